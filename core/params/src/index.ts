@@ -1,0 +1,2 @@
+export { HeddleError } from "./heddle-error.ts";
+export { type Issue, ValidationError } from "./issue.ts";
