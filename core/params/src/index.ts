@@ -1,2 +1,30 @@
+export { assertBorderValue, forbiddenKeys, InvalidValueError } from "./border.ts";
+export { Collection, type CollectionChange, CollectionDelta, RecordError } from "./collection.ts";
+export type {
+  CollectionDeclaration,
+  Declaration,
+  DeclaredValue,
+  DeclaredValues,
+  InitialValues,
+  ParamDeclaration,
+  Shape,
+  UpdateValues,
+  ViewPolicy,
+} from "./declaration.ts";
+export { equalValues } from "./equality.ts";
+export type { Handle, Records } from "./handle.ts";
 export { HeddleError } from "./heddle-error.ts";
+export { type IntentDeclaration, type IntentTable, type Outcome, RefusedError } from "./intent.ts";
 export { type Issue, ValidationError } from "./issue.ts";
+export type { JsonSchemaObject } from "./json-schema.ts";
+export {
+  type AnyParamsClass,
+  type Change,
+  type Changes,
+  DeclarationError,
+  ParameterError,
+  Params,
+  type ParamsClass,
+  type ParamsMethods,
+} from "./params.ts";
+export { batch, ChainError } from "./transaction.ts";

@@ -1,0 +1,63 @@
+import * as z from "zod/v4/core";
+
+import { assertBorderValue } from "./border.ts";
+import { HeddleError } from "./heddle-error.ts";
+import { type Issue, ValidationError } from "./issue.ts";
+import { parseValue } from "./parsing.ts";
+
+/** A method that a view may call: the zod type of each argument, and a guard that may refuse with a reason. */
+export interface IntentDeclaration {
+  readonly args: readonly z.$ZodType[];
+  // A method, so that a class may declare its guards with its own type as the first parameter.
+  guard?(model: never, ...args: never[]): string | undefined;
+}
+
+/** The intents of a class, by the name of the method. */
+export type IntentTable = Readonly<Record<string, IntentDeclaration>>;
+
+/** What became of an intent; a refused one has changed nothing. */
+export type Outcome =
+  | { readonly ok: true; readonly result: unknown }
+  | {
+      readonly ok: false;
+      readonly code: string;
+      readonly reason: string;
+      readonly issues: readonly Issue[];
+    };
+
+/** A refusal with a reason that a person can read. */
+export class RefusedError extends HeddleError {
+  constructor(reason: string, code = "refused") {
+    super(code, reason);
+  }
+}
+
+/** Checks the arguments of an intent and returns them as its method takes them. */
+export function parseArguments(
+  name: string,
+  declaration: IntentDeclaration,
+  args: readonly unknown[],
+): unknown[] {
+  if (args.length > declaration.args.length) {
+    throw new RefusedError(
+      `${name}: takes ${declaration.args.length} arguments, got ${args.length}`,
+      "invalid_arguments",
+    );
+  }
+  const issues: Issue[] = [];
+  const parsed = declaration.args.map((type, at) => {
+    assertBorderValue(`${name}[${at}]`, args[at]);
+    return parseValue(type, args[at], [at], issues);
+  });
+  if (issues.length > 0) throw new ValidationError(name, issues);
+  return parsed;
+}
+
+/** The outcome of a call that threw: what Heddle throws explains itself, anything else stays private. */
+export function refusal(error: unknown): Outcome {
+  if (error instanceof HeddleError) {
+    const issues = error instanceof ValidationError ? error.issues : [];
+    return { ok: false, code: error.code, reason: error.message, issues };
+  }
+  return { ok: false, code: "failed", reason: "Something went wrong.", issues: [] };
+}

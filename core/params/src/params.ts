@@ -1,0 +1,331 @@
+import * as z from "zod/mini";
+
+import { admitModel, assertBorderValue, forbiddenKeys } from "./border.ts";
+import { Collection, type CollectionDelta } from "./collection.ts";
+import {
+  type CollectionDeclaration,
+  type DeclaredValue,
+  type DeclaredValues,
+  type Declaration,
+  type InitialValues,
+  isCollection,
+  type ParamDeclaration,
+  type Shape,
+  type UpdateValues,
+} from "./declaration.ts";
+import { equalValues } from "./equality.ts";
+import type { Handle } from "./handle.ts";
+import { HeddleError } from "./heddle-error.ts";
+import { intentsOf } from "./intent-table.ts";
+import { type IntentTable, type Outcome, parseArguments, refusal, RefusedError } from "./intent.ts";
+import { type Issue, ValidationError } from "./issue.ts";
+import { type JsonSchemaObject, shapeToJsonSchema } from "./json-schema.ts";
+import { parseValue } from "./parsing.ts";
+import { batch, type Observed, record } from "./transaction.ts";
+import { Watchers } from "./watchers.ts";
+
+/** How one parameter changed. */
+export interface Change<T = unknown> {
+  readonly old: T;
+  readonly value: T;
+}
+
+/** What a watcher receives: the changes of the names that it watches. */
+export type Changes<S, Name extends keyof S> = {
+  readonly [N in Name]?: S[N] extends { readonly collection: unknown }
+    ? DeclaredValue<S[N]> extends Collection<infer R>
+      ? CollectionDelta<R>
+      : never
+    : Change<DeclaredValue<S[N]>>;
+};
+
+/** The typed side of a class with this shape. */
+export interface ParamsMethods<S extends Shape> {
+  /** Calls back after any of these changed, with old and new values; returns the function that stops it. */
+  watch<Name extends keyof S & string>(
+    names: Name | readonly Name[],
+    callback: (changes: Changes<S, Name>) => void,
+  ): () => void;
+  /** Validates all values, sets all, then notifies each watcher once. */
+  update(values: UpdateValues<S>): void;
+}
+
+/** Any class made by `Params.with`. */
+// oxlint-disable-next-line typescript/no-explicit-any -- a class is matched whatever its constructor takes
+export type AnyParamsClass = (abstract new (...initial: any[]) => Params) & {
+  readonly prototype: Params;
+  readonly kind: string;
+  readonly shape: Shape;
+  readonly intents: IntentTable;
+};
+
+type InitialArguments<S> =
+  Record<never, never> extends InitialValues<S>
+    ? [initial?: InitialValues<S>]
+    : [initial: InitialValues<S>];
+
+/** A class with more declared members than its base. */
+export type ParamsClass<Base extends AnyParamsClass, Added extends Shape> = Omit<
+  Base,
+  "prototype" | "kind" | "shape" | "intents"
+> & {
+  new (
+    ...initial: InitialArguments<Base["shape"] & Added>
+  ): ParamsMethods<Base["shape"] & Added> & DeclaredValues<Added> & InstanceType<Base>;
+  readonly kind: string;
+  readonly shape: Base["shape"] & Added;
+  readonly intents: IntentTable;
+};
+
+/** Thrown for a mistake in the declaration of a class. */
+export class DeclarationError extends HeddleError {
+  constructor(message: string) {
+    super("declaration", message);
+  }
+}
+
+/** Thrown when a parameter is not there, or cannot be set or seen this way. */
+export class ParameterError extends HeddleError {}
+
+type NoNames = Readonly<Record<string, never>>;
+
+/** A model: declared, validated, observable parameters, keyed collections, and intents that a view may call. */
+export class Params implements Handle, Observed {
+  /** Which component shows it; a view class sets its own. */
+  static readonly kind: string = "params";
+  static readonly shape: Readonly<Record<never, never>> = {};
+  /** The methods that a view may call. Subclasses add theirs. */
+  static readonly intents: IntentTable = {
+    set: {
+      args: [z.string(), z.unknown()],
+      guard: (model: Params, name: string) => model.#whyNotSettable(name),
+    },
+  };
+
+  readonly watchers: Watchers = new Watchers();
+  readonly #values = new Map<string, unknown>();
+
+  /** A class with these declared members on top of this one's. */
+  static with<Base extends AnyParamsClass, const Added extends Shape>(
+    this: Base,
+    added: Added,
+  ): ParamsClass<Base, Added> {
+    for (const [name, declaration] of Object.entries(added)) {
+      assertDeclaration(this, name, declaration);
+    }
+    const Declared = class extends (this as AnyParamsClass) {
+      static override readonly shape: Shape = { ...super.shape, ...added };
+    };
+    for (const name of Object.keys(added)) {
+      Object.defineProperty(Declared.prototype, name, Params.#accessor(name));
+    }
+    // The accessors just defined are what the type says.
+    return Declared as unknown as ParamsClass<Base, Added>;
+  }
+
+  static #accessor(name: string): PropertyDescriptor & ThisType<Params> {
+    return {
+      configurable: true,
+      enumerable: true,
+      get() {
+        return this.#values.get(name);
+      },
+      set(value: unknown) {
+        this.set(name, value);
+      },
+    };
+  }
+
+  /** The JSON Schema of the parameters that a view may see. */
+  static jsonSchema(this: AnyParamsClass): JsonSchemaObject {
+    return shapeToJsonSchema(this.name, this.shape);
+  }
+
+  constructor(initial: Readonly<Record<string, unknown>> = {}) {
+    admitModel(this);
+    for (const name of Object.keys(initial)) this.#declaration(name);
+    const issues: Issue[] = [];
+    for (const [name, declaration] of Object.entries(this.#shape)) {
+      const value = isCollection(declaration)
+        ? this.#collection(name, declaration, initial)
+        : this.#parse(name, declaration, initial[name], issues);
+      this.#values.set(name, value);
+    }
+    if (issues.length === 0) issues.push(...this.check(Object.fromEntries(this.#values)));
+    if (issues.length > 0) throw new ValidationError(this.className, issues);
+  }
+
+  get kind(): string {
+    return (this.constructor as typeof Params).kind;
+  }
+
+  get className(): string {
+    return this.constructor.name;
+  }
+
+  get #shape(): Shape {
+    return (this.constructor as unknown as AnyParamsClass).shape;
+  }
+
+  watch(names: never, callback: never): () => void;
+  watch(
+    names: string | readonly string[],
+    callback: (changes: Readonly<Record<string, unknown>>) => void,
+  ): () => void {
+    const list = typeof names === "string" ? [names] : names;
+    for (const name of list) this.#declaration(name);
+    return this.watchers.add(list, callback);
+  }
+
+  update(values: NoNames): void;
+  update(values: Readonly<Record<string, unknown>>): void {
+    this.#setAll(this.#validate(values));
+  }
+
+  /** Sets one parameter by its name. */
+  set(name: string, value: unknown): void {
+    this.#setAll(this.#validate({ [name]: value }));
+  }
+
+  /** The current value by its name, as a view may see it. */
+  read(name: string): unknown {
+    if (this.#declaration(name).view === "none") {
+      throw new ParameterError("hidden", `${this.className}.${name} is not for views`);
+    }
+    return this.#values.get(name);
+  }
+
+  subscribe(names: readonly string[], listener: () => void): () => void {
+    for (const name of names) this.read(name);
+    return this.watchers.add(names, listener);
+  }
+
+  /** Runs an intent: checks its arguments, asks its guard, then acts, or refuses and changes nothing. */
+  async call(intent: string, ...args: readonly unknown[]): Promise<Outcome> {
+    try {
+      return { ok: true, result: await batch(() => this.#perform(intent, args)) };
+    } catch (error) {
+      if (!(error instanceof HeddleError)) this.onError(error);
+      return refusal(error);
+    }
+  }
+
+  /** Receives what a watcher or an intent threw unexpectedly. */
+  onError(error: unknown): void {
+    // oxlint-disable-next-line no-console -- the last resort for an error that nobody handles
+    console.error(error);
+  }
+
+  /** Sets what follows from values just set, in the same transaction; watchers see both at once. */
+  protected derive(_changed: ReadonlySet<string>): void {}
+
+  /** Further problems with values about to be set, which only this instance can know. */
+  protected check(_values: Readonly<Record<string, unknown>>): readonly Issue[] {
+    return [];
+  }
+
+  #perform(name: string, args: readonly unknown[]): unknown {
+    const intent = intentsOf(this.constructor).get(name);
+    if (!intent) {
+      throw new RefusedError(`${this.className} has no intent "${name}"`, "unknown_intent");
+    }
+    const parsed = parseArguments(`${this.className}.${name}`, intent.declaration, args);
+    const reason = intent.declaration.guard?.(this as never, ...(parsed as never[]));
+    if (reason !== undefined) throw new RefusedError(reason);
+    return intent.method.apply(this, parsed);
+  }
+
+  #whyNotSettable(name: string): string | undefined {
+    const declaration = this.#declaration(name);
+    return declaration.view === "rw" ? undefined : `${this.className}.${name} cannot be set by a view`;
+  }
+
+  #declaration(name: string): Declaration {
+    const declaration = Object.hasOwn(this.#shape, name) ? this.#shape[name] : undefined;
+    if (!declaration) {
+      const known = Object.keys(this.#shape).join(", ") || "none";
+      throw new ParameterError(
+        "unknown_parameter",
+        `${this.className} has no parameter "${name}" (it has: ${known})`,
+      );
+    }
+    return declaration;
+  }
+
+  #collection(
+    name: string,
+    declaration: CollectionDeclaration,
+    initial: Readonly<Record<string, unknown>>,
+  ): Collection<object> {
+    if (Object.hasOwn(initial, name)) throw this.#fixed(name);
+    return new Collection(this, name, declaration.collection);
+  }
+
+  #fixed(name: string): ParameterError {
+    const isRecords = isCollection(this.#declaration(name));
+    return new ParameterError(
+      isRecords ? "collection" : "constant",
+      isRecords
+        ? `${this.className}.${name} is a collection: use its add, patch, remove and replace`
+        : `${this.className}.${name} is constant: set it in the constructor`,
+    );
+  }
+
+  #validate(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
+    const issues: Issue[] = [];
+    const parsed: Record<string, unknown> = {};
+    for (const [name, value] of Object.entries(values)) {
+      const declaration = this.#declaration(name);
+      if (isCollection(declaration) || declaration.constant) throw this.#fixed(name);
+      parsed[name] = this.#parse(name, declaration, value, issues);
+    }
+    if (issues.length === 0) issues.push(...this.check(parsed));
+    if (issues.length > 0) throw new ValidationError(this.className, issues);
+    return parsed;
+  }
+
+  #parse(name: string, declaration: ParamDeclaration, value: unknown, issues: Issue[]): unknown {
+    if (declaration.view !== "none") assertBorderValue(`${this.className}.${name}`, value);
+    return parseValue(declaration.type, value, [name], issues);
+  }
+
+  #setAll(values: Readonly<Record<string, unknown>>): void {
+    const changed = new Set<string>();
+    for (const [name, value] of Object.entries(values)) {
+      if (!equalValues(this.#values.get(name), value)) changed.add(name);
+    }
+    if (changed.size === 0) return;
+    batch(() => {
+      for (const name of changed) this.#write(name, values[name]);
+      this.derive(changed);
+    });
+  }
+
+  #write(name: string, value: unknown): void {
+    const old = this.#values.get(name);
+    this.#values.set(name, value);
+    record({
+      model: this,
+      undo: () => void this.#values.set(name, old),
+      describe: (changes) => {
+        const first = changes[name] as Change | undefined;
+        changes[name] = { old: first ? first.old : old, value: this.#values.get(name) };
+      },
+    });
+  }
+}
+
+function assertDeclaration(base: AnyParamsClass, name: string, declaration: Declaration): void {
+  const isTaken = name in base.prototype && !Object.hasOwn(base.shape, name);
+  if (isTaken || forbiddenKeys.has(name) || name.includes("/")) {
+    throw new DeclarationError(`${base.name}.with: "${name}" cannot be the name of a parameter`);
+  }
+  if (!policies.has(declaration.view)) {
+    throw new DeclarationError(`${base.name}.with: "${name}" needs view: "none", "r" or "rw"`);
+  }
+  if (declaration.view === "rw" && !isCollection(declaration) && declaration.constant) {
+    throw new DeclarationError(`${base.name}.with: "${name}" is constant, so its view is "r"`);
+  }
+}
+
+const policies: ReadonlySet<string> = new Set(["none", "r", "rw"]);

@@ -1,0 +1,26 @@
+import * as z from "zod/v4/core";
+import en from "zod/v4/locales/en.js";
+
+import type { Issue } from "./issue.ts";
+
+const { localeError } = en();
+
+/** Parses with zod; problems are added to `issues` under `path`, and `undefined` comes back. */
+export function parseValue(
+  type: z.$ZodType,
+  value: unknown,
+  path: readonly (string | number)[],
+  issues: Issue[],
+): unknown {
+  // The locale is passed along because zod/mini has none of its own and we do not touch zod's global one.
+  const result = z.safeParse(type, value, localeError ? { error: localeError } : undefined);
+  if (result.success) return result.data;
+  for (const { path: inner, code, message } of result.error.issues) {
+    issues.push({ path: [...path, ...inner.filter(isKey)], code: code ?? "custom", message });
+  }
+  return undefined;
+}
+
+function isKey(key: PropertyKey): key is string | number {
+  return typeof key !== "symbol";
+}

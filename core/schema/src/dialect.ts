@@ -1,0 +1,28 @@
+import { isRecord } from "./record.ts";
+
+/** Which edition of the schema language applies where editions disagree. */
+export type Dialect = "2020-12" | "draft-07" | "openapi-3.0";
+
+const bySchemaAddress: readonly (readonly [RegExp, Dialect])[] = [
+  [/draft-0[1-7]/, "draft-07"],
+  [/20(19-09|20-12)/, "2020-12"],
+];
+
+/** The dialect a document or schema declares; `undefined` when it declares none (then 2020-12, with 3.0's `nullable`). */
+export function detectDialect(root: unknown): Dialect | undefined {
+  if (!isRecord(root)) return undefined;
+  const { $schema, openapi, swagger } = root;
+  if (typeof $schema === "string")
+    return bySchemaAddress.find(([address]) => address.test($schema))?.[1];
+  const isOld =
+    typeof swagger === "string" || (typeof openapi === "string" && /^3\.0/.test(openapi));
+  return isOld ? "openapi-3.0" : undefined;
+}
+
+/** Whether keywords beside a `$ref` have no meaning. */
+export function ignoresReferenceSiblings(
+  root: unknown,
+  dialect: Dialect | undefined = detectDialect(root),
+): boolean {
+  return dialect === "draft-07" || dialect === "openapi-3.0";
+}

@@ -1,0 +1,49 @@
+import type { JsonSchema, JsonSchemaObject } from "./json-schema.ts";
+import { resolveRef } from "./reference.ts";
+
+const maximumParts = 1_000;
+
+/** One schema in place of a reference and its `allOf`: for reading what a value looks like, not for validating it. */
+export function flattenSchema(schema: JsonSchema, root: unknown): JsonSchemaObject {
+  const parts: JsonSchemaObject[] = [];
+  collectParts(schema, root, parts, new Set());
+  return parts.reduce(combine, {});
+}
+
+function collectParts(
+  schema: JsonSchema,
+  root: unknown,
+  parts: JsonSchemaObject[],
+  seen: Set<JsonSchema>,
+): void {
+  if (typeof schema !== "object" || seen.has(schema) || parts.length >= maximumParts) return;
+  seen.add(schema);
+  const resolved = resolveRef(root, schema);
+  if (typeof resolved !== "object") return;
+  const { allOf, ...own } = resolved;
+  parts.push(own);
+  for (const part of Array.isArray(allOf) ? allOf : []) collectParts(part, root, parts, seen);
+}
+
+/** The outer keyword wins, except that properties and required names add up. */
+function combine(outer: JsonSchemaObject, inner: JsonSchemaObject): JsonSchemaObject {
+  const combined: JsonSchemaObject = { ...inner, ...outer };
+  if (outer.properties && inner.properties) {
+    combined.properties = combineProperties(outer.properties, inner.properties);
+  }
+  if (outer.required && inner.required) {
+    combined.required = [...new Set([...outer.required, ...inner.required])];
+  }
+  return combined;
+}
+
+type Properties = Readonly<Record<string, JsonSchema>>;
+
+function combineProperties(outer: Properties, inner: Properties): Properties {
+  const combined = new Map(Object.entries(inner));
+  for (const [name, schema] of Object.entries(outer)) {
+    const other = combined.get(name);
+    combined.set(name, other === undefined ? schema : { allOf: [schema, other] });
+  }
+  return Object.fromEntries(combined);
+}

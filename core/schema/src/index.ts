@@ -1,0 +1,15 @@
+export type { Dialect } from "./dialect.ts";
+export { flattenSchema } from "./flatten.ts";
+export type { Json, JsonSchema, JsonSchemaObject } from "./json-schema.ts";
+export { type MessageDetail, messages, type MessageTable } from "./messages.ts";
+export { isNullable, unwrapNullable } from "./nullable.ts";
+export { resolveRef } from "./reference.ts";
+export {
+  normalizeSchema,
+  type SchemaKind,
+  type SchemaLike,
+  SchemaSource,
+  SchemaSourceError,
+} from "./schema-source.ts";
+export { UnresolvedReferenceError } from "./unresolved-reference-error.ts";
+export { validate, type ValidateOptions } from "./validate.ts";

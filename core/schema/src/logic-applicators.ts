@@ -1,0 +1,54 @@
+import type { Applicator, Evaluation, Steps } from "./evaluation.ts";
+import type { ReferenceTarget } from "./schema-document.ts";
+import { checkUnion } from "./union.ts";
+
+/** One row per keyword that applies schemas to the value itself. */
+export const logicApplicators: Readonly<Record<string, Applicator>> = {
+  $dynamicRef: (evaluation, limit) => follow(evaluation, limit, dynamicTarget),
+  $recursiveRef: (evaluation, limit) => follow(evaluation, limit, staticTarget),
+  $ref: (evaluation, limit) => follow(evaluation, limit, staticTarget),
+  allOf: function* (evaluation, limit) {
+    if (Array.isArray(limit)) for (const schema of limit) yield evaluation.also(schema);
+  },
+  anyOf: (evaluation, limit) => checkUnion(evaluation, limit, false),
+  if: function* (evaluation, limit) {
+    const condition = evaluation.trial(limit);
+    yield condition;
+    if (condition.fits) evaluation.absorb(condition);
+    const consequence = evaluation.keyword(condition.fits ? "then" : "else");
+    if (consequence !== undefined) yield evaluation.also(consequence);
+  },
+  not: function* (evaluation, limit) {
+    const trial = evaluation.trial(limit);
+    yield trial;
+    if (trial.fits) evaluation.report("not", limit);
+  },
+  oneOf: (evaluation, limit) => checkUnion(evaluation, limit, true),
+};
+
+type FindTarget = (evaluation: Evaluation, reference: string) => ReferenceTarget | undefined;
+
+/** A reference that leads nowhere checks nothing: the document is at fault, not the person at the form. */
+function* follow(evaluation: Evaluation, reference: unknown, find: FindTarget): Steps {
+  const target = typeof reference === "string" ? find(evaluation, reference) : undefined;
+  if (target) yield evaluation.also(target.schema, target.resource);
+}
+
+function staticTarget(
+  { context, resource }: Evaluation,
+  reference: string,
+): ReferenceTarget | undefined {
+  return context.document.find(reference, resource);
+}
+
+/** The outermost resource on the way here that has the same dynamic anchor wins. */
+function dynamicTarget(evaluation: Evaluation, reference: string): ReferenceTarget | undefined {
+  let target = staticTarget(evaluation, reference);
+  if (!target?.dynamic) return target;
+  const anchor = reference.slice(reference.indexOf("#"));
+  for (let at: Evaluation | undefined = evaluation; at; at = at.outer) {
+    const candidate = at.context.document.find(anchor, at.resource);
+    if (candidate?.dynamic) target = candidate;
+  }
+  return target;
+}

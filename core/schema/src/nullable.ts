@@ -1,0 +1,69 @@
+import type { JsonSchema, JsonSchemaObject } from "./json-schema.ts";
+import { overlay } from "./overlay.ts";
+
+const unions = ["anyOf", "oneOf"] as const;
+const maximumRounds = 20;
+
+/** Whether a schema says in its own keywords that the value may be `null`. */
+export function isNullable(schema: JsonSchema): boolean {
+  return typeof schema === "object" && withoutNull(schema) !== schema;
+}
+
+/** The schema of the value when it is not `null`; the same object when nothing is nullable or two or more real branches remain. */
+export function unwrapNullable(schema: JsonSchema): JsonSchema {
+  let current = schema;
+  for (let round = 0; round < maximumRounds && typeof current === "object"; round++) {
+    const next = soleBranch(current);
+    if (next === current) return current;
+    current = next;
+  }
+  return current;
+}
+
+function soleBranch(schema: JsonSchemaObject): JsonSchema {
+  const rest = withoutNull(schema);
+  if (rest === schema || Array.isArray(rest.type)) return schema;
+  if (unions.some((union) => (rest[union]?.length ?? 0) > 1)) return schema;
+  for (const union of unions) {
+    const branch = rest[union]?.[0];
+    if (branch === undefined || rest[union] === schema[union]) continue;
+    if (typeof branch !== "object") return rest;
+    const { [union]: _, ...outer } = rest;
+    return overlay(branch, outer);
+  }
+  return rest;
+}
+
+/** The schema less every mention of `null`; the same object when there is none. */
+function withoutNull(schema: JsonSchemaObject): JsonSchemaObject {
+  const changes: JsonSchemaObject = {};
+  for (const union of unions) {
+    const branches = schema[union];
+    if (!Array.isArray(branches)) continue;
+    const real = branches.filter((branch) => !isNullBranch(branch));
+    if (real.length < branches.length && real.length > 0) changes[union] = real;
+  }
+  const { type } = schema;
+  if (Array.isArray(type) && type.includes("null") && type.length > 1) {
+    const real = type.filter((name) => name !== "null");
+    changes.type = real.length === 1 && real[0] ? real[0] : real;
+  }
+  const saysNullable = schema.nullable === true;
+  const listsNull =
+    Array.isArray(schema.enum) && schema.enum.includes(null) && schema.enum.length > 1;
+  // An enumeration that lists null allows it only when the type does too.
+  const enumAllows = listsNull && (schema.type === undefined || changes.type !== undefined);
+  if (Object.keys(changes).length === 0 && !saysNullable && !enumAllows) return schema;
+  if (listsNull) changes.enum = schema.enum?.filter((value) => value !== null) ?? [];
+  const { nullable: _, ...kept } = schema;
+  if (kept.default === null) delete kept.default;
+  return { ...kept, ...changes };
+}
+
+function isNullBranch(branch: JsonSchema): boolean {
+  if (typeof branch !== "object" || branch === null) return false;
+  const { type, const: only, enum: values } = branch;
+  if (type === "null" || only === null) return true;
+  if (Array.isArray(type)) return type.length === 1 && type[0] === "null";
+  return Array.isArray(values) && values.length === 1 && values[0] === null;
+}

@@ -1,0 +1,83 @@
+import { checkPresent, matches } from "./assertions.ts";
+import type { Applicator, Evaluation, Steps } from "./evaluation.ts";
+import { isRecord, ownMember, presentKeys } from "./record.ts";
+
+/** One row per keyword that applies schemas to the members of an object. */
+export const objectApplicators: Readonly<Record<string, Applicator>> = {
+  additionalProperties: (evaluation, limit) => {
+    const properties = evaluation.keyword("properties");
+    const patterns = Object.keys(evaluation.keyword("patternProperties") ?? {});
+    return applyToMembers(evaluation, limit, "additionalProperties", (name) => {
+      if (isRecord(properties) && Object.hasOwn(properties, name)) return false;
+      // A pattern that cannot be checked gets the benefit of the doubt.
+      return patterns.every((pattern) => matches(evaluation, pattern, name) === false);
+    });
+  },
+  dependencies: function* (evaluation, limit) {
+    for (const { schema } of presentMembers(evaluation, limit))
+      if (Array.isArray(schema)) checkPresent(evaluation, schema, "dependentRequired");
+      else yield evaluation.also(schema);
+  },
+  dependentSchemas: function* (evaluation, limit) {
+    for (const { schema } of presentMembers(evaluation, limit)) yield evaluation.also(schema);
+  },
+  patternProperties: function* (evaluation, limit) {
+    if (!isRecord(limit)) return;
+    for (const pattern of Object.keys(limit))
+      yield* applyToMembers(
+        evaluation,
+        limit[pattern],
+        "patternProperties",
+        (name) => matches(evaluation, pattern, name) === true,
+      );
+  },
+  properties: function* (evaluation, limit) {
+    for (const { name, schema, value } of presentMembers(evaluation, limit)) {
+      evaluation.evaluated?.properties.add(name);
+      yield evaluation.inside(schema, name, value);
+    }
+  },
+  propertyNames: function* (evaluation, limit) {
+    if (!isRecord(evaluation.value)) return;
+    for (const name of presentKeys(evaluation.value)) {
+      const trial = evaluation.trialInside(limit, name, name);
+      yield trial;
+      if (!trial.fits) evaluation.report("propertyNames", limit, trial.location);
+    }
+  },
+  unevaluatedProperties: (evaluation, limit) =>
+    applyToMembers(
+      evaluation,
+      limit,
+      "unevaluatedProperties",
+      (name) => !evaluation.evaluated?.properties.has(name),
+    ),
+};
+
+/** The rows of a keyword that maps names to schemas, for the names that the value has. */
+function* presentMembers(
+  { value }: Evaluation,
+  limit: unknown,
+): Generator<{ name: string; schema: unknown; value: unknown }> {
+  if (!isRecord(limit) || !isRecord(value)) return;
+  for (const name of Object.keys(limit)) {
+    const member = ownMember(value, name);
+    if (member !== undefined) yield { name, schema: limit[name], value: member };
+  }
+}
+
+function* applyToMembers(
+  evaluation: Evaluation,
+  schema: unknown,
+  code: string,
+  concerns: (name: string) => boolean,
+): Steps {
+  const { value } = evaluation;
+  if (!isRecord(value)) return;
+  for (const name of presentKeys(value)) {
+    if (!concerns(name)) continue;
+    evaluation.evaluated?.properties.add(name);
+    if (schema === false) evaluation.report(code, schema, evaluation.at(name));
+    else yield evaluation.inside(schema, name, value[name]);
+  }
+}

@@ -1,0 +1,28 @@
+/** A JavaScript object read as a mapping: only its own members count. */
+export type UnknownRecord = Readonly<Record<string, unknown>>;
+
+/** Whether a value is an object with members, not a list, a date or a file. */
+export function isRecord(value: unknown): value is UnknownRecord {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    !Array.isArray(value) &&
+    !(value instanceof Date) &&
+    !isFile(value)
+  );
+}
+
+/** Whether a value is a `Blob` or a `File`, of any realm or DOM implementation. */
+export function isFile(value: unknown): boolean {
+  return /^\[object (Blob|File)\]$/.test(Object.prototype.toString.call(value));
+}
+
+/** The own member of a record, `undefined` when it has none: never anything from a prototype. */
+export function ownMember(record: UnknownRecord, key: string): unknown {
+  return Object.hasOwn(record, key) ? record[key] : undefined;
+}
+
+/** The names of the members that are there: `undefined` is how JavaScript writes "absent". */
+export function presentKeys(record: UnknownRecord): string[] {
+  return Object.keys(record).filter((key) => record[key] !== undefined);
+}

@@ -1,0 +1,115 @@
+import { followPointer } from "./json-pointer.ts";
+import { isRecord, type UnknownRecord } from "./record.ts";
+
+const rootBase = "heddle:/";
+const maximumIndexed = 2_000_000;
+const dataKeywords: ReadonlySet<string> = new Set([
+  "const",
+  "default",
+  "enum",
+  "example",
+  "examples",
+]);
+
+/** A part of a document with an address of its own: `#` inside it means its root, not the document's. */
+export interface SchemaResource {
+  readonly base: string;
+  readonly root: unknown;
+}
+
+/** What a reference leads to. */
+export interface ReferenceTarget {
+  readonly schema: unknown;
+  readonly resource: SchemaResource;
+  /** Set when the reference names a `$dynamicAnchor`. */
+  readonly dynamic?: boolean;
+}
+
+const documents = new WeakMap<object, SchemaDocument>();
+
+/** A document that references are resolved in: pointers directly, names and addresses by an index made when first needed. */
+export class SchemaDocument {
+  readonly resource: SchemaResource;
+  #index: ReadonlyMap<string, ReferenceTarget> | undefined;
+
+  constructor(root: unknown) {
+    this.resource = enterResource({ base: rootBase, root }, root);
+  }
+
+  /** The document of a root; one per object, so that its index is made once. */
+  static of(root: unknown): SchemaDocument {
+    if (typeof root !== "object" || root === null) return new SchemaDocument(root);
+    let document = documents.get(root);
+    if (!document) documents.set(root, (document = new SchemaDocument(root)));
+    return document;
+  }
+
+  /** Looks a reference up as seen from a resource; `undefined` when it leads nowhere in this document. */
+  find(reference: string, from: SchemaResource = this.resource): ReferenceTarget | undefined {
+    if (reference === "#") return { schema: from.root, resource: from };
+    if (reference.startsWith("#/"))
+      return atPointer(from, reference.slice(1)) ?? atPointer(this.resource, reference.slice(1));
+    const address = readAddress(reference, from.base);
+    if (!address) return undefined;
+    const [base = "", fragment = ""] = address.split("#");
+    const plainName = fragment !== "" && !fragment.startsWith("/");
+    this.#index ??= indexNames(this.resource);
+    if (plainName) return this.#index.get(`${base}#${fragment}`);
+    const resource = base === from.base ? from : this.#index.get(base)?.resource;
+    return resource && atPointer(resource, fragment);
+  }
+}
+
+/** The resource that a schema belongs to: its own when it has an `$id`. */
+export function enterResource(resource: SchemaResource, schema: unknown): SchemaResource {
+  if (!isRecord(schema) || !Object.hasOwn(schema, "$id")) return resource;
+  const id = schema["$id"];
+  if (typeof id !== "string" || id.startsWith("#")) return resource;
+  const base = readAddress(id, resource.base)?.split("#")[0];
+  return base === undefined || base === resource.base ? resource : { base, root: schema };
+}
+
+function atPointer(from: SchemaResource, pointer: string): ReferenceTarget | undefined {
+  const passed = followPointer(from.root, pointer);
+  if (!passed) return undefined;
+  return { schema: passed.at(-1), resource: passed.slice(0, -1).reduce(enterResource, from) };
+}
+
+function readAddress(reference: string, base: string): string | undefined {
+  return URL.canParse(reference, base) ? new URL(reference, base).href : undefined;
+}
+
+/** Walks the whole document, which is why only a reference by name or address asks for it. */
+function indexNames(root: SchemaResource): ReadonlyMap<string, ReferenceTarget> {
+  const index = new Map<string, ReferenceTarget>([
+    [root.base, { schema: root.root, resource: root }],
+  ]);
+  const seen = new Set<unknown>();
+  const pending: [unknown, SchemaResource][] = [[root.root, root]];
+  for (let entry = pending.pop(); entry; entry = pending.pop()) {
+    const [value, outer] = entry;
+    if (typeof value !== "object" || value === null || seen.has(value)) continue;
+    if (seen.add(value).size > maximumIndexed) break;
+    if (Array.isArray(value)) for (const item of value) pending.push([item, outer]);
+    if (!isRecord(value)) continue;
+    const resource = enterResource(outer, value);
+    if (resource !== outer) index.set(resource.base, { schema: value, resource });
+    indexAnchors(index, value, resource);
+    for (const key of Object.keys(value))
+      if (!dataKeywords.has(key)) pending.push([value[key], resource]);
+  }
+  return index;
+}
+
+function indexAnchors(
+  index: Map<string, ReferenceTarget>,
+  schema: UnknownRecord,
+  resource: SchemaResource,
+): void {
+  const { $anchor, $dynamicAnchor, $id } = schema;
+  const target = { schema, resource };
+  if (typeof $anchor === "string") index.set(`${resource.base}#${$anchor}`, target);
+  if (typeof $id === "string" && $id.startsWith("#")) index.set(resource.base + $id, target);
+  if (typeof $dynamicAnchor === "string")
+    index.set(`${resource.base}#${$dynamicAnchor}`, { ...target, dynamic: true });
+}

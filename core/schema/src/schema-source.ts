@@ -1,0 +1,145 @@
+import { HeddleError } from "@heddle/params";
+import type { JsonSchema } from "./json-schema.ts";
+import { isRecord } from "./record.ts";
+
+/** What kind of thing describes the data. */
+export type SchemaKind = "jsonschema" | "param" | "standard";
+
+/** A schema of any supported kind, with the kind said outright. */
+export class SchemaSource {
+  readonly kind: SchemaKind;
+  readonly value: unknown;
+
+  constructor({ kind = "jsonschema", value }: { kind?: SchemaKind; value: unknown }) {
+    this.kind = kind;
+    this.value = value;
+  }
+}
+
+/** Thrown when something that should describe data does not, or is not of the declared kind. */
+export class SchemaSourceError extends HeddleError {
+  constructor(message: string, options?: ErrorOptions) {
+    super("schema-source", `normalizeSchema: ${message}`, options);
+  }
+}
+
+/** Anything `normalizeSchema` takes: a `SchemaSource`, a JSON Schema, a Params class, or a Standard Schema object. */
+export type SchemaLike = SchemaSource | JsonSchema | ParamsClass | StandardSchema;
+
+/** A Heddle Params class, known by its `static jsonSchema()`. */
+export interface ParamsClass {
+  jsonSchema(): JsonSchema;
+}
+
+/** A Standard Schema object (zod, valibot, arktype, …), known by its `~standard` member. */
+export interface StandardSchema {
+  readonly "~standard": object;
+}
+
+interface SchemaKindRow {
+  readonly kind: SchemaKind;
+  readonly expects: string;
+  readonly fits: (value: unknown) => boolean;
+  readonly read: (value: never) => unknown;
+}
+
+// Ordered: an arktype type is a function with both a `~standard` member and methods of its own.
+const kinds: readonly SchemaKindRow[] = [
+  {
+    kind: "standard",
+    expects: "a Standard Schema object (zod, valibot or arktype)",
+    fits: (value) => isHolder(value) && "~standard" in value,
+    read: readStandard,
+  },
+  {
+    kind: "param",
+    expects: "a Params class (with a static jsonSchema method)",
+    fits: (value) => typeof value === "function" && "jsonSchema" in value,
+    read: (value: ParamsClass) => value.jsonSchema(),
+  },
+  {
+    kind: "jsonschema",
+    expects: "a JSON Schema (a plain object, true or false)",
+    fits: isJsonSchema,
+    read: (value: JsonSchema) => value,
+  },
+];
+
+const cache = new WeakMap<object, JsonSchema>();
+
+/** Turns a schema of any supported kind into JSON Schema. */
+export function normalizeSchema(source: SchemaLike): JsonSchema {
+  const declared = source instanceof SchemaSource ? source : undefined;
+  const value: unknown = declared ? declared.value : source;
+  const row = kinds.find(({ fits }) => fits(value));
+  if (!row || (declared && declared.kind !== row.kind)) throw wrongKind(value, declared, row);
+  if (!isHolder(value)) return readSchema(row, value);
+  const known = cache.get(value) ?? readSchema(row, value);
+  if (row.kind !== "jsonschema") cache.set(value, known);
+  return known;
+}
+
+function readSchema({ kind, read }: SchemaKindRow, value: unknown): JsonSchema {
+  let schema: unknown;
+  try {
+    // The row's `fits` has just accepted this value.
+    schema = read(value as never);
+  } catch (error) {
+    if (error instanceof HeddleError) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new SchemaSourceError(`the ${kind} source has no JSON Schema: ${reason}`, {
+      cause: error,
+    });
+  }
+  if (isJsonSchema(schema)) return schema;
+  throw new SchemaSourceError(
+    `the ${kind} source gave ${describe(schema)} instead of a JSON Schema`,
+  );
+}
+
+function readStandard(value: StandardSchema): unknown {
+  const standard: { vendor?: unknown; jsonSchema?: { input?: unknown } } = value["~standard"];
+  const input = standard.jsonSchema?.input;
+  if (typeof input === "function") return input({ target: "draft-2020-12" });
+  const vendor = typeof standard.vendor === "string" ? standard.vendor : "unknown";
+  const advice =
+    vendor === "valibot"
+      ? "wrap it with toStandardJsonSchema from @valibot/to-json-schema"
+      : "use a version of the library that offers it, or pass a JSON Schema";
+  throw new SchemaSourceError(
+    `the ${vendor} schema carries no JSON Schema (no "~standard".jsonSchema): ${advice}`,
+  );
+}
+
+function wrongKind(
+  value: unknown,
+  declared: SchemaSource | undefined,
+  actual: SchemaKindRow | undefined,
+): SchemaSourceError {
+  const found = actual ? `is ${actual.expects}` : `is ${describe(value)}`;
+  if (!declared)
+    return new SchemaSourceError(
+      `the source ${found}; give ${kinds.map(({ expects }) => expects).join(", or ")}`,
+    );
+  const wanted = kinds.find(({ kind }) => kind === declared.kind)?.expects;
+  return new SchemaSourceError(
+    wanted
+      ? `the source says kind "${declared.kind}" but its value ${found}; give ${wanted}`
+      : `there is no kind "${String(declared.kind)}"; use ${kinds.map(({ kind }) => kind).join(", ")}`,
+  );
+}
+
+function isHolder(value: unknown): value is object {
+  return typeof value === "function" || (typeof value === "object" && value !== null);
+}
+
+function isJsonSchema(value: unknown): value is JsonSchema {
+  if (typeof value === "boolean") return true;
+  return isRecord(value) && Object.prototype.toString.call(value) === "[object Object]";
+}
+
+function describe(value: unknown): string {
+  if (value === null) return "null";
+  if (Array.isArray(value)) return "an array";
+  return typeof value === "function" ? "a function" : `of type ${typeof value}`;
+}

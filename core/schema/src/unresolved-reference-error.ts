@@ -1,0 +1,11 @@
+import { HeddleError } from "@heddle/params";
+
+/** Thrown when a `$ref` leads nowhere: to a missing part, to another document, or in a circle of references only. */
+export class UnresolvedReferenceError extends HeddleError {
+  readonly reference: string;
+
+  constructor(reference: string, reason: string) {
+    super("unresolved-reference", `resolveRef: "${reference}" ${reason}`);
+    this.reference = reference;
+  }
+}

@@ -1,0 +1,20 @@
+/** Every sentence that the view models say to a user; replace entries to translate them. */
+export const messages = {
+  thisField: "This field",
+  required: "This field is required.",
+  disabled: (title: string) => `${title} cannot be changed here.`,
+  notNull: (title: string) => `${title} cannot be null.`,
+  notNumber: "Enter a number.",
+  notInteger: "Enter a whole number.",
+  inexactInteger: "This number has too many digits to be kept exactly.",
+  notJson: (reason: string) => `This is not valid JSON: ${reason}`,
+  notDateTime: "Enter a date and a time.",
+  misfit: (title: string) => `${title} cannot hold this value.`,
+  unfinished: (title: string) => `Finish or clear what is entered in ${title} first.`,
+  noOption: "Choose one of the options.",
+  notFile: "Choose a file.",
+  item: (position: number) => `Item ${position}`,
+  addItem: (title: string) => `Add to ${title}`,
+  variant: (position: number) => `Variant ${position}`,
+  full: (title: string, maximum: number) => `${title} takes at most ${maximum}.`,
+};

@@ -1,0 +1,10 @@
+import * as z from "zod/mini";
+
+import { View } from "../view.ts";
+
+/** Text in Markdown; what could run is removed before it is shown. */
+export class Markdown extends View.with({
+  text: { type: z._default(z.string(), ""), view: "r" },
+}) {
+  static override readonly kind: string = "markdown";
+}

@@ -1,0 +1,71 @@
+import type { InitialValues, IntentTable } from "@heddle/params";
+import * as z from "zod/mini";
+
+import { View } from "../view.ts";
+
+const pageSize = 100;
+const sources = ["rows", "columns", "order", "limit"];
+const row = z.record(z.string(), z.unknown());
+const order = z.object({ column: z.string(), descending: z.boolean() });
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** Records as rows; sorts by a column and shows more when asked, so that a view never holds all of them. */
+export class Table extends View.with({
+  rows: { type: z._default(z.array(row), []), view: "none" },
+  /** Which fields are shown, in which order; all of them when left out. */
+  columns: { type: z.optional(z.array(z.string())), view: "none" },
+  caption: { type: z._default(z.string(), ""), view: "r" },
+  order: { type: z._default(z.nullable(order), null), view: "r" },
+  limit: { type: z._default(z.int().check(z.positive()), pageSize), view: "r" },
+  header: { type: z._default(z.array(z.string()), []), view: "r" },
+  cells: { type: z._default(z.array(z.array(z.unknown())), []), view: "r" },
+  total: { type: z._default(z.int(), 0), view: "r" },
+}) {
+  static override readonly kind: string = "table";
+  static override readonly intents: IntentTable = { sort: { args: [z.string()] }, showMore: { args: [] } };
+
+  constructor(initial: InitialValues<typeof Table.shape> = {}) {
+    super(initial);
+    this.#show();
+  }
+
+  /** Sorts by a column: first ascending, then descending, then as the rows came. */
+  sort(column: string): void {
+    const isSame = this.order?.column === column;
+    if (isSame && this.order?.descending) this.order = null;
+    else this.order = { column, descending: isSame };
+  }
+
+  showMore(): void {
+    this.limit += pageSize;
+  }
+
+  protected override derive(changed: ReadonlySet<string>): void {
+    if (sources.some((name) => changed.has(name))) this.#show();
+  }
+
+  #show(): void {
+    const header = this.columns ?? columnsOf(this.rows);
+    const rows = this.order ? sorted(this.rows, this.order) : this.rows;
+    this.update({
+      header,
+      cells: rows.slice(0, this.limit).map((record) => header.map((name) => record[name] ?? null)),
+      total: rows.length,
+    });
+  }
+}
+
+function columnsOf(rows: readonly Row[]): string[] {
+  return [...new Set(rows.flatMap((record) => Object.keys(record)))];
+}
+
+function sorted(rows: readonly Row[], { column, descending }: z.infer<typeof order>): Row[] {
+  const direction = descending ? -1 : 1;
+  return rows.toSorted((left, right) => direction * compare(left[column], right[column]));
+}
+
+function compare(left: unknown, right: unknown): number {
+  if (typeof left === "number" && typeof right === "number") return left - right;
+  return String(left ?? "").localeCompare(String(right ?? ""), undefined, { numeric: true });
+}

@@ -1,0 +1,54 @@
+import { flattenSchema } from "@heddle/schema";
+
+import { Checkbox } from "../widgets/checkbox.ts";
+import { Fixed } from "../widgets/fixed.ts";
+import { type Option, optionsOf } from "../widgets/option.ts";
+import { Select } from "../widgets/select.ts";
+import { commonParameters } from "./common-parameters.ts";
+import type { Field } from "./field.ts";
+import type { Rule } from "./rule.ts";
+
+/** Values to choose from: a constant, an enumeration, constants with titles, a boolean. */
+export const choiceRules: readonly Rule[] = [
+  {
+    when: ({ schema, required }) => schema.const !== undefined && required,
+    build: (field) => fixed(field),
+  },
+  {
+    when: ({ schema }) => schema.const !== undefined,
+    build: (field) => new Select({ ...commonParameters(field), options: optionsOf([field.schema.const]) }),
+  },
+  {
+    when: ({ schema }) => Array.isArray(schema.enum) && schema.enum.length > 0,
+    build: (field) => new Select({ ...commonParameters(field), options: optionsOf(field.schema.enum ?? []) }),
+  },
+  {
+    when: (field) => titledConstants(field) !== undefined,
+    build: (field) => new Select({ ...commonParameters(field), options: titledConstants(field) ?? [] }),
+  },
+  {
+    when: ({ type }) => type === "boolean",
+    build: (field) =>
+      new Checkbox({
+        ...commonParameters(field),
+        threeState: !field.required && field.schema.default === undefined,
+      }),
+  },
+];
+
+function fixed(field: Field): Fixed {
+  const constant = field.schema.const;
+  return new Fixed({ ...commonParameters(field), value: constant, preset: constant });
+}
+
+function titledConstants({ schema, root }: Field): Option[] | undefined {
+  const branches = schema.oneOf ?? schema.anyOf ?? [];
+  if (branches.length === 0) return undefined;
+  const options: Option[] = [];
+  for (const branch of branches) {
+    const { const: constant, title } = flattenSchema(branch, root);
+    if (constant === undefined) return undefined;
+    options.push(...optionsOf([constant]).map((option) => ({ ...option, label: title ?? option.label })));
+  }
+  return options;
+}

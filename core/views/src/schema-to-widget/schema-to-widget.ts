@@ -1,0 +1,36 @@
+import type { JsonSchema } from "@heddle/schema";
+
+import { JsonInput } from "../widgets/json-input.ts";
+import type { Widget } from "../widgets/widget.ts";
+import { choiceRules } from "./choice-rules.ts";
+import { commonParameters } from "./common-parameters.ts";
+import { describeField, type Field, type FieldOptions } from "./field.ts";
+import { numberRules } from "./number-rules.ts";
+import type { Rule } from "./rule.ts";
+import { stringRules } from "./string-rules.ts";
+import { structureRules } from "./structure-rules.ts";
+import { unionRules } from "./union-rules.ts";
+
+/** The table: the first rule that holds gives the widget. */
+const rules: readonly Rule[] = [
+  ...choiceRules,
+  ...unionRules,
+  ...numberRules,
+  ...stringRules,
+  ...structureRules,
+  { when: () => true, build: (field) => new JsonInput(commonParameters(field)) },
+];
+
+/** The widget for a value that a schema describes. */
+export function schemaToWidget(name: string, schema: JsonSchema, options: FieldOptions = {}): Widget {
+  return buildWidget(describeField(name, schema, options));
+}
+
+function buildWidget(field: Field): Widget {
+  const widget = rules.find((rule) => rule.when(field))!.build(field, buildWidget);
+  const { default: preset } = field.schema;
+  if (field.required && preset !== undefined && widget.value === undefined && widget.accepts(preset)) {
+    widget.update({ value: preset, preset });
+  }
+  return widget;
+}

@@ -1,0 +1,87 @@
+import { type JsonSchema, type JsonSchemaObject, validate } from "@heddle/schema";
+
+import { isObject } from "../widgets/plain-object.ts";
+import { type Branch, Variant } from "../widgets/variant.ts";
+import { commonParameters } from "./common-parameters.ts";
+import { describePart, type Field } from "./field.ts";
+import type { BuildPart, Rule } from "./rule.ts";
+
+/** Unions whose branches can be told apart; the others are edited as JSON. */
+export const unionRules: readonly Rule[] = [
+  {
+    when: (field) => titlesOf(field) !== undefined,
+    build: (field, buildPart) =>
+      new Variant({ ...commonParameters(field), branches: branchesOf(field, buildPart) }),
+  },
+];
+
+function alternativesOf({ schema }: Field): readonly JsonSchema[] {
+  const alternatives = schema.oneOf ?? schema.anyOf ?? [];
+  return alternatives.length > 1 ? alternatives : [];
+}
+
+function titlesOf(field: Field): string[] | undefined {
+  const titles = alternativesOf(field).map((alternative) => titleOf(field, alternative));
+  const known = titles.filter((title) => title !== undefined);
+  return known.length > 1 && new Set(known).size === titles.length ? known : undefined;
+}
+
+function titleOf(field: Field, alternative: JsonSchema): string | undefined {
+  if (typeof alternative !== "object") return undefined;
+  const { title } = describePart(field, field.name, alternative, true).schema;
+  return tagOf(field, alternative) ?? title ?? nameOf(alternative.$ref);
+}
+
+/** The value of the discriminating property that leads to this branch. */
+function tagOf({ schema }: Field, { $ref }: JsonSchemaObject): string | undefined {
+  if (!schema.discriminator || $ref === undefined) return undefined;
+  const mapped = Object.entries(schema.discriminator.mapping ?? {}).find(
+    ([, target]) => target === $ref || target === nameOf($ref),
+  );
+  return mapped?.[0] ?? nameOf($ref);
+}
+
+function nameOf(reference: string | undefined): string | undefined {
+  return reference?.split("/").at(-1);
+}
+
+function branchesOf(field: Field, buildPart: BuildPart): Branch[] {
+  const titles = titlesOf(field) ?? [];
+  return alternativesOf(field).map((alternative, position) => {
+    const schema = withTag(field, alternative);
+    const part = describePart(field, field.name, schema, true);
+    return {
+      title: titles[position] ?? "",
+      schema,
+      matches: (value) => belongsTo(part, value),
+      build: () => buildPart(part),
+    };
+  });
+}
+
+/** The branch with its discriminating property fixed, so that the user need not repeat the choice. */
+function withTag(field: Field, alternative: JsonSchema): JsonSchema {
+  const property = field.schema.discriminator?.propertyName;
+  if (property === undefined || typeof alternative !== "object") return alternative;
+  const tag = tagOf(field, alternative);
+  if (tag === undefined) return alternative;
+  return { allOf: [{ properties: { [property]: { const: tag } }, required: [property] }, alternative] };
+}
+
+/** By the properties with a fixed value where the branch has some, otherwise by validation. */
+function belongsTo({ schema, original, root }: Field, value: unknown): boolean {
+  const fixed = Object.entries(schema.properties ?? {}).filter(
+    ([, property]) => typeof property === "object" && isTelling(property),
+  );
+  if (fixed.length > 0 && isObject(value)) {
+    return fixed.every(([name, property]) => validate(value[name], property, { root }).length === 0);
+  }
+  return validate(value, original, { root }).length === 0;
+}
+
+function isTelling({ const: constant, allOf }: JsonSchemaObject): boolean {
+  const parts = allOf ?? [];
+  return (
+    constant !== undefined || parts.some((part) => typeof part === "object" && part.const !== undefined)
+  );
+}

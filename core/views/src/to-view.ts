@@ -1,0 +1,25 @@
+import * as z from "zod/mini";
+
+import { isNativeContent, NativeView } from "./native-view.ts";
+import { Text } from "./panes/text.ts";
+import { type HasView, NotViewableError, View, type Viewable } from "./view.ts";
+
+/** The view of anything that can be shown. */
+export function toView(viewable: Viewable): View {
+  if (viewable instanceof View) return viewable;
+  if (typeof viewable === "string" || typeof viewable === "number") {
+    return new Text({ text: String(viewable) });
+  }
+  if (hasView(viewable)) return toView(viewable.view());
+  if (isNativeContent(viewable)) return new NativeView({ content: viewable });
+  throw new NotViewableError(viewable);
+}
+
+function hasView(value: unknown): value is HasView {
+  return (
+    typeof value === "object" && value !== null && "view" in value && typeof value.view === "function"
+  );
+}
+
+/** The zod type of a view: takes anything that can be shown. */
+export const viewType = z.pipe(z.custom<Viewable>(), z.transform(toView));

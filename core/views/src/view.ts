@@ -1,0 +1,35 @@
+import { HeddleError, Params } from "@heddle/params";
+import * as z from "zod/mini";
+
+/** Something that shows itself through a view. */
+export interface HasView {
+  view(): Viewable;
+}
+
+/** What can be shown: a view, an object that has one, text, or (embedded only) a React element or a DOM node. */
+export type Viewable = View | HasView | string | number | NativeContent;
+
+/** A React element or a DOM node; it lives in the page, so only an embedded app can show it. */
+export type NativeContent = { readonly $$typeof: symbol } | { readonly nodeType: number };
+
+/** The base of all view models. */
+export class View extends Params.with({
+  visible: { type: z._default(z.boolean(), true), view: "r" },
+}) {
+  static override readonly kind: string = "view";
+}
+
+/** Thrown for something that cannot be shown. */
+export class NotViewableError extends HeddleError {
+  constructor(value: unknown) {
+    super(
+      "not_viewable",
+      `${describe(value)} cannot be shown: give a view, an object with a view() method, or a text`,
+    );
+  }
+}
+
+function describe(value: unknown): string {
+  if (typeof value !== "object" || value === null) return String(value);
+  return `A ${value.constructor?.name ?? "plain object"}`;
+}

@@ -1,0 +1,24 @@
+import type { IntentTable } from "@heddle/params";
+import type { JsonSchema } from "@heddle/schema";
+import * as z from "zod/mini";
+
+import { withType } from "./text-input.ts";
+import { refuseDisabled, Widget } from "./widget.ts";
+
+/** Yes or no; with a third state, also "not set". */
+export class Checkbox extends Widget.with({
+  threeState: { type: z._default(z.boolean(), false), view: "r" },
+}) {
+  static override readonly kind: string = "checkbox";
+  static override readonly intents: IntentTable = { toggle: { args: [], guard: refuseDisabled } };
+
+  override get valueSchema(): JsonSchema {
+    return withType(this.schema, "boolean");
+  }
+
+  /** Goes on to the next state: not set, yes, no. */
+  toggle(): void {
+    if (this.threeState && this.value === false) this.clear();
+    else this.enter(this.value !== true);
+  }
+}

@@ -1,0 +1,95 @@
+import type { Issue } from "@heddle/params";
+import * as z from "zod/mini";
+
+import { Composite } from "./composite.ts";
+import { Widget } from "./widget.ts";
+
+/** A widget made of other widgets: its value is theirs put together, and setting it sets theirs. */
+export abstract class Container extends Composite.with({
+  children: { type: z._default(z.array(z.instanceof(Widget)), []), view: "r" },
+}) {
+  /** While value and children are brought in step, neither sets the other again. */
+  #isSettling = false;
+
+  /** Takes up the values of the children. */
+  gather(): void {
+    this.#settle(() => this.update({ value: this.compose() }));
+  }
+
+  /** The child that a step of a path leads to. */
+  protected abstract childAt(step: string | number): Widget | undefined;
+  /** The path step that leads to a child. */
+  protected abstract stepOf(child: Widget, position: number): readonly (string | number)[];
+  /** The value that the children make up. */
+  protected abstract compose(): unknown;
+  /** Gives the children their parts of the value. */
+  protected abstract distribute(): void;
+
+  override problems(): readonly Issue[] {
+    const isLeftOut = this.value === undefined && !this.required;
+    const inside = this.children.flatMap((child, position) =>
+      child
+        .problems()
+        .filter((issue) => !isLeftOut || issue.code === "draft")
+        .map((issue) => ({ ...issue, path: [...this.stepOf(child, position), ...issue.path] })),
+    );
+    const named = new Set(inside.map(({ path }) => path.join("/")));
+    return [...inside, ...super.problems().filter(({ path }) => !named.has(path.join("/")))];
+  }
+
+  override showIssues(issues: readonly Issue[]): readonly Issue[] {
+    const own = issues.find(({ path }) => path.length === 0);
+    this.error = own?.message ?? null;
+    const byChild = new Map<Widget, Issue[]>(this.children.map((child) => [child, []]));
+    const homeless: Issue[] = [];
+    for (const issue of issues) {
+      const [step, ...rest] = issue.path;
+      if (step === undefined) continue;
+      const child = this.childAt(step);
+      if (child) byChild.set(child, [...(byChild.get(child) ?? []), { ...issue, path: rest }]);
+      else homeless.push(issue);
+    }
+    for (const [child, inside] of byChild) homeless.push(...child.showIssues(inside));
+    return homeless;
+  }
+
+  override firstInvalid(): Widget | undefined {
+    for (const child of this.children) {
+      const invalid = child.firstInvalid();
+      if (invalid) return invalid;
+    }
+    return super.firstInvalid();
+  }
+
+  /** Makes widgets parts of this one. */
+  protected adopt(children: readonly Widget[]): void {
+    for (const child of children) child.container = this;
+  }
+
+  protected override derive(changed: ReadonlySet<string>): void {
+    if (changed.has("children")) this.adopt(this.children);
+    if (changed.has("value")) {
+      this.#settle(() => {
+        this.distribute();
+        this.update({ value: this.compose() });
+      });
+    }
+    super.derive(changed);
+  }
+
+  #settle(work: () => void): void {
+    if (this.#isSettling) return;
+    this.#isSettling = true;
+    try {
+      work();
+    } finally {
+      this.#isSettling = false;
+    }
+  }
+}
+
+/** Gives a widget a value; one that it refuses stays visible in it as a draft. */
+export function offer(widget: Widget, value: unknown): void {
+  if (widget.accepts(value)) widget.assign(value);
+  else widget.enter(typeof value === "string" ? value : JSON.stringify(value));
+}

@@ -1,0 +1,16 @@
+import type { JsonSchema } from "@heddle/schema";
+
+import { type Interpretation, Widget } from "./widget.ts";
+
+/** A day, as `2026-03-01`. */
+export class DateInput extends Widget {
+  static override readonly kind: string = "date-input";
+
+  override get valueSchema(): JsonSchema {
+    return { type: "string", format: "date", ...(typeof this.schema === "object" && this.schema) };
+  }
+
+  protected override interpret(input: unknown): Interpretation {
+    return { value: input === "" ? undefined : input };
+  }
+}

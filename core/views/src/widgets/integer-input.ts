@@ -1,0 +1,25 @@
+import type { JsonSchema } from "@heddle/schema";
+
+import { messages } from "../messages.ts";
+import { NumberInput } from "./number-input.ts";
+import type { Interpretation } from "./widget.ts";
+
+/** A whole number. */
+export class IntegerInput extends NumberInput {
+  static override readonly kind: string = "integer-input";
+
+  override get valueSchema(): JsonSchema {
+    return { ...asObject(super.valueSchema), type: "integer" };
+  }
+
+  protected override interpret(input: unknown): Interpretation {
+    const meaning = super.interpret(input);
+    if ("problem" in meaning || meaning.value === undefined) return meaning;
+    if (!Number.isInteger(meaning.value)) return { problem: messages.notInteger };
+    return Number.isSafeInteger(meaning.value) ? meaning : { problem: messages.inexactInteger };
+  }
+}
+
+function asObject(schema: JsonSchema): Exclude<JsonSchema, boolean> {
+  return typeof schema === "boolean" ? {} : schema;
+}

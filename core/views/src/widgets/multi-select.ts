@@ -1,0 +1,32 @@
+import { equalValues, type IntentTable } from "@heddle/params";
+import * as z from "zod/mini";
+
+import { Composite } from "./composite.ts";
+import { isOption, optionType } from "./option.ts";
+import { refuseDisabled } from "./widget.ts";
+
+/** Any number of several options. */
+export class MultiSelect extends Composite.with({
+  options: { type: z._default(z.array(optionType), []), view: "r" },
+}) {
+  static override readonly kind: string = "multi-select";
+  static override readonly intents: IntentTable = {
+    choose: { args: [z.int().check(z.nonnegative()), z.boolean()], guard: refuseDisabled },
+  };
+
+  /** Takes the option at this place in or out; the values keep the order of the options. */
+  choose(position: number, isChosen: boolean): void {
+    const chosen = this.options
+      .filter((option, at) => (at === position ? isChosen : this.#has(option.value)))
+      .map((option) => option.value);
+    this.enter(chosen);
+  }
+
+  protected override holds(value: unknown): boolean {
+    return Array.isArray(value) && value.every((item) => isOption(this.options, item));
+  }
+
+  #has(value: unknown): boolean {
+    return Array.isArray(this.value) && this.value.some((item) => equalValues(item, value));
+  }
+}

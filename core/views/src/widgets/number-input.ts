@@ -1,0 +1,54 @@
+import type { IntentTable } from "@heddle/params";
+import type { JsonSchema } from "@heddle/schema";
+import * as z from "zod/mini";
+
+import { messages } from "../messages.ts";
+import { type Interpretation, refuseDisabled, Widget } from "./widget.ts";
+
+const bound = z.optional(z.number());
+
+/** A number, typed or stepped within its bounds. */
+export class NumberInput extends Widget.with({
+  minimum: { type: bound, view: "r" },
+  maximum: { type: bound, view: "r" },
+  step: { type: z._default(z.number().check(z.positive()), 1), view: "r" },
+}) {
+  static override readonly kind: string = "number-input";
+  static override readonly intents: IntentTable = { stepBy: { args: [z.int()], guard: refuseDisabled } };
+
+  override get valueSchema(): JsonSchema {
+    const { minimum, maximum, schema } = this;
+    return {
+      type: "number",
+      ...(minimum !== undefined && { minimum }),
+      ...(maximum !== undefined && { maximum }),
+      ...(typeof schema === "object" && schema),
+    };
+  }
+
+  /** Moves the value by a number of steps and stays within the bounds. */
+  stepBy(steps: number): void {
+    const start = typeof this.value === "number" ? this.value : (this.minimum ?? 0);
+    const target = typeof this.value === "number" ? start + steps * this.step : start;
+    this.enter(String(this.#within(roundTo(target, this.step))));
+  }
+
+  protected override interpret(input: unknown): Interpretation {
+    const text = String(input).trim();
+    if (text === "") return { value: undefined };
+    const value = Number(text);
+    return decimal.test(text) && Number.isFinite(value) ? { value } : { problem: messages.notNumber };
+  }
+
+  #within(value: number): number {
+    return Math.min(this.maximum ?? Infinity, Math.max(this.minimum ?? -Infinity, value));
+  }
+}
+
+const decimal = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
+
+/** Removes the noise that adding decimal steps leaves behind (0.1 + 0.2). */
+function roundTo(value: number, step: number): number {
+  const digits = /\.(\d+)$/.exec(String(step))?.[1]?.length ?? 0;
+  return digits > 0 ? Number(value.toFixed(digits)) : value;
+}

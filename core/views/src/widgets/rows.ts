@@ -1,0 +1,82 @@
+import type { InitialValues, IntentTable } from "@heddle/params";
+import * as z from "zod/mini";
+
+import { messages } from "../messages.ts";
+import { Container, offer } from "./container.ts";
+import { refuseDisabled, type Widget } from "./widget.ts";
+
+const position = z.int().check(z.nonnegative());
+
+/** A list of objects as groups that can be added, removed and moved. */
+export class Rows extends Container.with({
+  maximum: { type: z.optional(z.int()), view: "r" },
+  buildRow: { type: z.custom<() => Widget>(), view: "none", constant: true },
+}) {
+  static override readonly kind: string = "rows";
+  static override readonly intents: IntentTable = {
+    add: { args: [], guard: (rows: Rows) => refuseDisabled(rows) ?? refuseFull(rows) },
+    remove: { args: [position], guard: refuseDisabled },
+    move: { args: [position, position], guard: refuseDisabled },
+  };
+
+  constructor(initial: InitialValues<typeof Rows.shape>) {
+    super(initial);
+    if (this.value !== undefined) this.distribute();
+  }
+
+  /** Appends an empty row and moves the focus into it. */
+  add(): void {
+    this.#arrange([...this.children, this.buildRow()]);
+    this.children.at(-1)?.requestFocus();
+  }
+
+  remove(at: number): void {
+    this.#arrange(this.children.toSpliced(at, 1));
+  }
+
+  /** Moves the row at one place to another. */
+  move(from: number, to: number): void {
+    const row = this.children[from];
+    if (row) this.#arrange(this.children.toSpliced(from, 1).toSpliced(to, 0, row));
+  }
+
+  protected override childAt(step: string | number): Widget | undefined {
+    return this.children[Number(step)];
+  }
+
+  protected override stepOf(_child: Widget, at: number): readonly number[] {
+    return [at];
+  }
+
+  protected override compose(): unknown {
+    if (this.children.length === 0 && !Array.isArray(this.value)) return this.value;
+    return this.children.map((row) => row.value ?? {});
+  }
+
+  protected override derive(changed: ReadonlySet<string>): void {
+    super.derive(changed);
+    this.children.forEach((row, at) => row.update({ label: messages.item(at + 1) }));
+  }
+
+  protected override distribute(): void {
+    const items: readonly unknown[] = Array.isArray(this.value) ? this.value : [];
+    if (this.children.length !== items.length) {
+      this.children = items.map((_, at) => this.children[at] ?? this.buildRow());
+    }
+    this.children.forEach((row, at) => offer(row, items[at]));
+  }
+
+  protected override holds(value: unknown): boolean {
+    return Array.isArray(value);
+  }
+
+  #arrange(rows: Widget[]): void {
+    // Children and value change together, so that no row is given another row's part.
+    this.update({ children: rows, value: rows.map((row) => row.value ?? {}) });
+  }
+}
+
+function refuseFull(rows: Rows): string | undefined {
+  const isFull = rows.maximum !== undefined && rows.children.length >= rows.maximum;
+  return isFull ? messages.full(rows.title, rows.maximum ?? 0) : undefined;
+}

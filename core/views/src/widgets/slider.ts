@@ -1,0 +1,6 @@
+import { NumberInput } from "./number-input.ts";
+
+/** A number between two bounds, chosen by sliding. */
+export class Slider extends NumberInput.with({}) {
+  static override readonly kind: string = "slider";
+}

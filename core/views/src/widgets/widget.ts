@@ -1,0 +1,170 @@
+import { equalValues, type IntentTable, type Issue } from "@heddle/params";
+import { type JsonSchema, validate } from "@heddle/schema";
+import * as z from "zod/mini";
+
+import { messages } from "../messages.ts";
+import { View } from "../view.ts";
+
+/** What a user's input means: a value, or the problem with it. */
+export type Interpretation = { readonly value: unknown } | { readonly problem: string };
+
+/** A widget made of others, which takes up what they hold. */
+interface Container {
+  gather(): void;
+}
+
+const text = z._default(z.string(), "");
+
+/** The base of all that a user fills in. Its value is unset (`undefined`), `null`, or one that its schema accepts. */
+export class Widget extends View.with({
+  name: { type: text, view: "r" },
+  label: { type: text, view: "r" },
+  description: { type: text, view: "r" },
+  placeholder: { type: text, view: "r" },
+  required: { type: z._default(z.boolean(), false), view: "r" },
+  disabled: { type: z._default(z.boolean(), false), view: "r" },
+  deprecated: { type: z._default(z.boolean(), false), view: "r" },
+  /** Whether the user may choose `null`. */
+  nullable: { type: z._default(z.boolean(), false), view: "r" },
+  value: { type: z.unknown(), view: "r" },
+  /** The value that it starts with; by itself it does not count as filled in. */
+  preset: { type: z.unknown(), view: "none" },
+  /** What the user typed while it is not a value. */
+  draft: { type: z._default(z.nullable(z.string()), null), view: "r" },
+  error: { type: z._default(z.nullable(z.string()), null), view: "r" },
+  /** How often the model has asked for the focus. */
+  focusRequests: { type: z._default(z.int(), 0), view: "r" },
+  schema: { type: z._default(z.custom<JsonSchema>(), true), view: "none" },
+  /** The document that references in the schema point into. */
+  root: { type: z.unknown(), view: "none" },
+}) {
+  static override readonly kind: string = "widget";
+  static override readonly intents: IntentTable = {
+    enter: { args: [z.unknown()], guard: refuseDisabled },
+    leave: { args: [] },
+    clear: { args: [], guard: refuseDisabled },
+    setNull: { args: [], guard: refuseNull },
+  };
+
+  /** The widget that this one is a part of. */
+  container: Container | undefined;
+
+  /** What the widget is called in a message. */
+  get title(): string {
+    return this.label || this.name || messages.thisField;
+  }
+
+  /** What a value has to satisfy. */
+  get valueSchema(): JsonSchema {
+    return this.schema;
+  }
+
+  /** Takes what the user put in: a value where it is one, otherwise a draft that stays visible. */
+  enter(input: unknown): void {
+    const meaning = this.#judge(input);
+    if ("value" in meaning) {
+      this.assign(meaning.value);
+    } else {
+      this.update({ draft: String(input), error: this.error === null ? null : meaning.problem });
+    }
+  }
+
+  /** The user has left the field: now is the time to say what is wrong with a draft. */
+  leave(): void {
+    if (this.draft !== null) this.error = this.problems()[0]?.message ?? null;
+  }
+
+  /** Makes the value unset. */
+  clear(): void {
+    this.assign(undefined);
+  }
+
+  setNull(): void {
+    this.assign(null);
+  }
+
+  /** Sets the value and forgets draft and error. */
+  assign(value: unknown): void {
+    this.update({ value, draft: null, error: null });
+  }
+
+  /** Whether the widget would take this value. */
+  accepts(value: unknown): boolean {
+    return this.issuesOf(value).length === 0;
+  }
+
+  /** Whether the user, or whoever set the value, has put something in. */
+  get isFilled(): boolean {
+    return this.value !== undefined && !equalValues(this.value, this.preset);
+  }
+
+  /** What keeps the present input from being used. */
+  problems(): readonly Issue[] {
+    const meaning = this.draft === null ? { value: this.value } : this.#judge(this.draft);
+    if ("problem" in meaning) return [{ path: [], code: "draft", message: meaning.problem }];
+    if (this.required && meaning.value === undefined) {
+      return [{ path: [], code: "required", message: messages.required }];
+    }
+    return [];
+  }
+
+  /** Shows what is wrong, moves the focus to the first error, and returns the issues. */
+  validate(): readonly Issue[] {
+    const issues = this.problems();
+    this.showIssues(issues);
+    this.firstInvalid()?.requestFocus();
+    return issues;
+  }
+
+  /** Puts issues on the widgets that their paths name; returns those that have no place. */
+  showIssues(issues: readonly Issue[]): readonly Issue[] {
+    this.error = issues[0]?.message ?? null;
+    return [];
+  }
+
+  /** The first widget, this one or inside it, that shows an error. */
+  firstInvalid(): Widget | undefined {
+    return this.error === null ? undefined : this;
+  }
+
+  requestFocus(): void {
+    this.focusRequests += 1;
+  }
+
+  /** What the user's input means, before the schema is asked. */
+  protected interpret(input: unknown): Interpretation {
+    return { value: input };
+  }
+
+  protected issuesOf(value: unknown): readonly Issue[] {
+    if (value === undefined || (value === null && this.nullable)) return [];
+    return validate(value, this.valueSchema, { root: this.root });
+  }
+
+  protected override derive(changed: ReadonlySet<string>): void {
+    if (!changed.has("value")) return;
+    if (this.draft !== null && !changed.has("draft")) this.update({ draft: null, error: null });
+    this.container?.gather();
+  }
+
+  protected override check(values: Readonly<Record<string, unknown>>): readonly Issue[] {
+    if (!("value" in values)) return [];
+    return this.issuesOf(values["value"]).map((issue) => ({ ...issue, path: ["value", ...issue.path] }));
+  }
+
+  #judge(input: unknown): Interpretation {
+    const meaning = this.interpret(input);
+    if ("problem" in meaning) return meaning;
+    const [issue] = this.issuesOf(meaning.value);
+    return issue ? { problem: issue.message } : meaning;
+  }
+}
+
+/** Guards an intent of a widget that may be disabled. */
+export function refuseDisabled(widget: Widget): string | undefined {
+  return widget.disabled ? messages.disabled(widget.title) : undefined;
+}
+
+function refuseNull(widget: Widget): string | undefined {
+  return refuseDisabled(widget) ?? (widget.nullable ? undefined : messages.notNull(widget.title));
+}
