@@ -1,0 +1,34 @@
+import { defineConfig } from "@playwright/test";
+import { chromiumFlags, findChromium } from "../scripts/chromium.ts";
+import { root } from "../scripts/workspace.ts";
+
+// `npm test` picks a free port; every worker process reads this file and must see the same one.
+const port = process.env["HEDDLE_E2E_PORT"] ?? "5199";
+const address = `http://127.0.0.1:${port}/`;
+const chromium = findChromium();
+
+export default defineConfig({
+  testDir: ".",
+  testMatch: "**/*.spec.ts",
+  outputDir: "../test-results",
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: process.env["CI"] !== undefined,
+  reporter: [["list"], ["../scripts/playwright-tally.ts"]],
+  use: {
+    baseURL: address,
+    browserName: "chromium",
+    trace: "retain-on-failure",
+    launchOptions: {
+      ...(chromium === undefined ? {} : { executablePath: chromium }),
+      args: [...chromiumFlags],
+    },
+  },
+  webServer: {
+    command: `npm start -- --port ${port}`,
+    cwd: root,
+    url: address,
+    // The gallery is built first if its sources have changed.
+    timeout: 120_000,
+  },
+});

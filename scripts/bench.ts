@@ -1,0 +1,19 @@
+/** `npm run bench [-- params]`: runs bench/src/*.bench.ts one after another, or those whose name contains a word. */
+import { run } from "./run.ts";
+import { binary, listFiles } from "./workspace.ts";
+
+const words = process.argv.slice(2);
+const files = listFiles("bench/src")
+  .filter((file) => file.endsWith(".bench.ts") || file.endsWith(".bench.tsx"))
+  .filter((file) => words.length === 0 || words.some((word) => file.includes(word)));
+
+if (files.length === 0) {
+  console.error(`bench/src has no *.bench.ts for "${words.join(" ")}"`);
+  process.exitCode = 1;
+}
+// One process each and never two at once: they share no state and do not disturb each other's clocks.
+for (const file of files) {
+  console.log(`\n## ${file}\n`);
+  const code = await run([binary("tsx"), "--conditions=source", "--expose-gc", file]);
+  if (code !== 0) process.exitCode = code;
+}

@@ -1,0 +1,121 @@
+/** Where the browser tests find a Chromium, and how one gets onto the machine. */
+import { spawnSync } from "node:child_process";
+import { accessSync, constants, existsSync, readdirSync, statSync } from "node:fs";
+import { homedir, platform } from "node:os";
+import { join } from "node:path";
+import { isMain } from "./workspace.ts";
+
+/** Chromium refuses its sandbox as root; the rest keeps it from calling home during a test. */
+export const chromiumFlags: readonly string[] = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+const usualPlaces: Partial<Record<NodeJS.Platform, readonly string[]>> = {
+  linux: [
+    "/usr/bin/chromium",
+    "/usr/bin/chromium-browser",
+    "/usr/bin/google-chrome",
+    "/usr/bin/google-chrome-stable",
+    "/snap/bin/chromium",
+  ],
+  darwin: [
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+    "/Applications/Chromium.app/Contents/MacOS/Chromium",
+  ],
+  win32: [
+    process.env["PROGRAMFILES"],
+    process.env["PROGRAMFILES(X86)"],
+    process.env["LOCALAPPDATA"],
+  ]
+    .filter((folder) => folder !== undefined)
+    .map((folder) => join(folder, "Google", "Chrome", "Application", "chrome.exe")),
+};
+
+/** Path of a Chromium on this machine, or undefined. A variable that is set but wrong is an error. */
+export function findChromium(): string | undefined {
+  for (const variable of ["HEDDLE_CHROMIUM", "CHROME_PATH"]) {
+    const path = process.env[variable];
+    if (!path) continue;
+    if (isExecutable(path)) return path;
+    throw new Error(`${variable} is "${path}", which is not an executable file`);
+  }
+  return [...(usualPlaces[platform()] ?? []), ...downloadedByPlaywright()].find(isExecutable);
+}
+
+/** A Chromium's path, installed first where that is possible. Throws one line of advice otherwise. */
+export function ensureChromium(): string {
+  const found = findChromium();
+  if (found) return found;
+  if (mayInstall()) {
+    console.log("No Chromium on this machine: installing Debian's package");
+    if (aptGet("install", "chromium") || (aptGet("update") && aptGet("install", "chromium"))) {
+      const installed = findChromium();
+      if (installed) return installed;
+    }
+  }
+  throw new Error(
+    "No Chromium found: run `apt-get install chromium` or `npx playwright install chromium`, or set HEDDLE_CHROMIUM to the path of one",
+  );
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return statSync(path).isFile();
+  } catch {
+    return false;
+  }
+}
+
+function downloadedByPlaywright(): string[] {
+  const caches: Partial<Record<NodeJS.Platform, string>> = {
+    linux: join(homedir(), ".cache", "ms-playwright"),
+    darwin: join(homedir(), "Library", "Caches", "ms-playwright"),
+    win32: join(homedir(), "AppData", "Local", "ms-playwright"),
+  };
+  const cache = process.env["PLAYWRIGHT_BROWSERS_PATH"] ?? caches[platform()];
+  if (cache === undefined || !existsSync(cache)) return [];
+  const revision = (name: string): number => Number(name.split("-")[1]);
+  return readdirSync(cache)
+    .filter((name) => /^chromium-\d+$/.test(name))
+    .toSorted((a, b) => revision(b) - revision(a))
+    .flatMap((name) =>
+      [
+        "chrome-linux/chrome",
+        "chrome-linux64/chrome",
+        "chrome-mac/Chromium.app/Contents/MacOS/Chromium",
+        "chrome-mac-arm64/Google Chrome for Testing.app/Contents/MacOS/Google Chrome for Testing",
+        "chrome-mac-x64/Google Chrome for Testing.app/Contents/MacOS/Google Chrome for Testing",
+        "chrome-win/chrome.exe",
+        "chrome-win64/chrome.exe",
+      ].map((path) => join(cache, name, path)),
+    );
+}
+
+function mayInstall(): boolean {
+  return platform() === "linux" && process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
+}
+
+function aptGet(command: "update" | "install", ...packages: string[]): boolean {
+  const options = command === "install" ? ["--yes", "--no-install-recommends"] : [];
+  const { status } = spawnSync("apt-get", [command, "--quiet", ...options, ...packages], {
+    stdio: ["ignore", "ignore", "inherit"],
+    env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+  });
+  return status === 0;
+}
+
+if (isMain(import.meta.url)) {
+  try {
+    console.log(ensureChromium());
+  } catch (error) {
+    console.error((error as Error).message);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,74 @@
+/** Proves that `.oxlintrc.json` enforces the import table of design/architecture.md. */
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { binary, root } from "./workspace.ts";
+
+const specifiers: Record<string, string> = {
+  params: "@heddle/params",
+  schema: "@heddle/schema",
+  views: "@heddle/views",
+  openapi: "@heddle/openapi",
+  flow: "@heddle/flow",
+  sync: "@heddle/sync",
+  core: "@heddle/core",
+  view: "@heddle/react",
+  canvas: "@heddle/react/flow",
+  server: "@heddle/server",
+  command: "heddle",
+  react: "react",
+  dom: "react-dom/client",
+  node: "node:fs",
+};
+
+const coreNames = ["params", "schema", "views", "openapi", "flow", "sync", "core"];
+
+const allowed: Record<string, readonly string[]> = {
+  "core/params": [],
+  "core/schema": ["params"],
+  "core/views": ["params", "schema"],
+  "core/openapi": ["params", "schema", "views"],
+  "core/flow": ["params", "schema", "views"],
+  "core/sync": ["params"],
+  "core/host": ["params", "schema", "views"],
+  "view/react": [...coreNames, "view", "canvas", "react", "dom"],
+  "node/server": [...coreNames, "server", "command", "node"],
+  "node/cli": [...coreNames, "server", "command", "node"],
+};
+
+const folder = mkdtempSync(join(tmpdir(), "heddle-import-table-"));
+const reported = new Set<string>();
+
+beforeAll(() => {
+  const config = readFileSync(join(root, ".oxlintrc.json"), "utf8");
+  // The table needs no types, and these files have no tsconfig.json.
+  writeFileSync(join(folder, ".oxlintrc.json"), config.replace('"typeAware": true,', ""));
+  for (const room of Object.keys(allowed)) {
+    for (const [name, specifier] of Object.entries(specifiers)) {
+      const file = join(folder, room, "src", `${name}.ts`);
+      mkdirSync(dirname(file), { recursive: true });
+      writeFileSync(file, `export { thing } from "${specifier}";\n`);
+    }
+  }
+  const { stdout } = spawnSync(binary("oxlint"), ["--format=json"], {
+    cwd: folder,
+    encoding: "utf8",
+  });
+  const { diagnostics } = JSON.parse(stdout) as {
+    diagnostics: { code: string; filename: string }[];
+  };
+  for (const { code, filename } of diagnostics) {
+    if (/no-restricted-imports|no-nodejs-modules/.test(code)) reported.add(filename);
+  }
+});
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test.each(Object.entries(allowed))("%s imports what the table allows", (room, names) => {
+  const accepted = Object.keys(specifiers).filter(
+    (name) => !reported.has(`${room}/src/${name}.ts`),
+  );
+  expect(accepted).toEqual(names);
+});

@@ -1,0 +1,52 @@
+import react from "@vitejs/plugin-react";
+import { playwright } from "@vitest/browser-playwright";
+import { defineConfig } from "vitest/config";
+import { chromiumFlags, findChromium } from "./scripts/chromium.ts";
+import { sourceResolution } from "./scripts/source-resolution.ts";
+import { VitestTally } from "./scripts/vitest-tally.ts";
+
+const chromium = findChromium();
+
+const everyTest = {
+  setupFiles: ["./scripts/fail-on-console.ts"],
+  restoreMocks: true,
+};
+
+export default defineConfig({
+  test: {
+    reporters: ["default", new VitestTally()],
+    projects: [
+      {
+        ...sourceResolution,
+        test: {
+          ...everyTest,
+          name: "unit",
+          environment: "node",
+          include: ["{core,node}/*/src/**/*.test.ts", "{scripts,examples,bench}/**/*.test.ts"],
+        },
+      },
+      {
+        ...sourceResolution,
+        plugins: [react()],
+        test: {
+          ...everyTest,
+          name: "browser",
+          include: ["view/*/src/**/*.test.{ts,tsx}"],
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: {
+                ...(chromium === undefined ? {} : { executablePath: chromium }),
+                args: [...chromiumFlags],
+              },
+            }),
+            instances: [{ browser: "chromium" }],
+            viewport: { width: 1024, height: 768 },
+          },
+        },
+      },
+    ],
+  },
+});
