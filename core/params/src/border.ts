@@ -26,32 +26,37 @@ export function admitModel(model: object): void {
 
 /** Throws unless the value is JSON, `undefined`, a date, a file or a model, all the way down. */
 export function assertBorderValue(subject: string, value: unknown): void {
-  walk(subject, value, new Set());
+  if (typeof value !== "object" || value === null) assertPrimitive([subject], value);
+  else walk([subject], value, new Set());
 }
 
-function walk(path: string, value: unknown, ancestors: Set<object>): void {
-  if (typeof value !== "object" || value === null) {
-    if (!primitives.has(typeof value) && value !== null) {
-      throw new InvalidValueError(path, `a ${typeof value} cannot be shown in a view`);
-    }
-    return;
-  }
+/** The path is one list that grows and shrinks: text is made of it only when something is refused. */
+function walk(path: string[], value: object, ancestors: Set<object>): void {
   if (value instanceof Date || value instanceof Blob || models.has(value)) return;
-  if (ancestors.has(value)) throw new InvalidValueError(path, "the value contains itself");
+  if (ancestors.has(value)) throw refused(path, "the value contains itself");
   if (ancestors.size >= maximumDepth) {
-    throw new InvalidValueError(path, `the value nests deeper than ${maximumDepth} levels`);
+    throw refused(path, `the value nests deeper than ${maximumDepth} levels`);
   }
+  if (!Array.isArray(value)) assertPlainObject(path, value);
   ancestors.add(value);
-  if (Array.isArray(value)) {
-    value.forEach((item, index) => walk(`${path}[${index}]`, item, ancestors));
-  } else {
-    assertPlainObject(path, value);
-    for (const [key, item] of Object.entries(value)) {
-      assertKey(path, key);
-      walk(`${path}.${key}`, item, ancestors);
-    }
+  for (const [key, item] of Object.entries(value) as [string, unknown][]) {
+    if (forbiddenKeys.has(key)) throw refused(path, `the key "${key}" is refused`);
+    path.push(key);
+    if (typeof item !== "object" || item === null) assertPrimitive(path, item);
+    else walk(path, item, ancestors);
+    path.pop();
   }
   ancestors.delete(value);
+}
+
+function assertPrimitive(path: readonly string[], value: unknown): void {
+  if (value !== null && !primitives.has(typeof value)) {
+    throw refused(path, `a ${typeof value} cannot be shown in a view`);
+  }
+}
+
+function refused(path: readonly string[], reason: string): InvalidValueError {
+  return new InvalidValueError(path.join("."), reason);
 }
 
 const primitives: ReadonlySet<string> = new Set(["string", "number", "boolean", "undefined"]);
@@ -61,10 +66,10 @@ export function assertKey(subject: string, key: string): void {
   if (forbiddenKeys.has(key)) throw new InvalidValueError(subject, `the key "${key}" is refused`);
 }
 
-function assertPlainObject(path: string, value: object): void {
+function assertPlainObject(path: readonly string[], value: object): void {
   const prototype: unknown = Object.getPrototypeOf(value);
   if (prototype !== Object.prototype && prototype !== null) {
     const name = value.constructor.name || "class";
-    throw new InvalidValueError(path, `a ${name} instance cannot be shown in a view`);
+    throw refused(path, `a ${name} instance cannot be shown in a view`);
   }
 }

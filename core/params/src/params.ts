@@ -285,6 +285,7 @@ export class Params implements Handle, Observed {
   }
 
   #parse(name: string, declaration: ParamDeclaration, value: unknown, issues: Issue[]): unknown {
+    if (value === undefined) return parseDefault(declaration, name, issues);
     if (declaration.view !== "none") assertBorderValue(`${this.className}.${name}`, value);
     return parseValue(declaration.type, value, [name], issues);
   }
@@ -326,6 +327,19 @@ function assertDeclaration(base: AnyParamsClass, name: string, declaration: Decl
   if (declaration.view === "rw" && !isCollection(declaration) && declaration.constant) {
     throw new DeclarationError(`${base.name}.with: "${name}" is constant, so its view is "r"`);
   }
+}
+
+const plainDefaults = new WeakMap<ParamDeclaration, { readonly value: unknown }>();
+
+/** What a parameter is when no value is given; one that cannot be shared between models is made anew each time. */
+function parseDefault(declaration: ParamDeclaration, name: string, issues: Issue[]): unknown {
+  const known = plainDefaults.get(declaration);
+  if (known) return known.value;
+  const before = issues.length;
+  const value = parseValue(declaration.type, undefined, [name], issues);
+  const isPlain = typeof value !== "object" || value === null;
+  if (isPlain && issues.length === before) plainDefaults.set(declaration, { value });
+  return value;
 }
 
 const policies: ReadonlySet<string> = new Set(["none", "r", "rw"]);

@@ -99,7 +99,10 @@ function makeRound(log: readonly Entry[]): Round {
       deliveries.push({ watcher, model, changes: names.length > 1 ? pick(changes, watcher) : changes });
     }
   }
-  deliveries.sort((left, right) => left.watcher.serial - right.watcher.serial);
+  // Watchers of one name come in the order of registration already.
+  if (parameters.length > 1) {
+    deliveries.sort((left, right) => left.watcher.serial - right.watcher.serial);
+  }
   return { deliveries, parameters, cause: delivering, depth: (delivering?.depth ?? 0) + 1 };
 }
 
