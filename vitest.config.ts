@@ -2,6 +2,7 @@ import react from "@vitejs/plugin-react";
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
 import { chromiumFlags, findChromium } from "./scripts/chromium.ts";
+import { mutationPlugin } from "./scripts/mutation.ts";
 import { sourceResolution } from "./scripts/source-resolution.ts";
 import { VitestTally } from "./scripts/vitest-tally.ts";
 
@@ -18,6 +19,7 @@ export default defineConfig({
     projects: [
       {
         ...sourceResolution,
+        plugins: [mutationPlugin()],
         test: {
           ...everyTest,
           name: "unit",

@@ -18,9 +18,16 @@ export function run([program, ...args]: Command, env: NodeJS.ProcessEnv = {}): P
 }
 
 /** Keeps the output for later, standard output and error in the order they came. */
-export function capture([program, ...args]: Command): Promise<{ code: number; output: string }> {
+export function capture(
+  [program, ...args]: Command,
+  env: NodeJS.ProcessEnv = {},
+): Promise<{ code: number; output: string }> {
   return new Promise((resolve, reject) => {
-    const child = spawn(program, args, { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
+    const child = spawn(program, args, {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
     let output = "";
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding("utf8").on("data", (text: string) => {

@@ -49,7 +49,8 @@ printTable(
 
 function boardOf(size: number): Board {
   const board = new Board();
-  for (let index = 0; index < size; index++) board.notes.add(`n${index}`, { text: "note", x: index });
+  for (let index = 0; index < size; index++)
+    board.notes.add(`n${index}`, { text: "note", x: index });
   // Someone is watching, as in an app.
   board.watch("notes", () => {});
   return board;

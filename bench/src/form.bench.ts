@@ -19,7 +19,10 @@ const root = join(workspace, "bench", "form");
 await build({ ...sourceResolution, root, configFile: false, logLevel: "error" });
 const server = await preview({ root, configFile: false, preview: { host: "127.0.0.1", port: 0 } });
 const address = server.resolvedUrls?.local[0] ?? "";
-const browser = await chromium.launch({ executablePath: ensureChromium(), args: [...chromiumFlags] });
+const browser = await chromium.launch({
+  executablePath: ensureChromium(),
+  args: [...chromiumFlags],
+});
 
 const measured: Record<Library, { render: number[]; keystroke: number[] }> = {
   heddle: { render: [], keystroke: [] },
@@ -55,7 +58,10 @@ async function measure(library: Library): Promise<{ render: number; keystroke: n
   const page = await browser.newPage();
   await page.goto(`${address}?library=${library}`);
   await page.waitForFunction(() => "measureFirstRender" in globalThis);
-  const render = await page.evaluate((count) => globalThis.window.measureFirstRender(count), fields);
+  const render = await page.evaluate(
+    (count) => globalThis.window.measureFirstRender(count),
+    fields,
+  );
   const keystroke = await measureKeystroke(page);
   await page.close();
   return { render, keystroke };

@@ -12,5 +12,7 @@ export function printTable(header: readonly string[], rows: readonly (readonly s
 
 /** The middle of some measurements. */
 export function median(values: readonly number[]): number {
-  return values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)] ?? Number.NaN;
+  return (
+    values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)] ?? Number.NaN
+  );
 }

@@ -36,6 +36,7 @@ export {
   UnresolvedReferenceError,
   unwrapNullable,
   validate,
+  validationMessages,
 } from "@heddle/schema";
 export {
   Alert,
@@ -78,5 +79,6 @@ export {
   Variant,
   View,
   type Viewable,
+  viewMessages,
   Widget,
 } from "@heddle/views";

@@ -35,7 +35,7 @@ function walk(path: string[], value: object, ancestors: Set<object>): void {
   if (value instanceof Date || value instanceof Blob || models.has(value)) return;
   if (ancestors.has(value)) throw refused(path, "the value contains itself");
   if (ancestors.size >= maximumDepth) {
-    throw refused(path, `the value nests deeper than ${maximumDepth} levels`);
+    throw refused(path.slice(0, 1), `the value nests deeper than ${maximumDepth} levels`);
   }
   if (!Array.isArray(value)) assertPlainObject(path, value);
   ancestors.add(value);
@@ -53,6 +53,9 @@ function assertPrimitive(path: readonly string[], value: unknown): void {
   if (value !== null && !primitives.has(typeof value)) {
     throw refused(path, `a ${typeof value} cannot be shown in a view`);
   }
+  if (typeof value === "number" && !Number.isFinite(value)) {
+    throw refused(path, `${value} is not a number that JSON can carry`);
+  }
 }
 
 function refused(path: readonly string[], reason: string): InvalidValueError {
@@ -69,7 +72,7 @@ export function assertKey(subject: string, key: string): void {
 function assertPlainObject(path: readonly string[], value: object): void {
   const prototype: unknown = Object.getPrototypeOf(value);
   if (prototype !== Object.prototype && prototype !== null) {
-    const name = value.constructor.name || "class";
+    const name = value.constructor?.name || "class";
     throw refused(path, `a ${name} instance cannot be shown in a view`);
   }
 }

@@ -1,5 +1,6 @@
 export { assertBorderValue, forbiddenKeys, InvalidValueError } from "./border.ts";
-export { Collection, type CollectionChange, CollectionDelta, RecordError } from "./collection.ts";
+export { Collection, RecordError } from "./collection.ts";
+export { type CollectionChange, CollectionDelta } from "./collection-change.ts";
 export type {
   CollectionDeclaration,
   Declaration,
@@ -14,7 +15,14 @@ export type {
 export { equalValues } from "./equality.ts";
 export type { Handle, Records } from "./handle.ts";
 export { HeddleError } from "./heddle-error.ts";
-export { type IntentDeclaration, type IntentTable, type Outcome, RefusedError } from "./intent.ts";
+export { type Intent, intentsOf } from "./intent-table.ts";
+export {
+  type IntentDeclaration,
+  type IntentTable,
+  type Outcome,
+  refusal,
+  RefusedError,
+} from "./intent.ts";
 export { type Issue, ValidationError } from "./issue.ts";
 export type { JsonSchemaObject } from "./json-schema.ts";
 export {
@@ -27,4 +35,5 @@ export {
   type ParamsClass,
   type ParamsMethods,
 } from "./params.ts";
+export { RecordList } from "./record-list.ts";
 export { batch, ChainError } from "./transaction.ts";

@@ -41,7 +41,10 @@ function methodOf(constructor: object, name: string): Intent["method"] {
   const method = prototype[name];
   if (typeof method !== "function") {
     const className = (constructor as { name?: string }).name ?? "A class";
-    throw new HeddleError("declaration", `${className} declares the intent "${name}" but no such method`);
+    throw new HeddleError(
+      "declaration",
+      `${className} declares the intent "${name}" but no such method`,
+    );
   }
   return method as Intent["method"];
 }

@@ -1,4 +1,4 @@
-import * as z from "zod/v4/core";
+import type * as z from "zod/v4/core";
 
 import { assertBorderValue } from "./border.ts";
 import { HeddleError } from "./heddle-error.ts";
@@ -8,6 +8,10 @@ import { parseValue } from "./parsing.ts";
 /** A method that a view may call: the zod type of each argument, and a guard that may refuse with a reason. */
 export interface IntentDeclaration {
   readonly args: readonly z.$ZodType[];
+  /** It reaches beyond the model, as a submit does: never repeated, and what the user entered goes first. */
+  readonly command?: boolean;
+  /** The positions of the arguments that say what it is about: a later call about the same replaces one not sent yet. */
+  readonly about?: readonly number[];
   // A method, so that a class may declare its guards with its own type as the first parameter.
   guard?(model: never, ...args: never[]): string | undefined;
 }

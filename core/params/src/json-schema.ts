@@ -1,4 +1,5 @@
-import * as z from "zod/v4/core";
+import { type $ZodType, type JSONSchema, toJSONSchema } from "zod/v4/core";
+import * as z from "zod/mini";
 
 import { type Declaration, isCollection, type Shape } from "./declaration.ts";
 
@@ -10,37 +11,49 @@ export interface JsonSchemaObject {
   readonly properties: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   readonly required: readonly string[];
   readonly additionalProperties: false;
+  /** The types that are used more than once or contain themselves. */
+  readonly $defs?: Readonly<Record<string, unknown>>;
 }
 
 /** The JSON Schema of what a view may see of a shape; what it may not set is `readOnly`. */
 export function shapeToJsonSchema(title: string, shape: Shape): JsonSchemaObject {
   const visible = Object.entries(shape).filter(([, declaration]) => declaration.view !== "none");
+  // All types at once, so that a type that refers to itself is found from the root.
+  const { properties = {}, $defs } = typeToJsonSchema(
+    z.object(Object.fromEntries(visible.map(([name, declaration]) => [name, typeOf(declaration)]))),
+  );
   return {
     $schema: "https://json-schema.org/draft/2020-12/schema",
     type: "object",
     title,
     properties: Object.fromEntries(
-      visible.map(([name, declaration]) => [name, declarationToJsonSchema(declaration)]),
+      visible.map(([name, { view }]) => [
+        name,
+        { ...(properties[name] as object), ...(view !== "rw" && { readOnly: true }) },
+      ]),
     ),
     required: visible.filter(([, declaration]) => isRequired(declaration)).map(([name]) => name),
     additionalProperties: false,
+    ...($defs && { $defs }),
   };
 }
 
-function declarationToJsonSchema(declaration: Declaration): Record<string, unknown> {
-  const access = declaration.view === "rw" ? {} : { readOnly: true };
-  if (isCollection(declaration)) {
-    return { type: "object", additionalProperties: typeToJsonSchema(declaration.collection), ...access };
-  }
-  return { ...typeToJsonSchema(declaration.type), ...access };
+function typeOf(declaration: Declaration): $ZodType {
+  return isCollection(declaration)
+    ? z.record(z.string(), declaration.collection)
+    : declaration.type;
 }
+
+const needless: ReadonlySet<string> = new Set(["unknown", "any"]);
 
 function isRequired(declaration: Declaration): boolean {
-  return !isCollection(declaration) && declaration.type._zod.optin !== "optional";
+  if (isCollection(declaration)) return false;
+  const { optin, def } = declaration.type._zod;
+  return optin === undefined && !needless.has(def.type);
 }
 
-function typeToJsonSchema(type: z.$ZodType): Record<string, unknown> {
-  const { $schema: _, ...schema } = z.toJSONSchema(type, {
+function typeToJsonSchema(type: $ZodType): JSONSchema.BaseSchema {
+  return toJSONSchema(type, {
     io: "input",
     unrepresentable: "any",
     override: ({ zodSchema, jsonSchema }) => {
@@ -49,5 +62,4 @@ function typeToJsonSchema(type: z.$ZodType): Record<string, unknown> {
       }
     },
   });
-  return schema;
 }

@@ -2,8 +2,11 @@ import { equalValues } from "./equality.ts";
 import { HeddleError } from "./heddle-error.ts";
 import type { Watcher, Watchers } from "./watchers.ts";
 
-/** How many rounds one change may set off before it is taken for an endless loop. */
+/** How many rounds may follow from each other before they are taken for an endless loop. */
 export const maximumRounds = 100;
+
+/** How many rounds one change may set off in all: where each round sets off two more, the chain never gets long. */
+const maximumDeliveries = 100_000;
 
 /** Thrown when changes keep causing changes; names the parameters involved. */
 export class ChainError extends HeddleError {
@@ -59,7 +62,7 @@ export function batch<T>(work: () => T): T {
   try {
     return work();
   } catch (error) {
-    for (const entry of log.splice(start).reverse()) entry.undo();
+    for (const entry of log.splice(start).toReversed()) entry.undo();
     throw error;
   } finally {
     open = outer;
@@ -96,7 +99,11 @@ function makeRound(log: readonly Entry[]): Round {
     const names = Object.keys(changes);
     for (const name of names) parameters.push(`${model.className}.${name}`);
     for (const watcher of model.watchers.concernedBy(names)) {
-      deliveries.push({ watcher, model, changes: names.length > 1 ? pick(changes, watcher) : changes });
+      deliveries.push({
+        watcher,
+        model,
+        changes: names.length > 1 ? pick(changes, watcher) : changes,
+      });
     }
   }
   // Watchers of one name come in the order of registration already.
@@ -124,25 +131,37 @@ function pick(
 }
 
 function deliverAll(): void {
+  const failures: unknown[] = [];
   let endless: Round | undefined;
-  for (let round = waiting.shift(); round; round = waiting.shift()) {
-    if (round.depth > maximumRounds) endless ??= round;
-    else deliver(round);
+  for (const [count, round] of waiting.entries()) {
+    if (round.depth <= maximumRounds && count < maximumDeliveries) deliver(round, failures);
+    else endless ??= round;
   }
+  waiting.length = 0;
   if (endless) throw new ChainError(parametersOf(endless));
+  if (failures.length > 0) throw failures[0];
 }
 
-function deliver(round: Round): void {
+function deliver(round: Round, failures: unknown[]): void {
   delivering = round;
   for (const { watcher, model, changes } of round.deliveries) {
     if (!watcher.active) continue;
     try {
       watcher.notify(changes);
     } catch (error) {
-      model.onError(error);
+      report(model, error, failures);
     }
   }
   delivering = undefined;
+}
+
+/** Tells the model; an error that even `onError` throws has to wait until everybody has been notified. */
+function report(model: Observed, error: unknown, failures: unknown[]): void {
+  try {
+    model.onError(error);
+  } catch (failure) {
+    failures.push(failure);
+  }
 }
 
 function parametersOf(last: Round): string[] {
@@ -150,5 +169,5 @@ function parametersOf(last: Round): string[] {
   for (let round: Round | undefined = last; round; round = round.cause) {
     for (const name of round.parameters) names.add(name);
   }
-  return [...names].sort();
+  return [...names].toSorted();
 }

@@ -14,7 +14,12 @@ export class Watchers {
 
   /** Registers a callback and returns the function that removes it. */
   add(names: Iterable<string>, notify: Watcher["notify"]): () => void {
-    const watcher: Watcher = { serial: registrations++, names: new Set(names), notify, active: true };
+    const watcher: Watcher = {
+      serial: registrations++,
+      names: new Set(names),
+      notify,
+      active: true,
+    };
     for (const name of watcher.names) {
       const watching = this.#byName.get(name);
       if (watching) watching.add(watcher);

@@ -1,4 +1,14 @@
-import type { Applicator, Evaluation, Steps } from "./evaluation.ts";
+import {
+  type Applicator,
+  type Evaluation,
+  fits,
+  inside,
+  keyword,
+  locate,
+  report,
+  type Steps,
+  trialInside,
+} from "./evaluation.ts";
 
 /** One row per keyword that applies schemas to the items of a list. */
 export const arrayApplicators: Readonly<Record<string, Applicator>> = {
@@ -7,12 +17,12 @@ export const arrayApplicators: Readonly<Record<string, Applicator>> = {
     // Draft-07 writes a tuple as a list under `items`, and the rest as `additionalItems`.
     if (Array.isArray(limit)) {
       yield* applyToTuple(evaluation, limit);
-      const rest = evaluation.keyword("additionalItems");
+      const rest = keyword(evaluation, "additionalItems");
       if (rest !== undefined)
         yield* applyToItems(evaluation, rest, "items", (index) => index >= limit.length);
       return;
     }
-    const prefix = evaluation.keyword("prefixItems");
+    const prefix = keyword(evaluation, "prefixItems");
     const first = Array.isArray(prefix) ? prefix.length : 0;
     yield* applyToItems(evaluation, limit, "items", (index) => index >= first);
   },
@@ -31,7 +41,7 @@ function* applyToTuple(evaluation: Evaluation, schemas: unknown): Steps {
   if (!Array.isArray(schemas) || !Array.isArray(value)) return;
   for (const [index, schema] of schemas.slice(0, value.length).entries()) {
     evaluation.evaluated?.items.add(index);
-    yield evaluation.inside(schema, index, value[index]);
+    yield inside(evaluation, schema, index, value[index]);
   }
 }
 
@@ -46,25 +56,25 @@ function* applyToItems(
   for (const [index, item] of value.entries()) {
     if (!concerns(index)) continue;
     evaluation.evaluated?.items.add(index);
-    if (schema === false) evaluation.report(code, schema, evaluation.at(index));
-    else yield evaluation.inside(schema, index, item);
+    if (schema === false) report(evaluation, code, schema, locate(evaluation, index));
+    else yield inside(evaluation, schema, index, item);
   }
 }
 
 function* checkContains(evaluation: Evaluation, limit: unknown): Steps {
   const { value } = evaluation;
   if (!Array.isArray(value)) return;
-  const least = evaluation.keyword("minContains");
-  const most = evaluation.keyword("maxContains");
+  const least = keyword(evaluation, "minContains");
+  const most = keyword(evaluation, "maxContains");
   let found = 0;
   for (const [index, item] of value.entries()) {
-    const trial = evaluation.trialInside(limit, index, item);
-    yield trial;
-    if (!trial.fits) continue;
+    const attempt = trialInside(evaluation, limit, index, item);
+    yield attempt;
+    if (!fits(attempt)) continue;
     found++;
     evaluation.evaluated?.items.add(index);
   }
-  if (typeof least !== "number" && found === 0) evaluation.report("contains", limit);
-  if (typeof least === "number" && found < least) evaluation.report("minContains", least);
-  if (typeof most === "number" && found > most) evaluation.report("maxContains", most);
+  if (typeof least !== "number" && found === 0) report(evaluation, "contains", limit);
+  if (typeof least === "number" && found < least) report(evaluation, "minContains", least);
+  if (typeof most === "number" && found > most) report(evaluation, "maxContains", most);
 }

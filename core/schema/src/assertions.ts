@@ -1,6 +1,6 @@
 import { isMultipleOf } from "./decimal.ts";
 import { isEqual, isUnique } from "./equality.ts";
-import type { Evaluation } from "./evaluation.ts";
+import { type Evaluation, keyword, locate, report } from "./evaluation.ts";
 import { dateFormats, numberFormats, textFormats } from "./formats.ts";
 import { matchPattern } from "./pattern.ts";
 import { isRecord, ownMember, presentKeys } from "./record.ts";
@@ -21,7 +21,7 @@ const exclusiveMaximum = bound("exclusiveMaximum", numeric, (value, limit) => va
 export const assertions: Readonly<Record<string, Assertion>> = {
   const: (evaluation, limit) => {
     if (!isEqual(evaluation.value, limit, evaluation.context.work))
-      evaluation.report("const", limit);
+      report(evaluation, "const", limit);
   },
   dependentRequired: (evaluation, limit) => {
     if (!isRecord(limit) || !isRecord(evaluation.value)) return;
@@ -32,14 +32,14 @@ export const assertions: Readonly<Record<string, Assertion>> = {
   enum: (evaluation, limit) => {
     const { value, context } = evaluation;
     if (Array.isArray(limit) && !limit.some((choice) => isEqual(value, choice, context.work)))
-      evaluation.report("enum", limit);
+      report(evaluation, "enum", limit);
   },
   exclusiveMaximum,
   exclusiveMinimum,
   format: checkFormat,
   // OpenAPI 3.0 and draft-04 write the strictness of a bound as a boolean beside it.
   maximum: (evaluation, limit) =>
-    (evaluation.keyword("exclusiveMaximum") === true ? exclusiveMaximum : maximum)(
+    (keyword(evaluation, "exclusiveMaximum") === true ? exclusiveMaximum : maximum)(
       evaluation,
       limit,
     ),
@@ -47,7 +47,7 @@ export const assertions: Readonly<Record<string, Assertion>> = {
   maxLength: bound("maxLength", characterCount, (size, limit) => size <= limit),
   maxProperties: bound("maxProperties", memberCount, (size, limit) => size <= limit),
   minimum: (evaluation, limit) =>
-    (evaluation.keyword("exclusiveMinimum") === true ? exclusiveMinimum : minimum)(
+    (keyword(evaluation, "exclusiveMinimum") === true ? exclusiveMinimum : minimum)(
       evaluation,
       limit,
     ),
@@ -58,14 +58,14 @@ export const assertions: Readonly<Record<string, Assertion>> = {
   pattern: (evaluation, limit) => {
     if (typeof limit === "string" && typeof evaluation.value === "string")
       if (matches(evaluation, limit, evaluation.value) === false)
-        evaluation.report("pattern", limit);
+        report(evaluation, "pattern", limit);
   },
   required: (evaluation, limit) => checkPresent(evaluation, limit, "required"),
   type: checkType,
   uniqueItems: (evaluation, limit) => {
     const { value, context } = evaluation;
     if (limit === true && Array.isArray(value) && !isUnique(value, context.work))
-      evaluation.report("uniqueItems", limit);
+      report(evaluation, "uniqueItems", limit);
   },
 };
 
@@ -89,7 +89,7 @@ function bound<Size extends number | bigint>(
   return (evaluation, limit) => {
     if (typeof limit !== "number") return;
     const size = measure(evaluation.value);
-    if (size !== undefined && !holds(size, limit)) evaluation.report(code, limit);
+    if (size !== undefined && !holds(size, limit)) report(evaluation, code, limit);
   };
 }
 
@@ -123,18 +123,18 @@ function checkType(evaluation: Evaluation, limit: unknown): void {
   const types: unknown[] = Array.isArray(limit) ? limit : [limit];
   if (types.some((type) => hasType(evaluation.value, type))) return;
   const real = types.filter((type) => type !== "null");
-  evaluation.report("type", real.length === 1 ? real[0] : limit);
+  report(evaluation, "type", real.length === 1 ? real[0] : limit);
 }
 
 function checkFormat(evaluation: Evaluation, limit: unknown): void {
   if (typeof limit === "string" && !isFormatted(evaluation.value, limit))
-    evaluation.report("format", limit);
+    report(evaluation, "format", limit);
 }
 
 function isFormatted(value: unknown, format: string): boolean {
-  if (value instanceof Date) return dateFormats.has(format) && !Number.isNaN(value.getTime());
-  if (typeof value === "string" && Object.hasOwn(textFormats, format))
-    return textFormats[format]?.(value) ?? true;
+  const isKnown = Object.hasOwn(textFormats, format);
+  if (value instanceof Date) return !isKnown || dateFormats.has(format);
+  if (typeof value === "string") return !isKnown || (textFormats[format]?.(value) ?? true);
   const number = numeric(value);
   if (number === undefined || !Object.hasOwn(numberFormats, format)) return true;
   return numberFormats[format]?.(number) ?? true;
@@ -146,7 +146,8 @@ export function checkPresent(evaluation: Evaluation, names: unknown, code: strin
   if (!Array.isArray(names) || !isRecord(value)) return;
   for (const name of names)
     if (typeof name === "string" && ownMember(value, name) === undefined)
-      if (!isOtherDirection(evaluation, name)) evaluation.report(code, name, evaluation.at(name));
+      if (!isOtherDirection(evaluation, name))
+        report(evaluation, code, name, locate(evaluation, name));
 }
 
 const hiddenIn = { request: "readOnly", response: "writeOnly" } as const;
@@ -154,7 +155,7 @@ const hiddenIn = { request: "readOnly", response: "writeOnly" } as const;
 /** A `readOnly` member is never sent, so a request need not have it; `writeOnly` likewise for a response. */
 function isOtherDirection(evaluation: Evaluation, name: string): boolean {
   const { context, resource } = evaluation;
-  const properties = evaluation.keyword("properties");
+  const properties = keyword(evaluation, "properties");
   if (!context.direction || !isRecord(properties)) return false;
   const flag = hiddenIn[context.direction];
   let member = ownMember(properties, name);

@@ -15,7 +15,7 @@ export function detectDialect(root: unknown): Dialect | undefined {
   if (typeof $schema === "string")
     return bySchemaAddress.find(([address]) => address.test($schema))?.[1];
   const isOld =
-    typeof swagger === "string" || (typeof openapi === "string" && /^3\.0/.test(openapi));
+    typeof swagger === "string" || (typeof openapi === "string" && openapi.startsWith("3.0"));
   return isOld ? "openapi-3.0" : undefined;
 }
 

@@ -18,19 +18,15 @@ export function isEqual(left: unknown, right: unknown, work: Work): boolean {
         if (!Object.hasOwn(other, key)) return false;
         pending.push([one[key], other[key]]);
       }
-    } else if (!isSameScalar(one, other)) return false;
+    } else if (jsonScalar(one) !== jsonScalar(other)) return false;
   }
   return true;
 }
 
-function isSameScalar(one: unknown, other: unknown): boolean {
-  // A bigint and a number may stand for the same JSON number, and 0 equals -0.
-  if (isNumeric(one) && isNumeric(other)) return one == other;
-  return one === other;
-}
-
-function isNumeric(value: unknown): value is number | bigint {
-  return typeof value === "number" || typeof value === "bigint";
+/** A scalar as JSON has it: a bigint may be the same number as a number, a date the same text as a text. */
+function jsonScalar(value: unknown): unknown {
+  if (typeof value === "bigint" && BigInt(Number(value)) === value) return Number(value);
+  return value instanceof Date ? value.toJSON() : value;
 }
 
 /** Whether no two items are the same JSON: scalars by a set, the rest pair by pair. */
@@ -42,7 +38,7 @@ export function isUnique(items: readonly unknown[], work: Work): boolean {
       if (others.some((other) => isEqual(item, other, work))) return false;
       others.push(item);
     } else {
-      const key = typeof item === "bigint" && item === BigInt(Number(item)) ? Number(item) : item;
+      const key = jsonScalar(item);
       if (scalars.has(key)) return false;
       scalars.add(key);
     }

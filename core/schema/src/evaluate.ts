@@ -1,7 +1,15 @@
 import { arrayApplicators } from "./array-applicators.ts";
 import { assertions } from "./assertions.ts";
 import { ignoresReferenceSiblings } from "./dialect.ts";
-import { type Applicator, Evaluation, newEvaluated, type Steps } from "./evaluation.ts";
+import {
+  absorb,
+  type Applicator,
+  type Evaluation,
+  keyword,
+  newEvaluated,
+  report,
+  type Steps,
+} from "./evaluation.ts";
 import { logicApplicators } from "./logic-applicators.ts";
 import { objectApplicators } from "./object-applicators.ts";
 import { isRecord, type UnknownRecord } from "./record.ts";
@@ -9,6 +17,8 @@ import { enterResource } from "./schema-document.ts";
 import { Stopped } from "./work.ts";
 
 const maximumDepth = 10_000;
+// Schemas that pile up on one value are what makes a check explode; members and items are only many.
+const sameValueCost = 4;
 const applicators: Readonly<Record<string, Applicator>> = {
   ...arrayApplicators,
   ...logicApplicators,
@@ -34,10 +44,10 @@ export function evaluate(root: Evaluation): void {
 
 /** Checks the value itself, and returns the steps still to do when the schema applies other schemas. */
 function begin(evaluation: Evaluation, active: Active): Steps | undefined {
-  const { context, schema, value } = evaluation;
-  context.work.spend(1);
-  if (value === undefined) evaluation.report("required", schema);
-  else if (schema === false) evaluation.report("not", schema);
+  const { context, location, outer, schema, value } = evaluation;
+  context.work.spend(outer?.location === location ? sameValueCost : 1);
+  if (value === undefined) report(evaluation, "required", schema);
+  else if (schema === false) report(evaluation, "not", schema);
   else if (isRecord(schema) && !(value === null && acceptsNull(evaluation))) {
     const steps: string[] = [];
     for (const key of effectiveKeywords(evaluation, schema)) {
@@ -53,7 +63,7 @@ function begin(evaluation: Evaluation, active: Active): Steps | undefined {
 function acceptsNull(evaluation: Evaluation): boolean {
   const { dialect } = evaluation.context;
   return (
-    (dialect === undefined || dialect === "openapi-3.0") && evaluation.keyword("nullable") === true
+    (dialect === undefined || dialect === "openapi-3.0") && keyword(evaluation, "nullable") === true
   );
 }
 
@@ -78,20 +88,28 @@ function* apply(
   if (schemas.has(schema)) return;
   active.set(subject, schemas.add(schema));
   const scope = enterScope(evaluation, schema);
-  // What is left over is known only when all the other keywords have been applied.
-  const late = keywords.filter((key) => key.startsWith("unevaluated"));
-  for (const key of [...keywords.filter((key) => !late.includes(key)), ...late]) {
+  for (const key of scope === evaluation ? keywords : keywords.toSorted(unevaluatedLast)) {
     const steps = applicators[key]?.(scope, schema[key]);
     if (steps) yield* steps;
   }
-  evaluation.absorb(scope);
+  absorb(evaluation, scope);
   if (schemas.delete(schema) && schemas.size === 0) active.delete(subject);
 }
 
 /** The evaluation as its own keywords see it: in the resource of its `$id`, with a record of its own for `unevaluated…`. */
 function enterScope(evaluation: Evaluation, schema: UnknownRecord): Evaluation {
   const resource = enterResource(evaluation.resource, schema);
-  const isRecording = "unevaluatedProperties" in schema || "unevaluatedItems" in schema;
+  const isRecording =
+    Object.hasOwn(schema, "unevaluatedProperties") || Object.hasOwn(schema, "unevaluatedItems");
   if (resource === evaluation.resource && !isRecording) return evaluation;
-  return evaluation.scope(resource, isRecording ? newEvaluated() : evaluation.evaluated);
+  return {
+    ...evaluation,
+    resource,
+    evaluated: isRecording ? newEvaluated() : evaluation.evaluated,
+  };
+}
+
+/** What is left over is known only when all the other keywords have been applied. */
+function unevaluatedLast(left: string, right: string): number {
+  return Number(left.startsWith("unevaluated")) - Number(right.startsWith("unevaluated"));
 }

@@ -1,5 +1,5 @@
 import type { Dialect } from "./dialect.ts";
-import { Location } from "./location.ts";
+import type { Location } from "./location.ts";
 import { isRecord, ownMember } from "./record.ts";
 import type { SchemaDocument, SchemaResource } from "./schema-document.ts";
 import type { Work } from "./work.ts";
@@ -18,11 +18,24 @@ export interface Evaluated {
 }
 
 /** What stays the same during one validation. */
-export interface EvaluationContext {
+interface EvaluationContext {
   readonly dialect: Dialect | undefined;
   readonly direction: "request" | "response" | undefined;
   readonly document: SchemaDocument;
   readonly work: Work;
+}
+
+/** One schema applied to one value at one place. */
+export interface Evaluation {
+  readonly context: EvaluationContext;
+  readonly schema: unknown;
+  readonly value: unknown;
+  readonly location: Location;
+  readonly resource: SchemaResource;
+  /** Shared with the evaluation around it, except in a trial. */
+  readonly findings: Finding[];
+  readonly outer: Evaluation | undefined;
+  readonly evaluated: Evaluated | undefined;
 }
 
 /** A check that pauses at each further evaluation it needs, until that one is done: depth costs memory, not stack. */
@@ -31,97 +44,81 @@ export type Steps = Generator<Evaluation, void, void>;
 /** Checks one keyword that applies other schemas. */
 export type Applicator = (evaluation: Evaluation, limit: unknown) => Steps;
 
-/** One schema applied to one value at one place. */
-export class Evaluation {
-  readonly context: EvaluationContext;
-  readonly schema: unknown;
-  readonly value: unknown;
-  readonly location: Location;
-  readonly resource: SchemaResource;
-  readonly findings: Finding[];
-  readonly outer: Evaluation | undefined;
-  evaluated: Evaluated | undefined;
+// All four write out the whole object: there is one per schema and value, and copying it with a spread was most of the time.
 
-  constructor(
-    parts: Pick<Evaluation, "context" | "schema" | "value" | "location" | "resource" | "findings">,
-    outer?: Evaluation,
-    evaluated?: Evaluated,
-  ) {
-    this.context = parts.context;
-    this.schema = parts.schema;
-    this.value = parts.value;
-    this.location = parts.location;
-    this.resource = parts.resource;
-    this.findings = parts.findings;
-    this.outer = outer;
-    this.evaluated = evaluated;
-  }
+/** Another schema for the same value, all of whose findings count. */
+export function also(
+  outer: Evaluation,
+  schema: unknown,
+  resource: SchemaResource = outer.resource,
+): Evaluation {
+  const { context, value, location, findings, evaluated } = outer;
+  return { context, schema, value, location, resource, findings, outer, evaluated };
+}
 
-  /** Another schema for the same value, all of whose findings count. */
-  also(schema: unknown, resource: SchemaResource = this.resource): Evaluation {
-    return new Evaluation({ ...this.#parts(), schema, resource }, this, this.evaluated);
-  }
+/** Another schema for the same value, to see whether it would fit. */
+export function trial(outer: Evaluation, schema: unknown): Evaluation {
+  const { context, value, location, resource } = outer;
+  const evaluated = outer.evaluated && newEvaluated();
+  return { context, schema, value, location, resource, findings: [], outer, evaluated };
+}
 
-  /** Another schema for the same value, to see whether it would fit. */
-  trial(schema: unknown): Evaluation {
-    const evaluated = this.evaluated && newEvaluated();
-    return new Evaluation({ ...this.#parts(), schema, findings: [] }, this, evaluated);
-  }
+/** A schema for a member or an item. */
+export function inside(
+  outer: Evaluation,
+  schema: unknown,
+  key: string | number,
+  value: unknown,
+  findings: Finding[] = outer.findings,
+): Evaluation {
+  const { context, resource } = outer;
+  const location = locate(outer, key);
+  return { context, schema, value, location, resource, findings, outer, evaluated: undefined };
+}
 
-  /** The same evaluation in a resource, and with a record, of its own. */
-  scope(resource: SchemaResource, evaluated: Evaluated | undefined): Evaluation {
-    return new Evaluation(
-      { ...this.#parts(), schema: this.schema, resource },
-      this.outer,
-      evaluated,
-    );
-  }
+/** A schema for a member or an item, to see whether it would fit. */
+export function trialInside(
+  outer: Evaluation,
+  schema: unknown,
+  key: string | number,
+  value: unknown,
+): Evaluation {
+  return inside(outer, schema, key, value, []);
+}
 
-  /** A schema for a member or an item. */
-  inside(schema: unknown, key: string | number, value: unknown): Evaluation {
-    return new Evaluation({ ...this.#parts(), schema, value, location: this.at(key) }, this);
-  }
+/** Whether a trial found nothing. */
+export function fits({ findings }: Evaluation): boolean {
+  return findings.length === 0;
+}
 
-  /** A schema for a member or an item, to see whether it would fit. */
-  trialInside(schema: unknown, key: string | number, value: unknown): Evaluation {
-    const location = this.at(key);
-    return new Evaluation({ ...this.#parts(), schema, value, location, findings: [] }, this);
-  }
+/** The place of a member or an item. */
+export function locate({ location }: Evaluation, key: string | number): Location {
+  return { parent: location, key, depth: location.depth + 1 };
+}
 
-  /** The value of another keyword of the same schema. */
-  keyword(name: string): unknown {
-    return isRecord(this.schema) ? ownMember(this.schema, name) : undefined;
-  }
+/** Notes a problem. */
+export function report(
+  { findings, location }: Evaluation,
+  code: string,
+  limit: unknown,
+  at: Location = location,
+): void {
+  findings.push({ location: at, code, limit });
+}
 
-  /** The place of a member or an item. */
-  at(key: string | number): Location {
-    return new Location(this.location, key);
-  }
-
-  /** Notes a problem. */
-  report(code: string, limit: unknown, location: Location = this.location): void {
-    this.findings.push({ location, code, limit });
-  }
-
-  /** Whether nothing was found; only a trial can tell, because other evaluations share their findings. */
-  get fits(): boolean {
-    return this.findings.length === 0;
-  }
-
-  /** Takes over what a trial that fits has looked at. */
-  absorb({ evaluated }: Evaluation): void {
-    if (!this.evaluated || !evaluated || this.evaluated === evaluated) return;
-    for (const key of evaluated.properties) this.evaluated.properties.add(key);
-    for (const index of evaluated.items) this.evaluated.items.add(index);
-  }
-
-  #parts(): Pick<Evaluation, "context" | "value" | "location" | "resource" | "findings"> {
-    const { context, value, location, resource, findings } = this;
-    return { context, value, location, resource, findings };
-  }
+/** The value of a keyword of the schema. */
+export function keyword({ schema }: Evaluation, name: string): unknown {
+  return isRecord(schema) ? ownMember(schema, name) : undefined;
 }
 
 /** Nothing looked at yet. */
 export function newEvaluated(): Evaluated {
   return { properties: new Set(), items: new Set() };
+}
+
+/** Takes over what another evaluation of the same value has looked at. */
+export function absorb({ evaluated }: Evaluation, { evaluated: more }: Evaluation): void {
+  if (!evaluated || !more || evaluated === more) return;
+  for (const key of more.properties) evaluated.properties.add(key);
+  for (const index of more.items) evaluated.items.add(index);
 }

@@ -20,6 +20,7 @@ export function followPointer(root: unknown, pointer: string): readonly unknown[
 }
 
 function readToken(token: string): string | undefined {
+  if (!/[%~]/.test(token)) return token;
   try {
     return decodeURIComponent(token).replaceAll("~1", "/").replaceAll("~0", "~");
   } catch {

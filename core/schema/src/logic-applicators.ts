@@ -1,4 +1,15 @@
-import type { Applicator, Evaluation, Steps } from "./evaluation.ts";
+import {
+  absorb,
+  also,
+  type Applicator,
+  type Evaluation,
+  fits,
+  keyword,
+  report,
+  type Steps,
+  trial,
+} from "./evaluation.ts";
+import { isRecord } from "./record.ts";
 import type { ReferenceTarget } from "./schema-document.ts";
 import { checkUnion } from "./union.ts";
 
@@ -8,30 +19,36 @@ export const logicApplicators: Readonly<Record<string, Applicator>> = {
   $recursiveRef: (evaluation, limit) => follow(evaluation, limit, staticTarget),
   $ref: (evaluation, limit) => follow(evaluation, limit, staticTarget),
   allOf: function* (evaluation, limit) {
-    if (Array.isArray(limit)) for (const schema of limit) yield evaluation.also(schema);
+    if (Array.isArray(limit)) for (const schema of limit) yield also(evaluation, schema);
   },
   anyOf: (evaluation, limit) => checkUnion(evaluation, limit, false),
   if: function* (evaluation, limit) {
-    const condition = evaluation.trial(limit);
+    if (!isSchema(limit)) return;
+    const condition = trial(evaluation, limit);
     yield condition;
-    if (condition.fits) evaluation.absorb(condition);
-    const consequence = evaluation.keyword(condition.fits ? "then" : "else");
-    if (consequence !== undefined) yield evaluation.also(consequence);
+    if (fits(condition)) absorb(evaluation, condition);
+    const consequence = keyword(evaluation, fits(condition) ? "then" : "else");
+    if (consequence !== undefined) yield also(evaluation, consequence);
   },
   not: function* (evaluation, limit) {
-    const trial = evaluation.trial(limit);
-    yield trial;
-    if (trial.fits) evaluation.report("not", limit);
+    if (!isSchema(limit)) return;
+    const attempt = trial(evaluation, limit);
+    yield attempt;
+    if (fits(attempt)) report(evaluation, "not", limit);
   },
   oneOf: (evaluation, limit) => checkUnion(evaluation, limit, true),
 };
+
+function isSchema(value: unknown): boolean {
+  return typeof value === "boolean" || isRecord(value);
+}
 
 type FindTarget = (evaluation: Evaluation, reference: string) => ReferenceTarget | undefined;
 
 /** A reference that leads nowhere checks nothing: the document is at fault, not the person at the form. */
 function* follow(evaluation: Evaluation, reference: unknown, find: FindTarget): Steps {
   const target = typeof reference === "string" ? find(evaluation, reference) : undefined;
-  if (target) yield evaluation.also(target.schema, target.resource);
+  if (target) yield also(evaluation, target.schema, target.resource);
 }
 
 function staticTarget(

@@ -90,7 +90,7 @@ function count(limit: unknown, noun: string): string {
 }
 
 function show(value: unknown): string {
-  if (typeof value !== "object") return String(value);
+  if (typeof value === "string") return value;
   try {
     return JSON.stringify(value);
   } catch {

@@ -1,12 +1,23 @@
 import { checkPresent, matches } from "./assertions.ts";
-import type { Applicator, Evaluation, Steps } from "./evaluation.ts";
+import {
+  also,
+  type Applicator,
+  type Evaluation,
+  fits,
+  inside,
+  keyword,
+  locate,
+  report,
+  type Steps,
+  trialInside,
+} from "./evaluation.ts";
 import { isRecord, ownMember, presentKeys } from "./record.ts";
 
 /** One row per keyword that applies schemas to the members of an object. */
 export const objectApplicators: Readonly<Record<string, Applicator>> = {
   additionalProperties: (evaluation, limit) => {
-    const properties = evaluation.keyword("properties");
-    const patterns = Object.keys(evaluation.keyword("patternProperties") ?? {});
+    const properties = keyword(evaluation, "properties");
+    const patterns = Object.keys(keyword(evaluation, "patternProperties") ?? {});
     return applyToMembers(evaluation, limit, "additionalProperties", (name) => {
       if (isRecord(properties) && Object.hasOwn(properties, name)) return false;
       // A pattern that cannot be checked gets the benefit of the doubt.
@@ -16,10 +27,10 @@ export const objectApplicators: Readonly<Record<string, Applicator>> = {
   dependencies: function* (evaluation, limit) {
     for (const { schema } of presentMembers(evaluation, limit))
       if (Array.isArray(schema)) checkPresent(evaluation, schema, "dependentRequired");
-      else yield evaluation.also(schema);
+      else yield also(evaluation, schema);
   },
   dependentSchemas: function* (evaluation, limit) {
-    for (const { schema } of presentMembers(evaluation, limit)) yield evaluation.also(schema);
+    for (const { schema } of presentMembers(evaluation, limit)) yield also(evaluation, schema);
   },
   patternProperties: function* (evaluation, limit) {
     if (!isRecord(limit)) return;
@@ -34,15 +45,15 @@ export const objectApplicators: Readonly<Record<string, Applicator>> = {
   properties: function* (evaluation, limit) {
     for (const { name, schema, value } of presentMembers(evaluation, limit)) {
       evaluation.evaluated?.properties.add(name);
-      yield evaluation.inside(schema, name, value);
+      yield inside(evaluation, schema, name, value);
     }
   },
   propertyNames: function* (evaluation, limit) {
     if (!isRecord(evaluation.value)) return;
     for (const name of presentKeys(evaluation.value)) {
-      const trial = evaluation.trialInside(limit, name, name);
-      yield trial;
-      if (!trial.fits) evaluation.report("propertyNames", limit, trial.location);
+      const attempt = trialInside(evaluation, limit, name, name);
+      yield attempt;
+      if (!fits(attempt)) report(evaluation, "propertyNames", limit, attempt.location);
     }
   },
   unevaluatedProperties: (evaluation, limit) =>
@@ -77,7 +88,7 @@ function* applyToMembers(
   for (const name of presentKeys(value)) {
     if (!concerns(name)) continue;
     evaluation.evaluated?.properties.add(name);
-    if (schema === false) evaluation.report(code, schema, evaluation.at(name));
-    else yield evaluation.inside(schema, name, value[name]);
+    if (schema === false) report(evaluation, code, schema, locate(evaluation, name));
+    else yield inside(evaluation, schema, name, value[name]);
   }
 }

@@ -6,16 +6,18 @@ import {
   UncheckablePattern,
 } from "./pattern-parser.ts";
 
-const maximumSize = 20_000;
+const maximumSize = 50_000;
 
 /** One state of the automaton: it reads a character, asks about a position, or branches. */
 interface State {
   readonly id: number;
-  readonly accepts?: CharacterTest;
-  readonly holds?: EdgeTest;
-  readonly look?: Look;
+  readonly accepts: CharacterTest | undefined;
+  readonly holds: EdgeTest | undefined;
+  readonly look: Look | undefined;
   next: readonly State[];
 }
+
+type StateQuestion = Partial<Pick<State, "accepts" | "holds" | "look">>;
 
 /** A look-ahead or look-behind: a machine whose answer is wanted at every position. */
 interface Look {
@@ -45,7 +47,7 @@ export class PatternMachine {
 
   constructor(tree: PatternNode, backward: boolean) {
     this.#backward = backward;
-    this.#accept = this.#state({});
+    this.#accept = this.#state([]);
     this.#start = this.#build(tree, this.#accept);
   }
 
@@ -61,8 +63,8 @@ export class PatternMachine {
     return found;
   }
 
-  #state(parts: Omit<State, "id" | "next">, next: readonly State[] = []): State {
-    return { ...parts, id: this.#size++, next };
+  #state(next: readonly State[], { accepts, holds, look }: StateQuestion = {}): State {
+    return { id: this.#size++, accepts, holds, look, next };
   }
 
   /** Builds the states of a part in front of the state that comes after it. */
@@ -71,19 +73,16 @@ export class PatternMachine {
     if (++this.#work > maximumSize || this.#size > maximumSize) throw new UncheckablePattern();
     switch (node.kind) {
       case "character":
-        return this.#state({ accepts: node.accepts }, [after]);
+        return this.#state([after], { accepts: node.accepts });
       case "edge":
-        return this.#state({ holds: node.holds }, [after]);
+        return this.#state([after], { holds: node.holds });
       case "look": {
         const machine = new PatternMachine(node.body, !node.behind);
         this.#work += machine.#work;
-        return this.#state({ look: { machine, negative: node.negative } }, [after]);
+        return this.#state([after], { look: { machine, negative: node.negative } });
       }
       case "choice":
-        return this.#state(
-          {},
-          node.options.map((option) => this.#build(option, after)),
-        );
+        return this.#state(node.options.map((option) => this.#build(option, after)));
       case "sequence": {
         const parts = this.#backward ? node.parts : node.parts.toReversed();
         return parts.reduce((state, part) => this.#build(part, state), after);
@@ -96,11 +95,11 @@ export class PatternMachine {
   #repeat(body: PatternNode, least: number, most: number, after: State): State {
     let state = after;
     if (most === Infinity) {
-      state = this.#state({});
+      state = this.#state([]);
       state.next = [this.#build(body, state), after];
     } else {
       for (let count = least; count < most; count++)
-        state = this.#state({}, [this.#build(body, state), after]);
+        state = this.#state([this.#build(body, state), after]);
     }
     for (let count = 0; count < least; count++) state = this.#build(body, state);
     return state;
@@ -110,22 +109,24 @@ export class PatternMachine {
     const { codes } = run;
     const marks = new Uint32Array(this.#size);
     const onlyAtStart = this.#start.holds === atStart && !this.#backward;
+    const pending: State[] = [];
     let reading: State[] = [];
     for (let step = 0; step <= codes.length; step++) {
       const position = this.#backward ? codes.length - step : step;
       const code = codes[this.#backward ? position : position - 1] ?? -1;
-      const pending = [this.#start];
-      for (const state of reading) if (state.accepts?.(code)) pending.push(...state.next);
+      if (step === 0 || !onlyAtStart) pending.push(this.#start);
+      for (const state of reading)
+        if (state.accepts?.(code)) for (const next of state.next) pending.push(next);
       reading = [];
       for (let state = pending.pop(); state; state = pending.pop()) {
-        if (--run.stepsLeft < 0) throw new UncheckablePattern();
         if (marks[state.id] === step + 1) continue;
         marks[state.id] = step + 1;
+        if (--run.stepsLeft < 0) throw new UncheckablePattern();
         if (state === this.#accept) {
           if (!found) return true;
           found[position] = 1;
         } else if (state.accepts) reading.push(state);
-        else if (passes(state, run, position)) pending.push(...state.next);
+        else if (passes(state, run, position)) for (const next of state.next) pending.push(next);
       }
       if (onlyAtStart && reading.length === 0) return false;
     }

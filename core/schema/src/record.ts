@@ -3,13 +3,11 @@ export type UnknownRecord = Readonly<Record<string, unknown>>;
 
 /** Whether a value is an object with members, not a list, a date or a file. */
 export function isRecord(value: unknown): value is UnknownRecord {
-  return (
-    typeof value === "object" &&
-    value !== null &&
-    !Array.isArray(value) &&
-    !(value instanceof Date) &&
-    !isFile(value)
-  );
+  if (typeof value !== "object" || value === null) return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  // Nearly every object is a plain one; the questions after this cost more.
+  if (prototype === Object.prototype || prototype === null) return true;
+  return !Array.isArray(value) && !(value instanceof Date) && !isFile(value);
 }
 
 /** Whether a value is a `Blob` or a `File`, of any realm or DOM implementation. */

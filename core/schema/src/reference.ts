@@ -38,6 +38,7 @@ function isReference(value: unknown): value is UnknownRecord & { readonly $ref: 
   return isRecord(value) && Object.hasOwn(value, "$ref") && typeof value["$ref"] === "string";
 }
 
-function withSiblings(target: unknown, { $ref: _, ...siblings }: UnknownRecord): unknown {
+function withSiblings(target: unknown, reference: UnknownRecord): unknown {
+  const { $ref: _, ...siblings } = reference;
   return isRecord(target) ? overlay(target, siblings) : target;
 }

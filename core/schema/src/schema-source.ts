@@ -19,7 +19,7 @@ export class SchemaSource {
 /** Thrown when something that should describe data does not, or is not of the declared kind. */
 export class SchemaSourceError extends HeddleError {
   constructor(message: string, options?: ErrorOptions) {
-    super("schema-source", `normalizeSchema: ${message}`, options);
+    super("schema_source", `normalizeSchema: ${message}`, options);
   }
 }
 
@@ -27,12 +27,12 @@ export class SchemaSourceError extends HeddleError {
 export type SchemaLike = SchemaSource | JsonSchema | ParamsClass | StandardSchema;
 
 /** A Heddle Params class, known by its `static jsonSchema()`. */
-export interface ParamsClass {
-  jsonSchema(): JsonSchema;
+interface ParamsClass {
+  jsonSchema(): object | boolean;
 }
 
 /** A Standard Schema object (zod, valibot, arktype, …), known by its `~standard` member. */
-export interface StandardSchema {
+interface StandardSchema {
   readonly "~standard": object;
 }
 
@@ -125,7 +125,7 @@ function wrongKind(
   return new SchemaSourceError(
     wanted
       ? `the source says kind "${declared.kind}" but its value ${found}; give ${wanted}`
-      : `there is no kind "${String(declared.kind)}"; use ${kinds.map(({ kind }) => kind).join(", ")}`,
+      : `there is no kind "${declared.kind}"; use ${kinds.map(({ kind }) => kind).join(", ")}`,
   );
 }
 

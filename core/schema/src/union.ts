@@ -1,4 +1,4 @@
-import type { Evaluation, Finding, Steps } from "./evaluation.ts";
+import { absorb, type Evaluation, fits, keyword, report, type Steps, trial } from "./evaluation.ts";
 import { isRecord, ownMember } from "./record.ts";
 
 /** `anyOf` and `oneOf`: when no branch fits, the findings of the branch that was probably meant. */
@@ -7,23 +7,23 @@ export function* checkUnion(evaluation: Evaluation, branches: unknown, exclusive
   const named = namedBranch(evaluation, branches);
   const trials: Evaluation[] = [];
   for (const branch of branches) {
-    const trial = evaluation.trial(branch);
-    yield trial;
-    trials.push(trial);
-    if (!trial.fits) continue;
-    evaluation.absorb(trial);
+    const attempt = trial(evaluation, branch);
+    yield attempt;
+    trials.push(attempt);
+    if (!fits(attempt)) continue;
+    absorb(evaluation, attempt);
     // Only `oneOf` and the `unevaluated…` keywords have to know about further branches.
     if (!exclusive && !evaluation.evaluated) return;
   }
-  const fitting = trials.filter((trial) => trial.fits);
+  const fitting = trials.filter(fits);
   if (fitting.length === 0) reportClosest(evaluation, trials, named);
   else if (exclusive && fitting.length > 1 && !fitting.some(({ schema }) => schema === named))
-    evaluation.report("oneOf", branches);
+    report(evaluation, "oneOf", branches);
 }
 
 /** The branch that OpenAPI's `discriminator` names for this value. */
 function namedBranch(evaluation: Evaluation, branches: readonly unknown[]): unknown {
-  const discriminator = evaluation.keyword("discriminator");
+  const discriminator = keyword(evaluation, "discriminator");
   if (!isRecord(discriminator) || !isRecord(evaluation.value)) return undefined;
   const name = ownMember(evaluation.value, String(discriminator["propertyName"]));
   if (typeof name !== "string") return undefined;
@@ -53,36 +53,36 @@ function reportClosest(
 
 /** Branches that are all just another type, or all just another value, are one choice to the person at the form. */
 function reportCombined(evaluation: Evaluation, trials: readonly Evaluation[]): boolean {
-  const findings = trials.map((trial) => trial.findings[0]);
+  const findings = trials.map(({ findings: [first] }) => first);
   const isAll = (...codes: string[]): boolean =>
     findings.every(
-      (finding) => finding && codes.includes(finding.code) && isHere(evaluation, finding),
+      (finding) =>
+        finding &&
+        codes.includes(finding.code) &&
+        finding.location.depth === evaluation.location.depth,
     );
-  const limits = findings.flatMap((finding) => finding?.limit);
+  const limits = findings.flatMap((finding) =>
+    finding?.code === "const" ? [finding.limit] : finding?.limit,
+  );
   if (isAll("type")) {
     const types = [...new Set(limits)].filter((type) => type !== "null");
-    evaluation.report("type", types.length === 1 ? types[0] : types);
-  } else if (isAll("const", "enum")) evaluation.report("enum", limits);
+    report(evaluation, "type", types.length === 1 ? types[0] : types);
+  } else if (isAll("const", "enum")) report(evaluation, "enum", limits);
   else return false;
   return true;
 }
 
-function isHere({ location }: Evaluation, finding: Finding): boolean {
-  return finding.location.depth === location.depth;
-}
-
 /** Smaller is closer: the right type, then the right marks (`const`, `enum`), then fewer problems, then deeper ones. */
 function rank(evaluation: Evaluation, { findings }: Evaluation): readonly number[] {
-  const marks = findings.filter(
-    ({ code, location }) =>
-      (code === "const" || code === "enum") && location.depth <= evaluation.location.depth + 1,
-  );
-  const depths = findings.map(({ location }) => location.depth);
+  const here = evaluation.location.depth;
+  const count = (below: number, ...codes: string[]): number =>
+    findings.filter(({ code, location }) => codes.includes(code) && location.depth <= here + below)
+      .length;
   return [
-    findings.filter((finding) => finding.code === "type" && isHere(evaluation, finding)).length,
-    marks.length,
+    count(0, "type"),
+    count(1, "const", "enum"),
     findings.length,
-    -Math.max(...depths),
+    -(findings[0]?.location.depth ?? 0),
   ];
 }
 

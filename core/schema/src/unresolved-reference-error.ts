@@ -5,7 +5,7 @@ export class UnresolvedReferenceError extends HeddleError {
   readonly reference: string;
 
   constructor(reference: string, reason: string) {
-    super("unresolved-reference", `resolveRef: "${reference}" ${reason}`);
+    super("unresolved_reference", `resolveRef: "${reference}" ${reason}`);
     this.reference = reference;
   }
 }

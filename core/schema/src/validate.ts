@@ -1,9 +1,9 @@
 import type { Issue } from "@heddle/params";
 import { detectDialect, type Dialect } from "./dialect.ts";
 import { evaluate } from "./evaluate.ts";
-import { Evaluation, type Finding } from "./evaluation.ts";
+import type { Finding } from "./evaluation.ts";
 import type { JsonSchema } from "./json-schema.ts";
-import { Location } from "./location.ts";
+import { pathTo, rootLocation as location } from "./location.ts";
 import { messageFor, messages, type MessageTable } from "./messages.ts";
 import { SchemaDocument } from "./schema-document.ts";
 import { Stopped, Work } from "./work.ts";
@@ -20,7 +20,7 @@ export interface ValidateOptions {
   readonly direction?: "request" | "response";
   /** Other sentences than the English ones, in whole or in part. */
   readonly messages?: MessageTable;
-  /** How many times a schema may be applied to a value before the check gives up; 1,000,000 when not given. */
+  /** How much work the check may do before it gives up, about one per member or item; 1,000,000 when not given. */
   readonly budget?: number;
 }
 
@@ -34,12 +34,20 @@ export function validate(
   const document = SchemaDocument.of(root);
   const dialect = options.dialect ?? detectDialect(schema) ?? detectDialect(root);
   const work = new Work(budget);
-  const location = new Location();
   const findings: Finding[] = [];
   const context = { dialect, direction, document, work };
   const { resource } = document;
   try {
-    evaluate(new Evaluation({ context, schema, value, location, resource, findings }));
+    evaluate({
+      context,
+      schema,
+      value,
+      location,
+      resource,
+      findings,
+      outer: undefined,
+      evaluated: undefined,
+    });
   } catch (error) {
     if (!(error instanceof Stopped)) throw error;
     findings.splice(0, Infinity, { location, code: error.code, limit: budget });
@@ -48,5 +56,5 @@ export function validate(
 }
 
 function describeFinding({ code, limit, location }: Finding, table: MessageTable): Issue {
-  return { path: location.path, code, message: messageFor(table, code, limit) };
+  return { path: pathTo(location), code, message: messageFor(table, code, limit) };
 }

@@ -3,7 +3,7 @@ import { isFile, isRecord } from "./record.ts";
 const typeTests: Readonly<Record<string, (value: unknown) => boolean>> = {
   null: (value) => value === null,
   boolean: (value) => typeof value === "boolean",
-  string: (value) => typeof value === "string" || value instanceof Date || isFile(value),
+  string: (value) => typeof value === "string" || isMoment(value) || isFile(value),
   number: (value) => typeof value === "bigint" || Number.isFinite(value),
   integer: (value) => typeof value === "bigint" || Number.isInteger(value),
   array: Array.isArray,
@@ -11,6 +11,10 @@ const typeTests: Readonly<Record<string, (value: unknown) => boolean>> = {
   // Swagger 2.0 has a type of its own for uploads.
   file: (value) => typeof value === "string" || isFile(value),
 };
+
+function isMoment(value: unknown): boolean {
+  return value instanceof Date && !Number.isNaN(value.getTime());
+}
 
 /** Whether a value has a JSON Schema type; a type nobody has defined fits everything. */
 export function hasType(value: unknown, type: unknown): boolean {

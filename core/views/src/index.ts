@@ -16,7 +16,7 @@ export { JsonInput } from "./widgets/json-input.ts";
 export { JsonTree } from "./panes/json-tree.ts";
 export { Layout } from "./layouts/layout.ts";
 export { Markdown } from "./panes/markdown.ts";
-export { messages } from "./messages.ts";
+export { messages as viewMessages } from "./messages.ts";
 export { MultiSelect } from "./widgets/multi-select.ts";
 export { NativeView } from "./native-view.ts";
 export { NumberInput } from "./widgets/number-input.ts";

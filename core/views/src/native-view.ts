@@ -11,5 +11,7 @@ export class NativeView extends View.with({
 
 /** Whether a value is a React element or a DOM node. */
 export function isNativeContent(value: unknown): value is NativeContent {
-  return typeof value === "object" && value !== null && ("$$typeof" in value || "nodeType" in value);
+  return (
+    typeof value === "object" && value !== null && ("$$typeof" in value || "nodeType" in value)
+  );
 }

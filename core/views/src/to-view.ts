@@ -17,7 +17,10 @@ export function toView(viewable: Viewable): View {
 
 function hasView(value: unknown): value is HasView {
   return (
-    typeof value === "object" && value !== null && "view" in value && typeof value.view === "function"
+    typeof value === "object" &&
+    value !== null &&
+    "view" in value &&
+    typeof value.view === "function"
   );
 }
 

@@ -10,7 +10,14 @@ export interface HasView {
 export type Viewable = View | HasView | string | number | NativeContent;
 
 /** A React element or a DOM node; it lives in the page, so only an embedded app can show it. */
-export type NativeContent = { readonly $$typeof: symbol } | { readonly nodeType: number };
+export type NativeContent = ReactElementLike | { readonly nodeType: number };
+
+/** What React's types say of an element; core does not know React. */
+interface ReactElementLike {
+  readonly type: unknown;
+  readonly props: unknown;
+  readonly key: string | null;
+}
 
 /** The base of all view models. */
 export class View extends Params.with({

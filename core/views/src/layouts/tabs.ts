@@ -10,8 +10,8 @@ export class Tabs extends Layout.with({
 }) {
   static override readonly kind: string = "tabs";
 
-  protected override check(values: Readonly<Record<string, unknown>>): readonly Issue[] {
-    const { children, labels, active } = { ...this.current(), ...values };
+  protected override check(): readonly Issue[] {
+    const { children, labels, active } = this;
     const issues: Issue[] = [];
     if (labels.length !== children.length) {
       const message = `there are ${labels.length} labels for ${children.length} views`;
@@ -22,9 +22,5 @@ export class Tabs extends Layout.with({
       issues.push({ path: ["active"], code: "active", message });
     }
     return issues;
-  }
-
-  private current(): { children: readonly unknown[]; labels: readonly string[]; active: number } {
-    return { children: this.children, labels: this.labels, active: this.active };
   }
 }

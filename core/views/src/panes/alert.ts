@@ -4,7 +4,10 @@ import { View } from "../view.ts";
 
 /** A message that should be noticed. */
 export class Alert extends View.with({
-  severity: { type: z._default(z.enum(["info", "success", "warning", "error"]), "info"), view: "r" },
+  severity: {
+    type: z._default(z.enum(["info", "success", "warning", "error"]), "info"),
+    view: "r",
+  },
   title: { type: z._default(z.string(), ""), view: "r" },
   text: { type: z._default(z.string(), ""), view: "r" },
 }) {

@@ -23,7 +23,10 @@ export class Table extends View.with({
   total: { type: z._default(z.int(), 0), view: "r" },
 }) {
   static override readonly kind: string = "table";
-  static override readonly intents: IntentTable = { sort: { args: [z.string()] }, showMore: { args: [] } };
+  static override readonly intents: IntentTable = {
+    sort: { args: [z.string()] },
+    showMore: { args: [] },
+  };
 
   constructor(initial: InitialValues<typeof Table.shape> = {}) {
     super(initial);
@@ -50,7 +53,7 @@ export class Table extends View.with({
     const rows = this.order ? sorted(this.rows, this.order) : this.rows;
     this.update({
       header,
-      cells: rows.slice(0, this.limit).map((record) => header.map((name) => record[name] ?? null)),
+      cells: rows.slice(0, this.limit).map((record) => header.map((name) => cellOf(record, name))),
       total: rows.length,
     });
   }
@@ -62,10 +65,20 @@ function columnsOf(rows: readonly Row[]): string[] {
 
 function sorted(rows: readonly Row[], { column, descending }: z.infer<typeof order>): Row[] {
   const direction = descending ? -1 : 1;
-  return rows.toSorted((left, right) => direction * compare(left[column], right[column]));
+  return rows.toSorted(
+    (left, right) => direction * compare(cellOf(left, column), cellOf(right, column)),
+  );
+}
+
+function cellOf(record: Row, column: string): unknown {
+  return Object.hasOwn(record, column) ? (record[column] ?? null) : null;
 }
 
 function compare(left: unknown, right: unknown): number {
   if (typeof left === "number" && typeof right === "number") return left - right;
-  return String(left ?? "").localeCompare(String(right ?? ""), undefined, { numeric: true });
+  return textOf(left).localeCompare(textOf(right), undefined, { numeric: true });
+}
+
+function textOf(cell: unknown): string {
+  return typeof cell === "string" ? cell : JSON.stringify(cell ?? "");
 }

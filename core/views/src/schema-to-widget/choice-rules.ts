@@ -1,11 +1,9 @@
-import { flattenSchema } from "@heddle/schema";
-
 import { Checkbox } from "../widgets/checkbox.ts";
 import { Fixed } from "../widgets/fixed.ts";
 import { type Option, optionsOf } from "../widgets/option.ts";
 import { Select } from "../widgets/select.ts";
 import { commonParameters } from "./common-parameters.ts";
-import type { Field } from "./field.ts";
+import { alternativesOf, type Field, flatten } from "./field.ts";
 import type { Rule } from "./rule.ts";
 
 /** Values to choose from: a constant, an enumeration, constants with titles, a boolean. */
@@ -16,15 +14,18 @@ export const choiceRules: readonly Rule[] = [
   },
   {
     when: ({ schema }) => schema.const !== undefined,
-    build: (field) => new Select({ ...commonParameters(field), options: optionsOf([field.schema.const]) }),
+    build: (field) =>
+      new Select({ ...commonParameters(field), options: optionsOf([field.schema.const]) }),
   },
   {
     when: ({ schema }) => Array.isArray(schema.enum) && schema.enum.length > 0,
-    build: (field) => new Select({ ...commonParameters(field), options: optionsOf(field.schema.enum ?? []) }),
+    build: (field) =>
+      new Select({ ...commonParameters(field), options: optionsOf(field.schema.enum ?? []) }),
   },
   {
     when: (field) => titledConstants(field) !== undefined,
-    build: (field) => new Select({ ...commonParameters(field), options: titledConstants(field) ?? [] }),
+    build: (field) =>
+      new Select({ ...commonParameters(field), options: titledConstants(field) ?? [] }),
   },
   {
     when: ({ type }) => type === "boolean",
@@ -41,14 +42,16 @@ function fixed(field: Field): Fixed {
   return new Fixed({ ...commonParameters(field), value: constant, preset: constant });
 }
 
-function titledConstants({ schema, root }: Field): Option[] | undefined {
-  const branches = schema.oneOf ?? schema.anyOf ?? [];
+function titledConstants(field: Field): Option[] | undefined {
+  const branches = alternativesOf(field);
   if (branches.length === 0) return undefined;
   const options: Option[] = [];
   for (const branch of branches) {
-    const { const: constant, title } = flattenSchema(branch, root);
+    const { const: constant, title } = flatten(branch, field.root);
     if (constant === undefined) return undefined;
-    options.push(...optionsOf([constant]).map((option) => ({ ...option, label: title ?? option.label })));
+    options.push(
+      ...optionsOf([constant]).map((option) => ({ ...option, label: title ?? option.label })),
+    );
   }
   return options;
 }

@@ -6,6 +6,8 @@ import {
   unwrapNullable,
 } from "@heddle/schema";
 
+import { wellFormed } from "./well-formed.ts";
+
 /** How the widgets are used: in a form, or in an editor beside a graph, where bounded numbers are sliders. */
 export type WidgetMode = "form" | "editor";
 
@@ -39,12 +41,22 @@ export function describeField(
   { required = false, mode = "form", root = original }: FieldOptions,
   ancestors: readonly unknown[] = [],
 ): Field {
-  const flat = flattenSchema(original, root);
+  const flat = flatten(original, root);
   const unwrapped = unwrapNullable(flat);
   // The branch of a nullable union may be a reference again.
-  const schema = unwrapped === flat ? flat : flattenSchema(unwrapped, root);
+  const schema = unwrapped === flat ? flat : flatten(unwrapped, root);
   const nullable = isNullable(flat) || isNullable(schema);
-  return { name, original, schema, type: typeOf(schema), nullable, required, mode, root, ancestors };
+  return {
+    name,
+    original,
+    schema,
+    type: typeOf(schema),
+    nullable,
+    required,
+    mode,
+    root,
+    ancestors,
+  };
 }
 
 /** The field of a part of this one: a property, an item or a branch. */
@@ -56,6 +68,21 @@ export function describePart(
 ): Field {
   const { mode, root, ancestors } = parent;
   return describeField(name, schema, { required, mode, root }, [...ancestors, keyOf(parent)]);
+}
+
+/** The branches of a union, less `null`, which is no choice of its own. */
+export function alternativesOf({ schema, root }: Field): readonly JsonSchema[] {
+  const alternatives = schema.oneOf ?? schema.anyOf ?? [];
+  return alternatives.filter((alternative) => flatten(alternative, root).type !== "null");
+}
+
+/** The schema as one; what cannot be read, such as a reference that leads nowhere, says nothing. */
+export function flatten(schema: JsonSchema, root: unknown): JsonSchemaObject {
+  try {
+    return wellFormed(flattenSchema(schema, root));
+  } catch {
+    return {};
+  }
 }
 
 /** Whether the schema stands inside itself. */

@@ -34,5 +34,5 @@ function numberParameters(field: Field): ConstructorParameters<typeof Slider>[0]
 /** A hundredth of the range in a round number, or one where there is no range. */
 function stepWithin(minimum: number | undefined, maximum: number | undefined): number {
   if (minimum === undefined || maximum === undefined || maximum <= minimum) return 1;
-  return Math.min(1, 10 ** Math.floor(Math.log10((maximum - minimum) / 100)));
+  return Math.min(1, 10 ** Math.floor(Math.log10((maximum - minimum) / 100))) || 1;
 }

@@ -11,6 +11,12 @@ import { stringRules } from "./string-rules.ts";
 import { structureRules } from "./structure-rules.ts";
 import { unionRules } from "./union-rules.ts";
 
+/** For what no rule of the table is for. */
+const anythingElse: Rule = {
+  when: () => true,
+  build: (field) => new JsonInput(commonParameters(field)),
+};
+
 /** The table: the first rule that holds gives the widget. */
 const rules: readonly Rule[] = [
   ...choiceRules,
@@ -18,18 +24,22 @@ const rules: readonly Rule[] = [
   ...numberRules,
   ...stringRules,
   ...structureRules,
-  { when: () => true, build: (field) => new JsonInput(commonParameters(field)) },
 ];
 
 /** The widget for a value that a schema describes. */
-export function schemaToWidget(name: string, schema: JsonSchema, options: FieldOptions = {}): Widget {
+export function schemaToWidget(
+  name: string,
+  schema: JsonSchema,
+  options: FieldOptions = {},
+): Widget {
   return buildWidget(describeField(name, schema, options));
 }
 
 function buildWidget(field: Field): Widget {
-  const widget = rules.find((rule) => rule.when(field))!.build(field, buildWidget);
+  const rule = rules.find((row) => row.when(field)) ?? anythingElse;
+  const widget = rule.build(field, buildWidget);
   const { default: preset } = field.schema;
-  if (field.required && preset !== undefined && widget.value === undefined && widget.accepts(preset)) {
+  if (field.required && preset !== undefined && widget.accepts(preset)) {
     widget.update({ value: preset, preset });
   }
   return widget;

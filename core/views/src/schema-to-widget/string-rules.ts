@@ -29,12 +29,18 @@ export const stringRules: readonly Rule[] = [
     when: (field) => hasFormat(field, "password"),
     build: (field) => new PasswordInput(textParameters(field)),
   },
-  { when: (field) => hasFormat(field, "date"), build: (field) => new DateInput(commonParameters(field)) },
+  {
+    when: (field) => hasFormat(field, "date"),
+    build: (field) => new DateInput(commonParameters(field)),
+  },
   {
     when: (field) => hasFormat(field, "date-time"),
     build: (field) => new DateTimeInput(commonParameters(field)),
   },
-  { when: (field) => hasFormat(field, "time"), build: (field) => new TimeInput(commonParameters(field)) },
+  {
+    when: (field) => hasFormat(field, "time"),
+    build: (field) => new TimeInput(commonParameters(field)),
+  },
   {
     when: isFile,
     build: (field) => new FileInput({ ...commonParameters(field), accept: acceptOf(field) }),
@@ -73,7 +79,9 @@ function isLongText({ type, schema }: Field): boolean {
   return (schema.maxLength ?? 0) > longText || textAreaFormats.has(schema.format ?? "");
 }
 
-function textParameters(field: Field): ReturnType<typeof commonParameters> & { allowEmpty: boolean } {
+function textParameters(
+  field: Field,
+): ReturnType<typeof commonParameters> & { allowEmpty: boolean } {
   const allowEmpty = validate("", field.original, { root: field.root }).length === 0;
   return { ...commonParameters(field), allowEmpty };
 }

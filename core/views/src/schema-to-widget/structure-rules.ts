@@ -19,7 +19,7 @@ const openDepth = { optional: 1, required: 3 };
 /** Arrays and objects. */
 export const structureRules: readonly Rule[] = [
   {
-    when: (field) => (itemOf(field)?.schema.enum?.length ?? 0) > 0,
+    when: (field) => isChoice(itemOf(field)),
     build: (field) =>
       new MultiSelect({
         ...commonParameters(field),
@@ -51,9 +51,14 @@ export const structureRules: readonly Rule[] = [
 ];
 
 function itemOf(field: Field): Field | undefined {
-  const { items } = field.schema;
-  if (field.type !== "array" || typeof items !== "object" || Array.isArray(items)) return undefined;
+  const { items, prefixItems } = field.schema;
+  const isList = field.type === "array" && prefixItems === undefined;
+  if (!isList || typeof items !== "object" || Array.isArray(items)) return undefined;
   return describePart(field, field.name, items as JsonSchema, true);
+}
+
+function isChoice(item: Field | undefined): boolean {
+  return item !== undefined && !item.nullable && (item.schema.enum?.length ?? 0) > 0;
 }
 
 function isFileItem(item: Field | undefined): boolean {

@@ -3,7 +3,7 @@ import { type JsonSchema, type JsonSchemaObject, validate } from "@heddle/schema
 import { isObject } from "../widgets/plain-object.ts";
 import { type Branch, Variant } from "../widgets/variant.ts";
 import { commonParameters } from "./common-parameters.ts";
-import { describePart, type Field } from "./field.ts";
+import { alternativesOf, describePart, type Field, flatten, isCircular } from "./field.ts";
 import type { BuildPart, Rule } from "./rule.ts";
 
 /** Unions whose branches can be told apart; the others are edited as JSON. */
@@ -11,14 +11,13 @@ export const unionRules: readonly Rule[] = [
   {
     when: (field) => titlesOf(field) !== undefined,
     build: (field, buildPart) =>
-      new Variant({ ...commonParameters(field), branches: branchesOf(field, buildPart) }),
+      new Variant({
+        ...commonParameters(field),
+        initial: field.required && !isCircular(field) ? 0 : -1,
+        branches: branchesOf(field, buildPart),
+      }),
   },
 ];
-
-function alternativesOf({ schema }: Field): readonly JsonSchema[] {
-  const alternatives = schema.oneOf ?? schema.anyOf ?? [];
-  return alternatives.length > 1 ? alternatives : [];
-}
 
 function titlesOf(field: Field): string[] | undefined {
   const titles = alternativesOf(field).map((alternative) => titleOf(field, alternative));
@@ -41,8 +40,8 @@ function tagOf({ schema }: Field, { $ref }: JsonSchemaObject): string | undefine
   return mapped?.[0] ?? nameOf($ref);
 }
 
-function nameOf(reference: string | undefined): string | undefined {
-  return reference?.split("/").at(-1);
+function nameOf(reference: unknown): string | undefined {
+  return typeof reference === "string" ? reference.split("/").at(-1) : undefined;
 }
 
 function branchesOf(field: Field, buildPart: BuildPart): Branch[] {
@@ -65,23 +64,20 @@ function withTag(field: Field, alternative: JsonSchema): JsonSchema {
   if (property === undefined || typeof alternative !== "object") return alternative;
   const tag = tagOf(field, alternative);
   if (tag === undefined) return alternative;
-  return { allOf: [{ properties: { [property]: { const: tag } }, required: [property] }, alternative] };
+  return {
+    allOf: [{ properties: { [property]: { const: tag } }, required: [property] }, alternative],
+  };
 }
 
 /** By the properties with a fixed value where the branch has some, otherwise by validation. */
 function belongsTo({ schema, original, root }: Field, value: unknown): boolean {
   const fixed = Object.entries(schema.properties ?? {}).filter(
-    ([, property]) => typeof property === "object" && isTelling(property),
+    ([, property]) => flatten(property, root).const !== undefined,
   );
   if (fixed.length > 0 && isObject(value)) {
-    return fixed.every(([name, property]) => validate(value[name], property, { root }).length === 0);
+    return fixed.every(
+      ([name, property]) => validate(value[name], property, { root }).length === 0,
+    );
   }
   return validate(value, original, { root }).length === 0;
-}
-
-function isTelling({ const: constant, allOf }: JsonSchemaObject): boolean {
-  const parts = allOf ?? [];
-  return (
-    constant !== undefined || parts.some((part) => typeof part === "object" && part.const !== undefined)
-  );
 }

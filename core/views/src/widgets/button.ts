@@ -1,6 +1,7 @@
 import type { IntentTable } from "@heddle/params";
 import * as z from "zod/mini";
 
+import { messages } from "../messages.ts";
 import { View } from "../view.ts";
 
 type Press = () => void | Promise<void>;
@@ -19,16 +20,21 @@ export class Button extends View.with({
   static override readonly intents: IntentTable = {
     press: {
       args: [],
+      command: true,
       guard: (button: Button) =>
-        button.disabled || button.busy ? `${button.label} cannot be pressed now.` : undefined,
+        button.disabled || button.busy ? messages.notPressable(button.label) : undefined,
     },
   };
 
   /** Presses it; while what it starts is under way it is busy. */
-  async press(): Promise<void> {
+  press(): void | Promise<void> {
     this.presses += 1;
     const work = this.onPress?.();
-    if (!(work instanceof Promise)) return;
+    // Not an async method: what throws at once is to undo the press.
+    return work instanceof Promise ? this.#await(work) : undefined;
+  }
+
+  async #await(work: Promise<void>): Promise<void> {
     this.busy = true;
     try {
       await work;

@@ -2,7 +2,7 @@ import type { Issue } from "@heddle/params";
 import * as z from "zod/mini";
 
 import { Composite } from "./composite.ts";
-import { Widget } from "./widget.ts";
+import { textOf, Widget } from "./widget.ts";
 
 /** A widget made of other widgets: its value is theirs put together, and setting it sets theirs. */
 export abstract class Container extends Composite.with({
@@ -13,20 +13,28 @@ export abstract class Container extends Composite.with({
 
   /** Takes up the values of the children. */
   gather(): void {
-    this.#settle(() => this.update({ value: this.compose() }));
+    this.#settle(() => this.update({ value: this.compose(false) }));
+  }
+
+  /** Gives the children their parts of the value, and takes up what became of them. */
+  protected spread(): void {
+    this.#settle(() => {
+      this.distribute();
+      this.update({ value: this.compose(true) });
+    });
   }
 
   /** The child that a step of a path leads to. */
   protected abstract childAt(step: string | number): Widget | undefined;
   /** The path step that leads to a child. */
   protected abstract stepOf(child: Widget, position: number): readonly (string | number)[];
-  /** The value that the children make up. */
-  protected abstract compose(): unknown;
+  /** The value that the children make up; whether they were just given theirs tells an emptied one from a small one. */
+  protected abstract compose(isGiven: boolean): unknown;
   /** Gives the children their parts of the value. */
   protected abstract distribute(): void;
 
   override problems(): readonly Issue[] {
-    const isLeftOut = this.value === undefined && !this.required;
+    const isLeftOut = (this.value === undefined && !this.required) || this.value === null;
     const inside = this.children.flatMap((child, position) =>
       child
         .problems()
@@ -68,12 +76,7 @@ export abstract class Container extends Composite.with({
 
   protected override derive(changed: ReadonlySet<string>): void {
     if (changed.has("children")) this.adopt(this.children);
-    if (changed.has("value")) {
-      this.#settle(() => {
-        this.distribute();
-        this.update({ value: this.compose() });
-      });
-    }
+    if (changed.has("value")) this.spread();
     super.derive(changed);
   }
 
@@ -90,6 +93,7 @@ export abstract class Container extends Composite.with({
 
 /** Gives a widget a value; one that it refuses stays visible in it as a draft. */
 export function offer(widget: Widget, value: unknown): void {
-  if (widget.accepts(value)) widget.assign(value);
-  else widget.enter(typeof value === "string" ? value : JSON.stringify(value));
+  if (widget.accepts(value)) return widget.assign(value);
+  widget.clear();
+  widget.enter(textOf(value));
 }

@@ -1,10 +1,21 @@
+import type { JsonSchema } from "@heddle/schema";
+
 import { Widget } from "./widget.ts";
 
 /** A value that the schema dictates: it cannot be set to anything else, nor be unset. */
 export class Fixed extends Widget {
   static override readonly kind: string = "fixed";
 
-  override assign(): void {
-    super.assign(this.preset);
+  override get valueSchema(): JsonSchema {
+    return this.preset === undefined ? this.schema : { const: this.preset };
+  }
+
+  override enter(): void {
+    this.clear();
+  }
+
+  protected override derive(changed: ReadonlySet<string>): void {
+    if (this.value === undefined) this.value = this.preset;
+    super.derive(changed);
   }
 }

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 
 import { Container, offer } from "./container.ts";
 import { isObject } from "./plain-object.ts";
-import { Widget } from "./widget.ts";
+import type { Widget } from "./widget.ts";
 
 /** The widgets of an object's properties. Those of a closed group are built when it is opened. */
 export class Group extends Container.with({
@@ -12,16 +12,14 @@ export class Group extends Container.with({
   build: { type: z.optional(z.custom<() => Widget[]>()), view: "none", constant: true },
 }) {
   static override readonly kind: string = "group";
-  static override readonly intents: IntentTable = { setOpen: { args: [z.boolean()] } };
-
-  #isBuilt = false;
+  static override readonly intents: IntentTable = { setOpen: { args: [z.boolean()], about: [] } };
 
   constructor(initial: InitialValues<typeof Group.shape> = {}) {
     super(initial);
     this.adopt(this.children);
-    if (this.open) this.#expand();
-    if (this.value === undefined) this.gather();
-    else this.distribute();
+    if (this.open && this.build) this.#expand();
+    else if (this.value === undefined) this.gather();
+    else this.spread();
   }
 
   setOpen(open: boolean): void {
@@ -42,21 +40,20 @@ export class Group extends Container.with({
     return [child.name];
   }
 
-  protected override compose(): unknown {
-    const names = new Set(this.children.map((child) => child.name));
-    const rest = Object.entries(this.#object).filter(([name]) => !names.has(name));
-    const isFilled = rest.length > 0 || this.children.some((child) => child.isFilled);
-    if (!isFilled && !this.required) return this.#isEmptied ? undefined : this.value;
+  protected override compose(isGiven: boolean): unknown {
+    const isNeeded = (this.required && this.value !== null) || (isGiven && isObject(this.value));
+    // Unset where it held something that is no longer there; `null` and `{}` stay what they are.
+    if (!this.#hasContent && !isNeeded) return this.#members.size > 0 ? undefined : this.value;
     const own = this.children
       .filter((child) => child.value !== undefined)
       .map((child) => [child.name, child.value] as const);
-    return Object.fromEntries([...own, ...rest]);
+    return Object.fromEntries([...own, ...this.#rest]);
   }
 
   protected override distribute(): void {
-    const isUnset = this.value === undefined;
+    const members = this.#members;
     for (const child of this.children) {
-      offer(child, isUnset ? child.preset : this.#object[child.name]);
+      offer(child, isObject(this.value) ? members.get(child.name) : child.preset);
     }
   }
 
@@ -64,20 +61,33 @@ export class Group extends Container.with({
     return isObject(value);
   }
 
-  /** The value as an object, empty where it is unset or null. */
-  get #object(): Readonly<Record<string, unknown>> {
-    return isObject(this.value) ? this.value : {};
+  /** A required group is an object in any case: only what is in it counts. */
+  override get isFilled(): boolean {
+    if (!super.isFilled || !this.required || this.value === null) return super.isFilled;
+    return this.#hasContent;
   }
 
-  /** Whether it held something that is no longer there; `null` and `{}` stay what they are. */
-  get #isEmptied(): boolean {
-    return Object.keys(this.#object).length > 0;
+  get #hasContent(): boolean {
+    return this.#rest.size > 0 || this.children.some((child) => child.isFilled);
+  }
+
+  /** What has no widget. */
+  get #rest(): ReadonlyMap<string, unknown> {
+    const rest = new Map(this.#members);
+    for (const { name } of this.children) rest.delete(name);
+    return rest;
+  }
+
+  /** The value by name, empty where it is unset or null. */
+  get #members(): ReadonlyMap<string, unknown> {
+    return new Map(isObject(this.value) ? Object.entries(this.value) : []);
   }
 
   #expand(): void {
-    if (this.#isBuilt || !this.build) return;
-    this.#isBuilt = true;
+    if (this.children.length > 0 || !this.build) return;
     this.children = this.build();
-    if (this.value !== undefined) this.distribute();
+    // An empty one takes up what its widgets start with.
+    if (this.#members.size > 0) this.spread();
+    else this.gather();
   }
 }

@@ -1,8 +1,8 @@
 import type { JsonSchema } from "@heddle/schema";
 
 import { messages } from "../messages.ts";
-import { NumberInput } from "./number-input.ts";
-import type { Interpretation } from "./widget.ts";
+import { NumberInput, readNumber } from "./number-input.ts";
+import { type Interpretation, textOf } from "./widget.ts";
 
 /** A whole number. */
 export class IntegerInput extends NumberInput {
@@ -13,11 +13,16 @@ export class IntegerInput extends NumberInput {
   }
 
   protected override interpret(input: unknown): Interpretation {
-    const meaning = super.interpret(input);
-    if ("problem" in meaning || meaning.value === undefined) return meaning;
-    if (!Number.isInteger(meaning.value)) return { problem: messages.notInteger };
-    return Number.isSafeInteger(meaning.value) ? meaning : { problem: messages.inexactInteger };
+    return readInteger(textOf(input));
   }
+}
+
+/** What a text means as a whole number; one that a number cannot hold exactly is refused. */
+export function readInteger(text: string): Interpretation {
+  const meaning = readNumber(text);
+  if ("problem" in meaning || meaning.value === undefined) return meaning;
+  if (!Number.isInteger(meaning.value)) return { problem: messages.notInteger };
+  return Number.isSafeInteger(meaning.value) ? meaning : { problem: messages.inexactInteger };
 }
 
 function asObject(schema: JsonSchema): Exclude<JsonSchema, boolean> {

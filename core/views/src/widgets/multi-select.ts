@@ -11,7 +11,11 @@ export class MultiSelect extends Composite.with({
 }) {
   static override readonly kind: string = "multi-select";
   static override readonly intents: IntentTable = {
-    choose: { args: [z.int().check(z.nonnegative()), z.boolean()], guard: refuseDisabled },
+    choose: {
+      args: [z.int().check(z.nonnegative()), z.boolean()],
+      about: [0],
+      guard: refuseDisabled,
+    },
   };
 
   /** Takes the option at this place in or out; the values keep the order of the options. */

@@ -3,7 +3,7 @@ import type { JsonSchema } from "@heddle/schema";
 import * as z from "zod/mini";
 
 import { messages } from "../messages.ts";
-import { type Interpretation, refuseDisabled, Widget } from "./widget.ts";
+import { type Interpretation, refuseDisabled, textOf, Widget } from "./widget.ts";
 
 const bound = z.optional(z.number());
 
@@ -14,7 +14,9 @@ export class NumberInput extends Widget.with({
   step: { type: z._default(z.number().check(z.positive()), 1), view: "r" },
 }) {
   static override readonly kind: string = "number-input";
-  static override readonly intents: IntentTable = { stepBy: { args: [z.int()], guard: refuseDisabled } };
+  static override readonly intents: IntentTable = {
+    stepBy: { args: [z.int()], guard: refuseDisabled },
+  };
 
   override get valueSchema(): JsonSchema {
     const { minimum, maximum, schema } = this;
@@ -34,15 +36,21 @@ export class NumberInput extends Widget.with({
   }
 
   protected override interpret(input: unknown): Interpretation {
-    const text = String(input).trim();
-    if (text === "") return { value: undefined };
-    const value = Number(text);
-    return decimal.test(text) && Number.isFinite(value) ? { value } : { problem: messages.notNumber };
+    return readNumber(textOf(input));
   }
 
   #within(value: number): number {
     return Math.min(this.maximum ?? Infinity, Math.max(this.minimum ?? -Infinity, value));
   }
+}
+
+/** What a text means as a number. */
+export function readNumber(text: string): Interpretation {
+  if (text.trim() === "") return { value: undefined };
+  const value = Number(text);
+  return decimal.test(text.trim()) && Number.isFinite(value)
+    ? { value }
+    : { problem: messages.notNumber };
 }
 
 const decimal = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;

@@ -50,11 +50,12 @@ export class Rows extends Container.with({
 
   protected override compose(): unknown {
     if (this.children.length === 0 && !Array.isArray(this.value)) return this.value;
-    return this.children.map((row) => row.value ?? {});
+    return this.children.map(valueOf);
   }
 
   protected override derive(changed: ReadonlySet<string>): void {
     super.derive(changed);
+    if (!changed.has("children")) return;
     this.children.forEach((row, at) => row.update({ label: messages.item(at + 1) }));
   }
 
@@ -72,8 +73,12 @@ export class Rows extends Container.with({
 
   #arrange(rows: Widget[]): void {
     // Children and value change together, so that no row is given another row's part.
-    this.update({ children: rows, value: rows.map((row) => row.value ?? {}) });
+    this.update({ children: rows, value: rows.map(valueOf) });
   }
+}
+
+function valueOf(row: Widget): unknown {
+  return row.value === undefined ? {} : row.value;
 }
 
 function refuseFull(rows: Rows): string | undefined {

@@ -11,7 +11,7 @@ export class Select extends Widget.with({
 }) {
   static override readonly kind: string = "select";
   static override readonly intents: IntentTable = {
-    choose: { args: [z.int().check(z.nonnegative())], guard: refuseDisabled },
+    choose: { args: [z.int().check(z.nonnegative())], about: [], guard: refuseDisabled },
   };
 
   /** Chooses the option at this place. */

@@ -3,8 +3,19 @@ import { type JsonSchema, validate } from "@heddle/schema";
 import * as z from "zod/mini";
 
 import { messages } from "../messages.ts";
+import { describeField } from "../schema-to-widget/field.ts";
 import { Composite } from "./composite.ts";
+import { readInteger } from "./integer-input.ts";
+import { readNumber } from "./number-input.ts";
+import { isObject } from "./plain-object.ts";
 import { type Interpretation, refuseDisabled } from "./widget.ts";
+
+/** What the text of one item means, by the type of the items. */
+const readers = {
+  string: (text: string): Interpretation => ({ value: text === "" ? undefined : text }),
+  number: readNumber,
+  integer: readInteger,
+};
 
 /** A list of texts or numbers. What cannot be added stays in the box as a draft. */
 export class Tags extends Composite.with({
@@ -24,35 +35,41 @@ export class Tags extends Composite.with({
   add(text: string): void {
     const meaning = this.#interpretItem(text.trim());
     if ("problem" in meaning) this.update({ draft: text, error: meaning.problem });
-    else if (meaning.value !== undefined) this.assign([...this.items, meaning.value]);
+    else if (meaning.value === undefined) this.update({ draft: null, error: null });
+    else this.assign([...this.items, meaning.value]);
   }
 
   remove(position: number): void {
-    this.assign(this.items.filter((_, at) => at !== position));
+    if (position in this.items) this.assign(this.items.toSpliced(position, 1));
   }
 
   protected override interpret(input: unknown): Interpretation {
-    return typeof input === "string" ? this.#interpretItem(input) : { value: input };
+    if (typeof input !== "string") return { value: input };
+    const meaning = this.#interpretItem(input.trim());
+    if ("problem" in meaning) return meaning;
+    return meaning.value === undefined
+      ? { value: this.value }
+      : { problem: messages.unfinished(this.title) };
   }
 
   protected override holds(value: unknown): boolean {
-    return Array.isArray(value) && value.every((item) => this.#issueOf(item) === undefined);
+    return Array.isArray(value) && value.every((item) => this.issueOf(item) === undefined);
   }
 
   #interpretItem(text: string): Interpretation {
-    if (text === "") return { value: undefined };
-    const value = this.itemType === "string" ? text : Number(text);
-    if (Number.isNaN(value)) return { problem: messages.notNumber };
-    const problem = this.#issueOf(value);
-    return problem === undefined ? { value } : { problem };
+    const meaning = readers[this.itemType](text);
+    if ("problem" in meaning || meaning.value === undefined) return meaning;
+    const problem = this.issueOf(meaning.value);
+    return problem === undefined ? meaning : { problem };
   }
 
-  #issueOf(item: unknown): string | undefined {
-    return validate(item, this.#itemSchema, { root: this.root })[0]?.message;
+  // Not `#`: the constructor of the base class asks `holds` before this class has its private names.
+  private issueOf(item: unknown): string | undefined {
+    return validate(item, this.itemSchema, { root: this.root })[0]?.message;
   }
 
-  get #itemSchema(): JsonSchema {
-    const items = typeof this.schema === "object" ? this.schema.items : undefined;
-    return { type: this.itemType, ...(typeof items === "object" && items) };
+  private get itemSchema(): JsonSchema {
+    const { items } = describeField(this.name, this.schema, { root: this.root }).schema;
+    return { type: this.itemType, ...(isObject(items) && items) };
   }
 }

@@ -2,6 +2,7 @@ import type { IntentTable } from "@heddle/params";
 import type { JsonSchema } from "@heddle/schema";
 import * as z from "zod/mini";
 
+import { messages } from "../messages.ts";
 import { type Interpretation, refuseDisabled, Widget } from "./widget.ts";
 
 const inputTypes = ["text", "email", "url", "tel", "search"] as const;
@@ -16,8 +17,9 @@ export class TextInput extends Widget.with({
   static override readonly intents: IntentTable = {
     setEmpty: {
       args: [],
+      about: [],
       guard: (input: TextInput) =>
-        refuseDisabled(input) ?? (input.allowEmpty ? undefined : `${input.title} cannot be empty.`),
+        refuseDisabled(input) ?? (input.allowEmpty ? undefined : messages.notEmpty(input.title)),
     },
   };
 

@@ -1,4 +1,4 @@
-import type { InitialValues, IntentTable } from "@heddle/params";
+import { equalValues, type InitialValues, type IntentTable, type Issue } from "@heddle/params";
 import type { JsonSchema } from "@heddle/schema";
 import * as z from "zod/mini";
 
@@ -25,12 +25,14 @@ export class Variant extends Container.with({
   active: { type: z._default(z.int(), -1), view: "r" },
   /** Whether the branch is edited in its own widget or as JSON. */
   mode: { type: z._default(modeType, "form"), view: "r" },
+  /** Which branch is chosen as long as there is no value; -1 for none. */
+  initial: { type: z._default(z.int(), -1), view: "none", constant: true },
   branches: { type: z.custom<readonly Branch[]>(Array.isArray), view: "none", constant: true },
 }) {
   static override readonly kind: string = "variant";
   static override readonly intents: IntentTable = {
-    pick: { args: [z.int().check(z.nonnegative())], guard: refuseDisabled },
-    setMode: { args: [modeType], guard: refuseMode },
+    pick: { args: [z.int().check(z.nonnegative())], about: [], guard: refuseDisabled },
+    setMode: { args: [modeType], about: [], guard: refuseMode },
   };
 
   readonly #widgets = new Map<string, Widget>();
@@ -38,8 +40,8 @@ export class Variant extends Container.with({
   constructor(initial: InitialValues<typeof Variant.shape>) {
     super(initial);
     this.titles = this.branches.map(({ title }) => title);
-    if (this.value !== undefined) this.distribute();
-    else if (this.required) this.pick(0);
+    if (this.value === undefined) this.pick(this.initial);
+    else this.distribute();
   }
 
   /** Makes a branch the active one and takes up what it holds. */
@@ -55,8 +57,24 @@ export class Variant extends Container.with({
   }
 
   setMode(mode: Mode): void {
-    const children = this.active < 0 ? [] : [this.#widget(this.active, mode)];
-    this.update({ mode, children });
+    if (this.active < 0) return this.update({ mode });
+    const widget = this.#widget(this.active, mode);
+    offer(widget, this.value);
+    this.update({ mode, children: [widget], value: widget.value });
+  }
+
+  override showIssues(issues: readonly Issue[]): readonly Issue[] {
+    const [child] = this.children;
+    if (!child) return super.showIssues(issues);
+    this.error = null;
+    return child.showIssues(issues);
+  }
+
+  /** The branch that it starts with counts only when something is filled in there. */
+  override get isFilled(): boolean {
+    const [child] = this.children;
+    const isAsItStarts = this.active === this.initial && child && !child.isFilled;
+    return super.isFilled && !isAsItStarts;
   }
 
   protected override childAt(): Widget | undefined {
@@ -68,24 +86,32 @@ export class Variant extends Container.with({
   }
 
   protected override compose(): unknown {
-    return this.children[0]?.value;
+    const [child] = this.children;
+    return child ? child.value : this.value;
   }
 
   protected override distribute(): void {
-    if (this.value !== undefined) this.#follow(this.value);
+    // What the active branch holds already came from there.
+    if (this.children[0] && equalValues(this.children[0].value, this.value)) return;
+    this.#show(this.#positionOf(this.value));
     const [child] = this.children;
     if (child) offer(child, this.value);
   }
 
-  /** Goes to the branch that a value from elsewhere belongs to. */
-  #follow(value: unknown): void {
-    if (this.branches[this.active]?.matches(value)) return;
+  /** The branch that a value from elsewhere belongs to. */
+  #positionOf(value: unknown): number {
+    if (value === undefined) return this.initial;
+    if (value === null && this.nullable) return -1;
+    if (this.branches[this.active]?.matches(value)) return this.active;
     const fitting = this.branches.findIndex((branch) => branch.matches(value));
-    const position = fitting >= 0 ? fitting : Math.max(this.active, 0);
+    return fitting >= 0 ? fitting : Math.max(this.active, 0);
+  }
+
+  #show(position: number): void {
     if (position === this.active) return;
-    const widget = this.#widget(position, this.mode);
-    this.adopt([widget]);
-    this.update({ active: position, children: [widget] });
+    const children = position < 0 ? [] : [this.#widget(position, this.mode)];
+    this.adopt(children);
+    this.update({ active: position, children });
   }
 
   #widget(position: number, mode: Mode): Widget {
@@ -104,6 +130,6 @@ export class Variant extends Container.with({
 }
 
 function refuseMode(variant: Variant): string | undefined {
-  const [child] = variant.children;
-  return child && child.draft !== null ? messages.unfinished(variant.title) : undefined;
+  const hasDraft = variant.problems().some(({ code }) => code === "draft");
+  return hasDraft ? messages.unfinished(variant.title) : undefined;
 }

@@ -40,10 +40,10 @@ export class Widget extends View.with({
 }) {
   static override readonly kind: string = "widget";
   static override readonly intents: IntentTable = {
-    enter: { args: [z.unknown()], guard: refuseDisabled },
+    enter: { args: [z.unknown()], about: [], guard: refuseDisabled },
     leave: { args: [] },
-    clear: { args: [], guard: refuseDisabled },
-    setNull: { args: [], guard: refuseNull },
+    clear: { args: [], about: [], guard: refuseDisabled },
+    setNull: { args: [], about: [], guard: refuseNull },
   };
 
   /** The widget that this one is a part of. */
@@ -65,7 +65,7 @@ export class Widget extends View.with({
     if ("value" in meaning) {
       this.assign(meaning.value);
     } else {
-      this.update({ draft: String(input), error: this.error === null ? null : meaning.problem });
+      this.update({ draft: textOf(input), error: this.error === null ? null : meaning.problem });
     }
   }
 
@@ -111,14 +111,15 @@ export class Widget extends View.with({
   /** Shows what is wrong, moves the focus to the first error, and returns the issues. */
   validate(): readonly Issue[] {
     const issues = this.problems();
-    this.showIssues(issues);
+    const [homeless] = this.showIssues(issues);
+    if (homeless && this.error === null) this.error = sentenceOf(homeless);
     this.firstInvalid()?.requestFocus();
     return issues;
   }
 
   /** Puts issues on the widgets that their paths name; returns those that have no place. */
   showIssues(issues: readonly Issue[]): readonly Issue[] {
-    this.error = issues[0]?.message ?? null;
+    this.error = issues[0] ? sentenceOf(issues[0]) : null;
     return [];
   }
 
@@ -143,21 +144,37 @@ export class Widget extends View.with({
 
   protected override derive(changed: ReadonlySet<string>): void {
     if (!changed.has("value")) return;
-    if (this.draft !== null && !changed.has("draft")) this.update({ draft: null, error: null });
+    // What the user typed before, and what was wrong then, is about the old value.
+    if (!changed.has("draft")) this.draft = null;
+    if (!changed.has("error")) this.error = null;
     this.container?.gather();
   }
 
   protected override check(values: Readonly<Record<string, unknown>>): readonly Issue[] {
     if (!("value" in values)) return [];
-    return this.issuesOf(values["value"]).map((issue) => ({ ...issue, path: ["value", ...issue.path] }));
+    return this.issuesOf(values["value"]).map((issue) => ({
+      ...issue,
+      path: ["value", ...issue.path],
+    }));
   }
 
   #judge(input: unknown): Interpretation {
     const meaning = this.interpret(input);
     if ("problem" in meaning) return meaning;
     const [issue] = this.issuesOf(meaning.value);
-    return issue ? { problem: issue.message } : meaning;
+    return issue ? { problem: sentenceOf(issue) } : meaning;
   }
+}
+
+/** What was put in, as text. */
+export function textOf(input: unknown): string {
+  return typeof input === "string" ? input : (JSON.stringify(input) ?? "");
+}
+
+/** A problem in words; one inside a value that has no widgets of its own says where it is. */
+function sentenceOf({ path, message }: Issue): string {
+  const steps = path.map((step) => (typeof step === "number" ? messages.item(step + 1) : step));
+  return steps.length === 0 ? message : `${steps.join(" › ")}: ${message}`;
 }
 
 /** Guards an intent of a widget that may be disabled. */

@@ -1,0 +1,165 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import * as z from "zod";
+import { assertBorderValue, forbiddenKeys, Params } from "./index.ts";
+
+class Holder extends Params.with({
+  seen: { type: z.unknown(), view: "r" },
+  hidden: { type: z.unknown(), view: "none" },
+}) {}
+
+class Secret {
+  readonly text = "hidden";
+}
+
+const refused = expect.objectContaining({ code: "invalid_value" });
+
+function nest(levels: number): unknown {
+  let value: unknown = 1;
+  for (let level = 0; level < levels; level++)
+    value = level % 2 === 0 ? [value] : { inside: value };
+  return value;
+}
+
+describe("what a view may see", () => {
+  it("[P39] is JSON, undefined, dates, files and models", () => {
+    const value = {
+      json: [null, true, 1.5, "text", { deep: [] }],
+      nothing: undefined,
+      date: new Date(0),
+      file: new File(["a"], "a.txt"),
+      model: new Holder(),
+      bare: Object.assign(Object.create(null) as object, { a: 1 }),
+    };
+    expect(new Holder({ seen: value }).seen).toBe(value);
+  });
+
+  it.each<[string, unknown, string]>([
+    ["a function", () => 1, "a function cannot be shown"],
+    ["a symbol", Symbol("x"), "a symbol cannot be shown"],
+    ["a bigint", 1n, "a bigint cannot be shown"],
+    ["NaN", Number.NaN, "NaN is not a number"],
+    ["Infinity", -Infinity, "-Infinity is not a number"],
+    ["a Map", new Map(), "a Map instance cannot be shown"],
+    ["an instance of a class", new Secret(), "a Secret instance cannot be shown"],
+    [
+      "an object with a strange prototype",
+      Object.create(Object.create(null) as object),
+      "a class instance",
+    ],
+  ])("[P39] is not %s, and the error says where it is", (_, value, reason) => {
+    const holder = new Holder({ seen: 1 });
+    for (const [place, where] of [
+      [value, "Holder.seen"],
+      [{ a: [0, value] }, "Holder.seen.a.1"],
+    ] as const) {
+      expect(() => (holder.seen = place)).toThrow(
+        expect.objectContaining({
+          code: "invalid_value",
+          message: expect.stringContaining(`${where}: ${reason}`),
+        }),
+      );
+    }
+    expect(holder.seen).toBe(1);
+    expect(() => new Holder({ seen: value })).toThrow(refused);
+  });
+
+  it("[P39] comes back as it was set, for any JSON", () => {
+    const safe = fc.jsonValue().filter((value) => !hasForbiddenKey(value));
+    fc.assert(
+      fc.property(safe, (value) => {
+        const holder = new Holder();
+        holder.seen = value;
+        expect(holder.seen).toEqual(value);
+        expect(JSON.parse(JSON.stringify(holder.read("seen")))).toEqual(
+          JSON.parse(JSON.stringify(value)),
+        );
+      }),
+    );
+  });
+
+  it("[P40] has no forbidden key, wherever it stands", () => {
+    const place = fc.array(fc.oneof(fc.constant("list" as const), fc.string({ maxLength: 3 })), {
+      maxLength: 5,
+    });
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.constantFrom(...forbiddenKeys), place, (value, key, steps) => {
+        const start: unknown = JSON.parse(
+          `{ "a": 1, ${JSON.stringify(key)}: ${JSON.stringify(value)} }`,
+        );
+        const whole = steps.reduce<unknown>(
+          (inner, step) =>
+            step === "list"
+              ? [0, inner]
+              : JSON.parse(`{ ${JSON.stringify(step)}: ${JSON.stringify(inner)} }`),
+          start,
+        );
+        const holder = new Holder({ seen: "before" });
+        expect(() => (holder.seen = whole)).toThrow(refused);
+        expect(() => assertBorderValue("here", whole)).toThrow(refused);
+        expect(holder.seen).toBe("before");
+      }),
+    );
+    expect(({} as Record<string, unknown>)["polluted"]).toBeUndefined();
+  });
+
+  it("[P40] says which key is refused", () => {
+    expect(() => assertBorderValue("here", [{ constructor: 1 }])).toThrow(
+      'here.0: the key "constructor" is refused',
+    );
+  });
+
+  it("[P41] does not contain itself, but may contain something twice", () => {
+    const circle: unknown[] = [];
+    circle.push({ circle });
+    expect(() => assertBorderValue("here", circle)).toThrow(
+      "here.0.circle: the value contains itself",
+    );
+    const shared = { a: 1 };
+    expect(() => assertBorderValue("here", [shared, { shared }])).not.toThrow();
+  });
+
+  it("[P41] nests no deeper than 2,000 levels", () => {
+    expect(new Holder({ seen: nest(2_000) })).toBeInstanceOf(Holder);
+    expect(() => new Holder({ seen: nest(2_001) })).toThrow(
+      "Holder.seen: the value nests deeper than 2000 levels",
+    );
+    expect(() => new Holder({ seen: nest(100_000) })).toThrow(refused);
+  });
+
+  it("[P42] is not what is hidden, which may be anything", () => {
+    const anything = [() => 1, new Map(), 1n, Number.NaN];
+    expect(new Holder({ hidden: anything }).hidden).toBe(anything);
+  });
+
+  it("[P43] is what the type makes of a value", () => {
+    class Wrapper {
+      readonly inner = new Holder();
+    }
+    const unwrap = z
+      .custom<Wrapper | Holder>()
+      .transform((given) => (given instanceof Wrapper ? given.inner : given));
+    class Frame extends Params.with({
+      content: { type: unwrap, view: "r" },
+      broken: {
+        type: z
+          .number()
+          .transform((size) => new Map([[size, size]]))
+          .optional(),
+        view: "r",
+      },
+    }) {}
+    const wrapper = new Wrapper();
+    const frame = new Frame({ content: wrapper });
+    expect(frame.content).toBe(wrapper.inner);
+    expect(() => frame.set("broken", 3)).toThrow(refused);
+    expect(frame.broken).toBeUndefined();
+  });
+});
+
+function hasForbiddenKey(value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  return Object.entries(value).some(
+    ([key, item]) => forbiddenKeys.has(key) || hasForbiddenKey(item),
+  );
+}

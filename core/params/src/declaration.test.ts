@@ -1,0 +1,171 @@
+import { describe, expect, expectTypeOf, it } from "vitest";
+import * as z from "zod";
+import { type Collection, type CollectionDelta, DeclarationError, Params } from "./index.ts";
+
+class Person extends Params.with({
+  name: { type: z.string().min(1), view: "rw" },
+  age: { type: z.number().int().min(0).default(0), view: "rw" },
+  color: { type: z.enum(["red", "blue"]).optional(), view: "rw" },
+  born: { type: z.string().default("earth"), view: "r", constant: true },
+  pets: { collection: z.object({ legs: z.number() }), view: "r" },
+}) {}
+
+describe("types", () => {
+  it("[P1] gives each parameter the type of its declaration", () => {
+    const person = new Person({ name: "Ann" });
+    expectTypeOf(person.name).toEqualTypeOf<string>();
+    expectTypeOf(person.age).toEqualTypeOf<number>();
+    expectTypeOf(person.color).toEqualTypeOf<"red" | "blue" | undefined>();
+    expectTypeOf(person.born).toEqualTypeOf<string>();
+    expectTypeOf(person.pets).toEqualTypeOf<Collection<{ legs: number }>>();
+    person.watch(["age", "pets"], ({ age, pets }) => {
+      expectTypeOf(age).toEqualTypeOf<
+        { readonly old: number; readonly value: number } | undefined
+      >();
+      expectTypeOf(pets).toEqualTypeOf<CollectionDelta<{ legs: number }> | undefined>();
+    });
+    person.age += 2;
+    expect([person.name, person.age, person.color, person.born]).toEqual([
+      "Ann",
+      2,
+      undefined,
+      "earth",
+    ]);
+  });
+
+  it("[P1] does not compile with a wrong value or an unknown name, and throws", () => {
+    const person = new Person({ name: "Ann" });
+    expect(() => {
+      // @ts-expect-error -- a string is no number
+      person.age = "old";
+    }).toThrow(/age/);
+    // @ts-expect-error -- a wrong type
+    expect(() => person.update({ age: "old" })).toThrow(/age/);
+    // @ts-expect-error -- not among the allowed values
+    expect(() => person.update({ color: "green" })).toThrow(/color/);
+    // @ts-expect-error -- an unknown parameter
+    expect(() => person.update({ nickname: "A" })).toThrow(/nickname/);
+    // @ts-expect-error -- an unknown parameter
+    expect(() => person.watch("nickname", () => {})).toThrow(/nickname/);
+    // @ts-expect-error -- an unknown parameter
+    expect(() => new Person({ name: "Ann", nickname: "A" })).toThrow(/nickname/);
+    expect(person.age).toBe(0);
+  });
+
+  it("[P2] does not compile without a view policy, and throws", () => {
+    // @ts-expect-error -- `view` is missing
+    expect(() => Params.with({ name: { type: z.string() } })).toThrow(DeclarationError);
+    // @ts-expect-error -- `view` is missing
+    expect(() => Params.with({ names: { collection: z.object({}) } })).toThrow(DeclarationError);
+    // @ts-expect-error -- no such policy
+    expect(() => Params.with({ name: { type: z.string(), view: "w" } })).toThrow(DeclarationError);
+  });
+
+  it("[P3] does not compile without an initial value that has no default, and throws", () => {
+    // @ts-expect-error -- `name` is required
+    expect(() => new Person({ age: 3 })).toThrow(/name/);
+    // @ts-expect-error -- `name` is required
+    expect(() => new Person()).toThrow(/name/);
+    type Initial = ConstructorParameters<typeof Person>[0];
+    expectTypeOf<{ name: string }>().toExtend<Initial>();
+    expectTypeOf<{ age: number }>().not.toExtend<Initial>();
+    expectTypeOf<Initial["age"]>().toEqualTypeOf<number | undefined>();
+  });
+
+  it("[P6] does not compile where a constant is set, and throws", () => {
+    const person = new Person({ name: "Ann", born: "mars" });
+    expect(() => {
+      // @ts-expect-error -- constant
+      person.born = "venus";
+    }).toThrow(/constant/);
+    // @ts-expect-error -- constant
+    expect(() => person.update({ born: "venus" })).toThrow(/constant/);
+    expect(person.born).toBe("mars");
+  });
+});
+
+describe("declaring", () => {
+  it("[P3] fills in defaults, anew for each model", () => {
+    let made = 0;
+    class Ticket extends Params.with({
+      number: { type: z.number().default(() => ++made), view: "r" },
+      tags: { type: z.array(z.string()).default([]), view: "r" },
+    }) {}
+    const [first, second] = [new Ticket(), new Ticket()];
+    expect([first.number, second.number]).toEqual([1, 2]);
+    expect(first.tags).toEqual([]);
+    expect(first.tags).not.toBe(second.tags);
+  });
+
+  it("[P3] refuses a missing or wrong initial value for every parameter at once", () => {
+    class Point extends Params.with({
+      x: { type: z.number(), view: "r" },
+      y: { type: z.number(), view: "r" },
+    }) {}
+    expect(() => new Point({ x: "1", y: null } as never)).toThrow(
+      expect.objectContaining({
+        code: "validation",
+        issues: [
+          expect.objectContaining({ path: ["x"] }),
+          expect.objectContaining({ path: ["y"] }),
+        ],
+      }),
+    );
+  });
+
+  it("[P3] refuses records for a collection: they are added one by one", () => {
+    expect(() => new Person({ name: "Ann", pets: {} } as never)).toThrow(
+      expect.objectContaining({ code: "collection" }),
+    );
+  });
+
+  it("[P4] adds to the base, whose parameters and methods stay", () => {
+    class Worker extends Person.with({ job: { type: z.string().default("none"), view: "rw" } }) {
+      promote(): void {
+        this.update({ job: "chief", age: this.age + 1 });
+      }
+    }
+    const worker = new Worker({ name: "Ann", age: 40 });
+    worker.promote();
+    expect([worker.name, worker.age, worker.job]).toEqual(["Ann", 41, "chief"]);
+    expect(worker).toBeInstanceOf(Person);
+    expect(Object.keys(Worker.shape)).toEqual(["name", "age", "color", "born", "pets", "job"]);
+    expect(Object.keys(Person.shape)).not.toContain("job");
+  });
+
+  it("[P4] may declare a parameter of the base again", () => {
+    class Adult extends Person.with({ age: { type: z.number().min(18).default(18), view: "r" } }) {}
+    expect(new Adult({ name: "Ann" }).age).toBe(18);
+    expect(() => new Adult({ name: "Ann", age: 3 })).toThrow(/age/);
+    expect(new Person({ name: "Ann", age: 3 }).age).toBe(3);
+  });
+
+  it.each(["update", "watchers", "kind", "toString", "constructor", "prototype", "a/b"])(
+    "[P5] refuses the name %j",
+    (name) => {
+      expect(() => Params.with({ [name]: { type: z.string(), view: "r" } })).toThrow(
+        expect.objectContaining({
+          code: "declaration",
+          message: expect.stringContaining(`"${name}"`),
+        }),
+      );
+    },
+  );
+
+  it("[P5] refuses the name of a method that a subclass has", () => {
+    class Greeter extends Params {
+      greet(): string {
+        return "hello";
+      }
+    }
+    expect(() => Greeter.with({ greet: { type: z.string(), view: "r" } })).toThrow(
+      DeclarationError,
+    );
+  });
+
+  it("[P6] refuses a constant that a view may set", () => {
+    expect(() => Params.with({ name: { type: z.string(), view: "rw", constant: true } })).toThrow(
+      expect.objectContaining({ code: "declaration" }),
+    );
+  });
+});

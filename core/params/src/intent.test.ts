@@ -1,0 +1,260 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import * as z from "zod";
+import { type IntentTable, type Outcome, Params, RefusedError } from "./index.ts";
+
+class Account extends Params.with({
+  balance: { type: z.number().min(0).default(100), view: "r" },
+  owner: { type: z.string().min(1).default("Ann"), view: "rw" },
+  locked: { type: z.boolean().default(false), view: "r" },
+  pin: { type: z.string().default("1234"), view: "none" },
+  bank: { type: z.string().default("B"), view: "r", constant: true },
+  bookings: { collection: z.object({ amount: z.number() }), view: "r" },
+}) {
+  static override readonly intents: IntentTable = {
+    withdraw: {
+      args: [z.number().positive(), z.string().optional()],
+      guard: (account: Account, amount: number) =>
+        account.locked
+          ? `${account.owner}'s account is locked, not even ${amount} can be had.`
+          : undefined,
+    },
+    fail: { args: [z.enum(["heddle", "plain"])] },
+    later: { args: [z.boolean()] },
+  };
+
+  readonly errors: unknown[] = [];
+
+  override onError(error: unknown): void {
+    this.errors.push(error);
+  }
+
+  withdraw(amount: number, id = "booking"): number {
+    this.bookings.add(id, { amount });
+    this.balance -= amount;
+    return this.balance;
+  }
+
+  fail(how: "heddle" | "plain"): void {
+    this.update({ balance: 1, owner: "Eve" });
+    throw how === "heddle"
+      ? new RefusedError("Not today.", "closed")
+      : new Error("password is 1234");
+  }
+
+  async later(fails: boolean): Promise<string> {
+    this.balance += 1;
+    await Promise.resolve();
+    this.balance += 10;
+    if (fails) throw new RefusedError("Too late.");
+    return "done";
+  }
+
+  /** Not in the table. */
+  drain(): void {
+    this.balance = 0;
+  }
+}
+
+class Savings extends Account.with({ rate: { type: z.number().default(1), view: "r" } }) {
+  static override readonly intents: IntentTable = { setRate: { args: [z.number()] } };
+
+  setRate(rate: number): void {
+    this.rate = rate;
+  }
+
+  override withdraw(amount: number): number {
+    return super.withdraw(amount + 1, "with fee");
+  }
+}
+
+function stateOf(account: Account): unknown {
+  const { balance, owner, locked, pin, bank } = account;
+  return { balance, owner, locked, pin, bank, bookings: [...account.bookings] };
+}
+
+async function expectRefusal(
+  account: Account,
+  call: Promise<Outcome>,
+  code: string,
+): Promise<Outcome> {
+  const before = stateOf(new (account.constructor as typeof Account)({ locked: account.locked }));
+  const outcome = await call;
+  expect(outcome).toEqual({
+    ok: false,
+    code,
+    reason: expect.any(String),
+    issues: expect.any(Array),
+  });
+  expect(stateOf(account)).toEqual(before);
+  return outcome;
+}
+
+describe("the table", () => {
+  it("[P30] lets a view call what is in it", async () => {
+    const account = new Account();
+    expect(await account.call("withdraw", 30)).toEqual({ ok: true, result: 70 });
+    expect(stateOf(account)).toMatchObject({
+      balance: 70,
+      bookings: [["booking", { amount: 30 }]],
+    });
+  });
+
+  it("[P30] of a subclass adds to the base's, whose overridden methods are called", async () => {
+    const savings = new Savings();
+    expect(await savings.call("setRate", 3)).toEqual({ ok: true, result: undefined });
+    expect(await savings.call("withdraw", 30)).toEqual({ ok: true, result: 69 });
+    expect(await savings.call("set", "owner", "Bob")).toMatchObject({ ok: true });
+    await expectRefusal(new Account(), new Account().call("setRate", 3), "unknown_intent");
+  });
+
+  it.each([
+    "drain",
+    "update",
+    "watch",
+    "constructor",
+    "toString",
+    "__proto__",
+    "hasOwnProperty",
+    "",
+  ])("[P30] refuses %j, which is not in it", async (name) => {
+    const account = new Account();
+    expect(await expectRefusal(account, account.call(name), "unknown_intent")).toMatchObject({
+      reason: `Account has no intent "${name}"`,
+    });
+  });
+
+  it("[P37] names a method that is not there", async () => {
+    class Hollow extends Params {
+      static override readonly intents: IntentTable = { jump: { args: [] } };
+    }
+    expect(await new Hollow().call("jump")).toMatchObject({
+      ok: false,
+      code: "declaration",
+      reason: expect.stringContaining('"jump"'),
+    });
+  });
+});
+
+describe("refusal", () => {
+  it("[P31] of arguments says which is wrong", async () => {
+    const account = new Account();
+    const outcome = await expectRefusal(account, account.call("withdraw", -1), "validation");
+    expect(outcome).toMatchObject({ issues: [{ path: [0], code: "too_small" }] });
+    await expectRefusal(account, account.call("withdraw"), "validation");
+    await expectRefusal(account, account.call("withdraw", 1, 2), "validation");
+    await expectRefusal(account, account.call("withdraw", 1, "a", "b"), "invalid_arguments");
+    await expectRefusal(account, account.call("withdraw", { constructor: 1 }), "invalid_value");
+    await expectRefusal(
+      account,
+      account.call("set", "owner", () => "Eve"),
+      "invalid_value",
+    );
+  });
+
+  it("[P32] by a guard gives its reason", async () => {
+    const account = new Account({ locked: true });
+    expect(await expectRefusal(account, account.call("withdraw", 5), "refused")).toMatchObject({
+      reason: "Ann's account is locked, not even 5 can be had.",
+      issues: [],
+    });
+  });
+
+  it("[P33] half-way takes everything back and tells nobody", async () => {
+    const account = new Account();
+    const seen: unknown[] = [];
+    account.watch(["balance", "bookings", "owner"], (changes) => seen.push(changes));
+    const outcome = await expectRefusal(account, account.call("withdraw", 101), "validation");
+    expect(outcome).toMatchObject({ issues: [{ path: ["balance"] }] });
+    await expectRefusal(account, account.call("fail", "heddle"), "closed");
+    await expectRefusal(account, account.call("fail", "plain"), "failed");
+    expect(seen).toEqual([]);
+  });
+
+  it("[P35] explains what Heddle throws, and keeps any other error private", async () => {
+    const account = new Account();
+    expect(await account.call("fail", "heddle")).toMatchObject({ reason: "Not today." });
+    expect(account.errors).toEqual([]);
+    expect(await account.call("fail", "plain")).toEqual({
+      ok: false,
+      code: "failed",
+      reason: "Something went wrong.",
+      issues: [],
+    });
+    expect(account.errors).toEqual([new Error("password is 1234")]);
+  });
+
+  it("[P31, P33] of any junk changes nothing", async () => {
+    const junk = fc.oneof(fc.anything({ withBigInt: true, withDate: true }), fc.jsonValue());
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom("withdraw", "fail", "set", "unknown", "__proto__"),
+        fc.oneof(
+          fc.array(junk, { maxLength: 3 }),
+          fc.tuple(fc.constantFrom(...Object.keys(Account.shape)), junk),
+        ),
+        async (intent, args) => {
+          const account = new Account();
+          const seen: unknown[] = [];
+          account.watch(["balance", "owner", "locked", "pin", "bookings"], (changes) =>
+            seen.push(changes),
+          );
+          const before = stateOf(account);
+          const { ok } = await account.call(intent, ...args);
+          if (ok) return;
+          expect(stateOf(account)).toEqual(before);
+          expect(seen).toEqual([]);
+        },
+      ),
+    );
+  });
+});
+
+describe("calling", () => {
+  it("[P34] acts before it returns", async () => {
+    const account = new Account();
+    const outcome = account.call("withdraw", 1);
+    expect(account.balance).toBe(99);
+    await outcome;
+  });
+
+  it("[P34] waits for an async method, whose first part is the transaction", async () => {
+    const account = new Account();
+    const seen: number[] = [];
+    account.watch("balance", ({ balance }) => seen.push(balance!.value));
+    expect(await account.call("later", false)).toEqual({ ok: true, result: "done" });
+    expect(await account.call("later", true)).toMatchObject({ ok: false, reason: "Too late." });
+    expect(seen).toEqual([101, 111, 112, 122]);
+  });
+
+  it("[P36] sets what a view may set and nothing else", async () => {
+    const account = new Account();
+    for (const name of ["balance", "pin", "bank", "bookings"]) {
+      await expectRefusal(account, account.call("set", name, 1), "refused");
+    }
+    await expectRefusal(account, account.call("set", "owner", ""), "validation");
+    await expectRefusal(account, account.call("set", "nobody", 1), "unknown_parameter");
+    expect(await account.call("set", "owner", "Bob")).toEqual({ ok: true, result: undefined });
+    expect(account.owner).toBe("Bob");
+  });
+
+  it("[P38] reads and subscribes to what a view may see and nothing else", () => {
+    const account = new Account();
+    let calls = 0;
+    account.subscribe(["balance", "owner"], () => calls++);
+    account.update({ balance: 3, owner: "Bob" });
+    account.pin = "0000";
+    expect([account.read("balance"), account.read("bank"), calls]).toEqual([3, "B", 1]);
+    expect(account.read("bookings")).toBe(account.bookings);
+    const hidden = expect.objectContaining({ code: "hidden" });
+    expect(() => account.read("pin")).toThrow(hidden);
+    expect(() => account.subscribe(["balance", "pin"], () => {})).toThrow(hidden);
+  });
+
+  it("[P38] says which component shows a model", () => {
+    class Gauge extends Params {
+      static override readonly kind: string = "gauge";
+    }
+    expect([new Gauge().kind, new Account().kind]).toEqual(["gauge", "params"]);
+  });
+});

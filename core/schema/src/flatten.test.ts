@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+import { flattenSchema, type JsonSchema } from "./index.ts";
+
+describe("flattenSchema", () => {
+  it("[S57] reads a reference and its parts as one schema", () => {
+    const root = {
+      $defs: {
+        Named: {
+          type: "object",
+          title: "Named",
+          required: ["name"],
+          properties: { name: { type: "string" } },
+        },
+        Pet: {
+          title: "Pet",
+          allOf: [
+            { $ref: "#/$defs/Named" },
+            { required: ["name", "age"], properties: { age: { type: "integer" } } },
+          ],
+          properties: { name: { minLength: 1 } },
+        },
+      },
+    };
+    expect(flattenSchema({ $ref: "#/$defs/Pet" }, root)).toEqual({
+      type: "object",
+      title: "Pet",
+      required: ["name", "age"],
+      properties: {
+        name: { allOf: [{ minLength: 1 }, { type: "string" }] },
+        age: { type: "integer" },
+      },
+    });
+    expect(flattenSchema(true, root)).toEqual({});
+  });
+
+  it("[S58] ends when the parts circle", () => {
+    const root = {
+      $defs: {
+        A: { title: "A", allOf: [{ $ref: "#/$defs/B" }] },
+        B: { type: "object", allOf: [{ $ref: "#/$defs/A" }] },
+      },
+    };
+    expect(flattenSchema({ $ref: "#/$defs/A" }, root)).toEqual({ title: "A", type: "object" });
+    const parts: JsonSchema[] = [];
+    const schema = { type: "object", allOf: parts };
+    parts.push(schema);
+    expect(flattenSchema(schema, schema)).toEqual({ type: "object" });
+  });
+});

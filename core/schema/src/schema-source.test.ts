@@ -1,0 +1,104 @@
+import { Params } from "@heddle/params";
+import { toStandardJsonSchema } from "@valibot/to-json-schema";
+import { type } from "arktype";
+import * as valibot from "valibot";
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { normalizeSchema, SchemaSource, SchemaSourceError, validate } from "./index.ts";
+
+class Settings extends Params.with({
+  name: { type: z.string().min(1), view: "rw" },
+}) {}
+
+const person = { type: "object", required: ["name"], properties: { name: { type: "string" } } };
+
+const standards = {
+  zod: z.object({ name: z.string(), age: z.int().min(0).optional() }),
+  valibot: toStandardJsonSchema(
+    valibot.object({
+      name: valibot.string(),
+      age: valibot.optional(valibot.pipe(valibot.number(), valibot.integer(), valibot.minValue(0))),
+    }),
+  ),
+  arktype: type({ name: "string", "age?": "number.integer >= 0" }),
+};
+
+describe("normalizeSchema", () => {
+  it("[S19] recognises every kind without the wrapper", () => {
+    expect(normalizeSchema(person)).toEqual(person);
+    expect(normalizeSchema(true)).toBe(true);
+    expect(normalizeSchema(Settings)).toEqual(Settings.jsonSchema());
+    expect(normalizeSchema(z.string())).toMatchObject({ type: "string" });
+  });
+
+  it("[S19] takes the wrapper, of kind jsonschema unless given", () => {
+    expect(new SchemaSource({ value: person }).kind).toBe("jsonschema");
+    expect(normalizeSchema(new SchemaSource({ value: person }))).toBe(person);
+    expect(
+      validate({ name: "" }, normalizeSchema(new SchemaSource({ kind: "param", value: Settings }))),
+    ).toMatchObject([{ path: ["name"], code: "minLength" }]);
+    expect(
+      normalizeSchema(new SchemaSource({ kind: "standard", value: z.string() })),
+    ).toMatchObject({
+      type: "string",
+    });
+  });
+
+  it.each(Object.entries(standards))("[S20] reads a %s schema", (_, standard) => {
+    const schema = normalizeSchema(standard);
+    expect(schema).toMatchObject({ type: "object", required: ["name"] });
+    expect(validate({ name: "Ada", age: 36 }, schema)).toEqual([]);
+    expect(validate({ name: "Ada", age: -1 }, schema)).toMatchObject([
+      { path: ["age"], code: "minimum" },
+    ]);
+    expect(validate({}, schema)).toMatchObject([{ path: ["name"], code: "required" }]);
+  });
+
+  it("[S21] says how a valibot schema gets its JSON Schema", () => {
+    expect(() => normalizeSchema(valibot.string())).toThrow(SchemaSourceError);
+    expect(() => normalizeSchema(valibot.string())).toThrow(/toStandardJsonSchema/);
+  });
+
+  it("[S21] passes on why a library cannot convert a schema", () => {
+    expect(() => normalizeSchema(z.object({ when: z.date() }))).toThrow(SchemaSourceError);
+  });
+
+  it.each([
+    ["standard", person],
+    ["param", person],
+    ["param", z.string()],
+    ["jsonschema", Settings],
+    ["jsonschema", z.string()],
+    ["jsonschema", "text"],
+  ] as const)("[S22] refuses a value that is not of kind %s", (kind, value) => {
+    expect(() => normalizeSchema(new SchemaSource({ kind, value }))).toThrow(SchemaSourceError);
+  });
+
+  it.each([null, undefined, 3, "text", [], new Date(), new Map(), () => 0])(
+    "[S22] refuses what describes no data: %o",
+    (value) => {
+      // @ts-expect-error The types refuse it as well.
+      expect(() => normalizeSchema(value)).toThrow(SchemaSourceError);
+    },
+  );
+
+  it("[S22] refuses a Params class whose schema is none", () => {
+    class Broken {
+      readonly name = "broken";
+      static jsonSchema(): string {
+        return "none";
+      }
+    }
+    // @ts-expect-error The types refuse it as well.
+    expect(() => normalizeSchema(Broken)).toThrow(SchemaSourceError);
+  });
+
+  it("[S23] returns a JSON Schema itself, and converts anything else once", () => {
+    const standard = z.string();
+    expect(normalizeSchema(person)).toBe(person);
+    expect(normalizeSchema(standard)).toBe(normalizeSchema(standard));
+    expect(normalizeSchema(Settings)).toBe(
+      normalizeSchema(new SchemaSource({ kind: "param", value: Settings })),
+    );
+  });
+});

@@ -1,0 +1,115 @@
+import { describe, expect, it } from "vitest";
+import { validationMessages, validate } from "./index.ts";
+
+describe("validate", () => {
+  const schema = {
+    type: "object",
+    required: ["name", "size"],
+    properties: {
+      name: { type: "string", minLength: 3 },
+      age: { type: "integer", maximum: 120 },
+      size: { enum: ["red", "green", "blue"] },
+      email: { format: "email" },
+      rows: { type: "array", items: { type: "object", required: ["id"] } },
+    },
+  };
+
+  it("[S24] returns path, keyword and sentence", () => {
+    const value = { name: "ab", age: 130, size: "pink", email: "ada", rows: [{ id: 1 }, {}] };
+    expect(validate(value, schema)).toEqual([
+      { path: ["name"], code: "minLength", message: "Enter at least 3 characters." },
+      { path: ["age"], code: "maximum", message: "Must be 120 or less." },
+      { path: ["size"], code: "enum", message: "Choose one of: red, green, blue." },
+      { path: ["email"], code: "format", message: "Enter an e-mail address." },
+      { path: ["rows", 1, "id"], code: "required", message: "This field is required." },
+    ]);
+    expect(validate({ name: "Ada", size: "red" }, schema)).toEqual([]);
+  });
+
+  it("[S25] puts a missing member where it should be", () => {
+    expect(validate({}, schema).map(({ path }) => path)).toEqual([["name"], ["size"]]);
+  });
+
+  it("[S26] has a sentence for every code, singular and plural", () => {
+    expect(validate("", { minLength: 1 })[0]?.message).toBe("Enter at least 1 character.");
+    expect(validate(1.5, { type: "integer" })[0]?.message).toBe("Enter a whole number.");
+    expect(validate("x", { const: null })[0]?.message).toBe("Must be null.");
+    expect(validate("x", { enum: ["a"] })[0]?.message).toBe("Must be a.");
+    expect(
+      validate("x", { enum: Array.from({ length: 50 }, (_, index) => index) })[0]?.message,
+    ).toBe("Choose one of the allowed values.");
+    for (const [code, message] of Object.entries(validationMessages)) {
+      const text = typeof message === "string" ? message : message({ limit: 2 });
+      expect([code, text]).toEqual([code, expect.stringMatching(/^[A-Z][^]*\.$/)]);
+    }
+  });
+
+  it("[S26] takes another table, in part", () => {
+    const german = {
+      required: "Dieses Feld fehlt.",
+      "format:email": "Bitte eine E-Mail-Adresse eingeben.",
+      minLength: ({ limit }: { limit: unknown }) => `Mindestens ${String(limit)} Zeichen.`,
+    };
+    const value = { name: "ab", email: "ada" };
+    expect(validate(value, schema, { messages: german }).map(({ message }) => message)).toEqual([
+      "Dieses Feld fehlt.",
+      "Mindestens 3 Zeichen.",
+      "Bitte eine E-Mail-Adresse eingeben.",
+    ]);
+    expect(validate(130, { maximum: 120 }, { messages: german })[0]?.message).toBe(
+      "Must be 120 or less.",
+    );
+  });
+
+  it("[S46] reads undefined as absent", () => {
+    const value = { name: undefined, size: "red", other: undefined };
+    expect(validate(value, schema)).toMatchObject([{ code: "required", path: ["name"] }]);
+    expect(validate(value, { additionalProperties: false, properties: { size: true } })).toEqual(
+      [],
+    );
+    expect(validate(value, { maxProperties: 1 })).toEqual([]);
+    expect(validate(undefined, { type: "string" })).toMatchObject([{ code: "required", path: [] }]);
+    expect(validate([undefined], { items: true })).toMatchObject([{ code: "required", path: [0] }]);
+    expect(validate({ a: undefined, b: 1 }, { const: { b: 1 } })).toEqual([]);
+  });
+
+  it("[S47] takes dates, files and bigints", () => {
+    const moment = new Date("2024-01-31T00:00:00Z");
+    expect(validate(moment, { type: "string", format: "date" })).toEqual([]);
+    expect(validate(moment, { type: "string", format: "date-time" })).toEqual([]);
+    expect(validate(moment, { type: "string", format: "email" })).toMatchObject([
+      { code: "format" },
+    ]);
+    expect(validate(moment, { type: "object" })).toMatchObject([{ code: "type" }]);
+    expect(validate(moment, { const: moment.toJSON() })).toEqual([]);
+    expect(validate(new Date(Number.NaN), { type: "string", format: "date" })).toMatchObject([
+      { code: "type" },
+    ]);
+    const file = new File(["text"], "a.txt");
+    expect(validate(file, { type: "string", format: "binary", maxLength: 1 })).toEqual([]);
+    expect(validate(new Blob([]), { type: "string" })).toEqual([]);
+    expect(validate(file, { type: "object" })).toMatchObject([{ code: "type" }]);
+    expect(validate(file, { type: "file" })).toEqual([]);
+    expect(validate(12n, { type: "integer", minimum: 10, maximum: 20 })).toEqual([]);
+    expect(validate(12n, { type: "string" })).toMatchObject([{ code: "type" }]);
+    expect(validate(Number.NaN, { type: "number" })).toMatchObject([{ code: "type" }]);
+    expect(validate(Infinity, { type: "number" })).toMatchObject([{ code: "type" }]);
+  });
+
+  it("[S48] requires of each direction what it carries", () => {
+    const account = {
+      required: ["id", "password", "name"],
+      properties: {
+        id: { $ref: "#/$defs/id" },
+        password: { type: "string", writeOnly: true },
+        name: { type: "string" },
+      },
+      $defs: { id: { type: "string", readOnly: true } },
+    };
+    const missing = (direction?: "request" | "response"): unknown =>
+      validate({}, account, direction ? { direction } : {}).map(({ path }) => path[0]);
+    expect(missing()).toEqual(["id", "password", "name"]);
+    expect(missing("request")).toEqual(["password", "name"]);
+    expect(missing("response")).toEqual(["id", "name"]);
+  });
+});

@@ -1,0 +1,237 @@
+import { HeddleError } from "@heddle/params";
+import * as z from "zod/mini";
+
+import type { Clock } from "./clock.ts";
+import { coalesce } from "./coalesce.ts";
+import { EncodingError, parseText } from "./encoding.ts";
+import {
+  closeCodes,
+  type IntentTraits,
+  type NumberedIntent,
+  type Operation,
+  type ServerMessage,
+  type Settlement,
+} from "./protocol.ts";
+import type { TransactionLog } from "./transaction-log.ts";
+import type { Transport } from "./transport.ts";
+
+export interface ConnectionLimits {
+  /** Of one message from the client. */
+  readonly frameBytes: number;
+  readonly frameDepth: number;
+  /** Above this many bytes waiting, nothing is sent until they are fewer; then one transaction brings all up to date. */
+  readonly watermarkBytes: number;
+  /** Above this many the connection is closed; the client comes back when it can. */
+  readonly hardBytes: number;
+  /** How many transactions may be without an answer before the next one waits. */
+  readonly unacknowledged: number;
+  readonly intentsPerSecond: number;
+  readonly chunkOperations: number;
+  readonly retryMilliseconds: number;
+}
+
+export const defaultConnectionLimits: ConnectionLimits = {
+  frameBytes: 1_048_576,
+  frameDepth: 64,
+  watermarkBytes: 262_144,
+  hardBytes: 4_194_304,
+  unacknowledged: 256,
+  intentsPerSecond: 1_000,
+  chunkOperations: 500,
+  retryMilliseconds: 50,
+};
+
+/** What a connection needs of its session. */
+export interface ConnectionSource {
+  readonly log: TransactionLog;
+  snapshot(): Operation[];
+  traits(): Readonly<Record<string, IntentTraits>>;
+  settled(): readonly Settlement[];
+  onPush(intents: readonly NumberedIntent[]): void;
+  onEnd(): void;
+}
+
+const number = z.int().check(z.nonnegative());
+const messageType = z.discriminatedUnion("type", [
+  z.object({
+    type: z.literal("push"),
+    intents: z.array(
+      z.object({ number, id: z.string(), intent: z.string(), args: z.array(z.any()) }),
+    ),
+  }),
+  z.object({ type: z.literal("ack"), sequence: number }),
+  z.object({ type: z.literal("ping") }),
+  // Said again: the connection has begun already.
+  z.object({ type: z.literal("hello") }),
+]);
+
+/** One connected client: sends it what was committed as fast as it reads, and hands on what it asks for. */
+export class Connection {
+  readonly #transport: Transport;
+  readonly #clock: Clock;
+  readonly #limits: ConnectionLimits;
+  readonly #source: ConnectionSource;
+  readonly #knownTraits = new Set<string>();
+  #sent = 0;
+  #acknowledged = 0;
+  #budget: { second: number; intents: number } = { second: 0, intents: 0 };
+  #cancelRetry: (() => void) | undefined;
+  #isOpen = true;
+
+  constructor(
+    transport: Transport,
+    clock: Clock,
+    limits: ConnectionLimits,
+    source: ConnectionSource,
+  ) {
+    this.#transport = transport;
+    this.#clock = clock;
+    this.#limits = limits;
+    this.#source = source;
+    transport.onMessage = (text) => this.#receive(text);
+    transport.onClose = () => this.#end();
+  }
+
+  /** Greets the client and brings it up to date: from a sequence that it knows, or with everything. */
+  start(welcome: ServerMessage, known: number | undefined): void {
+    this.send(welcome);
+    if (known === undefined) {
+      this.#sendSnapshot();
+    } else {
+      this.#sent = known;
+      this.#acknowledged = known;
+      this.flush();
+    }
+  }
+
+  send(message: ServerMessage): void {
+    if (this.#isOpen) this.#transport.send(JSON.stringify(message));
+  }
+
+  /** Sends what was committed since the last time, unless the client is behind with reading. */
+  flush(): void {
+    const { log } = this.#source;
+    if (!this.#isOpen || this.#sent >= log.sequence) return;
+    if (this.#mustWait()) return this.#retryLater();
+    const commits = log.since(this.#sent);
+    if (!commits) return this.#sendSnapshot();
+    const operations = commits.flatMap((commit) => commit.operations);
+    const from = this.#sent;
+    this.#sent = log.sequence;
+    this.send({
+      type: "transaction",
+      from,
+      sequence: log.sequence,
+      operations: commits.length > 1 ? coalesce(operations) : operations,
+      traits: this.#newTraits(operations),
+      settled: commits.flatMap((commit) => commit.settled),
+    });
+  }
+
+  /** Ends because the client has come back over another connection. */
+  replace(): void {
+    this.close(closeCodes.replaced, "The session goes on in another connection.");
+  }
+
+  close(code: number, reason: string): void {
+    if (!this.#isOpen) return;
+    this.#end();
+    this.#transport.close(code, reason);
+  }
+
+  #mustWait(): boolean {
+    const { watermarkBytes, hardBytes, unacknowledged } = this.#limits;
+    if (this.#transport.bufferedAmount > hardBytes) {
+      this.close(closeCodes.slowReader, "The connection is too slow; reconnecting.");
+      return true;
+    }
+    const isBehind = this.#sent - this.#acknowledged > unacknowledged;
+    return isBehind || this.#transport.bufferedAmount > watermarkBytes;
+  }
+
+  #retryLater(): void {
+    if (!this.#isOpen) return;
+    this.#cancelRetry ??= this.#clock.after(this.#limits.retryMilliseconds, () => {
+      this.#cancelRetry = undefined;
+      this.flush();
+    });
+  }
+
+  #sendSnapshot(): void {
+    const operations = this.#source.snapshot();
+    const { sequence } = this.#source.log;
+    const { chunkOperations } = this.#limits;
+    for (let start = 0; start === 0 || start < operations.length; start += chunkOperations) {
+      const chunk = operations.slice(start, start + chunkOperations);
+      const isLast = start + chunkOperations >= operations.length;
+      this.send({
+        type: "snapshot",
+        sequence,
+        part: start / chunkOperations,
+        operations: chunk,
+        traits: this.#newTraits(chunk),
+        settled: isLast ? this.#source.settled() : [],
+        isLast,
+      });
+    }
+    this.#sent = sequence;
+    this.#acknowledged = sequence;
+  }
+
+  /** The traits of kinds that the client meets for the first time. */
+  #newTraits(operations: readonly Operation[]): Record<string, IntentTraits> {
+    const kinds = operations.flatMap((operation) =>
+      operation.op === "new" ? [operation.kind] : [],
+    );
+    const unknown = new Set(kinds.filter((kind) => !this.#knownTraits.has(kind)));
+    if (unknown.size === 0) return {};
+    for (const kind of unknown) this.#knownTraits.add(kind);
+    return Object.fromEntries(
+      Object.entries(this.#source.traits()).filter(([kind]) => unknown.has(kind)),
+    );
+  }
+
+  #receive(text: string): void {
+    if (!this.#isOpen) return;
+    try {
+      const { frameBytes: bytes, frameDepth: depth } = this.#limits;
+      const parsed = z.safeParse(messageType, parseText(text, { bytes, depth }));
+      if (!parsed.success) throw new EncodingError("it has the wrong form");
+      this.#handle(parsed.data);
+    } catch (error) {
+      if (!(error instanceof HeddleError)) throw error;
+      this.close(closeCodes.badMessage, error.message);
+    }
+  }
+
+  #handle(message: z.infer<typeof messageType>): void {
+    switch (message.type) {
+      case "hello":
+        return;
+      case "ping":
+        return this.send({ type: "pong" });
+      case "ack":
+        this.#acknowledged = Math.min(Math.max(this.#acknowledged, message.sequence), this.#sent);
+        return this.flush();
+      case "push":
+        if (!this.#affords(message.intents.length)) {
+          return this.close(closeCodes.overloaded, "Too many requests in a short time.");
+        }
+        return this.#source.onPush(message.intents);
+    }
+  }
+
+  #affords(intents: number): boolean {
+    const second = Math.floor(this.#clock.now() / 1_000);
+    const spent = this.#budget.second === second ? this.#budget.intents : 0;
+    this.#budget = { second, intents: spent + intents };
+    return this.#budget.intents <= this.#limits.intentsPerSecond;
+  }
+
+  #end(): void {
+    if (!this.#isOpen) return;
+    this.#isOpen = false;
+    this.#cancelRetry?.();
+    this.#source.onEnd();
+  }
+}

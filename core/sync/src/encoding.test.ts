@@ -1,0 +1,100 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+
+import { coalesce } from "./coalesce.ts";
+import { decode, encode, type References } from "./encoding.ts";
+import type { Operation } from "./protocol.ts";
+
+const none: References = {
+  encode: () => undefined,
+  decode: () => {
+    throw new Error("There are no references here");
+  },
+};
+
+const leaf = fc.oneof(
+  fc.string(),
+  fc.boolean(),
+  fc.double(),
+  fc.integer(),
+  fc.constant(null),
+  fc.constant(undefined),
+  fc.date({ noInvalidDate: true }),
+);
+const key = fc
+  .oneof(fc.string(), fc.constantFrom("$", "value", "id"))
+  .filter((name) => !["__proto__", "constructor", "prototype"].includes(name));
+const { value } = fc.letrec((tie) => ({
+  value: fc.oneof(
+    { depthSize: "small" },
+    leaf,
+    fc.array(tie("value")),
+    fc.dictionary(key, tie("value")),
+  ),
+}));
+
+describe("encoding", () => {
+  it("[Y21] survives the wire", () => {
+    fc.assert(
+      fc.property(value, (original) => {
+        const text = JSON.stringify(encode(original, none));
+        expect(decode(JSON.parse(text), none)).toEqual(original);
+      }),
+    );
+  });
+});
+
+describe("coalescing", () => {
+  const operation = fc.oneof(
+    fc.record({
+      op: fc.constant("set" as const),
+      id: fc.constantFrom("m1", "m2"),
+      name: fc.constantFrom("a", "b"),
+      value: fc.integer(),
+    }),
+    fc.record({
+      op: fc.constant("put" as const),
+      id: fc.constant("m1"),
+      name: fc.constant("items"),
+      key: fc.constantFrom("x", "y"),
+      record: fc.record({ text: fc.string() }),
+    }),
+    fc.record({
+      op: fc.constant("patch" as const),
+      id: fc.constant("m1"),
+      name: fc.constant("items"),
+      key: fc.constantFrom("x", "y"),
+      patch: fc.dictionary(fc.constantFrom("text", "count"), fc.integer()),
+    }),
+    fc.record({
+      op: fc.constant("delete" as const),
+      id: fc.constant("m1"),
+      name: fc.constant("items"),
+      key: fc.constantFrom("x", "y"),
+    }),
+  );
+
+  /** What the operations leave behind. */
+  function result(operations: readonly Operation[]): unknown {
+    const state = new Map<string, unknown>();
+    for (const each of operations) {
+      if (each.op === "new" || each.op === "gone") continue;
+      const place = each.op === "set" ? `${each.id}.${each.name}` : `${each.name}/${each.key}`;
+      if (each.op === "set") state.set(place, each.value);
+      if (each.op === "put") state.set(place, each.record);
+      if (each.op === "delete") state.delete(place);
+      if (each.op === "patch") state.set(place, { ...(state.get(place) as object), ...each.patch });
+    }
+    return Object.fromEntries([...state].toSorted(([left], [right]) => left.localeCompare(right)));
+  }
+
+  it("[Y9] gives the same result with no more operations", () => {
+    fc.assert(
+      fc.property(fc.array(operation), (operations) => {
+        const fewer = coalesce(operations);
+        expect(fewer.length).toBeLessThanOrEqual(operations.length);
+        expect(result(fewer)).toEqual(result(operations));
+      }),
+    );
+  });
+});

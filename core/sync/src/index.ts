@@ -1,0 +1,14 @@
+export { type Clock, systemClock } from "./clock.ts";
+export { type ConnectionLimits } from "./connection.ts";
+export { MemoryNetwork, type NetworkFaults } from "./memory-network.ts";
+export { reachableModels } from "./model-tree.ts";
+export { PortTransport } from "./port-transport.ts";
+export { type Prediction, type Predictions } from "./prediction.ts";
+export { closeCodes, protocolVersion } from "./protocol.ts";
+export { type Membership, Replica, type ReplicaOptions } from "./replica.ts";
+export { ReplicaModel } from "./replica-model.ts";
+export { ReplicaState } from "./replica-state.ts";
+export { type FileReferences } from "./replica-tree.ts";
+export { Session, type SessionOptions } from "./session.ts";
+export { SessionTable, type SessionTableOptions } from "./session-table.ts";
+export { type Transport } from "./transport.ts";

@@ -1,0 +1,133 @@
+import type { Clock } from "./clock.ts";
+import type { Transport } from "./transport.ts";
+
+/** How unreliable a network in memory is; probabilities from 0 to 1 per message. */
+export interface NetworkFaults {
+  readonly latency: number;
+  /** The connection breaks, and what is on its way is lost. */
+  readonly cut: number;
+  readonly duplicate: number;
+  /** A message overtakes the one before it. */
+  readonly swap: number;
+  /** A message stays in the sender's buffer for a while. */
+  readonly stall: number;
+}
+
+export const noFaults: NetworkFaults = { latency: 0, cut: 0, duplicate: 0, swap: 0, stall: 0 };
+
+const stallMilliseconds = 400;
+const brokenConnection = 1006;
+
+/** Connects a client and a host in memory, and breaks the connection in every way that a network can. */
+export class MemoryNetwork {
+  readonly #clock: Clock;
+  readonly #accept: (transport: Transport) => void;
+  readonly #links = new Set<Link>();
+  faults: NetworkFaults;
+  isDown = false;
+
+  constructor(
+    clock: Clock,
+    accept: (transport: Transport) => void,
+    faults: NetworkFaults = noFaults,
+  ) {
+    this.#clock = clock;
+    this.#accept = accept;
+    this.faults = faults;
+  }
+
+  /** Opens a connection to the host. */
+  connect(): Promise<Transport> {
+    if (this.isDown) return Promise.reject(new Error("The network is down."));
+    const link: Link = new Link(
+      this.#clock,
+      () => this.faults,
+      () => this.#links.delete(link),
+    );
+    this.#links.add(link);
+    this.#accept(link.host);
+    return Promise.resolve(link.client);
+  }
+
+  /** Breaks all connections. */
+  cut(): void {
+    for (const link of this.#links) link.break();
+  }
+}
+
+class Link {
+  readonly client: End;
+  readonly host: End;
+  readonly #onEnd: () => void;
+
+  constructor(clock: Clock, faults: () => NetworkFaults, onEnd: () => void) {
+    this.#onEnd = onEnd;
+    this.client = new End(clock, faults, this);
+    this.host = new End(clock, faults, this);
+    this.client.other = this.host;
+    this.host.other = this.client;
+  }
+
+  break(): void {
+    this.end(brokenConnection, "The connection broke.");
+  }
+
+  end(code: number, reason: string, except?: End): void {
+    this.#onEnd();
+    for (const side of [this.client, this.host]) {
+      if (!side.isOpen) continue;
+      side.isOpen = false;
+      if (side !== except) side.onClose(code, reason);
+    }
+  }
+}
+
+class End implements Transport {
+  onMessage: (text: string) => void = () => {};
+  onClose: (code: number, reason: string) => void = () => {};
+  bufferedAmount = 0;
+  isOpen = true;
+  other: End | undefined;
+  readonly #clock: Clock;
+  readonly #faults: () => NetworkFaults;
+  readonly #link: Link;
+  /** When the last message arrives: the next one comes after it, unless it overtakes. */
+  #lastArrival = 0;
+
+  constructor(clock: Clock, faults: () => NetworkFaults, link: Link) {
+    this.#clock = clock;
+    this.#faults = faults;
+    this.#link = link;
+  }
+
+  send(text: string): void {
+    if (!this.isOpen) return;
+    const { cut, duplicate } = this.#faults();
+    this.#deliver(text);
+    if (this.#clock.random() < duplicate) this.#deliver(text);
+    if (this.#clock.random() < cut) this.#link.break();
+  }
+
+  close(code: number, reason: string): void {
+    if (!this.isOpen) return;
+    // What was sent before still arrives.
+    const delay = Math.max(0, this.#lastArrival - this.#clock.now());
+    this.isOpen = false;
+    this.#clock.after(delay, () => this.#link.end(code, reason, this));
+  }
+
+  #deliver(text: string): void {
+    const { latency, swap, stall } = this.#faults();
+    const now = this.#clock.now();
+    const isStalled = this.#clock.random() < stall;
+    const delay = latency * this.#clock.random() + (isStalled ? stallMilliseconds : 0);
+    const isSwapped = this.#clock.random() < swap;
+    const arrival = isSwapped ? now : Math.max(this.#lastArrival, now + delay);
+    this.#lastArrival = Math.max(this.#lastArrival, arrival);
+    this.bufferedAmount += text.length;
+    this.#clock.after(arrival - now, () => {
+      this.bufferedAmount -= text.length;
+      if (this.other?.isOpen) this.other.onMessage(text);
+    });
+  }
+}

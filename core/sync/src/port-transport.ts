@@ -1,0 +1,40 @@
+import { closeCodes } from "./protocol.ts";
+import type { Transport } from "./transport.ts";
+
+/** A message port as a connection, so that a model can live in a worker. */
+export class PortTransport implements Transport {
+  readonly bufferedAmount = 0;
+  onMessage: (text: string) => void = () => {};
+  onClose: (code: number, reason: string) => void = () => {};
+  readonly #port: MessagePort;
+
+  constructor(port: MessagePort) {
+    this.#port = port;
+    port.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
+      if (typeof data === "string") this.onMessage(data);
+      else this.#end(data);
+    });
+    port.start();
+  }
+
+  send(text: string): void {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port has no origin
+    this.#port.postMessage(text);
+  }
+
+  close(code: number, reason: string): void {
+    // A port does not tell its other end that it closes, so the reason travels as a message.
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port has no origin
+    this.#port.postMessage({ code, reason });
+    this.#port.close();
+  }
+
+  #end(data: unknown): void {
+    const { code, reason } = (data ?? {}) as { code?: unknown; reason?: unknown };
+    this.#port.close();
+    this.onClose(
+      typeof code === "number" ? code : closeCodes.ended,
+      typeof reason === "string" ? reason : "",
+    );
+  }
+}

@@ -1,0 +1,31 @@
+/** What an intent will probably do, shown at once and corrected by the answer. */
+export interface Prediction {
+  /** Parameters of the model, by name. */
+  readonly values?: Readonly<Record<string, unknown>>;
+  /** Fields of its records. */
+  readonly records?: readonly {
+    readonly name: string;
+    readonly key: string;
+    readonly patch: Readonly<Record<string, unknown>>;
+  }[];
+}
+
+type Predict = (
+  read: (name: string) => unknown,
+  ...args: readonly unknown[]
+) => Prediction | undefined;
+
+/** How to predict the intents of each kind. */
+export type Predictions = Readonly<Record<string, Readonly<Record<string, Predict>>>>;
+
+/** The prediction for an intent; setting a parameter needs no entry. */
+export function predict(
+  predictions: Predictions,
+  kind: string,
+  read: (name: string) => unknown,
+  intent: string,
+  args: readonly unknown[],
+): Prediction {
+  if (intent === "set" && typeof args[0] === "string") return { values: { [args[0]]: args[1] } };
+  return predictions[kind]?.[intent]?.(read, ...args) ?? {};
+}

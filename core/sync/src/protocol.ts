@@ -1,0 +1,135 @@
+import type { Outcome } from "@heddle/params";
+
+/** Both sides must speak the same; a page of another version is told to reload. */
+export const protocolVersion = 1;
+
+/** A value as JSON text can carry it: see `encoding.ts`. */
+export type Encoded =
+  | null
+  | boolean
+  | number
+  | string
+  | readonly Encoded[]
+  | { readonly [key: string]: Encoded };
+
+export type EncodedObject = Readonly<Record<string, Encoded>>;
+
+/** One change of the tree of models. */
+export type Operation =
+  | {
+      readonly op: "new";
+      readonly id: string;
+      readonly kind: string;
+      readonly values: EncodedObject;
+      readonly records: Readonly<Record<string, readonly (readonly [string, EncodedObject])[]>>;
+    }
+  | { readonly op: "gone"; readonly id: string }
+  | { readonly op: "set"; readonly id: string; readonly name: string; readonly value: Encoded }
+  | {
+      readonly op: "put";
+      readonly id: string;
+      readonly name: string;
+      readonly key: string;
+      readonly record: EncodedObject;
+      /** The record that it stands before; at the end when left out. */
+      readonly before?: string;
+    }
+  | {
+      readonly op: "patch";
+      readonly id: string;
+      readonly name: string;
+      readonly key: string;
+      readonly patch: EncodedObject;
+    }
+  | { readonly op: "delete"; readonly id: string; readonly name: string; readonly key: string };
+
+/** What became of a numbered intent. `isPending`: it was accepted, and the result of its work will follow. */
+export interface Settlement {
+  readonly number: number;
+  readonly outcome: Outcome;
+  readonly isPending?: boolean;
+}
+
+/** How the intents of a kind travel: which are commands, and which replace an earlier one about the same. */
+export type IntentTraits = Readonly<
+  Record<string, { readonly command?: boolean; readonly about?: readonly number[] }>
+>;
+
+/** An intent on its way: numbered without gaps by the client. */
+export interface NumberedIntent {
+  readonly number: number;
+  readonly id: string;
+  readonly intent: string;
+  readonly args: readonly Encoded[];
+}
+
+export type ClientMessage =
+  | {
+      readonly type: "hello";
+      readonly version: number;
+      /** A session that the client was in, and the last transaction that it has seen of it, if any. */
+      readonly resume?: {
+        readonly session: string;
+        readonly token: string;
+        readonly sequence?: number;
+      };
+    }
+  | { readonly type: "push"; readonly intents: readonly NumberedIntent[] }
+  | { readonly type: "ack"; readonly sequence: number }
+  | { readonly type: "ping" };
+
+export type ServerMessage =
+  | {
+      readonly type: "welcome";
+      readonly version: number;
+      readonly session: string;
+      /** Proves at the next connection that the client may resume; it changes each time. */
+      readonly token: string;
+      readonly root: string;
+      /** The last intent that has been decided; what became of it is in what follows. */
+      readonly decided: number;
+      /** Whether the session is new, or goes on with what was missed, or with all of its state. */
+      readonly mode: "new" | "delta" | "snapshot";
+    }
+  | {
+      readonly type: "snapshot";
+      readonly sequence: number;
+      /** Which part of the snapshot this is, from 0. */
+      readonly part: number;
+      readonly operations: readonly Operation[];
+      readonly traits: Readonly<Record<string, IntentTraits>>;
+      readonly settled: readonly Settlement[];
+      readonly isLast: boolean;
+    }
+  | {
+      readonly type: "transaction";
+      readonly from: number;
+      readonly sequence: number;
+      readonly operations: readonly Operation[];
+      readonly traits: Readonly<Record<string, IntentTraits>>;
+      readonly settled: readonly Settlement[];
+    }
+  | { readonly type: "nack"; readonly expected: number }
+  | { readonly type: "pong" };
+
+/** Why a connection ends, and what the client should do about it. */
+export const closeCodes = {
+  /** Do not retry. */
+  unsupportedVersion: 4000,
+  replaced: 4001,
+  badMessage: 4002,
+  ended: 4003,
+  failed: 4004,
+  /** Authenticate again. */
+  unauthorized: 4100,
+  /** Retry. */
+  slowReader: 4200,
+  overloaded: 4201,
+  restarting: 4202,
+} as const;
+
+/** What a client does after a close code. */
+export function afterClose(code: number): "stop" | "authenticate" | "retry" {
+  if (code >= 4000 && code < 4100) return "stop";
+  return code >= 4100 && code < 4200 ? "authenticate" : "retry";
+}

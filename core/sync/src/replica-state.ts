@@ -1,0 +1,30 @@
+import { Params } from "@heddle/params";
+import * as z from "zod/mini";
+
+const edit = z.object({ label: z.string(), value: z.unknown() });
+
+/** How a client stands with its host, for the page to show. */
+export class ReplicaState extends Params.with({
+  /** `lost`: the session is gone and another one has begun. `stopped`: the client will not try again. */
+  status: {
+    type: z._default(
+      z.enum(["connecting", "online", "reconnecting", "lost", "unauthorized", "stopped"]),
+      "connecting",
+    ),
+    view: "r",
+  },
+  /** Why it is not online. */
+  reason: { type: z._default(z.string(), ""), view: "r" },
+  /** How many changes the host has not confirmed. */
+  unsent: { type: z._default(z.int(), 0), view: "r" },
+  /** Whether so many changes wait that no more are taken. */
+  isFull: { type: z._default(z.boolean(), false), view: "r" },
+  /** After a loss: values that can be entered again in the new session. */
+  offered: { type: z._default(z.array(edit), []), view: "r" },
+  /** After a recovery: values for which the new session had no place. */
+  dropped: { type: z._default(z.array(edit), []), view: "r" },
+  /** After a loss: commands of which nobody knows whether they were carried out. */
+  unknown: { type: z._default(z.array(z.string()), []), view: "r" },
+}) {
+  static override readonly kind: string = "replica-state";
+}

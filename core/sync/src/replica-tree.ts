@@ -1,0 +1,158 @@
+import type { ChangeTracker } from "./change-tracker.ts";
+import {
+  decode,
+  decodeObject,
+  encode,
+  EncodingError,
+  type References,
+  textIn,
+} from "./encoding.ts";
+import type { Encoded, EncodedObject, Operation } from "./protocol.ts";
+import { type Carry, ReplicaModel } from "./replica-model.ts";
+
+/** Files stay where they are: a client knows them by their address, and uploads its own. */
+export interface FileReferences {
+  /** Sends the files among the arguments of an intent, and for a command all others; undefined when all are there. */
+  upload?(args: readonly unknown[], isCommand: boolean): Promise<void> | undefined;
+  encode(file: Blob): EncodedObject;
+  decode(reference: EncodedObject): unknown;
+}
+
+/** The models of a session as a client knows them. */
+export class ReplicaTree {
+  readonly #models = new Map<string, ReplicaModel>();
+  readonly #carry: Carry;
+  readonly #files: FileReferences;
+
+  constructor(carry: Carry, files: FileReferences) {
+    this.#carry = carry;
+    this.#files = files;
+  }
+
+  get size(): number {
+    return this.#models.size;
+  }
+
+  get(id: string): ReplicaModel | undefined {
+    return this.#models.get(id);
+  }
+
+  [Symbol.iterator](): IterableIterator<ReplicaModel> {
+    return this.#models.values();
+  }
+
+  encode(value: unknown): Encoded {
+    return encode(value, this.#references);
+  }
+
+  apply(operations: readonly Operation[], tracker: ChangeTracker): void {
+    // Models may refer to each other in any order, so all of them are there before the first is filled in.
+    for (const operation of operations) {
+      if (operation.op === "new") this.#reserve(operation.id, operation.kind);
+    }
+    for (const operation of operations) this.#applyOne(operation, tracker);
+  }
+
+  /** Makes the tree what a snapshot says; models with the same id stay the same objects. */
+  replace(operations: readonly Operation[], tracker: ChangeTracker): void {
+    const described = new Map(
+      operations.flatMap((operation) =>
+        operation.op === "new" ? [[operation.id, operation]] : [],
+      ),
+    );
+    for (const model of this.#models.values()) {
+      const operation = described.get(model.id);
+      if (operation?.kind !== model.kind) this.#models.delete(model.id);
+      else this.#dropRecords(model, operation.records, tracker);
+    }
+    this.apply(operations, tracker);
+  }
+
+  #applyOne(operation: Operation, tracker: ChangeTracker): void {
+    if (operation.op === "gone") return void this.#models.delete(operation.id);
+    if (operation.op === "new") return this.#create(operation, tracker);
+    const model = this.#model(operation.id);
+    if (operation.op === "set") {
+      tracker.touch(model, operation.name);
+      return this.#confirm(model, operation.name, operation.value);
+    }
+    const records = model.records(operation.name);
+    tracker.touch(model, `${operation.name}/${operation.key}`);
+    switch (operation.op) {
+      case "put":
+        return records.put(operation.key, this.#decodeObject(operation.record), operation.before);
+      case "patch":
+        return records.patch(operation.key, this.#decodeObject(operation.patch));
+      case "delete":
+        return records.delete(operation.key);
+    }
+  }
+
+  #create(operation: Extract<Operation, { op: "new" }>, tracker: ChangeTracker): void {
+    const model = this.#model(operation.id);
+    for (const [name, value] of Object.entries(operation.values)) {
+      tracker.touch(model, name);
+      this.#confirm(model, name, value);
+    }
+    for (const [name, list] of Object.entries(operation.records)) {
+      const records = model.records(name);
+      for (const [key, record] of list) {
+        tracker.touch(model, `${name}/${key}`);
+        records.put(key, this.#decodeObject(record));
+      }
+    }
+  }
+
+  #dropRecords(
+    model: ReplicaModel,
+    records: Extract<Operation, { op: "new" }>["records"],
+    tracker: ChangeTracker,
+  ): void {
+    for (const name of model.collections) {
+      const kept = new Set((records[name] ?? []).map(([key]) => key));
+      for (const [key] of model.records(name)) {
+        if (!kept.has(key)) tracker.touch(model, `${name}/${key}`);
+      }
+      model.records(name).retain(kept);
+    }
+  }
+
+  #confirm(model: ReplicaModel, name: string, encoded: Encoded): void {
+    const value = decode(encoded, this.#references);
+    model.confirm(name, value);
+    placeModels(model, name, value);
+  }
+
+  #decodeObject(encoded: EncodedObject): Record<string, unknown> {
+    return decodeObject(encoded, this.#references);
+  }
+
+  #model(id: string): ReplicaModel {
+    const model = this.#models.get(id);
+    if (!model) throw new EncodingError(`it refers to the unknown model ${id}`);
+    return model;
+  }
+
+  #reserve(id: string, kind: string): void {
+    if (!this.#models.has(id)) this.#models.set(id, new ReplicaModel(id, kind, this.#carry));
+  }
+
+  readonly #references: References = {
+    encode: (value) => {
+      if (value instanceof ReplicaModel) return { $: "model", id: value.id };
+      return value instanceof Blob ? this.#files.encode(value) : undefined;
+    },
+    decode: (reference) => {
+      if (reference["$"] === "model") return this.#model(textIn(reference, "id"));
+      return this.#files.decode(reference);
+    },
+  };
+}
+
+/** Notes where models stand, so that an edit can be found again in another session. */
+function placeModels(holder: ReplicaModel, step: string, value: unknown): void {
+  if (value instanceof ReplicaModel) value.place = { holder, step };
+  else if (Array.isArray(value)) {
+    value.forEach((item, at) => placeModels(holder, `${step}.${at}`, item));
+  }
+}

@@ -1,0 +1,327 @@
+import { describe, expect, it } from "vitest";
+
+import type { ReplicaModel } from "./replica-model.ts";
+import { Stage } from "./stage.suite.ts";
+import { Part } from "./workshop.suite.ts";
+
+function items(root: ReplicaModel): unknown[] {
+  return Array.from(root.read("items") as Iterable<unknown>);
+}
+
+describe("predictions", () => {
+  it("[Y4] shows a change at once and notifies once, not again when it is confirmed", async () => {
+    const stage = new Stage();
+    const { root } = await stage.open();
+    const seen: unknown[] = [];
+    root.subscribe(["title"], () => seen.push(root.read("title")));
+    const outcome = root.call("set", "title", "shuttle");
+    expect(root.read("title")).toBe("shuttle");
+    await stage.clock.advance(10);
+    expect(await outcome).toEqual({ ok: true });
+    expect(stage.workshop.title).toBe("shuttle");
+    expect(seen).toEqual(["shuttle"]);
+  });
+
+  it("[Y4] takes a refused change back and tells the reason", async () => {
+    const stage = new Stage();
+    const { root } = await stage.open();
+    const outcome = root.call("set", "level", 1_000);
+    expect(root.read("level")).toBe(1_000);
+    await stage.clock.advance(10);
+    expect(await outcome).toMatchObject({ ok: false, code: "validation" });
+    expect(root.read("level")).toBe(0);
+  });
+
+  it("[Y4] does not flicker while answers to earlier keystrokes arrive", async () => {
+    const stage = new Stage();
+    const { root } = await stage.open();
+    stage.network.faults = { ...stage.network.faults, latency: 100 };
+    const seen: unknown[] = [];
+    root.subscribe(["title"], () => seen.push(root.read("title")));
+    for (const title of ["a", "ab", "abc"]) void root.call("set", "title", title);
+    await stage.clock.advance(1_000);
+    expect(seen).toEqual(["a", "ab", "abc"]);
+    expect(stage.workshop.title).toBe("abc");
+  });
+
+  it("[Y4] predicts fields of records, such as a drag, by the table for the kind", async () => {
+    const stage = new Stage();
+    const { root } = await stage.open({
+      predictions: {
+        workshop: {
+          count: (_read, key, count) => ({
+            records: [{ name: "items", key: String(key), patch: { count } }],
+          }),
+        },
+      },
+    });
+    stage.workshop.items.add("a", { text: "A", count: 0 });
+    stage.workshop.items.add("b", { text: "B", count: 0 });
+    await stage.clock.advance(10);
+    const untouched = (root.read("items") as Map<string, unknown>).get("b");
+    void root.call("count", "a", 5);
+    expect(items(root)).toEqual([
+      ["a", { text: "A", count: 5 }],
+      ["b", { text: "B", count: 0 }],
+    ]);
+    expect((root.read("items") as Map<string, unknown>).get("b")).toBe(untouched);
+  });
+});
+
+describe("order", () => {
+  it("[Y5] the last writer wins per field, and a removed record stays removed", async () => {
+    const stage = new Stage();
+    const { root } = await stage.open();
+    stage.workshop.items.add("a", { text: "A", count: 0 });
+    await stage.clock.advance(10);
+    stage.network.faults = { ...stage.network.faults, latency: 50 };
+    void root.call("set", "title", "client");
+    const late = root.call("count", "a", 9);
+    stage.workshop.title = "host";
+    stage.workshop.items.remove("a");
+    await stage.clock.advance(500);
+    expect(root.read("title")).toBe("client");
+    expect(await late).toMatchObject({ ok: false, code: "not_found" });
+    expect(items(root)).toEqual([]);
+  });
+
+  it("[Y2] an intent that throws half-way changes nothing", async () => {
+    const stage = new Stage();
+    const { root } = await stage.open();
+    const outcome = root.call("failHalfway");
+    await stage.clock.advance(10);
+    expect(await outcome).toMatchObject({ ok: false, code: "refused" });
+    expect(stage.workshop.title).toBe("");
+    expect(root.read("title")).toBe("");
+  });
+
+  it("[Y12] answers an intent at once and gives the result of its work later", async () => {
+    const stage = new Stage();
+    const { root } = await stage.open();
+    const outcome = root.call("submit");
+    await stage.clock.advance(10);
+    expect(await outcome).toEqual({ ok: true, result: "submitted 1" });
+    expect(root.read("submits")).toBe(1);
+  });
+});
+
+describe("interruptions", () => {
+  it("[Y3, Y6] sends again what was not answered, and nothing is done twice", async () => {
+    const stage = new Stage();
+    const { root, replica } = await stage.open();
+    void root.call("addItem", "a", "A");
+    stage.network.cut();
+    void root.call("addItem", "b", "B");
+    expect(replica.state.status).toBe("reconnecting");
+    expect(replica.state.unsent).toBe(2);
+    await stage.clock.advance(2_000);
+    expect(replica.state.status).toBe("online");
+    expect(replica.state.unsent).toBe(0);
+    expect(stage.workshop.log).toEqual(["add a", "add b"]);
+  });
+
+  it("[Y3] an answer that got lost is given again without running the intent again", async () => {
+    const stage = new Stage();
+    const { root } = await stage.open();
+    stage.network.faults = { ...stage.network.faults, latency: 100 };
+    const outcome = root.call("addItem", "a", "A");
+    // The intent has arrived, its answer is on the way.
+    while (stage.workshop.log.length === 0) await stage.clock.advance(1);
+    stage.network.cut();
+    await stage.clock.advance(5_000);
+    expect(await outcome).toEqual({ ok: true });
+    expect(stage.workshop.log).toEqual(["add a"]);
+  });
+
+  it("[Y6] goes on with what it missed, and models keep their identity", async () => {
+    const stage = new Stage();
+    const { root, replica } = await stage.open();
+    stage.network.cut();
+    stage.workshop.level = 42;
+    await stage.clock.advance(2_000);
+    expect(replica.root).toBe(root);
+    expect(root.read("level")).toBe(42);
+  });
+
+  it("[Y6] goes on with all state when too much was missed", async () => {
+    const stage = new Stage();
+    const { root, replica } = await stage.open();
+    stage.network.isDown = true;
+    stage.network.cut();
+    stage.workshop.items.add("gone", { text: "", count: 0 });
+    stage.workshop.items.remove("gone");
+    for (let level = 0; level < 3_000; level++) {
+      stage.workshop.level = level % 100;
+      await Promise.resolve();
+    }
+    stage.workshop.items.add("kept", { text: "", count: 1 });
+    stage.network.isDown = false;
+    await stage.clock.advance(20_000);
+    expect(replica.root).toBe(root);
+    expect(root.read("level")).toBe(99);
+    expect(items(root)).toEqual([["kept", { text: "", count: 1 }]]);
+  });
+
+  it("[Y10] waits longer after each failure, and differently for each client", async () => {
+    const stage = new Stage();
+    const attempts: number[] = [];
+    const { replica } = await stage.open({
+      connect: () => {
+        attempts.push(stage.clock.now());
+        return stage.network.connect();
+      },
+    });
+    stage.network.isDown = true;
+    stage.network.cut();
+    await stage.clock.advance(60_000);
+    const waits = attempts.slice(1).map((at, index) => at - (attempts[index] ?? 0));
+    expect(waits.length).toBeLessThan(15);
+    expect(waits.at(-1)).toBeGreaterThan(7_000);
+    stage.network.isDown = false;
+    await stage.clock.advance(20_000);
+    expect(replica.state.status).toBe("online");
+  });
+
+  it("[Y13] refuses more changes than may wait, and takes them again later", async () => {
+    const stage = new Stage();
+    const { root, replica } = await stage.open({ maximumPending: 3 });
+    stage.network.isDown = true;
+    stage.network.cut();
+    for (const id of ["a", "b", "c"]) void root.call("addItem", id, "");
+    expect(replica.state.isFull).toBe(true);
+    expect(await root.call("addItem", "d", "")).toMatchObject({ ok: false, code: "offline" });
+    stage.network.isDown = false;
+    await stage.clock.advance(20_000);
+    expect(stage.workshop.log).toEqual(["add a", "add b", "add c"]);
+    expect(replica.state.isFull).toBe(false);
+  });
+});
+
+describe("a lost session", () => {
+  it("[Y7] offers edits, lists the rest, and repeats no command", async () => {
+    const stage = new Stage();
+    const { root, replica } = await stage.open();
+    void root.call("rename", "edited");
+    await stage.clock.advance(10);
+    stage.network.isDown = true;
+    stage.network.cut();
+    void root.call("openPart", "p");
+    const submit = root.call("submit");
+    stage.restart();
+    stage.network.isDown = false;
+    await stage.clock.advance(20_000);
+    expect(await submit).toMatchObject({ ok: false, code: "lost" });
+    expect(stage.workshop.log).toEqual([]);
+    expect(replica.state.offered).toEqual([{ label: "workshop", value: "edited" }]);
+    expect(replica.state.unknown).toEqual(["workshop"]);
+    void replica.recover();
+    await stage.clock.advance(100);
+    expect(stage.workshop.title).toBe("edited");
+    expect(stage.workshop.parts.map(({ name }) => name)).toEqual(["p"]);
+    expect(stage.workshop.submits).toBe(0);
+    expect(replica.state.offered).toEqual([]);
+  });
+
+  it("[Y7] enters values again in parts that the recovery itself opens, and lists what finds no place", async () => {
+    const stage = new Stage();
+    const { root, replica } = await stage.open();
+    stage.workshop.items.add("only here", { text: "", count: 0 });
+    void root.call("openPart", "p");
+    await stage.clock.advance(10);
+    void (root.read("parts") as ReplicaModel[])[0]?.call("set", "label", "inside");
+    void root.call("count", "only here", 3);
+    await stage.clock.advance(10);
+    stage.restart();
+    await stage.clock.advance(20_000);
+    void replica.recover();
+    await stage.clock.advance(100);
+    expect(stage.workshop.parts.map(({ label }) => label)).toEqual(["inside"]);
+    expect(replica.state.dropped).toEqual([{ label: "workshop", value: 3 }]);
+  });
+
+  it("[Y7] what a command took over is not offered again", async () => {
+    const stage = new Stage();
+    const { root, replica } = await stage.open();
+    void root.call("rename", "sent");
+    void root.call("submit");
+    await stage.clock.advance(10);
+    stage.restart();
+    await stage.clock.advance(20_000);
+    expect(replica.state.offered).toEqual([]);
+  });
+
+  it("[Y7] a second loss adds to the first", async () => {
+    const stage = new Stage();
+    const { root, replica } = await stage.open();
+    void root.call("rename", "first");
+    await stage.clock.advance(10);
+    stage.restart();
+    await stage.clock.advance(20_000);
+    stage.restart();
+    await stage.clock.advance(20_000);
+    expect(replica.state.offered).toEqual([{ label: "workshop", value: "first" }]);
+  });
+});
+
+describe("debounce", () => {
+  it("[Y8] joins edits of one thing, keeps different things apart, and answers all", async () => {
+    const stage = new Stage();
+    const { root } = await stage.open({ debounceMilliseconds: 150 });
+    for (const id of ["a", "b", "c"]) stage.workshop.items.add(id, { text: id, count: 0 });
+    await stage.clock.advance(10);
+    const outcomes = [1, 2, 3].flatMap((count) =>
+      ["a", "b", "c"].map((id) => root.call("count", id, count)),
+    );
+    await stage.clock.advance(100);
+    expect(stage.workshop.log).toEqual([]);
+    await stage.clock.advance(100);
+    expect(stage.workshop.log).toEqual(["count a 3", "count b 3", "count c 3"]);
+    expect(await Promise.all(outcomes)).toEqual(outcomes.map(() => ({ ok: true })));
+  });
+
+  it("[Y8] lets edits go before anything else, and when told to", async () => {
+    const stage = new Stage();
+    const { root, replica } = await stage.open({ debounceMilliseconds: 150 });
+    void root.call("rename", "typed");
+    void root.call("submit");
+    await stage.clock.advance(10);
+    expect(stage.workshop.log).toEqual(["rename typed", "submit"]);
+    void root.call("rename", "left");
+    replica.flush();
+    await stage.clock.advance(10);
+    expect(stage.workshop.title).toBe("left");
+  });
+});
+
+describe("the tree", () => {
+  it("[Y11] follows models that come, move and go", async () => {
+    const stage = new Stage();
+    const { root, replica } = await stage.open();
+    const [first, second] = [new Part({ name: "first" }), new Part({ name: "second" })];
+    stage.workshop.parts = [first, second];
+    await stage.clock.advance(10);
+    const [a, b] = root.read("parts") as ReplicaModel[];
+    stage.workshop.parts = [second, first];
+    first.label = "moved";
+    await stage.clock.advance(10);
+    expect(root.read("parts")).toEqual([b, a]);
+    expect(a?.read("label")).toBe("moved");
+    stage.workshop.parts = [second];
+    await stage.clock.advance(10);
+    expect(replica.size).toBe(2);
+    expect(await a?.call("set", "label", "x")).toMatchObject({ ok: false, code: "unknown_object" });
+  });
+
+  it("[Y11] leaves nothing behind after 10,000 parts", async () => {
+    const stage = new Stage();
+    const { root, replica } = await stage.open();
+    for (let round = 0; round < 10_000; round++) {
+      stage.workshop.parts = [new Part({ name: `p${round}` })];
+      if (round % 100 === 0) await stage.clock.advance(1);
+    }
+    stage.workshop.parts = [];
+    await stage.clock.advance(100);
+    expect(root.read("parts")).toEqual([]);
+    expect(replica.size).toBe(1);
+  });
+});

@@ -1,0 +1,387 @@
+import { HeddleError, type Outcome } from "@heddle/params";
+
+import { ChangeTracker } from "./change-tracker.ts";
+import { type Clock, systemClock } from "./clock.ts";
+import { type Edit, Journal, pathOf } from "./journal.ts";
+import { Line } from "./line.ts";
+import { describeEdits, Loss } from "./loss.ts";
+import { Outbox, type PendingIntent } from "./outbox.ts";
+import { predict, type Prediction, type Predictions } from "./prediction.ts";
+import {
+  type ClientMessage,
+  type IntentTraits,
+  type Operation,
+  protocolVersion,
+  type ServerMessage,
+  type Settlement,
+} from "./protocol.ts";
+import type { ReplicaModel } from "./replica-model.ts";
+import { ReplicaState } from "./replica-state.ts";
+import { type FileReferences, ReplicaTree } from "./replica-tree.ts";
+import type { Transport } from "./transport.ts";
+
+export interface ReplicaOptions {
+  /** Opens a connection to the host; rejects when there is none. */
+  readonly connect: () => Promise<Transport>;
+  readonly predictions?: Predictions;
+  /** How long edits of one thing are collected before they are sent; 0 sends each at once. */
+  readonly debounceMilliseconds?: number;
+  readonly files?: FileReferences;
+  readonly clock?: Clock;
+  /** How many changes may wait for the host before no more are taken. */
+  readonly maximumPending?: number;
+  /** The session that an earlier page of this client was in. */
+  readonly membership?: Membership;
+  /** Called with what has to be shown to resume the session, whenever that changes. */
+  readonly onMembership?: (membership: Membership) => void;
+}
+
+/** A session and the token that proves that the client may resume it. */
+export interface Membership {
+  readonly session: string;
+  readonly token: string;
+}
+
+type Message<Type extends ServerMessage["type"]> = Extract<ServerMessage, { type: Type }>;
+
+const missed = "Something was missed.";
+
+/** The client's side of a session: shows the host's models at once and after any interruption, and loses no change. */
+export class Replica {
+  readonly state: ReplicaState = new ReplicaState();
+  readonly #options: Required<Omit<ReplicaOptions, "membership">>;
+  readonly #line: Line;
+  readonly #tree: ReplicaTree;
+  readonly #outbox: Outbox;
+  readonly #journal = new Journal();
+  readonly #traits = new Map<string, IntentTraits>();
+  /** Who waits for the result of work that the host has accepted. */
+  readonly #awaited = new Map<number, PendingIntent>();
+  readonly #rootListeners = new Set<(root: ReplicaModel) => void>();
+  #membership: Membership | undefined;
+  /** Whether the host has greeted over the present connection. */
+  #isWelcome = false;
+  /** The last transaction seen; none before the first snapshot of a session. */
+  #sequence: number | undefined;
+  /** The last intent that was sent over the present connection. */
+  #pushed = 0;
+  #root: string | undefined;
+  #snapshot: (readonly Operation[])[] = [];
+  #predicted: ReadonlySet<ReplicaModel> = new Set();
+  #loss: Loss | undefined;
+  #recoverable: readonly Edit[] = [];
+  #isStopped = false;
+
+  constructor(options: ReplicaOptions) {
+    this.#options = {
+      predictions: {},
+      debounceMilliseconds: 0,
+      files: noFiles,
+      clock: systemClock,
+      maximumPending: 500,
+      onMembership: () => {},
+      ...options,
+    };
+    this.#membership = options.membership;
+    const { clock, connect, files } = this.#options;
+    this.#tree = new ReplicaTree((model, intent, args) => this.#call(model, intent, args), files);
+    this.#outbox = new Outbox(
+      clock,
+      ({ model, intent, args }, number) => {
+        const encoded = args.map((arg) => this.#tree.encode(arg));
+        return { number, id: model.id, intent, args: encoded };
+      },
+      () => this.#push(),
+    );
+    this.#line = new Line(connect, clock, {
+      onOpen: () => this.#greet(),
+      onMessage: (message) => this.#receive(message),
+      onDown: (reason) =>
+        this.state.update({ status: this.#membership ? "reconnecting" : "connecting", reason }),
+      onStop: (cause, reason) => this.#stop(cause === "stop" ? "stopped" : "unauthorized", reason),
+    });
+  }
+
+  /** The model at the root, once there is one. */
+  get root(): ReplicaModel | undefined {
+    return this.#root === undefined ? undefined : this.#tree.get(this.#root);
+  }
+
+  /** How many models the client knows. */
+  get size(): number {
+    return this.#tree.size;
+  }
+
+  /** Calls back with the root now, when there is one, and whenever a session has brought all of its state. */
+  onRoot(listener: (root: ReplicaModel) => void): () => void {
+    this.#rootListeners.add(listener);
+    if (this.root) listener(this.root);
+    return () => void this.#rootListeners.delete(listener);
+  }
+
+  /** Sends what waits for later edits: for when a field is left or the page is hidden. */
+  flush(): void {
+    this.#outbox.release();
+  }
+
+  /** Does again what was done in a lost session, in order; what finds no place any more is listed. */
+  async recover(): Promise<void> {
+    const edits = this.#recoverable;
+    this.dismissLoss();
+    const dropped: Edit[] = [];
+    let made: Promise<unknown>[] = [];
+    for (const edit of edits) {
+      // Its place may be made by one of the edits before.
+      if (!this.#find(edit)) {
+        this.flush();
+        await Promise.all(made);
+        made = [];
+      }
+      const outcome = this.#find(edit)?.call(edit.intent, ...edit.args);
+      if (!outcome) dropped.push(edit);
+      else made.push(outcome.then(({ ok }) => (ok ? undefined : void dropped.push(edit))));
+    }
+    this.flush();
+    await Promise.all(made);
+    this.state.update({ dropped: describeEdits(dropped) });
+  }
+
+  /** Lets the offered edits go. */
+  dismissLoss(): void {
+    this.#recoverable = [];
+    this.state.update({ offered: [], dropped: [], unknown: [] });
+  }
+
+  /** Ends the connection for good. */
+  close(): void {
+    this.#outbox.release();
+    this.#line.close();
+    this.#stop("stopped", "");
+  }
+
+  #stop(status: "stopped" | "unauthorized", reason: string): void {
+    this.#isStopped = true;
+    this.state.update({ status, reason });
+  }
+
+  #call(model: ReplicaModel, intent: string, args: readonly unknown[]): Promise<Outcome> {
+    const refusal = this.#refusal(model);
+    if (refusal) return Promise.resolve(refused(refusal));
+    const { command, about } = this.#traits.get(model.kind)?.[intent] ?? {};
+    const upload = this.#options.files.upload?.(args, command === true);
+    if (upload)
+      return upload.then(
+        () => this.#call(model, intent, args),
+        () => refused("upload"),
+      );
+    const read = (name: string): unknown => model.shown(name);
+    const prediction = predict(this.#options.predictions, model.kind, read, intent, args);
+    return new Promise((resolve) => {
+      const pending: PendingIntent = {
+        model,
+        intent,
+        args,
+        isCommand: command === true,
+        prediction,
+        resolve: [resolve],
+      };
+      this.#show(() => this.#enqueue(pending, about));
+    });
+  }
+
+  #refusal(model: ReplicaModel): keyof typeof refusals | undefined {
+    if (this.#tree.get(model.id) !== model) return "unknown_object";
+    if (this.#loss) return "lost";
+    const isFull = this.#outbox.size >= this.#options.maximumPending;
+    return this.#isStopped || isFull ? "offline" : undefined;
+  }
+
+  #enqueue(pending: PendingIntent, about: readonly number[] | undefined): void {
+    const { model, intent, args, isCommand } = pending;
+    const topic = about && JSON.stringify([intent, ...about.map((position) => args[position])]);
+    if (!isCommand) this.#journal.note(model, topic, intent, args);
+    const { debounceMilliseconds } = this.#options;
+    if (topic === undefined || debounceMilliseconds === 0) return this.#outbox.add(pending);
+    this.#outbox.delay(`${model.id} ${topic}`, pending, debounceMilliseconds);
+  }
+
+  /** Runs what changes the confirmed or the predicted, and notifies of all that is shown differently. */
+  #show(work: (tracker: ChangeTracker) => void): void {
+    const tracker = new ChangeTracker();
+    this.#touchPredicted(tracker);
+    work(tracker);
+    this.#touchPredicted(tracker);
+    this.#predict();
+    tracker.notify();
+    const unsent = this.#outbox.size;
+    this.state.update({ unsent, isFull: unsent >= this.#options.maximumPending });
+  }
+
+  #touchPredicted(tracker: ChangeTracker): void {
+    for (const { model, prediction } of this.#outbox) {
+      for (const name of Object.keys(prediction.values ?? {})) tracker.touch(model, name);
+      for (const { name, key } of prediction.records ?? []) tracker.touch(model, `${name}/${key}`);
+    }
+  }
+
+  #predict(): void {
+    const byModel = new Map<ReplicaModel, Prediction[]>();
+    for (const model of this.#predicted) byModel.set(model, []);
+    for (const { model, prediction } of this.#outbox) {
+      const predictions = byModel.get(model) ?? [];
+      predictions.push(prediction);
+      byModel.set(model, predictions);
+    }
+    for (const [model, predictions] of byModel) model.predict(predictions);
+    const busy = [...byModel].filter(([, predictions]) => predictions.length > 0);
+    this.#predicted = new Set(busy.map(([model]) => model));
+  }
+
+  #greet(): ClientMessage {
+    this.#isWelcome = false;
+    this.#snapshot = [];
+    const sequence = this.#sequence;
+    const resume = this.#membership && {
+      ...this.#membership,
+      ...(sequence !== undefined && { sequence }),
+    };
+    return { type: "hello", version: protocolVersion, ...(resume && { resume }) };
+  }
+
+  #push(): void {
+    if (this.state.status !== "online") return;
+    const intents = this.#outbox.from(this.#pushed + 1);
+    const last = intents.at(-1);
+    if (!last) return;
+    this.#pushed = last.number;
+    this.#line.send({ type: "push", intents });
+  }
+
+  #receive(message: ServerMessage): void {
+    const isOutOfTurn = message.type !== "welcome" && !this.#isWelcome;
+    if (isOutOfTurn) return this.#line.reconnect(missed);
+    switch (message.type) {
+      case "welcome":
+        return this.#onWelcome(message);
+      case "snapshot":
+        return this.#onSnapshot(message);
+      case "transaction":
+        return this.#onTransaction(message);
+      case "nack":
+        this.#pushed = message.expected - 1;
+        return this.#push();
+      case "pong":
+        break;
+    }
+  }
+
+  #onWelcome({ session, token, root, decided, mode }: Message<"welcome">): void {
+    if (this.#membership && this.#membership.session !== session) this.#lose();
+    this.#membership = { session, token };
+    this.#options.onMembership(this.#membership);
+    this.#outbox.startAfter(decided);
+    this.#root = root;
+    this.#pushed = decided;
+    this.#isWelcome = true;
+    this.#line.praise();
+    if (mode === "delta") this.#goOnline();
+    else this.#sequence = undefined;
+  }
+
+  #onSnapshot({ part, operations, traits, settled, sequence, isLast }: Message<"snapshot">): void {
+    if (part !== this.#snapshot.length) return this.#line.reconnect(missed);
+    this.#snapshot.push(operations);
+    this.#learn(traits);
+    if (!isLast) return;
+    const all = this.#snapshot.flat();
+    this.#snapshot = [];
+    this.#sequence = sequence;
+    this.#show((tracker) => {
+      this.#tree.replace(all, tracker);
+      this.#settleAll(settled);
+    });
+    this.#offerRecovery();
+    if (this.root) for (const listener of this.#rootListeners) listener(this.root);
+    this.#line.send({ type: "ack", sequence });
+    this.#goOnline();
+  }
+
+  #onTransaction({ from, sequence, operations, traits, settled }: Message<"transaction">): void {
+    if (this.#sequence !== undefined && sequence <= this.#sequence) return;
+    if (from !== this.#sequence) return this.#line.reconnect(missed);
+    this.#sequence = sequence;
+    this.#learn(traits);
+    this.#show((tracker) => {
+      this.#tree.apply(operations, tracker);
+      this.#settleAll(settled);
+    });
+    this.#line.send({ type: "ack", sequence });
+  }
+
+  #goOnline(): void {
+    this.state.update({ status: "online", reason: "" });
+    this.#push();
+  }
+
+  #learn(traits: Readonly<Record<string, IntentTraits>>): void {
+    for (const [kind, ofKind] of Object.entries(traits)) this.#traits.set(kind, ofKind);
+  }
+
+  #settleAll(settled: readonly Settlement[]): void {
+    for (const { number, outcome, isPending } of settled) {
+      const pending = this.#outbox.settle(number) ?? this.#awaited.get(number);
+      if (!pending) continue;
+      if (isPending) {
+        this.#awaited.set(number, pending);
+        continue;
+      }
+      this.#awaited.delete(number);
+      // What a command has taken over need not be entered again.
+      if (pending.isCommand && outcome.ok) this.#journal.clear();
+      for (const resolve of pending.resolve) resolve(outcome);
+    }
+  }
+
+  /** The host has forgotten the session: nothing is sent again by itself. */
+  #lose(): void {
+    const undecided = [...this.#outbox.empty(), ...this.#awaited.values()];
+    this.#awaited.clear();
+    for (const { resolve } of undecided) for (const answer of resolve) answer(refused("lost"));
+    // A second loss before the first was dealt with adds to it.
+    this.#loss = new Loss([...this.#recoverable, ...this.#journal.take()], undecided, this.#loss);
+    this.#recoverable = [];
+  }
+
+  #offerRecovery(): void {
+    const loss = this.#loss;
+    if (!loss) return;
+    this.#loss = undefined;
+    this.#recoverable = loss.edits;
+    this.state.update({ offered: describeEdits(loss.edits), unknown: [...loss.commands] });
+  }
+
+  #find({ kind, path }: Edit): ReplicaModel | undefined {
+    for (const model of this.#tree) {
+      if (model.kind === kind && pathOf(model) === path) return model;
+    }
+    return undefined;
+  }
+}
+
+const refusals = {
+  unknown_object: "This is no longer there.",
+  offline: "There is no connection, and no more changes can be kept.",
+  lost: "The session was lost before this was done.",
+  upload: "The file could not be sent.",
+} as const;
+
+function refused(code: keyof typeof refusals): Outcome {
+  return { ok: false, code, reason: refusals[code], issues: [] };
+}
+
+const noFiles: FileReferences = {
+  encode: () => {
+    throw new HeddleError("files", "This connection does not carry files.");
+  },
+  decode: (reference) => reference,
+};

@@ -1,0 +1,200 @@
+import type { Params } from "@heddle/params";
+import * as z from "zod/mini";
+
+import { type Clock, systemClock } from "./clock.ts";
+import type { ConnectionLimits } from "./connection.ts";
+import { parseText } from "./encoding.ts";
+import { closeCodes, protocolVersion } from "./protocol.ts";
+import { Session, type SessionOptions } from "./session.ts";
+import type { Transport } from "./transport.ts";
+
+export interface SessionTableOptions<Visitor = void> {
+  /** Makes the models of a new session. */
+  readonly createRoot: (session: {
+    readonly id: string;
+    readonly visitor: Visitor;
+  }) => Params | Promise<Params>;
+  /** Makes an id or a token that nobody can guess. */
+  readonly mintSecret: () => string;
+  /** Whether a visitor who shows the token of a session may go on with it. */
+  readonly mayResume?: (id: string, visitor: Visitor) => boolean;
+  /** How long a session without a connection is kept. */
+  readonly timeToLive?: number;
+  readonly maximumSessions?: number;
+  readonly clock?: Clock;
+  readonly limits?: Partial<ConnectionLimits>;
+  /** What a session needs beyond what the table gives it. */
+  readonly sessionOptions?: (
+    id: string,
+  ) => Pick<SessionOptions, "encodeFile" | "decodeFile" | "onDecide">;
+  /** Called when a session is over. */
+  readonly onEnd?: (id: string) => void;
+  readonly onError?: (error: unknown) => void;
+}
+
+interface Entry {
+  /** Undefined while its models are being made. */
+  session: Session | undefined;
+  cancel: () => void;
+  /** How many reasons there are to keep it without a connection. */
+  keeps: number;
+}
+
+const earlyType = z.object({ type: z.enum(["push", "ack", "ping"]) });
+const helloType = z.object({
+  type: z.literal("hello"),
+  version: z.int(),
+  resume: z.optional(
+    z.object({
+      session: z.string(),
+      token: z.string(),
+      sequence: z.optional(z.int().check(z.nonnegative())),
+    }),
+  ),
+});
+const helloLimits = { bytes: 4_096, depth: 8 };
+
+/** The sessions of a host: opens one for each visitor, finds it again for who can prove to be in it, ends it in the end. */
+export class SessionTable<Visitor = void> {
+  readonly #options: SessionTableOptions<Visitor>;
+  readonly #clock: Clock;
+  readonly #sessions = new Map<string, Entry>();
+
+  constructor(options: SessionTableOptions<Visitor>) {
+    this.#options = options;
+    this.#clock = options.clock ?? systemClock;
+  }
+
+  get size(): number {
+    return this.#sessions.size;
+  }
+
+  /** Whether who shows this token is in the session. */
+  admits(id: string, token: string, visitor: Visitor): boolean {
+    const session = this.#sessions.get(id)?.session;
+    if (!session?.admits(token)) return false;
+    return this.#options.mayResume?.(id, visitor) ?? true;
+  }
+
+  /** Takes a new connection: the first message says whether it begins a session or goes on with one. */
+  accept(transport: Transport, visitor: Visitor): void {
+    transport.onMessage = (text) => {
+      const hello = readHello(text);
+      // Something that overtook the hello will be asked for again.
+      if (hello === "early") return;
+      if (!hello) return transport.close(closeCodes.badMessage, "A connection begins with hello.");
+      if (hello.version !== protocolVersion) {
+        return transport.close(
+          closeCodes.unsupportedVersion,
+          "Reload the page: it is of another version.",
+        );
+      }
+      const { session = "", token = "", sequence } = hello.resume ?? {};
+      const known = this.#sessions.get(session)?.session;
+      if (known && this.admits(session, token, visitor)) {
+        return this.#connect(known, transport, sequence);
+      }
+      if (this.#sessions.size >= (this.#options.maximumSessions ?? Infinity)) {
+        return transport.close(closeCodes.overloaded, "The server is full.");
+      }
+      this.#open(transport, visitor);
+    };
+  }
+
+  /** Keeps a session although nobody is connected, until the function that is returned is called. */
+  keep(id: string): () => void {
+    const entry = this.#sessions.get(id);
+    if (!entry) return () => {};
+    entry.keeps += 1;
+    entry.cancel();
+    let isKept = true;
+    return () => {
+      if (isKept) entry.keeps -= 1;
+      isKept = false;
+      if (!entry.session?.isConnected) this.#expireLater(id);
+    };
+  }
+
+  /** Ends a session. */
+  end(id: string, code: number = closeCodes.ended, reason = "The session has ended."): void {
+    const entry = this.#sessions.get(id);
+    if (!entry) return;
+    // First forgotten, so that the connection that closes does not wait for a client to come back.
+    this.#sessions.delete(id);
+    entry.cancel();
+    entry.session?.end(code, reason);
+    this.#options.onEnd?.(id);
+  }
+
+  /** Ends all sessions. */
+  close(code: number = closeCodes.restarting, reason = "The server stops."): void {
+    for (const id of this.#sessions.keys()) this.end(id, code, reason);
+  }
+
+  #open(transport: Transport, visitor: Visitor): void {
+    const id = this.#options.mintSecret();
+    this.#sessions.set(id, { session: undefined, cancel: () => {}, keeps: 0 });
+    try {
+      const root = this.#options.createRoot({ id, visitor });
+      if (root instanceof Promise) this.#await(id, root, transport);
+      else this.#start(id, root, transport);
+    } catch (error) {
+      this.#fail(id, error, transport);
+    }
+  }
+
+  /** Waits for the models of a session, and for whether the client waits as well. */
+  #await(id: string, root: Promise<Params>, transport: Transport): void {
+    let isGone = false;
+    transport.onMessage = () => {};
+    transport.onClose = () => {
+      isGone = true;
+    };
+    root
+      .then((model) => (isGone ? this.end(id) : this.#start(id, model, transport)))
+      .catch((error: unknown) => this.#fail(id, error, transport));
+  }
+
+  #start(id: string, root: Params, transport: Transport): void {
+    const entry = this.#sessions.get(id);
+    if (!entry) return transport.close(closeCodes.restarting, "The server stops.");
+    const { mintSecret, limits, onError, sessionOptions } = this.#options;
+    entry.session = new Session(root, {
+      id,
+      mintToken: mintSecret,
+      clock: this.#clock,
+      ...(limits && { limits }),
+      ...(onError && { onError }),
+      ...sessionOptions?.(id),
+      onDisconnect: () => this.#expireLater(id),
+    });
+    this.#connect(entry.session, transport, undefined);
+  }
+
+  #fail(id: string, error: unknown, transport: Transport): void {
+    this.end(id);
+    this.#options.onError?.(error);
+    transport.close(closeCodes.failed, "The app could not be started.");
+  }
+
+  #connect(session: Session, transport: Transport, sequence: number | undefined): void {
+    this.#sessions.get(session.id)?.cancel();
+    session.connect(transport, sequence);
+  }
+
+  #expireLater(id: string): void {
+    const entry = this.#sessions.get(id);
+    if (!entry || entry.keeps > 0) return;
+    entry.cancel();
+    entry.cancel = this.#clock.after(this.#options.timeToLive ?? 60_000, () => this.end(id));
+  }
+}
+
+function readHello(text: string): z.infer<typeof helloType> | "early" | undefined {
+  try {
+    const message = parseText(text, helloLimits);
+    return z.safeParse(earlyType, message).success ? "early" : z.safeParse(helloType, message).data;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,211 @@
+import { type Outcome, type Params, refusal, RefusedError } from "@heddle/params";
+
+import { type Clock, systemClock } from "./clock.ts";
+import { Connection, type ConnectionLimits, defaultConnectionLimits } from "./connection.ts";
+import { decode, EncodingError, type References, textIn } from "./encoding.ts";
+import { type EncodeFile, ModelTree } from "./model-tree.ts";
+import {
+  type NumberedIntent,
+  type Operation,
+  protocolVersion,
+  type ServerMessage,
+  type Settlement,
+} from "./protocol.ts";
+import { Settlements } from "./settlements.ts";
+import { TransactionLog } from "./transaction-log.ts";
+import type { Transport } from "./transport.ts";
+
+export interface SessionOptions {
+  readonly id: string;
+  /** Makes a token that nobody can guess. */
+  readonly mintToken: () => string;
+  readonly encodeFile?: EncodeFile;
+  readonly decodeFile?: (reference: Readonly<Record<string, unknown>>) => unknown;
+  readonly clock?: Clock;
+  readonly limits?: Partial<ConnectionLimits>;
+  /** Called when the connection has ended and no other has taken its place. */
+  readonly onDisconnect?: () => void;
+  /** Called with what became of each intent. */
+  readonly onDecide?: (outcome: Outcome) => void;
+  /** Receives what an intent threw unexpectedly. */
+  readonly onError?: (error: unknown) => void;
+}
+
+const logLimits = { commits: 1_000, bytes: 1_000_000 };
+
+/** One visitor's models: decides intents one at a time and keeps a connection in step with what was committed. */
+export class Session {
+  readonly id: string;
+  readonly #options: SessionOptions;
+  readonly #clock: Clock;
+  readonly #tree: ModelTree;
+  readonly #log = new TransactionLog(logLimits);
+  readonly #settlements = new Settlements();
+  /** The token of the present connection and the one before, whose client may not have heard of the new one. */
+  #tokens: string[] = [];
+  #uncommitted: Operation[] = [];
+  #isCommitScheduled = false;
+  #connection: Connection | undefined;
+
+  constructor(root: Params, options: SessionOptions) {
+    this.id = options.id;
+    this.#options = options;
+    this.#clock = options.clock ?? systemClock;
+    this.#tree = new ModelTree(
+      root,
+      (operation) => this.#note(operation),
+      options.encodeFile ?? refuseFile,
+    );
+    this.#uncommitted = [];
+  }
+
+  get isConnected(): boolean {
+    return this.#connection !== undefined;
+  }
+
+  /** Whether a client that shows this token may resume. */
+  admits(token: string): boolean {
+    return this.#tokens.includes(token);
+  }
+
+  /** Goes on over a new connection; `sequence` is the last commit that its client has seen. */
+  connect(transport: Transport, sequence: number | undefined): void {
+    this.#commit();
+    const previous = this.#connection;
+    this.#connection = undefined;
+    previous?.replace();
+    const token = this.#options.mintToken();
+    this.#tokens = [token, ...this.#tokens].slice(0, 2);
+    const limits = { ...defaultConnectionLimits, ...this.#options.limits };
+    const connection = new Connection(transport, this.#clock, limits, {
+      log: this.#log,
+      snapshot: () => [...this.#tree.snapshot()],
+      traits: () => this.#tree.traits(),
+      settled: () => this.#settlements.latest(),
+      onPush: (intents) => this.#decideAll(intents),
+      onEnd: () => {
+        if (this.#connection !== connection) return;
+        this.#connection = undefined;
+        this.#options.onDisconnect?.();
+      },
+    });
+    this.#connection = connection;
+    const missed = sequence === undefined ? undefined : this.#log.since(sequence);
+    const welcome: ServerMessage = {
+      type: "welcome",
+      version: protocolVersion,
+      session: this.id,
+      token,
+      root: this.#tree.root,
+      decided: this.#settlements.decided,
+      mode: sequence === undefined ? "new" : missed ? "delta" : "snapshot",
+    };
+    connection.start(welcome, missed ? sequence : undefined);
+  }
+
+  /** Ends the session: its client is told why, and all models are let go. */
+  end(code: number, reason: string): void {
+    this.#connection?.close(code, reason);
+    this.#connection = undefined;
+    this.#tree.dispose();
+  }
+
+  #note(operation: Operation): void {
+    this.#uncommitted.push(operation);
+    if (this.#isCommitScheduled) return;
+    this.#isCommitScheduled = true;
+    // What the app changes in one go is one transaction.
+    queueMicrotask(() => this.#commit());
+  }
+
+  #commit(settled: readonly Settlement[] = []): void {
+    this.#isCommitScheduled = false;
+    const operations = this.#uncommitted;
+    if (operations.length === 0 && settled.length === 0) return;
+    this.#uncommitted = [];
+    this.#log.append(operations, settled);
+    this.#connection?.flush();
+  }
+
+  #decideAll(intents: readonly NumberedIntent[]): void {
+    for (const intent of intents) {
+      const next = this.#settlements.decided + 1;
+      if (intent.number > next) {
+        this.#connection?.send({ type: "nack", expected: next });
+        return;
+      }
+      if (intent.number === next) this.#decide(intent);
+      else this.#repeat(intent.number);
+    }
+  }
+
+  #decide(intent: NumberedIntent): void {
+    // What happened before is a transaction of its own.
+    this.#commit();
+    const { number } = intent;
+    try {
+      const result = this.#perform(intent);
+      if (result instanceof Promise) {
+        this.#settle({ number, outcome: { ok: true, result: undefined }, isPending: true });
+        void result.then(
+          (value: unknown) => this.#settle({ number, outcome: succeeded(value) }),
+          (error: unknown) => this.#settle({ number, outcome: this.#refuse(error) }),
+        );
+      } else {
+        this.#settle({ number, outcome: succeeded(result) });
+      }
+    } catch (error) {
+      this.#settle({ number, outcome: this.#refuse(error) });
+    }
+  }
+
+  #perform({ id, intent, args }: NumberedIntent): unknown {
+    const model = this.#tree.get(id);
+    if (!model) throw new RefusedError("This is no longer there.", "unknown_object");
+    return model.perform(
+      intent,
+      args.map((arg) => decode(arg, this.#references)),
+    );
+  }
+
+  #refuse(error: unknown): Outcome {
+    const outcome = refusal(error);
+    if (!outcome.ok && outcome.code === "failed") this.#options.onError?.(error);
+    return outcome;
+  }
+
+  #settle(settlement: Settlement): void {
+    this.#settlements.add(settlement);
+    if (!settlement.isPending) this.#options.onDecide?.(settlement.outcome);
+    this.#commit([settlement]);
+  }
+
+  /** Answers an intent that was decided before with what became of it then. */
+  #repeat(number: number): void {
+    const settlement = this.#settlements.get(number);
+    if (settlement) this.#commit([settlement]);
+  }
+
+  readonly #references: References = {
+    encode: () => undefined,
+    decode: (reference) => {
+      if (reference["$"] === "model") {
+        const model = this.#tree.get(textIn(reference, "id"));
+        if (model) return model;
+      }
+      const file = reference["$"] === "file" && this.#options.decodeFile?.(reference);
+      if (file) return file;
+      throw new EncodingError("it refers to something that is not in this session");
+    },
+  };
+}
+
+function succeeded(value: unknown): Outcome {
+  // Only plain answers travel; what an intent changes is seen in the models.
+  const isPlain = value === null || ["string", "number", "boolean"].includes(typeof value);
+  return { ok: true, result: isPlain ? value : undefined };
+}
+
+function refuseFile(): never {
+  throw new EncodingError("this host does not carry files");
+}

@@ -1,0 +1,244 @@
+import type { Outcome } from "@heddle/params";
+
+import { MemoryNetwork, type NetworkFaults, noFaults } from "./memory-network.ts";
+import { Replica } from "./replica.ts";
+import type { ReplicaModel } from "./replica-model.ts";
+import { SessionTable } from "./session-table.ts";
+import { VirtualClock } from "./virtual-clock.ts";
+import { Part, Workshop } from "./workshop.suite.ts";
+
+interface Call {
+  readonly name: string;
+  readonly isEdit: boolean;
+  readonly isCommand: boolean;
+  readonly isForbidden: boolean;
+  outcome: Outcome | undefined;
+}
+
+/** One random life of a client and its host: what was asked, what was done, and what each side shows in the end. */
+export class Simulation {
+  readonly problems: string[] = [];
+  readonly #clock: VirtualClock;
+  readonly #network: MemoryNetwork;
+  readonly #replica: Replica;
+  readonly #calls: Call[] = [];
+  readonly #workshops: Workshop[] = [];
+  readonly #debounce: number;
+  #table: SessionTable;
+  #secrets = 0;
+  #named = 0;
+
+  constructor(seed: number) {
+    this.#clock = new VirtualClock(seed);
+    this.#debounce = this.#pick([0, 0, 50]);
+    this.#table = this.#host();
+    this.#network = new MemoryNetwork(this.#clock, (transport) => this.#table.accept(transport));
+    this.#replica = new Replica({
+      connect: () => this.#network.connect(),
+      clock: this.#clock,
+      debounceMilliseconds: this.#debounce,
+    });
+  }
+
+  async run(steps: number): Promise<void> {
+    await this.#clock.advance(20);
+    this.#network.faults = this.#faults();
+    for (let step = 0; step < steps; step++) {
+      this.#act();
+      await this.#clock.advance(this.#clock.random() * 120);
+    }
+    this.#network.faults = noFaults;
+    this.#network.isDown = false;
+    this.#replica.flush();
+    await this.#clock.advance(120_000);
+    this.#check();
+    this.#replica.close();
+    this.#table.close();
+  }
+
+  #host(): SessionTable {
+    return new SessionTable({
+      clock: this.#clock,
+      mintSecret: () => `secret${(this.#secrets += 1)}`,
+      createRoot: () => {
+        const workshop = new Workshop({
+          parts: [new Part({ name: "a" }), new Part({ name: "b" })],
+        });
+        this.#workshops.push(workshop);
+        return workshop;
+      },
+      limits: { unacknowledged: 4, watermarkBytes: 2_000, chunkOperations: 1 },
+      timeToLive: 30_000,
+    });
+  }
+
+  #faults(): NetworkFaults {
+    const chance = (most: number): number =>
+      this.#clock.random() < 0.5 ? 0 : this.#clock.random() * most;
+    return {
+      latency: chance(300),
+      cut: chance(0.1),
+      duplicate: chance(0.2),
+      swap: chance(0.1),
+      stall: chance(0.2),
+    };
+  }
+
+  #pick<T>(options: readonly T[]): T {
+    return options[Math.floor(this.#clock.random() * options.length)] as T;
+  }
+
+  get #workshop(): Workshop | undefined {
+    return this.#workshops.at(-1);
+  }
+
+  #act(): void {
+    const chance = this.#clock.random();
+    if (chance < 0.7) this.#callSomething();
+    else if (chance < 0.85) this.#changeAtHost();
+    else if (chance < 0.93) this.#network.cut();
+    else if (chance < 0.96) this.#network.isDown = !this.#network.isDown;
+    else if (chance < 0.975) this.#restart();
+    else this.#replica.flush();
+  }
+
+  /** The host dies without a word and comes back knowing nothing. */
+  #restart(): void {
+    this.#network.cut();
+    this.#table = this.#host();
+  }
+
+  #callSomething(): void {
+    const { root } = this.#replica;
+    if (!root) return;
+    const unique = `u${(this.#named += 1)}`;
+    const items = Array.from(root.read("items") as Iterable<[string, unknown]>, ([id]) => id);
+    const [item = "none"] = [this.#pick(items)].filter((id) => id !== undefined);
+    const part = (root.read("parts") as ReplicaModel[])[0];
+    const calls: (() => void)[] = [
+      () => this.#call(root, "rename", [unique], { isEdit: true }),
+      () => this.#call(root, "set", ["title", unique]),
+      () => this.#call(root, "set", ["level", this.#named % 100]),
+      () => this.#call(root, "addItem", [unique, "text"]),
+      () => this.#call(root, "count", [item, this.#named], { isEdit: true }),
+      () => this.#call(root, "removeItem", [item]),
+      () => this.#call(root, "openPart", [unique]),
+      () => this.#call(root, "closePart", []),
+      () => this.#call(root, "submit", [], { isCommand: true }),
+      () => this.#call(root, "failHalfway", [], { isForbidden: true }),
+      () => this.#call(root, "set", ["fixed", unique], { isForbidden: true }),
+      () => this.#call(root, "set", ["secret", unique], { isForbidden: true }),
+      // With debounce a later level may take its place, and its answer.
+      () => this.#call(root, "set", ["level", 1_000], { isForbidden: this.#debounce === 0 }),
+      () => this.#call(root, "onError", [unique], { isForbidden: true }),
+      () => part && this.#call(part, "set", ["label", unique]),
+    ];
+    this.#pick(calls)();
+  }
+
+  #call(
+    model: ReplicaModel,
+    intent: string,
+    args: readonly unknown[],
+    traits: Partial<Pick<Call, "isEdit" | "isCommand" | "isForbidden">> = {},
+  ): void {
+    const call: Call = {
+      name: `${intent} ${args.join(" ")}`,
+      isEdit: false,
+      isCommand: false,
+      isForbidden: false,
+      outcome: undefined,
+      ...traits,
+    };
+    this.#calls.push(call);
+    void model.call(intent, ...args).then((outcome) => {
+      if (call.outcome) this.problems.push(`${call.name} was answered twice`);
+      call.outcome = outcome;
+    });
+  }
+
+  #changeAtHost(): void {
+    const workshop = this.#workshop;
+    if (!workshop) return;
+    this.#pick([
+      () => (workshop.level = Math.floor(this.#clock.random() * 100)),
+      () => (workshop.locked = !workshop.locked),
+      () => workshop.items.add(`h${(this.#named += 1)}`, { text: "host", count: 0 }),
+      () => (workshop.parts = workshop.parts.toReversed()),
+      () => (workshop.parts = [...workshop.parts, new Part({ name: `h${this.#named}` })]),
+    ])();
+  }
+
+  #check(): void {
+    for (const call of this.#calls) {
+      if (!call.outcome) this.problems.push(`${call.name} was never answered`);
+      else if (call.isForbidden && call.outcome.ok) this.problems.push(`${call.name} was allowed`);
+    }
+    for (const workshop of this.#workshops) this.#checkHost(workshop);
+    this.#checkApplied();
+    const { root } = this.#replica;
+    if (this.#replica.state.status !== "online")
+      this.problems.push(`ended ${this.#replica.state.status}`);
+    if (root && this.#workshop) this.#compare(root, this.#workshop);
+  }
+
+  #checkHost({ fixed, secret, level, log }: Workshop): void {
+    if (fixed !== "constant" || secret !== "hidden" || level > 100)
+      this.problems.push("a guarded value changed");
+    const unique = log.filter(
+      (entry) => !entry.startsWith("submit") && !entry.startsWith("remove"),
+    );
+    if (new Set(unique).size !== unique.length) this.problems.push(`done twice: ${log.join(", ")}`);
+  }
+
+  /** What was answered with "done" was done once; a command never more often than it was given. */
+  #checkApplied(): void {
+    const done = this.#workshops.flatMap(({ log }) => log);
+    for (const { name, outcome } of this.#calls) {
+      const [intent, id] = name.split(" ");
+      if (intent !== "addItem") continue;
+      const times = done.filter((entry) => entry === `add ${id}`).length;
+      if (outcome?.ok && times !== 1)
+        this.problems.push(`${name}: answered ok, done ${times} times`);
+      const isUncertain = outcome && !outcome.ok && outcome.code === "lost";
+      if (!outcome?.ok && !isUncertain && times > 0)
+        this.problems.push(`${name}: refused, but done`);
+    }
+    const submitted = done.filter((entry) => entry === "submit").length;
+    const commands = this.#calls.filter(({ isCommand }) => isCommand);
+    const confirmed = commands.filter(({ outcome }) => outcome?.ok).length;
+    const uncertain = commands.filter(
+      ({ outcome }) => outcome && !outcome.ok && outcome.code === "lost",
+    ).length;
+    if (submitted < confirmed || submitted > confirmed + uncertain) {
+      this.problems.push(
+        `submitted ${submitted} times for ${confirmed} confirmed and ${uncertain} uncertain`,
+      );
+    }
+  }
+
+  #compare(root: ReplicaModel, workshop: Workshop): void {
+    const shown = {
+      title: root.read("title"),
+      level: root.read("level"),
+      locked: root.read("locked"),
+      submits: root.read("submits"),
+      items: Array.from(root.read("items") as Iterable<unknown>),
+      parts: (root.read("parts") as ReplicaModel[]).map((part) => [
+        part.read("name"),
+        part.read("label"),
+      ]),
+    };
+    const real = {
+      title: workshop.title,
+      level: workshop.level,
+      locked: workshop.locked,
+      submits: workshop.submits,
+      items: Array.from(workshop.items),
+      parts: workshop.parts.map((part) => [part.name, part.label]),
+    };
+    if (JSON.stringify(shown) !== JSON.stringify(real)) {
+      this.problems.push(`diverged: shows ${JSON.stringify(shown)}, is ${JSON.stringify(real)}`);
+    }
+  }
+}

@@ -1,0 +1,117 @@
+import { describe, expect, it } from "vitest";
+
+import { Alert, Image, JsonTree, Markdown, Progress, Table, Text } from "../index.ts";
+
+describe("panes", () => {
+  it.each([
+    "https://a.b/c.png",
+    "http://a.b",
+    "blob:x",
+    "data:image/png;base64,AA",
+    "/a.png",
+    "../a.png",
+    "a.png",
+  ])("[V4] shows an image from %s", (source) => {
+    expect(new Image({ source, alt: "" }).source).toBe(source);
+  });
+
+  it.each([
+    "javascript:alert(1)",
+    " javascript:alert(1)",
+    "data:text/html,x",
+    "file:///etc/passwd",
+    "JAVASCRIPT:x",
+  ])("[V4] shows no image from %s", (source) => {
+    expect(() => new Image({ source, alt: "" })).toThrow(/cannot come from this kind of address/);
+  });
+
+  it("[V4] shows an image from a file", () => {
+    const file = new Blob(["x"], { type: "image/png" });
+    expect(new Image({ source: file, alt: "a" }).read("source")).toBe(file);
+  });
+
+  it("[V4] refuses a heading level, a severity, a depth or a progress that there is not", () => {
+    expect(new Text({ text: "a", level: 6 }).level).toBe(6);
+    expect(() => new Text({ level: 7 })).toThrow(/level/);
+    expect(() => new Alert({ severity: "fatal" as never })).toThrow(/severity/);
+    expect(() => new JsonTree({ depth: -1 })).toThrow(/depth/);
+    expect(() => new Progress({ value: -1 })).toThrow(/value/);
+    expect(() => new Progress({ maximum: 0 })).toThrow(/maximum/);
+    expect(new Progress().value).toBeNull();
+    expect(new Markdown({ text: "# a" }).text).toBe("# a");
+  });
+});
+
+describe("Table", () => {
+  const rows = [
+    { name: "item 10", price: 3, when: new Date("2026-03-06") },
+    { name: "item 9", price: 20, when: new Date("2026-03-10") },
+    { name: "Item 1", price: 100, when: new Date("2026-03-07"), note: "x" },
+  ];
+  const column = (table: Table, name: string): unknown[] =>
+    table.cells.map((cells) => cells[table.header.indexOf(name)]);
+
+  it("[V5] shows all fields, or the columns asked for, and nothing where there is none", () => {
+    const table = new Table({ rows });
+    expect(table.header).toEqual(["name", "price", "when", "note"]);
+    expect(column(table, "note")).toEqual([null, null, "x"]);
+    expect(table.total).toBe(3);
+    table.columns = ["price", "toString"];
+    expect(table.cells).toEqual([
+      [3, null],
+      [20, null],
+      [100, null],
+    ]);
+  });
+
+  it("[V5] sorts up, down and back: numbers and dates by size, texts as people do", async () => {
+    const table = new Table({ rows });
+    const orders: unknown[][] = [];
+    for (const name of ["price", "when", "name"]) {
+      for (let press = 0; press < 3; press++) {
+        await table.call("sort", name);
+        orders.push(column(table, "price"));
+      }
+    }
+    expect(orders).toEqual([
+      [3, 20, 100],
+      [100, 20, 3],
+      [3, 20, 100],
+      [3, 100, 20],
+      [20, 100, 3],
+      [3, 20, 100],
+      [100, 20, 3],
+      [3, 20, 100],
+      [3, 20, 100],
+    ]);
+    expect(table.order).toBeNull();
+  });
+
+  it("[V5] sorts by another column upwards first", () => {
+    const table = new Table({ rows });
+    table.sort("price");
+    table.sort("name");
+    expect(table.order).toEqual({ column: "name", descending: false });
+  });
+
+  it("[V5] shows a hundred rows, and a hundred more when asked", async () => {
+    const table = new Table({ rows: Array.from({ length: 250 }, (_, id) => ({ id })) });
+    const sizes = [table.cells.length];
+    for (let press = 0; press < 2; press++) {
+      await table.call("showMore");
+      sizes.push(table.cells.length);
+    }
+    expect([sizes, table.total]).toEqual([[100, 200, 250], 250]);
+  });
+
+  it("[V5] follows its rows in one step, and does not show them all to a view", () => {
+    const table = new Table({ rows });
+    const seen: unknown[] = [];
+    table.watch(["cells", "header", "total"], (changes) =>
+      seen.push(Object.keys(changes).toSorted()),
+    );
+    table.rows = [{ a: 1 }];
+    expect(seen).toEqual([["cells", "header", "total"]]);
+    expect(() => table.read("rows")).toThrow(expect.objectContaining({ code: "hidden" }));
+  });
+});

@@ -1,0 +1,180 @@
+import { isDeepStrictEqual } from "node:util";
+
+import type { JsonSchema } from "@heddle/schema";
+import fc from "fast-check";
+import { expect, it } from "vitest";
+
+import { Group, Rows, schemaToWidget, Variant, type Widget } from "../index.ts";
+import { behindReference, schemaWithValues } from "./schema-with-values.suite.ts";
+
+const options = fc.record({
+  required: fc.boolean(),
+  mode: fc.constantFrom("form" as const, "editor" as const),
+});
+const cases = schemaWithValues.chain(({ schema, values }) =>
+  fc.record({
+    schema: fc.oneof(fc.constant(schema), fc.constant(behindReference(schema))),
+    first: values,
+    second: values,
+    options,
+  }),
+);
+
+function partsOf(widget: Widget): readonly Widget[] {
+  return "children" in widget ? (widget.children as Widget[]) : [];
+}
+
+function openAll(widget: Widget): void {
+  if (widget instanceof Group) widget.setOpen(true);
+  partsOf(widget).forEach(openAll);
+}
+
+it("[V51] a valid value that is assigned comes back, opened or not, one after the other", () => {
+  fc.assert(
+    fc.property(cases, ({ schema, first, second, options }) => {
+      const widget = schemaToWidget("field", schema, options);
+      for (const value of [first, second]) {
+        widget.assign(value);
+        expect(widget.value).toEqual(value);
+        expect(widget.validate()).toEqual([]);
+        expect(widget.firstInvalid()).toBeUndefined();
+      }
+      openAll(widget);
+      expect(widget.value).toEqual(second);
+      widget.assign(first);
+      expect(widget.value).toEqual(first);
+      expect(widget.validate()).toEqual([]);
+    }),
+  );
+}, 30_000);
+
+it("[V51] a valid value can be given from the start", () => {
+  fc.assert(
+    fc.property(cases, ({ schema, first, options }) => {
+      const widget = schemaToWidget(
+        "outer",
+        { type: "object", properties: { inner: schema } },
+        { root: schema, ...options },
+      );
+      widget.assign({ inner: first });
+      expect(widget.value).toEqual({ inner: first });
+      expect(widget.problems()).toEqual([]);
+    }),
+  );
+}, 30_000);
+
+it("[V27] an optional field that nobody touched is unset", () => {
+  fc.assert(
+    fc.property(cases, ({ schema }) => {
+      const widget = schemaToWidget("field", schema);
+      openAll(widget);
+      expect(widget.value).toBeUndefined();
+      expect(widget.problems()).toEqual([]);
+    }),
+  );
+}, 30_000);
+
+it("[V9, V52] no value makes a widget throw anything but a reason, and a refused one changes nothing", () => {
+  fc.assert(
+    fc.property(cases, fc.jsonValue({ maxDepth: 3 }), ({ schema, first, options }, junk) => {
+      const widget = schemaToWidget("field", schema, options);
+      widget.assign(first);
+      const accepts = widget.accepts(junk);
+      let code: unknown;
+      try {
+        widget.assign(junk);
+      } catch (error) {
+        ({ code } = error as { code: unknown });
+      }
+      expect(["validation", "invalid_value", undefined]).toContain(code);
+      expect(code === undefined || isDeepStrictEqual(widget.value, first)).toBe(true);
+      expect(accepts || code !== undefined).toBe(true);
+      widget.validate();
+    }),
+  );
+}, 30_000);
+
+/** Does to a widget and its parts what a user could do. */
+function exercise(widget: Widget, levels = 3): void {
+  if (levels === 0) return;
+  if (widget instanceof Group) widget.setOpen(true);
+  if (widget instanceof Rows) widget.add();
+  if (widget instanceof Variant) widget.branches.forEach((_, at) => widget.pick(at));
+  const parts = partsOf(widget);
+  for (const part of parts) exercise(part, levels - 1);
+  if (parts.length > 0) return;
+  for (const input of ["x", "5", "", "[1]"]) widget.enter(input);
+  widget.leave();
+}
+
+it("[V52] no JSON makes it throw, whatever the user does", () => {
+  const keywords = [
+    "$ref",
+    "type",
+    "title",
+    "description",
+    "format",
+    "enum",
+    "const",
+    "default",
+    "example",
+    "examples",
+    "minimum",
+    "maximum",
+    "multipleOf",
+    "minLength",
+    "maxLength",
+    "pattern",
+    "properties",
+    "required",
+    "additionalProperties",
+    "items",
+    "prefixItems",
+    "minItems",
+    "maxItems",
+    "oneOf",
+    "anyOf",
+    "allOf",
+    "nullable",
+    "readOnly",
+    "deprecated",
+    "discriminator",
+    "contentMediaType",
+  ];
+  const word = fc.constantFrom(
+    "string",
+    "number",
+    "integer",
+    "boolean",
+    "object",
+    "array",
+    "null",
+    "#",
+    "#/properties/a",
+    "date",
+    "binary",
+    "a",
+  );
+  const { schema } = fc.letrec<{ schema: unknown; value: unknown; name: string }>((tie) => ({
+    name: fc.constantFrom(...keywords, "a", "b", "__proto__"),
+    value: fc.oneof(
+      { depthSize: "small", withCrossShrink: true },
+      word,
+      fc.jsonValue({ maxDepth: 1 }),
+      fc.array(tie("value"), { maxLength: 3 }),
+      tie("schema"),
+    ),
+    schema: fc.dictionary(tie("name"), tie("value"), {
+      maxKeys: 5,
+      noNullPrototype: true,
+    }),
+  }));
+  fc.assert(
+    fc.property(fc.oneof(schema, fc.jsonValue()), options, (any, given) => {
+      const widget = schemaToWidget("field", any as JsonSchema, given);
+      exercise(widget);
+      expect(widget.validate()).toBeInstanceOf(Array);
+    }),
+    { numRuns: 300 },
+  );
+}, 30_000);

@@ -1,0 +1,104 @@
+import { describe, expect, it } from "vitest";
+
+import { type Group, type Rows, schemaToWidget } from "../index.ts";
+
+const schema = {
+  type: "array",
+  minItems: 1,
+  maxItems: 3,
+  items: {
+    type: "object",
+    required: ["id"],
+    properties: { id: { type: "integer" }, kind: { const: "row" } },
+  },
+};
+
+function rowsOf(value?: unknown): Rows {
+  const rows = schemaToWidget("list", { ...schema, title: "List" }) as Rows;
+  if (value !== undefined) rows.value = value;
+  return rows;
+}
+
+function enter(rows: Rows, at: number, text: string): void {
+  (rows.children[at] as Group).children[0]!.enter(text);
+}
+
+describe("rows", () => {
+  it("[V30] are added at the end, with the focus, up to the maximum", async () => {
+    const rows = rowsOf();
+    for (const count of [1, 2, 3]) {
+      expect(await rows.call("add")).toMatchObject({ ok: true });
+      expect([rows.children.length, rows.children.at(-1)!.focusRequests]).toEqual([count, 1]);
+    }
+    expect(await rows.call("add")).toMatchObject({ ok: false, reason: "List takes at most 3." });
+    expect(rows.value).toEqual([{}, {}, {}]);
+  });
+
+  it("[V30] make up the value", () => {
+    const rows = rowsOf();
+    rows.add();
+    enter(rows, 0, "7");
+    expect(rows.value).toEqual([{ id: 7 }]);
+  });
+
+  it("[V30] keep what was entered in them when they are moved or removed", async () => {
+    const rows = rowsOf([{ id: 1, extra: "x" }, { id: 2 }, { id: 3 }]);
+    const [first, second, third] = rows.children;
+    enter(rows, 2, "draft");
+    await rows.call("move", 2, 0);
+    expect(rows.children).toEqual([third, first, second]);
+    expect((third as Group).children[0]!.draft).toBe("draft");
+    expect(rows.value).toEqual([{ id: 3 }, { id: 1, extra: "x" }, { id: 2 }]);
+    await rows.call("remove", 1);
+    expect([rows.children, rows.value]).toEqual([
+      [third, second],
+      [{ id: 3 }, { id: 2 }],
+    ]);
+    enter(rows, 1, "5");
+    expect(rows.value).toEqual([{ id: 3 }, { id: 5 }]);
+  });
+
+  it("[V30] are named by their places", () => {
+    const rows = rowsOf([{ id: 1 }, { id: 2 }]);
+    const [first] = rows.children;
+    expect(rows.children.map(({ label }) => label)).toEqual(["Item 1", "Item 2"]);
+    rows.move(0, 1);
+    expect([first!.label, rows.children[0]!.label]).toEqual(["Item 2", "Item 1"]);
+  });
+
+  it.each([
+    ["remove", 5],
+    ["move", 5, 0],
+  ] as const)("[V30] stay as they are by %s %j", async (intent, ...args) => {
+    const rows = rowsOf([{ id: 1 }]);
+    await rows.call(intent, ...args);
+    expect(rows.value).toEqual([{ id: 1 }]);
+    expect(await rows.call("remove", -1)).toMatchObject({ ok: false });
+  });
+
+  it("[V30] follow a value from elsewhere, null items included", () => {
+    const rows = schemaToWidget("list", {
+      type: "array",
+      items: { ...schema.items, nullable: true },
+    }) as Rows;
+    rows.value = [{ id: 1 }, null, { id: 3 }];
+    const [first] = rows.children;
+    expect(rows.value).toEqual([{ id: 1 }, null, { id: 3 }]);
+    rows.value = [{ id: 4 }];
+    expect([rows.children.length, rows.children[0]]).toEqual([1, first]);
+    rows.clear();
+    expect([rows.value, rows.children]).toEqual([undefined, []]);
+  });
+
+  it("[V35] wait with rules about the whole list until it is validated", () => {
+    const rows = rowsOf([]);
+    expect(rows.validate()).toMatchObject([{ path: [], code: "minItems" }]);
+    expect(rows.error).toBe("Add at least 1 item.");
+    rows.add();
+    expect(rows.error).toBeNull();
+    expect(rows.validate()).toMatchObject([{ path: [0, "id"], code: "required" }]);
+    expect((rows.children[0] as Group).children[0]!.error).toBe("This field is required.");
+    enter(rows, 0, "1");
+    expect(rows.validate()).toEqual([]);
+  });
+});
