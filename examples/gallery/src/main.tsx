@@ -1,6 +1,15 @@
+import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { Gallery } from "./gallery.tsx";
+import "./styles/tokens.css";
+import "./styles/base.css";
+import "./styles/views.css";
 
 const element = document.getElementById("root");
 if (element === null) throw new Error('gallery: no element "#root" in index.html');
 
-createRoot(element).render(<h1>Heddle gallery</h1>);
+createRoot(element).render(
+  <StrictMode>
+    <Gallery />
+  </StrictMode>,
+);

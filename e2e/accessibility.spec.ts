@@ -1,0 +1,58 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { expect, type Page, test } from "@playwright/test";
+import type { AxeResults } from "axe-core";
+import { GalleryPage } from "./gallery-page.ts";
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+const widths = { wide: 1280, narrow: 390 };
+
+for (const theme of ["light", "dark"] as const) {
+  for (const [name, width] of Object.entries(widths)) {
+    test(`axe finds nothing in ${theme} on a ${name} screen`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme: theme });
+      await page.setViewportSize({ width, height: 844 });
+      const gallery = new GalleryPage(page);
+      await gallery.open();
+      await gallery.openEverything();
+      expect(await findViolations(page)).toEqual([]);
+    });
+  }
+}
+
+test("axe finds nothing in an open dialog and in a form with errors", async ({ page }) => {
+  const gallery = new GalleryPage(page);
+  await gallery.open("#schema-form");
+  await gallery.example("schema-form").getByRole("button", { name: "Register" }).click();
+  expect(await findViolations(page)).toEqual([]);
+
+  const dialog = gallery.example("dialog");
+  await dialog.scrollIntoViewIfNeeded();
+  await dialog.getByRole("button", { name: "Empty the archive" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
+});
+
+test("the headings go down one level at a time", async ({ page }) => {
+  const gallery = new GalleryPage(page);
+  await gallery.open();
+  await gallery.openEverything();
+  const levels = await page
+    .getByRole("heading")
+    .evaluateAll((headings) => headings.map(({ tagName }) => Number(tagName.slice(1))));
+  expect(levels[0]).toBe(1);
+  const jumps = levels.filter((level, at) => level > (levels[at - 1] ?? 0) + 1);
+  expect(jumps).toEqual([]);
+});
+
+async function findViolations(page: Page): Promise<string[]> {
+  await page.evaluate(axe);
+  const violations = await page.evaluate(async () => {
+    const { axe } = globalThis as unknown as { axe: { run(): Promise<AxeResults> } };
+    return (await axe.run()).violations;
+  });
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes.map((node) => `${id}: ${help} (${node.target.flat().join(" ")})`),
+  );
+}

@@ -1,0 +1,25 @@
+import type { ReactElement } from "react";
+import { chapters } from "./chapters.ts";
+import { Contents } from "./contents.tsx";
+import { ExamplePanel } from "./example-panel.tsx";
+import "./catalogue.css";
+
+/** All examples in their chapters, with the table of contents beside them. */
+export function Catalogue(): ReactElement {
+  return (
+    <div className="catalogue">
+      <Contents />
+      <div>
+        {chapters.map(({ id, title, lead, examples }) => (
+          <section key={id} className="chapter" id={id} aria-labelledby={`${id}-title`}>
+            <h2 id={`${id}-title`}>{title}</h2>
+            <p className="lead">{lead}</p>
+            {examples.map((example) => (
+              <ExamplePanel key={example.id} example={example} />
+            ))}
+          </section>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { type Example, findExample } from "./example.ts";
+
+/** A part of the catalogue: examples that belong together. */
+export interface Chapter {
+  readonly id: string;
+  readonly title: string;
+  readonly lead: string;
+  readonly examples: readonly Example[];
+}
+
+function chapter(title: string, lead: string, names: readonly string[]): Chapter {
+  // An example may have the name of its chapter.
+  const id = `chapter-${title.toLowerCase()}`;
+  return { id, title, lead, examples: names.map(findExample) };
+}
+
+export const chapters: readonly Chapter[] = [
+  chapter("Forms", "From a schema to something that can be submitted.", [
+    "schema-form",
+    "zod-form",
+  ]),
+  chapter(
+    "Widgets",
+    "Whatever a visitor fills in. Each has a label, a description, an error, and a value that is unset, null or valid.",
+    ["text-fields", "numbers", "choices", "tags", "dates", "files", "json", "buttons"],
+  ),
+  chapter("Structure", "Widgets made of widgets: objects, lists of objects, and unions.", [
+    "group",
+    "rows",
+    "variant",
+  ]),
+  chapter("Panes", "Whatever is only looked at.", [
+    "text-and-markdown",
+    "json-tree",
+    "table",
+    "image",
+    "alerts",
+    "progress",
+  ]),
+  chapter("Layouts", "Where things stand, and when they are seen.", ["layouts", "tabs", "dialog"]),
+  chapter("Model", "What is behind every view: parameters, collections and intents.", [
+    "parameters",
+    "collection",
+    "intents",
+    "native",
+  ]),
+];

@@ -1,0 +1,57 @@
+import { type ReactElement, useEffect, useRef, useState } from "react";
+import { chapters } from "./chapters.ts";
+import { useCurrentAnchor } from "./use-current-anchor.ts";
+import "./contents.css";
+
+// In the order of the page: an example comes after the chapter that it is in.
+const anchors = chapters.flatMap((chapter) => [chapter, ...chapter.examples]);
+const ids = anchors.map(({ id }) => id);
+
+/** The table of contents: beside the examples where there is room, otherwise behind a button above them. */
+export function Contents(): ReactElement {
+  const current = useCurrentAnchor(ids);
+  const [isOpen, setOpen] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => bringIntoSight(list.current, current), [current]);
+
+  const link = ({ id, title }: { readonly id: string; readonly title: string }): ReactElement => (
+    <a
+      href={`#${id}`}
+      aria-current={id === current ? "location" : undefined}
+      onClick={() => setOpen(false)}
+    >
+      {title}
+    </a>
+  );
+  return (
+    <nav className="contents" aria-label="Contents">
+      <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        Contents
+        <span>{anchors.find(({ id }) => id === current)?.title}</span>
+      </button>
+      <ul ref={list} data-open={isOpen}>
+        {chapters.map((chapter) => (
+          <li key={chapter.id}>
+            {link(chapter)}
+            <ul>
+              {chapter.examples.map((example) => (
+                <li key={example.id}>{link(example)}</li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Scrolls the list, and only the list. */
+function bringIntoSight(list: HTMLElement | null, id: string | undefined): void {
+  const link = list?.querySelector(`a[href="#${id}"]`);
+  if (!list || !link) return;
+  const { top, bottom } = link.getBoundingClientRect();
+  const frame = list.getBoundingClientRect();
+  if (top < frame.top || bottom > frame.bottom) {
+    list.scrollTop += (top + bottom) / 2 - (frame.top + frame.bottom) / 2;
+  }
+}

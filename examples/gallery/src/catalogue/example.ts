@@ -1,0 +1,51 @@
+import type { Viewable } from "@heddle/core";
+
+/** One file of examples/src: its text, and the app that it exports. */
+export interface Example {
+  readonly id: string;
+  readonly fileName: string;
+  readonly title: string;
+  readonly description: string;
+  readonly source: string;
+  load(): Promise<() => Viewable>;
+}
+
+interface ExampleModule {
+  readonly app: () => Viewable;
+}
+
+// Vite reads these patterns at build time, so they have to be written out. The texts come with the page,
+// so that they can be searched; the code comes when an example is near.
+const modules = import.meta.glob<ExampleModule>([
+  "../../../src/*.{ts,tsx}",
+  "!../../../src/*.test.ts",
+]);
+const texts = import.meta.glob<string>(["../../../src/*.{ts,tsx}", "!../../../src/*.test.ts"], {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
+
+/** The example in the file with this name. */
+export function findExample(id: string): Example {
+  for (const extension of ["ts", "tsx"]) {
+    const path = `../../../src/${id}.${extension}`;
+    const text = texts[path];
+    const loadModule = modules[path];
+    if (text === undefined || loadModule === undefined) continue;
+    const load = async (): Promise<() => Viewable> => (await loadModule()).app;
+    return { id, fileName: `${id}.${extension}`, title: titleOf(id), ...readText(text), load };
+  }
+  throw new Error(`There is no example "${id}" in examples/src`);
+}
+
+function titleOf(id: string): string {
+  const words = id.replaceAll("-", " ").replace(/\bjson\b/, "JSON");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** The comment that a file begins with says what it shows; the rest is the code. */
+function readText(text: string): { description: string; source: string } {
+  const [, description = "", source = text] = /^\/\*\* (.+?) \*\/\n([\s\S]+)$/.exec(text) ?? [];
+  return { description, source: source.trim() };
+}

@@ -1,0 +1,41 @@
+import type { ReactElement } from "react";
+import { Demo } from "../catalogue/demo.tsx";
+import { findExample } from "../catalogue/example.ts";
+import { CodeBlock } from "../code/code-block.tsx";
+import "./hero.css";
+
+const example = findExample("first-form");
+
+/** What Heddle is, in a sentence and in ten lines. */
+export function Hero(): ReactElement {
+  return (
+    <section className="hero" aria-labelledby="hero-title">
+      <h1 id="hero-title">
+        Declare the data.
+        <br />
+        Get the form.
+      </h1>
+      <div className="hero-text">
+        <p>
+          Heddle turns a JSON Schema, a zod object or a TypeScript model into a form that is typed,
+          checked and accessible, and puts it into your page with one line.
+        </p>
+        <p className="hero-actions">
+          <a className="button-link" href="#playground">
+            Try a schema
+          </a>
+          <a className="plain-link" href="#chapter-widgets">
+            Browse the gallery
+          </a>
+        </p>
+      </div>
+      <div className="panel hero-panel">
+        <CodeBlock label="Source of the first form" name={example.fileName} code={example.source} />
+        <div>
+          <code className="hero-mount">mount(app(), element)</code>
+          <Demo example={example} />
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ReactElement } from "react";
+import { chapters } from "../catalogue/chapters.ts";
+import { Brand } from "./brand.tsx";
+import { ThemeSwitch } from "./theme-switch.tsx";
+import "./top-bar.css";
+
+export function TopBar(): ReactElement {
+  return (
+    <header className="top-bar">
+      <Brand />
+      <nav aria-label="Sections">
+        <a href="#playground">Playground</a>
+        {chapters.map(({ id, title }) => (
+          <a key={id} href={`#${id}`}>
+            {title}
+          </a>
+        ))}
+      </nav>
+      <ThemeSwitch />
+    </header>
+  );
+}

@@ -1,0 +1,64 @@
+import * as views from "@heddle/views";
+import { toView, View, type Viewable } from "@heddle/views";
+import { describe, expect, it } from "vitest";
+
+interface Example {
+  readonly app: () => Viewable;
+}
+
+const examples = import.meta.glob<Example>([
+  "./*.ts",
+  "./*.tsx",
+  "!./*.test.ts",
+]);
+const sources = import.meta.glob<string>(
+  ["./*.ts", "./*.tsx", "!./*.test.ts"],
+  {
+    query: "?raw",
+    import: "default",
+  },
+);
+
+describe.each(Object.keys(examples))("%s", (path) => {
+  it("gives a view each time it runs", async () => {
+    const { app } = await examples[path]!();
+    expect(toView(app())).toBeInstanceOf(View);
+    expect(toView(app())).not.toBe(toView(app()));
+  });
+
+  it("says in one sentence or two what it shows, and is short", async () => {
+    const source = await sources[path]!();
+    expect(source).toMatch(/^\/\*\* [A-Z].+\. \*\/\n/);
+    expect(source.trimEnd().split("\n").length).toBeLessThanOrEqual(40);
+  });
+});
+
+it("together they show every kind of view", async () => {
+  const loaded = await Promise.all(
+    Object.values(examples).map((load) => load()),
+  );
+  const shown = new Set(loaded.flatMap(({ app }) => kindsIn(toView(app()))));
+  expect(publicKinds().filter((kind) => !shown.has(kind))).toEqual([]);
+});
+
+/** The kinds that the package exports, less the base classes, which are not shown themselves. */
+function publicKinds(): string[] {
+  const kinds = Object.values(views)
+    .filter(
+      (value): value is typeof View =>
+        isClass(value) && value.prototype instanceof View,
+    )
+    .map(({ kind }) => kind);
+  return [...new Set(kinds)].filter(
+    (kind) => kind !== "view" && kind !== "widget",
+  );
+}
+
+function isClass(value: unknown): value is { prototype: unknown } {
+  return typeof value === "function" && "prototype" in value;
+}
+
+function kindsIn(view: View): string[] {
+  const children = "children" in view ? (view.children as View[]) : [];
+  return [view.kind, ...children.flatMap(kindsIn)];
+}

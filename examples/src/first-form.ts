@@ -1,0 +1,16 @@
+/** A zod object is all that a form needs: its types, bounds and choices become widgets that check themselves. */
+import { normalizeSchema, schemaToWidget, type Viewable } from "@heddle/core";
+import * as z from "zod";
+
+const destinations = ["Lisbon", "Kyoto", "Oslo"];
+
+const Trip = z.object({
+  destination: z.enum(destinations).meta({ title: "Where to" }),
+  departure: z.iso.date().meta({ title: "Leaving on" }),
+  travellers: z.int().min(1).max(8).meta({ title: "Travellers" }),
+  notes: z.string().max(500).optional().meta({ title: "Notes" }),
+});
+
+export function app(): Viewable {
+  return schemaToWidget("Your trip", normalizeSchema(Trip), { required: true });
+}

@@ -1,0 +1,17 @@
+/** Any JSON value as a tree that opens level by level, however large the value is. */
+import { JsonTree, type Viewable } from "@heddle/core";
+
+export function app(): Viewable {
+  return new JsonTree({
+    label: "Draft",
+    depth: 2,
+    value: {
+      name: "Rosepath",
+      shafts: 4,
+      published: true,
+      source: null,
+      threading: [1, 2, 3, 4, 3, 2],
+      colours: { warp: "#f4efe6", weft: ["#26418f", "#9db4ff"] },
+    },
+  });
+}

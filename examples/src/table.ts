@@ -1,0 +1,14 @@
+/** Records as rows that sort by any column; of a long list the page only ever holds what it shows. */
+import { Table, type Viewable } from "@heddle/core";
+
+const fibres = ["Linen", "Wool", "Cotton", "Silk", "Hemp"];
+
+const yarns = Array.from({ length: 1000 }, (_, at) => ({
+  article: `Y-${String(at + 1).padStart(4, "0")}`,
+  fibre: fibres[(at * 7) % fibres.length],
+  grams: 50 * (1 + ((at * 3) % 8)),
+}));
+
+export function app(): Viewable {
+  return new Table({ caption: "Yarns in stock", rows: yarns, limit: 6 });
+}
