@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
-import { batch, ChainError, type Change, HeddleError, Params } from "./index.ts";
+import { batch, ChainError, type Change, Params } from "./index.ts";
 
 class Counter extends Params.with({
   count: { type: z.number().default(0), view: "rw" },
@@ -248,17 +248,5 @@ describe("batch", () => {
       counter.count = 1;
     });
     expect(seen).toEqual([{ count: { old: 0, value: 1 } }]);
-  });
-});
-
-it("[P46] every error says its class and code", () => {
-  const error = new ChainError(["Counter.count"]);
-  expect(error).toBeInstanceOf(HeddleError);
-  expect(error).toBeInstanceOf(Error);
-  expect([error.name, error.code]).toEqual(["ChainError", "chain"]);
-  const cause = new Error("why");
-  expect(new HeddleError("some_code", "text", { cause })).toMatchObject({
-    code: "some_code",
-    cause,
   });
 });
