@@ -68,7 +68,7 @@ const mutations: Mutation[] = [
   {
     name: "let a view set what it may only read",
     file: "core/params/src/params.ts",
-    find: 'return declaration.view === "rw"',
+    find: 'return view === "rw"',
     replace: "return true",
   },
 ];

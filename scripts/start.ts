@@ -2,6 +2,7 @@
 import { parseArgs } from "node:util";
 import { preview } from "vite";
 import { buildGallery, galleryFolder } from "./gallery.ts";
+import { buildPage } from "./page.ts";
 
 try {
   const { values } = parseArgs({
@@ -14,6 +15,7 @@ try {
 }
 
 async function start(chosenPort: string | undefined, open: boolean): Promise<void> {
+  await buildPage();
   await buildGallery();
   const server = await preview({
     root: galleryFolder,

@@ -19,7 +19,7 @@ export interface IntentDeclaration {
 /** The intents of a class, by the name of the method. */
 export type IntentTable = Readonly<Record<string, IntentDeclaration>>;
 
-/** What became of an intent; a refused one has changed nothing. */
+/** What became of an intent; a refused one has changed nothing, except what it did after its first `await`. */
 export type Outcome =
   | { readonly ok: true; readonly result: unknown }
   | {

@@ -1,6 +1,7 @@
 import type { $ZodDefaultDef } from "zod/v4/core";
 import * as z from "zod/mini";
 
+import { type Blueprint, blueprintOf } from "./blueprint.ts";
 import { admitModel, assertBorderValue, forbiddenKeys } from "./border.ts";
 import { Collection } from "./collection.ts";
 import type { CollectionDelta } from "./collection-change.ts";
@@ -110,6 +111,9 @@ export class Params implements Handle, Observed {
 
   readonly #watchers = new Watchers();
   readonly #values = new Map<string, unknown>();
+  readonly #blueprint: Blueprint = blueprintOf(
+    (this.constructor as unknown as AnyParamsClass).shape,
+  );
 
   /** A class with these declared members on top of this one's. */
   static with<Base extends AnyParamsClass, const Added extends Shape>(
@@ -151,7 +155,7 @@ export class Params implements Handle, Observed {
     admitModel(this);
     for (const name of Object.keys(initial)) this.#declaration(name);
     const issues: Issue[] = [];
-    for (const [name, declaration] of Object.entries(this.#shape)) {
+    for (const [name, declaration] of this.#blueprint.declarations) {
       const value = isCollection(declaration)
         ? this.#collection(name, declaration, initial)
         : this.#parse(name, declaration, initial[name], issues);
@@ -173,16 +177,12 @@ export class Params implements Handle, Observed {
     return this.#watchers;
   }
 
-  get #shape(): Shape {
-    return (this.constructor as unknown as AnyParamsClass).shape;
-  }
-
   watch(names: never, callback: never): () => void;
   watch(
     names: string | readonly string[],
     callback: (changes: Readonly<Record<string, unknown>>) => void,
   ): () => void {
-    const list = typeof names === "string" ? [names] : names;
+    const list = typeof names === "string" ? [names] : [...names];
     for (const name of list) this.#declaration(name);
     return this.#watchers.add(list, callback);
   }
@@ -199,14 +199,12 @@ export class Params implements Handle, Observed {
 
   /** The current value by its name, as a view may see it. */
   read(name: string): unknown {
-    if (this.#declaration(name).view === "none") {
-      throw new ParameterError("hidden", `${this.className}.${name} is not for views`);
-    }
+    this.#assertVisible(name);
     return this.#values.get(name);
   }
 
   subscribe(names: readonly string[], listener: () => void): () => void {
-    for (const name of names) this.read(name);
+    for (const name of names) this.#assertVisible(name);
     return this.#watchers.add(names, listener);
   }
 
@@ -251,16 +249,22 @@ export class Params implements Handle, Observed {
   }
 
   #whyNotSettable(name: string): string | undefined {
-    const declaration = this.#declaration(name);
-    return declaration.view === "rw"
-      ? undefined
-      : `${this.className}.${name} cannot be set by a view`;
+    const view = this.#blueprint.declarations.get(name)?.view;
+    // Said of hidden and of unknown ones alike: a view need not learn which there are.
+    return view === "rw" ? undefined : `${this.className}.${name} cannot be set by a view`;
+  }
+
+  #assertVisible(name: string): void {
+    if (this.#blueprint.visible.has(name)) return;
+    this.#declaration(name);
+    throw new ParameterError("hidden", `${this.className}.${name} is not for views`);
   }
 
   #declaration(name: string): Declaration {
-    const declaration = Object.hasOwn(this.#shape, name) ? this.#shape[name] : undefined;
+    const { declarations } = this.#blueprint;
+    const declaration = declarations.get(name);
     if (!declaration) {
-      const known = Object.keys(this.#shape).join(", ") || "none";
+      const known = [...declarations.keys()].join(", ") || "none";
       throw new ParameterError(
         "unknown_parameter",
         `${this.className} has no parameter "${name}" (it has: ${known})`,

@@ -106,11 +106,16 @@ function makeRound(log: readonly Entry[]): Round {
       });
     }
   }
-  // Watchers of one name come in the order of registration already.
-  if (parameters.length > 1) {
+  if (!isOrdered(deliveries)) {
     deliveries.sort((left, right) => left.watcher.serial - right.watcher.serial);
   }
   return { deliveries, parameters, cause: delivering, depth: (delivering?.depth ?? 0) + 1 };
+}
+
+/** Watchers of one name come in the order of registration already. */
+function isOrdered(deliveries: readonly Delivery[]): boolean {
+  let last = -1;
+  return deliveries.every(({ watcher }) => last < (last = watcher.serial));
 }
 
 function dropUnchanged(changes: Record<string, unknown>): void {

@@ -7,54 +7,67 @@ export interface Watcher {
 }
 
 let registrations = 0;
+const nameSets = new WeakMap<readonly string[], ReadonlySet<string>>();
 
 /** The watchers of one model. */
 export class Watchers {
+  /** Those of one name are found by it: a collection may have one for each of its records. */
   readonly #byName = new Map<string, Set<Watcher>>();
+  /** Those of several names are few, one for each component that shows the model. */
+  readonly #ofSeveral = new Set<Watcher>();
 
   /** Registers a callback and returns the function that removes it. */
-  add(names: Iterable<string>, notify: Watcher["notify"]): () => void {
+  add(names: readonly string[], notify: Watcher["notify"]): () => void {
     const watcher: Watcher = {
       serial: registrations++,
-      names: new Set(names),
+      names: nameSetOf(names),
       notify,
       active: true,
     };
-    for (const name of watcher.names) {
-      const watching = this.#byName.get(name);
-      if (watching) watching.add(watcher);
-      else this.#byName.set(name, new Set([watcher]));
-    }
-    return () => this.#remove(watcher);
+    const group = this.#groupOf(watcher.names);
+    group.add(watcher);
+    return () => {
+      watcher.active = false;
+      group.delete(watcher);
+      if (group.size === 0) this.#forget(watcher.names);
+    };
   }
 
   /** The watchers of any of these names, each once, in no particular order. */
-  concernedBy(names: Iterable<string>): ReadonlySet<Watcher> {
-    let found: Set<Watcher> | undefined;
-    let shared = false;
-    for (const name of names) {
-      const watching = this.#byName.get(name);
-      if (!watching) continue;
-      if (!found) {
-        found = watching;
-        shared = true;
-        continue;
-      }
-      if (shared) found = new Set(found);
-      shared = false;
-      for (const watcher of watching) found.add(watcher);
-    }
-    return found ?? nobody;
+  concernedBy(names: readonly string[]): Iterable<Watcher> {
+    const [name] = names;
+    const isSimple = names.length === 1 && name !== undefined && this.#ofSeveral.size === 0;
+    return isSimple ? (this.#byName.get(name) ?? []) : this.#search(names);
   }
 
-  #remove(watcher: Watcher): void {
-    watcher.active = false;
-    for (const name of watcher.names) {
-      const watching = this.#byName.get(name);
-      watching?.delete(watcher);
-      if (watching?.size === 0) this.#byName.delete(name);
+  *#search(names: readonly string[]): Iterable<Watcher> {
+    for (const name of names) yield* this.#byName.get(name) ?? [];
+    for (const watcher of this.#ofSeveral) {
+      if (names.some((name) => watcher.names.has(name))) yield watcher;
+    }
+  }
+
+  #groupOf(names: ReadonlySet<string>): Set<Watcher> {
+    const [name] = names;
+    if (names.size !== 1 || name === undefined) return this.#ofSeveral;
+    const group = this.#byName.get(name) ?? new Set();
+    this.#byName.set(name, group);
+    return group;
+  }
+
+  #forget(names: ReadonlySet<string>): void {
+    const [name] = names;
+    if (names.size === 1 && name !== undefined && this.#byName.get(name)?.size === 0) {
+      this.#byName.delete(name);
     }
   }
 }
 
-const nobody: ReadonlySet<Watcher> = new Set();
+/** Components of one kind all give the same list, so its set is made once. */
+function nameSetOf(names: readonly string[]): ReadonlySet<string> {
+  const known = nameSets.get(names);
+  if (known) return known;
+  const set = new Set(names);
+  nameSets.set(names, set);
+  return set;
+}

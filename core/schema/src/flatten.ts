@@ -21,8 +21,18 @@ function collectParts(
   const resolved = resolveRef(root, schema);
   if (typeof resolved !== "object") return;
   const { allOf, ...own } = resolved;
+  const soles = unions.filter((union) => own[union]?.length === 1);
+  const inner = [...listOf(allOf), ...soles.flatMap((union) => listOf(own[union]))];
+  for (const union of soles) delete own[union];
   parts.push(own);
-  for (const part of Array.isArray(allOf) ? allOf : []) collectParts(part, root, parts, seen);
+  for (const part of inner) collectParts(part, root, parts, seen);
+}
+
+/** A union of one branch is that branch. */
+const unions = ["anyOf", "oneOf"] as const;
+
+function listOf(schemas: readonly JsonSchema[] | undefined): readonly JsonSchema[] {
+  return Array.isArray(schemas) ? schemas.filter((schema) => schema !== null) : [];
 }
 
 /** The outer keyword wins, except that properties and required names add up. */

@@ -1,7 +1,11 @@
 export type { Dialect } from "./dialect.ts";
 export { flattenSchema } from "./flatten.ts";
 export type { Json, JsonSchema, JsonSchemaObject } from "./json-schema.ts";
-export { type MessageDetail, messages as validationMessages, type MessageTable } from "./messages.ts";
+export {
+  type MessageDetail,
+  messages as validationMessages,
+  type MessageTable,
+} from "./messages.ts";
 export { isNullable, unwrapNullable } from "./nullable.ts";
 export { resolveRef } from "./reference.ts";
 export {

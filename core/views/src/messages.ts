@@ -9,7 +9,9 @@ export const messages = {
   notNumber: "Enter a number.",
   notInteger: "Enter a whole number.",
   inexactInteger: "This number has too many digits to be kept exactly.",
-  notJson: (reason: string) => `This is not valid JSON: ${reason}`,
+  notJson: "This is not valid JSON.",
+  notJsonAt: (line: number, column: number) =>
+    `This is not valid JSON: look at line ${line}, column ${column}.`,
   misfit: (title: string) => `${title} cannot hold this value.`,
   unfinished: (title: string) => `Finish or clear what is entered in ${title} first.`,
   noOption: "Choose one of the options.",

@@ -4,13 +4,24 @@ import { isNativeContent, NativeView } from "./native-view.ts";
 import { Text } from "./panes/text.ts";
 import { type HasView, NotViewableError, View, type Viewable } from "./view.ts";
 
+/** How many objects may show themselves through another one. */
+const longestChain = 100;
+
 /** The view of anything that can be shown. */
 export function toView(viewable: Viewable): View {
+  let shown = viewable;
+  for (let step = 0; hasView(shown) && !(shown instanceof View); step++) {
+    if (step === longestChain) throw new NotViewableError(viewable);
+    shown = shown.view();
+  }
+  return viewOf(shown);
+}
+
+function viewOf(viewable: Viewable): View {
   if (viewable instanceof View) return viewable;
   if (typeof viewable === "string" || typeof viewable === "number") {
     return new Text({ text: String(viewable) });
   }
-  if (hasView(viewable)) return toView(viewable.view());
   if (isNativeContent(viewable)) return new NativeView({ content: viewable });
   throw new NotViewableError(viewable);
 }

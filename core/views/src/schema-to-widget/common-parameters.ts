@@ -5,7 +5,7 @@ import type { Field } from "./field.ts";
 
 type CommonParameters = InitialValues<typeof Widget.shape>;
 
-/** What every widget takes from its field. */
+/** What every widget takes from its field; what is undefined leaves the widget's default as it is. */
 export function commonParameters({
   name,
   schema,
@@ -17,24 +17,30 @@ export function commonParameters({
   return {
     name,
     label: schema.title ?? name,
-    description: schema.description ?? "",
+    description: schema.description,
     placeholder: placeholderOf(schema),
-    required,
-    disabled: schema.readOnly === true,
-    deprecated: schema.deprecated === true,
-    nullable,
+    // What nobody can fill in cannot be asked for.
+    required: (required && schema.readOnly !== true) || undefined,
+    disabled: schema.readOnly === true || undefined,
+    deprecated: schema.deprecated === true || undefined,
+    nullable: nullable || undefined,
     schema: original,
     root,
   };
 }
 
 /** A default or an example is only ever a hint: it is not sent. */
-function placeholderOf({ default: preset, example, examples, format }: Field["schema"]): string {
+function placeholderOf({
+  default: preset,
+  example,
+  examples,
+  format,
+}: Field["schema"]): string | undefined {
   const [hint] = [
     preset,
     example,
     Array.isArray(examples) ? (examples[0] as unknown) : undefined,
   ].filter((value) => value !== undefined && value !== null);
-  if (hint === undefined || format === "password") return "";
+  if (hint === undefined || format === "password") return undefined;
   return typeof hint === "string" ? hint : JSON.stringify(hint);
 }

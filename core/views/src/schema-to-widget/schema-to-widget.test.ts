@@ -352,7 +352,7 @@ describe("unions", () => {
     ["with the same title twice", { oneOf: [a, { ...b, title: "A" }] }, "json-input"],
     ["of types", { type: ["string", "number"] }, "json-input"],
     ["of types and null", { type: ["string", "number", "null"] }, "json-input", { nullable: true }],
-    ["of one branch", { oneOf: [{ type: "string" }] }, "json-input"],
+    ["of one branch", { oneOf: [{ type: "string" }] }, "text-input"],
   ]);
 
   it("[V46] by a discriminator fixes its property in each branch and finds the branch of a value", () => {

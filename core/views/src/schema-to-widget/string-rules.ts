@@ -79,9 +79,15 @@ function isLongText({ type, schema }: Field): boolean {
   return (schema.maxLength ?? 0) > longText || textAreaFormats.has(schema.format ?? "");
 }
 
+/** Most strings say nothing but their length; only the others need the validator. */
+function allowsEmpty({ schema, original, root }: Field): boolean {
+  const isPlain = schema.pattern === undefined && schema.format === undefined;
+  if (isPlain && typeof schema.minLength !== "number") return true;
+  return validate("", original, { root }).length === 0;
+}
+
 function textParameters(
   field: Field,
 ): ReturnType<typeof commonParameters> & { allowEmpty: boolean } {
-  const allowEmpty = validate("", field.original, { root: field.root }).length === 0;
-  return { ...commonParameters(field), allowEmpty };
+  return { ...commonParameters(field), allowEmpty: allowsEmpty(field) };
 }

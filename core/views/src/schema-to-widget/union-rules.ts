@@ -1,7 +1,9 @@
 import { type JsonSchema, type JsonSchemaObject, validate } from "@heddle/schema";
 
+import { Group } from "../widgets/group.ts";
 import { isObject } from "../widgets/plain-object.ts";
 import { type Branch, Variant } from "../widgets/variant.ts";
+import type { Widget } from "../widgets/widget.ts";
 import { commonParameters } from "./common-parameters.ts";
 import { alternativesOf, describePart, type Field, flatten, isCircular } from "./field.ts";
 import type { BuildPart, Rule } from "./rule.ts";
@@ -53,9 +55,19 @@ function branchesOf(field: Field, buildPart: BuildPart): Branch[] {
       title: titles[position] ?? "",
       schema,
       matches: (value) => belongsTo(part, value),
-      build: () => buildPart(part),
+      build: () => buildBranch(part, buildPart),
     };
   });
+}
+
+/** The widget of a branch; the picker above it is its title, so a group needs none and is open. */
+function buildBranch(part: Field, buildPart: BuildPart): Widget {
+  const widget = buildPart(part);
+  if (widget instanceof Group) {
+    widget.setOpen(true);
+    widget.update({ label: "", name: "", collapsible: false });
+  }
+  return widget;
 }
 
 /** The branch with its discriminating property fixed, so that the user need not repeat the choice. */

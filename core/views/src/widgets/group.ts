@@ -43,11 +43,11 @@ export class Group extends Container.with({
   protected override compose(isGiven: boolean): unknown {
     const isNeeded = (this.required && this.value !== null) || (isGiven && isObject(this.value));
     // Unset where it held something that is no longer there; `null` and `{}` stay what they are.
-    if (!this.#hasContent && !isNeeded) return this.#members.size > 0 ? undefined : this.value;
-    const own = this.children
-      .filter((child) => child.value !== undefined)
-      .map((child) => [child.name, child.value] as const);
-    return Object.fromEntries([...own, ...this.#rest]);
+    if (!isNeeded && !this.#hasContent) return this.#members.size > 0 ? undefined : this.value;
+    const entries: [string, unknown][] = [];
+    for (const { name, value } of this.children)
+      if (value !== undefined) entries.push([name, value]);
+    return Object.fromEntries(entries.concat([...this.#rest]));
   }
 
   protected override distribute(): void {

@@ -1,4 +1,4 @@
-import { assertBorderValue } from "@heddle/params";
+import { assertBorderValue, HeddleError } from "@heddle/params";
 
 import { messages } from "../messages.ts";
 import { type Interpretation, textOf, Widget } from "./widget.ts";
@@ -15,7 +15,16 @@ export class JsonInput extends Widget {
       assertBorderValue(this.title, value);
       return { value };
     } catch (error) {
-      return { problem: messages.notJson(error instanceof Error ? error.message : String(error)) };
+      return { problem: describeProblem(error, text) };
     }
   }
+}
+
+/** Engines word their errors each in their own way, and not for users; where it went wrong is what helps. */
+function describeProblem(error: unknown, text: string): string {
+  if (error instanceof HeddleError) return error.message;
+  const [, position] = /position (\d+)/.exec(String(error)) ?? [];
+  if (position === undefined) return messages.notJson;
+  const before = text.slice(0, Number(position)).split("\n");
+  return messages.notJsonAt(before.length, (before.at(-1)?.length ?? 0) + 1);
 }

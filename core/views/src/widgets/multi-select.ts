@@ -1,6 +1,7 @@
-import { equalValues, type IntentTable } from "@heddle/params";
+import { equalValues, type IntentTable, RefusedError } from "@heddle/params";
 import * as z from "zod/mini";
 
+import { messages } from "../messages.ts";
 import { Composite } from "./composite.ts";
 import { isOption, optionType } from "./option.ts";
 import { refuseDisabled } from "./widget.ts";
@@ -20,6 +21,7 @@ export class MultiSelect extends Composite.with({
 
   /** Takes the option at this place in or out; the values keep the order of the options. */
   choose(position: number, isChosen: boolean): void {
+    if (!this.options[position]) throw new RefusedError(messages.noOption);
     const chosen = this.options
       .filter((option, at) => (at === position ? isChosen : this.#has(option.value)))
       .map((option) => option.value);

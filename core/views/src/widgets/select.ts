@@ -1,4 +1,4 @@
-import type { IntentTable, Issue } from "@heddle/params";
+import { type IntentTable, type Issue, RefusedError } from "@heddle/params";
 import * as z from "zod/mini";
 
 import { messages } from "../messages.ts";
@@ -17,7 +17,8 @@ export class Select extends Widget.with({
   /** Chooses the option at this place. */
   choose(position: number): void {
     const option = this.options[position];
-    if (option) this.enter(option.value);
+    if (!option) throw new RefusedError(messages.noOption);
+    this.enter(option.value);
   }
 
   protected override issuesOf(value: unknown): readonly Issue[] {

@@ -139,7 +139,7 @@ export class Widget extends View.with({
 
   protected issuesOf(value: unknown): readonly Issue[] {
     if (value === undefined || (value === null && this.nullable)) return [];
-    return validate(value, this.valueSchema, { root: this.root });
+    return validate(value, this.valueSchema, { root: this.root, direction: "request" });
   }
 
   protected override derive(changed: ReadonlySet<string>): void {
