@@ -1,0 +1,51 @@
+import type { Dialog, Layout, View } from "@heddle/views";
+import axe from "axe-core";
+import { expect, test } from "vitest";
+
+import { everyKind, kindsOfViews } from "./every-kind.suite.tsx";
+import { componentOf } from "./registry.ts";
+import { frame, show } from "./show.suite.tsx";
+
+async function violations(context: Element): Promise<string[]> {
+  const { violations: found } = await axe.run(context);
+  return found.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(" ")}`));
+}
+
+async function settle(root: ShadowRoot): Promise<void> {
+  await expect.poll(() => root.querySelector(".cm-content")).not.toBe(null);
+  await expect.poll(() => root.querySelector(".hd-table")).not.toBe(null);
+  await expect.poll(() => root.querySelector(".hd-tree")).not.toBe(null);
+  await expect.poll(() => root.querySelectorAll("progress").length).toBe(2);
+  await expect.poll(() => root.querySelector("img")).not.toBe(null);
+  await expect.poll(() => root.querySelector(".hd-markdown a")).not.toBe(null);
+  await frame();
+}
+
+function findDialog(view: View): Dialog | undefined {
+  if (view.kind === "dialog") return view as Dialog;
+  const children: readonly View[] = "children" in view ? (view as Layout).children : [];
+  return children.map(findDialog).find((found) => found !== undefined);
+}
+
+test("[R4] every kind of view has a component", () => {
+  const kinds = kindsOfViews();
+  expect(kinds.length).toBeGreaterThan(30);
+  expect(kinds.filter((kind) => componentOf(kind) === undefined)).toEqual([]);
+});
+
+test.each(["light", "dark"] as const)("[R35] axe finds nothing in the %s theme", async (theme) => {
+  document.documentElement.lang = "en";
+  document.title = "Every kind";
+  const root = await show(everyKind(), { theme });
+  await settle(root);
+  expect(await violations(document.querySelector("main")!)).toEqual([]);
+});
+
+test.each(["light", "dark"] as const)("[R35] axe finds nothing in a %s dialog", async (theme) => {
+  const page = everyKind();
+  const root = await show(page, { theme });
+  await settle(root);
+  findDialog(page)!.open = true;
+  await expect.poll(() => root.querySelector("dialog[open] p")).not.toBe(null);
+  expect(await violations(document.querySelector("main")!)).toEqual([]);
+});

@@ -1,0 +1,68 @@
+import { CardView } from "./layouts/card-view.tsx";
+import { ColumnView } from "./layouts/column-view.tsx";
+import { RowView } from "./layouts/row-view.tsx";
+import { SectionView } from "./layouts/section-view.tsx";
+import { TabsView } from "./layouts/tabs-view.tsx";
+import { lazyView } from "./lazy-view.ts";
+import { AlertView } from "./panes/alert-view.tsx";
+import { MarkdownView } from "./panes/markdown-view.tsx";
+import { NativeView } from "./panes/native-view.tsx";
+import { TextView } from "./panes/text-view.tsx";
+import type { ViewComponent } from "./registry.ts";
+import { ButtonView } from "./widgets/button-view.tsx";
+import { CheckboxView } from "./widgets/checkbox-view.tsx";
+import { DateInputView } from "./widgets/date-input-view.tsx";
+import { FileInputView } from "./widgets/file-input-view.tsx";
+import { FixedView } from "./widgets/fixed-view.tsx";
+import { GroupView } from "./widgets/group-view.tsx";
+import { JsonInputView } from "./widgets/json-input-view.tsx";
+import { MultiSelectView } from "./widgets/multi-select-view.tsx";
+import { NumberInputView } from "./widgets/number-input-view.tsx";
+import { PasswordInputView } from "./widgets/password-input-view.tsx";
+import { RowsView } from "./widgets/rows-view.tsx";
+import { SelectView } from "./widgets/select-view.tsx";
+import { SliderView } from "./widgets/slider-view.tsx";
+import { SwitchView } from "./widgets/switch-view.tsx";
+import { TagsView } from "./widgets/tags-view.tsx";
+import { TextAreaView } from "./widgets/text-area-view.tsx";
+import { TextInputView } from "./widgets/text-input-view.tsx";
+import { VariantView } from "./widgets/variant-view.tsx";
+
+/** The component of every kind in `@heddle/views`. What a form can do without at first is loaded when it is first shown. */
+export const builtInViews: Readonly<Record<string, ViewComponent>> = {
+  alert: AlertView,
+  button: ButtonView,
+  card: CardView,
+  checkbox: CheckboxView,
+  column: ColumnView,
+  "date-input": DateInputView,
+  "date-time-input": DateInputView,
+  dialog: lazyView(async () => (await import("./layouts/dialog-view.tsx")).DialogView),
+  "file-input": FileInputView,
+  fixed: FixedView,
+  group: GroupView,
+  image: lazyView(async () => (await import("./panes/image-view.tsx")).ImageView),
+  "integer-input": NumberInputView,
+  "json-input": JsonInputView,
+  "json-tree": lazyView(async () => (await import("./panes/json-tree-view.tsx")).JsonTreeView),
+  markdown: MarkdownView,
+  "multi-select": MultiSelectView,
+  native: NativeView,
+  "number-input": NumberInputView,
+  "password-input": PasswordInputView,
+  progress: lazyView(async () => (await import("./panes/progress-view.tsx")).ProgressView),
+  row: RowView,
+  rows: RowsView,
+  section: SectionView,
+  select: SelectView,
+  slider: SliderView,
+  switch: SwitchView,
+  table: lazyView(async () => (await import("./panes/table-view.tsx")).TableView),
+  tabs: TabsView,
+  tags: TagsView,
+  text: TextView,
+  "text-area": TextAreaView,
+  "text-input": TextInputView,
+  "time-input": DateInputView,
+  variant: VariantView,
+};

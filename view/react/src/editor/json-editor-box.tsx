@@ -1,0 +1,63 @@
+import { type ReactElement, type RefObject, useEffect, useLayoutEffect, useRef } from "react";
+
+import type { ControlAttributes } from "../field/control-attributes.ts";
+import { useStage } from "../stage.ts";
+import type { Typing } from "../use-typing.ts";
+import { createJsonEditor, type EditorAttributes, type JsonEditor } from "./json-editor.ts";
+
+interface JsonEditorBoxProps {
+  readonly typing: Typing;
+  readonly control: ControlAttributes & { readonly "aria-labelledby": string };
+  readonly placeholder: string;
+  /** The text area that the editor replaces, if the user was in it. */
+  readonly plain: RefObject<HTMLTextAreaElement | null>;
+}
+
+/** The element that the JSON editor lives in. */
+export function JsonEditorBox(props: JsonEditorBoxProps): ReactElement {
+  const { typing, control, placeholder, plain } = props;
+  const { root } = useStage();
+  const box = useRef<HTMLDivElement>(null);
+  const current = useRef<JsonEditor>(null);
+  // The editor calls the handlers of the latest render.
+  const latest = useRef(typing);
+  const { disabled, ...rest } = control;
+  const attributes = attributesOf(rest);
+
+  useLayoutEffect(() => {
+    latest.current = typing;
+    current.current?.show(typing.text, attributes, disabled);
+  });
+  useEffect(() => {
+    if (!box.current) return undefined;
+    const created = createJsonEditor({
+      parent: box.current,
+      root,
+      placeholder,
+      onType: (text) => latest.current.type(text),
+      onLeave: (element) => latest.current.leave({ currentTarget: element }),
+    });
+    created.show(latest.current.text, attributes, disabled);
+    if (plain.current) created.select(plain.current.selectionStart, plain.current.selectionEnd);
+    current.current = created;
+    const label = root.getElementById(control["aria-labelledby"]);
+    const focus = (): void => root.getElementById(control.id)?.focus();
+    label?.addEventListener("click", focus);
+    return () => {
+      label?.removeEventListener("click", focus);
+      current.current = null;
+      created.destroy();
+    };
+    // Made once; everything that changes goes through `show`.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [root]);
+  return <div ref={box} className="hd-editor" data-disabled={disabled || undefined} />;
+}
+
+function attributesOf(control: object): EditorAttributes {
+  return Object.fromEntries(
+    Object.entries(control)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [name, String(value)]),
+  );
+}

@@ -1,0 +1,33 @@
+import { JsonInput } from "@heddle/views";
+import { expect, test } from "vitest";
+
+import { show } from "../show.suite.tsx";
+
+/** Types at once, while the editor is still on its way. */
+function type(text: string): void {
+  // oxlint-disable-next-line typescript/no-deprecated -- nothing else types without waiting for it
+  document.execCommand("insertText", false, text);
+}
+
+// In a file of its own: the editor is loaded once per page, and this is about the time before.
+test("[R23] what is typed before the editor is loaded stays, with the focus and the selection", async () => {
+  const model = new JsonInput({ name: "options", label: "Options" });
+  const root = await show(model);
+  const area = root.querySelector("textarea")!;
+  expect(root.querySelector(".cm-content")).toBe(null);
+  area.focus();
+  type("[1, 2");
+  area.setSelectionRange(1, 4);
+  await expect.poll(() => root.querySelector(".cm-content")?.textContent).toBe("[1, 2");
+  expect(root.querySelector("textarea")).toBe(null);
+  expect(root.querySelector(".cm-content")!.matches(":focus")).toBe(true);
+  type("3");
+  await expect.poll(() => model.draft).toBe("[32");
+  type("]");
+  await expect.poll(() => model.draft).toBe("[3]2");
+});
+
+test("[R23] the styles of the editor stay in the view", () => {
+  expect(document.adoptedStyleSheets).toEqual([]);
+  expect(document.head.innerHTML).not.toMatch(/cm-/);
+});

@@ -1,0 +1,5 @@
+export { HeddleView, type HeddleViewProps, type Theme } from "./heddle-view.tsx";
+export { messages } from "./messages.ts";
+export { mount, type MountOptions } from "./mount.tsx";
+export { registerView, type ViewComponent, type ViewProps } from "./registry.ts";
+export { type ParamName, useParam } from "./use-param.ts";

@@ -1,0 +1,158 @@
+import { Column, TextInput } from "@heddle/views";
+import { afterEach, expect, test } from "vitest";
+import { page } from "vitest/browser";
+
+import { everyKind } from "./every-kind.suite.tsx";
+import { frame, show } from "./show.suite.tsx";
+
+const hostile = `
+  * { color: red !important; background: yellow !important; font: italic 40px/3 serif !important;
+      letter-spacing: 9px !important; text-transform: uppercase !important; text-align: right !important;
+      padding: 20px !important; margin: 7px !important; border: 5px solid !important; cursor: wait !important;
+      white-space: pre !important; list-style: square !important; visibility: hidden; quotes: none !important;
+      box-sizing: content-box !important; float: left !important; opacity: 0.5 !important; }
+  button, input, select, textarea, label, fieldset, p, h2, .hd-input, .hd-button { display: none !important; }
+  html { font-size: 40px; }
+`;
+
+function addStyle(css: string): HTMLStyleElement {
+  const style = document.createElement("style");
+  style.textContent = css;
+  document.head.append(style);
+  return style;
+}
+
+afterEach(() => {
+  for (const style of document.head.querySelectorAll("style[data-test]")) style.remove();
+  document.documentElement.removeAttribute("style");
+});
+
+const longhands = [...getComputedStyle(document.body)];
+
+/** Every computed property of every element that shows something of ours. */
+function computedStyles(root: ShadowRoot): string[] {
+  return [...root.querySelectorAll(".hd-own:not(.hd-hidden), .hd-own *")].flatMap((element, at) => {
+    const place = `${at} ${element.tagName}.${element.className}`;
+    const computed = getComputedStyle(element);
+    return longhands.map((name) => `${place} ${name}: ${computed.getPropertyValue(name)}`);
+  });
+}
+
+/** The same, once two moments agree: layout may take a round more. */
+async function steadyStyles(root: ShadowRoot): Promise<string[]> {
+  for (let last = computedStyles(root); ;) {
+    await frame();
+    const next = computedStyles(root);
+    if (next.join("\n") === last.join("\n")) return next;
+    last = next;
+  }
+}
+
+async function settled(root: ShadowRoot): Promise<void> {
+  await expect.poll(() => root.querySelector(".cm-content")).not.toBe(null);
+  await expect.poll(() => root.querySelector(".hd-table")).not.toBe(null);
+  await expect.poll(() => root.querySelector(".hd-tree")).not.toBe(null);
+  await expect.poll(() => root.querySelectorAll("progress").length).toBe(2);
+  await expect.poll(() => root.querySelector("img")).not.toBe(null);
+  await expect.poll(() => root.querySelector(".hd-markdown a")).not.toBe(null);
+  await frame();
+}
+
+test("[R6] nothing that a page says about its elements changes a view", async () => {
+  const root = await show(everyKind());
+  root.host.parentElement!.style.cssText =
+    "all: initial !important; position: fixed !important; inset: 0 auto auto 0 !important; width: 900px !important";
+  await settled(root);
+  // What moves differs from one moment to the next.
+  for (const moving of root.querySelectorAll<HTMLElement>(".hd-spinner, progress")) {
+    moving.style.animation = "none";
+  }
+  const before = await steadyStyles(root);
+  addStyle(hostile).dataset["test"] = "";
+  const after = await steadyStyles(root);
+  const known = new Set(before);
+  expect(after.filter((declaration) => !known.has(declaration))).toEqual([]);
+  expect(before.length).toBeGreaterThan(50_000);
+});
+
+test("[R6] nothing of a view changes the page", async () => {
+  const element = document.createElement("button");
+  element.className = "hd-own hd-button hd-input";
+  document.body.append(element);
+  const styleOf = (): string =>
+    [...getComputedStyle(element)]
+      .map((name) => getComputedStyle(element).getPropertyValue(name))
+      .join();
+  const before = {
+    style: styleOf(),
+    head: document.head.innerHTML,
+    sheets: document.adoptedStyleSheets.length,
+  };
+  await show(new TextInput({ name: "name" }));
+  await expect.element(page.getByRole("textbox")).toBeVisible();
+  const after = {
+    style: styleOf(),
+    head: document.head.innerHTML,
+    sheets: document.adoptedStyleSheets.length,
+  };
+  element.remove();
+  expect(after).toEqual(before);
+});
+
+test("[R6] all views of a document share one style sheet", async () => {
+  const first = await show("one");
+  const second = await show("two");
+  expect(first.adoptedStyleSheets).toHaveLength(1);
+  expect(second.adoptedStyleSheets[0]).toBe(first.adoptedStyleSheets[0]);
+});
+
+function colourOf(root: ShadowRoot): string {
+  return getComputedStyle(root.querySelector("p")!).color;
+}
+
+test("[R7] a view follows the colour scheme of the page", async () => {
+  const root = await show("text");
+  document.documentElement.style.colorScheme = "light";
+  const light = colourOf(root);
+  document.documentElement.style.colorScheme = "dark";
+  expect(colourOf(root)).not.toBe(light);
+});
+
+test("[R7] a theme that is given wins over the page", async () => {
+  document.documentElement.style.colorScheme = "light";
+  const light = colourOf(await show("text"));
+  const dark = await show("text", { theme: "dark" });
+  expect(colourOf(dark)).not.toBe(light);
+  document.documentElement.style.colorScheme = "dark";
+  expect(colourOf(await show("text", { theme: "light" }))).toBe(light);
+  expect(getComputedStyle(dark.querySelector(".hd-root")!).backgroundColor).not.toBe(
+    "rgba(0, 0, 0, 0)",
+  );
+});
+
+test("[R8] variables of the page reach the view", async () => {
+  const root = await show("text");
+  document.documentElement.style.setProperty("--hd-text", "rgb(1, 2, 3)");
+  document.documentElement.style.setProperty("--hd-font", "fantasy");
+  expect(colourOf(root)).toBe("rgb(1, 2, 3)");
+  expect(getComputedStyle(root.querySelector("p")!).fontFamily).toBe("fantasy");
+});
+
+test("[R9] native content keeps the styles of the page, what it inherits included", async () => {
+  const css = "body { color: rgb(9, 8, 7); font-family: fantasy } .mine { border-top: 3px solid }";
+  addStyle(css).dataset["test"] = "";
+  const node = document.createElement("b");
+  node.textContent = "a node";
+  const element = <i className="mine">an element</i>;
+  await show(new Column({ children: [element, node, "ours"] }));
+  const styleOf = (text: string): CSSStyleDeclaration =>
+    getComputedStyle(page.getByText(text).element());
+  await expect.element(page.getByText("an element")).toBeVisible();
+  expect(styleOf("an element").borderTopWidth).toBe("3px");
+  for (const text of ["an element", "a node"]) {
+    expect(styleOf(text).color).toBe("rgb(9, 8, 7)");
+    expect(styleOf(text).fontFamily).toBe("fantasy");
+    expect(page.getByText(text).element().getRootNode()).toBe(document);
+  }
+  expect(styleOf("ours").color).not.toBe("rgb(9, 8, 7)");
+});

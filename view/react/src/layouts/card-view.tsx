@@ -1,0 +1,26 @@
+import type { Card } from "@heddle/views";
+import { type ReactNode, useContext } from "react";
+
+import { Children } from "../children.tsx";
+import { Heading, HeadingLevel } from "../heading.tsx";
+import type { ViewProps } from "../registry.ts";
+import { paramNames, useParams } from "../use-params.ts";
+
+const shown = paramNames<Card>()("visible", "title", "children");
+
+/** Views on a raised surface. */
+export function CardView({ handle }: ViewProps): ReactNode {
+  const { visible, title, children } = useParams(handle, shown);
+  const level = useContext(HeadingLevel);
+  if (!visible) return null;
+  return (
+    <div className="hd-card">
+      {title && <Heading className="hd-own hd-title">{title}</Heading>}
+      <HeadingLevel value={title ? level + 1 : level}>
+        <div className="hd-column">
+          <Children of={children} />
+        </div>
+      </HeadingLevel>
+    </div>
+  );
+}

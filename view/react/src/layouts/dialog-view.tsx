@@ -1,0 +1,65 @@
+import type { Dialog } from "@heddle/views";
+import { type ReactNode, useContext, useEffect, useId, useRef } from "react";
+
+import { Children } from "../children.tsx";
+import { Heading, HeadingLevel } from "../heading.tsx";
+import { messages } from "../messages.ts";
+import type { ViewProps } from "../registry.ts";
+import { dialog as dialogStyles } from "../styles/dialog.ts";
+import { addStyles } from "../styles/sheet.ts";
+import { paramNames, useParams } from "../use-params.ts";
+
+const shown = paramNames<Dialog>()("visible", "title", "open", "children");
+
+addStyles(dialogStyles);
+
+/** Views in a modal window; the browser keeps the focus inside and gives it back. */
+export function DialogView({ handle }: ViewProps): ReactNode {
+  const { visible, title, open, children } = useParams(handle, shown);
+  const level = useContext(HeadingLevel);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  const isOpen = visible && open;
+  useEffect(() => {
+    const element = dialog.current;
+    if (!element || element.open === isOpen) return;
+    if (isOpen) element.showModal();
+    else element.close();
+  }, [isOpen]);
+  const close = (): void => void handle.call("set", "open", false);
+  return (
+    <dialog
+      ref={dialog}
+      className="hd-dialog"
+      aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault();
+        close();
+      }}
+      // The browser may close it without asking.
+      onClose={() => handle.read("open") === true && close()}
+    >
+      {isOpen && (
+        <>
+          <div className="hd-own hd-dialog-head">
+            <Heading id={id} className="hd-title">
+              {title}
+            </Heading>
+            <button
+              type="button"
+              className="hd-icon-button"
+              data-icon="cross"
+              aria-label={messages.close}
+              onClick={close}
+            />
+          </div>
+          <HeadingLevel value={level + 1}>
+            <div className="hd-column hd-dialog-body">
+              <Children of={children} />
+            </div>
+          </HeadingLevel>
+        </>
+      )}
+    </dialog>
+  );
+}

@@ -1,0 +1,19 @@
+import type { Row } from "@heddle/views";
+import type { ReactNode } from "react";
+
+import { Children } from "../children.tsx";
+import type { ViewProps } from "../registry.ts";
+import { paramNames, useParams } from "../use-params.ts";
+
+const shown = paramNames<Row>()("visible", "children");
+
+/** Views beside each other. */
+export function RowView({ handle }: ViewProps): ReactNode {
+  const { visible, children } = useParams(handle, shown);
+  if (!visible) return null;
+  return (
+    <div className="hd-row">
+      <Children of={children} />
+    </div>
+  );
+}

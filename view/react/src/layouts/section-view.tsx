@@ -1,0 +1,40 @@
+import type { Section } from "@heddle/views";
+import { type ReactNode, useContext, useId } from "react";
+
+import { Children } from "../children.tsx";
+import { Heading, HeadingLevel } from "../heading.tsx";
+import type { ViewProps } from "../registry.ts";
+import { paramNames, useParams } from "../use-params.ts";
+
+const shown = paramNames<Section>()("visible", "title", "description", "open", "children");
+
+/** Views under a title that opens and closes. */
+export function SectionView({ handle }: ViewProps): ReactNode {
+  const { visible, title, description, open, children } = useParams(handle, shown);
+  const level = useContext(HeadingLevel);
+  const id = useId();
+  if (!visible) return null;
+  return (
+    <div className="hd-section">
+      <Heading className="hd-own hd-title">
+        <button
+          type="button"
+          className="hd-disclosure"
+          aria-expanded={open}
+          aria-controls={open ? id : undefined}
+          onClick={() => void handle.call("set", "open", !open)}
+        >
+          {title}
+        </button>
+      </Heading>
+      {description && <p className="hd-own hd-description">{description}</p>}
+      {open && (
+        <HeadingLevel value={level + 1}>
+          <div id={id} className="hd-column hd-section-body">
+            <Children of={children} />
+          </div>
+        </HeadingLevel>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { describe, expect, test } from "vitest";
+
+import { markdownHtml } from "./markdown-html.ts";
+
+function parse(text: string): Document {
+  return new DOMParser().parseFromString(markdownHtml(text, 2), "text/html");
+}
+
+const attacks = [
+  "<script>alert(1)</script>",
+  "<img src=x onerror=alert(1)>",
+  '<a href="javascript:alert(1)">x</a>',
+  "[x](javascript:alert(1))",
+  "[x](JaVaScRiPt&colon;alert(1))",
+  "[x](vbscript:alert(1))",
+  "[x](data:text/html,<script>alert(1)</script>)",
+  "![x](javascript:alert(1))",
+  "<svg><script>alert(1)</script><a xlink:href='javascript:alert(1)'>x</a></svg>",
+  "<svg onload=alert(1)>",
+  "<math><mi xlink:href='javascript:alert(1)'>x</mi></math>",
+  "<style>body { display: none }</style>",
+  '<p style="position:fixed;inset:0">x</p>',
+  "<iframe src='https://example.com'></iframe>",
+  "<object data='x'></object><embed src='x'>",
+  "<form action='https://example.com'><input name=a><button>x</button></form>",
+  "<template><img src=x onerror=alert(1)></template>",
+  "<base href='https://example.com'><link rel=stylesheet href=x><meta http-equiv=refresh content=0>",
+  "<slot name=x></slot><p id=x class='hd-own' slot=x>x</p>",
+  "<noscript><p title='</noscript><img src=x onerror=alert(1)>'>",
+  "<details open ontoggle=alert(1)>x</details>",
+  "```html\n<img src=x onerror=alert(1)>\n```",
+];
+
+describe("[R31] nothing in Markdown can run, reach out or dress up", () => {
+  test.each(attacks)("%s", (attack) => {
+    const document = parse(`before\n\n${attack}\n\nafter`);
+    const forbidden =
+      "script,style,iframe,object,embed,form,input,button,svg,math,base,link,meta,template,slot,noscript,details";
+    expect(document.body.querySelector(forbidden)).toBe(null);
+    const attributes = [...document.body.querySelectorAll("*")].flatMap((element) => [
+      ...element.attributes,
+    ]);
+    for (const { name } of attributes) {
+      expect(name).toMatch(/^(href|src|alt|title|align|start|rel|target)$/);
+    }
+    for (const { value } of attributes.filter(({ name }) => name === "href" || name === "src")) {
+      expect(new URL(value, location.href).protocol).toMatch(/^https?:$/);
+    }
+    expect(document.body.textContent).toMatch(/^before[^]*after\s*$/);
+  });
+});
+
+test("[R31] links open elsewhere and tell nothing; images come from http only", () => {
+  const document = parse(
+    "[a](https://example.com) [b](#c) ![d](https://example.com/d.png) ![e](data:image/png;base64,AA)",
+  );
+  for (const link of document.querySelectorAll("a")) {
+    expect(link.getAttribute("rel")).toBe("noopener noreferrer");
+    expect(link.getAttribute("target")).toBe("_blank");
+  }
+  expect([...document.querySelectorAll("img")].map(({ alt }) => alt)).toEqual(["d"]);
+});
+
+test("[R31] headings start at the level of their place and end at six", () => {
+  const headings = [...parse("# a\n\n## b\n\n###### c").querySelectorAll("h1,h2,h3,h4,h5,h6")];
+  expect(headings.map(({ tagName }) => tagName)).toEqual(["H2", "H3", "H6"]);
+});

@@ -1,0 +1,62 @@
+import createPurifier from "dompurify";
+import { Marked } from "marked";
+
+import { markdown } from "../styles/markdown.ts";
+import { addStyles } from "../styles/sheet.ts";
+
+const allowed = {
+  ALLOWED_TAGS:
+    "a b blockquote br code del em h1 h2 h3 h4 h5 h6 hr i img kbd li ol p pre s strong sub sup table tbody td th thead tr ul".split(
+      " ",
+    ),
+  ALLOWED_ATTR: ["href", "src", "alt", "title", "align", "start", "rel", "target"],
+  ALLOW_DATA_ATTR: false,
+  ALLOW_ARIA_ATTR: false,
+};
+
+const linkProtocols = new Set(["http:", "https:", "mailto:", "tel:"]);
+const imageProtocols = new Set(["http:", "https:"]);
+
+const marked = new Marked({ gfm: true, async: false });
+const purifier = createPurifier(window);
+
+purifier.addHook("afterSanitizeAttributes", (element) => {
+  if (element.tagName === "A") secureLink(element);
+  if (element.tagName === "IMG" && !comesFrom(element, "src", imageProtocols)) element.remove();
+});
+
+addStyles(markdown);
+
+/** Markdown as HTML that cannot run anything; its headings start at a level. */
+export function markdownHtml(text: string, level: number): string {
+  const fragment = purifier.sanitize(marked.parse(text, { async: false }), {
+    ...allowed,
+    RETURN_DOM_FRAGMENT: true,
+  });
+  for (const heading of fragment.querySelectorAll("h1, h2, h3, h4, h5, h6")) demote(heading, level);
+  const holder = document.createElement("div");
+  holder.append(fragment);
+  return holder.innerHTML;
+}
+
+function secureLink(link: Element): void {
+  if (!comesFrom(link, "href", linkProtocols)) link.removeAttribute("href");
+  link.setAttribute("rel", "noopener noreferrer");
+  link.setAttribute("target", "_blank");
+}
+
+function comesFrom(element: Element, attribute: string, protocols: ReadonlySet<string>): boolean {
+  const address = element.getAttribute(attribute);
+  return (
+    address !== null &&
+    URL.canParse(address, document.baseURI) &&
+    protocols.has(new URL(address, document.baseURI).protocol)
+  );
+}
+
+function demote(heading: Element, level: number): void {
+  const depth = Math.min(6, Number(heading.tagName.slice(1)) + level - 1);
+  const demoted = document.createElement(`h${depth}`);
+  demoted.append(...heading.childNodes);
+  heading.replaceWith(demoted);
+}

@@ -1,0 +1,24 @@
+import type { Alert } from "@heddle/views";
+import type { ReactNode } from "react";
+
+import type { ViewProps } from "../registry.ts";
+import { paramNames, useParams } from "../use-params.ts";
+
+const shown = paramNames<Alert>()("visible", "severity", "title", "text");
+const urgent: ReadonlySet<string> = new Set(["warning", "error"]);
+
+/** A message that should be noticed. */
+export function AlertView({ handle }: ViewProps): ReactNode {
+  const { visible, severity, title, text } = useParams(handle, shown);
+  if (!visible) return null;
+  return (
+    <div
+      className="hd-own hd-alert"
+      data-severity={severity}
+      role={urgent.has(severity) ? "alert" : "status"}
+    >
+      {title && <strong className="hd-alert-title">{title}</strong>}
+      {text && <span>{text}</span>}
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import type { Handle } from "@heddle/params";
+import type { Table } from "@heddle/views";
+import { type ReactElement, type ReactNode, useId } from "react";
+
+import { messages } from "../messages.ts";
+import type { ViewProps } from "../registry.ts";
+import { addStyles } from "../styles/sheet.ts";
+import { table } from "../styles/table.ts";
+import { paramNames, useParams } from "../use-params.ts";
+import { textOf } from "../widgets/text-of.ts";
+
+const shown = paramNames<Table>()("visible", "caption", "order", "header", "cells", "total");
+
+addStyles(table);
+
+/** Records as rows. */
+export function TableView({ handle }: ViewProps): ReactNode {
+  const { visible, caption, order, header, cells, total } = useParams(handle, shown);
+  const id = useId();
+  if (!visible) return null;
+  return (
+    <div className="hd-own hd-table-box">
+      <section
+        className="hd-table-scroll"
+        aria-label={caption ? undefined : messages.table}
+        aria-labelledby={caption ? id : undefined}
+        // What scrolls must be reachable by keyboard.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+      >
+        <table className="hd-table">
+          {caption && (
+            <caption id={id} className="hd-caption">
+              {caption}
+            </caption>
+          )}
+          <thead>
+            <tr>
+              {header.map((column, at) => (
+                <ColumnHeader
+                  key={column}
+                  {...{ handle, column, order }}
+                  type={typeof cells[0]?.[at]}
+                />
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {cells.map((row, at) => (
+              <tr key={at}>
+                {row.map((cell, column) => (
+                  <td key={column} data-type={typeof cell}>
+                    {textOf(cell)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {total === 0 && <p className="hd-note hd-table-empty">{messages.noRows}</p>}
+      </section>
+      {cells.length < total && (
+        <div className="hd-table-foot">
+          <span className="hd-note">{messages.shown(cells.length, total)}</span>
+          <button type="button" className="hd-chip" onClick={() => void handle.call("showMore")}>
+            {messages.showMore(Math.min(100, total - cells.length))}
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface ColumnHeaderProps {
+  readonly handle: Handle;
+  readonly column: string;
+  readonly order: Table["order"];
+  /** What the cells below hold. */
+  readonly type: string;
+}
+
+function ColumnHeader({ handle, column, order, type }: ColumnHeaderProps): ReactElement {
+  const isSorted = order?.column === column;
+  const direction = order?.descending ? "descending" : "ascending";
+  return (
+    <th scope="col" data-type={type} aria-sort={isSorted ? direction : undefined}>
+      <button type="button" className="hd-sort" onClick={() => void handle.call("sort", column)}>
+        {column}
+      </button>
+    </th>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Handle } from "@heddle/params";
+import type { ComponentType } from "react";
+
+/** What a component of a view kind gets: the handle of its model, and nothing else. */
+export interface ViewProps {
+  readonly handle: Handle;
+}
+
+/** The component of a view kind. */
+export type ViewComponent = ComponentType<ViewProps>;
+
+const components = new Map<string, ViewComponent>();
+const listeners = new Set<() => void>();
+
+/** Makes a component the one that shows views of a kind. */
+export function registerView(kind: string, component: ViewComponent): void {
+  components.set(kind, component);
+  for (const listener of listeners) listener();
+}
+
+/** Fills in the kinds that nobody has registered. */
+export function registerMissing(table: Readonly<Record<string, ViewComponent>>): void {
+  for (const [kind, component] of Object.entries(table)) {
+    if (!components.has(kind)) components.set(kind, component);
+  }
+}
+
+/** The component of a kind, where there is one. */
+export function componentOf(kind: string): ViewComponent | undefined {
+  return components.get(kind);
+}
+
+/** Calls the listener when a component is registered. */
+export function onRegistration(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,79 @@
+import { type Group, schemaToWidget } from "@heddle/views";
+import type { ReactNode } from "react";
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+
+import { builtInViews } from "./built-in-views.ts";
+import { registerView, type ViewProps } from "./registry.ts";
+import { show } from "./show.suite.tsx";
+
+type JsonSchema = Parameters<typeof schemaToWidget>[1];
+
+const rendered: string[] = [];
+
+for (const [kind, component] of Object.entries(builtInViews)) {
+  // Called as a function, so that every render of the component is one of the wrapper.
+  const show = component as (props: ViewProps) => ReactNode;
+  registerView(kind, (props) => {
+    rendered.push(kind);
+    return show(props);
+  });
+}
+
+function bigForm(): Group {
+  const kinds: readonly JsonSchema[] = [
+    { type: "string" },
+    { type: "integer" },
+    { type: "boolean" },
+    { enum: ["a", "b"] },
+  ];
+  const section = (from: number): JsonSchema => ({
+    type: "object",
+    properties: Object.fromEntries(
+      Array.from({ length: 100 }, (_, at) => [
+        `field ${from + at}`,
+        kinds[at % kinds.length] ?? true,
+      ]),
+    ),
+  });
+  const properties = Object.fromEntries(
+    [0, 100, 200, 300, 400].map((from) => [`part ${from}`, section(from)]),
+  );
+  return schemaToWidget("form", { type: "object", properties }, { required: true }) as Group;
+}
+
+test("[R34] a keystroke in a form of 500 fields renders one field", async () => {
+  const form = bigForm();
+  const root = await show(form);
+  expect(root.querySelectorAll(".hd-field")).toHaveLength(500);
+  const input = page.getByRole("textbox", { name: "field 200", exact: true });
+  await userEvent.click(input);
+  await userEvent.keyboard("a");
+  rendered.length = 0;
+  await userEvent.keyboard("b");
+  expect(rendered).toEqual(["text-input"]);
+  expect(form.value).toEqual({ "part 200": { "field 200": "ab" } });
+  rendered.length = 0;
+  await userEvent.click(page.getByRole("checkbox", { name: "field 302", exact: true }));
+  expect(rendered.filter((kind) => kind === "checkbox")).toHaveLength(1);
+  expect(rendered.filter((kind) => kind === "group")).toEqual([]);
+});
+
+test("[R34] the first render renders every view once", async () => {
+  const form = bigForm();
+  rendered.length = 0;
+  await show(form);
+  expect(rendered).toHaveLength(500 + 5 + 1);
+});
+
+test("[R34] fields that fail together are rendered together, once each", async () => {
+  const names = Array.from({ length: 50 }, (_, at) => `field ${at}`);
+  const properties = Object.fromEntries(names.map((name) => [name, { type: "string" }]));
+  const schema = { type: "object", properties, required: names };
+  const form = schemaToWidget("form", schema, { required: true });
+  const root = await show(form);
+  rendered.length = 0;
+  form.validate();
+  await expect.poll(() => root.querySelectorAll(".hd-error").length).toBe(50);
+  expect(rendered.filter((kind) => kind === "text-input")).toHaveLength(50);
+});

@@ -1,0 +1,51 @@
+import type { Handle } from "@heddle/params";
+import type { View } from "@heddle/views";
+import { expect, onTestFinished } from "vitest";
+import type { Locator } from "vitest/browser";
+
+import { detachedHandle } from "./detached-handle.suite.ts";
+import { mount, type MountOptions } from "./mount.tsx";
+
+/** How a suite gets the handle of a model: the model itself, or something that stands for it. */
+export type Present = (view: View) => Handle;
+
+/** The ways in which every view has to work. */
+export const presentations: readonly (readonly [name: string, present: Present])[] = [
+  ["local model", (view) => view],
+  ["detached handle", detachedHandle],
+];
+
+/** Shows something in the page until the test ends; returns the shadow root that it is in. */
+export async function show(
+  ...[viewable, options]: [Parameters<typeof mount>[0], MountOptions?]
+): Promise<ShadowRoot> {
+  const element = document.createElement("main");
+  document.body.append(element);
+  const dispose = mount(viewable, element, options);
+  onTestFinished(() => {
+    dispose();
+    element.remove();
+  });
+  return shadowRootIn(element);
+}
+
+/** The shadow root of the first view in an element, once there is one with something in it. */
+export async function shadowRootIn(element: Element): Promise<ShadowRoot> {
+  for (;;) {
+    const root = element.firstElementChild?.shadowRoot;
+    if (root?.firstElementChild) return root;
+    await frame();
+  }
+}
+
+/** Until the page has been drawn again. */
+export function frame(): Promise<void> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve));
+  });
+}
+
+/** Waits until an element, in whichever shadow root, has the focus (or has it no more). */
+export async function expectFocus(locator: Locator, isExpected = true): Promise<void> {
+  await expect.poll(() => locator.element().matches(":focus")).toBe(isExpected);
+}

@@ -1,0 +1,69 @@
+/** The shell of a field: label, choices of being empty, control, description, error. */
+export const fields = `
+.hd-field {
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) auto;
+  gap: 6px 8px;
+  align-items: center;
+  scroll-margin: 96px;
+}
+.hd-field > * { grid-column: 1 / -1; }
+.hd-field > .hd-label { grid-column: 1; }
+/* They come with the focus: nothing may move. */
+.hd-field > .hd-choices { grid-column: 2; grid-row: 1; margin-block: -2px; }
+.hd-label { font-weight: 550; line-height: 20px; justify-self: start; }
+.hd-label[data-required]::after, .hd-legend[data-required]::after {
+  content: "*" / "";
+  color: var(--_hd-danger);
+  margin-inline-start: 3px;
+}
+.hd-field[data-inline] { grid-template-columns: auto auto minmax(0, 1fr) auto; gap: 4px 10px; min-block-size: 24px; }
+.hd-field[data-inline] > :is(.hd-checkbox, .hd-switch) { grid-column: 1; grid-row: 1; }
+.hd-field[data-inline] > .hd-label { grid-column: 2; grid-row: 1; cursor: pointer; }
+.hd-field[data-inline] > .hd-note { grid-column: 3; grid-row: 1; justify-self: start; }
+.hd-field[data-inline] > .hd-choices { grid-column: 4; }
+.hd-field[data-inline] > :is(.hd-description, .hd-error) { grid-column: 2 / -1; }
+.hd-description { color: var(--_hd-muted); font-size: var(--_hd-small); line-height: 1.45; }
+.hd-error {
+  color: var(--_hd-danger);
+  font-size: var(--_hd-small);
+  font-weight: 500;
+  line-height: 18px;
+  padding-inline-start: 22px;
+  position: relative;
+}
+.hd-error::before {
+  content: "!" / "";
+  position: absolute;
+  inset-inline-start: 0;
+  inset-block-start: 1px;
+  inline-size: 16px;
+  block-size: 16px;
+  border-radius: 50%;
+  font-size: 11px;
+  font-weight: 700;
+  line-height: 16px;
+  text-align: center;
+  color: var(--_hd-background);
+  background: var(--_hd-danger);
+}
+.hd-badge {
+  display: inline-block;
+  margin-inline-start: 8px;
+  padding: 0 6px;
+  border-radius: 4px;
+  font-size: 11px;
+  font-weight: 600;
+  line-height: 18px;
+  color: var(--_hd-warning);
+  background: var(--_hd-warning-soft);
+}
+.hd-choices { display: inline-flex; gap: 6px; }
+.hd-choices:empty { display: none; }
+/* In a long form the browser leaves alone what is not on the screen; the margin keeps focus rings whole. */
+.hd-field:nth-child(n + 24) {
+  content-visibility: auto;
+  contain-intrinsic-block-size: auto 62px;
+  overflow-clip-margin: 8px;
+}
+`;

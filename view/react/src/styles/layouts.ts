@@ -1,0 +1,77 @@
+/** How views stand beside and below each other. Spacing in pixels: \`rem\` belongs to the page. */
+export const layouts = `
+.hd-column { display: flex; flex-direction: column; gap: var(--_hd-gap); min-inline-size: 0; }
+.hd-row { display: flex; flex-wrap: wrap; gap: 12px var(--_hd-gap); align-items: flex-start; }
+.hd-row > .hd-field, .hd-row > .hd-fieldset, .hd-row > .hd-column, .hd-row > .hd-card,
+.hd-row > .hd-table-box, .hd-row > .hd-progress, .hd-row > .hd-tabs, .hd-row > .hd-section { flex: 1 1 220px; min-inline-size: 0; }
+.hd-row > .hd-button { align-self: center; }
+.hd-row:has(> .hd-field) > .hd-button { align-self: flex-end; }
+@container heddle (max-width: 480px) {
+  .hd-row > :is(.hd-field, .hd-fieldset, .hd-column, .hd-card) { flex-basis: 100%; }
+}
+.hd-card {
+  padding: 24px;
+  background: var(--_hd-surface);
+  border: 1px solid var(--_hd-line);
+  border-radius: calc(var(--_hd-radius) * 2);
+  box-shadow: var(--_hd-shadow);
+}
+@container heddle (max-width: 480px) {
+  .hd-card { padding: 16px; }
+}
+.hd-title { font-size: calc(var(--_hd-size) * 1.15); font-weight: 650; line-height: 1.3; letter-spacing: -0.005em; }
+.hd-card > .hd-title { margin-block-end: 16px; }
+.hd-section { border-block-end: 1px solid var(--_hd-line); padding-block-end: 4px; }
+.hd-section > .hd-title { font-size: 15px; }
+.hd-section > .hd-title > .hd-disclosure { inline-size: 100%; padding-block: 8px; }
+.hd-section > .hd-description { padding-inline-start: 22px; }
+.hd-section-body { padding-block: 8px 16px; padding-inline-start: 22px; }
+@container heddle (max-width: 480px) {
+  .hd-section-body, .hd-section > .hd-description { padding-inline-start: 0; }
+}
+.hd-disclosure {
+  all: unset;
+  box-sizing: border-box;
+  display: inline-flex;
+  align-items: center;
+  gap: 8px;
+  min-block-size: 24px;
+  cursor: pointer;
+  border-radius: var(--_hd-radius);
+}
+.hd-disclosure::before {
+  content: "";
+  flex: none;
+  inline-size: 6px;
+  block-size: 6px;
+  margin-inline: 2px 6px;
+  border: solid var(--_hd-muted);
+  border-width: 0 2px 2px 0;
+  transform: rotate(-45deg);
+  transition: transform 120ms ease;
+}
+.hd-disclosure[aria-expanded="true"]::before { transform: translateY(-2px) rotate(45deg); }
+.hd-disclosure:hover { color: var(--_hd-accent); }
+.hd-tab-list {
+  display: flex;
+  gap: 4px;
+  overflow-x: auto;
+  border-block-end: 1px solid var(--_hd-line);
+  scrollbar-width: thin;
+}
+.hd-tab {
+  all: unset;
+  box-sizing: border-box;
+  flex: none;
+  padding: 8px 12px;
+  min-block-size: var(--_hd-height);
+  color: var(--_hd-muted);
+  font-weight: 500;
+  cursor: pointer;
+  border-block-end: 2px solid transparent;
+}
+.hd-tab:hover { color: var(--_hd-text); }
+.hd-tab[aria-selected="true"] { color: var(--_hd-accent); border-color: var(--_hd-accent); }
+.hd-own .hd-tab:focus-visible { outline-offset: -3px; }
+.hd-tab-panel { padding-block-start: 20px; }
+`;

@@ -1,0 +1,33 @@
+/** Tables. */
+export const table = `
+.hd-table-box { border: 1px solid var(--_hd-line); border-radius: calc(var(--_hd-radius) + 2px); overflow: hidden; background: var(--_hd-surface); }
+.hd-table-scroll { overflow-x: auto; }
+.hd-own .hd-table-scroll:focus-visible { outline-offset: -2px; }
+.hd-table { inline-size: 100%; border-collapse: collapse; font-size: inherit; font-variant-numeric: tabular-nums; }
+.hd-caption { padding: 12px 16px; font-weight: 600; text-align: start; }
+.hd-table :is(th, td) { padding: 8px 16px; text-align: start; border-block-end: 1px solid var(--_hd-line); white-space: nowrap; }
+.hd-table th { padding: 0; background: var(--_hd-subtle); font-weight: 550; }
+.hd-table td[data-type="number"] { text-align: end; }
+.hd-table td[data-type="object"] { font-family: var(--_hd-mono); font-size: 12.5px; }
+.hd-table tbody tr:last-child td { border: 0; }
+.hd-table tbody tr:hover { background: var(--_hd-subtle); }
+.hd-sort {
+  all: unset;
+  box-sizing: border-box;
+  display: flex;
+  align-items: center;
+  gap: 6px;
+  inline-size: 100%;
+  min-block-size: var(--_hd-height);
+  padding: 8px 16px;
+  cursor: pointer;
+}
+[data-type="number"] > .hd-sort { justify-content: flex-end; }
+.hd-sort:hover { color: var(--_hd-accent); }
+.hd-own .hd-sort:focus-visible { outline-offset: -3px; }
+.hd-sort::after { content: "↕" / ""; opacity: 0.5; font-size: 12px; }
+[aria-sort="ascending"] > .hd-sort::after { content: "↑" / ""; opacity: 1; }
+[aria-sort="descending"] > .hd-sort::after { content: "↓" / ""; opacity: 1; }
+.hd-table-empty { padding: 16px; }
+.hd-table-foot { display: flex; align-items: center; justify-content: space-between; gap: 12px; padding: 8px 16px; border-block-start: 1px solid var(--_hd-line); }
+`;

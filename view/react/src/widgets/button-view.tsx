@@ -1,0 +1,28 @@
+import type { Button } from "@heddle/views";
+import type { ReactNode } from "react";
+
+import type { ViewProps } from "../registry.ts";
+import { paramNames, useParams } from "../use-params.ts";
+
+const shown = paramNames<Button>()("visible", "label", "look", "disabled", "busy");
+
+/** Something to press. */
+export function ButtonView({ handle }: ViewProps): ReactNode {
+  const { visible, label, look, disabled, busy } = useParams(handle, shown);
+  if (!visible) return null;
+  return (
+    <button
+      type="button"
+      className="hd-own hd-button"
+      data-look={look}
+      disabled={disabled}
+      // A button that is disabled while it works would lose the focus.
+      aria-disabled={busy || undefined}
+      aria-busy={busy || undefined}
+      onClick={() => void handle.call("press")}
+    >
+      {busy && <span className="hd-spinner" />}
+      {label}
+    </button>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Checkbox } from "@heddle/views";
+import { type ReactNode, useCallback, useId } from "react";
+
+import { controlAttributes } from "../field/control-attributes.ts";
+import { controlNames } from "../field/field-params.ts";
+import { Field } from "../field/field.tsx";
+import { messages } from "../messages.ts";
+import type { ViewProps } from "../registry.ts";
+import { paramNames, useParams } from "../use-params.ts";
+
+const shown = paramNames<Checkbox>()(...controlNames, "threeState");
+
+/** Yes or no, or where the model allows it, not set. */
+export function CheckboxView({ handle }: ViewProps): ReactNode {
+  const params = useParams(handle, shown);
+  const id = useId();
+  const isUnset = params.value === undefined && params.threeState;
+  const show = useCallback(
+    (input: HTMLInputElement | null) => {
+      if (input) input.indeterminate = isUnset;
+    },
+    [isUnset],
+  );
+  return (
+    <Field id={id} handle={handle} params={params} isInline>
+      <input
+        {...controlAttributes(id, params)}
+        ref={show}
+        className="hd-checkbox"
+        type="checkbox"
+        checked={params.value === true}
+        onChange={(event) => {
+          // The browser forgets the third state with every click.
+          event.target.indeterminate = isUnset;
+          void handle.call("toggle");
+        }}
+      />
+      {isUnset && <span className="hd-note">{messages.notSet}</span>}
+    </Field>
+  );
+}

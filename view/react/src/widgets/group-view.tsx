@@ -1,0 +1,47 @@
+import type { Group } from "@heddle/views";
+import { type ReactNode, useId } from "react";
+
+import { FixedChildren } from "../children.tsx";
+import { fieldNames, titleOf } from "../field/field-params.ts";
+import { Fieldset } from "../field/fieldset.tsx";
+import { NullChoice } from "../field/null-choice.tsx";
+import type { ViewProps } from "../registry.ts";
+import { paramNames, useParams } from "../use-params.ts";
+
+// Not the value: that changes with every keystroke in a child.
+const shown = paramNames<Group>()(...fieldNames, "open", "collapsible", "children");
+
+/** The widgets of an object's properties. */
+export function GroupView({ handle }: ViewProps): ReactNode {
+  const params = useParams(handle, shown);
+  const id = useId();
+  const { open, collapsible, children, nullable, disabled } = params;
+  const body = `${id}b`;
+  const legend = collapsible && (
+    <button
+      type="button"
+      className="hd-disclosure"
+      aria-expanded={open}
+      aria-controls={open ? body : undefined}
+      onClick={() => void handle.call("setOpen", !open)}
+    >
+      {titleOf(params)}
+    </button>
+  );
+  return (
+    <Fieldset
+      id={id}
+      handle={handle}
+      params={params}
+      className="hd-group"
+      legend={legend || undefined}
+      actions={nullable && !disabled && <NullChoice handle={handle} title={titleOf(params)} />}
+    >
+      {open && (
+        <div id={body} className="hd-body">
+          <FixedChildren of={children} />
+        </div>
+      )}
+    </Fieldset>
+  );
+}

@@ -1,0 +1,66 @@
+import type { JsonInput } from "@heddle/views";
+import { type ReactNode, useId, useRef } from "react";
+
+import { controlAttributes } from "../field/control-attributes.ts";
+import { controlNames } from "../field/field-params.ts";
+import { Field } from "../field/field.tsx";
+import { messages } from "../messages.ts";
+import type * as editorModule from "../editor/json-editor-box.tsx";
+import type { ViewProps } from "../registry.ts";
+import { useModule } from "../use-module.ts";
+import { paramNames, useParams } from "../use-params.ts";
+import { useTyping } from "../use-typing.ts";
+
+const shown = paramNames<JsonInput>()(...controlNames);
+const loadEditor = (): Promise<typeof editorModule> => import("../editor/json-editor-box.tsx");
+
+/** A JSON value as text: in a plain text area until the editor has been loaded. */
+export function JsonInputView({ handle }: ViewProps): ReactNode {
+  const params = useParams(handle, shown);
+  const typing = useTyping(handle, params.draft ?? jsonText(params.value));
+  const editor = useModule(loadEditor);
+  const plain = useRef<HTMLTextAreaElement>(null);
+  const id = useId();
+  const hint = `${id}h`;
+  const control = controlAttributes(id, params);
+  const description = [hint, control["aria-describedby"]].filter(Boolean).join(" ");
+  const placeholder = params.placeholder;
+  return (
+    // The text itself shows null and every empty value.
+    <Field id={id} handle={handle} params={{ ...params, nullable: false, value: undefined }}>
+      {editor ? (
+        <editor.JsonEditorBox
+          {...{ typing, placeholder, plain }}
+          control={{ ...control, "aria-describedby": description, "aria-labelledby": `${id}l` }}
+        />
+      ) : (
+        <textarea
+          {...control}
+          className="hd-input hd-text-area hd-code"
+          rows={4}
+          spellCheck={false}
+          placeholder={placeholder || undefined}
+          value={typing.text}
+          onChange={(event) => typing.type(event.target.value)}
+          onFocus={(event) => {
+            // Kept when the editor takes its place: it takes over the selection.
+            plain.current = event.currentTarget;
+          }}
+          onBlur={(event) => {
+            plain.current = null;
+            typing.leave(event);
+          }}
+        />
+      )}
+      {editor && (
+        <p id={hint} className="hd-note hd-editor-hint">
+          {messages.leaveEditor}
+        </p>
+      )}
+    </Field>
+  );
+}
+
+function jsonText(value: unknown): string {
+  return value === undefined ? "" : JSON.stringify(value, null, 2);
+}

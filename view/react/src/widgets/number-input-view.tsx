@@ -1,0 +1,90 @@
+import type { NumberInput } from "@heddle/views";
+import { type KeyboardEvent, type ReactElement, type ReactNode, useId } from "react";
+
+import { controlAttributes } from "../field/control-attributes.ts";
+import { controlNames, titleOf } from "../field/field-params.ts";
+import { Field } from "../field/field.tsx";
+import { messages } from "../messages.ts";
+import type { ViewProps } from "../registry.ts";
+import { paramNames, useParams } from "../use-params.ts";
+import { useTyping } from "../use-typing.ts";
+import { placeholderOf } from "./placeholder-of.ts";
+import { textOf } from "./text-of.ts";
+
+const shown = paramNames<NumberInput>()(...controlNames, "minimum", "maximum");
+
+const stepKeys = new Map([
+  ["ArrowUp", 1],
+  ["ArrowDown", -1],
+  ["PageUp", 10],
+  ["PageDown", -10],
+]);
+
+/** A number: typed as text, so that what is not one yet stays visible, or stepped. */
+export function NumberInputView({ handle }: ViewProps): ReactNode {
+  const params = useParams(handle, shown);
+  const typing = useTyping(handle, params.draft ?? textOf(params.value));
+  const id = useId();
+  const isWhole = handle.kind === "integer-input";
+  const step = (steps: number): void => {
+    typing.yield();
+    void handle.call("stepBy", steps);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const steps = stepKeys.get(event.key);
+    if (steps === undefined) return;
+    event.preventDefault();
+    step(steps);
+  };
+  return (
+    <Field id={id} handle={handle} params={params}>
+      <div className="hd-input-box">
+        <input
+          {...controlAttributes(id, params)}
+          className="hd-input hd-number"
+          type="text"
+          role="spinbutton"
+          inputMode={isWhole ? "numeric" : "decimal"}
+          autoComplete="off"
+          aria-valuenow={typeof params.value === "number" ? params.value : undefined}
+          aria-valuetext={typing.text || messages.notSet}
+          aria-valuemin={params.minimum}
+          aria-valuemax={params.maximum}
+          placeholder={placeholderOf(params)}
+          value={typing.text}
+          onChange={(event) => typing.type(event.target.value)}
+          onBlur={typing.leave}
+          onKeyDown={onKeyDown}
+        />
+        <Stepper title={titleOf(params)} disabled={params.disabled} step={step} />
+      </div>
+    </Field>
+  );
+}
+
+interface StepperProps {
+  readonly title: string;
+  readonly disabled: boolean;
+  readonly step: (steps: number) => void;
+}
+
+/** Buttons for the mouse; the keyboard has its arrows. */
+function Stepper({ title, disabled, step }: StepperProps): ReactElement {
+  const button = (steps: number, icon: string, name: string): ReactElement => (
+    <button
+      type="button"
+      className="hd-icon-button"
+      data-icon={icon}
+      tabIndex={-1}
+      aria-label={name}
+      disabled={disabled}
+      onClick={() => step(steps)}
+    />
+  );
+  return (
+    <>
+      {button(-1, "minus", messages.decrease(title))}
+      {button(1, "plus", messages.increase(title))}
+    </>
+  );
+}

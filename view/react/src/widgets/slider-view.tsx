@@ -1,0 +1,48 @@
+import type { Slider } from "@heddle/views";
+import { type ReactNode, useId } from "react";
+
+import { ClearButton } from "../field/clear-button.tsx";
+import { controlAttributes } from "../field/control-attributes.ts";
+import { controlNames, titleOf } from "../field/field-params.ts";
+import { Field } from "../field/field.tsx";
+import { messages } from "../messages.ts";
+import type { ViewProps } from "../registry.ts";
+import { paramNames, useParams } from "../use-params.ts";
+import { useTyping } from "../use-typing.ts";
+import { textOf } from "./text-of.ts";
+
+const shown = paramNames<Slider>()(...controlNames, "minimum", "maximum", "step");
+
+/** A number between two bounds. */
+export function SliderView({ handle }: ViewProps): ReactNode {
+  const params = useParams(handle, shown);
+  const typing = useTyping(handle, params.draft ?? textOf(params.value));
+  const id = useId();
+  const { minimum = 0, maximum = 100, step, value, required, disabled } = params;
+  return (
+    <Field id={id} handle={handle} params={params}>
+      <div className="hd-slider-box">
+        <input
+          {...controlAttributes(id, params)}
+          aria-required={undefined}
+          className="hd-slider"
+          type="range"
+          min={minimum}
+          max={maximum}
+          step={step}
+          data-unset={typing.text === "" || undefined}
+          aria-valuetext={typing.text || messages.notSet}
+          value={typing.text === "" ? String(minimum) : typing.text}
+          onChange={(event) => typing.type(event.target.value)}
+          onBlur={typing.leave}
+        />
+        <output className="hd-slider-value" htmlFor={id}>
+          {typing.text || messages.notSet}
+        </output>
+        {value !== undefined && !required && !disabled && (
+          <ClearButton handle={handle} title={titleOf(params)} focus={id} onClear={typing.yield} />
+        )}
+      </div>
+    </Field>
+  );
+}

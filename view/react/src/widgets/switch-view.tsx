@@ -1,0 +1,34 @@
+import type { Switch } from "@heddle/views";
+import { type ReactNode, useId } from "react";
+
+import { controlAttributes } from "../field/control-attributes.ts";
+import { controlNames } from "../field/field-params.ts";
+import { Field } from "../field/field.tsx";
+import { messages } from "../messages.ts";
+import type { ViewProps } from "../registry.ts";
+import { paramNames, useParams } from "../use-params.ts";
+
+const shown = paramNames<Switch>()(...controlNames, "threeState");
+
+/** On or off. */
+export function SwitchView({ handle }: ViewProps): ReactNode {
+  const params = useParams(handle, shown);
+  const id = useId();
+  const isUnset = params.value === undefined && params.threeState;
+  return (
+    <Field id={id} handle={handle} params={params} isInline>
+      <input
+        {...controlAttributes(id, params)}
+        aria-required={undefined}
+        className="hd-switch"
+        type="checkbox"
+        role="switch"
+        aria-checked={params.value === true}
+        data-unset={isUnset || undefined}
+        checked={params.value === true}
+        onChange={() => void handle.call("toggle")}
+      />
+      {isUnset && <span className="hd-note">{messages.notSet}</span>}
+    </Field>
+  );
+}

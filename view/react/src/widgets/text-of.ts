@@ -1,0 +1,5 @@
+/** A value as the text of an input. */
+export function textOf(value: unknown): string {
+  if (value === undefined || value === null) return "";
+  return typeof value === "string" ? value : JSON.stringify(value);
+}
