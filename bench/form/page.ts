@@ -1,27 +1,46 @@
-/** The page that the form benchmark drives: `?library=heddle` or `?library=rjsf`. */
+/** The page that the form benchmark drives: `?library=heddle`, `rjsf` or `plain`. */
 import { wideSchema } from "../src/wide-schema.ts";
 
-const library = new URLSearchParams(location.search).get("library");
-const { showForm } = await (library === "rjsf" ? import("./rjsf.tsx") : import("./heddle.ts"));
+const libraries = {
+  heddle: () => import("./heddle.ts"),
+  rjsf: () => import("./rjsf.tsx"),
+  plain: () => import("./plain.ts"),
+};
+const library = new URLSearchParams(location.search).get("library") as keyof typeof libraries;
+const { showForm } = await libraries[library]();
+/** How many fields are on a screen, with room to spare. */
+const screen = 30;
 const element = document.querySelector<HTMLElement>("#form");
 
 declare global {
   interface Window {
-    /** Shows the form and resolves to the milliseconds until all its fields are laid out. */
-    measureFirstRender(fields: number): Promise<number>;
+    /** Milliseconds of script that each input event has set off. */
+    readonly keystrokes: number[];
+    /** Shows the form and resolves to the milliseconds until the first screen, and until all fields, are laid out. */
+    measureFirstRender(fields: number): Promise<{ first: number; all: number }>;
   }
 }
 
-globalThis.window.measureFirstRender = async (fields) => {
+window.measureFirstRender = async (fields) => {
   if (!element) throw new Error("The page has no place for the form");
   const schema = wideSchema(fields);
   const start = performance.now();
   showForm(schema, element);
-  while (countControls(document) < fields) await nextTask();
-  // Asking for a height makes the browser lay the fields out.
-  void element.offsetHeight;
-  return performance.now() - start;
+  const until = async (controls: number): Promise<number> => {
+    while (countControls(document) < controls) await nextTask();
+    // Asking for a height makes the browser lay the fields out.
+    void element.offsetHeight;
+    return performance.now() - start;
+  };
+  return { first: await until(screen), all: await until(fields) };
 };
+
+const keystrokes: number[] = [];
+Object.assign(globalThis, { keystrokes });
+// The window hears of an event first and last; what React does about it happens in between.
+let start = 0;
+addEventListener("input", () => (start = performance.now()), { capture: true });
+addEventListener("input", () => keystrokes.push(performance.now() - start));
 
 function countControls(root: Document | ShadowRoot): number {
   let count = root.querySelectorAll("input:not([type=hidden]), select, textarea").length;

@@ -161,7 +161,7 @@ export class Params implements Handle, Observed {
         : this.#parse(name, declaration, initial[name], issues);
       this.#values.set(name, value);
     }
-    if (issues.length === 0) issues.push(...this.check(Object.fromEntries(this.#values)));
+    if (issues.length === 0) issues.push(...this.check(this.#given(initial)));
     if (issues.length > 0) throw new ValidationError(this.className, issues);
   }
 
@@ -271,6 +271,12 @@ export class Params implements Handle, Observed {
       );
     }
     return declaration;
+  }
+
+  /** What the constructor was given, as it was taken; defaults need no further check. */
+  #given(initial: Readonly<Record<string, unknown>>): Record<string, unknown> {
+    const names = Object.keys(initial).filter((name) => initial[name] !== undefined);
+    return Object.fromEntries(names.map((name) => [name, this.#values.get(name)]));
   }
 
   #collection(

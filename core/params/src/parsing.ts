@@ -4,6 +4,7 @@ import en from "zod/v4/locales/en.js";
 import type { Issue } from "./issue.ts";
 
 const { localeError } = en();
+const synchronous: z.ParseContextInternal = { async: false };
 
 /** Parses with zod; problems are added to `issues` under `path`, and `undefined` comes back. */
 export function parseValue(
@@ -12,7 +13,10 @@ export function parseValue(
   path: readonly (string | number)[],
   issues: Issue[],
 ): unknown {
-  // The locale is passed along because zod/mini has none of its own and we do not touch zod's global one.
+  const quick = type._zod.run({ value, issues: [] }, synchronous);
+  if (!(quick instanceof Promise) && quick.issues.length === 0) return quick.value;
+  // Only what fails is parsed for its messages. The locale is passed along because zod/mini has none of its own
+  // and we do not touch zod's global one.
   const result = z.safeParse(type, value, localeError ? { error: localeError } : undefined);
   if (result.success) return result.data;
   for (const { path: inner, code, message } of result.error.issues) {

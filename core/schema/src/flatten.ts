@@ -5,9 +5,16 @@ const maximumParts = 1_000;
 
 /** One schema in place of a reference and its `allOf`: for reading what a value looks like, not for validating it. */
 export function flattenSchema(schema: JsonSchema, root: unknown): JsonSchemaObject {
+  if (isFlat(schema)) return schema;
   const parts: JsonSchemaObject[] = [];
   collectParts(schema, root, parts, new Set());
   return parts.reduce(combine, {});
+}
+
+const nested = ["$ref", "allOf", "anyOf", "oneOf"] as const;
+
+function isFlat(schema: JsonSchema): schema is JsonSchemaObject {
+  return typeof schema === "object" && nested.every((keyword) => schema[keyword] === undefined);
 }
 
 function collectParts(

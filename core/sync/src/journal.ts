@@ -1,3 +1,4 @@
+import type { Prediction } from "./prediction.ts";
 import type { ReplicaModel } from "./replica-model.ts";
 
 /** Something that the user did: what to do again, and where, if the session is lost. */
@@ -9,6 +10,8 @@ export interface Edit {
   readonly args: readonly unknown[];
   /** Whether it entered a value, so that a person would miss it. */
   readonly isValue: boolean;
+  /** What was entered: the last argument, or what was predicted of an intent that takes none. */
+  readonly value: unknown;
 }
 
 const maximumEdits = 2_000;
@@ -24,12 +27,16 @@ export class Journal {
     topic: string | undefined,
     intent: string,
     args: readonly unknown[],
+    predicted: Prediction = {},
   ): void {
     const path = pathOf(model);
     const key = topic === undefined ? `#${(this.#noted += 1)}` : `${path} ${topic}`;
-    const isValue = topic !== undefined;
+    const [shown] = Object.values(predicted.values ?? {});
+    const isValue = topic !== undefined || shown !== undefined;
+    const value = args.length > 0 ? args.at(-1) : shown;
+    const { kind } = model;
     this.#edits.delete(key);
-    this.#edits.set(key, { path, kind: model.kind, label: labelOf(model), intent, args, isValue });
+    this.#edits.set(key, { path, kind, label: labelOf(model), intent, args, isValue, value });
     const [oldest] = this.#edits.keys();
     if (this.#edits.size > maximumEdits && oldest !== undefined) this.#edits.delete(oldest);
   }

@@ -4,6 +4,8 @@ import type { PendingIntent } from "./outbox.ts";
 /** Something that was entered, as the page tells it. */
 export interface LostEdit {
   readonly label: string;
+  /** What it was entered in: not everything that was entered is for showing. */
+  readonly kind: string;
   readonly value: unknown;
 }
 
@@ -27,5 +29,5 @@ export class Loss {
 export function describeEdits(edits: readonly Edit[]): LostEdit[] {
   return edits
     .filter(({ isValue }) => isValue)
-    .map(({ label, args }) => ({ label, value: args.at(-1) }));
+    .map(({ label, kind, value }) => ({ label, kind, value }));
 }

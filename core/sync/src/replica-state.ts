@@ -1,7 +1,7 @@
 import { Params } from "@heddle/params";
 import * as z from "zod/mini";
 
-const edit = z.object({ label: z.string(), value: z.unknown() });
+const edit = z.object({ label: z.string(), kind: z.string(), value: z.unknown() });
 
 /** How a client stands with its host, for the page to show. */
 export class ReplicaState extends Params.with({
@@ -19,7 +19,9 @@ export class ReplicaState extends Params.with({
   unsent: { type: z._default(z.int(), 0), view: "r" },
   /** Whether so many changes wait that no more are taken. */
   isFull: { type: z._default(z.boolean(), false), view: "r" },
-  /** After a loss: values that can be entered again in the new session. */
+  /** After a loss: how many things can be done again in the new session. */
+  recoverable: { type: z._default(z.int(), 0), view: "r" },
+  /** After a loss: the values among them. */
   offered: { type: z._default(z.array(edit), []), view: "r" },
   /** After a recovery: values for which the new session had no place. */
   dropped: { type: z._default(z.array(edit), []), view: "r" },

@@ -212,7 +212,9 @@ describe("a lost session", () => {
     await stage.clock.advance(20_000);
     expect(await submit).toMatchObject({ ok: false, code: "lost" });
     expect(stage.workshop.log).toEqual([]);
-    expect(replica.state.offered).toEqual([{ label: "workshop", value: "edited" }]);
+    expect(replica.state.offered).toEqual([
+      { label: "workshop", kind: "workshop", value: "edited" },
+    ]);
     expect(replica.state.unknown).toEqual(["workshop"]);
     void replica.recover();
     await stage.clock.advance(100);
@@ -236,7 +238,7 @@ describe("a lost session", () => {
     void replica.recover();
     await stage.clock.advance(100);
     expect(stage.workshop.parts.map(({ label }) => label)).toEqual(["inside"]);
-    expect(replica.state.dropped).toEqual([{ label: "workshop", value: 3 }]);
+    expect(replica.state.dropped).toEqual([{ label: "workshop", kind: "workshop", value: 3 }]);
   });
 
   it("[Y7] what a command took over is not offered again", async () => {
@@ -259,7 +261,9 @@ describe("a lost session", () => {
     await stage.clock.advance(20_000);
     stage.restart();
     await stage.clock.advance(20_000);
-    expect(replica.state.offered).toEqual([{ label: "workshop", value: "first" }]);
+    expect(replica.state.offered).toEqual([
+      { label: "workshop", kind: "workshop", value: "first" },
+    ]);
   });
 });
 
@@ -323,5 +327,30 @@ describe("the tree", () => {
     await stage.clock.advance(100);
     expect(root.read("parts")).toEqual([]);
     expect(replica.size).toBe(1);
+  });
+});
+
+describe("long messages", () => {
+  it("[Y15] many changes that waited go in several messages, each of a length that the host takes", async () => {
+    const stage = new Stage({ limits: { frameBytes: 4_000 } });
+    const { root, replica } = await stage.open({ messageBytes: 4_000 });
+    stage.network.cut();
+    const outcomes = Array.from({ length: 40 }, (_, at) =>
+      root.call("addItem", `i${at}`, "ü".repeat(200)),
+    );
+    await stage.clock.advance(20_000);
+    for (const outcome of await Promise.all(outcomes)) expect(outcome).toMatchObject({ ok: true });
+    expect(replica.state.status).toBe("online");
+    expect(stage.workshop.log).toEqual(Array.from({ length: 40 }, (_, at) => `add i${at}`));
+  });
+
+  it("[Y15] what is too long for one message is refused at once", async () => {
+    const stage = new Stage({ limits: { frameBytes: 4_000 } });
+    const { root, replica } = await stage.open({ messageBytes: 4_000 });
+    const outcome = await root.call("rename", "ü".repeat(1_600));
+    expect(outcome).toMatchObject({ ok: false, code: "too_large" });
+    await stage.clock.advance(100);
+    expect(replica.state.status).toBe("online");
+    expect(stage.workshop.log).toEqual([]);
   });
 });

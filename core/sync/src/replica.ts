@@ -5,6 +5,7 @@ import { type Clock, systemClock } from "./clock.ts";
 import { type Edit, Journal, pathOf } from "./journal.ts";
 import { Line } from "./line.ts";
 import { describeEdits, Loss } from "./loss.ts";
+import { bytesOf, envelopeBytes, partsOf } from "./message-size.ts";
 import { Outbox, type PendingIntent } from "./outbox.ts";
 import { predict, type Prediction, type Predictions } from "./prediction.ts";
 import {
@@ -30,6 +31,8 @@ export interface ReplicaOptions {
   readonly clock?: Clock;
   /** How many changes may wait for the host before no more are taken. */
   readonly maximumPending?: number;
+  /** How long a message to the host may be; less than what the host takes. */
+  readonly messageBytes?: number;
   /** The session that an earlier page of this client was in. */
   readonly membership?: Membership;
   /** Called with what has to be shown to resume the session, whenever that changes. */
@@ -79,6 +82,7 @@ export class Replica {
       files: noFiles,
       clock: systemClock,
       maximumPending: 500,
+      messageBytes: 1_000_000,
       onMembership: () => {},
       ...options,
     };
@@ -149,7 +153,7 @@ export class Replica {
   /** Lets the offered edits go. */
   dismissLoss(): void {
     this.#recoverable = [];
-    this.state.update({ offered: [], dropped: [], unknown: [] });
+    this.state.update({ recoverable: 0, offered: [], dropped: [], unknown: [] });
   }
 
   /** Ends the connection for good. */
@@ -165,7 +169,7 @@ export class Replica {
   }
 
   #call(model: ReplicaModel, intent: string, args: readonly unknown[]): Promise<Outcome> {
-    const refusal = this.#refusal(model);
+    const refusal = this.#refusal(model, args);
     if (refusal) return Promise.resolve(refused(refusal));
     const { command, about } = this.#traits.get(model.kind)?.[intent] ?? {};
     const upload = this.#options.files.upload?.(args, command === true);
@@ -189,17 +193,18 @@ export class Replica {
     });
   }
 
-  #refusal(model: ReplicaModel): keyof typeof refusals | undefined {
+  #refusal(model: ReplicaModel, args: readonly unknown[]): keyof typeof refusals | undefined {
     if (this.#tree.get(model.id) !== model) return "unknown_object";
     if (this.#loss) return "lost";
-    const isFull = this.#outbox.size >= this.#options.maximumPending;
-    return this.#isStopped || isFull ? "offline" : undefined;
+    const { maximumPending, messageBytes } = this.#options;
+    if (this.#isStopped || this.#outbox.size >= maximumPending) return "offline";
+    return bytesOf(args) > messageBytes - envelopeBytes ? "too_large" : undefined;
   }
 
   #enqueue(pending: PendingIntent, about: readonly number[] | undefined): void {
-    const { model, intent, args, isCommand } = pending;
+    const { model, intent, args, isCommand, prediction } = pending;
     const topic = about && JSON.stringify([intent, ...about.map((position) => args[position])]);
-    if (!isCommand) this.#journal.note(model, topic, intent, args);
+    if (!isCommand) this.#journal.note(model, topic, intent, args, prediction);
     const { debounceMilliseconds } = this.#options;
     if (topic === undefined || debounceMilliseconds === 0) return this.#outbox.add(pending);
     this.#outbox.delay(`${model.id} ${topic}`, pending, debounceMilliseconds);
@@ -251,10 +256,10 @@ export class Replica {
   #push(): void {
     if (this.state.status !== "online") return;
     const intents = this.#outbox.from(this.#pushed + 1);
-    const last = intents.at(-1);
-    if (!last) return;
-    this.#pushed = last.number;
-    this.#line.send({ type: "push", intents });
+    for (const part of partsOf(intents, this.#options.messageBytes - envelopeBytes)) {
+      this.#pushed = part.at(-1)?.number ?? this.#pushed;
+      this.#line.send({ type: "push", intents: part });
+    }
   }
 
   #receive(message: ServerMessage): void {
@@ -357,7 +362,11 @@ export class Replica {
     if (!loss) return;
     this.#loss = undefined;
     this.#recoverable = loss.edits;
-    this.state.update({ offered: describeEdits(loss.edits), unknown: [...loss.commands] });
+    this.state.update({
+      recoverable: loss.edits.length,
+      offered: describeEdits(loss.edits),
+      unknown: [...loss.commands],
+    });
   }
 
   #find({ kind, path }: Edit): ReplicaModel | undefined {
@@ -373,6 +382,7 @@ const refusals = {
   offline: "There is no connection, and no more changes can be kept.",
   lost: "The session was lost before this was done.",
   upload: "The file could not be sent.",
+  too_large: "This is too long to be sent.",
 } as const;
 
 function refused(code: keyof typeof refusals): Outcome {

@@ -3,6 +3,7 @@ export { Button } from "./widgets/button.ts";
 export { Card } from "./layouts/card.ts";
 export { Checkbox } from "./widgets/checkbox.ts";
 export { Column } from "./layouts/column.ts";
+export { Container } from "./widgets/container.ts";
 export { DateInput } from "./widgets/date-input.ts";
 export { DateTimeInput } from "./widgets/date-time-input.ts";
 export { Dialog } from "./layouts/dialog.ts";

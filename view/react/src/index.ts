@@ -1,5 +1,6 @@
-export { HeddleView, type HeddleViewProps, type Theme } from "./heddle-view.tsx";
+export { HeddleView, type HeddleViewProps } from "./heddle-view.tsx";
 export { messages } from "./messages.ts";
 export { mount, type MountOptions } from "./mount.tsx";
 export { registerView, type ViewComponent, type ViewProps } from "./registry.ts";
+export { type Theme } from "./scene.tsx";
 export { type ParamName, useParam } from "./use-param.ts";

@@ -7,20 +7,23 @@ import { textOf, Widget } from "./widget.ts";
 /** A widget made of other widgets: its value is theirs put together, and setting it sets theirs. */
 export abstract class Container extends Composite.with({
   children: { type: z._default(z.array(z.instanceof(Widget)), []), view: "r" },
+  /** Views show the children's values: the whole would cross to them with every keystroke. */
+  value: { type: z.unknown(), view: "none" },
+  isNull: { type: z._default(z.boolean(), false), view: "r" },
 }) {
   /** While value and children are brought in step, neither sets the other again. */
   #isSettling = false;
 
-  /** Takes up the values of the children. */
-  gather(): void {
-    this.#settle(() => this.update({ value: this.compose(false) }));
+  /** Takes up the values of the children, or of the one that has changed. */
+  gather(part?: Widget): void {
+    this.#settle(() => this.#take(this.compose(false, part)));
   }
 
   /** Gives the children their parts of the value, and takes up what became of them. */
   protected spread(): void {
     this.#settle(() => {
       this.distribute();
-      this.update({ value: this.compose(true) });
+      this.#take(this.compose(true));
     });
   }
 
@@ -29,7 +32,7 @@ export abstract class Container extends Composite.with({
   /** The path step that leads to a child. */
   protected abstract stepOf(child: Widget, position: number): readonly (string | number)[];
   /** The value that the children make up; whether they were just given theirs tells an emptied one from a small one. */
-  protected abstract compose(isGiven: boolean): unknown;
+  protected abstract compose(isGiven: boolean, part?: Widget): unknown;
   /** Gives the children their parts of the value. */
   protected abstract distribute(): void;
 
@@ -78,6 +81,10 @@ export abstract class Container extends Composite.with({
     if (changed.has("children")) this.adopt(this.children);
     if (changed.has("value")) this.spread();
     super.derive(changed);
+  }
+
+  #take(value: unknown): void {
+    this.update({ value, isNull: value === null });
   }
 
   #settle(work: () => void): void {

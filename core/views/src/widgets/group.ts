@@ -40,7 +40,11 @@ export class Group extends Container.with({
     return [child.name];
   }
 
-  protected override compose(isGiven: boolean): unknown {
+  protected override compose(isGiven: boolean, part?: Widget): unknown {
+    // While the user types into a field, only its part of a large object changes.
+    if (part?.isFilled && isObject(this.value) && Object.hasOwn(this.value, part.name)) {
+      return { ...this.value, [part.name]: part.value };
+    }
     const isNeeded = (this.required && this.value !== null) || (isGiven && isObject(this.value));
     // Unset where it held something that is no longer there; `null` and `{}` stay what they are.
     if (!isNeeded && !this.#hasContent) return this.#members.size > 0 ? undefined : this.value;

@@ -10,7 +10,7 @@ export type Interpretation = { readonly value: unknown } | { readonly problem: s
 
 /** A widget made of others, which takes up what they hold. */
 interface Container {
-  gather(): void;
+  gather(part: Widget): void;
 }
 
 const text = z._default(z.string(), "");
@@ -147,7 +147,7 @@ export class Widget extends View.with({
     // What the user typed before, and what was wrong then, is about the old value.
     if (!changed.has("draft")) this.draft = null;
     if (!changed.has("error")) this.error = null;
-    this.container?.gather();
+    this.container?.gather(this);
   }
 
   protected override check(values: Readonly<Record<string, unknown>>): readonly Issue[] {

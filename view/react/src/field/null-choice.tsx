@@ -1,17 +1,17 @@
 import type { Handle } from "@heddle/params";
-import type { Widget } from "@heddle/views";
+import type { Container } from "@heddle/views";
 import type { ReactElement } from "react";
 
 import { paramNames, useParams } from "../use-params.ts";
 import { EmptyChoices } from "./empty-choices.tsx";
 
-const shown = paramNames<Widget>()("value");
+const shown = paramNames<Container>()("isNull");
 
-/** The choice of `null` for a widget whose component does not follow its value. */
+/** The choice of `null` for a widget made of others. */
 export function NullChoice(props: {
   readonly handle: Handle;
   readonly title: string;
 }): ReactElement {
-  const { value } = useParams(props.handle, shown);
-  return <EmptyChoices {...props} value={value} nullable />;
+  const { isNull } = useParams(props.handle, shown);
+  return <EmptyChoices {...props} value={isNull ? null : undefined} nullable />;
 }

@@ -1,0 +1,92 @@
+import { useParam } from "@heddle/react";
+import type { ReplicaState } from "@heddle/sync";
+import type { ReactNode } from "react";
+
+import { messages, stopped } from "./messages.ts";
+import type { PageState } from "./page-state.ts";
+import type { SessionFiles } from "./session-files.ts";
+
+interface BarProps {
+  readonly state: ReplicaState;
+  readonly page: PageState;
+  readonly files: SessionFiles;
+}
+
+/** Says how the connection stands, when there is something to say. */
+export function ConnectionBar({ state, page, files }: BarProps): ReactNode {
+  return (
+    <output className="bar">
+      <Connection state={state} page={page} />
+      <Uploads files={files} />
+    </output>
+  );
+}
+
+function Connection({ state, page }: Pick<BarProps, "state" | "page">): ReactNode {
+  const status = useParam(state, "status");
+  const unsent = useParam(state, "unsent");
+  const isFull = useParam(state, "isFull");
+  const closeCode = useParam(page, "closeCode");
+  const waiting = isFull ? messages.full : unsent > 0 ? messages.unsent(unsent) : "";
+  switch (status) {
+    case "connecting":
+      return <Notice look="quiet" text={messages.connecting} />;
+    case "reconnecting":
+      return <Notice look="warning" text={`${messages.reconnecting} ${waiting}`} />;
+    case "unauthorized":
+      return <Notice look="problem" text={messages.signedOut} action={messages.signIn} />;
+    case "stopped":
+      return (
+        <Notice
+          look="problem"
+          text={`${stopped[closeCode] ?? messages.stopped} ${waiting}`}
+          action={messages.reload}
+        />
+      );
+    default:
+      return null;
+  }
+}
+
+interface NoticeProps {
+  readonly look: "quiet" | "warning" | "problem";
+  readonly text: string;
+  /** The label of a button that loads the page again. */
+  readonly action?: string;
+}
+
+function Notice({ look, text, action }: NoticeProps): ReactNode {
+  return (
+    <p className="notice" data-look={look}>
+      <span>{text}</span>
+      {action && (
+        <button type="button" onClick={() => location.reload()}>
+          {action}
+        </button>
+      )}
+    </p>
+  );
+}
+
+function Uploads({ files }: Pick<BarProps, "files">): ReactNode {
+  const underWay = useParam(files.state, "underWay");
+  const failed = useParam(files.state, "failed");
+  return (
+    <>
+      {underWay.map(({ name, share }, at) => (
+        <p key={`${name} ${at}`} className="notice" data-look="quiet">
+          <span>{messages.uploading(name, Math.round(share * 100))}</span>
+          <progress value={share} max={1} aria-label={name} />
+        </p>
+      ))}
+      {failed.map(({ name, reason }, at) => (
+        <p key={`${name} ${at}`} className="notice" data-look="problem">
+          <span>{messages.notUploaded(name, reason)}</span>
+          <button type="button" onClick={() => files.dismissFailures()}>
+            {messages.close}
+          </button>
+        </p>
+      ))}
+    </>
+  );
+}

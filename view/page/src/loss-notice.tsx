@@ -1,0 +1,76 @@
+import { useParam } from "@heddle/react";
+import type { Replica } from "@heddle/sync";
+import type { ReactNode } from "react";
+
+import { messages } from "./messages.ts";
+
+interface Entered {
+  readonly label: string;
+  readonly kind?: string;
+  readonly value?: unknown;
+}
+
+/** After a loss: what can be put back, what could not, and which commands nobody knows the end of. */
+export function LossNotice({ replica }: { readonly replica: Replica }): ReactNode {
+  const recoverable = useParam(replica.state, "recoverable");
+  const offered = useParam(replica.state, "offered");
+  const dropped = useParam(replica.state, "dropped");
+  const unknown = useParam(replica.state, "unknown");
+  if (recoverable + dropped.length + unknown.length === 0) return null;
+  return (
+    <section className="loss" role="alert" aria-label={messages.lost}>
+      <p>
+        <strong>{messages.lost}</strong>
+      </p>
+      {recoverable > 0 && offered.length === 0 && <p>{messages.recoverable}</p>}
+      <EnteredList title={messages.offered} entered={offered} />
+      <EnteredList title={messages.dropped} entered={dropped} />
+      <EnteredList title={messages.unknown} entered={unknown.map((label) => ({ label }))} />
+      <p className="loss-actions">
+        {recoverable > 0 && (
+          <button type="button" onClick={() => void replica.recover()}>
+            {messages.restore}
+          </button>
+        )}
+        <button type="button" onClick={() => replica.dismissLoss()}>
+          {recoverable > 0 ? messages.discard : messages.close}
+        </button>
+      </p>
+    </section>
+  );
+}
+
+function EnteredList({
+  title,
+  entered,
+}: {
+  readonly title: string;
+  readonly entered: readonly Entered[];
+}): ReactNode {
+  if (entered.length === 0) return null;
+  return (
+    <>
+      <p>{title}</p>
+      <ul>
+        {entered.map(({ label, kind, value }, at) => (
+          <li key={at}>
+            {label}
+            {value !== undefined && `: ${kind === "password-input" ? "••••" : textOf(value)}`}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+const maximumLength = 200;
+
+function textOf(value: unknown): string {
+  const text =
+    value instanceof File
+      ? value.name
+      : typeof value === "string"
+        ? value
+        : (JSON.stringify(value) ?? "");
+  return text.length > maximumLength ? `${text.slice(0, maximumLength)}…` : text;
+}

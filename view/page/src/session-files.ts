@@ -1,0 +1,112 @@
+import { Params } from "@heddle/params";
+import type { FileReferences, Membership } from "@heddle/sync";
+import * as z from "zod/mini";
+
+import { type FileReference, RemoteFile } from "./remote-file.ts";
+import { nameOf, upload } from "./upload.ts";
+
+const underWay = z.object({ name: z.string(), share: z.number() });
+const failed = z.object({ name: z.string(), reason: z.string() });
+
+/** The uploads of a page, for it to show. */
+export class UploadState extends Params.with({
+  underWay: { type: z._default(z.array(underWay), []), view: "r" },
+  failed: { type: z._default(z.array(failed), []), view: "r" },
+}) {}
+
+interface Sent {
+  readonly session: string;
+  readonly reference: FileReference;
+}
+
+/** The files of a session: sends those that the visitor chose, and stands in for those that the server has. */
+export class SessionFiles implements FileReferences {
+  readonly state: UploadState = new UploadState();
+  readonly #app: string;
+  readonly #membership: () => Membership | undefined;
+  readonly #sent = new WeakMap<Blob, Sent>();
+  readonly #sending = new Map<Blob, { readonly done: Promise<void>; share: number }>();
+  readonly #known = new Map<string, Blob>();
+
+  constructor(app: string, membership: () => Membership | undefined) {
+    this.#app = app;
+    this.#membership = membership;
+  }
+
+  encode(file: Blob): FileReference {
+    const reference = file instanceof RemoteFile ? file.reference : this.#sent.get(file)?.reference;
+    if (!reference) throw new Error("This file was not sent.");
+    return reference;
+  }
+
+  decode(reference: Readonly<Record<string, unknown>>): unknown {
+    const known = this.#known.get(String(reference["id"]));
+    if (known) return known;
+    // The server made it.
+    const described = reference as FileReference;
+    const session = this.#membership()?.session ?? "";
+    const file = new RemoteFile(described, `${this.#app}/session/${session}/files/${described.id}`);
+    this.#known.set(described.id, file);
+    return file;
+  }
+
+  upload(args: readonly unknown[], isCommand: boolean): Promise<void> | undefined {
+    const unsent = filesIn(args).filter((file) => !this.#isSent(file));
+    for (const file of unsent) this.#send(file);
+    const awaited = isCommand ? [...this.#sending.keys()] : unsent;
+    if (awaited.length === 0) return undefined;
+    // A command goes on when another file has failed; what it is about itself has to be there.
+    const done = awaited.map((file) => {
+      const sending = this.#sending.get(file)?.done ?? Promise.resolve();
+      return unsent.includes(file) ? sending : sending.catch(() => {});
+    });
+    return Promise.all(done).then(() => {});
+  }
+
+  dismissFailures(): void {
+    this.state.failed = [];
+  }
+
+  #isSent(file: Blob): boolean {
+    if (file instanceof RemoteFile) return true;
+    return this.#sent.get(file)?.session === this.#membership()?.session;
+  }
+
+  #send(file: Blob): void {
+    const membership = this.#membership();
+    if (!membership || this.#sending.has(file)) return;
+    const sending = { share: 0, done: Promise.resolve() };
+    const onProgress = (share: number): void => {
+      sending.share = share;
+      this.#tell();
+    };
+    sending.done = upload(this.#app, membership, file, onProgress)
+      .then((reference) => {
+        this.#sent.set(file, { session: membership.session, reference });
+        this.#known.set(reference.id, file);
+      })
+      .catch((error: unknown) => {
+        const reason = error instanceof Error ? error.message : String(error);
+        this.state.failed = [...this.state.failed, { name: nameOf(file), reason }];
+        throw error;
+      })
+      .finally(() => {
+        this.#sending.delete(file);
+        this.#tell();
+      });
+    this.#sending.set(file, sending);
+    this.#tell();
+  }
+
+  #tell(): void {
+    this.state.underWay = Array.from(this.#sending, ([file, { share }]) => ({
+      name: nameOf(file),
+      share,
+    }));
+  }
+}
+
+function filesIn(value: unknown): Blob[] {
+  if (value instanceof Blob) return [value];
+  return Array.isArray(value) ? value.flatMap(filesIn) : [];
+}
