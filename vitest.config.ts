@@ -33,6 +33,8 @@ export default defineConfig({
         test: {
           ...everyTest,
           name: "browser",
+          // Editor, tables and Markdown are loaded when they are first shown: on a busy machine that takes a moment.
+          expect: { poll: { timeout: 5_000 } },
           include: ["view/*/src/**/*.test.{ts,tsx}"],
           browser: {
             enabled: true,

@@ -1,10 +1,6 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import { expect, type Page, test } from "@playwright/test";
-import type { AxeResults } from "axe-core";
+import { expect, test } from "@playwright/test";
+import { findViolations } from "./axe.ts";
 import { GalleryPage } from "./gallery-page.ts";
-
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 const widths = { wide: 1280, narrow: 390 };
 
@@ -45,14 +41,3 @@ test("the headings go down one level at a time", async ({ page }) => {
   const jumps = levels.filter((level, at) => level > (levels[at - 1] ?? 0) + 1);
   expect(jumps).toEqual([]);
 });
-
-async function findViolations(page: Page): Promise<string[]> {
-  await page.evaluate(axe);
-  const violations = await page.evaluate(async () => {
-    const { axe } = globalThis as unknown as { axe: { run(): Promise<AxeResults> } };
-    return (await axe.run()).violations;
-  });
-  return violations.flatMap(({ id, help, nodes }) =>
-    nodes.map((node) => `${id}: ${help} (${node.target.flat().join(" ")})`),
-  );
-}

@@ -8,7 +8,7 @@ export const forbiddenKeys: ReadonlySet<string> = new Set([
 ]);
 
 /** How deep a value may nest before it is refused. */
-export const maximumDepth = 2_000;
+const maximumDepth = 2_000;
 
 /** Thrown for a value that cannot cross to a view: only JSON, dates, files and models can. */
 export class InvalidValueError extends HeddleError {

@@ -1,6 +1,6 @@
 export { assertBorderValue, forbiddenKeys, InvalidValueError } from "./border.ts";
-export { Collection, RecordError } from "./collection.ts";
 export { type CollectionChange, CollectionDelta } from "./collection-change.ts";
+export { Collection, RecordError } from "./collection.ts";
 export type {
   CollectionDeclaration,
   Declaration,

@@ -321,7 +321,7 @@ export class Params implements Handle, Observed {
   #setAll(values: Readonly<Record<string, unknown>>): void {
     const changed = new Set<string>();
     for (const [name, value] of Object.entries(values)) {
-      if (!equalValues(this.#values.get(name), value)) changed.add(name);
+      if (!this.#isEqual(name, value)) changed.add(name);
     }
     if (changed.size === 0) return;
     batch(() => {
@@ -330,6 +330,12 @@ export class Params implements Handle, Observed {
       if (issues.length > 0) throw new ValidationError(this.className, issues);
       this.derive(changed);
     });
+  }
+
+  /** Hidden values may be large and of any kind, and nobody echoes them: they are compared by identity. */
+  #isEqual(name: string, value: unknown): boolean {
+    const current = this.#values.get(name);
+    return this.#blueprint.visible.has(name) ? equalValues(current, value) : Object.is(current, value);
   }
 
   #write(name: string, value: unknown): void {

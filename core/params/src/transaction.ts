@@ -3,7 +3,7 @@ import { HeddleError } from "./heddle-error.ts";
 import type { Watcher, Watchers } from "./watchers.ts";
 
 /** How many rounds may follow from each other before they are taken for an endless loop. */
-export const maximumRounds = 100;
+const maximumRounds = 100;
 
 /** How many rounds one change may set off in all: where each round sets off two more, the chain never gets long. */
 const maximumDeliveries = 100_000;

@@ -2,7 +2,7 @@ import type { JsonSchema, JsonSchemaObject } from "@heddle/schema";
 import fc from "fast-check";
 
 /** A schema, and the values that it accepts. */
-export interface SchemaWithValues {
+interface SchemaWithValues {
   readonly schema: JsonSchema;
   readonly values: fc.Arbitrary<unknown>;
 }

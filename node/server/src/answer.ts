@@ -1,0 +1,26 @@
+import type { ServerResponse } from "node:http";
+
+import type { Refusal } from "./refusal.ts";
+
+/** Answers with a text or bytes of a type. */
+export function answer(
+  response: ServerResponse,
+  type: string,
+  body: string | Buffer,
+  status = 200,
+): void {
+  const bytes = typeof body === "string" ? Buffer.from(body) : body;
+  response.writeHead(status, { "Content-Type": type, "Content-Length": bytes.length });
+  response.end(bytes);
+}
+
+/** Answers that nothing was done, with the code that says why and nothing else. */
+export function refuse(response: ServerResponse, { status, code }: Refusal): void {
+  if (response.headersSent) return void response.destroy();
+  answer(response, "application/json; charset=utf-8", JSON.stringify({ code }), status);
+}
+
+/** Says that the content under this address never changes. */
+export function cacheForever(response: ServerResponse): void {
+  response.setHeader("Cache-Control", "public, max-age=31536000, immutable");
+}

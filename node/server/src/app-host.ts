@@ -1,0 +1,147 @@
+import type { Params } from "@heddle/params";
+import { SessionTable } from "@heddle/sync";
+import { toView } from "@heddle/views";
+
+import type { App } from "./app.ts";
+import { LiveSession } from "./live-session.ts";
+import { errorEntry } from "./log.ts";
+import type { Metrics } from "./metrics.ts";
+import { refuseNativeViews } from "./native-view-error.ts";
+import type { Settings } from "./options.ts";
+import { isSamePrincipal } from "./principal.ts";
+import { mintSecret } from "./secret.ts";
+import { SessionFiles } from "./session-files.ts";
+import type { SocketTransport } from "./socket-transport.ts";
+
+/** Who opens a connection. */
+interface Visitor {
+  readonly principal: unknown;
+  /** The session in the address of the connection. */
+  readonly session: string | undefined;
+  readonly address: string;
+  readonly transport?: SocketTransport;
+}
+
+/** One app and the sessions of its visitors. */
+export class AppHost {
+  readonly #app: App;
+  readonly #settings: Settings;
+  readonly #metrics: Metrics;
+  readonly #sessions = new Map<string, LiveSession>();
+  readonly #perAddress = new Map<string, number>();
+  readonly #table: SessionTable<Visitor>;
+
+  constructor(app: App, settings: Settings, metrics: Metrics, hasRoom: () => boolean) {
+    this.#app = app;
+    this.#settings = settings;
+    this.#metrics = metrics;
+    const { limits, timeToLive, instance, log } = settings;
+    this.#table = new SessionTable<Visitor>({
+      createRoot: ({ id, visitor }) => this.#begin(id, visitor),
+      mintSecret: () => (instance === "" ? "" : `${instance}.`) + mintSecret(),
+      mayResume: (id, { session, principal }) =>
+        session === id && isSamePrincipal(this.#sessions.get(id)?.principal, principal),
+      timeToLive,
+      // The limit is of all apps together, so it is asked for when one is begun.
+      get maximumSessions() {
+        return hasRoom() ? Infinity : 0;
+      },
+      limits: {
+        frameBytes: limits.frameBytes,
+        frameDepth: limits.frameDepth,
+        intentsPerSecond: limits.intentsPerSecond,
+      },
+      sessionOptions: (id) => this.#sessionOptions(id),
+      onEnd: (id) => {
+        const session = this.#sessions.get(id);
+        if (!session) return;
+        this.#sessions.delete(id);
+        this.#count(session.address, -1);
+        session.end();
+      },
+      onError: (error) => log(errorEntry("app_failed", error)),
+    });
+  }
+
+  get size(): number {
+    return this.#table.size;
+  }
+
+  has(id: string): boolean {
+    return this.#sessions.has(id);
+  }
+
+  /** How many sessions were begun from an address and are alive. */
+  sessionsFrom(address: string): number {
+    return this.#perAddress.get(address) ?? 0;
+  }
+
+  connect(transport: SocketTransport, visitor: Omit<Visitor, "transport">): void {
+    this.#table.accept(transport, { ...visitor, transport });
+  }
+
+  /** The session of who shows its token. */
+  find(id: string, token: string, principal: unknown): LiveSession | undefined {
+    const isAdmitted = this.#table.admits(id, token, { principal, session: id, address: "" });
+    return isAdmitted ? this.#sessions.get(id) : undefined;
+  }
+
+  /** The session of a visitor who knows the unguessable address of something in it. */
+  findOwn(id: string, principal: unknown): LiveSession | undefined {
+    const session = this.#sessions.get(id);
+    return session && isSamePrincipal(session.principal, principal) ? session : undefined;
+  }
+
+  close(): void {
+    this.#table.close();
+  }
+
+  #count(address: string, change: 1 | -1): void {
+    const count = this.sessionsFrom(address) + change;
+    if (count > 0) this.#perAddress.set(address, count);
+    else this.#perAddress.delete(address);
+  }
+
+  #begin(id: string, { principal, address, transport }: Visitor): Params | Promise<Params> {
+    // It has said what it wants; what follows may take the app some time.
+    if (transport) transport.isGreeted = true;
+    this.#metrics.add("sessions_opened");
+    const { limits, log } = this.#settings;
+    const session = new LiveSession({
+      id,
+      principal,
+      address,
+      files: new SessionFiles(limits.sessionFileBytes),
+      keep: () => this.#table.keep(id),
+      log,
+    });
+    this.#sessions.set(id, session);
+    this.#count(address, 1);
+    const shown = this.#app(session);
+    return shown instanceof Promise ? shown.then(rootOf) : rootOf(shown);
+  }
+
+  #sessionOptions(
+    id: string,
+  ): ReturnType<
+    NonNullable<ConstructorParameters<typeof SessionTable<Visitor>>[0]["sessionOptions"]>
+  > {
+    const files = this.#sessions.get(id)?.files;
+    return {
+      ...(files && {
+        encodeFile: files.reference,
+        decodeFile: (reference) => files.take(String(reference["id"])),
+      }),
+      onDecide: ({ ok }) => {
+        this.#metrics.add("intents");
+        if (!ok) this.#metrics.add("intents_refused");
+      },
+    };
+  }
+}
+
+function rootOf(viewable: Parameters<typeof toView>[0]): Params {
+  const root = toView(viewable);
+  refuseNativeViews(root);
+  return root;
+}

@@ -1,0 +1,389 @@
+import { closeCodes } from "@heddle/sync";
+import { describe, expect, it } from "vitest";
+
+import { attack } from "./attacker.suite.ts";
+import { openWorkshop } from "./open.suite.ts";
+import { ask } from "./request.suite.ts";
+import { openSocket, until, visit } from "./visitor.suite.ts";
+import { secret } from "./workbench.suite.ts";
+
+describe("[N13] a session belongs to who began it", () => {
+  it("a stranger who knows only its id begins another one", async () => {
+    const { server, workshop } = await openWorkshop();
+    const ada = await visit(server);
+    await ada.root.call("rename", "Ada's");
+    const { session } = ada;
+    for (const token of ["", "x".repeat(32), session]) {
+      const mallory = await attack(server.url, `session/${session}/socket`);
+      mallory.hello({ session, token });
+      expect((await mallory.welcome())["session"]).not.toBe(session);
+      expect(JSON.stringify(mallory.heard)).not.toContain("Ada's");
+    }
+    expect(workshop.benches.map(({ title }) => title)).toEqual(["Ada's", "", "", ""]);
+    expect(ada.replica.state.status).toBe("online");
+  });
+
+  it("an old token is worth nothing", async () => {
+    const { server } = await openWorkshop();
+    const ada = await visit(server);
+    const { session, token } = ada;
+    for (let turn = 0; turn < 2; turn += 1) {
+      const before = ada.token;
+      ada.socket?.terminate();
+      await until(() => ada.token !== before && ada.replica.state.status === "online");
+    }
+    const mallory = await attack(server.url, `session/${session}/socket`);
+    mallory.hello({ session, token });
+    expect((await mallory.welcome())["session"]).not.toBe(session);
+    expect(ada.replica.state.status).toBe("online");
+  });
+
+  it("a token counts only under the address of its session", async () => {
+    const { server } = await openWorkshop();
+    const [ada, grace] = [await visit(server), await visit(server)];
+    const { session, token } = ada;
+    for (const path of ["socket", `session/${grace.session}/socket`]) {
+      const mallory = await attack(server.url, path);
+      mallory.hello({ session, token });
+      expect((await mallory.welcome())["session"]).not.toBe(session);
+    }
+  });
+
+  it("somebody else with the token is somebody else", async () => {
+    const { server } = await openWorkshop({
+      authorize: ({ headers }) => ({ id: headers["x-user"], at: Math.random() }),
+    });
+    const ada = await visit({ ...server, headers: { "X-User": "ada" } });
+    const { session, token } = ada;
+    const mallory = await attack(server.url, `session/${session}/socket`, { "X-User": "mallory" });
+    mallory.hello({ session, token });
+    expect((await mallory.welcome())["session"]).not.toBe(session);
+    // The same person is recognised by their id.
+    ada.socket?.terminate();
+    await until(() => ada.token !== token);
+    expect(ada.session).toBe(session);
+  });
+});
+
+describe("[N24] forged intents", () => {
+  const forgeries: [string, (root: string, field: string) => object, string][] = [
+    ["sets a constant", (id) => ({ id, intent: "set", args: ["fixed", "x"] }), "refused"],
+    [
+      "sets what may only be read",
+      (id) => ({ id, intent: "set", args: ["state", "x"] }),
+      "refused",
+    ],
+    [
+      "sets what nobody may see",
+      (id) => ({ id, intent: "set", args: ["password", "x"] }),
+      "refused",
+    ],
+    [
+      "sets a parameter that is not there",
+      (id) => ({ id, intent: "set", args: ["nothing", "x"] }),
+      "refused",
+    ],
+    [
+      "breaks a bound",
+      (id) => ({ id, intent: "set", args: ["title", "x".repeat(41)] }),
+      "validation",
+    ],
+    [
+      "gives another type",
+      (id) => ({ id, intent: "set", args: ["title", { a: 1 }] }),
+      "validation",
+    ],
+    ["calls a method that is no intent", (id) => ({ id, intent: "hash" }), "unknown_intent"],
+    ["calls update", (id) => ({ id, intent: "update", args: [{ state: "x" }] }), "unknown_intent"],
+    ["calls a method of the prototype", (id) => ({ id, intent: "toString" }), "unknown_intent"],
+    ["calls the constructor", (id) => ({ id, intent: "constructor" }), "unknown_intent"],
+    ["calls __proto__", (id) => ({ id, intent: "__proto__" }), "unknown_intent"],
+    [
+      "gives too many arguments",
+      (id) => ({ id, intent: "write", args: ["x", "y"] }),
+      "invalid_arguments",
+    ],
+    ["gives a wrong argument", (id) => ({ id, intent: "write", args: [5] }), "validation"],
+    ["passes a guard by", (id) => ({ id, intent: "write", args: ["x"] }), "refused"],
+    [
+      "sets the value of a field",
+      (_, id) => ({ id, intent: "set", args: ["value", "x"] }),
+      "refused",
+    ],
+    [
+      "names a model that is not there",
+      () => ({ id: "m999", intent: "write", args: ["x"] }),
+      "unknown_object",
+    ],
+    [
+      "names a model by a property",
+      () => ({ id: "__proto__", intent: "write", args: ["x"] }),
+      "unknown_object",
+    ],
+    [
+      "refers to a model that is not there",
+      (id) => ({ id, intent: "take", args: [{ $: "model", id: "m999" }] }),
+      "encoding",
+    ],
+    [
+      "refers to a file that is not there",
+      (id) => ({ id, intent: "take", args: [{ $: "file", id: "x" }] }),
+      "encoding",
+    ],
+    ["makes the app fail", (id) => ({ id, intent: "fail" }), "failed"],
+  ];
+
+  it("are refused each with its code, and change nothing", async () => {
+    const { server, workshop } = await openWorkshop();
+    const grace = await visit(server);
+    const mallory = await attack(server.url);
+    mallory.hello();
+    const root = String((await mallory.welcome())["root"]);
+    const { bench } = workshop;
+    bench.locked = true;
+    const field = mallory.heard
+      .flatMap(({ operations }) => (operations ?? []) as { id: string; kind: string }[])
+      .find(({ kind }) => kind === "text-input")!.id;
+    const before = workshop.benches.map((one) => one.hash());
+    let number = 0;
+    for (const [name, forge, code] of forgeries) {
+      const outcome = await mallory.push((number += 1), forge(root, field));
+      expect([name, outcome]).toEqual([name, expect.objectContaining({ ok: false, code })]);
+      expect(JSON.stringify(outcome)).not.toMatch(/\bat .+:\d+:\d+/);
+    }
+    expect(workshop.benches.map((one) => one.hash())).toEqual(before);
+    expect(JSON.stringify(mallory.heard)).not.toContain(secret);
+    expect(await grace.root.call("write", "still here")).toMatchObject({ ok: true });
+  });
+
+  it("an intent that was decided is not run again, and a gap is answered", async () => {
+    const { server, workshop } = await openWorkshop();
+    const mallory = await attack(server.url);
+    mallory.hello();
+    const id = String((await mallory.welcome())["root"]);
+    await mallory.push(1, { id, intent: "write", args: ["once"] });
+    await mallory.push(1, { id, intent: "write", args: ["twice"] });
+    mallory.say({ type: "push", intents: [{ number: 7, id, intent: "write", args: ["far"] }] });
+    await until(() => mallory.heard.some(({ type }) => type === "nack"));
+    expect(workshop.bench.log).toEqual(["once"]);
+  });
+});
+
+describe("[N20] messages that end the connection", () => {
+  const nested = (depth: number): string => "[".repeat(depth) + "]".repeat(depth);
+  const cases: [string, (id: string) => string | Buffer, number][] = [
+    [
+      "longer than 1 MiB",
+      (id) =>
+        JSON.stringify({
+          type: "push",
+          intents: [{ number: 1, id, intent: "write", args: ["x".repeat(1_048_576)] }],
+        }),
+      1009,
+    ],
+    [
+      "200,000 levels deep",
+      () => `{"type":"push","intents":${nested(200_000)}}`,
+      closeCodes.badMessage,
+    ],
+    [
+      "65 levels deep",
+      (id) =>
+        `{"type":"push","intents":[{"number":1,"id":"${id}","intent":"take","args":[${nested(65)}]}]}`,
+      closeCodes.badMessage,
+    ],
+    ["no JSON", () => "hello?", closeCodes.badMessage],
+    ["of no known type", () => `{"type":"sudo"}`, closeCodes.badMessage],
+    [
+      "with __proto__ in it",
+      (id) =>
+        `{"type":"push","intents":[{"number":1,"id":"${id}","intent":"take","args":[{"__proto__":{"isAdmin":true}}]}]}`,
+      closeCodes.badMessage,
+    ],
+    [
+      "with constructor in it",
+      (id) =>
+        `{"type":"push","intents":[{"number":1,"id":"${id}","intent":"take","args":[{"constructor":1}]}]}`,
+      closeCodes.badMessage,
+    ],
+    ["binary", () => Buffer.from("{}"), closeCodes.badMessage],
+  ];
+
+  it.each(cases)("%s", async (_, forge, code) => {
+    const { server, workshop } = await openWorkshop();
+    const grace = await visit(server);
+    const mallory = await attack(server.url);
+    mallory.hello();
+    const id = String((await mallory.welcome())["root"]);
+    const before = workshop.benches.map((one) => one.hash());
+    mallory.socket.send(forge(id));
+    expect(await mallory.closed()).toBe(code);
+    expect(workshop.benches.map((one) => one.hash())).toEqual(before);
+    expect("isAdmin" in {}).toBe(false);
+    expect(await grace.root.call("write", "still here")).toMatchObject({ ok: true });
+  });
+
+  it.each([
+    ["an intent", `{"type":"hi"}`],
+    ["nothing that makes sense", "x"],
+    ["a long hello", `{"type":"hello","version":1,"x":"${"x".repeat(5_000)}"}`],
+  ])("a connection that begins with %s", async (_, text) => {
+    const { server, workshop } = await openWorkshop();
+    const mallory = await attack(server.url);
+    mallory.say(text);
+    expect(await mallory.closed()).toBe(closeCodes.badMessage);
+    expect(workshop.benches).toHaveLength(0);
+  });
+
+  it("a page of another version is told to reload", async () => {
+    const { server } = await openWorkshop();
+    const old = await attack(server.url);
+    old.say({ type: "hello", version: 0 });
+    expect(await old.closed()).toBe(closeCodes.unsupportedVersion);
+  });
+});
+
+describe("[N21] more than a connection may ask for", () => {
+  it("10,000 intents in a second end it, and others do not notice", async () => {
+    const { server, workshop } = await openWorkshop({ limits: { intentsPerSecond: 100 } });
+    const grace = await visit(server);
+    const mallory = await attack(server.url);
+    mallory.hello();
+    const id = String((await mallory.welcome())["root"]);
+    for (let number = 1; number <= 10_000; number += 1) {
+      mallory.say({ type: "push", intents: [{ number, id, intent: "write", args: ["flood"] }] });
+    }
+    expect(await mallory.closed()).toBe(closeCodes.overloaded);
+    // The clock's second may turn while they arrive.
+    expect(workshop.bench.log.length).toBeLessThan(2_000);
+    expect(await grace.root.call("write", "still here")).toMatchObject({ ok: true });
+  });
+
+  it("10,000 intents in one message end it before the first", async () => {
+    const { server, workshop } = await openWorkshop();
+    const mallory = await attack(server.url);
+    mallory.hello();
+    const id = String((await mallory.welcome())["root"]);
+    const intents = Array.from({ length: 10_000 }, (_, at) => ({
+      number: at + 1,
+      id,
+      intent: "write",
+      args: ["x"],
+    }));
+    mallory.say({ type: "push", intents });
+    expect(await mallory.closed()).toBe(closeCodes.overloaded);
+    expect(workshop.bench.log).toEqual([]);
+  });
+});
+
+it("[N21] 10,000 messages in a second that ask for nothing end the connection as well", async () => {
+  const { server } = await openWorkshop({ limits: { intentsPerSecond: 100 } });
+  const mallory = await attack(server.url);
+  mallory.hello();
+  await mallory.welcome();
+  for (let at = 0; at < 10_000; at += 1) mallory.say({ type: "ping" });
+  expect(await mallory.closed()).toBe(closeCodes.overloaded);
+});
+
+describe("[N22] more visitors than there is room for", () => {
+  it("are sent away to come back later", async () => {
+    const { server, workshop } = await openWorkshop({ limits: { sessions: 2 } });
+    await visit(server);
+    await visit(server);
+    const third = await attack(server.url);
+    third.hello();
+    expect(await third.closed()).toBe(closeCodes.overloaded);
+    expect(workshop.benches).toHaveLength(2);
+  });
+
+  it("are counted per address", async () => {
+    const { server } = await openWorkshop({
+      limits: { connectionsPerAddress: 1 },
+      addressOf: ({ headers }) => String(headers["x-address"]),
+    });
+    const from = (address: string): Promise<unknown> =>
+      openSocket(`${server.url}socket`, { "X-Address": address });
+    const first = await attack(server.url, "socket", { "X-Address": "one" });
+    await expect(from("one")).rejects.toThrow(/429.+too_many/);
+    (await attack(server.url, "socket", { "X-Address": "two" })).socket.terminate();
+    first.socket.terminate();
+    await until(() =>
+      from("one").then(
+        () => true,
+        () => false,
+      ),
+    );
+  });
+
+  it("cannot take up all sessions from one address, but come back to theirs", async () => {
+    const { server } = await openWorkshop({ limits: { sessionsPerAddress: 2 } });
+    const ada = await visit(server);
+    (await visit(server)).replica.close();
+    await expect(openSocket(`${server.url}socket`)).rejects.toThrow("429");
+    await expect(openSocket(`${server.url}session/unknown/socket`)).rejects.toThrow("429");
+    const { token, session } = ada;
+    ada.socket?.terminate();
+    await until(() => ada.token !== token);
+    expect(ada.session).toBe(session);
+  });
+
+  it("are counted in all", async () => {
+    const { server } = await openWorkshop({ limits: { connections: 1 } });
+    await visit(server);
+    await expect(openSocket(`${server.url}socket`)).rejects.toThrow("429");
+  });
+});
+
+describe("[N23] connections that say nothing", () => {
+  it("are closed when they do not say what they want", async () => {
+    const { server, workshop } = await openWorkshop({ limits: { helloMilliseconds: 30 } });
+    const silent = await attack(server.url);
+    const chatty = await attack(server.url);
+    chatty.say({ type: "ping" });
+    expect([await silent.closed(), await chatty.closed()]).toEqual([
+      closeCodes.badMessage,
+      closeCodes.badMessage,
+    ]);
+    expect(workshop.benches).toHaveLength(0);
+  });
+
+  it("are given up when nobody is at the other end", async () => {
+    const { server } = await openWorkshop({ limits: { silenceMilliseconds: 40 } });
+    const dead = await attack(server.url);
+    dead.hello();
+    await dead.welcome();
+    // It hears nothing any more, not even the question whether it is there.
+    dead.socket.pause();
+    const metrics = async (): Promise<string> => (await ask(server.url, "/metrics")).body;
+    await expect.poll(metrics, { timeout: 4_000 }).toContain("\nheddle_connections 0\n");
+  });
+});
+
+it("[N16] neither the log nor any answer has an id, a token or a secret in it", async () => {
+  const { server, workshop } = await openWorkshop({
+    authorize: ({ headers }) => headers["x-user"],
+  });
+  const headers = { "X-User": "ada", Origin: server.url.slice(0, -1) };
+  const ada = await visit({ ...server, headers });
+  const { session = "", token = "" } = ada;
+  await ada.root.call("fail");
+  await ada.root.call("write", 5);
+  const answers = [
+    await ask(server.url, `/session/${session}/files/x`, { headers }),
+    await ask(server.url, `/session/${session}/files/x`),
+    await ask(server.url, `/session/${session}/files`, {
+      method: "POST",
+      headers: { ...headers, "X-Heddle-Token": `${token}x` },
+    }),
+    await ask(server.url, `/session/${session}/socket`, { headers }),
+    await ask(server.url, `/session/${session}/..`, { headers }),
+    await ask(server.url, "/metrics", { headers }),
+  ];
+  await expect(openSocket(`${server.url}session/${session}/socket`)).rejects.toThrow("401");
+  const told = JSON.stringify([server.log.filter(({ event }) => event !== "app_failed"), answers]);
+  for (const hidden of [session, token, secret]) expect(told).not.toContain(hidden);
+  // What the app threw is for the log alone; what it says there is the app's own.
+  expect(JSON.stringify(ada.heard)).not.toContain(secret);
+  expect(server.log).toContainEqual(expect.objectContaining({ event: "app_failed" }));
+  expect(workshop.benches).toHaveLength(1);
+});

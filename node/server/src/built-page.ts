@@ -1,0 +1,71 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+import { HeddleError } from "@heddle/params";
+
+const folder = fileURLToPath(new URL("../page", import.meta.url));
+
+const types: Readonly<Record<string, string>> = {
+  js: "text/javascript; charset=utf-8",
+  css: "text/css; charset=utf-8",
+  svg: "image/svg+xml",
+  woff2: "font/woff2",
+};
+
+/** A file of the page: its name has a hash of its content, so it never changes. */
+export interface Asset {
+  readonly content: Buffer;
+  readonly type: string;
+}
+
+/** The page that shows an app, as it was built; its files are found by exact name only. */
+export class BuiltPage {
+  readonly #template: string;
+  readonly #assets: ReadonlyMap<string, Asset>;
+
+  constructor() {
+    if (!existsSync(`${folder}/index.html`)) {
+      throw new HeddleError("page", `There is no page in ${folder}: run \`npm run page\` first`);
+    }
+    this.#template = readFileSync(`${folder}/index.html`, "utf8");
+    this.#assets = new Map(readdirSync(`${folder}/assets`).map((name) => [name, readAsset(name)]));
+  }
+
+  asset(name: string): Asset | undefined {
+    return this.#assets.get(name);
+  }
+
+  /** The page for an app. */
+  html({ title, basePath, app, modules }: PageContent): string {
+    const settings = { app: `${basePath}${app}`, modules };
+    return this.#template
+      .replaceAll("./assets/", `${basePath}/assets/`)
+      .replace("%heddle-title%", () => escapeHtml(title))
+      .replace("%heddle-settings%", () => escapeHtml(JSON.stringify(settings)));
+  }
+}
+
+interface PageContent {
+  readonly title: string;
+  readonly basePath: string;
+  readonly app: string;
+  /** The address of the module for each registered kind. */
+  readonly modules: Readonly<Record<string, string>>;
+}
+
+function readAsset(name: string): Asset {
+  const type = types[name.split(".").at(-1) ?? ""] ?? "application/octet-stream";
+  return { content: readFileSync(`${folder}/assets/${name}`), type };
+}
+
+const escapes: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (character) => escapes[character] ?? "");
+}

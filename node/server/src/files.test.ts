@@ -1,0 +1,180 @@
+import { FileInput, Image } from "@heddle/views";
+import { describe, expect, it } from "vitest";
+
+import { open, type Opened, openWorkshop } from "./open.suite.ts";
+import { type Answer, ask } from "./request.suite.ts";
+import { until, visit, type Visitor } from "./visitor.suite.ts";
+
+interface Sending {
+  readonly body?: string | Buffer;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+function send(
+  server: Opened,
+  visitor: Visitor,
+  { body = "content", headers = {} }: Sending = {},
+): Promise<Answer> {
+  return ask(server.url, `/session/${visitor.session}/files`, {
+    method: "POST",
+    body,
+    headers: {
+      Origin: server.url.slice(0, -1),
+      "X-Heddle-Token": visitor.token ?? "",
+      "X-Heddle-Name": "notes.txt",
+      "Content-Type": "text/plain",
+      ...headers,
+    },
+  });
+}
+
+/** Carries the reference of a file as the page would, without the file. */
+const options = {
+  files: {
+    encode: (): never => {
+      throw new Error("not asked for");
+    },
+    decode: (reference: unknown) => reference,
+  },
+};
+
+describe("[N30] files", () => {
+  it("come in over HTTP, and an intent hands them to the app", async () => {
+    const { server, workshop } = await openWorkshop();
+    const ada = await visit(server);
+    const sent = await send(server, ada);
+    expect(sent.status).toBe(201);
+    const reference = JSON.parse(sent.body) as Record<string, unknown>;
+    expect(reference).toEqual({
+      $: "file",
+      id: expect.stringMatching(/^[\w-]{32}$/),
+      name: "notes.txt",
+      type: "text/plain",
+      size: 7,
+    });
+    ada.socket?.send(
+      JSON.stringify({
+        type: "push",
+        intents: [{ number: 1, id: ada.root.id, intent: "take", args: [reference] }],
+      }),
+    );
+    await until(() => workshop.bench.taken instanceof File);
+    const file = workshop.bench.taken as File;
+    expect([file.name, file.type, await file.text()]).toEqual([
+      "notes.txt",
+      "text/plain",
+      "content",
+    ]);
+  });
+
+  it("of the app go out over HTTP, and keep their address", async () => {
+    const picture = new Image({ source: new Blob(["pixels"], { type: "image/png" }), alt: "" });
+    const input = new FileInput({
+      value: new File(["<script>"], "page.html", { type: "text/html" }),
+    });
+    const server = await open(() => picture);
+    const ada = await visit({ ...server, options });
+    const { id } = ada.root.read("source") as { id: string };
+    const answer = await ask(server.url, `/session/${ada.session}/files/${id}`);
+    expect([answer.status, answer.body, answer.headers["content-type"]]).toEqual([
+      200,
+      "pixels",
+      "image/png",
+    ]);
+
+    const other = await open(() => input);
+    const grace = await visit({ ...other, options });
+    const reference = grace.root.read("value") as { id: string };
+    const page = await ask(other.url, `/session/${grace.session}/files/${reference.id}`);
+    // What could run in a page is not given as what it is.
+    expect(page.headers).toMatchObject({
+      "content-type": "application/octet-stream",
+      "content-disposition": "attachment",
+      "content-security-policy": expect.stringContaining("sandbox"),
+    });
+  });
+
+  it("need the token of the session", async () => {
+    const { server } = await openWorkshop();
+    const [ada, grace] = [await visit(server), await visit(server)];
+    for (const token of ["", "x", grace.token!]) {
+      expect(await send(server, ada, { headers: { "X-Heddle-Token": token } })).toMatchObject({
+        status: 404,
+      });
+    }
+  });
+
+  it("of one session are not those of another", async () => {
+    const { server, workshop } = await openWorkshop();
+    const [ada, mallory] = [await visit(server), await visit(server)];
+    const { id } = JSON.parse((await send(server, ada)).body) as { id: string };
+    expect(await ask(server.url, `/session/${ada.session}/files/${id}`)).toMatchObject({
+      status: 200,
+    });
+    expect(await ask(server.url, `/session/${mallory.session}/files/${id}`)).toMatchObject({
+      status: 404,
+    });
+    mallory.socket?.send(
+      JSON.stringify({
+        type: "push",
+        intents: [{ number: 1, id: mallory.root.id, intent: "take", args: [{ $: "file", id }] }],
+      }),
+    );
+    await until(() => mallory.heard.some((text) => text.includes(`"code":"encoding"`)));
+    expect(workshop.bench.taken).toBeUndefined();
+  });
+
+  it("belong to who is signed in", async () => {
+    const { server } = await openWorkshop({ authorize: ({ headers }) => headers["x-user"] });
+    const ada = await visit({ ...server, headers: { "X-User": "ada" } });
+    const { id } = JSON.parse((await send(server, ada, { headers: { "X-User": "ada" } })).body) as {
+      id: string;
+    };
+    const path = `/session/${ada.session}/files/${id}`;
+    expect(await ask(server.url, path, { headers: { "X-User": "mallory" } })).toMatchObject({
+      status: 404,
+    });
+    expect(await ask(server.url, path, { headers: { "X-User": "ada" } })).toMatchObject({
+      status: 200,
+    });
+  });
+
+  it("have a most, each and together", async () => {
+    const { server } = await openWorkshop({ limits: { fileBytes: 100, sessionFileBytes: 150 } });
+    const ada = await visit(server);
+    expect(await send(server, ada, { body: "x".repeat(101) })).toMatchObject({
+      status: 413,
+      code: "too_large",
+    });
+    const chunked = { "Transfer-Encoding": "chunked" };
+    expect(await send(server, ada, { body: "x".repeat(101), headers: chunked })).toMatchObject({
+      status: 413,
+    });
+    expect(await send(server, ada, { body: "x".repeat(100) })).toMatchObject({ status: 201 });
+    expect(await send(server, ada, { body: "x".repeat(100) })).toMatchObject({ status: 413 });
+    expect(await send(server, ada, { body: "x".repeat(50) })).toMatchObject({ status: 201 });
+  });
+
+  it.each([
+    ["../../etc/passwd", "passwd"],
+    ["C:\\evil.exe", "evil.exe"],
+    ["%00a%0d%0ab", "ab"],
+    ["..%2f..%2fx", "x"],
+    ["%", "file"],
+    ["", "file"],
+  ])("named %j are called %j", async (name, expected) => {
+    const { server } = await openWorkshop();
+    const ada = await visit(server);
+    const sent = await send(server, ada, { headers: { "X-Heddle-Name": name } });
+    expect(JSON.parse(sent.body)).toMatchObject({ name: expected });
+  });
+
+  it("are gone with their session", async () => {
+    const { server } = await openWorkshop({ session: { ttl: 1 } });
+    const ada = await visit(server);
+    const { id } = JSON.parse((await send(server, ada)).body) as { id: string };
+    ada.replica.close();
+    const path = `/session/${ada.session}/files/${id}`;
+    await expect.poll(async () => (await ask(server.url, path)).status).toBe(404);
+  });
+});

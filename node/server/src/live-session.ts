@@ -1,0 +1,57 @@
+import type { AppSession } from "./app.ts";
+import { errorEntry, type Logger } from "./log.ts";
+import type { SessionFiles } from "./session-files.ts";
+
+interface LiveSessionParts {
+  readonly id: string;
+  readonly principal: unknown;
+  readonly address: string;
+  readonly files: SessionFiles;
+  readonly keep: () => () => void;
+  readonly log: Logger;
+}
+
+/** A session as its app knows it, with what the server keeps for it. */
+export class LiveSession implements AppSession {
+  readonly id: string;
+  readonly principal: unknown;
+  readonly files: SessionFiles;
+  /** Where its visitor came from first. */
+  readonly address: string;
+  readonly #keep: () => () => void;
+  readonly #log: Logger;
+  #callbacks: (() => void)[] = [];
+  #isOver = false;
+
+  constructor({ id, principal, address, files, keep, log }: LiveSessionParts) {
+    this.id = id;
+    this.principal = principal;
+    this.address = address;
+    this.files = files;
+    this.#keep = keep;
+    this.#log = log;
+  }
+
+  onClose(callback: () => void): void {
+    if (this.#isOver) this.#run(callback);
+    else this.#callbacks.push(callback);
+  }
+
+  keepAlive(): () => void {
+    return this.#keep();
+  }
+
+  /** Tells the app that the session is over. */
+  end(): void {
+    this.#isOver = true;
+    for (const callback of this.#callbacks.splice(0)) this.#run(callback);
+  }
+
+  #run(callback: () => void): void {
+    try {
+      callback();
+    } catch (error) {
+      this.#log(errorEntry("on_close_failed", error));
+    }
+  }
+}

@@ -1,0 +1,50 @@
+/** What is counted, with the sentence that Prometheus shows. */
+const counters = {
+  sessions_opened: "Sessions that were begun.",
+  connections_opened: "WebSocket connections that were accepted.",
+  intents: "Intents that were decided.",
+  intents_refused: "Intents that were refused.",
+  requests: "HTTP requests.",
+  requests_refused: "Requests and upgrades that the gate or a limit refused.",
+  bytes_received: "Bytes of messages from browsers.",
+  bytes_sent: "Bytes of messages to browsers.",
+} as const;
+
+/** Counts what happens, and tells it in the text format of Prometheus. */
+export class Metrics {
+  readonly #counts = new Map<keyof typeof counters, number>();
+  readonly #started = Date.now();
+
+  add(name: keyof typeof counters, amount = 1): void {
+    this.#counts.set(name, this.get(name) + amount);
+  }
+
+  get(name: keyof typeof counters): number {
+    return this.#counts.get(name) ?? 0;
+  }
+
+  text(present: { readonly sessions: number; readonly connections: number }): string {
+    const uptime = (Date.now() - this.#started) / 1_000;
+    const lines = [
+      ...gauge("sessions", "Sessions that are alive.", present.sessions),
+      ...gauge("connections", "WebSocket connections that are open.", present.connections),
+      ...gauge("uptime_seconds", "How long the server has been running.", uptime),
+    ];
+    for (const [name, help] of Object.entries(counters) as [keyof typeof counters, string][]) {
+      lines.push(...metric(`${name}_total`, "counter", help, this.get(name)));
+    }
+    return `${lines.join("\n")}\n`;
+  }
+}
+
+function gauge(name: string, help: string, value: number): string[] {
+  return metric(name, "gauge", help, value);
+}
+
+function metric(name: string, type: string, help: string, value: number): string[] {
+  return [
+    `# HELP heddle_${name} ${help}`,
+    `# TYPE heddle_${name} ${type}`,
+    `heddle_${name} ${value}`,
+  ];
+}

@@ -1,0 +1,20 @@
+import { HeddleError, type Params } from "@heddle/params";
+import { reachableModels } from "@heddle/sync";
+import { NativeView } from "@heddle/views";
+
+/** Thrown when a served app shows something that lives in a page. */
+class NativeViewError extends HeddleError {
+  constructor() {
+    super(
+      "native_view",
+      "A served app cannot show a React element or a DOM node: it runs here, the page is elsewhere. Give a view, or register a view module with registerView.",
+    );
+  }
+}
+
+/** Throws if anything that a view can reach is a React element or a DOM node. */
+export function refuseNativeViews(root: Params): void {
+  for (const model of reachableModels(root)) {
+    if (model.kind === NativeView.kind) throw new NativeViewError();
+  }
+}

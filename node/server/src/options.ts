@@ -1,0 +1,109 @@
+import type { IncomingMessage } from "node:http";
+
+import { HeddleError } from "@heddle/params";
+
+import { checkedPath } from "./app.ts";
+import { type Logger, writeLine } from "./log.ts";
+
+/** What visitors may use up. */
+export interface ServerLimits {
+  /** Of one message from a browser. */
+  readonly frameBytes: number;
+  /** How deep a message may nest. */
+  readonly frameDepth: number;
+  /** Of one connection. */
+  readonly intentsPerSecond: number;
+  readonly sessions: number;
+  readonly sessionsPerAddress: number;
+  readonly connections: number;
+  readonly connectionsPerAddress: number;
+  /** Of one uploaded file. */
+  readonly fileBytes: number;
+  /** Of all files that a session has uploaded. */
+  readonly sessionFileBytes: number;
+  /** How long a connection may take to say what it wants. */
+  readonly helloMilliseconds: number;
+  /** How long a connection may say nothing. */
+  readonly silenceMilliseconds: number;
+}
+
+/** How apps are served. */
+export interface ServeOptions<Principal = unknown> {
+  /** 5006 or the next free one when left out. */
+  readonly port?: number;
+  /** The address to listen on; only this machine when left out. */
+  readonly host?: string;
+  /** What the browser's tab says. */
+  readonly title?: string;
+  /** Says who asks; nobody gets in when it returns `undefined` or throws. */
+  readonly authorize?: (
+    request: IncomingMessage,
+  ) => Principal | undefined | Promise<Principal | undefined>;
+  /** Origins that the page may be shown under, such as `https://app.example.com` behind a proxy. */
+  readonly allowedOrigins?: readonly string[];
+  readonly limits?: Partial<ServerLimits>;
+  readonly session?: {
+    /** How many milliseconds a session waits for its visitor to come back. */
+    readonly ttl?: number;
+  };
+  /** The path that everything is under. */
+  readonly basePath?: string;
+  /** A short name of this process: session ids begin with it, so that a load balancer can tell whose they are. */
+  readonly instance?: string;
+  /** Where a visitor comes from, for the limit per address; the other end of the connection when left out. */
+  readonly addressOf?: (request: IncomingMessage) => string;
+  /** Takes each line of the log; `false` keeps quiet. */
+  readonly logger?: Logger | false;
+  /** Whether SIGTERM and SIGINT end the process after the sessions were told; yes when left out. */
+  readonly handleSignals?: boolean;
+}
+
+const defaultLimits: ServerLimits = {
+  frameBytes: 1_048_576,
+  frameDepth: 64,
+  intentsPerSecond: 1_000,
+  sessions: 10_000,
+  sessionsPerAddress: 1_000,
+  connections: 20_000,
+  connectionsPerAddress: 256,
+  fileBytes: 10_485_760,
+  sessionFileBytes: 52_428_800,
+  helloMilliseconds: 10_000,
+  silenceMilliseconds: 60_000,
+};
+
+/** The options of a handler with nothing left open. */
+export interface Settings {
+  readonly title: string;
+  readonly authorize: ((request: IncomingMessage) => unknown) | undefined;
+  readonly allowedOrigins: readonly string[];
+  readonly limits: ServerLimits;
+  readonly timeToLive: number;
+  readonly basePath: string;
+  readonly instance: string;
+  readonly addressOf: (request: IncomingMessage) => string;
+  readonly log: Logger;
+}
+
+/** A name that can stand in a path. */
+function checkedInstance(instance: string): string {
+  if (/^[A-Za-z0-9_-]*$/.test(instance)) return instance;
+  throw new HeddleError(
+    "instance",
+    `"${instance}" cannot be the name of an instance: use letters, digits, "_" and "-"`,
+  );
+}
+
+export function settingsOf<Principal>(options: ServeOptions<Principal>): Settings {
+  return {
+    title: options.title ?? "Heddle",
+    authorize: options.authorize,
+    allowedOrigins: (options.allowedOrigins ?? []).map((origin) => new URL(origin).origin),
+    limits: { ...defaultLimits, ...options.limits },
+    timeToLive: options.session?.ttl ?? 60_000,
+    basePath: checkedPath(options.basePath ?? ""),
+    instance: checkedInstance(options.instance ?? ""),
+    addressOf: options.addressOf ?? ((request) => request.socket.remoteAddress ?? ""),
+    log: options.logger === false ? () => {} : (options.logger ?? writeLine),
+  };
+}

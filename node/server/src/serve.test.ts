@@ -1,0 +1,206 @@
+import { createServer } from "node:http";
+import { createServer as createNetServer, type AddressInfo } from "node:net";
+
+import { closeCodes } from "@heddle/sync";
+import { Column, Text, type Viewable } from "@heddle/views";
+import { expect, it, onTestFinished } from "vitest";
+
+import { createHandler } from "./handler.ts";
+import { open, openWorkshop } from "./open.suite.ts";
+import { serve } from "./serve.ts";
+import { until, visit, Visitor } from "./visitor.suite.ts";
+import { Workshop } from "./workbench.suite.ts";
+
+it("[N1] calls the app once per visitor, and each has a state of their own", async () => {
+  const { server, workshop } = await openWorkshop();
+  const [ada, grace] = [await visit(server), await visit(server)];
+  expect(workshop.benches).toHaveLength(2);
+  expect(await ada.root.call("rename", "Ada's")).toMatchObject({ ok: true });
+  expect(workshop.benches.map(({ title }) => title)).toEqual(["Ada's", ""]);
+  expect([ada.root.read("title"), grace.root.read("title")]).toEqual(["Ada's", ""]);
+});
+
+it("[N1] shows what the app changes by itself", async () => {
+  const { server, workshop } = await openWorkshop();
+  const ada = await visit(server);
+  workshop.bench.state = "changed on the server";
+  await expect.poll(() => ada.root.read("state")).toBe("changed on the server");
+});
+
+it("[N1] goes on with the same session after an interruption", async () => {
+  const { server, workshop } = await openWorkshop();
+  const ada = await visit(server);
+  const { session, root } = ada;
+  ada.socket?.terminate();
+  workshop.bench.state = "meanwhile";
+  await until(() => root.read("state") === "meanwhile");
+  expect([ada.session, workshop.benches.length]).toEqual([session, 1]);
+});
+
+it("[N1] goes on with the same session for a page that was loaded again", async () => {
+  const { server, workshop } = await openWorkshop();
+  const before = await visit(server);
+  await before.root.call("write", "before");
+  const membership = { session: before.session!, token: before.token! };
+  const after = new Visitor({ ...server, options: { membership } });
+  onTestFinished(() => after.replica.close());
+  await until(() => after.replica.root !== undefined);
+  expect(await after.root.call("write", "after")).toMatchObject({ ok: true });
+  expect(workshop.benches.map(({ log }) => log)).toEqual([["before", "after"]]);
+});
+
+it("[N2] serves several apps under their paths, below a base path", async () => {
+  const server = await open({ "/a": () => "first", "/b/c": () => "second" }, { basePath: "/apps" });
+  expect(server.url).toBe(`http://127.0.0.1:${server.port}/apps/`);
+  const first = await visit({ url: `${server.url}a/` });
+  const second = await visit({ url: `${server.url}b/c/` });
+  expect([first.root.read("text"), second.root.read("text")]).toEqual(["first", "second"]);
+  expect((await fetch(`http://127.0.0.1:${server.port}/healthz`)).status).toBe(404);
+  expect((await fetch(`${server.url}healthz`)).status).toBe(200);
+});
+
+it.each(["/assets", "/a b", "a", "/../a", "/%61"])("[N2] refuses the path %j", (path) => {
+  expect(() => createHandler({ [path]: () => "" })).toThrow(
+    expect.objectContaining({ code: "path" }),
+  );
+});
+
+it("[N2] serves from an existing server, and leaves to it what is not its own", async () => {
+  const workshop = new Workshop();
+  const handler = createHandler(workshop.app, { basePath: "/inside", logger: false });
+  const server = createServer((request, response) =>
+    handler.request(request, response, () => response.end("outside")),
+  );
+  server.on("upgrade", handler.upgrade).listen(0, "127.0.0.1");
+  await new Promise((resolve) => {
+    server.once("listening", resolve);
+  });
+  onTestFinished(() => {
+    handler.close();
+    server.close();
+    server.closeAllConnections();
+  });
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  expect(await (await fetch(`${url}other`)).text()).toBe("outside");
+  const ada = await visit({ url: `${url}inside/` });
+  expect(await ada.root.call("write", "x")).toMatchObject({ ok: true });
+});
+
+it("[N3] listens on this machine only, unless told otherwise", async () => {
+  const { server } = await openWorkshop();
+  expect(server.url).toBe(`http://127.0.0.1:${server.port}/`);
+  expect(server.log).toEqual([]);
+  const wide = await open(() => "", { host: "0.0.0.0" });
+  expect(wide.log).toMatchObject([{ level: "warning", event: "open_to_all" }]);
+  const guarded = await open(() => "", { host: "0.0.0.0", authorize: () => "somebody" });
+  expect(guarded.log).toEqual([]);
+});
+
+it("[N3] takes another port than the usual one, but not than one that was asked for", async () => {
+  const options = { handleSignals: false, logger: false } as const;
+  const [one, other] = [await serve(() => "", options), await serve(() => "", options)];
+  onTestFinished(() => Promise.all([one.close(), other.close()]).then(() => {}));
+  expect(one.port).not.toBe(other.port);
+  const taken = createNetServer().listen(0, "127.0.0.1");
+  await new Promise((resolve) => {
+    taken.once("listening", resolve);
+  });
+  onTestFinished(() => void taken.close());
+  const { port } = taken.address() as AddressInfo;
+  await expect(serve(() => "", { ...options, port })).rejects.toMatchObject({ code: "EADDRINUSE" });
+});
+
+it("[N4] tells the app who visits, and when the visit is over", async () => {
+  const { server, workshop } = await openWorkshop({
+    session: { ttl: 20 },
+    authorize: ({ headers }) => headers["x-user"],
+  });
+  const ada = await visit({ ...server, headers: { "X-User": "ada" } });
+  const [session] = workshop.sessions;
+  expect(session).toMatchObject({ id: ada.session, principal: "ada" });
+  const ended: string[] = [];
+  session!.onClose(() => ended.push("over"));
+  ada.replica.close();
+  await until(() => ended.length > 0);
+  session!.onClose(() => ended.push("over already"));
+  expect(ended).toEqual(["over", "over already"]);
+});
+
+it("[N4] keeps a session alive as long as its app wants", async () => {
+  const { server, workshop } = await openWorkshop({ session: { ttl: 20 } });
+  const [kept, other] = [await visit(server), await visit(server)];
+  const ended: string[] = [];
+  workshop.sessions[0]!.onClose(() => ended.push("kept"));
+  workshop.sessions[1]!.onClose(() => ended.push("other"));
+  const letGo = workshop.sessions[0]!.keepAlive();
+  kept.replica.close();
+  await until(() => kept.codes.length > 0);
+  other.replica.close();
+  await until(() => ended.length > 0);
+  expect(ended).toEqual(["other"]);
+  letGo();
+  await until(() => ended.length > 1);
+});
+
+it("[N5] waits for an app that takes its time", async () => {
+  const app = (): Promise<Viewable> => Promise.resolve(new Text({ text: "at last" }));
+  const ada = await visit(await open(app));
+  expect(ada.root.read("text")).toBe("at last");
+});
+
+const element = { $$typeof: Symbol.for("react.element"), type: "p", props: {}, key: null };
+
+it.each<[string, () => Viewable | Promise<Viewable>, string]>([
+  [
+    "throws",
+    () => {
+      throw new Error("broken");
+    },
+    "broken",
+  ],
+  ["rejects", () => Promise.reject(new Error("broken")), "broken"],
+  ["shows nothing", () => undefined as never, "undefined cannot be shown"],
+  ["shows a React element", () => element, "NativeViewError"],
+  ["has a React element in it", () => new Column({ children: [element] }), "NativeViewError"],
+])("[N5] an app that %s ends with a code, and only the log says why", async (_, app, reason) => {
+  const server = await open(app);
+  const ada = new Visitor(server);
+  await until(() => ada.replica.state.status === "stopped");
+  expect(ada.codes).toEqual([closeCodes.failed]);
+  expect(ada.heard.join()).not.toContain(reason);
+  expect(server.log).toMatchObject([
+    { level: "error", event: "app_failed", message: expect.stringContaining(reason) },
+  ]);
+});
+
+it("[N6] tells its pages to come back, and they do", async () => {
+  const { server, workshop } = await openWorkshop();
+  const ada = await visit(server);
+  const ended: string[] = [];
+  workshop.sessions[0]!.onClose(() => ended.push("over"));
+  await server.close();
+  await until(() => ada.codes.length > 0);
+  expect([ada.codes, ended]).toEqual([[closeCodes.restarting], ["over"]]);
+  const again = await open(workshop.app, { port: server.port });
+  await until(() => workshop.benches.length === 2 && ada.replica.state.status === "online");
+  expect(again.port).toBe(server.port);
+});
+
+it("[N7] says that it is well, and what it has done", async () => {
+  const { server } = await openWorkshop();
+  const ada = await visit(server);
+  await ada.root.call("write", "x");
+  await ada.root.call("unheard_of");
+  expect(await (await fetch(`${server.url}healthz`)).json()).toEqual({ ok: true });
+  const text = await (await fetch(`${server.url}metrics`)).text();
+  for (const [name, value] of [
+    ["sessions", 1],
+    ["connections", 1],
+    ["sessions_opened_total", 1],
+    ["intents_total", 2],
+    ["intents_refused_total", 1],
+  ]) {
+    expect(text).toContain(`\nheddle_${name} ${value}\n`);
+  }
+  expect(text).toMatch(/^# HELP heddle_sessions .+\n# TYPE heddle_sessions gauge\n/);
+});

@@ -1,0 +1,25 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+
+/** The text of a front-end module, or the file that it is in. */
+export type ViewModule = { readonly source: string } | string | URL;
+
+const modules = new Map<string, { readonly file: string; readonly source: Buffer }>();
+
+/** Makes a module the one that shows views of a kind in served pages: an anywidget front-end module, or a React component. */
+export function registerView(kind: string, module: ViewModule): void {
+  const isText = typeof module === "object" && "source" in module;
+  const source = isText ? Buffer.from(module.source) : readFileSync(module);
+  const hash = createHash("sha256").update(source).digest("hex").slice(0, 32);
+  modules.set(kind, { file: `${hash}.js`, source });
+}
+
+/** Which file shows each registered kind. */
+export function moduleFiles(): Record<string, string> {
+  return Object.fromEntries(Array.from(modules, ([kind, { file }]) => [kind, file]));
+}
+
+/** The text of a module by the name of its file. */
+export function moduleSource(file: string): Buffer | undefined {
+  return [...modules.values()].find((module) => module.file === file)?.source;
+}
