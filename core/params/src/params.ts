@@ -335,7 +335,9 @@ export class Params implements Handle, Observed {
   /** Hidden values may be large and of any kind, and nobody echoes them: they are compared by identity. */
   #isEqual(name: string, value: unknown): boolean {
     const current = this.#values.get(name);
-    return this.#blueprint.visible.has(name) ? equalValues(current, value) : Object.is(current, value);
+    return this.#blueprint.visible.has(name)
+      ? equalValues(current, value)
+      : Object.is(current, value);
   }
 
   #write(name: string, value: unknown): void {

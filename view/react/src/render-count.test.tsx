@@ -42,7 +42,7 @@ function bigForm(): Group {
   return schemaToWidget("form", { type: "object", properties }, { required: true }) as Group;
 }
 
-test("[R34] a keystroke in a form of 500 fields renders one field", async () => {
+test("[R34] a keystroke in a form of 500 fields renders its field at most", async () => {
   const form = bigForm();
   const root = await show(form);
   await expect.poll(() => root.querySelectorAll(".hd-field").length).toBe(500);
@@ -51,8 +51,13 @@ test("[R34] a keystroke in a form of 500 fields renders one field", async () => 
   await userEvent.keyboard("a");
   rendered.length = 0;
   await userEvent.keyboard("b");
-  expect(rendered).toEqual(["text-input"]);
+  expect(rendered).toEqual([]);
   expect(form.value).toEqual({ "part 200": { "field 200": "ab" } });
+  await userEvent.click(page.getByRole("spinbutton", { name: "field 201", exact: true }));
+  await userEvent.keyboard("1");
+  rendered.length = 0;
+  await userEvent.keyboard("2");
+  expect(rendered).toEqual(["integer-input"]);
   rendered.length = 0;
   await userEvent.click(page.getByRole("checkbox", { name: "field 302", exact: true }));
   expect(rendered.filter((kind) => kind === "checkbox")).toHaveLength(1);

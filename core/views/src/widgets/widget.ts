@@ -1,4 +1,4 @@
-import { equalValues, type IntentTable, type Issue } from "@heddle/params";
+import { equalValues, type IntentTable, type Issue, ValidationError } from "@heddle/params";
 import { type JsonSchema, validate } from "@heddle/schema";
 import * as z from "zod/mini";
 
@@ -61,12 +61,10 @@ export class Widget extends View.with({
 
   /** Takes what the user put in: a value where it is one, otherwise a draft that stays visible. */
   enter(input: unknown): void {
-    const meaning = this.#judge(input);
-    if ("value" in meaning) {
-      this.assign(meaning.value);
-    } else {
-      this.update({ draft: textOf(input), error: this.error === null ? null : meaning.problem });
-    }
+    const meaning = this.interpret(input);
+    const problem = "problem" in meaning ? meaning.problem : this.#tryToAssign(meaning.value);
+    if (problem === undefined) return;
+    this.update({ draft: textOf(input), error: this.error === null ? null : problem });
   }
 
   /** The user has left the field: now is the time to say what is wrong with a draft. */
@@ -85,7 +83,8 @@ export class Widget extends View.with({
 
   /** Sets the value and forgets draft and error. */
   assign(value: unknown): void {
-    this.update({ value, draft: null, error: null });
+    const isClean = this.draft === null && this.error === null;
+    this.update(isClean ? { value } : { value, draft: null, error: null });
   }
 
   /** Whether the widget would take this value. */
@@ -156,6 +155,18 @@ export class Widget extends View.with({
       ...issue,
       path: ["value", ...issue.path],
     }));
+  }
+
+  /** Sets the value unless the schema rejects it; then says why. */
+  #tryToAssign(value: unknown): string | undefined {
+    try {
+      this.assign(value);
+      return undefined;
+    } catch (error) {
+      const issue = error instanceof ValidationError ? error.issues[0] : undefined;
+      if (!issue) throw error;
+      return sentenceOf({ ...issue, path: issue.path.slice(1) });
+    }
   }
 
   #judge(input: unknown): Interpretation {

@@ -2,20 +2,19 @@ import type { TextInput } from "@heddle/views";
 import { type ReactNode, useId } from "react";
 
 import { controlAttributes } from "../field/control-attributes.ts";
-import { controlNames } from "../field/field-params.ts";
+import { fieldNames } from "../field/field-params.ts";
 import { Field } from "../field/field.tsx";
+import { useEmptiness, useLiveText } from "../live-text.ts";
 import type { ViewProps } from "../registry.ts";
 import { paramNames, useParams } from "../use-params.ts";
-import { useTyping } from "../use-typing.ts";
 import { placeholderOf } from "./placeholder-of.ts";
-import { textOf } from "./text-of.ts";
 
-const shown = paramNames<TextInput>()(...controlNames, "inputType", "allowEmpty");
+const shown = paramNames<TextInput>()(...fieldNames, "placeholder", "inputType", "allowEmpty");
 
 /** One line of text. */
 export function TextInputView({ handle }: ViewProps): ReactNode {
-  const params = useParams(handle, shown);
-  const typing = useTyping(handle, params.draft ?? textOf(params.value));
+  const params = { ...useParams(handle, shown), value: useEmptiness(handle) };
+  const text = useLiveText(handle);
   const id = useId();
   return (
     <Field id={id} handle={handle} params={params}>
@@ -24,9 +23,7 @@ export function TextInputView({ handle }: ViewProps): ReactNode {
         className="hd-input"
         type={params.inputType}
         placeholder={placeholderOf(params)}
-        value={typing.text}
-        onChange={(event) => typing.type(event.target.value)}
-        onBlur={typing.leave}
+        {...text}
       />
     </Field>
   );
