@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { batch, type CollectionChange, type CollectionDelta, Params } from "./index.ts";
+import { safeJson } from "./safe-json.suite.ts";
 
 class Graph extends Params.with({
   title: { type: z.string().default(""), view: "rw" },
@@ -231,7 +232,7 @@ describe("any changes", () => {
     {
       label: fc.string({ maxLength: 2 }),
       size: fc.integer({ max: 3 }),
-      data: fc.jsonValue({ maxDepth: 1 }),
+      data: safeJson({ maxDepth: 1 }),
     },
     { requiredKeys: ["label"] },
   );

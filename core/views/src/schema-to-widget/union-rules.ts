@@ -60,12 +60,12 @@ function branchesOf(field: Field, buildPart: BuildPart): Branch[] {
   });
 }
 
-/** The widget of a branch; the picker above it is its title, so a group needs none and is open. */
+/** The widget of a branch; the picker above it is its title, so a group is open and stays so. */
 function buildBranch(part: Field, buildPart: BuildPart): Widget {
   const widget = buildPart(part);
   if (widget instanceof Group) {
     widget.setOpen(true);
-    widget.update({ label: "", name: "", collapsible: false });
+    widget.collapsible = false;
   }
   return widget;
 }

@@ -12,7 +12,8 @@ export const fields = `
 /* They come with the focus: nothing may move. */
 .hd-field > .hd-choices { grid-column: 2; grid-row: 1; margin-block: -2px; }
 .hd-label { font-weight: 550; line-height: 20px; justify-self: start; }
-.hd-label[data-required]::after, .hd-legend[data-required]::after {
+/* Of a group only the fields in it are asked for. */
+.hd-label[data-required]::after, :not(.hd-group) > .hd-legend[data-required]::after {
   content: "*" / "";
   color: var(--_hd-danger);
   margin-inline-start: 3px;
