@@ -77,6 +77,17 @@ describe("setting", () => {
     expect(seen).toHaveLength(6);
   });
 
+  it("[P9] compares what is hidden by identity only", () => {
+    class Vault extends Params.with({ data: { type: z.unknown(), view: "none" } }) {}
+    const vault = new Vault({ data: { a: 1 } });
+    let changes = 0;
+    vault.watch("data", () => changes++);
+    vault.data = vault.data;
+    expect(changes).toBe(0);
+    vault.data = { a: 1 };
+    expect(changes).toBe(1);
+  });
+
   it("[P10] goes back to the default when set to undefined", () => {
     const box = new Box({ width: 5, label: "crate" });
     box.update({ width: undefined });

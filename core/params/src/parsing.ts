@@ -1,9 +1,8 @@
 import * as z from "zod/v4/core";
-import en from "zod/v4/locales/en.js";
 
 import type { Issue } from "./issue.ts";
+import { zodMessage } from "./zod-message.ts";
 
-const { localeError } = en();
 const synchronous: z.ParseContextInternal = { async: false };
 
 /** Parses with zod; problems are added to `issues` under `path`, and `undefined` comes back. */
@@ -15,9 +14,8 @@ export function parseValue(
 ): unknown {
   const quick = type._zod.run({ value, issues: [] }, synchronous);
   if (!(quick instanceof Promise) && quick.issues.length === 0) return quick.value;
-  // Only what fails is parsed for its messages. The locale is passed along because zod/mini has none of its own
-  // and we do not touch zod's global one.
-  const result = z.safeParse(type, value, localeError ? { error: localeError } : undefined);
+  // Only what fails is parsed for its messages: zod/mini has none of its own, and zod's global ones are the app's.
+  const result = z.safeParse(type, value, { error: zodMessage });
   if (result.success) return result.data;
   for (const { path: inner, code, message } of result.error.issues) {
     issues.push({ path: [...path, ...inner.filter(isKey)], code: code ?? "custom", message });
