@@ -8,7 +8,7 @@ try {
   const { values } = parseArgs({
     options: { port: { type: "string" }, open: { type: "boolean", default: false } },
   });
-  await start(values.port ?? process.env["PORT"], values.open);
+  await start(values.port ?? (process.env["PORT"] || undefined), values.open);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

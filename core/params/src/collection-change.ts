@@ -1,6 +1,7 @@
 import { equalValues } from "./equality.ts";
 
-/** One change of a collection. In a patch, `undefined` removes the key; `before` gives an added record its place. */
+/** One change of a collection. In a patch, `undefined` removes the key; `before` gives an added record
+ * its place; it goes to the end when that one is gone. */
 export type CollectionChange<R extends object = Record<string, unknown>> =
   | { readonly type: "add"; readonly id: string; readonly record: R; readonly before?: string }
   | { readonly type: "patch"; readonly id: string; readonly patch: Partial<R> }

@@ -1,6 +1,7 @@
 export { assertBorderValue, forbiddenKeys, InvalidValueError } from "./border.ts";
 export { type CollectionChange, CollectionDelta } from "./collection-change.ts";
 export { Collection, RecordError } from "./collection.ts";
+export { DeclarationError } from "./declaration-error.ts";
 export type {
   CollectionDeclaration,
   Declaration,
@@ -25,12 +26,11 @@ export {
 } from "./intent.ts";
 export { type Issue, ValidationError } from "./issue.ts";
 export type { JsonSchemaObject } from "./json-schema.ts";
+export { ParameterError } from "./parameter-error.ts";
 export {
   type AnyParamsClass,
   type Change,
   type Changes,
-  DeclarationError,
-  ParameterError,
   Params,
   type ParamsClass,
   type ParamsMethods,

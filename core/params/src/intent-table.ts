@@ -1,4 +1,4 @@
-import { HeddleError } from "./heddle-error.ts";
+import { DeclarationError } from "./declaration-error.ts";
 import type { IntentDeclaration, IntentTable } from "./intent.ts";
 
 /** An intent with the method that carries it out. */
@@ -41,10 +41,7 @@ function methodOf(constructor: object, name: string): Intent["method"] {
   const method = prototype[name];
   if (typeof method !== "function") {
     const className = (constructor as { name?: string }).name ?? "A class";
-    throw new HeddleError(
-      "declaration",
-      `${className} declares the intent "${name}" but no such method`,
-    );
+    throw new DeclarationError(`${className} declares the intent "${name}" but no such method`);
   }
   return method as Intent["method"];
 }

@@ -125,14 +125,71 @@ describe("the table", () => {
   });
 
   it("[P37] names a method that is not there", async () => {
+    const errors: unknown[] = [];
     class Hollow extends Params {
       static override readonly intents: IntentTable = { jump: { args: [] } };
+      override onError(error: unknown): void {
+        errors.push(error);
+      }
     }
-    expect(await new Hollow().call("jump")).toMatchObject({
-      ok: false,
-      code: "declaration",
-      reason: expect.stringContaining('"jump"'),
-    });
+    expect(await new Hollow().call("jump")).toMatchObject({ ok: false, code: "failed" });
+    expect(errors).toMatchObject([
+      { code: "declaration", message: expect.stringContaining('"jump"') },
+    ]);
+  });
+});
+
+describe("what is told", () => {
+  const errors: unknown[] = [];
+  class Desk extends Params.with({
+    count: { type: z.number().default(0), view: "r" },
+    echo: { type: z.number().default(0), view: "r" },
+    secret: { type: z.string().min(5).default("abcde"), view: "none" },
+    shown: { type: z.string().min(5).default("abcde"), view: "r" },
+    fixed: { type: z.string().default("x"), view: "r", constant: true },
+  }) {
+    static override readonly intents: IntentTable = {
+      touchSecret: { args: [] },
+      touchShown: { args: [] },
+      touchFixed: { args: [] },
+      loop: { args: [] },
+    };
+    touchSecret(): void {
+      this.secret = "x";
+    }
+    touchShown(): void {
+      this.shown = "x";
+    }
+    touchFixed(): void {
+      this.set("fixed", "y");
+    }
+    loop(): void {
+      this.count += 1;
+    }
+    override onError(error: unknown): void {
+      errors.push(error);
+    }
+  }
+
+  it("[P37] of an error about the inside is that it failed; the model hears the rest", async () => {
+    errors.length = 0;
+    const desk = new Desk();
+    for (const intent of ["touchSecret", "touchFixed"]) {
+      const outcome = await desk.call(intent);
+      expect(outcome).toMatchObject({ ok: false, code: "failed", issues: [] });
+      expect(JSON.stringify(outcome)).not.toMatch(/secret|fixed/);
+    }
+    expect(errors).toMatchObject([{ code: "validation" }, { code: "constant" }]);
+    expect(await desk.call("touchShown")).toMatchObject({ ok: false, code: "validation" });
+  });
+
+  it("[P37] of what was done is that it was, whatever its watchers make of it", async () => {
+    errors.length = 0;
+    const desk = new Desk();
+    desk.watch("count", () => (desk.echo += 1));
+    desk.watch("echo", () => (desk.count += 1));
+    expect(await desk.call("loop")).toMatchObject({ ok: true });
+    expect(errors).toMatchObject([{ code: "chain" }]);
   });
 });
 

@@ -82,7 +82,8 @@ describe("setting", () => {
     const vault = new Vault({ data: { a: 1 } });
     let changes = 0;
     vault.watch("data", () => changes++);
-    vault.data = vault.data;
+    const { data } = vault;
+    vault.data = data;
     expect(changes).toBe(0);
     vault.data = { a: 1 };
     expect(changes).toBe(1);

@@ -1,9 +1,9 @@
-import type { $ZodDefaultDef } from "zod/v4/core";
 import * as z from "zod/mini";
 
+import { assertDeclaration } from "./assert-declaration.ts";
 import { type Blueprint, blueprintOf } from "./blueprint.ts";
-import { admitModel, assertBorderValue, forbiddenKeys } from "./border.ts";
-import { Collection } from "./collection.ts";
+import { admitModel, assertBorderValue, InvalidValueError } from "./border.ts";
+import { Collection, RecordError } from "./collection.ts";
 import type { CollectionDelta } from "./collection-change.ts";
 import {
   type CollectionDeclaration,
@@ -18,12 +18,12 @@ import {
 } from "./declaration.ts";
 import { equalValues } from "./equality.ts";
 import type { Handle } from "./handle.ts";
-import { HeddleError } from "./heddle-error.ts";
 import { intentsOf } from "./intent-table.ts";
 import { type IntentTable, type Outcome, parseArguments, refusal, RefusedError } from "./intent.ts";
 import { type Issue, ValidationError } from "./issue.ts";
 import { type JsonSchemaObject, shapeToJsonSchema } from "./json-schema.ts";
-import { parseValue } from "./parsing.ts";
+import { ParameterError } from "./parameter-error.ts";
+import { parseDefault, parseValue } from "./parsing.ts";
 import { batch, type Observed, record } from "./transaction.ts";
 import { Watchers } from "./watchers.ts";
 
@@ -82,16 +82,6 @@ export type ParamsClass<Base extends AnyParamsClass, Added extends Shape> = Omit
   readonly shape: Merged<Base["shape"], Added>;
   readonly intents: IntentTable;
 };
-
-/** Thrown for a mistake in the declaration of a class. */
-export class DeclarationError extends HeddleError {
-  constructor(message: string) {
-    super("declaration", message);
-  }
-}
-
-/** Thrown when a parameter is not there, or cannot be set or seen this way. */
-export class ParameterError extends HeddleError {}
 
 type NoNames = Readonly<Record<string, never>>;
 
@@ -213,14 +203,34 @@ export class Params implements Handle, Observed {
     try {
       return { ok: true, result: await this.perform(intent, args) };
     } catch (error) {
-      if (!(error instanceof HeddleError)) this.onError(error);
-      return refusal(error);
+      const outcome = this.refuse(error);
+      if (!outcome.ok && outcome.code === "failed") this.onError(error);
+      return outcome;
     }
   }
 
   /** The same without the outcome: returns what the method returns, and throws what refuses it. */
   perform(intent: string, args: readonly unknown[]): unknown {
-    return batch(() => this.#perform(intent, args));
+    let done: { readonly result: unknown } | undefined;
+    try {
+      batch(() => {
+        done = { result: this.#perform(intent, args) };
+      });
+    } catch (error) {
+      // Once it is done, an error is one of those who heard of it.
+      if (!done) throw error;
+      this.onError(error);
+    }
+    return done?.result;
+  }
+
+  /** What to tell of an error that refused an intent: that it `failed`, and no more, where it is about the inside. */
+  refuse(error: unknown): Outcome {
+    const isTellable =
+      error instanceof ValidationError
+        ? error.issues.every(({ path: [name] }) => !this.#isHidden(name))
+        : tellable.some((kind) => error instanceof kind);
+    return refusal(isTellable ? error : undefined);
   }
 
   /** Receives what a watcher or an intent threw unexpectedly. */
@@ -246,6 +256,10 @@ export class Params implements Handle, Observed {
     const reason = intent.declaration.guard?.(this as never, ...(parsed as never[]));
     if (reason !== undefined) throw new RefusedError(reason);
     return intent.method.apply(this, parsed);
+  }
+
+  #isHidden(name: unknown): boolean {
+    return typeof name === "string" && this.#blueprint.declarations.get(name)?.view === "none";
   }
 
   #whyNotSettable(name: string): string | undefined {
@@ -354,32 +368,5 @@ export class Params implements Handle, Observed {
   }
 }
 
-function assertDeclaration(base: AnyParamsClass, name: string, declaration: Declaration): void {
-  const isTaken = name in base.prototype && !Object.hasOwn(base.shape, name);
-  if (isTaken || forbiddenKeys.has(name) || name.includes("/")) {
-    throw new DeclarationError(`${base.name}.with: "${name}" cannot be the name of a parameter`);
-  }
-  if (!policies.has(declaration.view)) {
-    throw new DeclarationError(`${base.name}.with: "${name}" needs view: "none", "r" or "rw"`);
-  }
-  if (declaration.view === "rw" && !isCollection(declaration) && declaration.constant) {
-    throw new DeclarationError(`${base.name}.with: "${name}" is constant, so its view is "r"`);
-  }
-}
-
-/** What a parameter is when no value is given. */
-function parseDefault(declaration: ParamDeclaration, name: string, issues: Issue[]): unknown {
-  const { def } = declaration.type._zod;
-  // What zod does with a default, at a tenth of the cost; a function is called anew for each model.
-  if (def.type === "default") return (def as $ZodDefaultDef).defaultValue;
-  if (optional.has(declaration)) return undefined;
-  const before = issues.length;
-  const value = parseValue(declaration.type, undefined, [name], issues);
-  if (value === undefined && issues.length === before) optional.add(declaration);
-  return value;
-}
-
-/** Declarations that are known to take no value. */
-const optional = new WeakSet<ParamDeclaration>();
-
-const policies: ReadonlySet<string> = new Set(["none", "r", "rw"]);
+/** Errors that say nothing about the inside of a model. */
+const tellable = [RefusedError, InvalidValueError, RecordError];

@@ -16,7 +16,7 @@ export class ChainError extends HeddleError {
     super(
       "chain",
       `A change set off more than ${maximumRounds} rounds of changes: ${parameters.join(", ")}. ` +
-        "Two watchers probably set each other's parameter.",
+        "A watcher probably sets what it watches, directly or through others.",
     );
     this.parameters = parameters;
   }

@@ -149,13 +149,13 @@ export class Session {
         this.#settle({ number, outcome: { ok: true, result: undefined }, isPending: true });
         void result.then(
           (value: unknown) => this.#settle({ number, outcome: succeeded(value) }),
-          (error: unknown) => this.#settle({ number, outcome: this.#refuse(error) }),
+          (error: unknown) => this.#settle({ number, outcome: this.#refuse(intent, error) }),
         );
       } else {
         this.#settle({ number, outcome: succeeded(result) });
       }
     } catch (error) {
-      this.#settle({ number, outcome: this.#refuse(error) });
+      this.#settle({ number, outcome: this.#refuse(intent, error) });
     }
   }
 
@@ -168,8 +168,8 @@ export class Session {
     );
   }
 
-  #refuse(error: unknown): Outcome {
-    const outcome = refusal(error);
+  #refuse({ id }: NumberedIntent, error: unknown): Outcome {
+    const outcome = this.#tree.get(id)?.refuse(error) ?? refusal(error);
     if (!outcome.ok && outcome.code === "failed") this.#options.onError?.(error);
     return outcome;
   }

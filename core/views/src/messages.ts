@@ -8,7 +8,8 @@ export const messages = {
   notNull: (title: string) => `${title} cannot be null.`,
   notNumber: "Enter a number.",
   notInteger: "Enter a whole number.",
-  inexactInteger: "This number has too many digits to be kept exactly.",
+  noItem: "There is no such item.",
+  inexactNumber: "This number has too many digits to be kept exactly.",
   notJson: "This is not valid JSON.",
   notJsonAt: (line: number, column: number) =>
     `This is not valid JSON: look at line ${line}, column ${column}.`,

@@ -1,4 +1,4 @@
-import type { Issue } from "@heddle/params";
+import { assertBorderValue, type Issue } from "@heddle/params";
 import * as z from "zod/mini";
 
 import { Composite } from "./composite.ts";
@@ -13,6 +13,8 @@ export abstract class Container extends Composite.with({
 }) {
   /** While value and children are brought in step, neither sets the other again. */
   #isSettling = false;
+  /** The children that are disabled only because this is. */
+  readonly #disabledParts = new Set<Widget>();
 
   /** Takes up the values of the children, or of the one that has changed. */
   gather(part?: Widget): void {
@@ -75,12 +77,36 @@ export abstract class Container extends Composite.with({
   /** Makes widgets parts of this one. */
   protected adopt(children: readonly Widget[]): void {
     for (const child of children) child.container = this;
+    this.#passOnDisabled();
   }
 
   protected override derive(changed: ReadonlySet<string>): void {
     if (changed.has("children")) this.adopt(this.children);
+    if (changed.has("disabled")) this.#passOnDisabled();
     if (changed.has("value")) this.spread();
     super.derive(changed);
+  }
+
+  /** Values from elsewhere are held to what may cross to a view, although views see them only in parts. */
+  protected override check(values: Readonly<Record<string, unknown>>): readonly Issue[] {
+    // While the base class constructs, there is no such field yet.
+    const isFromParts = #isSettling in this && this.#isSettling;
+    if ("value" in values && !isFromParts) assertBorderValue(this.title, values["value"]);
+    return super.check(values);
+  }
+
+  /** Views look at each widget alone, so the parts of a disabled one are disabled with it. */
+  #passOnDisabled(): void {
+    if (!this.disabled) {
+      for (const child of this.#disabledParts) child.disabled = false;
+      this.#disabledParts.clear();
+      return;
+    }
+    for (const child of this.children) {
+      if (child.disabled) continue;
+      this.#disabledParts.add(child);
+      child.disabled = true;
+    }
   }
 
   #take(value: unknown): void {
@@ -98,9 +124,10 @@ export abstract class Container extends Composite.with({
   }
 }
 
-/** Gives a widget a value; one that it refuses stays visible in it as a draft. */
+/** Gives a widget a value; one that it refuses stays visible in it as a draft, with the reason. */
 export function offer(widget: Widget, value: unknown): void {
   if (widget.accepts(value)) return widget.assign(value);
   widget.clear();
   widget.enter(textOf(value));
+  widget.leave();
 }

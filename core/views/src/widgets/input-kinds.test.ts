@@ -144,6 +144,34 @@ describe("checkbox", () => {
   });
 });
 
+describe("numbers with many digits", () => {
+  it("[V16] are taken when they can be held exactly, and stay a draft otherwise", () => {
+    const input = new NumberInput();
+    const held = [
+      "9007199254740992",
+      "0.1",
+      "1e300",
+      "123456789012345000000",
+      "0.30000000000000004",
+    ];
+    for (const text of held) {
+      input.enter(text);
+      expect([text, input.value, input.draft]).toEqual([text, Number(text), null]);
+    }
+    for (const text of ["9007199254740993", "0.1234567890123456789"]) {
+      input.enter(text);
+      expect([text, input.draft]).toEqual([text, text]);
+    }
+  });
+
+  it("[V16] are not stepped while something else is typed", async () => {
+    const input = new NumberInput();
+    input.enter("abc");
+    expect(await input.call("stepBy", 1)).toMatchObject({ ok: false, code: "refused" });
+    expect(input.draft).toBe("abc");
+  });
+});
+
 describe("choices", () => {
   const options = [
     { label: "None", value: null },

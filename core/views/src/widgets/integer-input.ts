@@ -22,7 +22,7 @@ export function readInteger(text: string): Interpretation {
   const meaning = readNumber(text);
   if ("problem" in meaning || meaning.value === undefined) return meaning;
   if (!Number.isInteger(meaning.value)) return { problem: messages.notInteger };
-  return Number.isSafeInteger(meaning.value) ? meaning : { problem: messages.inexactInteger };
+  return Number.isSafeInteger(meaning.value) ? meaning : { problem: messages.inexactNumber };
 }
 
 function asObject(schema: JsonSchema): Exclude<JsonSchema, boolean> {

@@ -1,4 +1,4 @@
-import type { IntentTable } from "@heddle/params";
+import { type IntentTable, RefusedError } from "@heddle/params";
 import type { JsonSchema } from "@heddle/schema";
 import * as z from "zod/mini";
 
@@ -30,6 +30,7 @@ export class NumberInput extends Widget.with({
 
   /** Moves the value by a number of steps and stays within the bounds. */
   stepBy(steps: number): void {
+    if (this.draft !== null) throw new RefusedError(messages.unfinished(this.title));
     const start = typeof this.value === "number" ? this.value : (this.minimum ?? 0);
     const target = typeof this.value === "number" ? start + steps * this.step : start;
     this.enter(String(this.#within(roundTo(target, this.step))));
@@ -48,9 +49,20 @@ export class NumberInput extends Widget.with({
 export function readNumber(text: string): Interpretation {
   if (text.trim() === "") return { value: undefined };
   const value = Number(text);
-  return decimal.test(text.trim()) && Number.isFinite(value)
-    ? { value }
-    : { problem: messages.notNumber };
+  if (!decimal.test(text.trim()) || !Number.isFinite(value)) return { problem: messages.notNumber };
+  return isExact(text, value) ? { value } : { problem: messages.inexactNumber };
+}
+
+/** Whether a number has all the digits that were typed: beyond 15 of them it may not. */
+function isExact(text: string, value: number): boolean {
+  const digits = significantDigits(text);
+  if (digits.length <= 15) return true;
+  return digits.length <= 100 && significantDigits(value.toPrecision(digits.length)) === digits;
+}
+
+function significantDigits(text: string): string {
+  const [mantissa = ""] = text.toLowerCase().split("e");
+  return mantissa.replace(/[^0-9]/g, "").replace(/^0+|0+$/g, "");
 }
 
 const decimal = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;

@@ -1,4 +1,4 @@
-import type { InitialValues, IntentTable } from "@heddle/params";
+import { type InitialValues, type IntentTable, RefusedError } from "@heddle/params";
 import * as z from "zod/mini";
 
 import { messages } from "../messages.ts";
@@ -31,13 +31,15 @@ export class Rows extends Container.with({
   }
 
   remove(at: number): void {
+    this.#require(at);
     this.#arrange(this.children.toSpliced(at, 1));
   }
 
   /** Moves the row at one place to another. */
   move(from: number, to: number): void {
-    const row = this.children[from];
-    if (row) this.#arrange(this.children.toSpliced(from, 1).toSpliced(to, 0, row));
+    const row = this.#require(from);
+    this.#require(to);
+    this.#arrange(this.children.toSpliced(from, 1).toSpliced(to, 0, row));
   }
 
   protected override childAt(step: string | number): Widget | undefined {
@@ -69,6 +71,12 @@ export class Rows extends Container.with({
 
   protected override holds(value: unknown): boolean {
     return Array.isArray(value);
+  }
+
+  #require(at: number): Widget {
+    const row = this.children[at];
+    if (!row) throw new RefusedError(messages.noItem);
+    return row;
   }
 
   #arrange(rows: Widget[]): void {

@@ -1,4 +1,4 @@
-import type { IntentTable } from "@heddle/params";
+import { type IntentTable, RefusedError } from "@heddle/params";
 import { type JsonSchema, validate } from "@heddle/schema";
 import * as z from "zod/mini";
 
@@ -40,7 +40,8 @@ export class Tags extends Composite.with({
   }
 
   remove(position: number): void {
-    if (position in this.items) this.assign(this.items.toSpliced(position, 1));
+    if (!(position in this.items)) throw new RefusedError(messages.noItem);
+    this.assign(this.items.toSpliced(position, 1));
   }
 
   protected override interpret(input: unknown): Interpretation {

@@ -1,4 +1,10 @@
-import { equalValues, type InitialValues, type IntentTable, type Issue } from "@heddle/params";
+import {
+  equalValues,
+  type InitialValues,
+  type IntentTable,
+  type Issue,
+  RefusedError,
+} from "@heddle/params";
 import type { JsonSchema } from "@heddle/schema";
 import * as z from "zod/mini";
 
@@ -40,13 +46,13 @@ export class Variant extends Container.with({
   constructor(initial: InitialValues<typeof Variant.shape>) {
     super(initial);
     this.titles = this.branches.map(({ title }) => title);
-    if (this.value === undefined) this.pick(this.initial);
-    else this.distribute();
+    if (this.value !== undefined) this.distribute();
+    else if (this.initial >= 0) this.pick(this.initial);
   }
 
   /** Makes a branch the active one and takes up what it holds. */
   pick(position: number): void {
-    if (!this.branches[position]) return;
+    if (!this.branches[position]) throw new RefusedError(messages.noOption);
     const widget = this.#widget(position, this.mode);
     this.update({ active: position, children: [widget], value: widget.value, draft: null });
   }

@@ -9,7 +9,8 @@ import { View } from "../view.ts";
 export type Interpretation = { readonly value: unknown } | { readonly problem: string };
 
 /** A widget made of others, which takes up what they hold. */
-interface Container {
+interface Whole {
+  readonly isLocked: boolean;
   gather(part: Widget): void;
 }
 
@@ -47,7 +48,12 @@ export class Widget extends View.with({
   };
 
   /** The widget that this one is a part of. */
-  container: Container | undefined;
+  container: Whole | undefined;
+
+  /** Whether the user may not change it: because it is disabled, or something that it is a part of. */
+  get isLocked(): boolean {
+    return this.disabled || this.container?.isLocked === true;
+  }
 
   /** What the widget is called in a message. */
   get title(): string {
@@ -190,7 +196,7 @@ function sentenceOf({ path, message }: Issue): string {
 
 /** Guards an intent of a widget that may be disabled. */
 export function refuseDisabled(widget: Widget): string | undefined {
-  return widget.disabled ? messages.disabled(widget.title) : undefined;
+  return widget.isLocked ? messages.disabled(widget.title) : undefined;
 }
 
 function refuseNull(widget: Widget): string | undefined {

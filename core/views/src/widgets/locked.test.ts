@@ -1,0 +1,97 @@
+import { describe, expect, it } from "vitest";
+import { type Container, type Group, schemaToWidget, type Widget } from "../index.ts";
+
+const parts = {
+  text: { type: "string" },
+  number: { type: "number" },
+  choice: { enum: ["a", "b"] },
+  yes: { type: "boolean" },
+  list: { type: "array", items: { type: "string" } },
+  json: {},
+  inner: { type: "object", properties: { text: { type: "string" } } },
+  rows: { type: "array", items: { type: "object", properties: { text: { type: "string" } } } },
+  union: {
+    oneOf: [
+      { title: "A", type: "object", properties: { text: { type: "string" } } },
+      { title: "B", type: "string" },
+    ],
+  },
+} as const;
+
+const value = { text: "t", inner: { text: "i" }, rows: [{ text: "r" }], union: { text: "u" } };
+
+function isContainer(widget: Widget): widget is Container {
+  return "children" in widget;
+}
+
+function* everyPart(widget: Widget): Iterable<Widget> {
+  yield widget;
+  if (isContainer(widget)) for (const child of widget.children) yield* everyPart(child);
+}
+
+const attempts: [intent: string, ...args: unknown[]][] = [
+  ["enter", "hacked"],
+  ["clear"],
+  ["toggle"],
+  ["choose", 0],
+  ["add"],
+  ["add", "hacked"],
+  ["remove", 0],
+  ["move", 0, 0],
+  ["pick", 1],
+  ["stepBy", 1],
+];
+
+describe("what is inside a read-only object", () => {
+  it("[V13] refuses every intent, however deep, and shows that it is disabled", async () => {
+    const schema = {
+      type: "object",
+      properties: { locked: { readOnly: true, properties: parts } },
+    };
+    const form = schemaToWidget("form", schema, { required: true });
+    form.value = { locked: value };
+    for (const widget of everyPart((form as Group).children[0] as Widget)) {
+      expect([widget.name, widget.disabled]).toEqual([widget.name, true]);
+      for (const [intent, ...args] of attempts) {
+        expect(await widget.call(intent, ...args)).toMatchObject({ ok: false });
+      }
+    }
+    expect(form.value).toEqual({ locked: value });
+  });
+
+  it("[V13] follows when the whole is disabled later, and is free again with it", () => {
+    const schema = {
+      type: "object",
+      properties: { own: { type: "string", readOnly: true }, ...parts },
+    };
+    const form = schemaToWidget("form", schema, { required: true });
+    form.value = value;
+    form.disabled = true;
+    expect([...everyPart(form)].every(({ disabled }) => disabled)).toBe(true);
+    form.disabled = false;
+    const disabled = [...everyPart(form)].filter((widget) => widget.disabled);
+    expect(disabled.map(({ name }) => name)).toEqual(["own"]);
+  });
+});
+
+describe("a value from elsewhere", () => {
+  it("[V9] is refused whole where it has a forbidden key", () => {
+    const form = schemaToWidget("form", { type: "object", properties: parts }, { required: true });
+    form.value = value;
+    const before = form.value;
+    for (const bad of ['{"constructor":1}', '{"extra":{"__proto__":{"polluted":1}}}']) {
+      expect(() => form.assign(JSON.parse(bad))).toThrow(
+        expect.objectContaining({ code: "invalid_value" }),
+      );
+    }
+    expect(form.value).toBe(before);
+  });
+
+  it("[V29] shows at once what is wrong with a part that was not taken", () => {
+    const schema = { type: "object", properties: { name: { type: "string", minLength: 3 } } };
+    const form = schemaToWidget("form", schema, { required: true }) as Group;
+    form.value = { name: "x" };
+    expect(form.children[0]).toMatchObject({ draft: "x", error: expect.any(String) });
+    expect(form.problems()).toMatchObject([{ path: ["name"], code: "draft" }]);
+  });
+});
