@@ -12,3 +12,4 @@ export { type Membership, Replica, type ReplicaOptions } from "./replica.ts";
 export { SessionTable, type SessionTableOptions } from "./session-table.ts";
 export { Session, type SessionOptions } from "./session.ts";
 export { type Transport } from "./transport.ts";
+export { VirtualClock } from "./virtual-clock.ts";

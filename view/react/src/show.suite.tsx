@@ -5,20 +5,28 @@ import type { Locator } from "vitest/browser";
 
 import { detachedHandle } from "./detached-handle.suite.ts";
 import { mount, type MountOptions } from "./mount.tsx";
+import { replicaHandle } from "./replica-handle.suite.ts";
 
 /** How a suite gets the handle of a model: the model itself, or something that stands for it. */
-export type Present = (view: View) => Handle;
+export type Present = (view: View) => Handle | Promise<Handle>;
 
 /** The ways in which every view has to work. */
 export const presentations: readonly (readonly [name: string, present: Present])[] = [
   ["local model", (view) => view],
   ["detached handle", detachedHandle],
+  ["replica", (view) => replicaHandle(view)],
+  ["replica over a bad network", (view) => replicaHandle(view, badNetwork)],
 ];
+
+const badNetwork = { latency: 25, cut: 0.01, duplicate: 0.05, swap: 0.02, stall: 0.01 };
+
+type Shown = Parameters<typeof mount>[0];
 
 /** Shows something in the page until the test ends; returns the shadow root that it is in. */
 export async function show(
-  ...[viewable, options]: [Parameters<typeof mount>[0], MountOptions?]
+  ...[shown, options]: [Shown | Promise<Shown>, MountOptions?]
 ): Promise<ShadowRoot> {
+  const viewable = await shown;
   const element = document.createElement("main");
   document.body.append(element);
   const dispose = mount(viewable, element, options);

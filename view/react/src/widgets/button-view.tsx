@@ -19,7 +19,7 @@ export function ButtonView({ handle }: ViewProps): ReactNode {
       // A button that is disabled while it works would lose the focus.
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
-      onClick={() => void handle.call("press")}
+      onClick={busy ? undefined : () => void handle.call("press")}
     >
       {busy && <span className="hd-spinner" />}
       {label}
