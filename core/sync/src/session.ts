@@ -169,7 +169,8 @@ export class Session {
   }
 
   #refuse({ id }: NumberedIntent, error: unknown): Outcome {
-    const outcome = this.#tree.get(id)?.refuse(error) ?? refusal(error);
+    const model = error instanceof EncodingError ? undefined : this.#tree.get(id);
+    const outcome = model?.refuse(error) ?? refusal(error);
     if (!outcome.ok && outcome.code === "failed") this.#options.onError?.(error);
     return outcome;
   }
