@@ -4,7 +4,7 @@ export { MemoryNetwork, type NetworkFaults } from "./memory-network.ts";
 export { reachableModels } from "./model-tree.ts";
 export { PortTransport } from "./port-transport.ts";
 export { type Prediction, type Predictions } from "./prediction.ts";
-export { closeCodes, protocolVersion } from "./protocol.ts";
+export { closeCodes, type FileReference, protocolVersion } from "./protocol.ts";
 export { ReplicaModel } from "./replica-model.ts";
 export { ReplicaState } from "./replica-state.ts";
 export { type FileReferences } from "./replica-tree.ts";

@@ -14,6 +14,15 @@ export type Encoded =
 
 export type EncodedObject = Readonly<Record<string, Encoded>>;
 
+/** What stands for a file in a message. */
+export interface FileReference extends Readonly<Record<string, string | number>> {
+  readonly $: "file";
+  readonly id: string;
+  readonly name: string;
+  readonly type: string;
+  readonly size: number;
+}
+
 /** One change of the tree of models. */
 export type Operation =
   | {

@@ -1,15 +1,7 @@
 import { HeddleError } from "@heddle/params";
+import type { FileReference } from "@heddle/sync";
 
 import { mintSecret } from "./secret.ts";
-
-/** What stands for a file in a message. */
-export interface FileReference extends Readonly<Record<string, string | number>> {
-  readonly $: "file";
-  readonly id: string;
-  readonly name: string;
-  readonly type: string;
-  readonly size: number;
-}
 
 /** Thrown when a session has uploaded as much as it may. */
 export class TooManyFilesError extends HeddleError {
@@ -32,11 +24,15 @@ export class SessionFiles {
     this.#maximumBytes = maximumBytes;
   }
 
+  /** What is held at present, also by the app. */
+  get #bytes(): number {
+    const used = [...this.#used.values()].map((reference) => reference.deref());
+    return [...this.#waiting.values(), ...used].reduce((sum, file) => sum + (file?.size ?? 0), 0);
+  }
+
   /** Takes an uploaded file. */
   add(file: Blob): FileReference {
-    let bytes = file.size;
-    for (const { size } of this.#waiting.values()) bytes += size;
-    if (bytes > this.#maximumBytes) throw new TooManyFilesError();
+    if (this.#bytes + file.size > this.#maximumBytes) throw new TooManyFilesError();
     const id = mintSecret();
     this.#ids.set(file, id);
     this.#waiting.set(id, file);

@@ -1,11 +1,4 @@
-/** What stands for a file in a message. */
-export interface FileReference extends Readonly<Record<string, string | number>> {
-  readonly $: "file";
-  readonly id: string;
-  readonly name: string;
-  readonly type: string;
-  readonly size: number;
-}
+import type { FileReference } from "@heddle/sync";
 
 /** A file that the server has: known by name, type and size, its content is at an address. */
 export class RemoteFile extends File {

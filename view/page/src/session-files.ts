@@ -1,8 +1,8 @@
 import { Params } from "@heddle/params";
-import type { FileReferences, Membership } from "@heddle/sync";
+import type { FileReference, FileReferences, Membership } from "@heddle/sync";
 import * as z from "zod/mini";
 
-import { type FileReference, RemoteFile } from "./remote-file.ts";
+import { RemoteFile } from "./remote-file.ts";
 import { nameOf, upload } from "./upload.ts";
 
 const underWay = z.object({ name: z.string(), share: z.number() });

@@ -1,6 +1,4 @@
-import type { Membership } from "@heddle/sync";
-
-import type { FileReference } from "./remote-file.ts";
+import type { FileReference, Membership } from "@heddle/sync";
 
 /** Sends a file to the session and tells how far it is, from 0 to 1. */
 export function upload(
