@@ -14,7 +14,7 @@ import { onTestFinished } from "vitest";
 const files = new Map<string, Blob>();
 
 const fileReferences = {
-  encode(file: Blob): { $: string; id: string } {
+  encode: (file: Blob): { $: string; id: string } => {
     const id = `file${files.size}`;
     files.set(id, file);
     return { $: "file", id };
@@ -24,8 +24,8 @@ const fileReferences = {
 
 /** The replica of a model over a network in memory, which may be as bad as a test wants. */
 export async function replicaHandle(view: View, faults?: NetworkFaults): Promise<Handle> {
-  const { random } = new VirtualClock(7);
-  const clock: Clock = { ...systemClock, random: random.bind(new VirtualClock(7)) };
+  const seeded = new VirtualClock(7);
+  const clock: Clock = { ...systemClock, random: () => seeded.random() };
   const table = new SessionTable<void>({
     createRoot: () => view,
     mintSecret: () => crypto.randomUUID(),
@@ -41,7 +41,9 @@ export async function replicaHandle(view: View, faults?: NetworkFaults): Promise
     replica.close();
     table.close();
   });
-  const root = await new Promise<Handle>((resolve) => void replica.onRoot(resolve));
+  const root = await new Promise<Handle>((resolve) => {
+    replica.onRoot(resolve);
+  });
   if (faults) network.faults = faults;
   return root;
 }
