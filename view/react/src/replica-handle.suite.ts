@@ -1,13 +1,5 @@
 import type { Handle } from "@heddle/params";
-import {
-  type Clock,
-  MemoryNetwork,
-  type NetworkFaults,
-  Replica,
-  SessionTable,
-  systemClock,
-  VirtualClock,
-} from "@heddle/sync";
+import { MemoryNetwork, Replica, SessionTable, systemClock } from "@heddle/sync";
 import type { View } from "@heddle/views";
 import { onTestFinished } from "vitest";
 
@@ -22,28 +14,23 @@ const fileReferences = {
   decode: ({ id }: Readonly<Record<string, unknown>>): unknown => files.get(String(id)),
 };
 
-/** The replica of a model over a network in memory, which may be as bad as a test wants. */
-export async function replicaHandle(view: View, faults?: NetworkFaults): Promise<Handle> {
-  const seeded = new VirtualClock(7);
-  const clock: Clock = { ...systemClock, random: () => seeded.random() };
+/** The replica of a model over a network in memory. */
+export function replicaHandle(view: View): Promise<Handle> {
   const table = new SessionTable<void>({
     createRoot: () => view,
     mintSecret: () => crypto.randomUUID(),
-    clock,
     sessionOptions: () => ({
       encodeFile: fileReferences.encode,
       decodeFile: fileReferences.decode,
     }),
   });
-  const network = new MemoryNetwork(clock, (transport) => table.accept(transport));
-  const replica = new Replica({ connect: () => network.connect(), clock, files: fileReferences });
+  const network = new MemoryNetwork(systemClock, (transport) => table.accept(transport));
+  const replica = new Replica({ connect: () => network.connect(), files: fileReferences });
   onTestFinished(() => {
     replica.close();
     table.close();
   });
-  const root = await new Promise<Handle>((resolve) => {
+  return new Promise((resolve) => {
     replica.onRoot(resolve);
   });
-  if (faults) network.faults = faults;
-  return root;
 }

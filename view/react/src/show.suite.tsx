@@ -14,11 +14,8 @@ export type Present = (view: View) => Handle | Promise<Handle>;
 export const presentations: readonly (readonly [name: string, present: Present])[] = [
   ["local model", (view) => view],
   ["detached handle", detachedHandle],
-  ["replica", (view) => replicaHandle(view)],
-  ["replica over a bad network", (view) => replicaHandle(view, badNetwork)],
+  ["replica", replicaHandle],
 ];
-
-const badNetwork = { latency: 25, cut: 0.01, duplicate: 0.05, swap: 0.02, stall: 0.01 };
 
 type Shown = Parameters<typeof mount>[0];
 
