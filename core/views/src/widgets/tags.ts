@@ -1,9 +1,8 @@
 import { type IntentTable, RefusedError } from "@heddle/params";
-import { type JsonSchema, validate } from "@heddle/schema";
+import { flattenSchema, type JsonSchema, unwrapNullable, validate } from "@heddle/schema";
 import * as z from "zod/mini";
 
 import { messages } from "../messages.ts";
-import { describeField } from "../schema-to-widget/field.ts";
 import { Composite } from "./composite.ts";
 import { readInteger } from "./integer-input.ts";
 import { readNumber } from "./number-input.ts";
@@ -70,7 +69,8 @@ export class Tags extends Composite.with({
   }
 
   private get itemSchema(): JsonSchema {
-    const { items } = describeField(this.name, this.schema, { root: this.root }).schema;
+    const root = this.root ?? this.schema;
+    const { items } = flattenSchema(unwrapNullable(flattenSchema(this.schema, root)), root);
     return { type: this.itemType, ...(isObject(items) && items) };
   }
 }
