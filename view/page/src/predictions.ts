@@ -52,7 +52,6 @@ export const predictions: Predictions = {
   "json-input": widget,
   "multi-select": { ...widget, choose: chooseSome },
   "number-input": widget,
-  "password-input": widget,
   select: { ...widget, choose: chooseOne },
   slider: { ...widget, enter: enterNumber },
   switch: { ...widget, toggle },

@@ -16,6 +16,7 @@ export const messages = {
   errors: (count: number, first: string) => `${count} problems. ${first}`,
   increase: (title: string) => `Increase ${title}`,
   decrease: (title: string) => `Decrease ${title}`,
+  hiddenValue: "••••••••",
   showPassword: (title: string) => `Show ${title}`,
   filter: (title: string) => `Filter the options of ${title}`,
   filterHint: "Filter…",

@@ -113,6 +113,19 @@ export function typedWidgetsSuite(present: Present): void {
     await expect.element(input).toHaveAttribute("type", "text");
     await userEvent.click(page.getByRole("button", { name: "Show Secret" }));
     await expect.element(input).toHaveAttribute("type", "password");
+    model.clear();
+    await expect.element(input).toHaveValue("");
+  });
+
+  test("[R11] a password of the model is not in the page", async () => {
+    const model = new PasswordInput({ name: "secret", label: "Secret", value: "opensesame" });
+    const root = await show(present(model));
+    const input = page.getByLabelText("Secret", { exact: true });
+    await expect.element(input).toHaveValue("");
+    await expect.element(input).toHaveAttribute("placeholder", "••••••••");
+    expect(root.innerHTML).not.toContain("opensesame");
+    model.value = undefined;
+    await expect.element(input).not.toHaveAttribute("placeholder");
   });
 
   test("[R14] a text area keeps lines", async () => {
