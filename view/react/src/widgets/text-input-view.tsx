@@ -4,7 +4,7 @@ import { type ReactNode, useId } from "react";
 import { controlAttributes } from "../field/control-attributes.ts";
 import { fieldNames } from "../field/field-params.ts";
 import { Field } from "../field/field.tsx";
-import { useEmptiness, useLiveText } from "../live-text.ts";
+import { useEmptiness, useLiveText } from "./live-text.ts";
 import type { ViewProps } from "../registry.ts";
 import { paramNames, useParams } from "../use-params.ts";
 import { placeholderOf } from "./placeholder-of.ts";

@@ -1,7 +1,7 @@
 import type { Handle } from "@heddle/params";
 import { type ChangeEvent, type FocusEvent, useMemo, useSyncExternalStore } from "react";
 
-import { textOf } from "./widgets/text-of.ts";
+import { textOf } from "./text-of.ts";
 
 type TextControl = HTMLInputElement | HTMLTextAreaElement;
 
