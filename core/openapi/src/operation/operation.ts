@@ -1,0 +1,102 @@
+import type { JsonSchema } from "@heddle/schema";
+
+import type { SecurityAlternative } from "./security.ts";
+
+/** The methods that an operation can have, in lower case as in a document. */
+export const methods = [
+  "get",
+  "put",
+  "post",
+  "delete",
+  "options",
+  "head",
+  "patch",
+  "trace",
+  "query",
+] as const;
+
+export type Method = (typeof methods)[number];
+
+/** Where a parameter travels. `querystring` is the whole query in one parameter (OpenAPI 3.2). */
+export type ParameterLocation = "path" | "query" | "querystring" | "header" | "cookie";
+
+export type ParameterStyle =
+  | "simple"
+  | "label"
+  | "matrix"
+  | "form"
+  | "spaceDelimited"
+  | "pipeDelimited"
+  | "deepObject"
+  | "cookie";
+
+/** A parameter with every default of its version filled in and its references resolved. */
+export interface Parameter {
+  readonly name: string;
+  readonly location: ParameterLocation;
+  readonly required: boolean;
+  readonly deprecated: boolean;
+  readonly description: string;
+  readonly schema: JsonSchema;
+  readonly style: ParameterStyle;
+  readonly explode: boolean;
+  readonly allowReserved: boolean;
+  readonly allowEmptyValue: boolean;
+  /** The media type of a parameter that is described by `content`; such a one has no style. */
+  readonly mediaType: string | undefined;
+  /** Examples, best first. */
+  readonly examples: readonly unknown[];
+}
+
+/** How one part of a multipart or urlencoded body is written. */
+export interface PartEncoding {
+  readonly contentType: string | undefined;
+  readonly headers: Readonly<Record<string, JsonSchema>>;
+  readonly style: ParameterStyle | undefined;
+  readonly explode: boolean | undefined;
+  readonly allowReserved: boolean;
+}
+
+/** A body in one of the media types that an operation takes or gives. */
+export interface Content {
+  /** As the document writes it, with its parameters. */
+  readonly mediaType: string;
+  readonly schema: JsonSchema;
+  readonly encoding: Readonly<Record<string, PartEncoding>>;
+  readonly examples: readonly unknown[];
+}
+
+export interface RequestBody {
+  readonly required: boolean;
+  readonly description: string;
+  /** The one that a form uses unless told otherwise comes first. */
+  readonly contents: readonly Content[];
+}
+
+export interface DeclaredResponse {
+  /** `200`, `2XX` or `default`. */
+  readonly status: string;
+  readonly description: string;
+  readonly contents: readonly Content[];
+}
+
+/** One operation, in the terms of OpenAPI 3.1 whatever the version of its document. */
+export interface Operation {
+  readonly path: string;
+  readonly method: Method;
+  /** Where it stands in the document, as a JSON pointer. */
+  readonly pointer: string;
+  readonly operationId: string | undefined;
+  readonly summary: string;
+  readonly description: string;
+  readonly tags: readonly string[];
+  readonly deprecated: boolean;
+  /** Those of the path item included. */
+  readonly parameters: readonly Parameter[];
+  readonly body: RequestBody | undefined;
+  readonly responses: readonly DeclaredResponse[];
+  /** Any one of these lets a request pass; none: nothing is asked. */
+  readonly security: readonly SecurityAlternative[];
+  /** Addresses of the API, most specific first, as the document writes them. */
+  readonly servers: readonly string[];
+}
