@@ -1,5 +1,6 @@
 import { registerView } from "@heddle/react";
 import { Replica } from "@heddle/sync";
+import { predictions } from "@heddle/views/predictions";
 import { createRoot } from "react-dom/client";
 
 import { connect } from "./connect.ts";
@@ -7,7 +8,6 @@ import { MembershipStore } from "./membership-store.ts";
 import { moduleView } from "./module-view.tsx";
 import { PageState } from "./page-state.ts";
 import { Page } from "./page.tsx";
-import { predictions } from "./predictions.ts";
 import { ServedImage } from "./served-image.tsx";
 import { SessionFiles } from "./session-files.ts";
 import { readSettings } from "./settings.ts";

@@ -2,6 +2,7 @@ import type { InitialValues, IntentTable } from "@heddle/params";
 import * as z from "zod/mini";
 
 import { View } from "../view.ts";
+import { nextOrder, type TableOrder } from "./table-order.ts";
 
 const pageSize = 100;
 const sources = ["rows", "columns", "order", "limit"];
@@ -35,9 +36,7 @@ export class Table extends View.with({
 
   /** Sorts by a column: first ascending, then descending, then as the rows came. */
   sort(column: string): void {
-    const isSame = this.order?.column === column;
-    if (isSame && this.order?.descending) this.order = null;
-    else this.order = { column, descending: isSame };
+    this.order = nextOrder(this.order, column);
   }
 
   showMore(): void {
@@ -63,7 +62,7 @@ function columnsOf(rows: readonly Row[]): string[] {
   return [...new Set(rows.flatMap((record) => Object.keys(record)))];
 }
 
-function sorted(rows: readonly Row[], { column, descending }: z.infer<typeof order>): Row[] {
+function sorted(rows: readonly Row[], { column, descending }: TableOrder): Row[] {
   const direction = descending ? -1 : 1;
   return rows.toSorted(
     (left, right) => direction * compare(cellOf(left, column), cellOf(right, column)),

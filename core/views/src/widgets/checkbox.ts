@@ -3,6 +3,7 @@ import type { JsonSchema } from "@heddle/schema";
 import * as z from "zod/mini";
 
 import { withType } from "./text-input.ts";
+import { toggled } from "./toggle.ts";
 import { refuseDisabled, Widget } from "./widget.ts";
 
 /** Yes or no; with a third state, also "not set". */
@@ -18,7 +19,6 @@ export class Checkbox extends Widget.with({
 
   /** Goes on to the next state: not set, yes, no. */
   toggle(): void {
-    if (this.threeState && this.value === false) this.clear();
-    else this.enter(this.value !== true);
+    this.enter(toggled(this.value, this.threeState));
   }
 }

@@ -2,7 +2,8 @@ import { assertBorderValue, type Issue } from "@heddle/params";
 import * as z from "zod/mini";
 
 import { Composite } from "./composite.ts";
-import { textOf, Widget } from "./widget.ts";
+import { textOf } from "./entry.ts";
+import { Widget } from "./widget.ts";
 
 /** A widget made of other widgets: its value is theirs put together, and setting it sets theirs. */
 export abstract class Container extends Composite.with({

@@ -1,6 +1,7 @@
 import type { JsonSchema } from "@heddle/schema";
 
-import { type Interpretation, Widget } from "./widget.ts";
+import type { Interpretation } from "./entry.ts";
+import { Widget } from "./widget.ts";
 
 /** A day, as `2026-03-01`. */
 export class DateInput extends Widget {

@@ -1,6 +1,7 @@
 import type { JsonSchema } from "@heddle/schema";
 
-import { type Interpretation, Widget } from "./widget.ts";
+import type { Interpretation } from "./entry.ts";
+import { Widget } from "./widget.ts";
 
 /** A moment, as `2026-03-01T09:30:00Z`; the view shows it in the user's own time zone. */
 export class DateTimeInput extends Widget {

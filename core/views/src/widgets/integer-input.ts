@@ -1,8 +1,8 @@
 import type { JsonSchema } from "@heddle/schema";
 
-import { messages } from "../messages.ts";
-import { NumberInput, readNumber } from "./number-input.ts";
-import { type Interpretation, textOf } from "./widget.ts";
+import { type Interpretation, textOf } from "./entry.ts";
+import { NumberInput } from "./number-input.ts";
+import { readInteger } from "./number-text.ts";
 
 /** A whole number. */
 export class IntegerInput extends NumberInput {
@@ -15,14 +15,6 @@ export class IntegerInput extends NumberInput {
   protected override interpret(input: unknown): Interpretation {
     return readInteger(textOf(input));
   }
-}
-
-/** What a text means as a whole number; one that a number cannot hold exactly is refused. */
-export function readInteger(text: string): Interpretation {
-  const meaning = readNumber(text);
-  if ("problem" in meaning || meaning.value === undefined) return meaning;
-  if (!Number.isInteger(meaning.value)) return { problem: messages.notInteger };
-  return Number.isSafeInteger(meaning.value) ? meaning : { problem: messages.inexactNumber };
 }
 
 function asObject(schema: JsonSchema): Exclude<JsonSchema, boolean> {

@@ -1,7 +1,8 @@
 import { assertBorderValue, HeddleError } from "@heddle/params";
 
 import { messages } from "../messages.ts";
-import { type Interpretation, textOf, Widget } from "./widget.ts";
+import { type Interpretation, textOf } from "./entry.ts";
+import { Widget } from "./widget.ts";
 
 /** Any JSON value as text, for what no other widget can edit. */
 export class JsonInput extends Widget {

@@ -1,9 +1,9 @@
-import { equalValues, type IntentTable, RefusedError } from "@heddle/params";
+import { type IntentTable, RefusedError } from "@heddle/params";
 import * as z from "zod/mini";
 
 import { messages } from "../messages.ts";
 import { Composite } from "./composite.ts";
-import { isOption, optionType } from "./option.ts";
+import { chosenOptions, isOption, optionType } from "./option.ts";
 import { refuseDisabled } from "./widget.ts";
 
 /** Any number of several options. */
@@ -22,17 +22,10 @@ export class MultiSelect extends Composite.with({
   /** Takes the option at this place in or out; the values keep the order of the options. */
   choose(position: number, isChosen: boolean): void {
     if (!this.options[position]) throw new RefusedError(messages.noOption);
-    const chosen = this.options
-      .filter((option, at) => (at === position ? isChosen : this.#has(option.value)))
-      .map((option) => option.value);
-    this.enter(chosen);
+    this.enter(chosenOptions(this.options, this.value, position, isChosen));
   }
 
   protected override holds(value: unknown): boolean {
     return Array.isArray(value) && value.every((item) => isOption(this.options, item));
-  }
-
-  #has(value: unknown): boolean {
-    return Array.isArray(this.value) && this.value.some((item) => equalValues(item, value));
   }
 }

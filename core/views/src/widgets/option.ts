@@ -1,6 +1,8 @@
 import { equalValues } from "@heddle/params";
 import * as z from "zod/mini";
 
+import { itemsOf } from "./list-order.ts";
+
 /** One thing to choose: any JSON value under a label. */
 export const optionType = z.object({ label: z.string(), value: z.unknown() });
 
@@ -13,6 +15,21 @@ export function optionsOf(values: readonly unknown[]): Option[] {
 
 function labelOf(value: unknown): string {
   return typeof value === "string" && value !== "" ? value : JSON.stringify(value);
+}
+
+/** The values that are chosen once the option at a place is, or no longer is; they keep the order of the options. */
+export function chosenOptions(
+  options: readonly Option[],
+  value: unknown,
+  position: number,
+  isChosen: boolean,
+): unknown[] {
+  const chosen = itemsOf(value);
+  return options
+    .filter((option, at) =>
+      at === position ? isChosen : chosen.some((item) => equalValues(item, option.value)),
+    )
+    .map((option) => option.value);
 }
 
 /** Whether a value is among the options. */

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 
 import { messages } from "../messages.ts";
 import { Container, offer } from "./container.ts";
+import { moved, without } from "./list-order.ts";
 import { refuseDisabled, type Widget } from "./widget.ts";
 
 const position = z.int().check(z.nonnegative());
@@ -31,15 +32,12 @@ export class Rows extends Container.with({
   }
 
   remove(at: number): void {
-    this.#require(at);
-    this.#arrange(this.children.toSpliced(at, 1));
+    this.#arrange(without(this.children, at));
   }
 
   /** Moves the row at one place to another. */
   move(from: number, to: number): void {
-    const row = this.#require(from);
-    this.#require(to);
-    this.#arrange(this.children.toSpliced(from, 1).toSpliced(to, 0, row));
+    this.#arrange(moved(this.children, from, to));
   }
 
   protected override childAt(step: string | number): Widget | undefined {
@@ -73,13 +71,8 @@ export class Rows extends Container.with({
     return Array.isArray(value);
   }
 
-  #require(at: number): Widget {
-    const row = this.children[at];
-    if (!row) throw new RefusedError(messages.noItem);
-    return row;
-  }
-
-  #arrange(rows: Widget[]): void {
+  #arrange(rows: Widget[] | undefined): void {
+    if (!rows) throw new RefusedError(messages.noItem);
     // Children and value change together, so that no row is given another row's part.
     this.update({ children: rows, value: rows.map(valueOf) });
   }

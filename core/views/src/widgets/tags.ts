@@ -4,17 +4,11 @@ import * as z from "zod/mini";
 
 import { messages } from "../messages.ts";
 import { Composite } from "./composite.ts";
-import { readInteger } from "./integer-input.ts";
-import { readNumber } from "./number-input.ts";
+import type { Interpretation } from "./entry.ts";
+import { itemsOf, without } from "./list-order.ts";
 import { isObject } from "./plain-object.ts";
-import { type Interpretation, refuseDisabled } from "./widget.ts";
-
-/** What the text of one item means, by the type of the items. */
-const readers = {
-  string: (text: string): Interpretation => ({ value: text === "" ? undefined : text }),
-  number: readNumber,
-  integer: readInteger,
-};
+import { readItem } from "./tag-text.ts";
+import { refuseDisabled } from "./widget.ts";
 
 /** A list of texts or numbers. What cannot be added stays in the box as a draft. */
 export class Tags extends Composite.with({
@@ -27,25 +21,26 @@ export class Tags extends Composite.with({
   };
 
   get items(): readonly unknown[] {
-    return Array.isArray(this.value) ? this.value : [];
+    return itemsOf(this.value);
   }
 
   /** Appends what the text means. */
   add(text: string): void {
-    const meaning = this.#interpretItem(text.trim());
+    const meaning = this.#interpretItem(text);
     if ("problem" in meaning) this.update({ draft: text, error: meaning.problem });
     else if (meaning.value === undefined) this.update({ draft: null, error: null });
     else this.assign([...this.items, meaning.value]);
   }
 
   remove(position: number): void {
-    if (!(position in this.items)) throw new RefusedError(messages.noItem);
-    this.assign(this.items.toSpliced(position, 1));
+    const items = without(this.items, position);
+    if (!items) throw new RefusedError(messages.noItem);
+    this.assign(items);
   }
 
   protected override interpret(input: unknown): Interpretation {
     if (typeof input !== "string") return { value: input };
-    const meaning = this.#interpretItem(input.trim());
+    const meaning = this.#interpretItem(input);
     if ("problem" in meaning) return meaning;
     return meaning.value === undefined
       ? { value: this.value }
@@ -57,7 +52,7 @@ export class Tags extends Composite.with({
   }
 
   #interpretItem(text: string): Interpretation {
-    const meaning = readers[this.itemType](text);
+    const meaning = readItem(this.itemType, text);
     if ("problem" in meaning || meaning.value === undefined) return meaning;
     const problem = this.issueOf(meaning.value);
     return problem === undefined ? meaning : { problem };

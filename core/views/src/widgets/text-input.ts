@@ -3,7 +3,8 @@ import type { JsonSchema } from "@heddle/schema";
 import * as z from "zod/mini";
 
 import { messages } from "../messages.ts";
-import { type Interpretation, refuseDisabled, Widget } from "./widget.ts";
+import type { Interpretation } from "./entry.ts";
+import { refuseDisabled, Widget } from "./widget.ts";
 
 const inputTypes = ["text", "email", "url", "tel", "search"] as const;
 

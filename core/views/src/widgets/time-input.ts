@@ -1,6 +1,7 @@
 import type { JsonSchema } from "@heddle/schema";
 
-import { type Interpretation, Widget } from "./widget.ts";
+import type { Interpretation } from "./entry.ts";
+import { Widget } from "./widget.ts";
 
 /** A time of the day, as `09:30:00`. */
 export class TimeInput extends Widget {

@@ -9,6 +9,7 @@ import type { JsonSchema } from "@heddle/schema";
 import * as z from "zod/mini";
 
 import { messages } from "../messages.ts";
+import { branchAt, noBranch } from "./branch-choice.ts";
 import { Container, offer } from "./container.ts";
 import { JsonInput } from "./json-input.ts";
 import { refuseDisabled, type Widget } from "./widget.ts";
@@ -54,12 +55,12 @@ export class Variant extends Container.with({
   pick(position: number): void {
     if (!this.branches[position]) throw new RefusedError(messages.noOption);
     const widget = this.#widget(position, this.mode);
-    this.update({ active: position, children: [widget], value: widget.value, draft: null });
+    this.update({ ...branchAt(position, [widget]), value: widget.value });
   }
 
   /** Chooses no branch; what was entered in each stays there. */
   override clear(): void {
-    this.update({ active: -1, children: [], value: undefined, error: null });
+    this.update({ ...noBranch(), value: undefined });
   }
 
   setMode(mode: Mode): void {

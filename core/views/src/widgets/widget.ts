@@ -4,9 +4,7 @@ import * as z from "zod/mini";
 
 import { messages } from "../messages.ts";
 import { View } from "../view.ts";
-
-/** What a user's input means: a value, or the problem with it. */
-export type Interpretation = { readonly value: unknown } | { readonly problem: string };
+import { drafting, holding, type Interpretation } from "./entry.ts";
 
 /** A widget made of others, which takes up what they hold. */
 interface Whole {
@@ -70,7 +68,7 @@ export class Widget extends View.with({
     const meaning = this.interpret(input);
     const problem = "problem" in meaning ? meaning.problem : this.#tryToAssign(meaning.value);
     if (problem === undefined) return;
-    this.update({ draft: textOf(input), error: this.error === null ? null : problem });
+    this.update(drafting(input, problem, this.error));
   }
 
   /** The user has left the field: now is the time to say what is wrong with a draft. */
@@ -90,7 +88,7 @@ export class Widget extends View.with({
   /** Sets the value and forgets draft and error. */
   assign(value: unknown): void {
     const isClean = this.draft === null && this.error === null;
-    this.update(isClean ? { value } : { value, draft: null, error: null });
+    this.update(isClean ? { value } : holding(value));
   }
 
   /** Whether the widget would take this value. */
@@ -181,11 +179,6 @@ export class Widget extends View.with({
     const [issue] = this.issuesOf(meaning.value);
     return issue ? { problem: sentenceOf(issue) } : meaning;
   }
-}
-
-/** What was put in, as text. */
-export function textOf(input: unknown): string {
-  return typeof input === "string" ? input : (JSON.stringify(input) ?? "");
 }
 
 /** A problem in words; one inside a value that has no widgets of its own says where it is. */

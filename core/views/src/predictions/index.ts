@@ -1,0 +1,1 @@
+export { type Predict, predictions } from "./predictions.ts";
