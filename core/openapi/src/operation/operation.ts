@@ -44,6 +44,8 @@ export interface Parameter {
   readonly allowEmptyValue: boolean;
   /** The media type of a parameter that is described by `content`; such a one has no style. */
   readonly mediaType: string | undefined;
+  /** How the members of a `querystring` parameter in the form of a form are written. */
+  readonly encoding?: Readonly<Record<string, PartEncoding>>;
   /** Examples, best first. */
   readonly examples: readonly unknown[];
 }

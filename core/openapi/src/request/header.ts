@@ -1,0 +1,97 @@
+import type { Parameter } from "../operation/operation.ts";
+import { contentText } from "./content-text.ts";
+import { InvalidRequestError, type RequestPart } from "./invalid-request-error.ts";
+import type { PlannedHeader } from "./request-plan.ts";
+import { type RequestValues, valueOf } from "./request-values.ts";
+import { isSecretName, isSecretSchema } from "./secret.ts";
+import { expandText } from "./style.ts";
+
+/** The headers that the header parameters of an operation give. */
+export function planHeaders(
+  parameters: readonly Parameter[],
+  values: RequestValues,
+): readonly PlannedHeader[] {
+  return parameters.flatMap((parameter) => {
+    const { name, location, mediaType, style, explode, schema } = parameter;
+    const value = valueOf(values.header, name);
+    if (location !== "header" || value === undefined) return [];
+    const text =
+      mediaType === undefined
+        ? expandText(name, value, { style, explode, encodeName: asIs, encode: asIs })
+        : contentText(mediaType, value);
+    assertHeader("header", name, text);
+    const isSecret = isSecretName(name) || isSecretSchema(schema);
+    return [{ name, value: text.trim(), source: "widget", isSecret } as const];
+  });
+}
+
+/** The headers of the static mapping; a value of `undefined` counts as not given. */
+export function mappedHeaders(mapping: Readonly<Record<string, string>>): readonly PlannedHeader[] {
+  return Object.entries(mapping).flatMap(([name, value]) => {
+    if (value === undefined) return [];
+    assertHeader("headers", name, value);
+    const isSecret = isSecretName(name);
+    return [{ name, value: value.trim(), source: "mapping", isSecret } as const];
+  });
+}
+
+/** Refuses what is not a header, or would be more than one. */
+export function assertHeader(location: RequestPart, name: string, value: string): void {
+  if (!/^[!#$%&'*+\-.^_`|~\dA-Za-z]+$/.test(name))
+    throw new InvalidRequestError(location, name, "this is not the name of a header");
+  if (framing.has(name.toLowerCase()))
+    throw new InvalidRequestError(
+      location,
+      name,
+      "this header belongs to the connection and is set by it",
+    );
+  // oxlint-disable-next-line no-control-regex -- these are what is looked for
+  if (/[\u0000-\u0008\u000A-\u001F\u007F]/.test(value))
+    throw new InvalidRequestError(
+      location,
+      name,
+      "a header cannot hold a line break or a control character",
+    );
+  if (/[\u0100-\uFFFF]/.test(value))
+    throw new InvalidRequestError(
+      location,
+      name,
+      "a header can hold only characters up to U+00FF; encode the others as the API asks",
+    );
+}
+
+/** Of several headers with one name, in whatever case, the one of the highest rank: the first. */
+export function strongestHeaders(headers: readonly PlannedHeader[]): readonly PlannedHeader[] {
+  const seen = new Set<string>();
+  return headers.filter(({ name }) => {
+    const key = name.toLowerCase();
+    return !seen.has(key) && seen.add(key);
+  });
+}
+
+/** Which headers of a list a page cannot set; a browser drops them without a word. */
+export function forbiddenInBrowsers(
+  headers: readonly { readonly name: string }[],
+): readonly string[] {
+  return headers.map(({ name }) => name).filter((name) => forbidden.test(name));
+}
+
+const forbidden =
+  /^(?:accept-charset|accept-encoding|access-control-request-(?:headers|method|private-network)|cookie2?|date|dnt|origin|referer|set-cookie|via|proxy-.*|sec-.*)$/i;
+
+/** Set by the connection; another value would let one request look like two. */
+const framing = new Set([
+  "connection",
+  "content-length",
+  "expect",
+  "host",
+  "keep-alive",
+  "te",
+  "trailer",
+  "transfer-encoding",
+  "upgrade",
+]);
+
+function asIs(text: string): string {
+  return text;
+}

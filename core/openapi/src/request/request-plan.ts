@@ -1,0 +1,41 @@
+/** Who asked for a header or a cookie; in the order of their rank, `request` being what the body and the answer need. */
+export type Source = "widget" | "mapping" | "credentials" | "request";
+
+/** A header or a cookie as it will be sent. */
+export interface PlannedHeader {
+  readonly name: string;
+  readonly value: string;
+  readonly source: Source;
+  /** Whether the value is to be hidden where the request is shown. */
+  readonly isSecret: boolean;
+}
+
+/** One part of a multipart body. */
+export interface BodyPart {
+  /** None in a `multipart/mixed` list. */
+  readonly name: string | undefined;
+  readonly content: string | Blob | Uint8Array;
+  readonly fileName: string | undefined;
+  /** None for plain text, which is what a part is by default. */
+  readonly contentType: string | undefined;
+  readonly headers: readonly (readonly [string, string])[];
+}
+
+/** The body of a request; the parts of a multipart body are put together when it is sent. */
+export type PlannedBody =
+  | { readonly kind: "text"; readonly text: string }
+  | { readonly kind: "bytes"; readonly content: Blob | Uint8Array }
+  | { readonly kind: "parts"; readonly mediaType: string; readonly parts: readonly BodyPart[] };
+
+/** Everything about one request before it is sent: what is sent, previewed and copied as a command is this. */
+export interface RequestPlan {
+  /** In upper case. */
+  readonly method: string;
+  readonly url: string;
+  /** Without `Cookie`, and without the content type of a multipart body, whose boundary is chosen when it is sent. */
+  readonly headers: readonly PlannedHeader[];
+  readonly cookies: readonly PlannedHeader[];
+  readonly body: PlannedBody | undefined;
+  /** The names of the query parameters whose values are to be hidden. */
+  readonly secretQuery: readonly string[];
+}
