@@ -38,7 +38,6 @@ describe("what a view may see", () => {
   it.each<[string, unknown, string]>([
     ["a function", () => 1, "a function cannot be shown"],
     ["a symbol", Symbol("x"), "a symbol cannot be shown"],
-    ["a bigint", 1n, "a bigint cannot be shown"],
     ["NaN", Number.NaN, "NaN is not a number"],
     ["Infinity", -Infinity, "-Infinity is not a number"],
     ["a Map", new Map(), "a Map instance cannot be shown"],

@@ -1,3 +1,4 @@
+import { ExactNumber } from "./exact-number.ts";
 import { HeddleError } from "./heddle-error.ts";
 
 /** Keys that could reach a prototype: refused wherever a key comes from outside. */
@@ -10,7 +11,7 @@ export const forbiddenKeys: ReadonlySet<string> = new Set([
 /** How deep a value may nest before it is refused. */
 const maximumDepth = 2_000;
 
-/** Thrown for a value that cannot cross to a view: only JSON, dates, files and models can. */
+/** Thrown for a value that cannot cross to a view: only JSON, exact numbers, dates, files and models can. */
 export class InvalidValueError extends HeddleError {
   constructor(subject: string, reason: string) {
     super("invalid_value", `${subject}: ${reason}`);
@@ -24,7 +25,7 @@ export function admitModel(model: object): void {
   models.add(model);
 }
 
-/** Throws unless the value is JSON, `undefined`, a date, a file or a model, all the way down. */
+/** Throws unless the value is JSON, `undefined`, an exact number, a date, a file or a model, all the way down. */
 export function assertBorderValue(subject: string, value: unknown): void {
   if (typeof value !== "object" || value === null) assertPrimitive([subject], value);
   else walk([subject], value, new Set());
@@ -32,7 +33,7 @@ export function assertBorderValue(subject: string, value: unknown): void {
 
 /** The path is one list that grows and shrinks: text is made of it only when something is refused. */
 function walk(path: string[], value: object, ancestors: Set<object>): void {
-  if (value instanceof Date || value instanceof Blob || models.has(value)) return;
+  if (isWhole(value)) return;
   if (ancestors.has(value)) throw refused(path, "the value contains itself");
   if (ancestors.size >= maximumDepth) {
     throw refused(path.slice(0, 1), `the value nests deeper than ${maximumDepth} levels`);
@@ -49,6 +50,16 @@ function walk(path: string[], value: object, ancestors: Set<object>): void {
   ancestors.delete(value);
 }
 
+/** What stands for itself at the border. */
+function isWhole(value: object): boolean {
+  return (
+    value instanceof Date ||
+    value instanceof Blob ||
+    value instanceof ExactNumber ||
+    models.has(value)
+  );
+}
+
 function assertPrimitive(path: readonly string[], value: unknown): void {
   if (value !== null && !primitives.has(typeof value)) {
     throw refused(path, `a ${typeof value} cannot be shown in a view`);
@@ -62,7 +73,13 @@ function refused(path: readonly string[], reason: string): InvalidValueError {
   return new InvalidValueError(path.join("."), reason);
 }
 
-const primitives: ReadonlySet<string> = new Set(["string", "number", "boolean", "undefined"]);
+const primitives: ReadonlySet<string> = new Set([
+  "string",
+  "number",
+  "bigint",
+  "boolean",
+  "undefined",
+]);
 
 /** Throws for a key that could reach a prototype. */
 export function assertKey(subject: string, key: string): void {

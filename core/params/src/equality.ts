@@ -1,10 +1,13 @@
-/** Whether two values are the same to an observer: by structure for JSON and dates, by identity for the rest. */
+import { ExactNumber } from "./exact-number.ts";
+
+/** Whether two values are the same to an observer: by structure for JSON, by content for dates and exact numbers, by identity for the rest. */
 export function equalValues(left: unknown, right: unknown): boolean {
   if (Object.is(left, right)) return true;
   if (typeof left !== "object" || typeof right !== "object" || left === null || right === null) {
     return false;
   }
   if (left instanceof Date && right instanceof Date) return left.getTime() === right.getTime();
+  if (left instanceof ExactNumber && right instanceof ExactNumber) return left.text === right.text;
   if (Array.isArray(left) && Array.isArray(right)) {
     return left.length === right.length && left.every((item, at) => equalValues(item, right[at]));
   }

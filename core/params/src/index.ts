@@ -14,6 +14,7 @@ export type {
   ViewPolicy,
 } from "./declaration.ts";
 export { equalValues } from "./equality.ts";
+export { ExactNumber, ExactNumberError, readExactNumber } from "./exact-number.ts";
 export type { Handle, Records } from "./handle.ts";
 export { HeddleError } from "./heddle-error.ts";
 export { type Intent, intentsOf } from "./intent-table.ts";

@@ -1,3 +1,5 @@
+import { ExactNumber } from "@heddle/params";
+
 import { isMultipleOf } from "./decimal.ts";
 import { isEqual, isUnique } from "./equality.ts";
 import { type Evaluation, keyword, locate, report } from "./evaluation.ts";
@@ -94,6 +96,7 @@ function bound<Size extends number | bigint>(
 }
 
 function numeric(value: unknown): number | bigint | undefined {
+  if (value instanceof ExactNumber) return value.valueOf();
   return typeof value === "bigint" || Number.isFinite(value)
     ? (value as number | bigint)
     : undefined;

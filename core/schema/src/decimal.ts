@@ -1,6 +1,6 @@
 /** Whether a number is a whole multiple of a step, counted in decimals as people write them (0.3 is 3 × 0.1). */
 export function isMultipleOf(value: number | bigint, step: number): boolean {
-  if (!(step > 0) || !Number.isFinite(step)) return true;
+  if (!(step > 0) || !Number.isFinite(step) || Math.abs(Number(value)) === Infinity) return true;
   if (typeof value === "number" && Number.isSafeInteger(value) && Number.isSafeInteger(step))
     return value % step === 0;
   const [digits, exponent] = readDecimal(value);

@@ -1,3 +1,5 @@
+import { ExactNumber } from "@heddle/params";
+
 import { isRecord, presentKeys } from "./record.ts";
 import type { Work } from "./work.ts";
 
@@ -18,6 +20,8 @@ export function isEqual(left: unknown, right: unknown, work: Work): boolean {
         if (!Object.hasOwn(other, key)) return false;
         pending.push([one[key], other[key]]);
       }
+    } else if (one instanceof ExactNumber && other instanceof ExactNumber) {
+      if (one.text !== other.text) return false;
     } else if (jsonScalar(one) !== jsonScalar(other)) return false;
   }
   return true;

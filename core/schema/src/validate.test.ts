@@ -1,3 +1,4 @@
+import { ExactNumber } from "@heddle/params";
 import { describe, expect, it } from "vitest";
 import { validationMessages, validate } from "./index.ts";
 
@@ -73,7 +74,7 @@ describe("validate", () => {
     expect(validate({ a: undefined, b: 1 }, { const: { b: 1 } })).toEqual([]);
   });
 
-  it("[S47] takes dates, files and bigints", () => {
+  it("[S47] takes dates, files, bigints and exact numbers", () => {
     const moment = new Date("2024-01-31T00:00:00Z");
     expect(validate(moment, { type: "string", format: "date" })).toEqual([]);
     expect(validate(moment, { type: "string", format: "date-time" })).toEqual([]);
@@ -91,6 +92,12 @@ describe("validate", () => {
     expect(validate(file, { type: "object" })).toMatchObject([{ code: "type" }]);
     expect(validate(file, { type: "file" })).toEqual([]);
     expect(validate(12n, { type: "integer", minimum: 10, maximum: 20 })).toEqual([]);
+    const long = new ExactNumber("0.1234567890123456789");
+    expect(validate(long, { type: "number", maximum: 0.2, const: long })).toEqual([]);
+    expect(validate(long, { type: "number", maximum: 0.1 })).toMatchObject([{ code: "maximum" }]);
+    expect(validate(long, { enum: [new ExactNumber("0.12345678901234567")] })).toHaveLength(1);
+    expect(validate(long, { type: ["integer", "object"] })).toMatchObject([{ code: "type" }]);
+    expect(validate(new ExactNumber("1e400"), { multipleOf: 3 })).toEqual([]);
     expect(validate(12n, { type: "string" })).toMatchObject([{ code: "type" }]);
     expect(validate(Number.NaN, { type: "number" })).toMatchObject([{ code: "type" }]);
     expect(validate(Infinity, { type: "number" })).toMatchObject([{ code: "type" }]);

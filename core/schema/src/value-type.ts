@@ -1,10 +1,13 @@
+import { ExactNumber } from "@heddle/params";
+
 import { isFile, isRecord } from "./record.ts";
 
 const typeTests: Readonly<Record<string, (value: unknown) => boolean>> = {
   null: (value) => value === null,
   boolean: (value) => typeof value === "boolean",
   string: (value) => typeof value === "string" || isMoment(value) || isFile(value),
-  number: (value) => typeof value === "bigint" || Number.isFinite(value),
+  number: (value) =>
+    typeof value === "bigint" || value instanceof ExactNumber || Number.isFinite(value),
   integer: (value) => typeof value === "bigint" || Number.isInteger(value),
   array: Array.isArray,
   object: isRecord,

@@ -1,9 +1,10 @@
+import { ExactNumber } from "@heddle/params";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import { coalesce } from "./coalesce.ts";
 import { decode, encode, type References } from "./encoding.ts";
-import type { Operation } from "./protocol.ts";
+import type { Encoded, Operation } from "./protocol.ts";
 
 const none: References = {
   encode: () => undefined,
@@ -20,6 +21,8 @@ const leaf = fc.oneof(
   fc.constant(null),
   fc.constant(undefined),
   fc.date({ noInvalidDate: true }),
+  fc.bigInt(),
+  fc.constant(new ExactNumber("-0.1234567890123456789e-700")),
 );
 const key = fc
   .oneof(fc.string(), fc.constantFrom("$", "value", "id"))
@@ -42,6 +45,18 @@ describe("encoding", () => {
       }),
     );
   });
+});
+
+it.each([
+  { $: "bigint", value: "1x" },
+  { $: "bigint", value: "9".repeat(1_001) },
+  { $: "bigint", value: 12 },
+  { $: "exact", value: "one" },
+  { $: "exact" },
+])("[Y21] refuses what is no number: %o", (encoded) => {
+  expect(() => decode(encoded as Encoded, none)).toThrow(
+    expect.objectContaining({ code: expect.stringMatching(/^(encoding|exact_number)$/) }),
+  );
 });
 
 describe("coalescing", () => {

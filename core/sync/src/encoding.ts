@@ -1,4 +1,4 @@
-import { assertBorderValue, HeddleError } from "@heddle/params";
+import { assertBorderValue, ExactNumber, HeddleError } from "@heddle/params";
 
 import type { Encoded, EncodedObject } from "./protocol.ts";
 
@@ -17,7 +17,9 @@ export function encode(value: unknown, references: References): Encoded {
   if (typeof value === "number") {
     return Number.isFinite(value) ? value : { [mark]: "number", value: String(value) };
   }
+  if (typeof value === "bigint") return { [mark]: "bigint", value: String(value) };
   if (typeof value !== "object" || value === null) return value as Encoded;
+  if (value instanceof ExactNumber) return { [mark]: "exact", value: value.text };
   if (value instanceof Date) return { [mark]: "date", value: value.toISOString() };
   const reference = references.encode(value);
   if (reference) return reference;
@@ -42,6 +44,15 @@ const decoders: Readonly<
 > = {
   undefined: () => undefined,
   number: (value) => Number(value),
+  bigint: (value) => {
+    // As long as a reader of JSON makes them: a longer one would be an attack.
+    if (typeof value === "string" && /^-?\d{1,1000}$/.test(value)) return BigInt(value);
+    throw new EncodingError("a bigint must be digits, and not too many");
+  },
+  exact: (value) => {
+    if (typeof value === "string") return new ExactNumber(value);
+    throw new EncodingError("an exact number must be a text");
+  },
   date: (value) => new Date(typeof value === "string" ? value : Number.NaN),
   entries: (value, references) => {
     if (!Array.isArray(value)) throw new EncodingError("entries must be a list");

@@ -1,3 +1,4 @@
+import { encode, type References } from "./encoding.ts";
 import { ReplicaModel } from "./replica-model.ts";
 
 /** What a message and an intent have around their arguments, generously. */
@@ -5,14 +6,17 @@ export const envelopeBytes = 1_000;
 
 const encoder = new TextEncoder();
 
+/** Of a model or a file only what stands for it is sent. */
+const standIns: References = {
+  encode: (value) => (value instanceof ReplicaModel || value instanceof Blob ? {} : undefined),
+  decode: () => undefined,
+};
+
 /** How many bytes a value takes in a message, near enough. */
 export function bytesOf(value: unknown): number {
-  const text = JSON.stringify(value, (_key, item: unknown) =>
-    // Only what stands for these is sent.
-    item instanceof ReplicaModel || item instanceof Blob ? null : item,
-  );
+  const text = JSON.stringify(encode(value, standIns));
   // No text has more than three bytes per unit: most need not be counted exactly.
-  const most = (text?.length ?? 0) * 3;
+  const most = text.length * 3;
   return most < envelopeBytes ? most : encoder.encode(text).length;
 }
 

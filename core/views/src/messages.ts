@@ -9,7 +9,7 @@ export const messages = {
   notNumber: "Enter a number.",
   notInteger: "Enter a whole number.",
   noItem: "There is no such item.",
-  inexactNumber: "This number has too many digits to be kept exactly.",
+  tooLong: "This number is too long: write fewer digits, and no exponent.",
   notJson: "This is not valid JSON.",
   notJsonAt: (line: number, column: number) =>
     `This is not valid JSON: look at line ${line}, column ${column}.`,

@@ -1,4 +1,4 @@
-import type { Handle, Outcome } from "@heddle/params";
+import { ExactNumber, type Handle, type Outcome } from "@heddle/params";
 
 /**
  * A handle as a replica would be one: only copies pass, in both directions, and everything takes its time. Models
@@ -78,6 +78,7 @@ function soon(): Promise<void> {
 function copy(value: unknown): unknown {
   if (typeof value !== "object" || value === null) return value;
   if (isHandle(value)) return detachedHandle(value);
+  if (value instanceof ExactNumber) return new ExactNumber(value.text);
   if (Array.isArray(value)) return value.map(copy);
   if (value instanceof Date || value instanceof Blob) return structuredClone(value);
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, copy(item)]));

@@ -1,7 +1,9 @@
 import type { InitialValues, IntentTable } from "@heddle/params";
+import { stringifyExactJson } from "@heddle/schema";
 import * as z from "zod/mini";
 
 import { View } from "../view.ts";
+import { isNumeric } from "../widgets/number-text.ts";
 import { nextOrder, type TableOrder } from "./table-order.ts";
 
 const pageSize = 100;
@@ -74,10 +76,10 @@ function cellOf(record: Row, column: string): unknown {
 }
 
 function compare(left: unknown, right: unknown): number {
-  if (typeof left === "number" && typeof right === "number") return left - right;
+  if (isNumeric(left) && isNumeric(right)) return left < right ? -1 : Number(left > right);
   return textOf(left).localeCompare(textOf(right), undefined, { numeric: true });
 }
 
 function textOf(cell: unknown): string {
-  return typeof cell === "string" ? cell : JSON.stringify(cell ?? "");
+  return typeof cell === "string" ? cell : stringifyExactJson(cell ?? "");
 }

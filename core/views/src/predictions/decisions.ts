@@ -2,7 +2,7 @@ import { nextOrder, type TableOrder } from "../panes/table-order.ts";
 import { branchAt, noBranch } from "../widgets/branch-choice.ts";
 import { drafting, holding, type Interpretation, textOf } from "../widgets/entry.ts";
 import { itemsOf, moved, without } from "../widgets/list-order.ts";
-import { stepped } from "../widgets/number-text.ts";
+import { isNumeric, stepped } from "../widgets/number-text.ts";
 import { chosenOptions, type Option } from "../widgets/option.ts";
 import { passwordStateOf } from "../widgets/password-state.ts";
 import { type ItemType, readItem } from "../widgets/tag-text.ts";
@@ -105,8 +105,10 @@ function boundIn(read: Read, name: string): number | undefined {
 }
 
 function isWithin(read: Read, value: unknown): boolean {
+  if (!isNumeric(value)) return true;
   const { minimum = -Infinity, maximum = Infinity } = scaleIn(read);
-  return typeof value !== "number" || (value >= minimum && value <= maximum);
+  const size = typeof value === "object" ? value.valueOf() : value;
+  return size >= minimum && size <= maximum;
 }
 
 function arranged(children: readonly unknown[] | undefined): Values | undefined {

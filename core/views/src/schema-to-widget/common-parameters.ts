@@ -1,4 +1,5 @@
 import type { InitialValues } from "@heddle/params";
+import { stringifyExactJson } from "@heddle/schema";
 
 import type { Widget } from "../widgets/widget.ts";
 import type { Field } from "./field.ts";
@@ -42,5 +43,5 @@ function placeholderOf({
     Array.isArray(examples) ? (examples[0] as unknown) : undefined,
   ].filter((value) => value !== undefined && value !== null);
   if (hint === undefined || format === "password") return undefined;
-  return typeof hint === "string" ? hint : JSON.stringify(hint);
+  return typeof hint === "string" ? hint : stringifyExactJson(hint);
 }

@@ -20,8 +20,13 @@ export const numberRules: readonly Rule[] = [
 
 function isSliding({ type, mode, schema, nullable }: Field): boolean {
   const isNumber = type === "number" || type === "integer";
-  const isBounded = schema.minimum !== undefined && schema.maximum !== undefined;
+  const isBounded = canSlideTo(schema.minimum) && canSlideTo(schema.maximum);
   return mode === "editor" && isNumber && isBounded && !nullable;
+}
+
+/** Beyond this a slider would skip numbers. */
+function canSlideTo(bound: number | undefined): boolean {
+  return bound !== undefined && Math.abs(bound) <= Number.MAX_SAFE_INTEGER;
 }
 
 function numberParameters(field: Field): ConstructorParameters<typeof Slider>[0] {

@@ -1,9 +1,12 @@
+import { stringifyExactJson } from "@heddle/schema";
+
 /** What a user's input means: a value, or the problem with it. */
 export type Interpretation = { readonly value: unknown } | { readonly problem: string };
 
 /** What was put in, as text. */
 export function textOf(input: unknown): string {
-  return typeof input === "string" ? input : (JSON.stringify(input) ?? "");
+  if (typeof input === "string") return input;
+  return input === undefined ? "" : stringifyExactJson(input);
 }
 
 /** What a widget shows once it holds a value: what was typed before, and what was wrong then, is about another one. */

@@ -1,4 +1,5 @@
 import { assertBorderValue, HeddleError } from "@heddle/params";
+import { InvalidJsonError, parseExactJson } from "@heddle/schema";
 
 import { messages } from "../messages.ts";
 import { type Interpretation, textOf } from "./entry.ts";
@@ -12,7 +13,7 @@ export class JsonInput extends Widget {
     const text = textOf(input);
     if (text.trim() === "") return { value: undefined };
     try {
-      const value: unknown = JSON.parse(text);
+      const value = parseExactJson(text);
       assertBorderValue(this.title, value);
       return { value };
     } catch (error) {
@@ -23,9 +24,9 @@ export class JsonInput extends Widget {
 
 /** Engines word their errors each in their own way, and not for users; where it went wrong is what helps. */
 function describeProblem(error: unknown, text: string): string {
-  if (error instanceof HeddleError) return error.message;
-  const [, position] = /position (\d+)/.exec(String(error)) ?? [];
-  if (position === undefined) return messages.notJson;
-  const before = text.slice(0, Number(position)).split("\n");
+  const isSyntax = error instanceof InvalidJsonError;
+  if (!isSyntax && error instanceof HeddleError) return error.message;
+  if (!isSyntax || error.position === undefined) return messages.notJson;
+  const before = text.slice(0, error.position).split("\n");
   return messages.notJsonAt(before.length, (before.at(-1)?.length ?? 0) + 1);
 }

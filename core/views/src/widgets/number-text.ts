@@ -1,3 +1,5 @@
+import { ExactNumber, readExactNumber } from "@heddle/params";
+
 import { messages } from "../messages.ts";
 import type { Interpretation } from "./entry.ts";
 
@@ -8,42 +10,54 @@ interface Scale {
   readonly step: number;
 }
 
-/** What a text means as a number. */
-export function readNumber(text: string): Interpretation {
-  if (text.trim() === "") return { value: undefined };
-  const value = Number(text);
-  if (!decimal.test(text.trim()) || !Number.isFinite(value)) return { problem: messages.notNumber };
-  return isExact(text, value) ? { value } : { problem: messages.inexactNumber };
+/** A number of any length. */
+type Numeric = number | bigint | ExactNumber;
+
+/** Whether a value is a number, of any length. */
+export function isNumeric(value: unknown): value is Numeric {
+  return typeof value === "number" || typeof value === "bigint" || value instanceof ExactNumber;
 }
 
-/** What a text means as a whole number; one that a number cannot hold exactly is refused. */
+/** What a text means as a number, every digit of it. */
+export function readNumber(text: string): Interpretation {
+  const written = text.trim();
+  if (written === "") return { value: undefined };
+  const [, sign = "", whole = "", fraction = "", exponent = ""] = decimal.exec(written) ?? [];
+  if (whole === "" && fraction === "") return { problem: messages.notNumber };
+  // People write more than JSON allows: `+5`, `05`, `.5` and `5.`.
+  const digits = whole.replace(/^0+(?=\d)/, "") || "0";
+  const minus = sign === "-" ? "-" : "";
+  const value = readExactNumber(`${minus}${digits}${fraction && `.${fraction}`}${exponent}`);
+  const isAbsurd = value instanceof ExactNumber && !Number.isFinite(Number(value));
+  return isAbsurd ? { problem: messages.notNumber } : { value };
+}
+
+const decimal = /^([+-]?)(\d*)\.?(\d*)(e[+-]?\d+)?$/i;
+
+/** What a text means as a whole number: a `bigint` where a `number` would lose digits. */
 export function readInteger(text: string): Interpretation {
   const meaning = readNumber(text);
   if ("problem" in meaning || meaning.value === undefined) return meaning;
-  if (!Number.isInteger(meaning.value)) return { problem: messages.notInteger };
-  return Number.isSafeInteger(meaning.value) ? meaning : { problem: messages.inexactNumber };
+  if (typeof meaning.value === "bigint" || Number.isSafeInteger(meaning.value)) return meaning;
+  return { problem: text.includes(".") ? messages.notInteger : messages.tooLong };
 }
 
 /** The number some steps further on, within the bounds; without a number, the first one. */
-export function stepped(value: unknown, steps: number, scale: Scale): number {
-  const { minimum, maximum, step } = scale;
-  const target = typeof value === "number" ? value + steps * step : (minimum ?? 0);
-  return Math.min(maximum ?? Infinity, Math.max(minimum ?? -Infinity, roundTo(target, step)));
+export function stepped(value: unknown, steps: number, scale: Scale): Numeric {
+  const { minimum = -Infinity, maximum = Infinity, step } = scale;
+  const target = isNumeric(value) ? moved(value, steps, step) : (scale.minimum ?? 0);
+  const within = target < minimum ? minimum : target > maximum ? maximum : target;
+  return readExactNumber(String(within));
 }
 
-/** Whether a number has all the digits that were typed: beyond 15 of them it may not. */
-function isExact(text: string, value: number): boolean {
-  const digits = significantDigits(text);
-  if (digits.length <= 15) return true;
-  return digits.length <= 100 && significantDigits(value.toPrecision(digits.length)) === digits;
+/** Whole numbers move exactly, however long they are. */
+function moved(value: Numeric, steps: number, step: number): number | bigint {
+  const whole = typeof value === "number" && Number.isInteger(value) ? BigInt(value) : value;
+  if (typeof whole === "bigint" && Number.isInteger(step)) {
+    return whole + BigInt(steps) * BigInt(step);
+  }
+  return roundTo(Number(value) + steps * step, step);
 }
-
-function significantDigits(text: string): string {
-  const [mantissa = ""] = text.toLowerCase().split("e");
-  return mantissa.replace(/[^0-9]/g, "").replace(/^0+|0+$/g, "");
-}
-
-const decimal = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 
 /** Removes the noise that adding decimal steps leaves behind (0.1 + 0.2). */
 function roundTo(value: number, step: number): number {

@@ -1,4 +1,5 @@
 import { equalValues } from "@heddle/params";
+import { stringifyExactJson } from "@heddle/schema";
 import * as z from "zod/mini";
 
 import { itemsOf } from "./list-order.ts";
@@ -14,7 +15,7 @@ export function optionsOf(values: readonly unknown[]): Option[] {
 }
 
 function labelOf(value: unknown): string {
-  return typeof value === "string" && value !== "" ? value : JSON.stringify(value);
+  return typeof value === "string" && value !== "" ? value : stringifyExactJson(value);
 }
 
 /** The values that are chosen once the option at a place is, or no longer is; they keep the order of the options. */

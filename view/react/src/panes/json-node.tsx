@@ -1,3 +1,5 @@
+import { ExactNumber } from "@heddle/params";
+import { stringifyExactJson } from "@heddle/schema";
 import { type ReactElement, type ReactNode, useState } from "react";
 
 import { messages } from "../messages.ts";
@@ -61,12 +63,19 @@ function Entries(props: { readonly entries: readonly Entry[]; readonly depth: nu
 
 function Leaf({ value }: { readonly value: unknown }): ReactElement {
   if (value instanceof Blob) return <span>{`${fileName(value)} (${fileSize(value)})`}</span>;
-  const type = value === null ? "null" : typeof value;
-  return <span className={`hd-tree-${type}`}>{JSON.stringify(value) ?? messages.notSet}</span>;
+  const text = value === undefined ? messages.notSet : stringifyExactJson(value);
+  return <span className={`hd-tree-${typeOf(value)}`}>{text}</span>;
+}
+
+function typeOf(value: unknown): string {
+  if (typeof value === "bigint" || value instanceof ExactNumber) return "number";
+  return value === null ? "null" : typeof value;
 }
 
 function entriesOf(value: unknown): readonly Entry[] | undefined {
   if (typeof value !== "object" || value === null) return undefined;
-  if (value instanceof Date || value instanceof Blob) return undefined;
+  if (value instanceof Date || value instanceof Blob || value instanceof ExactNumber) {
+    return undefined;
+  }
   return Object.entries(value);
 }

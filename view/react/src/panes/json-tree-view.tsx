@@ -1,3 +1,4 @@
+import { stringifyExactJson } from "@heddle/schema";
 import type { JsonTree } from "@heddle/views";
 import type { ReactNode } from "react";
 
@@ -20,7 +21,7 @@ export function JsonTreeView({ handle }: ViewProps): ReactNode {
   if (!visible) return null;
   const copy = async (): Promise<void> => {
     try {
-      await navigator.clipboard.writeText(JSON.stringify(value, null, 2) ?? "");
+      await navigator.clipboard.writeText(stringifyExactJson(value, 2));
       announce(messages.copied);
     } catch {
       announce(messages.notCopied);

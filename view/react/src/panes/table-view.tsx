@@ -1,4 +1,4 @@
-import type { Handle } from "@heddle/params";
+import { ExactNumber, type Handle } from "@heddle/params";
 import type { Table } from "@heddle/views";
 import { type ReactElement, type ReactNode, useId } from "react";
 
@@ -40,7 +40,7 @@ export function TableView({ handle }: ViewProps): ReactNode {
                 <ColumnHeader
                   key={column}
                   {...{ handle, column, order }}
-                  type={typeof cells[0]?.[at]}
+                  type={typeOf(cells[0]?.[at])}
                 />
               ))}
             </tr>
@@ -49,7 +49,7 @@ export function TableView({ handle }: ViewProps): ReactNode {
             {cells.map((row, at) => (
               <tr key={at}>
                 {row.map((cell, column) => (
-                  <td key={column} data-type={typeof cell}>
+                  <td key={column} data-type={typeOf(cell)}>
                     {textOf(cell)}
                   </td>
                 ))}
@@ -69,6 +69,11 @@ export function TableView({ handle }: ViewProps): ReactNode {
       )}
     </div>
   );
+}
+
+/** How a cell is set: numbers of any length to the right. */
+function typeOf(cell: unknown): string {
+  return typeof cell === "bigint" || cell instanceof ExactNumber ? "number" : typeof cell;
 }
 
 interface ColumnHeaderProps {

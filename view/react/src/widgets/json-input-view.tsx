@@ -1,3 +1,4 @@
+import { stringifyExactJson } from "@heddle/schema";
 import type { JsonInput } from "@heddle/views";
 import { type ReactNode, useId, useRef } from "react";
 
@@ -62,5 +63,5 @@ export function JsonInputView({ handle }: ViewProps): ReactNode {
 }
 
 function jsonText(value: unknown): string {
-  return value === undefined ? "" : JSON.stringify(value, null, 2);
+  return value === undefined ? "" : stringifyExactJson(value, 2);
 }

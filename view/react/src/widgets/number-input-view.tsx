@@ -1,3 +1,4 @@
+import { ExactNumber } from "@heddle/params";
 import type { NumberInput } from "@heddle/views";
 import { type KeyboardEvent, type ReactElement, type ReactNode, useId } from "react";
 
@@ -46,7 +47,7 @@ export function NumberInputView({ handle }: ViewProps): ReactNode {
           role="spinbutton"
           inputMode={isWhole ? "numeric" : "decimal"}
           autoComplete="off"
-          aria-valuenow={typeof params.value === "number" ? params.value : undefined}
+          aria-valuenow={isNumeric(params.value) ? Number(params.value) : undefined}
           aria-valuetext={typing.text || messages.notSet}
           aria-valuemin={params.minimum}
           aria-valuemax={params.maximum}
@@ -60,6 +61,10 @@ export function NumberInputView({ handle }: ViewProps): ReactNode {
       </div>
     </Field>
   );
+}
+
+function isNumeric(value: unknown): boolean {
+  return typeof value === "number" || typeof value === "bigint" || value instanceof ExactNumber;
 }
 
 interface StepperProps {

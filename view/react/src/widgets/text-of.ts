@@ -1,5 +1,7 @@
+import { stringifyExactJson } from "@heddle/schema";
+
 /** A value as the text of an input. */
 export function textOf(value: unknown): string {
   if (value === undefined || value === null) return "";
-  return typeof value === "string" ? value : JSON.stringify(value);
+  return typeof value === "string" ? value : stringifyExactJson(value);
 }

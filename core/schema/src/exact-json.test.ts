@@ -1,0 +1,78 @@
+import { ExactNumber } from "@heddle/params";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+
+import { parseExactJson, stringifyExactJson } from "./index.ts";
+
+const text = fc.oneof(
+  fc.string(),
+  fc.string().map((rest) => `\u0000${rest}`),
+);
+const number = fc.oneof(
+  fc.bigInt().map((value) => (Number.isSafeInteger(Number(value)) ? Number(value) : value)),
+  fc.double({ noNaN: true, noDefaultInfinity: true }).filter((value) => Math.abs(value) < 1e15),
+  fc.constantFrom(new ExactNumber("0.10000000000000000000001"), new ExactNumber("-1E+999")),
+);
+const { value } = fc.letrec((tie) => ({
+  value: fc.oneof(
+    { depthSize: "small" },
+    text,
+    number,
+    fc.boolean(),
+    fc.constant(null),
+    fc.array(tie("value")),
+    fc.dictionary(text, tie("value")),
+  ),
+}));
+
+describe("exact JSON", () => {
+  it("[S59] comes back as it was, every digit of it", () => {
+    fc.assert(
+      fc.property(value, fc.constantFrom(0, 2), (original, indent) => {
+        const written = stringifyExactJson(original, indent);
+        expect(stringifyExactJson(parseExactJson(written), indent)).toBe(written);
+        expect(parseExactJson(written)).toEqual(original);
+      }),
+    );
+  });
+
+  it("[S59] is what JSON makes of any value without such numbers", () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.constantFrom(0, 2, 4), (original, indent) => {
+        const written = JSON.stringify(original, null, indent);
+        expect(stringifyExactJson(JSON.parse(written), indent)).toBe(written);
+      }),
+    );
+  });
+
+  it("[S59] tells a number from a text that looks like one", () => {
+    const id = "12345678901234567890";
+    expect(parseExactJson(`[${id}, "${id}", "\\"${id}", {"${id}": -${id}}]`)).toEqual([
+      BigInt(id),
+      id,
+      `"${id}`,
+      { [id]: -BigInt(id) },
+    ]);
+    expect(parseExactJson(`{"\\u0000a": "\\u0000${id}", "n": ${id}}`)).toEqual({
+      "\u0000a": `\u0000${id}`,
+      n: BigInt(id),
+    });
+  });
+
+  it("[S59] writes dates as text and leaves out what is not there", () => {
+    const moment = new Date(0);
+    expect(stringifyExactJson({ moment, gone: undefined, list: [undefined, 1n] })).toBe(
+      '{"moment":"1970-01-01T00:00:00.000Z","list":[null,1]}',
+    );
+    expect(stringifyExactJson(undefined)).toBe("null");
+  });
+
+  it("[S60] that is broken says where", () => {
+    expect(() => parseExactJson('{"id": 12345678901234567890,}')).toThrow(
+      expect.objectContaining({ code: "invalid_json", position: 28 }),
+    );
+    expect(() => parseExactJson("")).toThrow(
+      expect.objectContaining({ code: "invalid_json", position: undefined }),
+    );
+  });
+});

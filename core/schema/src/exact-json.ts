@@ -1,0 +1,111 @@
+import { ExactNumber, HeddleError, readExactNumber } from "@heddle/params";
+
+/** Thrown for a text that is not JSON; says where. */
+export class InvalidJsonError extends HeddleError {
+  /** How far the text is JSON, where that is known. */
+  readonly position: number | undefined;
+
+  constructor(cause: unknown) {
+    super("invalid_json", "parseExactJson: the text is not JSON", { cause });
+    const [, position] = /position (\d+)/.exec(String(cause)) ?? [];
+    this.position = position === undefined ? undefined : Number(position);
+  }
+}
+
+/** Parses JSON without losing a digit: numbers that a `number` cannot hold become a `bigint` or an `ExactNumber`. */
+export function parseExactJson(text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text);
+    return mayLoseDigits.test(text) ? JSON.parse(withMarks(text), unmark) : value;
+  } catch (cause) {
+    throw new InvalidJsonError(cause);
+  }
+}
+
+/** A double keeps any 15 digits, unless the exponent is at the edge of its range. */
+const mayLoseDigits = /[\d.]{16}|\de[+-]?\d{3}/i;
+const token = /"|-?\d[\d.eE+-]*/g;
+
+/** In JSON only an escape can write this character, and only in this one way. */
+const mark = "\u0000";
+const writtenMark = "\\u0000";
+
+/** The same JSON with every number that would lose digits as a marked text; the text is known to be JSON. */
+function withMarks(text: string): string {
+  const pieces: string[] = [];
+  let done = 0;
+  const replace = (start: number, end: number, piece: string): void => {
+    pieces.push(text.slice(done, start), piece);
+    done = end;
+  };
+  token.lastIndex = 0;
+  for (let match = token.exec(text); match; match = token.exec(text)) {
+    const [found] = match;
+    const start = match.index;
+    if (found === '"') {
+      token.lastIndex = endOfString(text, start);
+      // A text that begins with the mark itself gets one more; keys are not read again.
+      if (text.startsWith(writtenMark, start + 1) && !isKey(text, token.lastIndex)) {
+        replace(start + 1, start + 1, writtenMark);
+      }
+    } else if (typeof readExactNumber(found) !== "number") {
+      replace(start, token.lastIndex, `"${writtenMark}${found}"`);
+    }
+  }
+  pieces.push(text.slice(done));
+  return pieces.join("");
+}
+
+function unmark(_key: string, value: unknown): unknown {
+  if (typeof value !== "string" || !value.startsWith(mark)) return value;
+  const rest = value.slice(1);
+  return rest.startsWith(mark) ? rest : readExactNumber(rest);
+}
+
+/** Where the string that starts here ends. */
+function endOfString(text: string, start: number): number {
+  let at = start + 1;
+  while (text[at] !== '"') at += text[at] === "\\" ? 2 : 1;
+  return at + 1;
+}
+
+function isKey(text: string, end: number): boolean {
+  let at = end;
+  while (" \n\r\t".includes(text[at] ?? ".")) at++;
+  return text[at] === ":";
+}
+
+/** Writes a value as JSON, every number with all of its digits; `indent` as in `JSON.stringify`. */
+export function stringifyExactJson(value: unknown, indent = 0): string {
+  return write(value, indent, "\n") ?? "null";
+}
+
+function write(value: unknown, indent: number, line: string): string | undefined {
+  if (typeof value === "bigint" || value instanceof ExactNumber) return String(value);
+  if (typeof value !== "object" || value === null || "toJSON" in value) {
+    return JSON.stringify(value);
+  }
+  const inside = line + " ".repeat(indent);
+  if (Array.isArray(value)) {
+    const items = value.map((item) => write(item, indent, inside) ?? "null");
+    return enclose("[", items, "]", indent, line);
+  }
+  const space = indent > 0 ? " " : "";
+  const members = Object.entries(value).flatMap(([key, item]) => {
+    const written = write(item, indent, inside);
+    return written === undefined ? [] : [`${JSON.stringify(key)}:${space}${written}`];
+  });
+  return enclose("{", members, "}", indent, line);
+}
+
+function enclose(
+  open: string,
+  parts: readonly string[],
+  close: string,
+  indent: number,
+  line: string,
+): string {
+  if (parts.length === 0 || indent === 0) return open + parts.join(",") + close;
+  const inside = line + " ".repeat(indent);
+  return open + inside + parts.join(`,${inside}`) + line + close;
+}
