@@ -13,6 +13,7 @@ export {
   type IntentTable,
   InvalidValueError,
   type Issue,
+  jsonSchemaOf,
   type Outcome,
   ParameterError,
   Params,

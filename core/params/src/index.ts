@@ -26,7 +26,7 @@ export {
   RefusedError,
 } from "./intent.ts";
 export { type Issue, ValidationError } from "./issue.ts";
-export type { JsonSchemaObject } from "./json-schema.ts";
+export { type JsonSchemaObject, jsonSchemaOf } from "./json-schema.ts";
 export { ParameterError } from "./parameter-error.ts";
 export {
   type AnyParamsClass,

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import * as z from "zod";
-import { Params } from "./index.ts";
+import { jsonSchemaOf, Params } from "./index.ts";
 
 it("[P44] describes what a view may see", () => {
   class Job extends Params.with({
@@ -13,7 +13,7 @@ it("[P44] describes what a view may see", () => {
     run: { type: z.custom<() => void>(), view: "none" },
     steps: { collection: z.object({ text: z.string() }), view: "r" },
   }) {}
-  expect(Job.jsonSchema()).toEqual({
+  expect(jsonSchemaOf(Job)).toEqual({
     $schema: "https://json-schema.org/draft/2020-12/schema",
     type: "object",
     title: "Job",
@@ -43,15 +43,15 @@ it("[P44] describes what a view may see", () => {
 it("[P44] includes what the base declares", () => {
   class Base extends Params.with({ a: { type: z.string(), view: "rw" } }) {}
   class Sub extends Base.with({ b: { type: z.boolean(), view: "rw" } }) {}
-  expect(Sub.jsonSchema()).toMatchObject({ title: "Sub", required: ["a", "b"] });
-  expect(Base.jsonSchema()).toMatchObject({ title: "Base", required: ["a"] });
+  expect(jsonSchemaOf(Sub)).toMatchObject({ title: "Sub", required: ["a", "b"] });
+  expect(jsonSchemaOf(Base)).toMatchObject({ title: "Base", required: ["a"] });
 });
 
 it("[P44] describes types that have no JSON form as anything", () => {
   class Odd extends Params.with({
     when: { type: z.map(z.string(), z.string()).optional(), view: "r" },
   }) {}
-  expect(Odd.jsonSchema().properties).toEqual({ when: { readOnly: true } });
+  expect(jsonSchemaOf(Odd).properties).toEqual({ when: { readOnly: true } });
 });
 
 it("[P45] finds types that contain themselves from the root", () => {
@@ -65,7 +65,7 @@ it("[P45] finds types that contain themselves from the root", () => {
     oak: { type: tree, view: "rw" },
     trees: { collection: tree, view: "r" },
   }) {}
-  const { properties, $defs = {} } = Forest.jsonSchema();
+  const { properties, $defs = {} } = jsonSchemaOf(Forest);
   const [[name, definition] = ["", undefined]] = Object.entries($defs);
   const $ref = `#/$defs/${name}`;
   expect(properties["oak"]).toEqual({ $ref });

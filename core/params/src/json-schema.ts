@@ -15,8 +15,14 @@ export interface JsonSchemaObject {
   readonly $defs?: Readonly<Record<string, unknown>>;
 }
 
-/** The JSON Schema of what a view may see of a shape; what it may not set is `readOnly`. */
-export function shapeToJsonSchema(title: string, shape: Shape): JsonSchemaObject {
+/** What `jsonSchemaOf` needs of a `Params` class. */
+interface ParamsClassLike {
+  readonly name: string;
+  readonly shape: Shape;
+}
+
+/** The JSON Schema of what a view may see of a model; what it may not set is `readOnly`. A function: a page that does not ask need not load it. */
+export function jsonSchemaOf({ name: title, shape }: ParamsClassLike): JsonSchemaObject {
   const visible = Object.entries(shape).filter(([, declaration]) => declaration.view !== "none");
   // All types at once, so that a type that refers to itself is found from the root.
   const { properties = {}, $defs } = typeToJsonSchema(

@@ -21,7 +21,6 @@ import type { Handle } from "./handle.ts";
 import { intentsOf } from "./intent-table.ts";
 import { type IntentTable, type Outcome, parseArguments, refusal, RefusedError } from "./intent.ts";
 import { type Issue, ValidationError } from "./issue.ts";
-import { type JsonSchemaObject, shapeToJsonSchema } from "./json-schema.ts";
 import { ParameterError } from "./parameter-error.ts";
 import { parseDefault, parseValue } from "./parsing.ts";
 import { batch, type Observed, record } from "./transaction.ts";
@@ -134,11 +133,6 @@ export class Params implements Handle, Observed {
         this.set(name, value);
       },
     };
-  }
-
-  /** The JSON Schema of the parameters that a view may see. */
-  static jsonSchema(this: AnyParamsClass): JsonSchemaObject {
-    return shapeToJsonSchema(this.name, this.shape);
   }
 
   constructor(initial: Readonly<Record<string, unknown>> = {}) {

@@ -1,4 +1,4 @@
-import { HeddleError } from "@heddle/params";
+import { HeddleError, jsonSchemaOf } from "@heddle/params";
 import type { JsonSchema } from "./json-schema.ts";
 import { isRecord } from "./record.ts";
 
@@ -26,10 +26,8 @@ export class SchemaSourceError extends HeddleError {
 /** Anything `normalizeSchema` takes: a `SchemaSource`, a JSON Schema, a Params class, or a Standard Schema object. */
 export type SchemaLike = SchemaSource | JsonSchema | ParamsClass | StandardSchema;
 
-/** A Heddle Params class, known by its `static jsonSchema()`. */
-interface ParamsClass {
-  jsonSchema(): object | boolean;
-}
+/** A Heddle Params class, known by its declarations. */
+type ParamsClass = Parameters<typeof jsonSchemaOf>[0];
 
 /** A Standard Schema object (zod, valibot, arktype, …), known by its `~standard` member. */
 interface StandardSchema {
@@ -53,9 +51,9 @@ const kinds: readonly SchemaKindRow[] = [
   },
   {
     kind: "param",
-    expects: "a Params class (with a static jsonSchema method)",
-    fits: (value) => typeof value === "function" && "jsonSchema" in value,
-    read: (value: ParamsClass) => value.jsonSchema(),
+    expects: "a Params class",
+    fits: (value) => typeof value === "function" && "shape" in value,
+    read: jsonSchemaOf,
   },
   {
     kind: "jsonschema",
