@@ -1,5 +1,22 @@
+export type { ExternalOptions } from "./document/bundle-external.ts";
+export type { Diagnostic, DiagnosticCode } from "./document/diagnostic.ts";
+export type { FetchOptions } from "./document/document-text.ts";
+export { InvalidDocumentError } from "./document/invalid-document-error.ts";
+export { type DocumentSource, loadOpenAPI, type LoadOptions } from "./document/load-openapi.ts";
+export {
+  type DocumentOrigin,
+  OpenAPIDocument,
+  type OperationEntry,
+} from "./document/openapi-document.ts";
+export type { OpenAPIVersion } from "./document/openapi-version.ts";
+export { type DocumentLike, readDocument } from "./document/read-document.ts";
+export { resolveRef } from "./document/resolve-ref.ts";
+export { collectFields, type CollectOptions } from "./fields/collect-fields.ts";
 export type { Field, FieldLocation } from "./fields/field.ts";
 export { type ExactNumber, isExactNumber, parseJson, stringifyJson } from "./json/json.ts";
+export { findUpdateOperations } from "./operation/find-update-operations.ts";
+export { getOperation } from "./operation/get-operation.ts";
+export { OperationNotFoundError } from "./operation/operation-not-found-error.ts";
 export type {
   Content,
   DeclaredResponse,
@@ -11,6 +28,7 @@ export type {
   PartEncoding,
   RequestBody,
 } from "./operation/operation.ts";
+export { responseSchema } from "./operation/response-schema.ts";
 export type { SecurityAlternative, SecurityScheme } from "./operation/security.ts";
 export type { Credential, Credentials } from "./request/credentials.ts";
 export { InvalidRequestError, type RequestPart } from "./request/invalid-request-error.ts";
@@ -24,3 +42,6 @@ export type {
 } from "./request/request-plan.ts";
 export type { RequestValues, Values } from "./request/request-values.ts";
 export type { Received } from "./response/received.ts";
+export { version } from "./version.ts";
+export { unwrapNullable } from "@heddle/schema";
+export { schemaToWidget } from "@heddle/views";

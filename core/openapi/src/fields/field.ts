@@ -2,8 +2,11 @@ import type { JsonSchema } from "@heddle/schema";
 
 import type { Parameter } from "../operation/operation.ts";
 
+/** The places that a field can have, in the order of a form. */
+export const fieldLocations = ["path", "query", "header", "cookie", "body"] as const;
+
 /** Where the value of a field belongs in the request. */
-export type FieldLocation = "path" | "query" | "header" | "cookie" | "body";
+export type FieldLocation = (typeof fieldLocations)[number];
 
 /** The descriptor of one input. */
 export interface Field {

@@ -2,7 +2,7 @@ import type { JsonSchema } from "@heddle/schema";
 
 import type { SecurityAlternative } from "./security.ts";
 
-/** The methods that an operation can have, in lower case as in a document. */
+/** The methods that OpenAPI has a name for, in lower case as in a document. */
 export const methods = [
   "get",
   "put",
@@ -85,7 +85,8 @@ export interface DeclaredResponse {
 /** One operation, in the terms of OpenAPI 3.1 whatever the version of its document. */
 export interface Operation {
   readonly path: string;
-  readonly method: Method;
+  /** A `Method`, or one of OpenAPI 3.2's additional ones as the document writes it. */
+  readonly method: string;
   /** Where it stands in the document, as a JSON pointer. */
   readonly pointer: string;
   readonly operationId: string | undefined;
@@ -99,6 +100,6 @@ export interface Operation {
   readonly responses: readonly DeclaredResponse[];
   /** Any one of these lets a request pass; none: nothing is asked. */
   readonly security: readonly SecurityAlternative[];
-  /** Addresses of the API, most specific first, as the document writes them. */
+  /** Addresses of the API with the defaults of their variables filled in; may be relative to the document. */
   readonly servers: readonly string[];
 }

@@ -1,0 +1,154 @@
+import type { Diagnostic } from "./diagnostic.ts";
+import { type FetchOptions, fetchText, readFile } from "./document-text.ts";
+import { jsonPointer } from "./json-pointer.ts";
+import { readVersion } from "./openapi-version.ts";
+import { follow } from "./path-item.ts";
+import { isObject, type RawObject } from "./raw.ts";
+import { readText } from "./read-text.ts";
+import type { Shape } from "./shape.ts";
+import { DocumentWalk } from "./walk-document.ts";
+
+/** Which other documents references may lead to. */
+export interface ExternalOptions {
+  /** Origins (`https://api.example.com`) that documents are loaded from, and folders (`file:///specs/`) in Node. */
+  readonly origins: readonly string[];
+  /** How many documents are loaded; 100 when not given. */
+  readonly maximumDocuments?: number;
+}
+
+/** The member of a document that holds the others that it refers to. */
+const home = "x-heddle-external";
+
+interface File {
+  readonly address: string;
+  /** What a pointer into it begins with once it is a part of the document. */
+  readonly prefix: string;
+  readonly data: unknown;
+}
+
+interface Found {
+  readonly object: RawObject;
+  readonly reference: string;
+  readonly shape: Shape;
+}
+
+/** Loads what a document refers to outside of itself, puts it into the document and points the references there. */
+export async function bundleExternal(
+  data: unknown,
+  source: string | undefined,
+  options: ExternalOptions,
+  fetching: FetchOptions,
+): Promise<readonly Diagnostic[]> {
+  if (!isObject(data)) return [];
+  return new Bundle(data, source, options, fetching).run();
+}
+
+class Bundle {
+  readonly #root: RawObject;
+  readonly #rootFile: File;
+  readonly #options: ExternalOptions;
+  readonly #fetching: FetchOptions;
+  readonly #files = new Map<string, File | undefined>();
+  readonly #diagnostics: Diagnostic[] = [];
+  readonly #walk: DocumentWalk;
+  readonly #loaded: unknown[] = [];
+  #found: Found[] = [];
+
+  constructor(
+    root: RawObject,
+    source: string | undefined,
+    options: ExternalOptions,
+    fetching: FetchOptions,
+  ) {
+    this.#root = root;
+    this.#options = options;
+    this.#fetching = fetching;
+    this.#rootFile = { address: source ?? "heddle:/", prefix: "", data: root };
+    this.#files.set(this.#rootFile.address, this.#rootFile);
+    this.#walk = new DocumentWalk(readVersion(root), {
+      onReference: (object, shape) => {
+        this.#found.push({ object, reference: object.$ref, shape });
+      },
+    });
+  }
+
+  async run(): Promise<readonly Diagnostic[]> {
+    // The document's own data: a copy that was made for this.
+    (this.#root as Record<string, unknown>)[home] = this.#loaded;
+    this.#walk.visitDocument(this.#root);
+    const pending = this.#takeFound(this.#rootFile);
+    for (let next = pending.pop(); next; next = pending.pop()) {
+      const { file, object, reference, shape } = next;
+      if (file === this.#rootFile && reference.startsWith("#")) continue;
+      const { address, fragment } = readAddress(reference, file.address);
+      const target = address === file.address ? file : await this.#load(address);
+      if (!target) continue;
+      const pointer = `#${target.prefix}${fragment}`;
+      (object as Record<string, unknown>)["$ref"] = pointer;
+      this.#walk.visit(follow(this.#root, { $ref: pointer }) ?? {}, shape);
+      pending.push(...this.#takeFound(target));
+    }
+    return this.#diagnostics;
+  }
+
+  #takeFound(file: File): (Found & { readonly file: File })[] {
+    const found = this.#found.map((one) => ({ ...one, file }));
+    this.#found = [];
+    return found;
+  }
+
+  async #load(address: string): Promise<File | undefined> {
+    if (this.#files.has(address)) return this.#files.get(address);
+    this.#files.set(address, undefined);
+    try {
+      if (!this.#isAllowed(address))
+        throw new Error("its origin is not listed in external.origins");
+      const { maximumDocuments = 100 } = this.#options;
+      if (this.#files.size > maximumDocuments + 1)
+        throw new Error(`the limit is ${maximumDocuments} documents`);
+      const { data } = await readText(await this.#read(address));
+      const file = { address, prefix: jsonPointer(home, this.#loaded.length), data };
+      this.#files.set(address, file);
+      this.#loaded.push(data);
+      return file;
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      this.#diagnostics.push({
+        pointer: "",
+        code: "external_reference",
+        message: `${address} is not loaded: ${reason}`,
+      });
+      return undefined;
+    }
+  }
+
+  async #read(address: string): Promise<string> {
+    if (address.startsWith("file:")) return readFile(new URL(address), this.#fetching);
+    const { text } = await fetchText(address, this.#fetching, (next) => this.#isAllowed(next));
+    return text;
+  }
+
+  #isAllowed(address: string): boolean {
+    if (!URL.canParse(address)) return false;
+    const url = new URL(address);
+    return this.#options.origins.some((origin) => {
+      if (!URL.canParse(origin)) return false;
+      const allowed = new URL(origin);
+      if (allowed.protocol === "file:")
+        return (
+          url.protocol === "file:" && url.host === "" && url.pathname.startsWith(folderOf(allowed))
+        );
+      return /^https?:$/.test(url.protocol) && url.origin === allowed.origin;
+    });
+  }
+}
+
+function readAddress(reference: string, base: string): { address: string; fragment: string } {
+  const full = URL.canParse(reference, base) ? new URL(reference, base).href : reference;
+  const end = full.includes("#") ? full.indexOf("#") : full.length;
+  return { address: full.slice(0, end), fragment: full.slice(end + 1) };
+}
+
+function folderOf({ pathname }: URL): string {
+  return pathname.endsWith("/") ? pathname : `${pathname}/`;
+}

@@ -1,0 +1,27 @@
+/** What kind of defect a diagnostic reports; stable, for programs. */
+export type DiagnosticCode =
+  | "body_ignored"
+  | "circular_reference"
+  | "duplicate_key"
+  | "duplicate_operation_id"
+  | "duplicate_parameter"
+  | "external_reference"
+  | "invalid_parameter"
+  | "invalid_path"
+  | "missing_member"
+  | "missing_parameter"
+  | "too_deep"
+  | "too_many"
+  | "unresolved_reference"
+  | "unsupported"
+  | "unused_parameter"
+  | "wrong_type"
+  | "wrong_version";
+
+/** A defect of a document that does not make it unusable. */
+export interface Diagnostic {
+  /** Where it is, as a JSON pointer into the document. */
+  readonly pointer: string;
+  readonly code: DiagnosticCode;
+  readonly message: string;
+}

@@ -1,0 +1,118 @@
+import { InvalidDocumentError } from "./invalid-document-error.ts";
+
+export interface FetchOptions {
+  /** Sends the request; the platform's own when not given. */
+  readonly fetch?: typeof fetch;
+  readonly signal?: AbortSignal;
+  /** The largest text that is taken, in bytes; 50 MB when not given. */
+  readonly maximumBytes?: number;
+}
+
+/** The limits of a request for a document. */
+const defaultMaximum = 50 * 1024 * 1024;
+const timeout = 30_000;
+
+/** Asks a server for a document; a redirect is followed only if `mayFollow` says so. */
+export async function fetchText(
+  address: string,
+  options: FetchOptions,
+  mayFollow?: (address: string) => boolean,
+): Promise<{ readonly text: string; readonly address: string }> {
+  const { fetch: send = fetch, signal, maximumBytes = defaultMaximum } = options;
+  const limits = AbortSignal.any([AbortSignal.timeout(timeout), ...(signal ? [signal] : [])]);
+  let current = address;
+  for (let redirects = 0; redirects <= 5; redirects++) {
+    const response = await send(current, {
+      headers: { accept: "application/json, application/yaml, text/yaml, */*;q=0.8" },
+      redirect: mayFollow ? "manual" : "follow",
+      signal: limits,
+    });
+    const next = redirectOf(response, current);
+    if (next === undefined) {
+      if (!response.ok)
+        throw new InvalidDocumentError(
+          `${current} answered ${response.status} ${response.statusText}`,
+        );
+      return { text: await readBounded(response, maximumBytes), address: response.url || current };
+    }
+    if (!mayFollow?.(next))
+      throw new InvalidDocumentError(`${current} redirects to ${next}, which is not allowed`);
+    await response.body?.cancel();
+    current = next;
+  }
+  throw new InvalidDocumentError(`${address} redirects too often`);
+}
+
+function redirectOf(response: Response, from: string): string | undefined {
+  // A browser does not show where a redirect leads to.
+  if (response.type === "opaqueredirect") return "an address that the browser keeps to itself";
+  const location =
+    response.status >= 300 && response.status < 400 && response.headers.get("location");
+  return location ? new URL(location, from).href : undefined;
+}
+
+async function readBounded(response: Response, maximumBytes: number): Promise<string> {
+  const decoder = new TextDecoder();
+  const parts: string[] = [];
+  let bytes = 0;
+  const reader = response.body?.getReader();
+  for (let chunk = await reader?.read(); chunk?.value; chunk = await reader?.read()) {
+    bytes += chunk.value.byteLength;
+    if (bytes > maximumBytes) {
+      await reader?.cancel();
+      throw tooLarge(maximumBytes);
+    }
+    parts.push(decoder.decode(chunk.value, { stream: true }));
+  }
+  return parts.join("") + decoder.decode();
+}
+
+/** The file functions of Node, which bundlers need not know about. */
+interface FileSystem {
+  stat(path: string | URL): Promise<{ readonly size: number }>;
+  readFile(path: string | URL, encoding: "utf8"): Promise<string>;
+}
+
+interface NodeProcess {
+  getBuiltinModule?(name: string): unknown;
+}
+
+/** Whether there are files to read, as in Node. */
+export function hasFiles(): boolean {
+  return fileSystem() !== undefined;
+}
+
+/** Reads a document from a file. */
+export async function readFile(
+  path: string | URL,
+  { maximumBytes = defaultMaximum }: FetchOptions,
+): Promise<string> {
+  const files = fileSystem();
+  if (!files)
+    throw new InvalidDocumentError(
+      `"${String(path)}" is a file, and files can be read only in Node`,
+    );
+  try {
+    const { size } = await files.stat(path);
+    if (size > maximumBytes) throw tooLarge(maximumBytes);
+    return await files.readFile(path, "utf8");
+  } catch (error) {
+    if (error instanceof InvalidDocumentError) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new InvalidDocumentError(`the file "${String(path)}" cannot be read: ${reason}`, {
+      cause: error,
+    });
+  }
+}
+
+function fileSystem(): FileSystem | undefined {
+  const { process } = globalThis as { process?: NodeProcess };
+  return process?.getBuiltinModule?.("node:fs/promises") as FileSystem | undefined;
+}
+
+/** For a text that is larger than the limit. */
+export function tooLarge(maximumBytes: number): InvalidDocumentError {
+  return new InvalidDocumentError(
+    `the document is larger than ${maximumBytes} bytes; set "maximumBytes" to take it nevertheless`,
+  );
+}

@@ -1,0 +1,82 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { loadOpenAPI } from "./load-openapi.ts";
+
+const data = { openapi: "3.0.3", info: { title: "Small", version: "1" }, paths: {} };
+const json = JSON.stringify(data);
+const yaml = `openapi: 3.0.3\ninfo:\n  title: Small\n  version: "1"\npaths: {}\n`;
+
+const server = createServer((request, response) => {
+  response.writeHead(request.url === "/openapi.json" ? 200 : 404).end(json);
+});
+let address = "";
+let folder = "";
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "heddle-openapi-"));
+  await writeFile(join(folder, "openapi.yaml"), yaml);
+  await new Promise<void>((resolve) => {
+    server.listen(0, "127.0.0.1", resolve);
+  });
+  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+
+afterAll(async () => {
+  server.close();
+  await rm(folder, { recursive: true });
+});
+
+test.each([
+  ["JSON text", () => json],
+  ["JSON text with a byte order mark", () => `\uFEFF${json}`],
+  ["YAML text", () => yaml],
+  ["YAML in one line", () => `openapi: 3.0.3`],
+  ["YAML with braces", () => `{ openapi: 3.0.3, paths: {}, info: { title: Small } }`],
+  ["an address", () => `${address}/openapi.json`],
+  ["a URL", () => new URL(`${address}/openapi.json`)],
+  ["a file", () => join(folder, "openapi.yaml")],
+  ["a file address", () => pathToFileURL(join(folder, "openapi.yaml"))],
+  ["an object", () => data],
+])("[O1] loads %s", async (_, source) => {
+  const document = await loadOpenAPI(source());
+  expect(document.version).toBe("3.0");
+  expect(document.root["openapi"]).toBe("3.0.3");
+});
+
+test("[O1] a loaded document comes back as it is", async () => {
+  const document = await loadOpenAPI(json);
+  expect(await loadOpenAPI(document)).toBe(document);
+});
+
+test.each([
+  [{ swagger: "2.0" }, "2.0"],
+  [{ swagger: 2 }, "2.0"],
+  [{ openapi: "3.0.4" }, "3.0"],
+  [{ openapi: "3.0.0-rc1" }, "3.0"],
+  [{ openapi: "3.1.1" }, "3.1"],
+  [{ openapi: "3.2.0" }, "3.2"],
+])("[O2] %j is read as %s", async (root, version) => {
+  expect((await loadOpenAPI(root)).version).toBe(version);
+});
+
+test.each([
+  ["nothing", ""],
+  ["a text that is neither", "just: [some"],
+  ["a list", "[]"],
+  ["no version", "{}"],
+  ["another version", `{"swagger":"1.2"}`],
+  ["broken JSON", `{"openapi": "3.0.0", `],
+])("[O2] refuses %s", async (_, source) => {
+  await expect(loadOpenAPI(source)).rejects.toMatchObject({ code: "invalid_document" });
+});
+
+test("[O1] a server that has no document, no server and no file are refused", async () => {
+  for (const source of [`${address}/nothing`, "http://127.0.0.1:1/", join(folder, "nothing.json")])
+    await expect(loadOpenAPI(source)).rejects.toMatchObject({ code: "invalid_document" });
+});

@@ -1,0 +1,105 @@
+import { bundleExternal, type ExternalOptions } from "./bundle-external.ts";
+import { type FetchOptions, fetchText, hasFiles, readFile, tooLarge } from "./document-text.ts";
+import { InvalidDocumentError } from "./invalid-document-error.ts";
+import { type DocumentOrigin, OpenAPIDocument } from "./openapi-document.ts";
+import { readDocument } from "./read-document.ts";
+import { readText } from "./read-text.ts";
+
+/** What a document can be loaded from: its address, its text, a file (Node), its data, or the loaded document. */
+export type DocumentSource = string | URL | OpenAPIDocument | Readonly<Record<string, unknown>>;
+
+export interface LoadOptions extends FetchOptions {
+  /** Throws for any defect, not only for those that make the document unusable. */
+  readonly strict?: boolean;
+  /** Which other documents references may lead to; none when not given. */
+  readonly external?: ExternalOptions;
+}
+
+/** Loads and checks an OpenAPI document; a loaded one comes back as it is. */
+export async function loadOpenAPI(
+  source: DocumentSource,
+  options: LoadOptions = {},
+): Promise<OpenAPIDocument> {
+  const document = await load(source, options);
+  const [first] = document.diagnostics;
+  if (options.strict && first)
+    throw new InvalidDocumentError(
+      `the document has ${document.diagnostics.length} defect(s), the first at "${first.pointer}": ${first.message}`,
+      { diagnostics: document.diagnostics },
+    );
+  return document;
+}
+
+async function load(source: DocumentSource, options: LoadOptions): Promise<OpenAPIDocument> {
+  if (source instanceof OpenAPIDocument) return source;
+  if (typeof source !== "string" && !(source instanceof URL)) {
+    const { external } = options;
+    // Bundling writes into the data, and this data belongs to somebody else.
+    return external ? finish(structuredClone(source), {}, options) : readDocument(source);
+  }
+  const { text, address } = await readSource(String(source), options);
+  const { data, diagnostics, isTree } = await readText(text);
+  return finish(data, { source: address, diagnostics, isTree }, options);
+}
+
+async function finish(
+  data: unknown,
+  origin: DocumentOrigin,
+  { external, ...options }: LoadOptions,
+): Promise<OpenAPIDocument> {
+  if (!external) return readDocument(data, origin);
+  const found = await bundleExternal(data, origin.source, external, options);
+  return readDocument(data, {
+    ...origin,
+    diagnostics: [...(origin.diagnostics ?? []), ...found],
+    isTree: false,
+  });
+}
+
+interface SourceText {
+  readonly text: string;
+  readonly address: string | undefined;
+}
+
+async function readSource(source: string, options: FetchOptions): Promise<SourceText> {
+  if (isText(source)) {
+    const { maximumBytes } = options;
+    if (maximumBytes !== undefined && source.length > maximumBytes) throw tooLarge(maximumBytes);
+    return { text: source, address: undefined };
+  }
+  if (/^https?:/i.test(source)) return fetchSource(source, options);
+  if (/^file:/i.test(source))
+    return { text: await readFile(new URL(source), options), address: source };
+  if (/^[a-z][a-z\d+.-]*:\/\//i.test(source))
+    throw new InvalidDocumentError(
+      `"${source}" cannot be loaded; give an http, https or file address`,
+    );
+  if (hasFiles()) return { text: await readFile(source, options), address: fileAddress(source) };
+  const { location } = globalThis as { location?: { readonly href: string } };
+  return fetchSource(new URL(source, location?.href).href, options);
+}
+
+async function fetchSource(address: string, options: FetchOptions): Promise<SourceText> {
+  try {
+    return await fetchText(address, options);
+  } catch (error) {
+    if (error instanceof InvalidDocumentError) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new InvalidDocumentError(`${address} cannot be loaded: ${reason}`, { cause: error });
+  }
+}
+
+/** Whether a source is the text of a document, not the way to one. */
+function isText(source: string): boolean {
+  return (
+    /^[\s\uFEFF]*([{[]|["']?(openapi|swagger)["']?\s*:)/.test(source) ||
+    /[\n\r]/.test(source.trim()) ||
+    source.trim() === ""
+  );
+}
+
+/** What a relative reference in a file is relative to. */
+function fileAddress(path: string): string {
+  const { process } = globalThis as { process?: { cwd(): string } };
+  return new URL(path.replaceAll("\\", "/"), `file://${process?.cwd() ?? ""}/`).href;
+}

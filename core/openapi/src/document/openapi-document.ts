@@ -1,0 +1,66 @@
+import { checkDocument } from "./check-document.ts";
+import { checkPaths } from "./check-paths.ts";
+import type { Diagnostic } from "./diagnostic.ts";
+import { jsonPointer } from "./json-pointer.ts";
+import { type OpenAPIVersion, readVersion } from "./openapi-version.ts";
+import { listOperations, listPaths, readPathItem } from "./path-item.ts";
+import { asObject, asText, type RawObject } from "./raw.ts";
+
+/** Where an operation stands in a document. */
+export interface OperationEntry {
+  readonly path: string;
+  /** In lower case, except for a method that OpenAPI has no name for. */
+  readonly method: string;
+  readonly pointer: string;
+  readonly operationId: string | undefined;
+  readonly summary: string;
+}
+
+/** How the data of a document came to be. */
+export interface DocumentOrigin {
+  /** The address that it was loaded from. */
+  readonly source?: string | undefined;
+  /** Defects that were found while it was read. */
+  readonly diagnostics?: readonly Diagnostic[];
+  /** Whether no object occurs twice in it, as in all JSON text; the check is faster then. */
+  readonly isTree?: boolean;
+}
+
+/** A loaded document: the data as it was written, and what was found when it was checked. */
+export class OpenAPIDocument {
+  readonly root: RawObject;
+  readonly version: OpenAPIVersion;
+  readonly source: string | undefined;
+  readonly diagnostics: readonly Diagnostic[];
+  #operations: readonly OperationEntry[] | undefined;
+
+  constructor(root: RawObject, { source, diagnostics = [], isTree = false }: DocumentOrigin = {}) {
+    this.root = root;
+    this.version = readVersion(root);
+    this.source = source;
+    this.diagnostics = [
+      ...diagnostics,
+      ...checkDocument(root, this.version, isTree),
+      ...checkPaths(root, this.version),
+    ];
+  }
+
+  /** The title of the API. */
+  get title(): string {
+    return asText(asObject(this.root["info"])["title"]);
+  }
+
+  /** Every operation, in the order of the document. */
+  get operations(): readonly OperationEntry[] {
+    return (this.#operations ??= listPaths(this.root).flatMap((path) => {
+      const item = readPathItem(this.root, path) ?? {};
+      return listOperations(item, this.version).map(({ method, data, steps }) => ({
+        path,
+        method,
+        pointer: jsonPointer("paths", path, ...steps),
+        operationId: asText(data["operationId"]) || undefined,
+        summary: asText(data["summary"]),
+      }));
+    }));
+  }
+}

@@ -1,0 +1,221 @@
+import type { OpenAPIVersion } from "./openapi-version.ts";
+
+/** What may stand at a place of a document. */
+export interface Shape {
+  /** For messages: `a schema`. */
+  readonly name: string;
+  readonly isList: boolean;
+  /** Whether `true` and `false` may stand here too. */
+  readonly allowsBoolean: boolean;
+  /** Whether a list of the same may stand here too. */
+  readonly allowsList: boolean;
+  /** Whether a Reference Object may stand here. */
+  readonly allowsReference: boolean;
+  /** The shapes of the members with a fixed name; what is not listed is data, or of no interest. */
+  readonly members: ReadonlyMap<string, Shape>;
+  /** The shape of every other member, or of every item of a list. */
+  readonly each: Shape | undefined;
+  /** Whether members called `x-…` are extensions, not members like any other. */
+  readonly hasExtensions: boolean;
+}
+
+type Table = Readonly<Record<string, Shape>>;
+
+interface Details {
+  readonly allowsBoolean?: boolean;
+  readonly allowsList?: boolean;
+  readonly allowsReference?: boolean;
+  readonly each?: Shape;
+  readonly hasExtensions?: boolean;
+  readonly isList?: boolean;
+}
+
+function shape(name: string, members: Table, details: Details = {}): Shape {
+  return {
+    name,
+    isList: false,
+    allowsBoolean: false,
+    allowsList: false,
+    allowsReference: false,
+    each: undefined,
+    hasExtensions: true,
+    ...details,
+    members: new Map(Object.entries(members)),
+  };
+}
+
+/** A member whose content nobody looks into, as long as it is an object or a list. */
+const anyObject = shape("an object", {});
+const anyList = shape("a list", {}, { isList: true });
+
+function mapOf(each: Shape, details: Details = {}): Shape {
+  return shape(
+    `an object that holds ${each.name} each`,
+    {},
+    { hasExtensions: false, each, ...details },
+  );
+}
+
+function listOf(each: Shape): Shape {
+  return shape(`a list of which each is ${each.name}`, {}, { isList: true, each });
+}
+
+function schemaShape(): Shape {
+  const members = new Map<string, Shape>();
+  const schema: Shape = {
+    ...shape("a schema", {}, { allowsBoolean: true, allowsReference: true }),
+    members,
+  };
+  const schemas = mapOf(schema);
+  const list = listOf(schema);
+  const one = [
+    "additionalItems",
+    "additionalProperties",
+    "contains",
+    "contentSchema",
+    "else",
+    "if",
+  ];
+  const rest = ["not", "propertyNames", "then", "unevaluatedItems", "unevaluatedProperties"];
+  for (const name of [...one, ...rest]) members.set(name, schema);
+  for (const name of ["allOf", "anyOf", "oneOf", "prefixItems"]) members.set(name, list);
+  for (const name of [
+    "$defs",
+    "definitions",
+    "dependentSchemas",
+    "patternProperties",
+    "properties",
+  ])
+    members.set(name, schemas);
+  members.set("items", { ...schema, allowsList: true, members });
+  members.set("discriminator", anyObject);
+  members.set("enum", anyList);
+  members.set("required", anyList);
+  return schema;
+}
+
+const schema = schemaShape();
+
+/** The shapes of OpenAPI 3.x, and those that have a check of their own. */
+function openapiShapes(): Shapes {
+  const itemMembers = new Map<string, Shape>();
+  const example = shape("an example", {}, { allowsReference: true });
+  const examples = mapOf(example);
+  const header = shape("a header", { schema, examples }, { allowsReference: true });
+  const mediaType = shape("a media type", {
+    schema,
+    itemSchema: schema,
+    examples,
+    encoding: mapOf(shape("an encoding", { headers: mapOf(header) })),
+  });
+  // OpenAPI 3.2 lets a media type be a reference.
+  const content = mapOf({ ...mediaType, allowsReference: true }, { hasExtensions: true });
+  const parameter = shape("a parameter", { schema, content, examples }, { allowsReference: true });
+  const parameters = listOf(parameter);
+  const body = shape("a request body", { content }, { allowsReference: true });
+  const link = shape("a link", { server: anyObject }, { allowsReference: true });
+  const response = shape(
+    "a response",
+    { headers: mapOf(header), content, links: mapOf(link) },
+    { allowsReference: true },
+  );
+  const pathItem: Shape = {
+    ...shape("a path item", {}, { allowsReference: true }),
+    members: itemMembers,
+  };
+  const callback = mapOf(pathItem, { allowsReference: true, hasExtensions: true });
+  const operation = shape("an operation", {
+    parameters,
+    requestBody: body,
+    responses: mapOf(response, { hasExtensions: true }),
+    callbacks: mapOf(callback),
+    security: anyList,
+    servers: anyList,
+    tags: anyList,
+  });
+  for (const name of ["get", "put", "post", "delete", "options", "head", "patch", "trace", "query"])
+    itemMembers.set(name, operation);
+  itemMembers.set("additionalOperations", mapOf(operation));
+  itemMembers.set("parameters", parameters);
+  itemMembers.set("servers", anyList);
+  const components = shape("the components", {
+    schemas: mapOf(schema),
+    responses: mapOf(response),
+    parameters: mapOf(parameter),
+    examples,
+    requestBodies: mapOf(body),
+    headers: mapOf(header),
+    securitySchemes: mapOf(shape("a security scheme", {}, { allowsReference: true })),
+    links: mapOf(link),
+    callbacks: mapOf(callback),
+    pathItems: mapOf(pathItem),
+    mediaTypes: mapOf({ ...mediaType, allowsReference: true }),
+  });
+  const paths = mapOf(pathItem, { hasExtensions: true });
+  const document = shape("an OpenAPI document", {
+    info: anyObject,
+    paths,
+    webhooks: mapOf(pathItem),
+    components,
+    servers: anyList,
+    security: anyList,
+    tags: anyList,
+  });
+  return { document, parameter, pathItem };
+}
+
+function swaggerShapes(): Shapes {
+  const items = shape("an items object", { items: anyObject });
+  const header = shape("a header", { items });
+  const parameter = shape("a parameter", { schema, items }, { allowsReference: true });
+  const response = shape(
+    "a response",
+    { schema, headers: mapOf(header), examples: anyObject },
+    { allowsReference: true },
+  );
+  const parameters = listOf(parameter);
+  const operation = shape("an operation", {
+    parameters,
+    responses: mapOf(response, { hasExtensions: true }),
+    consumes: anyList,
+    produces: anyList,
+    schemes: anyList,
+    security: anyList,
+    tags: anyList,
+  });
+  const methods = ["get", "put", "post", "delete", "options", "head", "patch"];
+  const pathItem = shape(
+    "a path item",
+    { parameters, ...Object.fromEntries(methods.map((name) => [name, operation])) },
+    { allowsReference: true },
+  );
+  const document = shape("a Swagger document", {
+    info: anyObject,
+    paths: mapOf(pathItem, { hasExtensions: true }),
+    definitions: mapOf(schema),
+    parameters: mapOf(parameter),
+    responses: mapOf(response),
+    securityDefinitions: mapOf(shape("a security scheme", {})),
+    consumes: anyList,
+    produces: anyList,
+    schemes: anyList,
+    security: anyList,
+    tags: anyList,
+  });
+  return { document, parameter, pathItem };
+}
+
+/** The shapes of one edition that checks ask for by name. */
+export interface Shapes {
+  readonly document: Shape;
+  readonly parameter: Shape;
+  readonly pathItem: Shape;
+}
+
+const openapi = openapiShapes();
+const swagger = swaggerShapes();
+
+/** What a document of an edition looks like. */
+export function shapesOf(version: OpenAPIVersion): Shapes {
+  return version === "2.0" ? swagger : openapi;
+}

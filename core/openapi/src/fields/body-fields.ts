@@ -1,0 +1,84 @@
+import type { JsonSchema, JsonSchemaObject } from "@heddle/schema";
+
+import { asList, isObject, member, type RawObject } from "../document/raw.ts";
+import { schemaExamples } from "../operation/examples.ts";
+import type { Content, RequestBody } from "../operation/operation.ts";
+import { readSchema } from "../operation/read-schema.ts";
+import type { Field } from "./field.ts";
+import { readFlat, readTraits } from "./schema-traits.ts";
+
+/** The fields of a body: one for each property, or one for the whole of it. */
+export function bodyFields(
+  root: RawObject,
+  body: RequestBody,
+  content: Content,
+): Omit<Field, "key">[] {
+  const schema = readFlat(root, content.schema);
+  const properties = propertiesOf(root, schema);
+  if (!properties) return [wholeBody(root, body, content)];
+  const required = new Set(asList(schema.required));
+  return Object.entries(properties).map(([name, property]) =>
+    propertyField(root, name, property, required.has(name), content),
+  );
+}
+
+/** The properties of a schema whose values are objects with known members; `undefined` for any other. */
+function propertiesOf(
+  root: RawObject,
+  schema: JsonSchemaObject,
+): Readonly<Record<string, JsonSchema>> | undefined {
+  const { properties, type } = schema;
+  if (!isObject(properties) || (type !== undefined && type !== "object")) return undefined;
+  if (isChoice(root, schema)) return undefined;
+  const isClosed = schema.additionalProperties === false;
+  return isClosed || Object.keys(properties).length > 0 ? properties : undefined;
+}
+
+/** Whether the schema is a choice between kinds of objects, not only between sets of required members. */
+function isChoice(root: RawObject, { anyOf, oneOf }: JsonSchemaObject): boolean {
+  return [...asList(anyOf), ...asList(oneOf)].some((branch) => {
+    const { properties, allOf } = readFlat(root, readSchema(root, branch));
+    return properties !== undefined || allOf !== undefined;
+  });
+}
+
+function wholeBody(root: RawObject, body: RequestBody, content: Content): Omit<Field, "key"> {
+  const traits = readTraits(root, content.schema);
+  return {
+    name: "body",
+    location: "body",
+    schema: content.schema,
+    required: body.required,
+    ...traits,
+    readOnly: false,
+    description: body.description || traits.description,
+    isWholeBody: true,
+    parameter: undefined,
+    examples: content.examples,
+  };
+}
+
+function propertyField(
+  root: RawObject,
+  name: string,
+  property: JsonSchema,
+  isRequired: boolean,
+  content: Content,
+): Omit<Field, "key"> {
+  const schema = readSchema(root, property);
+  const traits = readTraits(root, property);
+  const fromBody = content.examples.map((example) =>
+    isObject(example) ? member(example, name) : undefined,
+  );
+  return {
+    name,
+    location: "body",
+    schema,
+    // A value that only the server sets cannot be asked for.
+    required: isRequired && !traits.readOnly,
+    ...traits,
+    isWholeBody: false,
+    parameter: undefined,
+    examples: [...schemaExamples(schema), ...fromBody].filter((example) => example !== undefined),
+  };
+}

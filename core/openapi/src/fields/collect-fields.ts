@@ -1,0 +1,45 @@
+import { type DocumentLike, readDocument } from "../document/read-document.ts";
+import { essenceOf } from "../operation/media-type.ts";
+import type { Content, Operation, RequestBody } from "../operation/operation.ts";
+import { bodyFields } from "./body-fields.ts";
+import { type Field, fieldLocations } from "./field.ts";
+import { parameterField } from "./parameter-field.ts";
+import { withKeys } from "./with-keys.ts";
+
+export interface CollectOptions {
+  /** Leaves out what the schema marks `readOnly`. */
+  readonly skipReadOnly?: boolean;
+  /** The media type of the body, where the operation takes several. */
+  readonly mediaType?: string;
+}
+
+/** The inputs of an operation: path, query, header and cookie parameters, then the body. */
+export function collectFields(
+  openapi: DocumentLike,
+  operation: Pick<Operation, "parameters" | "body">,
+  { skipReadOnly = false, mediaType }: CollectOptions = {},
+): Field[] {
+  const { root } = readDocument(openapi);
+  const content = operation.body && chooseContent(operation.body, mediaType);
+  const fields = [
+    ...operation.parameters.map((parameter) => parameterField(root, parameter)),
+    ...(operation.body && content ? bodyFields(root, operation.body, content) : []),
+  ].filter(({ readOnly, location }) => !(skipReadOnly && readOnly && location === "body"));
+  const sorted = fieldLocations.flatMap((location) =>
+    fields.filter((field) => field.location === location),
+  );
+  return withKeys(sorted);
+}
+
+/** The content of a body with a media type, its best one when none is asked for or it has none such. */
+export function chooseContent(
+  { contents }: RequestBody,
+  mediaType: string | undefined,
+): Content | undefined {
+  if (mediaType === undefined) return contents[0];
+  return (
+    contents.find((content) => content.mediaType === mediaType) ??
+    contents.find((content) => essenceOf(content.mediaType) === essenceOf(mediaType)) ??
+    contents[0]
+  );
+}
