@@ -43,6 +43,7 @@ describe("encoding", () => {
         const text = JSON.stringify(encode(original, none));
         expect(decode(JSON.parse(text), none)).toEqual(original);
       }),
+      { examples: [[-0], [[Number.NaN, -Infinity]], [{ $: -0 }]] },
     );
   });
 });

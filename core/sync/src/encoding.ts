@@ -15,6 +15,8 @@ export interface References {
 export function encode(value: unknown, references: References): Encoded {
   if (value === undefined) return { [mark]: "undefined" };
   if (typeof value === "number") {
+    // JSON has a notation for minus zero, but what writes it leaves the sign out.
+    if (Object.is(value, -0)) return { [mark]: "number", value: "-0" };
     return Number.isFinite(value) ? value : { [mark]: "number", value: String(value) };
   }
   if (typeof value === "bigint") return { [mark]: "bigint", value: String(value) };

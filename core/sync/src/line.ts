@@ -74,7 +74,8 @@ export class Line {
     };
     this.#lastHeard = this.#clock.now();
     this.send(this.#events.onOpen());
-    this.#listen();
+    // Saying it may have been the end of it.
+    if (this.#transport === transport) this.#listen();
   }
 
   #onClose(code: number, reason: string): void {

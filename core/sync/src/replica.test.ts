@@ -182,6 +182,19 @@ describe("interruptions", () => {
     expect(replica.state.status).toBe("online");
   });
 
+  it("[Y10] a connection that breaks while it is greeted is tried again once, not twice", async () => {
+    const stage = new Stage();
+    const { replica } = await stage.open();
+    const quiet = stage.clock.timers;
+    stage.network.faults = { ...stage.network.faults, cut: 1 };
+    stage.network.cut();
+    await stage.clock.advance(60_000);
+    stage.network.faults = { ...stage.network.faults, cut: 0 };
+    await stage.clock.advance(20_000);
+    expect(replica.state.status).toBe("online");
+    expect(stage.clock.timers).toBe(quiet);
+  });
+
   it("[Y13] refuses more changes than may wait, and takes them again later", async () => {
     const stage = new Stage();
     const { root, replica } = await stage.open({ maximumPending: 3 });

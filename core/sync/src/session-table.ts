@@ -92,7 +92,7 @@ export class SessionTable<Visitor = void> {
       const { session = "", token = "", sequence } = hello.resume ?? {};
       const known = this.#sessions.get(session)?.session;
       if (known && this.admits(session, token, visitor)) {
-        return this.#connect(known, transport, sequence);
+        return this.#connect(known, transport, sequence, token);
       }
       if (this.#sessions.size >= (this.#options.maximumSessions ?? Infinity)) {
         return transport.close(closeCodes.overloaded, "The server is full.");
@@ -177,9 +177,14 @@ export class SessionTable<Visitor = void> {
     transport.close(closeCodes.failed, "The app could not be started.");
   }
 
-  #connect(session: Session, transport: Transport, sequence: number | undefined): void {
+  #connect(
+    session: Session,
+    transport: Transport,
+    sequence: number | undefined,
+    token?: string,
+  ): void {
     this.#sessions.get(session.id)?.cancel();
-    session.connect(transport, sequence);
+    session.connect(transport, sequence, token);
   }
 
   #expireLater(id: string): void {

@@ -173,6 +173,24 @@ describe("attacks", () => {
     expect(forged.welcome.session).not.toBe(session);
   });
 
+  it("[Y24] any number of greetings may get lost before one is answered", async () => {
+    const stage = new Stage();
+    const { session, token } = (await RawClient.open(stage)).welcome;
+    const unheard: string[] = [];
+    for (let attempt = 0; attempt < 5; attempt++) {
+      const { welcome } = await RawClient.open(stage, { session, token, sequence: 0 });
+      expect(welcome.session).toBe(session);
+      unheard.push(welcome.token);
+    }
+    const heard = unheard[2] ?? "";
+    const next = await RawClient.open(stage, { session, token: heard, sequence: 0 });
+    expect(next.welcome.session).toBe(session);
+    for (const old of [token, unheard[0] ?? "", unheard[1] ?? ""]) {
+      const late = await RawClient.open(stage, { session, token: old, sequence: 0 });
+      expect(late.welcome.session).not.toBe(session);
+    }
+  });
+
   it("[Y25] tells a client of another version to reload", async () => {
     const stage = new Stage();
     const transport = await stage.network.connect();

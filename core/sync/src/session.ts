@@ -12,6 +12,7 @@ import {
   type Settlement,
 } from "./protocol.ts";
 import { Settlements } from "./settlements.ts";
+import { Tokens } from "./tokens.ts";
 import { TransactionLog } from "./transaction-log.ts";
 import type { Transport } from "./transport.ts";
 
@@ -41,8 +42,7 @@ export class Session {
   readonly #tree: ModelTree;
   readonly #log = new TransactionLog(logLimits);
   readonly #settlements = new Settlements();
-  /** The token of the present connection and the one before, whose client may not have heard of the new one. */
-  #tokens: string[] = [];
+  readonly #tokens: Tokens;
   #uncommitted: Operation[] = [];
   #isCommitScheduled = false;
   #connection: Connection | undefined;
@@ -51,6 +51,7 @@ export class Session {
     this.id = options.id;
     this.#options = options;
     this.#clock = options.clock ?? systemClock;
+    this.#tokens = new Tokens(options.mintToken);
     this.#tree = new ModelTree(
       root,
       (operation) => this.#note(operation),
@@ -65,17 +66,16 @@ export class Session {
 
   /** Whether a client that shows this token may resume. */
   admits(token: string): boolean {
-    return this.#tokens.includes(token);
+    return this.#tokens.admit(token);
   }
 
-  /** Goes on over a new connection; `sequence` is the last commit that its client has seen. */
-  connect(transport: Transport, sequence: number | undefined): void {
+  /** Goes on over a new connection; `sequence` is the last commit that its client has seen, `shown` its token. */
+  connect(transport: Transport, sequence: number | undefined, shown?: string): void {
     this.#commit();
     const previous = this.#connection;
     this.#connection = undefined;
     previous?.replace();
-    const token = this.#options.mintToken();
-    this.#tokens = [token, ...this.#tokens].slice(0, 2);
+    const token = this.#tokens.rotate(shown);
     const limits = { ...defaultConnectionLimits, ...this.#options.limits };
     const connection = new Connection(transport, this.#clock, limits, {
       log: this.#log,

@@ -15,6 +15,10 @@ interface Call {
   outcome: Outcome | undefined;
 }
 
+function isLost({ outcome }: Call): boolean {
+  return outcome !== undefined && !outcome.ok && outcome.code === "lost";
+}
+
 /** One random life of a client and its host: what was asked, what was done, and what each side shows in the end. */
 export class Simulation {
   readonly problems: string[] = [];
@@ -24,6 +28,8 @@ export class Simulation {
   readonly #calls: Call[] = [];
   readonly #workshops: Workshop[] = [];
   readonly #debounce: number;
+  /** Whether anything happened that may cost a session: nothing else does. */
+  #mayLose = false;
   #table: SessionTable;
   #secrets = 0;
   #named = 0;
@@ -97,13 +103,19 @@ export class Simulation {
     if (chance < 0.7) this.#callSomething();
     else if (chance < 0.85) this.#changeAtHost();
     else if (chance < 0.93) this.#network.cut();
-    else if (chance < 0.96) this.#network.isDown = !this.#network.isDown;
+    else if (chance < 0.96) this.#toggleNetwork();
     else if (chance < 0.975) this.#restart();
     else this.#replica.flush();
   }
 
+  #toggleNetwork(): void {
+    this.#network.isDown = !this.#network.isDown;
+    this.#mayLose = true;
+  }
+
   /** The host dies without a word and comes back knowing nothing. */
   #restart(): void {
+    this.#mayLose = true;
     this.#network.cut();
     this.#table = this.#host();
   }
@@ -173,6 +185,7 @@ export class Simulation {
     for (const call of this.#calls) {
       if (!call.outcome) this.problems.push(`${call.name} was never answered`);
       else if (call.isForbidden && call.outcome.ok) this.problems.push(`${call.name} was allowed`);
+      else if (!this.#mayLose && isLost(call)) this.problems.push(`${call.name} was lost`);
     }
     for (const workshop of this.#workshops) this.#checkHost(workshop);
     this.#checkApplied();
@@ -194,22 +207,20 @@ export class Simulation {
   /** What was answered with "done" was done once; a command never more often than it was given. */
   #checkApplied(): void {
     const done = this.#workshops.flatMap(({ log }) => log);
-    for (const { name, outcome } of this.#calls) {
+    for (const call of this.#calls) {
+      const { name, outcome } = call;
       const [intent, id] = name.split(" ");
       if (intent !== "addItem") continue;
       const times = done.filter((entry) => entry === `add ${id}`).length;
       if (outcome?.ok && times !== 1)
         this.problems.push(`${name}: answered ok, done ${times} times`);
-      const isUncertain = outcome && !outcome.ok && outcome.code === "lost";
-      if (!outcome?.ok && !isUncertain && times > 0)
+      if (!outcome?.ok && !isLost(call) && times > 0)
         this.problems.push(`${name}: refused, but done`);
     }
     const submitted = done.filter((entry) => entry === "submit").length;
     const commands = this.#calls.filter(({ isCommand }) => isCommand);
     const confirmed = commands.filter(({ outcome }) => outcome?.ok).length;
-    const uncertain = commands.filter(
-      ({ outcome }) => outcome && !outcome.ok && outcome.code === "lost",
-    ).length;
+    const uncertain = commands.filter(isLost).length;
     if (submitted < confirmed || submitted > confirmed + uncertain) {
       this.problems.push(
         `submitted ${submitted} times for ${confirmed} confirmed and ${uncertain} uncertain`,
