@@ -1,6 +1,15 @@
 import type { Handle } from "@heddle/params";
-import { MemoryNetwork, Replica, SessionTable, systemClock } from "@heddle/sync";
+import {
+  type Clock,
+  MemoryNetwork,
+  type NetworkFaults,
+  Replica,
+  SessionTable,
+  systemClock,
+  VirtualClock,
+} from "@heddle/sync";
 import type { View } from "@heddle/views";
+import { predictions } from "@heddle/views/predictions";
 import { onTestFinished } from "vitest";
 
 const files = new Map<string, Blob>();
@@ -14,8 +23,47 @@ const fileReferences = {
   decode: ({ id }: Readonly<Record<string, unknown>>): unknown => files.get(String(id)),
 };
 
+let interruptions = 0;
+
+/** How often a connection broke since the last reset. */
+export function countInterruptions(): number {
+  return interruptions;
+}
+
+export function resetInterruptions(): void {
+  interruptions = 0;
+}
+
 /** The replica of a model over a network in memory. */
 export function replicaHandle(view: View): Promise<Handle> {
+  return replicaOver(view, systemClock);
+}
+
+/** Every other message waits a while, some break the connection, and some connections are refused. */
+const faults: NetworkFaults = { latency: 25, cut: 0.04, duplicate: 0.05, swap: 0.02, stall: 0 };
+const refusedConnections = 0.3;
+
+/** The replica of a model over a network that breaks in ways that the seed decides, with what the page gives a replica. */
+export function unreliableReplicaHandle(view: View, seed: number): Promise<Handle> {
+  const dice = new VirtualClock(seed);
+  const clock: Clock = {
+    now: () => systemClock.now(),
+    // Waiting for another connection is not what is tested: it is as long, but passes faster.
+    after: (milliseconds, callback) =>
+      systemClock.after(Math.min(milliseconds, impatience), callback),
+    random: () => dice.random(),
+  };
+  return replicaOver(view, clock, { faults, debounceMilliseconds: 40 });
+}
+
+const impatience = 60;
+
+interface Conditions {
+  readonly faults: NetworkFaults;
+  readonly debounceMilliseconds: number;
+}
+
+function replicaOver(view: View, clock: Clock, conditions?: Conditions): Promise<Handle> {
   const table = new SessionTable<void>({
     createRoot: () => view,
     mintSecret: () => crypto.randomUUID(),
@@ -24,13 +72,33 @@ export function replicaHandle(view: View): Promise<Handle> {
       decodeFile: fileReferences.decode,
     }),
   });
-  const network = new MemoryNetwork(systemClock, (transport) => table.accept(transport));
-  const replica = new Replica({ connect: () => network.connect(), files: fileReferences });
+  const network = new MemoryNetwork(clock, (transport) => table.accept(transport));
+  const connect = (): ReturnType<MemoryNetwork["connect"]> => {
+    const isRefused = conditions && clock.random() < refusedConnections;
+    return isRefused ? Promise.reject(new Error("Refused.")) : network.connect();
+  };
+  const replica = new Replica({
+    connect,
+    clock,
+    files: fileReferences,
+    predictions,
+    ...(conditions && { debounceMilliseconds: conditions.debounceMilliseconds }),
+  });
+  replica.state.watch("status", () => {
+    if (replica.state.status === "reconnecting") interruptions += 1;
+  });
+  const flush = (): void => replica.flush();
+  addEventListener("focusout", flush);
   onTestFinished(() => {
+    removeEventListener("focusout", flush);
     replica.close();
     table.close();
   });
   return new Promise((resolve) => {
-    replica.onRoot(resolve);
+    // A network that breaks at once would begin another session, and `view` can be in one only.
+    replica.onRoot((root) => {
+      if (conditions) network.faults = conditions.faults;
+      resolve(root);
+    });
   });
 }

@@ -1,21 +1,44 @@
 import type { Handle } from "@heddle/params";
 import type { View } from "@heddle/views";
-import { expect, onTestFinished } from "vitest";
+import { expect, inject, onTestFinished } from "vitest";
 import type { Locator } from "vitest/browser";
 
 import { detachedHandle } from "./detached-handle.suite.ts";
 import { mount, type MountOptions } from "./mount.tsx";
-import { replicaHandle } from "./replica-handle.suite.ts";
+import { replicaHandle, unreliableReplicaHandle } from "./replica-handle.suite.ts";
 
 /** How a suite gets the handle of a model: the model itself, or something that stands for it. */
 export type Present = (view: View) => Handle | Promise<Handle>;
 
+/** What decides how a network breaks. */
+export const firstSeed: number = inject("seed");
+
+type Presentation = readonly [name: string, present: Present];
+
+export const localModel: Presentation = ["local model", (view) => view];
+export const replica: Presentation = ["replica", replicaHandle];
+
+/** A replica over a network that breaks as a seed decides. */
+export function overBadNetwork(seed: number): Presentation {
+  return [
+    `replica over a bad network (HEDDLE_SEED=${seed})`,
+    (view) => unreliableReplicaHandle(view, seed),
+  ];
+}
+
 /** The ways in which every view has to work. */
-export const presentations: readonly (readonly [name: string, present: Present])[] = [
-  ["local model", (view) => view],
+export const presentations: readonly Presentation[] = [
+  localModel,
   ["detached handle", detachedHandle],
-  ["replica", replicaHandle],
+  replica,
+  overBadNetwork(firstSeed),
 ];
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    seed: number;
+  }
+}
 
 type Shown = Parameters<typeof mount>[0];
 

@@ -54,7 +54,7 @@ export function choiceWidgetsSuite(present: Present): void {
     await expect.element(control).toBeChecked();
     await userEvent.keyboard(" ");
     await expect.element(control).not.toBeChecked();
-    expect(model.value).toBe(false);
+    await expect.poll(() => model.value).toBe(false);
   });
 
   test("[R19] a select offers its options, null and nothing where the model allows them", async () => {

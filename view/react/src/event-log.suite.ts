@@ -1,0 +1,122 @@
+import { type Change, intentsOf, Params } from "@heddle/params";
+import { reachableModels } from "@heddle/sync";
+import { vi } from "vitest";
+
+/** How a parameter changed, as text. */
+interface Changed {
+  readonly old: string;
+  readonly value: string;
+}
+
+/** One intent that a model was asked to do, and all that changed with it in any model. */
+interface Event {
+  readonly model: string;
+  readonly intent: string;
+  readonly args: string;
+  readonly isRefused: boolean;
+  readonly changes: Map<string, Changed>;
+  /** What it is about, where a later one about the same may take its place. */
+  readonly topic: string | undefined;
+}
+
+/**
+ * What happens to the models in a tree, as the models themselves see it. How much of a text is sent at a time is
+ * nobody's promise: of edits of one thing in a row the log keeps the last, with what all of them changed.
+ */
+export class EventLog {
+  readonly #root: Params;
+  /** What each model was called when it was first seen. */
+  readonly #names = new Map<Params, string>();
+  readonly #events: Event[] = [];
+  readonly #pending: ({ readonly model: Params; readonly name: string } & Change)[] = [];
+
+  constructor(root: Params) {
+    this.#root = root;
+    this.#follow();
+    // oxlint-disable-next-line typescript/unbound-method -- it is called with the model that it belongs to
+    const { perform } = Params.prototype;
+    const note = this.#note.bind(this);
+    vi.spyOn(Params.prototype, "perform").mockImplementation(function (
+      this: Params,
+      intent: string,
+      args: readonly unknown[],
+    ) {
+      let isRefused = true;
+      try {
+        const result: unknown = perform.call(this, intent, args);
+        isRefused = false;
+        return result;
+      } finally {
+        note(this, intent, args, isRefused);
+      }
+    });
+  }
+
+  /** The events as text, one line each. */
+  get lines(): string[] {
+    return this.#events.map(({ model, intent, args, isRefused, changes }) => {
+      const call = `${model}: ${intent}${args}`;
+      const changed = [...changes]
+        .filter(([, { old, value }]) => old !== value)
+        .map(([name, { value }]) => `${name} ${value}`);
+      if (isRefused) return `${call} is refused`;
+      return changed.length === 0 ? call : `${call} → ${changed.toSorted().join(", ")}`;
+    });
+  }
+
+  #follow(): void {
+    for (const model of reachableModels(this.#root)) {
+      if (this.#names.has(model)) continue;
+      this.#names.set(model, this.#freeName(model));
+      const names = Object.keys((model.constructor as typeof Params).shape).filter((name) =>
+        isShown(model, name),
+      );
+      model.watchers.add(names, (changes) => {
+        for (const [name, { old, value }] of Object.entries(changes as Record<string, Change>)) {
+          this.#pending.push({ model, name, old, value });
+        }
+      });
+    }
+  }
+
+  #note(model: Params, intent: string, args: readonly unknown[], isRefused: boolean): void {
+    const about = intentsOf(model.constructor).get(intent)?.declaration.about;
+    // What an intent brings has to be known before it can be named.
+    this.#follow();
+    const name = this.#names.get(model) ?? "";
+    const topic =
+      about && JSON.stringify([name, intent, ...about.map((position) => args[position])]);
+    const before = this.#events.at(-1);
+    const isSame = topic !== undefined && before?.topic === topic;
+    if (isSame) this.#events.pop();
+    const changes = new Map(isSame ? before.changes : []);
+    for (const { model: changed, name: param, ...change } of this.#pending.splice(0)) {
+      const place = `${this.#names.get(changed)}.${param}`;
+      const old = changes.get(place)?.old ?? this.#textOf(change.old);
+      changes.set(place, { old, value: this.#textOf(change.value) });
+    }
+    const given = args.map((arg) => ` ${this.#textOf(arg)}`).join("");
+    this.#events.push({ model: name, intent, args: given, isRefused, changes, topic });
+  }
+
+  #freeName(model: Params): string {
+    const { label, name } = model as { label?: string; name?: string };
+    const wanted = label || name || model.kind;
+    const taken = new Set(this.#names.values());
+    let free = wanted;
+    for (let count = 2; taken.has(free); count++) free = `${wanted} (${count})`;
+    return free;
+  }
+
+  #textOf(value: unknown): string {
+    if (value instanceof Params) return this.#names.get(value) ?? value.kind;
+    if (value instanceof File) return value.name;
+    if (Array.isArray(value)) return `[${value.map((item) => this.#textOf(item)).join(", ")}]`;
+    return JSON.stringify(value) ?? "undefined";
+  }
+}
+
+function isShown(model: Params, name: string): boolean {
+  const { shape } = model.constructor as unknown as { shape: Record<string, { view: string }> };
+  return shape[name]?.view !== "none";
+}

@@ -1,0 +1,82 @@
+import { expect, test } from "vitest";
+
+import { EventLog } from "./event-log.suite.ts";
+import { gestureForm, gestures } from "./gestures.suite.ts";
+import { countInterruptions, resetInterruptions } from "./replica-handle.suite.ts";
+import { firstSeed, localModel, overBadNetwork, replica, show } from "./show.suite.tsx";
+
+// Three seeds, so that the connection breaks in the middle of different gestures.
+const seeds = [firstSeed, firstSeed + 1, firstSeed + 2];
+const everywhere = [localModel, replica, ...seeds.map(overBadNetwork)];
+
+/** What becomes of the gestures, in the words of the models. */
+const events = [
+  'Nick: enter "Ada" → Nick.value "Ada"',
+  "Nick: leave",
+  'Biography: enter "one\\ntwo" → Biography.value "one\\ntwo"',
+  "Biography: leave",
+  'Secret: enter "sesame" → Secret.state "filled"',
+  "Secret: leave",
+  'Age: enter "36" → Age.value 36',
+  "Age: stepBy 1 → Age.value 37",
+  "Age: stepBy 1 → Age.value 38",
+  "Age: stepBy 1 is refused",
+  "Age: stepBy 1 → Age.value 39",
+  "Age: leave",
+  'Volume: enter "5" → Volume.value 5',
+  "Volume: leave",
+  "News: toggle → News.value true",
+  "News: toggle → News.value false",
+  "News: toggle → News.value undefined",
+  "Light: toggle → Light.value true",
+  'Colour: choose 1 → Colour.value "green"',
+  'Colours: choose 2 true → Colours.value ["blue"]',
+  'Colours: choose 0 true → Colours.value ["red", "blue"]',
+  'Tags: add "warp" → Tags.value ["warp"]',
+  'Tags: add "weft" → Tags.value ["warp", "weft"]',
+  'Tags: add "loom" → Tags.value ["warp", "weft", "loom"]',
+  'Tags: remove 2 → Tags.value ["warp", "weft"]',
+  'Tags: remove 0 → Tags.value ["weft"]',
+  'Day: enter "2026-03-01" → Day.value "2026-03-01"',
+  "File: enter a.txt → File.value a.txt",
+  "Day: leave",
+  'JSON: enter "12" → JSON.value 12',
+  "JSON: leave",
+  "People: add → People.children [Item 1]",
+  'First name: enter "Ada" → First name.value "Ada"',
+  "First name: leave",
+  "People: add → People.children [Item 1, Item 2]",
+  'First name (2): enter "Grace" → First name (2).value "Grace"',
+  "First name (2): leave",
+  'People: move 0 1 → Item 1.label "Item 2", Item 2.label "Item 1", People.children [Item 2, Item 1]',
+  'People: remove 0 → Item 1.label "Item 1", People.children [Item 1]',
+  "Pet: pick 1 → Pet.active 1, Pet.children [Dog]",
+  'Dog size: enter "3" → Dog size.value 3',
+  "Dog size: leave",
+  "Pet: pick 0 → Pet.active 0, Pet.children [Cat]",
+  "Cat size: stepBy 1 → Cat size.value 0",
+  "Cat size: leave",
+  "Pet: pick 1 → Pet.active 1, Pet.children [Dog]",
+  "Address: setNull → Address.isNull true",
+  'table: sort "id" → table.cells [[1], [2]], table.order {"column":"id","descending":false}',
+  'table: sort "id" → table.cells [[2], [1]], table.order {"column":"id","descending":true}',
+  'section: set "open" false → section.open false',
+  "Save: press → Save.presses 1",
+  "Save: press is refused",
+  "Save: press → Save.presses 2",
+  'tabs: set "active" 1 → tabs.active 1',
+];
+
+test.each(everywhere)(
+  "[R39] the same gestures give the same events on a %s",
+  { timeout: 60_000 },
+  async (name, present) => {
+    resetInterruptions();
+    const form = gestureForm();
+    const log = new EventLog(form);
+    await show(present(form));
+    for (const gesture of Object.values(gestures)) await gesture();
+    await expect.poll(() => log.lines).toEqual(events);
+    expect(countInterruptions() > 0).toBe(name.includes("bad network"));
+  },
+);
