@@ -15,6 +15,7 @@ import {
 import type { TransactionLog } from "./transaction-log.ts";
 import type { Transport } from "./transport.ts";
 
+/** How much one client may ask for at a time, and how far it may be behind. */
 export interface ConnectionLimits {
   /** Of one message from the client. */
   readonly frameBytes: number;
@@ -48,6 +49,8 @@ export interface ConnectionSource {
   traits(): Readonly<Record<string, IntentTraits>>;
   settled(): readonly Settlement[];
   onPush(intents: readonly NumberedIntent[]): void;
+  /** The client has seen all up to this sequence number. */
+  onSeen(sequence: number): void;
   onEnd(): void;
 }
 
@@ -212,6 +215,7 @@ export class Connection {
         return this.send({ type: "pong" });
       case "ack":
         this.#acknowledged = Math.min(Math.max(this.#acknowledged, message.sequence), this.#sent);
+        this.#source.onSeen(Math.min(message.sequence, this.#sent));
         return this.flush();
       case "push":
         if (!this.#affords(message.intents.length)) {

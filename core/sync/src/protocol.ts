@@ -123,7 +123,8 @@ export type ServerMessage =
 
 /** Why a connection ends, and what the client should do about it. */
 export const closeCodes = {
-  /** Do not retry. */
+  /** Do not retry: the same would happen again. */
+  tooLong: 1009, // what WebSockets themselves say of a message that is longer than it may be
   unsupportedVersion: 4000,
   replaced: 4001,
   badMessage: 4002,
@@ -139,6 +140,6 @@ export const closeCodes = {
 
 /** What a client does after a close code. */
 export function afterClose(code: number): "stop" | "authenticate" | "retry" {
-  if (code >= 4000 && code < 4100) return "stop";
+  if (code === closeCodes.tooLong || (code >= 4000 && code < 4100)) return "stop";
   return code >= 4100 && code < 4200 ? "authenticate" : "retry";
 }

@@ -21,6 +21,7 @@ import { ReplicaState } from "./replica-state.ts";
 import { type FileReferences, ReplicaTree } from "./replica-tree.ts";
 import type { Transport } from "./transport.ts";
 
+/** How a client reaches its host, and what it may do meanwhile. */
 export interface ReplicaOptions {
   /** Opens a connection to the host; rejects when there is none. */
   readonly connect: () => Promise<Transport>;

@@ -8,6 +8,7 @@ import { closeCodes, protocolVersion } from "./protocol.ts";
 import { Session, type SessionOptions } from "./session.ts";
 import type { Transport } from "./transport.ts";
 
+/** How a host makes, finds and ends its sessions. */
 export interface SessionTableOptions<Visitor = void> {
   /** Makes the models of a new session. */
   readonly createRoot: (session: {

@@ -241,4 +241,12 @@ describe("ends", () => {
     await stage.clock.advance(5_000);
     expect(third.replica.state.status).toBe("online");
   });
+
+  it("[Y10] does not come back to say again what was too long", async () => {
+    const stage = new Stage();
+    const { replica } = await stage.open();
+    stage.table.close(closeCodes.tooLong, "");
+    await stage.clock.advance(60_000);
+    expect([replica.state.status, stage.workshops.length]).toEqual(["stopped", 1]);
+  });
 });

@@ -16,6 +16,7 @@ import { Tokens } from "./tokens.ts";
 import { TransactionLog } from "./transaction-log.ts";
 import type { Transport } from "./transport.ts";
 
+/** What a session is made with. */
 export interface SessionOptions {
   readonly id: string;
   /** Makes a token that nobody can guess. */
@@ -83,6 +84,9 @@ export class Session {
       traits: () => this.#tree.traits(),
       settled: () => this.#settlements.latest(),
       onPush: (intents) => this.#decideAll(intents),
+      onSeen: (seen) => {
+        for (const { settled } of this.#log.forget(seen)) this.#settlements.forget(settled);
+      },
       onEnd: () => {
         if (this.#connection !== connection) return;
         this.#connection = undefined;

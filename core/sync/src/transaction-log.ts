@@ -33,7 +33,7 @@ export class TransactionLog {
     const size = JSON.stringify(operations).length + JSON.stringify(settled).length;
     this.#commits.push({ sequence: (this.#sequence += 1), operations, settled, size });
     this.#bytes += size;
-    this.#forget();
+    this.#limit();
   }
 
   /** What was committed after a sequence number, or undefined when that is no longer known. */
@@ -45,8 +45,16 @@ export class TransactionLog {
       : this.#commits.slice(this.#commits.length - missing);
   }
 
+  /** Drops what the client has seen, up to a sequence number; returns it. */
+  forget(sequence: number): Commit[] {
+    const kept = this.#sequence - sequence;
+    const seen = this.#commits.splice(0, this.#commits.length - kept);
+    for (const { size } of seen) this.#bytes -= size;
+    return seen;
+  }
+
   /** Drops the oldest commits beyond the limits, several at a time so that it does not cost each commit. */
-  #forget(): void {
+  #limit(): void {
     const { commits, bytes } = this.#limits;
     if (this.#commits.length <= commits && this.#bytes <= bytes) return;
     let dropped = 0;

@@ -25,6 +25,7 @@ export const messages = {
 
 /** What to say after a code that ends for good. */
 export const stopped: Readonly<Record<number, string>> = {
+  [closeCodes.tooLong]: "This page sent more at once than the server takes. Reload it to go on.",
   [closeCodes.unsupportedVersion]: "This page is out of date. Reload it to go on.",
   [closeCodes.replaced]: "This session goes on in another window.",
   [closeCodes.badMessage]: "The server did not understand this page. Reload it to go on.",
