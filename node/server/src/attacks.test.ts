@@ -179,7 +179,7 @@ describe("[N20] messages that end the connection", () => {
           type: "push",
           intents: [{ number: 1, id, intent: "write", args: ["x".repeat(1_048_576)] }],
         }),
-      1009,
+      closeCodes.tooLong,
     ],
     [
       "200,000 levels deep",
