@@ -3,24 +3,67 @@ import { once } from "node:events";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 
-import { expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { WebSocket } from "ws";
 
 const examples = readdirSync(import.meta.dirname).filter(
   (name) => name.endsWith(".ts") && !name.endsWith(".test.ts"),
 );
 
+/** The path that an example serves under, where it is not the top, and the path of its first app. */
+const paths: Readonly<Record<string, { base: string; app: string }>> = {
+  "existing-server.ts": { base: "/apps", app: "/apps/first" },
+  "express.ts": { base: "/app", app: "/app" },
+  "fastify.ts": { base: "/app", app: "/app" },
+};
+
+async function start(name: string): Promise<{ origin: string; stop: () => Promise<unknown> }> {
+  const program = join(import.meta.dirname, name);
+  const child = spawn(process.execPath, ["--conditions=source", "--import=tsx", program]);
+  onTestFinished(() => void child.kill("SIGKILL"));
+  const exit = once(child, "exit");
+  const [line] = (await once(child.stdout.setEncoding("utf8"), "data")) as [string];
+  const stop = (): Promise<unknown> => {
+    child.kill("SIGTERM");
+    return exit;
+  };
+  return { origin: new URL(line.trim()).origin, stop };
+}
+
 it.each(examples)(
   "%s serves, and stops when it is told to",
   async (name) => {
-    const program = join(import.meta.dirname, name);
-    const child = spawn(process.execPath, ["--conditions=source", "--import=tsx", program]);
-    onTestFinished(() => void child.kill("SIGKILL"));
-    const exit = once(child, "exit");
-    const [line] = (await once(child.stdout.setEncoding("utf8"), "data")) as [string];
-    const base = name === "existing-server.ts" ? "/apps" : "";
-    expect((await fetch(new URL(`${base}/healthz`, line.trim()))).status).toBe(200);
-    child.kill("SIGTERM");
-    expect(await exit).toEqual([0, null]);
+    const { origin, stop } = await start(name);
+    const response = await fetch(`${origin}${paths[name]?.base ?? ""}/healthz`);
+    expect(await response.json()).toEqual({ ok: true });
+    expect(await stop()).toEqual([0, null]);
   },
-  30_000,
+  60_000,
 );
+
+describe.each(Object.entries(paths))("%s", (name, { app }) => {
+  it("shares a server with the rest of a site", async () => {
+    const { origin } = await start(name);
+    expect(await (await fetch(`${origin}/`)).text()).toBe("The rest of the site");
+    const { session, token } = await openSession(`${origin}${app}`);
+    const files = `${origin}${app}/session/${session}/files`;
+    const headers = { Origin: origin, "X-Heddle-Token": token, "Content-Type": "application/json" };
+    const sent = await fetch(files, { method: "POST", headers, body: `{"a":1}` });
+    expect([sent.status, await sent.json()]).toMatchObject([201, { size: 7 }]);
+    const foreign = { ...headers, Origin: "https://evil.example" };
+    expect((await fetch(files, { method: "POST", headers: foreign, body: "x" })).status).toBe(403);
+    expect((await fetch(`${origin}${app}/nothing`)).status).toBe(404);
+  }, 60_000);
+});
+
+/** Begins a session as the page would, and waits for its welcome. */
+async function openSession(url: string): Promise<{ session: string; token: string }> {
+  const { origin } = new URL(url);
+  const socket = new WebSocket(`${url.replace("http", "ws")}/socket`, { origin });
+  onTestFinished(() => socket.terminate());
+  await once(socket, "open");
+  const answered = once(socket, "message") as Promise<[Buffer]>;
+  socket.send(JSON.stringify({ type: "hello", version: 1 }));
+  const [welcome] = await answered;
+  return JSON.parse(welcome.toString()) as { session: string; token: string };
+}

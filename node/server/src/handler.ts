@@ -41,6 +41,11 @@ export function createHandler<Principal = unknown>(
   };
 }
 
+/** The address that was asked for: a framework that mounts a handler under a path takes that path off `url`. */
+function urlOf(request: IncomingMessage & { readonly originalUrl?: string }): string {
+  return request.originalUrl ?? request.url ?? "";
+}
+
 /** Leads each request and upgrade through the gate to its route. */
 class Handling {
   readonly #settings: Settings;
@@ -79,7 +84,8 @@ class Handling {
     response: ServerResponse,
     next?: () => void,
   ): Promise<void> {
-    const { url = "", method = "" } = request;
+    const { method = "" } = request;
+    const url = urlOf(request);
     if (next && !this.#isOurs(url)) return next();
     secure(response);
     this.#metrics.add("requests");
