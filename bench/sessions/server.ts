@@ -1,0 +1,45 @@
+/** `server.ts <library> <notes>`: a server in a process of its own, so that what it uses is the server's alone. */
+import { createServer } from "node:http";
+import type { AddressInfo, Socket } from "node:net";
+
+import { libraryNamed } from "./libraries.ts";
+import { answering } from "./process.ts";
+
+/** What the server has used up so far. */
+export interface Usage {
+  readonly memory: number;
+  readonly cpuMicroseconds: number;
+  /** On the wire, in both directions. */
+  readonly bytes: number;
+}
+
+const [, , name, notes] = process.argv;
+const server = createServer();
+const sockets = new Set<Socket>();
+let closedBytes = 0;
+server.on("connection", (socket) => {
+  sockets.add(socket);
+  socket.once("close", () => {
+    sockets.delete(socket);
+    closedBytes += bytesOf(socket);
+  });
+});
+libraryNamed(name).attach(server, Number(notes));
+
+answering({
+  listen: () =>
+    new Promise<number>((resolve) => {
+      server.listen(0, "127.0.0.1", () => resolve((server.address() as AddressInfo).port));
+    }),
+  usage: (): Usage => {
+    globalThis.gc?.();
+    const { heapUsed, external } = process.memoryUsage();
+    const { user, system } = process.cpuUsage();
+    const bytes = [...sockets].reduce((sum, socket) => sum + bytesOf(socket), closedBytes);
+    return { memory: heapUsed + external, cpuMicroseconds: user + system, bytes };
+  },
+});
+
+function bytesOf({ bytesRead, bytesWritten }: Socket): number {
+  return bytesRead + bytesWritten;
+}

@@ -1,0 +1,88 @@
+/**
+ * Sessions of a server, beside the same board by hand on Socket.IO, taking turns in one run.
+ *
+ * The server is a process of its own, and so are the clients. Both libraries run with their usual settings and without
+ * compression.
+ */
+import { Stage } from "../sessions/stage.ts";
+import { median, printTable } from "./table.ts";
+
+const rounds = 5;
+const libraries = ["heddle", "socketIo"] as const;
+const crowds = [1, 100, 1_000];
+const boards = [100, 10_000];
+const timedChanges = 400;
+const changesEach = 100;
+
+type Measurement = Record<string, number>;
+
+const measured: Record<(typeof libraries)[number], Measurement[]> = { heddle: [], socketIo: [] };
+for (let round = 0; round < rounds; round += 1) {
+  for (const library of libraries) measured[library].push(await measure(library));
+}
+printTable(
+  ["median (range)", "Heddle", "Socket.IO", "Heddle / Socket.IO"],
+  Object.keys(measured.heddle[0] ?? {}).map((name) => {
+    const [ours = [], theirs = []] = libraries.map((library) =>
+      measured[library].map((each) => each[name] ?? Number.NaN),
+    );
+    const ratio = median(ours) / median(theirs);
+    return [name, withRange(ours), withRange(theirs), `${ratio.toFixed(2)}×`];
+  }),
+);
+
+async function measure(library: string): Promise<Measurement> {
+  const result: Measurement = {};
+  for (const notes of boards) {
+    const stage = await new Stage(library, notes).open();
+    try {
+      result[`bytes per change, ${format(notes)} records`] = await bytesPerChange(stage);
+      if (notes === boards[0]) Object.assign(result, await measureCrowds(stage));
+    } finally {
+      stage.close();
+    }
+  }
+  return result;
+}
+
+async function bytesPerChange(stage: Stage): Promise<number> {
+  const before = await stage.usage();
+  await stage.latencies(timedChanges);
+  return ((await stage.usage()).bytes - before.bytes) / timedChanges;
+}
+
+async function measureCrowds(stage: Stage): Promise<Measurement> {
+  const result: Measurement = {};
+  let sessions = 1;
+  for (const count of crowds) {
+    const before = await stage.usage();
+    await stage.growTo(count);
+    const added = (await stage.usage()).memory - before.memory;
+    result["memory per session of 100 records, KB"] = added / (count - sessions) / 1_024;
+    const times = (await stage.latencies(timedChanges)).toSorted((one, other) => one - other);
+    result[`a change at ${format(count)} sessions, ms`] = median(times);
+    result[`the slowest of 100 changes at ${format(count)} sessions, ms`] =
+      times[Math.floor(times.length * 0.99)] ?? Number.NaN;
+    sessions = count;
+  }
+  const before = await stage.usage();
+  const seconds = await stage.storm(changesEach);
+  const after = await stage.usage();
+  const changes = changesEach * (sessions - 1);
+  result["changes per second"] = changes / seconds;
+  result["server's processor time per change, µs"] =
+    (after.cpuMicroseconds - before.cpuMicroseconds) / changes;
+  result["memory added by 100 changes of a session, KB"] =
+    (after.memory - before.memory) / (sessions - 1) / 1_024;
+  return result;
+}
+
+function withRange(values: readonly number[]): string {
+  const [least, most] = [Math.min(...values), Math.max(...values)];
+  return `${format(median(values))} (${format(least)}–${format(most)})`;
+}
+
+function format(value: number): string {
+  const maximumFractionDigits = Math.abs(value) < 10 ? 2 : Math.abs(value) < 100 ? 1 : 0;
+  return value.toLocaleString("en", { maximumFractionDigits });
+}
