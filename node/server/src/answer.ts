@@ -1,4 +1,6 @@
 import type { ServerResponse } from "node:http";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 
 import type { Refusal } from "./refusal.ts";
 
@@ -12,6 +14,16 @@ export function answer(
   const bytes = typeof body === "string" ? Buffer.from(body) : body;
   response.writeHead(status, { "Content-Type": type, "Content-Length": bytes.length });
   response.end(bytes);
+}
+
+/** Answers with a file as fast as it is read; how long that takes is up to the other side. */
+export async function answerBlob(
+  response: ServerResponse,
+  type: string,
+  blob: Blob,
+): Promise<void> {
+  response.writeHead(200, { "Content-Type": type, "Content-Length": blob.size });
+  await pipeline(Readable.fromWeb(blob.stream()), response);
 }
 
 /** Answers that nothing was done, with the code that says why and nothing else. */

@@ -12,6 +12,7 @@ import { isSamePrincipal } from "./principal.ts";
 import { mintSecret } from "./secret.ts";
 import { SessionFiles } from "./session-files.ts";
 import type { SocketTransport } from "./socket-transport.ts";
+import type { UploadFolder } from "./upload-folder.ts";
 
 /** Who opens a connection. */
 interface Visitor {
@@ -22,19 +23,31 @@ interface Visitor {
   readonly transport?: SocketTransport;
 }
 
+/** What an app is hosted with. */
+interface AppHostParts {
+  readonly app: App;
+  readonly settings: Settings;
+  readonly metrics: Metrics;
+  readonly folder: UploadFolder;
+  /** Whether one more session may begin. */
+  readonly hasRoom: () => boolean;
+}
+
 /** One app and the sessions of its visitors. */
 export class AppHost {
   readonly #app: App;
   readonly #settings: Settings;
   readonly #metrics: Metrics;
+  readonly #folder: UploadFolder;
   readonly #sessions = new Map<string, LiveSession>();
   readonly #perAddress = new Map<string, number>();
   readonly #table: SessionTable<Visitor>;
 
-  constructor(app: App, settings: Settings, metrics: Metrics, hasRoom: () => boolean) {
+  constructor({ app, settings, metrics, folder, hasRoom }: AppHostParts) {
     this.#app = app;
     this.#settings = settings;
     this.#metrics = metrics;
+    this.#folder = folder;
     const { limits, timeToLive, instance, log } = settings;
     this.#table = new SessionTable<Visitor>({
       createRoot: ({ id, visitor }) => this.#begin(id, visitor),
@@ -111,7 +124,7 @@ export class AppHost {
       id,
       principal,
       address,
-      files: new SessionFiles(limits.sessionFileBytes),
+      files: new SessionFiles(limits, this.#folder),
       keep: () => this.#table.keep(id),
       log,
     });

@@ -1,57 +1,11 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { join } from "node:path";
-
 import { closeCodes } from "@heddle/sync";
-import { expect, it, onTestFinished } from "vitest";
+import { expect, it } from "vitest";
 
+import { ServerProcess } from "./server-process.suite.ts";
 import { until, visit } from "./visitor.suite.ts";
 
-/** A server in a process of its own. */
-class Process {
-  #output = "";
-  readonly child: ChildProcess;
-  exitCode: number | null | undefined;
-
-  constructor(port: number) {
-    const program = join(import.meta.dirname, "crash.suite.ts");
-    this.child = spawn(
-      process.execPath,
-      ["--conditions=source", "--import=tsx", program, String(port)],
-      {
-        stdio: ["ignore", "pipe", "inherit"],
-      },
-    );
-    this.child.stdout?.setEncoding("utf8").on("data", (text: string) => {
-      this.#output += text;
-    });
-    this.child.once("exit", (code) => {
-      this.exitCode = code;
-    });
-    onTestFinished(() => void this.child.kill("SIGKILL"));
-  }
-
-  /** What it has printed, in whole lines. */
-  get lines(): string[] {
-    return this.#output.split("\n").slice(0, -1);
-  }
-
-  /** The lines about what its apps were told to do. */
-  get deeds(): string[] {
-    return this.lines.filter((line) => !line.startsWith("port "));
-  }
-
-  async port(): Promise<number> {
-    await until(() => this.#port !== undefined);
-    return Number(this.#port);
-  }
-
-  get #port(): string | undefined {
-    return this.lines.find((line) => line.startsWith("port "))?.slice(5);
-  }
-}
-
 it("[N42] SIGKILL with 20 edits and a command under way: the edits are offered, the command is not repeated", async () => {
-  const first = new Process(0);
+  const first = new ServerProcess("printing");
   const port = await first.port();
   const ada = await visit({ url: `http://127.0.0.1:${port}/` });
   await ada.root.call("rename", "confirmed");
@@ -60,7 +14,7 @@ it("[N42] SIGKILL with 20 edits and a command under way: the edits are offered, 
   first.child.kill("SIGSTOP");
   const edits = Array.from({ length: 20 }, (_, at) => ada.root.call("write", `edit ${at}`));
   first.child.kill("SIGKILL");
-  const second = new Process(port);
+  const second = new ServerProcess("printing", port);
   expect(await submitted).toMatchObject({ ok: false, code: "lost" });
   for (const outcome of await Promise.all(edits)) expect(outcome).toMatchObject({ code: "lost" });
   const { state } = ada.replica;
@@ -77,7 +31,7 @@ it("[N42] SIGKILL with 20 edits and a command under way: the edits are offered, 
 }, 30_000);
 
 it("[N6] SIGTERM tells the pages to come back, then ends the process", async () => {
-  const server = new Process(0);
+  const server = new ServerProcess("printing");
   const ada = await visit({ url: `http://127.0.0.1:${await server.port()}/` });
   server.child.kill("SIGTERM");
   await until(() => server.exitCode !== undefined && ada.codes.length > 0);

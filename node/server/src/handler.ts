@@ -14,6 +14,7 @@ import { isRefusal, type Refusal, refusals } from "./refusal.ts";
 import { type Match, plainPathOf, RouteTable } from "./route.ts";
 import { routesOf } from "./routes.ts";
 import { Sockets } from "./sockets.ts";
+import { UploadFolder } from "./upload-folder.ts";
 
 /** Apps as handlers for an existing HTTP server. */
 export interface Handler {
@@ -50,6 +51,7 @@ function urlOf(request: IncomingMessage & { readonly originalUrl?: string }): st
 class Handling {
   readonly #settings: Settings;
   readonly #metrics = new Metrics();
+  readonly #folder = new UploadFolder();
   readonly #hosts: ReadonlyMap<string, AppHost>;
   readonly #sockets: Sockets;
   readonly #gate: Gate;
@@ -62,8 +64,9 @@ class Handling {
     this.#sockets = new Sockets(settings, this.#metrics);
     this.#gate = new Gate(settings);
     const hasRoom = (): boolean => this.#sessions < settings.limits.sessions;
+    const parts = { settings, metrics: this.#metrics, folder: this.#folder, hasRoom };
     this.#hosts = new Map(
-      Array.from(apps, ([path, app]) => [path, new AppHost(app, settings, this.#metrics, hasRoom)]),
+      Array.from(apps, ([path, app]) => [path, new AppHost({ ...parts, app })]),
     );
     const routes = routesOf({
       settings,
@@ -136,6 +139,7 @@ class Handling {
     this.#isClosed = true;
     for (const host of this.#hosts.values()) host.close();
     this.#sockets.close();
+    this.#folder.close();
   }
 
   #hasManySessions(address: string): boolean {

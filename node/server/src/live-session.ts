@@ -41,10 +41,11 @@ export class LiveSession implements AppSession {
     return this.#keep();
   }
 
-  /** Tells the app that the session is over. */
+  /** Tells the app that the session is over, and lets go of its files. */
   end(): void {
     this.#isOver = true;
     for (const callback of this.#callbacks.splice(0)) this.#run(callback);
+    this.files.end();
   }
 
   #run(callback: () => void): void {

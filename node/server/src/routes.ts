@@ -1,12 +1,11 @@
 import type { AppHost } from "./app-host.ts";
-import { answer, cacheForever, refuse } from "./answer.ts";
+import { answer, answerBlob, cacheForever, refuse } from "./answer.ts";
 import type { BuiltPage } from "./built-page.ts";
 import { pagePolicy } from "./headers.ts";
 import type { Settings } from "./options.ts";
 import { refusals } from "./refusal.ts";
 import type { Route, Visit } from "./route.ts";
-import { TooManyFilesError } from "./session-files.ts";
-import { readUpload } from "./upload.ts";
+import { SessionOverError, TooManyFilesError } from "./session-files.ts";
 import { moduleFiles, moduleSource } from "./view-modules.ts";
 
 /** What the routes answer from. */
@@ -91,22 +90,28 @@ function wantUpgrade({ response }: Visit): void {
   refuse(response, refusals.upgradeRequired);
 }
 
-async function takeFile({ settings, hostOf }: RouteContext, visit: Visit): Promise<void> {
+async function takeFile({ hostOf }: RouteContext, visit: Visit): Promise<void> {
   const { request, response, app, parts, principal } = visit;
   const token = String(request.headers["x-heddle-token"] ?? "");
   const session = hostOf(app)?.find(parts["session"] ?? "", token, principal);
   if (!session) return refuse(response, refusals.notFound);
   try {
-    const file = await readUpload(request, settings.limits.fileBytes);
-    if (!file) throw new TooManyFilesError();
-    answer(response, json, JSON.stringify(session.files.add(file)), 201);
+    answer(response, json, JSON.stringify(await session.files.receive(request)), 201);
   } catch (error) {
-    if (!(error instanceof TooManyFilesError)) throw error;
+    const isAborted = request.destroyed && !request.complete;
+    if (isAborted) return;
+    const refusal = uploadRefusals.find(([kind]) => error instanceof kind)?.[1];
+    if (!refusal) throw error;
     // The rest of the body is not wanted.
     response.setHeader("Connection", "close");
-    refuse(response, refusals.tooLarge);
+    refuse(response, refusal);
   }
 }
+
+const uploadRefusals = [
+  [TooManyFilesError, refusals.tooLarge],
+  [SessionOverError, refusals.notFound],
+] as const;
 
 async function sendFile({ hostOf }: RouteContext, visit: Visit): Promise<void> {
   const { response, app, parts, principal } = visit;
@@ -116,5 +121,5 @@ async function sendFile({ hostOf }: RouteContext, visit: Visit): Promise<void> {
   response.setHeader("Content-Disposition", "attachment");
   // Only a picture is given as what it is: anything else could run if somebody opened it here.
   const type = pictures.test(file.type) ? file.type : "application/octet-stream";
-  answer(response, type, Buffer.from(await file.arrayBuffer()));
+  await answerBlob(response, type, file);
 }

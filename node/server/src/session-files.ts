@@ -1,42 +1,72 @@
+import { rmSync } from "node:fs";
+import type { IncomingMessage } from "node:http";
+
 import { HeddleError } from "@heddle/params";
 import type { FileReference } from "@heddle/sync";
 
 import { mintSecret } from "./secret.ts";
+import { receiveUpload } from "./upload.ts";
+import type { UploadFolder } from "./upload-folder.ts";
 
-/** Thrown when a session has uploaded as much as it may. */
+/** Thrown when a file is larger than it may be, or when a session has uploaded as much as it may. */
 export class TooManyFilesError extends HeddleError {
   constructor() {
     super("too_large", "This session has uploaded as much as it may.");
   }
 }
 
-/** The files of one session, by ids that nobody can guess; only in memory, and gone with the session. */
+/** Thrown when a session is over before its file has arrived. */
+export class SessionOverError extends HeddleError {
+  constructor() {
+    super("session_over", "The session has ended.");
+  }
+}
+
+/** How much a session may upload. */
+export interface FileLimits {
+  readonly fileBytes: number;
+  readonly sessionFileBytes: number;
+}
+
+/** The files of one session, by ids that nobody can guess: on disk while the app holds them, and gone with the session. */
 export class SessionFiles {
-  readonly #maximumBytes: number;
+  readonly #limits: FileLimits;
+  readonly #folder: UploadFolder;
   /** Uploaded, and not used by the app yet. */
   readonly #waiting = new Map<string, Blob>();
   /** In use: the app holds the file, or it is gone. */
   readonly #used = new Map<string, WeakRef<Blob>>();
   readonly #ids = new WeakMap<Blob, string>();
-  readonly #forget = new FinalizationRegistry<string>((id) => this.#used.delete(id));
+  /** What is on disk, or on its way there. */
+  readonly #stored = new Map<string, { readonly path: string; bytes: number }>();
+  readonly #forget = new FinalizationRegistry<string>((id) => this.#remove(id));
+  #isOver = false;
 
-  constructor(maximumBytes: number) {
-    this.#maximumBytes = maximumBytes;
+  constructor(limits: FileLimits, folder: UploadFolder) {
+    this.#limits = limits;
+    this.#folder = folder;
   }
 
-  /** What is held at present, also by the app. */
-  get #bytes(): number {
-    const used = [...this.#used.values()].map((reference) => reference.deref());
-    return [...this.#waiting.values(), ...used].reduce((sum, file) => sum + (file?.size ?? 0), 0);
-  }
-
-  /** Takes an uploaded file. */
-  add(file: Blob): FileReference {
-    if (this.#bytes + file.size > this.#maximumBytes) throw new TooManyFilesError();
+  /** Takes a file that is uploaded, within the limits, while it arrives. */
+  async receive(request: IncomingMessage): Promise<FileReference> {
+    const announced = Number(request.headers["content-length"] ?? 0);
+    if (announced > this.#limits.fileBytes) throw new TooManyFilesError();
     const id = mintSecret();
-    this.#ids.set(file, id);
-    this.#waiting.set(id, file);
-    return this.reference(file);
+    const stored = { path: this.#folder.newPath(), bytes: 0 };
+    this.#stored.set(id, stored);
+    try {
+      const file = await receiveUpload(request, stored.path, (bytes) => {
+        stored.bytes += bytes;
+        this.#check(stored.bytes);
+      });
+      this.#check(file.size);
+      this.#ids.set(file, id);
+      this.#waiting.set(id, file);
+      return this.reference(file);
+    } catch (error) {
+      this.#remove(id);
+      throw error;
+    }
   }
 
   get(id: string): Blob | undefined {
@@ -63,9 +93,32 @@ export class SessionFiles {
     return { $: "file", id, name, type: file.type, size: file.size };
   };
 
+  /** Removes all files: the session is over. */
+  end(): void {
+    this.#isOver = true;
+    this.#waiting.clear();
+    for (const id of this.#stored.keys()) this.#remove(id);
+  }
+
+  #check(fileBytes: number): void {
+    if (this.#isOver) throw new SessionOverError();
+    let bytes = 0;
+    for (const stored of this.#stored.values()) bytes += stored.bytes;
+    const { fileBytes: most, sessionFileBytes } = this.#limits;
+    if (fileBytes > most || bytes > sessionFileBytes) throw new TooManyFilesError();
+  }
+
   #keepWeakly(id: string, file: Blob): void {
     if (this.#used.has(id)) return;
     this.#used.set(id, new WeakRef(file));
     this.#forget.register(file, id);
+  }
+
+  #remove(id: string): void {
+    this.#used.delete(id);
+    const stored = this.#stored.get(id);
+    if (!stored) return;
+    this.#stored.delete(id);
+    rmSync(stored.path, { force: true });
   }
 }

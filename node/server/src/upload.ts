@@ -1,20 +1,45 @@
+import { openAsBlob } from "node:fs";
+import { open, rm } from "node:fs/promises";
 import type { IncomingMessage } from "node:http";
 
-/** Reads the body of a request as a file, or undefined when it is longer than it may be. */
-export async function readUpload(
-  request: IncomingMessage,
-  maximumBytes: number,
-): Promise<File | undefined> {
-  if (Number(request.headers["content-length"] ?? 0) > maximumBytes) return undefined;
-  const parts: Buffer[] = [];
-  let bytes = 0;
-  for await (const part of request as AsyncIterable<Buffer>) {
-    bytes += part.length;
-    if (bytes > maximumBytes) return undefined;
-    parts.push(part);
+import { HeddleError } from "@heddle/params";
+
+import { UploadedFile } from "./uploaded-file.ts";
+
+/** Thrown when something else has read the body of an upload already. */
+class BodyTakenError extends HeddleError {
+  constructor() {
+    super(
+      "body_taken",
+      "The body of an upload was read before it came here: add the handler before anything that reads bodies, such as express.json().",
+    );
   }
-  const type = request.headers["content-type"] ?? "application/octet-stream";
-  return new File(parts, fileNameOf(request), { type });
+}
+
+/** Writes the body of a request to a new file; `take` is told of each part before it is written, and may throw. */
+export async function receiveUpload(
+  request: IncomingMessage,
+  path: string,
+  take: (bytes: number) => void,
+): Promise<File> {
+  if (request.readableDidRead) throw new BodyTakenError();
+  try {
+    const output = await open(path, "wx", 0o600);
+    try {
+      // Whoever sends too much still gets an answer, so the request is not destroyed.
+      for await (const part of request.iterator({ destroyOnReturn: false })) {
+        take((part as Buffer).length);
+        await output.writeFile(part as Buffer);
+      }
+    } finally {
+      await output.close();
+    }
+    const type = request.headers["content-type"] ?? "application/octet-stream";
+    return new UploadedFile([await openAsBlob(path)], fileNameOf(request), { type });
+  } catch (error) {
+    await rm(path, { force: true });
+    throw error;
+  }
 }
 
 /** The name that the browser gave, without anything that could be a path. */

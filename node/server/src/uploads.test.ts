@@ -1,0 +1,145 @@
+import { statSync } from "node:fs";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+
+import { describe, expect, it } from "vitest";
+
+import { openWorkshop } from "./open.suite.ts";
+import { ServerProcess } from "./server-process.suite.ts";
+import { answerTo, beginUpload, uploadedFiles, uploadFolders, writeParts } from "./upload.suite.ts";
+import { pause, until, visit, type Visitor } from "./visitor.suite.ts";
+
+setFlagsFromString("--expose-gc");
+const collectGarbage = runInNewContext("gc") as () => void;
+const part = Buffer.alloc(65_536, "x");
+
+async function upload(url: string, visitor: Visitor, parts = 1): Promise<Record<string, unknown>> {
+  const request = beginUpload(url, visitor);
+  const answered = answerTo(request);
+  await writeParts(request, part, parts);
+  request.end();
+  const { status, body } = await answered;
+  expect(status).toBe(201);
+  return JSON.parse(body) as Record<string, unknown>;
+}
+
+/** Hands an uploaded file to the app, as the page would. */
+function handOver(visitor: Visitor, reference: unknown): void {
+  const intents = [{ number: 1, id: visitor.root.id, intent: "take", args: [reference] }];
+  visitor.socket?.send(JSON.stringify({ type: "push", intents }));
+}
+
+describe("[N32] an uploaded file", () => {
+  it("is on disk, where only this user can read it", async () => {
+    const { server, workshop } = await openWorkshop();
+    const ada = await visit(server);
+    handOver(ada, await upload(server.url, ada, 3));
+    await until(() => workshop.bench.taken instanceof File);
+    expect(uploadedFiles()).toHaveLength(1);
+    expect(uploadFolders().map((folder) => statSync(folder).mode & 0o777)).toEqual([0o700]);
+    expect(await (workshop.bench.taken as File).text()).toBe("x".repeat(3 * part.length));
+  });
+
+  it("of 200 MB does not take up memory", async () => {
+    const server = new ServerProcess("workbench");
+    const url = await server.url();
+    const ada = await visit({ url });
+    await upload(url, ada);
+    const before = await server.holding();
+    const { size } = await upload(url, ada, 3_200);
+    expect(size).toBe(3_200 * part.length);
+    expect((await server.holding()).memory - before.memory).toBeLessThan(4 * 1_048_576);
+  }, 60_000);
+
+  it("that is broken off leaves nothing behind", async () => {
+    const { server } = await openWorkshop();
+    const ada = await visit(server);
+    const request = beginUpload(server.url, ada);
+    await writeParts(request, part, 3);
+    await until(() => uploadedFiles().length === 1);
+    request.destroy();
+    await until(() => uploadedFiles().length === 0);
+    expect(server.log).toEqual([]);
+  });
+
+  it("that turns out too large is refused, and leaves nothing behind", async () => {
+    const { server } = await openWorkshop({ limits: { fileBytes: 2 * part.length } });
+    const ada = await visit(server);
+    const request = beginUpload(server.url, ada);
+    const answered = answerTo(request);
+    await writeParts(request, part, 3);
+    expect(await answered).toMatchObject({ status: 413, body: `{"code":"too_large"}` });
+    expect(uploadedFiles()).toEqual([]);
+  });
+
+  it("counts while it arrives, together with others", async () => {
+    const { server } = await openWorkshop({ limits: { sessionFileBytes: 3 * part.length } });
+    const ada = await visit(server);
+    const [first, second] = [beginUpload(server.url, ada), beginUpload(server.url, ada)];
+    const answers = [answerTo(first), answerTo(second)];
+    await writeParts(first, part, 2);
+    await until(() => uploadedBytes() === 2 * part.length);
+    await writeParts(second, part, 2);
+    expect(await answers[1]).toMatchObject({ status: 413 });
+    first.end();
+    expect(await answers[0]).toMatchObject({ status: 201 });
+  });
+
+  it("is removed with its session, also when it is still arriving", async () => {
+    const { server, workshop } = await openWorkshop({ session: { ttl: 1 } });
+    const ada = await visit(server);
+    const over: string[] = [];
+    workshop.sessions[0]!.onClose(() => over.push("over"));
+    await upload(server.url, ada);
+    const request = beginUpload(server.url, ada);
+    const answered = answerTo(request);
+    await writeParts(request, part, 1);
+    await until(() => uploadedFiles().length === 2);
+    ada.replica.close();
+    await until(() => over.length > 0);
+    expect(uploadedFiles()).toEqual([]);
+    await writeParts(request, part, 1);
+    request.end();
+    expect(await answered).toMatchObject({ status: 404 });
+    expect(uploadedFiles()).toEqual([]);
+  });
+
+  it("is removed when the app has let go of it and of what it made of it", async () => {
+    const { server, workshop } = await openWorkshop();
+    const ada = await visit(server);
+    handOver(ada, await upload(server.url, ada, 2));
+    await until(() => workshop.bench.taken instanceof File);
+    workshop.bench.taken = (workshop.bench.taken as File).slice(0, 3);
+    for (let turn = 0; turn < 5; turn += 1) {
+      collectGarbage();
+      await pause(5);
+    }
+    expect(await (workshop.bench.taken as Blob).text()).toBe("xxx");
+    workshop.bench.taken = undefined;
+    await until(() => {
+      collectGarbage();
+      return uploadedFiles().length === 0;
+    });
+  });
+
+  it("is removed with the server", async () => {
+    const { server } = await openWorkshop();
+    await upload(server.url, await visit(server));
+    expect(uploadFolders()).toHaveLength(1);
+    await server.close();
+    expect(uploadFolders()).toEqual([]);
+  });
+
+  it("of a server that was killed is removed by the next", async () => {
+    const killed = new ServerProcess("printing");
+    const url = await killed.url();
+    await upload(url, await visit({ url }));
+    const { pid } = killed.child;
+    killed.child.kill("SIGKILL");
+    await until(() => killed.exitCode !== undefined);
+    expect(uploadFolders(pid)).toHaveLength(1);
+    const { server } = await openWorkshop();
+    await upload(server.url, await visit(server));
+    expect(uploadFolders(pid)).toEqual([]);
+  }, 30_000);
+});
