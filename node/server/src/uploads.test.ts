@@ -6,7 +6,14 @@ import { describe, expect, it } from "vitest";
 
 import { openWorkshop } from "./open.suite.ts";
 import { ServerProcess } from "./server-process.suite.ts";
-import { answerTo, beginUpload, uploadedFiles, uploadFolders, writeParts } from "./upload.suite.ts";
+import {
+  answerTo,
+  beginUpload,
+  uploadedBytes,
+  uploadedFiles,
+  uploadFolders,
+  writeParts,
+} from "./upload.suite.ts";
 import { pause, until, visit, type Visitor } from "./visitor.suite.ts";
 
 setFlagsFromString("--expose-gc");
