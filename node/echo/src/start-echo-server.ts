@@ -1,0 +1,41 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+
+import { echo } from "./echo.ts";
+
+/** Where an echo server listens. */
+export interface EchoServerOptions {
+  /** A free port unless given. */
+  readonly port?: number;
+  /** This machine only, unless given. */
+  readonly host?: string;
+}
+
+/** An echo server that runs. */
+export interface EchoServer {
+  readonly url: string;
+  readonly port: number;
+  readonly close: () => Promise<void>;
+}
+
+/** Starts a server that answers every request with what came in it. */
+export async function startEchoServer({
+  port = 0,
+  host = "127.0.0.1",
+}: EchoServerOptions = {}): Promise<EchoServer> {
+  const server = createServer((request, response) => void echo(request, response));
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, resolve);
+  });
+  const listening = (server.address() as AddressInfo).port;
+  return {
+    url: `http://${host.includes(":") ? `[${host}]` : host}:${listening}`,
+    port: listening,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
