@@ -42,6 +42,9 @@ export type {
 } from "./request/request-plan.ts";
 export type { RequestValues, Values } from "./request/request-values.ts";
 export type { Received } from "./response/received.ts";
+export type { StreamItem } from "./send/item-reader.ts";
+export type { SendOutcome } from "./send/outcome.ts";
+export { sendRequest, type SendOptions } from "./send/send-request.ts";
 export { version } from "./version.ts";
 export { unwrapNullable } from "@heddle/schema";
 export { schemaToWidget } from "@heddle/views";

@@ -1,0 +1,44 @@
+import type { BodyPart } from "../request/request-plan.ts";
+
+/** A multipart body put together, with the content type that names its boundary. */
+export interface MultipartBody {
+  readonly body: Blob;
+  readonly contentType: string;
+}
+
+/** Puts the parts of a body together. `FormData` would give every part that has a content type a file name. */
+export function writeMultipart(
+  mediaType: string,
+  parts: readonly BodyPart[],
+  boundary: string = `heddle-${crypto.randomUUID()}`,
+): MultipartBody {
+  const chunks = parts.flatMap((part): BlobPart[] => [
+    `--${boundary}\r\n${headersOf(part)}\r\n`,
+    part.content as BlobPart,
+    "\r\n",
+  ]);
+  return {
+    body: new Blob([...chunks, `--${boundary}--\r\n`]),
+    contentType: `${mediaType}; boundary=${boundary}`,
+  };
+}
+
+function headersOf({ name, fileName, contentType, headers }: BodyPart): string {
+  const disposition = [
+    name === undefined ? "attachment" : `form-data; name="${quote(name)}"`,
+    ...(fileName === undefined ? [] : [`filename="${quote(fileName)}"`]),
+  ].join("; ");
+  const lines: readonly (readonly [string, string])[] = [
+    ...(name === undefined && fileName === undefined
+      ? []
+      : [["Content-Disposition", disposition] as const]),
+    ...(contentType === undefined ? [] : [["Content-Type", contentType] as const]),
+    ...headers,
+  ];
+  return lines.map(([name, value]) => `${name}: ${value}\r\n`).join("");
+}
+
+/** As browsers write the names of parts and files. */
+function quote(text: string): string {
+  return text.replace(/["\r\n]/g, encodeURIComponent);
+}

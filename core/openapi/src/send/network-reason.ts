@@ -1,0 +1,53 @@
+/** What the codes of failed connections mean to the person who sent the request; the first that fits. */
+const reasons: readonly { readonly code: RegExp; readonly says: (url: URL) => string }[] = [
+  {
+    code: /^ECONNREFUSED$/,
+    says: ({ origin }) =>
+      `Nothing answers at ${origin}: the connection was refused. Is the server running?`,
+  },
+  {
+    code: /^(?:ENOTFOUND|EAI_AGAIN|EAI_NODATA)$/,
+    says: ({ hostname }) =>
+      `The name ${hostname} could not be found. Check the base URL and the network.`,
+  },
+  {
+    code: /^(?:ECONNRESET|EPIPE|UND_ERR_SOCKET)$/,
+    says: ({ origin }) => `${origin} closed the connection before its answer was complete.`,
+  },
+  {
+    code: /^(?:ETIMEDOUT|UND_ERR_.*TIMEOUT)$/,
+    says: ({ origin }) => `${origin} did not answer in time.`,
+  },
+  {
+    code: /^(?:EHOSTUNREACH|ENETUNREACH|ENETDOWN|EADDRNOTAVAIL)$/,
+    says: ({ hostname }) => `There is no way to ${hostname} from here. Check the network.`,
+  },
+  {
+    code: /CERT|SELF_SIGNED|UNABLE_TO_|ERR_TLS|ERR_SSL|EPROTO/,
+    says: ({ origin }) =>
+      `The secure connection to ${origin} failed: its certificate is not accepted.`,
+  },
+  {
+    code: /^(?:HPE_|UND_ERR_(?:HEADERS|RESPONSE|RES_))/,
+    says: ({ origin }) => `What ${origin} answered is not HTTP.`,
+  },
+];
+
+/** Says in a sentence why there was no answer. */
+export function networkReason(error: unknown, address: string, isBrowser: boolean): string {
+  const url = new URL(address);
+  if (isBrowser)
+    return `No answer from ${url.origin}. It may not be running, or it may not allow requests from this page (CORS).`;
+  const { code, message } = innermost(error);
+  const known = reasons.find((reason) => reason.code.test(code));
+  return known?.says(url) ?? `The request to ${url.origin} failed: ${message}.`;
+}
+
+/** `fetch` says only that it failed; the reason is inside. */
+function innermost(error: unknown): { readonly code: string; readonly message: string } {
+  if (!(error instanceof Error)) return { code: "", message: "the reason is not known" };
+  if (error.cause instanceof Error) return innermost(error.cause);
+  const code = "code" in error && typeof error.code === "string" ? error.code : "";
+  const [first] = error instanceof AggregateError ? (error.errors as unknown[]) : [];
+  return code === "" && first !== undefined ? innermost(first) : { code, message: error.message };
+}

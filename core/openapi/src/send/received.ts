@@ -1,0 +1,18 @@
+import type { Received } from "../response/received.ts";
+
+/** The head of a response, before its body is read. */
+export function received(
+  response: Response,
+  url: string,
+): Omit<Received, "body" | "isTruncated" | "milliseconds"> {
+  const contentType = response.headers.get("Content-Type") ?? "";
+  const charset = /;\s*charset\s*=\s*"?([^\s;"]+)/i.exec(contentType)?.[1];
+  return {
+    status: response.status,
+    statusText: response.statusText,
+    url,
+    headers: [...response.headers],
+    mediaType: (contentType.split(";", 1)[0] ?? "").trim().toLowerCase(),
+    charset,
+  };
+}

@@ -1,0 +1,156 @@
+import type { RequestPlan } from "../request/request-plan.ts";
+import type { Received } from "../response/received.ts";
+import { firstHop, type Hop, requestInit } from "./hop.ts";
+import { itemReaderFor, type StreamItem } from "./item-reader.ts";
+import { networkReason } from "./network-reason.ts";
+import type { SendOutcome } from "./outcome.ts";
+import { readBody } from "./read-body.ts";
+import { received } from "./received.ts";
+import { mostRedirects, nextHop, redirectTarget } from "./redirect.ts";
+import { retryDelay } from "./retry.ts";
+import { Stopper } from "./stopper.ts";
+
+/** How a request is sent. */
+export interface SendOptions {
+  readonly fetch?: typeof globalThis.fetch | undefined;
+  /** Cancels the request. */
+  readonly signal?: AbortSignal | undefined;
+  /** How long the whole answer may take, a stream of items excepted, in milliseconds. 30 seconds unless given. */
+  readonly timeout?: number | undefined;
+  /** How much of the decoded body is kept, in bytes. 10 MB unless given. */
+  readonly sizeLimit?: number | undefined;
+  /** How many times a request that may be repeated is tried again. None unless given. */
+  readonly retry?: number | undefined;
+  /** Whether a redirect to another origin is followed, without credentials, or taken as the answer. Followed unless given. */
+  readonly redirects?: "follow" | "same-origin" | undefined;
+  /** Called with each item of an event stream or of JSON lines as it comes. */
+  readonly onItem?: ((item: StreamItem) => void) | undefined;
+  /** Whether the request leaves from a page, where redirects and some headers are the browser's. */
+  readonly isBrowser?: boolean | undefined;
+}
+
+/** Sends a planned request. It never rejects for what happens on the way: that is in the outcome. */
+export async function sendRequest(
+  plan: RequestPlan,
+  options: SendOptions = {},
+): Promise<SendOutcome> {
+  const refusal = unsendable(plan);
+  if (refusal !== undefined) return { kind: "network", reason: refusal };
+  const sending = new Sending(plan, options);
+  try {
+    return await sending.run();
+  } finally {
+    sending.stopper.release();
+  }
+}
+
+type Answer = { readonly response: Response; readonly url: string };
+
+/** One call of `sendRequest`. */
+class Sending {
+  readonly stopper: Stopper;
+  readonly #plan: RequestPlan;
+  readonly #options: SendOptions;
+  readonly #fetch: typeof globalThis.fetch;
+  readonly #isBrowser: boolean;
+  readonly #start: number = performance.now();
+
+  constructor(plan: RequestPlan, options: SendOptions) {
+    this.#plan = plan;
+    this.#options = options;
+    this.#fetch = options.fetch ?? globalThis.fetch;
+    this.#isBrowser = options.isBrowser ?? runsInBrowser();
+    this.stopper = new Stopper(options.signal, options.timeout ?? 30_000);
+  }
+
+  async run(): Promise<SendOutcome> {
+    for (let attempt = 0; ; attempt += 1) {
+      const answer = await this.#ask();
+      const isLast = attempt >= (this.#options.retry ?? 0) || this.stopper.reason !== undefined;
+      const delay = isLast ? undefined : retryDelay(this.#plan.method, answer, attempt);
+      if (delay === undefined) return "kind" in answer ? answer : this.#read(answer);
+      if (!("kind" in answer)) await drop(answer.response);
+      await this.stopper.wait(delay);
+    }
+  }
+
+  /** Follows redirects by hand where that is possible: a browser follows them itself and does not say where they lead. */
+  async #ask(): Promise<Answer | SendOutcome> {
+    let hop = firstHop(this.#plan);
+    for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
+      const response = await this.#fetchHop(hop);
+      if ("kind" in response) return response;
+      const target = redirectTarget(response, hop);
+      if (target === undefined || !this.#mayFollow(target))
+        return { response, url: response.url || hop.url };
+      await drop(response);
+      hop = nextHop(hop, response.status, target, this.#plan);
+    }
+    return {
+      kind: "network",
+      reason: `The answer was still a redirect after ${mostRedirects} of them.`,
+    };
+  }
+
+  async #fetchHop(hop: Hop): Promise<Response | SendOutcome> {
+    // In a page `fetch` may not be called as a method of another object.
+    const fetch = this.#fetch;
+    try {
+      return await fetch(hop.url, {
+        ...requestInit(hop),
+        redirect: this.#isBrowser ? "follow" : "manual",
+        signal: this.stopper.signal,
+      });
+    } catch (error) {
+      return this.#failed(error, hop.url);
+    }
+  }
+
+  #mayFollow(target: URL): boolean {
+    return (
+      this.#options.redirects !== "same-origin" || target.origin === new URL(this.#plan.url).origin
+    );
+  }
+
+  async #read({ response, url }: Answer): Promise<SendOutcome> {
+    const head = received(response, url);
+    const { onItem, sizeLimit = 10 * 1024 * 1024 } = this.#options;
+    const items = onItem && itemReaderFor(head.mediaType, onItem, sizeLimit);
+    // A stream lasts as long as the server and the user like.
+    if (items !== undefined) this.stopper.stopClock();
+    const { failure, ...read } = await readBody(response.body, sizeLimit, items);
+    const whole: Received = { ...head, ...read, milliseconds: performance.now() - this.#start };
+    return failure === undefined
+      ? { kind: "response", received: whole }
+      : this.#failed(failure.error, url, whole);
+  }
+
+  #failed(error: unknown, url: string, partial?: Received): SendOutcome {
+    switch (this.stopper.reason) {
+      case "cancelled":
+        return { kind: "cancelled", received: partial };
+      case "timeout":
+        return { kind: "timeout", milliseconds: performance.now() - this.#start };
+      case undefined:
+        return { kind: "network", reason: networkReason(error, url, this.#isBrowser) };
+    }
+  }
+}
+
+/** Why `fetch` would refuse a request. */
+function unsendable({ method, body }: RequestPlan): string | undefined {
+  if (/^(?:CONNECT|TRACE|TRACK)$/.test(method))
+    return `${method} requests cannot be sent from here.`;
+  if (body !== undefined && /^(?:GET|HEAD)$/.test(method))
+    return `A ${method} request with a body cannot be sent from here; the command line can send it.`;
+  return undefined;
+}
+
+function runsInBrowser(): boolean {
+  return "document" in globalThis || "WorkerGlobalScope" in globalThis;
+}
+
+/** Lets go of a response that nobody reads. */
+async function drop(response: Response): Promise<void> {
+  await response.body?.cancel().catch(() => {});
+}
