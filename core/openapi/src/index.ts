@@ -13,7 +13,6 @@ export { type DocumentLike, readDocument } from "./document/read-document.ts";
 export { resolveRef } from "./document/resolve-ref.ts";
 export { collectFields, type CollectOptions } from "./fields/collect-fields.ts";
 export type { Field, FieldLocation } from "./fields/field.ts";
-export { type ExactNumber, isExactNumber, parseJson, stringifyJson } from "./json/json.ts";
 export { findUpdateOperations } from "./operation/find-update-operations.ts";
 export { getOperation } from "./operation/get-operation.ts";
 export { OperationNotFoundError } from "./operation/operation-not-found-error.ts";

@@ -1,7 +1,7 @@
+import { parseExactJson } from "@heddle/schema";
 import { describe, expect, it } from "vitest";
 
 import type { Operation } from "../operation/operation.ts";
-import { parseJson } from "../json/json.ts";
 import { InvalidRequestError } from "./invalid-request-error.ts";
 import { operation, taking } from "./operation.suite.ts";
 import { planRequest } from "./plan-request.ts";
@@ -27,7 +27,7 @@ describe("bodies", () => {
   it("[O58] gives numbers of a response back digit for digit", () => {
     const text =
       '{"id":9007199254740993,"big":123456789012345678901234567890,"exact":0.1000000000000000055511151231257827,"plain":1.5,"huge":1e400}';
-    const plan = planBodyOf(taking("application/json"), parseJson(text));
+    const plan = planBodyOf(taking("application/json"), parseExactJson(text));
     expect(plan.body).toEqual({ kind: "text", text });
   });
 

@@ -1,4 +1,5 @@
-import { isExactNumber, stringifyJson } from "../json/json.ts";
+import { ExactNumber } from "@heddle/params";
+import { stringifyExactJson } from "@heddle/schema";
 
 /** A value as a serialisation sees it. */
 export type Shaped =
@@ -25,7 +26,7 @@ export function shapeOf(value: unknown): Shaped {
 export function textOf(value: unknown): string {
   if (typeof value === "string") return value;
   if (value instanceof Date) return value.toISOString();
-  return stringifyJson(value) ?? "";
+  return stringifyExactJson(value);
 }
 
 /** Whether a value is the content of a file. */
@@ -41,7 +42,7 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
     !Array.isArray(value) &&
     !(value instanceof Date) &&
     !isFileContent(value) &&
-    !isExactNumber(value)
+    !(value instanceof ExactNumber)
   );
 }
 
