@@ -44,13 +44,18 @@ export {
 } from "@heddle/schema";
 export {
   Alert,
+  Badge,
   Button,
   Card,
   Checkbox,
+  CodeText,
   Column,
   DateInput,
   DateTimeInput,
   Dialog,
+  Difference,
+  Download,
+  Feed,
   FileInput,
   Fixed,
   Group,

@@ -17,5 +17,8 @@ export const messages = {
   unfinished: (title: string) => `Finish or clear what is entered in ${title} first.`,
   noOption: "Choose one of the options.",
   item: (position: number) => `Item ${position}`,
+  hidden: "hidden",
+  file: "a file",
+  notArriving: "There is nothing to stop.",
   full: (title: string, maximum: number) => `${title} takes at most ${maximum}.`,
 };

@@ -17,6 +17,9 @@ async function settle(root: ShadowRoot): Promise<void> {
   await expect.poll(() => root.querySelector(".hd-tree")).not.toBe(null);
   await expect.poll(() => root.querySelectorAll("progress").length).toBe(2);
   await expect.poll(() => root.querySelector("img")).not.toBe(null);
+  for (const name of ["mark", "code-text", "download", "difference", "feed"]) {
+    await expect.poll(() => root.querySelector(`.hd-${name}`)).not.toBe(null);
+  }
   await expect.poll(() => root.querySelector(".hd-markdown a")).not.toBe(null);
   await frame();
 }

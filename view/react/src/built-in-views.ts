@@ -31,13 +31,18 @@ import { VariantView } from "./widgets/variant-view.tsx";
 /** The component of every kind in `@heddle/views`. What a form can do without at first is loaded when it is first shown. */
 export const builtInViews: Readonly<Record<string, ViewComponent>> = {
   alert: AlertView,
+  badge: lazyView(async () => (await import("./panes/badge-view.tsx")).BadgeView),
   button: ButtonView,
   card: CardView,
   checkbox: CheckboxView,
+  "code-text": lazyView(async () => (await import("./panes/code-text-view.tsx")).CodeTextView),
   column: ColumnView,
   "date-input": DateInputView,
   "date-time-input": DateInputView,
+  difference: lazyView(async () => (await import("./panes/difference-view.tsx")).DifferenceView),
   dialog: lazyView(async () => (await import("./layouts/dialog-view.tsx")).DialogView),
+  download: lazyView(async () => (await import("./panes/download-view.tsx")).DownloadView),
+  feed: lazyView(async () => (await import("./layouts/feed-view.tsx")).FeedView),
   "file-input": FileInputView,
   fixed: FixedView,
   group: GroupView,

@@ -2,13 +2,18 @@ import * as views from "@heddle/views";
 
 const {
   Alert,
+  Badge,
   Button,
   Card,
   Checkbox,
+  CodeText,
   Column,
   DateInput,
   DateTimeInput,
   Dialog,
+  Difference,
+  Download,
+  Feed,
   FileInput,
   Fixed,
   Image,
@@ -149,8 +154,28 @@ function panes(): views.Viewable[] {
     new Table({ caption: "Rows", rows, limit: 5 }),
     new Image({ source: image, alt: "Nothing", width: 40 }),
     <p key="native">Native content</p>,
+    ...(["neutral", "info", "success", "warning", "error"] as const).map(
+      (tone) => new Badge({ text: tone, tone }),
+    ),
+    new CodeText({ label: "cURL", text: "curl https://example.com/orders" }),
+    new Download({ file: new Blob(["a,b"]), name: "orders.csv" }),
+    new Difference({
+      caption: "Pending changes",
+      changes: [
+        { field: "name", before: "loom", after: "Loom" },
+        { field: "size", after: 3 },
+        { field: "note", before: "gone" },
+      ],
+    }),
+    arriving(),
     new Dialog({ title: "Sure?", children: ["Really?"] }),
   ];
+}
+
+function arriving(): views.Feed {
+  const feed = new Feed({ label: "Events", most: 2 });
+  for (const id of [1, 2, 3]) feed.add(new JsonTree({ value: { id } }));
+  return feed;
 }
 
 /** A page with a view of every kind. */

@@ -2,6 +2,7 @@ import { describe } from "vitest";
 
 import { fieldSuite } from "./field/field.suite.tsx";
 import { layoutsSuite } from "./layouts/layouts.suite.tsx";
+import { answersSuite } from "./panes/answers.suite.tsx";
 import { panesSuite } from "./panes/panes.suite.tsx";
 import { presentations } from "./show.suite.tsx";
 import { choiceWidgetsSuite } from "./widgets/choice-widgets.suite.tsx";
@@ -15,4 +16,5 @@ describe.each(presentations)("[R1] on a %s", (_name, present) => {
   compositeWidgetsSuite(present);
   layoutsSuite(present);
   panesSuite(present);
+  answersSuite(present);
 });

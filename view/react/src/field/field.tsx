@@ -3,6 +3,7 @@ import { type FocusEvent, type ReactNode, useState } from "react";
 
 import { messages } from "../messages.ts";
 import { descriptionId } from "./control-attributes.ts";
+import { Description } from "./description.tsx";
 import { EmptyChoices, isChosenEmpty } from "./empty-choices.tsx";
 import { FieldError } from "./field-error.tsx";
 import { type FieldParams, titleOf } from "./field-params.ts";
@@ -60,11 +61,7 @@ export function Field(props: FieldProps): ReactNode {
       )}
       {children}
       {isInline && label}
-      {params.description && (
-        <p id={descriptionId(id)} className="hd-description">
-          {params.description}
-        </p>
-      )}
+      {params.description && <Description id={descriptionId(id)} text={params.description} />}
       {params.error !== null && <FieldError id={id} title={title} error={params.error} />}
       {params.focusRequests > 0 && (
         <FocusOnRequest handle={handle} requests={params.focusRequests} id={id} />

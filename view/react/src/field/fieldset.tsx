@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 
 import { messages } from "../messages.ts";
 import { describedBy, descriptionId } from "./control-attributes.ts";
+import { Description } from "./description.tsx";
 import { FieldError } from "./field-error.tsx";
 import { type FieldParams, titleOf } from "./field-params.ts";
 import { FocusOnRequest } from "./focus-on-request.tsx";
@@ -38,11 +39,7 @@ export function Fieldset(props: FieldsetProps): ReactNode {
         {params.deprecated && <span className="hd-badge">{messages.deprecated}</span>}
       </legend>
       {actions}
-      {params.description && (
-        <p id={descriptionId(id)} className="hd-description">
-          {params.description}
-        </p>
-      )}
+      {params.description && <Description id={descriptionId(id)} text={params.description} />}
       {children}
       {params.error !== null && <FieldError id={id} title={title} error={params.error} />}
       {params.focusRequests > 0 && (

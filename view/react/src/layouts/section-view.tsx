@@ -2,6 +2,7 @@ import type { Section } from "@heddle/views";
 import { type ReactNode, useContext, useId } from "react";
 
 import { Children } from "../children.tsx";
+import { Description } from "../field/description.tsx";
 import { Heading, HeadingLevel } from "../heading.tsx";
 import type { ViewProps } from "../registry.ts";
 import { paramNames, useParams } from "../use-params.ts";
@@ -27,7 +28,11 @@ export function SectionView({ handle }: ViewProps): ReactNode {
           {title}
         </button>
       </Heading>
-      {description && <p className="hd-own hd-description">{description}</p>}
+      {description && (
+        <div className="hd-own hd-section-description">
+          <Description text={description} />
+        </div>
+      )}
       {open && (
         <HeadingLevel value={level + 1}>
           <div id={id} className="hd-column hd-section-body">

@@ -24,10 +24,10 @@ export const layouts = `
 .hd-section { border-block-end: 1px solid var(--_hd-line); padding-block-end: 4px; }
 .hd-section > .hd-title { font-size: 15px; }
 .hd-section > .hd-title > .hd-disclosure { inline-size: 100%; padding-block: 8px; }
-.hd-section > .hd-description { padding-inline-start: 22px; }
+.hd-section-description { padding-inline-start: 22px; }
 .hd-section-body { padding-block: 8px 16px; padding-inline-start: 22px; }
 @container heddle (max-width: 480px) {
-  .hd-section-body, .hd-section > .hd-description { padding-inline-start: 0; }
+  .hd-section-body, .hd-section-description { padding-inline-start: 0; }
 }
 .hd-disclosure {
   all: unset;

@@ -32,6 +32,8 @@ export function adoptStyles(root: ShadowRoot): void {
 /** Adds the styles of views that are loaded when they are first shown. */
 export function addStyles(css: string): void {
   const rule = `@layer heddle.panes {${css}}`;
+  // Two kinds of views may share their styles.
+  if (added.includes(rule)) return;
   added.push(rule);
   for (const sheet of sheets.values()) sheet.insertRule(rule, sheet.cssRules.length);
 }

@@ -1,0 +1,14 @@
+import * as z from "zod/mini";
+
+import { View } from "../view.ts";
+
+/** Text as it is, character by character: a command, a source text, the body of a response. */
+export class CodeText extends View.with({
+  text: { type: z._default(z.string(), ""), view: "r" },
+  /** What it is, for whoever looks at it: `cURL`, `XML`. */
+  label: { type: z._default(z.string(), ""), view: "r" },
+  /** Whether long lines go on in the next one instead of out of sight. */
+  wrap: { type: z._default(z.boolean(), true), view: "r" },
+}) {
+  static override readonly kind: string = "code-text";
+}

@@ -1,0 +1,38 @@
+import type { CodeText } from "@heddle/views";
+import type { ReactNode } from "react";
+
+import { CopyButton } from "../copy-button.tsx";
+import { messages } from "../messages.ts";
+import type { ViewProps } from "../registry.ts";
+import { codeText } from "../styles/code-text.ts";
+import { addStyles } from "../styles/sheet.ts";
+import { paramNames, useParams } from "../use-params.ts";
+
+const shown = paramNames<CodeText>()("visible", "text", "label", "wrap");
+
+addStyles(codeText);
+
+/** Text as it is. */
+export function CodeTextView({ handle }: ViewProps): ReactNode {
+  const { visible, text, label, wrap } = useParams(handle, shown);
+  if (!visible) return null;
+  return (
+    <figure className="hd-own hd-code-box">
+      <figcaption className="hd-code-head">
+        <span className="hd-note">{label}</span>
+        <CopyButton text={() => text} of={label} />
+      </figcaption>
+      <section
+        className="hd-code-text"
+        aria-label={label || messages.code}
+        // What scrolls must be reachable by keyboard.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+      >
+        <pre className="hd-code-lines" data-wrap={wrap || undefined}>
+          {text}
+        </pre>
+      </section>
+    </figure>
+  );
+}

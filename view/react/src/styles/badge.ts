@@ -1,0 +1,26 @@
+/** How something stands: by a sign, and by its colour. */
+export const badge = `
+.hd-mark {
+  --_tone: var(--_hd-muted);
+  --_ground: var(--_hd-subtle);
+  --_sign: "";
+  display: inline-flex;
+  align-items: center;
+  gap: 6px;
+  align-self: flex-start;
+  padding: 3px 12px 3px 10px;
+  font-weight: 650;
+  font-variant-numeric: tabular-nums;
+  color: var(--_tone);
+  background: var(--_ground);
+  border: 1px solid color-mix(in srgb, var(--_tone) 40%, transparent);
+  border-radius: 999px;
+}
+.hd-mark::before { content: var(--_sign) / ""; }
+.hd-mark[data-tone="info"] { --_tone: var(--_hd-accent); --_ground: var(--_hd-accent-soft); --_sign: "→"; }
+.hd-mark[data-tone="success"] { --_tone: var(--_hd-success); --_ground: var(--_hd-success-soft); --_sign: "✓"; }
+.hd-mark[data-tone="warning"] { --_tone: var(--_hd-warning); --_ground: var(--_hd-warning-soft); --_sign: "!"; }
+.hd-mark[data-tone="error"] { --_tone: var(--_hd-danger); --_ground: var(--_hd-danger-soft); --_sign: "✕"; }
+.hd-row > .hd-mark { align-self: center; }
+.hd-row:has(> .hd-mark) { align-items: center; }
+`;

@@ -1,0 +1,16 @@
+/** Old and new values beside each other, on a narrow screen below each other. */
+export const difference = `
+.hd-difference :is(th, td) { padding: 8px 16px; vertical-align: top; }
+.hd-difference tbody th { background: none; font-weight: 600; }
+.hd-difference :is(del, ins) { font-family: var(--_hd-mono); font-size: 12.5px; white-space: pre-wrap; overflow-wrap: anywhere; padding: 1px 4px; border-radius: 4px; }
+.hd-difference td { white-space: normal; }
+.hd-old { color: var(--_hd-danger); background: var(--_hd-danger-soft); text-decoration: line-through; }
+.hd-new { color: var(--_hd-success); background: var(--_hd-success-soft); text-decoration: none; }
+@container heddle (max-width: 480px) {
+  .hd-difference :is(tr, th, td) { display: block; }
+  .hd-difference thead { display: none; }
+  .hd-difference tbody tr { padding-block: 8px; border-block-end: 1px solid var(--_hd-line); }
+  .hd-difference :is(th, td) { border: 0; padding: 2px 16px; }
+  .hd-difference td:empty { display: none; }
+}
+`;
