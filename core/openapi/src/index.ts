@@ -40,7 +40,16 @@ export type {
   Source,
 } from "./request/request-plan.ts";
 export type { RequestValues, Values } from "./request/request-values.ts";
+export { type ItemFeed, itemFeed, type ItemFeedOptions } from "./response/item-feed.ts";
+export { messages as responseMessages } from "./response/messages.ts";
 export type { Received } from "./response/received.ts";
+export {
+  responseView,
+  type ResponseViewOptions,
+  type ShownRequest,
+} from "./response/response-view.ts";
+export { hiddenText, Secrets } from "./response/secrets.ts";
+export { meaningOf, type StatusMeaning, type StatusTone } from "./response/status.ts";
 export type { StreamItem } from "./send/item-reader.ts";
 export type { SendOutcome } from "./send/outcome.ts";
 export { sendRequest, type SendOptions } from "./send/send-request.ts";

@@ -1,0 +1,144 @@
+import { InvalidValueError } from "@heddle/params";
+import { parseExactJson } from "@heddle/schema";
+import { Alert, CodeText, Image, JsonTree, Table, Tabs, Text, type View } from "@heddle/views";
+
+import { isJsonType, isXmlType } from "../request/media-type.ts";
+import { isObject } from "../request/value-shape.ts";
+import { itemReaderFor } from "../send/item-reader.ts";
+import { bodyText, isText } from "./body-text.ts";
+import { byteSize } from "./byte-size.ts";
+import { itemFeed } from "./item-feed.ts";
+import { messages } from "./messages.ts";
+import type { Received } from "./received.ts";
+
+/** How much of a body a view holds; the download has all of it. */
+const limits = { treeBytes: 1_000_000, textLength: 200_000, pictureBytes: 250_000, columns: 50 };
+
+interface BodyRule {
+  readonly when: (received: Received) => boolean;
+  readonly build: (received: Received) => readonly View[];
+}
+
+/** The first row that fits a body shows it. What a browser could run, HTML and SVG, is shown as its source. */
+const rules: readonly BodyRule[] = [
+  { when: ({ body }) => body.length === 0, build: () => [new Text({ text: messages.emptyBody })] },
+  { when: ({ mediaType }) => isItemType(mediaType), build: itemViews },
+  { when: ({ mediaType }) => isJsonType(mediaType), build: jsonViews },
+  { when: ({ mediaType }) => mediaType === "image/svg+xml", build: svgViews },
+  { when: ({ mediaType }) => pictures.test(mediaType), build: pictureViews },
+  { when: ({ mediaType }) => isTextType(mediaType), build: textViews },
+  { when: ({ mediaType, body }) => unknown.has(mediaType) && isText(body), build: guessedViews },
+  {
+    when: () => true,
+    build: ({ mediaType, body }) => [
+      new Text({ text: messages.binary(mediaType, byteSize(body.length)) }),
+    ],
+  },
+];
+
+/** The views of a body, by its media type. */
+export function bodyViews(received: Received): readonly View[] {
+  const rule = rules.find(({ when }) => when(received));
+  return rule?.build(received) ?? [];
+}
+
+/** Pictures that are nothing but pictures. */
+const pictures = /^image\/(?:png|jpeg|gif|webp|avif|bmp|x-icon|vnd\.microsoft\.icon)$/;
+const unknown: ReadonlySet<string> = new Set([
+  "",
+  "application/octet-stream",
+  "binary/octet-stream",
+]);
+const textTypes =
+  /^(?:text\/.+|.+\+yaml|application\/(?:javascript|yaml|x-yaml|toml|sql|graphql|x-www-form-urlencoded))$/;
+
+function isTextType(mediaType: string): boolean {
+  return textTypes.test(mediaType) || isXmlType(mediaType);
+}
+
+function jsonViews(received: Received): readonly View[] {
+  const text = bodyText(received);
+  const parsed = parsedJson(text);
+  if (!parsed) {
+    const warning = new Alert({ severity: "warning", text: messages.notJson });
+    return received.isTruncated ? textViews(received) : [warning, ...textViews(received)];
+  }
+  try {
+    return valueViews(parsed.value, received);
+  } catch (error) {
+    // Names such as `constructor` are refused in a view, and so is what nests too deep.
+    if (error instanceof InvalidValueError) return textViews(received);
+    throw error;
+  }
+}
+
+function valueViews(value: unknown, received: Received): readonly View[] {
+  const isLarge = received.body.length > limits.treeBytes;
+  const table = isTable(value) ? tableOf(value) : undefined;
+  if (isLarge) return table ? [table] : textViews(received);
+  const tree = new JsonTree({ value });
+  return table
+    ? [new Tabs({ labels: [messages.table, messages.json], children: [table, tree] })]
+    : [tree];
+}
+
+type TableRow = Readonly<Record<string, unknown>>;
+
+function isTable(value: unknown): value is readonly TableRow[] {
+  return Array.isArray(value) && value.length > 0 && value.every(isObject);
+}
+
+function tableOf(rows: readonly TableRow[]): Table {
+  const names = new Set(rows.flatMap((row) => Object.keys(row)));
+  return new Table({ rows: [...rows], columns: [...names].slice(0, limits.columns) });
+}
+
+function parsedJson(text: string): { readonly value: unknown } | undefined {
+  try {
+    return { value: parseExactJson(text) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** As an image an SVG cannot run; as a data URL it could not even if somebody opened the image by itself. */
+function svgViews(received: Received): readonly View[] {
+  const source = textViews(received);
+  if (received.isTruncated || received.body.length > limits.pictureBytes) return source;
+  const address = `data:image/svg+xml,${encodeURIComponent(bodyText(received))}`;
+  const picture = new Image({ source: address, alt: messages.pictureOf(received.mediaType) });
+  const labels = [messages.picture, messages.source];
+  return [new Tabs({ labels, children: [picture, ...source] })];
+}
+
+function pictureViews({ body, mediaType }: Received): readonly View[] {
+  const source = new Blob([Uint8Array.from(body)], { type: mediaType });
+  return [new Image({ source, alt: messages.pictureOf(mediaType) })];
+}
+
+function textViews(received: Received): readonly View[] {
+  const text = bodyText(received);
+  const code = new CodeText({ text: text.slice(0, limits.textLength), label: received.mediaType });
+  if (text.length <= limits.textLength) return [code];
+  const shown = limits.textLength.toLocaleString("en");
+  const note = messages.shortened(shown, byteSize(received.body.length));
+  return [code, new Text({ text: note })];
+}
+
+function guessedViews(received: Received): readonly View[] {
+  const isJson = /^\s*[[{]/.test(bodyText(received)) && parsedJson(bodyText(received));
+  return isJson ? jsonViews(received) : textViews(received);
+}
+
+function isItemType(mediaType: string): boolean {
+  return itemReaderFor(mediaType, () => {}, 0) !== undefined;
+}
+
+function itemViews(received: Received): readonly View[] {
+  const { feed, onItem } = itemFeed();
+  const reader = itemReaderFor(received.mediaType, onItem, Infinity);
+  reader?.feed(bodyText(received));
+  reader?.end();
+  feed.end();
+  return [feed];
+}

@@ -1,0 +1,50 @@
+import { HeddleError } from "@heddle/params";
+import { parseExactJson } from "@heddle/schema";
+import { CodeText, Feed, JsonTree, type View } from "@heddle/views";
+
+import type { StreamItem } from "../send/item-reader.ts";
+import { messages } from "./messages.ts";
+import { Secrets } from "./secrets.ts";
+
+/** The longest item that is shown whole. */
+const longestItem = 20_000;
+
+/** What a feed of items is made with. */
+export interface ItemFeedOptions {
+  /** Texts that are shown to nobody. */
+  readonly secrets?: readonly string[];
+  /** Called when the user has seen enough. */
+  readonly onStop?: () => void;
+  /** How many items are kept, the last ones. */
+  readonly most?: number;
+}
+
+/** A feed, and what `sendRequest` calls with each item to show it there. */
+export interface ItemFeed {
+  readonly feed: Feed;
+  readonly onItem: (item: StreamItem) => void;
+}
+
+/** Shows a body item by item while it arrives. */
+export function itemFeed({ secrets = [], onStop, most }: ItemFeedOptions = {}): ItemFeed {
+  const feed = new Feed({ label: messages.items, onStop, most });
+  const hide = new Secrets(secrets);
+  const onItem = ({ data, event, id }: StreamItem): void => {
+    const label = [event, id].filter(Boolean).join(" ");
+    feed.add(itemView(hide.inText(data), hide.inText(label)));
+  };
+  return { feed, onItem };
+}
+
+function itemView(text: string, label: string): View {
+  if (text.length > longestItem) {
+    return new CodeText({ label, text: `${text.slice(0, longestItem)}…` });
+  }
+  try {
+    return new JsonTree({ value: parseExactJson(text), label, depth: 1 });
+  } catch (error) {
+    // Not JSON, or JSON that no view may hold.
+    if (!(error instanceof HeddleError)) throw error;
+    return new CodeText({ label, text });
+  }
+}

@@ -1,0 +1,241 @@
+import type { AnyParamsClass } from "@heddle/params";
+import { stringifyExactJson } from "@heddle/schema";
+import {
+  Badge,
+  CodeText,
+  Download,
+  Image,
+  JsonTree,
+  type Layout,
+  Table,
+  type View,
+} from "@heddle/views";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+
+import { received } from "./received.suite.ts";
+import type { Received } from "./received.ts";
+import { responseView } from "./response-view.ts";
+import { hiddenText } from "./secrets.ts";
+
+/** All views, those inside others included. */
+function all(view: View): View[] {
+  const children: readonly View[] = "children" in view ? (view as Layout).children : [];
+  return [view, ...children.flatMap(all)];
+}
+
+function kinds(answer: Received): string[] {
+  const [, ...inside] = all(responseView(answer));
+  const frame = new Set(["row", "badge", "section", "text", "download"]);
+  return inside.map(({ kind }) => kind).filter((kind) => !frame.has(kind));
+}
+
+function find<Found extends View>(view: View, Kind: new (...args: never[]) => Found): Found {
+  const found = all(view).find((each) => each instanceof Kind);
+  if (!(found instanceof Kind)) throw new Error(`There is no ${Kind.name}`);
+  return found;
+}
+
+/** All that a browser could be given of a view, files included. */
+async function shownText(view: View): Promise<string> {
+  const texts = all(view).map(async (each) => {
+    const { shape } = each.constructor as unknown as AnyParamsClass;
+    const names = Object.entries(shape).filter(([, declaration]) => declaration.view !== "none");
+    const values = names.map(([name]) => (name === "children" ? "" : each.read(name)));
+    const files = values.filter((value) => value instanceof Blob).map((file) => file.text());
+    const rest = values.filter((value) => !(value instanceof Blob));
+    return [stringifyExactJson(rest), ...(await Promise.all(files))].join("\n");
+  });
+  return (await Promise.all(texts)).join("\n");
+}
+
+describe("the body", () => {
+  it.each<[string, Received, readonly string[]]>([
+    ["JSON", received('{"id":7}'), ["json-tree", "table"]],
+    [
+      "problem details",
+      received("{}", { mediaType: "application/problem+json" }),
+      ["json-tree", "table"],
+    ],
+    ["a list of records", received('[{"id":1},{"id":2}]'), ["tabs", "table", "json-tree", "table"]],
+    ["a list of numbers", received("[1,2]"), ["json-tree", "table"]],
+    ["broken JSON", received('{"id":'), ["alert", "code-text", "table"]],
+    ["a forbidden name", received('{"constructor":"Ferrari"}'), ["code-text", "table"]],
+    ["deep JSON", received(`${"[".repeat(5_000)}${"]".repeat(5_000)}`), ["code-text", "table"]],
+    ["HTML", received("<script>", { mediaType: "text/html" }), ["code-text", "table"]],
+    ["XML", received("<a/>", { mediaType: "application/atom+xml" }), ["code-text", "table"]],
+    ["text", received("hello", { mediaType: "text/plain" }), ["code-text", "table"]],
+    [
+      "an SVG",
+      received("<svg/>", { mediaType: "image/svg+xml" }),
+      ["tabs", "image", "code-text", "table"],
+    ],
+    ["a picture", received("x", { mediaType: "image/png" }), ["image", "table"]],
+    ["data", received(Uint8Array.of(0, 1, 2), { mediaType: "application/zip" }), ["table"]],
+    ["nothing", received("", { status: 204 }), ["table"]],
+    ["untyped text", received("hello", { mediaType: "" }), ["code-text", "table"]],
+    ["untyped JSON", received('{"a":1}', { mediaType: "" }), ["json-tree", "table"]],
+    ["untyped data", received(Uint8Array.of(0, 255), { mediaType: "" }), ["table"]],
+    [
+      "lines of JSON",
+      received('{"a":1}\n2', { mediaType: "application/x-ndjson" }),
+      ["feed", "json-tree", "json-tree", "table"],
+    ],
+  ])("[O80] that is %s has its view", (_, answer, expected) => {
+    expect(kinds(answer)).toEqual(expected);
+  });
+
+  it("[O80] is shown whatever the bytes and the type are", () => {
+    const type = fc.constantFrom(
+      "application/json",
+      "text/html",
+      "image/png",
+      "image/svg+xml",
+      "text/event-stream",
+      "application/x-ndjson",
+      "application/octet-stream",
+      "",
+    );
+    const body = fc.oneof(
+      fc.uint8Array(),
+      fc.json().map((text) => new TextEncoder().encode(text)),
+    );
+    fc.assert(
+      fc.property(body, type, fc.boolean(), (bytes, mediaType, isTruncated) => {
+        expect(
+          all(responseView(received(bytes, { mediaType, isTruncated }))).length,
+        ).toBeGreaterThan(3);
+      }),
+    );
+  });
+
+  it("[O81] keeps every digit of its numbers", () => {
+    const view = responseView(received('{"id":12345678901234567890}'));
+    expect(find(view, JsonTree).value).toEqual({ id: 12_345_678_901_234_567_890n });
+  });
+
+  it("[O82] is read in the charset that the server names, or UTF-8", async () => {
+    const latin = Uint8Array.of(0x22, 0xe4, 0x22);
+    const tree = (charset: string): unknown =>
+      find(responseView(received(latin, { charset })), JsonTree).value;
+    expect(tree("iso-8859-1")).toBe("ä");
+    expect(tree("no-such-charset")).toBe("\uFFFD");
+  });
+
+  it("[O83] that is large is shown in part, and offered whole", () => {
+    const long = received("x".repeat(300_000), { mediaType: "text/plain" });
+    const view = responseView(long);
+    expect(find(view, CodeText).text).toHaveLength(200_000);
+    expect(find(view, Download).file.size).toBe(300_000);
+    const rows = JSON.stringify(Array.from({ length: 50_000 }, (_, id) => ({ id, name: "loom" })));
+    const table = find(responseView(received(rows)), Table);
+    expect([table.total, table.cells.length]).toEqual([50_000, 100]);
+    const tree = JSON.stringify({ list: rows });
+    expect(kinds(received(tree))).toEqual(["code-text", "table"]);
+  });
+
+  it("[O83] that was cut off says so, and is not called broken", () => {
+    const view = responseView(received('{"id":', { isTruncated: true }));
+    const alerts = all(view).filter(({ kind }) => kind === "alert");
+    expect(alerts).toHaveLength(1);
+    expect(alerts[0]).toMatchObject({ severity: "warning", text: expect.stringContaining("6 B") });
+  });
+
+  it("[O84] that a browser could run is text; an SVG is an image from a data URL", () => {
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+    const image = find(responseView(received(svg, { mediaType: "image/svg+xml" })), Image);
+    expect(image.source).toBe(`data:image/svg+xml,${encodeURIComponent(svg)}`);
+  });
+});
+
+describe("the download", () => {
+  it.each([
+    ['attachment; filename="report 1.pdf"', "report 1.pdf"],
+    ["attachment; filename=plain.csv", "plain.csv"],
+    ["attachment; filename=\"a.txt\"; filename*=UTF-8''%C3%BCber.txt", "über.txt"],
+    ["attachment; filename*=UTF-8''%E0%A4%A; filename=\"b.txt\"", "b.txt"],
+    ['attachment; filename="../../etc/passwd"', "passwd"],
+    ["inline", "7.json"],
+    ["", "7.json"],
+  ])("[O85] is named by %j: %s", (disposition, name) => {
+    const headers = [["Content-Disposition", disposition]] as const;
+    expect(find(responseView(received("{}", { headers })), Download).name).toBe(name);
+  });
+
+  it("[O85] is not offered where there is nothing", () => {
+    const view = responseView(received("", { status: 204 }));
+    expect(all(view).filter(({ kind }) => kind === "download")).toEqual([]);
+  });
+});
+
+describe("secrets", () => {
+  it("[O86] are shown nowhere: status, headers, body, file name, request", async () => {
+    const secrets = ['tok"en&1234', "tok"];
+    const [secret = ""] = secrets;
+    const body = JSON.stringify({
+      echo: `Bearer ${secret}`,
+      [secret]: [secret],
+      form: encodeURIComponent(secret),
+    });
+    const view = responseView(
+      received(body, {
+        statusText: `OK ${secret}`,
+        headers: [
+          ["X-Echo", secret],
+          ["Content-Disposition", `attachment; filename=${encodeURIComponent(secret)}.json`],
+          ["Set-Cookie", "sid=very-hidden; Path=/; HttpOnly"],
+          ["Authorization", "Basic also-hidden"],
+        ],
+      }),
+      {
+        secrets,
+        request: {
+          method: "POST",
+          url: `https://api.example.com/?key=${encodeURIComponent(secret)}`,
+          headers: [["Authorization", `Bearer ${secret}`]],
+          snippets: [{ label: "cURL", text: `curl -H 'Authorization: Bearer ${secret}'` }],
+        },
+      },
+    );
+    const text = await shownText(view);
+    expect(text).not.toContain("1234");
+    expect(text).not.toMatch(/very-hidden|also-hidden/);
+    expect(text).toContain("sid=********; Path=/; HttpOnly");
+    expect(text).toContain("Bearer ********");
+  });
+
+  it("[O86] are found wherever they stand", async () => {
+    const secret = fc.string({ minLength: 4, unit: "grapheme-ascii" }).map((text) => `zq${text}`);
+    await fc.assert(
+      fc.asyncProperty(fc.string(), secret, fc.string(), async (before, hidden, after) => {
+        const body = JSON.stringify([before + hidden, { [hidden]: after }]);
+        const text = await shownText(responseView(received(body), { secrets: [hidden] }));
+        expect(text).toContain(hiddenText);
+        expect(text).not.toContain(hidden);
+        expect(text).not.toContain(JSON.stringify(hidden).slice(1, -1));
+      }),
+    );
+  });
+});
+
+describe("the status", () => {
+  it.each([
+    [200, "", "200 OK", "success"],
+    [201, "Made", "201 Made", "success"],
+    [304, "", "304 Not Modified", "info"],
+    [404, "", "404 Not Found", "error"],
+    [418, "I'm a teapot", "418 I'm a teapot", "error"],
+    [599, "", "599", "error"],
+    [799, "", "799", "error"],
+  ])("[O87] %i %j is %j, %s", (status, statusText, text, tone) => {
+    const view = responseView(received("{}", { status, statusText }));
+    expect(find(view, Badge)).toMatchObject({ text, tone });
+    const alert = all(view).find(({ kind }) => kind === "alert");
+    expect(alert !== undefined).toBe(tone === "error");
+  });
+
+  it("[O87] comes with how long it took and how much it is", () => {
+    const facts = all(responseView(received("{}", { milliseconds: 1_530 })))[3];
+    expect(facts).toMatchObject({ text: "1.5 s · 2 B · application/json" });
+  });
+});

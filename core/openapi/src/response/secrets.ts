@@ -1,0 +1,77 @@
+const encoder = new TextEncoder();
+
+/** What stands where a secret was. */
+export const hiddenText = "********";
+
+/** Shorter ones are part of too many words to be looked for. */
+const shortestSecret = 4;
+
+/** Hides known secrets in what a response is shown by: a server may send back what it was sent. */
+export class Secrets {
+  readonly #texts: readonly string[];
+
+  constructor(secrets: readonly string[]) {
+    const known = secrets.filter((secret) => secret.length >= shortestSecret).flatMap(writings);
+    // The longest first: one secret may be part of another.
+    this.#texts = [...new Set(known)].toSorted((left, right) => right.length - left.length);
+  }
+
+  /** The text with something else where a secret was. */
+  inText(text: string): string {
+    return this.#texts.reduce((hidden, secret) => hidden.replaceAll(secret, hiddenText), text);
+  }
+
+  /** The same for bytes, so that whatever is made of them is free of secrets. */
+  inBytes(bytes: Uint8Array): Uint8Array {
+    return this.#texts.reduce((hidden, secret) => replace(hidden, encoder.encode(secret)), bytes);
+  }
+}
+
+/** The ways in which a secret may be written: as it is, in a URL, in JSON, in HTML. */
+function writings(secret: string): string[] {
+  const html = secret.replace(/[&<>"]/g, (character) => htmlEscapes[character] ?? "");
+  return [secret, urlEncoded(secret), JSON.stringify(secret).slice(1, -1), html];
+}
+
+const htmlEscapes: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+};
+
+function urlEncoded(text: string): string {
+  // Half of a surrogate pair has no form in a URL.
+  return /\p{Cs}/u.test(text) ? text : encodeURIComponent(text);
+}
+
+const hiddenBytes = encoder.encode(hiddenText);
+
+function replace(bytes: Uint8Array, secret: Uint8Array): Uint8Array {
+  const pieces: Uint8Array[] = [];
+  let done = 0;
+  for (let at = find(bytes, secret, 0); at >= 0; at = find(bytes, secret, done)) {
+    pieces.push(bytes.subarray(done, at), hiddenBytes);
+    done = at + secret.length;
+  }
+  if (done === 0) return bytes;
+  return joined([...pieces, bytes.subarray(done)]);
+}
+
+function find(bytes: Uint8Array, part: Uint8Array, from: number): number {
+  const [first = 0] = part;
+  for (let at = bytes.indexOf(first, from); at >= 0; at = bytes.indexOf(first, at + 1)) {
+    if (part.every((byte, offset) => bytes[at + offset] === byte)) return at;
+  }
+  return -1;
+}
+
+function joined(pieces: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(pieces.reduce((size, piece) => size + piece.length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    whole.set(piece, at);
+    at += piece.length;
+  }
+  return whole;
+}
