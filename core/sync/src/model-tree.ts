@@ -29,11 +29,18 @@ export class ModelTree {
   readonly #ids = new Map<Params, string>();
   readonly #emit: (operation: Operation) => void;
   readonly #encodeFile: EncodeFile;
+  readonly #onEnter: (model: Params) => void;
   #minted = 0;
 
-  constructor(root: Params, emit: (operation: Operation) => void, encodeFile: EncodeFile) {
+  constructor(
+    root: Params,
+    emit: (operation: Operation) => void,
+    encodeFile: EncodeFile,
+    onEnter: (model: Params) => void = () => {},
+  ) {
     this.#emit = emit;
     this.#encodeFile = encodeFile;
+    this.#onEnter = onEnter;
     this.root = this.#use(root);
   }
 
@@ -75,6 +82,7 @@ export class ModelTree {
     const unwatch = model.watchers.add(visibleNames(model), (changes) => this.#follow(id, changes));
     this.#ids.set(model, id);
     this.#members.set(id, { id, model, unwatch, uses: 1 });
+    this.#onEnter(model);
     for (const inner of modelsOf(model)) this.#use(inner);
     this.#emit(this.#describe(id, model));
     return id;

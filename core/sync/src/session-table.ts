@@ -27,7 +27,7 @@ export interface SessionTableOptions<Visitor = void> {
   /** What a session needs beyond what the table gives it. */
   readonly sessionOptions?: (
     id: string,
-  ) => Pick<SessionOptions, "encodeFile" | "decodeFile" | "onDecide">;
+  ) => Pick<SessionOptions, "encodeFile" | "decodeFile" | "onModel" | "onDecide">;
   /** Called when a session is over. */
   readonly onEnd?: (id: string) => void;
   readonly onError?: (error: unknown) => void;
@@ -39,6 +39,8 @@ interface Entry {
   cancel: () => void;
   /** How many reasons there are to keep it without a connection. */
   keeps: number;
+  /** What a client is told that still waits for it when it has ended. */
+  farewell: readonly [code: number, reason: string];
 }
 
 const earlyType = z.object({ type: z.enum(["push", "ack", "ping"]) });
@@ -123,6 +125,7 @@ export class SessionTable<Visitor = void> {
     // First forgotten, so that the connection that closes does not wait for a client to come back.
     this.#sessions.delete(id);
     entry.cancel();
+    entry.farewell = [code, reason];
     entry.session?.end(code, reason);
     this.#options.onEnd?.(id);
   }
@@ -134,31 +137,39 @@ export class SessionTable<Visitor = void> {
 
   #open(transport: Transport, visitor: Visitor): void {
     const id = this.#options.mintSecret();
-    this.#sessions.set(id, { session: undefined, cancel: () => {}, keeps: 0 });
+    const farewell = [closeCodes.ended, ""] as const;
+    const entry: Entry = { session: undefined, cancel: () => {}, keeps: 0, farewell };
+    this.#sessions.set(id, entry);
     try {
       const root = this.#options.createRoot({ id, visitor });
-      if (root instanceof Promise) this.#await(id, root, transport);
-      else this.#start(id, root, transport);
+      const start = (model: Params): void => this.#start(id, entry, model, transport);
+      if (root instanceof Promise) this.#await(id, root, transport, start);
+      else start(root);
     } catch (error) {
       this.#fail(id, error, transport);
     }
   }
 
   /** Waits for the models of a session, and for whether the client waits as well. */
-  #await(id: string, root: Promise<Params>, transport: Transport): void {
+  #await(
+    id: string,
+    root: Promise<Params>,
+    transport: Transport,
+    start: (model: Params) => void,
+  ): void {
     let isGone = false;
     transport.onMessage = () => {};
     transport.onClose = () => {
       isGone = true;
     };
     root
-      .then((model) => (isGone ? this.end(id) : this.#start(id, model, transport)))
+      .then((model) => (isGone ? this.end(id) : start(model)))
       .catch((error: unknown) => this.#fail(id, error, transport));
   }
 
-  #start(id: string, root: Params, transport: Transport): void {
-    const entry = this.#sessions.get(id);
-    if (!entry) return transport.close(closeCodes.restarting, "The server stops.");
+  #start(id: string, entry: Entry, root: Params, transport: Transport): void {
+    // It may have ended while its models were being made.
+    if (this.#sessions.get(id) !== entry) return transport.close(...entry.farewell);
     const { mintSecret, limits, onError, sessionOptions } = this.#options;
     entry.session = new Session(root, {
       id,

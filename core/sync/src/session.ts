@@ -25,6 +25,8 @@ export interface SessionOptions {
   readonly decodeFile?: (reference: Readonly<Record<string, unknown>>) => unknown;
   readonly clock?: Clock;
   readonly limits?: Partial<ConnectionLimits>;
+  /** Called with each model that a view can reach from now on. */
+  readonly onModel?: (model: Params) => void;
   /** Called when the connection has ended and no other has taken its place. */
   readonly onDisconnect?: () => void;
   /** Called with what became of each intent. */
@@ -57,6 +59,7 @@ export class Session {
       root,
       (operation) => this.#note(operation),
       options.encodeFile ?? refuseFile,
+      options.onModel,
     );
     this.#uncommitted = [];
   }

@@ -1,12 +1,12 @@
 import type { Params } from "@heddle/params";
-import { SessionTable } from "@heddle/sync";
+import { closeCodes, SessionTable } from "@heddle/sync";
 import { toView } from "@heddle/views";
 
 import type { App } from "./app.ts";
 import { LiveSession } from "./live-session.ts";
 import { errorEntry } from "./log.ts";
 import type { Metrics } from "./metrics.ts";
-import { refuseNativeViews } from "./native-view-error.ts";
+import { isNativeView, NativeViewError, refuseNativeViews } from "./native-view-error.ts";
 import type { Settings } from "./options.ts";
 import { isSamePrincipal } from "./principal.ts";
 import { mintSecret } from "./secret.ts";
@@ -70,7 +70,7 @@ export class AppHost {
         if (!session) return;
         this.#sessions.delete(id);
         this.#count(session.address, -1);
-        session.end();
+        session.finish();
       },
       onError: (error) => log(errorEntry("app_failed", error)),
     });
@@ -105,6 +105,15 @@ export class AppHost {
     return session && isSamePrincipal(session.principal, principal) ? session : undefined;
   }
 
+  /** Ends the sessions of somebody who may not go on; returns how many there were. */
+  signOut(principal: unknown): number {
+    const own = [...this.#sessions.values()].filter((session) =>
+      isSamePrincipal(session.principal, principal),
+    );
+    for (const { id } of own) this.#table.end(id, closeCodes.unauthorized, "Signed out.");
+    return own.length;
+  }
+
   close(): void {
     this.#table.close();
   }
@@ -126,6 +135,7 @@ export class AppHost {
       address,
       files: new SessionFiles(limits, this.#folder),
       keep: () => this.#table.keep(id),
+      end: () => this.#table.end(id),
       log,
     });
     this.#sessions.set(id, session);
@@ -145,6 +155,11 @@ export class AppHost {
         encodeFile: files.reference,
         decodeFile: (reference) => files.take(String(reference["id"])),
       }),
+      // Its page shows in its place that it cannot be shown.
+      onModel: (model) => {
+        if (isNativeView(model))
+          this.#settings.log(errorEntry("native_view", new NativeViewError()));
+      },
       onDecide: ({ ok }) => {
         this.#metrics.add("intents");
         if (!ok) this.#metrics.add("intents_refused");

@@ -10,6 +10,8 @@ export interface AppSession<Principal = unknown> {
   onClose(callback: () => void): void;
   /** Keeps the session although nobody is connected, until the function that is returned is called. */
   keepAlive(): () => void;
+  /** Ends the session; its page says so, and can begin another one. */
+  end(): void;
 }
 
 /** Makes what one visitor sees; called once per session. */
@@ -30,6 +32,16 @@ const reserved: ReadonlySet<string> = new Set([
   "socket",
 ]);
 
+/** Thrown for a path that no app can be under. */
+class AppPathError extends HeddleError {
+  constructor(path: string) {
+    super(
+      "path",
+      `"${path}" cannot be the path of an app: it begins with a slash, has letters, digits, ".", "_", "~" or "-" in it, and does not begin with one of ${[...reserved].join(", ")}`,
+    );
+  }
+}
+
 /** The apps by path, `""` for the one at the top. */
 export function appsByPath<Principal>(
   app: App<Principal> | Apps<Principal>,
@@ -44,10 +56,7 @@ export function checkedPath(path: string): string {
   const [, first = ""] = prefix.split("/");
   const isDotted = /(^|\/)\.\.?(\/|$)/.test(prefix);
   if (prefix !== "" && (!plainPath.test(prefix) || isDotted || reserved.has(first))) {
-    throw new HeddleError(
-      "path",
-      `"${path}" cannot be the path of an app: it begins with a slash, has letters, digits, ".", "_", "~" or "-" in it, and does not begin with one of ${[...reserved].join(", ")}`,
-    );
+    throw new AppPathError(path);
   }
   return prefix;
 }

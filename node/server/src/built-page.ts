@@ -12,6 +12,13 @@ const types: Readonly<Record<string, string>> = {
   woff2: "font/woff2",
 };
 
+/** Thrown when the page that shows apps was not built. */
+class MissingPageError extends HeddleError {
+  constructor() {
+    super("page", `There is no page in ${folder}: run \`npm run page\` first`);
+  }
+}
+
 /** A file of the page: its name has a hash of its content, so it never changes. */
 export interface Asset {
   readonly content: Buffer;
@@ -25,7 +32,7 @@ export class BuiltPage {
 
   constructor() {
     if (!existsSync(`${folder}/index.html`)) {
-      throw new HeddleError("page", `There is no page in ${folder}: run \`npm run page\` first`);
+      throw new MissingPageError();
     }
     this.#template = readFileSync(`${folder}/index.html`, "utf8");
     this.#assets = new Map(readdirSync(`${folder}/assets`).map((name) => [name, readAsset(name)]));

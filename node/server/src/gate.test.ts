@@ -1,12 +1,15 @@
+import type { IncomingMessage } from "node:http";
+
 import { beforeAll, describe, expect, it } from "vitest";
 
 import { buildPage } from "../../../scripts/page.ts";
-import { open, openWorkshop } from "./open.suite.ts";
+import { open, type Opened, openWorkshop } from "./open.suite.ts";
 import { settingsOf } from "./options.ts";
 import { ask } from "./request.suite.ts";
 import { routesOf } from "./routes.ts";
 import { openSocket, visit } from "./visitor.suite.ts";
-import { secret } from "./workbench.suite.ts";
+import { bringWitness, expectNoHarm, type Witness } from "./witness.suite.ts";
+import { secret, Workshop } from "./workbench.suite.ts";
 
 // The page is what most of these routes lead to.
 beforeAll(() => buildPage(), 60_000);
@@ -40,6 +43,7 @@ describe("[N10] origins", () => {
 
   it("refuses an upgrade from a page that is not ours", async () => {
     const { server, workshop } = await openWorkshop();
+    const witness = await bringWitness({ server, workshop });
     for (const [, origin] of foreign(server.port)) {
       const headers = {
         Connection: "Upgrade",
@@ -51,12 +55,14 @@ describe("[N10] origins", () => {
       const answer = await ask(server.url, "/socket", { headers });
       expect([origin, answer.status, answer.code]).toEqual([origin, 403, "foreign_origin"]);
     }
-    expect(workshop.benches).toHaveLength(0);
+    expect(workshop.benches).toHaveLength(1);
+    await expectNoHarm(witness);
   });
 
   it("refuses an action from a page that is not ours", async () => {
     const { server, workshop } = await openWorkshop();
     const ada = await visit(server);
+    const witness = await bringWitness({ server, workshop });
     const path = `/session/${ada.session}/files`;
     for (const [, origin] of foreign(server.port)) {
       const headers = {
@@ -66,7 +72,8 @@ describe("[N10] origins", () => {
       const answer = await ask(server.url, path, { method: "POST", headers, body: "x" });
       expect([origin, answer.status, answer.code]).toEqual([origin, 403, "foreign_origin"]);
     }
-    expect(workshop.benches).toHaveLength(1);
+    expect(workshop.benches).toHaveLength(2);
+    await expectNoHarm(witness);
   });
 
   it("lets in the origins that the app allows, written exactly so", async () => {
@@ -97,28 +104,38 @@ it("[N11] answers on this machine only to names of this machine", async () => {
   }
 });
 
+/** An app for signed-in visitors, one of whom is there. */
+async function openGuarded(): Promise<{ server: Opened; workshop: Workshop; witness: Witness }> {
+  const workshop = new Workshop();
+  const authorize = ({ headers }: IncomingMessage): unknown => headers["x-user"];
+  const server = await open({ "/app": workshop.app }, { authorize });
+  const way = { url: `${server.url}app/`, headers: { "X-User": "ada" } };
+  return { server, workshop, witness: await bringWitness({ server, workshop }, way) };
+}
+
 describe("[N12] every route without credentials", () => {
   it.each(rows.map((row) => [`${row.method} ${row.pattern}`, row] as const))(
     "%s is refused, unless it is public",
     async (_, { method, pattern, isPublic }) => {
-      const server = await open({ "/app": () => secret }, { authorize: () => undefined });
+      const { server, workshop, witness } = await openGuarded();
       const headers = { Origin: server.url.replace(/\/$/, "") };
       const answer = await ask(server.url, exampleOf(pattern), { method, headers });
       expect(answer.code === "unauthorized").toBe(isPublic !== true);
       expect(answer.status === 401).toBe(isPublic !== true);
       expect(answer.body).not.toContain(secret);
+      expect(workshop.benches).toHaveLength(1);
+      await expectNoHarm(witness);
     },
   );
 
   it.each(rows.filter(({ isSocket }) => isSocket).map(({ pattern }) => [pattern]))(
     "an upgrade at %s is refused",
     async (pattern) => {
-      let calls = 0;
-      const app = (): string => String((calls += 1));
-      const server = await open({ "/app": app }, { authorize: () => undefined });
+      const { server, workshop, witness } = await openGuarded();
       const url = new URL(exampleOf(pattern), server.url).href;
-      await expect(openSocket(url)).rejects.toThrow("401");
-      expect(calls).toBe(0);
+      await expect(openSocket(url)).rejects.toThrow(/401.+unauthorized/);
+      expect(workshop.benches).toHaveLength(1);
+      await expectNoHarm(witness);
     },
   );
 
@@ -169,9 +186,11 @@ describe("[N14] paths", () => {
     "/%00",
     "/session/../socket",
   ])("refuses %j", async (path) => {
-    const { server } = await openWorkshop();
-    const answer = await ask(server.url, path);
+    const opened = await openWorkshop();
+    const witness = await bringWitness(opened);
+    const answer = await ask(opened.server.url, path);
     expect([answer.status, answer.code]).toEqual([400, "bad_path"]);
+    await expectNoHarm(witness);
   });
 
   it.each([

@@ -22,6 +22,8 @@ export interface Handler {
   readonly request: (request: IncomingMessage, response: ServerResponse, next?: () => void) => void;
   /** For `upgrade` events. */
   readonly upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
+  /** Ends all sessions of a principal, whose pages ask to sign in again; returns how many there were. */
+  readonly signOut: (principal: unknown) => number;
   /** Ends all sessions; their pages come back when there is a server again. */
   readonly close: () => void;
 }
@@ -38,6 +40,7 @@ export function createHandler<Principal = unknown>(
     upgrade: (request, socket, head) => {
       handling.upgrade(request, socket, head).catch(() => socket.destroy());
     },
+    signOut: (principal) => handling.signOut(principal),
     close: () => handling.close(),
   };
 }
@@ -132,6 +135,10 @@ class Handling {
     this.#sockets.accept(request, socket, head, address, (transport) => {
       host?.connect(transport, { principal, session, address });
     });
+  }
+
+  signOut(principal: unknown): number {
+    return [...this.#hosts.values()].reduce((sum, host) => sum + host.signOut(principal), 0);
   }
 
   close(): void {

@@ -8,6 +8,7 @@ interface LiveSessionParts {
   readonly address: string;
   readonly files: SessionFiles;
   readonly keep: () => () => void;
+  readonly end: () => void;
   readonly log: Logger;
 }
 
@@ -19,16 +20,18 @@ export class LiveSession implements AppSession {
   /** Where its visitor came from first. */
   readonly address: string;
   readonly #keep: () => () => void;
+  readonly #end: () => void;
   readonly #log: Logger;
   #callbacks: (() => void)[] = [];
   #isOver = false;
 
-  constructor({ id, principal, address, files, keep, log }: LiveSessionParts) {
+  constructor({ id, principal, address, files, keep, end, log }: LiveSessionParts) {
     this.id = id;
     this.principal = principal;
     this.address = address;
     this.files = files;
     this.#keep = keep;
+    this.#end = end;
     this.#log = log;
   }
 
@@ -41,8 +44,12 @@ export class LiveSession implements AppSession {
     return this.#keep();
   }
 
-  /** Tells the app that the session is over, and lets go of its files. */
   end(): void {
+    this.#end();
+  }
+
+  /** Tells the app that the session is over, and lets go of its files. */
+  finish(): void {
     this.#isOver = true;
     for (const callback of this.#callbacks.splice(0)) this.#run(callback);
     this.files.end();

@@ -3,7 +3,7 @@ import { reachableModels } from "@heddle/sync";
 import { NativeView } from "@heddle/views";
 
 /** Thrown when a served app shows something that lives in a page. */
-class NativeViewError extends HeddleError {
+export class NativeViewError extends HeddleError {
   constructor() {
     super(
       "native_view",
@@ -12,9 +12,14 @@ class NativeViewError extends HeddleError {
   }
 }
 
+/** Whether a model is a React element or a DOM node. */
+export function isNativeView({ kind }: Params): boolean {
+  return kind === NativeView.kind;
+}
+
 /** Throws if anything that a view can reach is a React element or a DOM node. */
 export function refuseNativeViews(root: Params): void {
   for (const model of reachableModels(root)) {
-    if (model.kind === NativeView.kind) throw new NativeViewError();
+    if (isNativeView(model)) throw new NativeViewError();
   }
 }

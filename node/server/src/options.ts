@@ -85,20 +85,44 @@ export interface Settings {
   readonly log: Logger;
 }
 
-/** A name that can stand in a path. */
-function checkedInstance(instance: string): string {
-  if (/^[A-Za-z0-9_-]*$/.test(instance)) return instance;
-  throw new HeddleError(
-    "instance",
-    `"${instance}" cannot be the name of an instance: use letters, digits, "_" and "-"`,
-  );
+/** Thrown for the name of a process that cannot stand in a path. */
+class InstanceNameError extends HeddleError {
+  constructor(instance: string) {
+    super(
+      "instance",
+      `"${instance}" cannot be the name of an instance: use letters, digits, "_" and "-"`,
+    );
+  }
 }
 
+/** Thrown for an allowed origin that no page can have. */
+class OriginError extends HeddleError {
+  constructor(origin: string) {
+    super(
+      "origin",
+      `allowedOrigins: "${origin}" is not an origin: write scheme and host, and the port if it is not the usual one, as in "https://app.example.com"`,
+    );
+  }
+}
+
+function checkedInstance(instance: string): string {
+  if (!/^[A-Za-z0-9_-]*$/.test(instance)) throw new InstanceNameError(instance);
+  return instance;
+}
+
+function checkedOrigin(text: string): string {
+  const origin = URL.canParse(text) ? new URL(text).origin : "null";
+  // A slash at the end is forgiven, a path is not: it would look as if it counted.
+  if (origin === "null" || (text !== origin && text !== `${origin}/`)) throw new OriginError(text);
+  return origin;
+}
+
+/** Checks options, and fills in what was left out. */
 export function settingsOf<Principal>(options: ServeOptions<Principal>): Settings {
   return {
     title: options.title ?? "Heddle",
     authorize: options.authorize,
-    allowedOrigins: (options.allowedOrigins ?? []).map((origin) => new URL(origin).origin),
+    allowedOrigins: (options.allowedOrigins ?? []).map(checkedOrigin),
     limits: { ...defaultLimits, ...options.limits },
     timeToLive: options.session?.ttl ?? 60_000,
     basePath: checkedPath(options.basePath ?? ""),

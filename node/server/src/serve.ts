@@ -11,6 +11,8 @@ import { closeOnSignal } from "./signals.ts";
 export interface Server {
   readonly url: string;
   readonly port: number;
+  /** Ends all sessions of a principal, whose pages ask to sign in again; returns how many there were. */
+  signOut(principal: unknown): number;
   /** Tells all pages to come back later, and stops. */
   close(): Promise<void>;
 }
@@ -44,7 +46,8 @@ export async function serve<Principal = unknown>(
     })());
   const forget = handleSignals ? closeOnSignal(close) : () => {};
   const shownHost = host.includes(":") ? `[${host}]` : host;
-  return { url: `http://${shownHost}:${port}${basePath}/`, port, close };
+  const { signOut } = handler;
+  return { url: `http://${shownHost}:${port}${basePath}/`, port, signOut, close };
 }
 
 /** How long open connections may take to end. */

@@ -1,0 +1,32 @@
+import { Column, Text, toView } from "@heddle/views";
+import { expect, it } from "vitest";
+
+import { open } from "./open.suite.ts";
+import { until, visit } from "./visitor.suite.ts";
+
+const element = {
+  $$typeof: Symbol.for("react.element"),
+  type: "p",
+  props: { title: "content of an element" },
+  key: null,
+};
+
+it("[N8] an element that is shown later is not sent, the log says so, and the session goes on", async () => {
+  const text = new Text({ text: "before" });
+  const column = new Column({ children: [text] });
+  const server = await open(() => column);
+  const ada = await visit(server);
+  column.children = [text, toView(element)];
+  text.text = "after";
+  await until(() => ada.find("text").read("text") === "after");
+  const children = ada.root.read("children") as { kind: string }[];
+  expect(children.map(({ kind }) => kind)).toEqual(["text", "native"]);
+  expect(ada.heard.join()).not.toContain("content of an element");
+  expect(server.log).toMatchObject([
+    {
+      level: "error",
+      event: "native_view",
+      message: expect.stringMatching(/NativeViewError: .+registerView/),
+    },
+  ]);
+});
