@@ -30,7 +30,11 @@ export type {
 export { responseSchema } from "./operation/response-schema.ts";
 export type { SecurityAlternative, SecurityScheme } from "./operation/security.ts";
 export type { Credential, Credentials } from "./request/credentials.ts";
+export { toCurl } from "./request/curl.ts";
+export { toFetch } from "./request/fetch-snippet.ts";
+export { forbiddenInBrowsers } from "./request/forbidden-in-browsers.ts";
 export { InvalidRequestError, type RequestPart } from "./request/invalid-request-error.ts";
+export { maskPlan, type SecretOptions } from "./request/mask.ts";
 export { planRequest, type PlanOptions } from "./request/plan-request.ts";
 export type {
   BodyPart,
@@ -53,6 +57,9 @@ export { meaningOf, type StatusMeaning, type StatusTone } from "./response/statu
 export type { StreamItem } from "./send/item-reader.ts";
 export type { SendOutcome } from "./send/outcome.ts";
 export { sendRequest, type SendOptions } from "./send/send-request.ts";
+export type { ErrorPath } from "./server-errors/error-path.ts";
+export { readServerErrors, type ServerErrors } from "./server-errors/server-errors.ts";
+export type { ServerIssue } from "./server-errors/server-issue.ts";
 export { version } from "./version.ts";
 export { unwrapNullable } from "@heddle/schema";
 export { schemaToWidget } from "@heddle/views";

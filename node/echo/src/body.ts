@@ -5,7 +5,7 @@ import { collect } from "./collect.ts";
 const limit = 10 * 1024 * 1024;
 
 /** A file as the echo tells about it. */
-export interface EchoedFile {
+interface EchoedFile {
   readonly name: string;
   readonly type: string;
   readonly size: number;

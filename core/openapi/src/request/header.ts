@@ -69,16 +69,6 @@ export function strongestHeaders(headers: readonly PlannedHeader[]): readonly Pl
   });
 }
 
-/** Which headers of a list a page cannot set; a browser drops them without a word. */
-export function forbiddenInBrowsers(
-  headers: readonly { readonly name: string }[],
-): readonly string[] {
-  return headers.map(({ name }) => name).filter((name) => forbidden.test(name));
-}
-
-const forbidden =
-  /^(?:accept-charset|accept-encoding|access-control-request-(?:headers|method|private-network)|cookie2?|date|dnt|origin|referer|set-cookie|via|proxy-.*|sec-.*)$/i;
-
 /** Set by the connection; another value would let one request look like two. */
 const framing = new Set([
   "connection",

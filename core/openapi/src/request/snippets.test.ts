@@ -1,0 +1,173 @@
+import { execFile, spawnSync } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+
+import { describe, expect, it, onTestFinished } from "vitest";
+
+import { sendRequest } from "../send/send-request.ts";
+import { type Seen, startServer } from "../send/server.suite.ts";
+import { toCurl } from "./curl.ts";
+import { toFetch } from "./fetch-snippet.ts";
+import { operation, parameter, taking } from "./operation.suite.ts";
+import { planRequest } from "./plan-request.ts";
+import type { RequestPlan } from "./request-plan.ts";
+
+const run = promisify(execFile);
+const hasCurl = spawnSync("curl", ["--version"]).status === 0;
+/** Another process is started for each. */
+const patient = { timeout: 60_000 };
+const nasty = `it's "quoted" \\ $HOME \`id\` $(id) ! * ? ~ # & | ; < > %20 \t\n@end é\u{1F600}`;
+
+const plans: Record<string, (baseUrl: string) => RequestPlan> = {
+  "a GET": (baseUrl) => {
+    const parameters = [
+      parameter("query", "q"),
+      parameter("header", "X-One"),
+      parameter("header", "X-Empty"),
+    ];
+    return planRequest(
+      operation({ parameters }),
+      { query: { q: nasty }, header: { "X-One": `it's "$HOME" \`id\``, "X-Empty": "" } },
+      { baseUrl, headers: { Authorization: "Bearer 'secret'", Cookie: "a=b; c='d'" } },
+    );
+  },
+  JSON: (baseUrl) =>
+    planRequest(taking("application/json"), { body: { text: nasty, list: [1n] } }, { baseUrl }),
+  "a text that looks like a file": (baseUrl) =>
+    planRequest(taking("text/plain"), { body: `@/etc/passwd\r\n${nasty}` }, { baseUrl }),
+  "a form": (baseUrl) =>
+    planRequest(taking("application/x-www-form-urlencoded"), { body: { a: nasty } }, { baseUrl }),
+  "an empty body": (baseUrl) => planRequest(taking("text/plain"), { body: "" }, { baseUrl }),
+  "a DELETE": (baseUrl) => planRequest(operation({ method: "delete" }), {}, { baseUrl }),
+  "a GET with brackets in its path": (baseUrl) =>
+    planRequest(operation({ path: "/a[1-3]" }), {}, { baseUrl }),
+};
+
+describe.skipIf(!hasCurl)("a command line", patient, () => {
+  it.each(Object.entries(plans))(
+    "[O73] sends %s byte for byte as it is sent here",
+    async (_, plan) => {
+      const [sent, copied] = await sendBoth(plan, (planned) =>
+        shell(toCurl(planned, { secrets: "shown" })),
+      );
+      expect(copied).toEqual(sent);
+    },
+  );
+
+  it("[O73] sends a multipart body byte for byte but for its boundary", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "heddle-curl-"));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const bytes = new Uint8Array([0, 255, 13, 10, 39]);
+    await writeFile(join(folder, "it's a photo.png"), bytes);
+    const photo = new File([bytes], "it's a photo.png", { type: "image/png" });
+    const body = { plain: nasty, at: "@x", json: { text: nasty }, less: ["<x", "y;type=z"], photo };
+    const encoding = {
+      photo: { headers: { "X-Limit": { const: 3 } } },
+      less: { contentType: "text/markdown" },
+    };
+    const [sent, copied] = await sendBoth(
+      (baseUrl) => planRequest(taking("multipart/form-data", encoding), { body }, { baseUrl }),
+      (planned) => shell(toCurl(planned, { secrets: "shown" }), folder),
+    );
+    expect(copied).toEqual(sent);
+    expect(sent.body).toContain("X-Limit: 3");
+  });
+
+  it("[O73] asks for the head only", () => {
+    const plan = planRequest(operation({ method: "head" }), {}, { baseUrl: "http://api.test" });
+    expect(toCurl(plan)).toBe("curl --head http://api.test/things");
+  });
+});
+
+describe("a snippet", patient, () => {
+  it.each(Object.entries(plans))(
+    "[O74] sends %s byte for byte as it is sent here",
+    async (_, plan) => {
+      const [sent, copied] = await sendBoth(plan, (planned) =>
+        script(toFetch(planned, { secrets: "shown" })),
+      );
+      expect(copied).toEqual(sent);
+    },
+  );
+
+  it("[O74] leaves the content of files to be filled in", async () => {
+    const photo = new File(["x"], `*/ "photo".png`, { type: "image/png" });
+    const { url, seen } = await startServer((_, response) => response.end());
+    const body = { name: nasty, address: { a: 1 }, photo };
+    await script(toFetch(planRequest(taking("multipart/form-data"), { body }, { baseUrl: url })));
+    const type = String(seen[0]?.headers["content-type"]);
+    const bytes = new Blob([Uint8Array.from(seen[0]?.body ?? [])]);
+    const form = await new Response(bytes, { headers: { "Content-Type": type } }).formData();
+    expect([...form.keys()]).toEqual(["name", "address", "photo"]);
+    expect(form.get("name")).toBe(nasty.replace("\n", "\r\n"));
+    expect((form.get("photo") as File).type).toBe("image/png");
+  });
+});
+
+describe("secrets", () => {
+  it.each([toCurl, toFetch])("[O75] are hidden unless asked for (%#)", (write) => {
+    const plan = planRequest(
+      operation({ parameters: [parameter("query", "q"), parameter("query", "api_key")] }),
+      { query: { q: "a b", api_key: "hunter1" } },
+      {
+        baseUrl: "http://api.test",
+        headers: { Authorization: "Bearer hunter2", Cookie: "sid=hunter3", "X-Plain": "shown" },
+      },
+    );
+    const text = write(plan);
+    expect(text).not.toContain("hunter");
+    expect(text).toContain("http://api.test/things?q=a%20b&api_key=***");
+    expect(text).toContain("Bearer ***");
+    expect(text).toContain("sid=***");
+    expect(text).toContain("shown");
+    expect(write(plan, { secrets: "shown" }).match(/hunter\d/g)).toHaveLength(3);
+  });
+});
+
+/** What a server sees of a request that is sent by us, and of the same one as it is sent otherwise. */
+async function sendBoth(
+  plan: (baseUrl: string) => RequestPlan,
+  otherwise: (plan: RequestPlan) => Promise<unknown>,
+): Promise<[sent: Comparable, copied: Comparable]> {
+  const { url, seen } = await startServer((_, response) => response.end());
+  const planned = plan(url);
+  expect((await sendRequest(planned)).kind).toBe("response");
+  await otherwise(planned);
+  expect(seen).toHaveLength(2);
+  return [comparable(seen[0]!), comparable(seen[1]!)];
+}
+
+interface Comparable {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly body: string;
+}
+
+/** Without the headers that each client has of its own, and with one boundary for all. */
+function comparable({ method, url, headers, body }: Seen): Comparable {
+  const boundary = /boundary=(.+)$/.exec(headers["content-type"] ?? "")?.[1] ?? "\0";
+  const own =
+    /^(?:accept-language|accept-encoding|connection|content-length|sec-fetch-mode|user-agent)$/;
+  const kept = Object.entries(headers)
+    .filter(([name]) => !own.test(name))
+    .map(([name, value]) => [name, String(value).replace(boundary, "boundary")]);
+  return {
+    method,
+    url,
+    headers: Object.fromEntries(kept) as Comparable["headers"],
+    body: body.toString("latin1").replaceAll(boundary, "boundary"),
+  };
+}
+
+function shell(command: string, cwd = tmpdir()): Promise<unknown> {
+  return run("sh", ["-c", command.replace("curl", "curl --silent --show-error --noproxy '*'")], {
+    cwd,
+  });
+}
+
+function script(code: string): Promise<unknown> {
+  return run(process.execPath, ["--input-type=module", "--eval", code]);
+}
