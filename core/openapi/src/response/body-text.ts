@@ -6,7 +6,7 @@ export function bodyText({ body, charset }: Pick<Received, "body" | "charset">):
 }
 
 /** The decoder of a charset; of one that nobody knows, that of UTF-8. */
-export function decoderFor(charset: string | undefined): TextDecoder {
+function decoderFor(charset: string | undefined): TextDecoder {
   try {
     return new TextDecoder(charset);
   } catch {

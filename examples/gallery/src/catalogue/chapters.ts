@@ -36,6 +36,8 @@ export const chapters: readonly Chapter[] = [
     "image",
     "alerts",
     "progress",
+    "difference",
+    "response",
   ]),
   chapter("Layouts", "Where things stand, and when they are seen.", ["layouts", "tabs", "dialog"]),
   chapter("Model", "What is behind every view: parameters, collections and intents.", [
