@@ -29,7 +29,7 @@ for (const name of names.filter((name) => name !== "native")) {
     page.on("pageerror", ({ message }) => complaints.push(message));
     await page.goto(`${gallery.url}${name}`);
     await expect
-      .poll(async () => (await page.locator(".hd-root").boundingBox())?.height ?? 0)
+      .poll(async () => (await page.locator("main .hd-root").boundingBox())?.height ?? 0)
       .toBeGreaterThan(16);
     // Some views bring more of themselves when they are used.
     for (const field of await page.getByRole("textbox").all()) await field.focus();

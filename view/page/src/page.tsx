@@ -1,29 +1,16 @@
 import { HeddleView } from "@heddle/react";
-import type { Replica, ReplicaModel } from "@heddle/sync";
-import { type ReactNode, useEffect, useState } from "react";
-
-import { ConnectionBar } from "./connection-bar.tsx";
-import { LossNotice } from "./loss-notice.tsx";
-import type { PageState } from "./page-state.ts";
-import type { SessionFiles } from "./session-files.ts";
-
-interface PageProps {
-  readonly replica: Replica;
-  readonly state: PageState;
-  readonly files: SessionFiles;
-}
+import { ServedNotices, useServed } from "@heddle/react/served";
+import type { ReactNode } from "react";
 
 /** The app, under what is to say about the connection. */
-export function Page({ replica, state, files }: PageProps): ReactNode {
-  const [root, setRoot] = useState<ReplicaModel | undefined>(replica.root);
-  useEffect(() => replica.onRoot(setRoot), [replica]);
+export function Page({ app: url }: { readonly app: string }): ReactNode {
+  const { app, root } = useServed(`${url}/`);
   return (
     <>
-      <ConnectionBar state={replica.state} page={state} files={files} />
+      {app && <ServedNotices app={app} />}
       <main>
         {/* The headings of the app begin below this one. */}
         <h1 className="unseen">{document.title}</h1>
-        <LossNotice replica={replica} />
         {root && <HeddleView of={root} />}
       </main>
     </>

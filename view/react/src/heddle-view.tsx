@@ -1,10 +1,10 @@
 import type { Handle } from "@heddle/params";
 import type { Viewable } from "@heddle/views";
-import { type ReactElement, useCallback, useMemo, useState } from "react";
-import { createPortal } from "react-dom";
+import { type ReactElement, useMemo } from "react";
 
 import { containedEvents } from "./contain-events.ts";
-import { Scene, shadowRootOf, type Theme, toHandle } from "./scene.tsx";
+import { Scene, type Theme, toHandle } from "./scene.tsx";
+import { Shadow } from "./shadow.tsx";
 
 /** What `HeddleView` takes. */
 export interface HeddleViewProps {
@@ -16,10 +16,7 @@ export interface HeddleViewProps {
 /** Shows anything viewable, in a shadow root of its own. */
 export function HeddleView({ of, theme }: HeddleViewProps): ReactElement {
   const handle = useMemo(() => toHandle(of), [of]);
-  const [root, setRoot] = useState<ShadowRoot | null>(null);
-  const attach = useCallback((host: HTMLElement | null) => {
-    if (host) setRoot(shadowRootOf(host));
-  }, []);
-  const scene = root && <Scene {...{ root, handle, theme }} events={containedEvents} />;
-  return <div ref={attach}>{root && createPortal(scene, root)}</div>;
+  return (
+    <Shadow>{(root) => <Scene {...{ root, handle, theme }} events={containedEvents} />}</Shadow>
+  );
 }

@@ -2,6 +2,7 @@ import type { Image } from "@heddle/views";
 import { type ReactNode, useCallback } from "react";
 
 import type { ViewProps } from "../registry.ts";
+import { RemoteFile } from "../served/remote-file.ts";
 import { image } from "../styles/image.ts";
 import { addStyles } from "../styles/sheet.ts";
 import { paramNames, useParams } from "../use-params.ts";
@@ -10,20 +11,25 @@ const shown = paramNames<Image>()("visible", "source", "alt", "width");
 
 addStyles(image);
 
-/** A picture; one in memory has an address as long as it is shown. */
+/** A picture; one in memory has an address as long as it is shown, one of a server has its own. */
 export function ImageView({ handle }: ViewProps): ReactNode {
   const { visible, source, alt, width } = useParams(handle, shown);
+  const address = addressOf(source);
   const load = useCallback(
     (element: HTMLImageElement) => {
-      if (typeof source === "string") return undefined;
-      const address = URL.createObjectURL(source);
-      element.setAttribute("src", address);
-      return () => URL.revokeObjectURL(address);
+      if (typeof source === "string" || address !== undefined) return undefined;
+      const made = URL.createObjectURL(source);
+      element.setAttribute("src", made);
+      return () => URL.revokeObjectURL(made);
     },
-    [source],
+    [source, address],
   );
   if (!visible) return null;
-  const address = typeof source === "string" ? source : undefined;
   // A style: `hd-own` resets what the attribute would say.
   return <img ref={load} className="hd-own hd-image" src={address} alt={alt} style={{ width }} />;
+}
+
+function addressOf(source: Image["source"]): string | undefined {
+  if (source instanceof RemoteFile) return source.address;
+  return typeof source === "string" ? source : undefined;
 }

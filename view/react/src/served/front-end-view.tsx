@@ -1,6 +1,7 @@
-import { useParam, type ViewComponent } from "@heddle/react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 
+import type { ViewComponent } from "../registry.ts";
+import { useParam } from "../use-param.ts";
 import { ModuleModel } from "./module-model.ts";
 
 type Cleanup = void | (() => void);

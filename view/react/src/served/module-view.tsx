@@ -1,7 +1,8 @@
-import { useParam, type ViewComponent } from "@heddle/react";
 import * as React from "react";
 import { type ReactNode, useEffect, useState } from "react";
 
+import type { ViewComponent } from "../registry.ts";
+import { useParam } from "../use-param.ts";
 import { frontEndView, type Lifecycle } from "./front-end-view.tsx";
 
 /** A module that shows a kind of view: an anywidget front-end module, or one that makes a React component. */
@@ -15,7 +16,7 @@ interface ModuleTools {
   readonly useParam: typeof useParam;
 }
 
-/** A component that is loaded from a module when it is first shown. */
+/** A component from the module at an address, loaded when it is first shown: for `registerView`. */
 export function moduleView(address: string): ViewComponent {
   let loading: Promise<ViewComponent> | undefined;
   return function ModuleView({ handle }): ReactNode {

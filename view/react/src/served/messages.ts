@@ -1,6 +1,6 @@
 import { closeCodes } from "@heddle/sync";
 
-/** Every sentence that the page itself says; replace entries to translate them. */
+/** Every sentence about the connection to a served app; replace entries to translate them. */
 export const messages = {
   connecting: "Connecting…",
   reconnecting: "The connection is interrupted. Trying again…",

@@ -1,7 +1,7 @@
-import { useParam } from "@heddle/react";
 import type { Replica } from "@heddle/sync";
 import type { ReactNode } from "react";
 
+import { useParam } from "../use-param.ts";
 import { messages } from "./messages.ts";
 
 interface Entered {
@@ -18,7 +18,7 @@ export function LossNotice({ replica }: { readonly replica: Replica }): ReactNod
   const unknown = useParam(replica.state, "unknown");
   if (recoverable + dropped.length + unknown.length === 0) return null;
   return (
-    <section className="loss" role="alert" aria-label={messages.lost}>
+    <section className="hd-own hd-loss" role="alert" aria-label={messages.lost}>
       <p>
         <strong>{messages.lost}</strong>
       </p>
@@ -26,13 +26,13 @@ export function LossNotice({ replica }: { readonly replica: Replica }): ReactNod
       <EnteredList title={messages.offered} entered={offered} />
       <EnteredList title={messages.dropped} entered={dropped} />
       <EnteredList title={messages.unknown} entered={unknown.map((label) => ({ label }))} />
-      <p className="loss-actions">
+      <p className="hd-loss-actions">
         {recoverable > 0 && (
-          <button type="button" onClick={() => void replica.recover()}>
+          <button className="hd-own hd-button" type="button" onClick={() => void replica.recover()}>
             {messages.restore}
           </button>
         )}
-        <button type="button" onClick={() => replica.dismissLoss()}>
+        <button className="hd-own hd-button" type="button" onClick={() => replica.dismissLoss()}>
           {recoverable > 0 ? messages.discard : messages.close}
         </button>
       </p>

@@ -1,32 +1,29 @@
-import { useParam } from "@heddle/react";
-import type { ReplicaState } from "@heddle/sync";
 import type { ReactNode } from "react";
 
+import { useParam } from "../use-param.ts";
 import { messages, stopped } from "./messages.ts";
-import type { PageState } from "./page-state.ts";
+import type { ServedApp } from "./served-app.ts";
 import type { SessionFiles } from "./session-files.ts";
 
 interface BarProps {
-  readonly state: ReplicaState;
-  readonly page: PageState;
-  readonly files: SessionFiles;
+  readonly app: ServedApp;
 }
 
 /** Says how the connection stands, when there is something to say. */
-export function ConnectionBar({ state, page, files }: BarProps): ReactNode {
+export function ConnectionBar({ app }: BarProps): ReactNode {
   return (
-    <output className="bar">
-      <Connection state={state} page={page} />
-      <Uploads files={files} />
+    <output className="hd-own hd-notices">
+      <Connection app={app} />
+      <Uploads files={app.files} />
     </output>
   );
 }
 
-function Connection({ state, page }: Pick<BarProps, "state" | "page">): ReactNode {
+function Connection({ app: { state, closing } }: BarProps): ReactNode {
   const status = useParam(state, "status");
   const unsent = useParam(state, "unsent");
   const isFull = useParam(state, "isFull");
-  const closeCode = useParam(page, "closeCode");
+  const closeCode = useParam(closing, "code");
   const waiting = isFull ? messages.full : unsent > 0 ? messages.unsent(unsent) : "";
   switch (status) {
     case "connecting":
@@ -57,10 +54,10 @@ interface NoticeProps {
 
 function Notice({ look, text, action }: NoticeProps): ReactNode {
   return (
-    <p className="notice" data-look={look}>
+    <p className="hd-notice" data-look={look}>
       <span>{text}</span>
       {action && (
-        <button type="button" onClick={() => location.reload()}>
+        <button className="hd-own hd-button" type="button" onClick={() => location.reload()}>
           {action}
         </button>
       )}
@@ -68,21 +65,25 @@ function Notice({ look, text, action }: NoticeProps): ReactNode {
   );
 }
 
-function Uploads({ files }: Pick<BarProps, "files">): ReactNode {
+function Uploads({ files }: { readonly files: SessionFiles }): ReactNode {
   const underWay = useParam(files.state, "underWay");
   const failed = useParam(files.state, "failed");
   return (
     <>
       {underWay.map(({ name, share }, at) => (
-        <p key={`${name} ${at}`} className="notice" data-look="quiet">
+        <p key={`${name} ${at}`} className="hd-notice" data-look="quiet">
           <span>{messages.uploading(name, Math.round(share * 100))}</span>
           <progress value={share} max={1} aria-label={name} />
         </p>
       ))}
       {failed.map(({ name, reason }, at) => (
-        <p key={`${name} ${at}`} className="notice" data-look="problem">
+        <p key={`${name} ${at}`} className="hd-notice" data-look="problem">
           <span>{messages.notUploaded(name, reason)}</span>
-          <button type="button" onClick={() => files.dismissFailures()}>
+          <button
+            className="hd-own hd-button"
+            type="button"
+            onClick={() => files.dismissFailures()}
+          >
             {messages.close}
           </button>
         </p>

@@ -1,0 +1,7 @@
+export { type Connect } from "./connect.ts";
+export { messages as servedMessages } from "./messages.ts";
+export { moduleView } from "./module-view.tsx";
+export { connectServed, type ServedApp, type ServedOptions } from "./served-app.ts";
+export { ServedNotices, type ServedNoticesProps } from "./served-notices.tsx";
+export { ServedView, type ServedViewProps } from "./served-view.tsx";
+export { type Served, useServed } from "./use-served.ts";

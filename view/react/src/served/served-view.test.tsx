@@ -1,0 +1,127 @@
+import type { Handle } from "@heddle/params";
+import { renderToString } from "react-dom/server";
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+
+import { HeddleView } from "../heddle-view.tsx";
+import { useParam } from "../use-param.ts";
+import { freshUrl, Host, render } from "./served.suite.tsx";
+import { ServedView } from "./served-view.tsx";
+
+const name = page.getByRole("textbox", { name: "Name" });
+const notices = page.getByRole("status").first();
+
+test("[R70] shows the root, and what is entered reaches the app", async () => {
+  const { connect } = new Host();
+  render(<ServedView url={freshUrl()} connect={connect} />);
+  await expect.element(page.getByText("nobody")).toBeVisible();
+  await userEvent.fill(name, "Ada");
+  await expect.element(page.getByText("seen: Ada")).toBeVisible();
+});
+
+test("[R70] gives the root to a function that finds places for its parts", async () => {
+  const { connect } = new Host();
+  const Parts = ({ root }: { readonly root: Handle }) => {
+    const [, seen] = useParam(root, "children") as readonly Handle[];
+    return <aside>{seen && <HeddleView of={seen} />}</aside>;
+  };
+  render(
+    <ServedView url={freshUrl()} connect={connect}>
+      {(root) => <Parts root={root} />}
+    </ServedView>,
+  );
+  await expect.element(page.getByRole("complementary").getByText("nobody")).toBeVisible();
+  expect(name.query()).toBeNull();
+});
+
+test("[R70] a server renders an empty element", () => {
+  expect(renderToString(<ServedView url="/anywhere" />)).toBe("<div></div>");
+});
+
+test("[R71, R72] two views of one address share a connection, also in strict mode", async () => {
+  const host = new Host();
+  const url = freshUrl();
+  const view = <ServedView url={url} connect={host.connect} />;
+  render(
+    <>
+      {view}
+      {view}
+    </>,
+  );
+  await expect.poll(() => page.getByText("nobody").elements().length).toBe(2);
+  await userEvent.fill(name.first(), "Ada");
+  await expect.poll(() => page.getByText("seen: Ada").elements().length).toBe(2);
+  expect(host.visits).toEqual([undefined]);
+  expect(host.made).toHaveLength(1);
+});
+
+test("[R71, R72] the connection ends with the last view, and the session goes on with the next", async () => {
+  const host = new Host();
+  const url = freshUrl();
+  const view = <ServedView url={url} connect={host.connect} />;
+  const show = render(view);
+  await userEvent.fill(name, "Ada");
+  await expect.element(page.getByText("seen: Ada")).toBeVisible();
+  show(<p>Another page</p>);
+  await expect.element(page.getByText("Another page")).toBeVisible();
+  await expect.poll(() => host.connections).toBe(0);
+  show(view);
+  await expect.element(name).toHaveValue("Ada");
+  expect(host.made).toHaveLength(1);
+  expect(host.visits).toEqual([undefined, expect.any(String)]);
+});
+
+test("[R72] another address is another session", async () => {
+  const host = new Host();
+  const show = render(<ServedView url={freshUrl()} connect={host.connect} />);
+  await userEvent.fill(name, "Ada");
+  await expect.element(page.getByText("seen: Ada")).toBeVisible();
+  show(<ServedView url={freshUrl()} connect={host.connect} />);
+  await expect.element(page.getByText("nobody")).toBeVisible();
+  await expect.element(name).toHaveValue("");
+  expect(host.made).toHaveLength(2);
+});
+
+test("[R73] says that the connection is interrupted and what is not sent, and nothing afterwards", async () => {
+  const host = new Host();
+  render(<ServedView url={freshUrl()} connect={host.connect} />);
+  await expect.element(page.getByText("nobody")).toBeVisible();
+  expect(notices.element().textContent).toBe("");
+  host.network.isDown = true;
+  host.network.cut();
+  await expect.element(notices).toHaveTextContent("The connection is interrupted.");
+  await userEvent.fill(name, "Ada");
+  await expect.element(notices).toHaveTextContent("1 change not sent yet.");
+  host.network.isDown = false;
+  await expect.element(page.getByText("seen: Ada")).toBeVisible();
+  await expect.poll(() => notices.element().textContent).toBe("");
+});
+
+test("[R73] what is said stays in sight in a long app", async () => {
+  const host = new Host();
+  render(
+    <ServedView url={freshUrl()} connect={host.connect}>
+      {() => <div style={{ height: "300vh" }}>A long app</div>}
+    </ServedView>,
+  );
+  await expect.element(page.getByText("A long app")).toBeInTheDocument();
+  host.network.isDown = true;
+  host.network.cut();
+  await expect.element(notices).toHaveTextContent("The connection is interrupted.");
+  scrollTo(0, innerHeight);
+  await expect.element(notices).toBeInViewport();
+});
+
+test("[R74] offers what was entered after a loss, and puts it back", async () => {
+  const host = new Host();
+  render(<ServedView url={freshUrl()} connect={host.connect} />);
+  await userEvent.fill(name, "Ada");
+  await expect.element(page.getByText("seen: Ada")).toBeVisible();
+  host.restart();
+  const loss = page.getByRole("alert", { name: "session is lost" });
+  await expect.element(loss).toHaveTextContent("Name: Ada");
+  await expect.element(page.getByText("nobody")).toBeVisible();
+  await userEvent.click(page.getByRole("button", { name: "Restore" }));
+  await expect.element(page.getByText("seen: Ada")).toBeVisible();
+  expect(loss.query()).toBeNull();
+});
