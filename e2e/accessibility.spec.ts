@@ -1,43 +1,45 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { findViolations } from "./axe.ts";
-import { GalleryPage } from "./gallery-page.ts";
+import { inEachMode, test } from "./gallery-test.ts";
 
 const widths = { wide: 1280, narrow: 390 };
 
-for (const theme of ["light", "dark"] as const) {
-  for (const [name, width] of Object.entries(widths)) {
-    test(`axe finds nothing in ${theme} on a ${name} screen`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme: theme });
-      await page.setViewportSize({ width, height: 844 });
-      const gallery = new GalleryPage(page);
-      await gallery.open();
-      await gallery.openEverything();
-      expect(await findViolations(page)).toEqual([]);
-    });
+inEachMode(() => {
+  for (const theme of ["light", "dark"] as const) {
+    for (const [name, width] of Object.entries(widths)) {
+      test(`axe finds nothing in ${theme} on a ${name} screen`, async ({ page, gallery }) => {
+        await page.emulateMedia({ colorScheme: theme });
+        await page.setViewportSize({ width, height: 844 });
+        await gallery.open();
+        await gallery.openEverything();
+        expect(await findViolations(page)).toEqual([]);
+      });
+    }
   }
-}
 
-test("axe finds nothing in an open dialog and in a form with errors", async ({ page }) => {
-  const gallery = new GalleryPage(page);
-  await gallery.open("#schema-form");
-  await gallery.example("schema-form").getByRole("button", { name: "Register" }).click();
-  expect(await findViolations(page)).toEqual([]);
+  test("axe finds nothing in an open dialog and in a form with errors", async ({
+    page,
+    gallery,
+  }) => {
+    await gallery.open("#schema-form");
+    await gallery.example("schema-form").getByRole("button", { name: "Register" }).click();
+    expect(await findViolations(page)).toEqual([]);
 
-  const dialog = gallery.example("dialog");
-  await dialog.scrollIntoViewIfNeeded();
-  await dialog.getByRole("button", { name: "Empty the archive" }).click();
-  await expect(page.getByRole("dialog")).toBeVisible();
-  expect(await findViolations(page)).toEqual([]);
-});
+    const dialog = gallery.example("dialog");
+    await dialog.scrollIntoViewIfNeeded();
+    await dialog.getByRole("button", { name: "Empty the archive" }).click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    expect(await findViolations(page)).toEqual([]);
+  });
 
-test("the headings go down one level at a time", async ({ page }) => {
-  const gallery = new GalleryPage(page);
-  await gallery.open();
-  await gallery.openEverything();
-  const levels = await page
-    .getByRole("heading")
-    .evaluateAll((headings) => headings.map(({ tagName }) => Number(tagName.slice(1))));
-  expect(levels[0]).toBe(1);
-  const jumps = levels.filter((level, at) => level > (levels[at - 1] ?? 0) + 1);
-  expect(jumps).toEqual([]);
+  test("the headings go down one level at a time", async ({ page, gallery }) => {
+    await gallery.open();
+    await gallery.openEverything();
+    const levels = await page
+      .getByRole("heading")
+      .evaluateAll((headings) => headings.map(({ tagName }) => Number(tagName.slice(1))));
+    expect(levels[0]).toBe(1);
+    const jumps = levels.filter((level, at) => level > (levels[at - 1] ?? 0) + 1);
+    expect(jumps).toEqual([]);
+  });
 });

@@ -1,13 +1,20 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
+/** Where the examples run. */
+export const modes = ["served", "embedded"] as const;
+
+export type Mode = (typeof modes)[number];
+
 /** The gallery as a visitor meets it. */
 export class GalleryPage {
   readonly page: Page;
+  readonly mode: Mode;
   /** What a visitor would not see but should not be there: console errors, exceptions, requests to elsewhere. */
   readonly complaints: string[] = [];
 
-  constructor(page: Page) {
+  constructor(page: Page, mode: Mode) {
     this.page = page;
+    this.mode = mode;
     page.on("console", (message) => {
       if (message.type() === "error" || message.type() === "warning") {
         this.complaints.push(`console ${message.type()}: ${message.text()}`);
@@ -22,7 +29,8 @@ export class GalleryPage {
   }
 
   async open(anchor = ""): Promise<void> {
-    await this.page.goto(`./${anchor}`);
+    const query = this.mode === "served" ? "" : `?mode=${this.mode}`;
+    await this.page.goto(`./${query}${anchor}`);
     await expect(this.page.getByRole("heading", { level: 1 })).toBeVisible();
   }
 
@@ -32,6 +40,15 @@ export class GalleryPage {
 
   get demos(): Locator {
     return this.page.locator(".demo");
+  }
+
+  get switch(): Locator {
+    return this.page.getByRole("group", { name: "Where the examples run" });
+  }
+
+  /** How the connection stands, in a word. */
+  get connection(): Locator {
+    return this.page.locator(".connection-status");
   }
 
   get playground(): Locator {
@@ -48,7 +65,9 @@ export class GalleryPage {
         });
       }
     });
-    await expect(this.demos.locator(".hd-root")).toHaveCount(await this.demos.count());
+    // One of them says that it cannot be served.
+    const shown = this.demos.locator(".hd-root, .not-served");
+    await expect(shown).toHaveCount(await this.demos.count());
     await expect(this.playground.getByRole("textbox", { name: "JSON Schema" })).toBeAttached();
   }
 

@@ -1,8 +1,56 @@
-import { expect, test } from "@playwright/test";
-import { GalleryPage } from "./gallery-page.ts";
+import { expect } from "@playwright/test";
+import { inEachMode, test } from "./gallery-test.ts";
 
-test("the first Tab offers to skip to the content", async ({ page }) => {
-  const gallery = new GalleryPage(page);
+inEachMode(() => {
+  test("a form is filled in, corrected and submitted without a mouse", async ({
+    page,
+    gallery,
+  }) => {
+    await gallery.open("#schema-form");
+    const form = gallery.example("schema-form");
+    const name = form.getByRole("textbox", { name: "Full name" });
+    const email = form.getByRole("textbox", { name: "E-mail" });
+    const workshop = form.getByRole("combobox", { name: "Workshop" });
+    const register = form.getByRole("button", { name: "Register" });
+
+    await gallery.tabTo(email);
+    await page.keyboard.type("ada at example.org");
+    await gallery.tabTo(register);
+    await page.keyboard.press("Enter");
+
+    // The first error has the focus and is read with its field; the number of errors is announced.
+    await expect(name).toBeFocused();
+    await expect(name).toHaveAttribute("aria-invalid", "true");
+    await expect(name).toHaveAccessibleDescription(/required/);
+    await expect(form.getByRole("status")).toContainText(/required/);
+    await expect(email).toHaveAttribute("aria-invalid", "true");
+    await expect(email).toHaveValue("ada at example.org");
+    await expect(form.getByText(/^Sent/)).toBeHidden();
+
+    await page.keyboard.type("Ada Lovelace");
+    await gallery.tabTo(email);
+    await page.keyboard.press("ControlOrMeta+a");
+    await page.keyboard.type("ada@example.org");
+    await gallery.tabTo(workshop);
+    await page.keyboard.type("Twills");
+    await gallery.tabTo(form.getByRole("checkbox", { name: "Saturday" }));
+    await page.keyboard.press("Space");
+    await gallery.tabTo(register);
+    await page.keyboard.press("Enter");
+
+    await expect(form.getByText(/^Sent/)).toContainText(
+      JSON.stringify({
+        name: "Ada Lovelace",
+        email: "ada@example.org",
+        workshop: "Twills",
+        days: ["Saturday"],
+      }),
+    );
+    await expect(form.locator("[aria-invalid=true]")).toHaveCount(0);
+  });
+});
+
+test("the first Tab offers to skip to the content", async ({ page, gallery }) => {
   await gallery.open();
   await page.keyboard.press("Tab");
   const skip = page.getByRole("link", { name: "Skip to the content" });
@@ -12,9 +60,8 @@ test("the first Tab offers to skip to the content", async ({ page }) => {
   await expect(page.getByRole("main")).toBeFocused();
 });
 
-test("the side navigation is reached and used without a mouse", async ({ page }) => {
+test("the side navigation is reached and used without a mouse", async ({ page, gallery }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  const gallery = new GalleryPage(page);
   await gallery.open();
   const contents = page.getByRole("navigation", { name: "Contents" });
   // On the way lies the JSON editor of the playground, which must let the focus go.
@@ -22,49 +69,4 @@ test("the side navigation is reached and used without a mouse", async ({ page })
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "Choices" })).toBeInViewport();
   await gallery.tabTo(gallery.example("choices").getByRole("switch", { name: "Notifications" }));
-});
-
-test("a form is filled in, corrected and submitted without a mouse", async ({ page }) => {
-  const gallery = new GalleryPage(page);
-  await gallery.open("#schema-form");
-  const form = gallery.example("schema-form");
-  const name = form.getByRole("textbox", { name: "Full name" });
-  const email = form.getByRole("textbox", { name: "E-mail" });
-  const workshop = form.getByRole("combobox", { name: "Workshop" });
-  const register = form.getByRole("button", { name: "Register" });
-
-  await gallery.tabTo(email);
-  await page.keyboard.type("ada at example.org");
-  await gallery.tabTo(register);
-  await page.keyboard.press("Enter");
-
-  // The first error has the focus and is read with its field; the number of errors is announced.
-  await expect(name).toBeFocused();
-  await expect(name).toHaveAttribute("aria-invalid", "true");
-  await expect(name).toHaveAccessibleDescription(/required/);
-  await expect(form.getByRole("status")).toContainText(/required/);
-  await expect(email).toHaveAttribute("aria-invalid", "true");
-  await expect(email).toHaveValue("ada at example.org");
-  await expect(form.getByText(/^Sent/)).toBeHidden();
-
-  await page.keyboard.type("Ada Lovelace");
-  await gallery.tabTo(email);
-  await page.keyboard.press("ControlOrMeta+a");
-  await page.keyboard.type("ada@example.org");
-  await gallery.tabTo(workshop);
-  await page.keyboard.type("Twills");
-  await gallery.tabTo(form.getByRole("checkbox", { name: "Saturday" }));
-  await page.keyboard.press("Space");
-  await gallery.tabTo(register);
-  await page.keyboard.press("Enter");
-
-  await expect(form.getByText(/^Sent/)).toContainText(
-    JSON.stringify({
-      name: "Ada Lovelace",
-      email: "ada@example.org",
-      workshop: "Twills",
-      days: ["Saturday"],
-    }),
-  );
-  await expect(form.locator("[aria-invalid=true]")).toHaveCount(0);
 });

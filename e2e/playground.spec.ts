@@ -1,5 +1,5 @@
-import { expect, type Page, test } from "@playwright/test";
-import { GalleryPage } from "./gallery-page.ts";
+import { expect, type Page } from "@playwright/test";
+import { inEachMode, test } from "./gallery-test.ts";
 
 async function replaceSchema(page: Page, text: string): Promise<void> {
   const editor = page.locator("#playground").getByRole("textbox", { name: "JSON Schema" });
@@ -9,72 +9,73 @@ async function replaceSchema(page: Page, text: string): Promise<void> {
   await page.keyboard.insertText(text);
 }
 
-test("the form follows the schema, and the value follows the form", async ({ page }) => {
-  const gallery = new GalleryPage(page);
-  await gallery.open("#playground");
-  const { playground } = gallery;
-  await playground.getByRole("textbox", { name: "Name" }).fill("Ada");
-  await expect(playground.locator(".playground-value")).toContainText("Ada");
-
-  await replaceSchema(
-    page,
-    '{ "properties": { "name": { "title": "Who", "type": "string" }, "cups": { "title": "Cups", "type": "integer" } } }',
-  );
-  await expect(playground.getByRole("spinbutton", { name: "Cups" })).toBeVisible();
-  await expect(playground.getByLabel("E-mail")).toHaveCount(0);
-  await expect(playground.getByLabel("Who")).toHaveValue("Ada");
-});
-
-test("a broken schema says what is wrong and keeps the form", async ({ page }) => {
-  const gallery = new GalleryPage(page);
-  await gallery.open("#playground");
-  const { playground } = gallery;
-  const email = playground.getByRole("textbox", { name: "E-mail" });
-  await email.fill("ada@example.org");
-
-  await replaceSchema(page, '{ "properties": ');
-  const problem = playground.getByText("The form shows the last schema that worked");
-  await expect(problem).toBeVisible();
-  await expect(playground.locator(".playground-form")).toContainText("not valid JSON");
-  await expect(email).toHaveValue("ada@example.org");
-
-  await replaceSchema(page, "5");
-  await expect(problem).toBeVisible();
-  await expect(email).toHaveValue("ada@example.org");
-
-  await replaceSchema(page, '{ "properties": { "a": { "title": "Only one", "type": "string" } } }');
-  await expect(problem).toBeHidden();
-  await expect(playground.getByLabel("Only one")).toBeVisible();
-});
-
-for (const [sample, label] of [
-  ["Nested address", "Postcode"],
-  ["Union with variants", "Quiet hours"],
-  ["Circular tree", "Name"],
-  ["500 fields", "field 500"],
-] as const) {
-  test(`the sample "${sample}" has a form`, async ({ page }) => {
-    const gallery = new GalleryPage(page);
+inEachMode(() => {
+  test("the form follows the schema, and the value follows the form", async ({ page, gallery }) => {
     await gallery.open("#playground");
     const { playground } = gallery;
-    await playground.getByLabel("Start from").selectOption({ label: sample });
-    await expect(
-      playground.locator(".playground-form").getByLabel(label, { exact: true }).first(),
-    ).toBeAttached();
-    expect(gallery.complaints).toEqual([]);
-  });
-}
+    await playground.getByRole("textbox", { name: "Name" }).fill("Ada");
+    await expect(playground.locator(".playground-value")).toContainText("Ada");
 
-test("checking the value moves the focus to the first error", async ({ page }) => {
-  const gallery = new GalleryPage(page);
-  await gallery.open("#playground");
-  const { playground } = gallery;
-  const check = playground.getByRole("button", { name: "Check the value" });
-  const name = playground.getByRole("textbox", { name: "Name" });
-  await check.click();
-  await expect(name).toBeFocused();
-  await name.fill("Ada");
-  await playground.getByRole("textbox", { name: "E-mail" }).fill("ada@example.org");
-  await check.click();
-  await expect(playground.getByText("The value fits the schema.")).toBeVisible();
+    await replaceSchema(
+      page,
+      '{ "properties": { "name": { "title": "Who", "type": "string" }, "cups": { "title": "Cups", "type": "integer" } } }',
+    );
+    await expect(playground.getByRole("spinbutton", { name: "Cups" })).toBeVisible();
+    await expect(playground.getByLabel("E-mail")).toHaveCount(0);
+    await expect(playground.getByLabel("Who")).toHaveValue("Ada");
+  });
+
+  test("a broken schema says what is wrong and keeps the form", async ({ page, gallery }) => {
+    await gallery.open("#playground");
+    const { playground } = gallery;
+    const email = playground.getByRole("textbox", { name: "E-mail" });
+    await email.fill("ada@example.org");
+
+    await replaceSchema(page, '{ "properties": ');
+    const problem = playground.getByText("The form shows the last schema that worked");
+    await expect(problem).toBeVisible();
+    await expect(playground.locator(".playground-form")).toContainText("not valid JSON");
+    await expect(email).toHaveValue("ada@example.org");
+
+    await replaceSchema(page, "5");
+    await expect(problem).toBeVisible();
+    await expect(email).toHaveValue("ada@example.org");
+
+    await replaceSchema(
+      page,
+      '{ "properties": { "a": { "title": "Only one", "type": "string" } } }',
+    );
+    await expect(problem).toBeHidden();
+    await expect(playground.getByLabel("Only one")).toBeVisible();
+  });
+
+  for (const [sample, label] of [
+    ["Nested address", "Postcode"],
+    ["Union with variants", "Quiet hours"],
+    ["Circular tree", "Name"],
+    ["500 fields", "field 500"],
+  ] as const) {
+    test(`the sample "${sample}" has a form`, async ({ gallery }) => {
+      await gallery.open("#playground");
+      const { playground } = gallery;
+      await playground.getByLabel("Start from").selectOption({ label: sample });
+      await expect(
+        playground.locator(".playground-form").getByLabel(label, { exact: true }).first(),
+      ).toBeAttached();
+      expect(gallery.complaints).toEqual([]);
+    });
+  }
+
+  test("checking the value moves the focus to the first error", async ({ gallery }) => {
+    await gallery.open("#playground");
+    const { playground } = gallery;
+    const check = playground.getByRole("button", { name: "Check the value" });
+    const name = playground.getByRole("textbox", { name: "Name" });
+    await check.click();
+    await expect(name).toBeFocused();
+    await name.fill("Ada");
+    await playground.getByRole("textbox", { name: "E-mail" }).fill("ada@example.org");
+    await check.click();
+    await expect(playground.getByText("The value fits the schema.")).toBeVisible();
+  });
 });

@@ -1,5 +1,5 @@
-import { expect, type Page, test } from "@playwright/test";
-import { GalleryPage } from "./gallery-page.ts";
+import { expect, type Page } from "@playwright/test";
+import { inEachMode, test } from "./gallery-test.ts";
 
 const isDark = (page: Page): Promise<boolean> =>
   page.evaluate(() => {
@@ -8,11 +8,28 @@ const isDark = (page: Page): Promise<boolean> =>
     return Number(red) < 128;
   });
 
+inEachMode(() => {
+  test("the views follow the theme of the page", async ({ page, gallery }) => {
+    await gallery.open();
+    const colour = (): Promise<string> =>
+      gallery.demos
+        .first()
+        .locator("label")
+        .first()
+        .evaluate((label) => getComputedStyle(label).color);
+    const theme = page.getByRole("group", { name: "Theme" });
+    await theme.locator("label", { hasText: "light" }).click();
+    const inLight = await colour();
+    await theme.locator("label", { hasText: "dark" }).click();
+    await expect.poll(colour).not.toBe(inLight);
+  });
+});
+
 test("the theme follows the system until somebody chooses, and the choice stays", async ({
   page,
+  gallery,
 }) => {
   await page.emulateMedia({ colorScheme: "dark" });
-  const gallery = new GalleryPage(page);
   await gallery.open();
   const theme = page.getByRole("group", { name: "Theme" });
   await expect(theme.getByRole("radio", { name: "system" })).toBeChecked();
@@ -27,20 +44,4 @@ test("the theme follows the system until somebody chooses, and the choice stays"
   await theme.getByRole("radio", { name: "light" }).press("ArrowLeft");
   await expect(theme.getByRole("radio", { name: "system" })).toBeChecked();
   expect(await isDark(page)).toBe(true);
-});
-
-test("the views follow the theme of the page", async ({ page }) => {
-  const gallery = new GalleryPage(page);
-  await gallery.open();
-  const colour = (): Promise<string> =>
-    gallery.demos
-      .first()
-      .locator("label")
-      .first()
-      .evaluate((label) => getComputedStyle(label).color);
-  const theme = page.getByRole("group", { name: "Theme" });
-  await theme.locator("label", { hasText: "light" }).click();
-  const inLight = await colour();
-  await theme.locator("label", { hasText: "dark" }).click();
-  await expect.poll(colour).not.toBe(inLight);
 });

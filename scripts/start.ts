@@ -1,36 +1,66 @@
-/** `npm start [-- --port 8080] [--open]`: serves the gallery on this machine only. */
+/**
+ * `npm start [-- --port 8080] [--open]`: the gallery on this machine only, with the session server for its examples.
+ * `npm run dev` is the same from the sources, reloading on change.
+ */
 import { parseArgs } from "node:util";
-import { preview } from "vite";
+import { createHandler } from "@heddle/server";
+import { createServer, type InlineConfig, preview } from "vite";
+import { createGalleryApp } from "../examples/gallery/server/gallery-app.ts";
 import { buildGallery, galleryFolder } from "./gallery.ts";
 import { buildPage } from "./page.ts";
+import { servedPath, sessionServer } from "./session-server.ts";
 
 try {
   const { values } = parseArgs({
-    options: { port: { type: "string" }, open: { type: "boolean", default: false } },
+    options: {
+      port: { type: "string" },
+      open: { type: "boolean", default: false },
+      dev: { type: "boolean", default: false },
+    },
   });
-  await start(values.port ?? (process.env["PORT"] || undefined), values.open);
+  await start({ ...values, port: values.port ?? (process.env["PORT"] || undefined) });
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
 }
 
-async function start(chosenPort: string | undefined, open: boolean): Promise<void> {
+interface StartOptions {
+  readonly port: string | undefined;
+  readonly open: boolean;
+  /** From the sources rather than built. */
+  readonly dev: boolean;
+}
+
+async function start({ port: chosenPort, open, dev }: StartOptions): Promise<void> {
   await buildPage();
-  await buildGallery();
-  const server = await preview({
+  const handler = createHandler(await createGalleryApp(), {
+    basePath: servedPath,
+    title: "Heddle gallery",
+    logger: (entry) => entry.level === "error" && console.error(entry),
+  });
+  const listening = {
+    host: "127.0.0.1",
+    port: Number(chosenPort ?? 5173),
+    // A port that somebody asked for is that port or an error; the default moves to a free one.
+    strictPort: chosenPort !== undefined,
+    open,
+  };
+  const shared: InlineConfig = {
     root: galleryFolder,
     logLevel: "error",
-    preview: {
-      host: "127.0.0.1",
-      port: Number(chosenPort ?? 5173),
-      // A port that somebody asked for is that port or an error; the default moves to a free one.
-      strictPort: chosenPort !== undefined,
-      open,
-    },
-  });
+    plugins: [sessionServer(handler)],
+  };
+  const server = dev
+    ? await createServer({ ...shared, server: listening }).then((made) => made.listen())
+    : await buildGallery().then(() => preview({ ...shared, preview: listening }));
   console.log(`Heddle gallery: ${server.resolvedUrls?.local[0]}`);
 
-  const stop = (): void => void server.close().finally(() => process.exit());
+  const stop = (): void => {
+    // Vite listens for signals too, and would count one as a failure.
+    process.exitCode = 0;
+    handler.close();
+    void server.close().finally(() => process.exit());
+  };
   process.once("SIGINT", stop).once("SIGTERM", stop);
   // npm hands a signal to its shell only, and the shell ends without passing it on: notice that.
   const parent = process.ppid;

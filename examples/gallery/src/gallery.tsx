@@ -1,5 +1,8 @@
+import { ServedNotices } from "@heddle/react/served";
 import { type ReactElement, useEffect } from "react";
 import { Catalogue } from "./catalogue/catalogue.tsx";
+import { useMode } from "./mode/mode-context.tsx";
+import { ModeNote } from "./mode/mode-note.tsx";
 import { Footer } from "./page/footer.tsx";
 import { Hero } from "./page/hero.tsx";
 import { Principles } from "./page/principles.tsx";
@@ -8,6 +11,7 @@ import { PlaygroundSection } from "./playground/playground-section.tsx";
 
 /** The whole page, from top to bottom. */
 export function Gallery(): ReactElement {
+  const { app } = useMode();
   useEffect(followLink, []);
   return (
     <>
@@ -15,6 +19,8 @@ export function Gallery(): ReactElement {
         Skip to the content
       </a>
       <TopBar />
+      {app && <ServedNotices app={app} />}
+      <ModeNote />
       <main id="main" tabIndex={-1}>
         <Hero />
         <Principles />

@@ -1,6 +1,7 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { Gallery } from "./gallery.tsx";
+import { ModeProvider } from "./mode/mode-context.tsx";
 import "./styles/tokens.css";
 import "./styles/base.css";
 import "./styles/views.css";
@@ -10,6 +11,8 @@ if (element === null) throw new Error('gallery: no element "#root" in index.html
 
 createRoot(element).render(
   <StrictMode>
-    <Gallery />
+    <ModeProvider>
+      <Gallery />
+    </ModeProvider>
   </StrictMode>,
 );

@@ -7,7 +7,7 @@ export interface Example {
   readonly title: string;
   readonly description: string;
   readonly source: string;
-  load(): Promise<() => Viewable>;
+  readonly load: () => Promise<() => Viewable>;
 }
 
 interface ExampleModule {

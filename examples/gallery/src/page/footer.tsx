@@ -1,12 +1,20 @@
 import type { ReactElement } from "react";
+import type { Mode } from "../mode/mode.ts";
+import { useMode } from "../mode/mode-context.tsx";
 import { Brand } from "./brand.tsx";
 import "./footer.css";
 
+const promises: Readonly<Record<Mode, string>> = {
+  served: "What you enter goes to the Node process that serves this page, and nowhere else.",
+  embedded: "Everything on this page runs in your browser; nothing you enter leaves it.",
+};
+
 export function Footer(): ReactElement {
+  const { mode } = useMode();
   return (
     <footer className="footer">
       <Brand />
-      <p>Everything on this page runs in your browser; nothing you enter leaves it. MIT licence.</p>
+      <p>{promises[mode]} MIT licence.</p>
     </footer>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactElement } from "react";
 import { chapters } from "../catalogue/chapters.ts";
+import { ModeSwitch } from "../mode/mode-switch.tsx";
 import { Brand } from "./brand.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";
 import "./top-bar.css";
@@ -16,6 +17,7 @@ export function TopBar(): ReactElement {
           </a>
         ))}
       </nav>
+      <ModeSwitch />
       <ThemeSwitch />
     </header>
   );

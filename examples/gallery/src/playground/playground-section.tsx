@@ -1,7 +1,8 @@
-import { HeddleView } from "@heddle/react";
-import { type ReactElement, useRef, useState } from "react";
+import type { Handle, Viewable } from "@heddle/core";
+import { HeddleView, useParam } from "@heddle/react";
+import { type ReactElement, useRef } from "react";
 import { useNear } from "../catalogue/use-near.ts";
-import { Playground } from "./playground.ts";
+import { Exhibit } from "../mode/exhibit.tsx";
 import "./playground-section.css";
 
 /** The playground: a schema on the left, its form and the form's value beside it. */
@@ -15,26 +16,28 @@ export function PlaygroundSection(): ReactElement {
         Edit the schema: the form follows as you type, and what you have entered stays.
       </p>
       <div className="panel playground-panel" ref={frame}>
-        {isNear && <PlaygroundPanel />}
+        {isNear && (
+          <Exhibit id="playground" load={load}>
+            {(handle) => <PlaygroundPanel handle={handle} />}
+          </Exhibit>
+        )}
       </div>
     </section>
   );
 }
 
-function PlaygroundPanel(): ReactElement {
-  const [{ sample, schema, form, value }] = useState(() => new Playground());
+const load = async (): Promise<() => Viewable> => (await import("./playground.ts")).app;
+
+function PlaygroundPanel({ handle }: { readonly handle: Handle }): ReactElement {
+  const [sample, schema, form, value] = useParam(handle, "children") as readonly Handle[];
   return (
     <>
       <div className="playground-schema">
-        <HeddleView of={sample} />
-        <HeddleView of={schema} />
+        {sample && <HeddleView of={sample} />}
+        {schema && <HeddleView of={schema} />}
       </div>
-      <div className="playground-form">
-        <HeddleView of={form} />
-      </div>
-      <div className="playground-value">
-        <HeddleView of={value} />
-      </div>
+      <div className="playground-form">{form && <HeddleView of={form} />}</div>
+      <div className="playground-value">{value && <HeddleView of={value} />}</div>
     </>
   );
 }

@@ -8,6 +8,7 @@ import {
   JsonTree,
   schemaToWidget,
   Select,
+  type Viewable,
   type Widget,
 } from "@heddle/core";
 import { samples } from "./samples.ts";
@@ -75,6 +76,12 @@ export class Playground {
     });
     this.form.children = [this.problem, widget, check, verdict];
   }
+}
+
+/** The four views of a playground, in the order in which the page finds places for them. */
+export function app(): Viewable {
+  const { sample, schema, form, value } = new Playground();
+  return new Column({ children: [sample, schema, form, value] });
 }
 
 /** Puts what was entered into the form of the edited schema, as far as that has a place for it. */

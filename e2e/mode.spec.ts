@@ -1,0 +1,130 @@
+import { expect } from "@playwright/test";
+import { preview } from "vite";
+import { galleryFolder } from "../scripts/gallery.ts";
+import { GalleryPage } from "./gallery-page.ts";
+import { test } from "./gallery-test.ts";
+
+const noteOf = ({ page }: GalleryPage) => page.locator(".mode-note");
+const nameIn = (gallery: GalleryPage) =>
+  gallery.playground.getByRole("textbox", { name: "Name", exact: true });
+
+test("the gallery is served unless somebody chooses, and the choice is in the address", async ({
+  page,
+  gallery,
+}) => {
+  await gallery.open("#tabs");
+  const [served, embedded] = [
+    gallery.switch.getByRole("radio", { name: "Served" }),
+    gallery.switch.getByRole("radio", { name: "Embedded" }),
+  ];
+  await expect(served).toBeChecked();
+  await expect(gallery.connection).toHaveText("Connected");
+  await expect(gallery.switch).toHaveAccessibleDescription(/run in Node/);
+
+  await served.press("ArrowRight");
+  await expect(embedded).toBeChecked();
+  await expect(page).toHaveURL(/\?mode=embedded#tabs$/);
+  await expect(noteOf(gallery)).toContainText("run in this page");
+  await expect(gallery.connection).toHaveCount(0);
+  await expect(gallery.example("tabs").getByRole("tab").first()).toBeVisible();
+
+  await page.reload();
+  await expect(embedded).toBeChecked();
+  await embedded.press("ArrowLeft");
+  await expect(page).not.toHaveURL(/mode/);
+  await expect(gallery.connection).toHaveText("Connected");
+  await expect(gallery.example("tabs").getByRole("tab").first()).toBeVisible();
+});
+
+test("all examples share one session, which goes on after a reload and a look at the other mode", async ({
+  page,
+  gallery,
+}) => {
+  const sockets: string[] = [];
+  page.on("websocket", (socket) => sockets.push(socket.url()));
+  await gallery.open("#playground");
+  await nameIn(gallery).fill("Ada");
+  await expect(gallery.playground.locator(".playground-value")).toContainText("Ada");
+  await gallery.openEverything();
+  expect(sockets).toHaveLength(1);
+
+  await page.reload();
+  await expect(nameIn(gallery)).toHaveValue("Ada");
+  await gallery.switch.getByRole("radio", { name: "Served" }).press("ArrowRight");
+  await expect(nameIn(gallery)).toHaveValue("");
+  await gallery.switch.getByRole("radio", { name: "Embedded" }).press("ArrowLeft");
+  await expect(nameIn(gallery)).toHaveValue("Ada");
+});
+
+test("an embedded gallery opens no connection", async ({ page }) => {
+  const sockets: string[] = [];
+  page.on("websocket", (socket) => sockets.push(socket.url()));
+  const gallery = new GalleryPage(page, "embedded");
+  await gallery.open();
+  await gallery.openEverything();
+  expect(sockets).toEqual([]);
+});
+
+test("what cannot be served says so in its place, and leads to where it can be seen", async ({
+  page,
+  gallery,
+}) => {
+  await gallery.open("#native");
+  const native = gallery.example("native");
+  await expect(native).toContainText("This one needs the page.");
+  await native.getByRole("link", { name: "Show it embedded" }).click();
+  await expect(page).toHaveURL(/\?mode=embedded#native$/);
+  await expect(native.getByRole("slider", { name: "Threads" })).toBeVisible();
+  await expect(native.getByRole("slider", { name: "Threads" })).toBeInViewport();
+});
+
+test("an interruption is shown, and nothing that was entered meanwhile is lost", async ({
+  page,
+  gallery,
+}) => {
+  let isDown = false;
+  const connections: { close: () => Promise<void> }[] = [];
+  await page.routeWebSocket(/\/socket$/, (socket) => {
+    if (isDown) return void socket.close();
+    connections.push(socket);
+    socket.connectToServer();
+  });
+  await gallery.open("#playground");
+  await expect(gallery.connection).toHaveText("Connected");
+  const name = nameIn(gallery);
+  await name.fill("Ada");
+  await expect(gallery.playground.locator(".playground-value")).toContainText("Ada");
+
+  isDown = true;
+  for (const socket of connections) await socket.close();
+  const notice = page.getByRole("status").first();
+  await expect(notice).toContainText("The connection is interrupted");
+  await expect(notice).toBeInViewport();
+  await expect(gallery.connection).toHaveText("Reconnecting");
+  await name.fill("Ada Lovelace");
+  await expect(notice).toContainText("1 change not sent yet");
+
+  isDown = false;
+  await expect(gallery.connection).toHaveText("Connected", { timeout: 20_000 });
+  await expect(notice).toBeEmpty();
+  await expect(gallery.playground.locator(".playground-value")).toContainText("Ada Lovelace");
+});
+
+test("on a plain web server the gallery is embedded, and says why", async ({ page }) => {
+  const files = await preview({
+    root: galleryFolder,
+    logLevel: "error",
+    preview: { host: "127.0.0.1", port: 0 },
+  });
+  try {
+    const gallery = new GalleryPage(page, "served");
+    await page.goto(`${files.resolvedUrls?.local[0]}?mode=served`);
+    await expect(gallery.switch.getByRole("radio", { name: "Served" })).toBeDisabled();
+    await expect(gallery.switch.getByRole("radio", { name: "Embedded" })).toBeChecked();
+    await expect(noteOf(gallery)).toContainText("npm start");
+    await gallery.openEverything();
+    expect(gallery.complaints).toEqual([]);
+  } finally {
+    await files.close();
+  }
+});

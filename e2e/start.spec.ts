@@ -1,0 +1,84 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { expect, test as base } from "@playwright/test";
+import { root } from "../scripts/workspace.ts";
+
+class Start {
+  output = "";
+  readonly #child: ChildProcess;
+  readonly exit: Promise<unknown[]>;
+
+  constructor(...args: readonly string[]) {
+    const program = join(root, "scripts", "start.ts");
+    const flags = ["--conditions=source", "--import=tsx"];
+    this.#child = spawn(process.execPath, [...flags, program, ...args], { cwd: root });
+    this.exit = once(this.#child, "exit");
+    for (const stream of [this.#child.stdout, this.#child.stderr]) {
+      stream?.setEncoding("utf8").on("data", (text: string) => {
+        this.output += text;
+      });
+    }
+  }
+
+  kill(signal: NodeJS.Signals): void {
+    this.#child.kill(signal);
+  }
+}
+
+const test = base.extend<{ start: (...args: readonly string[]) => Start }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
+  start: async ({}, provide) => {
+    const started: Start[] = [];
+    await provide((...args) => {
+      const one = new Start(...args);
+      started.push(one);
+      return one;
+    });
+    for (const one of started) one.kill("SIGKILL");
+  },
+});
+
+const patient = expect.configure({ timeout: 20_000 });
+
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  test(`npm start says where it is in one line, and ${signal} stops it while somebody is there`, async ({
+    page,
+    start,
+  }) => {
+    const gallery = start();
+    await patient.poll(() => gallery.output).toContain("\n");
+    const [, address = ""] = /^Heddle gallery: (http:\S+)\n$/.exec(gallery.output) ?? [];
+    await page.goto(address);
+    await expect(page.locator(".connection-status")).toHaveText("Connected");
+    gallery.kill(signal);
+    expect(await gallery.exit).toEqual([0, null]);
+    expect(gallery.output.trimEnd().split("\n")).toHaveLength(1);
+    await expect(page.getByRole("status").first()).toContainText("interrupted");
+  });
+}
+
+test("a port that somebody asked for and that is taken is an error", async ({ start }) => {
+  const other = createServer().listen(0, "127.0.0.1");
+  await once(other, "listening");
+  const { port } = other.address() as AddressInfo;
+  const gallery = start("--port", String(port));
+  const [code] = await gallery.exit;
+  other.close();
+  expect(code).toBe(1);
+  expect(gallery.output).toContain(`Port ${port} is already in use`);
+});
+
+test("npm run dev has the session server too", async ({ page, start }) => {
+  base.slow();
+  const gallery = start("--dev");
+  await patient.poll(() => gallery.output).toContain("\n");
+  const [, address = ""] = /^Heddle gallery: (http:\S+)\n$/.exec(gallery.output) ?? [];
+  await page.goto(address);
+  await patient(page.locator(".connection-status")).toHaveText("Connected");
+  await patient(page.locator(".demo .hd-root").first()).toBeVisible();
+  gallery.kill("SIGTERM");
+  expect(await gallery.exit).toEqual([0, null]);
+});

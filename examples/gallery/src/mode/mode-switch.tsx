@@ -1,0 +1,30 @@
+import type { ReactElement } from "react";
+import { type Mode, modes, servedUrl } from "./mode.ts";
+import { useMode } from "./mode-context.tsx";
+import "./mode-switch.css";
+
+const labels: Readonly<Record<Mode, string>> = { served: "Served", embedded: "Embedded" };
+
+/** Served or embedded, as radio buttons that look like one control. */
+export function ModeSwitch(): ReactElement {
+  const { mode, choose } = useMode();
+  return (
+    <fieldset className="mode-switch" aria-describedby="mode-note">
+      <legend className="visually-hidden">Where the examples run</legend>
+      {modes.map((option) => (
+        <label key={option}>
+          <input
+            className="visually-hidden"
+            type="radio"
+            name="mode"
+            value={option}
+            checked={mode === option}
+            disabled={option === "served" && servedUrl === undefined}
+            onChange={() => choose(option)}
+          />
+          {labels[option]}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
