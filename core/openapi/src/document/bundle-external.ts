@@ -1,5 +1,6 @@
 import type { Diagnostic } from "./diagnostic.ts";
 import { type FetchOptions, fetchText, readFile } from "./document-text.ts";
+import { Findings } from "./findings.ts";
 import { jsonPointer } from "./json-pointer.ts";
 import { readVersion } from "./openapi-version.ts";
 import { follow } from "./path-item.ts";
@@ -65,7 +66,8 @@ class Bundle {
     this.#fetching = fetching;
     this.#rootFile = { address: source ?? "heddle:/", prefix: "", data: root };
     this.#files.set(this.#rootFile.address, this.#rootFile);
-    this.#walk = new DocumentWalk(readVersion(root), {
+    // What is wrong besides is found when the whole is checked.
+    this.#walk = new DocumentWalk(readVersion(root), new Findings(), {
       onReference: (object, shape) => {
         this.#found.push({ object, reference: object.$ref, shape });
       },
@@ -85,7 +87,7 @@ class Bundle {
       if (!target) continue;
       const pointer = `#${target.prefix}${fragment}`;
       (object as Record<string, unknown>)["$ref"] = pointer;
-      this.#walk.visit(follow(this.#root, { $ref: pointer }) ?? {}, shape);
+      this.#walk.visitPart("", follow(this.#root, { $ref: pointer }), shape);
       pending.push(...this.#takeFound(target));
     }
     return this.#diagnostics;

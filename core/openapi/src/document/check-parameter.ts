@@ -1,4 +1,5 @@
-import type { Findings } from "./findings.ts";
+import { isSetByConnection } from "../operation/ignored-headers.ts";
+import type { Diagnostic } from "./diagnostic.ts";
 import type { OpenAPIVersion } from "./openapi-version.ts";
 import { isObject, type RawObject } from "./raw.ts";
 
@@ -12,25 +13,28 @@ const locations: Readonly<Record<OpenAPIVersion, ReadonlySet<unknown>>> = {
   "3.2": new Set([...inOpenAPI, "querystring"]),
 };
 
-/** Checks what a form needs of a parameter. */
+/** What is wrong with a parameter as far as a form needs it. */
 export function checkParameter(
   parameter: RawObject,
   version: OpenAPIVersion,
-  findings: Findings,
-): void {
+): Omit<Diagnostic, "pointer"> | undefined {
   const { name, in: location, schema, content, type } = parameter;
   if (typeof name !== "string" || name === "")
-    findings.report("invalid_parameter", "a parameter without a name; it is left out");
-  else if (!locations[version].has(location))
-    findings.report(
-      "invalid_parameter",
-      `the parameter "${name}" has no valid place ("in" is ${JSON.stringify(location)}); it is left out`,
-    );
-  else if (version !== "2.0" && schema === undefined && !isObject(content))
-    findings.report(
-      "invalid_parameter",
-      `the parameter "${name}" has neither a schema nor a content`,
-    );
-  else if (version === "2.0" && location !== "body" && typeof type !== "string")
-    findings.report("invalid_parameter", `the parameter "${name}" has no type`);
+    return { code: "invalid_parameter", message: "a parameter without a name; it is left out" };
+  const invalid = (problem: string): Omit<Diagnostic, "pointer"> => ({
+    code: "invalid_parameter",
+    message: `the parameter "${name}" has ${problem}`,
+  });
+  if (!locations[version].has(location))
+    return invalid(`no valid place ("in" is ${JSON.stringify(location)}); it is left out`);
+  if (location === "header" && isSetByConnection(name))
+    return {
+      code: "unsupported",
+      message: `the header "${name}" is set by the connection; it is left out`,
+    };
+  if (version === "2.0")
+    return location === "body" || typeof type === "string" ? undefined : invalid("no type");
+  return schema !== undefined || isObject(content)
+    ? undefined
+    : invalid("neither a schema nor a content");
 }

@@ -1,5 +1,4 @@
 import { checkDocument } from "./check-document.ts";
-import { checkPaths } from "./check-paths.ts";
 import type { Diagnostic } from "./diagnostic.ts";
 import { jsonPointer } from "./json-pointer.ts";
 import { type OpenAPIVersion, readVersion } from "./openapi-version.ts";
@@ -38,11 +37,7 @@ export class OpenAPIDocument {
     this.root = root;
     this.version = readVersion(root);
     this.source = source;
-    this.diagnostics = [
-      ...diagnostics,
-      ...checkDocument(root, this.version, isTree),
-      ...checkPaths(root, this.version),
-    ];
+    this.diagnostics = [...diagnostics, ...checkDocument(root, this.version, isTree)];
   }
 
   /** The title of the API. */

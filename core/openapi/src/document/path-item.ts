@@ -16,10 +16,10 @@ export function follow(root: RawObject, value: unknown): unknown {
 /** The path item at a path, its reference followed. */
 export function readPathItem(root: RawObject, path: string): RawObject | undefined {
   const item = member(asObject(root["paths"]), path);
-  if (!isObject(item)) return undefined;
-  const { $ref: reference, ...siblings } = item;
+  if (!isObject(item) || item["$ref"] === undefined) return isObject(item) ? item : undefined;
+  const { $ref: _, ...siblings } = item;
   // Unlike elsewhere, what stands beside the reference counts in every version.
-  return reference === undefined ? item : { ...asObject(follow(root, item)), ...siblings };
+  return { ...asObject(follow(root, item)), ...siblings };
 }
 
 /** The paths of a document, in its order. */

@@ -4,6 +4,7 @@ import { asList, isObject, member, type RawObject } from "../document/raw.ts";
 import { schemaExamples } from "../operation/examples.ts";
 import type { Content, RequestBody } from "../operation/operation.ts";
 import { readSchema } from "../operation/read-schema.ts";
+import { bodyKindOf, opaqueSchema } from "./body-kind.ts";
 import type { Field } from "./field.ts";
 import { readFlat, readTraits } from "./schema-traits.ts";
 
@@ -14,8 +15,11 @@ export function bodyFields(
   content: Content,
 ): Omit<Field, "key">[] {
   const schema = readFlat(root, content.schema);
+  const kind = bodyKindOf(content.mediaType);
+  if (kind !== "members")
+    return [wholeBody(root, body, content, opaqueSchema(kind, content.mediaType, schema))];
   const properties = propertiesOf(root, schema);
-  if (!properties) return [wholeBody(root, body, content)];
+  if (!properties) return [wholeBody(root, body, content, content.schema)];
   const required = new Set(asList(schema.required));
   return Object.entries(properties).map(([name, property]) =>
     propertyField(root, name, property, required.has(name), content),
@@ -42,12 +46,17 @@ function isChoice(root: RawObject, { anyOf, oneOf }: JsonSchemaObject): boolean 
   });
 }
 
-function wholeBody(root: RawObject, body: RequestBody, content: Content): Omit<Field, "key"> {
+function wholeBody(
+  root: RawObject,
+  body: RequestBody,
+  content: Content,
+  schema: JsonSchema,
+): Omit<Field, "key"> {
   const traits = readTraits(root, content.schema);
   return {
     name: "body",
     location: "body",
-    schema: content.schema,
+    schema,
     required: body.required,
     ...traits,
     readOnly: false,

@@ -5,6 +5,7 @@ import { asList, asText, type RawObject } from "../document/raw.ts";
 import { type DocumentLike, readDocument } from "../document/read-document.ts";
 import { OperationNotFoundError } from "./operation-not-found-error.ts";
 import type { Operation } from "./operation.ts";
+import { withEveryPlaceholder } from "./placeholders.ts";
 import { readOperation } from "./read-operation.ts";
 import { readSwaggerOperation } from "./read-swagger-operation.ts";
 import { suggestOperations } from "./suggest-operations.ts";
@@ -38,6 +39,7 @@ export function getOperation(openapi: DocumentLike, path: string, method: string
     tags: asList(data["tags"]).filter((tag) => typeof tag === "string"),
     deprecated: data["deprecated"] === true,
     ...parts,
+    parameters: withEveryPlaceholder(path, parts.parameters),
     body: bodiless.has(found.method) ? undefined : parts.body,
   };
 }

@@ -1,23 +1,18 @@
 import { follow } from "../document/path-item.ts";
 import { asObject, asText, type RawObject } from "../document/raw.ts";
 import { readExamples } from "./examples.ts";
+import { isDescribedElsewhere, isSetByConnection } from "./ignored-headers.ts";
 import type { Parameter, ParameterLocation } from "./operation.ts";
 import { defaultStyles, explodesByDefault, readStyle } from "./parameter-style.ts";
 import { readSchema } from "./read-schema.ts";
-
-/** Headers that OpenAPI describes elsewhere: a parameter of that name is to be ignored. */
-const describedElsewhere: ReadonlySet<string> = new Set([
-  "accept",
-  "content-type",
-  "authorization",
-]);
 
 /** A parameter of OpenAPI 3.x; `undefined` when it is unusable or not to be used. */
 export function readParameter(root: RawObject, parameter: RawObject): Parameter | undefined {
   const name = asText(parameter["name"]);
   const location = readLocation(parameter["in"]);
   if (name === "" || location === undefined) return undefined;
-  if (location === "header" && describedElsewhere.has(name.toLowerCase())) return undefined;
+  if (location === "header" && (isDescribedElsewhere(name) || isSetByConnection(name)))
+    return undefined;
   const [[mediaType, value] = []] = Object.entries(asObject(parameter["content"]));
   const content = asObject(follow(root, value));
   const schema = readSchema(root, parameter["schema"] ?? content["schema"]);

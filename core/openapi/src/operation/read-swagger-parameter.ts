@@ -1,6 +1,7 @@
 import type { JsonSchema, JsonSchemaObject } from "@heddle/schema";
 
 import { asText, member, type RawObject } from "../document/raw.ts";
+import { isSetByConnection } from "./ignored-headers.ts";
 import type { Parameter, ParameterLocation, ParameterStyle } from "./operation.ts";
 
 /** How OpenAPI 3.x writes a collection format; `undefined` means the default style of the place. */
@@ -23,6 +24,7 @@ export function readSwaggerParameter(parameter: RawObject): Parameter | undefine
   const location = asText(parameter["in"]);
   const style = Object.hasOwn(styles, location) ? styles[location] : undefined;
   if (name === "" || style === undefined) return undefined;
+  if (location === "header" && isSetByConnection(name)) return undefined;
   return {
     name,
     // One of the keys of the table above.

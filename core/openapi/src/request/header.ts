@@ -1,3 +1,4 @@
+import { isSetByConnection } from "../operation/ignored-headers.ts";
 import type { Parameter } from "../operation/operation.ts";
 import { contentText } from "./content-text.ts";
 import { InvalidRequestError, type RequestPart } from "./invalid-request-error.ts";
@@ -39,7 +40,7 @@ export function mappedHeaders(mapping: Readonly<Record<string, string>>): readon
 export function assertHeader(location: RequestPart, name: string, value: string): void {
   if (!/^[!#$%&'*+\-.^_`|~\dA-Za-z]+$/.test(name))
     throw new InvalidRequestError(location, name, "this is not the name of a header");
-  if (framing.has(name.toLowerCase()))
+  if (isSetByConnection(name))
     throw new InvalidRequestError(
       location,
       name,
@@ -70,18 +71,6 @@ export function strongestHeaders(headers: readonly PlannedHeader[]): readonly Pl
 }
 
 /** Set by the connection; another value would let one request look like two. */
-const framing = new Set([
-  "connection",
-  "content-length",
-  "expect",
-  "host",
-  "keep-alive",
-  "te",
-  "trailer",
-  "transfer-encoding",
-  "upgrade",
-]);
-
 function asIs(text: string): string {
   return text;
 }

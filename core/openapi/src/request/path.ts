@@ -37,7 +37,7 @@ function fillSegment(
   labelDelimiter: "," | ".",
 ): string {
   const names: string[] = [];
-  const filled = segment.replace(/\{([^{}]*)\}/g, (_, name: string) => {
+  const filled = segment.replace(/\{([^{}]+)\}/g, (_, name: string) => {
     names.push(name);
     const parameter = parameters.find((each) => each.location === "path" && each.name === name);
     return fillPlaceholder(name, parameter, valueOf(values, name), labelDelimiter);

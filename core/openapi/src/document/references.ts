@@ -1,7 +1,7 @@
 import { resolveRef, UnresolvedReferenceError } from "@heddle/schema";
 
 import type { DiagnosticCode } from "./diagnostic.ts";
-import type { RawObject } from "./raw.ts";
+import { isObject, type RawObject } from "./raw.ts";
 import type { Shape } from "./shape.ts";
 
 /** Where a walk along the specification comes by anyway. */
@@ -14,15 +14,20 @@ interface Target {
   readonly shape: Shape;
 }
 
+interface Resolved {
+  readonly value: unknown;
+  readonly problem: Problem | undefined;
+}
+
 interface Problem {
   readonly code: DiagnosticCode;
   readonly message: string;
 }
 
-/** Checks references, each distinct one once. */
-export class ReferenceCheck {
+/** The references of a document, each distinct one looked up once. */
+export class References {
   readonly #root: RawObject;
-  readonly #known = new Map<string, Problem | undefined>();
+  readonly #known = new Map<string, Resolved>();
   readonly #unvisited: Target[] = [];
 
   constructor(root: RawObject) {
@@ -31,10 +36,18 @@ export class ReferenceCheck {
 
   /** What is wrong with a reference to something of a shape. */
   check(reference: string, shape: Shape): Problem | undefined {
-    let problem = this.#known.get(reference);
-    if (problem === undefined && !this.#known.has(reference))
-      this.#known.set(reference, (problem = this.#examine(reference, shape)));
+    const known = this.#known.get(reference);
+    if (known !== undefined) return known.problem;
+    const { value, problem } = this.#resolve(reference);
+    if (!problem && !knownPlaces.test(reference))
+      this.#unvisited.push({ pointer: reference.replace(/^[^#]*#?/, ""), value, shape });
     return problem;
+  }
+
+  /** What stands at the end of a reference; anything else comes back as it is. */
+  follow(value: unknown): unknown {
+    if (!isObject(value) || typeof value["$ref"] !== "string") return value;
+    return (this.#known.get(value["$ref"]) ?? this.#resolve(value["$ref"])).value;
   }
 
   /** The next target that has been referred to and that the walk does not come by. */
@@ -42,17 +55,19 @@ export class ReferenceCheck {
     return this.#unvisited.pop();
   }
 
-  #examine(reference: string, shape: Shape): Problem | undefined {
-    try {
-      const value = resolveRef(this.#root, { $ref: reference });
-      if (!knownPlaces.test(reference))
-        this.#unvisited.push({ pointer: reference.replace(/^[^#]*#?/, ""), value, shape });
-      return undefined;
-    } catch (error) {
-      if (error instanceof UnresolvedReferenceError)
-        return { code: codeOf(error), message: messageOf(error) };
-      throw error;
-    }
+  #resolve(reference: string): Resolved {
+    const resolved = lookUp(this.#root, reference);
+    this.#known.set(reference, resolved);
+    return resolved;
+  }
+}
+
+function lookUp(root: RawObject, reference: string): Resolved {
+  try {
+    return { value: resolveRef(root, { $ref: reference }), problem: undefined };
+  } catch (error) {
+    if (!(error instanceof UnresolvedReferenceError)) throw error;
+    return { value: undefined, problem: { code: codeOf(error), message: messageOf(error) } };
   }
 }
 

@@ -1,0 +1,29 @@
+/**
+ * `npm run corpus -- DIR`: builds a form for every operation of every OpenAPI document in a folder, and prepares a request.
+ *
+ *   npm run corpus -- ../documents            all of them
+ *   npm run corpus -- ../documents github     those whose name contains a word
+ *
+ * The documents are other people's: they are read, never copied. Without the folder there is nothing to do.
+ */
+import { existsSync, readdirSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { CorpusRun } from "./corpus/corpus-run.ts";
+
+const [folder, ...words] = process.argv.slice(2);
+if (folder === undefined || !existsSync(folder)) {
+  console.log(
+    folder === undefined
+      ? "Skipped: give a folder of OpenAPI documents, npm run corpus -- DIR"
+      : `Skipped: there is no folder ${folder}`,
+  );
+} else {
+  const files = readdirSync(folder)
+    .filter((name) => /\.(json|ya?ml)$/.test(name))
+    .filter((name) => words.length === 0 || words.some((word) => name.includes(word)));
+  const run = new CorpusRun();
+  for (const name of files) await run.take(resolve(join(folder, name)));
+  run.close();
+  run.print();
+  process.exitCode = run.failures.length > 0 ? 1 : 0;
+}
