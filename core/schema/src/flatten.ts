@@ -8,7 +8,7 @@ export function flattenSchema(schema: JsonSchema, root: unknown): JsonSchemaObje
   if (isFlat(schema)) return schema;
   const parts: JsonSchemaObject[] = [];
   collectParts(schema, root, parts, new Set());
-  return parts.reduce(combine, {});
+  return combine(parts);
 }
 
 const nested = ["$ref", "allOf", "anyOf", "oneOf"] as const;
@@ -43,24 +43,32 @@ function listOf(schemas: readonly JsonSchema[] | undefined): readonly JsonSchema
 }
 
 /** The outer keyword wins, except that properties and required names add up. */
-function combine(outer: JsonSchemaObject, inner: JsonSchemaObject): JsonSchemaObject {
-  const combined: JsonSchemaObject = { ...inner, ...outer };
-  if (outer.properties && inner.properties) {
-    combined.properties = combineProperties(outer.properties, inner.properties);
-  }
-  if (outer.required && inner.required) {
-    combined.required = [...new Set([...outer.required, ...inner.required])];
-  }
+function combine(parts: readonly JsonSchemaObject[]): JsonSchemaObject {
+  const combined = parts.reduceRight<JsonSchemaObject>(
+    (inner, outer) => ({ ...inner, ...outer }),
+    {},
+  );
+  const properties = parts.map((part) => part.properties).filter((one) => one !== undefined);
+  if (properties.length > 1) combined.properties = combineProperties(properties);
+  const required = parts.map((part) => part.required).filter(Array.isArray);
+  if (required.length > 1) combined.required = [...new Set<string>(required.flat())];
   return combined;
 }
 
 type Properties = Readonly<Record<string, JsonSchema>>;
 
-function combineProperties(outer: Properties, inner: Properties): Properties {
-  const combined = new Map(Object.entries(inner));
-  for (const [name, schema] of Object.entries(outer)) {
-    const other = combined.get(name);
-    combined.set(name, other === undefined ? schema : { allOf: [schema, other] });
+/** In the order of the parts, the outer ones first. */
+function combineProperties(parts: readonly Properties[]): Properties {
+  const combined = new Map<string, JsonSchema[]>();
+  for (const [name, schema] of parts.flatMap(Object.entries<JsonSchema>)) {
+    const others = combined.get(name);
+    if (others) others.push(schema);
+    else combined.set(name, [schema]);
   }
-  return Object.fromEntries(combined);
+  return Object.fromEntries([...combined].map(([name, schemas]) => [name, unite(schemas)]));
+}
+
+function unite(schemas: readonly JsonSchema[]): JsonSchema {
+  const [only] = schemas;
+  return schemas.length === 1 && only !== undefined ? only : { allOf: schemas };
 }
