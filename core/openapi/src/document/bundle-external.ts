@@ -106,11 +106,14 @@ class Bundle {
       if (!this.#isAllowed(address))
         throw new Error("its origin is not listed in external.origins");
       const { maximumDocuments = 100 } = this.#options;
-      if (this.#files.size > maximumDocuments + 1)
+      if (this.#loaded.length >= maximumDocuments)
         throw new Error(`the limit is ${maximumDocuments} documents`);
-      const { data } = await readText(await this.#read(address));
-      const file = { address, prefix: jsonPointer(home, this.#loaded.length), data };
-      this.#files.set(address, file);
+      // Where a redirect has led to is what references in there are relative to.
+      const { text, address: final } = await this.#read(address);
+      const { data } = await readText(text);
+      const prefix = jsonPointer(home, this.#loaded.length);
+      const file = { address: final, prefix, data };
+      this.#files.set(address, file).set(final, file);
       this.#loaded.push(data);
       return file;
     } catch (error) {
@@ -124,10 +127,10 @@ class Bundle {
     }
   }
 
-  async #read(address: string): Promise<string> {
-    if (address.startsWith("file:")) return readFile(new URL(address), this.#fetching);
-    const { text } = await fetchText(address, this.#fetching, (next) => this.#isAllowed(next));
-    return text;
+  async #read(address: string): Promise<{ readonly text: string; readonly address: string }> {
+    if (address.startsWith("file:"))
+      return { text: await readFile(new URL(address), this.#fetching), address };
+    return fetchText(address, this.#fetching, (next) => this.#isAllowed(next));
   }
 
   #isAllowed(address: string): boolean {

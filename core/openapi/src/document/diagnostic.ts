@@ -10,6 +10,7 @@ export type DiagnosticCode =
   | "invalid_path"
   | "missing_member"
   | "missing_parameter"
+  | "schema_violation"
   | "too_deep"
   | "too_many"
   | "unresolved_reference"

@@ -80,3 +80,13 @@ test("[O1] a server that has no document, no server and no file are refused", as
   for (const source of [`${address}/nothing`, "http://127.0.0.1:1/", join(folder, "nothing.json")])
     await expect(loadOpenAPI(source)).rejects.toMatchObject({ code: "invalid_document" });
 });
+
+test("[O4] strict throws for a defect that is only a diagnostic otherwise", async () => {
+  const defective = { openapi: "3.0.3", info: data.info, paths: { a: {}, b: {} } };
+  expect((await loadOpenAPI(defective)).diagnostics).toHaveLength(2);
+  await expect(loadOpenAPI(defective, { strict: true })).rejects.toMatchObject({
+    code: "invalid_document",
+    diagnostics: [{ pointer: "/paths/a" }, { pointer: "/paths/b" }],
+  });
+  expect((await loadOpenAPI(json, { strict: true })).title).toBe("Small");
+});

@@ -15,7 +15,7 @@ export interface Visitor {
   readonly isTree?: boolean;
 }
 
-export type ReferenceObject = RawObject & { readonly $ref: string };
+type ReferenceObject = RawObject & { readonly $ref: string };
 
 /** A walk through a document along the specification: nothing in an example or an extension is taken for a part of it. */
 export class DocumentWalk {

@@ -1,45 +1,227 @@
 import { expect, test } from "vitest";
 
-import { getOperation } from "../operation/get-operation.ts";
-import { collectFields } from "./collect-fields.ts";
+import { bodyOf, info, post } from "../operation/document.suite.ts";
+import { type CollectOptions, collectFields } from "./collect-fields.ts";
+import type { Field } from "./field.ts";
+
+const text = { type: "string" };
+
+/** The fields of `POST /things/{id}`, less the one of the path. */
+function fieldsOf(
+  operation: object,
+  components: object = {},
+  options: CollectOptions = {},
+): Field[] {
+  const document = { openapi: "3.1.0", info, components };
+  const fields = collectFields(document, post(operation, { components }), options);
+  return fields.filter(({ location }) => location !== "path");
+}
+
+const keys = (fields: readonly Field[]): string[] => fields.map(({ key }) => key);
 
 test("[O27] fields come by place: path, query, header, cookie, body", () => {
-  const parameter = (name: string, location: string) => ({
-    name,
-    in: location,
-    required: true,
-    schema: { type: "string" },
+  const parameters = ["cookie", "header", "query"].map((place) => ({
+    name: place,
+    in: place,
+    schema: text,
+  }));
+  const operation = post({
+    parameters,
+    ...bodyOf({ type: "object", properties: { label: text } }),
   });
-  const document = {
-    openapi: "3.1.0",
-    info: { title: "", version: "1" },
-    paths: {
-      "/things/{id}": {
-        put: {
-          parameters: [
-            parameter("session", "cookie"),
-            parameter("trace", "header"),
-            parameter("limit", "query"),
-            parameter("id", "path"),
-          ],
-          requestBody: {
-            content: {
-              "application/json": {
-                schema: { type: "object", properties: { label: { type: "string" } } },
-              },
-            },
-          },
-          responses: {},
-        },
-      },
-    },
-  };
-  const fields = collectFields(document, getOperation(document, "/things/{id}", "put"));
-  expect(fields.map(({ key, location }) => `${location} ${key}`)).toEqual([
+  const fields = collectFields({ openapi: "3.1.0" }, operation);
+  expect(fields.map(({ name, location }) => `${location} ${name}`)).toEqual([
     "path id",
-    "query limit",
-    "header trace",
-    "cookie session",
+    "query query",
+    "header header",
+    "cookie cookie",
     "body label",
+  ]);
+});
+
+const Named = { type: "object", required: ["name"], properties: { name: text } };
+const Aged = { type: "object", required: ["age"], properties: { age: { type: "integer" } } };
+const schemas = { Named, Aged };
+const named = { $ref: "#/components/schemas/Named" };
+const aged = { $ref: "#/components/schemas/Aged" };
+
+test.each([
+  ["allOf", { allOf: [named, aged] }],
+  ["allOf beside properties", { allOf: [named], properties: { age: text }, required: ["age"] }],
+  ["nullable", { nullable: true, allOf: [named, aged] }],
+  ["a choice between it and null", { anyOf: [{ type: "null" }, { allOf: [named, aged] }] }],
+  [
+    "a type list",
+    { type: ["object", "null"], properties: { name: text, age: text }, required: ["age", "name"] },
+  ],
+])("[O28] %s gives a field for each property", (_, schema) => {
+  const fields = fieldsOf(bodyOf(schema), { schemas });
+  expect(new Set(keys(fields))).toEqual(new Set(["name", "age"]));
+  expect(fields.every(({ required }) => required)).toBe(true);
+});
+
+const account = {
+  type: "object",
+  required: ["number", "password"],
+  properties: {
+    number: { type: "string", readOnly: true },
+    stamp: { allOf: [{ $ref: "#/components/schemas/Stamp" }], readOnly: true },
+    password: { type: "string", writeOnly: true, description: "Long", examples: ["correct horse"] },
+    old: { type: "string", deprecated: true },
+  },
+};
+const stamp = { schemas: { Stamp: { type: "string" } } };
+
+test("[O29] a readOnly property is shown and never required, or left out", () => {
+  const fields = fieldsOf(bodyOf(account), stamp);
+  expect(keys(fields)).toEqual(["number", "stamp", "password", "old"]);
+  expect(fields[0]).toMatchObject({ readOnly: true, required: false });
+  expect(fields[1]).toMatchObject({ readOnly: true });
+  expect(keys(fieldsOf(bodyOf(account), stamp, { skipReadOnly: true }))).toEqual([
+    "password",
+    "old",
+  ]);
+});
+
+test("[O29] a parameter is always sent, whatever its schema says", () => {
+  const parameters = [{ name: "q", in: "query", schema: { type: "string", readOnly: true } }];
+  expect(fieldsOf({ parameters }, {}, { skipReadOnly: true })).toMatchObject([
+    { key: "q", readOnly: false },
+  ]);
+});
+
+test("[O30] writeOnly, deprecated, description and examples", () => {
+  const [, , password, old] = fieldsOf(bodyOf(account), stamp);
+  expect(password).toMatchObject({
+    writeOnly: true,
+    required: true,
+    description: "Long",
+    examples: ["correct horse"],
+  });
+  expect(old).toMatchObject({ deprecated: true });
+  const content = { "application/json": { schema: Named, example: { name: "Ada" } } };
+  expect(fieldsOf({ requestBody: { content } })).toMatchObject([{ examples: ["Ada"] }]);
+});
+
+test.each([
+  ["a list", { type: "array", items: text }],
+  ["a text", text],
+  ["anything", {}],
+  ["an object without properties", { type: "object", additionalProperties: text }],
+  ["a choice between objects", { oneOf: [named, aged] }],
+  ["a choice beside properties", { ...Named, anyOf: [named, aged] }],
+])("[O31] %s is one field named body", (_, schema) => {
+  const requestBody = {
+    required: true,
+    ...(bodyOf(schema) as { requestBody: object }).requestBody,
+  };
+  expect(fieldsOf({ requestBody }, { schemas })).toMatchObject([
+    { key: "body", name: "body", location: "body", isWholeBody: true, required: true },
+  ]);
+});
+
+test("[O31] a choice between required members only is no choice between objects", () => {
+  const schema = { ...Named, anyOf: [{ required: ["name"] }, { required: ["age"] }] };
+  expect(keys(fieldsOf(bodyOf(schema)))).toEqual(["name"]);
+});
+
+test("[O31] an object that may hold nothing has no field", () => {
+  expect(fieldsOf(bodyOf({ type: "object", properties: {}, additionalProperties: false }))).toEqual(
+    [],
+  );
+});
+
+test("[O32] the media type can be chosen", () => {
+  const content = {
+    "application/json": { schema: Named },
+    "multipart/form-data; boundary=x": {
+      schema: { type: "object", properties: { file: { type: "string", format: "binary" } } },
+    },
+    "application/x-www-form-urlencoded": { schema: Aged },
+  };
+  const chosen = (mediaType?: string): string[] =>
+    keys(fieldsOf({ requestBody: { content } }, {}, mediaType === undefined ? {} : { mediaType }));
+  expect(chosen()).toEqual(["name"]);
+  expect(chosen("multipart/form-data")).toEqual(["file"]);
+  expect(chosen("application/x-www-form-urlencoded")).toEqual(["age"]);
+});
+
+test("[O33] only names that occur twice are told apart by their place", () => {
+  const parameters = [
+    { name: "id", in: "query", schema: text },
+    { name: "query.id", in: "query", schema: text },
+    { name: "limit", in: "query", schema: text },
+  ];
+  const operation = post({
+    parameters,
+    ...bodyOf({ type: "object", properties: { id: text, label: text } }),
+  });
+  const fields = collectFields({ openapi: "3.1.0" }, operation);
+  expect(keys(fields)).toEqual(["path.id", "query.id.2", "query.id", "limit", "body.id", "label"]);
+  expect(fields.map(({ name }) => name)).toEqual(["id", "id", "query.id", "limit", "id", "label"]);
+});
+
+test("[O34] a schema is resolved at its top, references inside stay", () => {
+  const schema = { type: "object", properties: { one: named } };
+  const Outer = { type: "object", properties: { inner: named } };
+  const [one] = fieldsOf(bodyOf(schema), { schemas: { ...schemas, Named: Outer } });
+  expect(one?.schema).toEqual(Outer);
+});
+
+test.each([
+  ["text/plain", {}, { type: "string", format: "textarea" }],
+  ["text/plain", { type: "string", maxLength: 9 }, { type: "string", maxLength: 9 }],
+  ["application/xml", Named, { type: "string", format: "textarea" }],
+  ["application/octet-stream", {}, { type: "string", format: "binary" }],
+  ["image/png", { type: "string", format: "base64" }, { type: "string", format: "base64" }],
+])("[O35] a body of %s is one text or file", (mediaType, schema, expected) => {
+  const fields = fieldsOf(bodyOf(schema, mediaType));
+  expect(fields).toMatchObject([{ key: "body", isWholeBody: true, schema: expected }]);
+});
+
+test("[O36] an endless allOf comes to an end", () => {
+  const endless = {
+    Self: { allOf: [{ $ref: "#/components/schemas/Self" }], properties: { a: text } },
+    Left: { allOf: [{ $ref: "#/components/schemas/Right" }], properties: { left: text } },
+    Right: { allOf: [{ $ref: "#/components/schemas/Left" }], properties: { right: text } },
+    Empty: { $ref: "#/components/schemas/Empty" },
+  };
+  const of = (name: string): string[] =>
+    keys(fieldsOf(bodyOf({ $ref: `#/components/schemas/${name}` }), { schemas: endless }));
+  expect(of("Self")).toEqual(["a"]);
+  expect(new Set(of("Left"))).toEqual(new Set(["left", "right"]));
+  expect(of("Empty")).toEqual(["body"]);
+});
+
+test("[O36] a chain of ten thousand allOf is read within bounds", () => {
+  const chain = Object.fromEntries(
+    Array.from({ length: 10_000 }, (_, index) => [
+      `S${index}`,
+      {
+        allOf: [{ $ref: `#/components/schemas/S${index + 1}` }],
+        properties: { [`p${index}`]: text },
+      },
+    ]),
+  );
+  expect(fieldsOf(bodyOf({ $ref: "#/components/schemas/S0" }), { schemas: chain })).not.toEqual([]);
+});
+
+test("[O36] properties named $ref and __proto__ are properties", () => {
+  const schema: unknown = JSON.parse(
+    `{"type":"object","properties":{"$ref":{"type":"string"},"__proto__":{"type":"integer"},"constructor":{"type":"boolean"}}}`,
+  );
+  const fields = fieldsOf(bodyOf(schema));
+  expect(fields.map(({ name, schema }) => [name, schema])).toEqual([
+    ["$ref", { type: "string" }],
+    ["__proto__", { type: "integer" }],
+    ["constructor", { type: "boolean" }],
+  ]);
+});
+
+test("[O37] a querystring parameter is a field of the query", () => {
+  const content = { "application/x-www-form-urlencoded": { schema: Named } };
+  const parameters = [{ name: "all", in: "querystring", content }];
+  expect(fieldsOf({ parameters })).toMatchObject([
+    { key: "all", location: "query", parameter: { location: "querystring" } },
   ]);
 });

@@ -32,7 +32,7 @@ export function collectFields(
 }
 
 /** The content of a body with a media type, its best one when none is asked for or it has none such. */
-export function chooseContent(
+function chooseContent(
   { contents }: RequestBody,
   mediaType: string | undefined,
 ): Content | undefined {

@@ -1,0 +1,184 @@
+import { expect, test } from "vitest";
+
+import { readDocument } from "./read-document.ts";
+
+const info = { title: "Things", version: "1" };
+const responses = { 200: { description: "Fine" } };
+
+/** The defects of a document of OpenAPI 3.1, as `code pointer`. */
+function defects(document: Record<string, unknown>): string[] {
+  const { diagnostics } = readDocument({ openapi: "3.1.0", info, paths: {}, ...document });
+  return diagnostics.map(({ code, pointer }) => `${code} ${pointer}`);
+}
+
+function get(operation: Record<string, unknown>): Record<string, unknown> {
+  return { paths: { "/a": { get: { responses, ...operation } } } };
+}
+
+const schema = { type: "string" };
+const query = (name: string): object => ({ name, in: "query", schema });
+
+test.each([
+  ["a good document", {}, []],
+  ["no info", { info: undefined }, ["missing_member "]],
+  ["no paths in 3.0", { openapi: "3.0.0", paths: undefined }, ["missing_member "]],
+  ["a version that is a number", { openapi: 3.1 }, ["wrong_version "]],
+  ["a path without a slash", { paths: { a: {} } }, ["invalid_path /paths/a"]],
+  ["an extension among the paths", { paths: { "x-order": 1 } }, []],
+  ["a list for the paths", { paths: [] }, ["wrong_type /paths"]],
+  ["no responses", get({ responses: undefined }), ["missing_member /paths/~1a/get"]],
+  [
+    "a text for a schema",
+    get({ parameters: [{ name: "q", in: "query", schema: "string" }] }),
+    ["wrong_type /paths/~1a/get/parameters/0/schema"],
+  ],
+  [
+    "a parameter without a name",
+    get({ parameters: [{ in: "query", schema }] }),
+    ["invalid_parameter /paths/~1a/get/parameters/0"],
+  ],
+  [
+    "a parameter without a place",
+    get({ parameters: [{ name: "q", schema }] }),
+    ["invalid_parameter /paths/~1a/get/parameters/0"],
+  ],
+  [
+    "a parameter without a schema",
+    get({ parameters: [{ name: "q", in: "query" }] }),
+    ["invalid_parameter /paths/~1a/get/parameters/0"],
+  ],
+  [
+    "a header of the connection",
+    get({ parameters: [{ name: "Host", in: "header", schema }] }),
+    ["unsupported /paths/~1a/get/parameters/0"],
+  ],
+  [
+    "one parameter twice",
+    get({ parameters: [query("q"), query("q")] }),
+    ["duplicate_parameter /paths/~1a/get"],
+  ],
+  [
+    "a body of a GET request",
+    get({ requestBody: { content: {} } }),
+    ["body_ignored /paths/~1a/get/requestBody"],
+  ],
+  [
+    "a placeholder without a parameter",
+    { paths: { "/a/{id}": { get: { responses } } } },
+    ["missing_parameter /paths/~1a~1{id}/get"],
+  ],
+  [
+    "a parameter without a placeholder",
+    get({ parameters: [{ name: "id", in: "path", required: true, schema }] }),
+    ["unused_parameter /paths/~1a/get"],
+  ],
+  [
+    "one id twice",
+    {
+      paths: {
+        "/a": { get: { responses, operationId: "a" } },
+        "/b": { get: { responses, operationId: "a" } },
+      },
+    },
+    ["duplicate_operation_id /paths/~1b/get/operationId"],
+  ],
+])("[O3] finds %s", (_, document, expected) => {
+  expect(defects(document)).toEqual(expected);
+});
+
+const broken = { $ref: "#/components/schemas/Missing" };
+
+test.each([
+  ["a parameter", get({ parameters: [broken] }), "/paths/~1a/get/parameters/0"],
+  ["a response", get({ responses: { 200: broken } }), "/paths/~1a/get/responses/200"],
+  ["a path item", { paths: { "/a": broken } }, "/paths/~1a"],
+  [
+    "a schema",
+    { components: { schemas: { A: { properties: { b: { items: broken } } } } } },
+    "/components/schemas/A/properties/b/items",
+  ],
+  [
+    "a branch",
+    { components: { schemas: { A: { anyOf: [{}, broken] } } } },
+    "/components/schemas/A/anyOf/1",
+  ],
+  [
+    "a callback",
+    get({ callbacks: { done: { "{$url}": { post: { responses: { 200: broken } } } } } }),
+    "/paths/~1a/get/callbacks/done/{$url}/post/responses/200",
+  ],
+  [
+    "a webhook",
+    { webhooks: { done: { post: { requestBody: broken, responses } } } },
+    "/webhooks/done/post/requestBody",
+  ],
+  [
+    "a place that only references lead to",
+    { components: { schemas: { A: { $ref: "#/x-own/A" } } }, "x-own": { A: { not: broken } } },
+    "/x-own/A/not",
+  ],
+])("[O3] finds a reference that leads nowhere in %s", (_, document, pointer) => {
+  expect(defects(document)).toEqual([`unresolved_reference ${pointer}`]);
+});
+
+test("[O3] tells a circle of references from a recursive schema", () => {
+  const schemas = {
+    Tree: { properties: { children: { items: { $ref: "#/components/schemas/Tree" } } } },
+    Left: { $ref: "#/components/schemas/Right" },
+    Right: { $ref: "#/components/schemas/Left" },
+  };
+  expect(defects({ components: { schemas } })).toEqual([
+    "circular_reference /components/schemas/Left",
+    "circular_reference /components/schemas/Right",
+  ]);
+});
+
+test("[O3] lists no more than a person would read", () => {
+  const paths = Object.fromEntries(Array.from({ length: 3_000 }, (_, index) => [`p${index}`, {}]));
+  const found = defects({ paths });
+  expect(found).toHaveLength(1_001);
+  expect(found.at(-1)).toBe("too_many ");
+});
+
+const elsewhere = { $ref: "file:///etc/passwd" };
+
+test.each([
+  ["an example", { components: { examples: { a: { value: elsewhere } } } }],
+  [
+    "an example of a parameter",
+    get({ parameters: [{ name: "q", in: "query", schema, example: elsewhere }] }),
+  ],
+  [
+    "an example of a schema",
+    { components: { schemas: { A: { example: elsewhere, examples: [elsewhere] } } } },
+  ],
+  [
+    "a default, a constant and an enumeration",
+    { components: { schemas: { A: { default: elsewhere, const: elsewhere, enum: [elsewhere] } } } },
+  ],
+  ["an extension", { "x-own": elsewhere, components: { schemas: { A: { "x-own": elsewhere } } } }],
+  [
+    "a property of that name",
+    { components: { schemas: { A: { properties: { $ref: { type: "string" } } } } } },
+  ],
+  ["a schema of that name", { components: { schemas: { $ref: { type: "string" } } } }],
+])("[O6] %s is no reference", (_, document) => {
+  expect(defects(document)).toEqual([]);
+});
+
+test("[O7] checking and following leave the data as it is", () => {
+  const data = {
+    openapi: "3.0.3",
+    info,
+    paths: {},
+    components: {
+      schemas: {
+        A: { $ref: "#/components/schemas/B" },
+        B: { items: { $ref: "#/components/schemas/A" } },
+      },
+    },
+  };
+  const before = structuredClone(data);
+  readDocument(data);
+  expect(data).toEqual(before);
+});

@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+
+import { loadOpenAPI } from "./load-openapi.ts";
+import { readDocument } from "./read-document.ts";
+import { resolveRef } from "./resolve-ref.ts";
+
+const data = {
+  openapi: "3.2.0",
+  info: { title: "Things", version: "1" },
+  paths: {
+    "/b": { post: { summary: "Make", operationId: "make", responses: {} }, get: { responses: {} } },
+    "x-note": "nothing",
+    "/a": { $ref: "#/components/pathItems/A" },
+    "/gone": { $ref: "#/components/pathItems/Missing" },
+  },
+  components: {
+    pathItems: {
+      A: { additionalOperations: { LINK: { responses: {} } }, query: { responses: {} } },
+    },
+    schemas: { Name: { type: "string" } },
+  },
+};
+
+test("[O13] data is a document at once, the same one each time", async () => {
+  const document = readDocument(data);
+  expect(document).toMatchObject({ version: "3.2", title: "Things", root: data });
+  expect(readDocument(data)).toBe(document);
+  expect(await loadOpenAPI(data)).toBe(document);
+});
+
+test("[O14] lists operations in the order of the document", () => {
+  expect(readDocument(data).operations).toEqual([
+    {
+      path: "/b",
+      method: "post",
+      pointer: "/paths/~1b/post",
+      operationId: "make",
+      summary: "Make",
+    },
+    { path: "/b", method: "get", pointer: "/paths/~1b/get", operationId: undefined, summary: "" },
+    {
+      path: "/a",
+      method: "query",
+      pointer: "/paths/~1a/query",
+      operationId: undefined,
+      summary: "",
+    },
+    {
+      path: "/a",
+      method: "LINK",
+      pointer: "/paths/~1a/additionalOperations/LINK",
+      operationId: undefined,
+      summary: "",
+    },
+  ]);
+});
+
+test("[O7] resolveRef takes a document or its data, and leaves what is no reference", () => {
+  const reference = { $ref: "#/components/schemas/Name" };
+  for (const openapi of [data, readDocument(data)]) {
+    expect(resolveRef(openapi, reference)).toBe(data.components.schemas.Name);
+    expect(resolveRef(openapi, null)).toBe(null);
+    expect(resolveRef(openapi, data.info)).toBe(data.info);
+  }
+});

@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+
+import { info, responses } from "./document.suite.ts";
+import { findUpdateOperations } from "./find-update-operations.ts";
+
+const operation = { responses };
+const document = {
+  openapi: "3.1.0",
+  info,
+  paths: {
+    "/a": { post: operation, get: operation, put: operation, patch: operation },
+    "/b": { get: operation, post: operation },
+    "/c": { get: operation, delete: operation },
+  },
+};
+
+test("[O38] PATCH, PUT, POST, as far as the path has them", () => {
+  expect(findUpdateOperations(document, "/a")).toEqual(["patch", "put", "post"]);
+  expect(findUpdateOperations(document, "/b")).toEqual(["post"]);
+  expect(findUpdateOperations(document, "/c")).toEqual([]);
+  expect(findUpdateOperations(document, "/unknown")).toEqual([]);
+});

@@ -1,0 +1,1 @@
+export { validateDocument } from "./document/validate-document.ts";
