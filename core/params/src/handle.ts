@@ -8,6 +8,8 @@ export interface Handle {
   read(name: string): unknown;
   /** Calls the listener after any of these parameters changed; returns the function that unsubscribes. */
   subscribe(names: readonly string[], listener: () => void): () => void;
+  /** Calls the listener with what each transient event of this name carries; returns the function that stops it. */
+  listen(event: string, listener: (payload: unknown) => void): () => void;
   /** Asks the model to do something. It acts before this returns; the outcome says whether it did or why not. */
   call(intent: string, ...args: readonly unknown[]): Promise<Outcome>;
 }

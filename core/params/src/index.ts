@@ -22,6 +22,7 @@ export {
   type IntentDeclaration,
   type IntentTable,
   type Outcome,
+  type Pace,
   refusal,
   RefusedError,
 } from "./intent.ts";
@@ -38,3 +39,4 @@ export {
 } from "./params.ts";
 export { RecordList } from "./record-list.ts";
 export { batch, ChainError } from "./transaction.ts";
+export { eventsOf, type EventTable } from "./transient-event.ts";

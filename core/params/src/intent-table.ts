@@ -1,5 +1,7 @@
 import { DeclarationError } from "./declaration-error.ts";
-import type { IntentDeclaration, IntentTable } from "./intent.ts";
+import type { Shape } from "./declaration.ts";
+import { inheritedTable } from "./inherited-table.ts";
+import type { IntentDeclaration } from "./intent.ts";
 
 /** An intent with the method that carries it out. */
 export interface Intent {
@@ -7,41 +9,50 @@ export interface Intent {
   readonly method: (...args: unknown[]) => unknown;
 }
 
+interface Declaring {
+  readonly name: string;
+  readonly shape: Shape;
+  readonly prototype: Readonly<Record<string, unknown>>;
+}
+
 const tables = new WeakMap<object, ReadonlyMap<string, Intent>>();
 
-/** The intents of a class and its bases; a map, so that no name can reach a prototype. */
+/** The intents of a class and its bases. */
 export function intentsOf(constructor: object): ReadonlyMap<string, Intent> {
   const known = tables.get(constructor);
   if (known) return known;
   const table = new Map<string, Intent>();
-  for (const ancestor of lineage(constructor)) {
-    for (const [name, declaration] of Object.entries(ownIntents(ancestor))) {
-      table.set(name, { declaration, method: methodOf(constructor, name) });
-    }
+  for (const [name, declaration] of inheritedTable<IntentDeclaration>(constructor, "intents")) {
+    assertPace(constructor as Declaring, name, declaration);
+    table.set(name, { declaration, method: methodOf(constructor as Declaring, name) });
   }
   tables.set(constructor, table);
   return table;
 }
 
-function lineage(constructor: object): object[] {
-  const ancestors: object[] = [];
-  for (let at: object | null = constructor; at; at = Object.getPrototypeOf(at) as object | null) {
-    ancestors.unshift(at);
-  }
-  return ancestors;
-}
-
-function ownIntents(constructor: object): IntentTable {
-  if (!Object.hasOwn(constructor, "intents")) return {};
-  return (constructor as { intents: IntentTable }).intents;
-}
-
-function methodOf(constructor: object, name: string): Intent["method"] {
-  const { prototype } = constructor as { prototype: Record<string, unknown> };
+function methodOf({ name: className, prototype }: Declaring, name: string): Intent["method"] {
   const method = prototype[name];
   if (typeof method !== "function") {
-    const className = (constructor as { name?: string }).name ?? "A class";
     throw new DeclarationError(`${className} declares the intent "${name}" but no such method`);
   }
   return method as Intent["method"];
+}
+
+/** A pace is kept by views, so they have to see the parameters that say what it is. */
+function assertPace(
+  { name: className, shape }: Declaring,
+  name: string,
+  intent: IntentDeclaration,
+): void {
+  if (!intent.pace) return;
+  if (!intent.about) {
+    throw new DeclarationError(`${className}.${name} has a pace but not what it is about`);
+  }
+  for (const param of Object.values(intent.pace)) {
+    const view = Object.hasOwn(shape, param) ? shape[param]?.view : undefined;
+    if (view === "r" || view === "rw") continue;
+    throw new DeclarationError(
+      `${className}.${name} is paced by "${param}", which is no parameter that a view can see`,
+    );
+  }
 }

@@ -1,7 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
-import { type IntentTable, type Outcome, Params, RefusedError } from "./index.ts";
+import {
+  DeclarationError,
+  intentsOf,
+  type IntentTable,
+  type Outcome,
+  Params,
+  RefusedError,
+} from "./index.ts";
 
 class Account extends Params.with({
   balance: { type: z.number().min(0).default(100), view: "r" },
@@ -122,6 +129,22 @@ describe("the table", () => {
     expect(await expectRefusal(account, account.call(name), "unknown_intent")).toMatchObject({
       reason: `Account has no intent "${name}"`,
     });
+  });
+
+  it.each([
+    ["not what it is about", { args: [], pace: { mode: "shown", milliseconds: "shown" } }],
+    ["hidden", { args: [], about: [], pace: { mode: "hidden", milliseconds: "shown" } }],
+    ["toString", { args: [], about: [], pace: { mode: "shown", milliseconds: "toString" } }],
+  ])("[P62] refuses a pace that no view could keep: %s", (problem, jump) => {
+    class Pond extends Params.with({
+      shown: { type: z.unknown(), view: "r" },
+      hidden: { type: z.unknown(), view: "none" },
+    }) {
+      static override readonly intents: IntentTable = { jump };
+      jump(): void {}
+    }
+    expect(() => intentsOf(Pond)).toThrow(DeclarationError);
+    expect(() => intentsOf(Pond)).toThrow(problem);
   });
 
   it("[P37] names a method that is not there", async () => {

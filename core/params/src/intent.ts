@@ -12,8 +12,18 @@ export interface IntentDeclaration {
   readonly command?: boolean;
   /** The positions of the arguments that say what it is about: a later call about the same replaces one not sent yet. */
   readonly about?: readonly number[];
+  /** The parameters that say how often it is sent; without them, and in a page that holds the model, nothing waits for it. */
+  readonly pace?: Pace;
   // A method, so that a class may declare its guards with its own type as the first parameter.
   guard?(model: never, ...args: never[]): string | undefined;
+}
+
+/** How often views send what is done to one thing; the names are those of parameters that a view may see. */
+export interface Pace {
+  /** Holds `event`: once, at the end of the gesture; or `debounce`: the latest, each time that the time has passed. */
+  readonly mode: string;
+  /** Holds the time in milliseconds. */
+  readonly milliseconds: string;
 }
 
 /** The intents of a class, by the name of the method. */

@@ -24,6 +24,7 @@ import { type Issue, ValidationError } from "./issue.ts";
 import { ParameterError } from "./parameter-error.ts";
 import { parseDefault, parseValue } from "./parsing.ts";
 import { batch, type Observed, record } from "./transaction.ts";
+import { emit, type EventTable, listen } from "./transient-event.ts";
 import { Watchers } from "./watchers.ts";
 
 /** How one parameter changed. */
@@ -59,6 +60,7 @@ export type AnyParamsClass = (abstract new (...initial: any[]) => Params) & {
   readonly kind: string;
   readonly shape: Shape;
   readonly intents: IntentTable;
+  readonly events: EventTable;
 };
 
 type InitialArguments<S> =
@@ -72,7 +74,7 @@ type Merged<Base, Added> = Omit<Base, keyof Added> & Added;
 /** A class with more declared members than its base. */
 export type ParamsClass<Base extends AnyParamsClass, Added extends Shape> = Omit<
   Base,
-  "prototype" | "kind" | "shape" | "intents"
+  "prototype" | "kind" | "shape" | "intents" | "events"
 > & {
   new (
     ...initial: InitialArguments<Merged<Base["shape"], Added>>
@@ -80,6 +82,7 @@ export type ParamsClass<Base extends AnyParamsClass, Added extends Shape> = Omit
   readonly kind: string;
   readonly shape: Merged<Base["shape"], Added>;
   readonly intents: IntentTable;
+  readonly events: EventTable;
 };
 
 type NoNames = Readonly<Record<string, never>>;
@@ -97,6 +100,9 @@ export class Params implements Handle, Observed {
       guard: (model: Params, name: string) => model.#whyNotSettable(name),
     },
   };
+
+  /** What the model may tell its views in passing. Subclasses add theirs. */
+  static readonly events: EventTable = {};
 
   readonly #watchers = new Watchers();
   readonly #values = new Map<string, unknown>();
@@ -190,6 +196,15 @@ export class Params implements Handle, Observed {
   subscribe(names: readonly string[], listener: () => void): () => void {
     for (const name of names) this.#assertVisible(name);
     return this.#watchers.add(names, listener);
+  }
+
+  listen(event: string, listener: (payload: unknown) => void): () => void {
+    return listen(this, event, listener);
+  }
+
+  /** Tells the views of the moment something that is not worth keeping. */
+  emit(event: string, payload?: unknown): void {
+    emit(this, event, payload);
   }
 
   /** Runs an intent: checks its arguments, asks its guard, then acts, or refuses and changes nothing. */

@@ -4,6 +4,7 @@ import * as z from "zod/mini";
 import type { Clock } from "./clock.ts";
 import { coalesce } from "./coalesce.ts";
 import { EncodingError, parseText } from "./encoding.ts";
+import type { Announcement } from "./model-tree.ts";
 import {
   closeCodes,
   type IntentTraits,
@@ -76,6 +77,7 @@ export class Connection {
   readonly #source: ConnectionSource;
   readonly #knownTraits = new Set<string>();
   #sent = 0;
+  #announced = 0;
   #acknowledged = 0;
   #budget: { second: number; intents: number } = { second: 0, intents: 0 };
   #cancelRetry: (() => void) | undefined;
@@ -129,6 +131,13 @@ export class Connection {
       traits: this.#newTraits(operations),
       settled: commits.flatMap((commit) => commit.settled),
     });
+  }
+
+  /** Tells something in passing, unless the client is behind: then it would be about what it does not know yet. */
+  announce(announcement: Announcement): void {
+    const { sequence } = this.#source.log;
+    if (this.#sent < sequence || this.#mustWait()) return;
+    this.send({ type: "event", sequence, number: (this.#announced += 1), ...announcement });
   }
 
   /** Ends because the client has come back over another connection. */

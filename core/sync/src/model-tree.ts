@@ -4,17 +4,18 @@ import {
   type Collection,
   type CollectionChange,
   CollectionDelta,
+  eventsOf,
   intentsOf,
   Params,
 } from "@heddle/params";
 
 import { encode, encodeObject, type References } from "./encoding.ts";
-import type { EncodedObject, IntentTraits, Operation } from "./protocol.ts";
+import type { Encoded, EncodedObject, IntentTraits, Operation } from "./protocol.ts";
 
 interface Member {
   readonly id: string;
   readonly model: Params;
-  readonly unwatch: () => void;
+  readonly unwatch: readonly (() => void)[];
   /** In how many values of the tree the model occurs. */
   uses: number;
 }
@@ -22,12 +23,20 @@ interface Member {
 /** Files are not part of a text: whoever hosts the tree keeps them and gives each an address. */
 export type EncodeFile = (file: Blob) => EncodedObject;
 
+/** Something that a model tells in passing. */
+export interface Announcement {
+  readonly id: string;
+  readonly event: string;
+  readonly payload: Encoded;
+}
+
 /** The models that a view can reach from a root, each under an id; tells what changes in them as operations. */
 export class ModelTree {
   readonly root: string;
   readonly #members = new Map<string, Member>();
   readonly #ids = new Map<Params, string>();
   readonly #emit: (operation: Operation) => void;
+  readonly #announce: (announcement: Announcement) => void;
   readonly #encodeFile: EncodeFile;
   readonly #onEnter: (model: Params) => void;
   #minted = 0;
@@ -35,10 +44,12 @@ export class ModelTree {
   constructor(
     root: Params,
     emit: (operation: Operation) => void,
+    announce: (announcement: Announcement) => void,
     encodeFile: EncodeFile,
     onEnter: (model: Params) => void = () => {},
   ) {
     this.#emit = emit;
+    this.#announce = announce;
     this.#encodeFile = encodeFile;
     this.#onEnter = onEnter;
     this.root = this.#use(root);
@@ -65,7 +76,7 @@ export class ModelTree {
 
   /** Lets go of all models. */
   dispose(): void {
-    for (const { unwatch } of this.#members.values()) unwatch();
+    for (const { unwatch } of this.#members.values()) for (const stop of unwatch) stop();
     this.#members.clear();
     this.#ids.clear();
   }
@@ -79,7 +90,14 @@ export class ModelTree {
       return member.id;
     }
     const id = `m${(this.#minted += 1)}`;
-    const unwatch = model.watchers.add(visibleNames(model), (changes) => this.#follow(id, changes));
+    const unwatch = [
+      model.watchers.add(visibleNames(model), (changes) => this.#follow(id, changes)),
+      ...Array.from(eventsOf(model), (event) =>
+        model.listen(event, (payload) =>
+          this.#announce({ id, event, payload: encode(payload, this.#references) }),
+        ),
+      ),
+    ];
     this.#ids.set(model, id);
     this.#members.set(id, { id, model, unwatch, uses: 1 });
     this.#onEnter(model);
@@ -92,7 +110,7 @@ export class ModelTree {
   #release(model: Params): void {
     const member = this.#members.get(this.#ids.get(model) ?? "");
     if (!member || (member.uses -= 1) > 0) return;
-    member.unwatch();
+    for (const stop of member.unwatch) stop();
     this.#members.delete(member.id);
     this.#ids.delete(model);
     this.#emit({ op: "gone", id: member.id });
@@ -187,8 +205,11 @@ function isRecords(model: Params, name: string): boolean {
 function traitsOf(model: Params): IntentTraits {
   return Object.fromEntries(
     [...intentsOf(model.constructor)].map(([name, { declaration }]) => {
-      const { command, about } = declaration;
-      return [name, { ...(command && { command }), ...(about && { about }) }];
+      const { command, about, pace } = declaration;
+      return [
+        name,
+        { ...(command && { command }), ...(about && { about }), ...(pace && { pace }) },
+      ];
     }),
   );
 }

@@ -70,13 +70,12 @@ export class Outbox {
     this.#onReady();
   }
 
-  /** Takes an intent that may wait for a later one about the same thing. */
+  /** Takes an intent that may wait for a later one about the same thing; without an end, until it is let go. */
   delay(topic: string, pending: PendingIntent, milliseconds: number): void {
     this.#releaseOthers(pending);
     const earlier = this.#waiting.get(topic);
     const resolve = [...(earlier?.pending.resolve ?? []), ...pending.resolve];
-    const cancel =
-      earlier?.cancel ?? this.#clock.after(milliseconds, () => this.#releaseOne(topic));
+    const cancel = earlier?.cancel ?? this.#releaseAfter(milliseconds, topic);
     this.#waiting.set(topic, { pending: { ...pending, resolve }, cancel });
   }
 
@@ -112,6 +111,11 @@ export class Outbox {
     for (const [topic, { pending }] of this.#waiting) {
       if (pending.model === model && pending.intent !== intent) this.#releaseOne(topic);
     }
+  }
+
+  #releaseAfter(milliseconds: number, topic: string): () => void {
+    if (milliseconds === Infinity) return () => {};
+    return this.#clock.after(milliseconds, () => this.#releaseOne(topic));
   }
 
   #releaseOne(topic: string): void {

@@ -1,4 +1,4 @@
-import type { Outcome } from "@heddle/params";
+import type { IntentDeclaration, Outcome } from "@heddle/params";
 
 /** Both sides must speak the same; a page of another version is told to reload. */
 export const protocolVersion = 1;
@@ -59,9 +59,9 @@ export interface Settlement {
   readonly isPending?: boolean;
 }
 
-/** How the intents of a kind travel: which are commands, and which replace an earlier one about the same. */
+/** How the intents of a kind travel: which are commands, which replace an earlier one about the same, and how often. */
 export type IntentTraits = Readonly<
-  Record<string, { readonly command?: boolean; readonly about?: readonly number[] }>
+  Record<string, Pick<IntentDeclaration, "command" | "about" | "pace">>
 >;
 
 /** An intent on its way: numbered without gaps by the client. */
@@ -117,6 +117,17 @@ export type ServerMessage =
       readonly operations: readonly Operation[];
       readonly traits: Readonly<Record<string, IntentTraits>>;
       readonly settled: readonly Settlement[];
+    }
+  | {
+      /** What a model tells in passing; it is not told again. */
+      readonly type: "event";
+      /** The transaction that it follows: to who has not come as far, or further, it says nothing. */
+      readonly sequence: number;
+      /** +1 with each over a connection. */
+      readonly number: number;
+      readonly id: string;
+      readonly event: string;
+      readonly payload: Encoded;
     }
   | { readonly type: "nack"; readonly expected: number }
   | { readonly type: "pong" };

@@ -26,6 +26,7 @@ export class ReplicaModel implements Handle {
   readonly #predicted = new Map<string, unknown>();
   readonly #records = new Map<string, ReplicaRecords>();
   readonly #listeners = new Map<string, Set<() => void>>();
+  readonly #eventListeners = new Map<string, Set<(payload: unknown) => void>>();
   readonly #carry: Carry;
 
   constructor(id: string, kind: string, carry: Carry) {
@@ -54,6 +55,17 @@ export class ReplicaModel implements Handle {
         if (listeners?.size === 0) this.#listeners.delete(name);
       }
     };
+  }
+
+  listen(event: string, listener: (payload: unknown) => void): () => void {
+    const listeners = this.#eventListeners.get(event) ?? new Set();
+    this.#eventListeners.set(event, listeners.add(listener));
+    return () => void listeners.delete(listener);
+  }
+
+  /** The model has told something in passing. */
+  hear(event: string, payload: unknown): void {
+    for (const listener of this.#eventListeners.get(event) ?? []) listener(payload);
   }
 
   call(intent: string, ...args: readonly unknown[]): Promise<Outcome> {

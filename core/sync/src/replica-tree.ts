@@ -45,6 +45,10 @@ export class ReplicaTree {
     return encode(value, this.#references);
   }
 
+  decode(encoded: Encoded): unknown {
+    return decode(encoded, this.#references);
+  }
+
   apply(operations: readonly Operation[], tracker: ChangeTracker): void {
     // Models may refer to each other in any order, so all of them are there before the first is filled in.
     for (const operation of operations) {

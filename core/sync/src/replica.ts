@@ -1,13 +1,12 @@
 import { HeddleError, type Outcome } from "@heddle/params";
 
 import { ChangeTracker } from "./change-tracker.ts";
-import { type Clock, systemClock } from "./clock.ts";
-import { type Edit, Journal, pathOf } from "./journal.ts";
+import { systemClock } from "./clock.ts";
 import { Line } from "./line.ts";
-import { describeEdits, Loss } from "./loss.ts";
 import { bytesOf, envelopeBytes, partsOf } from "./message-size.ts";
 import { Outbox, type PendingIntent } from "./outbox.ts";
-import { predict, type Prediction, type Predictions } from "./prediction.ts";
+import { waitingTime } from "./pace.ts";
+import { predict, type Prediction } from "./prediction.ts";
 import {
   type ClientMessage,
   type IntentTraits,
@@ -16,35 +15,12 @@ import {
   type ServerMessage,
   type Settlement,
 } from "./protocol.ts";
+import { Recovery } from "./recovery.ts";
 import type { ReplicaModel } from "./replica-model.ts";
+import type { Membership, ReplicaOptions } from "./replica-options.ts";
+import { refused, type ReplicaRefusal } from "./replica-refusal.ts";
 import { ReplicaState } from "./replica-state.ts";
 import { type FileReferences, ReplicaTree } from "./replica-tree.ts";
-import type { Transport } from "./transport.ts";
-
-/** How a client reaches its host, and what it may do meanwhile. */
-export interface ReplicaOptions {
-  /** Opens a connection to the host; rejects when there is none. */
-  readonly connect: () => Promise<Transport>;
-  readonly predictions?: Predictions;
-  /** How long edits of one thing are collected before they are sent; 0 sends each at once. */
-  readonly debounceMilliseconds?: number;
-  readonly files?: FileReferences;
-  readonly clock?: Clock;
-  /** How many changes may wait for the host before no more are taken. */
-  readonly maximumPending?: number;
-  /** How long a message to the host may be; less than what the host takes. */
-  readonly messageBytes?: number;
-  /** The session that an earlier page of this client was in. */
-  readonly membership?: Membership;
-  /** Called with what has to be shown to resume the session, whenever that changes. */
-  readonly onMembership?: (membership: Membership) => void;
-}
-
-/** A session and the token that proves that the client may resume it. */
-export interface Membership {
-  readonly session: string;
-  readonly token: string;
-}
 
 type Message<Type extends ServerMessage["type"]> = Extract<ServerMessage, { type: Type }>;
 
@@ -57,7 +33,7 @@ export class Replica {
   readonly #line: Line;
   readonly #tree: ReplicaTree;
   readonly #outbox: Outbox;
-  readonly #journal = new Journal();
+  readonly #recovery = new Recovery(this.state);
   readonly #traits = new Map<string, IntentTraits>();
   /** Who waits for the result of work that the host has accepted. */
   readonly #awaited = new Map<number, PendingIntent>();
@@ -69,11 +45,11 @@ export class Replica {
   #sequence: number | undefined;
   /** The last intent that was sent over the present connection. */
   #pushed = 0;
+  /** The last event that was told over the present connection. */
+  #heard = 0;
   #root: string | undefined;
   #snapshot: (readonly Operation[])[] = [];
   #predicted: ReadonlySet<ReplicaModel> = new Set();
-  #loss: Loss | undefined;
-  #recoverable: readonly Edit[] = [];
   #isStopped = false;
 
   constructor(options: ReplicaOptions) {
@@ -130,31 +106,13 @@ export class Replica {
   }
 
   /** Does again what was done in a lost session, in order; what finds no place any more is listed. */
-  async recover(): Promise<void> {
-    const edits = this.#recoverable;
-    this.dismissLoss();
-    const dropped: Edit[] = [];
-    let made: Promise<unknown>[] = [];
-    for (const edit of edits) {
-      // Its place may be made by one of the edits before.
-      if (!this.#find(edit)) {
-        this.flush();
-        await Promise.all(made);
-        made = [];
-      }
-      const outcome = this.#find(edit)?.call(edit.intent, ...edit.args);
-      if (!outcome) dropped.push(edit);
-      else made.push(outcome.then(({ ok }) => (ok ? undefined : void dropped.push(edit))));
-    }
-    this.flush();
-    await Promise.all(made);
-    this.state.update({ dropped: describeEdits(dropped) });
+  recover(): Promise<void> {
+    return this.#recovery.run(this.#tree, () => this.flush());
   }
 
   /** Lets the offered edits go. */
   dismissLoss(): void {
-    this.#recoverable = [];
-    this.state.update({ recoverable: 0, offered: [], dropped: [], unknown: [] });
+    this.#recovery.dismiss();
   }
 
   /** Ends the connection for good. */
@@ -172,8 +130,9 @@ export class Replica {
   #call(model: ReplicaModel, intent: string, args: readonly unknown[]): Promise<Outcome> {
     const refusal = this.#refusal(model, args);
     if (refusal) return Promise.resolve(refused(refusal));
-    const { command, about } = this.#traits.get(model.kind)?.[intent] ?? {};
-    const upload = this.#options.files.upload?.(args, command === true);
+    const traits = this.#traits.get(model.kind)?.[intent] ?? {};
+    const isCommand = traits.command === true;
+    const upload = this.#options.files.upload?.(args, isCommand);
     if (upload)
       return upload.then(
         () => this.#call(model, intent, args),
@@ -186,29 +145,29 @@ export class Replica {
         model,
         intent,
         args,
-        isCommand: command === true,
+        isCommand,
         prediction,
         resolve: [resolve],
       };
-      this.#show(() => this.#enqueue(pending, about));
+      this.#show(() => this.#enqueue(pending, traits));
     });
   }
 
-  #refusal(model: ReplicaModel, args: readonly unknown[]): keyof typeof refusals | undefined {
+  #refusal(model: ReplicaModel, args: readonly unknown[]): ReplicaRefusal | undefined {
     if (this.#tree.get(model.id) !== model) return "unknown_object";
-    if (this.#loss) return "lost";
+    if (this.#recovery.isDue) return "lost";
     const { maximumPending, messageBytes } = this.#options;
     if (this.#isStopped || this.#outbox.size >= maximumPending) return "offline";
     return bytesOf(args) > messageBytes - envelopeBytes ? "too_large" : undefined;
   }
 
-  #enqueue(pending: PendingIntent, about: readonly number[] | undefined): void {
+  #enqueue(pending: PendingIntent, { about, pace }: IntentTraits[string]): void {
     const { model, intent, args, isCommand, prediction } = pending;
     const topic = about && JSON.stringify([intent, ...about.map((position) => args[position])]);
-    if (!isCommand) this.#journal.note(model, topic, intent, args, prediction);
-    const { debounceMilliseconds } = this.#options;
-    if (topic === undefined || debounceMilliseconds === 0) return this.#outbox.add(pending);
-    this.#outbox.delay(`${model.id} ${topic}`, pending, debounceMilliseconds);
+    if (!isCommand) this.#recovery.journal.note(model, topic, intent, args, prediction);
+    const time = waitingTime(model, pace, this.#options.debounceMilliseconds);
+    if (topic === undefined || time === 0) return this.#outbox.add(pending);
+    this.#outbox.delay(`${model.id} ${topic}`, pending, time);
   }
 
   /** Runs what changes the confirmed or the predicted, and notifies of all that is shown differently. */
@@ -276,13 +235,20 @@ export class Replica {
       case "nack":
         this.#pushed = message.expected - 1;
         return this.#push();
+      case "event":
+        return this.#onEvent(message);
       case "pong":
         break;
     }
   }
 
   #onWelcome({ session, token, root, decided, mode }: Message<"welcome">): void {
-    if (this.#membership && this.#membership.session !== session) this.#lose();
+    if (this.#membership && this.#membership.session !== session) {
+      this.#recovery.lose([...this.#outbox.empty(), ...this.#awaited.values()]);
+      this.#awaited.clear();
+    }
+    // A greeting that comes twice is of the same connection.
+    if (this.#membership?.token !== token) this.#heard = 0;
     this.#membership = { session, token };
     this.#options.onMembership(this.#membership);
     this.#outbox.startAfter(decided);
@@ -306,7 +272,7 @@ export class Replica {
       this.#tree.replace(all, tracker);
       this.#settleAll(settled);
     });
-    this.#offerRecovery();
+    this.#recovery.offer();
     if (this.root) for (const listener of this.#rootListeners) listener(this.root);
     this.#line.send({ type: "ack", sequence });
     this.#goOnline();
@@ -322,6 +288,14 @@ export class Replica {
       this.#settleAll(settled);
     });
     this.#line.send({ type: "ack", sequence });
+  }
+
+  /** Something told in passing: what comes again, or is about another state than the one known, is let go. */
+  #onEvent({ sequence, number, id, event, payload }: Message<"event">): void {
+    if (number <= this.#heard) return;
+    if (sequence !== this.#sequence) return;
+    this.#heard = number;
+    this.#tree.get(id)?.hear(event, this.#tree.decode(payload));
   }
 
   #goOnline(): void {
@@ -343,51 +317,10 @@ export class Replica {
       }
       this.#awaited.delete(number);
       // What a command has taken over need not be entered again.
-      if (pending.isCommand && outcome.ok) this.#journal.clear();
+      if (pending.isCommand && outcome.ok) this.#recovery.journal.clear();
       for (const resolve of pending.resolve) resolve(outcome);
     }
   }
-
-  /** The host has forgotten the session: nothing is sent again by itself. */
-  #lose(): void {
-    const undecided = [...this.#outbox.empty(), ...this.#awaited.values()];
-    this.#awaited.clear();
-    for (const { resolve } of undecided) for (const answer of resolve) answer(refused("lost"));
-    // A second loss before the first was dealt with adds to it.
-    this.#loss = new Loss([...this.#recoverable, ...this.#journal.take()], undecided, this.#loss);
-    this.#recoverable = [];
-  }
-
-  #offerRecovery(): void {
-    const loss = this.#loss;
-    if (!loss) return;
-    this.#loss = undefined;
-    this.#recoverable = loss.edits;
-    this.state.update({
-      recoverable: loss.edits.length,
-      offered: describeEdits(loss.edits),
-      unknown: [...loss.commands],
-    });
-  }
-
-  #find({ kind, path }: Edit): ReplicaModel | undefined {
-    for (const model of this.#tree) {
-      if (model.kind === kind && pathOf(model) === path) return model;
-    }
-    return undefined;
-  }
-}
-
-const refusals = {
-  unknown_object: "This is no longer there.",
-  offline: "There is no connection, and no more changes can be kept.",
-  lost: "The session was lost before this was done.",
-  upload: "The file could not be sent.",
-  too_large: "This is too long to be sent.",
-} as const;
-
-function refused(code: keyof typeof refusals): Outcome {
-  return { ok: false, code, reason: refusals[code], issues: [] };
 }
 
 const noFiles: FileReferences = {

@@ -3,7 +3,7 @@ import { type Outcome, type Params, refusal, RefusedError } from "@heddle/params
 import { type Clock, systemClock } from "./clock.ts";
 import { Connection, type ConnectionLimits, defaultConnectionLimits } from "./connection.ts";
 import { decode, EncodingError, type References, textIn } from "./encoding.ts";
-import { type EncodeFile, ModelTree } from "./model-tree.ts";
+import { type Announcement, type EncodeFile, ModelTree } from "./model-tree.ts";
 import {
   type NumberedIntent,
   type Operation,
@@ -47,6 +47,7 @@ export class Session {
   readonly #settlements = new Settlements();
   readonly #tokens: Tokens;
   #uncommitted: Operation[] = [];
+  readonly #announcements: Announcement[] = [];
   #isCommitScheduled = false;
   #connection: Connection | undefined;
 
@@ -58,6 +59,7 @@ export class Session {
     this.#tree = new ModelTree(
       root,
       (operation) => this.#note(operation),
+      (announcement) => this.#announce(announcement),
       options.encodeFile ?? refuseFile,
       options.onModel,
     );
@@ -119,6 +121,17 @@ export class Session {
 
   #note(operation: Operation): void {
     this.#uncommitted.push(operation);
+    this.#commitSoon();
+  }
+
+  /** Told after what changed with it, and only to who is there. */
+  #announce(announcement: Announcement): void {
+    if (!this.#connection) return;
+    this.#announcements.push(announcement);
+    this.#commitSoon();
+  }
+
+  #commitSoon(): void {
     if (this.#isCommitScheduled) return;
     this.#isCommitScheduled = true;
     // What the app changes in one go is one transaction.
@@ -128,10 +141,14 @@ export class Session {
   #commit(settled: readonly Settlement[] = []): void {
     this.#isCommitScheduled = false;
     const operations = this.#uncommitted;
-    if (operations.length === 0 && settled.length === 0) return;
-    this.#uncommitted = [];
-    this.#log.append(operations, settled);
-    this.#connection?.flush();
+    if (operations.length > 0 || settled.length > 0) {
+      this.#uncommitted = [];
+      this.#log.append(operations, settled);
+      this.#connection?.flush();
+    }
+    for (const announcement of this.#announcements.splice(0)) {
+      this.#connection?.announce(announcement);
+    }
   }
 
   #decideAll(intents: readonly NumberedIntent[]): void {

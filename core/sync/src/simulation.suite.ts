@@ -47,6 +47,7 @@ export class Simulation {
   }
 
   async run(steps: number): Promise<void> {
+    this.#listen();
     await this.#clock.advance(20);
     this.#network.faults = this.#faults();
     for (let step = 0; step < steps; step++) {
@@ -62,6 +63,24 @@ export class Simulation {
     this.#table.close();
   }
 
+  /** Events come once at most, and with the state that they are about. */
+  #listen(): void {
+    const listening = new WeakSet<ReplicaModel>();
+    this.#replica.onRoot((root) => {
+      if (listening.has(root)) return;
+      listening.add(root);
+      const heard = new Set<string>();
+      root.listen("rang", (payload) => {
+        const { rings } = payload as { rings: number };
+        if (rings !== root.read("rings")) this.problems.push(`heard ${rings} out of turn`);
+        // Another workshop counts from the beginning.
+        const ring = `${rings} of workshop ${this.#workshops.length}`;
+        if (heard.has(ring)) this.problems.push(`heard ${ring} twice`);
+        heard.add(ring);
+      });
+    });
+  }
+
   #host(): SessionTable {
     return new SessionTable({
       clock: this.#clock,
@@ -69,7 +88,9 @@ export class Simulation {
       createRoot: () => {
         // Some snapshots are one message, others several: both can be overtaken, each in its own way.
         const names = this.#pick([[], ["a", "b"]]);
-        const workshop = new Workshop({ parts: names.map((name) => new Part({ name })) });
+        const parts = names.map((name) => new Part({ name }));
+        const countMode = this.#pick(["usual", "event", "debounce"] as const);
+        const workshop = new Workshop({ parts, countMode });
         this.#workshops.push(workshop);
         return workshop;
       },
@@ -136,6 +157,7 @@ export class Simulation {
       () => this.#call(root, "removeItem", [item]),
       () => this.#call(root, "openPart", [unique]),
       () => this.#call(root, "closePart", []),
+      () => this.#call(root, "ring", []),
       () => this.#call(root, "submit", [], { isCommand: true }),
       () => this.#call(root, "failHalfway", [], { isForbidden: true }),
       () => this.#call(root, "set", ["fixed", unique], { isForbidden: true }),
@@ -175,6 +197,7 @@ export class Simulation {
     this.#pick([
       () => (workshop.level = Math.floor(this.#clock.random() * 100)),
       () => (workshop.locked = !workshop.locked),
+      () => workshop.ring(),
       () => workshop.items.add(`h${(this.#named += 1)}`, { text: "host", count: 0 }),
       () => (workshop.parts = workshop.parts.toReversed()),
       () => (workshop.parts = [...workshop.parts, new Part({ name: `h${this.#named}` })]),
@@ -189,6 +212,7 @@ export class Simulation {
     }
     for (const workshop of this.#workshops) this.#checkHost(workshop);
     this.#checkApplied();
+    if (!this.#mayLose) this.#checkCounts();
     const { root } = this.#replica;
     if (this.#replica.state.status !== "online")
       this.problems.push(`ended ${this.#replica.state.status}`);
@@ -225,6 +249,20 @@ export class Simulation {
       this.problems.push(
         `submitted ${submitted} times for ${confirmed} confirmed and ${uncertain} uncertain`,
       );
+    }
+  }
+
+  /** Counts of different items may not swallow each other: each item ends with the last that was counted of it. */
+  #checkCounts(): void {
+    const last = new Map<string, string>();
+    for (const { name, outcome } of this.#calls) {
+      const [intent, item = "", count = ""] = name.split(" ");
+      if (intent === "count" && outcome?.ok) last.set(item, count);
+    }
+    for (const [item, { count }] of this.#workshop?.items ?? []) {
+      const expected = last.get(item);
+      if (expected !== undefined && expected !== String(count))
+        this.problems.push(`${item} counts ${count} instead of ${expected}`);
     }
   }
 

@@ -1,20 +1,22 @@
 import { MemoryNetwork } from "./memory-network.ts";
-import { Replica, type ReplicaOptions } from "./replica.ts";
+import { Replica } from "./replica.ts";
 import type { ReplicaModel } from "./replica-model.ts";
+import type { ReplicaOptions } from "./replica-options.ts";
 import { SessionTable, type SessionTableOptions } from "./session-table.ts";
 import { VirtualClock } from "./virtual-clock.ts";
 import { Workshop } from "./workshop.suite.ts";
 
 /** A host, a network and a client in memory, with a clock that the test moves. */
 export class Stage {
-  readonly clock: VirtualClock = new VirtualClock(7);
+  readonly clock: VirtualClock;
   readonly network: MemoryNetwork;
   readonly workshops: Workshop[] = [];
   table: SessionTable;
   readonly #hostOptions: Partial<SessionTableOptions>;
   #secrets = 0;
 
-  constructor(hostOptions: Partial<SessionTableOptions> = {}) {
+  constructor(hostOptions: Partial<SessionTableOptions> = {}, seed = 7) {
+    this.clock = new VirtualClock(seed);
     this.#hostOptions = hostOptions;
     this.table = this.#host();
     this.network = new MemoryNetwork(this.clock, (transport) => this.table.accept(transport));

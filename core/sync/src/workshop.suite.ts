@@ -21,18 +21,28 @@ export class Workshop extends Params.with({
   parts: { type: z.array(z.instanceof(Part)).default([]), view: "r" },
   items: { collection: item, view: "r" },
   submits: { type: z.int().default(0), view: "r" },
+  rings: { type: z.int().default(0), view: "r" },
+  countMode: { type: z.enum(["usual", "event", "debounce"]).default("usual"), view: "r" },
+  countTime: { type: z.number().default(80), view: "r" },
 }) {
   static override readonly kind: string = "workshop";
   static override readonly intents = {
     rename: { args: [z.string()], about: [], guard: refuseLocked },
     addItem: { args: [z.string(), z.string()], guard: refuseLocked },
-    count: { args: [z.string(), z.number()], about: [0] },
+    count: {
+      args: [z.string(), z.number()],
+      about: [0],
+      pace: { mode: "countMode", milliseconds: "countTime" },
+    },
+    ring: { args: [] },
     removeItem: { args: [z.string()] },
     openPart: { args: [z.string()] },
     closePart: { args: [] },
     failHalfway: { args: [] },
     submit: { args: [], command: true },
   };
+
+  static override readonly events = { rang: z.object({ rings: z.int() }) };
 
   /** What was done, in order: for asserting that each intent ran once. */
   readonly log: string[] = [];
@@ -65,8 +75,14 @@ export class Workshop extends Params.with({
     this.parts = this.parts.slice(1);
   }
 
+  ring(): void {
+    this.rings += 1;
+    this.emit("rang", { rings: this.rings });
+  }
+
   failHalfway(): void {
     this.title = "half";
+    this.emit("rang", { rings: -1 });
     throw new RefusedError("It failed half-way.");
   }
 

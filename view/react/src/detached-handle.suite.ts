@@ -58,6 +58,9 @@ function detach(model: Handle): Handle {
         subscriptions.delete(listener);
       };
     },
+    listen(event, listener) {
+      return model.listen(event, (payload) => setTimeout(() => listener(copy(payload))));
+    },
     async call(intent, ...args): Promise<Outcome> {
       const sent = args.map(copy);
       await soon();

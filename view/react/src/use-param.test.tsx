@@ -60,6 +60,7 @@ test("[R3] a collection that changes inside renders again", async () => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    listen: () => () => {},
     call: () => Promise.reject(new Error("nothing to call")),
   };
   function Count(): ReactElement {

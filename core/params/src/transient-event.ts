@@ -1,0 +1,70 @@
+import type * as z from "zod/v4/core";
+
+import { assertBorderValue, InvalidValueError } from "./border.ts";
+import { inheritedTable } from "./inherited-table.ts";
+import { type Issue, ValidationError } from "./issue.ts";
+import { ParameterError } from "./parameter-error.ts";
+import { parseValue } from "./parsing.ts";
+import { type Observed, record } from "./transaction.ts";
+
+/** The transient events of a class: the zod type of what each carries, by its name. */
+export type EventTable = Readonly<Record<string, z.$ZodType>>;
+
+/** The names of the transient events of a model. */
+export function eventsOf(model: object): Iterable<string> {
+  return inheritedTable(model.constructor, "events").keys();
+}
+
+/** Tells whoever listens now; nobody hears of it later. Inside a batch it is told with the changes, or not at all. */
+export function emit(model: Observed, event: string, payload: unknown): void {
+  const subject = `${model.className}.${event}`;
+  const issues: Issue[] = [];
+  const parsed = parseValue(typeOf(model, event), payload, [], issues);
+  if (issues.length > 0) throw new ValidationError(subject, issues);
+  assertBorderValue(subject, parsed);
+  if (!isJson(parsed)) throw new InvalidValueError(subject, "an event carries only JSON");
+  const topic = topicOf(event);
+  record({
+    model,
+    undo: () => {},
+    describe: (changes) => {
+      changes[topic] = [...((changes[topic] ?? []) as unknown[]), parsed];
+    },
+  });
+}
+
+/** Calls back with what each event of this name carries; returns the function that stops it. */
+export function listen(
+  model: Observed,
+  event: string,
+  listener: (payload: unknown) => void,
+): () => void {
+  typeOf(model, event);
+  const topic = topicOf(event);
+  return model.watchers.add([topic], (changes) => {
+    for (const payload of changes[topic] as readonly unknown[]) listener(payload);
+  });
+}
+
+/** No parameter and no record has a name like this. */
+function topicOf(event: string): string {
+  return `/${event}`;
+}
+
+function typeOf(model: Observed, event: string): z.$ZodType {
+  const table = inheritedTable<z.$ZodType>(model.constructor, "events");
+  const type = table.get(event);
+  if (type) return type;
+  const known = [...table.keys()].join(", ") || "none";
+  throw new ParameterError(
+    "unknown_event",
+    `${model.className} has no event "${event}" (it has: ${known})`,
+  );
+}
+
+function isJson(value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return typeof value !== "bigint";
+  const prototype: unknown = Object.getPrototypeOf(value);
+  const isPlain = Array.isArray(value) || prototype === Object.prototype || prototype === null;
+  return isPlain && Object.values(value).every(isJson);
+}
