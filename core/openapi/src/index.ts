@@ -34,7 +34,7 @@ export { toCurl } from "./request/curl.ts";
 export { toFetch } from "./request/fetch-snippet.ts";
 export { forbiddenInBrowsers } from "./request/forbidden-in-browsers.ts";
 export { InvalidRequestError, type RequestPart } from "./request/invalid-request-error.ts";
-export { maskPlan, type SecretOptions } from "./request/mask.ts";
+export { maskPlan, type SecretOptions, secretsOf } from "./request/mask.ts";
 export { planRequest, type PlanOptions } from "./request/plan-request.ts";
 export type {
   BodyPart,

@@ -10,6 +10,29 @@ export function isJsonMediaType(mediaType: string): boolean {
   );
 }
 
+/** Whether a body of this media type is one JSON text: `application/json`, `text/json`, anything with `+json`. */
+export function isJsonType(mediaType: string): boolean {
+  return isJsonMediaType(mediaType) && !isMediaRange(mediaType);
+}
+
+/** Whether a body of this media type is XML. */
+export function isXmlType(mediaType: string): boolean {
+  return /^(?:application\/xml|text\/xml|.+\+xml)$/.test(essenceOf(mediaType));
+}
+
+/** Whether it stands for several types, as `image/*` does. */
+export function isMediaRange(mediaType: string): boolean {
+  return essenceOf(mediaType).includes("*");
+}
+
+/** Whether a type is one of those that a range or another type stands for. */
+export function matchesMediaType(mediaType: string, range: string): boolean {
+  const wanted = essenceOf(range);
+  const essence = essenceOf(mediaType);
+  if (wanted === "*/*" || wanted === essence) return true;
+  return wanted.endsWith("/*") && essence.startsWith(wanted.slice(0, -1));
+}
+
 /** What a form likes best first. */
 const preferences: readonly RegExp[] = [
   /^application\/json$/,

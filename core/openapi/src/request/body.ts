@@ -1,7 +1,8 @@
+import { chooseContent } from "../fields/collect-fields.ts";
 import type { Content, RequestBody } from "../operation/operation.ts";
 import { contentText } from "./content-text.ts";
 import { InvalidRequestError } from "./invalid-request-error.ts";
-import { essenceOf, isJsonType, isMediaRange, isXmlType } from "./media-type.ts";
+import { essenceOf, isJsonType, isMediaRange, isXmlType } from "../operation/media-type.ts";
 import { multipartParts } from "./multipart.ts";
 import { joinPairs } from "./query.ts";
 import type { PlannedBody } from "./request-plan.ts";
@@ -21,24 +22,11 @@ export function planBody(
   mediaType: string | undefined,
 ): TypedBody | undefined {
   if (value === undefined) return undefined;
-  const content = chooseContent(declared, mediaType);
+  const content = declared && chooseContent(declared, mediaType);
   const chosen = content?.mediaType ?? mediaType ?? "application/json";
   const contentType = isMediaRange(chosen) ? typeOf(value) : chosen;
   const writer = writers.find(({ when }) => when(contentType)) ?? plainWriter;
   return { body: writer.write(value, contentType, content?.encoding ?? {}), contentType };
-}
-
-/** The content that a media type names: the same text, else the same type whatever its parameters. */
-function chooseContent(
-  declared: RequestBody | undefined,
-  mediaType: string | undefined,
-): Content | undefined {
-  const contents = declared?.contents ?? [];
-  if (mediaType === undefined) return contents[0];
-  return (
-    contents.find((each) => each.mediaType === mediaType) ??
-    contents.find((each) => essenceOf(each.mediaType) === essenceOf(mediaType))
-  );
 }
 
 /** The type of a value where the document leaves it open. */

@@ -1,6 +1,6 @@
 import { stringifyExactJson } from "@heddle/schema";
 
-import { isJsonType } from "./media-type.ts";
+import { isJsonType } from "../operation/media-type.ts";
 import { textOf } from "./value-shape.ts";
 
 /** The text of a value in a media type: JSON where the type says so, otherwise the value as it is. */

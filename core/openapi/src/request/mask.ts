@@ -1,6 +1,5 @@
+import { hiddenText } from "../response/secrets.ts";
 import type { PlannedHeader, RequestPlan } from "./request-plan.ts";
-
-const hidden = "***";
 
 /** Whether the secrets of a plan are written out or hidden. */
 export interface SecretOptions {
@@ -18,6 +17,17 @@ export function maskPlan(plan: RequestPlan): RequestPlan {
   };
 }
 
+/** The secret texts of a plan, so that they can be hidden wherever a server repeats them. */
+export function secretsOf({ headers, cookies, url, secretQuery }: RequestPlan): readonly string[] {
+  const query = new URL(url).searchParams;
+  return [
+    ...[...headers, ...cookies]
+      .filter(({ isSecret }) => isSecret)
+      .map(({ value }) => splitScheme(value).token),
+    ...secretQuery.flatMap((name) => query.getAll(name)),
+  ];
+}
+
 /** The plan as the options want it shown. */
 export function shownPlan(plan: RequestPlan, { secrets }: SecretOptions): RequestPlan {
   return secrets === "shown" ? plan : maskPlan(plan);
@@ -25,9 +35,14 @@ export function shownPlan(plan: RequestPlan, { secrets }: SecretOptions): Reques
 
 function mask(header: PlannedHeader): PlannedHeader {
   if (!header.isSecret) return header;
-  // The scheme before a token is no secret and helps to see what is sent.
-  const scheme = /^(?:basic|bearer|digest|negotiate) /i.exec(header.value)?.[0] ?? "";
-  return { ...header, value: scheme + hidden };
+  const { scheme } = splitScheme(header.value);
+  return { ...header, value: scheme + hiddenText };
+}
+
+/** The scheme before a token is no secret and helps to see what is sent. */
+function splitScheme(value: string): { readonly scheme: string; readonly token: string } {
+  const scheme = /^(?:basic|bearer|digest|negotiate) /i.exec(value)?.[0] ?? "";
+  return { scheme, token: value.slice(scheme.length) };
 }
 
 function maskQuery(url: string, names: readonly string[]): string {
@@ -38,7 +53,7 @@ function maskQuery(url: string, names: readonly string[]): string {
     .split("&")
     .map((pair) => {
       const [[name] = [""]] = new URLSearchParams(pair);
-      return names.includes(name) ? `${pair.split("=", 1)[0]}=${hidden}` : pair;
+      return names.includes(name) ? `${pair.split("=", 1)[0]}=${hiddenText}` : pair;
     });
   return `${address}?${pairs.join("&")}`;
 }

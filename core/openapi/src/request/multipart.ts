@@ -2,7 +2,7 @@ import type { PartEncoding } from "../operation/operation.ts";
 import { contentText } from "./content-text.ts";
 import { assertHeader } from "./header.ts";
 import { InvalidRequestError } from "./invalid-request-error.ts";
-import { isMediaRange, matchesMediaType } from "./media-type.ts";
+import { isMediaRange, matchesMediaType } from "../operation/media-type.ts";
 import type { BodyPart } from "./request-plan.ts";
 import { expandPairs } from "./style.ts";
 import { encodingOf, usesStyle } from "./urlencoded.ts";

@@ -1,6 +1,6 @@
 import type { Parameter } from "../operation/operation.ts";
 import { contentText } from "./content-text.ts";
-import { essenceOf } from "./media-type.ts";
+import { essenceOf } from "../operation/media-type.ts";
 import { percentEncode, percentEncodeReserved } from "./percent-encoding.ts";
 import { type RequestValues, valueOf } from "./request-values.ts";
 import { expandPairs, type Pair } from "./style.ts";

@@ -1,7 +1,7 @@
 import type { PartEncoding } from "../operation/operation.ts";
 import { contentText } from "./content-text.ts";
 import { InvalidRequestError } from "./invalid-request-error.ts";
-import { isMediaRange } from "./media-type.ts";
+import { isMediaRange } from "../operation/media-type.ts";
 import { formEncode, percentEncode, percentEncodeReserved } from "./percent-encoding.ts";
 import { expandPairs, type Pair } from "./style.ts";
 import { isFileContent, isObject } from "./value-shape.ts";

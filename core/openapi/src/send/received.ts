@@ -1,3 +1,4 @@
+import { essenceOf } from "../operation/media-type.ts";
 import type { Received } from "../response/received.ts";
 
 /** The head of a response, before its body is read. */
@@ -12,7 +13,7 @@ export function received(
     statusText: response.statusText,
     url,
     headers: [...response.headers],
-    mediaType: (contentType.split(";", 1)[0] ?? "").trim().toLowerCase(),
+    mediaType: essenceOf(contentType),
     charset,
   };
 }
