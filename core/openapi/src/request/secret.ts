@@ -5,8 +5,9 @@ export function isSecretName(name: string): boolean {
   return secret.test(name) && !pagination.test(name);
 }
 
+// An author, a number of tokens and the next page are none.
 const secret =
-  /auth|cookie|credential|passw|secret|session|signature|token|(?:api|access)[-_]?key/i;
+  /auth(?!ors?(?:$|[-_]))|cookie|credential|passw|secret|session|signature|token(?!s)|(?:api|access)[-_]?key/i;
 
 const pagination = /(?:page|next|previous|prev|continuation|sync)[-_]?token/i;
 
