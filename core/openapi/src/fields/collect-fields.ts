@@ -1,6 +1,6 @@
 import { type DocumentLike, readDocument } from "../document/read-document.ts";
-import { essenceOf } from "../operation/media-type.ts";
-import type { Content, Operation, RequestBody } from "../operation/operation.ts";
+import { chooseContent } from "../operation/choose-content.ts";
+import type { Operation } from "../operation/operation.ts";
 import { bodyFields } from "./body-fields.ts";
 import { type Field, fieldLocations } from "./field.ts";
 import { parameterField } from "./parameter-field.ts";
@@ -29,17 +29,4 @@ export function collectFields(
     fields.filter((field) => field.location === location),
   );
   return withKeys(sorted);
-}
-
-/** The content of a body with a media type, its best one when none is asked for or it has none such. */
-function chooseContent(
-  { contents }: RequestBody,
-  mediaType: string | undefined,
-): Content | undefined {
-  if (mediaType === undefined) return contents[0];
-  return (
-    contents.find((content) => content.mediaType === mediaType) ??
-    contents.find((content) => essenceOf(content.mediaType) === essenceOf(mediaType)) ??
-    contents[0]
-  );
 }

@@ -1,4 +1,4 @@
-import { chooseContent } from "../fields/collect-fields.ts";
+import { chooseContent } from "../operation/choose-content.ts";
 import type { Content, RequestBody } from "../operation/operation.ts";
 import { contentText } from "./content-text.ts";
 import { InvalidRequestError } from "./invalid-request-error.ts";
