@@ -1,3 +1,4 @@
+export { createApp, type DemoOptions } from "./demo/create-app.ts";
 export type { ExternalOptions } from "./document/bundle-external.ts";
 export type { Diagnostic, DiagnosticCode } from "./document/diagnostic.ts";
 export type { FetchOptions } from "./document/document-text.ts";
@@ -13,6 +14,19 @@ export { type DocumentLike, readDocument } from "./document/read-document.ts";
 export { resolveRef } from "./document/resolve-ref.ts";
 export { collectFields, type CollectOptions } from "./fields/collect-fields.ts";
 export type { Field, FieldLocation } from "./fields/field.ts";
+export type { ExchangeOptions } from "./form/exchange.ts";
+export type { WidgetFactory } from "./form/field-widget.ts";
+export type { HeadersSource } from "./form/headers-source.ts";
+export type { RequestIssue } from "./form/inputs.ts";
+export { NotReadyError } from "./form/not-ready-error.ts";
+export {
+  OpenAPIForm,
+  type OpenAPIFormOptions,
+  type SendingOptions,
+  type SubmitOptions,
+} from "./form/openapi-form.ts";
+export type { OperationInputs } from "./form/operation-inputs.ts";
+export { messages as formMessages } from "./messages.ts";
 export { findUpdateOperations } from "./operation/find-update-operations.ts";
 export { getOperation } from "./operation/get-operation.ts";
 export { OperationNotFoundError } from "./operation/operation-not-found-error.ts";
@@ -29,6 +43,11 @@ export type {
 } from "./operation/operation.ts";
 export { responseSchema } from "./operation/response-schema.ts";
 export type { SecurityAlternative, SecurityScheme } from "./operation/security.ts";
+export type { ApiRecord } from "./record/baseline.ts";
+export {
+  OpenAPIRecordEditor,
+  type OpenAPIRecordEditorOptions,
+} from "./record/openapi-record-editor.ts";
 export type { Credential, Credentials } from "./request/credentials.ts";
 export { toCurl } from "./request/curl.ts";
 export { toFetch } from "./request/fetch-snippet.ts";
@@ -44,6 +63,7 @@ export type {
   Source,
 } from "./request/request-plan.ts";
 export type { RequestValues, Values } from "./request/request-values.ts";
+export { ApiResponse } from "./response/api-response.ts";
 export { type ItemFeed, itemFeed, type ItemFeedOptions } from "./response/item-feed.ts";
 export { messages as responseMessages } from "./response/messages.ts";
 export type { Received } from "./response/received.ts";

@@ -15,6 +15,7 @@ export { Difference } from "./panes/difference.ts";
 export { Download } from "./panes/download.ts";
 export { Image } from "./panes/image.ts";
 export { JsonTree } from "./panes/json-tree.ts";
+export { LeaveGuard } from "./panes/leave-guard.ts";
 export { Markdown } from "./panes/markdown.ts";
 export { Progress } from "./panes/progress.ts";
 export { Table } from "./panes/table.ts";

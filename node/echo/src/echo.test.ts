@@ -5,7 +5,7 @@ import { type EchoServer, startEchoServer } from "./start-echo-server.ts";
 let server: EchoServer;
 
 beforeAll(async () => {
-  server = await startEchoServer();
+  server = await startEchoServer({ port: 0 });
 });
 
 afterAll(() => server.close());

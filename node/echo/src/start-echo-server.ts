@@ -5,7 +5,7 @@ import { echo } from "./echo.ts";
 
 /** Where an echo server listens. */
 export interface EchoServerOptions {
-  /** A free port unless given. */
+  /** 7357 unless given; 0 for any free one. */
   readonly port?: number;
   /** This machine only, unless given. */
   readonly host?: string;
@@ -20,7 +20,7 @@ export interface EchoServer {
 
 /** Starts a server that answers every request with what came in it. */
 export async function startEchoServer({
-  port = 0,
+  port = 7357,
   host = "127.0.0.1",
 }: EchoServerOptions = {}): Promise<EchoServer> {
   const server = createServer((request, response) => void echo(request, response));

@@ -50,6 +50,9 @@ export const builtInViews: Readonly<Record<string, ViewComponent>> = {
   "integer-input": NumberInputView,
   "json-input": JsonInputView,
   "json-tree": lazyView(async () => (await import("./panes/json-tree-view.tsx")).JsonTreeView),
+  "leave-guard": lazyView(
+    async () => (await import("./panes/leave-guard-view.tsx")).LeaveGuardView,
+  ),
   markdown: MarkdownView,
   "multi-select": MultiSelectView,
   native: NativeView,

@@ -1,0 +1,27 @@
+import { Alert, Badge, CodeText, Markdown, Row, Text, type View } from "@heddle/views";
+
+import { messages } from "../messages.ts";
+import type { Operation } from "../operation/operation.ts";
+
+/** What the operation is: its name, its method and path, and what the document says of it. */
+export function formHeader(title: string, operation: Operation): View[] {
+  const { method, path, description, deprecated } = operation;
+  return [
+    new Text({ text: title, level: 2 }),
+    operationLine(method, path),
+    ...(deprecated ? [new Alert({ severity: "warning", text: messages.deprecated })] : []),
+    ...(description === "" ? [] : [new Markdown({ text: description })]),
+  ];
+}
+
+/** Method and path, as one reads them in the document. */
+export function operationLine(method: string, path: string): View {
+  return new Row({
+    children: [new Badge({ text: method.toUpperCase() }), new CodeText({ text: path })],
+  });
+}
+
+/** What an operation is called. */
+export function operationTitle({ summary, operationId, method, path }: Operation): string {
+  return summary || operationId || `${method.toUpperCase()} ${path}`;
+}

@@ -1,0 +1,129 @@
+import type { Issue } from "@heddle/params";
+import type { Widget } from "@heddle/views";
+
+import type { Field, FieldLocation } from "../fields/field.ts";
+
+/** A problem with a part of the request, and where that part is when it is known. */
+export interface RequestIssue extends Issue {
+  readonly location?: FieldLocation;
+}
+
+/** The fields of an operation with their widgets, and what is entered in them. */
+export class Inputs {
+  readonly fields: readonly Field[];
+  readonly #widgets: ReadonlyMap<string, Widget>;
+
+  constructor(fields: readonly Field[], build: (field: Field) => Widget) {
+    this.fields = fields;
+    this.#widgets = new Map(fields.map((field) => [field.key, build(field)]));
+  }
+
+  /** The widgets by the keys of their fields. */
+  get widgets(): Record<string, Widget> {
+    return Object.fromEntries(this.#widgets);
+  }
+
+  widgetOf({ key }: Field): Widget {
+    const widget = this.#widgets.get(key);
+    if (!widget) throw new TypeError(`There is no widget for ${key}`);
+    return widget;
+  }
+
+  at(location: FieldLocation): readonly Field[] {
+    return this.fields.filter((field) => field.location === location);
+  }
+
+  /** What is filled in at one place of the request by name, or at all of them by key. */
+  values(location?: FieldLocation): Record<string, unknown> {
+    const fields = location === undefined ? this.fields : this.at(location);
+    const entries = fields
+      .filter((field) => !field.readOnly && this.widgetOf(field).value !== undefined)
+      .map((field) => [
+        location === undefined ? field.key : field.name,
+        this.widgetOf(field).value,
+      ]);
+    return Object.fromEntries(entries);
+  }
+
+  /** Fills in what fits, and returns the names of what does not. */
+  populate(record: Readonly<Record<string, unknown>>): string[] {
+    return Object.entries(record)
+      .filter(([name, value]) => !this.#fill(name, value))
+      .map(([name]) => name);
+  }
+
+  /** The field that a name is for: its key, else the part of the body, else the first of that name. */
+  find(name: string, location?: FieldLocation): Field | undefined {
+    const named = this.fields.filter((field) => field.name === name);
+    return (
+      this.fields.find((field) => field.key === name) ??
+      named.find((field) => field.location === (location ?? "body")) ??
+      (location === undefined ? named[0] : undefined)
+    );
+  }
+
+  /** What keeps the request from being sent. */
+  problems(): readonly RequestIssue[] {
+    return this.fields
+      .filter((field) => !field.readOnly)
+      .flatMap((field) =>
+        this.widgetOf(field)
+          .problems()
+          .map((issue) => ({
+            ...issue,
+            path: [field.key, ...issue.path],
+            location: field.location,
+          })),
+      );
+  }
+
+  /** Shows issues at the fields that their paths begin with, and none at the others; returns those without a place. */
+  showIssues(issues: readonly RequestIssue[]): readonly RequestIssue[] {
+    const placed = new Map<string, Issue[]>();
+    const homeless: RequestIssue[] = [];
+    for (const issue of issues) {
+      const field = this.#fieldOf(issue);
+      const path =
+        field?.isWholeBody && issue.path[0] !== field.key ? issue.path : issue.path.slice(1);
+      if (field) placed.set(field.key, [...(placed.get(field.key) ?? []), { ...issue, path }]);
+      else homeless.push(issue);
+    }
+    for (const field of this.fields) {
+      homeless.push(...this.widgetOf(field).showIssues(placed.get(field.key) ?? []));
+    }
+    return homeless;
+  }
+
+  /** Moves the focus to the first field that shows an error. */
+  focusFirstError(): void {
+    for (const field of this.fields) {
+      const invalid = this.widgetOf(field).firstInvalid();
+      if (invalid) return invalid.requestFocus();
+    }
+  }
+
+  #fieldOf({ path, location }: RequestIssue): Field | undefined {
+    const [name] = path;
+    const found = typeof name === "string" ? this.#findAnySpelling(name, location) : undefined;
+    const isOfBody = location === undefined || location === "body";
+    return found ?? (isOfBody ? this.fields.find((field) => field.isWholeBody) : undefined);
+  }
+
+  /** A server may write `firstName` of what the document calls `first_name`. */
+  #findAnySpelling(name: string, location: FieldLocation | undefined): Field | undefined {
+    const alike = this.fields.find((field) => plain(field.name) === plain(name));
+    return this.find(name, location) ?? (alike && this.find(alike.name, location));
+  }
+
+  #fill(name: string, value: unknown): boolean {
+    const field = this.find(name);
+    const widget = field && this.widgetOf(field);
+    if (!widget?.accepts(value)) return false;
+    widget.assign(value);
+    return true;
+  }
+}
+
+function plain(name: string): string {
+  return name.replaceAll(/[-_\s]/g, "").toLowerCase();
+}

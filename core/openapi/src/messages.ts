@@ -1,0 +1,59 @@
+/** Every sentence that a form or a record editor says to a user; replace entries to translate them. */
+export const messages = {
+  loading: "Loading the API description…",
+  send: "Send",
+  cancel: "Cancel",
+  sections: {
+    path: "Path",
+    query: "Query",
+    header: "Headers",
+    cookie: "Cookies",
+    body: "Body",
+  },
+  contentType: "Content type",
+  noInputs: "This operation takes no input.",
+  deprecated: "This operation is deprecated.",
+  invalid: (count: number): string =>
+    count === 1 ? "One field needs your attention." : `${count} fields need your attention.`,
+  credentials: "Credentials",
+  credentialsUse: "Sign in with",
+  username: "User name",
+  password: "Password",
+  token: "Token",
+  mutualTls:
+    "This API asks for a client certificate, which the program that sends the request has to have.",
+  anonymous: "No credentials",
+  fromApp: (header: string): string => `The app sends ${header} itself.`,
+  cancelled: "The request was cancelled.",
+  timedOut: (seconds: number): string =>
+    `No answer within ${seconds} seconds. Your input is kept; try again.`,
+  networkFailed: "The request could not be sent.",
+  notLoaded: "The API description could not be loaded.",
+  noInput: (name: string): string => `There is no input that takes this "${name}".`,
+
+  findRecord: "Find a record",
+  load: "Load",
+  save: "Save",
+  saveChanges: "Save changes",
+  discard: "Discard changes",
+  keepEditing: "Keep editing",
+  confirmTitle: "Save these changes?",
+  changes: "What will be saved",
+  discardTitle: "Discard your changes?",
+  discardAndLoad: "Discard and load",
+  conflictTitle: "The record has changed",
+  conflict:
+    "Somebody else has changed this record since you loaded it. Nothing was saved, and your changes are still here.",
+  conflictChanges: "What the server has now, and what you would save",
+  overwrite: "Save mine anyway",
+  reload: "Discard mine and reload",
+  saved: "Saved.",
+  savedWithoutRecord:
+    "Saved. The server did not return the record; load it again to go on with its present state.",
+  nothingChanged: "Nothing has changed.",
+  unshown: (names: readonly string[]): string =>
+    `Not shown here, and kept as it is: ${names.join(", ")}.`,
+  noUpdateOperation: (path: string): string =>
+    `The API has no operation that updates ${path}: the record can only be read.`,
+  postNote: "This is a POST: it may create something new instead of updating the record.",
+};

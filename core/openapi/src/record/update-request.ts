@@ -1,0 +1,60 @@
+import type { JsonSchema } from "@heddle/schema";
+
+import { withoutReadOnly } from "../fields/read-only.ts";
+import { essenceOf } from "../operation/media-type.ts";
+import type { Content, Operation } from "../operation/operation.ts";
+import { changedMembers, jsonPatch, mergePatch } from "./patch.ts";
+
+type BuildBody = (from: unknown, to: unknown) => unknown;
+
+const mergePatchType = "application/merge-patch+json";
+const jsonPatchType = "application/json-patch+json";
+
+/** How a PATCH says what changed, by its media type; any other type takes the members that changed. */
+const patchBodies: Readonly<Record<string, BuildBody>> = {
+  [mergePatchType]: mergePatch,
+  [jsonPatchType]: jsonPatch,
+};
+
+/** The body of an update: what changed for a PATCH, otherwise the whole record less what only the server sets. */
+export function updateBody(
+  { method }: Operation,
+  content: Content,
+  root: unknown,
+  from: unknown,
+  to: unknown,
+): unknown {
+  if (method !== "patch") return withoutReadOnly(to, content.schema, root);
+  const build = patchBodies[essenceOf(content.mediaType)] ?? changedMembers;
+  return build(from, to);
+}
+
+/** Of the media types of a PATCH the one that loses least: removals in a merge patch, then plain JSON, then the rest. */
+const patchPreference: readonly ((mediaType: string) => boolean)[] = [
+  (mediaType) => mediaType === mergePatchType,
+  (mediaType) => mediaType !== jsonPatchType && mediaType.includes("json"),
+  () => true,
+];
+
+/**
+ * The update operation as a form for a record: in one media type, and with the fields of the record where the body is
+ * described as a patch or not at all.
+ */
+export function asRecordForm(
+  operation: Operation,
+  recordSchema: JsonSchema | undefined,
+  hasFields: (content: Content) => boolean,
+): Operation {
+  const { body, method } = operation;
+  const contents = body?.contents ?? [];
+  const types = contents.map(({ mediaType }) => essenceOf(mediaType));
+  const chosen =
+    method === "patch"
+      ? patchPreference.map((fits) => contents[types.findIndex(fits)]).find(Boolean)
+      : contents[0];
+  if (!body || !chosen) return operation;
+  const isPatch = essenceOf(chosen.mediaType) === jsonPatchType;
+  const isDescribed = !isPatch && hasFields(chosen);
+  const schema = isDescribed || recordSchema === undefined ? chosen.schema : recordSchema;
+  return { ...operation, body: { ...body, contents: [{ ...chosen, schema }] } };
+}
