@@ -5,7 +5,7 @@
 import { parseArgs } from "node:util";
 import { createHandler } from "@heddle/server";
 import { createServer, type InlineConfig, preview } from "vite";
-import { createGalleryApp } from "../examples/gallery/server/gallery-app.ts";
+import { galleryApp, loadApps } from "../examples/gallery/server/gallery-app.ts";
 import { buildGallery, galleryFolder } from "./gallery.ts";
 import { buildPage } from "./page.ts";
 import { servedPath, sessionServer } from "./session-server.ts";
@@ -33,7 +33,7 @@ interface StartOptions {
 
 async function start({ port: chosenPort, open, dev }: StartOptions): Promise<void> {
   await buildPage();
-  const handler = createHandler(await createGalleryApp(), {
+  const handler = createHandler(galleryApp(await loadApps()), {
     basePath: servedPath,
     title: "Heddle gallery",
     logger: (entry) => entry.level === "error" && console.error(entry),

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { Column, Section } from "@heddle/core";
-import type { App } from "@heddle/server";
+import { Alert, Column, Section, type Viewable } from "@heddle/core";
+import type { App, AppSession } from "@heddle/server";
 import { app as playground } from "../src/playground/playground.ts";
 
 const folder = join(import.meta.dirname, "..", "..", "src");
@@ -9,17 +9,32 @@ const folder = join(import.meta.dirname, "..", "..", "src");
 /** What of examples/src can run here: a file with React elements in it needs a page. */
 const files = readdirSync(folder).filter((name) => /^[\w-]+\.ts$/.test(name));
 
-/** All examples in one app, so that a visitor has one session: a section for each, by its name. */
-export async function createGalleryApp(): Promise<App> {
+/** The apps of the gallery by name. */
+export async function loadApps(): Promise<ReadonlyMap<string, App>> {
   const apps = new Map<string, App>([["playground", playground]]);
   for (const file of files) {
     const { app } = (await import(join(folder, file))) as { readonly app: App };
     apps.set(file.replace(/\.ts$/, ""), app);
   }
+  return apps;
+}
+
+/** Several apps in one, so that a visitor has one session: a section for each, with its name as the title. */
+export function galleryApp(apps: ReadonlyMap<string, App>): App {
   return async (session) => {
     const sections = Array.from(apps, async ([title, app]) => {
-      return new Section({ title, children: [await app(session)] });
+      return new Section({ title, children: [await viewOf(app, session)] });
     });
     return new Column({ children: await Promise.all(sections) });
   };
+}
+
+/** What an app shows; one that fails says so in its place, and the others go on. */
+async function viewOf(app: App, session: AppSession): Promise<Viewable> {
+  try {
+    return await app(session);
+  } catch (error) {
+    console.error(error);
+    return new Alert({ severity: "error", text: "This example could not be started." });
+  }
 }

@@ -1,0 +1,53 @@
+import { Alert, type Column, type Section, Text } from "@heddle/core";
+import type { App, AppSession } from "@heddle/server";
+import { expect, it, vi } from "vitest";
+import { galleryApp, loadApps } from "./gallery-app.ts";
+
+const session: AppSession = {
+  id: "one",
+  principal: undefined,
+  onClose: () => {},
+  keepAlive: () => () => {},
+  end: () => {},
+};
+
+async function sectionsOf(apps: ReadonlyMap<string, App>): Promise<Section[]> {
+  const root = (await galleryApp(apps)(session)) as Column;
+  return root.children as Section[];
+}
+
+it("has the playground and every example that needs no page", async () => {
+  const apps = await loadApps();
+  const titles = (await sectionsOf(apps)).map(({ title }) => title);
+  expect(titles).toEqual([...apps.keys()]);
+  expect(titles).toContain("playground");
+  expect(titles).toContain("schema-form");
+  expect(titles).not.toContain("native");
+});
+
+it("makes views of its own for each session", async () => {
+  const apps = await loadApps();
+  const [[one], [other]] = await Promise.all([sectionsOf(apps), sectionsOf(apps)]);
+  expect(one?.children[0]).not.toBe(other?.children[0]);
+});
+
+it("gives an app what only the server has: its session", async () => {
+  const [section] = await sectionsOf(new Map([["who", ({ id }) => new Text({ text: id })]]));
+  expect(section?.children[0]).toMatchObject({ text: "one" });
+});
+
+it("says in the place of an app that it failed, and starts the others", async () => {
+  const told = vi.spyOn(console, "error").mockImplementation(() => {});
+  const fail: App = () => {
+    throw new Error("no database");
+  };
+  const [broken, sound] = await sectionsOf(
+    new Map<string, App>([
+      ["broken", fail],
+      ["sound", () => new Text({ text: "Here" })],
+    ]),
+  );
+  expect(broken?.children[0]).toBeInstanceOf(Alert);
+  expect(sound?.children[0]).toMatchObject({ text: "Here" });
+  expect(told).toHaveBeenCalledWith(new Error("no database"));
+});

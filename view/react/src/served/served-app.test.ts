@@ -1,0 +1,37 @@
+import type { Handle } from "@heddle/params";
+import { expect, test } from "vitest";
+
+import { connectServed } from "./served-app.ts";
+import { freshUrl, Host } from "./served.suite.tsx";
+
+test("[R76] gives the root, the state and the end of a connection", async () => {
+  const host = new Host();
+  const app = connectServed(freshUrl(), { connect: host.connect });
+  expect(app.root).toBeUndefined();
+  expect(app.state.status).toBe("connecting");
+  const root = await new Promise<Handle>((resolve) => {
+    app.onRoot(resolve);
+  });
+  expect(app.root).toBe(root);
+  expect(root.kind).toBe("column");
+  await expect.poll(() => app.state.status).toBe("online");
+  app.close();
+  expect(app.state.status).toBe("stopped");
+  expect(host.connections).toBe(0);
+});
+
+test("[R72, R76] each call is a session of its own, and who has left goes on", async () => {
+  const host = new Host();
+  const url = freshUrl();
+  const connect = () => connectServed(url, { connect: host.connect });
+  const [first, second] = [connect(), connect()];
+  await expect.poll(() => host.made.length).toBe(2);
+  await expect.poll(() => first.state.status).toBe("online");
+  first.close();
+  const again = connect();
+  await expect.poll(() => again.state.status).toBe("online");
+  expect(host.made).toHaveLength(2);
+  expect(host.visits).toEqual([undefined, undefined, expect.any(String)]);
+  again.close();
+  second.close();
+});
