@@ -10,9 +10,10 @@ import {
   Slider,
   Text,
   TextInput,
+  toView,
   View,
 } from "@heddle/core";
-import { registerView, serve } from "@heddle/server";
+import { type AppSession, registerView, serve } from "@heddle/server";
 import * as z from "zod";
 
 const secret = "never-to-be-seen";
@@ -57,7 +58,7 @@ registerView("lamp", {
     };`,
 });
 
-function app(): View {
+function app(session: AppSession): View {
   const name = new TextInput({ name: "name", label: "Name" });
   const level = new Slider({ name: "level", label: "Level", minimum: 0, maximum: 10 });
   const agreed = new Checkbox({ name: "agreed", label: "Agreed" });
@@ -102,9 +103,17 @@ function app(): View {
     description: script,
     placeholder: script,
   });
+  const element = { $$typeof: Symbol.for("react.element"), type: "p", props: {}, key: null };
+  const embed = new Button({
+    label: "Embed",
+    onPress: () => {
+      column.children = [...column.children, toView(element)];
+    },
+  });
+  const leave = new Button({ label: "Leave", onPress: () => session.end() });
   const key = new Dial({ key: secret });
   const lamp = new Lamp();
-  return new Column({
+  const column = new Column({
     children: [
       name,
       password,
@@ -121,8 +130,11 @@ function app(): View {
       lamp,
       odd,
       notes,
+      embed,
+      leave,
     ],
   });
+  return column;
 }
 
 const needsCookie = process.argv.includes("--cookie");

@@ -257,6 +257,27 @@ test("[N54] a registered React component shows its model", async ({ page, served
   await expect(page.getByRole("button", { name: "The lamp is lit" })).toBeVisible();
 });
 
+test("[N8] what cannot be shown is said to be, and the page goes on", async ({ page, mortal }) => {
+  await page.goto(mortal.url);
+  await page.getByRole("button", { name: "Embed" }).click();
+  await expect(page.getByText("can only be shown in the page that made it")).toBeVisible();
+  expect(mortal.output).toContain("NativeViewError");
+  await field(page, "Name").fill("Ada");
+  await expectServer(page, first("Ada"));
+});
+
+test("[N17, N51] a session that its app has ended is not begun again by itself", async ({
+  page,
+  served,
+}) => {
+  await page.goto(served.url);
+  await field(page, "Name").fill("Ada");
+  await page.getByRole("button", { name: "Leave" }).click();
+  await expect(page.getByRole("status").first()).toContainText("The session has ended");
+  await page.getByRole("button", { name: "Reload" }).click();
+  await expectServer(page, untouched);
+});
+
 for (const theme of ["light", "dark"] as const) {
   test(`[N51] what the page says can be read by everybody, in ${theme}`, async ({
     page,

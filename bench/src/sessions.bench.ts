@@ -7,11 +7,11 @@
 import { Stage } from "../sessions/stage.ts";
 import { median, printTable } from "./table.ts";
 
-const rounds = 5;
+const rounds = 3;
 const libraries = ["heddle", "socketIo"] as const;
 const crowds = [1, 100, 1_000];
 const boards = [100, 10_000];
-const timedChanges = 400;
+const timedChanges = 300;
 const changesEach = 100;
 
 type Measurement = Record<string, number>;

@@ -23,7 +23,12 @@ export async function answerBlob(
   blob: Blob,
 ): Promise<void> {
   response.writeHead(200, { "Content-Type": type, "Content-Length": blob.size });
-  await pipeline(Readable.fromWeb(blob.stream()), response);
+  try {
+    await pipeline(Readable.fromWeb(blob.stream()), response);
+  } catch (error) {
+    // Whoever asked has gone: nothing is wrong here.
+    if ((error as NodeJS.ErrnoException).code !== "ERR_STREAM_PREMATURE_CLOSE") throw error;
+  }
 }
 
 /** Answers that nothing was done, with the code that says why and nothing else. */

@@ -1,0 +1,68 @@
+import { expect, it } from "vitest";
+
+import { openWorkshop, type Opened } from "./open.suite.ts";
+import { ask } from "./request.suite.ts";
+import { RoutingProxy } from "./routing-proxy.suite.ts";
+import { until, visit, type Visitor } from "./visitor.suite.ts";
+import type { Workshop } from "./workbench.suite.ts";
+
+interface Instance {
+  readonly server: Opened;
+  readonly workshop: Workshop;
+}
+
+/** Two servers behind a proxy, and a visitor in each. */
+async function openBoth(): Promise<{
+  proxy: RoutingProxy;
+  a: Instance;
+  b: Instance;
+  visitors: Readonly<Record<string, Visitor>>;
+}> {
+  const [a, b] = [await openWorkshop({ instance: "a" }), await openWorkshop({ instance: "b" })];
+  const proxy = await new RoutingProxy({ a: a.server.port, b: b.server.port }).open();
+  const both = [await visit(proxy), await visit(proxy)];
+  const visitors = Object.fromEntries(
+    both.map((visitor) => [visitor.session?.split(".", 1)[0] ?? "", visitor]),
+  );
+  return { proxy, a, b, visitors };
+}
+
+it("[N46] a session is found in its own process by its path", async () => {
+  const { proxy, a, b, visitors } = await openBoth();
+  expect(Object.keys(visitors).toSorted()).toEqual(["a", "b"]);
+  for (const [name, visitor] of Object.entries(visitors)) {
+    const { session, token } = visitor;
+    visitor.socket?.terminate();
+    await until(() => visitor.token !== token && visitor.replica.state.status === "online");
+    expect(visitor.session).toBe(session);
+    expect(await visitor.root.call("write", name)).toMatchObject({ ok: true });
+    const sent = await ask(proxy.url, `/session/${session}/files`, {
+      method: "POST",
+      body: "content",
+      headers: {
+        Host: new URL(proxy.url).host,
+        Origin: new URL(proxy.url).origin,
+        "X-Heddle-Token": visitor.token ?? "",
+      },
+    });
+    const { id } = JSON.parse(sent.body) as { id: string };
+    const file = await ask(proxy.url, `/session/${session}/files/${id}`);
+    expect([sent.status, file.status, file.body]).toEqual([201, 200, "content"]);
+  }
+  expect([a, b].map(({ workshop }) => workshop.benches.map(({ log }) => log))).toEqual([
+    [["a"]],
+    [["b"]],
+  ]);
+});
+
+it("[N46] when a process is gone, its visitors begin anew in another, with what they had entered", async () => {
+  const { a, b, visitors } = await openBoth();
+  const { a: ada, b: grace } = visitors;
+  await ada!.root.call("rename", "Ada's");
+  await a.server.close();
+  await until(() => ada!.session?.startsWith("b.") === true);
+  await until(() => ada!.replica.state.offered.length > 0);
+  await ada!.replica.recover();
+  expect(b.workshop.benches.map(({ title }) => title)).toEqual(["", "Ada's"]);
+  expect(await grace!.root.call("write", "still here")).toMatchObject({ ok: true });
+});
