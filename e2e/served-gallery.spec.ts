@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test as base } from "@playwright/test";
 import { ServedProcess } from "./served-process.ts";
@@ -49,4 +49,19 @@ test("[N5] the example with a React element is refused, and the log says why", a
   await page.goto(`${gallery.url}native`);
   await expect(page.getByRole("status").first()).toContainText("could not be started");
   expect(gallery.output).toContain("NativeViewError");
+});
+
+test("[R62] what the server offers is kept under its name", async ({ page, gallery }) => {
+  await page.goto(`${gallery.url}response`);
+  await page.getByRole("tab", { name: "File" }).click();
+  const coming = page.waitForEvent("download");
+  await page.getByRole("link", { name: /Download/ }).click();
+  const download = await coming;
+  expect(download.suggestedFilename()).toBe("cloths.zip");
+  expect(readFileSync(await download.path(), "utf8")).toBe("PK…");
+});
+
+test("[R65] a long number is the same in a page and at its server", async ({ page, gallery }) => {
+  await page.goto(`${gallery.url}response`);
+  await expect(page.getByRole("cell", { name: "12345678901234567890" })).toBeVisible();
 });

@@ -43,5 +43,5 @@ function extensionOf(mediaType: string): string {
   const known = extensions[mediaType];
   if (known !== undefined) return known;
   const suffix = /[/+.]([a-z\d]{1,8})$/.exec(mediaType)?.[1];
-  return suffix ?? "bin";
+  return suffix ?? (mediaType.startsWith("text/") ? "txt" : "bin");
 }

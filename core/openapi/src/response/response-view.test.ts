@@ -157,9 +157,20 @@ describe("the download", () => {
     ['attachment; filename="../../etc/passwd"', "passwd"],
     ["inline", "7.json"],
     ["", "7.json"],
+    ["attachment; filename=", "7.json"],
   ])("[O85] is named by %j: %s", (disposition, name) => {
     const headers = [["Content-Disposition", disposition]] as const;
     expect(find(responseView(received("{}", { headers })), Download).name).toBe(name);
+  });
+
+  it.each([
+    ["text/event-stream", "7.txt"],
+    ["application/zip", "7.zip"],
+    ["application/vnd.api+json", "7.json"],
+    ["", "7.bin"],
+  ])("[O85] has an extension for %j: %s", (mediaType, name) => {
+    const view = responseView(received(Uint8Array.of(0, 1), { mediaType }));
+    expect(find(view, Download).name).toBe(name);
   });
 
   it("[O85] is not offered where there is nothing", () => {

@@ -107,8 +107,8 @@ function requestSection({ method, url, headers, snippets }: ShownRequest, secret
     title: messages.request,
     open: false,
     children: [
-      new CodeText({ text: secrets.inText(`${method} ${url}`) }),
-      headerTable(headers, secrets),
+      new CodeText({ label: method, text: secrets.inText(url) }),
+      ...(headers.length > 0 ? [headerTable(headers, secrets)] : []),
       ...snippets.map(({ label, text }) => new CodeText({ label, text: secrets.inText(text) })),
     ],
   });

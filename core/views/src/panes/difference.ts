@@ -8,6 +8,8 @@ import { View } from "../view.ts";
 /** The longest text of a value that is shown. */
 const longest = 1_000;
 
+const longestLine = 60;
+
 const change = z.object({
   field: z.string(),
   /** `undefined` where there was nothing. */
@@ -59,8 +61,14 @@ function rowOf({ field, before, after, isSecret }: Change): DifferenceRow {
 
 /** As JSON, so that a text `"5"` and a number `5` are told apart. */
 function textOf(value: unknown): string {
-  const text = value instanceof Blob ? nameOf(value) : stringifyExactJson(value, 2);
+  const text = value instanceof Blob ? nameOf(value) : jsonOf(value);
   return text.length > longest ? `${text.slice(0, longest)}…` : text;
+}
+
+/** On one line where it fits. */
+function jsonOf(value: unknown): string {
+  const line = stringifyExactJson(value);
+  return line.length <= longestLine ? line : stringifyExactJson(value, 2);
 }
 
 function nameOf(file: Blob): string {

@@ -2,10 +2,12 @@
 export const difference = `
 .hd-difference :is(th, td) { padding: 8px 16px; vertical-align: top; }
 .hd-difference tbody th { background: none; font-weight: 600; }
-.hd-difference :is(del, ins) { font-family: var(--_hd-mono); font-size: 12.5px; white-space: pre-wrap; overflow-wrap: anywhere; padding: 1px 4px; border-radius: 4px; }
+.hd-difference :is(del, ins) { font-family: var(--_hd-mono); font-size: 12.5px; white-space: pre-wrap; overflow-wrap: anywhere; display: inline-block; padding: 1px 6px; border-radius: 4px; text-decoration: none; }
 .hd-difference td { white-space: normal; }
-.hd-old { color: var(--_hd-danger); background: var(--_hd-danger-soft); text-decoration: line-through; }
-.hd-new { color: var(--_hd-success); background: var(--_hd-success-soft); text-decoration: none; }
+.hd-old { color: var(--_hd-danger); background: var(--_hd-danger-soft); }
+.hd-old::before { content: "− " / ""; }
+.hd-new { color: var(--_hd-success); background: var(--_hd-success-soft); }
+.hd-new::before { content: "+ " / ""; }
 @container heddle (max-width: 480px) {
   .hd-difference :is(tr, th, td) { display: block; }
   .hd-difference thead { display: none; }
