@@ -27,6 +27,12 @@ describe("items that arrive", () => {
     expect(feed.children[0]).toMatchObject({ label: "tick 4" });
   });
 
+  it("[O88] are shown however deep they nest", () => {
+    const { feed, onItem } = itemFeed({ secrets: ["hunter22"] });
+    onItem(item("[".repeat(9_900) + "]".repeat(9_900)));
+    expect(feed.children.map(({ kind }) => kind)).toEqual(["code-text"]);
+  });
+
   it("[O89] are kept up to a number, shortened when long, free of secrets, and stopped", async () => {
     let stops = 0;
     const { feed, onItem } = itemFeed({ most: 3, secrets: ["hunter22"], onStop: () => stops++ });

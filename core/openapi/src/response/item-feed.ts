@@ -31,20 +31,20 @@ export function itemFeed({ secrets = [], onStop, most }: ItemFeedOptions = {}): 
   const hide = new Secrets(secrets);
   const onItem = ({ data, event, id }: StreamItem): void => {
     const label = [event, id].filter(Boolean).join(" ");
-    feed.add(itemView(hide.inText(data), hide.inText(label)));
+    feed.add(itemView(hide.inText(data), hide.inText(label), hide));
   };
   return { feed, onItem };
 }
 
-function itemView(text: string, label: string): View {
+function itemView(text: string, label: string, secrets: Secrets): View {
   if (text.length > longestItem) {
     return new CodeText({ label, text: `${text.slice(0, longestItem)}…` });
   }
   try {
-    return new JsonTree({ value: parseExactJson(text), label, depth: 1 });
+    return new JsonTree({ value: secrets.inValue(parseExactJson(text)), label, depth: 1 });
   } catch (error) {
-    // Not JSON, or JSON that no view may hold.
-    if (!(error instanceof HeddleError)) throw error;
+    // Not JSON, or JSON that no view may hold, or nested too deep to be searched.
+    if (!(error instanceof HeddleError || error instanceof RangeError)) throw error;
     return new CodeText({ label, text });
   }
 }

@@ -215,6 +215,22 @@ describe("secrets", () => {
     expect(text).toContain("Bearer ********");
   });
 
+  it("[O86] are found in JSON however it is escaped", async () => {
+    const secret = "ab/cd+ef==";
+    const escaped = secret.replace(
+      /./g,
+      (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+    );
+    const body = `{ "php": "ab\\/cd+ef==", "net": "ab/cd\\u002Bef==", "${escaped}": [1] }`;
+    const view = responseView(received(body), { secrets: [secret] });
+    expect(find(view, JsonTree).value).toEqual({
+      php: hiddenText,
+      net: hiddenText,
+      [hiddenText]: [1],
+    });
+    expect(await find(view, Download).file.text()).not.toMatch(/ab|u0061/);
+  });
+
   it("[O86] are found wherever they stand", async () => {
     const secret = fc.string({ minLength: 4, unit: "grapheme-ascii" }).map((text) => `zq${text}`);
     await fc.assert(

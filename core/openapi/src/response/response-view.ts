@@ -20,6 +20,7 @@ import { messages } from "./messages.ts";
 import type { Received } from "./received.ts";
 import { hiddenText, Secrets } from "./secrets.ts";
 import { meaningOf } from "./status.ts";
+import { withoutSecrets } from "./without-secrets.ts";
 
 type Headers = readonly (readonly [name: string, value: string])[];
 
@@ -42,7 +43,7 @@ export interface ResponseViewOptions {
 /** Shows a response: status, body by its media type, headers, and the request that it answers. */
 export function responseView(received: Received, options: ResponseViewOptions = {}): View {
   const secrets = new Secrets(options.secrets ?? []);
-  const clean = { ...received, body: secrets.inBytes(received.body) };
+  const clean = withoutSecrets(received, secrets);
   return new Column({
     children: [
       ...statusViews(received, secrets),

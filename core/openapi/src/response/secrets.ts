@@ -1,3 +1,5 @@
+import { isObject } from "../request/value-shape.ts";
+
 const encoder = new TextEncoder();
 
 /** What stands where a secret was. */
@@ -19,6 +21,17 @@ export class Secrets {
   /** The text with something else where a secret was. */
   inText(text: string): string {
     return this.#texts.reduce((hidden, secret) => hidden.replaceAll(secret, hiddenText), text);
+  }
+
+  /** The same for the texts and names in a JSON value, which may have been written with any escapes. */
+  inValue(value: unknown): unknown {
+    if (this.#texts.length === 0) return value;
+    if (typeof value === "string") return this.inText(value);
+    if (Array.isArray(value)) return value.map((item) => this.inValue(item));
+    if (!isObject(value)) return value;
+    return Object.fromEntries(
+      Object.entries(value).map(([key, item]) => [this.inText(key), this.inValue(item)]),
+    );
   }
 
   /** The same for bytes, so that whatever is made of them is free of secrets. */

@@ -1,3 +1,4 @@
+import { stringifyExactJson } from "@heddle/schema";
 import type { Replica } from "@heddle/sync";
 import type { ReactNode } from "react";
 
@@ -71,6 +72,6 @@ function textOf(value: unknown): string {
       ? value.name
       : typeof value === "string"
         ? value
-        : (JSON.stringify(value) ?? "");
+        : stringifyExactJson(value);
   return text.length > maximumLength ? `${text.slice(0, maximumLength)}…` : text;
 }
