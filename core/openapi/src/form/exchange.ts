@@ -3,7 +3,7 @@ import { Alert, type Column, type View } from "@heddle/views";
 import { messages } from "../messages.ts";
 import { toCurl } from "../request/curl.ts";
 import { toFetch } from "../request/fetch-snippet.ts";
-import { planSecrets } from "../request/plan-secrets.ts";
+import { secretsOf } from "../request/mask.ts";
 import type { RequestPlan } from "../request/request-plan.ts";
 import { ApiResponse } from "../response/api-response.ts";
 import { itemFeed } from "../response/item-feed.ts";
@@ -31,7 +31,7 @@ export class Exchange {
 
   /** Sends a request; nothing when no answer came. */
   async run(plan: RequestPlan, passwords: readonly string[]): Promise<ApiResponse | null> {
-    const secrets = [...passwords, ...planSecrets(plan)];
+    const secrets = [...passwords, ...secretsOf(plan)];
     const abort = (this.#abort = new AbortController());
     const { feed, onItem } = itemFeed({ secrets, onStop: () => abort.abort() });
     const { fetch, timeout, sizeLimit, retry, redirects } = this.#options;
