@@ -15,14 +15,14 @@ export interface LoadOptions extends FetchOptions {
   readonly external?: ExternalOptions;
 }
 
-/** Loads and checks an OpenAPI document; a loaded one comes back as it is. */
+/** Loads an OpenAPI document; a loaded one comes back as it is. */
 export async function loadOpenAPI(
   source: DocumentSource,
   options: LoadOptions = {},
 ): Promise<OpenAPIDocument> {
   const document = await load(source, options);
-  const [first] = document.diagnostics;
-  if (options.strict && first)
+  const first = options.strict ? document.diagnostics[0] : undefined;
+  if (first)
     throw new InvalidDocumentError(
       `the document has ${document.diagnostics.length} defect(s), the first at "${first.pointer}": ${first.message}`,
       { diagnostics: document.diagnostics },

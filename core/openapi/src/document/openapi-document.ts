@@ -25,19 +25,30 @@ export interface DocumentOrigin {
   readonly isTree?: boolean;
 }
 
-/** A loaded document: the data as it was written, and what was found when it was checked. */
+/** A loaded document: the data as it was written, and what is wrong with it. */
 export class OpenAPIDocument {
   readonly root: RawObject;
   readonly version: OpenAPIVersion;
+  /** The address that it was loaded from. */
   readonly source: string | undefined;
-  readonly diagnostics: readonly Diagnostic[];
+  readonly #origin: DocumentOrigin;
+  #diagnostics: readonly Diagnostic[] | undefined;
   #operations: readonly OperationEntry[] | undefined;
 
-  constructor(root: RawObject, { source, diagnostics = [], isTree = false }: DocumentOrigin = {}) {
+  constructor(root: RawObject, origin: DocumentOrigin = {}) {
     this.root = root;
     this.version = readVersion(root);
-    this.source = source;
-    this.diagnostics = [...diagnostics, ...checkDocument(root, this.version, isTree)];
+    this.source = origin.source;
+    this.#origin = origin;
+  }
+
+  /** The defects of the document; it is checked when they are first asked for, because a form needs one operation only. */
+  get diagnostics(): readonly Diagnostic[] {
+    const { diagnostics = [], isTree = false } = this.#origin;
+    return (this.#diagnostics ??= [
+      ...diagnostics,
+      ...checkDocument(this.root, this.version, isTree),
+    ]);
   }
 
   /** The title of the API. */

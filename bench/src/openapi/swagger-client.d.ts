@@ -1,0 +1,11 @@
+declare module "swagger-client" {
+  const SwaggerClient: {
+    resolveSubtree(
+      spec: unknown,
+      path: readonly string[],
+      options?: { baseDoc?: string },
+    ): Promise<unknown>;
+  };
+  // oxlint-disable-next-line import/no-default-export -- the package is written so
+  export default SwaggerClient;
+}
