@@ -8,8 +8,10 @@ export interface FetchOptions {
   readonly maximumBytes?: number;
 }
 
-/** The limits of a request for a document. */
-const defaultMaximum = 50 * 1024 * 1024;
+/** The largest document that is taken unless told otherwise. */
+export const defaultMaximumBytes: number = 50 * 1024 * 1024;
+
+/** How long a server may take. */
 const timeout = 30_000;
 
 /** Asks a server for a document; a redirect is followed only if `mayFollow` says so. */
@@ -18,7 +20,7 @@ export async function fetchText(
   options: FetchOptions,
   mayFollow?: (address: string) => boolean,
 ): Promise<{ readonly text: string; readonly address: string }> {
-  const { fetch: send = fetch, signal, maximumBytes = defaultMaximum } = options;
+  const { fetch: send = fetch, signal, maximumBytes = defaultMaximumBytes } = options;
   const limits = AbortSignal.any([AbortSignal.timeout(timeout), ...(signal ? [signal] : [])]);
   let current = address;
   for (let redirects = 0; redirects <= 5; redirects++) {
@@ -85,7 +87,7 @@ export function hasFiles(): boolean {
 /** Reads a document from a file. */
 export async function readFile(
   path: string | URL,
-  { maximumBytes = defaultMaximum }: FetchOptions,
+  { maximumBytes = defaultMaximumBytes }: FetchOptions,
 ): Promise<string> {
   const files = fileSystem();
   if (!files)

@@ -37,7 +37,13 @@ test("[O11] a document of 50 MB is loaded and used", { timeout: 60_000 }, async 
   });
 });
 
-test("[O11] a larger one is refused, from a server as soon as the limit is passed", async () => {
+test("[O11] a larger one is refused unless it is allowed", async () => {
+  const text = `{"openapi":"3.1.0"${" ".repeat(51 * 1024 * 1024)}}`;
+  await expect(loadOpenAPI(text)).rejects.toMatchObject({ code: "invalid_document" });
+  expect((await loadOpenAPI(text, { maximumBytes: 100_000_000 })).version).toBe("3.1");
+});
+
+test("[O11] a smaller limit holds, from a server as soon as the limit is passed", async () => {
   const text = JSON.stringify(largeDocument(2));
   let sent = 0;
   const server = createServer((_, response) => {

@@ -1,5 +1,12 @@
 import { bundleExternal, type ExternalOptions } from "./bundle-external.ts";
-import { type FetchOptions, fetchText, hasFiles, readFile, tooLarge } from "./document-text.ts";
+import {
+  defaultMaximumBytes,
+  type FetchOptions,
+  fetchText,
+  hasFiles,
+  readFile,
+  tooLarge,
+} from "./document-text.ts";
 import { InvalidDocumentError } from "./invalid-document-error.ts";
 import { type DocumentOrigin, OpenAPIDocument } from "./openapi-document.ts";
 import { readDocument } from "./read-document.ts";
@@ -63,8 +70,8 @@ interface SourceText {
 
 async function readSource(source: string, options: FetchOptions): Promise<SourceText> {
   if (isText(source)) {
-    const { maximumBytes } = options;
-    if (maximumBytes !== undefined && source.length > maximumBytes) throw tooLarge(maximumBytes);
+    const { maximumBytes = defaultMaximumBytes } = options;
+    if (source.length > maximumBytes) throw tooLarge(maximumBytes);
     return { text: source, address: undefined };
   }
   if (/^https?:/i.test(source)) return fetchSource(source, options);
