@@ -45,7 +45,7 @@ export const subjects: readonly Subject[] = [
     },
   },
   {
-    name: "swagger-client",
+    name: "swagger-client, one operation",
     prepare: async () => {
       const { default: SwaggerClient } = await import("swagger-client");
       return (text, path, method) => {
@@ -54,6 +54,13 @@ export const subjects: readonly Subject[] = [
           baseDoc: "http://localhost/",
         });
       };
+    },
+  },
+  {
+    name: "swagger-client, whole document",
+    prepare: async () => {
+      const { default: SwaggerClient } = await import("swagger-client");
+      return (text) => SwaggerClient.resolve({ spec: JSON.parse(text) as unknown });
     },
   },
   {

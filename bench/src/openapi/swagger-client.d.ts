@@ -1,5 +1,6 @@
 declare module "swagger-client" {
   const SwaggerClient: {
+    resolve(options: { spec: unknown }): Promise<unknown>;
     resolveSubtree(
       spec: unknown,
       path: readonly string[],
