@@ -7,6 +7,5 @@ declare module "swagger-client" {
       options?: { baseDoc?: string },
     ): Promise<unknown>;
   };
-  // oxlint-disable-next-line import/no-default-export -- the package is written so
   export default SwaggerClient;
 }
