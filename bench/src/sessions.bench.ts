@@ -27,7 +27,8 @@ printTable(
       measured[library].map((each) => each[name] ?? Number.NaN),
     );
     const ratio = median(ours) / median(theirs);
-    return [name, withRange(ours), withRange(theirs), `${ratio.toFixed(2)}×`];
+    // What shrinks has no ratio.
+    return [name, withRange(ours), withRange(theirs), ratio > 0 ? `${ratio.toFixed(2)}×` : ""];
   }),
 );
 
