@@ -164,6 +164,7 @@ describe("predictions", () => {
       "enter",
       "press",
       "showMore",
+      "stop",
       "setMode",
       "rows add",
     ]);
