@@ -26,6 +26,7 @@ const steps: Step[] = [
   { name: "packages", command: script("packages"), after: "build" },
   { name: "size", command: script("size") },
   { name: "rules", command: script("rules") },
+  { name: "mutations", command: script("mutations") },
   { name: "includes", command: script("include", "--check") },
   { name: "public-names", command: script("public-names", "--check") },
   // Alone and last: tests that wait for a browser do not like a busy machine.

@@ -19,6 +19,18 @@ function isLost({ outcome }: Call): boolean {
   return outcome !== undefined && !outcome.ok && outcome.code === "lost";
 }
 
+/** Whether each addition was done after all that was asked before it and before all that was asked after it. */
+function isInTurn(log: readonly string[]): boolean {
+  const asked = log
+    .filter((entry) => /^(add|rename|count) /.test(entry))
+    .map((entry) => ({ isAddition: entry.startsWith("add"), turn: Number(/\d+$/.exec(entry)) }));
+  return asked.every(({ isAddition, turn }, at) => {
+    if (!isAddition) return true;
+    const isAfter = asked.slice(0, at).every((earlier) => earlier.turn < turn);
+    return isAfter && asked.slice(at + 1).every((later) => later.turn > turn);
+  });
+}
+
 /** One random life of a client and its host: what was asked, what was done, and what each side shows in the end. */
 export class Simulation {
   readonly problems: string[] = [];
@@ -226,6 +238,7 @@ export class Simulation {
       (entry) => !entry.startsWith("submit") && !entry.startsWith("remove"),
     );
     if (new Set(unique).size !== unique.length) this.problems.push(`done twice: ${log.join(", ")}`);
+    if (!isInTurn(log)) this.problems.push(`done out of turn: ${log.join(", ")}`);
   }
 
   /** What was answered with "done" was done once; a command never more often than it was given. */
