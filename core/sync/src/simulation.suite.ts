@@ -66,10 +66,14 @@ export class Simulation {
       this.#act();
       await this.#clock.advance(this.#clock.random() * 120);
     }
-    this.#network.faults = noFaults;
+    // Nothing that comes later may put right what goes wrong with the last restart.
+    if (this.#clock.random() < 0.2) this.#restart();
     this.#network.isDown = false;
+    await this.#clock.advance(3_000);
+    this.#network.faults = noFaults;
     this.#replica.flush();
     await this.#clock.advance(120_000);
+    await this.#checkUse();
     this.#check();
     this.#replica.close();
     this.#table.close();
@@ -214,6 +218,14 @@ export class Simulation {
       () => (workshop.parts = workshop.parts.toReversed()),
       () => (workshop.parts = [...workshop.parts, new Part({ name: `h${this.#named}` })]),
     ])();
+  }
+
+  /** Whatever happened, it can be used again in the end. */
+  async #checkUse(): Promise<void> {
+    let isUsable = false;
+    void this.#replica.root?.call("ring").then(({ ok }) => (isUsable = ok));
+    await this.#clock.advance(5_000);
+    if (!isUsable) this.problems.push("cannot be used in the end");
   }
 
   #check(): void {
