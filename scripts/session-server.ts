@@ -1,9 +1,10 @@
-/** The session server of the gallery, in the web server that Vite has for its files. */
+/** The session server of the gallery, and the APIs of its examples, in the web server that Vite has for its files. */
 import { readFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
 import type { Handler } from "@heddle/server";
 import type { Plugin, PreviewServer, ViteDevServer } from "vite";
+import { answerApis } from "../examples/api/answer-apis.ts";
 import { galleryFolder } from "./gallery.ts";
 
 /** The path that all of it is under. */
@@ -14,6 +15,7 @@ const meta = { name: "heddle-served", content: servedPath };
 
 export function sessionServer(handler: Handler): Plugin {
   const attach = ({ middlewares, httpServer }: ViteDevServer | PreviewServer): void => {
+    middlewares.use(answerApis());
     middlewares.use(handler.request);
     httpServer?.on("upgrade", (request, socket, head) => {
       // Vite has a socket of its own.

@@ -5,6 +5,7 @@
 import { parseArgs } from "node:util";
 import { createHandler } from "@heddle/server";
 import { createServer, type InlineConfig, preview } from "vite";
+import { apisAt } from "../examples/api/example-apis.ts";
 import { galleryApp, loadApps } from "../examples/gallery/server/gallery-app.ts";
 import { buildGallery, galleryFolder } from "./gallery.ts";
 import { buildPage } from "./page.ts";
@@ -33,7 +34,8 @@ interface StartOptions {
 
 async function start({ port: chosenPort, open, dev }: StartOptions): Promise<void> {
   await buildPage();
-  const handler = createHandler(galleryApp(await loadApps()), {
+  const apps = await loadApps(() => apisAt(address));
+  const handler = createHandler(galleryApp(apps), {
     basePath: servedPath,
     title: "Heddle gallery",
     logger: (entry) => entry.level === "error" && console.error(entry),
@@ -53,7 +55,8 @@ async function start({ port: chosenPort, open, dev }: StartOptions): Promise<voi
   const server = dev
     ? await createServer({ ...shared, server: listening }).then((made) => made.listen())
     : await buildGallery().then(() => preview({ ...shared, preview: listening }));
-  console.log(`Heddle gallery: ${server.resolvedUrls?.local[0]}`);
+  const address = new URL(server.resolvedUrls?.local[0] ?? "").origin;
+  console.log(`Heddle gallery: ${address}/`);
 
   const stop = (): void => {
     // Vite listens for signals too, and would count one as a failure.

@@ -1,9 +1,15 @@
 import * as views from "@heddle/views";
 import { toView, View, type Viewable } from "@heddle/views";
-import { describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
+
+import { startApis } from "../api/answer-apis.ts";
+import type { ExampleApis } from "../api/example-apis.ts";
+
+const apis = await startApis();
+afterAll(() => apis.close());
 
 interface Example {
-  readonly app: () => Viewable;
+  readonly app: (apis: ExampleApis) => Viewable;
 }
 
 const examples = import.meta.glob<Example>([
@@ -22,8 +28,8 @@ const sources = import.meta.glob<string>(
 describe.each(Object.keys(examples))("%s", (path) => {
   it("gives a view each time it runs", async () => {
     const { app } = await examples[path]!();
-    expect(toView(app())).toBeInstanceOf(View);
-    expect(toView(app())).not.toBe(toView(app()));
+    expect(toView(app(apis))).toBeInstanceOf(View);
+    expect(toView(app(apis))).not.toBe(toView(app(apis)));
   });
 
   it("says in one sentence or two what it shows, and is short", async () => {
@@ -37,7 +43,9 @@ it("together they show every kind of view", async () => {
   const loaded = await Promise.all(
     Object.values(examples).map((load) => load()),
   );
-  const shown = new Set(loaded.flatMap(({ app }) => kindsIn(toView(app()))));
+  const shown = new Set(
+    loaded.flatMap(({ app }) => kindsIn(toView(app(apis)))),
+  );
   expect(publicKinds().filter((kind) => !shown.has(kind))).toEqual([]);
 });
 

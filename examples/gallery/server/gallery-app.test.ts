@@ -1,7 +1,10 @@
 import { Alert, type Column, type Section, Text } from "@heddle/core";
 import type { App, AppSession } from "@heddle/server";
 import { expect, it, vi } from "vitest";
+import { apisAt } from "../../api/example-apis.ts";
 import { galleryApp, loadApps } from "./gallery-app.ts";
+
+const apis = apisAt("http://127.0.0.1:9");
 
 const session: AppSession = {
   id: "one",
@@ -17,7 +20,7 @@ async function sectionsOf(apps: ReadonlyMap<string, App>): Promise<Section[]> {
 }
 
 it("has the playground and every example that needs no page", async () => {
-  const apps = await loadApps();
+  const apps = await loadApps(() => apis);
   const titles = (await sectionsOf(apps)).map(({ title }) => title);
   expect(titles).toEqual([...apps.keys()]);
   expect(titles).toContain("playground");
@@ -26,7 +29,7 @@ it("has the playground and every example that needs no page", async () => {
 });
 
 it("makes views of its own for each session", async () => {
-  const apps = await loadApps();
+  const apps = await loadApps(() => apis);
   const [[one], [other]] = await Promise.all([sectionsOf(apps), sectionsOf(apps)]);
   expect(one?.children[0]).not.toBe(other?.children[0]);
 });

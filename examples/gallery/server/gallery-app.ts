@@ -2,6 +2,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { Alert, Column, Section, type Viewable } from "@heddle/core";
 import type { App, AppSession } from "@heddle/server";
+import type { ExampleApis } from "../../api/example-apis.ts";
 import { app as playground } from "../src/playground/playground.ts";
 
 const folder = join(import.meta.dirname, "..", "..", "src");
@@ -9,12 +10,14 @@ const folder = join(import.meta.dirname, "..", "..", "src");
 /** What of examples/src can run here: a file with React elements in it needs a page. */
 const files = readdirSync(folder).filter((name) => /^[\w-]+\.ts$/.test(name));
 
-/** The apps of the gallery by name. */
-export async function loadApps(): Promise<ReadonlyMap<string, App>> {
+/** The apps of the gallery by name; where their APIs are is asked when a session begins. */
+export async function loadApps(apis: () => ExampleApis): Promise<ReadonlyMap<string, App>> {
   const apps = new Map<string, App>([["playground", playground]]);
   for (const file of files) {
-    const { app } = (await import(join(folder, file))) as { readonly app: App };
-    apps.set(file.replace(/\.ts$/, ""), app);
+    const { app } = (await import(join(folder, file))) as {
+      readonly app: (apis: ExampleApis) => Viewable;
+    };
+    apps.set(file.replace(/\.ts$/, ""), () => app(apis()));
   }
   return apps;
 }

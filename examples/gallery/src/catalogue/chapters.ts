@@ -15,6 +15,11 @@ function chapter(title: string, lead: string, names: readonly string[]): Chapter
 }
 
 export const chapters: readonly Chapter[] = [
+  chapter(
+    "OpenAPI",
+    "A form for any operation of an API, from its OpenAPI document: the request, the response, and records to edit.",
+    ["openapi-form", "api-operations", "record-editor"],
+  ),
   chapter("Forms", "From a schema to something that can be submitted.", [
     "schema-form",
     "zod-form",

@@ -1,4 +1,5 @@
 import type { Viewable } from "@heddle/core";
+import { apisAt, type ExampleApis } from "../../../api/example-apis.ts";
 
 /** One file of examples/src: its text, and the app that it exports. */
 export interface Example {
@@ -11,7 +12,7 @@ export interface Example {
 }
 
 interface ExampleModule {
-  readonly app: () => Viewable;
+  readonly app: (apis: ExampleApis) => Viewable;
 }
 
 // Vite reads these patterns at build time, so they have to be written out. The texts come with the page,
@@ -33,14 +34,23 @@ export function findExample(id: string): Example {
     const text = texts[path];
     const loadModule = modules[path];
     if (text === undefined || loadModule === undefined) continue;
-    const load = async (): Promise<() => Viewable> => (await loadModule()).app;
+    const load = async (): Promise<() => Viewable> => {
+      const { app } = await loadModule();
+      return () => app(apisAt(location.origin));
+    };
     return { id, fileName: `${id}.${extension}`, title: titleOf(id), ...readText(text), load };
   }
   throw new Error(`There is no example "${id}" in examples/src`);
 }
 
+const spellings: Readonly<Record<string, string>> = {
+  api: "API",
+  json: "JSON",
+  openapi: "OpenAPI",
+};
+
 function titleOf(id: string): string {
-  const words = id.replaceAll("-", " ").replace(/\bjson\b/, "JSON");
+  const words = id.replaceAll("-", " ").replace(/\b\w+\b/g, (word) => spellings[word] ?? word);
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 

@@ -1,0 +1,74 @@
+import type { IncomingMessage } from "node:http";
+import { type Issue, parseExactJson, validate } from "@heddle/core";
+import type { OpenAPIDocument, Operation, Parameter } from "@heddle/openapi";
+import { invalid, problem, type Reply } from "./reply.ts";
+
+const limit = 10 * 1024 * 1024;
+
+/** A request, read as the document describes it. */
+export interface Call {
+  readonly operation: Operation;
+  readonly path: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, unknown>>;
+  readonly headers: IncomingMessage["headers"];
+  readonly body: unknown;
+}
+
+/** Reads a request; a reply for one that does not fit the document. */
+export async function readCall(
+  document: OpenAPIDocument,
+  operation: Operation,
+  path: Readonly<Record<string, string>>,
+  request: IncomingMessage,
+): Promise<Call | { readonly refusal: Reply }> {
+  const { searchParams } = new URL(request.url ?? "/", "http://studio");
+  const given = (parameter: Parameter): string | null =>
+    parameter.location === "path"
+      ? (path[parameter.name] ?? null)
+      : searchParams.get(parameter.name);
+  const query: Record<string, unknown> = {};
+  for (const parameter of operation.parameters) {
+    const text = given(parameter);
+    if (text === null) continue;
+    const value = read(text, parameter);
+    const issues = validate(value, parameter.schema, { root: document.root });
+    if (issues.length > 0) return { refusal: invalid(parameter.location, at(parameter, issues)) };
+    if (parameter.location === "query") query[parameter.name] = value;
+  }
+  const body = await readBody(request);
+  if (body === undefined) {
+    return { refusal: problem(400, "Not understood", "The body is too long or is not JSON.") };
+  }
+  return { operation, path, query, headers: request.headers, body: body.value ?? {} };
+}
+
+function at({ name }: Parameter, issues: readonly Issue[]): readonly Issue[] {
+  return issues.map((issue) => ({ ...issue, path: [name, ...issue.path] }));
+}
+
+/** The value that a text in an address stands for. */
+function read(text: string, { schema }: Parameter): unknown {
+  const type = typeof schema === "object" ? schema.type : undefined;
+  if (type === "array") return text.split(",");
+  return type === "integer" && /^-?\d+$/.test(text) ? Number(text) : text;
+}
+
+async function readBody(request: IncomingMessage): Promise<{ value: unknown } | undefined> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    length += chunk.length;
+    if (length > limit) return undefined;
+    chunks.push(chunk);
+  }
+  const bytes = Buffer.concat(chunks);
+  const type = request.headers["content-type"] ?? "";
+  try {
+    if (bytes.length === 0) return { value: undefined };
+    if (!type.startsWith("multipart/")) return { value: parseExactJson(bytes.toString("utf8")) };
+    // oxlint-disable-next-line typescript/no-deprecated -- it keeps everything in memory, as is done here anyway
+    return { value: await new Response(bytes, { headers: { "Content-Type": type } }).formData() };
+  } catch {
+    return undefined;
+  }
+}

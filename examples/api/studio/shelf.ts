@@ -1,0 +1,54 @@
+import type { JsonSchemaObject } from "@heddle/core";
+import { problem, type Reply } from "./reply.ts";
+
+export type Item = Readonly<Record<string, unknown>>;
+
+/** Items by their keys; each has a version, which is its entity tag. */
+export class Shelf {
+  readonly #items = new Map<string, { readonly item: Item; readonly version: number }>();
+  readonly #most: number;
+
+  constructor(items: Readonly<Record<string, Item>>, most = 500) {
+    this.#most = most;
+    for (const [key, item] of Object.entries(items)) this.put(key, item);
+  }
+
+  get items(): readonly Item[] {
+    return [...this.#items.values()].map(({ item }) => item);
+  }
+
+  get(key: string): Item | undefined {
+    return this.#items.get(key)?.item;
+  }
+
+  /** Puts an item there; when the shelf is full the oldest goes. */
+  put(key: string, item: Item): Item {
+    this.#items.set(key, { item, version: (this.#items.get(key)?.version ?? 0) + 1 });
+    const [oldest] = this.#items.keys();
+    if (this.#items.size > this.#most && oldest !== undefined) this.#items.delete(oldest);
+    return item;
+  }
+
+  remove(key: string): boolean {
+    return this.#items.delete(key);
+  }
+
+  tag(key: string): Record<string, string> {
+    return { ETag: `"${this.#items.get(key)?.version}"` };
+  }
+
+  /** Why whoever expects this entity tag may not change the item. */
+  conflict(key: string, expected: string | undefined): Reply | undefined {
+    if (expected === undefined || expected === "*" || expected === this.tag(key)["ETag"]) return;
+    return problem(412, "It has changed", "Somebody has changed it since you read it.");
+  }
+}
+
+/** An item without what only the studio sets. */
+export function withoutReadOnly(item: Item, { properties = {} }: JsonSchemaObject): Item {
+  const isOwn = (name: string): boolean => {
+    const schema = properties[name];
+    return typeof schema === "object" && schema["readOnly"] === true;
+  };
+  return Object.fromEntries(Object.entries(item).filter(([name]) => !isOwn(name)));
+}

@@ -1,0 +1,29 @@
+/** One form for every operation of an API: a new path and method rebuild it in place. */
+import { Column, Select, type Viewable } from "@heddle/core";
+import { OpenAPIForm } from "@heddle/openapi";
+
+import type { ExampleApis } from "../api/example-apis.ts";
+
+export function app({ studio }: ExampleApis): Viewable {
+  const form = new OpenAPIForm({
+    openapi: `${studio}/openapi.yaml`,
+    baseUrl: studio,
+    path: "/orders",
+    method: "post",
+    skipReadOnly: true,
+  });
+  const operation = new Select({ label: "Operation", required: true });
+  form.ready.then(
+    () => {
+      const operations = form.document?.operations ?? [];
+      operation.options = operations.map(({ path, method, summary }) => ({
+        label: `${summary} (${method.toUpperCase()} ${path})`,
+        value: { path, method },
+      }));
+      operation.value = { path: form.path, method: form.method };
+      operation.watch("value", () => form.update(operation.value as object));
+    },
+    () => (operation.visible = false), // The form says why there is none.
+  );
+  return new Column({ children: [operation, form] });
+}
