@@ -1,4 +1,5 @@
 /** The APIs of the examples, for any web server that has a place for a handler. */
+import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { echo } from "@heddle/echo";
@@ -29,7 +30,8 @@ export async function startApis(): Promise<ExampleApis & { readonly close: () =>
   const server = createServer((request, response) => {
     answer(request, response, () => response.writeHead(404).end());
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
   const { port } = server.address() as AddressInfo;
   const close = (): void => {
     server.close();

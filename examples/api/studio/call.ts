@@ -66,7 +66,6 @@ async function readBody(request: IncomingMessage): Promise<{ value: unknown } | 
   try {
     if (bytes.length === 0) return { value: undefined };
     if (!type.startsWith("multipart/")) return { value: parseExactJson(bytes.toString("utf8")) };
-    // oxlint-disable-next-line typescript/no-deprecated -- it keeps everything in memory, as is done here anyway
     return { value: await new Response(bytes, { headers: { "Content-Type": type } }).formData() };
   } catch {
     return undefined;

@@ -76,7 +76,7 @@ export function createRoutes(
     drawDraft: ({ path: { loomId = "" }, query }) => {
       const loom = looms.get(loomId);
       if (!loom) return missing;
-      const colour = String(query["colour"] ?? "#b4532a");
+      const { colour = "#b4532a" } = query as { readonly colour?: string };
       return text(drawTwill(Number(loom["shafts"]), colour), "image/svg+xml");
     },
     watchRows: ({ path: { loomId = "" }, query }) => {

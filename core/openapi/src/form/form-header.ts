@@ -7,7 +7,7 @@ import type { Operation } from "../operation/operation.ts";
 export function formHeader(title: string, operation: Operation): View[] {
   const { method, path, description, deprecated } = operation;
   return [
-    new Text({ text: title, level: 2 }),
+    new Text({ text: title, level: "place" }),
     operationLine(method, path),
     ...(deprecated ? [new Alert({ severity: "warning", text: messages.deprecated })] : []),
     ...(description === "" ? [] : [new Markdown({ text: description })]),
@@ -17,9 +17,23 @@ export function formHeader(title: string, operation: Operation): View[] {
 /** Method and path, as one reads them in the document. */
 export function operationLine(method: string, path: string): View {
   return new Row({
-    children: [new Badge({ text: method.toUpperCase() }), new CodeText({ text: path })],
+    children: [
+      new Badge({ text: method.toUpperCase(), tone: tones[method] ?? "neutral", sign: false }),
+      new CodeText({ text: path, inline: true }),
+    ],
   });
 }
+
+/** What a method does, in a colour: it reads, adds, changes or removes. */
+const tones: Readonly<Record<string, Badge["tone"]>> = {
+  get: "info",
+  head: "info",
+  query: "info",
+  post: "success",
+  put: "warning",
+  patch: "warning",
+  delete: "error",
+};
 
 /** What an operation is called. */
 export function operationTitle({ summary, operationId, method, path }: Operation): string {

@@ -1,8 +1,8 @@
 import {
   Alert,
   Badge,
+  Card,
   CodeText,
-  Column,
   Download,
   Row,
   safeFileName,
@@ -44,7 +44,7 @@ export interface ResponseViewOptions {
 export function responseView(received: Received, options: ResponseViewOptions = {}): View {
   const secrets = new Secrets(options.secrets ?? []);
   const clean = withoutSecrets(received, secrets);
-  return new Column({
+  return new Card({
     children: [
       ...statusViews(received, secrets),
       ...bodyViews(clean),

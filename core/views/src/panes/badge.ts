@@ -9,6 +9,8 @@ export class Badge extends View.with({
     type: z._default(z.enum(["neutral", "info", "success", "warning", "error"]), "neutral"),
     view: "r",
   },
+  /** Whether a sign goes before the words; not needed where the words say it all. */
+  sign: { type: z._default(z.boolean(), true), view: "r" },
 }) {
   static override readonly kind: string = "badge";
 }

@@ -9,6 +9,8 @@ export class CodeText extends View.with({
   label: { type: z._default(z.string(), ""), view: "r" },
   /** Whether long lines go on in the next one instead of out of sight. */
   wrap: { type: z._default(z.boolean(), true), view: "r" },
+  /** Whether it stands in a line with others, without a frame of its own. */
+  inline: { type: z._default(z.boolean(), false), view: "r" },
 }) {
   static override readonly kind: string = "code-text";
 }

@@ -20,10 +20,12 @@ export function layoutsSuite(present: Present): void {
   });
 
   test("[R28] titles are headings one level below those around them", async () => {
-    const inner = new Section({ title: "Inner", children: ["text"] });
+    const text = new Text({ text: "Innermost", level: "place" });
+    const inner = new Section({ title: "Inner", children: [text] });
     await show(present(new Card({ title: "Outer", children: [inner] })));
     await expect.element(page.getByRole("heading", { name: "Outer", level: 2 })).toBeVisible();
     await expect.element(page.getByRole("heading", { name: "Inner", level: 3 })).toBeVisible();
+    await expect.element(page.getByRole("heading", { name: "Innermost", level: 4 })).toBeVisible();
   });
 
   test("[R28] a section opens and closes by mouse and by keyboard", async () => {

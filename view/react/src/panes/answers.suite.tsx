@@ -27,10 +27,23 @@ export function answersSuite(present: Present): void {
     expect(getComputedStyle(badge.element(), "::before").content).toContain("✕");
   });
 
+  test("[R60] a badge whose words say it all has no sign", async () => {
+    await show(present(new Badge({ text: "DELETE", tone: "error", sign: false })));
+    const badge = page.getByText("DELETE");
+    await expect.element(badge).toBeVisible();
+    expect(getComputedStyle(badge.element(), "::before").content).not.toContain("✕");
+  });
+
+  test("[R61] text in a line has no frame", async () => {
+    await show(present(new CodeText({ text: "/looms/{id}", inline: true })));
+    await expect.element(page.getByRole("code")).toHaveTextContent("/looms/{id}");
+    await expect.element(page.getByRole("button")).not.toBeInTheDocument();
+  });
+
   test("[R61] text is shown as it is, scrolls by keyboard, and can be copied", async () => {
     const text = "<script>alert(1)</script>\n\tx";
     await show(present(new CodeText({ label: "HTML", text })));
-    const region = page.getByRole("region", { name: "HTML" });
+    const region = page.getByRole("group", { name: "HTML" });
     await expect.element(region).toBeVisible();
     expect(region.element().textContent).toBe(text);
     expect(region.element().querySelector("script")).toBeNull();

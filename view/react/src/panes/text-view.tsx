@@ -1,7 +1,7 @@
 import type { Text } from "@heddle/views";
-import type { ReactNode } from "react";
+import { type ReactNode, useContext } from "react";
 
-import { Heading } from "../heading.tsx";
+import { Heading, HeadingLevel } from "../heading.tsx";
 import type { ViewProps } from "../registry.ts";
 import { paramNames, useParams } from "../use-params.ts";
 
@@ -10,10 +10,12 @@ const shown = paramNames<Text>()("visible", "text", "level");
 /** Plain text, or a heading. */
 export function TextView({ handle }: ViewProps): ReactNode {
   const { visible, text, level } = useParams(handle, shown);
+  const depth = useContext(HeadingLevel);
   if (!visible) return null;
   if (level === undefined) return <p className="hd-own hd-text">{text}</p>;
+  const shownLevel = level === "place" ? Math.min(depth, 6) : level;
   return (
-    <Heading level={level} className={`hd-own hd-heading hd-h${level}`}>
+    <Heading level={shownLevel} className={`hd-own hd-heading hd-h${shownLevel}`}>
       {text}
     </Heading>
   );

@@ -16,11 +16,12 @@ export const badge = `
   border: 1px solid color-mix(in srgb, var(--_tone) 40%, transparent);
   border-radius: 999px;
 }
-.hd-mark::before { content: var(--_sign) / ""; }
+.hd-mark[data-sign="true"]::before { content: var(--_sign) / ""; }
+.hd-mark[data-sign="false"] { padding-inline: 10px; }
 .hd-mark[data-tone="info"] { --_tone: var(--_hd-accent); --_ground: var(--_hd-accent-soft); --_sign: "→"; }
 .hd-mark[data-tone="success"] { --_tone: var(--_hd-success); --_ground: var(--_hd-success-soft); --_sign: "✓"; }
 .hd-mark[data-tone="warning"] { --_tone: var(--_hd-warning); --_ground: var(--_hd-warning-soft); --_sign: "!"; }
 .hd-mark[data-tone="error"] { --_tone: var(--_hd-danger); --_ground: var(--_hd-danger-soft); --_sign: "✕"; }
 .hd-row > .hd-mark { align-self: center; }
-.hd-row:has(> .hd-mark) { align-items: center; }
+.hd-row:has(> .hd-mark) { align-items: center; gap: 8px 12px; }
 `;

@@ -5,6 +5,8 @@ export const groups = `
 /* The legend stands above the box that this is measured from. */
 .hd-fieldset > .hd-choices { position: absolute; inset-block-start: -28px; inset-inline-end: 0; }
 .hd-body { display: flex; flex-direction: column; gap: var(--_hd-gap); margin-block-start: 8px; }
+/* A group among others, wherever they stand; one that stands alone is the whole form. */
+.hd-column:has(> .hd-field, > .hd-fieldset ~ .hd-fieldset) > .hd-group > .hd-body,
 .hd-body .hd-group > .hd-body, .hd-variant > .hd-body {
   padding-inline-start: 20px;
   border-inline-start: 2px solid var(--_hd-line);
