@@ -16,15 +16,11 @@ export { collectFields, type CollectOptions } from "./fields/collect-fields.ts";
 export type { Field, FieldLocation } from "./fields/field.ts";
 export type { ExchangeOptions } from "./form/exchange.ts";
 export type { WidgetFactory } from "./form/field-widget.ts";
-export type { HeadersSource } from "./form/headers-source.ts";
+export type { OpenAPIFormOptions, SendingOptions, SubmitOptions } from "./form/form-options.ts";
+export { HeadersError, type HeadersSource } from "./form/headers-source.ts";
 export type { RequestIssue } from "./form/inputs.ts";
 export { NotReadyError } from "./form/not-ready-error.ts";
-export {
-  OpenAPIForm,
-  type OpenAPIFormOptions,
-  type SendingOptions,
-  type SubmitOptions,
-} from "./form/openapi-form.ts";
+export { OpenAPIForm } from "./form/openapi-form.ts";
 export type { OperationInputs } from "./form/operation-inputs.ts";
 export { messages as formMessages } from "./messages.ts";
 export { findUpdateOperations } from "./operation/find-update-operations.ts";

@@ -23,10 +23,11 @@ export const messages = {
   mutualTls:
     "This API asks for a client certificate, which the program that sends the request has to have.",
   anonymous: "No credentials",
-  fromApp: (header: string): string => `The app sends ${header} itself.`,
   cancelled: "The request was cancelled.",
   timedOut: (seconds: number): string =>
     `No answer within ${seconds} seconds. Your input is kept; try again.`,
+  headersFailed:
+    "The program that adds headers to the request failed, so nothing was sent. Whoever runs it can see why.",
   networkFailed: "The request could not be sent.",
   notLoaded: "The API description could not be loaded.",
   noInput: (name: string): string => `There is no input that takes this "${name}".`,

@@ -3,7 +3,7 @@ import { Alert, type Column, type View } from "@heddle/views";
 import { messages } from "../messages.ts";
 import { toCurl } from "../request/curl.ts";
 import { toFetch } from "../request/fetch-snippet.ts";
-import { secretsOf } from "../request/mask.ts";
+import { maskPlan } from "../request/mask.ts";
 import type { RequestPlan } from "../request/request-plan.ts";
 import { ApiResponse } from "../response/api-response.ts";
 import { itemFeed } from "../response/item-feed.ts";
@@ -18,66 +18,83 @@ export type ExchangeOptions = Pick<
   "fetch" | "timeout" | "sizeLimit" | "retry" | "redirects"
 >;
 
-/** Sends one request at a time and shows what becomes of it. */
-export class Exchange {
-  readonly #shown: Column;
-  readonly #options: ExchangeOptions;
-  #abort: AbortController | undefined;
+/** One request: what is sent, what of it may be seen, and what is not to be seen in the answer. */
+export interface Mission {
+  readonly plan: RequestPlan;
+  /** The same request without its secrets. */
+  readonly shown: RequestPlan;
+  readonly secrets: readonly string[];
+  readonly signal: AbortSignal;
+}
 
-  constructor(shown: Column, options: ExchangeOptions) {
-    this.#shown = shown;
+/** Sends requests and shows what becomes of them. */
+export class Exchange {
+  readonly #place: Column;
+  readonly #options: ExchangeOptions;
+
+  constructor(place: Column, options: ExchangeOptions) {
+    this.#place = place;
     this.#options = options;
   }
 
   /** Sends a request; nothing when no answer came. */
-  async run(plan: RequestPlan, passwords: readonly string[]): Promise<ApiResponse | null> {
-    const secrets = [...passwords, ...secretsOf(plan)];
-    const abort = (this.#abort = new AbortController());
-    const { feed, onItem } = itemFeed({ secrets, onStop: () => abort.abort() });
+  async run({ plan, shown, secrets, signal }: Mission): Promise<ApiResponse | null> {
     const { fetch, timeout, sizeLimit, retry, redirects } = this.#options;
+    const stop = new AbortController();
+    const { feed, onItem } = itemFeed({ secrets, onStop: () => stop.abort() });
     const outcome = await sendRequest(plan, {
       fetch,
       timeout,
       sizeLimit,
       retry,
       redirects,
-      signal: abort.signal,
+      signal: AbortSignal.any([signal, stop.signal]),
       onItem: (item) => {
         onItem(item);
         this.show(feed);
       },
     });
-    this.#abort = undefined;
-    this.show(...this.#views(outcome, plan, secrets));
+    const view = (received: Received): View =>
+      responseView(received, { secrets, request: shownRequest(shown) });
+    // What had arrived stays to be seen, however it ended.
+    const arrived = this.#place.children.includes(feed) ? [feed] : [];
+    this.show(...outcomeViews(outcome, view, arrived));
     return outcome.kind === "response" ? new ApiResponse(outcome.received) : null;
-  }
-
-  /** Ends the request that is under way. */
-  cancel(): void {
-    this.#abort?.abort();
   }
 
   /** Shows something in place of the last response. */
   show(...views: readonly View[]): void {
-    this.#shown.children = [...views];
+    this.#place.children = [...views];
   }
 
-  #views(outcome: SendOutcome, plan: RequestPlan, secrets: readonly string[]): readonly View[] {
-    const body = (received: Received): View =>
-      responseView(received, { secrets, request: shownRequest(plan) });
-    switch (outcome.kind) {
-      case "response":
-        return [body(outcome.received)];
-      case "cancelled": {
-        const note = new Alert({ text: messages.cancelled });
-        return outcome.received ? [note, body(outcome.received)] : [note];
-      }
-      case "timeout":
-        return [failure(messages.timedOut(Math.round(outcome.milliseconds / 1000)))];
-      case "network":
-        return [failure(outcome.reason)];
-    }
+  showCancelled(): void {
+    this.show(cancelled());
   }
+
+  showFailure(reason: string): void {
+    this.show(failure(reason));
+  }
+}
+
+function outcomeViews(
+  outcome: SendOutcome,
+  view: (received: Received) => View,
+  arrived: readonly View[],
+): readonly View[] {
+  switch (outcome.kind) {
+    case "response":
+      return [view(outcome.received)];
+    case "cancelled":
+      return [cancelled(), ...(outcome.received ? [view(outcome.received)] : arrived)];
+    case "timeout":
+      return [failure(messages.timedOut(Math.round(outcome.milliseconds / 1000))), ...arrived];
+    case "network":
+      return [failure(outcome.reason), ...arrived];
+  }
+}
+
+function cancelled(): Alert {
+  return new Alert({ text: messages.cancelled });
 }
 
 function failure(text: string): Alert {
@@ -85,10 +102,11 @@ function failure(text: string): Alert {
 }
 
 function shownRequest(plan: RequestPlan): ShownRequest {
+  const { method, url, headers } = maskPlan(plan);
   return {
-    method: plan.method,
-    url: plan.url,
-    headers: plan.headers.map(({ name, value }) => [name, value]),
+    method,
+    url,
+    headers: headers.map(({ name, value }) => [name, value]),
     snippets: [
       { label: "cURL", text: toCurl(plan) },
       { label: "fetch", text: toFetch(plan) },

@@ -15,7 +15,7 @@ export function formHeader(title: string, operation: Operation): View[] {
 }
 
 /** Method and path, as one reads them in the document. */
-export function operationLine(method: string, path: string): View {
+function operationLine(method: string, path: string): View {
   return new Row({
     children: [
       new Badge({ text: method.toUpperCase(), tone: tones[method] ?? "neutral", sign: false }),

@@ -29,6 +29,14 @@ export class Inputs {
     return widget;
   }
 
+  /** The widget at a path of the body. */
+  widgetAt([name, ...rest]: readonly (string | number)[]): Widget | undefined {
+    const whole = this.fields.find((field) => field.isWholeBody);
+    if (whole) return this.widgetOf(whole).at(name === undefined ? [] : [name, ...rest]);
+    const field = typeof name === "string" ? this.find(name, "body") : undefined;
+    return field && this.widgetOf(field).at(rest);
+  }
+
   at(location: FieldLocation): readonly Field[] {
     return this.fields.filter((field) => field.location === location);
   }
@@ -37,12 +45,11 @@ export class Inputs {
   values(location?: FieldLocation): Record<string, unknown> {
     const fields = location === undefined ? this.fields : this.at(location);
     const entries = fields
-      .filter((field) => !field.readOnly && this.widgetOf(field).value !== undefined)
-      .map((field) => [
-        location === undefined ? field.key : field.name,
-        this.widgetOf(field).value,
-      ]);
-    return Object.fromEntries(entries);
+      .filter((field) => !field.readOnly)
+      .map(
+        (field) => [location === undefined ? field.key : field.name, this.valueOf(field)] as const,
+      );
+    return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
   }
 
   /** Fills in what fits, and returns the names of what does not. */
@@ -100,6 +107,11 @@ export class Inputs {
       const invalid = this.widgetOf(field).firstInvalid();
       if (invalid) return invalid.requestFocus();
     }
+  }
+
+  /** What is filled in at a field, as it would be sent. */
+  protected valueOf(field: Field): unknown {
+    return this.widgetOf(field).value;
   }
 
   #fieldOf({ path, location }: RequestIssue): Field | undefined {

@@ -1,12 +1,15 @@
-import { validate } from "@heddle/schema";
+import { type JsonSchema, validate } from "@heddle/schema";
 
 import type { OpenAPIDocument } from "../document/openapi-document.ts";
+import { isObject, type RawObject } from "../document/raw.ts";
 import { collectFields } from "../fields/collect-fields.ts";
-import type { FieldLocation } from "../fields/field.ts";
+import type { Field, FieldLocation } from "../fields/field.ts";
+import { withHiddenPasswords } from "../fields/hidden-passwords.ts";
 import { withoutReadOnly } from "../fields/read-only.ts";
 import { chooseContent } from "../operation/choose-content.ts";
 import type { Content, Operation } from "../operation/operation.ts";
-import type { RequestValues } from "../request/request-values.ts";
+import { InvalidRequestError } from "../request/invalid-request-error.ts";
+import type { RequestValues, Values } from "../request/request-values.ts";
 import { fieldWidget, type WidgetFactory } from "./field-widget.ts";
 import { Inputs, type RequestIssue } from "./inputs.ts";
 
@@ -22,7 +25,7 @@ export class OperationInputs extends Inputs {
   readonly operation: Operation;
   /** What describes the body; none when there is no body. */
   readonly content: Content | undefined;
-  readonly #root: unknown;
+  readonly #root: RawObject;
 
   constructor(document: OpenAPIDocument, operation: Operation, options: InputOptions) {
     const { skipReadOnly, mediaType, widget } = options;
@@ -36,7 +39,7 @@ export class OperationInputs extends Inputs {
   }
 
   /** The values of the request; `extra` goes over what is entered for the body. */
-  requestValues(extra?: Readonly<Record<string, unknown>>): RequestValues {
+  requestValues(extra?: Values): RequestValues {
     const whole = this.fields.find(({ parameter }) => parameter?.location === "querystring");
     return {
       path: this.values("path"),
@@ -49,23 +52,52 @@ export class OperationInputs extends Inputs {
   }
 
   /** The body that the fields make up; nothing when none is filled in and none is needed. */
-  body(extra?: Readonly<Record<string, unknown>>): unknown {
+  body(extra?: Values): unknown {
     if (!this.content) return undefined;
     const whole = this.fields.find((field) => field.isWholeBody);
-    const entered = whole ? this.widgetOf(whole).value : this.values("body");
-    const value = extra ? { ...(entered as object | undefined), ...extra } : entered;
+    const entered = whole ? this.valueOf(whole) : this.values("body");
+    const value = extra ? withMembers(entered, extra) : entered;
     const isEmpty = whole ? value === undefined : Object.keys(value as object).length === 0;
     if (isEmpty && this.operation.body?.required !== true) return undefined;
-    return withoutReadOnly(value, this.content.schema, this.#root);
+    return this.withoutReadOnly(value);
+  }
+
+  /** A body without what only the server sets. */
+  withoutReadOnly(body: unknown): unknown {
+    return this.content ? withoutReadOnly(body, this.content.schema, this.#root) : body;
+  }
+
+  /** The same values with something else in place of the passwords, for showing them. */
+  withHiddenPasswords(values: RequestValues): RequestValues {
+    const at = (location: "path" | "query" | "header" | "cookie"): Values =>
+      Object.fromEntries(
+        Object.entries(values[location] ?? {}).map(([name, value]) => [
+          name,
+          this.#hidden(value, this.find(name, location)?.schema),
+        ]),
+      );
+    return {
+      ...values,
+      path: at("path"),
+      query: at("query"),
+      header: at("header"),
+      cookie: at("cookie"),
+      body: this.#hidden(values.body, this.content?.schema),
+    };
+  }
+
+  protected override valueOf(field: Field): unknown {
+    return withoutReadOnly(super.valueOf(field), field.schema, this.#root);
   }
 
   /** What is wrong with the fields and, where each is right by itself, with the body as a whole. */
   override problems(): readonly RequestIssue[] {
     const own = super.problems();
-    return own.length > 0 ? own : this.#bodyProblems();
+    return own.length > 0 ? own : this.bodyProblems();
   }
 
-  #bodyProblems(): readonly RequestIssue[] {
+  /** What is wrong with the body as a whole; a body of one field is judged by that field. */
+  bodyProblems(): readonly RequestIssue[] {
     const body = this.body();
     const isJudged = this.content === undefined || this.fields.some((field) => field.isWholeBody);
     if (isJudged || body === undefined || !this.content) return [];
@@ -74,4 +106,13 @@ export class OperationInputs extends Inputs {
       (issue) => ({ ...issue, location }),
     );
   }
+
+  #hidden(value: unknown, schema: JsonSchema | undefined): unknown {
+    return schema === undefined ? value : withHiddenPasswords(value, schema, this.#root);
+  }
+}
+
+function withMembers(value: unknown, extra: Values): unknown {
+  if (value === undefined || isObject(value)) return { ...value, ...extra };
+  throw new InvalidRequestError("body", "", "properties can be added to an object only");
 }

@@ -9,6 +9,8 @@ const doubleClickMilliseconds = 400;
 export interface Submission {
   start(): Promise<unknown>;
   cancel(): void;
+  /** Told what went wrong where nobody waits for the end. */
+  onError(error: unknown): void;
 }
 
 /** A button that starts something, shows that it is under way, and then cancels it. */
@@ -16,6 +18,7 @@ export class SubmitButton {
   readonly button: Button;
   readonly #label: string;
   readonly #submission: Submission;
+  #cancels = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(label: string, submission: Submission) {
@@ -27,16 +30,19 @@ export class SubmitButton {
   /** Follows whether the work is under way. */
   show(isBusy: boolean): void {
     clearTimeout(this.#timer);
-    if (!isBusy) return this.button.update({ label: this.#label, look: "primary", busy: false });
-    this.button.busy = true;
-    this.#timer = setTimeout(() => {
-      this.button.update({ label: messages.cancel, look: "secondary", busy: false });
-    }, doubleClickMilliseconds);
+    this.#cancels = false;
+    this.button.update({ label: this.#label, look: "primary", busy: isBusy });
+    if (isBusy) this.#timer = setTimeout(() => this.#offerToCancel(), doubleClickMilliseconds);
+  }
+
+  #offerToCancel(): void {
+    this.#cancels = true;
+    this.button.update({ label: messages.cancel, look: "secondary", busy: false });
   }
 
   /** Returns nothing to wait for: a button that waits could not be pressed again. */
   #press(): void {
-    if (this.button.label === messages.cancel) this.#submission.cancel();
-    else void this.#submission.start();
+    if (this.#cancels) return this.#submission.cancel();
+    this.#submission.start().catch((error: unknown) => this.#submission.onError(error));
   }
 }

@@ -1,15 +1,17 @@
 import { equalValues } from "@heddle/params";
 
-import type { Field } from "../fields/field.ts";
+import type { RequestIssue } from "../form/inputs.ts";
 import type { OperationInputs } from "../form/operation-inputs.ts";
-import { type Difference, differences, withDifferences } from "./difference.ts";
+import { type Difference, differences, memberAt, withDifferences } from "./difference.ts";
 
 /** A record as it was loaded or saved. */
 export type ApiRecord = Readonly<Record<string, unknown>>;
 
-interface Shown {
-  readonly value: unknown;
+/** A problem, and what stood there when it was found. */
+interface Finding {
+  readonly issue: RequestIssue;
   readonly draft: string | null;
+  readonly value: unknown;
 }
 
 /**
@@ -18,23 +20,20 @@ interface Shown {
  */
 export class Baseline {
   readonly record: ApiRecord;
-  readonly entityTag: string | undefined;
   /** The names of what no widget could take. */
   readonly unshown: readonly string[];
   readonly #inputs: OperationInputs;
   readonly #body: unknown;
-  readonly #shown: ReadonlyMap<string, Shown>;
+  /** What is wrong with the record itself. */
+  readonly #findings: readonly Finding[];
 
   /** Fills the widgets from the record. */
-  constructor(inputs: OperationInputs, record: ApiRecord, entityTag: string | undefined) {
+  constructor(inputs: OperationInputs, record: ApiRecord) {
     this.record = record;
-    this.entityTag = entityTag;
     this.#inputs = inputs;
-    for (const field of inputs.at("body")) inputs.widgetOf(field).clear();
-    const whole = inputs.fields.find((field) => field.isWholeBody);
-    this.unshown = inputs.populate(whole ? { [whole.key]: record } : record);
+    this.unshown = fill(inputs, record);
     this.#body = inputs.body() ?? {};
-    this.#shown = new Map(inputs.fields.map((field) => [field.key, this.#look(field)]));
+    this.#findings = this.#find();
   }
 
   /** The record with what was entered. */
@@ -44,22 +43,84 @@ export class Baseline {
 
   /** What was entered, place by place. */
   get changes(): readonly Difference[] {
-    return differences(this.#body, this.#inputs.body() ?? {});
+    return [...differences(this.#body, this.#inputs.body() ?? {}), ...this.#removals];
   }
 
   /** Whether something was entered, be it a value yet or not. */
   get isEdited(): boolean {
-    return this.#inputs.at("body").some((field) => this.isTouched(field));
+    return (
+      this.changes.length > 0 ||
+      this.#find().some((finding) => finding.draft !== null && !this.#isOld(finding))
+    );
   }
 
-  /** Whether a field is not as it was shown at first. */
-  isTouched(field: Field): boolean {
-    const [shown, now] = [this.#shown.get(field.key), this.#look(field)];
-    return shown?.draft !== now.draft || !equalValues(shown.value, now.value);
+  /** What is wrong with what was entered. What was wrong with the record before is not the user's to mend. */
+  problems(): readonly RequestIssue[] {
+    return this.#find(this.#inputs.problems())
+      .filter((finding) => !this.#isOld(finding) || this.#isMissing(finding))
+      .map(({ issue }) => issue);
   }
 
-  #look(field: Field): Shown {
-    const { value, draft } = this.#inputs.widgetOf(field);
-    return { value, draft };
+  /** What no widget could hold, and the user has emptied. */
+  get #removals(): readonly Difference[] {
+    return this.#findings.flatMap(({ issue, draft }) => {
+      const path = pathOf(this.#inputs, issue).map(String);
+      const widget = this.#inputs.widgetAt(path);
+      const isEmptied = draft !== null && widget?.draft === null && widget.value === undefined;
+      const from = memberAt(this.record, path);
+      return isEmptied && from !== undefined ? [{ path, from, to: undefined }] : [];
+    });
   }
+
+  #find(issues: readonly RequestIssue[] = this.#everyProblem): readonly Finding[] {
+    const body = this.#inputs.body();
+    return issues.map((issue) => {
+      const path = pathOf(this.#inputs, issue);
+      const draft = this.#inputs.widgetAt(path)?.draft ?? null;
+      return { issue, draft, value: memberAt(body, path) };
+    });
+  }
+
+  get #everyProblem(): readonly RequestIssue[] {
+    return [...this.#inputs.problems(), ...this.#inputs.bodyProblems()];
+  }
+
+  #isOld({ issue, draft, value }: Finding): boolean {
+    if (issue.location !== "body") return false;
+    return this.#findings.some(
+      (old) =>
+        old.draft === draft &&
+        old.issue.code === issue.code &&
+        equalValues(old.issue.path, issue.path) &&
+        equalValues(old.value, value),
+    );
+  }
+
+  /** What is sent whole has to be complete. */
+  #isMissing({ issue }: Finding): boolean {
+    if (issue.code !== "required" || this.#inputs.operation.method === "patch") return false;
+    return memberAt(this.edited, pathOf(this.#inputs, issue)) === undefined;
+  }
+}
+
+/** Fills the body from a record, and returns the names of what no widget could take. */
+function fill(inputs: OperationInputs, record: ApiRecord): readonly string[] {
+  const fields = inputs.at("body");
+  for (const field of fields) inputs.widgetOf(field).clear();
+  const [first] = fields;
+  if (first?.isWholeBody) return inputs.populate({ [first.key]: record });
+  const keys = new Map(fields.map(({ name, key }) => [name, key]));
+  return Object.entries(record).flatMap(([name, value]) => {
+    const key = keys.get(name);
+    const isFilled = key !== undefined && inputs.populate({ [key]: value }).length === 0;
+    return isFilled ? [] : [name];
+  });
+}
+
+/** Where an issue is in the body: its path begins with the key of the field, or already with the name. */
+function pathOf(inputs: OperationInputs, { path }: RequestIssue): readonly (string | number)[] {
+  const [key, ...rest] = path;
+  const field = inputs.fields.find((each) => each.key === key);
+  if (!field) return path;
+  return field.isWholeBody ? rest : [field.name, ...rest];
 }

@@ -1,36 +1,31 @@
+import { equalValues } from "@heddle/params";
 import { Difference as DifferenceView, PasswordInput } from "@heddle/views";
 
 import type { OperationInputs } from "../form/operation-inputs.ts";
-import { type Difference, isMapping } from "./difference.ts";
+import { differences, memberAt, type MemberPath } from "./difference.ts";
 
-/** Changes as a person reads them; what a password was or becomes is not shown. */
+/** What changes from one record to the other, as a person reads it; what a password was or becomes is not shown. */
 export function changeList(
-  changes: readonly Difference[],
-  record: unknown,
+  from: unknown,
+  to: unknown,
   inputs: OperationInputs,
   caption: string,
 ): DifferenceView {
-  return new DifferenceView({
-    caption,
-    changes: changes.map(({ path, to }) => ({
-      field: path.map((name, at) => (at === 0 ? labelOf(inputs, name) : name)).join(" › "),
-      before: memberAt(record, path),
-      after: to,
-      isSecret: isSecret(inputs, path[0]),
-    })),
+  const hidden = (record: unknown): unknown => inputs.withHiddenPasswords({ body: record }).body;
+  const [shownFrom, shownTo] = [hidden(from), hidden(to)];
+  const changes = differences(from, to).map((change) => {
+    const { path } = change;
+    const field = labelOf(inputs, path);
+    const [before, after] = [memberAt(shownFrom, path), memberAt(shownTo, path)];
+    // One password in place of another: it can be told that it changes, but not what.
+    const isSecret = equalValues(before, after) || inputs.widgetAt(path) instanceof PasswordInput;
+    return isSecret
+      ? { field, before: change.from, after: change.to, isSecret }
+      : { field, before, after };
   });
+  return new DifferenceView({ caption, changes });
 }
 
-function memberAt(value: unknown, path: readonly string[]): unknown {
-  return path.reduce((inner, name) => (isMapping(inner) ? inner[name] : undefined), value);
-}
-
-function labelOf(inputs: OperationInputs, name: string): string {
-  const field = inputs.find(name, "body");
-  return (field && inputs.widgetOf(field).label) || name;
-}
-
-function isSecret(inputs: OperationInputs, name: string | undefined): boolean {
-  const field = name === undefined ? undefined : inputs.find(name, "body");
-  return field !== undefined && inputs.widgetOf(field) instanceof PasswordInput;
+function labelOf(inputs: OperationInputs, path: MemberPath): string {
+  return path.map((name, at) => inputs.widgetAt(path.slice(0, at + 1))?.label || name).join(" › ");
 }

@@ -1,8 +1,14 @@
 import { equalValues } from "@heddle/params";
 
+import { member } from "../document/raw.ts";
+import { isObject } from "../request/value-shape.ts";
+
+/** The names that lead to a place in a value; lists are not entered. */
+export type MemberPath = readonly string[];
+
 /** One place at which two values differ; `undefined` stands for absent. */
 export interface Difference {
-  readonly path: readonly string[];
+  readonly path: MemberPath;
   readonly from: unknown;
   readonly to: unknown;
 }
@@ -11,11 +17,13 @@ export interface Difference {
 export function differences(
   from: unknown,
   to: unknown,
-  path: readonly string[] = [],
+  path: MemberPath = [],
 ): readonly Difference[] {
-  if (!isMapping(from) || !isMapping(to)) return equalValues(from, to) ? [] : [{ path, from, to }];
+  if (!isObject(from) || !isObject(to)) return equalValues(from, to) ? [] : [{ path, from, to }];
   const names = new Set([...Object.keys(from), ...Object.keys(to)]);
-  return [...names].flatMap((name) => differences(from[name], to[name], [...path, name]));
+  return [...names].flatMap((name) =>
+    differences(member(from, name), member(to, name), [...path, name]),
+  );
 }
 
 /** A value with these differences made in it; whatever else is in it stays. */
@@ -23,19 +31,20 @@ export function withDifferences(value: unknown, changes: readonly Difference[]):
   return changes.reduce((changed, { path, to }) => withMember(changed, path, to), value);
 }
 
-function withMember(value: unknown, path: readonly string[], member: unknown): unknown {
+/** What stands at a path; nothing where there is no such place. */
+export function memberAt(value: unknown, path: readonly (string | number)[]): unknown {
+  return path.reduce((inner, step) => {
+    if (Array.isArray(inner)) return inner[Number(step)] as unknown;
+    return isObject(inner) ? member(inner, String(step)) : undefined;
+  }, value);
+}
+
+function withMember(value: unknown, path: MemberPath, to: unknown): unknown {
   const [name, ...rest] = path;
-  if (name === undefined) return member;
-  const members = new Map(isMapping(value) ? Object.entries(value) : []);
-  const inner = withMember(members.get(name), rest, member);
+  if (name === undefined) return to;
+  const members = new Map(isObject(value) ? Object.entries(value) : []);
+  const inner = withMember(members.get(name), rest, to);
   if (inner === undefined) members.delete(name);
   else members.set(name, inner);
   return Object.fromEntries(members);
-}
-
-/** Whether a value is an object of named members. */
-export function isMapping(value: unknown): value is Readonly<Record<string, unknown>> {
-  if (typeof value !== "object" || value === null) return false;
-  const prototype: unknown = Object.getPrototypeOf(value);
-  return prototype === Object.prototype || prototype === null;
 }

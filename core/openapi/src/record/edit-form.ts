@@ -1,8 +1,7 @@
-import { Alert, type View } from "@heddle/views";
-
 import type { OpenAPIDocument } from "../document/openapi-document.ts";
 import { collectFields } from "../fields/collect-fields.ts";
-import { OpenAPIForm, type OpenAPIFormOptions } from "../form/openapi-form.ts";
+import type { OpenAPIFormOptions } from "../form/form-options.ts";
+import { OpenAPIForm } from "../form/openapi-form.ts";
 import { messages } from "../messages.ts";
 import type { Content, Operation } from "../operation/operation.ts";
 import { responseSchema } from "../operation/response-schema.ts";
@@ -25,19 +24,4 @@ export function editForm(
     submitLabel: messages.save,
     adapt: (operation: Operation) => asRecordForm(operation, recordSchema, hasFields),
   });
-}
-
-/** The parameters that found the record also say where it is saved: they are shown, and not changed. */
-export function fixPlace(form: OpenAPIForm, lookup: OpenAPIForm): void {
-  for (const field of form.fields.filter(({ location }) => location !== "body")) {
-    const value = lookup.getValues(field.location)[field.name];
-    const widget = form.widgets[field.key];
-    if (value === undefined || !widget?.accepts(value)) continue;
-    widget.update({ value, disabled: field.location === "path" });
-  }
-}
-
-/** A POST on a record may as well create something: the user should know. */
-export function methodNote(method: string): readonly View[] {
-  return method === "post" ? [new Alert({ severity: "warning", text: messages.postNote })] : [];
 }

@@ -1,25 +1,32 @@
-import { HeddleError, Params } from "@heddle/params";
-import { Alert, Button, Column, LeaveGuard, Section, type View } from "@heddle/views";
+import { equalValues, HeddleError, type Issue, Params } from "@heddle/params";
+import { Button, type View } from "@heddle/views";
 import * as z from "zod/mini";
 
+import type { OpenAPIFormOptions } from "../form/form-options.ts";
+import type { RequestIssue } from "../form/inputs.ts";
 import { methodType } from "../form/method-type.ts";
-import { OpenAPIForm, type OpenAPIFormOptions } from "../form/openapi-form.ts";
+import { OpenAPIForm } from "../form/openapi-form.ts";
 import { messages } from "../messages.ts";
 import { findUpdateOperations } from "../operation/find-update-operations.ts";
 import { getOperation } from "../operation/get-operation.ts";
+import type { RequestValues } from "../request/request-values.ts";
+import { isObject } from "../request/value-shape.ts";
 import type { ApiResponse } from "../response/api-response.ts";
 import type { ApiRecord } from "./baseline.ts";
 import { changeList } from "./change-list.ts";
-import { differences, isMapping } from "./difference.ts";
-import { editForm, fixPlace, methodNote } from "./edit-form.ts";
+import { Conflict } from "./conflict.ts";
+import { editForm } from "./edit-form.ts";
 import { Edit } from "./edit.ts";
+import { EditorPage } from "./editor-page.ts";
+import { type Origin, originOf } from "./origin.ts";
 import { changedMembers } from "./patch.ts";
 import { Question } from "./question.ts";
+import { entityTagOf, recordIn } from "./read-record.ts";
 
 /** What a record editor is made of. */
 export interface OpenAPIRecordEditorOptions extends Omit<
   OpenAPIFormOptions,
-  "mediaType" | "submitLabel" | "onSubmit" | "adapt" | "actions"
+  "mediaType" | "submitLabel" | "onSubmit" | "onInput" | "adapt" | "actions"
 > {
   /** The method that saves; the first of PATCH, PUT and POST that the path has unless given. */
   readonly updateMethod?: string;
@@ -41,16 +48,14 @@ export class OpenAPIRecordEditor extends Params.with({
   updateMethod: { type: z._default(z.nullable(methodType), null), view: "none" },
   confirm: { type: z._default(z.boolean(), false), view: "none" },
   /** The record as it was last loaded or saved. */
-  record: { type: z._default(z.nullable(z.custom<ApiRecord>(isMapping)), null), view: "none" },
+  record: { type: z._default(z.nullable(z.custom<ApiRecord>(isObject)), null), view: "none" },
 }) {
   /** The form of the operation that reads. */
   readonly lookup: OpenAPIForm;
   /** Resolves when the document is there; rejects when it cannot be used. */
   readonly ready: Promise<void>;
   readonly #options: OpenAPIRecordEditorOptions;
-  readonly #note = new Alert({ visible: false });
-  readonly #place = new Column();
-  readonly #guard = new LeaveGuard();
+  readonly #page: EditorPage;
   readonly #confirmation = new Question(messages.confirmTitle, [
     { label: messages.saveChanges, look: "primary", act: () => this.save() },
     { label: messages.keepEditing },
@@ -59,18 +64,16 @@ export class OpenAPIRecordEditor extends Params.with({
     { label: messages.discardAndLoad, look: "danger", act: () => this.load() },
     { label: messages.keepEditing },
   ]);
-  readonly #conflict = new Question(messages.conflictTitle, [
-    { label: messages.overwrite, look: "danger", act: () => this.#overwrite() },
-    { label: messages.reload, act: () => this.load(this.#edit?.form.getValues("path")) },
-    { label: messages.keepEditing },
-  ]);
+  readonly #conflict = new Conflict({
+    overwrite: (entityTag) => this.#save(entityTag),
+    reload: async () => this.#edit && this.#read(this.#edit.origin.place),
+  });
   #edit: Edit | undefined;
-  /** The entity tag of what the server had when it refused to save. */
-  #newerTag: string | undefined;
-  #view: View | undefined;
+  /** The record that is shown. */
+  #shown: ApiRecord | null = null;
 
   constructor(options: OpenAPIRecordEditorOptions) {
-    const { baseUrl, path, method, confirm } = options;
+    const { baseUrl, path, method, confirm, showLookup = true } = options;
     super({ baseUrl, path, method, confirm });
     this.#options = options;
     this.lookup = new OpenAPIForm({
@@ -78,10 +81,13 @@ export class OpenAPIRecordEditor extends Params.with({
       submitLabel: messages.load,
       onSubmit: () => this.#pressLoad(),
     });
-    // At once where the document is in memory.
-    if (this.lookup.document) this.#findUpdateMethod();
-    this.ready = this.lookup.ready.then(() => this.#findUpdateMethod());
-    this.ready.catch(() => {});
+    this.lookup.onError = (error) => this.onError(error);
+    this.#page = new EditorPage(this.lookup, showLookup);
+    this.ready = this.#open();
+    // Whoever does not wait for it sees the reason.
+    this.ready.catch((error: unknown) =>
+      this.#page.tell("error", error instanceof HeddleError ? error.message : messages.notLoaded),
+    );
   }
 
   /** The form of the operation that saves; none before a record is there, or where there is no such operation. */
@@ -100,24 +106,23 @@ export class OpenAPIRecordEditor extends Params.with({
 
   /** Reads the record that these values name and shows it for editing; `null` when there is none. */
   async load(values: Readonly<Record<string, unknown>> = {}): Promise<ApiRecord | null> {
-    const misfits = await this.ready.then(
-      () => this.lookup.populate(values),
-      () => [],
+    const isReady = await this.ready.then(
+      () => true,
+      () => false,
     );
-    if (misfits.length > 0) {
-      this.lookup.showIssues(misfits.map((name) => misfit(name)));
-      return null;
-    }
-    const response = await this.lookup.submit();
-    const record = recordIn(response);
-    this.lookup.response.visible = record === null;
-    if (record) this.#accept(record, entityTagOf(response));
-    return record;
+    if (!isReady) return null;
+    const misfits = this.lookup.populate(values).map(misfit);
+    const problems = misfits.length > 0 ? misfits : this.lookup.inputs.problems();
+    this.lookup.showIssues(problems);
+    this.#page.tellOfLookup(
+      problems.map(({ path, message }) => [...path, message].join(": ")).join("\n"),
+    );
+    return problems.length > 0 ? null : this.#read(this.lookup.inputs.requestValues());
   }
 
   /** Shows a record for editing without reading it. */
   populate(record: ApiRecord): void {
-    this.#accept(record, undefined);
+    this.#accept(record, originOf(record, this.lookup));
   }
 
   /** What was entered, by the names of the fields; `null` for one that was emptied. */
@@ -128,30 +133,29 @@ export class OpenAPIRecordEditor extends Params.with({
 
   /** Saves at once, without asking; the record as the server returned it, or `null`. */
   async save(): Promise<ApiRecord | null> {
-    return this.#save(this.#edit?.baseline.entityTag);
+    return this.#save(this.#edit?.origin.entityTag);
   }
 
   /** Takes back what was entered. */
   discard(): void {
-    const { record, entityTag } = this.#edit?.baseline ?? {};
-    if (record) this.#accept(record, entityTag);
+    if (this.#edit) this.#accept(this.#edit.baseline.record, this.#edit.origin);
   }
 
   /** The form that finds a record, and below it the one that edits it. */
   view(): View {
-    return (this.#view ??= new Column({
-      children: [
-        new Section({
-          title: messages.findRecord,
-          visible: this.#options.showLookup ?? true,
-          children: [this.lookup],
-        }),
-        this.#note,
-        this.#place,
-        this.#guard,
-        ...[this.#confirmation, this.#discarding, this.#conflict].map(({ dialog }) => dialog),
-      ],
-    }));
+    const dialogs = [this.#confirmation, this.#discarding, this.#conflict];
+    return this.#page.view(dialogs.map(({ dialog }) => dialog));
+  }
+
+  /** An operation that does not exist is refused before anything changes. */
+  protected override check(values: Readonly<Record<string, unknown>>): readonly Issue[] {
+    // While the base class constructs, there is no document yet.
+    const document = #shown in this ? this.lookup.document : undefined;
+    if (!document) return [];
+    if ("path" in values || "method" in values) getOperation(document, this.path, this.method);
+    const { updateMethod = "path" in values ? this.#options.updateMethod : undefined } = values;
+    if (typeof updateMethod === "string") getOperation(document, this.path, updateMethod);
+    return [];
   }
 
   protected override derive(changed: ReadonlySet<string>): void {
@@ -159,51 +163,73 @@ export class OpenAPIRecordEditor extends Params.with({
       this.lookup.baseUrl = this.baseUrl;
       if (this.#edit) this.#edit.form.baseUrl = this.baseUrl;
     }
-    if (changed.has("path") || changed.has("method")) {
+    const isElsewhere = changed.has("path") || changed.has("method");
+    if (isElsewhere) {
       this.lookup.update({ path: this.path, method: this.method });
       this.#forget();
-      this.#findUpdateMethod();
+      if (!changed.has("updateMethod")) this.updateMethod = this.#findUpdateMethod();
     }
-    const isNewRecord = changed.has("record") && this.record !== this.#edit?.baseline.record;
-    if (changed.has("updateMethod") || isNewRecord) this.#rebuild();
+    if (isElsewhere || changed.has("updateMethod")) this.#showOperation();
+    if (changed.has("record") && this.record !== this.#shown) this.#showRecord();
+  }
+
+  /** At once where the document is in memory. */
+  #open(): Promise<void> {
+    const resolve = (): void => {
+      this.updateMethod = this.#findUpdateMethod();
+      this.#showOperation();
+    };
+    if (!this.lookup.document) return this.lookup.ready.then(resolve);
+    resolve();
+    return Promise.resolve();
   }
 
   /** The first that the path has, unless somebody names one. */
-  #findUpdateMethod(): void {
+  #findUpdateMethod(): string | null {
+    const { document } = this.lookup;
+    const { updateMethod } = this.#options;
+    if (!document || updateMethod !== undefined) return updateMethod ?? null;
+    return findUpdateOperations(document, this.path)[0] ?? null;
+  }
+
+  /** Shows how the record is saved, and the record in a form for that. */
+  #showOperation(): void {
     const { document } = this.lookup;
     if (!document) return;
-    const { updateMethod } = this.#options;
-    if (updateMethod !== undefined) getOperation(document, this.path, updateMethod);
-    this.updateMethod = updateMethod ?? findUpdateOperations(document, this.path)[0] ?? null;
+    const { path, updateMethod } = this;
+    const operation =
+      updateMethod === null ? undefined : getOperation(document, path, updateMethod);
+    this.#page.showOperation(operation, path);
+    this.#edit = undefined;
+    this.#showRecord();
+  }
+
+  #showRecord(): void {
+    const { record } = this;
+    if (record) this.#accept(record, originOf(record, this.lookup));
+    else this.#forget();
   }
 
   #forget(): void {
     this.#edit = undefined;
-    this.#place.children = [];
+    this.#shown = null;
+    this.#page.clear();
     this.record = null;
   }
 
-  /** The update operation or the record is another one. */
-  #rebuild(): void {
-    const { record } = this;
-    this.#edit = undefined;
-    this.#place.children = [];
-    if (record) this.#accept(record, undefined);
+  #accept(record: ApiRecord, origin: Origin): void {
+    const form = this.#edit?.form ?? this.#makeForm();
+    if (form) this.#show(new Edit(form, record, origin));
+    else this.#page.showRecord(record);
+    this.#shown = record;
+    this.record = record;
   }
 
-  #accept(record: ApiRecord, entityTag: string | undefined): void {
-    const form = this.#edit?.form ?? this.#makeForm();
-    this.#note.visible = false;
-    if (form) {
-      fixPlace(form, this.lookup);
-      const edit = (this.#edit = new Edit(form, record, entityTag));
-      const { unshown } = edit.baseline;
-      if (unshown.length > 0) this.#tell("info", messages.unshown(unshown));
-    } else {
-      this.#tell("warning", messages.noUpdateOperation(this.path));
-    }
-    this.record = record;
-    this.#guard.active = false;
+  #show(edit: Edit): void {
+    this.#edit = edit;
+    const { unshown } = edit.baseline;
+    this.#page.tell("info", unshown.length > 0 ? messages.unshown(unshown) : "");
+    this.#page.guard.active = this.isEdited;
   }
 
   #makeForm(): OpenAPIForm | undefined {
@@ -217,9 +243,10 @@ export class OpenAPIRecordEditor extends Params.with({
       method: this.updateMethod,
       actions: [discard],
       onSubmit: () => this.#pressSave(),
-      onInput: () => (this.#guard.active = this.isEdited),
+      onInput: () => (this.#page.guard.active = this.isEdited),
     });
-    this.#place.children = [...methodNote(this.updateMethod), form.view()];
+    form.onError = (error) => this.onError(error);
+    this.#page.showForm(form);
     return form;
   }
 
@@ -232,68 +259,53 @@ export class OpenAPIRecordEditor extends Params.with({
     const edit = this.#edit;
     const problems = edit?.problems() ?? [];
     if (edit && problems.length > 0) edit.form.showIssues(problems);
-    else if (!this.isEdited) this.#tell("info", messages.nothingChanged);
+    else if (!this.isEdited) this.#page.tell("info", messages.nothingChanged);
     else if (this.confirm) this.#confirmation.ask(this.#changeList());
     else await this.save();
   }
 
+  /** Of several readings the last one counts. */
+  async #read(place: RequestValues): Promise<ApiRecord | null> {
+    await this.lookup.settle();
+    const response = await this.lookup.send(place);
+    const record = recordIn(response);
+    this.lookup.response.visible = record === null;
+    if (record) this.#accept(record, { place, isLoaded: true, entityTag: entityTagOf(response) });
+    return record;
+  }
+
   async #save(entityTag: string | undefined): Promise<ApiRecord | null> {
-    const response = (await this.#edit?.send(entityTag)) ?? null;
-    if (response && conflicts.has(response.status)) await this.#showConflict();
+    const edit = this.#edit;
+    const response = (await edit?.send(entityTag)) ?? null;
     const saved = recordIn(response);
-    if (saved) {
-      this.#accept(saved, entityTagOf(response));
-      this.#tell("success", messages.saved);
-    } else if (response?.ok) {
-      this.#tell("success", messages.savedWithoutRecord);
-    }
+    // Meanwhile it may have become another record's turn.
+    if (!edit || !response || edit !== this.#edit) return saved;
+    if (conflicts.has(response.status)) await this.#askAboutConflict(edit, response);
+    else if (saved) {
+      this.#show(edit.saved(saved, entityTagOf(response)));
+      this.record = this.#shown = saved;
+      this.#page.tell("success", messages.saved);
+    } else if (response.ok) this.#page.tell("success", messages.savedWithoutRecord);
     return saved;
   }
 
-  /** Shows what the server has now beside what was entered; neither the record nor the edits move. */
-  async #showConflict(): Promise<void> {
-    if (!this.#edit) return;
-    const path = this.#edit.form.getValues("path");
-    const response = await this.lookup.send({ ...this.lookup.inputs.requestValues(), path });
+  /** Neither the record nor the edits move. */
+  async #askAboutConflict(edit: Edit, { status }: ApiResponse): Promise<void> {
+    await this.lookup.settle();
+    const response = await this.lookup.send(edit.origin.place);
     this.lookup.response.visible = false;
     const theirs = recordIn(response);
-    this.#newerTag = entityTagOf(response);
-    if (!theirs) return this.#conflict.ask(messages.conflict);
-    const changes = differences(theirs, this.#edit.baseline.edited);
-    const list = changeList(changes, theirs, this.#edit.form.inputs, messages.conflictChanges);
-    this.#conflict.ask(messages.conflict, list);
-  }
-
-  async #overwrite(): Promise<void> {
-    await this.#save(this.#newerTag);
+    // The same record as before: the server has another reason, and its answer says which.
+    if (status === 409 && equalValues(theirs, edit.baseline.record)) return;
+    if (edit === this.#edit) this.#conflict.ask(edit, theirs, entityTagOf(response));
   }
 
   #changeList(): View {
-    const { form, baseline } = this.#edit as Edit;
-    return changeList(baseline.changes, baseline.record, form.inputs, messages.changes);
-  }
-
-  #tell(severity: "info" | "success" | "warning", sentence: string): void {
-    this.#note.update({ visible: true, severity, text: sentence });
+    const { baseline, inputs } = this.#edit as Edit;
+    return changeList(baseline.record, baseline.edited, inputs, messages.changes);
   }
 }
 
-/** The JSON object in a successful response. */
-function recordIn(response: ApiResponse | null): ApiRecord | null {
-  if (!response?.ok) return null;
-  try {
-    const value = response.json();
-    return isMapping(value) ? value : null;
-  } catch (error) {
-    if (error instanceof HeddleError) return null;
-    throw error;
-  }
-}
-
-function entityTagOf(response: ApiResponse | null): string | undefined {
-  return response?.headers.get("ETag") ?? undefined;
-}
-
-function misfit(name: string): { path: string[]; code: string; message: string } {
+function misfit(name: string): RequestIssue {
   return { path: [name], code: "misfit", message: messages.noInput(name) };
 }

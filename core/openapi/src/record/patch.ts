@@ -1,4 +1,6 @@
-import { type Difference, differences, isMapping } from "./difference.ts";
+import { member } from "../document/raw.ts";
+import { isObject } from "../request/value-shape.ts";
+import { type Difference, differences } from "./difference.ts";
 
 /** One step of a JSON Patch (RFC 6902). */
 export type PatchOperation =
@@ -7,26 +9,31 @@ export type PatchOperation =
 
 /** The members that changed, whole; `null` for those that are gone. */
 export function changedMembers(from: unknown, to: unknown): Record<string, unknown> {
-  const [before, after] = [membersOf(from), membersOf(to)];
-  const names = new Set(differences(before, after).flatMap(({ path }) => path.slice(0, 1)));
-  return Object.fromEntries([...names].map((name) => [name, after[name] ?? null]));
+  const [before, after] = [isObject(from) ? from : {}, isObject(to) ? to : {}];
+  return changed(before, after, (name) => member(after, name) ?? null);
 }
 
 /** What turns one value into the other, as a JSON Merge Patch (RFC 7396). */
 export function mergePatch(from: unknown, to: unknown): unknown {
-  if (!isMapping(from) || !isMapping(to)) return to;
-  const names = new Set(differences(from, to).flatMap(({ path }) => path.slice(0, 1)));
-  return Object.fromEntries(
-    [...names].map((name) => [
-      name,
-      to[name] === undefined ? null : mergePatch(from[name], to[name]),
-    ]),
-  );
+  if (!isObject(from) || !isObject(to)) return to;
+  return changed(from, to, (name) => {
+    const value = member(to, name);
+    return value === undefined ? null : mergePatch(member(from, name), value);
+  });
 }
 
 /** What turns one value into the other, as a JSON Patch. */
 export function jsonPatch(from: unknown, to: unknown): readonly PatchOperation[] {
   return differences(from, to).map(operationOf);
+}
+
+function changed(
+  from: object,
+  to: object,
+  write: (name: string) => unknown,
+): Record<string, unknown> {
+  const names = new Set(differences(from, to).flatMap(({ path }) => path.slice(0, 1)));
+  return Object.fromEntries([...names].map((name) => [name, write(name)]));
 }
 
 function operationOf({ path, from, to }: Difference): PatchOperation {
@@ -35,8 +42,4 @@ function operationOf({ path, from, to }: Difference): PatchOperation {
     .join("");
   if (to === undefined) return { op: "remove", path: pointer };
   return { op: from === undefined ? "add" : "replace", path: pointer, value: to };
-}
-
-function membersOf(value: unknown): Readonly<Record<string, unknown>> {
-  return isMapping(value) ? value : {};
 }

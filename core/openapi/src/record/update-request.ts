@@ -1,6 +1,6 @@
 import type { JsonSchema } from "@heddle/schema";
 
-import { withoutReadOnly } from "../fields/read-only.ts";
+import type { OperationInputs } from "../form/operation-inputs.ts";
 import { essenceOf } from "../operation/media-type.ts";
 import type { Content, Operation } from "../operation/operation.ts";
 import { changedMembers, jsonPatch, mergePatch } from "./patch.ts";
@@ -16,17 +16,19 @@ const patchBodies: Readonly<Record<string, BuildBody>> = {
   [jsonPatchType]: jsonPatch,
 };
 
-/** The body of an update: what changed for a PATCH, otherwise the whole record less what only the server sets. */
-export function updateBody(
-  { method }: Operation,
-  content: Content,
-  root: unknown,
-  from: unknown,
-  to: unknown,
-): unknown {
-  if (method !== "patch") return withoutReadOnly(to, content.schema, root);
+/** The body of an update: what changed for a PATCH, otherwise the whole record; never what only the server sets. */
+export function updateBody(inputs: OperationInputs, from: unknown, to: unknown): unknown {
+  const { content, operation } = inputs;
+  if (!content) return undefined;
+  const whole = wholeBody(inputs, to);
+  if (operation.method !== "patch") return whole;
   const build = patchBodies[essenceOf(content.mediaType)] ?? changedMembers;
-  return build(from, to);
+  return build(wholeBody(inputs, from), whole);
+}
+
+/** A record as it is sent whole: less what only the server sets. */
+export function wholeBody(inputs: OperationInputs, record: unknown): unknown {
+  return inputs.withoutReadOnly(record);
 }
 
 /** Of the media types of a PATCH the one that loses least: removals in a merge patch, then plain JSON, then the rest. */

@@ -30,11 +30,22 @@ export function planHeaders(
 export function mappedHeaders(mapping: Readonly<Record<string, string>>): readonly PlannedHeader[] {
   return Object.entries(mapping).flatMap(([name, value]) => {
     if (value === undefined) return [];
+    if (typeof value !== "string")
+      throw new InvalidRequestError("headers", name, "the value of a header is a text");
     assertHeader("headers", name, value);
-    const isSecret = isSecretName(name);
+    const isSecret = isSecretName(name) || looksLikeToken(name, value);
     return [{ name, value: value.trim(), source: "mapping", isSecret } as const];
   });
 }
+
+/** Credentials are put into the mapping under any name: what is long and has no spaces may be one. */
+function looksLikeToken(name: string, value: string): boolean {
+  return !describesRequest.test(name) && /^\S{12,}$/.test(value.trim());
+}
+
+/** Headers that say how a request is meant, not who sends it. */
+const describesRequest =
+  /^(?:accept|cache|content|dnt|expect|if|origin|pragma|prefer|range|referer|te|trace|upgrade|user-agent|vary)/i;
 
 /** Refuses what is not a header, or would be more than one. */
 export function assertHeader(location: RequestPart, name: string, value: string): void {
@@ -70,7 +81,6 @@ export function strongestHeaders(headers: readonly PlannedHeader[]): readonly Pl
   });
 }
 
-/** Set by the connection; another value would let one request look like two. */
 function asIs(text: string): string {
   return text;
 }

@@ -75,6 +75,11 @@ export abstract class Container extends Composite.with({
     return super.firstInvalid();
   }
 
+  override at(path: readonly (string | number)[]): Widget | undefined {
+    const [step, ...rest] = path;
+    return step === undefined ? this : this.childAt(step)?.at(rest);
+  }
+
   /** Makes widgets parts of this one. */
   protected adopt(children: readonly Widget[]): void {
     for (const child of children) child.container = this;

@@ -409,3 +409,13 @@ describe("problems", () => {
     ]);
   });
 });
+
+it("[V58] finds the widget that a path leads to", () => {
+  const city = new TextInput({ name: "city" });
+  const address = new Group({ name: "address", children: [city] });
+  const person = new Group({ children: [address] });
+  expect(person.at([])).toBe(person);
+  expect(person.at(["address", "city"])).toBe(city);
+  expect(person.at(["address", "city", "x"])).toBeUndefined();
+  expect(person.at(["name"])).toBeUndefined();
+});

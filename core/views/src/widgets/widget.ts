@@ -131,6 +131,11 @@ export class Widget extends View.with({
     return this.error === null ? undefined : this;
   }
 
+  /** The widget that a path leads to: this one, or one inside it. */
+  at(path: readonly (string | number)[]): Widget | undefined {
+    return path.length === 0 ? this : undefined;
+  }
+
   requestFocus(): void {
     this.focusRequests += 1;
   }

@@ -1,0 +1,57 @@
+import { type JsonSchema, type JsonSchemaObject, validate } from "@heddle/schema";
+
+import { asList, type RawObject } from "../document/raw.ts";
+import { isObject } from "../request/value-shape.ts";
+import { readFlat } from "./schema-traits.ts";
+
+/** What becomes of a member of a value, by its schema; `undefined` leaves it out. */
+export type Rewrite = (member: unknown, schema: JsonSchemaObject) => unknown;
+
+/** Unions inside unions are followed so far. */
+const deepestUnion = 8;
+
+/** A value with its members rewritten by their schemas, at any depth; what no schema describes stays. */
+export function rewriteMembers(
+  value: unknown,
+  schema: JsonSchema,
+  root: RawObject,
+  rewrite: Rewrite,
+): unknown {
+  if (!Array.isArray(value) && !isObject(value)) return value;
+  const flat = schemaFor(value, schema, root);
+  const inner = (member: unknown, described: JsonSchema | undefined): unknown => {
+    if (described === undefined) return member;
+    const changed = rewrite(member, schemaFor(member, described, root));
+    return changed === member ? rewriteMembers(member, described, root, rewrite) : changed;
+  };
+  if (Array.isArray(value)) return value.map((item, at) => inner(item, itemSchema(flat, at)));
+  const members = Object.entries(value).map(
+    ([name, member]) => [name, inner(member, memberSchema(flat, name))] as const,
+  );
+  return Object.fromEntries(members.filter(([, member]) => member !== undefined));
+}
+
+/** What describes this value: the schema, and of a union the branches that the value fits, all if it fits none. */
+function schemaFor(value: unknown, schema: JsonSchema, root: RawObject): JsonSchemaObject {
+  let flat = readFlat(root, schema);
+  for (let depth = 0; depth < deepestUnion; depth += 1) {
+    const { anyOf, oneOf, ...own } = flat;
+    const branches = [...asList(anyOf), ...asList(oneOf)] as readonly JsonSchema[];
+    if (branches.length === 0) return flat;
+    const fitting = branches.filter(
+      (branch) => validate(value, branch, { root, direction: "request" }).length === 0,
+    );
+    flat = readFlat(root, { allOf: [own, ...(fitting.length > 0 ? fitting : branches)] });
+  }
+  return flat;
+}
+
+function itemSchema({ prefixItems, items }: JsonSchemaObject, at: number): JsonSchema | undefined {
+  const [first, rest] = Array.isArray(items) ? [items, undefined] : [prefixItems, items];
+  return (asList(first)[at] ?? rest) as JsonSchema | undefined;
+}
+
+function memberSchema(flat: JsonSchemaObject, name: string): JsonSchema | undefined {
+  const { properties = {}, additionalProperties } = flat;
+  return Object.hasOwn(properties, name) ? properties[name] : additionalProperties;
+}

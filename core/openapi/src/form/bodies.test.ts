@@ -1,0 +1,224 @@
+import { Select } from "@heddle/views";
+import { describe, expect, it } from "vitest";
+
+import type { TestServer } from "../send/server.suite.ts";
+import { answering, api, sent, taking, viewsIn } from "./api.suite.ts";
+import type { OpenAPIFormOptions } from "./form-options.ts";
+import { OpenAPIForm } from "./openapi-form.ts";
+
+const text = { type: "string" };
+const json = "application/json";
+const urlencoded = "application/x-www-form-urlencoded";
+
+function makeForm(
+  { url }: Pick<TestServer, "url">,
+  operation: object,
+  options: Partial<OpenAPIFormOptions> = {},
+): OpenAPIForm {
+  const openapi = api({ "/x": { post: operation } });
+  return new OpenAPIForm({ openapi, baseUrl: url, path: "/x", method: "post", ...options });
+}
+
+describe("[O126] a body in several media types", () => {
+  const file = { type: "string", format: "binary" };
+  const schema = { type: "object", properties: { name: text, age: { type: "integer" } } };
+  const multipart = { type: "object", properties: { name: text, photo: file } };
+  const content = {
+    "multipart/form-data": { schema: multipart },
+    [urlencoded]: { schema },
+    [json]: { schema },
+  };
+  const operation = { requestBody: { content }, responses: {} };
+  const choiceOf = (form: OpenAPIForm): Select | undefined =>
+    viewsIn(form.form).find((view) => view instanceof Select);
+
+  it("is sent in the one that is chosen; what has the same name stays entered", async () => {
+    const server = await answering();
+    const form = makeForm(server, operation);
+    form.populate({ name: "Ada Lovelace", age: 36 });
+    await form.submit();
+    const choice = choiceOf(form);
+    await choice?.call("enter", urlencoded);
+    expect(form.mediaType).toBe(urlencoded);
+    expect(choiceOf(form)).toBe(choice);
+    await form.submit();
+    form.mediaType = "multipart/form-data";
+    expect(choice?.value).toBe("multipart/form-data");
+    expect(form.values).toEqual({ name: "Ada Lovelace" });
+    form.widgets["photo"]?.assign(new File(["bytes"], "ada.png", { type: "image/png" }));
+    await form.submit();
+    const [first, second, third] = server.seen.map(({ headers, body }) => ({
+      type: headers["content-type"],
+      body: body.toString(),
+    }));
+    expect(first).toEqual({ type: json, body: '{"name":"Ada Lovelace","age":36}' });
+    expect(second).toEqual({ type: urlencoded, body: "name=Ada+Lovelace&age=36" });
+    expect(third?.type).toMatch(/^multipart\/form-data; boundary=/);
+    expect(third?.body).toContain('name="photo"; filename="ada.png"');
+    expect(third?.body).toContain("bytes");
+  });
+
+  it("may be named at the start, and is the best one where there is no such", () => {
+    const url = "http://127.0.0.1:1";
+    const form = makeForm({ url }, operation, { mediaType: urlencoded });
+    expect(form.inputs.content?.mediaType).toBe(urlencoded);
+    form.mediaType = "application/x-unknown";
+    expect(form.inputs.content?.mediaType).toBe(json);
+    expect(choiceOf(makeForm({ url }, taking(schema)))).toBeUndefined();
+  });
+});
+
+describe("[O127] bodies that are one thing", () => {
+  it("a file goes as its bytes", async () => {
+    const server = await answering();
+    const form = makeForm(
+      server,
+      taking({ type: "string", format: "binary" }, "application/octet-stream"),
+    );
+    form.widgets["body"]?.assign(new File([new Uint8Array([0, 255])], "x.bin"));
+    await form.submit();
+    expect([...(server.seen[0]?.body ?? [])]).toEqual([0, 255]);
+    expect(server.seen[0]?.headers["content-type"]).toBe("application/octet-stream");
+  });
+
+  it("a text goes as it is", async () => {
+    const server = await answering();
+    const form = makeForm(server, taking(text, "text/plain"));
+    form.populate({ body: "two\nlines" });
+    await form.submit();
+    expect(server.seen[0]?.body.toString()).toBe("two\nlines");
+  });
+
+  it.each([
+    ["a list", { type: "array", items: { type: "integer" } }, [1, 2]],
+    ["a number", { type: "number" }, 1.5],
+    ["a choice", { oneOf: [{ type: "string" }, { type: "integer" }] }, "x"],
+    ["an open object", { type: "object" }, { any: ["thing"] }],
+  ])("%s is one field named body", async (_title, schema, body) => {
+    const server = await answering();
+    const form = makeForm(server, taking(schema));
+    expect(Object.keys(form.widgets)).toEqual(["body"]);
+    expect(form.populate({ body })).toEqual([]);
+    await form.submit();
+    expect(server.seen.map(sent)).toEqual([body]);
+  });
+});
+
+describe("[O128] what is read-only", () => {
+  const id = { type: "integer", readOnly: true };
+  const part = { type: "object", required: ["id"], properties: { id, name: text } };
+  const schema = {
+    type: "object",
+    required: ["id"],
+    properties: {
+      id,
+      name: text,
+      inner: part,
+      maybe: { anyOf: [part, { type: "null" }] },
+      list: { type: "array", items: part },
+      map: { type: "object", additionalProperties: part },
+      union: {
+        oneOf: [
+          {
+            type: "object",
+            required: ["cat"],
+            properties: { cat: text, id },
+            additionalProperties: false,
+          },
+          { type: "object", required: ["dog"], properties: { dog: text, id: { type: "integer" } } },
+        ],
+      },
+    },
+  };
+  const one = { id: 1, name: "n" };
+  const values = {
+    name: "Ada",
+    inner: one,
+    maybe: one,
+    list: [one, one],
+    map: { a: one },
+    union: { dog: "Rex", id: 7 },
+  };
+
+  it("is shown disabled, is never required and never sent, at any depth", async () => {
+    const server = await answering();
+    const form = makeForm(server, taking(schema));
+    expect(form.populate(values)).toEqual([]);
+    form.widgets["id"]?.assign(5);
+    expect(form.widgets["id"]?.disabled).toBe(true);
+    expect((await form.submit({ extra: { id: 9 } }))?.status).toBe(200);
+    const bare = { name: "n" };
+    const body = { ...values, inner: bare, maybe: bare, list: [bare, bare], map: { a: bare } };
+    expect(server.seen.map(sent)).toEqual([body]);
+    const { values: shown } = form;
+    expect(shown).toEqual(body);
+  });
+
+  it("is left out of the branch that a value belongs to", async () => {
+    const server = await answering();
+    const form = makeForm(server, taking(schema));
+    form.populate({ union: { cat: "Tom", id: 7 } });
+    await form.submit();
+    expect(server.seen.map(sent)).toEqual([{ union: { cat: "Tom" } }]);
+  });
+
+  it("is not shown with skipReadOnly", async () => {
+    const server = await answering();
+    const form = makeForm(server, taking(schema), { skipReadOnly: true });
+    expect(Object.keys(form.widgets)).not.toContain("id");
+    expect((await form.submit())?.status).toBe(200);
+    expect(server.seen.map(sent)).toEqual([{}]);
+  });
+
+  it("does no harm in a schema without end", async () => {
+    const server = await answering();
+    const openapi = api(
+      { "/x": { post: taking({ $ref: "#/components/schemas/Node" }) } },
+      {
+        components: {
+          schemas: {
+            Node: {
+              type: "object",
+              properties: {
+                id,
+                next: { anyOf: [{ $ref: "#/components/schemas/Node" }, { type: "null" }] },
+              },
+            },
+          },
+        },
+      },
+    );
+    const form = makeForm(server, {}, { openapi });
+    form.populate({ next: { id: 1, next: { id: 2, next: null } } });
+    await form.submit();
+    expect(server.seen.map(sent)).toEqual([{ next: { next: { next: null } } }]);
+  });
+});
+
+describe("[O129] what may be null or is only written", () => {
+  it("goes as `null` where that is chosen, and is left out where nothing is entered", async () => {
+    const server = await answering();
+    const properties = {
+      name: { type: ["string", "null"] },
+      old: { type: "string", nullable: true },
+      pin: { ...text, writeOnly: true },
+    };
+    const form = makeForm(server, taking({ type: "object", properties }));
+    await form.widgets["name"]?.call("setNull");
+    form.populate({ pin: "12" });
+    expect(form.fields.find(({ name }) => name === "pin")?.writeOnly).toBe(true);
+    await form.submit();
+    expect(server.seen.map(sent)).toEqual([{ name: null, pin: "12" }]);
+  });
+
+  it("leaves out a body that nobody needs and nobody filled in", async () => {
+    const server = await answering();
+    const operation = {
+      requestBody: { content: { [json]: { schema: { type: "object", properties: { a: text } } } } },
+      responses: {},
+    };
+    await makeForm(server, operation).submit();
+    expect(server.seen[0]?.body).toHaveLength(0);
+    expect(server.seen[0]?.headers).not.toHaveProperty("content-type");
+  });
+});

@@ -1,0 +1,56 @@
+import type { View } from "@heddle/views";
+
+import type { DocumentSource, LoadOptions } from "../document/load-openapi.ts";
+import type { Operation } from "../operation/operation.ts";
+import type { ExchangeOptions } from "./exchange.ts";
+import type { WidgetFactory } from "./field-widget.ts";
+import type { HeadersSource } from "./headers-source.ts";
+
+/** What a form is made of. */
+export interface OpenAPIFormOptions extends ExchangeOptions {
+  /** The document: its address, its text, a file (Node), its data, or the loaded document. */
+  readonly openapi: DocumentSource;
+  /** Where requests go. */
+  readonly baseUrl: string;
+  /** The templated path of the operation. */
+  readonly path: string;
+  /** `get` unless given. */
+  readonly method?: string;
+  /** Sent with every request: a mapping that is kept by reference, or a function that is asked each time. */
+  readonly headers?: HeadersSource;
+  /** Leaves read-only properties out instead of showing them disabled. */
+  readonly skipReadOnly?: boolean;
+  /** That of the operation unless given. */
+  readonly title?: string;
+  /** The media type of the body, where the operation takes several. */
+  readonly mediaType?: string;
+  /** What the button says. */
+  readonly submitLabel?: string;
+  /** A widget of your own for a field; nothing leaves it to the schema. */
+  readonly widget?: WidgetFactory;
+  /** How the document is loaded. */
+  readonly load?: LoadOptions;
+  /** More to press beside the button. */
+  readonly actions?: readonly View[];
+  /** What the button does instead of sending the form. */
+  readonly onSubmit?: () => Promise<unknown>;
+  /** Called after every change of what is entered. */
+  readonly onInput?: () => void;
+  /** Describes the operation in other terms than the document. */
+  readonly adapt?: (operation: Operation) => Operation;
+}
+
+/** What to send. */
+export interface SubmitOptions {
+  /** Properties of the body that go over what is entered. */
+  readonly extra?: Readonly<Record<string, unknown>>;
+  /** `false` sends whatever is entered. */
+  readonly validate?: boolean;
+}
+
+/** How a request that a program made up is sent. */
+export interface SendingOptions {
+  readonly mediaType?: string;
+  /** Over those that go with every request. */
+  readonly headers?: Readonly<Record<string, string>>;
+}

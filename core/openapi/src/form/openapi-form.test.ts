@@ -1,0 +1,351 @@
+import { batch, HeddleError, ParameterError } from "@heddle/params";
+import { Group, PasswordInput, Select, TextInput } from "@heddle/views";
+import { describe, expect, it, vi } from "vitest";
+
+import { loadOpenAPI } from "../document/load-openapi.ts";
+import { OperationNotFoundError } from "../operation/operation-not-found-error.ts";
+import { closedAddress, startServer } from "../send/server.suite.ts";
+import { answering, api, sent, taking, textOf } from "./api.suite.ts";
+import { NotReadyError } from "./not-ready-error.ts";
+import { OpenAPIForm } from "./openapi-form.ts";
+
+const name = { type: "string" };
+const document = api({
+  "/people": {
+    get: { summary: "List people", parameters: [{ name: "q", in: "query", schema: name }] },
+    post: { operationId: "addPerson", ...taking({ type: "object", properties: { name } }) },
+  },
+  "/people/{id}": {
+    parameters: [{ name: "id", in: "path", required: true, schema: { type: "integer" } }],
+    get: {},
+    delete: { parameters: [{ name: "id", in: "query", schema: name }] },
+  },
+});
+const [baseUrl, path] = ["http://127.0.0.1:1", "/people"];
+
+describe("[O100] what a form is made of", () => {
+  it("has its parameters, the method in lower case and `get` unless given", () => {
+    const form = new OpenAPIForm({ openapi: document, baseUrl, path });
+    expect(form).toMatchObject({ baseUrl, path, method: "get", busy: false, skipReadOnly: false });
+    const other = new OpenAPIForm({ openapi: document, baseUrl, path, method: "POST" });
+    expect(other.method).toBe("post");
+    expect(other.operation?.operationId).toBe("addPerson");
+  });
+
+  it("takes no other skipReadOnly later", () => {
+    const form = new OpenAPIForm({ openapi: document, baseUrl, path, skipReadOnly: true });
+    expect(() => ((form as { skipReadOnly: boolean }).skipReadOnly = false)).toThrow(
+      ParameterError,
+    );
+    expect(form.skipReadOnly).toBe(true);
+  });
+
+  it("tells watchers of a parameter its new value", () => {
+    const form = new OpenAPIForm({ openapi: document, baseUrl, path });
+    const heard = vi.fn();
+    form.watch(["method", "title"], heard);
+    form.method = "post";
+    expect(heard).toHaveBeenCalledExactlyOnceWith({
+      method: { old: "get", value: "post" },
+      title: { old: "List people", value: "addPerson" },
+    });
+  });
+
+  it("sends to the base URL of the moment", async () => {
+    const [first, second] = [await answering(), await answering()];
+    const form = new OpenAPIForm({ openapi: document, baseUrl: first.url, path });
+    await form.submit();
+    form.baseUrl = `${second.url}/v2/`;
+    await form.submit();
+    expect(first.seen.map(({ url }) => url)).toEqual(["/people"]);
+    expect(second.seen.map(({ url }) => url)).toEqual(["/v2/people"]);
+  });
+});
+
+describe("[O101] when a form is ready", () => {
+  it("at once with an object or a loaded document", async () => {
+    for (const openapi of [document, await loadOpenAPI(JSON.stringify(document))]) {
+      const form = new OpenAPIForm({ openapi, baseUrl, path });
+      expect(form.fields.map(({ key }) => key)).toEqual(["q"]);
+      await expect(form.ready).resolves.toBeUndefined();
+    }
+  });
+
+  it("throws from the constructor for an operation that an object does not have", () => {
+    const make = (): OpenAPIForm => new OpenAPIForm({ openapi: document, baseUrl, path: "/other" });
+    expect(make).toThrow(OperationNotFoundError);
+  });
+
+  it("later with an address or a text; until then it says that it loads", async () => {
+    const server = await answering(() => ({ body: document }));
+    for (const openapi of [server.url, new URL(server.url), JSON.stringify(document)]) {
+      const form = new OpenAPIForm({ openapi, baseUrl, path });
+      expect(form.operation).toBeUndefined();
+      expect(form.values).toEqual({});
+      expect(form.populate({ q: "x" })).toEqual(["q"]);
+      expect(() => form.inputs).toThrow(NotReadyError);
+      expect(textOf(form.form)).toContain("Loading");
+      await form.ready;
+      expect(form.operation?.summary).toBe("List people");
+      expect(form.populate({ q: "x" })).toEqual([]);
+    }
+  });
+
+  it("takes the operation that is asked for by then", async () => {
+    const form = new OpenAPIForm({ openapi: JSON.stringify(document), baseUrl, path });
+    form.method = "post";
+    await form.ready;
+    expect(form.operation?.operationId).toBe("addPerson");
+  });
+
+  it("waits for the document before it sends", async () => {
+    const server = await answering();
+    const openapi = JSON.stringify(document);
+    const form = new OpenAPIForm({ openapi, baseUrl: server.url, path });
+    expect((await form.submit())?.status).toBe(200);
+    expect(server.seen).toHaveLength(1);
+  });
+});
+
+describe("[O102] a document that cannot be used", () => {
+  const unusable = {
+    "an address where nobody is": () => closedAddress(),
+    "a text that is no document": async () => '{"openapi": "9.9.9"}',
+    "a document without the operation": async () => JSON.stringify(api({})),
+  };
+  for (const [title, source] of Object.entries(unusable)) {
+    it(`is told by the form and by \`ready\`, and no submit is sent: ${title}`, async () => {
+      const form = new OpenAPIForm({ openapi: await source(), baseUrl, path });
+      await expect(form.submit()).resolves.toBeNull();
+      await expect(form.ready).rejects.toThrow(HeddleError);
+      const reason = await form.ready.catch((error: Error) => error.message);
+      expect(textOf(form.form)).toContain(reason);
+      expect(form.busy).toBe(false);
+    });
+  }
+
+  it("rejects nothing that nobody waits for", async () => {
+    const unhandled = vi.fn();
+    process.on("unhandledRejection", unhandled);
+    const form = new OpenAPIForm({ openapi: "{}", baseUrl, path });
+    await vi.waitFor(() => expect(textOf(form.form)).not.toContain("Loading"));
+    await new Promise((resolve) => {
+      setImmediate(resolve);
+    });
+    process.off("unhandledRejection", unhandled);
+    expect(unhandled).not.toHaveBeenCalled();
+  });
+
+  it("can be given up while it is still loading", async () => {
+    const server = await startServer(() => {});
+    const form = new OpenAPIForm({ openapi: server.url, baseUrl, path });
+    const response = form.submit();
+    form.cancel();
+    await expect(response).resolves.toBeNull();
+    expect(textOf(form.response)).toContain("cancelled");
+  });
+});
+
+describe("[O103] the layouts of a form", () => {
+  it("stay the same through every change, and the response is empty until a submit", async () => {
+    const server = await answering();
+    const form = new OpenAPIForm({ openapi: document, baseUrl: server.url, path });
+    const { form: inputs, response } = form;
+    const view = form.view();
+    expect(response.children).toEqual([]);
+    form.method = "post";
+    form.update({ path: "/people/{id}", method: "get" });
+    expect([form.form, form.response, form.view()]).toEqual([inputs, response, view]);
+    expect(form.form).toBe(inputs);
+    form.populate({ id: 1 });
+    await form.submit();
+    expect(form.response).toBe(response);
+    expect(textOf(response)).toContain("200");
+  });
+});
+
+describe("[O104] another path or method", () => {
+  it("rebuilds the widgets once for one update", () => {
+    const form = new OpenAPIForm({ openapi: document, baseUrl, path });
+    const rebuilt = vi.fn();
+    form.form.watch("children", rebuilt);
+    form.update({ path: "/people/{id}", method: "delete" });
+    expect(rebuilt).toHaveBeenCalledOnce();
+    expect(Object.keys(form.widgets)).toEqual(["path.id", "query.id"]);
+    form.method = "get";
+    expect(Object.keys(form.widgets)).toEqual(["id"]);
+    expect(rebuilt).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe("[O105] an operation that does not exist", () => {
+  it("is refused and changes nothing", () => {
+    const form = new OpenAPIForm({ openapi: document, baseUrl, path });
+    const before = [form.form.children, form.operation, form.title, form.widgets["q"]];
+    expect(() => (form.method = "patch")).toThrow(OperationNotFoundError);
+    expect(() => (form.path = "/people/{id}/x")).toThrow(OperationNotFoundError);
+    expect(() => form.update({ path: "/people/{id}", method: "post" })).toThrow(
+      OperationNotFoundError,
+    );
+    expect(form).toMatchObject({ path: "/people", method: "get" });
+    expect([form.form.children, form.operation, form.title, form.widgets["q"]]).toEqual(before);
+    expect(form.widgets["q"]).toBe(before[3]);
+  });
+
+  it("leaves the old inputs also where a whole batch is taken back", () => {
+    const form = new OpenAPIForm({ openapi: document, baseUrl, path });
+    const before = form.inputs;
+    const attempt = (): void =>
+      batch(() => {
+        form.method = "post";
+        throw new Error("no");
+      });
+    expect(attempt).toThrow("no");
+    expect(form.method).toBe("get");
+    expect(form.inputs).toBe(before);
+    expect(form.title).toBe("List people");
+    form.method = "post";
+    expect(form.title).toBe("addPerson");
+  });
+});
+
+describe("[O106] the title of a form", () => {
+  it("is that of the operation: its summary, its id, or method and path", () => {
+    const form = new OpenAPIForm({ openapi: document, baseUrl, path });
+    expect(form.title).toBe("List people");
+    form.method = "post";
+    expect(form.title).toBe("addPerson");
+    form.update({ path: "/people/{id}", method: "delete" });
+    expect(form.title).toBe("DELETE /people/{id}");
+    expect(textOf(form.view())).toContain("DELETE /people/{id}");
+  });
+
+  it("stays where somebody has set one, until it is set to nothing", () => {
+    const form = new OpenAPIForm({ openapi: document, baseUrl, path, title: "Everybody" });
+    form.method = "post";
+    expect(form.title).toBe("Everybody");
+    form.title = "New";
+    expect(textOf(form.view())).toContain("New");
+    form.title = "";
+    expect(form.title).toBe("addPerson");
+    form.method = "get";
+    expect(form.title).toBe("List people");
+  });
+});
+
+describe("[O107] fields, operation, values and widgets", () => {
+  it("are those of the operation, by name", () => {
+    const form = new OpenAPIForm({ openapi: document, baseUrl, path, method: "post" });
+    expect(form.fields).toMatchObject([{ name: "name", location: "body", required: false }]);
+    expect(form.operation).toMatchObject({ method: "post", path: "/people" });
+    expect(form.widgets["name"]).toBeInstanceOf(TextInput);
+    expect(form.values).toEqual({});
+    form.widgets["name"]?.enter("Ada");
+    expect(form.values).toEqual({ name: "Ada" });
+  });
+
+  it("have the keys `path.id` and `query.id` where a name is there twice", async () => {
+    const server = await answering();
+    const form = new OpenAPIForm({
+      openapi: document,
+      baseUrl: server.url,
+      path: "/people/{id}",
+      method: "delete",
+    });
+    form.populate({ "path.id": 7, "query.id": "soft" });
+    expect(form.values).toEqual({ "path.id": 7, "query.id": "soft" });
+    expect(form.getValues("path")).toEqual({ id: 7 });
+    expect(form.getValues("query")).toEqual({ id: "soft" });
+    await form.submit();
+    expect(server.seen[0]).toMatchObject({ method: "DELETE", url: "/people/7?id=soft" });
+  });
+
+  it("[O110] may have widgets of one's own", () => {
+    const form = new OpenAPIForm({
+      openapi: document,
+      baseUrl,
+      path,
+      method: "post",
+      widget: (field) =>
+        field.name === "name" ? new PasswordInput({ name: field.name }) : undefined,
+    });
+    expect(form.widgets["name"]).toBeInstanceOf(PasswordInput);
+  });
+});
+
+describe("[O108] values", () => {
+  const address = { type: "object", properties: { city: name, code: { ...name, readOnly: true } } };
+  const schema = {
+    type: "object",
+    properties: {
+      id: { type: "integer", readOnly: true },
+      name,
+      tags: { type: ["string", "array"] },
+      address,
+    },
+  };
+  const openapi = api({
+    "/people/{id}": {
+      post: {
+        parameters: [
+          { name: "id", in: "path", required: true, schema: name },
+          { name: "q", in: "query", schema: name },
+          { name: "X-Trace", in: "header", schema: name },
+        ],
+        ...taking(schema),
+      },
+    },
+  });
+
+  it("are what would be sent, at one place or at all: nothing empty, nothing read-only, JSON parsed", () => {
+    const form = new OpenAPIForm({ openapi, baseUrl, path: "/people/{id}", method: "post" });
+    form.populate({
+      "path.id": "a",
+      name: "Ada",
+      "X-Trace": "t",
+      address: { city: "L", code: "1" },
+    });
+    form.widgets["tags"]?.enter('["a", 1]');
+    form.widgets["body.id"]?.assign(5);
+    expect(form.widgets["address"]).toBeInstanceOf(Group);
+    const body = { name: "Ada", tags: ["a", 1], address: { city: "L" } };
+    expect(form.values).toEqual({ "path.id": "a", "X-Trace": "t", ...body });
+    expect(form.getValues("path")).toEqual({ id: "a" });
+    expect(form.getValues("query")).toEqual({});
+    expect(form.getValues("header")).toEqual({ "X-Trace": "t" });
+    expect(form.getValues("body")).toEqual(body);
+  });
+});
+
+describe("[O109] populate", () => {
+  const color = { type: "string", enum: ["red", "blue"] };
+  const schema = { type: "object", properties: { name, color, age: { type: "integer" } } };
+  const openapi = api({ "/people": { post: taking(schema) } });
+  const make = (): OpenAPIForm => new OpenAPIForm({ openapi, baseUrl, path, method: "post" });
+
+  it("fills in what fits and returns the names of the rest", () => {
+    const form = make();
+    const misfits = form.populate({ name: "Ada", color: "green", age: "old", other: 1, body: {} });
+    expect(misfits).toEqual(["color", "age", "other", "body"]);
+    expect(form.values).toEqual({ name: "Ada" });
+    expect(form.widgets["color"]).toBeInstanceOf(Select);
+  });
+
+  it("never throws, whatever it is given", () => {
+    const strange = [Symbol("x"), () => 1, new Map(), Number.NaN, { __proto__: null }, [[]], "é"];
+    for (const value of strange) {
+      const form = make();
+      const record = { name: value, color: value, age: value, toString: value, __proto__: value };
+      expect(() => form.populate(record)).not.toThrow();
+      expect(form.populate({ constructor: value })).toEqual(["constructor"]);
+    }
+  });
+
+  it("is what is sent then", async () => {
+    const server = await answering();
+    const form = new OpenAPIForm({ openapi, baseUrl: server.url, path, method: "post" });
+    form.populate({ name: "Ada", age: 36 });
+    await form.submit();
+    expect(server.seen.map(sent)).toEqual([{ name: "Ada", age: 36 }]);
+  });
+});

@@ -1,0 +1,333 @@
+import { JsonTree } from "@heddle/views";
+import { describe, expect, it, vi } from "vitest";
+
+import { closedAddress, startServer, type TestServer } from "../send/server.suite.ts";
+import { answering, api, button, gate, sent, taking, textOf, viewsIn } from "./api.suite.ts";
+import type { OpenAPIFormOptions } from "./form-options.ts";
+import { OpenAPIForm } from "./openapi-form.ts";
+
+const schema = {
+  type: "object",
+  required: ["name"],
+  properties: {
+    name: { type: "string", minLength: 2 },
+    age: { type: "integer", minimum: 0 },
+    address: { type: "object", properties: { first_line: { type: "string" } } },
+  },
+};
+const openapi = api({
+  "/people": {
+    post: {
+      parameters: [{ name: "q", in: "query", schema: { type: "string" } }],
+      ...taking(schema),
+    },
+  },
+});
+
+function makeForm(baseUrl: string, options: Partial<OpenAPIFormOptions> = {}): OpenAPIForm {
+  const form = new OpenAPIForm({ openapi, baseUrl, path: "/people", method: "post", ...options });
+  form.populate({ name: "Ada" });
+  return form;
+}
+
+/** A server that answers only when it is told to. */
+async function waiting(): Promise<TestServer & { answer: () => void; asked: Promise<void> }> {
+  const [asked, answer] = [gate(), gate()];
+  const server = await startServer((_request, response) => {
+    asked.open();
+    void answer.opened.then(() => response.end("done"));
+  });
+  return { ...server, answer: answer.open, asked: asked.opened };
+}
+
+describe("[O111] a submit of what is not right", () => {
+  it("sends nothing, marks the fields, moves the focus to the first, and gives `null`", async () => {
+    const server = await answering();
+    const form = makeForm(server.url);
+    form.widgets["name"]?.clear();
+    form.widgets["age"]?.enter("old");
+    await expect(form.submit()).resolves.toBeNull();
+    expect(server.seen).toEqual([]);
+    expect(form.widgets["name"]?.error).toBeTruthy();
+    expect(form.widgets["age"]?.error).toBeTruthy();
+    expect(form.widgets["name"]?.focusRequests).toBe(1);
+    expect(form.widgets["age"]?.focusRequests).toBe(0);
+    expect(textOf(form.form)).toContain("2 fields need your attention.");
+    expect(form.response.children).toEqual([]);
+    form.populate({ name: "Ada", age: 3 });
+    expect((await form.submit())?.ok).toBe(true);
+    expect(form.widgets["name"]?.error).toBeNull();
+    expect(textOf(form.form)).not.toContain("attention");
+  });
+
+  it("[O112] sends it all the same when it is not to be checked", async () => {
+    const server = await answering();
+    const form = makeForm(server.url);
+    form.widgets["name"]?.clear();
+    expect((await form.submit({ validate: false }))?.status).toBe(200);
+    expect(server.seen.map(sent)).toEqual([{}]);
+  });
+
+  it("shows a value that makes no request at its field, and a base URL that is none above the button", async () => {
+    const server = await answering();
+    const there = api({
+      "/x/{id}": {
+        get: {
+          parameters: [{ name: "id", in: "path", required: true, schema: { type: "string" } }],
+        },
+      },
+    });
+    const form = new OpenAPIForm({ openapi: there, baseUrl: server.url, path: "/x/{id}" });
+    form.populate({ id: ".." });
+    await expect(form.submit()).resolves.toBeNull();
+    expect(form.widgets["id"]?.error).toContain("id");
+    form.populate({ id: "a" });
+    form.baseUrl = "ftp://elsewhere";
+    await expect(form.submit()).resolves.toBeNull();
+    expect(textOf(form.form)).toContain("baseUrl");
+    expect(form.widgets["id"]?.error).toBeNull();
+    expect(server.seen).toEqual([]);
+  });
+});
+
+describe("[O113] extra", () => {
+  it("goes over what is entered, and brings what the form does not have", async () => {
+    const server = await answering();
+    await makeForm(server.url).submit({ extra: { name: "Grace", more: [1] } });
+    expect(server.seen.map(sent)).toEqual([{ name: "Grace", more: [1] }]);
+  });
+
+  it("cannot be added to a body that is no object", async () => {
+    const server = await answering();
+    const list = api({
+      "/people": { post: taking({ type: "array", items: { type: "integer" } }) },
+    });
+    const form = makeForm(server.url, { openapi: list });
+    form.populate({ body: [1] });
+    await expect(form.submit({ extra: { a: 1 } })).resolves.toBeNull();
+    expect(textOf(form.form)).toContain("object");
+    expect(server.seen).toEqual([]);
+  });
+});
+
+describe("[O114] the response", () => {
+  it.each([200, 201, 302, 404, 500])("is given whatever its status: %i", async (status) => {
+    const server = await answering(() => ({ status, body: { said: "something" } }));
+    const form = makeForm(server.url);
+    const response = await form.submit();
+    expect(response).toMatchObject({ status, ok: status < 300 });
+    expect(response?.json()).toEqual({ said: "something" });
+    expect(textOf(form.response)).toContain(String(status));
+    expect(textOf(form.response)).toContain("something");
+    const severities = viewsIn(form.response).flatMap((view) =>
+      "severity" in view ? [view.severity] : [],
+    );
+    expect(severities.includes("error")).toBe(status >= 400);
+  });
+
+  it("is shown by its media type, and replaces the one before", async () => {
+    const bodies: unknown[] = [{ a: 1 }, "plain words"];
+    const server = await answering(() => ({ body: bodies.shift() }));
+    const form = makeForm(server.url);
+    await form.submit();
+    expect(viewsIn(form.response).some((view) => view instanceof JsonTree)).toBe(true);
+    await form.submit();
+    expect(viewsIn(form.response).some((view) => view instanceof JsonTree)).toBe(false);
+    expect(textOf(form.response)).toContain("plain words");
+    expect(form.response.children).toHaveLength(1);
+  });
+
+  it("[O118] is cut off at the limit, and says so", async () => {
+    const server = await answering(() => ({ body: "x".repeat(5_000) }));
+    const form = makeForm(server.url, { sizeLimit: 1_000 });
+    const response = await form.submit();
+    expect(response?.text()).toHaveLength(1_000);
+    expect(viewsIn(form.response).some((v) => "severity" in v && v.severity === "warning")).toBe(
+      true,
+    );
+  });
+});
+
+describe("[O115] no response", () => {
+  it("gives `null` and the reason: nobody there", async () => {
+    const form = makeForm(await closedAddress());
+    await expect(form.submit()).resolves.toBeNull();
+    expect(textOf(form.response)).toContain("refused");
+    expect(form.busy).toBe(false);
+  });
+
+  it("gives `null` and the reason: too late", async () => {
+    const server = await startServer(() => {});
+    const form = makeForm(server.url, { timeout: 20 });
+    await expect(form.submit()).resolves.toBeNull();
+    expect(textOf(form.response)).toContain("No answer within");
+  });
+
+  it("gives `null` and the reason: cancelled; what is entered stays", async () => {
+    const server = await waiting();
+    const form = makeForm(server.url);
+    const response = form.submit();
+    await server.asked;
+    form.cancel();
+    await expect(response).resolves.toBeNull();
+    expect(textOf(form.response)).toContain("cancelled");
+    expect(form.values).toEqual({ name: "Ada" });
+  });
+
+  it("can be cancelled before it is sent, while the headers are awaited", async () => {
+    const server = await answering();
+    const form = makeForm(server.url, { headers: () => new Promise(() => {}) });
+    const response = form.submit();
+    await Promise.resolve();
+    form.cancel();
+    await expect(response).resolves.toBeNull();
+    expect(server.seen).toEqual([]);
+    expect(form.busy).toBe(false);
+  });
+});
+
+describe("[O116] while a request is under way", () => {
+  it("the form is busy, and a second submit joins the first", async () => {
+    const server = await waiting();
+    const form = makeForm(server.url);
+    const busy: boolean[] = [];
+    form.watch("busy", () => busy.push(form.busy));
+    const [first, second] = [form.submit(), form.submit({ extra: { name: "Grace" } })];
+    expect(form.busy).toBe(true);
+    await server.asked;
+    server.answer();
+    expect(await first).toBe(await second);
+    expect(server.seen).toHaveLength(1);
+    expect(busy).toEqual([true, false]);
+    await form.submit();
+    expect(server.seen).toHaveLength(2);
+  });
+
+  it("an answer to another operation marks none of the fields", async () => {
+    const later = gate();
+    const body = { detail: [{ loc: ["body", "name"], msg: "too short" }] };
+    const server = await answering(() => later.opened.then(() => ({ status: 422, body })));
+    const form = makeForm(server.url);
+    const response = form.submit();
+    await vi.waitFor(() => expect(server.seen).toHaveLength(1));
+    form.mediaType = "application/json";
+    later.open();
+    expect((await response)?.status).toBe(422);
+    expect(form.widgets["name"]?.error).toBeNull();
+  });
+});
+
+describe("[O117] the button", () => {
+  it("sends, and turns into Cancel; a double click cancels nothing", async () => {
+    const server = await waiting();
+    const form = makeForm(server.url);
+    const send = button(form.form, "Send");
+    expect(await send.call("press")).toMatchObject({ ok: true });
+    expect(await send.call("press")).toMatchObject({ ok: false });
+    await server.asked;
+    expect(form.busy).toBe(true);
+    await vi.waitFor(() => expect(send.label).toBe("Cancel"), { timeout: 5_000 });
+    expect(send).toMatchObject({ busy: false, look: "secondary" });
+    expect(await send.call("press")).toMatchObject({ ok: true });
+    await vi.waitFor(() => expect(send.label).toBe("Send"));
+    expect(send).toMatchObject({ busy: false, look: "primary" });
+    expect(form.busy).toBe(false);
+    expect(textOf(form.response)).toContain("cancelled");
+  });
+
+  it("says what it is told to say, also when that is Cancel", async () => {
+    const server = await answering();
+    const form = makeForm(server.url, { submitLabel: "Cancel" });
+    await button(form.form, "Cancel").call("press");
+    await vi.waitFor(() => expect(server.seen).toHaveLength(1));
+  });
+
+  it("gives what goes wrong inside to `onError`", async () => {
+    const form = makeForm("http://127.0.0.1:1", {
+      onSubmit: () => Promise.reject(new Error("a defect")),
+    });
+    const onError = (form.onError = vi.fn());
+    await button(form.form, "Send").call("press");
+    await vi.waitFor(() => expect(onError).toHaveBeenCalledOnce());
+  });
+});
+
+describe("[O118] a stream", () => {
+  it("is shown item by item, until the user has seen enough", async () => {
+    const server = await startServer((_request, response) => {
+      response.writeHead(200, { "Content-Type": "text/event-stream" });
+      response.write('data: {"first": 1}\n\n');
+      response.write("data: second\n\n");
+    });
+    const form = makeForm(server.url);
+    const response = form.submit();
+    await vi.waitFor(() => expect(textOf(form.response)).toContain("second"));
+    expect(textOf(form.response)).toContain("first");
+    const feed = viewsIn(form.response).find((view) => view.kind === "feed");
+    expect(await feed?.call("stop")).toMatchObject({ ok: true });
+    await expect(response).resolves.toBeNull();
+    expect(textOf(form.response)).toContain("second");
+  });
+
+  it("that breaks leaves what has arrived", async () => {
+    const server = await startServer((_request, response) => {
+      response.writeHead(200, { "Content-Type": "text/event-stream" });
+      response.write("data: first\n\n", () => setTimeout(() => response.destroy(), 50));
+    });
+    const form = makeForm(server.url);
+    await expect(form.submit()).resolves.toBeNull();
+    expect(textOf(form.response)).toContain("first");
+    expect(textOf(form.response)).toContain("closed the connection");
+  });
+});
+
+describe("[O119] what a server says is wrong", () => {
+  const cases = {
+    FastAPI: {
+      status: 422,
+      body: {
+        detail: [
+          { loc: ["body", "name"], msg: "too short", type: "x" },
+          { loc: ["query", "q"], msg: "unknown", type: "x" },
+          { loc: ["body", "address", "first_line"], msg: "no such street", type: "x" },
+          { loc: ["body", "mood"], msg: "bad mood", type: "x" },
+        ],
+      },
+    },
+    "RFC 9457": {
+      status: 400,
+      body: {
+        title: "Invalid",
+        errors: [
+          { pointer: "#/Name", detail: "too short" },
+          { pointer: "#/q", detail: "unknown" },
+          { pointer: "#/address/first_line", detail: "no such street" },
+          { pointer: "#/mood", detail: "bad mood" },
+        ],
+      },
+    },
+  };
+  for (const [title, answer] of Object.entries(cases)) {
+    it(`is shown at its field, and what has none in a summary: ${title}`, async () => {
+      const server = await answering(() => answer);
+      const form = makeForm(server.url);
+      form.populate({ address: { first_line: "x" } });
+      expect((await form.submit())?.status).toBe(answer.status);
+      expect(form.widgets["name"]?.error).toBe("too short");
+      expect(form.widgets["q"]?.error).toBe("unknown");
+      expect(textOf(form.form)).toContain("bad mood");
+      expect(form.widgets["address"]?.at(["first_line"])?.error).toBe("no such street");
+      expect(form.widgets["q"]?.focusRequests).toBe(1);
+      form.widgets["name"]?.enter("Grace");
+      expect(form.widgets["name"]?.error).toBeNull();
+    });
+  }
+
+  it("says nothing of fields where the server names none", async () => {
+    const server = await answering(() => ({ status: 500, body: "broken" }));
+    const form = makeForm(server.url);
+    await form.submit();
+    expect(textOf(form.form)).not.toContain("broken");
+    expect(textOf(form.response)).toContain("broken");
+  });
+});

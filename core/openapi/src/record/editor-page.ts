@@ -1,0 +1,73 @@
+import { Alert, Column, JsonTree, LeaveGuard, Section, type View } from "@heddle/views";
+
+import type { OpenAPIForm } from "../form/openapi-form.ts";
+import { messages } from "../messages.ts";
+import type { Operation } from "../operation/operation.ts";
+import type { ApiRecord } from "./baseline.ts";
+import { updateHeader } from "./update-header.ts";
+
+/** What a record editor shows, from the top to the bottom. */
+export class EditorPage {
+  /** Asks whoever leaves while something is not saved. */
+  readonly guard: LeaveGuard = new LeaveGuard();
+  readonly #lookup: OpenAPIForm;
+  readonly #isLookupShown: boolean;
+  readonly #header = new Column();
+  readonly #note = new Alert({ visible: false });
+  readonly #place = new Column();
+  #view: View | undefined;
+
+  constructor(lookup: OpenAPIForm, isLookupShown: boolean) {
+    this.#lookup = lookup;
+    this.#isLookupShown = isLookupShown;
+  }
+
+  view(dialogs: readonly View[]): View {
+    return (this.#view ??= new Column({
+      children: [
+        this.#isLookupShown ? this.#lookupSection() : this.#lookup.response,
+        this.#header,
+        this.#note,
+        this.#place,
+        this.guard,
+        ...dialogs,
+      ],
+    }));
+  }
+
+  /** Shows how the record is saved, if it can be. */
+  showOperation(operation: Operation | undefined, path: string): void {
+    this.#header.children = operation
+      ? [...updateHeader(operation)]
+      : [new Alert({ text: messages.noUpdateOperation(path) })];
+  }
+
+  showForm({ form, response }: OpenAPIForm): void {
+    this.#place.children = [form, response];
+  }
+
+  /** Shows a record that cannot be edited. */
+  showRecord(record: ApiRecord): void {
+    this.#place.children = [new JsonTree({ value: record })];
+  }
+
+  /** Shows no record. */
+  clear(): void {
+    this.#place.children = [];
+    this.#note.visible = false;
+    this.guard.active = false;
+  }
+
+  tell(severity: "info" | "success" | "error", sentence: string): void {
+    this.#note.update({ visible: sentence !== "", severity, text: sentence });
+  }
+
+  /** Says what the lookup form would say, where it is not shown. */
+  tellOfLookup(sentence: string): void {
+    if (!this.#isLookupShown) this.tell("error", sentence);
+  }
+
+  #lookupSection(): View {
+    return new Section({ title: messages.findRecord, children: [this.#lookup] });
+  }
+}

@@ -1,0 +1,23 @@
+import { HeddleError } from "@heddle/params";
+
+import { isObject } from "../request/value-shape.ts";
+import type { ApiResponse } from "../response/api-response.ts";
+import type { ApiRecord } from "./baseline.ts";
+
+/** The JSON object in a successful response; nothing in any other. */
+export function recordIn(response: ApiResponse | null): ApiRecord | null {
+  // A record of which a part is missing must not be saved over the whole one.
+  if (!response?.ok || response.received.isTruncated) return null;
+  try {
+    const value = response.json();
+    return isObject(value) ? value : null;
+  } catch (error) {
+    if (error instanceof HeddleError) return null;
+    throw error;
+  }
+}
+
+/** What names this version of the record, where the server says so. */
+export function entityTagOf(response: ApiResponse | null): string | undefined {
+  return response?.headers.get("ETag") ?? undefined;
+}
