@@ -15,9 +15,6 @@ export function Gallery(): ReactElement {
   useEffect(followLink, []);
   return (
     <>
-      <a className="skip-link" href="#main">
-        Skip to the content
-      </a>
       <TopBar />
       {app && <ServedNotices app={app} />}
       <ModeNote />

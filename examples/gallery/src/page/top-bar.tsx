@@ -8,6 +8,9 @@ import "./top-bar.css";
 export function TopBar(): ReactElement {
   return (
     <header className="top-bar">
+      <a className="skip-link" href="#main">
+        Skip to the content
+      </a>
       <Brand />
       <nav aria-label="Sections">
         <a href="#playground">Playground</a>
