@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { echo } from "@heddle/echo";
 import { apiPath, apisAt, type ExampleApis } from "./example-apis.ts";
+import { answerDocuments } from "./documents.ts";
 import { createStudio } from "./studio/studio.ts";
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
@@ -14,6 +15,7 @@ export function answerApis(): AnswerOrPass {
   const apis: Readonly<Record<string, Answer>> = {
     echo: (request, response) => void echo(request, response),
     studio: createStudio(),
+    documents: answerDocuments,
   };
   return (request, response, pass) => {
     const [, name = ""] = /^\/api\/([a-z]+)(?=[/?]|$)/.exec(request.url ?? "") ?? [];

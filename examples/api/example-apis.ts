@@ -4,6 +4,8 @@ export interface ExampleApis {
   readonly echo: string;
   /** A weaving studio: looms, members and orders. */
   readonly studio: string;
+  /** Has documents to try. */
+  readonly documents: string;
 }
 
 /** The path that all of them are under. */
@@ -11,5 +13,6 @@ export const apiPath = "/api";
 
 /** The APIs of the web server at an origin. */
 export function apisAt(origin: string): ExampleApis {
-  return { echo: `${origin}${apiPath}/echo`, studio: `${origin}${apiPath}/studio` };
+  const at = (name: string): string => `${origin}${apiPath}/${name}`;
+  return { echo: at("echo"), studio: at("studio"), documents: at("documents") };
 }

@@ -12,6 +12,7 @@ export {
 export type { OpenAPIVersion } from "./document/openapi-version.ts";
 export { type DocumentLike, readDocument } from "./document/read-document.ts";
 export { resolveRef } from "./document/resolve-ref.ts";
+export { OpenAPIExplorer, type OpenAPIExplorerOptions } from "./explorer/openapi-explorer.ts";
 export { collectFields, type CollectOptions } from "./fields/collect-fields.ts";
 export type { Field, FieldLocation } from "./fields/field.ts";
 export type { ExchangeOptions } from "./form/exchange.ts";

@@ -32,6 +32,13 @@ export const messages = {
   notLoaded: "The API description could not be loaded.",
   noInput: (name: string): string => `There is no input that takes this "${name}".`,
 
+  findOperation: "Search",
+  findOperationExample: "a word of the path or the summary",
+  operationsFound: (found: number, all: number): string =>
+    found === all ? "Operation" : `Operation (${found} of ${all})`,
+  noOperations: "The document describes no operation.",
+  server: "Server",
+
   findRecord: "Find a record",
   load: "Load",
   save: "Save",

@@ -176,6 +176,13 @@ describe("[O104] another path or method", () => {
     expect(Object.keys(form.widgets)).toEqual(["id"]);
     expect(rebuilt).toHaveBeenCalledTimes(2);
   });
+
+  it("takes away the response of the old one", () => {
+    const form = new OpenAPIForm({ openapi: document, baseUrl, path });
+    form.response.children = ["An answer" as never];
+    form.path = "/people/{id}";
+    expect(form.response.children).toEqual([]);
+  });
 });
 
 describe("[O105] an operation that does not exist", () => {

@@ -168,8 +168,10 @@ export class OpenAPIForm extends Params.with({
 
   protected override derive(changed: ReadonlySet<string>): void {
     if (!this.#document) return;
-    if (changed.has("path") || changed.has("method")) this.#build(this.#document);
-    else if (changed.has("mediaType")) this.#build(this.#document, this.values);
+    if (changed.has("path") || changed.has("method")) {
+      this.#build(this.#document);
+      this.response.children = [];
+    } else if (changed.has("mediaType")) this.#build(this.#document, this.values);
     else if (changed.has("title")) this.#showTitle();
   }
 

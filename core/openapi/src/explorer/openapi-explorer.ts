@@ -1,0 +1,143 @@
+import { HeddleError } from "@heddle/params";
+import { Alert, Column, Progress, Row, Select, TextInput, type View } from "@heddle/views";
+
+import { type DocumentSource, loadOpenAPI, type LoadOptions } from "../document/load-openapi.ts";
+import type { OpenAPIDocument, OperationEntry } from "../document/openapi-document.ts";
+import { OpenAPIForm, type OpenAPIFormOptions } from "../form/openapi-form.ts";
+import { messages } from "../messages.ts";
+import { getOperation } from "../operation/get-operation.ts";
+import { findOperations } from "./find-operations.ts";
+
+/** What an explorer is made of: a document, and what its forms take. */
+export interface OpenAPIExplorerOptions extends Omit<
+  OpenAPIFormOptions,
+  "baseUrl" | "path" | "method" | "title" | "mediaType"
+> {
+  /** The document: its address, its text, a file (Node), its data, or the loaded document. */
+  readonly openapi: DocumentSource;
+  /** Where requests go; the server that the document names unless given. */
+  readonly baseUrl?: string;
+  /** How the document is loaded. */
+  readonly load?: LoadOptions;
+}
+
+/** How many operations are offered at a time; a search finds the others. */
+const most = 100;
+
+/** Every operation of a document: find one, and use it. */
+export class OpenAPIExplorer {
+  /** Resolves when the document is there; rejects when it cannot be used. */
+  readonly ready: Promise<void>;
+  readonly search: TextInput = new TextInput({
+    name: "search",
+    label: messages.findOperation,
+    inputType: "search",
+    placeholder: messages.findOperationExample,
+  });
+  readonly operation: Select = new Select({ name: "operation", required: true });
+  /** Where requests go. */
+  readonly server: TextInput = new TextInput({
+    name: "server",
+    label: messages.server,
+    inputType: "url",
+    required: true,
+  });
+  readonly #options: OpenAPIExplorerOptions;
+  readonly #place = new Column();
+  readonly #view = new Column({ children: [new Progress({ label: messages.loading })] });
+  #document: OpenAPIDocument | undefined;
+  #form: OpenAPIForm | undefined;
+
+  constructor(options: OpenAPIExplorerOptions) {
+    this.#options = options;
+    this.ready = loadOpenAPI(options.openapi, options.load)
+      .then((document) => this.#open(document))
+      .catch((error: unknown) => {
+        const text = error instanceof HeddleError ? error.message : messages.notLoaded;
+        this.#view.children = [new Alert({ severity: "error", text })];
+        throw error;
+      });
+    // Whoever does not wait for it sees the reason in the view.
+    this.ready.catch(() => {});
+  }
+
+  get document(): OpenAPIDocument | undefined {
+    return this.#document;
+  }
+
+  /** The form of the operation that is chosen; none before one is. */
+  get form(): OpenAPIForm | null {
+    return this.#form ?? null;
+  }
+
+  view(): View {
+    return this.#view;
+  }
+
+  get #baseUrl(): string {
+    const { value } = this.server;
+    return typeof value === "string" ? value : "";
+  }
+
+  #open(document: OpenAPIDocument): void {
+    this.#document = document;
+    this.server.value = this.#options.baseUrl ?? serverOf(document);
+    this.#offer();
+    this.search.watch("value", () => this.#offer());
+    this.operation.watch("value", () => this.#choose());
+    this.server.watch("value", () => this.#form?.update({ baseUrl: this.#baseUrl }));
+    const finder = new Row({ children: [this.search, this.operation] });
+    const none = new Alert({ severity: "warning", text: messages.noOperations });
+    const isEmpty = document.operations.length === 0;
+    this.#view.children = isEmpty ? [none] : [finder, this.server, this.#place];
+  }
+
+  /** Offers what the search finds; what is chosen stays, found or not. */
+  #offer(): void {
+    const { operations = [] } = this.#document ?? {};
+    const { value } = this.search;
+    const found = findOperations(operations, typeof value === "string" ? value : "");
+    const offered = found.slice(0, most).map(optionOf);
+    const chosen = this.operation.options.find((option) => option.value === this.operation.value);
+    const isOffered = !chosen || offered.some((option) => option.value === chosen.value);
+    this.operation.update({
+      options: isOffered ? offered : [chosen, ...offered],
+      label: messages.operationsFound(Math.min(found.length, most), operations.length),
+    });
+  }
+
+  #choose(): void {
+    const entry = this.#document?.operations.find(
+      ({ pointer }) => pointer === this.operation.value,
+    );
+    if (!entry || !this.#document) return;
+    const { path, method } = entry;
+    if (this.#form) return this.#form.update({ path, method });
+    const { load: _, ...options } = this.#options;
+    const form = (this.#form = new OpenAPIForm({
+      ...options,
+      openapi: this.#document,
+      baseUrl: this.#baseUrl,
+      path,
+      method,
+    }));
+    this.#place.children = [form.view()];
+  }
+}
+
+function optionOf({ method, path, summary, pointer }: OperationEntry): {
+  readonly label: string;
+  readonly value: string;
+} {
+  const name = `${method.toUpperCase()} ${path}`;
+  return { label: summary === "" ? name : `${name}  ${summary}`, value: pointer };
+}
+
+/** The first server of a document, seen from where the document is. */
+function serverOf(document: OpenAPIDocument): string | undefined {
+  const [first] = document.operations;
+  if (!first) return undefined;
+  const [server] = getOperation(document, first.path, first.method).servers;
+  const address = server ?? "/";
+  return URL.canParse(address, document.source) ? new URL(address, document.source).href : server;
+}
