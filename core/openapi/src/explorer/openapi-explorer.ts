@@ -3,7 +3,8 @@ import { Alert, Column, Progress, Row, Select, TextInput, type View } from "@hed
 
 import { type DocumentSource, loadOpenAPI, type LoadOptions } from "../document/load-openapi.ts";
 import type { OpenAPIDocument, OperationEntry } from "../document/openapi-document.ts";
-import { OpenAPIForm, type OpenAPIFormOptions } from "../form/openapi-form.ts";
+import type { OpenAPIFormOptions } from "../form/form-options.ts";
+import { OpenAPIForm } from "../form/openapi-form.ts";
 import { messages } from "../messages.ts";
 import { getOperation } from "../operation/get-operation.ts";
 import { findOperations } from "./find-operations.ts";
