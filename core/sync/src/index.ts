@@ -1,10 +1,10 @@
 export { type Clock, systemClock } from "./clock.ts";
 export { type ConnectionLimits } from "./connection.ts";
 export { MemoryNetwork, type NetworkFaults } from "./memory-network.ts";
-export { reachableModels } from "./model-tree.ts";
 export { PortTransport } from "./port-transport.ts";
 export { type Prediction, type Predictions } from "./prediction.ts";
 export { closeCodes, type FileReference, protocolVersion } from "./protocol.ts";
+export { reachableModels } from "./reachable-models.ts";
 export { ReplicaModel } from "./replica-model.ts";
 export { type Membership, type ReplicaOptions } from "./replica-options.ts";
 export { ReplicaState } from "./replica-state.ts";

@@ -1,5 +1,4 @@
 import {
-  type AnyParamsClass,
   type Change,
   type Collection,
   type CollectionChange,
@@ -9,14 +8,17 @@ import {
   Params,
 } from "@heddle/params";
 
-import { encode, encodeObject, type References } from "./encoding.ts";
+import { encode, encodeObject, EncodingError, type References } from "./encoding.ts";
 import type { Encoded, EncodedObject, IntentTraits, Operation } from "./protocol.ts";
+import { isRecords, modelsIn, usedModels, visibleNames } from "./reachable-models.ts";
 
 interface Member {
   readonly id: string;
   readonly model: Params;
   readonly unwatch: readonly (() => void)[];
-  /** In how many values of the tree the model occurs. */
+  /** What it refers to, by parameter and by record (`collection/key`), as the tree has last counted it. */
+  readonly used: Map<string, ReadonlySet<Params>>;
+  /** In how many parameters and records of the tree the model occurs. */
   uses: number;
 }
 
@@ -40,6 +42,8 @@ export class ModelTree {
   readonly #encodeFile: EncodeFile;
   readonly #onEnter: (model: Params) => void;
   #minted = 0;
+  /** Whether something is no longer used from one place and is from others, which it may itself be the only user of. */
+  #isDoubtful = false;
 
   constructor(
     root: Params,
@@ -52,7 +56,9 @@ export class ModelTree {
     this.#announce = announce;
     this.#encodeFile = encodeFile;
     this.#onEnter = onEnter;
-    this.root = this.#use(root);
+    const member = this.#enter(root);
+    member.uses = 1;
+    this.root = member.id;
   }
 
   get size(): number {
@@ -81,64 +87,115 @@ export class ModelTree {
     this.#ids.clear();
   }
 
-  /** Counts one more use of a model; a new one enters the tree, after the models inside it. */
-  #use(model: Params): string {
-    const known = this.#ids.get(model);
-    const member = known === undefined ? undefined : this.#members.get(known);
-    if (member) {
-      member.uses += 1;
-      return member.id;
-    }
+  /** The member that a model is; a new one enters the tree, after the models inside it, and nothing uses it yet. */
+  #enter(model: Params): Member {
+    const known = this.#memberOf(model);
+    if (known) return known;
     const id = `m${(this.#minted += 1)}`;
     const unwatch = [
-      model.watchers.add(visibleNames(model), (changes) => this.#follow(id, changes)),
+      model.watchers.add(visibleNames(model), (changes) => this.#follow(member, changes)),
       ...Array.from(eventsOf(model), (event) =>
         model.listen(event, (payload) =>
           this.#announce({ id, event, payload: encode(payload, this.#references) }),
         ),
       ),
     ];
+    const member: Member = { id, model, unwatch, uses: 0, used: usedModels(model) };
     this.#ids.set(model, id);
-    this.#members.set(id, { id, model, unwatch, uses: 1 });
+    this.#members.set(id, member);
     this.#onEnter(model);
-    for (const inner of modelsOf(model)) this.#use(inner);
+    for (const models of member.used.values()) this.#use(models);
     this.#emit(this.#describe(id, model));
-    return id;
+    return member;
   }
 
-  /** Counts one use less; a model that nothing uses leaves the tree, with what only it used. */
-  #release(model: Params): void {
-    const member = this.#members.get(this.#ids.get(model) ?? "");
-    if (!member || (member.uses -= 1) > 0) return;
+  /** Ends what nothing uses any more, with what only it used. */
+  #leave(member: Member): void {
+    if (!this.#members.delete(member.id)) return;
     for (const stop of member.unwatch) stop();
-    this.#members.delete(member.id);
-    this.#ids.delete(model);
+    this.#ids.delete(member.model);
     this.#emit({ op: "gone", id: member.id });
-    for (const inner of modelsOf(model)) this.#release(inner);
+    for (const models of member.used.values()) this.#release(models);
   }
 
-  #follow(id: string, changes: Readonly<Record<string, unknown>>): void {
-    for (const [name, change] of Object.entries(changes)) {
-      if (change instanceof CollectionDelta) this.#followRecords(id, name, change);
-      else this.#followValue(id, name, change as Change);
+  #use(models: Iterable<Params>): void {
+    for (const model of models) this.#enter(model).uses += 1;
+  }
+
+  #release(models: Iterable<Params>): void {
+    for (const model of models) {
+      const member = this.#memberOf(model);
+      if (!member) continue;
+      member.uses -= 1;
+      this.#dismiss(model);
     }
   }
 
-  #followValue(id: string, name: string, { old, value }: Change): void {
+  /** Lets a model go unless something uses it. */
+  #dismiss(model: Params): void {
+    const member = this.#memberOf(model);
+    if (member?.uses === 0) this.#leave(member);
+    else this.#isDoubtful = true;
+  }
+
+  #memberOf(model: Params): Member | undefined {
+    return this.#members.get(this.#ids.get(model) ?? "");
+  }
+
+  #follow(member: Member, changes: Readonly<Record<string, unknown>>): void {
+    // What comes and goes within one batch is there while it is told of.
+    const passing = new Map<Params, string>();
     // First in, then out: a model that only moved stays.
-    for (const model of modelsIn(value)) this.#use(model);
-    this.#emit({ op: "set", id, name, value: encode(value, this.#references) });
-    for (const model of modelsIn(old)) this.#release(model);
+    const dropped: Params[] = [];
+    const { id, model } = member;
+    for (const [name, change] of Object.entries(changes)) {
+      if (!(change instanceof CollectionDelta)) {
+        const { value } = change as Change;
+        dropped.push(...this.#refer(member, name, value));
+        this.#emit({ op: "set", id, name, value: encode(value, this.#references) });
+        continue;
+      }
+      for (const each of change.changes) {
+        for (const inner of modelsIn(contentOf(each))) {
+          this.#enter(inner);
+          passing.set(inner, `${name}/${each.id}`);
+        }
+        this.#emit(this.#recordOperation(id, name, each));
+      }
+      const records = model.read(name) as Collection<object>;
+      for (const key of new Set(change.changes.map((each) => each.id))) {
+        dropped.push(...this.#refer(member, `${name}/${key}`, records.get(key)));
+      }
+    }
+    this.#release(dropped);
+    for (const [inner, topic] of passing) {
+      if (!member.used.get(topic)?.has(inner)) this.#dismiss(inner);
+    }
+    this.#sweep();
   }
 
-  #followRecords(id: string, name: string, { changes, inverse }: CollectionDelta): void {
-    for (const change of changes) {
-      for (const model of modelsIn(contentOf(change))) this.#use(model);
-      this.#emit(this.#recordOperation(id, name, change));
+  /** Notes what a parameter or a record refers to from now on; returns what it no longer does. */
+  #refer(member: Member, topic: string, value: unknown): Params[] {
+    const before = member.used.get(topic) ?? new Set();
+    const now = modelsIn(value);
+    if (now.size > 0) member.used.set(topic, now);
+    else member.used.delete(topic);
+    this.#use([...now].filter((model) => !before.has(model)));
+    return [...before].filter((model) => !now.has(model));
+  }
+
+  /** Models that only use each other are not reached by counting: ends them where there may be some. */
+  #sweep(): void {
+    if (!this.#isDoubtful) return;
+    this.#isDoubtful = false;
+    const reached = new Set([this.#members.get(this.root)]);
+    for (const member of reached) {
+      for (const models of member?.used.values() ?? []) {
+        for (const model of models) reached.add(this.#memberOf(model));
+      }
     }
-    for (const undoing of inverse) {
-      for (const model of modelsIn(contentOf(undoing))) this.#release(model);
-    }
+    for (const member of this.#members.values()) if (!reached.has(member)) this.#leave(member);
+    this.#isDoubtful = false;
   }
 
   #recordOperation(id: string, name: string, change: CollectionChange): Operation {
@@ -178,28 +235,20 @@ export class ModelTree {
     };
   }
 
+  #idOf(model: Params): string {
+    const id = this.#ids.get(model);
+    if (id === undefined)
+      throw new EncodingError(`no value that a view sees has this ${model.kind}`);
+    return id;
+  }
+
   readonly #references: References = {
     encode: (value) => {
-      if (value instanceof Params) return { $: "model", id: this.#ids.get(value) ?? "" };
+      if (value instanceof Params) return { $: "model", id: this.#idOf(value) };
       return value instanceof Blob ? this.#encodeFile(value) : undefined;
     },
     decode: () => undefined,
   };
-}
-
-function shapeOf(model: Params): AnyParamsClass["shape"] {
-  return (model.constructor as unknown as AnyParamsClass).shape;
-}
-
-function visibleNames(model: Params): string[] {
-  return Object.entries(shapeOf(model))
-    .filter(([, declaration]) => declaration.view !== "none")
-    .map(([name]) => name);
-}
-
-function isRecords(model: Params, name: string): boolean {
-  const declaration = shapeOf(model)[name];
-  return declaration !== undefined && "collection" in declaration;
 }
 
 function traitsOf(model: Params): IntentTraits {
@@ -212,30 +261,6 @@ function traitsOf(model: Params): IntentTraits {
       ];
     }),
   );
-}
-
-function* modelsOf(model: Params): Iterable<Params> {
-  for (const name of visibleNames(model)) {
-    const value = model.read(name);
-    if (!isRecords(model, name)) yield* modelsIn(value);
-    else for (const [, record] of value as Collection<object>) yield* modelsIn(record);
-  }
-}
-
-/** A model and all models that a view can reach from it. */
-export function reachableModels(root: Params): ReadonlySet<Params> {
-  const reached = new Set([root]);
-  for (const model of reached) for (const inner of modelsOf(model)) reached.add(inner);
-  return reached;
-}
-
-function* modelsIn(value: unknown): Iterable<Params> {
-  if (typeof value !== "object" || value === null) return;
-  if (value instanceof Params) yield value;
-  else if (Array.isArray(value)) for (const item of value) yield* modelsIn(item);
-  else if (!(value instanceof Date) && !(value instanceof Blob)) {
-    for (const item of Object.values(value)) yield* modelsIn(item);
-  }
 }
 
 function contentOf(change: CollectionChange): unknown {
