@@ -53,4 +53,6 @@ export interface SendingOptions {
   readonly mediaType?: string;
   /** Over those that go with every request. */
   readonly headers?: Readonly<Record<string, string>>;
+  /** Whether a request that is under way is ended first; otherwise it is joined. */
+  readonly instead?: boolean;
 }

@@ -1,4 +1,4 @@
-import type { Issue } from "@heddle/params";
+import { HeddleError, type Issue } from "@heddle/params";
 import type { Widget } from "@heddle/views";
 
 import type { Field, FieldLocation } from "../fields/field.ts";
@@ -130,9 +130,14 @@ export class Inputs {
   #fill(name: string, value: unknown): boolean {
     const field = this.find(name);
     const widget = field && this.widgetOf(field);
-    if (!widget?.accepts(value)) return false;
-    widget.assign(value);
-    return true;
+    if (!widget) return false;
+    try {
+      widget.assign(value);
+      return true;
+    } catch (error) {
+      if (error instanceof HeddleError) return false;
+      throw error;
+    }
   }
 }
 

@@ -326,7 +326,8 @@ describe("[O108] values", () => {
 
 describe("[O109] populate", () => {
   const color = { type: "string", enum: ["red", "blue"] };
-  const schema = { type: "object", properties: { name, color, age: { type: "integer" } } };
+  const any = { type: "object", properties: { a: name } };
+  const schema = { type: "object", properties: { name, color, age: { type: "integer" }, any } };
   const openapi = api({ "/people": { post: taking(schema) } });
   const make = (): OpenAPIForm => new OpenAPIForm({ openapi, baseUrl, path, method: "post" });
 
@@ -345,6 +346,7 @@ describe("[O109] populate", () => {
       const record = { name: value, color: value, age: value, toString: value, __proto__: value };
       expect(() => form.populate(record)).not.toThrow();
       expect(form.populate({ constructor: value })).toEqual(["constructor"]);
+      expect(form.populate({ any: { inner: { constructor: 1 } } })).toEqual(["any"]);
     }
   });
 

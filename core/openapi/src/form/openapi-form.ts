@@ -32,6 +32,8 @@ import { SubmitButton } from "./submit-button.ts";
 
 const text = z._default(z.string(), "");
 
+type Sending = (signal: AbortSignal) => Promise<ApiResponse | null>;
+
 /** A form for one operation of an OpenAPI document: fill it in, send it, see the response. */
 export class OpenAPIForm extends Params.with({
   baseUrl: { type: text, view: "none" },
@@ -127,22 +129,18 @@ export class OpenAPIForm extends Params.with({
 
   /** Sends the form and shows the response; nothing when nothing was sent or no answer came. */
   submit(options: SubmitOptions = {}): Promise<ApiResponse | null> {
-    return this.#join((signal) => this.#submit(options, signal));
+    return this.#flight.join(this.#flown((signal) => this.#submit(options, signal)));
   }
 
   /** Sends a request with other values than those that are entered, as a record editor does. */
   send(values: RequestValues, options: SendingOptions = {}): Promise<ApiResponse | null> {
-    return this.#join((signal) => this.#send(values, options, signal));
+    const work = this.#flown((signal) => this.#send(values, options, signal));
+    return options.instead ? this.#flight.replace(work) : this.#flight.join(work);
   }
 
   /** Ends the request that is under way. */
   cancel(): void {
     this.#flight.cancel();
-  }
-
-  /** Ends the request that is under way and waits until it has ended. */
-  async settle(): Promise<void> {
-    await this.#flight.clear();
   }
 
   /** The form and the response below each other. */
@@ -220,8 +218,9 @@ export class OpenAPIForm extends Params.with({
     this.#sheet.showTitle(this.title);
   }
 
-  #join(work: (signal: AbortSignal) => Promise<ApiResponse | null>): Promise<ApiResponse | null> {
-    return this.#flight.run(async (signal) => {
+  /** The work of a request, with all that is around it. */
+  #flown(work: Sending): Sending {
+    return async (signal) => {
       this.busy = true;
       try {
         await unlessAborted(this.ready, signal);
@@ -232,7 +231,7 @@ export class OpenAPIForm extends Params.with({
       } finally {
         this.busy = false;
       }
-    });
+    };
   }
 
   /** Shows why nothing was sent; whether that is known. */

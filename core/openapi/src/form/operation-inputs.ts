@@ -3,6 +3,7 @@ import { type JsonSchema, validate } from "@heddle/schema";
 import type { OpenAPIDocument } from "../document/openapi-document.ts";
 import { isObject, type RawObject } from "../document/raw.ts";
 import { collectFields } from "../fields/collect-fields.ts";
+import { withDeclaredMembers } from "../fields/declared-members.ts";
 import type { Field, FieldLocation } from "../fields/field.ts";
 import { withHiddenPasswords } from "../fields/hidden-passwords.ts";
 import { withoutReadOnly } from "../fields/read-only.ts";
@@ -65,6 +66,13 @@ export class OperationInputs extends Inputs {
   /** A body without what only the server sets. */
   withoutReadOnly(body: unknown): unknown {
     return this.content ? withoutReadOnly(body, this.content.schema, this.#root) : body;
+  }
+
+  /** As much of a record as the body takes. */
+  asBody(record: unknown): unknown {
+    if (!this.content) return undefined;
+    const allowed = withDeclaredMembers(record, this.content.schema, this.#root);
+    return this.withoutReadOnly(allowed);
   }
 
   /** The same values with something else in place of the passwords, for showing them. */

@@ -1,31 +1,36 @@
-/** One piece of work at a time: whoever wants another one meanwhile gets that one. */
+type Work<Result> = (signal: AbortSignal) => Promise<Result>;
+
+/** One piece of work at a time. */
 export class SingleFlight<Result> {
   #current: Promise<Result> | undefined;
-  #abort: AbortController | undefined;
+  #abort = new AbortController();
 
   /** What is under way, or what this starts. */
-  run(work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
-    return (this.#current ??= this.#start(work));
+  join(work: Work<Result>): Promise<Result> {
+    return this.#current ?? this.#start(work);
+  }
+
+  /** Ends what is under way, and then does this. */
+  replace(work: Work<Result>): Promise<Result> {
+    const before = this.#current;
+    this.cancel();
+    return this.#start(async (signal) => {
+      await before?.catch(() => {});
+      return work(signal);
+    });
   }
 
   /** Asks what is under way to end. */
   cancel(): void {
-    this.#abort?.abort();
+    this.#abort.abort();
   }
 
-  /** Ends what is under way and waits for its end. */
-  async clear(): Promise<void> {
-    this.cancel();
-    await this.#current?.catch(() => {});
-  }
-
-  async #start(work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
-    const { signal } = (this.#abort = new AbortController());
-    try {
-      return await work(signal);
-    } finally {
-      this.#current = this.#abort = undefined;
-    }
+  #start(work: Work<Result>): Promise<Result> {
+    this.#abort = new AbortController();
+    const current = work(this.#abort.signal).finally(() => {
+      if (this.#current === current) this.#current = undefined;
+    });
+    return (this.#current = current);
   }
 }
 

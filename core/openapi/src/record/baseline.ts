@@ -2,6 +2,7 @@ import { equalValues } from "@heddle/params";
 
 import type { RequestIssue } from "../form/inputs.ts";
 import type { OperationInputs } from "../form/operation-inputs.ts";
+import { isObject } from "../request/value-shape.ts";
 import { type Difference, differences, memberAt, withDifferences } from "./difference.ts";
 
 /** A record as it was loaded or saved. */
@@ -43,7 +44,15 @@ export class Baseline {
 
   /** What was entered, place by place. */
   get changes(): readonly Difference[] {
-    return [...differences(this.#body, this.#inputs.body() ?? {}), ...this.#removals];
+    const entered = differences(this.#body, this.#inputs.body() ?? {});
+    return [...entered.flatMap((change) => this.#inside(change)), ...this.#removals];
+  }
+
+  /** Where nothing was shown of an object, what is entered goes into it, not in its place. */
+  #inside(change: Difference): readonly Difference[] {
+    const { path, from, to } = change;
+    const isHidden = from === undefined && isObject(memberAt(this.record, path)) && isObject(to);
+    return isHidden ? differences({}, to, path) : [change];
   }
 
   /** Whether something was entered, be it a value yet or not. */

@@ -36,8 +36,8 @@ export class Conflict {
     if (!theirs) return this.#question.ask(messages.conflict);
     const { inputs } = edit;
     const list = changeList(
-      inputs.withoutReadOnly(theirs),
-      inputs.withoutReadOnly(edit.savedOver(theirs)),
+      inputs.asBody(theirs),
+      inputs.asBody(edit.savedOver(theirs)),
       inputs,
       messages.conflictChanges,
     );

@@ -5,8 +5,8 @@ import type { OperationInputs } from "../form/operation-inputs.ts";
 import type { ApiResponse } from "../response/api-response.ts";
 import { type ApiRecord, Baseline } from "./baseline.ts";
 import { withDifferences } from "./difference.ts";
-import { type Origin, showOrigin } from "./origin.ts";
-import { updateBody, wholeBody } from "./update-request.ts";
+import { type Origin, showEntityTag, showOrigin } from "./origin.ts";
+import { updateBody } from "./update-request.ts";
 
 /** What is entered in a widget. */
 interface Entry {
@@ -40,7 +40,7 @@ export class Edit {
 
   /** Sends what is to be saved, provided that the record is still the one with this entity tag. */
   async send(entityTag: string | undefined): Promise<ApiResponse | null> {
-    showOrigin(this.form, { ...this.origin, entityTag });
+    showEntityTag(this.form, entityTag);
     const problems = this.problems();
     this.form.showIssues(problems);
     if (problems.length > 0) return null;
@@ -70,7 +70,7 @@ export class Edit {
   savedOver(record: ApiRecord): unknown {
     const { edited, changes } = this.baseline;
     const isPatch = this.inputs.operation.method === "patch";
-    return isPatch ? withDifferences(record, changes) : wholeBody(this.inputs, edited);
+    return isPatch ? withDifferences(record, changes) : edited;
   }
 
   #entry(field: Field): Entry {

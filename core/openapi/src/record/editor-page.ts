@@ -1,4 +1,6 @@
-import { Alert, Column, JsonTree, LeaveGuard, Section, type View } from "@heddle/views";
+import { HeddleError } from "@heddle/params";
+import { stringifyExactJson } from "@heddle/schema";
+import { Alert, CodeText, Column, JsonTree, LeaveGuard, Section, type View } from "@heddle/views";
 
 import type { OpenAPIForm } from "../form/openapi-form.ts";
 import { messages } from "../messages.ts";
@@ -48,7 +50,7 @@ export class EditorPage {
 
   /** Shows a record that cannot be edited. */
   showRecord(record: ApiRecord): void {
-    this.#place.children = [new JsonTree({ value: record })];
+    this.#place.children = [recordView(record)];
   }
 
   /** Shows no record. */
@@ -69,5 +71,15 @@ export class EditorPage {
 
   #lookupSection(): View {
     return new Section({ title: messages.findRecord, children: [this.#lookup] });
+  }
+}
+
+/** As a tree, unless it has names that no view may be given. */
+function recordView(record: ApiRecord): View {
+  try {
+    return new JsonTree({ value: record });
+  } catch (error) {
+    if (!(error instanceof HeddleError)) throw error;
+    return new CodeText({ text: stringifyExactJson(record, 2) });
   }
 }

@@ -266,8 +266,7 @@ export class OpenAPIRecordEditor extends Params.with({
 
   /** Of several readings the last one counts. */
   async #read(place: RequestValues): Promise<ApiRecord | null> {
-    await this.lookup.settle();
-    const response = await this.lookup.send(place);
+    const response = await this.lookup.send(place, { instead: true });
     const record = recordIn(response);
     this.lookup.response.visible = record === null;
     if (record) this.#accept(record, { place, isLoaded: true, entityTag: entityTagOf(response) });
@@ -291,8 +290,7 @@ export class OpenAPIRecordEditor extends Params.with({
 
   /** Neither the record nor the edits move. */
   async #askAboutConflict(edit: Edit, { status }: ApiResponse): Promise<void> {
-    await this.lookup.settle();
-    const response = await this.lookup.send(edit.origin.place);
+    const response = await this.lookup.send(edit.origin.place, { instead: true });
     this.lookup.response.visible = false;
     const theirs = recordIn(response);
     // The same record as before: the server has another reason, and its answer says which.

@@ -28,15 +28,20 @@ export function showOrigin(form: OpenAPIForm, { place, isLoaded, entityTag }: Or
   for (const field of form.fields) {
     const widget = form.widgets[field.key];
     if (field.location === "body" || !widget) continue;
-    const given = isMatch(field.name) ? entityTag : valueOf(place[field.location], field.name);
+    const given = valueOf(place[field.location], field.name);
     const isKnown = given !== undefined && widget.accepts(given);
     if (isKnown) widget.assign(given);
-    else if (field.location === "path") widget.clear();
-    if (field.location === "path") widget.disabled = isLoaded && isKnown;
+    if (field.location !== "path") continue;
+    if (!isKnown) widget.clear();
+    widget.disabled = isLoaded && isKnown;
   }
+  showEntityTag(form, entityTag);
 }
 
-/** An API may declare the header that says which version of the record is meant. */
-function isMatch(name: string): boolean {
-  return name.toLowerCase() === "if-match";
+/** An API may declare the header that says which version of the record is meant; then it has a widget. */
+export function showEntityTag(form: OpenAPIForm, entityTag: string | undefined): void {
+  const field = form.fields.find(
+    ({ name, location }) => location === "header" && name.toLowerCase() === "if-match",
+  );
+  if (field && entityTag !== undefined) form.widgets[field.key]?.assign(entityTag);
 }

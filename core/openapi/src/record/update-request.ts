@@ -19,16 +19,10 @@ const patchBodies: Readonly<Record<string, BuildBody>> = {
 /** The body of an update: what changed for a PATCH, otherwise the whole record; never what only the server sets. */
 export function updateBody(inputs: OperationInputs, from: unknown, to: unknown): unknown {
   const { content, operation } = inputs;
-  if (!content) return undefined;
-  const whole = wholeBody(inputs, to);
-  if (operation.method !== "patch") return whole;
+  const whole = inputs.asBody(to);
+  if (operation.method !== "patch" || !content) return whole;
   const build = patchBodies[essenceOf(content.mediaType)] ?? changedMembers;
-  return build(wholeBody(inputs, from), whole);
-}
-
-/** A record as it is sent whole: less what only the server sets. */
-export function wholeBody(inputs: OperationInputs, record: unknown): unknown {
-  return inputs.withoutReadOnly(record);
+  return build(inputs.asBody(from), whole);
 }
 
 /** Of the media types of a PATCH the one that loses least: removals in a merge patch, then plain JSON, then the rest. */

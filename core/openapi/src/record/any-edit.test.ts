@@ -1,0 +1,172 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+
+import { OperationInputs } from "../form/operation-inputs.ts";
+import { readDocument } from "../document/read-document.ts";
+import { getOperation } from "../operation/get-operation.ts";
+import { Baseline } from "./baseline.ts";
+import { differences, withDifferences } from "./difference.ts";
+import { changedMembers, jsonPatch, mergePatch } from "./patch.ts";
+import { itemApi, itemSchema, merged, patched } from "./store.suite.ts";
+import { updateBody } from "./update-request.ts";
+
+type Members = Record<string, unknown>;
+
+const names = fc.constantFrom("a", "b", "~/", "", "constructor", "toString", "__proto__x");
+/** JSON; `null` only inside lists, because a merge patch cannot say it anywhere else. */
+const { value: json } = fc.letrec((tie) => ({
+  value: fc.oneof(
+    { maxDepth: 3 },
+    fc.integer(),
+    fc.string({ maxLength: 3 }),
+    fc.boolean(),
+    fc.array(fc.option(tie("value")), { maxLength: 2 }),
+    fc.dictionary(names, tie("value"), { maxKeys: 3 }),
+  ),
+}));
+const record = fc.dictionary(names, json, { maxKeys: 4 });
+
+function plain(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value));
+}
+
+describe("[O149] for any two records", () => {
+  it("the differences, made in the one, give the other", () => {
+    fc.assert(
+      fc.property(record, record, (from, to) => {
+        expect(plain(withDifferences(from, differences(from, to)))).toEqual(plain(to));
+      }),
+    );
+  });
+
+  it("the members that changed give the other, `null` for those that are gone", () => {
+    fc.assert(
+      fc.property(record, record, (from, to) => {
+        const gone = Object.keys(from).filter((name) => !Object.hasOwn(to, name));
+        const nulls = Object.fromEntries(gone.map((name) => [name, null]));
+        const patch = changedMembers(from, to);
+        expect(plain({ ...from, ...patch })).toEqual(plain({ ...to, ...nulls }));
+        const isNeedless = Object.keys(patch).some(
+          (name) =>
+            Object.hasOwn(from, name) &&
+            Object.hasOwn(to, name) &&
+            JSON.stringify(from[name]) === JSON.stringify(to[name]),
+        );
+        expect(isNeedless).toBe(false);
+      }),
+    );
+  });
+
+  it("the merge patch gives the other", () => {
+    fc.assert(
+      fc.property(record, record, (from, to) => {
+        expect(plain(merged(from, plain(mergePatch(from, to))))).toEqual(plain(to));
+      }),
+    );
+  });
+
+  it("the JSON patch gives the other", () => {
+    fc.assert(
+      fc.property(record, record, (from, to) => {
+        expect(plain(patched(from, plain(jsonPatch(from, to)) as never))).toEqual(plain(to));
+      }),
+    );
+  });
+});
+
+describe("[O149] for any record and any edits", () => {
+  const item = fc.record(
+    {
+      id: fc.integer(),
+      name: fc.oneof(fc.string({ minLength: 1 }), fc.integer()),
+      age: fc.oneof(fc.integer(), fc.constant("old")),
+      tags: fc.array(fc.string({ minLength: 1, maxLength: 3 }), { maxLength: 3 }),
+      address: fc.record(
+        {
+          street: fc.string({ minLength: 1 }),
+          zip: fc.oneof(fc.integer(), fc.constant("W1")),
+          code: fc.string(),
+          more: json,
+        },
+        { requiredKeys: [] },
+      ),
+      pin: fc.string({ minLength: 1 }),
+      more: json,
+    },
+    { requiredKeys: ["id"] },
+  );
+  const edits = fc.record(
+    {
+      name: fc.string({ minLength: 1 }),
+      age: fc.integer(),
+      tags: fc.array(fc.string({ minLength: 1, maxLength: 3 }), { maxLength: 3 }),
+      address: fc.record({ street: fc.string({ minLength: 1 }), zip: fc.integer() }),
+    },
+    { requiredKeys: [] },
+  );
+
+  /** The record with the edits, made by hand. */
+  function expected(from: Members, made: Members): Members {
+    const address = made["address"] && {
+      ...(from["address"] as object),
+      ...made["address"],
+    };
+    return { ...from, ...made, ...(address ? { address } : {}) };
+  }
+
+  function withoutReadOnly({ id: _id, ...rest }: Members): Members {
+    const { code: _code, ...address } = (rest["address"] ?? {}) as Members;
+    return rest["address"] === undefined ? rest : { ...rest, address };
+  }
+
+  const kinds: Readonly<Record<string, (from: Members, body: unknown) => unknown>> = {
+    "application/json": (from, body) => ({ ...from, ...(body as Members) }),
+    "application/merge-patch+json": merged,
+    "application/json-patch+json": (from, body) => patched(from, body as never),
+  };
+  function inputsFor(method: string, mediaType: string): OperationInputs {
+    const document = readDocument(itemApi({ [method]: mediaType }));
+    const operation = getOperation(document, "/items/{id}", method);
+    const [content] = operation.body?.contents ?? [];
+    const body = { ...operation.body!, contents: [{ ...content!, schema: itemSchema }] };
+    const options = { skipReadOnly: false, mediaType: undefined, widget: undefined };
+    return new OperationInputs(document, { ...operation, body }, options);
+  }
+  function edited(inputs: OperationInputs, from: Members, made: Members): Baseline {
+    const baseline = new Baseline(inputs, from);
+    expect(baseline.isEdited).toBe(false);
+    const { address, ...rest } = made;
+    inputs.populate(rest);
+    for (const [name, value] of Object.entries((address ?? {}) as Members))
+      inputs.widgetAt(["address", name])?.assign(value);
+    return baseline;
+  }
+
+  for (const [mediaType, apply] of Object.entries(kinds)) {
+    it(`what a PATCH sends as ${mediaType} turns the one into the other`, () => {
+      const inputs = inputsFor("patch", mediaType);
+      fc.assert(
+        fc.property(item, edits, (from: Members, made: Members) => {
+          const { record: before, edited: after } = edited(inputs, from, made);
+          expect(plain(after)).toEqual(plain(expected(from, made)));
+          const body = plain(updateBody(inputs, before, after));
+          const bare = withoutReadOnly(from);
+          expect(plain(apply(bare, body))).toEqual(plain(withoutReadOnly(expected(from, made))));
+        }),
+        { numRuns: 60 },
+      );
+    });
+  }
+
+  it("what a PUT sends is the edited record, less what is read-only", () => {
+    const inputs = inputsFor("put", "application/json");
+    fc.assert(
+      fc.property(item, edits, (from: Members, made: Members) => {
+        const { record: before, edited: after } = edited(inputs, from, made);
+        const body = plain(updateBody(inputs, before, after));
+        expect(body).toEqual(plain(withoutReadOnly(expected(from, made))));
+      }),
+      { numRuns: 60 },
+    );
+  });
+});

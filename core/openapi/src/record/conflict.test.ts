@@ -1,0 +1,287 @@
+import { Dialog } from "@heddle/views";
+import { describe, expect, it, vi } from "vitest";
+
+import { api, button, sent, textOf, viewsIn } from "../form/api.suite.ts";
+import { OpenAPIRecordEditor, type OpenAPIRecordEditorOptions } from "./openapi-record-editor.ts";
+import { editorOf, itemApi, itemSchema, type Store, startStore } from "./store.suite.ts";
+
+const json = "application/json";
+const ada = { id: 1, name: "Ada", age: 36, pin: "0000" };
+
+/** The dialog that is open. */
+function open(editor: OpenAPIRecordEditor): Dialog | undefined {
+  return viewsIn(editor.view())
+    .filter((view) => view instanceof Dialog)
+    .find((dialog) => dialog.open);
+}
+
+async function loaded(
+  options: Partial<OpenAPIRecordEditorOptions> = {},
+): Promise<{ store: Store; editor: OpenAPIRecordEditor }> {
+  const store = await startStore({ "/items/1": ada });
+  store.tag = 1;
+  const editor = editorOf(store, options);
+  await editor.load({ id: 1 });
+  return { store, editor };
+}
+
+/** Somebody else changes the record. */
+function interfere(store: Store): void {
+  store.records.set("/items/1", JSON.stringify({ ...ada, age: 99 }));
+  store.tag += 1;
+}
+
+describe("[O154] the entity tag", () => {
+  it("of the record that was read goes with the save, and that of the answer with the next", async () => {
+    const { store, editor } = await loaded();
+    editor.editor?.populate({ name: "Ada L." });
+    await editor.save();
+    editor.editor?.populate({ age: 37 });
+    await editor.save();
+    expect(store.updates.map(({ headers }) => headers["if-match"])).toEqual(['"1"', '"2"']);
+    expect(editor.record).toMatchObject({ name: "Ada L.", age: 37 });
+  });
+
+  it("is not sent where there is none, or the record was not read", async () => {
+    const { store, editor } = await loaded();
+    store.tag = 0;
+    await editor.load({ id: 1 });
+    await editor.save();
+    editor.populate(ada);
+    await editor.save();
+    expect(store.updates.map(({ headers }) => headers["if-match"])).toEqual([undefined, undefined]);
+  });
+
+  it("stays that of the record after the edits were taken back", async () => {
+    const { store, editor } = await loaded();
+    editor.discard();
+    await editor.save();
+    expect(store.updates[0]?.headers["if-match"]).toBe('"1"');
+  });
+
+  it("fills the header where the document declares one", async () => {
+    const store = await startStore({ "/x": ada });
+    store.tag = 4;
+    const content = { [json]: { schema: itemSchema } };
+    const openapi = api({
+      "/x": {
+        get: {},
+        put: {
+          parameters: [
+            { name: "If-Match", in: "header", required: true, schema: { type: "string" } },
+          ],
+          requestBody: { content },
+        },
+      },
+    });
+    const editor = new OpenAPIRecordEditor({ openapi, baseUrl: store.url, path: "/x" });
+    await editor.load();
+    await editor.save();
+    await editor.save();
+    expect(store.updates.map(({ headers }) => headers["if-match"])).toEqual(['"4"', '"5"']);
+  });
+});
+
+describe("[O155] a record that has changed on the server", () => {
+  it.each([409, 412, 428])("is told after %i; the record and the edits stay", async (status) => {
+    const { store, editor } = await loaded();
+    interfere(store);
+    store.refuse = () => ({ status, body: {} });
+    editor.editor?.populate({ name: "Ada L." });
+    await expect(editor.save()).resolves.toBeNull();
+    expect(open(editor)?.title).toBe("The record has changed");
+    expect(editor.record).toEqual(ada);
+    expect(editor.diff()).toEqual({ name: "Ada L." });
+    await button(open(editor)!, "Keep editing").call("press");
+    expect(open(editor)).toBeUndefined();
+    expect(editor.diff()).toEqual({ name: "Ada L." });
+  });
+
+  it("is compared with what would be saved: by a PATCH only what was entered", async () => {
+    const { store, editor } = await loaded();
+    interfere(store);
+    editor.editor?.populate({ name: "Ada L." });
+    await editor.save();
+    const shown = textOf(open(editor)!);
+    expect(shown).toContain("Ada L.");
+    expect(shown).not.toContain("99");
+  });
+
+  it("is compared with what would be saved: by a PUT also what somebody else changed", async () => {
+    const { store, editor } = await loaded({ openapi: itemApi({ put: json }) });
+    interfere(store);
+    editor.editor?.populate({ name: "Ada L." });
+    await editor.save();
+    expect(textOf(open(editor)!)).toContain("Ada L.");
+    expect(textOf(open(editor)!)).toContain("99");
+  });
+
+  it("can be overwritten, with the tag of what is there now", async () => {
+    const { store, editor } = await loaded();
+    interfere(store);
+    editor.editor?.populate({ name: "Ada L." });
+    await editor.save();
+    await button(open(editor)!, "Save mine anyway").call("press");
+    await vi.waitFor(() => expect(editor.record).toMatchObject({ name: "Ada L.", age: 99 }));
+    expect(store.updates.map(({ headers }) => headers["if-match"])).toEqual(['"1"', '"2"']);
+    expect(store.updates.map(sent)).toEqual([{ name: "Ada L." }, { name: "Ada L." }]);
+    expect(open(editor)).toBeUndefined();
+  });
+
+  it("asks again when it has changed once more", async () => {
+    const { store, editor } = await loaded();
+    interfere(store);
+    editor.editor?.populate({ name: "Ada L." });
+    await editor.save();
+    const dialog = open(editor);
+    interfere(store);
+    await button(dialog!, "Save mine anyway").call("press");
+    await vi.waitFor(() => expect(store.updates).toHaveLength(2));
+    await vi.waitFor(() => expect(open(editor)).toBe(dialog));
+    expect(editor.record).toEqual(ada);
+  });
+
+  it("can be read again, and the edits are gone", async () => {
+    const { store, editor } = await loaded();
+    interfere(store);
+    editor.lookup.populate({ id: 2 });
+    editor.editor?.populate({ name: "Ada L." });
+    await editor.save();
+    await button(open(editor)!, "Discard mine and reload").call("press");
+    await vi.waitFor(() => expect(editor.record).toMatchObject({ name: "Ada", age: 99 }));
+    expect(editor.isEdited).toBe(false);
+    editor.editor?.populate({ age: 1 });
+    await editor.save();
+    expect(store.updates.at(-1)).toMatchObject({ url: "/items/1", headers: { "if-match": '"2"' } });
+  });
+
+  it("is asked about also where it cannot be read", async () => {
+    const { store, editor } = await loaded();
+    editor.editor?.populate({ name: "Ada L." });
+    store.refuse = () => {
+      store.records.clear();
+      return { status: 412, body: {} };
+    };
+    await editor.save();
+    expect(open(editor)?.title).toBe("The record has changed");
+  });
+
+  it("is not claimed where a 409 has another reason", async () => {
+    const { store, editor } = await loaded();
+    store.refuse = () => ({ status: 409, body: { detail: "That name is taken" } });
+    editor.editor?.populate({ name: "Grace" });
+    await expect(editor.save()).resolves.toBeNull();
+    expect(open(editor)).toBeUndefined();
+    expect(textOf(editor.view())).toContain("That name is taken");
+  });
+});
+
+describe("[O156] confirm", () => {
+  it("shows what the button would save, and saves when that is confirmed", async () => {
+    const { store, editor } = await loaded({ confirm: true });
+    editor.editor?.populate({ name: "Ada L." });
+    await button(editor.view(), "Save").call("press");
+    expect(open(editor)?.title).toBe("Save these changes?");
+    expect(textOf(open(editor)!)).toContain("Name");
+    expect(textOf(open(editor)!)).toContain("Ada L.");
+    expect(store.updates).toEqual([]);
+    await button(open(editor)!, "Keep editing").call("press");
+    expect(store.updates).toEqual([]);
+    await button(editor.view(), "Save").call("press");
+    await button(open(editor)!, "Save changes").call("press");
+    await vi.waitFor(() => expect(editor.record).toMatchObject({ name: "Ada L." }));
+  });
+
+  it("asks only who presses the button, and only where it is on", async () => {
+    const { store, editor } = await loaded({ confirm: true });
+    editor.editor?.populate({ name: "Ada L." });
+    await editor.save();
+    expect(open(editor)).toBeUndefined();
+    expect(store.updates).toHaveLength(1);
+    editor.confirm = false;
+    editor.editor?.populate({ name: "Ada M." });
+    await button(editor.view(), "Save").call("press");
+    await vi.waitFor(() => expect(store.updates).toHaveLength(2));
+  });
+
+  it("asks nothing where something is wrong", async () => {
+    const { editor } = await loaded({ confirm: true });
+    editor.editor?.widgets["name"]?.clear();
+    await button(editor.view(), "Save").call("press");
+    expect(open(editor)).toBeUndefined();
+    expect(editor.editor?.widgets["name"]?.error).toBeTruthy();
+  });
+
+  it("shows no password, wherever it is, only that it changes", async () => {
+    const pin = { type: "string", format: "password" };
+    const login = { type: "object", properties: { user: { type: "string" }, pin } };
+    const schema = {
+      type: "object",
+      properties: { pin, login, logins: { type: "array", items: login } },
+    };
+    const old = { user: "u", pin: "old-pin" };
+    const store = await startStore({ "/items/1": { pin: "old-pin", login: old, logins: [old] } });
+    const editor = editorOf(store, { confirm: true, openapi: itemApi({ patch: json }, schema) });
+    await editor.load({ id: 1 });
+    const fresh = { user: "u", pin: "new-pin" };
+    editor.editor?.populate({ pin: "new-pin", login: fresh, logins: [fresh] });
+    await button(editor.view(), "Save").call("press");
+    const shown = textOf(open(editor)!);
+    expect(shown).not.toContain("new-pin");
+    expect(shown).not.toContain("old-pin");
+    const [difference] = viewsIn(open(editor)!).filter((view) => view.kind === "difference");
+    expect(difference?.read("rows")).toMatchObject([
+      { field: "pin", kind: "changed" },
+      { field: "login › pin", kind: "changed" },
+      { field: "logins", kind: "changed" },
+    ]);
+  });
+});
+
+describe("[O157] edits that are not saved", () => {
+  const isGuarded = (editor: OpenAPIRecordEditor): unknown =>
+    viewsIn(editor.view())
+      .find((view) => view.kind === "leave-guard")
+      ?.read("active");
+
+  it("are guarded exactly as long as there are some", async () => {
+    const { editor, store } = await loaded();
+    const form = editor.editor!;
+    expect(isGuarded(editor)).toBe(false);
+    form.populate({ name: "Ada L." });
+    expect(isGuarded(editor)).toBe(true);
+    form.populate({ name: "Ada" });
+    expect(isGuarded(editor)).toBe(false);
+    form.widgets["age"]?.enter("many");
+    expect(isGuarded(editor)).toBe(true);
+    editor.discard();
+    expect(isGuarded(editor)).toBe(false);
+    form.widgets["address"]?.at(["zip"])?.enter("W1");
+    expect(isGuarded(editor)).toBe(true);
+    form.widgets["address"]?.at(["zip"])?.enter("");
+    expect(isGuarded(editor)).toBe(false);
+    form.populate({ name: "Ada L." });
+    store.refuse = () => ({ status: 500, body: {} });
+    await editor.save();
+    expect(isGuarded(editor)).toBe(true);
+    store.refuse = () => undefined;
+    await editor.save();
+    expect(isGuarded(editor)).toBe(false);
+  });
+
+  it("are asked about before another record is loaded by the button", async () => {
+    const { editor, store } = await loaded();
+    store.records.set("/items/2", JSON.stringify({ id: 2, name: "Grace" }));
+    editor.editor?.populate({ name: "Ada L." });
+    editor.lookup.populate({ id: 2 });
+    await button(editor.view(), "Load").call("press");
+    expect(open(editor)?.title).toBe("Discard your changes?");
+    expect(textOf(open(editor)!)).toContain("Ada L.");
+    await button(open(editor)!, "Keep editing").call("press");
+    expect(editor.diff()).toEqual({ name: "Ada L." });
+    await button(editor.view(), "Load").call("press");
+    await button(open(editor)!, "Discard and load").call("press");
+    await vi.waitFor(() => expect(editor.record).toMatchObject({ id: 2 }));
+    expect(isGuarded(editor)).toBe(false);
+  });
+});

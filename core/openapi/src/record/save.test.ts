@@ -1,0 +1,313 @@
+import { describe, expect, it, vi } from "vitest";
+
+import { answering, button, gate, sent, textOf } from "../form/api.suite.ts";
+import { closedAddress } from "../send/server.suite.ts";
+import type { OpenAPIRecordEditor, OpenAPIRecordEditorOptions } from "./openapi-record-editor.ts";
+import { editorOf, itemApi, itemSchema, type Store, startStore } from "./store.suite.ts";
+
+const json = "application/json";
+const ada = {
+  id: 1,
+  name: "Ada",
+  age: 36,
+  tags: ["b", "a"],
+  address: { street: "Main", zip: 1000, code: "X", floor: 3 },
+  extra: { kept: true },
+};
+
+async function loaded(
+  options: Partial<OpenAPIRecordEditorOptions> = {},
+  record: unknown = ada,
+): Promise<{ store: Store; editor: OpenAPIRecordEditor }> {
+  const store = await startStore({ "/items/1": record });
+  const editor = editorOf(store, options);
+  await editor.load({ id: 1 });
+  return { store, editor };
+}
+
+describe("[O146] diff", () => {
+  it("has what was entered, by the names of the fields", async () => {
+    const { editor } = await loaded();
+    expect(editor.diff()).toEqual({});
+    editor.editor?.populate({ name: "Ada L." });
+    editor.editor?.widgets["age"]?.clear();
+    editor.editor?.widgets["address"]?.at(["street"])?.enter("Side");
+    expect(editor.diff()).toEqual({
+      name: "Ada L.",
+      age: null,
+      address: { ...ada.address, street: "Side" },
+    });
+    editor.discard();
+    expect(editor.diff()).toEqual({});
+    expect(editorOf({ url: "http://127.0.0.1:1" }).diff()).toEqual({});
+  });
+});
+
+describe("[O147] a PATCH says only what changed", () => {
+  const edit = (editor: OpenAPIRecordEditor): void => {
+    editor.editor?.populate({ name: "Ada L." });
+    editor.editor?.widgets["age"]?.clear();
+    editor.editor?.widgets["address"]?.at(["street"])?.enter("Side");
+  };
+  const bodies = {
+    [json]: { name: "Ada L.", age: null, address: { street: "Side", zip: 1000, floor: 3 } },
+    "application/merge-patch+json": { name: "Ada L.", age: null, address: { street: "Side" } },
+    "application/json-patch+json": [
+      { op: "replace", path: "/name", value: "Ada L." },
+      { op: "replace", path: "/address/street", value: "Side" },
+      { op: "remove", path: "/age" },
+    ],
+  };
+  for (const [mediaType, body] of Object.entries(bodies)) {
+    it(`as ${mediaType}`, async () => {
+      const { store, editor } = await loaded({ openapi: itemApi({ patch: mediaType }) });
+      edit(editor);
+      await editor.save();
+      expect(store.updates).toHaveLength(1);
+      expect(store.updates[0]?.headers["content-type"]).toBe(mediaType);
+      const got = sent(store.updates[0]!);
+      expect(Array.isArray(got) ? new Set(got) : got).toEqual(
+        Array.isArray(body) ? new Set(body) : body,
+      );
+    });
+  }
+
+  it("in the media type that can tell most, where there are several", async () => {
+    const schema = itemSchema;
+    const openapi = itemApi();
+    const paths = openapi["paths"] as { "/items/{id}": { patch: object } };
+    paths["/items/{id}"].patch = {
+      requestBody: {
+        content: {
+          "application/json-patch+json": { schema: { type: "array" } },
+          [json]: { schema },
+          "application/merge-patch+json": { schema: { type: "object" } },
+        },
+      },
+    };
+    const { store, editor } = await loaded({ openapi });
+    editor.editor?.populate({ name: "Ada L." });
+    await editor.save();
+    expect(store.updates[0]?.headers["content-type"]).toBe("application/merge-patch+json");
+    expect(store.updates.map(sent)).toEqual([{ name: "Ada L." }]);
+  });
+});
+
+describe("[O148] a PUT or POST sends the whole record", () => {
+  it.each(["put", "post"])(
+    "%s: with the edits, and what the form does not draw, less what is read-only",
+    async (method) => {
+      const { store, editor } = await loaded({ openapi: itemApi({ [method]: json }) });
+      expect(textOf(editor.view())).toContain("extra");
+      editor.editor?.populate({ name: "Ada L." });
+      editor.editor?.widgets["address"]?.at(["zip"])?.enter("2000");
+      expect(await editor.save()).toMatchObject({ name: "Ada L." });
+      expect(store.updates.map(sent)).toEqual([
+        {
+          name: "Ada L.",
+          age: 36,
+          tags: ["b", "a"],
+          address: { street: "Main", zip: 2000, floor: 3 },
+          extra: { kept: true },
+        },
+      ]);
+    },
+  );
+
+  it("keeps what a widget cannot hold", async () => {
+    const strange = { ...ada, age: "thirty-six", address: { street: "Main", zip: "W1" } };
+    const { store, editor } = await loaded({ openapi: itemApi({ put: json }) }, strange);
+    editor.editor?.populate({ name: "Ada L." });
+    editor.editor?.widgets["address"]?.at(["street"])?.enter("Side");
+    await editor.save();
+    expect(store.updates.map(sent)).toMatchObject([
+      { name: "Ada L.", age: "thirty-six", address: { street: "Side", zip: "W1" } },
+    ]);
+  });
+
+  it("leaves out what the operation does not take", async () => {
+    const { properties } = itemSchema;
+    const schema = { type: "object", additionalProperties: false, properties };
+    const { store, editor } = await loaded({ openapi: itemApi({ put: json }, schema) });
+    await editor.save();
+    expect(store.updates.map(sent)).toEqual([
+      { name: "Ada", age: 36, tags: ["b", "a"], address: { street: "Main", zip: 1000, floor: 3 } },
+    ]);
+  });
+});
+
+describe("[O150] numbers", () => {
+  const digits =
+    '{"id":1,"name":"Ada","age":12345678901234567890,"extra":0.12345678901234567890123,"big":1e400}';
+
+  it("that JavaScript cannot hold go back byte for byte", async () => {
+    const { store, editor } = await loaded({ openapi: itemApi({ put: json }) }, digits);
+    editor.editor?.populate({ name: "Ada L." });
+    await editor.save();
+    expect(store.updates[0]?.body.toString()).toBe(
+      '{"name":"Ada L.","age":12345678901234567890,"extra":0.12345678901234567890123,"big":1e400}',
+    );
+  });
+
+  it("are no change by themselves", async () => {
+    const { store, editor } = await loaded({}, digits);
+    expect(editor.isEdited).toBe(false);
+    editor.editor?.populate({ name: "Ada L." });
+    await editor.save();
+    expect(store.updates.map(sent)).toEqual([{ name: "Ada L." }]);
+  });
+});
+
+describe("[O151] a save", () => {
+  it("makes the answer the record, which can be watched, and the new baseline", async () => {
+    const { store, editor } = await loaded();
+    const heard = vi.fn();
+    editor.watch("record", heard);
+    editor.editor?.populate({ name: "Ada L." });
+    const saved = await editor.save();
+    expect(saved).toEqual({ ...ada, name: "Ada L." });
+    expect(editor.record).toBe(saved);
+    expect(heard).toHaveBeenCalledExactlyOnceWith({ record: { old: ada, value: saved } });
+    expect(textOf(editor.view())).toContain("Saved.");
+    expect(editor.diff()).toEqual({});
+    editor.editor?.populate({ age: 37 });
+    await editor.save();
+    expect(store.updates.map(sent)).toEqual([{ name: "Ada L." }, { age: 37 }]);
+  });
+
+  it("without a record gives `null`", async () => {
+    await expect(editorOf({ url: "http://127.0.0.1:1" }).save()).resolves.toBeNull();
+  });
+
+  it("that is called saves also where nothing has changed; the button says that nothing has", async () => {
+    const { store, editor } = await loaded();
+    await button(editor.view(), "Save").call("press");
+    await vi.waitFor(() => expect(textOf(editor.view())).toContain("Nothing has changed."));
+    expect(store.updates).toEqual([]);
+    await editor.save();
+    expect(store.updates).toHaveLength(1);
+  });
+});
+
+describe("[O152] a save that gives no record", () => {
+  const refusals = {
+    "an error": { status: 500, body: {} },
+    "a complaint": { status: 422, body: { detail: [{ loc: ["body", "name"], msg: "too long" }] } },
+    "a list": { body: [] },
+    nothing: { status: 204 },
+  };
+  for (const [title, answer] of Object.entries(refusals)) {
+    it(`gives \`null\` and leaves the record and the edits: ${title}`, async () => {
+      const { store, editor } = await loaded();
+      store.refuse = () => answer;
+      editor.editor?.populate({ name: "Ada L." });
+      await expect(editor.save()).resolves.toBeNull();
+      expect(editor.record).toEqual(ada);
+      expect(editor.diff()).toEqual({ name: "Ada L." });
+      const isSaved = !("status" in answer) || answer.status < 300;
+      expect(textOf(editor.view()).includes("did not return the record")).toBe(isSaved);
+      const { error } = editor.editor!.widgets["name"]!;
+      expect(error).toBe(title === "a complaint" ? "too long" : null);
+    });
+  }
+
+  it("where nobody answers", async () => {
+    const { editor } = await loaded();
+    editor.baseUrl = await closedAddress();
+    editor.editor?.populate({ name: "Ada L." });
+    await expect(editor.save()).resolves.toBeNull();
+    expect(textOf(editor.view())).toContain("refused");
+    expect(editor.diff()).toEqual({ name: "Ada L." });
+  });
+});
+
+describe("[O153] what was wrong with the record before", () => {
+  const strange = { id: 1, age: "old", tags: "none", address: { street: 5, zip: "W1" } };
+
+  it("does not keep another change from being saved", async () => {
+    const { store, editor } = await loaded({}, strange);
+    expect(editor.isEdited).toBe(false);
+    editor.editor?.widgets["pin"]?.enter("1234");
+    expect(editor.isEdited).toBe(true);
+    await editor.save();
+    expect(store.updates.map(sent)).toEqual([{ pin: "1234" }]);
+  });
+
+  it("keeps a whole record from being sent where something required is missing", async () => {
+    const { store, editor } = await loaded({ openapi: itemApi({ put: json }) }, strange);
+    await expect(editor.save()).resolves.toBeNull();
+    expect(editor.editor?.widgets["name"]?.error).toBeTruthy();
+    expect(store.updates).toEqual([]);
+    editor.editor?.populate({ name: "Ada" });
+    await editor.save();
+    expect(store.updates.map(sent)).toEqual([
+      { age: "old", tags: "none", address: { street: 5, zip: "W1" }, name: "Ada" },
+    ]);
+  });
+
+  it("can be mended, and can be taken out", async () => {
+    const { store, editor } = await loaded({}, { ...ada, address: { street: "Main", zip: "W1" } });
+    const zip = editor.editor?.widgets["address"]?.at(["zip"]);
+    expect(zip?.draft).toBe("W1");
+    zip?.clear();
+    expect(editor.isEdited).toBe(true);
+    await editor.save();
+    expect(store.updates.map(sent)).toEqual([{ address: { street: "Main" } }]);
+  });
+
+  it("is told from what is wrong now: that sends nothing", async () => {
+    const { store, editor } = await loaded({}, { ...ada, address: { zip: "W1" } });
+    const { widgets } = editor.editor!;
+    widgets["address"]?.at(["zip"])?.enter("W2");
+    expect(editor.isEdited).toBe(true);
+    await expect(editor.save()).resolves.toBeNull();
+    widgets["address"]?.at(["zip"])?.enter("3000");
+    widgets["name"]?.clear();
+    await expect(editor.save()).resolves.toBeNull();
+    expect(widgets["name"]?.error).toBeTruthy();
+    expect(store.updates).toEqual([]);
+  });
+});
+
+describe("[O161] what happens while a record is being saved", () => {
+  it("keeps what is entered meanwhile", async () => {
+    const { store, editor } = await loaded();
+    const later = gate();
+    store.refuse = () => later.opened.then(() => undefined);
+    editor.editor?.populate({ name: "Ada L." });
+    const save = editor.save();
+    await vi.waitFor(() => expect(store.updates).toHaveLength(1));
+    editor.editor?.populate({ age: 37 });
+    editor.editor?.widgets["address"]?.at(["street"])?.enter("Side");
+    later.open();
+    expect(await save).toMatchObject({ name: "Ada L.", age: 36 });
+    expect(editor.record).toMatchObject({ name: "Ada L.", age: 36 });
+    expect(editor.diff()).toEqual({ age: 37, address: { ...ada.address, street: "Side" } });
+  });
+
+  it("does not put the record in the place of one that was loaded meanwhile", async () => {
+    const { store, editor } = await loaded();
+    const later = gate();
+    store.refuse = () => later.opened.then(() => undefined);
+    store.records.set("/items/2", JSON.stringify({ id: 2, name: "Grace" }));
+    editor.editor?.populate({ name: "Ada L." });
+    const save = editor.save();
+    await vi.waitFor(() => expect(store.updates).toHaveLength(1));
+    await editor.load({ id: 2 });
+    later.open();
+    expect(await save).toMatchObject({ id: 1, name: "Ada L." });
+    expect(editor.record).toEqual({ id: 2, name: "Grace" });
+    expect(editor.editor?.values).toMatchObject({ "path.id": 2, name: "Grace" });
+  });
+});
+
+it("[O148] sends no body where the operation takes none", async () => {
+  const server = await answering((seen) => ({ body: { id: 1, by: seen.method } }));
+  const openapi = itemApi({});
+  const paths = openapi["paths"] as { "/items/{id}": { post: object } };
+  paths["/items/{id}"].post = { responses: {} };
+  const editor = editorOf(server, { openapi });
+  await editor.load({ id: 1 });
+  expect(await editor.save()).toEqual({ id: 1, by: "POST" });
+  expect(server.seen.at(-1)?.body).toHaveLength(0);
+});
