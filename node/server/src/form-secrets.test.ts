@@ -1,0 +1,171 @@
+import { createServer, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+
+import { OpenAPIForm, OpenAPIRecordEditor } from "@heddle/openapi";
+import type { ReplicaModel } from "@heddle/sync";
+import { describe, expect, it, onTestFinished } from "vitest";
+
+import type { AppSession } from "./app.ts";
+import { open } from "./open.suite.ts";
+import { until, type Visitor, visit } from "./visitor.suite.ts";
+
+const text = { type: "string" };
+const schema = {
+  type: "object",
+  properties: { name: text, pin: { ...text, format: "password" } },
+};
+const content = { "application/json": { schema } };
+const responses = { 200: { description: "", content } };
+const openapi = {
+  openapi: "3.1.0",
+  info: { title: "Things", version: "1" },
+  components: { securitySchemes: { token: { type: "http", scheme: "bearer" } } },
+  paths: {
+    "/things": {
+      get: { responses },
+      put: { requestBody: { content }, responses, security: [{ token: [] }] },
+    },
+  },
+};
+
+interface Api {
+  readonly url: string;
+  readonly seen: IncomingMessage["headers"][];
+}
+
+/** An API that repeats everything that it is sent, as a record. */
+async function startApi(): Promise<Api> {
+  const seen: Api["seen"] = [];
+  const server = createServer((request, response) => {
+    let body = "";
+    request.on("data", (part: Buffer) => (body += part.toString()));
+    request.on("end", () => {
+      seen.push(request.headers);
+      response.writeHead(200, { "Content-Type": "application/json", "X-Echo": body });
+      response.end(JSON.stringify({ name: "Ada", headers: request.headers, body }));
+    });
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, "127.0.0.1", resolve);
+  });
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, seen };
+}
+
+/** Everything inside what a visitor sees. */
+function models(visitor: Visitor): readonly ReplicaModel[] {
+  const found = new Set<ReplicaModel>([visitor.root]);
+  for (const model of found)
+    for (const name of model.names)
+      for (const value of [model.shown(name)].flat())
+        if (typeof value === "object" && value !== null && "names" in value)
+          found.add(value as ReplicaModel);
+  return [...found];
+}
+
+function labelled(visitor: Visitor, label: string): ReplicaModel {
+  const found = models(visitor).find(
+    (model) => [...model.names].includes("label") && model.shown("label") === label,
+  );
+  if (!found) throw new Error(`There is no "${label}"`);
+  return found;
+}
+
+/** What a visitor has been sent, and what the server has written down. */
+function everything(visitors: readonly Visitor[], log: unknown): string {
+  return visitors.flatMap(({ heard }) => heard).join("\n") + JSON.stringify(log);
+}
+
+describe("[N57] a form in a session of its own", () => {
+  it("sends the headers of its visitor, and nobody is given them", async () => {
+    const api = await startApi();
+    let count = 0;
+    const app = (_session: AppSession): OpenAPIForm => {
+      const headers = { Authorization: `Bearer secret-of-visitor-${(count += 1)}` };
+      return new OpenAPIForm({ openapi, baseUrl: api.url, path: "/things", headers });
+    };
+    const server = await open(app);
+    const visitors = [await visit(server), await visit(server)];
+    for (const visitor of [...visitors, ...visitors]) {
+      const before = api.seen.length;
+      await labelled(visitor, "Send").call("press");
+      await until(() => api.seen.length > before);
+      await until(() => labelled(visitor, "Send").shown("busy") === false);
+    }
+    expect(api.seen.map(({ authorization }) => authorization)).toEqual([
+      "Bearer secret-of-visitor-1",
+      "Bearer secret-of-visitor-2",
+      "Bearer secret-of-visitor-1",
+      "Bearer secret-of-visitor-2",
+    ]);
+    await until(() => visitors.every(({ heard }) => heard.join("").includes("Ada")));
+    expect(everything(visitors, server.log)).not.toContain("secret-of-visitor");
+  });
+
+  it("gives back no password and no credential that was entered", async () => {
+    const api = await startApi();
+    const app = (): OpenAPIForm =>
+      new OpenAPIForm({ openapi, baseUrl: api.url, path: "/things", method: "put" });
+    const server = await open(app);
+    const visitor = await visit(server);
+    await labelled(visitor, "pin").call("enter", "the-pin-that-was-entered");
+    await labelled(visitor, "token: Token").call("enter", "the-token-that-was-entered");
+    await labelled(visitor, "Send").call("press");
+    await until(() => visitor.heard.join("").includes("Ada"));
+    expect(api.seen[0]?.authorization).toBe("Bearer the-token-that-was-entered");
+    const heard = everything([visitor], server.log);
+    expect(heard).not.toContain("the-pin-that-was-entered");
+    expect(heard).not.toContain("the-token-that-was-entered");
+  });
+
+  it("tells nobody why its headers could not be had", async () => {
+    const api = await startApi();
+    const errors: unknown[] = [];
+    const app = (): OpenAPIForm => {
+      const headers = (): never => {
+        throw new Error("the-reason-with-a-secret");
+      };
+      const form = new OpenAPIForm({ openapi, baseUrl: api.url, path: "/things", headers });
+      form.onError = (error) => errors.push(error);
+      return form;
+    };
+    const server = await open(app);
+    const visitor = await visit(server);
+    await labelled(visitor, "Send").call("press");
+    await until(() => visitor.heard.join("").includes("nothing was sent"));
+    expect(errors).toHaveLength(1);
+    expect(everything([visitor], server.log)).not.toContain("the-reason");
+    expect(api.seen).toEqual([]);
+  });
+
+  it("edits a record with the headers of its visitor, and shows no password in the confirmation", async () => {
+    const api = await startApi();
+    const app = (): OpenAPIRecordEditor =>
+      new OpenAPIRecordEditor({
+        openapi,
+        baseUrl: api.url,
+        path: "/things",
+        headers: { "X-Whoever": "0123456789-the-mapping" },
+        confirm: true,
+      });
+    const server = await open(app);
+    const visitor = await visit(server);
+    await labelled(visitor, "Load").call("press");
+    await until(() => models(visitor).some((model) => model.kind === "password-input"));
+    await labelled(visitor, "pin").call("enter", "the-pin-that-was-entered");
+    await labelled(visitor, "Save").call("press");
+    await until(() => labelled(visitor, "Save changes") !== undefined);
+    await labelled(visitor, "Save changes").call("press");
+    await until(() => api.seen.length === 2);
+    await until(() => visitor.heard.join("").includes("Saved."));
+    expect(api.seen.map((headers) => headers["x-whoever"])).toEqual([
+      "0123456789-the-mapping",
+      "0123456789-the-mapping",
+    ]);
+    expect(everything([visitor], server.log)).not.toContain("the-pin-that-was-entered");
+    expect(everything([visitor], server.log)).not.toContain("the-mapping");
+  });
+});
