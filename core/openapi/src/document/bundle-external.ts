@@ -67,7 +67,7 @@ class Bundle {
     this.#rootFile = { address: source ?? "heddle:/", prefix: "", data: root };
     this.#files.set(this.#rootFile.address, this.#rootFile);
     // What is wrong besides is found when the whole is checked.
-    this.#walk = new DocumentWalk(readVersion(root), new Findings(), {
+    this.#walk = new DocumentWalk(readVersion(root).edition, new Findings(), {
       onReference: (object, shape) => {
         this.#found.push({ object, reference: object.$ref, shape });
       },

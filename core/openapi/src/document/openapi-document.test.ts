@@ -23,7 +23,12 @@ const data = {
 
 test("[O13] data is a document at once, the same one each time", async () => {
   const document = readDocument(data);
-  expect(document).toMatchObject({ version: "3.2", title: "Things", root: data });
+  expect(document).toMatchObject({
+    version: "3.2",
+    declaredVersion: "3.2.0",
+    title: "Things",
+    root: data,
+  });
   expect(readDocument(data)).toBe(document);
   expect(await loadOpenAPI(data)).toBe(document);
 });

@@ -28,7 +28,10 @@ export interface DocumentOrigin {
 /** A loaded document: the data as it was written, and what is wrong with it. */
 export class OpenAPIDocument {
   readonly root: RawObject;
+  /** The edition of OpenAPI that it is written in. */
   readonly version: OpenAPIVersion;
+  /** The version as the document writes it, such as `3.0.3`. */
+  readonly declaredVersion: string;
   /** The address that it was loaded from. */
   readonly source: string | undefined;
   readonly #origin: DocumentOrigin;
@@ -37,7 +40,7 @@ export class OpenAPIDocument {
 
   constructor(root: RawObject, origin: DocumentOrigin = {}) {
     this.root = root;
-    this.version = readVersion(root);
+    ({ edition: this.version, declared: this.declaredVersion } = readVersion(root));
     this.source = origin.source;
     this.#origin = origin;
   }

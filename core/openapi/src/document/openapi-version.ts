@@ -11,13 +11,19 @@ const editions: readonly (readonly [member: string, pattern: RegExp, version: Op
   ["openapi", /^3\.2($|[.-])/, "3.2"],
 ];
 
-/** The edition that a document declares; throws when it is no OpenAPI document or one of another edition. */
-export function readVersion(root: RawObject): OpenAPIVersion {
-  for (const [name, pattern, version] of editions) {
+/** The version of a document: its edition, and the text that says so. */
+export interface DeclaredVersion {
+  readonly edition: OpenAPIVersion;
+  readonly declared: string;
+}
+
+/** The version that a document declares; throws when it is no OpenAPI document or one of another edition. */
+export function readVersion(root: RawObject): DeclaredVersion {
+  for (const [name, pattern, edition] of editions) {
     const declared = member(root, name);
     // YAML reads an unquoted 2.0 as a number.
     if (typeof declared !== "string" && typeof declared !== "number") continue;
-    if (pattern.test(String(declared))) return version;
+    if (pattern.test(String(declared))) return { edition, declared: String(declared) };
   }
   throw new InvalidDocumentError(describeProblem(root));
 }

@@ -287,7 +287,7 @@ export class OpenAPIForm extends Params.with({
     const credentials = this.#sheet.credentials.read();
     const headers = { ...(await readHeaders(this.#options.headers)), ...options.headers };
     const mediaType = options.mediaType ?? content?.mediaType;
-    const version = this.#document?.version;
+    const version = this.#document?.declaredVersion;
     return (values) =>
       planRequest(operation, values, { baseUrl, version, mediaType, headers, credentials });
   }

@@ -27,6 +27,8 @@ export type ParameterStyle =
   | "form"
   | "spaceDelimited"
   | "pipeDelimited"
+  // OpenAPI 2.0's `tsv`; documents of 3.x have no name for it.
+  | "tabDelimited"
   | "deepObject"
   | "cookie";
 

@@ -5,6 +5,7 @@ import { swaggerPost } from "./document.suite.ts";
 test.each([
   ["csv", "form", false],
   ["ssv", "spaceDelimited", false],
+  ["tsv", "tabDelimited", false],
   ["pipes", "pipeDelimited", false],
   ["multi", "form", true],
 ])("[O20] the collection format %s", (collectionFormat, style, explode) => {

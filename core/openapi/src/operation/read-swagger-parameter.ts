@@ -10,6 +10,7 @@ const collectionStyles: Readonly<Record<string, ParameterStyle | undefined>> = {
   multi: undefined,
   pipes: "pipeDelimited",
   ssv: "spaceDelimited",
+  tsv: "tabDelimited",
 };
 
 const styles: Readonly<Partial<Record<string, ParameterStyle>>> = {

@@ -22,12 +22,17 @@ export function fillPath(
   const fill = (segment: string): string =>
     fillSegment(segment, parameters, values, labelDelimiter);
   // A fragment in a template tells operations apart and is never sent.
-  const [address = ""] = template.split("#", 1);
-  const [path = "", ...query] = address.split("?");
+  const [address = ""] = splitAt("#", template);
+  const [path = "", ...query] = splitAt("?", address);
   return {
-    path: `/${path.replace(/^\//, "").split("/").map(fill).join("/")}`,
+    path: `/${splitAt("/", path.replace(/^\//, "")).map(fill).join("/")}`,
     query: query.map(fill).join("?"),
   };
+}
+
+/** Splits a template at a character, which has no meaning in the name of a placeholder. */
+function splitAt(character: "/" | "?" | "#", template: string): readonly string[] {
+  return template.split(new RegExp(`[${character}](?![^{}]*\\})`));
 }
 
 function fillSegment(

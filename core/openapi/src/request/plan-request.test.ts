@@ -101,6 +101,14 @@ describe("path values", () => {
     );
   });
 
+  it.each(["a/b", "a?b", "#a"])("[O46] fills the placeholder {%s}", (name) => {
+    const odd = operation({ path: `/x/{${name}}/y?z={${name}}` });
+    expect(planRequest(odd, { path: { [name]: "1/2" } }, { baseUrl }).url).toBe(
+      `${baseUrl}/x/1%2F2/y?z=1%2F2`,
+    );
+    expectRefusal({ baseUrl }, {}, "path", name, odd);
+  });
+
   it("[O46] fills a placeholder that no parameter declares", () => {
     const { url } = planRequest(operation({ path: "/a/{b}" }), { path: { b: "c d" } }, { baseUrl });
     expect(url).toBe(`${baseUrl}/a/c%20d`);

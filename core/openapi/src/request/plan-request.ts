@@ -18,7 +18,7 @@ export interface PlanOptions {
   readonly baseUrl: string;
   /** The address that a relative base URL is resolved against: that of the page, where there is one. */
   readonly page?: string | undefined;
-  /** The OpenAPI version of the document, on which the `label` style depends. The newest unless given. */
+  /** The version of OpenAPI as the document writes it (`declaredVersion`), on which the `label` style depends. The newest unless given. */
   readonly version?: string | undefined;
   /** Which of the media types of the body to use; the first unless given. */
   readonly mediaType?: string | undefined;

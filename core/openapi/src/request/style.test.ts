@@ -106,6 +106,7 @@ describe("beyond the table", () => {
     ["spaceDelimited", true, ["a", "b"], "color=a&color=b"],
     ["pipeDelimited", true, "a", "color=a"],
     ["deepObject", true, "a", "color=a"],
+    ["form", true, { page: 1, sort: ["a", null, "b"], none: [] }, "page=1&sort=a&sort=b"],
     [
       "deepObject",
       true,
@@ -114,6 +115,17 @@ describe("beyond the table", () => {
     ],
   ] as const)("[O41] %s, explode %s, case %#", (style, explode, value, expected) => {
     expect(write(style, explode, value)).toBe(expected);
+  });
+
+  it.each([
+    ["spaceDelimited", "%20"],
+    ["pipeDelimited", "%7C"],
+    ["tabDelimited", "%09"],
+  ] as const)("[O20] a list with %s is written so in a path and a query", (style, delimiter) => {
+    const listed = ["blue", "black", "brown"].join(delimiter);
+    expect(write(style, false, values.array)).toBe(`color=${listed}`);
+    const styling = { style, explode: false, encodeName: percentEncode, encode: percentEncode };
+    expect(expandText("color", values.array, styling)).toBe(listed);
   });
 
   it.each([

@@ -28,7 +28,7 @@ export function expandText(name: string, value: unknown, styling: Styling): stri
     return namedPairs(name, value, styling)
       .map(([name, value]) => (value === "" ? `;${name}` : `;${name}=${value}`))
       .join("");
-  if (styling.style !== "label") return members(value, styling).join(",");
+  if (styling.style !== "label") return members(value, styling).join(delimiterOf(styling));
   const delimiter = styling.explode ? "." : (styling.labelDelimiter ?? ",");
   const listed = members(value, styling);
   return listed.length === 0 ? "" : `.${listed.join(delimiter)}`;
@@ -38,21 +38,34 @@ export function expandText(name: string, value: unknown, styling: Styling): stri
 const delimiters: Partial<Record<ParameterStyle, string>> = {
   spaceDelimited: " ",
   pipeDelimited: "|",
+  tabDelimited: "\t",
 };
 
+function delimiterOf({ style, encode }: Styling): string {
+  const delimiter = delimiters[style];
+  return delimiter === undefined ? "," : encode(delimiter);
+}
+
 function namedPairs(name: string, value: unknown, styling: Styling): readonly Pair[] {
-  const { explode, encode, encodeName, style } = styling;
+  const { explode, encode, encodeName } = styling;
   const shaped = shapeOf(value);
   const encodedName = encodeName(name);
   if (shaped.shape === "absent") return [];
   if (shaped.shape === "null") return [[encodedName, ""]];
   if (shaped.shape === "object" && explode)
-    return shaped.entries.map(([key, member]) => [encodeName(key), encode(textOf(member))]);
+    return shaped.entries.flatMap(([key, member]) =>
+      itemsOf(member).map((item): Pair => [encodeName(key), encode(textOf(item))]),
+    );
   const listed = members(value, styling);
   if (listed.length === 0) return [];
   if (explode) return listed.map((member) => [encodedName, member]);
-  const delimiter = delimiters[style];
-  return [[encodedName, listed.join(delimiter === undefined ? "," : encode(delimiter))]];
+  return [[encodedName, listed.join(delimiterOf(styling))]];
+}
+
+/** The items of a list; any other value is the only one. */
+function itemsOf(value: unknown): readonly unknown[] {
+  const shaped = shapeOf(value);
+  return shaped.shape === "array" ? shaped.items : [value];
 }
 
 /** The members of a value one after the other: those of an object as name and value, or `name=value` if exploded. */
