@@ -21,7 +21,7 @@ export function bodyFields(
   const properties = propertiesOf(root, schema);
   if (!properties) return [wholeBody(root, body, content, content.schema)];
   const required = new Set(asList(schema.required));
-  return Object.entries(properties).map(([name, property]) =>
+  return Object.entries(withRequired(schema, properties)).map(([name, property]) =>
     propertyField(root, name, property, required.has(name), content),
   );
 }
@@ -36,6 +36,18 @@ function propertiesOf(
   if (isChoice(root, schema)) return undefined;
   const isClosed = schema.additionalProperties === false;
   return isClosed || Object.keys(properties).length > 0 ? properties : undefined;
+}
+
+/** The properties, and with them the members that are required although nothing describes them. */
+function withRequired(
+  { required, additionalProperties: others = {} }: JsonSchemaObject,
+  properties: Readonly<Record<string, JsonSchema>>,
+): Readonly<Record<string, JsonSchema>> {
+  if (others === false) return properties;
+  const names = asList(required).filter(
+    (name) => typeof name === "string" && !Object.hasOwn(properties, name),
+  );
+  return { ...properties, ...Object.fromEntries(names.map((name) => [name, others])) };
 }
 
 /** Whether the schema is a choice between kinds of objects, not only between sets of required members. */

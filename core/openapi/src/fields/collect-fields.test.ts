@@ -60,6 +60,17 @@ test.each([
   expect(fields.every(({ required }) => required)).toBe(true);
 });
 
+test("[O78] a required member that no property describes is a field, unless it is forbidden", () => {
+  const open = { type: "object", required: ["ids", "name"], properties: { name: text } };
+  expect(fieldsOf(bodyOf(open))).toMatchObject([
+    { name: "name", required: true, schema: text },
+    { name: "ids", required: true, schema: {} },
+  ]);
+  const typed = { ...open, additionalProperties: { type: "integer" } };
+  expect(fieldsOf(bodyOf(typed))[1]).toMatchObject({ name: "ids", schema: { type: "integer" } });
+  expect(keys(fieldsOf(bodyOf({ ...open, additionalProperties: false })))).toEqual(["name"]);
+});
+
 const account = {
   type: "object",
   required: ["number", "password"],
