@@ -1,16 +1,23 @@
 /**
- * `npm run corpus -- DIR`: builds a form for every operation of every OpenAPI document in a folder, and prepares a request.
+ * `npm run corpus -- DIR`: builds a form for every operation of every OpenAPI document in a folder, plans requests with
+ * sample values, sends them, and has express-openapi-validator judge what arrives.
  *
- *   npm run corpus -- ../documents            all of them
- *   npm run corpus -- ../documents github     those whose name contains a word
+ *   npm run corpus -- ../documents               all of them
+ *   npm run corpus -- ../documents github        those whose name contains a word
+ *   npm run corpus -- ../documents --verbose     with every request that was refused or not judged
  *
  * The documents are other people's: they are read, never copied. Without the folder there is nothing to do.
  */
 import { existsSync, readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
 import { CorpusRun } from "./corpus/corpus-run.ts";
 
-const [folder, ...words] = process.argv.slice(2);
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { verbose: { type: "boolean", default: false } },
+});
+const [folder, ...words] = positionals;
 if (folder === undefined || !existsSync(folder)) {
   console.log(
     folder === undefined
@@ -24,6 +31,7 @@ if (folder === undefined || !existsSync(folder)) {
   const run = new CorpusRun();
   for (const name of files) await run.take(resolve(join(folder, name)));
   run.close();
-  run.print();
-  process.exitCode = run.failures.length > 0 ? 1 : 0;
+  run.print(values.verbose);
+  run.verdicts.print(values.verbose);
+  process.exitCode = run.failures.length > 0 || !run.verdicts.isGoalMet ? 1 : 0;
 }

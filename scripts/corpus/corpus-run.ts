@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { basename } from "node:path";
 import type { Report, Task } from "./corpus-worker.ts";
+import { Verdicts } from "./verdicts.ts";
 
 /** How long one operation, or loading one document, may take before it counts as a hang. */
 const budgets = { load: 60_000, operation: 10_000 };
@@ -19,7 +20,9 @@ export class CorpusRun {
   #refused = 0;
   #operations = 0;
   #fields = 0;
-  #requests = 0;
+  readonly verdicts: Verdicts = new Verdicts();
+  #converted = 0;
+  readonly #differences: Failure[] = [];
   readonly #diagnostics = new Map<string, number>();
   readonly #slowest: { readonly where: string; readonly milliseconds: number }[] = [];
 
@@ -33,17 +36,23 @@ export class CorpusRun {
     this.#worker?.kill();
   }
 
-  print(): void {
+  print(isVerbose: boolean): void {
     for (const { file, where, message } of this.failures)
       console.log(`${file} ${where}: ${message}`);
     console.log(
       `\n${this.#documents} documents, ${this.#refused} refused, ${this.#operations} operations, ` +
-        `${this.#fields} fields, ${this.#requests} requests planned, ${this.failures.length} failures`,
+        `${this.#fields} fields, ${this.failures.length} failures`,
     );
     const counts = [...this.#diagnostics].toSorted(([, left], [, right]) => right - left);
     console.log(
       `diagnostics: ${counts.map(([code, count]) => `${code} ${count}`).join(", ") || "none"}`,
     );
+    console.log(
+      `${this.#converted} operations of OpenAPI 2.0 have the fields of their conversion, ` +
+        `except for ${this.#differences.length}`,
+    );
+    for (const { file, where, message } of this.#differences.slice(0, isVerbose ? Infinity : 5))
+      console.log(`    ${file} ${where}: ${message.slice(0, 300)}`);
     const slowest = this.#slowest.toSorted((left, right) => right.milliseconds - left.milliseconds);
     for (const { where, milliseconds } of slowest.slice(0, 3))
       console.log(`slow: ${milliseconds.toFixed(0)} ms ${where}`);
@@ -55,10 +64,17 @@ export class CorpusRun {
     const file = basename(task.path);
     let index = task.first;
     let where = "load";
+    let isBuilt = false;
     return new Promise((resolve) => {
       const giveUp = (message = "takes too long"): void => {
         clearTimeout(timer);
-        this.failures.push({ file, where, message });
+        // Once the form is there only the judge, or the search for values, can hang.
+        if (isBuilt)
+          this.verdicts.add(`${file} ${where}`, {
+            kind: "unjudged",
+            reason: `the judge ${message}`,
+          });
+        else this.failures.push({ file, where, message });
         this.#worker = undefined;
         worker.off("message", listen).off("exit", crash).kill("SIGKILL");
         resolve(where === "load" ? undefined : index + 1);
@@ -74,6 +90,7 @@ export class CorpusRun {
         }
         timer = setTimeout(giveUp, budgets.operation);
         if (report.kind === "begin") ({ index, where } = report);
+        isBuilt = report.kind === "done" || (isBuilt && report.kind !== "begin");
         this.#note(file, report);
       };
       worker.on("message", listen).once("exit", crash).send(task);
@@ -95,8 +112,15 @@ export class CorpusRun {
       case "done":
         this.#operations++;
         this.#fields += report.fields;
-        this.#requests += report.planned ? 1 : 0;
         this.#slowest.push({ where: `${file} ${report.where}`, milliseconds: report.milliseconds });
+        break;
+      case "judged":
+        this.verdicts.add(`${file} ${report.where} (${report.extent})`, report.verdict);
+        break;
+      case "converted":
+        this.#converted++;
+        if (report.difference !== undefined)
+          this.#differences.push({ file, where: report.where, message: report.difference });
         break;
       case "failed":
         this.#operations++;

@@ -1,15 +1,23 @@
 /** Builds forms and requests for the operations of one document after the other; see corpus-run.ts. */
 import {
   collectFields,
+  type Field,
   getOperation,
   InvalidDocumentError,
   loadOpenAPI,
   type OpenAPIDocument,
+  type Operation,
   type OperationEntry,
+  planRequest,
   responseSchema,
   schemaToWidget,
 } from "@heddle/openapi";
-import { planSample } from "./sample-request.ts";
+import { fieldDifference } from "./field-difference.ts";
+import { Judge, type Verdict } from "./judge.ts";
+import { sliceOperation } from "./operation-slice.ts";
+import { sampleValues } from "./sample-values.ts";
+import type { Extent } from "./sampler.ts";
+import { inThirdEdition } from "./third-edition.ts";
 
 export interface Task {
   readonly path: string;
@@ -25,12 +33,25 @@ export type Report =
       readonly kind: "done";
       readonly where: string;
       readonly fields: number;
-      readonly planned: boolean;
       readonly milliseconds: number;
+    }
+  | {
+      readonly kind: "judged";
+      readonly where: string;
+      readonly extent: Extent;
+      readonly verdict: Verdict;
+    }
+  | {
+      readonly kind: "converted";
+      readonly where: string;
+      readonly difference: string | undefined;
     }
   | { readonly kind: "failed"; readonly where: string; readonly message: string }
   | { readonly kind: "end" };
 
+// The judge warns of every format that it does not know.
+console.warn = () => {};
+const judge = await Judge.start();
 process.on("message", (task: Task) => {
   void runTask(task).then(() => report({ kind: "end" }));
 });
@@ -44,11 +65,12 @@ async function runTask({ path, first }: Task): Promise<void> {
   if (!document) return;
   if (first === 0)
     report({ kind: "loaded", diagnostics: document.diagnostics.map(({ code }) => code) });
+  const newer = await inThirdEdition(document.root);
   for (const [index, entry] of document.operations.entries()) {
     if (index < first) continue;
     const where = `${entry.method.toUpperCase()} ${entry.path}`;
     report({ kind: "begin", index, where });
-    runOperation(document, entry, where);
+    await runOperation(document, newer, entry, where);
   }
 }
 
@@ -62,7 +84,12 @@ async function load(path: string): Promise<OpenAPIDocument | undefined> {
   }
 }
 
-function runOperation(document: OpenAPIDocument, entry: OperationEntry, where: string): void {
+async function runOperation(
+  document: OpenAPIDocument,
+  newer: OpenAPIDocument["root"] | undefined,
+  entry: OperationEntry,
+  where: string,
+): Promise<void> {
   const start = performance.now();
   try {
     const operation = getOperation(document, entry.path, entry.method);
@@ -71,11 +98,47 @@ function runOperation(document: OpenAPIDocument, entry: OperationEntry, where: s
     for (const { key, schema, required } of fields)
       schemaToWidget(key, schema, { root: document.root, required });
     const milliseconds = performance.now() - start;
-    const planned = planSample(document, operation, fields);
-    report({ kind: "done", where, fields: fields.length, planned, milliseconds });
+    report({ kind: "done", where, fields: fields.length, milliseconds });
+    const slice = newer
+      ? sliceOperation(newer, entry.path, entry.method, newer !== document.root)
+      : { reason: "swagger2openapi cannot convert the document" };
+    if (newer !== undefined && newer !== document.root)
+      report({ kind: "converted", where, difference: conversionDifference(newer, entry, fields) });
+    if ("document" in slice) judge.prepare(slice);
+    for (const extent of ["required", "every"] as const) {
+      const verdict =
+        "reason" in slice
+          ? ({ kind: "unjudged", reason: slice.reason } as const)
+          : await judgeSample(document, operation, fields, extent);
+      report({ kind: "judged", where, extent, verdict });
+    }
   } catch (error) {
     report({ kind: "failed", where, message: describe(error) });
   }
+}
+
+/** How the fields differ from those of the operation that swagger2openapi makes of it. */
+function conversionDifference(
+  newer: OpenAPIDocument["root"],
+  { path, method }: OperationEntry,
+  fields: readonly Field[],
+): string | undefined {
+  const converted = getOperation(newer, path, method);
+  return fieldDifference(fields, collectFields(newer, converted));
+}
+
+async function judgeSample(
+  document: OpenAPIDocument,
+  operation: Operation,
+  fields: readonly Field[],
+  extent: Extent,
+): Promise<Verdict> {
+  const { values, missing } = sampleValues(document, operation, fields, extent);
+  if (missing !== undefined)
+    return { kind: "unjudged", reason: `no value was found that fits the schema of ${missing}` };
+  return judge.judge(
+    planRequest(operation, values, { baseUrl: judge.url, version: document.declaredVersion }),
+  );
 }
 
 function describe(error: unknown): string {

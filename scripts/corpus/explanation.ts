@@ -1,0 +1,35 @@
+/** Why the judge refuses a request that is right, by what it says; looked into one by one. */
+const explanations: readonly (readonly [says: RegExp, why: string])[] = [
+  [
+    /headers\/accept-encoding must be/,
+    "the connection adds an Accept-Encoding of its own, and the document allows only others",
+  ],
+  [/headers\/\S+ must be (object|array)/, "the judge does not read objects and lists in a header"],
+  [
+    /query\/\S+ must have required property/,
+    "the judge takes a deepObject that is not sent for an empty one, and reads only its first level",
+  ],
+  [
+    /Unknown query parameter|query\/\S+ must be (object|array)/,
+    "the judge does not read members of an exploded object that its own properties do not list, nor lists of lists",
+  ],
+  [
+    /body\/\S+ must be object/,
+    "the judge does not read an object in a form: neither JSON in a part nor deepObject",
+  ],
+  [
+    /body must have required property/,
+    "the judge asks for a read-only member that another part of an allOf requires",
+  ],
+  [
+    /must match exactly one schema in oneOf/,
+    "the document has branches that only a discriminator tells apart",
+  ],
+  [/No available parameter in/, "the document gives a parameter both a schema and a content"],
+  [/404 not found/, "the document has a program in place of a path"],
+];
+
+/** Why a request was refused though it is right; `undefined` when that is not known. */
+export function explain(reason: string): string | undefined {
+  return explanations.find(([says]) => says.test(reason))?.[1];
+}

@@ -1,0 +1,118 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { type RequestPlan, sendRequest } from "@heddle/openapi";
+import cookieParser from "cookie-parser";
+import express, { type ErrorRequestHandler, type Express, type RequestHandler } from "express";
+// The package's own way in compiles the schema of OpenAPI itself for each document, even where it is not to be checked.
+import { OpenApiValidator } from "express-openapi-validator/dist/openapi.validator.js";
+import type { Slice } from "./operation-slice.ts";
+
+/** What came of one request. */
+export type Verdict =
+  | { readonly kind: "valid" }
+  | { readonly kind: "invalid"; readonly reason: string }
+  | { readonly kind: "unjudged"; readonly reason: string };
+
+type JudgedSlice = Extract<Slice, { document: unknown }>;
+
+/** A server that has express-openapi-validator judge each request it gets. */
+export class Judge {
+  readonly #server: Server;
+  #app: Express = express();
+  #verdict: Verdict = unheard;
+  #serial = 0;
+
+  private constructor() {
+    this.#server = createServer((request, response) => {
+      this.#app(request, response);
+    });
+  }
+
+  static async start(): Promise<Judge> {
+    const judge = new Judge();
+    await new Promise<void>((resolve) => {
+      judge.#server.listen(0, "127.0.0.1", resolve);
+    });
+    return judge;
+  }
+
+  /** Where the requests are to go. */
+  get url(): string {
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/`;
+  }
+
+  /** The next requests are for the operation of this document. */
+  prepare({ document, path, pattern, method, bodyTypes }: JudgedSlice): void {
+    const isForm = bodyTypes.some((type) => /x-www-form-urlencoded|multipart/.test(type));
+    const isJson = bodyTypes.some((type) => /json|\*/.test(type));
+    const validator = new OpenApiValidator({
+      apiSpec: document as never,
+      validateApiSpec: false,
+      validateSecurity: false,
+      fileUploader: bodyTypes.some((type) => type.startsWith("multipart/")) ? {} : false,
+      // In a form every value is a text.
+      validateRequests: { coerceTypes: isForm && !isJson ? "array" : false },
+    });
+    const route = { basePath: "", expressRoute: pattern, openApiRoute: path };
+    const specification = {
+      apiDoc: document as never,
+      basePaths: [""],
+      routes: [{ ...route, method: method.toUpperCase(), pathParams: [] }],
+      serial: this.#serial++,
+    };
+    this.#app = express()
+      .use(cookieParser())
+      .use(express.json({ type: isJsonType, strict: false, limit: "50mb" }))
+      .use(express.urlencoded({ extended: true, limit: "50mb", parameterLimit: 100_000 }))
+      .use(express.text({ type: "text/*" }))
+      .use(express.raw({ type: isOther }))
+      .use(validator.installMiddleware(Promise.resolve(specification)) as RequestHandler[])
+      .use(this.#accept)
+      .use(this.#refuse);
+  }
+
+  /** Sends a request as a form would, and tells what the judge said. */
+  async judge(plan: RequestPlan): Promise<Verdict> {
+    this.#verdict = unheard;
+    const outcome = await sendRequest(plan, { timeout: 8000 });
+    if (outcome.kind === "network") return { kind: "unjudged", reason: outcome.reason };
+    return this.#verdict;
+  }
+
+  close(): void {
+    this.#server.closeAllConnections();
+    this.#server.close();
+  }
+
+  readonly #accept: RequestHandler = (_, response) => {
+    this.#verdict = { kind: "valid" };
+    response.status(204).end();
+  };
+
+  readonly #refuse: ErrorRequestHandler = (error: Refusal, _, response, __) => {
+    const { status = 500, message = "no reason given" } = error;
+    const isOwnFault = status >= 500;
+    this.#verdict = isOwnFault
+      ? { kind: "unjudged", reason: `the judge fails: ${message}` }
+      : { kind: "invalid", reason: `${status} ${message}` };
+    response.status(status).end();
+  };
+}
+
+interface Refusal {
+  readonly status?: number;
+  readonly message?: string;
+}
+
+const unheard: Verdict = { kind: "unjudged", reason: "the judge did not answer" };
+
+function isJsonType({ headers }: { headers: { "content-type"?: string | undefined } }): boolean {
+  return /^[^;]*[/+]json\s*(;|$)/.test(headers["content-type"] ?? "");
+}
+
+function isOther(request: { headers: { "content-type"?: string | undefined } }): boolean {
+  const type = request.headers["content-type"] ?? "";
+  return (
+    !isJsonType(request) && !/^(text\/|multipart\/|application\/x-www-form-urlencoded)/.test(type)
+  );
+}

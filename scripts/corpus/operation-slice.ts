@@ -1,0 +1,241 @@
+type Raw = Readonly<Record<string, unknown>>;
+type Writable = Record<string, unknown>;
+
+/** A document with one operation only, or why the judge cannot be asked about it. */
+export type Slice =
+  | {
+      readonly document: Raw;
+      /** The key of the path in the document, and the pattern that requests to it match. */
+      readonly path: string;
+      readonly pattern: string;
+      readonly method: string;
+      readonly bodyTypes: readonly string[];
+    }
+  | { readonly reason: string };
+
+const knownMethods = new Set(["get", "put", "post", "delete", "options", "head", "patch"]);
+const knownPlaces = new Set(["path", "query", "header", "cookie"]);
+
+/** Headers that OpenAPI 3.x describes elsewhere; a parameter with such a name is to be ignored. */
+const ignoredHeaders = new Set(["accept", "authorization", "content-type"]);
+
+/**
+ * The part of a document of OpenAPI 3.x that one operation needs, in the plainest words: references to parameters and
+ * bodies followed, no responses, and placeholders with names that every router can take.
+ */
+export function sliceOperation(
+  root: Raw,
+  path: string,
+  method: string,
+  isConverted: boolean,
+): Slice {
+  const item = asObject(at(root, asObject(root["paths"])[path]));
+  const operation = asObject(item[method]);
+  if (!knownMethods.has(method)) return { reason: `the judge does not know the method ${method}` };
+  const declared = mergeParameters(root, item["parameters"], operation["parameters"]).filter(
+    ({ in: place, name }) =>
+      isConverted || place !== "header" || !ignoredHeaders.has(String(name).toLowerCase()),
+  );
+  const unknown = declared.map(unknownFeature).find((feature) => feature !== undefined);
+  if (unknown !== undefined) return { reason: `the judge does not know ${unknown}` };
+  const route = writeRoute(path);
+  const parameters = declared
+    .filter(({ in: place, name }) => place !== "path" || route.names.has(String(name)))
+    .map((parameter) => withDefaults(parameter))
+    .map((parameter) =>
+      parameter["in"] === "path"
+        ? { ...parameter, required: true, name: route.names.get(String(parameter["name"])) }
+        : parameter,
+    );
+  const hasBody = method !== "get" && method !== "head";
+  const body = hasBody ? plainBody(asObject(at(root, operation["requestBody"]))) : undefined;
+  const schemas: Writable = {};
+  const document = {
+    openapi: String(root["openapi"]).startsWith("3.0") ? "3.0.3" : "3.1.0",
+    info: { title: "One operation", version: "1" },
+    servers: [{ url: "/" }],
+    paths: {
+      [route.path]: {
+        [method]: {
+          ...(route.hasQuery ? { "x-eov-allow-unknown-query-parameters": true } : {}),
+          parameters: new References(root, schemas, false).copy(parameters),
+          ...(body ? { requestBody: new References(root, schemas, true).copy(body) } : {}),
+          responses: { default: { description: "Any" } },
+        },
+      },
+    },
+    components: { schemas },
+  };
+  const bodyTypes = Object.keys(asObject(body?.["content"]));
+  return { document, path: route.path, pattern: route.pattern, method, bodyTypes };
+}
+
+function mergeParameters(root: Raw, shared: unknown, own: unknown): Raw[] {
+  const merged = new Map<string, Raw>();
+  for (const value of [...asList(shared), ...asList(own)]) {
+    const parameter = asObject(at(root, value));
+    merged.set(`${String(parameter["in"])} ${String(parameter["name"])}`, parameter);
+  }
+  return [...merged.values()];
+}
+
+function unknownFeature({ in: place, style, name }: Raw): string | undefined {
+  if (!knownPlaces.has(String(place))) return `parameters in ${JSON.stringify(place)}`;
+  if (style === "label" || style === "matrix" || style === "cookie") return `the style ${style}`;
+  return place === "query" && String(name).includes("[")
+    ? "names of query parameters with brackets"
+    : undefined;
+}
+
+/** The style and `explode` that the specification gives a parameter; the judge knows them only where they are written. */
+function withDefaults(parameter: Raw): Raw {
+  const isForm = parameter["in"] === "query" || parameter["in"] === "cookie";
+  const { style = isForm ? "form" : "simple", explode = style === "form", content } = parameter;
+  // One that is not described can have any value.
+  const { schema = {} } = parameter;
+  return content === undefined ? { ...parameter, schema, style, explode } : parameter;
+}
+
+interface Route {
+  readonly path: string;
+  /** In the language of path-to-regexp. */
+  readonly pattern: string;
+  /** The name that each placeholder has in the route. */
+  readonly names: ReadonlyMap<string, string>;
+  readonly hasQuery: boolean;
+}
+
+function writeRoute(template: string): Route {
+  const names = new Map<string, string>();
+  const [address = "", query] = (template.split("#")[0] ?? "").split("?");
+  const path = address.startsWith("/") ? address : `/${address}`;
+  const pieces = path.split(/(\{[^{}]+\})/).map((piece, index) => {
+    if (index % 2 === 0) return escapeLiteral(piece);
+    const name = piece.slice(1, -1);
+    const known = names.get(name) ?? `p${names.size}`;
+    names.set(name, known);
+    return `:"${known}"`;
+  });
+  return { path, pattern: pieces.join(""), names, hasQuery: query !== undefined };
+}
+
+/** As a client writes it in a request, with what has a meaning in a pattern escaped. */
+function escapeLiteral(text: string): string {
+  // A dot on its own would be a step in the path.
+  const sent = new URL(`http://host/x${text}`).pathname.slice("/x".length);
+  return sent.replaceAll(/[()[\]{}+?!:*\\]/g, String.raw`\$&`);
+}
+
+/** The judge looks into JSON and forms; any other content is a text or a file to it. */
+function plainBody(body: Raw): Raw | undefined {
+  const contents = Object.entries(asObject(body["content"]));
+  if (contents.length === 0) return undefined;
+  const content = contents.map(([type, value]) => {
+    const { schema } = asObject(value);
+    const isRead = /json|\*|x-www-form-urlencoded|multipart\/form-data/.test(type);
+    return [type, isRead && schema !== undefined ? { schema } : {}];
+  });
+  return { required: body["required"] === true, content: Object.fromEntries(content) };
+}
+
+/** What stands in a schema and says nothing about whether a value fits, or is understood in another way by the judge. */
+const leftOut: Readonly<Record<string, (value: unknown, schema: Raw) => boolean>> = {
+  // The judge would fill it in, and then find fault with it.
+  default: () => true,
+  // "Must not change the validation outcome", says OpenAPI; the judge goes by it alone.
+  discriminator: () => true,
+  example: () => true,
+  examples: () => true,
+  // Without a type beside it `nullable` means nothing, and the judge takes offence.
+  nullable: (_, { type }) => type === undefined,
+  // Draft 3 had `required: true` in a property.
+  required: (value, { in: place, content }) =>
+    place === undefined && content === undefined && !Array.isArray(value),
+};
+
+/** Keywords whose members are named by the document. */
+const namedBy = new Set(["$defs", "content", "definitions", "patternProperties", "properties"]);
+
+/** Copies what references lead to into a document, under names that are easy to read. */
+class References {
+  readonly #root: Raw;
+  readonly #schemas: Writable;
+  readonly #names = new Map<string, string>();
+  readonly #isBody: boolean;
+
+  constructor(root: Raw, schemas: Writable, isBody: boolean) {
+    this.#root = root;
+    this.#schemas = schemas;
+    this.#isBody = isBody;
+  }
+
+  copy(value: unknown, isNamed = false): unknown {
+    if (Array.isArray(value)) return value.map((item) => this.copy(item));
+    if (typeof value !== "object" || value === null) return value;
+    const kept = Object.entries(value as Raw).filter(
+      ([name, member]) => isNamed || !this.#isLeftOut(name, member, value as Raw),
+    );
+    return Object.fromEntries(
+      kept.map(([name, member]) => [
+        name,
+        name === "$ref" && typeof member === "string" && !isNamed
+          ? this.#rename(member)
+          : this.copy(member, !isNamed && namedBy.has(name)),
+      ]),
+    );
+  }
+
+  #isLeftOut(name: string, value: unknown, schema: Raw): boolean {
+    // Only members of a body can be read-only.
+    if (name === "readOnly") return !this.#isBody;
+    if (name.startsWith("x-")) return true;
+    return Object.hasOwn(leftOut, name) && leftOut[name]?.(value, schema) === true;
+  }
+
+  #rename(reference: string): string {
+    const target = resolve(this.#root, reference);
+    if (target === undefined) return reference;
+    const known = this.#names.get(reference);
+    if (known !== undefined) return `#/components/schemas/${known}`;
+    const last = reference.split("/").at(-1) ?? "";
+    const isFree = !Object.hasOwn(this.#schemas, last) && /^[\w.-]+$/.test(last);
+    const name = isFree ? last : `schema${Object.keys(this.#schemas).length}`;
+    this.#names.set(reference, name);
+    this.#schemas[name] = {};
+    this.#schemas[name] = this.copy(target);
+    return `#/components/schemas/${name}`;
+  }
+}
+
+/** What a reference object leads to; anything else is itself. */
+function at(root: Raw, value: unknown, steps = 0): unknown {
+  const { $ref } = asObject(value);
+  if (typeof $ref !== "string" || steps > 50) return value;
+  return at(root, resolve(root, $ref), steps + 1);
+}
+
+function resolve(root: Raw, reference: string): unknown {
+  if (!reference.startsWith("#/")) return undefined;
+  let found: unknown = root;
+  for (const step of reference.slice(2).split("/")) {
+    const name = decode(step).replaceAll("~1", "/").replaceAll("~0", "~");
+    found = typeof found === "object" && found !== null ? (found as Raw)[name] : undefined;
+  }
+  return found;
+}
+
+function decode(step: string): string {
+  try {
+    return decodeURIComponent(step);
+  } catch {
+    return step;
+  }
+}
+
+function asObject(value: unknown): Raw {
+  return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Raw) : {};
+}
+
+function asList(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}

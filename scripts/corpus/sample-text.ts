@@ -1,0 +1,46 @@
+import type { JsonSchemaObject } from "@heddle/schema";
+import { sample, stringMatching } from "fast-check";
+
+/** A text of each format that says what a text must look like. */
+const byFormat: Readonly<Record<string, string>> = {
+  byte: "c2FtcGxl",
+  date: "2024-02-29",
+  "date-time": "2024-02-29T12:30:00Z",
+  duration: "P1D",
+  email: "someone@example.com",
+  hostname: "example.com",
+  "idn-email": "someone@example.com",
+  "idn-hostname": "example.com",
+  ipv4: "192.0.2.1",
+  ipv6: "2001:db8::1",
+  iri: "https://example.com/a",
+  "json-pointer": "/a",
+  regex: "^a$",
+  "relative-json-pointer": "0",
+  time: "12:30:00Z",
+  uri: "https://example.com/a",
+  "uri-reference": "/a",
+  "uri-template": "/{a}",
+  url: "https://example.com/a",
+  uuid: "123e4567-e89b-42d3-a456-426614174000",
+};
+
+/** Texts that may fit a schema, the most telling first. */
+export function* sampleTexts(schema: JsonSchemaObject): Generator<string> {
+  const { format, pattern, minLength = 0, maxLength = Infinity } = schema;
+  const formatted = Object.hasOwn(byFormat, format ?? "") ? byFormat[format ?? ""] : undefined;
+  if (formatted !== undefined) yield formatted;
+  if (typeof pattern === "string") yield* matching(pattern);
+  const plain = "sample".padEnd(Math.min(minLength, 10_000), "-");
+  yield plain.slice(0, Math.min(maxLength, 10_000));
+  yield* ["1", "a", "A", "aaaaaaaa", "2024-02-29", "https://example.com/a"];
+}
+
+/** Texts that a pattern describes; none for one that is no regular expression, or beyond what can be generated. */
+function* matching(pattern: string): Generator<string> {
+  try {
+    yield* sample(stringMatching(new RegExp(pattern, "u")), { numRuns: 20, seed: 1 });
+  } catch {
+    // Another candidate may fit.
+  }
+}

@@ -1,0 +1,84 @@
+import type { Content, Field, OpenAPIDocument, Operation, RequestValues } from "@heddle/openapi";
+import { flattenSchema, type JsonSchema } from "@heddle/schema";
+import { type Extent, Sampler } from "./sampler.ts";
+
+type Members = Record<string, unknown>;
+
+/** Values for an operation; `missing` names the first required one that no fitting value was found for. */
+export interface SampleValues {
+  readonly values: RequestValues;
+  readonly missing: string | undefined;
+}
+
+/** Values for the fields of an operation, as a user of its form would give them. */
+export function sampleValues(
+  { root }: OpenAPIDocument,
+  operation: Operation,
+  fields: readonly Field[],
+  extent: Extent,
+): SampleValues {
+  const sampler = new Sampler(root, extent, true);
+  const places = { path: {}, query: {}, header: {}, cookie: {} } as Record<string, Members>;
+  let querystring: unknown;
+  let missing: string | undefined;
+  for (const { name, location, schema, required, parameter, examples } of fields) {
+    if (parameter === undefined || (extent === "required" && !required)) continue;
+    const value = sampler.sampleText(schema, examples);
+    if (value === undefined || value === null || value === "") {
+      if (required) missing ??= `${location} ${name}`;
+    } else if (parameter.location === "querystring") querystring = value;
+    else (places[location] ?? {})[name] = value;
+  }
+  const inBody = fields.filter(({ parameter }) => parameter === undefined);
+  const body = sampleBody(root, operation, inBody, extent);
+  if (body === undefined && operation.body?.required === true) missing ??= "body";
+  return { values: { ...places, querystring, body }, missing };
+}
+
+function sampleBody(
+  root: unknown,
+  { body }: Operation,
+  fields: readonly Field[],
+  extent: Extent,
+): unknown {
+  const [content] = body?.contents ?? [];
+  if (!body || !content || (extent === "required" && !body.required)) return undefined;
+  const [first] = fields;
+  if (first?.isWholeBody && isOpaque(first.schema, content)) return opaqueContent(content);
+  const isForm = /^(multipart\/|application\/x-www-form-urlencoded)/.test(content.mediaType);
+  const whole = new Sampler(root, extent, isForm).sample(content.schema, content.examples);
+  if (first?.isWholeBody || !isObject(whole)) return whole;
+  const asked = fields.filter(({ name, readOnly }) => !readOnly && Object.hasOwn(whole, name));
+  const members = asked.map(({ name, schema }) => [
+    name,
+    content.mediaType.startsWith("multipart/") ? withFiles(root, schema, whole[name]) : whole[name],
+  ]);
+  if (members.length === 0 && !body.required) return undefined;
+  return Object.fromEntries(members);
+}
+
+/** Whether a body is one text or file, of whatever structure inside. */
+function isOpaque(schema: JsonSchema, { mediaType }: Content): boolean {
+  const isJson = /[/+]json\b|\*\/\*|application\/\*/.test(mediaType);
+  return typeof schema === "object" && schema.type === "string" && !isJson;
+}
+
+function opaqueContent({ mediaType }: Content): unknown {
+  if (mediaType.includes("xml")) return "<sample/>";
+  return /^text\/|yaml|csv|graphql|javascript|ndjson|jsonl/.test(mediaType)
+    ? "sample"
+    : new Uint8Array([1, 2, 3]);
+}
+
+/** A file in place of each value that stands for one. */
+function withFiles(root: unknown, schema: JsonSchema, value: unknown): unknown {
+  const { format, contentMediaType, contentEncoding, items } = flattenSchema(schema, root);
+  if (Array.isArray(value))
+    return value.map((item: unknown) => withFiles(root, (items ?? {}) as JsonSchema, item));
+  const isFile = format === "binary" || (contentMediaType !== undefined && !contentEncoding);
+  return isFile && typeof value === "string" ? new Blob(["sample"]) : value;
+}
+
+function isObject(value: unknown): value is Readonly<Members> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,187 @@
+import { flattenSchema, type JsonSchema, type JsonSchemaObject, validate } from "@heddle/schema";
+import { sampleTexts } from "./sample-text.ts";
+
+/** How much of a value is given: what is required, or every member. */
+export type Extent = "required" | "every";
+
+/** Below this depth only what is required is given. */
+const fullDepth = 4;
+const mostDepth = 12;
+const mostCandidates = 30;
+
+/** Makes values that fit their schemas, as far as one can be found; `undefined` where none was. */
+export class Sampler {
+  readonly #root: unknown;
+  readonly #extent: Extent;
+  readonly #isText: boolean;
+
+  /** With `isText` for a place where an empty object cannot be told from none: a parameter or a form. */
+  constructor(root: unknown, extent: Extent, isText: boolean) {
+    this.#root = root;
+    this.#extent = extent;
+    this.#isText = isText;
+  }
+
+  /** A value for a schema, first of all one of the examples if it is a simple one. */
+  sample(schema: JsonSchema, examples: readonly unknown[] = [], depth = 0): unknown {
+    if (depth > mostDepth) return undefined;
+    const flat = this.#flatten(schema);
+    let count = 0;
+    for (const candidate of this.#candidates(flat, examples, depth)) {
+      if (candidate !== undefined && this.#fits(candidate, schema)) return candidate;
+      if (++count > mostCandidates) break;
+    }
+    return undefined;
+  }
+
+  /** As `sample`, but a value that is told apart from its text, which is all that a parameter shows of it. */
+  sampleText(schema: JsonSchema, examples: readonly unknown[]): unknown {
+    const value = this.sample(schema, examples);
+    if (!isSimple(value) || !this.#fits(String(value), schema)) return value;
+    for (const text of sampleTexts(this.#flatten(schema)))
+      if (this.#fits(text, schema) && !/^(\d|true|false|null)/.test(text)) return text;
+    return value;
+  }
+
+  #flatten(schema: JsonSchema): JsonSchemaObject {
+    try {
+      return flattenSchema(schema, this.#root);
+    } catch {
+      // A reference that leads nowhere tells nothing.
+      return {};
+    }
+  }
+
+  #fits(value: unknown, schema: JsonSchema): boolean {
+    try {
+      return validate(value, schema, { root: this.#root, direction: "request" }).length === 0;
+    } catch {
+      return false;
+    }
+  }
+
+  *#candidates(schema: JsonSchemaObject, examples: readonly unknown[], depth: number): Generator {
+    if (schema.const !== undefined) yield schema.const;
+    if (Array.isArray(schema.enum)) yield* schema.enum.filter((value) => value !== null);
+    const { example, examples: own, default: preset } = schema;
+    yield* [...examples, example, ...(Array.isArray(own) ? own : []), preset].filter(isSimple);
+    for (const union of ["oneOf", "anyOf"] as const)
+      for (const branch of schema[union] ?? []) yield this.#branch(schema, union, branch, depth);
+    for (const type of typesOf(schema)) yield* this.#ofType(type, schema, depth);
+    if (schema.nullable === true || [schema.type].flat().includes("null")) yield null;
+  }
+
+  /** A value for the schema with one of its branches as the only one. */
+  #branch(
+    schema: JsonSchemaObject,
+    union: "oneOf" | "anyOf",
+    branch: JsonSchema,
+    depth: number,
+  ): unknown {
+    const { [union]: _, ...rest } = schema;
+    return this.sample({ ...rest, allOf: [branch] }, [], depth + 1);
+  }
+
+  *#ofType(type: string, schema: JsonSchemaObject, depth: number): Generator {
+    switch (type) {
+      case "string":
+        yield* sampleTexts(schema);
+        break;
+      case "integer":
+      case "number":
+        yield* sampleNumbers(schema);
+        break;
+      case "boolean":
+        yield true;
+        yield false;
+        break;
+      case "array":
+        yield* this.#lists(schema, depth);
+        break;
+      case "object":
+        yield* this.#objects(schema, depth);
+        break;
+      default:
+    }
+  }
+
+  *#lists(schema: JsonSchemaObject, depth: number): Generator {
+    const { items = {}, minItems = 0 } = schema;
+    const item = Array.isArray(items) ? undefined : this.sample(items as JsonSchema, [], depth + 1);
+    if (item !== undefined) {
+      yield [item];
+      yield Array.from({ length: Math.min(Math.max(minItems, 2), 100) }, (_, index) =>
+        this.#other(item, items as JsonSchema, index),
+      );
+    }
+    yield [];
+  }
+
+  /** Another item, where the items of a list may have to differ. */
+  #other(item: unknown, schema: JsonSchema, index: number): unknown {
+    const { enum: allowed } = this.#flatten(schema);
+    if (Array.isArray(allowed)) return allowed[index] ?? item;
+    if (typeof item === "number") return item + index;
+    const text = `${String(item)}${index}`;
+    return index > 0 && typeof item === "string" && this.#fits(text, schema) ? text : item;
+  }
+
+  *#objects(schema: JsonSchemaObject, depth: number): Generator {
+    const { properties = {}, required = [], additionalProperties, minProperties = 0 } = schema;
+    const isFull = this.#extent === "every" && depth < fullDepth;
+    const wanted = Object.keys(properties).filter((name) => isFull || required.includes(name));
+    const members = (names: readonly string[]): Record<string, unknown> =>
+      Object.fromEntries(
+        names.flatMap((name) => {
+          const property = Object.hasOwn(properties, name) ? (properties[name] ?? {}) : {};
+          if (this.#flatten(property).readOnly === true) return [];
+          const value = this.sample(property, [], depth + 1);
+          return value === undefined ? [] : [[name, value]];
+        }),
+      );
+    const names = [...new Set([...wanted, ...required])];
+    const given = members(names);
+    const isBare = this.#isText && Object.keys(given).length === 0;
+    if (!isBare) yield given;
+    else for (const name of Object.keys(properties)) yield members([name]);
+    const extra = typeof additionalProperties === "object" ? additionalProperties : {};
+    if ((isBare || minProperties > 0) && additionalProperties !== false)
+      yield { ...given, sample: this.sample(extra, [], depth + 1) };
+    yield given;
+    yield members(required);
+    // What is left out may be what a condition asks for.
+    if (depth < fullDepth) {
+      for (const name of Object.keys(properties)) yield members([...required, name]);
+      yield members(Object.keys(properties));
+    }
+  }
+}
+
+function* sampleNumbers(schema: JsonSchemaObject): Generator<number> {
+  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf = 1 } = schema;
+  const bounds = [minimum, exclusiveMinimum, maximum, exclusiveMaximum].filter(
+    (bound) => typeof bound === "number",
+  );
+  yield 1;
+  for (const bound of bounds) {
+    yield bound;
+    yield bound + multipleOf;
+    yield bound - multipleOf;
+    yield Math.ceil(bound / multipleOf) * multipleOf;
+    yield Math.floor(bound / multipleOf) * multipleOf;
+  }
+  yield multipleOf;
+  yield 0.5;
+}
+
+/** The types that a value may have, as far as the schema tells or its keywords hint. */
+function typesOf(schema: JsonSchemaObject): readonly string[] {
+  if (schema.type !== undefined) return [schema.type].flat();
+  if (schema.properties !== undefined || schema.required !== undefined) return ["object"];
+  if (schema.items !== undefined) return ["array"];
+  return ["string", "object", "array", "integer", "boolean"];
+}
+
+function isSimple(value: unknown): value is string | number | boolean {
+  return ["string", "number", "boolean"].includes(typeof value);
+}
