@@ -2,7 +2,8 @@
  * From the text of a large OpenAPI document to one usable operation, against other libraries.
  *
  * The documents are read from the folder that CORPUS names and are not part of the repository. Every measurement has a
- * process of its own, so a first load is measured, and a time limit.
+ * process of its own, so a first load is measured, and a time limit. Each is made twice: with code that was never run
+ * before, and with code that a small document has warmed, as in a server or a page that has shown a form.
  */
 import { execFile } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -13,7 +14,7 @@ import { subjects } from "./openapi/subjects.ts";
 import { printTable } from "./table.ts";
 
 const limit = 60_000;
-const rounds = 3;
+const rounds = 5;
 
 const documents = [
   {
@@ -43,31 +44,36 @@ if (corpus === undefined || !existsSync(corpus)) {
 
 async function run(folder: string): Promise<void> {
   const temporary = mkdtempSync(join(tmpdir(), "heddle-bench-"));
-  const times: string[][] = subjects.map(({ name }) => [name]);
-  const memory: string[][] = subjects.map(({ name }) => [name]);
   const present = documents.filter(({ file }) => existsSync(join(folder, file)));
+  const columns: Column[] = [];
   for (const { title, file, path, method } of present) {
     // YAML is compared from the data that it stands for.
     const { root } = await loadOpenAPI(readFileSync(join(folder, file), "utf8"));
     const source = join(temporary, `${title}.json`);
     writeFileSync(source, JSON.stringify(root));
-    for (const [index, { name }] of subjects.entries()) {
-      const results = await measure([name, source, path, method]);
-      times[index]?.push(
-        cell(
-          results?.map(({ milliseconds }) => milliseconds),
-          limit / 1_000,
-        ),
-      );
-      memory[index]?.push(cell(results?.map(({ megabytes }) => megabytes)));
-    }
+    columns.push({
+      title,
+      cold: await measureAll([source, path, method, "0"]),
+      warm: await measureAll([source, path, method, "50"]),
+    });
   }
   rmSync(temporary, { recursive: true });
-  const titles = present.map(({ title }) => title);
-  console.log(`Milliseconds from the text, the best of ${rounds} first loads\n`);
-  printTable(["", ...titles], times);
-  console.log("\nPeak memory of the process in MB\n");
-  printTable(["", ...titles], memory);
+  print(
+    "Milliseconds from the text, code never run before: the best and the worst first load",
+    (at) => columns.map(({ cold }) => range(cold[at]?.map(({ milliseconds }) => milliseconds))),
+  );
+  print("Milliseconds from the text, code warmed with a small document", (at) =>
+    columns.map(({ warm }) => range(warm[at]?.map(({ milliseconds }) => milliseconds))),
+  );
+  print("Peak memory of the process in MB", (at) =>
+    columns.map(({ cold }) => range(cold[at]?.map(({ megabytes }) => megabytes))),
+  );
+
+  function print(title: string, cells: (at: number) => readonly string[]): void {
+    console.log(`\n${title}, of ${rounds}\n`);
+    const rows = subjects.map(({ name }, at) => [name, ...cells(at)]);
+    printTable(["", ...columns.map((column) => column.title)], rows);
+  }
 }
 
 interface Measurement {
@@ -75,21 +81,31 @@ interface Measurement {
   readonly megabytes: number;
 }
 
-function cell(values: readonly number[] | undefined, seconds?: number): string {
-  // Whatever else the machine does can only make it slower.
-  if (values) return Math.min(...values).toFixed(0);
-  return seconds === undefined ? "–" : `> ${seconds} s`;
+/** The rounds of each subject; none when the time limit was passed, or the subject gave up. */
+type Results = readonly (readonly Measurement[])[];
+
+interface Column {
+  readonly title: string;
+  readonly cold: Results;
+  readonly warm: Results;
 }
 
-/** `undefined` when the time limit is passed, or the subject gives up. */
-async function measure(args: readonly string[]): Promise<readonly Measurement[] | undefined> {
-  const results: Measurement[] = [];
-  for (let round = 0; round < rounds; round++) {
-    const result = await measureOnce(args);
-    if (!result) return undefined;
-    results.push(result);
-  }
-  return results;
+function range(values: readonly number[] = []): string {
+  if (values.length === 0) return `> ${limit / 1_000} s`;
+  return `${Math.min(...values).toFixed(0)}–${Math.max(...values).toFixed(0)}`;
+}
+
+/** The subjects take turns, so that each has its share of whatever else the machine does. */
+async function measureAll(args: readonly string[]): Promise<Results> {
+  const results: (Measurement[] | undefined)[] = subjects.map(() => []);
+  for (let round = 0; round < rounds; round++)
+    for (const [index, { name }] of subjects.entries()) {
+      const list = results[index];
+      const result = list && (await measureOnce([name, ...args]));
+      if (result) list.push(result);
+      else results[index] = undefined;
+    }
+  return results.map((list) => list ?? []);
 }
 
 function measureOnce(args: readonly string[]): Promise<Measurement | undefined> {
