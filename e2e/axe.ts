@@ -5,13 +5,15 @@ import type { AxeResults } from "axe-core";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** What axe finds wrong in a page, one line each. */
-export async function findViolations(page: Page): Promise<string[]> {
+/** What axe finds wrong in a page or in a part of it, one line each. */
+export async function findViolations(page: Page, part?: string): Promise<string[]> {
   await page.evaluate(axe);
-  const violations = await page.evaluate(async () => {
-    const { axe } = globalThis as unknown as { axe: { run(): Promise<AxeResults> } };
-    return (await axe.run()).violations;
-  });
+  const violations = await page.evaluate(async (selector) => {
+    const { axe } = globalThis as unknown as {
+      axe: { run(context?: string): Promise<AxeResults> };
+    };
+    return (await (selector === undefined ? axe.run() : axe.run(selector))).violations;
+  }, part);
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map((node) => `${id}: ${help} (${node.target.flat().join(" ")})`),
   );

@@ -56,6 +56,16 @@ test("[R2] shows text, numbers, views, objects with a view, elements, nodes and 
   }
 });
 
+test("[R2] shows a model through its view", async () => {
+  class Loom extends Params {
+    view(): View {
+      return new Text({ text: "The loom" });
+    }
+  }
+  await show(new Loom());
+  await expect.element(page.getByText("The loom")).toBeVisible();
+});
+
 test("[R2] shows another view in the same place", async () => {
   const { root } = await render(<HeddleView of="before" />);
   await expect.element(page.getByText("before")).toBeVisible();

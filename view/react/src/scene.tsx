@@ -45,7 +45,10 @@ export function toHandle(of: Viewable | Handle): Handle {
 }
 
 function isHandle(value: Viewable | Handle): value is Handle {
-  return typeof value === "object" && "subscribe" in value && "call" in value && "read" in value;
+  if (typeof value !== "object") return false;
+  // A model that shows itself through a view is one of those, although it is its own handle.
+  const showsItself = "view" in value && typeof value.view === "function";
+  return !showsItself && "subscribe" in value && "call" in value && "read" in value;
 }
 
 /** The shadow root of an element, with our styles in it. */

@@ -204,6 +204,13 @@ describe("strings", () => {
       { accept: "image/*" },
     ],
     ["bytes", { contentMediaType: "application/octet-stream" }, "file-input", { accept: "" }],
+    [
+      "a string of bytes",
+      { type: "string", contentMediaType: "application/octet-stream" },
+      "file-input",
+      { accept: "" },
+    ],
+    ["JSON in a string", { type: "string", contentMediaType: "application/ld+json" }, "text-input"],
     ["text of a media type", { type: "string", contentMediaType: "text/css" }, "text-input"],
     ["email", text("email"), "text-input", { inputType: "email" }],
     ["uri", text("uri"), "text-input", { inputType: "url" }],

@@ -61,8 +61,13 @@ export function isFile({ type, schema }: Field): boolean {
   if (type !== "string" && schema.contentMediaType === undefined) return false;
   if (schema.format === "binary") return true;
   const isEncoded = schema.format === "byte" || schema.contentEncoding !== undefined;
-  return schema.contentMediaType !== undefined && (isEncoded || type === undefined);
+  const { contentMediaType } = schema;
+  if (contentMediaType === undefined) return false;
+  return isEncoded || type === undefined || !textTypes.test(contentMediaType);
 }
+
+/** Media types whose content a person can type. */
+const textTypes = /^text\/|[/+](?:json|xml|yaml|javascript|x-www-form-urlencoded)\b/i;
 
 /** The media type that a file chooser should offer. */
 export function acceptOf({ schema }: Field): string {

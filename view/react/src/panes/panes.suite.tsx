@@ -101,7 +101,7 @@ export function panesSuite(present: Present): void {
     ];
     const table = new Table({ caption: "Weavers", rows });
     await show(present(table));
-    await expect.element(page.getByRole("region", { name: "Weavers" })).toBeVisible();
+    await expect.element(page.getByRole("group", { name: "Weavers" })).toBeVisible();
     await expect.element(page.getByRole("cell", { name: '{"a":[1]}' })).toBeVisible();
     const header = page.getByRole("columnheader", { name: "name" });
     await userEvent.click(page.getByRole("button", { name: "name" }));

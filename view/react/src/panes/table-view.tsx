@@ -20,8 +20,11 @@ export function TableView({ handle }: ViewProps): ReactNode {
   if (!visible) return null;
   return (
     <div className="hd-own hd-table-box">
-      <section
+      <div
         className="hd-table-scroll"
+        // Not a landmark: a page may have many of them.
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for controls
+        role="group"
         aria-label={caption ? undefined : messages.table}
         aria-labelledby={caption ? id : undefined}
         // What scrolls must be reachable by keyboard.
@@ -58,7 +61,7 @@ export function TableView({ handle }: ViewProps): ReactNode {
           </tbody>
         </table>
         {total === 0 && <p className="hd-note hd-table-empty">{messages.noRows}</p>}
-      </section>
+      </div>
       {cells.length < total && (
         <div className="hd-table-foot">
           <span className="hd-note">{messages.shown(cells.length, total)}</span>

@@ -1,0 +1,53 @@
+import { expect } from "@playwright/test";
+import { inEachMode, test } from "./gallery-test.ts";
+
+const patient = expect.configure({ timeout: 15_000 });
+
+inEachMode(() => {
+  test("one of a thousand operations is found and used", async ({ gallery }) => {
+    await gallery.open("#any-api");
+    const page = gallery.example("any-api").locator(".demo");
+    await page.getByRole("combobox", { name: "Start from" }).selectOption("A thousand operations");
+    await page.getByRole("searchbox", { name: "Search" }).fill("put looms 12");
+    const operation = page.getByRole("combobox", { name: "Operation (1 of 1000)" });
+    await patient(operation).toBeVisible();
+    await operation.selectOption({ index: 1 });
+    await page.getByRole("spinbutton", { name: "id" }).fill("7");
+    await page.getByRole("textbox", { name: "name" }).fill("Rosepath");
+    await page.getByRole("button", { name: "Send" }).click();
+    await patient(page.getByText("200 OK")).toBeVisible();
+    await expect(page.getByText('"/studios/12/looms/7"').first()).toBeVisible();
+  });
+
+  test("a pasted document is opened, and its operation used", async ({ gallery, baseURL }) => {
+    await gallery.open("#any-api");
+    const page = gallery.example("any-api").locator(".demo");
+    const document = page.getByRole("textbox", { name: "OpenAPI document" });
+    await document.fill(
+      `openapi: 3.1.0\ninfo: { title: Mine, version: "1" }\nservers: [{ url: "${baseURL}api/echo" }]\npaths:\n  /hello: { get: { summary: Say hello } }\n`,
+    );
+    await page.getByRole("button", { name: "Open" }).click();
+    const operation = page.getByRole("combobox", { name: "Operation" });
+    await patient(operation).toBeVisible();
+    await operation.selectOption({ index: 1 });
+    await page.getByRole("button", { name: "Send" }).click();
+    await patient(page.getByText("200 OK")).toBeVisible();
+  });
+
+  test("what is no document says why, and another one can be opened", async ({ gallery }) => {
+    await gallery.open("#any-api");
+    const page = gallery.example("any-api").locator(".demo");
+    const document = page.getByRole("textbox", { name: "OpenAPI document" });
+    await page.getByRole("button", { name: "Open" }).click();
+    await expect(document).toHaveAccessibleDescription(/required/);
+    await document.fill("/etc/hosts");
+    await page.getByRole("button", { name: "Open" }).click();
+    await expect(document).toHaveAttribute("aria-invalid", "true");
+    await document.fill('{ "title": "not a document" }');
+    await page.getByRole("button", { name: "Open" }).click();
+    await patient(page.getByRole("alert")).toBeVisible();
+    await page.getByRole("combobox", { name: "Start from" }).selectOption("Swagger 2.0");
+    await patient(page.getByRole("combobox", { name: "Operation" })).toBeVisible();
+    await expect(page.getByRole("alert")).toHaveCount(0);
+  });
+});

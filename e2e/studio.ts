@@ -1,0 +1,36 @@
+import { type APIRequestContext, expect } from "@playwright/test";
+
+/** The weaving studio behind the gallery's forms, reached without them: what another client would do. */
+export class Studio {
+  readonly #request: APIRequestContext;
+
+  constructor(request: APIRequestContext) {
+    this.#request = request;
+  }
+
+  /** A new order, so that no other test touches it. */
+  async order(customer: string): Promise<number> {
+    const response = await this.#request.post("api/studio/orders", {
+      data: {
+        customer,
+        status: "new",
+        dueDate: "2027-05-14",
+        address: { street: "1 Loom Lane", city: "Rome" },
+        lines: [{ cloth: "linen twill", metres: 2 }],
+      },
+    });
+    expect(response.status()).toBe(201);
+    const { id } = (await response.json()) as { readonly id: number };
+    return id;
+  }
+
+  async change(id: number, patch: object): Promise<void> {
+    const headers = { "Content-Type": "application/merge-patch+json" };
+    const response = await this.#request.patch(`api/studio/orders/${id}`, { headers, data: patch });
+    expect(response.status()).toBe(200);
+  }
+
+  async read(id: number): Promise<Record<string, unknown>> {
+    return (await this.#request.get(`api/studio/orders/${id}`)).json() as never;
+  }
+}
