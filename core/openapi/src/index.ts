@@ -41,10 +41,8 @@ export type {
 export { responseSchema } from "./operation/response-schema.ts";
 export type { SecurityAlternative, SecurityScheme } from "./operation/security.ts";
 export type { ApiRecord } from "./record/baseline.ts";
-export {
-  OpenAPIRecordEditor,
-  type OpenAPIRecordEditorOptions,
-} from "./record/openapi-record-editor.ts";
+export { OpenAPIRecordEditor } from "./record/openapi-record-editor.ts";
+export type { OpenAPIRecordEditorOptions } from "./record/record-editor-options.ts";
 export type { Credential, Credentials } from "./request/credentials.ts";
 export { toCurl } from "./request/curl.ts";
 export { toFetch } from "./request/fetch-snippet.ts";

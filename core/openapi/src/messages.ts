@@ -23,6 +23,8 @@ export const messages = {
   mutualTls:
     "This API asks for a client certificate, which the program that sends the request has to have.",
   anonymous: "No credentials",
+  sentByApp: (header: string): string =>
+    `The app sends ${header} itself, in place of what is entered here.`,
   cancelled: "The request was cancelled.",
   timedOut: (seconds: number): string =>
     `No answer within ${seconds} seconds. Your input is kept; try again.`,

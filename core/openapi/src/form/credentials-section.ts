@@ -1,3 +1,4 @@
+import { Params } from "@heddle/params";
 import {
   Column,
   PasswordInput,
@@ -8,9 +9,11 @@ import {
   type View,
   Widget,
 } from "@heddle/views";
+import * as z from "zod/mini";
 
 import { messages } from "../messages.ts";
 import type { Credential, Credentials } from "../request/credentials.ts";
+import type { HeadersSource } from "./headers-source.ts";
 import type { SecurityAlternative, SecurityScheme } from "../operation/security.ts";
 
 interface SchemeInputs {
@@ -19,37 +22,43 @@ interface SchemeInputs {
 }
 
 /** The inputs for what a document asks of whoever sends a request. They outlive a change of the operation. */
-export class CredentialsSection {
+export class CredentialsSection extends Params.with({
+  alternatives: { type: z._default(z.custom<readonly SecurityAlternative[]>(), []), view: "none" },
+}) {
   readonly section: Section = new Section({ title: messages.credentials, visible: false });
+  readonly #headers: HeadersSource | undefined;
   readonly #body = new Column();
   readonly #inputs = new Map<string, SchemeInputs>();
-  #alternatives: readonly SecurityAlternative[] = [];
-  #choice = new Select();
+  readonly #choice = new Select({
+    name: "credentials",
+    label: messages.credentialsUse,
+    required: true,
+  });
+
+  constructor(headers: HeadersSource | undefined) {
+    super();
+    this.#headers = headers;
+    this.#choice.watch("value", () => this.#arrange());
+  }
 
   /** Shows the inputs for these alternatives; one that was in use stays chosen. */
   show(alternatives: readonly SecurityAlternative[]): void {
-    this.#alternatives = alternatives;
+    this.alternatives = alternatives;
     const labels = alternatives.map(labelOf);
-    const chosen = labels.find((label) => label === this.#choice.value) ?? labels[0];
-    this.#choice = new Select({
-      name: "credentials",
-      label: messages.credentialsUse,
+    this.#choice.update({
       options: labels.map((label) => ({ label, value: label })),
-      required: true,
-      value: chosen,
+      value: labels.find((label) => label === this.#choice.value) ?? labels[0],
     });
-    this.#choice.watch("value", () => this.#arrange());
-    const isAsked = alternatives.some(({ schemes }) => schemes.length > 0);
     this.section.update({
-      visible: isAsked,
+      visible: alternatives.some(({ schemes }) => schemes.length > 0),
       children: alternatives.length > 1 ? [this.#choice, this.#body] : [this.#body],
     });
     this.#arrange();
   }
 
   /** What was entered for the schemes of the alternative in use. */
-  read(): Credentials {
-    const entries = (this.#alternative?.schemes ?? []).flatMap(({ scheme }) => {
+  entered(): Credentials {
+    const entries = this.#schemes.flatMap((scheme) => {
       const credential = this.#inputs.get(scheme.name)?.read();
       return credential === undefined ? [] : [[scheme.name, credential] as const];
     });
@@ -63,16 +72,26 @@ export class CredentialsSection {
     );
   }
 
-  get #alternative(): SecurityAlternative | undefined {
-    return (
-      this.#alternatives.find((alternative) => labelOf(alternative) === this.#choice.value) ??
-      this.#alternatives[0]
-    );
+  /** The schemes of the alternative that is chosen. */
+  get #schemes(): readonly SecurityScheme[] {
+    const chosen = this.alternatives.find((each) => labelOf(each) === this.#choice.value);
+    return (chosen ?? this.alternatives[0])?.schemes.map(({ scheme }) => scheme) ?? [];
   }
 
   #arrange(): void {
-    const schemes = this.#alternative?.schemes ?? [];
-    this.#body.children = schemes.flatMap(({ scheme }) => [...this.#inputsOf(scheme).views]);
+    this.#body.children = this.#schemes.flatMap((scheme) => [
+      ...this.#noteOn(scheme),
+      ...this.#inputsOf(scheme).views,
+    ]);
+  }
+
+  /** Says which credential the app sends itself, so that nobody looks for it. */
+  #noteOn(scheme: SecurityScheme): readonly View[] {
+    const header = headerOf(scheme);
+    // What a function will give is not known before it is asked.
+    const mapped = typeof this.#headers === "function" ? [] : Object.keys(this.#headers ?? {});
+    const isSent = mapped.some((name) => name.toLowerCase() === header?.toLowerCase());
+    return header && isSent ? [new Text({ text: messages.sentByApp(header) })] : [];
   }
 
   #inputsOf(scheme: SecurityScheme): SchemeInputs {
@@ -80,6 +99,13 @@ export class CredentialsSection {
     this.#inputs.set(scheme.name, inputs);
     return inputs;
   }
+}
+
+/** The header that a credential is sent in; none for a cookie, a query or a certificate. */
+function headerOf(scheme: SecurityScheme): string | undefined {
+  if (scheme.type === "mutualTLS") return undefined;
+  if (scheme.type !== "apiKey") return "Authorization";
+  return scheme.location === "header" ? scheme.parameter : undefined;
 }
 
 function labelOf({ schemes }: SecurityAlternative): string {

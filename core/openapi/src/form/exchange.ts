@@ -19,7 +19,7 @@ export type ExchangeOptions = Pick<
 >;
 
 /** One request: what is sent, what of it may be seen, and what is not to be seen in the answer. */
-export interface Mission {
+export interface OutgoingRequest {
   readonly plan: RequestPlan;
   /** The same request without its secrets. */
   readonly shown: RequestPlan;
@@ -38,7 +38,7 @@ export class Exchange {
   }
 
   /** Sends a request; nothing when no answer came. */
-  async run({ plan, shown, secrets, signal }: Mission): Promise<ApiResponse | null> {
+  async run({ plan, shown, secrets, signal }: OutgoingRequest): Promise<ApiResponse | null> {
     const { fetch, timeout, sizeLimit, retry, redirects } = this.#options;
     const stop = new AbortController();
     const { feed, onItem } = itemFeed({ secrets, onStop: () => stop.abort() });

@@ -182,6 +182,18 @@ describe("[O125] credentials", () => {
     expect(server.seen[0]?.headers).not.toHaveProperty("authorization");
   });
 
+  it("say which of them the app sends itself", async () => {
+    const server = await answering();
+    const operation = { security: [{ token: [], head: [] }] };
+    const form = makeForm(server, { headers: { authorization: "Bearer of-the-app" } }, operation);
+    expect(textOf(form.form)).toContain("The app sends Authorization itself");
+    expect(textOf(form.form)).not.toContain("The app sends X-Key itself");
+    credential(form, "token").assign("t0k3n");
+    await form.submit();
+    expect(server.seen[0]?.headers.authorization).toBe("Bearer of-the-app");
+    expect(textOf(makeForm(server, {}, operation).form)).not.toContain("The app sends");
+  });
+
   it("outlive a change of the operation", async () => {
     const server = await answering();
     const openapi = api(

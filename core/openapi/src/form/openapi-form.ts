@@ -15,7 +15,7 @@ import { planRequest } from "../request/plan-request.ts";
 import type { RequestPlan } from "../request/request-plan.ts";
 import type { RequestValues } from "../request/request-values.ts";
 import type { ApiResponse } from "../response/api-response.ts";
-import { Exchange, type Mission } from "./exchange.ts";
+import { Exchange } from "./exchange.ts";
 import { follow } from "./follow.ts";
 import { operationTitle } from "./form-header.ts";
 import type { OpenAPIFormOptions, SendingOptions, SubmitOptions } from "./form-options.ts";
@@ -67,8 +67,12 @@ export class OpenAPIForm extends Params.with({
       onError: (error) => this.onError(error),
     });
     this.watch("busy", () => submit.show(this.busy));
-    this.#sheet = new Sheet([submit.button, ...(options.actions ?? [])], (mediaType) => {
-      this.mediaType = mediaType;
+    this.#sheet = new Sheet({
+      buttons: [submit.button, ...(options.actions ?? [])],
+      headers: options.headers,
+      onMediaType: (mediaType) => {
+        this.mediaType = mediaType;
+      },
     });
     this.ready = this.#open(options);
     // Whoever does not wait for it sees the reason in the form.
@@ -271,7 +275,7 @@ export class OpenAPIForm extends Params.with({
     const plan = planFor(values);
     const shown = planFor(inputs.withHiddenPasswords(values));
     const secrets = [...this.#passwords, ...secretsOf(plan)];
-    const response = await this.#exchange.run({ plan, shown, secrets, signal } satisfies Mission);
+    const response = await this.#exchange.run({ plan, shown, secrets, signal });
     // The form may be one for another operation by now.
     if (response && !response.ok && inputs === this.inputs) {
       const { issues, summary } = serverProblems(response, secrets);
@@ -284,7 +288,7 @@ export class OpenAPIForm extends Params.with({
   async #planner(options: SendingOptions = {}): Promise<(values: RequestValues) => RequestPlan> {
     const { operation, content } = this.inputs;
     const { baseUrl } = this;
-    const credentials = this.#sheet.credentials.read();
+    const credentials = this.#sheet.credentials.entered();
     const headers = { ...(await readHeaders(this.#options.headers)), ...options.headers };
     const mediaType = options.mediaType ?? content?.mediaType;
     const version = this.#document?.declaredVersion;

@@ -6,9 +6,17 @@ import { messages } from "../messages.ts";
 import { CredentialsSection } from "./credentials-section.ts";
 import { fieldSections } from "./field-sections.ts";
 import { formHeader } from "./form-header.ts";
+import type { HeadersSource } from "./headers-source.ts";
 import type { RequestIssue } from "./inputs.ts";
 import { MediaTypeChoice } from "./media-type-choice.ts";
 import type { OperationInputs } from "./operation-inputs.ts";
+
+/** What stands around the fields of an operation, whichever it is. */
+export interface SheetOptions {
+  readonly buttons: readonly View[];
+  readonly headers: HeadersSource | undefined;
+  readonly onMediaType: (mediaType: string) => void;
+}
 
 /** What a form shows of one operation. Its layouts stay; what is in them is that of the operation. */
 export class Sheet extends Params.with({
@@ -18,13 +26,14 @@ export class Sheet extends Params.with({
 }) {
   readonly header: Column = new Column();
   readonly form: Column = new Column();
-  readonly credentials: CredentialsSection = new CredentialsSection();
+  readonly credentials: CredentialsSection;
   readonly #summary = new Alert({ severity: "error", visible: false });
   readonly #mediaTypes: MediaTypeChoice;
   readonly #buttons: Row;
 
-  constructor(buttons: readonly View[], onMediaType: (mediaType: string) => void) {
+  constructor({ buttons, headers, onMediaType }: SheetOptions) {
     super();
+    this.credentials = new CredentialsSection(headers);
     this.#buttons = new Row({ children: [...buttons] });
     this.#mediaTypes = new MediaTypeChoice(onMediaType);
   }

@@ -2,7 +2,8 @@ import { Dialog } from "@heddle/views";
 import { describe, expect, it, vi } from "vitest";
 
 import { api, button, sent, textOf, viewsIn } from "../form/api.suite.ts";
-import { OpenAPIRecordEditor, type OpenAPIRecordEditorOptions } from "./openapi-record-editor.ts";
+import { OpenAPIRecordEditor } from "./openapi-record-editor.ts";
+import type { OpenAPIRecordEditorOptions } from "./record-editor-options.ts";
 import { editorOf, itemApi, itemSchema, type Store, startStore } from "./store.suite.ts";
 
 const json = "application/json";

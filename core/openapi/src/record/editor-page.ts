@@ -1,15 +1,21 @@
-import { HeddleError } from "@heddle/params";
+import { HeddleError, Params } from "@heddle/params";
 import { stringifyExactJson } from "@heddle/schema";
 import { Alert, CodeText, Column, JsonTree, LeaveGuard, Section, type View } from "@heddle/views";
+import * as z from "zod/mini";
 
 import type { OpenAPIForm } from "../form/openapi-form.ts";
 import { messages } from "../messages.ts";
 import type { Operation } from "../operation/operation.ts";
 import type { ApiRecord } from "./baseline.ts";
+import type { Edit } from "./edit.ts";
 import { updateHeader } from "./update-header.ts";
 
 /** What a record editor shows, from the top to the bottom. */
-export class EditorPage {
+export class EditorPage extends Params.with({
+  /** Parameters, so that a change that is taken back leaves the old ones. */
+  edit: { type: z.optional(z.custom<Edit>()), view: "none" },
+  record: { type: z._default(z.nullable(z.custom<ApiRecord>()), null), view: "none" },
+}) {
   /** Asks whoever leaves while something is not saved. */
   readonly guard: LeaveGuard = new LeaveGuard();
   readonly #lookup: OpenAPIForm;
@@ -20,6 +26,7 @@ export class EditorPage {
   #view: View | undefined;
 
   constructor(lookup: OpenAPIForm, isLookupShown: boolean) {
+    super();
     this.#lookup = lookup;
     this.#isLookupShown = isLookupShown;
   }
@@ -55,6 +62,7 @@ export class EditorPage {
 
   /** Shows no record. */
   clear(): void {
+    this.update({ edit: undefined, record: null });
     this.#place.children = [];
     this.#note.visible = false;
     this.guard.active = false;

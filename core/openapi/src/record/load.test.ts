@@ -1,3 +1,4 @@
+import { batch } from "@heddle/params";
 import { JsonTree } from "@heddle/views";
 import { describe, expect, it, vi } from "vitest";
 
@@ -291,6 +292,22 @@ describe("[O158] another path or method", () => {
     expect(editor.lookup.path).toBe("/other");
     expect(textOf(editor.view())).not.toContain("PATCH");
     expect(editor.isEdited).toBe(false);
+  });
+
+  it("that is taken back leaves the record and the edits", async () => {
+    const store = await startStore(items);
+    const editor = editorOf(store, { openapi });
+    await editor.load({ id: 1 });
+    editor.editor?.populate({ name: "x" });
+    const attempt = (): void =>
+      batch(() => {
+        editor.path = "/other";
+        throw new Error("no");
+      });
+    expect(attempt).toThrow("no");
+    expect(editor).toMatchObject({ path: "/items/{id}", record: ada, updateMethod: "patch" });
+    expect(editor.diff()).toEqual({ name: "x" });
+    expect(await editor.save()).toMatchObject({ name: "x" });
   });
 
   it("is refused where there is no such operation, and changes nothing", async () => {

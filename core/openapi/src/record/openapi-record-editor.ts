@@ -2,7 +2,6 @@ import { equalValues, HeddleError, type Issue, Params } from "@heddle/params";
 import { Button, type View } from "@heddle/views";
 import * as z from "zod/mini";
 
-import type { OpenAPIFormOptions } from "../form/form-options.ts";
 import type { RequestIssue } from "../form/inputs.ts";
 import { methodType } from "../form/method-type.ts";
 import { OpenAPIForm } from "../form/openapi-form.ts";
@@ -22,19 +21,7 @@ import { type Origin, originOf } from "./origin.ts";
 import { changedMembers } from "./patch.ts";
 import { Question } from "./question.ts";
 import { entityTagOf, recordIn } from "./read-record.ts";
-
-/** What a record editor is made of. */
-export interface OpenAPIRecordEditorOptions extends Omit<
-  OpenAPIFormOptions,
-  "mediaType" | "submitLabel" | "onSubmit" | "onInput" | "adapt" | "actions"
-> {
-  /** The method that saves; the first of PATCH, PUT and POST that the path has unless given. */
-  readonly updateMethod?: string;
-  /** Whether the form that finds a record is shown. */
-  readonly showLookup?: boolean;
-  /** Whether the Save button first shows what would be saved. */
-  readonly confirm?: boolean;
-}
+import type { OpenAPIRecordEditorOptions } from "./record-editor-options.ts";
 
 const text = z._default(z.string(), "");
 const conflicts: ReadonlySet<number> = new Set([409, 412, 428]);
@@ -66,11 +53,8 @@ export class OpenAPIRecordEditor extends Params.with({
   ]);
   readonly #conflict = new Conflict({
     overwrite: (entityTag) => this.#save(entityTag),
-    reload: async () => this.#edit && this.#read(this.#edit.origin.place),
+    reload: async () => this.#page.edit && this.#read(this.#page.edit.origin.place),
   });
-  #edit: Edit | undefined;
-  /** The record that is shown. */
-  #shown: ApiRecord | null = null;
 
   constructor(options: OpenAPIRecordEditorOptions) {
     const { baseUrl, path, method, confirm, showLookup = true } = options;
@@ -92,7 +76,7 @@ export class OpenAPIRecordEditor extends Params.with({
 
   /** The form of the operation that saves; none before a record is there, or where there is no such operation. */
   get editor(): OpenAPIForm | null {
-    return this.#edit?.form ?? null;
+    return this.#page.edit?.form ?? null;
   }
 
   get loaded(): boolean {
@@ -101,7 +85,7 @@ export class OpenAPIRecordEditor extends Params.with({
 
   /** Whether something is entered that is not saved. */
   get isEdited(): boolean {
-    return this.#edit?.baseline.isEdited === true;
+    return this.#page.edit?.baseline.isEdited === true;
   }
 
   /** Reads the record that these values name and shows it for editing; `null` when there is none. */
@@ -127,18 +111,18 @@ export class OpenAPIRecordEditor extends Params.with({
 
   /** What was entered, by the names of the fields; `null` for one that was emptied. */
   diff(): Record<string, unknown> {
-    const { record, edited } = this.#edit?.baseline ?? {};
+    const { record, edited } = this.#page.edit?.baseline ?? {};
     return changedMembers(record, edited);
   }
 
   /** Saves at once, without asking; the record as the server returned it, or `null`. */
   async save(): Promise<ApiRecord | null> {
-    return this.#save(this.#edit?.origin.entityTag);
+    return this.#save(this.#page.edit?.origin.entityTag);
   }
 
   /** Takes back what was entered. */
   discard(): void {
-    if (this.#edit) this.#accept(this.#edit.baseline.record, this.#edit.origin);
+    if (this.#page.edit) this.#accept(this.#page.edit.baseline.record, this.#page.edit.origin);
   }
 
   /** The form that finds a record, and below it the one that edits it. */
@@ -150,7 +134,7 @@ export class OpenAPIRecordEditor extends Params.with({
   /** An operation that does not exist is refused before anything changes. */
   protected override check(values: Readonly<Record<string, unknown>>): readonly Issue[] {
     // While the base class constructs, there is no document yet.
-    const document = #shown in this ? this.lookup.document : undefined;
+    const document = #page in this && this.#page ? this.lookup.document : undefined;
     if (!document) return [];
     if ("path" in values || "method" in values) getOperation(document, this.path, this.method);
     const { updateMethod = "path" in values ? this.#options.updateMethod : undefined } = values;
@@ -161,7 +145,7 @@ export class OpenAPIRecordEditor extends Params.with({
   protected override derive(changed: ReadonlySet<string>): void {
     if (changed.has("baseUrl")) {
       this.lookup.baseUrl = this.baseUrl;
-      if (this.#edit) this.#edit.form.baseUrl = this.baseUrl;
+      if (this.#page.edit) this.#page.edit.form.baseUrl = this.baseUrl;
     }
     const isElsewhere = changed.has("path") || changed.has("method");
     if (isElsewhere) {
@@ -170,7 +154,7 @@ export class OpenAPIRecordEditor extends Params.with({
       if (!changed.has("updateMethod")) this.updateMethod = this.#findUpdateMethod();
     }
     if (isElsewhere || changed.has("updateMethod")) this.#showOperation();
-    if (changed.has("record") && this.record !== this.#shown) this.#showRecord();
+    if (changed.has("record") && this.record !== this.#page.record) this.#showRecord();
   }
 
   /** At once where the document is in memory. */
@@ -200,7 +184,7 @@ export class OpenAPIRecordEditor extends Params.with({
     const operation =
       updateMethod === null ? undefined : getOperation(document, path, updateMethod);
     this.#page.showOperation(operation, path);
-    this.#edit = undefined;
+    this.#page.edit = undefined;
     this.#showRecord();
   }
 
@@ -211,22 +195,19 @@ export class OpenAPIRecordEditor extends Params.with({
   }
 
   #forget(): void {
-    this.#edit = undefined;
-    this.#shown = null;
     this.#page.clear();
     this.record = null;
   }
 
   #accept(record: ApiRecord, origin: Origin): void {
-    const form = this.#edit?.form ?? this.#makeForm();
+    const form = this.#page.edit?.form ?? this.#makeForm();
     if (form) this.#show(new Edit(form, record, origin));
     else this.#page.showRecord(record);
-    this.#shown = record;
-    this.record = record;
+    this.record = this.#page.record = record;
   }
 
   #show(edit: Edit): void {
-    this.#edit = edit;
+    this.#page.edit = edit;
     const { unshown } = edit.baseline;
     this.#page.tell("info", unshown.length > 0 ? messages.unshown(unshown) : "");
     this.#page.guard.active = this.isEdited;
@@ -256,7 +237,7 @@ export class OpenAPIRecordEditor extends Params.with({
   }
 
   async #pressSave(): Promise<void> {
-    const edit = this.#edit;
+    const edit = this.#page.edit;
     const problems = edit?.problems() ?? [];
     if (edit && problems.length > 0) edit.form.showIssues(problems);
     else if (!this.isEdited) this.#page.tell("info", messages.nothingChanged);
@@ -274,15 +255,15 @@ export class OpenAPIRecordEditor extends Params.with({
   }
 
   async #save(entityTag: string | undefined): Promise<ApiRecord | null> {
-    const edit = this.#edit;
+    const edit = this.#page.edit;
     const response = (await edit?.send(entityTag)) ?? null;
     const saved = recordIn(response);
     // Meanwhile it may have become another record's turn.
-    if (!edit || !response || edit !== this.#edit) return saved;
+    if (!edit || !response || edit !== this.#page.edit) return saved;
     if (conflicts.has(response.status)) await this.#askAboutConflict(edit, response);
     else if (saved) {
       this.#show(edit.saved(saved, entityTagOf(response)));
-      this.record = this.#shown = saved;
+      this.record = this.#page.record = saved;
       this.#page.tell("success", messages.saved);
     } else if (response.ok) this.#page.tell("success", messages.savedWithoutRecord);
     return saved;
@@ -295,11 +276,11 @@ export class OpenAPIRecordEditor extends Params.with({
     const theirs = recordIn(response);
     // The same record as before: the server has another reason, and its answer says which.
     if (status === 409 && equalValues(theirs, edit.baseline.record)) return;
-    if (edit === this.#edit) this.#conflict.ask(edit, theirs, entityTagOf(response));
+    if (edit === this.#page.edit) this.#conflict.ask(edit, theirs, entityTagOf(response));
   }
 
   #changeList(): View {
-    const { baseline, inputs } = this.#edit as Edit;
+    const { baseline, inputs } = this.#page.edit as Edit;
     return changeList(baseline.record, baseline.edited, inputs, messages.changes);
   }
 }

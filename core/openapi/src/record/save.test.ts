@@ -2,7 +2,8 @@ import { describe, expect, it, vi } from "vitest";
 
 import { answering, button, gate, sent, textOf } from "../form/api.suite.ts";
 import { closedAddress } from "../send/server.suite.ts";
-import type { OpenAPIRecordEditor, OpenAPIRecordEditorOptions } from "./openapi-record-editor.ts";
+import type { OpenAPIRecordEditor } from "./openapi-record-editor.ts";
+import type { OpenAPIRecordEditorOptions } from "./record-editor-options.ts";
 import { editorOf, itemApi, itemSchema, type Store, startStore } from "./store.suite.ts";
 
 const json = "application/json";

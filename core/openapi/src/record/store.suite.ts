@@ -1,6 +1,7 @@
 import { type Answer, answering, api } from "../form/api.suite.ts";
 import type { Seen, TestServer } from "../send/server.suite.ts";
-import { OpenAPIRecordEditor, type OpenAPIRecordEditorOptions } from "./openapi-record-editor.ts";
+import { OpenAPIRecordEditor } from "./openapi-record-editor.ts";
+import type { OpenAPIRecordEditorOptions } from "./record-editor-options.ts";
 
 const text = { type: "string" };
 
