@@ -110,9 +110,18 @@ function app(session: AppSession): View {
       column.children = [...column.children, toView(element)];
     },
   });
+  const breaking = new Button({
+    label: "Break",
+    onPress: () => {
+      throw new Error(`The key ${key.key} does not fit`);
+    },
+  });
   const leave = new Button({ label: "Leave", onPress: () => session.end() });
   const key = new Dial({ key: secret });
   const lamp = new Lamp();
+  lamp.watch("isLit", () => {
+    if (lamp.isLit) throw new Error(`No lamp for ${key.key}`);
+  });
   const column = new Column({
     children: [
       name,
@@ -131,6 +140,7 @@ function app(session: AppSession): View {
       odd,
       notes,
       embed,
+      breaking,
       leave,
     ],
   });

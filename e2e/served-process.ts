@@ -31,7 +31,7 @@ export class ServedProcess {
       ...this.#flags,
     ];
     const child = spawn(process.execPath, args, {
-      stdio: ["ignore", "pipe", "inherit"],
+      stdio: ["ignore", "pipe", "pipe"],
       // It says how to compile an example that has React elements.
       env: { ...process.env, TSX_TSCONFIG_PATH: join(root, "tsconfig.test.json") },
     });
@@ -40,6 +40,10 @@ export class ServedProcess {
     const found = (): RegExpExecArray | null => /^port (\d+)$/m.exec(this.output.slice(from));
     child.stdout.setEncoding("utf8").on("data", (text: string) => {
       this.output += text;
+    });
+    child.stderr.setEncoding("utf8").on("data", (text: string) => {
+      this.output += text;
+      process.stderr.write(text);
     });
     while (!found()) await once(child.stdout, "data");
     this.#port = Number(found()?.[1]);

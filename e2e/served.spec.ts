@@ -320,6 +320,9 @@ test("[N55, N56] no script runs, nothing is complained of, and no secret is told
   await page.getByRole("button", { name: "Fill in" }).click();
   await page.getByRole("button", { name: "Turned 40" }).click();
   await field(page, "Name").fill("Ada");
+  await page.getByRole("button", { name: "Break" }).click();
+  await page.getByRole("button", { name: "The lamp is out" }).click();
+  await expect(page.getByRole("button", { name: "The lamp is lit" })).toBeVisible();
   await expect(page.getByText("Notes")).toBeVisible();
   await expect(page.getByText("<script>").first()).toBeVisible();
   await page.reload();
@@ -328,6 +331,7 @@ test("[N55, N56] no script runs, nothing is complained of, and no secret is told
   expect(await page.evaluate(() => document.querySelectorAll("script:not([src])").length)).toBe(0);
   expect(complaints).toEqual([]);
   expect(told.length).toBeGreaterThan(10);
+  for (const event of ["app_failed", "model_failed"]) expect(served.output).toContain(event);
   expect(`${told.join()} ${await page.content()} ${served.output}`).not.toContain(
     "never-to-be-seen",
   );

@@ -18,8 +18,8 @@ export function sessionServer(handler: Handler): Plugin {
     middlewares.use(answerApis());
     middlewares.use(handler.request);
     httpServer?.on("upgrade", (request, socket, head) => {
-      // Vite has a socket of its own.
-      if (request.url?.startsWith(`${servedPath}/`)) handler.upgrade(request, socket, head);
+      // Vite has a socket of its own, and hears of it by itself.
+      handler.upgrade(request, socket, head, () => {});
     });
   };
   return {

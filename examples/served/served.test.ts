@@ -3,8 +3,12 @@ import { once } from "node:events";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 
-import { describe, expect, it, onTestFinished } from "vitest";
+import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { WebSocket } from "ws";
+
+import { buildPage } from "../../scripts/page.ts";
+
+beforeAll(() => buildPage(), 120_000);
 
 const examples = readdirSync(import.meta.dirname).filter(
   (name) => name.endsWith(".ts") && !name.endsWith(".test.ts"),
@@ -55,6 +59,14 @@ describe.each(Object.entries(paths))("%s", (name, { app }) => {
     expect((await fetch(`${origin}${app}/nothing`)).status).toBe(404);
   }, 60_000);
 });
+
+it("existing-server.ts keeps its other WebSockets", async () => {
+  const { origin } = await start("existing-server.ts");
+  const socket = new WebSocket(`${origin.replace("http", "ws")}/chat`);
+  onTestFinished(() => socket.terminate());
+  const [text] = (await once(socket, "message")) as [Buffer];
+  expect(text.toString()).toBe("Welcome to the chat");
+}, 60_000);
 
 /** Begins a session as the page would, and waits for its welcome. */
 async function openSession(url: string): Promise<{ session: string; token: string }> {

@@ -40,3 +40,4 @@ export {
 export { RecordList } from "./record-list.ts";
 export { batch, ChainError } from "./transaction.ts";
 export { eventsOf, type EventTable } from "./transient-event.ts";
+export { unhandled } from "./unhandled.ts";

@@ -25,6 +25,7 @@ import { ParameterError } from "./parameter-error.ts";
 import { parseDefault, parseValue } from "./parsing.ts";
 import { batch, type Observed, record } from "./transaction.ts";
 import { emit, type EventTable, listen } from "./transient-event.ts";
+import { unhandled } from "./unhandled.ts";
 import { Watchers } from "./watchers.ts";
 
 /** How one parameter changed. */
@@ -244,8 +245,7 @@ export class Params implements Handle, Observed {
 
   /** Receives what a watcher or an intent threw unexpectedly. */
   onError(error: unknown): void {
-    // oxlint-disable-next-line no-console -- the last resort for an error that nobody handles
-    console.error(error);
+    unhandled.report(error);
   }
 
   /** Sets what follows from values just set, in the same transaction; watchers see both at once. */

@@ -13,6 +13,7 @@ import {
   type ServerMessage,
   type Settlement,
 } from "./protocol.ts";
+import { RateLimit } from "./rate-limit.ts";
 import type { TransactionLog } from "./transaction-log.ts";
 import type { Transport } from "./transport.ts";
 
@@ -75,11 +76,11 @@ export class Connection {
   readonly #clock: Clock;
   readonly #limits: ConnectionLimits;
   readonly #source: ConnectionSource;
+  readonly #intentRate: RateLimit;
   readonly #knownTraits = new Set<string>();
   #sent = 0;
   #announced = 0;
   #acknowledged = 0;
-  #budget: { second: number; intents: number } = { second: 0, intents: 0 };
   #cancelRetry: (() => void) | undefined;
   #isOpen = true;
 
@@ -92,6 +93,7 @@ export class Connection {
     this.#transport = transport;
     this.#clock = clock;
     this.#limits = limits;
+    this.#intentRate = new RateLimit(limits.intentsPerSecond, clock);
     this.#source = source;
     transport.onMessage = (text) => this.#receive(text);
     transport.onClose = () => this.#end();
@@ -227,18 +229,11 @@ export class Connection {
         this.#source.onSeen(Math.min(message.sequence, this.#sent));
         return this.flush();
       case "push":
-        if (!this.#affords(message.intents.length)) {
+        if (!this.#intentRate.take(message.intents.length)) {
           return this.close(closeCodes.overloaded, "Too many requests in a short time.");
         }
         return this.#source.onPush(message.intents);
     }
-  }
-
-  #affords(intents: number): boolean {
-    const second = Math.floor(this.#clock.now() / 1_000);
-    const spent = this.#budget.second === second ? this.#budget.intents : 0;
-    this.#budget = { second, intents: spent + intents };
-    return this.#budget.intents <= this.#limits.intentsPerSecond;
   }
 
   #end(): void {

@@ -21,17 +21,22 @@ export interface SessionTableOptions<Visitor = void> {
   readonly mayResume?: (id: string, visitor: Visitor) => boolean;
   /** How long a session without a connection is kept. */
   readonly timeToLive?: number;
-  readonly maximumSessions?: number;
+  /** Whether a session may be opened for a visitor; asked each time, and for nobody who resumes. */
+  readonly hasRoom?: (visitor: Visitor) => boolean;
   readonly clock?: Clock;
   readonly limits?: Partial<ConnectionLimits>;
   /** What a session needs beyond what the table gives it. */
-  readonly sessionOptions?: (
-    id: string,
-  ) => Pick<SessionOptions, "encodeFile" | "decodeFile" | "onModel" | "onDecide">;
+  readonly sessionOptions?: (id: string) => HostedSessionOptions;
   /** Called when a session is over. */
   readonly onEnd?: (id: string) => void;
   readonly onError?: (error: unknown) => void;
 }
+
+/** What a host may say about one of its sessions. */
+export type HostedSessionOptions = Pick<
+  SessionOptions,
+  "encodeFile" | "decodeFile" | "onModel" | "onDecide"
+>;
 
 interface Entry {
   /** Undefined while its models are being made. */
@@ -97,8 +102,8 @@ export class SessionTable<Visitor = void> {
       if (known && this.admits(session, token, visitor)) {
         return this.#connect(known, transport, sequence, token);
       }
-      if (this.#sessions.size >= (this.#options.maximumSessions ?? Infinity)) {
-        return transport.close(closeCodes.overloaded, "The server is full.");
+      if (this.#options.hasRoom?.(visitor) === false) {
+        return transport.close(closeCodes.overloaded, "There is no room for another session.");
       }
       this.#open(transport, visitor);
     };

@@ -1,17 +1,18 @@
 import type { Params } from "@heddle/params";
-import { closeCodes, SessionTable } from "@heddle/sync";
+import { closeCodes, type HostedSessionOptions, SessionTable } from "@heddle/sync";
 import { toView } from "@heddle/views";
 
+import { AddressCount } from "./address-count.ts";
 import type { App } from "./app.ts";
 import { LiveSession } from "./live-session.ts";
-import { errorEntry } from "./log.ts";
+import { logError } from "./log.ts";
 import type { Metrics } from "./metrics.ts";
 import { isNativeView, NativeViewError, refuseNativeViews } from "./native-view-error.ts";
 import type { Settings } from "./options.ts";
 import { isSamePrincipal } from "./principal.ts";
 import { mintSecret } from "./secret.ts";
-import { SessionFiles } from "./session-files.ts";
 import type { SocketTransport } from "./socket-transport.ts";
+import { StoredFiles } from "./stored-files.ts";
 import type { UploadFolder } from "./upload-folder.ts";
 
 /** Who opens a connection. */
@@ -29,8 +30,8 @@ interface AppHostParts {
   readonly settings: Settings;
   readonly metrics: Metrics;
   readonly folder: UploadFolder;
-  /** Whether one more session may begin. */
-  readonly hasRoom: () => boolean;
+  /** Whether one more session may begin from an address; the limits are of all apps together. */
+  readonly hasRoom: (address: string) => boolean;
 }
 
 /** One app and the sessions of its visitors. */
@@ -40,7 +41,7 @@ export class AppHost {
   readonly #metrics: Metrics;
   readonly #folder: UploadFolder;
   readonly #sessions = new Map<string, LiveSession>();
-  readonly #perAddress = new Map<string, number>();
+  readonly #perAddress = new AddressCount();
   readonly #table: SessionTable<Visitor>;
 
   constructor({ app, settings, metrics, folder, hasRoom }: AppHostParts) {
@@ -55,10 +56,7 @@ export class AppHost {
       mayResume: (id, { session, principal }) =>
         session === id && isSamePrincipal(this.#sessions.get(id)?.principal, principal),
       timeToLive,
-      // The limit is of all apps together, so it is asked for when one is begun.
-      get maximumSessions() {
-        return hasRoom() ? Infinity : 0;
-      },
+      hasRoom: ({ address }) => hasRoom(address),
       limits: {
         frameBytes: limits.frameBytes,
         frameDepth: limits.frameDepth,
@@ -69,10 +67,10 @@ export class AppHost {
         const session = this.#sessions.get(id);
         if (!session) return;
         this.#sessions.delete(id);
-        this.#count(session.address, -1);
+        this.#perAddress.remove(session.address);
         session.finish();
       },
-      onError: (error) => log(errorEntry("app_failed", error)),
+      onError: (error) => logError(log, "app_failed", error),
     });
   }
 
@@ -80,13 +78,9 @@ export class AppHost {
     return this.#table.size;
   }
 
-  has(id: string): boolean {
-    return this.#sessions.has(id);
-  }
-
   /** How many sessions were begun from an address and are alive. */
   sessionsFrom(address: string): number {
-    return this.#perAddress.get(address) ?? 0;
+    return this.#perAddress.of(address);
   }
 
   connect(transport: SocketTransport, visitor: Omit<Visitor, "transport">): void {
@@ -118,12 +112,6 @@ export class AppHost {
     this.#table.close();
   }
 
-  #count(address: string, change: 1 | -1): void {
-    const count = this.sessionsFrom(address) + change;
-    if (count > 0) this.#perAddress.set(address, count);
-    else this.#perAddress.delete(address);
-  }
-
   #begin(id: string, { principal, address, transport }: Visitor): Params | Promise<Params> {
     // It has said what it wants; what follows may take the app some time.
     if (transport) transport.isGreeted = true;
@@ -133,22 +121,18 @@ export class AppHost {
       id,
       principal,
       address,
-      files: new SessionFiles(limits, this.#folder),
+      files: new StoredFiles(limits, this.#folder),
       keep: () => this.#table.keep(id),
       end: () => this.#table.end(id),
       log,
     });
     this.#sessions.set(id, session);
-    this.#count(address, 1);
+    this.#perAddress.add(address);
     const shown = this.#app(session);
     return shown instanceof Promise ? shown.then(rootOf) : rootOf(shown);
   }
 
-  #sessionOptions(
-    id: string,
-  ): ReturnType<
-    NonNullable<ConstructorParameters<typeof SessionTable<Visitor>>[0]["sessionOptions"]>
-  > {
+  #sessionOptions(id: string): HostedSessionOptions {
     const files = this.#sessions.get(id)?.files;
     return {
       ...(files && {
@@ -157,8 +141,7 @@ export class AppHost {
       }),
       // Its page shows in its place that it cannot be shown.
       onModel: (model) => {
-        if (isNativeView(model))
-          this.#settings.log(errorEntry("native_view", new NativeViewError()));
+        if (isNativeView(model)) logError(this.#settings.log, "native_view", new NativeViewError());
       },
       onDecide: ({ ok }) => {
         this.#metrics.add("intents");

@@ -1,5 +1,6 @@
-import { HeddleError } from "@heddle/params";
 import type { Viewable } from "@heddle/views";
+
+import { ServerError } from "./server-error.ts";
 
 /** What an app knows of the visit that it is made for. */
 export interface AppSession<Principal = unknown> {
@@ -33,7 +34,7 @@ const reserved: ReadonlySet<string> = new Set([
 ]);
 
 /** Thrown for a path that no app can be under. */
-class AppPathError extends HeddleError {
+class AppPathError extends ServerError {
   constructor(path: string) {
     super(
       "path",

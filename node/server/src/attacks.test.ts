@@ -210,10 +210,8 @@ it("[N16] neither the log nor any answer has an id, a token or a secret in it", 
     await ask(server.url, "/metrics", { headers }),
   ];
   await expect(openSocket(`${server.url}session/${session}/socket`)).rejects.toThrow("401");
-  const told = JSON.stringify([server.log.filter(({ event }) => event !== "app_failed"), answers]);
+  const told = JSON.stringify([server.log, answers, ada.heard.slice(1)]);
   for (const hidden of [session, token, secret]) expect(told).not.toContain(hidden);
-  // What the app threw is for the log alone; what it says there is the app's own.
-  expect(JSON.stringify(ada.heard)).not.toContain(secret);
   expect(server.log).toContainEqual(expect.objectContaining({ event: "app_failed" }));
   expect(workshop.benches).toHaveLength(1);
 });

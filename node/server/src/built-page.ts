@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-import { HeddleError } from "@heddle/params";
+import { ServerError } from "./server-error.ts";
 
 const folder = fileURLToPath(new URL("../page", import.meta.url));
 
@@ -13,10 +13,18 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /** Thrown when the page that shows apps was not built. */
-class MissingPageError extends HeddleError {
+class MissingPageError extends ServerError {
   constructor() {
-    super("page", `There is no page in ${folder}: run \`npm run page\` first`);
+    super(
+      "page",
+      `There is no page to show apps in, it should be in ${folder}: run \`npm run page\` in the repository first`,
+    );
   }
+}
+
+/** Throws if the page was not built. */
+export function requirePage(): void {
+  if (!existsSync(`${folder}/index.html`)) throw new MissingPageError();
 }
 
 /** A file of the page: its name has a hash of its content, so it never changes. */
@@ -31,9 +39,7 @@ export class BuiltPage {
   readonly #assets: ReadonlyMap<string, Asset>;
 
   constructor() {
-    if (!existsSync(`${folder}/index.html`)) {
-      throw new MissingPageError();
-    }
+    requirePage();
     this.#template = readFileSync(`${folder}/index.html`, "utf8");
     this.#assets = new Map(readdirSync(`${folder}/assets`).map((name) => [name, readAsset(name)]));
   }

@@ -1,8 +1,7 @@
 import type { IncomingMessage } from "node:http";
 
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 
-import { buildPage } from "../../../scripts/page.ts";
 import { open, type Opened, openWorkshop } from "./open.suite.ts";
 import { settingsOf } from "./options.ts";
 import { ask } from "./request.suite.ts";
@@ -10,9 +9,6 @@ import { routesOf } from "./routes.ts";
 import { openSocket, visit } from "./visitor.suite.ts";
 import { bringWitness, expectNoHarm, type Witness } from "./witness.suite.ts";
 import { secret, Workshop } from "./workbench.suite.ts";
-
-// The page is what most of these routes lead to.
-beforeAll(() => buildPage(), 60_000);
 
 const rows = routesOf({
   settings: settingsOf({}),
@@ -89,6 +85,32 @@ describe("[N10] origins", () => {
         "403",
       );
     }
+  });
+
+  it("lets in an allowed page of another host, and nobody else's", async () => {
+    const allowedOrigins = ["https://app.example", "https://tools.example:8443"];
+    const { server, workshop } = await openWorkshop({ allowedOrigins });
+    const direct = `127.0.0.1:${server.port}`;
+    for (const [Host, Origin, isLetIn] of [
+      ["tools.example:8443", "https://app.example", true],
+      ["tools.example:8443", "https://tools.example:8443", true],
+      [direct, "https://app.example", true],
+      [direct, `http://${direct}`, true],
+      ["tools.example:8443", "https://tools.example", false],
+      ["tools.example:8443", "http://tools.example:8443", false],
+      ["tools.example:8443", `http://${direct}`, false],
+      [direct, "http://app.example", false],
+      [direct, "https://app.example:8443", false],
+      [direct, "https://evil.example", false],
+    ] as const) {
+      const opening = openSocket(`${server.url}socket`, { Host, Origin });
+      const said = await opening.then(
+        (socket) => (socket.terminate(), "let in"),
+        (error: Error) => error.message.slice(0, 3),
+      );
+      expect([Host, Origin, said]).toEqual([Host, Origin, isLetIn ? "let in" : "403"]);
+    }
+    expect(workshop.benches).toHaveLength(0);
   });
 });
 
@@ -222,7 +244,7 @@ describe("[N15] headers", () => {
       "script-src 'self'",
       "style-src 'self'",
       `connect-src 'self' ws://127.0.0.1:${server.port} wss://127.0.0.1:${server.port}`,
-      "img-src 'self' data: blob: https:",
+      "img-src 'self' data: blob:",
       "font-src 'self' data:",
       "frame-ancestors 'none'",
       "base-uri 'none'",
@@ -231,6 +253,15 @@ describe("[N15] headers", () => {
     expect(page.body).toContain("<title>&lt;script&gt;&quot;x&quot;</title>");
     expect(page.body.match(/<script[^>]*>[^<]+/)).toBeNull();
     expect(page.headers["cache-control"]).toBe("no-store");
+  });
+
+  it("allow pictures from where the app says", async () => {
+    const imageSources = ["https://pictures.example", "https:"];
+    const { server } = await openWorkshop({ imageSources });
+    const page = await ask(server.url, "/");
+    expect(page.headers["content-security-policy"]).toContain(
+      "; img-src 'self' data: blob: https://pictures.example https:; ",
+    );
   });
 
   it("are on every answer, refusals included", async () => {

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { TLSSocket } from "node:tls";
 
-import { errorEntry } from "./log.ts";
+import { logError } from "./log.ts";
 import type { Settings } from "./options.ts";
 import { type Refusal, refusals } from "./refusal.ts";
 
@@ -36,7 +36,7 @@ export class Gate {
       const principal: unknown = await authorize(request);
       return principal === undefined ? refusals.unauthorized : { principal };
     } catch (error) {
-      log(errorEntry("authorize_failed", error));
+      logError(log, "authorize_failed", error);
       return refusals.unauthorized;
     }
   }
@@ -53,9 +53,9 @@ export class Gate {
     const { origin } = request.headers;
     const own = ownOrigin(request);
     if (origin === undefined || !own) return false;
+    if (this.#settings.allowedOrigins.includes(origin)) return true;
     // Where the app says which origin a host has, a page of that host under another scheme is not ours.
-    if (this.#isAllowedHost(own)) return this.#settings.allowedOrigins.includes(origin);
-    return origin === own.origin;
+    return origin === own.origin && !this.#isAllowedHost(own);
   }
 
   #isAllowedHost({ host }: URL): boolean {

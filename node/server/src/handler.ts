@@ -7,21 +7,27 @@ import { type App, type Apps, appsByPath } from "./app.ts";
 import { BuiltPage } from "./built-page.ts";
 import { Gate } from "./gate.ts";
 import { secure } from "./headers.ts";
-import { errorEntry } from "./log.ts";
+import { logError } from "./log.ts";
 import { Metrics } from "./metrics.ts";
 import { type ServeOptions, type Settings, settingsOf } from "./options.ts";
 import { isRefusal, type Refusal, refusals } from "./refusal.ts";
 import { type Match, plainPathOf, RouteTable } from "./route.ts";
 import { routesOf } from "./routes.ts";
 import { Sockets } from "./sockets.ts";
+import { logUnhandled } from "./unhandled-errors.ts";
 import { UploadFolder } from "./upload-folder.ts";
 
 /** Apps as handlers for an existing HTTP server. */
 export interface Handler {
   /** For `request` events, or as a middleware: what is outside `basePath` goes on to `next`. */
   readonly request: (request: IncomingMessage, response: ServerResponse, next?: () => void) => void;
-  /** For `upgrade` events. */
-  readonly upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
+  /** For `upgrade` events; what is outside `basePath` goes on to `next`, and is refused where there is none. */
+  readonly upgrade: (
+    request: IncomingMessage,
+    socket: Duplex,
+    head: Buffer,
+    next?: () => void,
+  ) => void;
   /** Ends all sessions of a principal, whose pages ask to sign in again; returns how many there were. */
   readonly signOut: (principal: unknown) => number;
   /** Ends all sessions; their pages come back when there is a server again. */
@@ -37,8 +43,8 @@ export function createHandler<Principal = unknown>(
   const handling = new Handling(appsByPath(app) as ReadonlyMap<string, App>, settingsOf(options));
   return {
     request: (request, response, next) => void handling.request(request, response, next),
-    upgrade: (request, socket, head) => {
-      handling.upgrade(request, socket, head).catch(() => socket.destroy());
+    upgrade: (request, socket, head, next) => {
+      handling.upgrade(request, socket, head, next).catch(() => socket.destroy());
     },
     signOut: (principal) => handling.signOut(principal),
     close: () => handling.close(),
@@ -59,6 +65,7 @@ class Handling {
   readonly #sockets: Sockets;
   readonly #gate: Gate;
   readonly #routes: RouteTable;
+  readonly #endLogging: () => void;
   #page: BuiltPage | undefined;
   #isClosed = false;
 
@@ -66,7 +73,8 @@ class Handling {
     this.#settings = settings;
     this.#sockets = new Sockets(settings, this.#metrics);
     this.#gate = new Gate(settings);
-    const hasRoom = (): boolean => this.#sessions < settings.limits.sessions;
+    const hasRoom = (address: string): boolean => this.#hasRoom(address);
+    this.#endLogging = logUnhandled(settings.log);
     const parts = { settings, metrics: this.#metrics, folder: this.#folder, hasRoom };
     this.#hosts = new Map(
       Array.from(apps, ([path, app]) => [path, new AppHost({ ...parts, app })]),
@@ -82,7 +90,7 @@ class Handling {
   }
 
   get #sessions(): number {
-    return [...this.#hosts.values()].reduce((sum, host) => sum + host.size, 0);
+    return this.#sum((host) => host.size);
   }
 
   async request(
@@ -104,16 +112,23 @@ class Handling {
       if (isRefusal(admission)) return this.#refuse(response, admission, found.route.pattern);
       await found.route.handle({ request, response, ...found, ...admission });
     } catch (error) {
-      this.#settings.log(errorEntry("request_failed", error));
+      logError(this.#settings.log, "request_failed", error);
       this.#refuse(response, refusals.failed);
     }
   }
 
-  async upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+  async upgrade(
+    request: IncomingMessage,
+    socket: Duplex,
+    head: Buffer,
+    next?: () => void,
+  ): Promise<void> {
+    const url = urlOf(request);
+    if (next && !this.#isOurs(url)) return next();
     // Until somebody takes it over, nobody else hears of its errors.
     const ignore = (): void => {};
     socket.on("error", ignore);
-    const found = this.#find(request.url ?? "", request.method ?? "", true);
+    const found = this.#find(url, request.method ?? "", true);
     const admission = isRefusal(found)
       ? found
       : await this.#gate.admit(request, { isAction: true });
@@ -125,11 +140,7 @@ class Handling {
     const address = this.#settings.addressOf(request);
     const host = this.#hosts.get(found.app);
     const session = found.parts["session"];
-    // Who comes back to a session takes no more room than before.
-    const isNew = session === undefined || !host?.has(session);
-    if (this.#sockets.isFull(address) || (isNew && this.#hasManySessions(address))) {
-      return this.#refuseUpgrade(socket, refusals.tooMany);
-    }
+    if (this.#sockets.isFull(address)) return this.#refuseUpgrade(socket, refusals.tooMany);
     socket.off("error", ignore);
     const { principal } = admission;
     this.#sockets.accept(request, socket, head, address, (transport) => {
@@ -138,7 +149,7 @@ class Handling {
   }
 
   signOut(principal: unknown): number {
-    return [...this.#hosts.values()].reduce((sum, host) => sum + host.signOut(principal), 0);
+    return this.#sum((host) => host.signOut(principal));
   }
 
   close(): void {
@@ -147,12 +158,17 @@ class Handling {
     for (const host of this.#hosts.values()) host.close();
     this.#sockets.close();
     this.#folder.close();
+    this.#endLogging();
   }
 
-  #hasManySessions(address: string): boolean {
-    let sessions = 0;
-    for (const host of this.#hosts.values()) sessions += host.sessionsFrom(address);
-    return sessions >= this.#settings.limits.sessionsPerAddress;
+  #hasRoom(address: string): boolean {
+    const { sessions, sessionsPerAddress } = this.#settings.limits;
+    const fromThere = this.#sum((host) => host.sessionsFrom(address));
+    return this.#sessions < sessions && fromThere < sessionsPerAddress;
+  }
+
+  #sum(count: (host: AppHost) => number): number {
+    return [...this.#hosts.values()].reduce((sum, host) => sum + count(host), 0);
   }
 
   #isOurs(url: string): boolean {

@@ -20,15 +20,15 @@ export function secure(response: ServerResponse): void {
   response.setHeader("Cache-Control", "no-store");
 }
 
-/** What the page may do: run our code, talk to this server, show pictures. */
-export function pagePolicy(host: string): string {
+/** What the page may do: run our code, talk to this server, show its pictures and those of the sources that the app names. */
+export function pagePolicy(host: string, imageSources: readonly string[]): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
     // Not every browser counts a WebSocket to the same host as 'self'.
     `connect-src 'self' ws://${host} wss://${host}`,
-    "img-src 'self' data: blob: https:",
+    ["img-src 'self' data: blob:", ...imageSources].join(" "),
     "font-src 'self' data:",
     "frame-ancestors 'none'",
     "base-uri 'none'",

@@ -159,12 +159,19 @@ describe("[N22] more visitors than there is room for", () => {
   });
 
   it("cannot take up all sessions from one address, but come back to theirs", async () => {
-    const { server } = await openWorkshop({ limits: { sessionsPerAddress: 2 } });
+    const { server, workshop } = await openWorkshop({ limits: { sessionsPerAddress: 2 } });
     const ada = await visit(server);
     (await visit(server)).replica.close();
-    await expect(openSocket(`${server.url}socket`)).rejects.toThrow("429");
-    await expect(openSocket(`${server.url}session/unknown/socket`)).rejects.toThrow("429");
     const { token, session } = ada;
+    for (const path of ["socket", "session/unknown/socket", `session/${session}/socket`]) {
+      const another = await attack(server.url, path);
+      another.hello();
+      expect([path, await another.closed()]).toEqual([path, closeCodes.overloaded]);
+      const forged = await attack(server.url, path);
+      forged.hello({ session, token: "guessed" });
+      expect([path, await forged.closed()]).toEqual([path, closeCodes.overloaded]);
+    }
+    expect(workshop.benches).toHaveLength(2);
     ada.socket?.terminate();
     await until(() => ada.token !== token);
     expect(ada.session).toBe(session);

@@ -1,12 +1,12 @@
 import type { AppSession } from "./app.ts";
-import { errorEntry, type Logger } from "./log.ts";
-import type { SessionFiles } from "./session-files.ts";
+import { type Logger, logError } from "./log.ts";
+import type { StoredFiles } from "./stored-files.ts";
 
 interface LiveSessionParts {
   readonly id: string;
   readonly principal: unknown;
   readonly address: string;
-  readonly files: SessionFiles;
+  readonly files: StoredFiles;
   readonly keep: () => () => void;
   readonly end: () => void;
   readonly log: Logger;
@@ -16,7 +16,7 @@ interface LiveSessionParts {
 export class LiveSession implements AppSession {
   readonly id: string;
   readonly principal: unknown;
-  readonly files: SessionFiles;
+  readonly files: StoredFiles;
   /** Where its visitor came from first. */
   readonly address: string;
   readonly #keep: () => () => void;
@@ -59,7 +59,7 @@ export class LiveSession implements AppSession {
     try {
       callback();
     } catch (error) {
-      this.#log(errorEntry("on_close_failed", error));
+      logError(this.#log, "on_close_failed", error);
     }
   }
 }

@@ -8,7 +8,7 @@ import { isQuick } from "./full-size.suite.ts";
 import { openWorkshop } from "./open.suite.ts";
 import { ask } from "./request.suite.ts";
 import { ServerProcess } from "./server-process.suite.ts";
-import { openSocket, pause, until, visit, type Visitor } from "./visitor.suite.ts";
+import { openSocket, until, visit, type Visitor } from "./visitor.suite.ts";
 
 const megabyte = 1_048_576;
 
@@ -29,17 +29,34 @@ it("[N43] a reader that has stopped costs little, and others go on", async () =>
   stalled.socket.pause();
   const [bench] = workshop.benches;
   const grace = await visit(server);
+  const heardBefore = stalled.heard.length;
   const before = memory();
   // Half a minute of an app that makes 1,000 changes per second.
   const changes = isQuick ? 3_000 : 30_000;
   const line = "a line of some length, to have something to send";
   const content = Array.from({ length: 20 }, () => line);
+  const answered: string[] = [];
+  const asked: Promise<void>[] = [];
   for (let at = 0; at < changes; at += 1) {
     bench!.lines = [...content, String(at)];
     if (at % 100 !== 0) continue;
-    await pause(0);
-    expect(await grace.root.call("rename", String(at))).toMatchObject({ ok: true });
+    // Several under way at a time, to see that they keep their order.
+    for (const part of ["a", "b", "c"]) {
+      const title = `${at}${part}`;
+      asked.push(
+        grace.root.call("write", title).then((outcome) => {
+          expect(outcome).toMatchObject({ ok: true });
+          answered.push(title);
+        }),
+      );
+    }
+    await asked.at(-1);
   }
+  await Promise.all(asked);
+  // All of this while the other one was not reading.
+  expect(stalled.heard).toHaveLength(heardBefore);
+  expect(answered).toHaveLength((changes / 100) * 3);
+  expect(workshop.benches[1]?.log).toEqual(answered);
   const grown = memory() - before;
   console.info(`[N43] ${changes} changes cost ${(grown / megabyte).toFixed(1)} MB`);
   expect(grown).toBeLessThan(5 * megabyte);

@@ -1,9 +1,11 @@
-import { HeddleError, type Params } from "@heddle/params";
+import type { Params } from "@heddle/params";
 import { reachableModels } from "@heddle/sync";
 import { NativeView } from "@heddle/views";
 
+import { ServerError } from "./server-error.ts";
+
 /** Thrown when a served app shows something that lives in a page. */
-export class NativeViewError extends HeddleError {
+export class NativeViewError extends ServerError {
   constructor() {
     super(
       "native_view",

@@ -3,8 +3,11 @@ import { onTestFinished } from "vitest";
 import type { App, Apps } from "./app.ts";
 import type { LogEntry } from "./log.ts";
 import type { ServeOptions } from "./options.ts";
+import { buildPageFirst } from "./page.suite.ts";
 import { serve, type Server } from "./serve.ts";
 import { Workshop } from "./workbench.suite.ts";
+
+buildPageFirst();
 
 /** A server for one test, with all that it logs. */
 export interface Opened extends Server {

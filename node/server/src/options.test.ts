@@ -11,6 +11,9 @@ it.each([
   ["origin", { allowedOrigins: ["*"] }],
   ["origin", { allowedOrigins: ["https://user@app.example.com"] }],
   ["origin", { allowedOrigins: ["null"] }],
+  ["origin", { imageSources: ["*"] }],
+  ["origin", { imageSources: ["http:"] }],
+  ["origin", { imageSources: ["https://pictures.example; script-src *"] }],
 ])("[N9] refuses a wrong %s: %j", (code, options) => {
   expect(() => settingsOf(options)).toThrow(expect.objectContaining({ code }));
 });

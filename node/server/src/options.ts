@@ -1,9 +1,8 @@
 import type { IncomingMessage } from "node:http";
 
-import { HeddleError } from "@heddle/params";
-
 import { checkedPath } from "./app.ts";
 import { type Logger, writeLine } from "./log.ts";
+import { ServerError } from "./server-error.ts";
 
 /** What visitors may use up. */
 export interface ServerLimits {
@@ -39,8 +38,10 @@ export interface ServeOptions<Principal = unknown> {
   readonly authorize?: (
     request: IncomingMessage,
   ) => Principal | undefined | Promise<Principal | undefined>;
-  /** Origins that the page may be shown under, such as `https://app.example.com` behind a proxy. */
+  /** Origins whose pages may connect beside the server's own, such as `https://app.example.com`: its address behind a proxy, or another site. */
   readonly allowedOrigins?: readonly string[];
+  /** Where the page may load pictures from beside this server: origins, or `https:` for any. */
+  readonly imageSources?: readonly string[];
   readonly limits?: Partial<ServerLimits>;
   readonly session?: {
     /** How many milliseconds a session waits for its visitor to come back. */
@@ -77,6 +78,7 @@ export interface Settings {
   readonly title: string;
   readonly authorize: ((request: IncomingMessage) => unknown) | undefined;
   readonly allowedOrigins: readonly string[];
+  readonly imageSources: readonly string[];
   readonly limits: ServerLimits;
   readonly timeToLive: number;
   readonly basePath: string;
@@ -86,7 +88,7 @@ export interface Settings {
 }
 
 /** Thrown for the name of a process that cannot stand in a path. */
-class InstanceNameError extends HeddleError {
+class InstanceNameError extends ServerError {
   constructor(instance: string) {
     super(
       "instance",
@@ -95,12 +97,12 @@ class InstanceNameError extends HeddleError {
   }
 }
 
-/** Thrown for an allowed origin that no page can have. */
-class OriginError extends HeddleError {
-  constructor(origin: string) {
+/** Thrown for an origin that no page can have. */
+class OriginError extends ServerError {
+  constructor(option: string, origin: string) {
     super(
       "origin",
-      `allowedOrigins: "${origin}" is not an origin: write scheme and host, and the port if it is not the usual one, as in "https://app.example.com"`,
+      `${option}: "${origin}" is not an origin: write scheme and host, and the port if it is not the usual one, as in "https://app.example.com"`,
     );
   }
 }
@@ -110,11 +112,17 @@ function checkedInstance(instance: string): string {
   return instance;
 }
 
-function checkedOrigin(text: string): string {
+function checkedOrigin(option: string, text: string): string {
   const origin = URL.canParse(text) ? new URL(text).origin : "null";
   // A slash at the end is forgiven, a path is not: it would look as if it counted.
-  if (origin === "null" || (text !== origin && text !== `${origin}/`)) throw new OriginError(text);
+  if (origin === "null" || (text !== origin && text !== `${origin}/`)) {
+    throw new OriginError(option, text);
+  }
   return origin;
+}
+
+function checkedImageSource(text: string): string {
+  return text === "https:" ? text : checkedOrigin("imageSources", text);
 }
 
 /** Checks options, and fills in what was left out. */
@@ -122,7 +130,10 @@ export function settingsOf<Principal>(options: ServeOptions<Principal>): Setting
   return {
     title: options.title ?? "Heddle",
     authorize: options.authorize,
-    allowedOrigins: (options.allowedOrigins ?? []).map(checkedOrigin),
+    allowedOrigins: (options.allowedOrigins ?? []).map((text) =>
+      checkedOrigin("allowedOrigins", text),
+    ),
+    imageSources: (options.imageSources ?? []).map(checkedImageSource),
     limits: { ...defaultLimits, ...options.limits },
     timeToLive: options.session?.ttl ?? 60_000,
     basePath: checkedPath(options.basePath ?? ""),

@@ -5,7 +5,7 @@ import { pagePolicy } from "./headers.ts";
 import type { Settings } from "./options.ts";
 import { refusals } from "./refusal.ts";
 import type { Route, Visit } from "./route.ts";
-import { SessionOverError, TooManyFilesError } from "./session-files.ts";
+import { SessionOverError, UploadTooLargeError } from "./stored-files.ts";
 import { moduleFiles, moduleSource } from "./view-modules.ts";
 
 /** What the routes answer from. */
@@ -63,11 +63,14 @@ export function routesOf(context: RouteContext): readonly Route[] {
 }
 
 function sendPage({ settings, page }: RouteContext, { request, response, app }: Visit): void {
-  const { title, basePath } = settings;
+  const { title, basePath, imageSources } = settings;
   const modules = Object.fromEntries(
     Object.entries(moduleFiles()).map(([kind, file]) => [kind, `${basePath}/modules/${file}`]),
   );
-  response.setHeader("Content-Security-Policy", pagePolicy(request.headers.host ?? ""));
+  response.setHeader(
+    "Content-Security-Policy",
+    pagePolicy(request.headers.host ?? "", imageSources),
+  );
   answer(response, "text/html; charset=utf-8", page().html({ title, basePath, app, modules }));
 }
 
@@ -109,7 +112,7 @@ async function takeFile({ hostOf }: RouteContext, visit: Visit): Promise<void> {
 }
 
 const uploadRefusals = [
-  [TooManyFilesError, refusals.tooLarge],
+  [UploadTooLargeError, refusals.tooLarge],
   [SessionOverError, refusals.notFound],
 ] as const;
 

@@ -1,14 +1,16 @@
+import { once } from "node:events";
 import { createServer } from "node:http";
 import { createServer as createNetServer, type AddressInfo } from "node:net";
 
 import { closeCodes } from "@heddle/sync";
 import { Column, Text, type Viewable } from "@heddle/views";
 import { expect, it, onTestFinished } from "vitest";
+import { WebSocket, WebSocketServer } from "ws";
 
 import { createHandler } from "./handler.ts";
 import { open, openWorkshop } from "./open.suite.ts";
 import { serve } from "./serve.ts";
-import { until, visit, Visitor } from "./visitor.suite.ts";
+import { openSocket, until, visit, Visitor } from "./visitor.suite.ts";
 import { Workshop } from "./workbench.suite.ts";
 
 it("[N1] calls the app once per visitor, and each has a state of their own", async () => {
@@ -71,7 +73,14 @@ it("[N2] serves from an existing server, and leaves to it what is not its own", 
   const server = createServer((request, response) =>
     handler.request(request, response, () => response.end("outside")),
   );
-  server.on("upgrade", handler.upgrade).listen(0, "127.0.0.1");
+  const chat = new WebSocketServer({ noServer: true });
+  chat.on("connection", (socket) => socket.send("welcome to the chat"));
+  server.on("upgrade", (request, socket, head) =>
+    handler.upgrade(request, socket, head, () =>
+      chat.handleUpgrade(request, socket, head, (opened) => chat.emit("connection", opened)),
+    ),
+  );
+  server.listen(0, "127.0.0.1");
   await new Promise((resolve) => {
     server.once("listening", resolve);
   });
@@ -84,6 +93,14 @@ it("[N2] serves from an existing server, and leaves to it what is not its own", 
   expect(await (await fetch(`${url}other`)).text()).toBe("outside");
   const ada = await visit({ url: `${url}inside/` });
   expect(await ada.root.call("write", "x")).toMatchObject({ ok: true });
+  for (const path of ["chat", "insider/socket"]) {
+    const visitor = new WebSocket(`${url.replace("http", "ws")}${path}`);
+    const [text] = (await once(visitor, "message")) as [Buffer];
+    visitor.terminate();
+    expect(text.toString()).toBe("welcome to the chat");
+  }
+  // What is below its path is its own, known or not.
+  await expect(openSocket(`${url}inside/chat`)).rejects.toThrow("404");
 });
 
 it("[N3] listens on this machine only, unless told otherwise", async () => {
@@ -156,20 +173,20 @@ it.each<[string, () => Viewable | Promise<Viewable>, string]>([
     () => {
       throw new Error("broken");
     },
-    "broken",
+    "Error",
   ],
-  ["rejects", () => Promise.reject(new Error("broken")), "broken"],
-  ["shows nothing", () => undefined as never, "undefined cannot be shown"],
+  ["rejects", () => Promise.reject(new RangeError("broken")), "RangeError"],
+  ["shows nothing", () => undefined as never, "NotViewableError"],
   ["shows a React element", () => element, "NativeViewError"],
   ["has a React element in it", () => new Column({ children: [element] }), "NativeViewError"],
-])("[N5] an app that %s ends with a code, and only the log says why", async (_, app, reason) => {
+])("[N5] an app that %s ends with a code, and only the log says more", async (_, app, name) => {
   const server = await open(app);
   const ada = new Visitor(server);
   await until(() => ada.replica.state.status === "stopped");
   expect(ada.codes).toEqual([closeCodes.failed]);
-  expect(ada.heard.join()).not.toContain(reason);
+  expect(ada.heard.join()).not.toContain(name);
   expect(server.log).toMatchObject([
-    { level: "error", event: "app_failed", message: expect.stringContaining(reason) },
+    { level: "error", event: "app_failed", name, at: expect.stringMatching(/^at .+/) },
   ]);
 });
 
@@ -203,4 +220,14 @@ it("[N7] says that it is well, and what it has done", async () => {
     expect(text).toContain(`\nheddle_${name} ${value}\n`);
   }
   expect(text).toMatch(/^# HELP heddle_sessions .+\n# TYPE heddle_sessions gauge\n/);
+});
+
+it("[N7] counts bytes, not characters", async () => {
+  const { server, workshop } = await openWorkshop();
+  const ada = await visit(server);
+  workshop.bench.state = "żółw 🐢".repeat(10);
+  await until(() => ada.root.read("state") !== "unchanged");
+  const text = await (await fetch(`${server.url}metrics`)).text();
+  const bytes = ada.heard.reduce((sum, heard) => sum + Buffer.byteLength(heard), 0);
+  expect(text).toContain(`\nheddle_bytes_sent_total ${bytes}\n`);
 });

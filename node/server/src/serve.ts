@@ -1,6 +1,7 @@
 import { createServer, type Server as HttpServer } from "node:http";
 
 import type { App, Apps } from "./app.ts";
+import { requirePage } from "./built-page.ts";
 import { isLoopback } from "./gate.ts";
 import { createHandler } from "./handler.ts";
 import { listen } from "./listen.ts";
@@ -26,6 +27,8 @@ export async function serve<Principal = unknown>(
 ): Promise<Server> {
   const { host = "127.0.0.1", port: chosen, authorize, handleSignals = true } = options;
   const { log, basePath } = settingsOf(options);
+  // Who serves apps wants them to be seen: not first told by a visitor.
+  requirePage();
   const handler = createHandler(app, options);
   const server = createServer(handler.request).on("upgrade", handler.upgrade);
   const port = await listen(server, host, { chosen, usual: usualPort });

@@ -4,7 +4,10 @@ import { join } from "node:path";
 
 import { onTestFinished } from "vitest";
 
+import { buildPageFirst } from "./page.suite.ts";
 import { until } from "./visitor.suite.ts";
+
+buildPageFirst();
 
 /** What a server process holds at the moment, after its garbage was collected. */
 export interface Holding {

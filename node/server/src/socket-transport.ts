@@ -1,4 +1,4 @@
-import { closeCodes, type Transport } from "@heddle/sync";
+import { closeCodes, RateLimit, systemClock, type Transport } from "@heddle/sync";
 import type { WebSocket } from "ws";
 
 import type { Metrics } from "./metrics.ts";
@@ -23,8 +23,8 @@ export class SocketTransport implements Transport {
   readonly #socket: WebSocket;
   readonly #metrics: Metrics;
   readonly #limits: TransportLimits;
+  readonly #messageRate: RateLimit;
   readonly #onError: (error: unknown) => void;
-  #budget = { second: 0, messages: 0 };
 
   constructor(
     socket: WebSocket,
@@ -35,6 +35,7 @@ export class SocketTransport implements Transport {
     this.#socket = socket;
     this.#metrics = metrics;
     this.#limits = limits;
+    this.#messageRate = new RateLimit(limits.messagesPerSecond, systemClock);
     this.#onError = onError;
     socket.on("message", (data: Buffer, isBinary: boolean) => this.#receive(data, isBinary));
     socket.on("close", (code, reason) => this.onClose(code, reason.toString()));
@@ -49,7 +50,7 @@ export class SocketTransport implements Transport {
   send(text: string): void {
     this.isGreeted = true;
     if (this.#socket.readyState !== this.#socket.OPEN) return;
-    this.#metrics.add("bytes_sent", text.length);
+    this.#metrics.add("bytes_sent", Buffer.byteLength(text));
     this.#socket.send(text);
   }
 
@@ -84,10 +85,6 @@ export class SocketTransport implements Transport {
 
   /** Whether this is still talking: not faster than one can listen, and not without listening. */
   #affords(): boolean {
-    const second = Math.floor(Date.now() / 1_000);
-    const spent = this.#budget.second === second ? this.#budget.messages : 0;
-    this.#budget = { second, messages: spent + 1 };
-    const { messagesPerSecond, bufferedBytes } = this.#limits;
-    return this.#budget.messages <= messagesPerSecond && this.bufferedAmount <= bufferedBytes;
+    return this.#messageRate.take() && this.bufferedAmount <= this.#limits.bufferedBytes;
   }
 }

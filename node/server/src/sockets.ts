@@ -4,9 +4,10 @@ import type { Duplex } from "node:stream";
 import { closeCodes } from "@heddle/sync";
 import { type WebSocket, WebSocketServer } from "ws";
 
+import { AddressCount } from "./address-count.ts";
+import { logError } from "./log.ts";
 import type { Metrics } from "./metrics.ts";
 import type { Settings } from "./options.ts";
-import { errorEntry } from "./log.ts";
 import { SocketTransport, type TransportLimits } from "./socket-transport.ts";
 
 /** More than a session lets a slow reader have. */
@@ -18,7 +19,7 @@ export class Sockets {
   readonly #metrics: Metrics;
   readonly #server: WebSocketServer;
   readonly #open = new Map<SocketTransport, WebSocket>();
-  readonly #perAddress = new Map<string, number>();
+  readonly #perAddress = new AddressCount();
   readonly #heartbeat: NodeJS.Timeout;
 
   constructor(settings: Settings, metrics: Metrics) {
@@ -47,10 +48,7 @@ export class Sockets {
   /** Whether one more from this address would be too many. */
   isFull(address: string): boolean {
     const { connections, connectionsPerAddress } = this.#settings.limits;
-    return (
-      this.#open.size >= connections ||
-      (this.#perAddress.get(address) ?? 0) >= connectionsPerAddress
-    );
+    return this.#open.size >= connections || this.#perAddress.of(address) >= connectionsPerAddress;
   }
 
   /** Turns a request into a connection. */
@@ -63,10 +61,10 @@ export class Sockets {
   ): void {
     this.#server.handleUpgrade(request, socket, head, (opened) => {
       const transport = new SocketTransport(opened, this.#metrics, this.#transportLimits, (error) =>
-        this.#settings.log(errorEntry("connection_failed", error)),
+        logError(this.#settings.log, "connection_failed", error),
       );
       this.#metrics.add("connections_opened");
-      this.#count(address, 1);
+      this.#perAddress.add(address);
       this.#open.set(transport, opened);
       const hurry = setTimeout(() => {
         if (!transport.isGreeted)
@@ -74,7 +72,7 @@ export class Sockets {
       }, this.#settings.limits.helloMilliseconds).unref();
       opened.once("close", () => {
         clearTimeout(hurry);
-        this.#count(address, -1);
+        this.#perAddress.remove(address);
         this.#open.delete(transport);
       });
       opened.on("pong", () => {
@@ -90,12 +88,6 @@ export class Sockets {
     for (const transport of this.#open.keys()) {
       transport.close(closeCodes.restarting, "The server stops.");
     }
-  }
-
-  #count(address: string, change: 1 | -1): void {
-    const count = (this.#perAddress.get(address) ?? 0) + change;
-    if (count > 0) this.#perAddress.set(address, count);
-    else this.#perAddress.delete(address);
   }
 
   #sweep(): void {

@@ -2,12 +2,11 @@ import { openAsBlob } from "node:fs";
 import { open, rm } from "node:fs/promises";
 import type { IncomingMessage } from "node:http";
 
-import { HeddleError } from "@heddle/params";
-
+import { ServerError } from "./server-error.ts";
 import { UploadedFile } from "./uploaded-file.ts";
 
 /** Thrown when something else has read the body of an upload already. */
-class BodyTakenError extends HeddleError {
+class BodyTakenError extends ServerError {
   constructor() {
     super(
       "body_taken",

@@ -4,14 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
-import { beforeAll, expect, it, onTestFinished } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 
-import { buildPage } from "../../../scripts/page.ts";
 import { open } from "./open.suite.ts";
 import { ask } from "./request.suite.ts";
 import { registerView } from "./view-modules.ts";
-
-beforeAll(() => buildPage(), 60_000);
 
 const source = `export default { render({ el }) { el.textContent = "shown"; } };\n`;
 const hash = createHash("sha256").update(source).digest("hex").slice(0, 32);

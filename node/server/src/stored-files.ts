@@ -1,22 +1,25 @@
 import { rmSync } from "node:fs";
 import type { IncomingMessage } from "node:http";
 
-import { HeddleError } from "@heddle/params";
 import type { FileReference } from "@heddle/sync";
 
 import { mintSecret } from "./secret.ts";
+import { ServerError } from "./server-error.ts";
 import { receiveUpload } from "./upload.ts";
 import type { UploadFolder } from "./upload-folder.ts";
 
-/** Thrown when a file is larger than it may be, or when a session has uploaded as much as it may. */
-export class TooManyFilesError extends HeddleError {
-  constructor() {
-    super("too_large", "This session has uploaded as much as it may.");
+/** Thrown when a file is larger than it may be, or larger than what is left of what its session may upload. */
+export class UploadTooLargeError extends ServerError {
+  constructor({ fileBytes, sessionFileBytes }: FileLimits) {
+    super(
+      "too_large",
+      `A file may have ${fileBytes} bytes, and all files of a session ${sessionFileBytes}: see limits.fileBytes and limits.sessionFileBytes.`,
+    );
   }
 }
 
 /** Thrown when a session is over before its file has arrived. */
-export class SessionOverError extends HeddleError {
+export class SessionOverError extends ServerError {
   constructor() {
     super("session_over", "The session has ended.");
   }
@@ -29,7 +32,7 @@ export interface FileLimits {
 }
 
 /** The files of one session, by ids that nobody can guess: on disk while the app holds them, and gone with the session. */
-export class SessionFiles {
+export class StoredFiles {
   readonly #limits: FileLimits;
   readonly #folder: UploadFolder;
   /** Uploaded, and not used by the app yet. */
@@ -50,7 +53,7 @@ export class SessionFiles {
   /** Takes a file that is uploaded, within the limits, while it arrives. */
   async receive(request: IncomingMessage): Promise<FileReference> {
     const announced = Number(request.headers["content-length"] ?? 0);
-    if (announced > this.#limits.fileBytes) throw new TooManyFilesError();
+    if (announced > this.#limits.fileBytes) throw new UploadTooLargeError(this.#limits);
     const id = mintSecret();
     const stored = { path: this.#folder.newPath(), bytes: 0 };
     this.#stored.set(id, stored);
@@ -105,7 +108,7 @@ export class SessionFiles {
     let bytes = 0;
     for (const stored of this.#stored.values()) bytes += stored.bytes;
     const { fileBytes: most, sessionFileBytes } = this.#limits;
-    if (fileBytes > most || bytes > sessionFileBytes) throw new TooManyFilesError();
+    if (fileBytes > most || bytes > sessionFileBytes) throw new UploadTooLargeError(this.#limits);
   }
 
   #keepWeakly(id: string, file: Blob): void {

@@ -1,0 +1,152 @@
+import { Params } from "@heddle/params";
+import { closeCodes } from "@heddle/sync";
+import { Column, Text, View } from "@heddle/views";
+import { expect, it } from "vitest";
+import * as z from "zod/mini";
+
+import type { AppSession } from "./app.ts";
+import type { LogEntry } from "./log.ts";
+import { open } from "./open.suite.ts";
+import { ask } from "./request.suite.ts";
+import { openSocket, until, visit, Visitor } from "./visitor.suite.ts";
+
+/** Each way to fail has a secret of its own, so that a leak says where it is. */
+const secretOf = (place: string): string => `hush-${place}-9f2c`;
+
+/** Its message begins like a call in a stack, to be mistaken for one. */
+class SpokenError extends Error {
+  readonly code = "spoken";
+  constructor(place: string) {
+    super(`first line\n    at ${secretOf(place)} (file:///app.ts:1:1)\nkey ${secretOf(place)}`);
+    this.name = secretOf(place);
+  }
+}
+
+/** A model that is not shown, with something that no view may see. */
+class Account extends Params.with({
+  key: { type: z._default(z.string(), ""), view: "none" },
+  uses: { type: z._default(z.int(), 0), view: "r" },
+}) {}
+
+class Fragile extends View.with({
+  key: { type: z._default(z.string(), secretOf("intent")), view: "none" },
+  count: { type: z._default(z.int(), 0), view: "rw" },
+}) {
+  static override readonly kind: string = "fragile";
+  static override readonly intents = {
+    fail: { args: [] },
+    failLater: { args: [], command: true },
+    use: { args: [] },
+    failOddly: { args: [] },
+  };
+  readonly account: Account = new Account({ key: secretOf("account") });
+
+  fail(): void {
+    throw new SpokenError("intent");
+  }
+
+  async failLater(): Promise<void> {
+    await Promise.resolve();
+    throw new SpokenError("later");
+  }
+
+  failOddly(): void {
+    // oxlint-disable-next-line only-throw-error -- an app may do that
+    throw secretOf("text");
+  }
+
+  use(): void {
+    this.account.uses += 1;
+  }
+}
+
+function app(session: AppSession): View {
+  if (session.principal === "unlucky") throw new SpokenError("constructor");
+  const fragile = new Fragile();
+  fragile.watch("count", () => {
+    throw new SpokenError("watcher");
+  });
+  fragile.account.watch("uses", () => {
+    throw new SpokenError("account");
+  });
+  session.onClose(() => {
+    throw new SpokenError("close");
+  });
+  return new Column({ children: [fragile, new Text({ text: "shown" })] });
+}
+
+const places = [
+  "constructor",
+  "intent",
+  "later",
+  "text",
+  "watcher",
+  "account",
+  "close",
+  "authorize",
+];
+
+/** Lets everything fail that an app can get wrong; returns all that was told to anybody. */
+async function failEverywhere(): Promise<{ log: LogEntry[]; told: string; errors: unknown[] }> {
+  const log: LogEntry[] = [];
+  const errors: unknown[] = [];
+  const server = await open(app, {
+    session: { ttl: 1 },
+    logger: (entry, error) => {
+      log.push(entry);
+      if (error !== undefined) errors.push(error);
+    },
+    authorize: ({ headers }) => {
+      if (headers["x-user"] === "broken") throw new SpokenError("authorize");
+      return headers["x-user"];
+    },
+  });
+  const unlucky = new Visitor({ ...server, headers: { "X-User": "unlucky" } });
+  await until(() => unlucky.replica.state.status === "stopped");
+  expect(unlucky.codes).toEqual([closeCodes.failed]);
+  const ada = await visit({ ...server, headers: { "X-User": "ada" } });
+  const fragile = ada.find("fragile");
+  for (const intent of ["fail", "failLater", "failOddly"]) {
+    expect(await fragile.call(intent)).toMatchObject({ ok: false, code: "failed" });
+  }
+  // The change itself is done; it was another who could not bear it.
+  expect(await fragile.call("set", "count", 1)).toMatchObject({ ok: true });
+  expect(await fragile.call("use")).toMatchObject({ ok: true });
+  const headers = { "X-User": "broken" };
+  const refused = await openSocket(`${server.url}socket`, headers).catch(String);
+  const answers = [await ask(server.url, "/", { headers }), await ask(server.url, "/metrics")];
+  ada.replica.close();
+  await until(() => log.some(({ event }) => event === "on_close_failed"));
+  const told = JSON.stringify([unlucky.heard, ada.heard, refused, answers, log]);
+  return { log, told, errors };
+}
+
+it("[N16, N61] an error never tells what it says, wherever an app throws it", async () => {
+  const { log, told, errors } = await failEverywhere();
+  for (const place of places) expect(told).not.toContain(secretOf(place));
+  expect(told).not.toContain("first line");
+  // Only who takes the log gets the errors themselves.
+  const said = errors.map((error) => (error instanceof Error ? error.message : String(error)));
+  for (const place of places) expect(said.join()).toContain(secretOf(place));
+  expect(log.filter(({ level }) => level === "error").map(({ event }) => event)).toEqual([
+    "app_failed",
+    "app_failed",
+    "app_failed",
+    "app_failed",
+    "model_failed",
+    "model_failed",
+    "authorize_failed",
+    "authorize_failed",
+    "on_close_failed",
+  ]);
+});
+
+it("[N61] the log tells the class, the code and the place of an error", async () => {
+  const { log } = await failEverywhere();
+  const errors = log.filter(({ level, name }) => level === "error" && name !== "string");
+  expect(errors.length).toBeGreaterThan(7);
+  for (const entry of errors) {
+    expect(entry).toMatchObject({ name: "SpokenError", code: "spoken" });
+    expect(entry["at"]).toMatch(/^at .*errors\.test\.ts:\d+:\d+/);
+  }
+});
