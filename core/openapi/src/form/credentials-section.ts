@@ -75,7 +75,7 @@ export class CredentialsSection extends Params.with({
   /** The schemes of the alternative that is chosen. */
   get #schemes(): readonly SecurityScheme[] {
     const chosen = this.alternatives.find((each) => labelOf(each) === this.#choice.value);
-    return (chosen ?? this.alternatives[0])?.schemes.map(({ scheme }) => scheme) ?? [];
+    return chosen?.schemes.map(({ scheme }) => scheme) ?? [];
   }
 
   #arrange(): void {

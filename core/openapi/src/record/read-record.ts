@@ -6,8 +6,7 @@ import type { ApiRecord } from "./baseline.ts";
 
 /** The JSON object in a successful response; nothing in any other. */
 export function recordIn(response: ApiResponse | null): ApiRecord | null {
-  // A record of which a part is missing must not be saved over the whole one.
-  if (!response?.ok || response.received.isTruncated) return null;
+  if (!response?.ok) return null;
   try {
     const value = response.json();
     return isObject(value) ? value : null;
