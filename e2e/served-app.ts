@@ -92,6 +92,13 @@ function app(session: AppSession): View {
       dial.turns = 40;
     },
   });
+  const kept = new Text({ text: "nothing kept" });
+  const keep = new Button({
+    label: "Keep",
+    onPress: () => {
+      kept.text = `kept: ${String(name.value)}`;
+    },
+  });
   const send = new Button({ label: "Send", onPress: () => new Promise<void>(() => {}) });
   const script = `<img src="data:,x" onerror="document.title='hacked'"><script>document.title='hacked'</script>`;
   const notes = new Markdown({
@@ -132,6 +139,8 @@ function app(session: AppSession): View {
       file,
       locked,
       fill,
+      keep,
+      kept,
       send,
       seen,
       dial,

@@ -182,6 +182,43 @@ test("[N52] after a crash what was entered can be put back, and a command is not
   await expectServer(page, first("Ada", 7, true));
 });
 
+test("[N52] what was entered before a button was pressed is offered as well, and put back", async ({
+  page,
+  mortal,
+}) => {
+  base.slow();
+  await page.goto(mortal.url);
+  await field(page, "Name").pressSequentially("Ada");
+  await page.getByRole("slider", { name: "Level" }).fill("5");
+  await page.getByRole("button", { name: "Keep" }).click();
+  await expect(page.getByText("kept: Ada")).toBeVisible();
+  await expectServer(page, first("Ada", 5));
+  await mortal.kill();
+  await mortal.start();
+  const notice = page.getByRole("alert", { name: "session is lost" });
+  await patient(notice).toContainText("Name: Ada (entered before “Keep”)");
+  await expect(notice).toContainText("Level: 5 (entered before “Keep”)");
+  await expect(page.getByText("nothing kept")).toBeVisible();
+  await expectServer(page, untouched);
+  await page.getByRole("button", { name: "Restore" }).click();
+  await patient(notice).toBeHidden();
+  await expectServer(page, first("Ada", 5));
+  await expect(page.getByText("nothing kept")).toBeVisible();
+  await expect(field(page, "Name")).toHaveValue("Ada");
+});
+
+test("[N52] a crash is told also to who had entered nothing", async ({ page, mortal }) => {
+  base.slow();
+  await page.goto(mortal.url);
+  await expectServer(page, untouched);
+  await mortal.kill();
+  await mortal.start();
+  const notice = page.getByRole("alert", { name: "session is lost" });
+  await patient(notice).toContainText("Nothing that you had entered is lost");
+  await notice.getByRole("button", { name: "Close" }).click();
+  await expect(notice).toBeHidden();
+});
+
 test("[N52] what was ticked is offered as well, and a password is not shown", async ({
   page,
   mortal,
@@ -211,7 +248,8 @@ test("[N52] a command that was under way is told as unknown", async ({ page, mor
   await mortal.start();
   const notice = page.getByRole("alert", { name: "session is lost" });
   await patient(notice).toContainText("Nobody knows");
-  await patient(notice.getByRole("listitem").filter({ hasText: "Send" })).toBeVisible();
+  await patient(notice.getByText("Send", { exact: true })).toBeVisible();
+  await expect(notice).toContainText("Name: Ada (entered before “Send”)");
   await page.getByRole("button", { name: /Discard|Close/ }).click();
   await patient(notice).toBeHidden();
   await expectServer(page, untouched);

@@ -1,78 +1,56 @@
-import type { Prediction } from "./prediction.ts";
-import type { ReplicaModel } from "./replica-model.ts";
+import type { Edit } from "./edit.ts";
 
-/** Something that the user did: what to do again, and where, if the session is lost. */
-export interface Edit {
-  readonly path: string;
-  readonly kind: string;
-  readonly label: string;
-  readonly intent: string;
-  readonly args: readonly unknown[];
-  /** Whether it entered a value, so that a person would miss it. */
-  readonly isValue: boolean;
-  /** What was entered: the last argument, or what was predicted of an intent that takes none. */
-  readonly value: unknown;
-}
+const maximum = { edits: 2_000, bytes: 4_000_000 };
 
-const maximumEdits = 2_000;
-
-/** What the user did since the last command, by place in the tree, so that a lost session can be filled in again. */
+/** What the user did in a session, of each thing the last, so that a lost session can be filled in again. */
 export class Journal {
-  readonly #edits = new Map<string, Edit>();
-  #noted = 0;
+  readonly #entries = new Map<Edit["key"], { edit: Edit; turn: number }>();
+  #bytes = 0;
+  /** How many commands there were. */
+  #turn = 0;
+  #command: string | undefined;
+  #hasForgotten: boolean;
 
-  /** Notes what was done; with a topic, what was done before about the same thing is forgotten. */
-  note(
-    model: ReplicaModel,
-    topic: string | undefined,
-    intent: string,
-    args: readonly unknown[],
-    predicted: Prediction = {},
-  ): void {
-    const path = pathOf(model);
-    const key = topic === undefined ? `#${(this.#noted += 1)}` : `${path} ${topic}`;
-    const [shown] = Object.values(predicted.values ?? {});
-    const isValue = topic !== undefined || shown !== undefined;
-    const value = args.length > 0 ? args.at(-1) : shown;
-    const { kind } = model;
-    this.#edits.delete(key);
-    this.#edits.set(key, { path, kind, label: labelOf(model), intent, args, isValue, value });
-    const [oldest] = this.#edits.keys();
-    if (this.#edits.size > maximumEdits && oldest !== undefined) this.#edits.delete(oldest);
+  constructor(edits: readonly Edit[] = [], hasForgotten = false) {
+    this.#hasForgotten = hasForgotten;
+    for (const edit of edits) this.note(edit);
   }
 
-  /** Forgets everything: a command has taken it over. */
-  clear(): void {
-    this.#edits.clear();
+  /** Whether more was done than is kept. */
+  get hasForgotten(): boolean {
+    return this.#hasForgotten;
   }
 
-  /** Removes and returns everything, oldest first. */
-  take(): Edit[] {
-    const edits = [...this.#edits.values()];
-    this.#edits.clear();
-    return edits;
+  /** All that is kept, oldest first. */
+  get edits(): Edit[] {
+    return Array.from(this.#entries.values(), ({ edit, turn }) =>
+      turn < this.#turn ? { ...edit, before: this.#command } : edit,
+    );
   }
-}
 
-/** Where a model stands, by the names of what it is inside of. */
-export function pathOf(model: ReplicaModel): string {
-  const steps: string[] = [];
-  for (let at = model; at.place && steps.length < 1_000; at = at.place.holder) {
-    steps.unshift(nameOf(at) || at.place.step);
+  /** Notes what was done; what was done before about the same thing is forgotten. */
+  note(edit: Edit): void {
+    this.#delete(edit.key);
+    this.#entries.set(edit.key, { edit, turn: this.#turn });
+    this.#bytes += edit.bytes;
+    while (this.#entries.size > maximum.edits || this.#bytes > maximum.bytes) this.#forgetOldest();
   }
-  return steps.join("/");
-}
 
-/** What a person calls the model. */
-export function labelOf(model: ReplicaModel): string {
-  return text(model, "label") || nameOf(model) || model.kind;
-}
+  /** Notes a command: it may have taken over what was done so far. */
+  mark(command: string): void {
+    this.#turn += 1;
+    this.#command = command;
+  }
 
-function nameOf(model: ReplicaModel): string {
-  return text(model, "name");
-}
+  #forgetOldest(): void {
+    for (const key of this.#entries.keys()) {
+      this.#hasForgotten = true;
+      return this.#delete(key);
+    }
+  }
 
-function text(model: ReplicaModel, name: string): string {
-  const value = model.shown(name);
-  return typeof value === "string" ? value : "";
+  #delete(key: Edit["key"]): void {
+    this.#bytes -= this.#entries.get(key)?.edit.bytes ?? 0;
+    this.#entries.delete(key);
+  }
 }

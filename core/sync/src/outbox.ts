@@ -1,6 +1,7 @@
 import type { Outcome } from "@heddle/params";
 
 import type { Clock } from "./clock.ts";
+import type { Edit } from "./edit.ts";
 import type { Prediction } from "./prediction.ts";
 import type { NumberedIntent } from "./protocol.ts";
 import type { ReplicaModel } from "./replica-model.ts";
@@ -11,6 +12,8 @@ export interface PendingIntent {
   readonly intent: string;
   readonly args: readonly unknown[];
   readonly isCommand: boolean;
+  /** What to do again if the session is lost; commands are never given again. */
+  readonly edit: Edit | undefined;
   readonly prediction: Prediction;
   readonly resolve: readonly ((outcome: Outcome) => void)[];
 }

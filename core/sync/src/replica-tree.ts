@@ -8,6 +8,7 @@ import {
   textIn,
 } from "./encoding.ts";
 import type { Encoded, EncodedObject, Operation } from "./protocol.ts";
+import { placeModels } from "./place.ts";
 import { type Carry, ReplicaModel } from "./replica-model.ts";
 
 /** Files stay where they are: a client knows them by their address, and uploads its own. */
@@ -49,6 +50,11 @@ export class ReplicaTree {
     return decode(encoded, this.#references);
   }
 
+  /** Forgets a lost session: an id of it may be that of another model in the next. */
+  clear(): void {
+    this.#models.clear();
+  }
+
   apply(operations: readonly Operation[], tracker: ChangeTracker): void {
     // Models may refer to each other in any order, so all of them are there before the first is filled in.
     for (const operation of operations) {
@@ -84,9 +90,13 @@ export class ReplicaTree {
     tracker.touch(model, `${operation.name}/${operation.key}`);
     switch (operation.op) {
       case "put":
-        return records.put(operation.key, this.#decodeObject(operation.record), operation.before);
+        return records.put(
+          operation.key,
+          this.#decodeRecord(model, operation, operation.record),
+          operation.before,
+        );
       case "patch":
-        return records.patch(operation.key, this.#decodeObject(operation.patch));
+        return records.patch(operation.key, this.#decodeRecord(model, operation, operation.patch));
       case "delete":
         return records.delete(operation.key);
     }
@@ -102,7 +112,7 @@ export class ReplicaTree {
       const records = model.records(name);
       for (const [key, record] of list) {
         tracker.touch(model, `${name}/${key}`);
-        records.put(key, this.#decodeObject(record));
+        records.put(key, this.#decodeRecord(model, { name, key }, record));
       }
     }
   }
@@ -127,8 +137,14 @@ export class ReplicaTree {
     placeModels(model, name, value);
   }
 
-  #decodeObject(encoded: EncodedObject): Record<string, unknown> {
-    return decodeObject(encoded, this.#references);
+  #decodeRecord(
+    model: ReplicaModel,
+    { name, key }: { readonly name: string; readonly key: string },
+    encoded: EncodedObject,
+  ): Record<string, unknown> {
+    const record = decodeObject(encoded, this.#references);
+    placeModels(model, `${name}.${key}`, record);
+    return record;
   }
 
   #model(id: string): ReplicaModel {
@@ -151,12 +167,4 @@ export class ReplicaTree {
       return this.#files.decode(reference);
     },
   };
-}
-
-/** Notes where models stand, so that an edit can be found again in another session. */
-function placeModels(holder: ReplicaModel, step: string, value: unknown): void {
-  if (value instanceof ReplicaModel) value.place = { holder, step };
-  else if (Array.isArray(value)) {
-    value.forEach((item, at) => placeModels(holder, `${step}.${at}`, item));
-  }
 }

@@ -1,11 +1,38 @@
 import { describe, expect, it } from "vitest";
 
+import type { ServerMessage } from "./protocol.ts";
 import type { ReplicaModel } from "./replica-model.ts";
 import { Stage } from "./stage.suite.ts";
+import type { Transport } from "./transport.ts";
 import { Part } from "./workshop.suite.ts";
 
 function items(root: ReplicaModel): unknown[] {
   return Array.from(root.read("items") as Iterable<unknown>);
+}
+
+/** Puts an operation about nothing behind the first transaction with a text. */
+function withDamage(transport: Transport, text: string): Transport {
+  let isDamaged = false;
+  return {
+    get bufferedAmount() {
+      return transport.bufferedAmount;
+    },
+    set onMessage(listen: (text: string) => void) {
+      transport.onMessage = (sent) => {
+        const message = JSON.parse(sent) as ServerMessage;
+        const isMeant = message.type === "transaction" && sent.includes(text) && !isDamaged;
+        if (!isMeant) return listen(sent);
+        isDamaged = true;
+        const nothing = { op: "set", id: "nothing", name: "title", value: "" } as const;
+        listen(JSON.stringify({ ...message, operations: [...message.operations, nothing] }));
+      };
+    },
+    set onClose(listen: Transport["onClose"]) {
+      transport.onClose = listen;
+    },
+    send: (sent) => transport.send(sent),
+    close: (code, reason) => transport.close(code, reason),
+  };
 }
 
 describe("predictions", () => {
@@ -162,6 +189,30 @@ describe("interruptions", () => {
     expect(items(root)).toEqual([["kept", { text: "", count: 1 }]]);
   });
 
+  it("[Y37] a transaction that cannot be applied is followed by all state, and each change is notified", async () => {
+    const stage = new Stage();
+    const { root, replica } = await stage.open({
+      connect: async () => withDamage(await stage.network.connect(), "damage"),
+    });
+    const seen: unknown[] = [];
+    root.subscribe(["title"], () => seen.push(root.read("title")));
+    const outcome = root.call("set", "title", "damage");
+    stage.workshop.level = 42;
+    await stage.clock.advance(5_000);
+    expect(await outcome).toEqual({ ok: true });
+    expect(replica.root).toBe(root);
+    expect([replica.state.status, root.read("title"), root.read("level")]).toEqual([
+      "online",
+      "damage",
+      42,
+    ]);
+    expect(seen).toEqual(["damage"]);
+    await stage.clock.advance(5_000);
+    void root.call("rename", "mended");
+    await stage.clock.advance(10);
+    expect([stage.workshop.title, root.read("title")]).toEqual(["mended", "mended"]);
+  });
+
   it("[Y10] waits longer after each failure, and differently for each client", async () => {
     const stage = new Stage();
     const attempts: number[] = [];
@@ -207,76 +258,6 @@ describe("interruptions", () => {
     await stage.clock.advance(20_000);
     expect(stage.workshop.log).toEqual(["add a", "add b", "add c"]);
     expect(replica.state.isFull).toBe(false);
-  });
-});
-
-describe("a lost session", () => {
-  it("[Y7] offers edits, lists the rest, and repeats no command", async () => {
-    const stage = new Stage();
-    const { root, replica } = await stage.open();
-    void root.call("rename", "edited");
-    await stage.clock.advance(10);
-    stage.network.isDown = true;
-    stage.network.cut();
-    void root.call("openPart", "p");
-    const submit = root.call("submit");
-    stage.restart();
-    stage.network.isDown = false;
-    await stage.clock.advance(20_000);
-    expect(await submit).toMatchObject({ ok: false, code: "lost" });
-    expect(stage.workshop.log).toEqual([]);
-    expect(replica.state.offered).toEqual([
-      { label: "workshop", kind: "workshop", value: "edited" },
-    ]);
-    expect(replica.state.unknown).toEqual(["workshop"]);
-    void replica.recover();
-    await stage.clock.advance(100);
-    expect(stage.workshop.title).toBe("edited");
-    expect(stage.workshop.parts.map(({ name }) => name)).toEqual(["p"]);
-    expect(stage.workshop.submits).toBe(0);
-    expect(replica.state.offered).toEqual([]);
-  });
-
-  it("[Y7] enters values again in parts that the recovery itself opens, and lists what finds no place", async () => {
-    const stage = new Stage();
-    const { root, replica } = await stage.open();
-    stage.workshop.items.add("only here", { text: "", count: 0 });
-    void root.call("openPart", "p");
-    await stage.clock.advance(10);
-    void (root.read("parts") as ReplicaModel[])[0]?.call("set", "label", "inside");
-    void root.call("count", "only here", 3);
-    await stage.clock.advance(10);
-    stage.restart();
-    await stage.clock.advance(20_000);
-    void replica.recover();
-    await stage.clock.advance(100);
-    expect(stage.workshop.parts.map(({ label }) => label)).toEqual(["inside"]);
-    expect(replica.state.dropped).toEqual([{ label: "workshop", kind: "workshop", value: 3 }]);
-  });
-
-  it("[Y7] what a command took over is not offered again", async () => {
-    const stage = new Stage();
-    const { root, replica } = await stage.open();
-    void root.call("rename", "sent");
-    void root.call("submit");
-    await stage.clock.advance(10);
-    stage.restart();
-    await stage.clock.advance(20_000);
-    expect(replica.state.offered).toEqual([]);
-  });
-
-  it("[Y7] a second loss adds to the first", async () => {
-    const stage = new Stage();
-    const { root, replica } = await stage.open();
-    void root.call("rename", "first");
-    await stage.clock.advance(10);
-    stage.restart();
-    await stage.clock.advance(20_000);
-    stage.restart();
-    await stage.clock.advance(20_000);
-    expect(replica.state.offered).toEqual([
-      { label: "workshop", kind: "workshop", value: "first" },
-    ]);
   });
 });
 

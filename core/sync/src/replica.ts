@@ -2,6 +2,7 @@ import { HeddleError, type Outcome } from "@heddle/params";
 
 import { ChangeTracker } from "./change-tracker.ts";
 import { systemClock } from "./clock.ts";
+import { editOf } from "./edit.ts";
 import { Line } from "./line.ts";
 import { bytesOf, envelopeBytes, partsOf } from "./message-size.ts";
 import { Outbox, type PendingIntent } from "./outbox.ts";
@@ -25,6 +26,7 @@ import { type FileReferences, ReplicaTree } from "./replica-tree.ts";
 type Message<Type extends ServerMessage["type"]> = Extract<ServerMessage, { type: Type }>;
 
 const missed = "Something was missed.";
+const unreadable = "Something could not be read.";
 
 /** The client's side of a session: shows the host's models at once and after any interruption, and loses no change. */
 export class Replica {
@@ -33,7 +35,7 @@ export class Replica {
   readonly #line: Line;
   readonly #tree: ReplicaTree;
   readonly #outbox: Outbox;
-  readonly #recovery = new Recovery(this.state);
+  readonly #recovery: Recovery;
   readonly #traits = new Map<string, IntentTraits>();
   /** Who waits for the result of work that the host has accepted. */
   readonly #awaited = new Map<number, PendingIntent>();
@@ -64,6 +66,7 @@ export class Replica {
       ...options,
     };
     this.#membership = options.membership;
+    this.#recovery = new Recovery(this.state, options.membership !== undefined);
     const { clock, connect, files } = this.#options;
     this.#tree = new ReplicaTree((model, intent, args) => this.#call(model, intent, args), files);
     this.#outbox = new Outbox(
@@ -140,16 +143,20 @@ export class Replica {
       );
     const read = (name: string): unknown => model.shown(name);
     const prediction = predict(this.#options.predictions, model.kind, read, intent, args);
+    const { about, pace } = traits;
+    const topic = about && JSON.stringify([intent, ...about.map((position) => args[position])]);
+    const edit = isCommand ? undefined : editOf(model, topic, intent, args, prediction);
     return new Promise((resolve) => {
       const pending: PendingIntent = {
         model,
         intent,
         args,
         isCommand,
+        edit,
         prediction,
         resolve: [resolve],
       };
-      this.#show(() => this.#enqueue(pending, traits));
+      this.#show(() => this.#enqueue(pending, topic, pace));
     });
   }
 
@@ -161,13 +168,14 @@ export class Replica {
     return bytesOf(args) > messageBytes - envelopeBytes ? "too_large" : undefined;
   }
 
-  #enqueue(pending: PendingIntent, { about, pace }: IntentTraits[string]): void {
-    const { model, intent, args, isCommand, prediction } = pending;
-    const topic = about && JSON.stringify([intent, ...about.map((position) => args[position])]);
-    if (!isCommand) this.#recovery.journal.note(model, topic, intent, args, prediction);
-    const time = waitingTime(model, pace, this.#options.debounceMilliseconds);
+  #enqueue(
+    pending: PendingIntent,
+    topic: string | undefined,
+    pace: IntentTraits[string]["pace"],
+  ): void {
+    const time = waitingTime(pending.model, pace, this.#options.debounceMilliseconds);
     if (topic === undefined || time === 0) return this.#outbox.add(pending);
-    this.#outbox.delay(`${model.id} ${topic}`, pending, time);
+    this.#outbox.delay(`${pending.model.id} ${topic}`, pending, time);
   }
 
   /** Runs what changes the confirmed or the predicted, and notifies of all that is shown differently. */
@@ -244,7 +252,7 @@ export class Replica {
 
   #onWelcome({ session, token, root, decided, mode }: Message<"welcome">): void {
     if (this.#membership && this.#membership.session !== session) {
-      this.#recovery.lose([...this.#outbox.empty(), ...this.#awaited.values()]);
+      this.#recovery.lose(this.#outbox.empty(), this.#awaited.values());
       this.#awaited.clear();
     }
     // A greeting that comes twice is of the same connection.
@@ -267,11 +275,8 @@ export class Replica {
     if (!isLast) return;
     const all = this.#snapshot.flat();
     this.#snapshot = [];
-    this.#sequence = sequence;
-    this.#show((tracker) => {
-      this.#tree.replace(all, tracker);
-      this.#settleAll(settled);
-    });
+    if (this.#recovery.isDue) this.#tree.clear();
+    if (!this.#take(sequence, settled, (tracker) => this.#tree.replace(all, tracker))) return;
     this.#recovery.offer();
     if (this.root) for (const listener of this.#rootListeners) listener(this.root);
     this.#line.send({ type: "ack", sequence });
@@ -281,13 +286,30 @@ export class Replica {
   #onTransaction({ from, sequence, operations, traits, settled }: Message<"transaction">): void {
     if (this.#sequence !== undefined && sequence <= this.#sequence) return;
     if (from !== this.#sequence) return this.#line.reconnect(missed);
-    this.#sequence = sequence;
     this.#learn(traits);
+    if (!this.#take(sequence, settled, (tracker) => this.#tree.apply(operations, tracker))) return;
+    this.#line.send({ type: "ack", sequence });
+  }
+
+  /** Takes a state and the answers that belong to it; false when it cannot be, and all state was asked for. */
+  #take(
+    sequence: number,
+    settled: readonly Settlement[],
+    apply: (tracker: ChangeTracker) => void,
+  ): boolean {
+    // Until all of it is there, what is shown belongs to no state.
+    this.#sequence = undefined;
     this.#show((tracker) => {
-      this.#tree.apply(operations, tracker);
+      try {
+        apply(tracker);
+      } catch {
+        return;
+      }
+      this.#sequence = sequence;
       this.#settleAll(settled);
     });
-    this.#line.send({ type: "ack", sequence });
+    if (this.#sequence === undefined) this.#line.reconnect(unreadable);
+    return this.#sequence !== undefined;
   }
 
   /** Something told in passing: what comes again, or is about another state than the one known, is let go. */
@@ -309,15 +331,15 @@ export class Replica {
 
   #settleAll(settled: readonly Settlement[]): void {
     for (const { number, outcome, isPending } of settled) {
-      const pending = this.#outbox.settle(number) ?? this.#awaited.get(number);
+      const decided = this.#outbox.settle(number);
+      if (decided) this.#recovery.decide(decided, outcome);
+      const pending = decided ?? this.#awaited.get(number);
       if (!pending) continue;
       if (isPending) {
         this.#awaited.set(number, pending);
         continue;
       }
       this.#awaited.delete(number);
-      // What a command has taken over need not be entered again.
-      if (pending.isCommand && outcome.ok) this.#recovery.journal.clear();
       for (const resolve of pending.resolve) resolve(outcome);
     }
   }

@@ -7,7 +7,6 @@ const labels: Readonly<Record<ServedApp["state"]["status"], string>> = {
   connecting: "Connecting",
   online: "Connected",
   reconnecting: "Reconnecting",
-  lost: "Session lost",
   unauthorized: "Signed out",
   stopped: "Disconnected",
 };

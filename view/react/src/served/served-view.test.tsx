@@ -125,3 +125,35 @@ test("[R74] offers what was entered after a loss, and puts it back", async () =>
   await expect.element(page.getByText("seen: Ada")).toBeVisible();
   expect(loss.query()).toBeNull();
 });
+
+test("[R74] tells a loss also when nothing was entered, until the visitor has seen it", async () => {
+  const host = new Host();
+  render(<ServedView url={freshUrl()} connect={host.connect} />);
+  await expect.element(page.getByText("nobody")).toBeVisible();
+  const loss = page.getByRole("alert", { name: "session is lost" });
+  expect(loss.query()).toBeNull();
+  host.restart();
+  await expect.element(loss).toHaveTextContent("Nothing that you had entered is lost");
+  await userEvent.click(page.getByRole("button", { name: "Close" }));
+  await expect.element(loss).not.toBeInTheDocument();
+});
+
+test("[R74] says what was entered before a command, and that an earlier page is not known", async () => {
+  const host = new Host();
+  const url = freshUrl();
+  const view = <ServedView url={url} connect={host.connect} />;
+  const show = render(view);
+  await userEvent.fill(name, "Ada");
+  await expect.element(page.getByText("seen: Ada")).toBeVisible();
+  show(<p>Another page</p>);
+  await expect.poll(() => host.connections).toBe(0);
+  show(view);
+  await userEvent.fill(name, "Grace");
+  await userEvent.click(page.getByRole("button", { name: "Greet" }));
+  await expect.element(page.getByText("greeted: Grace")).toBeVisible();
+  host.restart();
+  const loss = page.getByRole("alert", { name: "session is lost" });
+  await expect.element(loss).toHaveTextContent("Name: Grace (entered before “Greet”)");
+  await expect.element(loss).toHaveTextContent("is no longer known");
+  await expect.element(loss).not.toHaveTextContent("Nothing that you had entered");
+});

@@ -1,5 +1,5 @@
 import { MemoryNetwork, SessionTable, systemClock, type Transport } from "@heddle/sync";
-import { Column, Text, TextInput, type View } from "@heddle/views";
+import { Button, Column, Text, TextInput, type View } from "@heddle/views";
 import { type ReactNode, StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { onTestFinished } from "vitest";
@@ -55,7 +55,13 @@ export class Host {
     name.watch("value", () => {
       seen.text = `seen: ${String(name.value)}`;
     });
-    const view = new Column({ children: [name, seen] });
+    const greet = new Button({
+      label: "Greet",
+      onPress: () => {
+        seen.text = `greeted: ${String(name.value)}`;
+      },
+    });
+    const view = new Column({ children: [name, seen, greet] });
     this.made.push(view);
     return view;
   }
