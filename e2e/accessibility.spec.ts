@@ -35,9 +35,16 @@ inEachMode(() => {
   test("the headings go down one level at a time", async ({ page, gallery }) => {
     await gallery.open();
     await gallery.openEverything();
-    const levels = await page
-      .getByRole("heading")
-      .evaluateAll((headings) => headings.map(({ tagName }) => Number(tagName.slice(1))));
+    // As they are read: Playwright lists those of the page before those of its views.
+    const levels = await page.evaluate(() => {
+      const levelsIn = (parent: Element | ShadowRoot): number[] =>
+        [...parent.children].flatMap((element) => {
+          const [, level] = /^H([1-6])$/.exec(element.tagName) ?? [];
+          const own = level && element.checkVisibility() ? [Number(level)] : [];
+          return [...own, ...levelsIn(element.shadowRoot ?? element)];
+        });
+      return levelsIn(document.body);
+    });
     expect(levels[0]).toBe(1);
     const jumps = levels.filter((level, at) => level > (levels[at - 1] ?? 0) + 1);
     expect(jumps).toEqual([]);

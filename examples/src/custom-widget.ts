@@ -1,0 +1,22 @@
+/** One field gets a widget of your own, the others get those of their schemas. */
+import { Slider, type Viewable, type Widget } from "@heddle/core";
+import { type Field, OpenAPIForm } from "@heddle/openapi";
+
+import type { ExampleApis } from "../api/example-apis.ts";
+
+function widget({ name, schema, required }: Field): Widget | undefined {
+  if (name !== "metres") return undefined;
+  const bounds = { minimum: 0.5, maximum: 50, step: 0.5 };
+  const label = "Metres";
+  return new Slider({ name, label, schema, required, value: 4, ...bounds });
+}
+
+export function app({ studio }: ExampleApis): Viewable {
+  return new OpenAPIForm({
+    openapi: `${studio}/openapi.yaml`,
+    baseUrl: studio,
+    path: "/warp-plans",
+    method: "post",
+    widget,
+  });
+}
