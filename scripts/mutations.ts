@@ -31,7 +31,7 @@ const mutations: Mutation[] = [
   },
   {
     name: "do not send again what was not decided",
-    file: "core/sync/src/replica.ts",
+    file: "core/sync/src/sender.ts",
     find: "this.#pushed = decided;",
     replace: "",
   },
@@ -61,8 +61,8 @@ const mutations: Mutation[] = [
   },
   {
     name: "let edits of different things swallow each other",
-    file: "core/sync/src/replica.ts",
-    find: "JSON.stringify([intent, ...about.map((position) => args[position])])",
+    file: "core/sync/src/topic.ts",
+    find: "JSON.stringify([intent, ...about.map((position) => encode(args[position], names))])",
     replace: "JSON.stringify([intent])",
   },
   {

@@ -75,7 +75,8 @@ async function openSession(url: string): Promise<{ session: string; token: strin
   onTestFinished(() => socket.terminate());
   await once(socket, "open");
   const answered = once(socket, "message") as Promise<[Buffer]>;
-  socket.send(JSON.stringify({ type: "hello", version: 1 }));
+  const client = { id: "page", connection: 1 };
+  socket.send(JSON.stringify({ type: "hello", version: 2, client }));
   const [welcome] = await answered;
   return JSON.parse(welcome.toString()) as { session: string; token: string };
 }

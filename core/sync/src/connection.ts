@@ -29,6 +29,8 @@ export interface ConnectionLimits {
   /** How many transactions may be without an answer before the next one waits. */
   readonly unacknowledged: number;
   readonly intentsPerSecond: number;
+  /** How many intents may work on at the same time. */
+  readonly underWay: number;
   readonly chunkOperations: number;
   readonly retryMilliseconds: number;
 }
@@ -40,6 +42,7 @@ export const defaultConnectionLimits: ConnectionLimits = {
   hardBytes: 4_194_304,
   unacknowledged: 256,
   intentsPerSecond: 1_000,
+  underWay: 500,
   chunkOperations: 500,
   retryMilliseconds: 50,
 };
@@ -50,6 +53,8 @@ export interface ConnectionSource {
   snapshot(): Operation[];
   traits(): Readonly<Record<string, IntentTraits>>;
   settled(): readonly Settlement[];
+  /** The number of the intent that is to be decided next. */
+  expected(): number;
   onPush(intents: readonly NumberedIntent[]): void;
   /** The client has seen all up to this sequence number. */
   onSeen(sequence: number): void;
@@ -76,11 +81,14 @@ export class Connection {
   readonly #clock: Clock;
   readonly #limits: ConnectionLimits;
   readonly #source: ConnectionSource;
-  readonly #intentRate: RateLimit;
   readonly #knownTraits = new Set<string>();
   #sent = 0;
   #announced = 0;
   #acknowledged = 0;
+  readonly #intentRate: RateLimit;
+  /** How many intents were not taken since the client was last asked for them. */
+  #declined = 0;
+  #cancelAsking: (() => void) | undefined;
   #cancelRetry: (() => void) | undefined;
   #isOpen = true;
 
@@ -229,17 +237,37 @@ export class Connection {
         this.#source.onSeen(Math.min(message.sequence, this.#sent));
         return this.flush();
       case "push":
-        if (!this.#intentRate.take(message.intents.length)) {
-          return this.close(closeCodes.overloaded, "Too many requests in a short time.");
-        }
-        return this.#source.onPush(message.intents);
+        return this.#take(message.intents);
     }
+  }
+
+  /** Takes as many intents as may be asked for in the time, and asks for the others again later. */
+  #take(intents: readonly NumberedIntent[]): void {
+    const { intentsPerSecond } = this.#limits;
+    const taken = this.#cancelAsking ? 0 : this.#intentRate.take(intents.length);
+    this.#declined += intents.length - taken;
+    // A client that keeps to the limits has no more than that on its way, however uneven the way is.
+    if (this.#declined > 2 * intentsPerSecond) {
+      return this.close(closeCodes.overloaded, "Too many requests in a short time.");
+    }
+    if (taken > 0) this.#source.onPush(intents.slice(0, taken));
+    if (this.#declined > 0) this.#askLater();
+  }
+
+  #askLater(): void {
+    if (!this.#isOpen) return;
+    this.#cancelAsking ??= this.#clock.after(this.#intentRate.wait(this.#declined), () => {
+      this.#cancelAsking = undefined;
+      this.#declined = 0;
+      this.send({ type: "nack", expected: this.#source.expected() });
+    });
   }
 
   #end(): void {
     if (!this.#isOpen) return;
     this.#isOpen = false;
     this.#cancelRetry?.();
+    this.#cancelAsking?.();
     this.#source.onEnd();
   }
 }

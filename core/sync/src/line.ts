@@ -15,6 +15,8 @@ export interface LineEvents {
 
 const silence = { ping: 15_000, limit: 35_000 };
 const backoff = { first: 250, most: 15_000 };
+/** A connection that has lasted so long was a good one. */
+const steady = 5_000;
 
 /** A client's line to its host: opens a connection, notices when it is dead, and opens another one, ever more patiently. */
 export class Line {
@@ -24,6 +26,7 @@ export class Line {
   #transport: Transport | undefined;
   #attempts = 0;
   #lastHeard = 0;
+  #openedAt: number | undefined;
   #isStopped = false;
   #cancelTimer: () => void = () => {};
 
@@ -38,7 +41,7 @@ export class Line {
     this.#transport?.send(JSON.stringify(message));
   }
 
-  /** The host has greeted: the next interruption is a new one. */
+  /** Something got done over the connection: the next interruption is a new one. */
   praise(): void {
     this.#attempts = 0;
   }
@@ -72,7 +75,7 @@ export class Line {
     transport.onClose = (code, reason) => {
       if (this.#transport === transport) this.#onClose(code, reason);
     };
-    this.#lastHeard = this.#clock.now();
+    this.#lastHeard = this.#openedAt = this.#clock.now();
     this.send(this.#events.onOpen());
     // Saying it may have been the end of it.
     if (this.#transport === transport) this.#listen();
@@ -97,6 +100,8 @@ export class Line {
   #retry(reason: string): void {
     if (this.#isStopped) return;
     this.#events.onDown(reason);
+    if (this.#clock.now() - (this.#openedAt ?? Infinity) > steady) this.#attempts = 0;
+    this.#openedAt = undefined;
     const longest = Math.min(backoff.most, backoff.first * 2 ** this.#attempts);
     this.#attempts += 1;
     // Spread out, so that the visitors of a restarted host do not come back all at once.

@@ -1,7 +1,7 @@
 import type { IntentDeclaration, Outcome } from "@heddle/params";
 
 /** Both sides must speak the same; a page of another version is told to reload. */
-export const protocolVersion = 1;
+export const protocolVersion = 2;
 
 /** A value as JSON text can carry it: see `encoding.ts`. */
 export type Encoded =
@@ -72,10 +72,23 @@ export interface NumberedIntent {
   readonly args: readonly Encoded[];
 }
 
+/** What a host takes of one client: how long a message may be, and how many intents it may ask for. */
+export interface IntentLimits {
+  readonly frameBytes: number;
+  readonly intentsPerSecond: number;
+}
+
+/** Who greets: a client of its own for each page, and its connections counted, so that a late greeting is known. */
+export interface ClientName {
+  readonly id: string;
+  readonly connection: number;
+}
+
 export type ClientMessage =
   | {
       readonly type: "hello";
       readonly version: number;
+      readonly client: ClientName;
       /** A session that the client was in, and the last transaction that it has seen of it, if any. */
       readonly resume?: {
         readonly session: string;
@@ -99,6 +112,7 @@ export type ServerMessage =
       readonly decided: number;
       /** Whether the session is new, or goes on with what was missed, or with all of its state. */
       readonly mode: "new" | "delta" | "snapshot";
+      readonly limits: IntentLimits;
     }
   | {
       readonly type: "snapshot";

@@ -1,23 +1,38 @@
 import type { Clock } from "./clock.ts";
 
-/** How much may be asked for in each second of the clock. */
+/** How much may pass: so many at once, and as many again with each second that goes by. */
 export class RateLimit {
-  readonly #perSecond: number;
   readonly #clock: Pick<Clock, "now">;
-  #second = 0;
-  #taken = 0;
+  readonly #perSecond: number;
+  #left: number;
+  #counted: number;
 
   constructor(perSecond: number, clock: Pick<Clock, "now">) {
-    this.#perSecond = perSecond;
     this.#clock = clock;
+    this.#perSecond = perSecond;
+    this.#left = perSecond;
+    this.#counted = clock.now();
   }
 
-  /** Takes some of this second's share; whether that was still within it. */
-  take(amount = 1): boolean {
-    const second = Math.floor(this.#clock.now() / 1_000);
-    if (second !== this.#second) this.#taken = 0;
-    this.#second = second;
-    this.#taken += amount;
-    return this.#taken <= this.#perSecond;
+  /** How many of so many may pass now; these are spent. */
+  take(wanted: number): number {
+    this.#refill();
+    const taken = Math.min(wanted, Math.floor(this.#left));
+    this.#left -= taken;
+    return taken;
+  }
+
+  /** In how many milliseconds so many may pass, or as many as ever may at once. */
+  wait(wanted: number): number {
+    this.#refill();
+    const missing = Math.min(wanted, this.#perSecond) - this.#left;
+    return Math.max(1, Math.ceil((missing / this.#perSecond) * 1_000));
+  }
+
+  #refill(): void {
+    const now = this.#clock.now();
+    const gained = ((now - this.#counted) / 1_000) * this.#perSecond;
+    this.#left = Math.min(this.#perSecond, this.#left + gained);
+    this.#counted = now;
   }
 }

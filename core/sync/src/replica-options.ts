@@ -14,8 +14,6 @@ export interface ReplicaOptions {
   readonly clock?: Clock;
   /** How many changes may wait for the host before no more are taken. */
   readonly maximumPending?: number;
-  /** How long a message to the host may be; less than what the host takes. */
-  readonly messageBytes?: number;
   /** The session that an earlier page of this client was in. */
   readonly membership?: Membership;
   /** Called with what has to be shown to resume the session, whenever that changes. */

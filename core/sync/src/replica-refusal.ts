@@ -3,6 +3,7 @@ import type { Outcome } from "@heddle/params";
 const reasons = {
   unknown_object: "This is no longer there.",
   offline: "There is no connection, and no more changes can be kept.",
+  stopped: "The connection has ended. It is not known whether this was done.",
   lost: "The session was lost before this was done.",
   upload: "The file could not be sent.",
   too_large: "This is too long to be sent.",

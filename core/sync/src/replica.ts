@@ -4,7 +4,7 @@ import { ChangeTracker } from "./change-tracker.ts";
 import { systemClock } from "./clock.ts";
 import { editOf } from "./edit.ts";
 import { Line } from "./line.ts";
-import { bytesOf, envelopeBytes, partsOf } from "./message-size.ts";
+import { bytesOf } from "./message-size.ts";
 import { Outbox, type PendingIntent } from "./outbox.ts";
 import { waitingTime } from "./pace.ts";
 import { predict, type Prediction } from "./prediction.ts";
@@ -22,6 +22,9 @@ import type { Membership, ReplicaOptions } from "./replica-options.ts";
 import { refused, type ReplicaRefusal } from "./replica-refusal.ts";
 import { ReplicaState } from "./replica-state.ts";
 import { type FileReferences, ReplicaTree } from "./replica-tree.ts";
+import { Sender } from "./sender.ts";
+import { topicOf } from "./topic.ts";
+import { UploadQueue } from "./upload-queue.ts";
 
 type Message<Type extends ServerMessage["type"]> = Extract<ServerMessage, { type: Type }>;
 
@@ -35,6 +38,8 @@ export class Replica {
   readonly #line: Line;
   readonly #tree: ReplicaTree;
   readonly #outbox: Outbox;
+  readonly #sender: Sender;
+  readonly #uploads = new UploadQueue();
   readonly #recovery: Recovery;
   readonly #traits = new Map<string, IntentTraits>();
   /** Who waits for the result of work that the host has accepted. */
@@ -45,8 +50,9 @@ export class Replica {
   #isWelcome = false;
   /** The last transaction seen; none before the first snapshot of a session. */
   #sequence: number | undefined;
-  /** The last intent that was sent over the present connection. */
-  #pushed = 0;
+  /** Random for each page, so that the host can tell its connections from those of another. */
+  readonly #client: string;
+  #connections = 0;
   /** The last event that was told over the present connection. */
   #heard = 0;
   #root: string | undefined;
@@ -61,7 +67,6 @@ export class Replica {
       files: noFiles,
       clock: systemClock,
       maximumPending: 500,
-      messageBytes: 1_000_000,
       onMembership: () => {},
       ...options,
     };
@@ -75,13 +80,17 @@ export class Replica {
         const encoded = args.map((arg) => this.#tree.encode(arg));
         return { number, id: model.id, intent, args: encoded };
       },
-      () => this.#push(),
+      () => this.#sender.push(),
     );
+    this.#sender = new Sender(clock, this.#outbox, (message) => this.#line.send(message));
+    this.#client = clock.random().toString(36).slice(2);
     this.#line = new Line(connect, clock, {
       onOpen: () => this.#greet(),
       onMessage: (message) => this.#receive(message),
-      onDown: (reason) =>
-        this.state.update({ status: this.#membership ? "reconnecting" : "connecting", reason }),
+      onDown: (reason) => {
+        this.#sender.close();
+        this.state.update({ status: this.#membership ? "reconnecting" : "connecting", reason });
+      },
       onStop: (cause, reason) => this.#stop(cause === "stop" ? "stopped" : "unauthorized", reason),
     });
   }
@@ -127,24 +136,34 @@ export class Replica {
 
   #stop(status: "stopped" | "unauthorized", reason: string): void {
     this.#isStopped = true;
+    this.#sender.close();
     this.state.update({ status, reason });
+    // What was entered stays shown, and nobody waits for an answer that cannot come.
+    const waiting = [...this.#outbox, ...this.#awaited.values()].flatMap(({ resolve }) => resolve);
+    this.#awaited.clear();
+    for (const answer of [...waiting, ...this.#uploads.empty()]) answer(refused("stopped"));
   }
 
   #call(model: ReplicaModel, intent: string, args: readonly unknown[]): Promise<Outcome> {
     const refusal = this.#refusal(model, args);
     if (refusal) return Promise.resolve(refused(refusal));
     const traits = this.#traits.get(model.kind)?.[intent] ?? {};
+    return this.#uploads.add(model, {
+      topic: topicOf(intent, args, traits),
+      upload: () => this.#options.files.upload?.(args, traits.command === true),
+      go: () => this.#carry(model, intent, args),
+    });
+  }
+
+  #carry(model: ReplicaModel, intent: string, args: readonly unknown[]): Promise<Outcome> {
+    // It may have waited for a file.
+    const refusal = this.#refusal(model, args);
+    if (refusal) return Promise.resolve(refused(refusal));
+    const traits = this.#traits.get(model.kind)?.[intent] ?? {};
     const isCommand = traits.command === true;
-    const upload = this.#options.files.upload?.(args, isCommand);
-    if (upload)
-      return upload.then(
-        () => this.#call(model, intent, args),
-        () => refused("upload"),
-      );
     const read = (name: string): unknown => model.shown(name);
     const prediction = predict(this.#options.predictions, model.kind, read, intent, args);
-    const { about, pace } = traits;
-    const topic = about && JSON.stringify([intent, ...about.map((position) => args[position])]);
+    const topic = topicOf(intent, args, traits);
     const edit = isCommand ? undefined : editOf(model, topic, intent, args, prediction);
     return new Promise((resolve) => {
       const pending: PendingIntent = {
@@ -156,16 +175,16 @@ export class Replica {
         prediction,
         resolve: [resolve],
       };
-      this.#show(() => this.#enqueue(pending, topic, pace));
+      this.#show(() => this.#enqueue(pending, topic, traits.pace));
     });
   }
 
   #refusal(model: ReplicaModel, args: readonly unknown[]): ReplicaRefusal | undefined {
     if (this.#tree.get(model.id) !== model) return "unknown_object";
     if (this.#recovery.isDue) return "lost";
-    const { maximumPending, messageBytes } = this.#options;
+    const { maximumPending } = this.#options;
     if (this.#isStopped || this.#outbox.size >= maximumPending) return "offline";
-    return bytesOf(args) > messageBytes - envelopeBytes ? "too_large" : undefined;
+    return bytesOf(args) > this.#sender.bytes ? "too_large" : undefined;
   }
 
   #enqueue(
@@ -218,16 +237,8 @@ export class Replica {
       ...this.#membership,
       ...(sequence !== undefined && { sequence }),
     };
-    return { type: "hello", version: protocolVersion, ...(resume && { resume }) };
-  }
-
-  #push(): void {
-    if (this.state.status !== "online") return;
-    const intents = this.#outbox.from(this.#pushed + 1);
-    for (const part of partsOf(intents, this.#options.messageBytes - envelopeBytes)) {
-      this.#pushed = part.at(-1)?.number ?? this.#pushed;
-      this.#line.send({ type: "push", intents: part });
-    }
+    const client = { id: this.#client, connection: (this.#connections += 1) };
+    return { type: "hello", version: protocolVersion, client, ...(resume && { resume }) };
   }
 
   #receive(message: ServerMessage): void {
@@ -241,8 +252,7 @@ export class Replica {
       case "transaction":
         return this.#onTransaction(message);
       case "nack":
-        this.#pushed = message.expected - 1;
-        return this.#push();
+        return this.#sender.repeatFrom(message.expected);
       case "event":
         return this.#onEvent(message);
       case "pong":
@@ -250,7 +260,7 @@ export class Replica {
     }
   }
 
-  #onWelcome({ session, token, root, decided, mode }: Message<"welcome">): void {
+  #onWelcome({ session, token, root, decided, mode, limits }: Message<"welcome">): void {
     if (this.#membership && this.#membership.session !== session) {
       this.#recovery.lose(this.#outbox.empty(), this.#awaited.values());
       this.#awaited.clear();
@@ -261,9 +271,8 @@ export class Replica {
     this.#options.onMembership(this.#membership);
     this.#outbox.startAfter(decided);
     this.#root = root;
-    this.#pushed = decided;
+    this.#sender.greet(decided, limits);
     this.#isWelcome = true;
-    this.#line.praise();
     if (mode === "delta") this.#goOnline();
     else this.#sequence = undefined;
   }
@@ -322,7 +331,7 @@ export class Replica {
 
   #goOnline(): void {
     this.state.update({ status: "online", reason: "" });
-    this.#push();
+    this.#sender.open();
   }
 
   #learn(traits: Readonly<Record<string, IntentTraits>>): void {
@@ -335,6 +344,7 @@ export class Replica {
       if (decided) this.#recovery.decide(decided, outcome);
       const pending = decided ?? this.#awaited.get(number);
       if (!pending) continue;
+      this.#line.praise();
       if (isPending) {
         this.#awaited.set(number, pending);
         continue;

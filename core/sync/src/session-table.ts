@@ -4,8 +4,8 @@ import * as z from "zod/mini";
 import { type Clock, systemClock } from "./clock.ts";
 import type { ConnectionLimits } from "./connection.ts";
 import { parseText } from "./encoding.ts";
-import { closeCodes, protocolVersion } from "./protocol.ts";
-import { Session, type SessionOptions } from "./session.ts";
+import { type ClientName, closeCodes, protocolVersion } from "./protocol.ts";
+import { type Greeting, Session, type SessionOptions } from "./session.ts";
 import type { Transport } from "./transport.ts";
 
 /** How a host makes, finds and ends its sessions. */
@@ -49,9 +49,13 @@ interface Entry {
 }
 
 const earlyType = z.object({ type: z.enum(["push", "ack", "ping"]) });
+const versionType = z.object({ type: z.literal("hello"), version: z.int() });
 const helloType = z.object({
   type: z.literal("hello"),
-  version: z.int(),
+  client: z.object({
+    id: z.string().check(z.maxLength(100)),
+    connection: z.int().check(z.nonnegative()),
+  }),
   resume: z.optional(
     z.object({
       session: z.string(),
@@ -90,22 +94,22 @@ export class SessionTable<Visitor = void> {
       const hello = readHello(text);
       // Something that overtook the hello will be asked for again.
       if (hello === "early") return;
-      if (!hello) return transport.close(closeCodes.badMessage, "A connection begins with hello.");
-      if (hello.version !== protocolVersion) {
+      if (hello === "outdated") {
         return transport.close(
           closeCodes.unsupportedVersion,
           "Reload the page: it is of another version.",
         );
       }
-      const { session = "", token = "", sequence } = hello.resume ?? {};
+      if (!hello) return transport.close(closeCodes.badMessage, "A connection begins with hello.");
+      const { client, resume: { session = "", token = "", sequence } = {} } = hello;
       const known = this.#sessions.get(session)?.session;
       if (known && this.admits(session, token, visitor)) {
-        return this.#connect(known, transport, sequence, token);
+        return this.#connect(known, transport, { client, sequence, token });
       }
       if (this.#options.hasRoom?.(visitor) === false) {
         return transport.close(closeCodes.overloaded, "There is no room for another session.");
       }
-      this.#open(transport, visitor);
+      this.#open(transport, visitor, client);
     };
   }
 
@@ -140,14 +144,14 @@ export class SessionTable<Visitor = void> {
     for (const id of this.#sessions.keys()) this.end(id, code, reason);
   }
 
-  #open(transport: Transport, visitor: Visitor): void {
+  #open(transport: Transport, visitor: Visitor, client: ClientName): void {
     const id = this.#options.mintSecret();
     const farewell = [closeCodes.ended, ""] as const;
     const entry: Entry = { session: undefined, cancel: () => {}, keeps: 0, farewell };
     this.#sessions.set(id, entry);
     try {
       const root = this.#options.createRoot({ id, visitor });
-      const start = (model: Params): void => this.#start(id, entry, model, transport);
+      const start = (model: Params): void => this.#start(id, entry, model, transport, client);
       if (root instanceof Promise) this.#await(id, root, transport, start);
       else start(root);
     } catch (error) {
@@ -172,7 +176,7 @@ export class SessionTable<Visitor = void> {
       .catch((error: unknown) => this.#fail(id, error, transport));
   }
 
-  #start(id: string, entry: Entry, root: Params, transport: Transport): void {
+  #start(id: string, entry: Entry, root: Params, transport: Transport, client: ClientName): void {
     // It may have ended while its models were being made.
     if (this.#sessions.get(id) !== entry) return transport.close(...entry.farewell);
     const { mintSecret, limits, onError, sessionOptions } = this.#options;
@@ -185,7 +189,7 @@ export class SessionTable<Visitor = void> {
       ...sessionOptions?.(id),
       onDisconnect: () => this.#expireLater(id),
     });
-    this.#connect(entry.session, transport, undefined);
+    this.#connect(entry.session, transport, { client });
   }
 
   #fail(id: string, error: unknown, transport: Transport): void {
@@ -194,14 +198,15 @@ export class SessionTable<Visitor = void> {
     transport.close(closeCodes.failed, "The app could not be started.");
   }
 
-  #connect(
-    session: Session,
-    transport: Transport,
-    sequence: number | undefined,
-    token?: string,
-  ): void {
+  #connect(session: Session, transport: Transport, greeting: Greeting): void {
+    if (session.isLate(greeting.client)) {
+      return transport.close(
+        closeCodes.replaced,
+        "The client has opened another connection since.",
+      );
+    }
     this.#sessions.get(session.id)?.cancel();
-    session.connect(transport, sequence, token);
+    session.connect(transport, greeting);
   }
 
   #expireLater(id: string): void {
@@ -212,10 +217,12 @@ export class SessionTable<Visitor = void> {
   }
 }
 
-function readHello(text: string): z.infer<typeof helloType> | "early" | undefined {
+function readHello(text: string): z.infer<typeof helloType> | "early" | "outdated" | undefined {
   try {
     const message = parseText(text, helloLimits);
-    return z.safeParse(earlyType, message).success ? "early" : z.safeParse(helloType, message).data;
+    if (z.safeParse(earlyType, message).success) return "early";
+    const { version = protocolVersion } = z.safeParse(versionType, message).data ?? {};
+    return version === protocolVersion ? z.safeParse(helloType, message).data : "outdated";
   } catch {
     return undefined;
   }

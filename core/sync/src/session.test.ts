@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { closeCodes, protocolVersion, type ServerMessage } from "./protocol.ts";
+import { type ClientName, closeCodes, protocolVersion, type ServerMessage } from "./protocol.ts";
 import { Stage } from "./stage.suite.ts";
 import type { Transport } from "./transport.ts";
 
@@ -17,9 +17,14 @@ class RawClient {
     transport.onClose = (code) => (this.closeCode = code);
   }
 
-  static async open(stage: Stage, resume?: object): Promise<RawClient> {
+  static async open(
+    stage: Stage,
+    resume?: object,
+    name: ClientName = { id: "raw", connection: 1 },
+  ): Promise<RawClient> {
     const client = new RawClient(await stage.network.connect());
-    client.say({ type: "hello", version: protocolVersion, ...(resume && { resume }) });
+    const greeting = resume ? { client: name, resume } : { client: name };
+    client.say({ type: "hello", version: protocolVersion, ...greeting });
     await stage.clock.advance(10);
     return client;
   }
@@ -144,7 +149,26 @@ describe("attacks", () => {
     });
   }
 
-  it("[Y23] ends a connection that asks too often", async () => {
+  it("[Y41] takes what may be asked for in a second, and asks for the rest again", async () => {
+    const stage = new Stage({ limits: { intentsPerSecond: 10 } });
+    const client = await RawClient.open(stage);
+    const intents = Array.from({ length: 25 }, (_, at) => ({
+      number: at + 1,
+      id: "m1",
+      intent: "addItem",
+      args: [`i${at}`, ""],
+    }));
+    client.say({ type: "push", intents });
+    await stage.clock.advance(10);
+    expect(stage.workshop.log).toHaveLength(10);
+    await stage.clock.advance(1_000);
+    expect(client.received.at(-1)).toEqual({ type: "nack", expected: 11 });
+    client.say({ type: "push", intents: intents.slice(10) });
+    await stage.clock.advance(10);
+    expect([stage.workshop.log.length, client.closeCode]).toEqual([20, undefined]);
+  });
+
+  it("[Y23] ends a connection that asks too often", { timeout: 60_000 }, async () => {
     const stage = new Stage();
     const client = await RawClient.open(stage);
     for (let round = 0; round < 10_000; round++) client.push("m1", "set", "level", round % 100);
@@ -191,6 +215,31 @@ describe("attacks", () => {
     }
   });
 
+  it("[Y43] a late greeting of a client does not take the session from its newer one", async () => {
+    const stage = new Stage({ timeToLive: 5_000 });
+    const name = (connection: number): ClientName => ({ id: "page", connection });
+    const { session, token } = (await RawClient.open(stage, undefined, name(1))).welcome;
+    const resume = { session, token, sequence: 0 };
+    const newer = await RawClient.open(stage, resume, name(3));
+    const late = await RawClient.open(stage, resume, name(2));
+    expect([late.closeCode, late.received]).toEqual([closeCodes.replaced, []]);
+    expect([newer.closeCode, newer.welcome.session]).toEqual([undefined, session]);
+    const reloaded = await RawClient.open(stage, resume, { id: "another page", connection: 1 });
+    expect([reloaded.welcome.session, newer.closeCode]).toEqual([session, closeCodes.replaced]);
+    stage.network.cut();
+    await RawClient.open(stage, resume, { id: "another page", connection: 0 });
+    await stage.clock.advance(6_000);
+    expect(stage.table.size).toBe(0);
+  });
+
+  it("[Y6] a session that goes on after a reload is told so", async () => {
+    const stage = new Stage();
+    const first = await RawClient.open(stage);
+    const { session, token } = first.welcome;
+    const reloaded = await RawClient.open(stage, { session, token });
+    expect([first.welcome.mode, reloaded.welcome.mode]).toEqual(["new", "snapshot"]);
+  });
+
   it("[Y25] tells a client of another version to reload", async () => {
     const stage = new Stage();
     const transport = await stage.network.connect();
@@ -215,16 +264,20 @@ describe("ends", () => {
     expect(stage.clock.timers).toBe(0);
   });
 
-  it("[Y26] leaves nothing after 1,000 clients that came and went", async () => {
-    const stage = new Stage({ timeToLive: 1_000 });
-    for (let round = 0; round < 1_000; round++) {
-      const { replica } = await stage.open();
-      replica.close();
-    }
-    await stage.clock.advance(10_000);
-    expect(stage.table.size).toBe(0);
-    expect(stage.clock.timers).toBe(0);
-  });
+  it(
+    "[Y26] leaves nothing after 1,000 clients that came and went",
+    { timeout: 60_000 },
+    async () => {
+      const stage = new Stage({ timeToLive: 1_000 });
+      for (let round = 0; round < 1_000; round++) {
+        const { replica } = await stage.open();
+        replica.close();
+      }
+      await stage.clock.advance(10_000);
+      expect(stage.table.size).toBe(0);
+      expect(stage.clock.timers).toBe(0);
+    },
+  );
 
   it("[Y10] stops, authenticates again or retries, by the code", async () => {
     const stage = new Stage();

@@ -5,6 +5,7 @@ import { Connection, type ConnectionLimits, defaultConnectionLimits } from "./co
 import { decode, EncodingError, type References, textIn } from "./encoding.ts";
 import { type Announcement, type EncodeFile, ModelTree } from "./model-tree.ts";
 import {
+  type ClientName,
   type NumberedIntent,
   type Operation,
   protocolVersion,
@@ -35,6 +36,15 @@ export interface SessionOptions {
   readonly onError?: (error: unknown) => void;
 }
 
+/** How a client introduces itself. */
+export interface Greeting {
+  readonly client: ClientName;
+  /** The last commit that it has seen of the session. */
+  readonly sequence?: number | undefined;
+  /** What it has shown to be let in again; none when the session is new. */
+  readonly token?: string | undefined;
+}
+
 const logLimits = { commits: 1_000, bytes: 1_000_000 };
 
 /** One visitor's models: decides intents one at a time and keeps a connection in step with what was committed. */
@@ -46,15 +56,20 @@ export class Session {
   readonly #log = new TransactionLog(logLimits);
   readonly #settlements = new Settlements();
   readonly #tokens: Tokens;
+  readonly #limits: ConnectionLimits;
+  /** How many intents work on after their first step. */
+  #underWay = 0;
   #uncommitted: Operation[] = [];
   readonly #announcements: Announcement[] = [];
   #isCommitScheduled = false;
   #connection: Connection | undefined;
+  #client: ClientName | undefined;
 
   constructor(root: Params, options: SessionOptions) {
     this.id = options.id;
     this.#options = options;
     this.#clock = options.clock ?? systemClock;
+    this.#limits = { ...defaultConnectionLimits, ...options.limits };
     this.#tokens = new Tokens(options.mintToken);
     this.#tree = new ModelTree(
       root,
@@ -75,19 +90,26 @@ export class Session {
     return this.#tokens.admit(token);
   }
 
-  /** Goes on over a new connection; `sequence` is the last commit that its client has seen, `shown` its token. */
-  connect(transport: Transport, sequence: number | undefined, shown?: string): void {
+  /** Whether a client has greeted over a later connection already: this greeting was on its way for long. */
+  isLate({ id, connection }: ClientName): boolean {
+    return this.#client?.id === id && connection < this.#client.connection;
+  }
+
+  /** Goes on over a new connection. */
+  connect(transport: Transport, { client, sequence, token: shown }: Greeting): void {
+    this.#client = client;
     this.#commit();
     const previous = this.#connection;
     this.#connection = undefined;
     previous?.replace();
     const token = this.#tokens.rotate(shown);
-    const limits = { ...defaultConnectionLimits, ...this.#options.limits };
+    const limits = this.#limits;
     const connection = new Connection(transport, this.#clock, limits, {
       log: this.#log,
       snapshot: () => [...this.#tree.snapshot()],
       traits: () => this.#tree.traits(),
       settled: () => this.#settlements.latest(),
+      expected: () => this.#settlements.decided + 1,
       onPush: (intents) => this.#decideAll(intents),
       onSeen: (seen) => {
         for (const { settled } of this.#log.forget(seen)) this.#settlements.forget(settled);
@@ -107,7 +129,8 @@ export class Session {
       token,
       root: this.#tree.root,
       decided: this.#settlements.decided,
-      mode: sequence === undefined ? "new" : missed ? "delta" : "snapshot",
+      mode: missed ? "delta" : shown === undefined ? "new" : "snapshot",
+      limits: { frameBytes: limits.frameBytes, intentsPerSecond: limits.intentsPerSecond },
     };
     connection.start(welcome, missed ? sequence : undefined);
   }
@@ -170,10 +193,15 @@ export class Session {
     try {
       const result = this.#perform(intent);
       if (result instanceof Promise) {
+        this.#underWay += 1;
         this.#settle({ number, outcome: { ok: true, result: undefined }, isPending: true });
+        const finish = (outcome: Outcome): void => {
+          this.#underWay -= 1;
+          this.#settle({ number, outcome });
+        };
         void result.then(
-          (value: unknown) => this.#settle({ number, outcome: succeeded(value) }),
-          (error: unknown) => this.#settle({ number, outcome: this.#refuse(intent, error) }),
+          (value: unknown) => finish(succeeded(value)),
+          (error: unknown) => finish(this.#refuse(intent, error)),
         );
       } else {
         this.#settle({ number, outcome: succeeded(result) });
@@ -186,6 +214,9 @@ export class Session {
   #perform({ id, intent, args }: NumberedIntent): unknown {
     const model = this.#tree.get(id);
     if (!model) throw new RefusedError("This is no longer there.", "unknown_object");
+    if (this.#underWay >= this.#limits.underWay) {
+      throw new RefusedError("Too much is under way; try again later.", "busy");
+    }
     return model.perform(
       intent,
       args.map((arg) => decode(arg, this.#references)),

@@ -1,6 +1,6 @@
 import type { Settlement } from "./protocol.ts";
 
-/** More than a client may have under way, so that a repeated intent always finds its answer. */
+/** More than a client may have under way or waiting, so that a repeated intent always finds its answer. */
 const kept = 1_000;
 
 /** What became of the latest intents: each is decided once, and its answer can be given again until the client has it. */

@@ -30,7 +30,8 @@ export class Attacker {
   }
 
   hello(resume?: object): void {
-    this.say({ type: "hello", version: protocolVersion, ...(resume && { resume }) });
+    const client = { id: "attacker", connection: 1 };
+    this.say({ type: "hello", version: protocolVersion, client, ...(resume && { resume }) });
   }
 
   /** What the server answers to a numbered intent. */

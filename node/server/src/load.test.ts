@@ -1,6 +1,7 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 
+import { protocolVersion } from "@heddle/sync";
 import { expect, it } from "vitest";
 
 import { attack } from "./attacker.suite.ts";
@@ -96,7 +97,8 @@ it("[N45] 10,000 visitors who came and went leave nothing behind", async () => {
   const url = await server.url();
   const come = async (): Promise<void> => {
     const socket = await openSocket(`${url}socket`);
-    socket.send(`{"type":"hello","version":1}`);
+    const client = { id: "passer-by", connection: 1 };
+    socket.send(JSON.stringify({ type: "hello", version: protocolVersion, client }));
     await new Promise((resolve) => {
       socket.once("message", resolve);
     });

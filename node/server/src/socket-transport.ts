@@ -85,6 +85,6 @@ export class SocketTransport implements Transport {
 
   /** Whether this is still talking: not faster than one can listen, and not without listening. */
   #affords(): boolean {
-    return this.#messageRate.take() && this.bufferedAmount <= this.#limits.bufferedBytes;
+    return this.#messageRate.take(1) > 0 && this.bufferedAmount <= this.#limits.bufferedBytes;
   }
 }

@@ -42,7 +42,7 @@ async function workFor(changes: number): Promise<Work> {
   const bench = new Workbench();
   const session = new Session(bench, { id: "s", mintToken: () => "t", clock });
   const transport = new StalledTransport();
-  session.connect(transport, undefined);
+  session.connect(transport, { client: { id: "reader", connection: 1 } });
   transport.isStalled = true;
   const before = transport.sent.length;
   transport.looks = 0;

@@ -1,0 +1,118 @@
+import { Params } from "@heddle/params";
+import { describe, expect, it } from "vitest";
+import * as z from "zod";
+
+import { textIn } from "./encoding.ts";
+import type { Replica } from "./replica.ts";
+import type { ReplicaModel } from "./replica-model.ts";
+import { Stage } from "./stage.suite.ts";
+
+class Field extends Params.with({
+  value: { type: z.any().default(null), view: "rw" },
+  label: { type: z.string().default(""), view: "rw" },
+}) {
+  static override readonly kind: string = "field";
+  static override readonly intents = { stamp: { args: [] } };
+  readonly log: string[] = [];
+
+  stamp(): void {
+    this.log.push(`${this.label} ${(this.value as File | null)?.name}`);
+  }
+}
+
+function fileOf(name: string, size: number): File {
+  return new File([new Uint8Array(size)], name);
+}
+
+/** A client of a field, whose files take a millisecond per byte to be sent. */
+async function openField(): Promise<{
+  stage: Stage;
+  field: Field;
+  root: ReplicaModel;
+  replica: Replica;
+}> {
+  const field = new Field();
+  const sent = new Map<string, File>();
+  const stage: Stage = new Stage({
+    createRoot: () => field,
+    sessionOptions: () => ({
+      encodeFile: (file) => ({ $: "file", id: (file as File).name }),
+      decodeFile: ({ id }) => sent.get(String(id)),
+    }),
+  });
+  const send = (file: File): Promise<void> =>
+    new Promise((resolve, reject) => {
+      stage.clock.after(file.size, () => {
+        if (file.name === "broken") return reject(new Error("It broke."));
+        sent.set(file.name, file);
+        resolve();
+      });
+    });
+  const opened = await stage.open({
+    files: {
+      upload: (args) => {
+        const files = args.filter((arg) => arg instanceof File);
+        const [unsent] = files.filter(({ name }) => !sent.has(name));
+        return unsent && send(unsent);
+      },
+      encode: (file) => ({ $: "file", id: (file as File).name }),
+      decode: (reference) => sent.get(textIn(reference, "id")),
+    },
+  });
+  return { stage, field, ...opened };
+}
+
+describe("a file that is on its way", () => {
+  it("[Y42] gives way to one that was chosen later and is there sooner", async () => {
+    const { stage, field, root } = await openField();
+    const first = root.call("set", "value", fileOf("big", 5_000));
+    await stage.clock.advance(500);
+    const second = root.call("set", "value", fileOf("small", 100));
+    await stage.clock.advance(200);
+    expect((field.value as File).name).toBe("small");
+    await stage.clock.advance(10_000);
+    expect((field.value as File).name).toBe("small");
+    expect([await first, await second]).toEqual([{ ok: true }, { ok: true }]);
+  });
+
+  it("[Y42] does not come back after the field was emptied, which is shown at once", async () => {
+    const { stage, field, root } = await openField();
+    void root.call("set", "value", fileOf("old", 1));
+    await stage.clock.advance(100);
+    void root.call("set", "value", fileOf("big", 5_000));
+    await stage.clock.advance(500);
+    void root.call("set", "value", null);
+    expect(root.read("value")).toBe(null);
+    await stage.clock.advance(10_000);
+    expect(field.value).toBe(null);
+  });
+
+  it("[Y42] is waited for by what the user does next in the same model", async () => {
+    const { stage, field, root } = await openField();
+    void root.call("set", "value", fileOf("first", 1_000));
+    void root.call("set", "label", "named");
+    void root.call("stamp");
+    void root.call("set", "value", fileOf("second", 10));
+    await stage.clock.advance(5_000);
+    expect(field.log).toEqual(["named first"]);
+    expect((field.value as File).name).toBe("second");
+  });
+
+  it("[Y42] and fails lets go what waited for it", async () => {
+    const { stage, field, root } = await openField();
+    const failing = root.call("set", "value", fileOf("broken", 1_000));
+    const next = root.call("set", "label", "named");
+    await stage.clock.advance(5_000);
+    expect([await failing, await next]).toMatchObject([{ code: "upload" }, { ok: true }]);
+    expect(field.label).toBe("named");
+  });
+
+  it("[Y44] is not waited for when the client stops", async () => {
+    const { stage, field, root, replica } = await openField();
+    const outcome = root.call("set", "value", fileOf("big", 5_000));
+    replica.close();
+    expect(await outcome).toMatchObject({ ok: false, code: "stopped" });
+    await stage.clock.advance(10_000);
+    expect(field.value).toBe(null);
+  });
+});
