@@ -16,6 +16,7 @@ inEachMode(() => {
   });
 
   test("shows every example of the folder, live and with its code", async ({ gallery }) => {
+    test.slow();
     await gallery.open();
     await expect(gallery.demos).toHaveCount(names.length);
     for (const name of names.filter((name) => name !== "first-form")) {

@@ -11,7 +11,10 @@ function largeDocument(): object {
     const path = `/studios/${Math.floor(at / rooms.length) + 1}/${room}/{id}`;
     const operations = Object.entries(doings).map(([method, doing]) => {
       const summary = `${doing} one of the ${room} of studio ${Math.floor(at / rooms.length) + 1}`;
-      return [method, { summary, parameters, ...(method.startsWith("p") && { requestBody }) }];
+      return [
+        method,
+        { summary, parameters, responses, ...(method.startsWith("p") && { requestBody }) },
+      ];
     });
     return [path, Object.fromEntries(operations)];
   });
@@ -24,6 +27,7 @@ function largeDocument(): object {
 }
 
 const parameters = [{ name: "id", in: "path", required: true, schema: { type: "integer" } }];
+const responses = { 200: { description: "What was sent" } };
 const requestBody = {
   content: {
     "application/json": {

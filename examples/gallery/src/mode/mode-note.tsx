@@ -7,7 +7,8 @@ import "./mode-note.css";
 const meanings = {
   served:
     "The examples run in Node, in a session of your own; this page shows them and asks for changes.",
-  embedded: "The examples run in this page, and nothing you enter leaves it.",
+  embedded:
+    "The examples run in this page, and what you enter leaves it only when you send it to an API.",
 };
 
 /** What the mode means, and how the connection stands where there is one. */

@@ -5,8 +5,10 @@ import { Brand } from "./brand.tsx";
 import "./footer.css";
 
 const promises: Readonly<Record<Mode, string>> = {
-  served: "What you enter goes to the Node process that serves this page, and nowhere else.",
-  embedded: "Everything on this page runs in your browser; nothing you enter leaves it.",
+  served:
+    "What you enter goes to the Node process that serves this page, and from there to an API when you send it.",
+  embedded:
+    "Everything on this page runs in your browser; what you enter leaves it only when you send it to an API.",
 };
 
 export function Footer(): ReactElement {

@@ -26,14 +26,15 @@ export function Hero(): ReactElement {
       </h1>
       <div className="hero-text">
         <p>
-          Heddle turns a JSON Schema, a zod object or a TypeScript model into a form that is typed,
-          checked and accessible, and puts it into your page with one line.
+          Heddle turns an operation of an API, a JSON Schema, a zod object or a TypeScript model
+          into a form that is typed, checked and accessible, and puts it into your page with one
+          line.
         </p>
         <p className="hero-actions">
           <a className="button-link" href="#playground">
             Try a schema
           </a>
-          <a className="plain-link" href="#chapter-widgets">
+          <a className="plain-link" href="#chapter-openapi">
             Browse the gallery
           </a>
         </p>
