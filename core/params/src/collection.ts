@@ -1,7 +1,12 @@
 import type * as z from "zod/v4/core";
 
 import { assertBorderValue, assertKey } from "./border.ts";
-import { type CollectionChange, CollectionDelta, difference, merge } from "./collection-change.ts";
+import {
+  type CollectionChange,
+  CollectionDelta,
+  difference,
+  patchRecord,
+} from "./collection-change.ts";
 import { equalValues } from "./equality.ts";
 import type { Records } from "./handle.ts";
 import { HeddleError } from "./heddle-error.ts";
@@ -10,13 +15,16 @@ import { parseValue } from "./parsing.ts";
 import { RecordList } from "./record-list.ts";
 import { type Observed, record as recordEntry } from "./transaction.ts";
 
-/** Thrown when an id is missing or taken. */
+const problems = {
+  not_found: (id: string) => `no record "${id}"`,
+  duplicate: (id: string) => `there already is record "${id}"`,
+  conflict: (id: string) => `record "${id}" has been changed meanwhile`,
+} as const;
+
+/** Thrown when an id is missing or taken, or a record is not as it was expected to be. */
 export class RecordError extends HeddleError {
-  constructor(code: "not_found" | "duplicate", collection: string, id: string) {
-    super(
-      code,
-      `${collection}: ${code === "duplicate" ? "there already is" : "no"} record "${id}"`,
-    );
+  constructor(code: keyof typeof problems, collection: string, id: string) {
+    super(code, `${collection}: ${problems[code](id)}`);
   }
 }
 
@@ -26,8 +34,15 @@ export class Collection<R extends object> implements Records<R> {
   readonly #model: Observed;
   readonly #name: string;
   readonly #type: z.$ZodType<object>;
+  readonly #merges: ReadonlySet<string>;
 
-  constructor(model: Observed, name: string, type: z.$ZodType<object>) {
+  constructor(
+    model: Observed,
+    name: string,
+    type: z.$ZodType<object>,
+    merges: readonly string[] = [],
+  ) {
+    this.#merges = new Set(merges);
     this.#model = model;
     this.#name = name;
     this.#type = type;
@@ -54,8 +69,15 @@ export class Collection<R extends object> implements Records<R> {
     return this.apply({ type: "add", id, record });
   }
 
-  /** Sets some fields of a record. */
-  patch(id: string, patch: Partial<R>): CollectionChange<R> {
+  /** Sets some fields of a record; with `expected` only if it has these, by field and by key where they merge. */
+  patch(
+    id: string,
+    patch: Partial<R>,
+    { expected = {} }: { readonly expected?: Partial<R> } = {},
+  ): CollectionChange<R> {
+    const record = this.#existing(id);
+    const after = patchRecord(record, expected, this.#merges);
+    if (!equalValues(record, after)) throw new RecordError("conflict", this.#label, id);
     return this.apply({ type: "patch", id, patch });
   }
 
@@ -120,8 +142,8 @@ export class Collection<R extends object> implements Records<R> {
       case "patch": {
         const record = this.#existing(change.id);
         assertBorderValue(`${this.#label}/${change.id}`, change.patch);
-        const parsed = this.#parse(change.id, merge(record, change.patch));
-        return { ...change, patch: difference(record, parsed) };
+        const parsed = this.#parse(change.id, patchRecord(record, change.patch, this.#merges));
+        return { ...change, patch: difference(record, parsed, this.#merges) };
       }
       case "remove":
         this.#existing(change.id);
@@ -149,9 +171,9 @@ export class Collection<R extends object> implements Records<R> {
         this.#records.put(id, change.record);
         return { type: "replace", id, record: old };
       case "patch": {
-        const record = Object.freeze(merge(old, change.patch));
+        const record = Object.freeze(patchRecord(old, change.patch, this.#merges));
         this.#records.put(id, record);
-        return { type: "patch", id, patch: difference(record, old) };
+        return { type: "patch", id, patch: difference(record, old, this.#merges) };
       }
       case "remove": {
         const before = this.#records.remove(id);

@@ -17,6 +17,8 @@ export interface ParamDeclaration {
 export interface CollectionDeclaration {
   readonly collection: z.$ZodType<object>;
   readonly view: "none" | "r";
+  /** Fields that hold entries by key, of which a patch changes only those that it names. */
+  readonly merges?: readonly string[];
 }
 
 export type Declaration = ParamDeclaration | CollectionDeclaration;

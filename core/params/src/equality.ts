@@ -22,7 +22,8 @@ function equalEntries(left: Record<string, unknown>, right: Record<string, unkno
   );
 }
 
-function isPlain(value: object): value is Record<string, unknown> {
+/** Whether an object is a plain one, with keys of its own. */
+export function isPlain(value: object): value is Record<string, unknown> {
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === Object.prototype || prototype === null;
 }

@@ -1,4 +1,4 @@
-import type { EncodedObject, Operation } from "./protocol.ts";
+import type { Encoded, EncodedObject, Operation } from "./protocol.ts";
 
 /** Fewer operations with the same result: of several settings of one parameter the last, of several patches one. */
 export function coalesce(operations: readonly Operation[]): Operation[] {
@@ -34,17 +34,53 @@ function placeOf(operation: Operation): string {
 function join(earlier: Operation, later: Operation): Operation | undefined {
   if (earlier.op === "set" && later.op === "set") return later;
   if (later.op !== "patch") return undefined;
-  if (earlier.op === "patch") return { ...later, patch: { ...earlier.patch, ...later.patch } };
-  if (earlier.op === "put") return { ...earlier, record: patched(earlier.record, later.patch) };
-  return undefined;
+  if (earlier.op === "patch") {
+    const joined = joinPatches(earlier, later);
+    return joined && { op: "patch", id: later.id, name: later.name, key: later.key, ...joined };
+  }
+  if (earlier.op !== "put") return undefined;
+  const joined = joinPatches({ patch: earlier.record }, later);
+  // What would be merged into a record is in it, or nowhere.
+  const isWhole = joined && joined.merges === undefined;
+  return isWhole ? { ...earlier, record: withoutUndefined(joined.patch) } : undefined;
 }
 
-/** A record with a patch applied, both encoded: an encoded `undefined` removes the key. */
-function patched(record: EncodedObject, patch: EncodedObject): EncodedObject {
-  const entries = Object.entries({ ...record, ...patch });
-  return Object.fromEntries(entries.filter(([, value]) => !isUndefined(value)));
+interface EncodedPatch {
+  readonly patch: EncodedObject;
+  readonly merges?: readonly string[];
 }
 
-function isUndefined(value: unknown): boolean {
+/** One patch instead of two, where that can be said. */
+function joinPatches(earlier: EncodedPatch, later: EncodedPatch): EncodedPatch | undefined {
+  const patch: Record<string, Encoded> = { ...earlier.patch };
+  const merged = new Set(earlier.merges);
+  for (const [field, value] of Object.entries(later.patch)) {
+    const before = patch[field];
+    if (!later.merges?.includes(field)) {
+      patch[field] = value;
+      merged.delete(field);
+    } else if (before === undefined) {
+      patch[field] = value;
+      merged.add(field);
+    } else {
+      if (!isEntries(before) || !isEntries(value)) return undefined;
+      const both = { ...before, ...value };
+      patch[field] = merged.has(field) ? both : withoutUndefined(both);
+    }
+  }
+  return merged.size > 0 ? { patch, merges: [...merged] } : { patch };
+}
+
+/** Whether this is encoded by its keys, and not as something that JSON lacks. */
+function isEntries(value: Encoded): value is EncodedObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value) && !("$" in value);
+}
+
+/** An encoded `undefined` removes the key. */
+function withoutUndefined(entries: EncodedObject): EncodedObject {
+  return Object.fromEntries(Object.entries(entries).filter(([, value]) => !isUndefined(value)));
+}
+
+function isUndefined(value: Encoded): boolean {
   return typeof value === "object" && value !== null && "$" in value && value.$ === "undefined";
 }

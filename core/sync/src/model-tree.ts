@@ -10,7 +10,7 @@ import {
 
 import { encode, encodeObject, EncodingError, type References } from "./encoding.ts";
 import type { Encoded, EncodedObject, IntentTraits, Operation } from "./protocol.ts";
-import { isRecords, modelsIn, usedModels, visibleNames } from "./reachable-models.ts";
+import { isRecords, mergedFields, modelsIn, usedModels, visibleNames } from "./reachable-models.ts";
 
 interface Member {
   readonly id: string;
@@ -160,7 +160,7 @@ export class ModelTree {
           this.#enter(inner);
           passing.set(inner, `${name}/${each.id}`);
         }
-        this.#emit(this.#recordOperation(id, name, each));
+        this.#emit(this.#recordOperation(member, name, each));
       }
       const records = model.read(name) as Collection<object>;
       for (const key of new Set(change.changes.map((each) => each.id))) {
@@ -198,7 +198,7 @@ export class ModelTree {
     this.#isDoubtful = false;
   }
 
-  #recordOperation(id: string, name: string, change: CollectionChange): Operation {
+  #recordOperation({ id, model }: Member, name: string, change: CollectionChange): Operation {
     const place = { id, name, key: change.id };
     switch (change.type) {
       case "add": {
@@ -207,8 +207,11 @@ export class ModelTree {
       }
       case "replace":
         return { op: "put", ...place, record: encodeObject(change.record, this.#references) };
-      case "patch":
-        return { op: "patch", ...place, patch: encodeObject(change.patch, this.#references) };
+      case "patch": {
+        const patch = encodeObject(change.patch, this.#references);
+        const merges = mergedFields(model, name, change.patch);
+        return { op: "patch", ...place, patch, ...(merges.length > 0 && { merges }) };
+      }
       case "remove":
         return { op: "delete", ...place };
     }

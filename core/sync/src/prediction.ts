@@ -3,11 +3,14 @@ export interface Prediction {
   /** Parameters of the model, by name. */
   readonly values?: Readonly<Record<string, unknown>>;
   /** Fields of its records. */
-  readonly records?: readonly {
-    readonly name: string;
-    readonly key: string;
-    readonly patch: Readonly<Record<string, unknown>>;
-  }[];
+  readonly records?: readonly (RecordPatch & { readonly name: string; readonly key: string })[];
+}
+
+/** Some fields of a record. */
+export interface RecordPatch {
+  readonly patch: Readonly<Record<string, unknown>>;
+  /** The fields of the patch of which only the keys that it names change. */
+  readonly merges?: readonly string[];
 }
 
 type Predict = (

@@ -49,6 +49,8 @@ export type Operation =
       readonly name: string;
       readonly key: string;
       readonly patch: EncodedObject;
+      /** The fields of the patch of which only the keys that it names change. */
+      readonly merges?: readonly string[];
     }
   | { readonly op: "delete"; readonly id: string; readonly name: string; readonly key: string };
 

@@ -38,6 +38,13 @@ export function visibleNames(model: Params): string[] {
     .map(([name]) => name);
 }
 
+/** The fields of a patch of which only the keys that it names change. */
+export function mergedFields(model: Params, name: string, patch: object): string[] {
+  const declaration = shapeOf(model)[name];
+  const merges = declaration && "collection" in declaration ? (declaration.merges ?? []) : [];
+  return merges.filter((field) => Object.hasOwn(patch, field));
+}
+
 /** Whether a model has a collection of this name. */
 export function isRecords(model: Params, name: string): boolean {
   const declaration = shapeOf(model)[name];

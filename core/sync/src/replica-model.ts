@@ -1,6 +1,6 @@
 import { equalValues, type Handle, HeddleError, type Outcome } from "@heddle/params";
 
-import type { Prediction } from "./prediction.ts";
+import type { Prediction, RecordPatch } from "./prediction.ts";
 import { ReplicaRecords } from "./replica-records.ts";
 
 /** Where a model stands in the tree: the model that holds it, and how. */
@@ -112,12 +112,13 @@ export class ReplicaModel implements Handle {
   /** Replaces what is predicted by these predictions, the later ones on top. */
   predict(predictions: readonly Prediction[]): void {
     this.#predicted.clear();
-    const patches = new Map<string, Map<string, Record<string, unknown>>>();
+    const patches = new Map<string, Map<string, RecordPatch[]>>();
     for (const { values = {}, records = [] } of predictions) {
       for (const [name, value] of Object.entries(values)) this.#predicted.set(name, value);
-      for (const { name, key, patch } of records) {
-        const ofName = patches.get(name) ?? new Map<string, Record<string, unknown>>();
-        patches.set(name, ofName.set(key, { ...ofName.get(key), ...patch }));
+      for (const record of records) {
+        const { name, key } = record;
+        const ofName = patches.get(name) ?? new Map<string, RecordPatch[]>();
+        patches.set(name, ofName.set(key, [...(ofName.get(key) ?? []), record]));
       }
     }
     for (const [name, records] of this.#records) records.predict(patches.get(name) ?? new Map());

@@ -1,11 +1,13 @@
-import { RecordList, type Records } from "@heddle/params";
+import { patchRecord, RecordList, type Records } from "@heddle/params";
+
+import type { RecordPatch } from "./prediction.ts";
 
 type AnyRecord = Readonly<Record<string, unknown>>;
 
 /** A collection as a client knows it: what the host has confirmed, under what is predicted. */
 export class ReplicaRecords implements Records {
   readonly #confirmed = new RecordList<Record<string, unknown>>();
-  readonly #predicted = new Map<string, AnyRecord>();
+  readonly #predicted = new Map<string, readonly RecordPatch[]>();
   /** A record under its prediction, kept so that it stays the same object while neither changes. */
   readonly #shown = new Map<string, AnyRecord>();
   readonly #subscribe: (id: string, listener: () => void) => () => void;
@@ -20,9 +22,9 @@ export class ReplicaRecords implements Records {
 
   get(id: string): AnyRecord | undefined {
     const confirmed = this.#confirmed.get(id);
-    const patch = this.#predicted.get(id);
-    if (!confirmed || !patch) return confirmed;
-    const shown = this.#shown.get(id) ?? { ...confirmed, ...patch };
+    const patches = this.#predicted.get(id);
+    if (!confirmed || !patches) return confirmed;
+    const shown = this.#shown.get(id) ?? patches.reduce(patched, confirmed);
     this.#shown.set(id, shown);
     return shown;
   }
@@ -44,10 +46,8 @@ export class ReplicaRecords implements Records {
     this.#confirmed.put(id, record, before);
   }
 
-  patch(id: string, patch: AnyRecord): void {
-    const merged = { ...this.#confirmed.get(id), ...patch };
-    const kept = Object.entries(merged).filter(([, value]) => value !== undefined);
-    this.put(id, Object.fromEntries(kept));
+  patch(id: string, patch: RecordPatch): void {
+    this.put(id, patched(this.#confirmed.get(id) ?? {}, patch));
   }
 
   delete(id: string): void {
@@ -55,17 +55,19 @@ export class ReplicaRecords implements Records {
     this.#confirmed.remove(id);
   }
 
-  /** Keeps only these records; returns the ids of the others. */
-  retain(ids: ReadonlySet<string>): string[] {
-    const gone = Array.from(this.#confirmed, ([id]) => id).filter((id) => !ids.has(id));
-    for (const id of gone) this.delete(id);
-    return gone;
+  /** Keeps only these records. */
+  retain(ids: ReadonlySet<string>): void {
+    for (const [id] of this.#confirmed) if (!ids.has(id)) this.delete(id);
   }
 
   /** Replaces what is predicted. */
-  predict(patches: ReadonlyMap<string, AnyRecord>): void {
+  predict(patches: ReadonlyMap<string, readonly RecordPatch[]>): void {
     this.#predicted.clear();
     this.#shown.clear();
-    for (const [id, patch] of patches) this.#predicted.set(id, patch);
+    for (const [id, ofRecord] of patches) this.#predicted.set(id, ofRecord);
   }
+}
+
+function patched(record: AnyRecord, { patch, merges }: RecordPatch): AnyRecord {
+  return patchRecord(record, patch, new Set(merges));
 }

@@ -96,7 +96,10 @@ export class ReplicaTree {
           operation.before,
         );
       case "patch":
-        return records.patch(operation.key, this.#decodeRecord(model, operation, operation.patch));
+        return records.patch(operation.key, {
+          ...operation,
+          patch: this.#decodeRecord(model, operation, operation.patch),
+        });
       case "delete":
         return records.delete(operation.key);
     }
