@@ -1,20 +1,17 @@
 /** Serves a form: each visitor gets one of their own. */
-import { Checkbox, Column, Slider, Text, TextInput, type Viewable } from "@heddle/core";
+import { Column, Slider, Text, TextInput, type Viewable } from "@heddle/core";
 import { serve } from "@heddle/server";
 
 function app(): Viewable {
   const name = new TextInput({ name: "name", label: "Name" });
   const seats = new Slider({ name: "seats", label: "Seats", minimum: 1, maximum: 8, value: 1 });
-  const lunch = new Checkbox({ name: "lunch", label: "With lunch", value: false });
-  const summary = new Text({ text: "" });
-  const summarise = (): void => {
-    const extra = lunch.value === true ? " with lunch" : "";
+  const summary = new Text({ text: "Nothing is booked yet" });
+  const show = (): void => {
     const guest = typeof name.value === "string" ? name.value : "nobody";
-    summary.text = `${Number(seats.value)} seats for ${guest}${extra}`;
+    summary.text = `Seats for ${guest}: ${Number(seats.value)}`;
   };
-  for (const widget of [name, seats, lunch]) widget.watch("value", summarise);
-  summarise();
-  return new Column({ children: [name, seats, lunch, summary] });
+  for (const widget of [name, seats]) widget.watch("value", show);
+  return new Column({ children: [name, seats, summary] });
 }
 
 const server = await serve(app, { title: "Booking" });
