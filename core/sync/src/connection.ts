@@ -138,8 +138,8 @@ export class Connection {
       from,
       sequence: log.sequence,
       operations: commits.length > 1 ? coalesce(operations) : operations,
-      traits: this.#newTraits(operations),
-      settled: commits.flatMap((commit) => commit.settled),
+      ...this.#newTraits(operations),
+      ...settlements(commits.flatMap((commit) => commit.settled)),
     });
   }
 
@@ -191,8 +191,8 @@ export class Connection {
         sequence,
         part: start / chunkOperations,
         operations: chunk,
-        traits: this.#newTraits(chunk),
-        settled: isLast ? this.#source.settled() : [],
+        ...this.#newTraits(chunk),
+        ...(isLast && settlements(this.#source.settled())),
         isLast,
       });
     }
@@ -201,16 +201,15 @@ export class Connection {
   }
 
   /** The traits of kinds that the client meets for the first time. */
-  #newTraits(operations: readonly Operation[]): Record<string, IntentTraits> {
+  #newTraits(operations: readonly Operation[]): Pick<Details, "traits"> {
     const kinds = operations.flatMap((operation) =>
       operation.op === "new" ? [operation.kind] : [],
     );
     const unknown = new Set(kinds.filter((kind) => !this.#knownTraits.has(kind)));
     if (unknown.size === 0) return {};
     for (const kind of unknown) this.#knownTraits.add(kind);
-    return Object.fromEntries(
-      Object.entries(this.#source.traits()).filter(([kind]) => unknown.has(kind)),
-    );
+    const known = Object.entries(this.#source.traits());
+    return { traits: Object.fromEntries(known.filter(([kind]) => unknown.has(kind))) };
   }
 
   #receive(text: string): void {
@@ -270,4 +269,14 @@ export class Connection {
     this.#cancelAsking?.();
     this.#source.onEnd();
   }
+}
+
+/** What a message has only where there is something to say. */
+interface Details {
+  readonly traits?: Readonly<Record<string, IntentTraits>>;
+  readonly settled?: readonly Settlement[];
+}
+
+function settlements(settled: readonly Settlement[]): Pick<Details, "settled"> {
+  return settled.length > 0 ? { settled } : {};
 }

@@ -122,8 +122,9 @@ export type ServerMessage =
       /** Which part of the snapshot this is, from 0. */
       readonly part: number;
       readonly operations: readonly Operation[];
-      readonly traits: Readonly<Record<string, IntentTraits>>;
-      readonly settled: readonly Settlement[];
+      /** Left out, as the settlements, where there are none: most transactions are short. */
+      readonly traits?: Readonly<Record<string, IntentTraits>>;
+      readonly settled?: readonly Settlement[];
       readonly isLast: boolean;
     }
   | {
@@ -131,8 +132,9 @@ export type ServerMessage =
       readonly from: number;
       readonly sequence: number;
       readonly operations: readonly Operation[];
-      readonly traits: Readonly<Record<string, IntentTraits>>;
-      readonly settled: readonly Settlement[];
+      /** Left out, as the settlements, where there are none: most transactions are short. */
+      readonly traits?: Readonly<Record<string, IntentTraits>>;
+      readonly settled?: readonly Settlement[];
     }
   | {
       /** What a model tells in passing; it is not told again. */

@@ -9,8 +9,9 @@ export class RateLimit {
 
   constructor(perSecond: number, clock: Pick<Clock, "now">) {
     this.#clock = clock;
-    this.#perSecond = perSecond;
-    this.#left = perSecond;
+    // No limit at all is a number too, which can be counted with.
+    this.#perSecond = Math.min(perSecond, Number.MAX_SAFE_INTEGER);
+    this.#left = this.#perSecond;
     this.#counted = clock.now();
   }
 

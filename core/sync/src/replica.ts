@@ -285,7 +285,7 @@ export class Replica {
     const all = this.#snapshot.flat();
     this.#snapshot = [];
     if (this.#recovery.isDue) this.#tree.clear();
-    if (!this.#take(sequence, settled, (tracker) => this.#tree.replace(all, tracker))) return;
+    if (!this.#take(sequence, settled ?? [], (tracker) => this.#tree.replace(all, tracker))) return;
     this.#recovery.offer();
     if (this.root) for (const listener of this.#rootListeners) listener(this.root);
     this.#line.send({ type: "ack", sequence });
@@ -296,7 +296,8 @@ export class Replica {
     if (this.#sequence !== undefined && sequence <= this.#sequence) return;
     if (from !== this.#sequence) return this.#line.reconnect(missed);
     this.#learn(traits);
-    if (!this.#take(sequence, settled, (tracker) => this.#tree.apply(operations, tracker))) return;
+    if (!this.#take(sequence, settled ?? [], (tracker) => this.#tree.apply(operations, tracker)))
+      return;
     this.#line.send({ type: "ack", sequence });
   }
 
@@ -334,7 +335,7 @@ export class Replica {
     this.#sender.open();
   }
 
-  #learn(traits: Readonly<Record<string, IntentTraits>>): void {
+  #learn(traits: Readonly<Record<string, IntentTraits>> = {}): void {
     for (const [kind, ofKind] of Object.entries(traits)) this.#traits.set(kind, ofKind);
   }
 

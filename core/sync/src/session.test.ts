@@ -45,7 +45,7 @@ class RawClient {
 
   get outcomes(): unknown[] {
     return this.received
-      .flatMap((message) => (message.type === "transaction" ? message.settled : []))
+      .flatMap((message) => (message.type === "transaction" ? (message.settled ?? []) : []))
       .map(({ outcome }) => (outcome.ok ? "ok" : outcome.code));
   }
 }

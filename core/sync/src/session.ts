@@ -130,7 +130,10 @@ export class Session {
       root: this.#tree.root,
       decided: this.#settlements.decided,
       mode: missed ? "delta" : shown === undefined ? "new" : "snapshot",
-      limits: { frameBytes: limits.frameBytes, intentsPerSecond: limits.intentsPerSecond },
+      limits: {
+        frameBytes: tellable(limits.frameBytes),
+        intentsPerSecond: tellable(limits.intentsPerSecond),
+      },
     };
     connection.start(welcome, missed ? sequence : undefined);
   }
@@ -254,6 +257,11 @@ export class Session {
       throw new EncodingError("it refers to something that is not in this session");
     },
   };
+}
+
+/** JSON has no number for "without a limit". */
+function tellable(limit: number): number {
+  return Math.min(limit, Number.MAX_SAFE_INTEGER);
 }
 
 function succeeded(value: unknown): Outcome {

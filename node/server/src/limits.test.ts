@@ -128,6 +128,14 @@ it("[N21] 10,000 messages in a second that ask for nothing end the connection as
   await expectNoHarm(witness);
 });
 
+it("[N21] without a limit of intents everything is answered", async () => {
+  const { server, workshop } = await openWorkshop({ limits: { intentsPerSecond: Infinity } });
+  const { root } = await visit(server);
+  const lines = Array.from({ length: 50 }, (_, at) => `line ${at}`);
+  await Promise.all(lines.map((line) => root.call("write", line)));
+  expect(workshop.bench.log).toEqual(lines);
+});
+
 describe("[N22] more visitors than there is room for", () => {
   it("are sent away to come back later", async () => {
     const { server, workshop } = await openWorkshop({ limits: { sessions: 2 } });
