@@ -1,4 +1,7 @@
-/** Why the judge refuses a request that is right, by what it says; looked into one by one. */
+/**
+ * What is likely behind a refusal, by what the judge says. The classes come from its code and from some of their cases,
+ * not from every one: a request that is truly wrong can fall into one too, and all of them count as invalid.
+ */
 const explanations: readonly (readonly [says: RegExp, why: string])[] = [
   [
     /headers\/accept-encoding must be/,
@@ -19,17 +22,20 @@ const explanations: readonly (readonly [says: RegExp, why: string])[] = [
   ],
   [
     /body must have required property/,
-    "the judge asks for a read-only member that another part of an allOf requires",
+    "the judge asks for a member that is required and, behind a reference, read-only",
   ],
   [
     /must match exactly one schema in oneOf/,
     "the document has branches that only a discriminator tells apart",
   ],
   [/No available parameter in/, "the document gives a parameter both a schema and a content"],
-  [/404 not found/, "the document has a program in place of a path"],
+  [
+    /404 not found/,
+    "the document attacks its readers: its path is a program, which no router matches",
+  ],
 ];
 
-/** Why a request was refused though it is right; `undefined` when that is not known. */
+/** What is likely behind a refusal; `undefined` when nothing is known. */
 export function explain(reason: string): string | undefined {
   return explanations.find(([says]) => says.test(reason))?.[1];
 }
