@@ -26,7 +26,11 @@ export class SessionFiles implements FileReferences {
   readonly #membership: () => Membership | undefined;
   readonly #sent = new WeakMap<Blob, Sent>();
   readonly #sending = new Map<Blob, { readonly done: Promise<void>; share: number }>();
-  readonly #known = new Map<string, Blob>();
+  /** Only as long as something shows them: a file that was replaced is let go. */
+  readonly #known = new Map<string, WeakRef<Blob>>();
+  readonly #gone = new FinalizationRegistry<string>((id) => {
+    if (!this.#known.get(id)?.deref()) this.#known.delete(id);
+  });
 
   constructor(app: string, membership: () => Membership | undefined) {
     this.#app = app;
@@ -40,13 +44,13 @@ export class SessionFiles implements FileReferences {
   }
 
   decode(reference: Readonly<Record<string, unknown>>): unknown {
-    const known = this.#known.get(String(reference["id"]));
+    const known = this.#known.get(String(reference["id"]))?.deref();
     if (known) return known;
     // The server made it.
     const described = reference as FileReference;
     const session = this.#membership()?.session ?? "";
     const file = new RemoteFile(described, `${this.#app}/session/${session}/files/${described.id}`);
-    this.#known.set(described.id, file);
+    this.#know(described.id, file);
     return file;
   }
 
@@ -83,7 +87,7 @@ export class SessionFiles implements FileReferences {
     sending.done = upload(this.#app, membership, file, onProgress)
       .then((reference) => {
         this.#sent.set(file, { session: membership.session, reference });
-        this.#known.set(reference.id, file);
+        this.#know(reference.id, file);
       })
       .catch((error: unknown) => {
         const reason = error instanceof Error ? error.message : String(error);
@@ -96,6 +100,11 @@ export class SessionFiles implements FileReferences {
       });
     this.#sending.set(file, sending);
     this.#tell();
+  }
+
+  #know(id: string, file: Blob): void {
+    this.#known.set(id, new WeakRef(file));
+    this.#gone.register(file, id);
   }
 
   #tell(): void {
