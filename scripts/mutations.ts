@@ -50,8 +50,8 @@ const mutations: Mutation[] = [
   {
     name: "repeat what a lost session had under way",
     file: "core/sync/src/replica.ts",
-    find: "[...this.#outbox.empty(), ",
-    replace: "[...this.#outbox, ",
+    find: "this.#recovery.lose(this.#outbox.empty(), ",
+    replace: "this.#recovery.lose([...this.#outbox], ",
   },
   {
     name: "give up a session when two greetings got lost",
