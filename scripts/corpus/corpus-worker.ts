@@ -14,7 +14,7 @@ import {
 } from "@heddle/openapi";
 import { fieldDifference } from "./field-difference.ts";
 import { Judge, type Verdict } from "./judge.ts";
-import { sliceOperation } from "./operation-slice.ts";
+import { type Slice, sliceOperation } from "./operation-slice.ts";
 import { sampleValues } from "./sample-values.ts";
 import type { Extent } from "./sampler.ts";
 import { inThirdEdition } from "./third-edition.ts";
@@ -99,17 +99,14 @@ async function runOperation(
       schemaToWidget(key, schema, { root: document.root, required });
     const milliseconds = performance.now() - start;
     report({ kind: "done", where, fields: fields.length, milliseconds });
-    const slice = newer
+    const slice: Slice = newer
       ? sliceOperation(newer, entry.path, entry.method, newer !== document.root)
       : { reason: "swagger2openapi cannot convert the document" };
     if (newer !== undefined && newer !== document.root)
       report({ kind: "converted", where, difference: conversionDifference(newer, entry, fields) });
     if ("document" in slice) judge.prepare(slice);
     for (const extent of ["required", "every"] as const) {
-      const verdict =
-        "reason" in slice
-          ? ({ kind: "unjudged", reason: slice.reason } as const)
-          : await judgeSample(document, operation, fields, extent);
+      const verdict = await judgeSample(document, operation, fields, extent, slice);
       report({ kind: "judged", where, extent, verdict });
     }
   } catch (error) {
@@ -132,13 +129,15 @@ async function judgeSample(
   operation: Operation,
   fields: readonly Field[],
   extent: Extent,
+  slice: Slice,
 ): Promise<Verdict> {
   const { values, missing } = sampleValues(document, operation, fields, extent);
   if (missing !== undefined)
     return { kind: "unjudged", reason: `no value was found that fits the schema of ${missing}` };
-  return judge.judge(
-    planRequest(operation, values, { baseUrl: judge.url, version: document.declaredVersion }),
-  );
+  // A plan has to be possible whether it can be judged or not.
+  const options = { baseUrl: judge.url, version: document.declaredVersion };
+  const plan = planRequest(operation, values, options);
+  return "reason" in slice ? { kind: "unjudged", reason: slice.reason } : judge.judge(plan);
 }
 
 function describe(error: unknown): string {
