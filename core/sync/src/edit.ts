@@ -54,9 +54,7 @@ export function editOf(
   };
 }
 
-/** The values among some edits, as a person would look for them. */
-export function describeEdits(edits: readonly Edit[]): LostEdit[] {
-  return edits
-    .filter(({ isValue }) => isValue)
-    .map(({ label, kind, value, before }) => ({ label, kind, value, ...(before && { before }) }));
+/** An edit as a person would look for it. */
+export function describe({ label, kind, value, before }: Edit): LostEdit {
+  return { label, kind, value, ...(before !== undefined && { before }) };
 }

@@ -203,6 +203,24 @@ describe("what is kept of a session", () => {
   });
 });
 
+describe("between two sessions", () => {
+  it("[Y35] what is entered before the next one has brought its state is offered too", async () => {
+    const stage = new Stage();
+    const sessions = new Set<string>();
+    const outcomes: Promise<unknown>[] = [];
+    const { replica } = await stage.open({
+      onMembership: ({ session }) => {
+        sessions.add(session);
+        if (sessions.size === 2 && replica.root)
+          outcomes.push(replica.root.call("rename", "between"));
+      },
+    });
+    await lose(stage);
+    expect(await Promise.all(outcomes)).toMatchObject([{ code: "lost" }]);
+    expect(replica.state.offered).toEqual([{ ...host, value: "between" }]);
+  });
+});
+
 describe("a second loss", () => {
   it("[Y7] adds to the first, the later of one thing in place of the earlier", async () => {
     const stage = new Stage();

@@ -1,6 +1,6 @@
 import type { Outcome } from "@heddle/params";
 
-import { describeEdits, type Edit } from "./edit.ts";
+import { describe, type Edit } from "./edit.ts";
 import { Journal } from "./journal.ts";
 import type { PendingIntent } from "./outbox.ts";
 import { labelOf, placeOf, placesOf } from "./place.ts";
@@ -12,7 +12,7 @@ import type { ReplicaState } from "./replica-state.ts";
 const atOnce = 100;
 
 /** Refusals that say nothing against the edit. */
-const passing: ReadonlySet<string> = new Set(["offline", "upload"]);
+const passing: ReadonlySet<string> = new Set(["offline", "stopped", "upload"]);
 
 /** What a client does about a lost session: keeps what the user did in it, and offers to do it again in the next one. */
 export class Recovery {
@@ -59,6 +59,12 @@ export class Recovery {
     this.#journal = new Journal();
     this.#isDue = true;
     this.#run = undefined;
+  }
+
+  /** Something done in what is still shown of a lost session is offered with the rest. */
+  miss(edit: Edit | undefined): Outcome {
+    if (edit) this.#rest = new Journal([...this.#rest, edit]).edits;
+    return refused("lost");
   }
 
   /** The next session has brought its state: now there is a place for what was done. */
@@ -109,7 +115,7 @@ export class Recovery {
       else dropped.push(edit);
     }
     await finish();
-    this.#state.update({ dropped: [...this.#state.dropped, ...describeEdits(dropped)] });
+    this.#state.update({ dropped: [...this.#state.dropped, ...dropped.map(describe)] });
     if (this.#run === run) this.#run = undefined;
     else if (!this.#isDue && returned > 0) this.#tell();
   }
@@ -119,7 +125,7 @@ export class Recovery {
       hasLostSession: true,
       hasForgotten: this.#hasForgotten,
       recoverable: this.#rest.length,
-      offered: describeEdits(this.#rest),
+      offered: this.#rest.filter(({ isValue }) => isValue).map(describe),
       unknown: [...this.#commands],
     });
   }

@@ -32,7 +32,7 @@ export class ReplicaState extends Params.with({
   recoverable: { type: z._default(z.int(), 0), view: "r" },
   /** After a loss: the values among them. */
   offered: { type: z._default(z.array(edit), []), view: "r" },
-  /** After a recovery: values that the new session had no place for, or refused. */
+  /** After a recovery: what the new session had no place for, or refused. */
   dropped: { type: z._default(z.array(edit), []), view: "r" },
   /** After a loss: commands of which nobody knows whether they were carried out. */
   unknown: { type: z._default(z.array(z.string()), []), view: "r" },

@@ -165,6 +165,7 @@ export class Replica {
     const prediction = predict(this.#options.predictions, model.kind, read, intent, args);
     const topic = topicOf(intent, args, traits);
     const edit = isCommand ? undefined : editOf(model, topic, intent, args, prediction);
+    if (this.#recovery.isDue) return Promise.resolve(this.#recovery.miss(edit));
     return new Promise((resolve) => {
       const pending: PendingIntent = {
         model,
@@ -181,7 +182,6 @@ export class Replica {
 
   #refusal(model: ReplicaModel, args: readonly unknown[]): ReplicaRefusal | undefined {
     if (this.#tree.get(model.id) !== model) return "unknown_object";
-    if (this.#recovery.isDue) return "lost";
     const { maximumPending } = this.#options;
     if (this.#isStopped || this.#outbox.size >= maximumPending) return "offline";
     return bytesOf(args) > this.#sender.bytes ? "too_large" : undefined;

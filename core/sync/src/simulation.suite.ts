@@ -1,35 +1,24 @@
 import type { Outcome } from "@heddle/params";
 
+import { type Call, isInTurn, isLost, problemsOfAnswers, problemsOfCounts } from "./call.suite.ts";
+import { differenceOf } from "./difference.suite.ts";
+import { Entries, type Entry } from "./entries.suite.ts";
 import { MemoryNetwork, type NetworkFaults, noFaults } from "./memory-network.ts";
+import type { Predictions } from "./prediction.ts";
 import { Replica } from "./replica.ts";
 import type { ReplicaModel } from "./replica-model.ts";
 import { SessionTable } from "./session-table.ts";
 import { VirtualClock } from "./virtual-clock.ts";
-import { Part, Workshop } from "./workshop.suite.ts";
+import { Part, Piece, Workshop } from "./workshop.suite.ts";
 
-interface Call {
-  readonly name: string;
-  readonly isEdit: boolean;
-  readonly isCommand: boolean;
-  readonly isForbidden: boolean;
-  outcome: Outcome | undefined;
-}
-
-function isLost({ outcome }: Call): boolean {
-  return outcome !== undefined && !outcome.ok && outcome.code === "lost";
-}
-
-/** Whether each addition was done after all that was asked before it and before all that was asked after it. */
-function isInTurn(log: readonly string[]): boolean {
-  const asked = log
-    .filter((entry) => /^(add|rename|count) /.test(entry))
-    .map((entry) => ({ isAddition: entry.startsWith("add"), turn: Number(/\d+$/.exec(entry)) }));
-  return asked.every(({ isAddition, turn }, at) => {
-    if (!isAddition) return true;
-    const isAfter = asked.slice(0, at).every((earlier) => earlier.turn < turn);
-    return isAfter && asked.slice(at + 1).every((later) => later.turn > turn);
-  });
-}
+const predictions: Predictions = {
+  workshop: {
+    rename: (_read, title) => ({ values: { title } }),
+    count: (_read, key, count) => ({
+      records: [{ name: "items", key: String(key), patch: { count } }],
+    }),
+  },
+};
 
 /** One random life of a client and its host: what was asked, what was done, and what each side shows in the end. */
 export class Simulation {
@@ -39,6 +28,12 @@ export class Simulation {
   readonly #replica: Replica;
   readonly #calls: Call[] = [];
   readonly #workshops: Workshop[] = [];
+  readonly #entries = new Entries();
+  /** Commands that were under way when a session was lost, since the user was last heard. */
+  #underWay: Call[] = [];
+  #isRestoring = false;
+  /** Where something was put back: not in the turn in which it was asked for at first. */
+  readonly #restored = new Set<Workshop>();
   readonly #debounce: number;
   /** Whether anything happened that may cost a session: nothing else does. */
   #mayLose = false;
@@ -55,6 +50,7 @@ export class Simulation {
       connect: () => this.#network.connect(),
       clock: this.#clock,
       debounceMilliseconds: this.#debounce,
+      predictions,
     });
   }
 
@@ -75,15 +71,17 @@ export class Simulation {
     await this.#clock.advance(120_000);
     await this.#checkUse();
     this.#check();
+    await this.#checkLoss();
     this.#replica.close();
     this.#table.close();
   }
 
   /** Events come once at most, and with the state that they are about. */
   #listen(): void {
-    const listening = new WeakSet<ReplicaModel>();
+    const listening = new Set<ReplicaModel>();
     this.#replica.onRoot((root) => {
       if (listening.has(root)) return;
+      if (listening.size > 0) this.#onLoss();
       listening.add(root);
       const heard = new Set<string>();
       root.listen("rang", (payload) => {
@@ -104,7 +102,7 @@ export class Simulation {
       createRoot: () => {
         // Some snapshots are one message, others several: both can be overtaken, each in its own way.
         const names = this.#pick([[], ["a", "b"]]);
-        const parts = names.map((name) => new Part({ name }));
+        const parts = names.map((name) => new Part({ name, pieces: [new Piece({ name })] }));
         const countMode = this.#pick(["usual", "event", "debounce"] as const);
         const workshop = new Workshop({ parts, countMode });
         this.#workshops.push(workshop);
@@ -142,6 +140,7 @@ export class Simulation {
     else if (chance < 0.93) this.#network.cut();
     else if (chance < 0.96) this.#toggleNetwork();
     else if (chance < 0.975) this.#restart();
+    else if (chance < 0.985) void this.#restore();
     else this.#replica.flush();
   }
 
@@ -163,15 +162,19 @@ export class Simulation {
     const unique = `u${(this.#named += 1)}`;
     const items = Array.from(root.read("items") as Iterable<[string, unknown]>, ([id]) => id);
     const [item = "none"] = [this.#pick(items)].filter((id) => id !== undefined);
-    const part = (root.read("parts") as ReplicaModel[])[0];
+    const part = this.#pick(root.read("parts") as ReplicaModel[]);
+    const piece = part && this.#pick(part.read("pieces") as ReplicaModel[]);
+    const partName = String(part?.read("name"));
+    const pieceName = `${partName}/${String(piece?.read("name"))}`;
+    const level = (this.#named % 100) + this.#named / 1e6;
     const calls: (() => void)[] = [
-      () => this.#call(root, "rename", [unique], { isEdit: true }),
-      () => this.#call(root, "set", ["title", unique]),
-      () => this.#call(root, "set", ["level", this.#named % 100]),
-      () => this.#call(root, "addItem", [unique, "text"]),
-      () => this.#call(root, "count", [item, this.#named], { isEdit: true }),
+      () => this.#enter(root, "rename", [unique], "rename"),
+      () => this.#enter(root, "set", ["title", unique], "title"),
+      () => this.#enter(root, "set", ["level", level], "level"),
+      () => this.#enter(root, "addItem", [unique, unique]),
+      () => this.#enter(root, "count", [item, this.#named], `count ${item}`),
       () => this.#call(root, "removeItem", [item]),
-      () => this.#call(root, "openPart", [unique]),
+      () => this.#enter(root, "openPart", [unique]),
       () => this.#call(root, "closePart", []),
       () => this.#call(root, "ring", []),
       () => this.#call(root, "submit", [], { isCommand: true }),
@@ -179,32 +182,88 @@ export class Simulation {
       () => this.#call(root, "set", ["fixed", unique], { isForbidden: true }),
       () => this.#call(root, "set", ["secret", unique], { isForbidden: true }),
       // With debounce a later level may take its place, and its answer.
-      () => this.#call(root, "set", ["level", 1_000], { isForbidden: this.#debounce === 0 }),
+      () => this.#enter(root, "set", ["level", 100 + level], "level", this.#debounce === 0),
       () => this.#call(root, "onError", [unique], { isForbidden: true }),
-      () => part && this.#call(part, "set", ["label", unique]),
+      () => part && this.#enter(part, "set", ["label", unique], partName),
+      () => piece && this.#enter(piece, "set", ["label", unique], pieceName),
     ];
     this.#pick(calls)();
+  }
+
+  /** Enters something that the user will remember. */
+  #enter(
+    model: ReplicaModel,
+    intent: string,
+    args: readonly unknown[],
+    thing?: string,
+    isForbidden = false,
+  ): void {
+    // Who waits for something to be put back enters nothing meanwhile.
+    if (this.#isRestoring) return;
+    const entry: Entry = {
+      thing: thing ?? `${intent} ${String(args.at(-1))}`,
+      value: args.at(-1),
+      isShown: thing !== undefined,
+      outcome: undefined,
+    };
+    this.#entries.add(entry);
+    void this.#call(model, intent, args, { isForbidden }).then((outcome) => {
+      entry.outcome = outcome;
+    });
+  }
+
+  /** Another session has brought its state: all that was entered in the last one is offered. */
+  #onLoss(): void {
+    this.#isRestoring = false;
+    this.#underWay.push(
+      ...this.#calls.filter(
+        (call) => call.isCommand && isLost(call) && !this.#underWay.includes(call) && !call.isTold,
+      ),
+    );
+    const { state } = this.#replica;
+    this.problems.push(...this.#entries.lose(state));
+    if (state.unknown.length !== this.#underWay.length)
+      this.problems.push(`${state.unknown.length} of ${this.#underWay.length} told as unknown`);
+  }
+
+  async #restore(): Promise<void> {
+    const { state } = this.#replica;
+    if (!state.hasLostSession || state.status !== "online" || this.#isRestoring) return;
+    this.#isRestoring = true;
+    for (const call of this.#underWay) call.isTold = true;
+    this.#underWay = [];
+    if (this.#workshop) this.#restored.add(this.#workshop);
+    const { root } = this.#replica;
+    await this.#replica.recover();
+    if (this.#replica.root !== root || !this.#isRestoring) return;
+    this.#isRestoring = false;
+    this.#entries.restore(state);
   }
 
   #call(
     model: ReplicaModel,
     intent: string,
     args: readonly unknown[],
-    traits: Partial<Pick<Call, "isEdit" | "isCommand" | "isForbidden">> = {},
-  ): void {
+    traits: Partial<Pick<Call, "isCommand" | "isForbidden">> = {},
+  ): Promise<Outcome> {
     const call: Call = {
       name: `${intent} ${args.join(" ")}`,
-      isEdit: false,
       isCommand: false,
       isForbidden: false,
+      isTold: false,
       outcome: undefined,
       ...traits,
     };
     this.#calls.push(call);
-    void model.call(intent, ...args).then((outcome) => {
+    const { unsent } = this.#replica.state;
+    const answer = model.call(intent, ...args).then((outcome) => {
       if (call.outcome) this.problems.push(`${call.name} was answered twice`);
       call.outcome = outcome;
+      return outcome;
     });
+    // What was never asked for is not unknown.
+    if (call.isCommand && this.#replica.state.unsent === unsent) call.isTold = true;
+    return answer;
   }
 
   #changeAtHost(): void {
@@ -216,8 +275,28 @@ export class Simulation {
       () => workshop.ring(),
       () => workshop.items.add(`h${(this.#named += 1)}`, { text: "host", count: 0 }),
       () => (workshop.parts = workshop.parts.toReversed()),
-      () => (workshop.parts = [...workshop.parts, new Part({ name: `h${this.#named}` })]),
+      () => (workshop.parts = workshop.parts.slice(2)),
+      () => (workshop.parts = [...workshop.parts, this.#newPart()]),
+      () => this.#movePieces(workshop),
+      () => {
+        workshop.parts = [this.#newPart(), ...workshop.parts, this.#newPart()];
+        this.#movePieces(workshop);
+        workshop.parts = workshop.parts.slice(1);
+      },
     ])();
+  }
+
+  #newPart(): Part {
+    const name = `h${(this.#named += 1)}`;
+    return new Part({ name, pieces: [new Piece({ name }), new Piece({ name: `${name}b` })] });
+  }
+
+  /** The first part gives all that is in it to the last, and gets a new piece. */
+  #movePieces({ parts }: Workshop): void {
+    const [first, last] = [parts[0], parts.at(-1)];
+    if (!first || !last || first === last) return;
+    last.pieces = [...new Set([...last.pieces, ...first.pieces])];
+    first.pieces = [new Piece({ name: `h${(this.#named += 1)}` })];
   }
 
   /** Whatever happened, it can be used again in the end. */
@@ -228,6 +307,18 @@ export class Simulation {
     if (!isUsable) this.problems.push("cannot be used in the end");
   }
 
+  /** A last loss, after which nobody interferes: what is put back is there, and the rest is told. */
+  async #checkLoss(): Promise<void> {
+    this.#restart();
+    await this.#clock.advance(10_000);
+    await Promise.all([this.#restore(), this.#clock.advance(10_000)]);
+    const { dropped } = this.#replica.state;
+    const level = this.#entries.last("level") ?? 0;
+    if (this.#workshop?.level !== level && !dropped.some(({ value }) => value === level))
+      this.problems.push(`level ${JSON.stringify(level)} was not put back`);
+    this.#compare();
+  }
+
   #check(): void {
     for (const call of this.#calls) {
       if (!call.outcome) this.problems.push(`${call.name} was never answered`);
@@ -235,84 +326,29 @@ export class Simulation {
       else if (!this.#mayLose && isLost(call)) this.problems.push(`${call.name} was lost`);
     }
     for (const workshop of this.#workshops) this.#checkHost(workshop);
-    this.#checkApplied();
-    if (!this.#mayLose) this.#checkCounts();
-    const { root } = this.#replica;
+    const done = this.#workshops.flatMap(({ log }) => log);
+    this.problems.push(...problemsOfAnswers(this.#calls, done));
+    if (!this.#mayLose && this.#workshop)
+      this.problems.push(...problemsOfCounts(this.#calls, this.#workshop.items));
     if (this.#replica.state.status !== "online")
       this.problems.push(`ended ${this.#replica.state.status}`);
-    if (root && this.#workshop) this.#compare(root, this.#workshop);
+    this.#compare();
   }
 
-  #checkHost({ fixed, secret, level, log }: Workshop): void {
+  #compare(): void {
+    const difference = this.#workshop && differenceOf(this.#replica, this.#workshop);
+    if (difference) this.problems.push(difference);
+  }
+
+  #checkHost(workshop: Workshop): void {
+    const { fixed, secret, level, log } = workshop;
     if (fixed !== "constant" || secret !== "hidden" || level > 100)
       this.problems.push("a guarded value changed");
     const unique = log.filter(
       (entry) => !entry.startsWith("submit") && !entry.startsWith("remove"),
     );
     if (new Set(unique).size !== unique.length) this.problems.push(`done twice: ${log.join(", ")}`);
-    if (!isInTurn(log)) this.problems.push(`done out of turn: ${log.join(", ")}`);
-  }
-
-  /** What was answered with "done" was done once; a command never more often than it was given. */
-  #checkApplied(): void {
-    const done = this.#workshops.flatMap(({ log }) => log);
-    for (const call of this.#calls) {
-      const { name, outcome } = call;
-      const [intent, id] = name.split(" ");
-      if (intent !== "addItem") continue;
-      const times = done.filter((entry) => entry === `add ${id}`).length;
-      if (outcome?.ok && times !== 1)
-        this.problems.push(`${name}: answered ok, done ${times} times`);
-      if (!outcome?.ok && !isLost(call) && times > 0)
-        this.problems.push(`${name}: refused, but done`);
-    }
-    const submitted = done.filter((entry) => entry === "submit").length;
-    const commands = this.#calls.filter(({ isCommand }) => isCommand);
-    const confirmed = commands.filter(({ outcome }) => outcome?.ok).length;
-    const uncertain = commands.filter(isLost).length;
-    if (submitted < confirmed || submitted > confirmed + uncertain) {
-      this.problems.push(
-        `submitted ${submitted} times for ${confirmed} confirmed and ${uncertain} uncertain`,
-      );
-    }
-  }
-
-  /** Counts of different items may not swallow each other: each item ends with the last that was counted of it. */
-  #checkCounts(): void {
-    const last = new Map<string, string>();
-    for (const { name, outcome } of this.#calls) {
-      const [intent, item = "", count = ""] = name.split(" ");
-      if (intent === "count" && outcome?.ok) last.set(item, count);
-    }
-    for (const [item, { count }] of this.#workshop?.items ?? []) {
-      const expected = last.get(item);
-      if (expected !== undefined && expected !== String(count))
-        this.problems.push(`${item} counts ${count} instead of ${expected}`);
-    }
-  }
-
-  #compare(root: ReplicaModel, workshop: Workshop): void {
-    const shown = {
-      title: root.read("title"),
-      level: root.read("level"),
-      locked: root.read("locked"),
-      submits: root.read("submits"),
-      items: Array.from(root.read("items") as Iterable<unknown>),
-      parts: (root.read("parts") as ReplicaModel[]).map((part) => [
-        part.read("name"),
-        part.read("label"),
-      ]),
-    };
-    const real = {
-      title: workshop.title,
-      level: workshop.level,
-      locked: workshop.locked,
-      submits: workshop.submits,
-      items: Array.from(workshop.items),
-      parts: workshop.parts.map((part) => [part.name, part.label]),
-    };
-    if (JSON.stringify(shown) !== JSON.stringify(real)) {
-      this.problems.push(`diverged: shows ${JSON.stringify(shown)}, is ${JSON.stringify(real)}`);
-    }
+    if (!this.#restored.has(workshop) && !isInTurn(log))
+      this.problems.push(`done out of turn: ${log.join(", ")}`);
   }
 }

@@ -3,10 +3,19 @@ import * as z from "zod";
 
 const item = z.object({ text: z.string(), count: z.number().default(0) });
 
+/** Something inside a part. */
+export class Piece extends Params.with({
+  name: { type: z.string(), view: "r", constant: true },
+  label: { type: z.string().default(""), view: "rw" },
+}) {
+  static override readonly kind: string = "piece";
+}
+
 /** A part that appears and disappears in the tree. */
 export class Part extends Params.with({
   name: { type: z.string(), view: "r", constant: true },
   label: { type: z.string().default(""), view: "rw" },
+  pieces: { type: z.array(z.instanceof(Piece)).default([]), view: "r" },
 }) {
   static override readonly kind: string = "part";
 }
