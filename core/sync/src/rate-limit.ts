@@ -32,7 +32,9 @@ export class RateLimit {
 
   #refill(): void {
     const now = this.#clock.now();
-    const gained = ((now - this.#counted) / 1_000) * this.#perSecond;
+    // A clock may be set back.
+    const passed = Math.max(0, now - this.#counted);
+    const gained = (passed / 1_000) * this.#perSecond;
     this.#left = Math.min(this.#perSecond, this.#left + gained);
     this.#counted = now;
   }
