@@ -90,3 +90,14 @@ test("[O4] strict throws for a defect that is only a diagnostic otherwise", asyn
   });
   expect((await loadOpenAPI(json, { strict: true })).title).toBe("Small");
 });
+
+test("[O170] text only opens neither an address nor a file", async () => {
+  const textOnly = { textOnly: true };
+  await expect(loadOpenAPI(yaml, textOnly)).resolves.toMatchObject({ title: "Small" });
+  for (const source of [`${address}/openapi.json`, join(folder, "openapi.yaml")]) {
+    await expect(loadOpenAPI(source)).resolves.toMatchObject({ title: "Small" });
+    await expect(loadOpenAPI(source, textOnly)).rejects.toThrow(
+      expect.objectContaining({ code: "invalid_document" }),
+    );
+  }
+});

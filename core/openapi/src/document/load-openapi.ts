@@ -18,6 +18,8 @@ export type DocumentSource = string | URL | OpenAPIDocument | Readonly<Record<st
 export interface LoadOptions extends FetchOptions {
   /** Throws for any defect, not only for those that make the document unusable. */
   readonly strict?: boolean;
+  /** Takes the source as the text of a document, whatever it looks like: for what a visitor has entered. */
+  readonly textOnly?: boolean;
   /** Which other documents references may lead to; none when not given. */
   readonly external?: ExternalOptions;
 }
@@ -68,8 +70,8 @@ interface SourceText {
   readonly address: string | undefined;
 }
 
-async function readSource(source: string, options: FetchOptions): Promise<SourceText> {
-  if (isText(source)) {
+async function readSource(source: string, options: LoadOptions): Promise<SourceText> {
+  if (options.textOnly || isText(source)) {
     const { maximumBytes = defaultMaximumBytes } = options;
     if (source.length > maximumBytes) throw tooLarge(maximumBytes);
     return { text: source, address: undefined };

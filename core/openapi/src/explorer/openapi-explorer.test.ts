@@ -11,7 +11,6 @@ const paths = Object.fromEntries(
   ]),
 );
 const openapi = { openapi: "3.1.0", info: { title: "Studio", version: "1" }, paths };
-const servers = [{ url: "/v2" }];
 
 async function open(options: OpenAPIExplorerOptions = { openapi }): Promise<OpenAPIExplorer> {
   const explorer = new OpenAPIExplorer(options);
@@ -56,7 +55,8 @@ it("[O181] one form is rebuilt for each operation", async () => {
   expect([form?.path, form?.method]).toEqual(["/looms/0", "delete"]);
 });
 
-it("[O182] requests go to the server of the document, seen from where it is, until another one is entered", async () => {
+it("[O182] requests go to the first server of the document, seen from where it is, or to another one that it names", async () => {
+  const servers = [{ url: "/v2" }, { url: "https://test.example.com" }];
   const text = JSON.stringify({ ...openapi, servers });
   const fetch = (): Promise<Response> => Promise.resolve(new Response(text));
   const document = await loadOpenAPI("https://api.example.com/docs/openapi.json", { fetch });
@@ -64,10 +64,22 @@ it("[O182] requests go to the server of the document, seen from where it is, unt
   expect(explorer.server.value).toBe("https://api.example.com/v2");
   explorer.operation.choose(0);
   expect(explorer.form?.baseUrl).toBe("https://api.example.com/v2");
-  explorer.server.enter("https://other.example.com");
-  expect(explorer.form?.baseUrl).toBe("https://other.example.com");
+  explorer.server.enter("https://test.example.com/");
+  expect(explorer.form?.baseUrl).toBe("https://test.example.com/");
   const given = await open({ openapi: document, baseUrl: "https://mine.example.com" });
   expect(given.server.value).toBe("https://mine.example.com");
+});
+
+it("[O184] another server can be entered only where the app allows it", async () => {
+  const other = "http://127.0.0.1:1/";
+  const closed = await open({ openapi, baseUrl: "https://mine.example.com" });
+  closed.operation.choose(0);
+  await closed.server.call("enter", other);
+  expect(closed.form?.baseUrl).toBe("https://mine.example.com");
+  const free = await open({ openapi, anyServer: true });
+  free.operation.choose(0);
+  await free.server.call("enter", other);
+  expect(free.form?.baseUrl).toBe(other);
 });
 
 it("[O180] a document without operations says so", async () => {

@@ -18,6 +18,8 @@ export interface OpenAPIExplorerOptions extends Omit<
   readonly openapi: DocumentSource;
   /** Where requests go; the server that the document names unless given. */
   readonly baseUrl?: string;
+  /** Whether the user may enter another server; otherwise requests go only to those that the app or the document names. */
+  readonly anyServer?: boolean;
   /** How the document is loaded. */
   readonly load?: LoadOptions;
 }
@@ -36,13 +38,8 @@ export class OpenAPIExplorer {
     placeholder: messages.findOperationExample,
   });
   readonly operation: Select = new Select({ name: "operation", required: true });
-  /** Where requests go. */
-  readonly server: TextInput = new TextInput({
-    name: "server",
-    label: messages.server,
-    inputType: "url",
-    required: true,
-  });
+  /** Where requests go: one of the servers that are named, or any. */
+  readonly server: Select | TextInput;
   readonly #options: OpenAPIExplorerOptions;
   readonly #place = new Column();
   readonly #view = new Column({ children: [new Progress({ label: messages.loading })] });
@@ -51,6 +48,10 @@ export class OpenAPIExplorer {
 
   constructor(options: OpenAPIExplorerOptions) {
     this.#options = options;
+    const server = { name: "server", label: messages.server, required: true };
+    this.server = options.anyServer
+      ? new TextInput({ ...server, inputType: "url" })
+      : new Select(server);
     this.ready = loadOpenAPI(options.openapi, options.load)
       .then((document) => this.#open(document))
       .catch((error: unknown) => {
@@ -82,7 +83,7 @@ export class OpenAPIExplorer {
 
   #open(document: OpenAPIDocument): void {
     this.#document = document;
-    this.server.value = this.#options.baseUrl ?? serverOf(document);
+    this.#offerServers(document);
     this.#offer();
     this.search.watch("value", () => this.#offer());
     this.operation.watch("value", () => this.#choose());
@@ -91,6 +92,15 @@ export class OpenAPIExplorer {
     const none = new Alert({ severity: "warning", text: messages.noOperations });
     const isEmpty = document.operations.length === 0;
     this.#view.children = isEmpty ? [none] : [finder, this.server, this.#place];
+  }
+
+  #offerServers(document: OpenAPIDocument): void {
+    const { baseUrl } = this.#options;
+    const servers = baseUrl === undefined ? serversOf(document) : [baseUrl];
+    if (this.server instanceof Select) {
+      this.server.options = servers.map((value) => ({ label: value, value }));
+    }
+    this.server.value = servers[0];
   }
 
   /** Offers what the search finds; what is chosen stays, found or not. */
@@ -134,11 +144,17 @@ function optionOf({ method, path, summary, pointer }: OperationEntry): {
   return { label: summary === "" ? name : `${name}  ${summary}`, value: pointer };
 }
 
-/** The first server of a document, seen from where the document is. */
-function serverOf(document: OpenAPIDocument): string | undefined {
+/** The servers of a document, seen from where the document is. */
+function serversOf(document: OpenAPIDocument): readonly string[] {
+  const { source } = document;
   const [first] = document.operations;
-  if (!first) return undefined;
-  const [server] = getOperation(document, first.path, first.method).servers;
-  const address = server ?? "/";
-  return URL.canParse(address, document.source) ? new URL(address, document.source).href : server;
+  const servers = first ? getOperation(document, first.path, first.method).servers : [];
+  const addresses = servers.length > 0 ? servers : ["/"];
+  return [
+    ...new Set(
+      addresses
+        .filter((address) => URL.canParse(address, source))
+        .map((address) => new URL(address, source).href),
+    ),
+  ];
 }
