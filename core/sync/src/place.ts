@@ -1,7 +1,7 @@
 import { ReplicaModel } from "./replica-model.ts";
 
 /** The models inside a value, each with the way to it. */
-export function* modelsIn(step: string, value: unknown): Iterable<readonly [string, ReplicaModel]> {
+function* modelsIn(step: string, value: unknown): Iterable<readonly [string, ReplicaModel]> {
   if (value instanceof ReplicaModel) yield [step, value];
   else if (Array.isArray(value)) {
     for (const [at, item] of value.entries()) yield* modelsIn(`${step}.${at}`, item);
