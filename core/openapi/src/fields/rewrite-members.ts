@@ -32,7 +32,7 @@ export function rewriteMembers(
 }
 
 /** What describes this value: the schema, and of a union the branches that the value fits, all if it fits none. */
-function schemaFor(value: unknown, schema: JsonSchema, root: RawObject): JsonSchemaObject {
+export function schemaFor(value: unknown, schema: JsonSchema, root: RawObject): JsonSchemaObject {
   let flat = readFlat(root, schema);
   for (let depth = 0; depth < deepestUnion; depth += 1) {
     const { anyOf, oneOf, ...own } = flat;

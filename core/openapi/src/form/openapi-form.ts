@@ -274,7 +274,7 @@ export class OpenAPIForm extends Params.with({
     const planFor = await unlessAborted(this.#planner(options), signal);
     const plan = planFor(values);
     const shown = planFor(inputs.withHiddenPasswords(values));
-    const secrets = [...this.#passwords, ...secretsOf(plan)];
+    const secrets = secretsOf(plan);
     const response = await this.#exchange.run({ plan, shown, secrets, signal });
     // The form may be one for another operation by now.
     if (response && !response.ok && inputs === this.inputs) {
@@ -291,9 +291,9 @@ export class OpenAPIForm extends Params.with({
     const credentials = this.#sheet.credentials.entered();
     const headers = { ...(await readHeaders(this.#options.headers)), ...options.headers };
     const mediaType = options.mediaType ?? content?.mediaType;
-    const version = this.#document?.declaredVersion;
-    return (values) =>
-      planRequest(operation, values, { baseUrl, version, mediaType, headers, credentials });
+    const { declaredVersion: version, root } = this.#document ?? {};
+    const request = { baseUrl, version, root, mediaType, headers, credentials };
+    return (values) => planRequest(operation, values, { ...request, passwords: this.#passwords });
   }
 
   get #passwords(): readonly string[] {

@@ -33,19 +33,15 @@ export function mappedHeaders(mapping: Readonly<Record<string, string>>): readon
     if (typeof value !== "string")
       throw new InvalidRequestError("headers", name, "the value of a header is a text");
     assertHeader("headers", name, value);
-    const isSecret = isSecretName(name) || looksLikeToken(name, value);
+    // Credentials are put into the mapping under any name, and whoever fills in the form may not know them.
+    const isSecret = isSecretName(name) || !describesRequest.test(name);
     return [{ name, value: value.trim(), source: "mapping", isSecret } as const];
   });
 }
 
-/** Credentials are put into the mapping under any name: what is long and has no spaces may be one. */
-function looksLikeToken(name: string, value: string): boolean {
-  return !describesRequest.test(name) && /^\S{12,}$/.test(value.trim());
-}
-
 /** Headers that say how a request is meant, not who sends it. */
 const describesRequest =
-  /^(?:accept|cache|content|dnt|expect|if|origin|pragma|prefer|range|referer|te|trace|upgrade|user-agent|vary)/i;
+  /^(?:accept(?:-.+)?|cache-control|content-.+|dnt|expect|if-.+|origin|pragma|prefer|range|referer|te|traceparent|user-agent|(?:.+-)?version)$/i;
 
 /** Refuses what is not a header, or would be more than one. */
 export function assertHeader(location: RequestPart, name: string, value: string): void {

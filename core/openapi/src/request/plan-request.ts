@@ -5,6 +5,7 @@ import { planCookies, readCookies, strongestCookies } from "./cookies.ts";
 import { applyCredentials, type Credentials } from "./credentials.ts";
 import { assertHeader, mappedHeaders, planHeaders, strongestHeaders } from "./header.ts";
 import { InvalidRequestError } from "./invalid-request-error.ts";
+import { holdsAny, passwordsOf } from "./passwords.ts";
 import { fillPath } from "./path.ts";
 import { joinPairs, planQuery, planQuerystring } from "./query.ts";
 import type { PlannedHeader, RequestPlan } from "./request-plan.ts";
@@ -25,6 +26,10 @@ export interface PlanOptions {
   /** Headers that go with every request. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
   readonly credentials?: Credentials | undefined;
+  /** The document as data, for the references in its schemas, which say what is a password. */
+  readonly root?: Readonly<Record<string, unknown>> | undefined;
+  /** Values that are secret although no schema says so. */
+  readonly passwords?: readonly string[] | undefined;
 }
 
 /** Turns the values of an operation into a request. Throws an `InvalidRequestError` that names the value to blame. */
@@ -37,6 +42,10 @@ export function planRequest(
   const applied = applyCredentials(operation.security, options.credentials ?? {});
   const typed = planBody(operation.body, values.body, options.mediaType);
   const mapped = mappedHeaders(options.headers ?? {});
+  const passwords = [
+    ...(options.passwords ?? []),
+    ...passwordsOf(operation, values, options.root ?? {}, options.mediaType),
+  ];
   const { url, secretQuery } = planUrl(operation, values, options, applied.query);
   const headers = strongestHeaders([
     ...planHeaders(parameters, values),
@@ -55,6 +64,8 @@ export function planRequest(
     ]),
     body: typed?.body,
     secretQuery,
+    passwords,
+    isBodySecret: holdsAny(values.body, passwords),
   };
 }
 

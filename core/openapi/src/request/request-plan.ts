@@ -38,4 +38,8 @@ export interface RequestPlan {
   readonly body: PlannedBody | undefined;
   /** The names of the query parameters whose values are to be hidden. */
   readonly secretQuery: readonly string[];
+  /** The passwords among the values, wherever in the request they are written. */
+  readonly passwords: readonly string[];
+  /** Whether the body holds one of them. */
+  readonly isBodySecret: boolean;
 }

@@ -7,7 +7,7 @@ export function isSecretName(name: string): boolean {
 
 // An author, a number of tokens and the next page are none.
 const secret =
-  /auth(?!ors?(?:$|[-_]))|cookie|credential|passw|secret|session|signature|token(?!s)|(?:api|access)[-_]?key/i;
+  /auth(?!ors?(?:$|[-_]))|cookie|credential|passw|secret|session|signature|token(?!s)|(?:api|access|private|subscription)[-_]?key/i;
 
 const pagination = /(?:page|next|previous|prev|continuation|sync)[-_]?token/i;
 

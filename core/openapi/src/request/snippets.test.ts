@@ -114,7 +114,11 @@ describe("secrets", () => {
       { query: { q: "a b", api_key: "hunter1" } },
       {
         baseUrl: "http://api.test",
-        headers: { Authorization: "Bearer hunter2", Cookie: "sid=hunter3", "X-Plain": "shown" },
+        headers: {
+          Authorization: "Bearer hunter2",
+          Cookie: "sid=hunter3",
+          "Accept-Language": "shown",
+        },
       },
     );
     const text = write(plan);
@@ -123,7 +127,7 @@ describe("secrets", () => {
     expect(text).toContain("Bearer ********");
     expect(text).toContain("sid=********");
     expect(text).toContain("shown");
-    expect(secretsOf(plan)).toEqual(["hunter2", "hunter3", "hunter1"]);
+    expect(secretsOf(plan)).toEqual(expect.arrayContaining(["hunter2", "hunter3", "hunter1"]));
     expect(write(plan, { secrets: "shown" }).match(/hunter\d/g)).toHaveLength(3);
   });
 });

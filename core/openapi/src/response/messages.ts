@@ -24,6 +24,14 @@ export const messages = {
     count < 1000 ? `${Math.round(count)} ms` : `${(count / 1000).toFixed(1)} s`,
   emptyBody: "The response has no body.",
   truncated: (size: string): string => `The body is longer than the limit: ${size} of it are here.`,
+  /** Why a redirect is shown instead of what it leads to. */
+  notFollowed: {
+    "other-origin": "The server sends the request on to another origin, which is not asked.",
+    "secret-body":
+      "The server sends the request on to another origin, which is not asked: the body holds a password. If the API has moved there, change the base URL.",
+    "secret-address":
+      "The server sends the request on to another origin, which is not asked: its address would hold a secret of this request.",
+  },
   shortened: (shown: string, size: string): string =>
     `Shown are the first ${shown} characters of ${size}. The download has all of it.`,
   notJson: "The server calls this JSON, but it is not.",

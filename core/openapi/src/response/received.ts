@@ -1,3 +1,9 @@
+/**
+ * Why a redirect is the answer: only the origin of the base URL may be asked, or another origin would get a password in
+ * the body, or a secret in the address.
+ */
+export type NotFollowed = "other-origin" | "secret-body" | "secret-address";
+
 /** A response as it came, its body read within the limits. */
 export interface Received {
   readonly status: number;
@@ -14,4 +20,6 @@ export interface Received {
   readonly isTruncated: boolean;
   /** From sending to the end of the body. */
   readonly milliseconds: number;
+  /** Why this is a redirect that was not followed, where it could have been. */
+  readonly notFollowed?: NotFollowed | undefined;
 }

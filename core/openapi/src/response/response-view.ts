@@ -56,7 +56,7 @@ export function responseView(received: Received, options: ResponseViewOptions = 
 }
 
 function statusViews(received: Received, secrets: Secrets): readonly View[] {
-  const { status, statusText, milliseconds, body, mediaType, isTruncated } = received;
+  const { status, statusText, milliseconds, body, mediaType, isTruncated, notFollowed } = received;
   const { title, sentence, tone } = meaningOf(status, secrets.inText(statusText));
   const size = byteSize(body.length);
   const facts = [messages.milliseconds(milliseconds), size, mediaType].filter(Boolean).join(" · ");
@@ -65,6 +65,9 @@ function statusViews(received: Received, secrets: Secrets): readonly View[] {
     tone === "error"
       ? new Alert({ severity: "error", text: sentence })
       : new Text({ text: sentence }),
+    ...(notFollowed
+      ? [new Alert({ severity: "warning", text: messages.notFollowed[notFollowed] })]
+      : []),
     ...(isTruncated ? [new Alert({ severity: "warning", text: messages.truncated(size) })] : []),
   ];
 }

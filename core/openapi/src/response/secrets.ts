@@ -40,10 +40,11 @@ export class Secrets {
   }
 }
 
-/** The ways in which a secret may be written: as it is, in a URL, in JSON, in HTML. */
+/** The ways in which a secret may be written: as it is, in a URL, in a form, in JSON, in HTML. */
 function writings(secret: string): string[] {
   const html = secret.replace(/[&<>"]/g, (character) => htmlEscapes[character] ?? "");
-  return [secret, urlEncoded(secret), JSON.stringify(secret).slice(1, -1), html];
+  const form = new URLSearchParams([["", secret]]).toString().slice(1);
+  return [secret, urlEncoded(secret), form, JSON.stringify(secret).slice(1, -1), html];
 }
 
 const htmlEscapes: Readonly<Record<string, string>> = {

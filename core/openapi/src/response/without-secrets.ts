@@ -9,10 +9,22 @@ const backslash = 0x5c;
 
 /** The response as if it had never held a secret: whatever is made of its body is free of them. */
 export function withoutSecrets(received: Received, secrets: Secrets): Received {
-  const clean = { ...received, body: secrets.inBytes(received.body) };
+  const clean = inItsCharset({ ...received, body: secrets.inBytes(received.body) }, secrets);
   // JSON can write any character as an escape; without a backslash there is none.
   const isPlain = !isJsonType(received.mediaType) || !clean.body.includes(backslash);
   return isPlain ? clean : withoutEscapedSecrets(clean, secrets);
+}
+
+/** In another charset a secret is other bytes. */
+function inItsCharset(received: Received, secrets: Secrets): Received {
+  if (received.charset === undefined) return received;
+  const text = bodyText(received);
+  const hidden = secrets.inText(text);
+  return hidden === text ? received : inUtf8(received, hidden);
+}
+
+function inUtf8(received: Received, text: string): Received {
+  return { ...received, body: new TextEncoder().encode(text), charset: undefined };
 }
 
 function withoutEscapedSecrets(received: Received, secrets: Secrets): Received {
@@ -22,7 +34,7 @@ function withoutEscapedSecrets(received: Received, secrets: Secrets): Received {
     const after = stringifyExactJson(secrets.inValue(value));
     // Only a body that has to change is written anew.
     if (before === after) return received;
-    return { ...received, body: new TextEncoder().encode(after), charset: undefined };
+    return inUtf8(received, after);
   } catch {
     // Not JSON after all, or nested too deep: shown as the text that it is.
     return received;

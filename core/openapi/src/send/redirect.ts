@@ -1,4 +1,7 @@
+import { secretsOf } from "../request/mask.ts";
 import type { RequestPlan } from "../request/request-plan.ts";
+import type { NotFollowed } from "../response/received.ts";
+import { Secrets } from "../response/secrets.ts";
 import type { Hop } from "./hop.ts";
 
 /** How many redirects are followed. */
@@ -15,6 +18,18 @@ export function redirectTarget(response: Response, hop: Hop): URL | undefined {
   target.username = "";
   target.password = "";
   return target.protocol === "http:" || target.protocol === "https:" ? target : undefined;
+}
+
+/** Why the redirect that asks for this hop is not followed; nothing when it may be. */
+export function refusalOf(
+  next: Hop,
+  plan: RequestPlan,
+  redirects: "follow" | "same-origin",
+): NotFollowed | undefined {
+  if (new URL(next.url).origin === new URL(plan.url).origin) return undefined;
+  if (redirects === "same-origin") return "other-origin";
+  if (next.body !== undefined && plan.isBodySecret) return "secret-body";
+  return holdsSecret(new URL(next.url), secretsOf(plan)) ? "secret-address" : undefined;
 }
 
 /** The hop after a redirect. Another origin gets nothing that tells who is asking, and neither do those after it. */
@@ -42,4 +57,19 @@ function withoutSecrets(target: URL, { url, secretQuery }: RequestPlan): URL {
   for (const name of secretQuery)
     for (const value of asked.getAll(name)) stripped.searchParams.delete(name, value);
   return stripped;
+}
+
+/** Secrets of any length are looked for where a whole one may stand. */
+function holdsSecret({ href, pathname, searchParams }: URL, secrets: readonly string[]): boolean {
+  const pieces = new Set([...pathname.split("/").map(decoded), ...searchParams.values()]);
+  const isWhole = secrets.some((secret) => secret !== "" && pieces.has(secret));
+  return isWhole || new Secrets(secrets).inText(href) !== href;
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
 }

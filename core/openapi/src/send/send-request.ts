@@ -1,12 +1,12 @@
 import type { RequestPlan } from "../request/request-plan.ts";
-import type { Received } from "../response/received.ts";
+import type { NotFollowed, Received } from "../response/received.ts";
 import { firstHop, type Hop, requestInit } from "./hop.ts";
 import { itemReaderFor, type StreamItem } from "./item-reader.ts";
 import { networkReason } from "./network-reason.ts";
 import type { SendOutcome } from "./outcome.ts";
 import { readBody } from "./read-body.ts";
 import { received } from "./received.ts";
-import { mostRedirects, nextHop, redirectTarget } from "./redirect.ts";
+import { mostRedirects, nextHop, redirectTarget, refusalOf } from "./redirect.ts";
 import { retryDelay } from "./retry.ts";
 import { Stopper } from "./stopper.ts";
 
@@ -44,7 +44,11 @@ export async function sendRequest(
   }
 }
 
-type Answer = { readonly response: Response; readonly url: string };
+interface Answer {
+  readonly response: Response;
+  readonly url: string;
+  readonly notFollowed?: NotFollowed | undefined;
+}
 
 /** One call of `sendRequest`. */
 class Sending {
@@ -81,10 +85,13 @@ class Sending {
       const response = await this.#fetchHop(hop);
       if ("kind" in response) return response;
       const target = redirectTarget(response, hop);
-      if (target === undefined || !this.#mayFollow(target))
-        return { response, url: response.url || hop.url };
+      const url = response.url || hop.url;
+      if (target === undefined) return { response, url };
+      const next = nextHop(hop, response.status, target, this.#plan);
+      const notFollowed = refusalOf(next, this.#plan, this.#options.redirects ?? "follow");
+      if (notFollowed !== undefined) return { response, url, notFollowed };
       await drop(response);
-      hop = nextHop(hop, response.status, target, this.#plan);
+      hop = next;
     }
     return {
       kind: "network",
@@ -106,20 +113,15 @@ class Sending {
     }
   }
 
-  #mayFollow(target: URL): boolean {
-    return (
-      this.#options.redirects !== "same-origin" || target.origin === new URL(this.#plan.url).origin
-    );
-  }
-
-  async #read({ response, url }: Answer): Promise<SendOutcome> {
+  async #read({ response, url, notFollowed }: Answer): Promise<SendOutcome> {
     const head = received(response, url);
     const { onItem, sizeLimit = 10 * 1024 * 1024 } = this.#options;
     const items = onItem && itemReaderFor(head.mediaType, onItem, sizeLimit);
     // A stream lasts as long as the server and the user like.
     if (items !== undefined) this.stopper.stopClock();
     const { failure, ...read } = await readBody(response.body, sizeLimit, items);
-    const whole: Received = { ...head, ...read, milliseconds: performance.now() - this.#start };
+    const milliseconds = performance.now() - this.#start;
+    const whole: Received = { ...head, ...read, milliseconds, notFollowed };
     return failure === undefined
       ? { kind: "response", received: whole }
       : this.#failed(failure.error, url, whole);

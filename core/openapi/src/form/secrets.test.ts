@@ -1,0 +1,187 @@
+import { describe, expect, it } from "vitest";
+
+import { toCurl } from "../request/curl.ts";
+import { startServer, type TestServer } from "../send/server.suite.ts";
+import { answering, api, taking, textOf } from "./api.suite.ts";
+import type { OpenAPIFormOptions } from "./form-options.ts";
+import { OpenAPIForm } from "./openapi-form.ts";
+
+const token = "SuperSecretToken123";
+const secret = { type: "string", format: "password" };
+const components = { schemas: { Login: { type: "object", properties: { password: secret } } } };
+
+function makeForm(
+  { url }: TestServer,
+  operation: object,
+  options: Partial<OpenAPIFormOptions> = {},
+): OpenAPIForm {
+  const openapi = api({ "/x": { post: { responses: {}, ...operation } } }, { components });
+  return new OpenAPIForm({ openapi, baseUrl: url, path: "/x", method: "post", ...options });
+}
+
+/** A server that repeats the body and the headers. */
+function echoing(): Promise<TestServer> {
+  return answering(({ body, headers }) => ({ body: { body: body.toString(), headers } }));
+}
+
+describe("[O120] a password", () => {
+  it.each([
+    ["in a list", { type: "array", items: secret }, [token]],
+    [
+      "in rows",
+      { type: "array", items: { $ref: "#/components/schemas/Login" } },
+      [{ password: token }],
+    ],
+    ["in a map", { type: "object", additionalProperties: secret }, { any: token }],
+    ["in a union", { oneOf: [secret, { type: "integer" }] }, token],
+  ])("%s is hidden where the server repeats it", async (_where, schema, value) => {
+    const server = await echoing();
+    const form = makeForm(server, taking({ type: "object", properties: { p: schema } }));
+    expect(form.populate({ p: value })).toEqual([]);
+    await form.submit();
+    expect(server.seen[0]?.body.toString()).toContain(token);
+    expect(textOf(form.response)).not.toContain(token);
+  });
+
+  it("that a program adds is hidden", async () => {
+    const server = await echoing();
+    const form = makeForm(server, taking({ type: "object", properties: { p: secret } }));
+    await form.submit({ extra: { p: token } });
+    expect(server.seen[0]?.body.toString()).toContain(token);
+    expect(textOf(form.response)).not.toContain(token);
+  });
+
+  it("is hidden as a form writes it", async () => {
+    const server = await startServer((_request, response) => {
+      response.writeHead(200, { "Content-Type": "text/plain" }).end(server.seen[0]?.body);
+    });
+    const schema = { type: "object", properties: { p: secret } };
+    const form = makeForm(server, taking(schema, "application/x-www-form-urlencoded"));
+    form.populate({ p: "a b&cd€" });
+    await form.submit();
+    expect(server.seen[0]?.body.toString()).toBe("p=a+b%26cd%E2%82%AC");
+    expect(textOf(form.response)).not.toContain("b%26cd");
+  });
+
+  it("is hidden in a plan that is copied", async () => {
+    const server = await answering();
+    const form = makeForm(server, taking({ $ref: "#/components/schemas/Login" }));
+    form.populate({ password: token });
+    const plan = await form.plan();
+    expect(toCurl(plan)).not.toContain(token);
+    expect(toCurl(plan, { secrets: "shown" })).toContain(token);
+  });
+});
+
+describe("[O120] a header of the mapping", () => {
+  it.each([
+    { "X-My": `Token ${token}` },
+    { "X-Tenant-Pin": "12345678" },
+    { "PRIVATE-TOKEN": "abc123" },
+    { "Ocp-Apim-Subscription-Key": "short1" },
+    { Authorization: `Custom ${token}` },
+  ])("is hidden under any name, in the request and where it is repeated: %j", async (headers) => {
+    const [value = ""] = Object.values(headers);
+    const bare = value.split(" ").at(-1) ?? "";
+    const server = await answering(() => ({ body: { whole: value, bare } }));
+    const form = makeForm(server, {}, { headers });
+    await form.submit();
+    expect(Object.values(server.seen[0]?.headers ?? {})).toContain(value);
+    expect(textOf(form.response)).not.toContain(bare);
+  });
+
+  it("is hidden with the password that basic authentication encodes", async () => {
+    const server = await answering(() => ({ body: { password: token, user: "ada" } }));
+    const headers = { Authorization: `Basic ${btoa(`ada:${token}`)}` };
+    const form = makeForm(server, {}, { headers });
+    await form.submit();
+    expect(textOf(form.response)).not.toContain(token);
+    expect(textOf(form.response)).toContain("ada");
+  });
+
+  it("is shown where it only describes the request", async () => {
+    const server = await answering();
+    const headers = { "Accept-Language": "de-CH, de;q=0.9", "X-Api-Version": "2026-01-01" };
+    const form = makeForm(server, {}, { headers });
+    await form.submit();
+    for (const value of Object.values(headers)) expect(textOf(form.response)).toContain(value);
+  });
+
+  it("that is short is no reason to hide parts of an answer", async () => {
+    const server = await answering(() => ({ body: { date: "2024-05-01" } }));
+    const form = makeForm(server, {}, { headers: { "X-Year": "2024" } });
+    await form.submit();
+    expect(textOf(form.response)).toContain("2024-05-01");
+    expect(textOf(form.response)).not.toContain("X-Year: 2024");
+  });
+});
+
+it.each(["utf-16le", "utf-16be"])("[O86] a secret is hidden in a body in %s", async (charset) => {
+  const bytes = Buffer.from(`It is ${token}.`, "utf16le");
+  const server = await startServer((_request, response) => {
+    response.writeHead(200, { "Content-Type": `text/plain; charset=${charset}` });
+    response.end(charset === "utf-16le" ? bytes : bytes.swap16());
+  });
+  const form = makeForm(server, {}, { headers: { Authorization: `Bearer ${token}` } });
+  await form.submit();
+  expect(textOf(form.response)).toContain("It is ********.");
+  expect(textOf(form.response)).not.toContain(token);
+});
+
+describe("[O190] a redirect to another origin", () => {
+  const login = taking({ $ref: "#/components/schemas/Login" });
+
+  it.each([307, 308])("with %s is the answer where the body holds a password", async (status) => {
+    const evil = await answering();
+    const server = await answering(() => ({ status, headers: { Location: `${evil.url}/x` } }));
+    const form = makeForm(server, login);
+    form.populate({ password: token });
+    const response = await form.submit();
+    expect(response?.status).toBe(status);
+    expect(evil.seen).toEqual([]);
+    expect(textOf(form.response)).toContain("the body holds a password");
+  });
+
+  it("is followed with a body that holds none, and without a body that did", async () => {
+    const other = await answering();
+    const server = await answering(({ url }) => ({
+      status: url === "/x" ? 303 : 307,
+      headers: { Location: `${other.url}/there` },
+    }));
+    const form = makeForm(server, login);
+    form.populate({ password: token });
+    await expect(form.submit()).resolves.toMatchObject({ status: 200 });
+    const plain = makeForm(
+      server,
+      taking({ type: "object", properties: { p: { type: "string" } } }),
+      {
+        baseUrl: `${server.url}/plain`,
+      },
+    );
+    plain.populate({ p: "shown" });
+    await expect(plain.submit()).resolves.toMatchObject({ status: 200 });
+    expect(other.seen.map(({ body }) => body.toString())).toEqual(["", '{"p":"shown"}']);
+  });
+
+  it.each([token, "a/b", "pw"])(
+    "that repeats the password %s of the path is the answer",
+    async (password) => {
+      const evil = await answering();
+      const server = await answering(({ url }) => ({
+        status: 302,
+        headers: { Location: `${evil.url}${url}` },
+      }));
+      const parameters = [{ name: "k", in: "path", required: true, schema: secret }];
+      const form = new OpenAPIForm({
+        openapi: api({ "/x/{k}": { get: { parameters, responses: {} } } }),
+        baseUrl: server.url,
+        path: "/x/{k}",
+      });
+      form.populate({ k: password });
+      await expect(form.submit()).resolves.toMatchObject({ status: 302 });
+      expect(server.seen[0]?.url).toBe(`/x/${encodeURIComponent(password)}`);
+      expect(evil.seen).toEqual([]);
+      expect(textOf(form.response)).toContain("a secret of this request");
+    },
+  );
+});
