@@ -1,4 +1,5 @@
 import { equalValues } from "@heddle/params";
+import type { Widget } from "@heddle/views";
 
 import type { RequestIssue } from "../form/inputs.ts";
 import type { OperationInputs } from "../form/operation-inputs.ts";
@@ -8,10 +9,20 @@ import { type Difference, differences, memberAt, withDifferences } from "./diffe
 /** A record as it was loaded or saved. */
 export type ApiRecord = Readonly<Record<string, unknown>>;
 
-/** A problem, and what stood there when it was found. */
+type Path = readonly (string | number)[];
+
+/** A place inside a row. */
+interface RowPlace {
+  readonly row: Widget;
+  readonly path: Path;
+}
+
+/** A problem, and what stood where when it was found. */
 interface Finding {
   readonly issue: RequestIssue;
-  readonly draft: string | null;
+  readonly path: Path;
+  /** The rows around it: each stays the same wherever it is moved. */
+  readonly rows: readonly RowPlace[];
   readonly value: unknown;
 }
 
@@ -45,7 +56,7 @@ export class Baseline {
   /** What was entered, place by place. */
   get changes(): readonly Difference[] {
     const entered = differences(this.#body, this.#inputs.body() ?? {});
-    return [...entered.flatMap((change) => this.#inside(change)), ...this.#removals];
+    return entered.flatMap((change) => this.#inside(change));
   }
 
   /** Where nothing was shown of an object, what is entered goes into it, not in its place. */
@@ -59,50 +70,32 @@ export class Baseline {
   get isEdited(): boolean {
     return (
       this.changes.length > 0 ||
-      this.#find().some((finding) => finding.draft !== null && !this.#isOld(finding))
+      this.#find().some((each) => each.issue.code === "draft" && !this.#isOld(each))
     );
   }
 
   /** What is wrong with what was entered. What was wrong with the record before is not the user's to mend. */
   problems(): readonly RequestIssue[] {
-    return this.#find(this.#inputs.problems())
-      .filter((finding) => !this.#isOld(finding) || this.#isMissing(finding))
-      .map(({ issue }) => issue);
-  }
-
-  /** What no widget could hold, and the user has emptied. */
-  get #removals(): readonly Difference[] {
-    return this.#findings.flatMap(({ issue, draft }) => {
-      const path = pathOf(this.#inputs, issue).map(String);
-      const widget = this.#inputs.widgetAt(path);
-      const isEmptied = draft !== null && widget?.draft === null && widget.value === undefined;
-      const from = memberAt(this.record, path);
-      return isEmptied && from !== undefined ? [{ path, from, to: undefined }] : [];
-    });
-  }
-
-  #find(issues: readonly RequestIssue[] = this.#everyProblem): readonly Finding[] {
-    const body = this.#inputs.body();
-    return issues.map((issue) => {
-      const path = pathOf(this.#inputs, issue);
-      const draft = this.#inputs.widgetAt(path)?.draft ?? null;
-      return { issue, draft, value: memberAt(body, path) };
-    });
-  }
-
-  get #everyProblem(): readonly RequestIssue[] {
-    return [...this.#inputs.problems(), ...this.#inputs.bodyProblems()];
-  }
-
-  #isOld({ issue, draft, value }: Finding): boolean {
-    if (issue.location !== "body") return false;
-    return this.#findings.some(
-      (old) =>
-        old.draft === draft &&
-        old.issue.code === issue.code &&
-        equalValues(old.issue.path, issue.path) &&
-        equalValues(old.value, value),
+    const due = this.#find().filter((each) => !this.#isOld(each) || this.#isMissing(each));
+    const firsts = new Map(
+      due.toReversed().map(({ path, issue }) => [JSON.stringify(path), issue]),
     );
+    return [...firsts.values()].toReversed();
+  }
+
+  #find(): readonly Finding[] {
+    const inputs = this.#inputs;
+    const body = inputs.body();
+    return [...inputs.problems(), ...inputs.bodyProblems()].map((issue) => {
+      const path = pathOf(inputs, issue);
+      const isOfBody = issue.location === "body";
+      const rows = isOfBody ? rowsAround(inputs, path) : [];
+      return { issue, path, rows, value: memberAt(body, path) };
+    });
+  }
+
+  #isOld(finding: Finding): boolean {
+    return finding.issue.location === "body" && this.#findings.some((old) => isSame(old, finding));
   }
 
   /** What is sent whole has to be complete. */
@@ -127,9 +120,27 @@ function fill(inputs: OperationInputs, record: ApiRecord): readonly string[] {
 }
 
 /** Where an issue is in the body: its path begins with the key of the field, or already with the name. */
-function pathOf(inputs: OperationInputs, { path }: RequestIssue): readonly (string | number)[] {
+function pathOf(inputs: OperationInputs, { path }: RequestIssue): Path {
   const [key, ...rest] = path;
   const field = inputs.fields.find((each) => each.key === key);
   if (!field) return path;
   return field.isWholeBody ? rest : [field.name, ...rest];
+}
+
+function rowsAround(inputs: OperationInputs, path: Path): readonly RowPlace[] {
+  return path.flatMap((step, at) => {
+    const row = typeof step === "number" ? inputs.widgetAt(path.slice(0, at + 1)) : undefined;
+    return row ? [{ row, path: path.slice(at + 1) }] : [];
+  });
+}
+
+/** Whether nothing has changed about a problem. A value that is still the same is wrong for the same reason. */
+function isSame(old: Finding, now: Finding): boolean {
+  const isThere =
+    equalValues(old.path, now.path) ||
+    old.rows.some(({ row, path }) =>
+      now.rows.some((each) => each.row === row && equalValues(each.path, path)),
+    );
+  const isSameKind = now.value !== undefined || old.issue.code === now.issue.code;
+  return isThere && isSameKind && equalValues(old.value, now.value);
 }

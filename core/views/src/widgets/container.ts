@@ -2,7 +2,6 @@ import { assertBorderValue, type Issue } from "@heddle/params";
 import * as z from "zod/mini";
 
 import { Composite } from "./composite.ts";
-import { textOf } from "./entry.ts";
 import { Widget } from "./widget.ts";
 
 /** A widget made of other widgets: its value is theirs put together, and setting it sets theirs. */
@@ -128,12 +127,4 @@ export abstract class Container extends Composite.with({
       this.#isSettling = false;
     }
   }
-}
-
-/** Gives a widget a value; one that it refuses stays visible in it as a draft, with the reason. */
-export function offer(widget: Widget, value: unknown): void {
-  if (widget.accepts(value)) return widget.assign(value);
-  widget.clear();
-  widget.enter(textOf(value));
-  widget.leave();
 }

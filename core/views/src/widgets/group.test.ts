@@ -137,16 +137,39 @@ describe("value", () => {
     expect(group.value).toEqual(required ? {} : undefined);
   });
 
-  it("[V29] leaves out what a widget rejects, which stays visible there", () => {
+  it("[V29] keeps what a widget rejects as it came, and shows it there", () => {
     const { group, age } = person({ value: { name: "Ann", age: 30 } });
     group.value = { name: "Bob", age: 300 };
-    expect(group.value).toEqual({ name: "Bob" });
+    expect(group.value).toEqual({ name: "Bob", age: 300 });
     expect([age.value, age.draft]).toEqual([undefined, "300"]);
     expect(group.problems()).toMatchObject([{ path: ["age"], code: "draft" }]);
     group.value = { name: "Bob", age: { years: 3 } };
     expect(age.draft).toBe('{"years":3}');
     group.value = { name: "Bob", age: 3 };
     expect([group.value, age.draft]).toEqual([{ name: "Bob", age: 3 }, null]);
+  });
+
+  it.each([null, 5, { x: 1 }])("[V29] does not take %j for its text", (given) => {
+    const { group, name, age } = person({});
+    group.value = { name: given, age: 3 };
+    age.enter("4");
+    name.leave();
+    expect(group.value).toEqual({ name: given, age: 4 });
+    expect(group.problems()).toMatchObject([{ path: ["name"], code: "draft" }]);
+    expect(name.error).not.toBeNull();
+  });
+
+  it("[V29] forgets what was rejected when something else is entered", () => {
+    const { group, age } = person({});
+    group.value = { name: "Bob", age: "old" };
+    age.enter("oldest");
+    expect(group.value).toEqual({ name: "Bob" });
+    age.enter("old");
+    expect(group.value).toEqual({ name: "Bob", age: "old" });
+    age.enter("");
+    expect([group.value, group.problems()]).toEqual([{ name: "Bob" }, []]);
+    age.enter("5");
+    expect(group.value).toEqual({ name: "Bob", age: 5 });
   });
 
   it("[V29] takes nothing when a batch around it fails", () => {

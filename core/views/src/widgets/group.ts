@@ -1,7 +1,7 @@
 import type { InitialValues, IntentTable, Issue } from "@heddle/params";
 import * as z from "zod/mini";
 
-import { Container, offer } from "./container.ts";
+import { Container } from "./container.ts";
 import { isObject } from "./plain-object.ts";
 import type { Widget } from "./widget.ts";
 
@@ -43,21 +43,21 @@ export class Group extends Container.with({
   protected override compose(isGiven: boolean, part?: Widget): unknown {
     // While the user types into a field, only its part of a large object changes.
     if (part?.isFilled && isObject(this.value) && Object.hasOwn(this.value, part.name)) {
-      return { ...this.value, [part.name]: part.value };
+      return { ...this.value, [part.name]: part.share };
     }
     const isNeeded = (this.required && this.value !== null) || (isGiven && isObject(this.value));
     // Unset where it held something that is no longer there; `null` and `{}` stay what they are.
     if (!isNeeded && !this.#hasContent) return this.#members.size > 0 ? undefined : this.value;
     const entries: [string, unknown][] = [];
-    for (const { name, value } of this.children)
-      if (value !== undefined) entries.push([name, value]);
+    for (const { name, share } of this.children)
+      if (share !== undefined) entries.push([name, share]);
     return Object.fromEntries(entries.concat([...this.#rest]));
   }
 
   protected override distribute(): void {
     const members = this.#members;
     for (const child of this.children) {
-      offer(child, isObject(this.value) ? members.get(child.name) : child.preset);
+      child.offer(isObject(this.value) ? members.get(child.name) : child.preset);
     }
   }
 

@@ -41,6 +41,19 @@ describe("rows", () => {
     expect(rows.value).toEqual([{ id: 7 }]);
   });
 
+  it("[V29] keep what they cannot hold, wherever they go", () => {
+    const rows = rowsOf([{ id: "x", kind: "other" }, null, { id: 3 }]);
+    expect(rows.value).toEqual([{ id: "x", kind: "other" }, null, { id: 3 }]);
+    enter(rows, 2, "4");
+    rows.move(2, 0);
+    rows.add();
+    expect(rows.value).toEqual([{ id: 4 }, { id: "x", kind: "other" }, null, {}]);
+    rows.remove(0);
+    expect(rows.value).toEqual([{ id: "x", kind: "other" }, null, {}]);
+    enter(rows, 1, "5");
+    expect(rows.value).toEqual([{ id: "x", kind: "other" }, { id: 5 }, {}]);
+  });
+
   it("[V30] keep what was entered in them when they are moved or removed", async () => {
     const rows = rowsOf([{ id: 1, extra: "x" }, { id: 2 }, { id: 3 }]);
     const [first, second, third] = rows.children;

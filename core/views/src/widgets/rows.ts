@@ -2,7 +2,7 @@ import { type InitialValues, type IntentTable, RefusedError } from "@heddle/para
 import * as z from "zod/mini";
 
 import { messages } from "../messages.ts";
-import { Container, offer } from "./container.ts";
+import { Container } from "./container.ts";
 import { moved, without } from "./list-order.ts";
 import { refuseDisabled, type Widget } from "./widget.ts";
 
@@ -64,7 +64,7 @@ export class Rows extends Container.with({
     if (this.children.length !== items.length) {
       this.children = items.map((_, at) => this.children[at] ?? this.buildRow());
     }
-    this.children.forEach((row, at) => offer(row, items[at]));
+    this.children.forEach((row, at) => row.offer(items[at]));
   }
 
   protected override holds(value: unknown): boolean {
@@ -78,8 +78,8 @@ export class Rows extends Container.with({
   }
 }
 
-function valueOf(row: Widget): unknown {
-  return row.value === undefined ? {} : row.value;
+function valueOf({ share }: Widget): unknown {
+  return share === undefined ? {} : share;
 }
 
 function refuseFull(rows: Rows): string | undefined {

@@ -53,6 +53,26 @@ describe("branches", () => {
     expect(variant.active).toBe(0);
   });
 
+  it("[V31] are no step of a path", () => {
+    const variant = variantOf();
+    expect(variant.at(["lives"])).toBeUndefined();
+    variant.value = { kind: "cat", lives: 7 };
+    expect(variant.at([])).toBe(variant);
+    expect(variant.at(["lives"])).toBe(part(variant, "lives"));
+    expect(variant.at(["lives", "more"])).toBeUndefined();
+  });
+
+  it("[V29] keep what they cannot hold", () => {
+    const variant = variantOf();
+    variant.value = { kind: "cat", lives: "many", name: null };
+    expect(variant.value).toEqual({ kind: "cat", lives: "many", name: null });
+    part(variant, "lives").enter("");
+    expect(variant.value).toEqual({ kind: "cat", name: null });
+    variant.value = "none";
+    expect(variant.value).toBe("none");
+    expect(variant.problems()).toContainEqual(expect.objectContaining({ path: [], code: "draft" }));
+  });
+
   it("[V31] start over when a required value is cleared", () => {
     const variant = variantOf(pet, { required: true });
     variant.value = { kind: "dog", tricks: ["sit"] };

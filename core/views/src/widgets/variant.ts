@@ -10,7 +10,7 @@ import * as z from "zod/mini";
 
 import { messages } from "../messages.ts";
 import { branchAt, noBranch } from "./branch-choice.ts";
-import { Container, offer } from "./container.ts";
+import { Container } from "./container.ts";
 import { JsonInput } from "./json-input.ts";
 import { refuseDisabled, type Widget } from "./widget.ts";
 
@@ -55,7 +55,7 @@ export class Variant extends Container.with({
   pick(position: number): void {
     if (!this.branches[position]) throw new RefusedError(messages.noOption);
     const widget = this.#widget(position, this.mode);
-    this.update({ ...branchAt(position, [widget]), value: widget.value });
+    this.update({ ...branchAt(position, [widget]), value: widget.share });
   }
 
   /** Chooses no branch; what was entered in each stays there. */
@@ -66,8 +66,8 @@ export class Variant extends Container.with({
   setMode(mode: Mode): void {
     if (this.active < 0) return this.update({ mode });
     const widget = this.#widget(this.active, mode);
-    offer(widget, this.value);
-    this.update({ mode, children: [widget], value: widget.value });
+    widget.offer(this.value);
+    this.update({ mode, children: [widget], value: widget.share });
   }
 
   override showIssues(issues: readonly Issue[]): readonly Issue[] {
@@ -84,6 +84,11 @@ export class Variant extends Container.with({
     return super.isFilled && !isAsItStarts;
   }
 
+  /** A branch is no step of a path: what leads into the variant leads into the branch. */
+  override at(path: readonly (string | number)[]): Widget | undefined {
+    return path.length === 0 ? this : this.children[0]?.at(path);
+  }
+
   protected override childAt(): Widget | undefined {
     return this.children[0];
   }
@@ -94,15 +99,15 @@ export class Variant extends Container.with({
 
   protected override compose(): unknown {
     const [child] = this.children;
-    return child ? child.value : this.value;
+    return child ? child.share : this.value;
   }
 
   protected override distribute(): void {
     // What the active branch holds already came from there.
-    if (this.children[0] && equalValues(this.children[0].value, this.value)) return;
+    if (this.children[0] && equalValues(this.children[0].share, this.value)) return;
     this.#show(this.#positionOf(this.value));
     const [child] = this.children;
-    if (child) offer(child, this.value);
+    child?.offer(this.value);
   }
 
   /** The branch that a value from elsewhere belongs to. */

@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 
 import { messages } from "../messages.ts";
 import { View } from "../view.ts";
-import { drafting, holding, type Interpretation } from "./entry.ts";
+import { drafting, holding, type Interpretation, textOf } from "./entry.ts";
 
 /** A widget made of others, which takes up what they hold. */
 interface Whole {
@@ -31,6 +31,8 @@ export class Widget extends View.with({
   /** What the user typed while it is not a value. */
   draft: { type: z._default(z.nullable(z.string()), null), view: "r" },
   error: { type: z._default(z.nullable(z.string()), null), view: "r" },
+  /** What it was offered and cannot hold; forgotten when something else is entered. */
+  refused: { type: z.unknown(), view: "none" },
   /** How often the model has asked for the focus. */
   focusRequests: { type: z._default(z.int(), 0), view: "r" },
   schema: { type: z._default(z.custom<JsonSchema>(), true), view: "none" },
@@ -91,19 +93,38 @@ export class Widget extends View.with({
     this.update(isClean ? { value } : holding(value));
   }
 
+  /** Takes a value from elsewhere. One that it cannot hold is shown as a draft with the reason, and kept as it came. */
+  offer(value: unknown): void {
+    const error = this.objectionTo(value);
+    if (error === undefined) return this.assign(value);
+    this.clear();
+    this.update({ refused: value, draft: textOf(value), error });
+  }
+
   /** Whether the widget would take this value. */
   accepts(value: unknown): boolean {
-    return this.issuesOf(value).length === 0;
+    return this.objectionTo(value) === undefined;
+  }
+
+  /** Why the widget would not take this value; nothing when it would. */
+  objectionTo(value: unknown): string | undefined {
+    const [issue] = this.issuesOf(value);
+    return issue && sentenceOf(issue);
+  }
+
+  /** What it adds to what it is a part of: its value, or what it was offered as long as that is shown untouched. */
+  get share(): unknown {
+    return this.#showsRefused ? this.refused : this.value;
   }
 
   /** Whether the user, or whoever set the value, has put something in. */
   get isFilled(): boolean {
-    return this.value !== undefined && !equalValues(this.value, this.preset);
+    return this.share !== undefined && !equalValues(this.share, this.preset);
   }
 
   /** What keeps the present input from being used. */
   problems(): readonly Issue[] {
-    const meaning = this.draft === null ? { value: this.value } : this.#judge(this.draft);
+    const meaning = this.#meaning;
     if ("problem" in meaning) return [{ path: [], code: "draft", message: meaning.problem }];
     if (this.required && meaning.value === undefined) {
       return [{ path: [], code: "required", message: messages.required }];
@@ -151,11 +172,13 @@ export class Widget extends View.with({
   }
 
   protected override derive(changed: ReadonlySet<string>): void {
-    if (!changed.has("value")) return;
+    const isOther = changed.has("value");
     // What the user typed before, and what was wrong then, is about the old value.
-    if (!changed.has("draft")) this.draft = null;
-    if (!changed.has("error")) this.error = null;
-    this.container?.gather(this);
+    if (isOther && !changed.has("draft")) this.draft = null;
+    if (isOther && !changed.has("error")) this.error = null;
+    const hasRefused = this.refused !== undefined;
+    if (hasRefused && this.draft === null) this.refused = undefined;
+    if (isOther || (hasRefused && changed.has("draft"))) this.container?.gather(this);
   }
 
   protected override check(values: Readonly<Record<string, unknown>>): readonly Issue[] {
@@ -176,6 +199,17 @@ export class Widget extends View.with({
       if (!issue) throw error;
       return sentenceOf({ ...issue, path: issue.path.slice(1) });
     }
+  }
+
+  get #showsRefused(): boolean {
+    return this.refused !== undefined && this.draft === textOf(this.refused);
+  }
+
+  /** What is entered now. The text of a refused value is no entry, even where it would be accepted as one. */
+  get #meaning(): Interpretation {
+    const objection = this.#showsRefused ? this.objectionTo(this.refused) : undefined;
+    if (objection !== undefined) return { problem: objection };
+    return this.draft === null ? { value: this.value } : this.#judge(this.draft);
   }
 
   #judge(input: unknown): Interpretation {
