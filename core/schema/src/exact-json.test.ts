@@ -75,4 +75,22 @@ describe("exact JSON", () => {
       expect.objectContaining({ code: "invalid_json", position: undefined }),
     );
   });
+
+  it("[S190] has no holes", () => {
+    const list: unknown[] = [];
+    list[1] = 1;
+    expect(stringifyExactJson({ list })).toBe('{"list":[null,1]}');
+  });
+
+  it("[S190] is not written of what nests too deep", () => {
+    const nested = (depth: number): unknown =>
+      JSON.parse("[".repeat(depth) + "]".repeat(depth)) as unknown;
+    expect(stringifyExactJson(nested(1000))).toHaveLength(2000);
+    const circle: unknown[] = [];
+    circle.push(circle);
+    for (const value of [nested(3000), nested(100_000), circle])
+      expect(() => stringifyExactJson(value)).toThrow(
+        expect.objectContaining({ code: "nested_too_deep" }) as Error,
+      );
+  });
 });

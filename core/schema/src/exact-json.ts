@@ -12,6 +12,19 @@ export class InvalidJsonError extends HeddleError {
   }
 }
 
+/** Thrown for a value that nests too deep to be written. */
+export class NestedTooDeepError extends HeddleError {
+  constructor() {
+    super(
+      "nested_too_deep",
+      `stringifyExactJson: the value has more than ${deepest} levels, or holds itself`,
+    );
+  }
+}
+
+/** As deep as any stack can follow. */
+const deepest = 1000;
+
 /** Parses JSON without losing a digit: numbers that a `number` cannot hold become a `bigint` or an `ExactNumber`. */
 export function parseExactJson(text: string): unknown {
   try {
@@ -77,22 +90,24 @@ function isKey(text: string, end: number): boolean {
 
 /** Writes a value as JSON, every number with all of its digits; `indent` as in `JSON.stringify`. */
 export function stringifyExactJson(value: unknown, indent = 0): string {
-  return write(value, indent, "\n") ?? "null";
+  return write(value, indent, "\n", 0) ?? "null";
 }
 
-function write(value: unknown, indent: number, line: string): string | undefined {
+function write(value: unknown, indent: number, line: string, depth: number): string | undefined {
   if (typeof value === "bigint" || value instanceof ExactNumber) return String(value);
   if (typeof value !== "object" || value === null || "toJSON" in value) {
     return JSON.stringify(value);
   }
+  if (depth > deepest) throw new NestedTooDeepError();
   const inside = line + " ".repeat(indent);
   if (Array.isArray(value)) {
-    const items = value.map((item) => write(item, indent, inside) ?? "null");
+    // Unlike `map`, this gives a hole its place.
+    const items = Array.from(value, (item) => write(item, indent, inside, depth + 1) ?? "null");
     return enclose("[", items, "]", indent, line);
   }
   const space = indent > 0 ? " " : "";
   const members = Object.entries(value).flatMap(([key, item]) => {
-    const written = write(item, indent, inside);
+    const written = write(item, indent, inside, depth + 1);
     return written === undefined ? [] : [`${JSON.stringify(key)}:${space}${written}`];
   });
   return enclose("{", members, "}", indent, line);

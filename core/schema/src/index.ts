@@ -1,5 +1,10 @@
 export type { Dialect } from "./dialect.ts";
-export { InvalidJsonError, parseExactJson, stringifyExactJson } from "./exact-json.ts";
+export {
+  InvalidJsonError,
+  NestedTooDeepError,
+  parseExactJson,
+  stringifyExactJson,
+} from "./exact-json.ts";
 export { flattenSchema } from "./flatten.ts";
 export type { Json, JsonSchema, JsonSchemaObject } from "./json-schema.ts";
 export {

@@ -2,7 +2,7 @@ import { Select } from "@heddle/views";
 import { describe, expect, it } from "vitest";
 
 import type { TestServer } from "../send/server.suite.ts";
-import { answering, api, sent, taking, viewsIn } from "./api.suite.ts";
+import { answering, api, sent, taking, textOf, viewsIn } from "./api.suite.ts";
 import type { OpenAPIFormOptions } from "./form-options.ts";
 import { OpenAPIForm } from "./openapi-form.ts";
 
@@ -221,4 +221,58 @@ describe("[O129] what may be null or is only written", () => {
     expect(server.seen[0]?.body).toHaveLength(0);
     expect(server.seen[0]?.headers).not.toHaveProperty("content-type");
   });
+});
+
+it("[O191] the media type is that of the operation, not of the one before", async () => {
+  const server = await answering();
+  const schema = { type: "object", properties: { name: text } };
+  const both = { requestBody: { content: { [json]: { schema }, [urlencoded]: { schema } } } };
+  const openapi = api({
+    "/one": { post: both },
+    "/two": { post: taking(schema) },
+    "/three": { post: both },
+  });
+  const form = new OpenAPIForm({
+    openapi,
+    baseUrl: server.url,
+    path: "/one",
+    method: "post",
+    mediaType: urlencoded,
+  });
+  for (const path of ["/one", "/two", "/three"]) {
+    form.path = path;
+    form.populate({ name: "Ada" });
+    await form.submit();
+  }
+  expect(server.seen.map(({ headers }) => headers["content-type"])).toEqual([
+    urlencoded,
+    json,
+    json,
+  ]);
+  form.path = "/two";
+  expect(form.mediaType).not.toBe(urlencoded);
+  form.update({ path: "/three", mediaType: urlencoded });
+  expect(form.inputs.content?.mediaType).toBe(urlencoded);
+});
+
+it("[O192] a body that nests too deep, or holds itself, is told and not sent", async () => {
+  const server = await answering();
+  const schema = {
+    type: "object",
+    properties: { deep: { $ref: "#/components/schemas/Deep" }, any: {} },
+  };
+  const components = {
+    schemas: { Deep: { type: "array", items: { $ref: "#/components/schemas/Deep" } } },
+  };
+  const openapi = api({ "/x": { post: taking(schema) } }, { components });
+  const form = new OpenAPIForm({ openapi, baseUrl: server.url, path: "/x", method: "post" });
+  const nested: unknown = JSON.parse("[".repeat(3000) + "]".repeat(3000));
+  const circle: unknown[] = [];
+  circle.push(circle, circle);
+  for (const extra of [{ any: nested }, { deep: nested }, { any: circle }]) {
+    await expect(form.submit({ extra })).resolves.toBeNull();
+    expect(textOf(form.form)).toContain("more than 1000 levels");
+    await expect(form.plan({ extra })).rejects.toMatchObject({ code: "invalid_request" });
+  }
+  expect(server.seen).toEqual([]);
 });

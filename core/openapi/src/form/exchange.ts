@@ -25,6 +25,8 @@ export interface OutgoingRequest {
   readonly shown: RequestPlan;
   readonly secrets: readonly string[];
   readonly signal: AbortSignal;
+  /** How long the answer may still take. */
+  readonly timeout: number;
 }
 
 /** Sends requests and shows what becomes of them. */
@@ -38,8 +40,14 @@ export class Exchange {
   }
 
   /** Sends a request; nothing when no answer came. */
-  async run({ plan, shown, secrets, signal }: OutgoingRequest): Promise<ApiResponse | null> {
-    const { fetch, timeout, sizeLimit, retry, redirects } = this.#options;
+  async run({
+    plan,
+    shown,
+    secrets,
+    signal,
+    timeout,
+  }: OutgoingRequest): Promise<ApiResponse | null> {
+    const { fetch, sizeLimit, retry, redirects } = this.#options;
     const stop = new AbortController();
     const { feed, onItem } = itemFeed({ secrets, onStop: () => stop.abort() });
     const outcome = await sendRequest(plan, {

@@ -12,12 +12,34 @@ export class HeadersError extends HeddleError {
   }
 }
 
-/** The headers as they are now. */
-export async function readHeaders(source: HeadersSource | undefined): Promise<Headers> {
+/** The reason when the function that gives the headers takes longer than the request may. */
+class LateHeadersError extends HeddleError {
+  constructor(milliseconds: number) {
+    super("headers_late", `The headers of the request did not come within ${milliseconds} ms`);
+  }
+}
+
+/** The headers as they are now. A function that does not give them in time has failed. */
+export async function readHeaders(
+  source: HeadersSource | undefined,
+  milliseconds: number,
+): Promise<Headers> {
   if (typeof source !== "function") return { ...source };
   try {
-    return { ...(await source()) };
+    return { ...(await inTime(Promise.resolve(source()), milliseconds)) };
   } catch (cause) {
     throw new HeadersError(cause);
+  }
+}
+
+async function inTime<T>(work: Promise<T>, milliseconds: number): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new LateHeadersError(milliseconds)), milliseconds);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
   }
 }

@@ -87,6 +87,15 @@ describe("[O122] a function that gives headers", () => {
     expect(server.seen.at(-1)?.headers["x-count"]).toBe("now");
   });
 
+  it("that never ends fails when the time of the request is over", async () => {
+    const server = await answering();
+    const form = makeForm(server, { headers: () => new Promise(() => {}), timeout: 30 });
+    const onError = (form.onError = vi.fn());
+    await expect(form.submit()).resolves.toBeNull();
+    expect(onError).toHaveBeenCalledWith(expect.objectContaining({ code: "headers_late" }));
+    expect(server.seen).toEqual([]);
+  });
+
   it("that fails sends nothing; the user learns that, and only `onError` why", async () => {
     const server = await answering();
     const reason = new Error("token abc123secret has expired");

@@ -15,6 +15,7 @@ import { planRequest } from "../request/plan-request.ts";
 import type { RequestPlan } from "../request/request-plan.ts";
 import type { RequestValues } from "../request/request-values.ts";
 import type { ApiResponse } from "../response/api-response.ts";
+import { usualTimeout } from "../send/send-request.ts";
 import { Exchange } from "./exchange.ts";
 import { follow } from "./follow.ts";
 import { operationTitle } from "./form-header.ts";
@@ -171,6 +172,8 @@ export class OpenAPIForm extends Params.with({
   protected override derive(changed: ReadonlySet<string>): void {
     if (!this.#document) return;
     if (changed.has("path") || changed.has("method")) {
+      // The choice was one of the operation before.
+      if (!changed.has("mediaType")) this.mediaType = "";
       this.#build(this.#document);
       this.response.children = [];
     } else if (changed.has("mediaType")) this.#build(this.#document, this.values);
@@ -271,11 +274,14 @@ export class OpenAPIForm extends Params.with({
     signal: AbortSignal,
   ): Promise<ApiResponse | null> {
     const { inputs } = this;
+    const start = performance.now();
     const planFor = await unlessAborted(this.#planner(options), signal);
     const plan = planFor(values);
     const shown = planFor(inputs.withHiddenPasswords(values));
     const secrets = secretsOf(plan);
-    const response = await this.#exchange.run({ plan, shown, secrets, signal });
+    // What gives the headers takes its part of the time.
+    const timeout = this.#timeout - (performance.now() - start);
+    const response = await this.#exchange.run({ plan, shown, secrets, signal, timeout });
     // The form may be one for another operation by now.
     if (response && !response.ok && inputs === this.inputs) {
       const { issues, summary } = serverProblems(response, secrets);
@@ -289,11 +295,16 @@ export class OpenAPIForm extends Params.with({
     const { operation, content } = this.inputs;
     const { baseUrl } = this;
     const credentials = this.#sheet.credentials.entered();
-    const headers = { ...(await readHeaders(this.#options.headers)), ...options.headers };
+    const mapped = await readHeaders(this.#options.headers, this.#timeout);
+    const headers = { ...mapped, ...options.headers };
     const mediaType = options.mediaType ?? content?.mediaType;
     const { declaredVersion: version, root } = this.#document ?? {};
     const request = { baseUrl, version, root, mediaType, headers, credentials };
     return (values) => planRequest(operation, values, { ...request, passwords: this.#passwords });
+  }
+
+  get #timeout(): number {
+    return this.#options.timeout ?? usualTimeout;
   }
 
   get #passwords(): readonly string[] {

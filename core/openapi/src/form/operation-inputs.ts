@@ -10,6 +10,7 @@ import { withoutReadOnly } from "../fields/read-only.ts";
 import { chooseContent } from "../operation/choose-content.ts";
 import type { Content, Operation } from "../operation/operation.ts";
 import { InvalidRequestError } from "../request/invalid-request-error.ts";
+import { assertNesting } from "../request/nesting.ts";
 import type { RequestValues, Values } from "../request/request-values.ts";
 import { fieldWidget, type WidgetFactory } from "./field-widget.ts";
 import { Inputs, type RequestIssue } from "./inputs.ts";
@@ -58,6 +59,7 @@ export class OperationInputs extends Inputs {
     const whole = this.fields.find((field) => field.isWholeBody);
     const entered = whole ? this.valueOf(whole) : this.values("body");
     const value = extra ? withMembers(entered, extra) : entered;
+    assertNesting(value);
     const isEmpty = whole ? value === undefined : Object.keys(value as object).length === 0;
     if (isEmpty && this.operation.body?.required !== true) return undefined;
     return this.withoutReadOnly(value);
@@ -71,6 +73,7 @@ export class OperationInputs extends Inputs {
   /** As much of a record as the body takes. */
   asBody(record: unknown): unknown {
     if (!this.content) return undefined;
+    assertNesting(record);
     const allowed = withDeclaredMembers(record, this.content.schema, this.#root);
     return this.withoutReadOnly(allowed);
   }

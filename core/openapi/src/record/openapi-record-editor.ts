@@ -120,6 +120,12 @@ export class OpenAPIRecordEditor extends Params.with({
     return this.#save(this.#page.edit?.origin.entityTag);
   }
 
+  /** Ends the requests that are under way. */
+  cancel(): void {
+    this.lookup.cancel();
+    this.editor?.cancel();
+  }
+
   /** Takes back what was entered. */
   discard(): void {
     if (this.#page.edit) this.#accept(this.#page.edit.baseline.record, this.#page.edit.origin);

@@ -5,6 +5,7 @@ import { planCookies, readCookies, strongestCookies } from "./cookies.ts";
 import { applyCredentials, type Credentials } from "./credentials.ts";
 import { assertHeader, mappedHeaders, planHeaders, strongestHeaders } from "./header.ts";
 import { InvalidRequestError } from "./invalid-request-error.ts";
+import { assertNesting } from "./nesting.ts";
 import { holdsAny, passwordsOf } from "./passwords.ts";
 import { fillPath } from "./path.ts";
 import { joinPairs, planQuery, planQuerystring } from "./query.ts";
@@ -39,6 +40,7 @@ export function planRequest(
   options: PlanOptions,
 ): RequestPlan {
   const { parameters } = operation;
+  assertNesting(values.body);
   const applied = applyCredentials(operation.security, options.credentials ?? {});
   const typed = planBody(operation.body, values.body, options.mediaType);
   const mapped = mappedHeaders(options.headers ?? {});

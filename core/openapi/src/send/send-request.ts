@@ -10,6 +10,9 @@ import { mostRedirects, nextHop, redirectTarget, refusalOf } from "./redirect.ts
 import { retryDelay } from "./retry.ts";
 import { Stopper } from "./stopper.ts";
 
+/** How long an answer may take unless somebody says otherwise, in milliseconds. */
+export const usualTimeout = 30_000;
+
 /** How a request is sent. */
 export interface SendOptions {
   readonly fetch?: typeof globalThis.fetch | undefined;
@@ -64,7 +67,7 @@ class Sending {
     this.#options = options;
     this.#fetch = options.fetch ?? globalThis.fetch;
     this.#isBrowser = options.isBrowser ?? runsInBrowser();
-    this.stopper = new Stopper(options.signal, options.timeout ?? 30_000);
+    this.stopper = new Stopper(options.signal, options.timeout ?? usualTimeout);
   }
 
   async run(): Promise<SendOutcome> {

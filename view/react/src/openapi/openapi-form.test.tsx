@@ -1,5 +1,5 @@
 import type { OpenAPIForm as Form } from "@heddle/openapi";
-import { createRef, type ReactElement, StrictMode } from "react";
+import { createRef, type ReactElement, StrictMode, useEffect } from "react";
 import { createRoot } from "react-dom/client";
 import { expect, onTestFinished, test } from "vitest";
 import { page } from "vitest/browser";
@@ -114,4 +114,67 @@ test("[R83] a ref gives the model, which can be driven", async () => {
   await expect.element(page.getByRole("heading", { name: "Looms" })).toBeVisible();
   expect(ref.current?.populate({ kind: "table", colour: "red" })).toEqual(["colour"]);
   await expect.element(page.getByRole("textbox", { name: "kind" })).toHaveValue("table");
+});
+
+/** A network that never answers, and notes what is given up. */
+function silence(): Pick<OpenAPIFormProps, "fetch"> & { readonly signals: AbortSignal[] } {
+  const signals: AbortSignal[] = [];
+  return {
+    signals,
+    fetch: (_input, init) =>
+      new Promise((_resolve, reject) => {
+        const signal = init?.signal as AbortSignal;
+        signals.push(signal);
+        signal.addEventListener("abort", () => reject(signal.reason as Error));
+      }),
+  };
+}
+
+test("[R190] a request ends with the component that shows its form", async () => {
+  const { signals, fetch } = silence();
+  const draw = render(<OpenAPIForm {...looms} fetch={fetch} />);
+  await send();
+  await expect.poll(() => signals.length).toBe(1);
+  expect(signals[0]?.aborted).toBe(false);
+  draw(<p>Gone</p>);
+  await expect.poll(() => signals[0]?.aborted).toBe(true);
+});
+
+test("[R190] a request that an effect starts is not ended by strict mode", async () => {
+  const { signals, fetch } = silence();
+  const ref = createRef<Form | null>();
+  function Eager(): ReactElement {
+    useEffect(() => void ref.current?.submit(), []);
+    return <OpenAPIForm {...looms} fetch={fetch} ref={ref} />;
+  }
+  render(<Eager />);
+  await expect.poll(() => signals.length).toBe(1);
+  await expect.element(page.getByRole("button", { name: "Cancel" })).toBeVisible();
+  expect(signals.map(({ aborted }) => aborted)).toEqual([false]);
+});
+
+test("[R80] a document that is written in place is the same one in every render", async () => {
+  const draw = render(<OpenAPIForm {...looms} openapi={structuredClone(openapi)} />);
+  await page.getByRole("textbox", { name: "kind" }).fill("floor");
+  draw(<OpenAPIForm {...looms} openapi={structuredClone(openapi)} title="Again" />);
+  await expect.element(page.getByRole("heading", { name: "Again" })).toBeVisible();
+  await expect.element(page.getByRole("textbox", { name: "kind" })).toHaveValue("floor");
+});
+
+test("[R191] a title that is taken away gives back that of the operation", async () => {
+  const draw = render(<OpenAPIForm {...looms} title="Mine" />);
+  await expect.element(page.getByRole("heading", { name: "Mine" })).toBeVisible();
+  draw(<OpenAPIForm {...looms} />);
+  await expect.element(page.getByRole("heading", { name: "Find looms" })).toBeVisible();
+});
+
+test("[R191] what the button does is what was given last", async () => {
+  const done: string[] = [];
+  const onSubmit = (what: string) => (): Promise<unknown> => Promise.resolve(done.push(what));
+  const draw = render(<OpenAPIForm {...looms} title="One" onSubmit={onSubmit("one")} />);
+  await expect.element(page.getByRole("heading", { name: "One" })).toBeVisible();
+  draw(<OpenAPIForm {...looms} title="Two" onSubmit={onSubmit("two")} />);
+  await expect.element(page.getByRole("heading", { name: "Two" })).toBeVisible();
+  await send();
+  await expect.poll(() => done).toEqual(["two"]);
 });

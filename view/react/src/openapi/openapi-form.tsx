@@ -3,8 +3,10 @@ import { type ReactElement, type Ref, useEffect } from "react";
 
 import { HeddleView } from "../heddle-view.tsx";
 import type { Theme } from "../scene.tsx";
+import { useLatest } from "./use-latest.ts";
 import { useLatestHeaders } from "./use-latest-headers.ts";
 import { useModel } from "./use-model.ts";
+import { useSameDocument } from "./use-same-document.ts";
 
 /** What `OpenAPIForm` takes: what the model takes, and a ref to it. */
 export interface OpenAPIFormProps extends OpenAPIFormOptions {
@@ -14,15 +16,26 @@ export interface OpenAPIFormProps extends OpenAPIFormOptions {
 
 /** A form for one operation of an OpenAPI document. Another document, path or method makes it anew. */
 export function OpenAPIForm({ ref, theme, ...options }: OpenAPIFormProps): ReactElement {
-  const { openapi, path, method, baseUrl, title = "" } = options;
+  const { path, method, baseUrl, title = "", mediaType = "", skipReadOnly, onSubmit } = options;
+  const openapi = useSameDocument(options.openapi);
   const headers = useLatestHeaders(options.headers);
+  const submit = useLatest(onSubmit);
+  const isOwnSubmit = onSubmit !== undefined;
   const { model, shown } = useModel(
-    () => new Form({ ...options, headers }),
-    [openapi, path, method],
+    () =>
+      new Form({
+        ...options,
+        headers,
+        ...(isOwnSubmit && { onSubmit: async () => submit.current?.() }),
+      }),
+    [openapi, path, method, skipReadOnly, isOwnSubmit],
     ref,
   );
+  useEffect(() => model?.update({ baseUrl }), [model, baseUrl]);
+  useEffect(() => model?.update({ title }), [model, title]);
   useEffect(() => {
-    model?.update({ baseUrl, ...(title !== "" && { title }) });
-  }, [model, baseUrl, title]);
+    // Without one the choice is the user's.
+    if (mediaType !== "") model?.update({ mediaType });
+  }, [model, mediaType]);
   return <HeddleView of={shown} theme={theme} />;
 }

@@ -5,6 +5,7 @@ import { HeddleView } from "../heddle-view.tsx";
 import type { Theme } from "../scene.tsx";
 import { useLatestHeaders } from "./use-latest-headers.ts";
 import { useModel } from "./use-model.ts";
+import { useSameDocument } from "./use-same-document.ts";
 
 /** What `OpenAPIRecordEditor` takes: what the model takes, and a ref to it. */
 export interface OpenAPIRecordEditorProps extends OpenAPIRecordEditorOptions {
@@ -18,7 +19,8 @@ export function OpenAPIRecordEditor({
   theme,
   ...options
 }: OpenAPIRecordEditorProps): ReactElement {
-  const { openapi, path, method, updateMethod, baseUrl, confirm = false } = options;
+  const openapi = useSameDocument(options.openapi);
+  const { path, method, updateMethod, baseUrl, confirm = false } = options;
   const headers = useLatestHeaders(options.headers);
   const { model, shown } = useModel(
     () => new Editor({ ...options, headers }),

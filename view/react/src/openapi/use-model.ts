@@ -1,6 +1,6 @@
 import { HeddleError } from "@heddle/params";
 import { Alert, type HasView } from "@heddle/views";
-import { type Ref, useImperativeHandle, useMemo } from "react";
+import { type Ref, useEffect, useImperativeHandle, useMemo, useRef } from "react";
 
 /** A model as a page has it: the model and what to show, which is why there is none if it could not be made. */
 export interface Made<Model> {
@@ -8,8 +8,13 @@ export interface Made<Model> {
   readonly shown: HasView | Alert;
 }
 
-/** Makes a model for these keys, once, and gives it to a ref. */
-export function useModel<Model extends HasView>(
+/** A model that sends requests. */
+interface Cancellable extends HasView {
+  cancel(): void;
+}
+
+/** Makes a model for these keys, once, gives it to a ref, and ends its requests when nobody shows it any more. */
+export function useModel<Model extends Cancellable>(
   make: () => Model,
   keys: readonly unknown[],
   ref: Ref<Model | null> | undefined,
@@ -17,7 +22,22 @@ export function useModel<Model extends HasView>(
   // oxlint-disable-next-line react/exhaustive-deps -- what else changes is handed on to the model
   const made = useMemo(() => attempt(make), keys);
   useImperativeHandle<Model | null, Model | null>(ref, () => made.model, [made]);
+  useCancelWhenGone(made.model);
   return made;
+}
+
+/** In strict mode React takes every effect back once and makes it again at once: that is no end. */
+function useCancelWhenGone(model: Cancellable | null): void {
+  const shown = useRef<Cancellable | null>(null);
+  useEffect(() => {
+    shown.current = model;
+    return () => {
+      shown.current = null;
+      queueMicrotask(() => {
+        if (shown.current !== model) model?.cancel();
+      });
+    };
+  }, [model]);
 }
 
 function attempt<Model extends HasView>(make: () => Model): Made<Model> {
