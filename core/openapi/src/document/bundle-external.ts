@@ -68,8 +68,8 @@ class Bundle {
     this.#files.set(this.#rootFile.address, this.#rootFile);
     // What is wrong besides is found when the whole is checked.
     this.#walk = new DocumentWalk(readVersion(root).edition, new Findings(), {
-      onReference: (object, shape) => {
-        this.#found.push({ object, reference: object.$ref, shape });
+      onReference: (reference, shape, object) => {
+        this.#found.push({ object, reference, shape });
       },
     });
   }

@@ -18,7 +18,7 @@ export function checkDocument(
   const references = new References(root);
   const walk = new DocumentWalk(version, findings, {
     isTree,
-    onReference: ({ $ref: reference }, shape) => {
+    onReference: (reference, shape) => {
       const problem = references.check(reference, shape);
       if (problem) findings.report(walk.pointer, problem.code, problem.message);
     },

@@ -9,13 +9,11 @@ const maximumDepth = 400;
 /** What is done with the parts of a document that a walk comes by. */
 export interface Visitor {
   /** Called for what stands where a Reference Object may stand, and is one. */
-  readonly onReference: (object: ReferenceObject, shape: Shape) => void;
+  readonly onReference: (reference: string, shape: Shape, object: RawObject) => void;
   readonly onParameter?: (parameter: RawObject) => void;
   /** Whether no object occurs twice in the document, so that none has to be remembered. */
   readonly isTree?: boolean;
 }
-
-type ReferenceObject = RawObject & { readonly $ref: string };
 
 /** A walk through a document along the specification: nothing in an example or an extension is taken for a part of it. */
 export class DocumentWalk {
@@ -54,47 +52,55 @@ export class DocumentWalk {
     this.#visit(value, shape, 0);
   }
 
+  /**
+   * Calls itself, and nothing else that calls it: engines compile functions that call each other into one another, over
+   * and over, which takes longer than the walk. For the same reason it reads all it needs of the shape at once.
+   */
   #visit(value: unknown, shape: Shape, depth: number): void {
+    const { members, each, hasExtensions, isList, allowsBoolean, allowsList } = shape;
     this.#depth = depth;
     if (typeof value !== "object" || value === null) {
-      if (!shape.allowsBoolean || typeof value !== "boolean") this.#reportType(value, shape);
-    } else if (depth > maximumDepth)
-      this.#findings.report(this.pointer, "too_deep", `nested more than ${maximumDepth} deep`);
-    else if (this.#visited?.has(value) !== true) {
-      this.#visited?.add(value);
-      if (Array.isArray(value)) this.#visitList(value, shape, depth);
-      else if (shape.isList) this.#reportType(value, shape);
-      // Neither a list nor anything else than an object.
-      else this.#visitObject(value as RawObject, shape, depth);
-    }
-  }
-
-  #visitList(list: readonly unknown[], shape: Shape, depth: number): void {
-    if (!shape.isList && !shape.allowsList) {
-      this.#reportType(list, shape);
+      if (typeof value !== "boolean" || !allowsBoolean) this.#reportType(value, shape);
       return;
     }
-    const each = shape.isList ? shape.each : shape;
-    if (each === undefined) return;
-    for (let index = 0; index < list.length; index++) {
-      this.#path[depth] = index;
-      this.#visit(list[index], each, depth + 1);
-    }
+    if (!this.#isNew(value)) return;
+    if (Array.isArray(value)) {
+      const item = isList ? each : shape;
+      if (!isList && !allowsList) this.#reportType(value, shape);
+      else if (item !== undefined)
+        for (let index = 0; index < value.length; index++) {
+          this.#path[depth] = index;
+          this.#visit(value[index], item, depth + 1);
+        }
+    } else if (isList) this.#reportType(value, shape);
+    else if (this.#entersObject(value as RawObject, shape))
+      for (const name in value) {
+        const inner = members.get(name) ?? each;
+        if (inner === undefined || (inner === each && hasExtensions && name.startsWith("x-")))
+          continue;
+        this.#path[depth] = name;
+        this.#visit((value as RawObject)[name], inner, depth + 1);
+      }
   }
 
-  #visitObject(object: RawObject, shape: Shape, depth: number): void {
-    if (shape.allowsReference && isReference(object)) {
-      this.#visitor.onReference(object, shape);
-      if (!this.#readsSiblings && shape !== this.#shapes.pathItem) return;
-    } else if (shape === this.#shapes.parameter) this.#visitor.onParameter?.(object);
-    const { members, each, hasExtensions } = shape;
-    for (const name in object) {
-      const inner = members.get(name) ?? each;
-      if (inner === undefined || (inner === each && hasExtensions && name.startsWith("x-")))
-        continue;
-      this.#path[depth] = name;
-      this.#visit(object[name], inner, depth + 1);
+  #isNew(value: object): boolean {
+    if (this.#depth > maximumDepth) {
+      this.#findings.report(this.pointer, "too_deep", `nested more than ${maximumDepth} deep`);
+      return false;
     }
+    if (this.#visited?.has(value) === true) return false;
+    this.#visited?.add(value);
+    return true;
+  }
+
+  #entersObject(object: RawObject, shape: Shape): boolean {
+    const reference = shape.allowsReference ? readReference(object) : undefined;
+    if (reference !== undefined) {
+      this.#visitor.onReference(reference, shape, object);
+      return this.#readsSiblings || shape === this.#shapes.pathItem;
+    }
+    if (shape === this.#shapes.parameter) this.#visitor.onParameter?.(object);
+    return true;
   }
 
   #reportType(value: unknown, shape: Shape): void {
@@ -105,8 +111,9 @@ export class DocumentWalk {
   }
 }
 
-function isReference(object: RawObject): object is ReferenceObject {
-  return typeof object["$ref"] === "string" && Object.hasOwn(object, "$ref");
+function readReference(object: RawObject): string | undefined {
+  const reference = object["$ref"];
+  return typeof reference === "string" && Object.hasOwn(object, "$ref") ? reference : undefined;
 }
 
 function describe(value: unknown): string {
