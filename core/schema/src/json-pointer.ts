@@ -5,9 +5,10 @@ const forbidden: ReadonlySet<string> = new Set(["__proto__", "constructor", "pro
 /** The part of a document that a JSON pointer (`/a/b`) names, and the objects passed on the way; `undefined` if none. */
 export function followPointer(root: unknown, pointer: string): readonly unknown[] | undefined {
   const passed = [root];
+  let parent = root;
+  const isEncoded = /[%~]/.test(pointer);
   for (const token of pointer.split("/").slice(1)) {
-    const key = readToken(token);
-    const parent = passed.at(-1);
+    const key = isEncoded ? readToken(token) : token;
     if (key === undefined || forbidden.has(key)) return undefined;
     let member: unknown;
     if (Array.isArray(parent))
@@ -15,12 +16,12 @@ export function followPointer(root: unknown, pointer: string): readonly unknown[
     else if (isRecord(parent)) member = ownMember(parent, key);
     if (member === undefined) return undefined;
     passed.push(member);
+    parent = member;
   }
   return passed;
 }
 
 function readToken(token: string): string | undefined {
-  if (!/[%~]/.test(token)) return token;
   try {
     return decodeURIComponent(token).replaceAll("~1", "/").replaceAll("~0", "~");
   } catch {

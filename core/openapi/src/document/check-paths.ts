@@ -35,7 +35,7 @@ export function checkPaths(
       checkOperation(method, data, report);
       checkOperationId(data, operationIds, report);
       checkPlaceholders(placeholders, shared, own, report);
-      checkDuplicates(own, report);
+      checkParameters(placeholders, own, report);
     }
   }
 }
@@ -80,21 +80,32 @@ function checkPlaceholders(
   own: readonly RawObject[],
   report: Report,
 ): void {
-  const isFor = (name: unknown) => (parameter: RawObject) =>
-    parameter["in"] === "path" && parameter["name"] === name;
-  for (const name of placeholders)
-    if (!own.some(isFor(name)) && !shared.some(isFor(name)))
+  for (const placeholder of placeholders) {
+    const isMeant = ({ in: location, name }: RawObject): boolean =>
+      location === "path" && name === placeholder;
+    if (!shared.some(isMeant) && !own.some(isMeant))
       report(
         "missing_parameter",
-        `no parameter is declared for the placeholder {${name}}; it is taken for a text`,
+        `no parameter is declared for the placeholder {${placeholder}}; it is taken for a text`,
       );
-  for (const { in: location, name } of own)
+  }
+}
+
+function checkParameters(
+  placeholders: readonly string[],
+  parameters: readonly RawObject[],
+  report: Report,
+): void {
+  const names = new Set<unknown>();
+  for (const { name, in: location } of parameters) {
+    names.add(name);
     if (location === "path" && typeof name === "string" && !placeholders.includes(name))
       report("unused_parameter", `the path has no placeholder for the parameter "${name}"`);
+  }
+  if (names.size < parameters.length) checkDuplicates(parameters, report);
 }
 
 function checkDuplicates(parameters: readonly RawObject[], report: Report): void {
-  if (parameters.length < 2) return;
   const known = new Set<string>();
   for (const { name, in: location } of parameters) {
     const key = `${String(location)} parameter "${String(name)}"`;

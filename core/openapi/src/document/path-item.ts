@@ -38,10 +38,12 @@ export interface ListedOperation {
 
 /** The operations of a path item, in its order. */
 export function listOperations(item: RawObject, version: OpenAPIVersion): ListedOperation[] {
+  const known = methodsOf(version);
   const listed: ListedOperation[] = [];
-  for (const [method, data] of Object.entries(item))
-    if (methodsOf(version).has(method) && isObject(data))
-      listed.push({ method, data, steps: [method] });
+  for (const method of Object.keys(item)) {
+    const data = known.has(method) ? item[method] : undefined;
+    if (isObject(data)) listed.push({ method, data, steps: [method] });
+  }
   if (version !== "3.2") return listed;
   const others = asObject(member(item, "additionalOperations"));
   for (const [method, data] of Object.entries(others))

@@ -4,9 +4,16 @@ import type { DiagnosticCode } from "./diagnostic.ts";
 import { isObject, type RawObject } from "./raw.ts";
 import type { Shape } from "./shape.ts";
 
-/** Where a walk along the specification comes by anyway. */
-const knownPlaces =
-  /^#\/(components\/(schemas|responses|parameters|examples|requestBodies|headers|links|callbacks|pathItems|mediaTypes|securitySchemes)|definitions|parameters|responses)\/[^/]+$|^#\/(paths|webhooks)\//;
+/** What a walk along the specification comes by anyway: all that stands directly in one of these. */
+const knownHomes: ReadonlySet<string> = new Set([
+  ...["callbacks", "examples", "headers", "links", "mediaTypes", "parameters", "pathItems"].map(
+    inComponents,
+  ),
+  ...["requestBodies", "responses", "schemas", "securitySchemes"].map(inComponents),
+  "#/definitions",
+  "#/parameters",
+  "#/responses",
+]);
 
 interface Target {
   readonly pointer: string;
@@ -39,7 +46,7 @@ export class References {
     const known = this.#known.get(reference);
     if (known !== undefined) return known.problem;
     const { value, problem } = this.#resolve(reference);
-    if (!problem && !knownPlaces.test(reference))
+    if (!problem && !isWalked(reference))
       this.#unvisited.push({ pointer: reference.replace(/^[^#]*#?/, ""), value, shape });
     return problem;
   }
@@ -60,6 +67,18 @@ export class References {
     this.#known.set(reference, resolved);
     return resolved;
   }
+}
+
+function isWalked(reference: string): boolean {
+  return (
+    knownHomes.has(reference.slice(0, reference.lastIndexOf("/"))) ||
+    reference.startsWith("#/paths/") ||
+    reference.startsWith("#/webhooks/")
+  );
+}
+
+function inComponents(name: string): string {
+  return `#/components/${name}`;
 }
 
 function lookUp(root: RawObject, reference: string): Resolved {

@@ -2,7 +2,7 @@ import type { Parameter } from "./operation.ts";
 
 /** The names of the placeholders of a templated path, each once. */
 export function placeholdersOf(path: string): readonly string[] {
-  return [...new Set([...path.matchAll(/\{([^{}]+)\}/g)].map(([, name = ""]) => name))];
+  return [...new Set(path.match(/(?<=\{)[^{}]+(?=\})/g))];
 }
 
 /** The parameters with one more for each placeholder that none was declared for: without it no request could be made. */
