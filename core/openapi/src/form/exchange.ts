@@ -27,6 +27,8 @@ export interface OutgoingRequest {
   readonly signal: AbortSignal;
   /** How long the answer may still take. */
   readonly timeout: number;
+  /** Whether what becomes of it is still to be shown. */
+  readonly isCurrent: () => boolean;
 }
 
 /** Sends requests and shows what becomes of them. */
@@ -40,13 +42,8 @@ export class Exchange {
   }
 
   /** Sends a request; nothing when no answer came. */
-  async run({
-    plan,
-    shown,
-    secrets,
-    signal,
-    timeout,
-  }: OutgoingRequest): Promise<ApiResponse | null> {
+  async run(request: OutgoingRequest): Promise<ApiResponse | null> {
+    const { plan, shown, secrets, signal, timeout, isCurrent } = request;
     const { fetch, sizeLimit, retry, redirects } = this.#options;
     const stop = new AbortController();
     const { feed, onItem } = itemFeed({ secrets, onStop: () => stop.abort() });
@@ -59,14 +56,14 @@ export class Exchange {
       signal: AbortSignal.any([signal, stop.signal]),
       onItem: (item) => {
         onItem(item);
-        this.show(feed);
+        if (isCurrent()) this.show(feed);
       },
     });
     const view = (received: Received): View =>
       responseView(received, { secrets, request: shownRequest(shown) });
     // What had arrived stays to be seen, however it ended.
     const arrived = this.#place.children.includes(feed) ? [feed] : [];
-    this.show(...outcomeViews(outcome, view, arrived));
+    if (isCurrent()) this.show(...outcomeViews(outcome, view, arrived));
     return outcome.kind === "response" ? new ApiResponse(outcome.received) : null;
   }
 

@@ -53,6 +53,8 @@ export interface SendingOptions {
   readonly mediaType?: string;
   /** Over those that go with every request. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Whether a request that is under way is ended first; otherwise it is joined. */
+  /** Whether a request that is under way is ended; otherwise this one is sent after it. */
   readonly instead?: boolean;
+  /** Whether the answer still belongs in the form when it comes. */
+  readonly isCurrent?: () => boolean;
 }

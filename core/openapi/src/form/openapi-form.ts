@@ -33,7 +33,14 @@ import { SubmitButton } from "./submit-button.ts";
 
 const text = z._default(z.string(), "");
 
-type Sending = (signal: AbortSignal) => Promise<ApiResponse | null>;
+type Flight = SingleFlight<ApiResponse | null>;
+
+/** What a request that is under way goes by. */
+interface Course {
+  readonly signal: AbortSignal;
+  /** Whether the form is still about it. */
+  readonly isCurrent: () => boolean;
+}
 
 /** A form for one operation of an OpenAPI document: fill it in, send it, see the response. */
 export class OpenAPIForm extends Params.with({
@@ -53,7 +60,8 @@ export class OpenAPIForm extends Params.with({
   readonly #options: OpenAPIFormOptions;
   readonly #sheet: Sheet;
   readonly #exchange: Exchange;
-  readonly #flight = new SingleFlight<ApiResponse | null>();
+  /** By operation: what is sent for one says nothing about another. */
+  readonly #flights = new Map<string, Flight>();
   #document: OpenAPIDocument | undefined;
   #view: View | undefined;
 
@@ -134,13 +142,21 @@ export class OpenAPIForm extends Params.with({
 
   /** Sends the form and shows the response; nothing when nothing was sent or no answer came. */
   submit(options: SubmitOptions = {}): Promise<ApiResponse | null> {
-    return this.#flight.join(this.#flown((signal) => this.#submit(options, signal)));
+    const flight = this.#flight;
+    return flight.join((signal) =>
+      this.#fly(flight, signal, (course) => this.#submit(options, course)),
+    );
   }
 
   /** Sends a request with other values than those that are entered, as a record editor does. */
   send(values: RequestValues, options: SendingOptions = {}): Promise<ApiResponse | null> {
-    const work = this.#flown((signal) => this.#send(values, options, signal));
-    return options.instead ? this.#flight.replace(work) : this.#flight.join(work);
+    const flight = this.#flight;
+    const isWanted = options.isCurrent ?? (() => true);
+    const work = (signal: AbortSignal): Promise<ApiResponse | null> =>
+      this.#fly(flight, signal, ({ isCurrent }) =>
+        this.#send(values, options, { signal, isCurrent: () => isCurrent() && isWanted() }),
+      );
+    return options.instead ? flight.replace(work) : flight.after(work);
   }
 
   /** Ends the request that is under way. */
@@ -176,6 +192,7 @@ export class OpenAPIForm extends Params.with({
       if (!changed.has("mediaType")) this.mediaType = "";
       this.#build(this.#document);
       this.response.children = [];
+      this.busy = this.#flight.isBusy;
     } else if (changed.has("mediaType")) this.#build(this.#document, this.values);
     else if (changed.has("title")) this.#showTitle();
   }
@@ -225,20 +242,32 @@ export class OpenAPIForm extends Params.with({
     this.#sheet.showTitle(this.title);
   }
 
+  get #flight(): Flight {
+    const key = `${this.method} ${this.path}`;
+    const flight = this.#flights.get(key) ?? new SingleFlight();
+    this.#flights.set(key, flight);
+    return flight;
+  }
+
   /** The work of a request, with all that is around it. */
-  #flown(work: Sending): Sending {
-    return async (signal) => {
-      this.busy = true;
-      try {
-        await unlessAborted(this.ready, signal);
-        return await work(signal);
-      } catch (error) {
-        if (!this.#explain(error, signal)) throw error;
-        return null;
-      } finally {
-        this.busy = false;
-      }
-    };
+  async #fly(
+    flight: Flight,
+    signal: AbortSignal,
+    work: (course: Course) => Promise<ApiResponse | null>,
+  ): Promise<ApiResponse | null> {
+    const isCurrent = (): boolean => flight === this.#flight;
+    if (isCurrent()) this.busy = true;
+    try {
+      await unlessAborted(this.ready, signal);
+      // What was meant for another operation is not for this one.
+      return isCurrent() ? await work({ signal, isCurrent }) : null;
+    } catch (error) {
+      const isKnown = isCurrent() ? this.#explain(error, signal) : signal.aborted;
+      if (!isKnown) throw error;
+      return null;
+    } finally {
+      if (isCurrent()) this.busy = false;
+    }
   }
 
   /** Shows why nothing was sent; whether that is known. */
@@ -261,17 +290,17 @@ export class OpenAPIForm extends Params.with({
 
   async #submit(
     { extra, validate = true }: SubmitOptions,
-    signal: AbortSignal,
+    course: Course,
   ): Promise<ApiResponse | null> {
     const problems = validate ? this.inputs.problems() : [];
     this.showIssues(problems);
-    return problems.length > 0 ? null : this.#send(this.inputs.requestValues(extra), {}, signal);
+    return problems.length > 0 ? null : this.#send(this.inputs.requestValues(extra), {}, course);
   }
 
   async #send(
     values: RequestValues,
     options: SendingOptions,
-    signal: AbortSignal,
+    { signal, isCurrent }: Course,
   ): Promise<ApiResponse | null> {
     const { inputs } = this;
     const start = performance.now();
@@ -281,9 +310,10 @@ export class OpenAPIForm extends Params.with({
     const secrets = secretsOf(plan);
     // What gives the headers takes its part of the time.
     const timeout = this.#timeout - (performance.now() - start);
-    const response = await this.#exchange.run({ plan, shown, secrets, signal, timeout });
-    // The form may be one for another operation by now.
-    if (response && !response.ok && inputs === this.inputs) {
+    const request = { plan, shown, secrets, signal, timeout, isCurrent };
+    const response = await this.#exchange.run(request);
+    // The fields may be others by now.
+    if (response && !response.ok && isCurrent() && inputs === this.inputs) {
       const { issues, summary } = serverProblems(response, secrets);
       if (issues.length > 0) this.showIssues(issues, summary);
     }

@@ -203,6 +203,52 @@ describe("[O116] while a request is under way", () => {
     expect(server.seen).toHaveLength(2);
   });
 
+  it("another operation can be sent, and only its answer is shown", async () => {
+    const later = gate();
+    const server = await answering(({ url }) =>
+      url === "/a" ? later.opened.then(() => ({ body: { from: "a" } })) : { body: { from: "b" } },
+    );
+    const paths = api({ "/a": { get: {} }, "/b": { get: {} } });
+    const form = new OpenAPIForm({ openapi: paths, baseUrl: server.url, path: "/a" });
+    const first = form.submit();
+    await vi.waitFor(() => expect(server.seen).toHaveLength(1));
+    form.update({ path: "/b" });
+    expect(form.busy).toBe(false);
+    expect((await form.submit())?.json()).toEqual({ from: "b" });
+    const [shown] = form.response.children;
+    later.open();
+    expect((await first)?.json()).toEqual({ from: "a" });
+    expect([form.response.children, form.busy]).toEqual([[shown], false]);
+    expect(server.seen.map(({ url }) => url)).toEqual(["/a", "/b"]);
+  });
+
+  it("an operation that is gone back to is still busy, and is joined", async () => {
+    const server = await waiting();
+    const paths = api({ "/a": { get: {} }, "/b": { get: {} } });
+    const form = new OpenAPIForm({ openapi: paths, baseUrl: server.url, path: "/a" });
+    const first = form.submit();
+    await server.asked;
+    form.update({ path: "/b" });
+    form.update({ path: "/a" });
+    expect(form.busy).toBe(true);
+    const again = form.submit();
+    server.answer();
+    expect(await again).toBe(await first);
+    expect([server.seen.length, form.busy, form.response.children.length]).toEqual([1, false, 1]);
+  });
+
+  it("a request with other values is sent after it", async () => {
+    const server = await waiting();
+    const form = makeForm(server.url);
+    const first = form.submit();
+    const second = form.send({ body: { name: "Grace" } });
+    await server.asked;
+    expect(server.seen).toHaveLength(1);
+    server.answer();
+    expect(await second).not.toBe(await first);
+    expect(server.seen.map(sent)).toEqual([{ name: "Ada" }, { name: "Grace" }]);
+  });
+
   it("an answer to another operation marks none of the fields", async () => {
     const later = gate();
     const body = { detail: [{ loc: ["body", "name"], msg: "too short" }] };

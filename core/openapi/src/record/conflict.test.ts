@@ -80,6 +80,12 @@ describe("[O154] the entity tag", () => {
     await editor.save();
     await editor.save();
     expect(store.updates.map(({ headers }) => headers["if-match"])).toEqual(['"4"', '"5"']);
+    store.tag = 0;
+    await editor.load();
+    expect(editor.editor?.widgets["If-Match"]?.value).toBeUndefined();
+    editor.editor?.widgets["If-Match"]?.enter('"mine"');
+    await editor.save();
+    expect(store.updates.at(-1)?.headers["if-match"]).toBe('"mine"');
   });
 });
 
@@ -128,6 +134,28 @@ describe("[O155] a record that has changed on the server", () => {
     expect(store.updates.map(sent)).toEqual([{ name: "Ada L." }, { name: "Ada L." }]);
     expect(open(editor)).toBeUndefined();
   });
+
+  it.each(['W/"1"', '"1"'])(
+    "is overwritten without a tag where %s can never match",
+    async (tag) => {
+      const { store, editor } = await loaded();
+      interfere(store);
+      store.tag = 0;
+      const headers = { ETag: tag, "Content-Type": json };
+      store.answer = ({ method }) =>
+        method === "GET" ? { headers, body: store.records.get("/items/1")! } : undefined;
+      store.refuse = ({ headers: { "if-match": given } }) =>
+        given === undefined ? undefined : { status: 412, body: {} };
+      await editor.load({ id: 1 });
+      editor.editor?.populate({ name: "Ada L." });
+      await editor.save();
+      await button(open(editor)!, "Save mine anyway").call("press");
+      await vi.waitFor(() => expect(editor.record).toMatchObject({ name: "Ada L." }));
+      const tags = store.updates.map((seen) => seen.headers["if-match"]);
+      expect(tags).toEqual([tag, undefined]);
+      expect(open(editor)).toBeUndefined();
+    },
+  );
 
   it("asks again when it has changed once more", async () => {
     const { store, editor } = await loaded();

@@ -1,36 +1,62 @@
-import type { Field } from "../fields/field.ts";
 import type { RequestIssue } from "../form/inputs.ts";
 import type { OpenAPIForm } from "../form/openapi-form.ts";
 import type { OperationInputs } from "../form/operation-inputs.ts";
 import type { ApiResponse } from "../response/api-response.ts";
 import { type ApiRecord, Baseline } from "./baseline.ts";
 import { withDifferences } from "./difference.ts";
+import { Entries } from "./entries.ts";
 import { type Origin, showEntityTag, showOrigin } from "./origin.ts";
 import { updateBody } from "./update-request.ts";
-
-/** What is entered in a widget. */
-interface Entry {
-  readonly value: unknown;
-  readonly draft: string | null;
-}
 
 /** A record that is being edited in a form. */
 export class Edit {
   readonly form: OpenAPIForm;
   readonly baseline: Baseline;
-  readonly origin: Origin;
   readonly inputs: OperationInputs;
+  /** The save that is under way. */
+  saving: Promise<ApiRecord | null> | undefined;
+  /** The entity tag with which it was last sent. */
+  sentTag: string | undefined;
+  #origin: Origin;
+  /** What was shown at first. */
+  readonly #shown: Entries;
   /** What was entered when it was last sent. */
-  #sent: ReadonlyMap<string, Entry> = new Map();
+  #sent: Entries;
 
   /** Shows the record in the form. */
   constructor(form: OpenAPIForm, record: ApiRecord, origin: Origin) {
     this.form = form;
-    this.origin = origin;
+    this.#origin = origin;
     this.inputs = form.inputs;
     this.baseline = new Baseline(form.inputs, record);
     showOrigin(form, origin);
     form.showIssues([]);
+    this.#shown = this.#sent = Entries.of(form.inputs);
+  }
+
+  get origin(): Origin {
+    return this.#origin;
+  }
+
+  /** Whether something else is entered than what was last sent. */
+  get isLate(): boolean {
+    return !Entries.of(this.inputs).since(this.#sent).isEmpty;
+  }
+
+  /** Whether this is an edit of the same record, before or after a save. */
+  isOf(other: Edit): boolean {
+    return this.#origin.place === other.#origin.place;
+  }
+
+  /** From now on the record is the version with this entity tag. */
+  retag(entityTag: string | undefined): void {
+    this.#origin = { ...this.#origin, entityTag };
+    showEntityTag(this.form, entityTag);
+  }
+
+  /** Enters what was entered in another form for the same record. */
+  takeUp(other: Edit): void {
+    Entries.of(other.inputs).since(other.#shown).enterIn(this.inputs);
   }
 
   /** What keeps the edit from being saved. */
@@ -39,30 +65,24 @@ export class Edit {
   }
 
   /** Sends what is to be saved, provided that the record is still the one with this entity tag. */
-  async send(entityTag: string | undefined): Promise<ApiResponse | null> {
-    showEntityTag(this.form, entityTag);
+  async send(entityTag: string | undefined, isCurrent: () => boolean): Promise<ApiResponse | null> {
+    if (entityTag !== this.#origin.entityTag) showEntityTag(this.form, entityTag);
     const problems = this.problems();
     this.form.showIssues(problems);
     if (problems.length > 0) return null;
-    this.#sent = new Map(this.inputs.at("body").map((field) => [field.key, this.#entry(field)]));
+    this.#sent = Entries.of(this.inputs);
+    this.sentTag = entityTag;
     const { record, edited } = this.baseline;
     const body = updateBody(this.inputs, record, edited);
     const headers = entityTag === undefined ? {} : { "If-Match": entityTag };
-    return this.form.send({ ...this.inputs.requestValues(), body }, { headers });
+    return this.form.send({ ...this.inputs.requestValues(), body }, { headers, isCurrent });
   }
 
   /** The record that this one has become. What was entered while it was being saved stays entered. */
   saved(record: ApiRecord, entityTag: string | undefined): Edit {
-    const late = this.inputs
-      .at("body")
-      .map((field) => ({ field, entry: this.#entry(field) }))
-      .filter(({ field, entry }) => !isSame(entry, this.#sent.get(field.key)));
-    const edit = new Edit(this.form, record, { ...this.origin, entityTag });
-    for (const { field, entry } of late) {
-      const widget = this.inputs.widgetOf(field);
-      widget.assign(entry.value);
-      if (entry.draft !== null) widget.enter(entry.draft);
-    }
+    const late = Entries.of(this.inputs).since(this.#sent);
+    const edit = new Edit(this.form, record, { ...this.#origin, entityTag });
+    late.enterIn(this.inputs);
     return edit;
   }
 
@@ -72,14 +92,4 @@ export class Edit {
     const isPatch = this.inputs.operation.method === "patch";
     return isPatch ? withDifferences(record, changes) : edited;
   }
-
-  #entry(field: Field): Entry {
-    const { value, draft } = this.inputs.widgetOf(field);
-    return { value, draft };
-  }
-}
-
-/** A widget that nobody touched holds the very same value. */
-function isSame(entry: Entry, sent: Entry | undefined): boolean {
-  return sent !== undefined && entry.value === sent.value && entry.draft === sent.draft;
 }

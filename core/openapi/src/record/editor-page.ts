@@ -8,12 +8,14 @@ import { messages } from "../messages.ts";
 import type { Operation } from "../operation/operation.ts";
 import type { ApiRecord } from "./baseline.ts";
 import type { Edit } from "./edit.ts";
+import type { Origin } from "./origin.ts";
 import { updateHeader } from "./update-header.ts";
 
 /** What a record editor shows, from the top to the bottom. */
 export class EditorPage extends Params.with({
   /** Parameters, so that a change that is taken back leaves the old ones. */
   edit: { type: z.optional(z.custom<Edit>()), view: "none" },
+  origin: { type: z.optional(z.custom<Origin>()), view: "none" },
   record: { type: z._default(z.nullable(z.custom<ApiRecord>()), null), view: "none" },
 }) {
   /** Asks whoever leaves while something is not saved. */
@@ -62,7 +64,7 @@ export class EditorPage extends Params.with({
 
   /** Shows no record. */
   clear(): void {
-    this.update({ edit: undefined, record: null });
+    this.update({ edit: undefined, origin: undefined, record: null });
     this.#place.children = [];
     this.#note.visible = false;
     this.guard.active = false;

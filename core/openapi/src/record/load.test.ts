@@ -62,39 +62,6 @@ describe("[O140] what a record editor is made of", () => {
   });
 });
 
-describe("[O141] the method that saves", () => {
-  it("is the first of PATCH, PUT and POST that the path has, or the one that is named", () => {
-    const openapi = itemApi({ post: json, put: json, patch: json });
-    expect(editorOf(nowhere, { openapi }).updateMethod).toBe("patch");
-    expect(editorOf(nowhere, { openapi: itemApi({ post: json, put: json }) }).updateMethod).toBe(
-      "put",
-    );
-    expect(editorOf(nowhere, { openapi: itemApi({ post: json }) }).updateMethod).toBe("post");
-    expect(editorOf(nowhere, { openapi: itemApi({}) }).updateMethod).toBeNull();
-    expect(editorOf(nowhere, { openapi, updateMethod: "PUT" }).updateMethod).toBe("put");
-  });
-
-  it("has to be one that the path has", () => {
-    expect(() => editorOf(nowhere, { updateMethod: "put" })).toThrow(OperationNotFoundError);
-    const editor = editorOf(nowhere);
-    expect(() => (editor.updateMethod = "put")).toThrow(OperationNotFoundError);
-    expect(editor.updateMethod).toBe("patch");
-  });
-
-  it("can be changed; the record stays", async () => {
-    const store = await startStore(items);
-    const editor = editorOf(store, { openapi: itemApi({ patch: json, put: json }) });
-    editor.updateMethod = "put";
-    await editor.ready;
-    expect(editor.updateMethod).toBe("put");
-    const record = await editor.load({ id: 1 });
-    editor.updateMethod = "patch";
-    expect(editor.editor?.method).toBe("patch");
-    expect(editor.record).toBe(record);
-    expect(editor.editor?.values).toMatchObject({ name: "Ada", age: 36 });
-  });
-});
-
 describe("[O142] the operation that saves", () => {
   it("is always shown, before there is a record too", () => {
     const shown = textOf(editorOf(nowhere, { showLookup: false }).view());

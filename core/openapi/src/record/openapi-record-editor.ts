@@ -17,10 +17,11 @@ import { Conflict } from "./conflict.ts";
 import { editForm } from "./edit-form.ts";
 import { Edit } from "./edit.ts";
 import { EditorPage } from "./editor-page.ts";
+import { entityTagOf, overwritingTag } from "./entity-tag.ts";
 import { type Origin, originOf } from "./origin.ts";
 import { changedMembers } from "./patch.ts";
 import { Question } from "./question.ts";
-import { entityTagOf, recordIn } from "./read-record.ts";
+import { recordIn } from "./read-record.ts";
 import type { OpenAPIRecordEditorOptions } from "./record-editor-options.ts";
 
 const text = z._default(z.string(), "");
@@ -52,7 +53,7 @@ export class OpenAPIRecordEditor extends Params.with({
     { label: messages.keepEditing },
   ]);
   readonly #conflict = new Conflict({
-    overwrite: (entityTag) => this.#save(entityTag),
+    overwrite: async (entityTag) => this.#page.edit && this.#save(this.#page.edit, entityTag),
     reload: async () => this.#page.edit && this.#read(this.#page.edit.origin.place),
   });
 
@@ -117,7 +118,14 @@ export class OpenAPIRecordEditor extends Params.with({
 
   /** Saves at once, without asking; the record as the server returned it, or `null`. */
   async save(): Promise<ApiRecord | null> {
-    return this.#save(this.#page.edit?.origin.entityTag);
+    const edit = this.#page.edit;
+    if (!edit) return null;
+    if (!edit.saving) return this.#save(edit, edit.origin.entityTag);
+    // The same again is no other save; what was entered since then is one, of what the first one makes of the record.
+    const result = edit.saving;
+    if (!edit.isLate) return result;
+    await result.catch(() => {});
+    return this.#page.edit?.isOf(edit) ? this.save() : null;
   }
 
   /** Ends the requests that are under way. */
@@ -189,9 +197,13 @@ export class OpenAPIRecordEditor extends Params.with({
     const { path, updateMethod } = this;
     const operation =
       updateMethod === null ? undefined : getOperation(document, path, updateMethod);
+    const { edit, origin, record } = this.#page;
     this.#page.showOperation(operation, path);
-    this.#page.edit = undefined;
-    this.#showRecord();
+    this.#page.update({ edit: undefined });
+    if (!record || record !== this.record) return this.#showRecord();
+    this.#accept(record, edit?.origin ?? origin ?? originOf(record, this.lookup));
+    if (edit) this.#page.edit?.takeUp(edit);
+    this.#page.guard.active = this.isEdited;
   }
 
   #showRecord(): void {
@@ -209,6 +221,7 @@ export class OpenAPIRecordEditor extends Params.with({
     const form = this.#page.edit?.form ?? this.#makeForm();
     if (form) this.#show(new Edit(form, record, origin));
     else this.#page.showRecord(record);
+    this.#page.origin = origin;
     this.record = this.#page.record = record;
   }
 
@@ -260,18 +273,26 @@ export class OpenAPIRecordEditor extends Params.with({
     return record;
   }
 
-  async #save(entityTag: string | undefined): Promise<ApiRecord | null> {
-    const edit = this.#page.edit;
-    const response = (await edit?.send(entityTag)) ?? null;
+  #save(edit: Edit, entityTag: string | undefined): Promise<ApiRecord | null> {
+    const saving = this.#send(edit, entityTag).finally(() => (edit.saving = undefined));
+    return (edit.saving = saving);
+  }
+
+  async #send(edit: Edit, entityTag: string | undefined): Promise<ApiRecord | null> {
+    const isCurrent = (): boolean => edit === this.#page.edit;
+    const response = await edit.send(entityTag, isCurrent);
     const saved = recordIn(response);
     // Meanwhile it may have become another record's turn.
-    if (!edit || !response || edit !== this.#page.edit) return saved;
+    if (!response || !isCurrent()) return saved;
     if (conflicts.has(response.status)) await this.#askAboutConflict(edit, response);
     else if (saved) {
       this.#show(edit.saved(saved, entityTagOf(response)));
       this.record = this.#page.record = saved;
       this.#page.tell("success", messages.saved);
-    } else if (response.ok) this.#page.tell("success", messages.savedWithoutRecord);
+    } else if (response.ok) {
+      edit.retag(entityTagOf(response));
+      this.#page.tell("success", messages.savedWithoutRecord);
+    }
     return saved;
   }
 
@@ -282,7 +303,8 @@ export class OpenAPIRecordEditor extends Params.with({
     const theirs = recordIn(response);
     // The same record as before: the server has another reason, and its answer says which.
     if (status === 409 && equalValues(theirs, edit.baseline.record)) return;
-    if (edit === this.#page.edit) this.#conflict.ask(edit, theirs, entityTagOf(response));
+    const entityTag = overwritingTag(entityTagOf(response), { entityTag: edit.sentTag, status });
+    if (edit === this.#page.edit) this.#conflict.ask(edit, theirs, entityTag);
   }
 
   #changeList(): View {

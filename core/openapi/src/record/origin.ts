@@ -43,5 +43,5 @@ export function showEntityTag(form: OpenAPIForm, entityTag: string | undefined):
   const field = form.fields.find(
     ({ name, location }) => location === "header" && name.toLowerCase() === "if-match",
   );
-  if (field && entityTag !== undefined) form.widgets[field.key]?.assign(entityTag);
+  if (field) form.widgets[field.key]?.offer(entityTag);
 }

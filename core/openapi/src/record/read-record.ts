@@ -15,8 +15,3 @@ export function recordIn(response: ApiResponse | null): ApiRecord | null {
     throw error;
   }
 }
-
-/** What names this version of the record, where the server says so. */
-export function entityTagOf(response: ApiResponse | null): string | undefined {
-  return response?.headers.get("ETag") ?? undefined;
-}

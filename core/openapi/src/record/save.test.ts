@@ -212,6 +212,21 @@ describe("[O152] a save that gives no record", () => {
     });
   }
 
+  it("takes the entity tag of the answer, or forgets the old one", async () => {
+    const { store, editor } = await loaded();
+    store.tag = 1;
+    await editor.load({ id: 1 });
+    editor.editor?.populate({ name: "Ada L." });
+    store.refuse = () => ({ status: 204, headers: { ETag: '"2"' } });
+    await editor.save();
+    store.refuse = () => ({ status: 204 });
+    await editor.save();
+    await editor.save();
+    const tags = store.updates.map(({ headers }) => headers["if-match"]);
+    expect(tags).toEqual(['"1"', '"2"', undefined]);
+    expect(editor.diff()).toEqual({ name: "Ada L." });
+  });
+
   it("where nobody answers", async () => {
     const { editor } = await loaded();
     editor.baseUrl = await closedAddress();
@@ -284,6 +299,47 @@ describe("[O161] what happens while a record is being saved", () => {
     expect(await save).toMatchObject({ name: "Ada L.", age: 36 });
     expect(editor.record).toMatchObject({ name: "Ada L.", age: 36 });
     expect(editor.diff()).toEqual({ age: 37, address: { ...ada.address, street: "Side" } });
+  });
+
+  it("saves it too when that is asked for, after the first; the same again is one save", async () => {
+    const { store, editor } = await loaded();
+    const later = gate();
+    store.refuse = () => later.opened.then(() => undefined);
+    editor.editor?.populate({ name: "Ada L." });
+    const saves = [editor.save(), editor.save()];
+    await vi.waitFor(() => expect(store.updates).toHaveLength(1));
+    editor.editor?.populate({ age: 37 });
+    saves.push(editor.save(), editor.save());
+    later.open();
+    const [first, again, second, third] = await Promise.all(saves);
+    expect([again, third]).toEqual([first, second]);
+    expect(store.updates.map(sent)).toEqual([{ name: "Ada L." }, { age: 37 }]);
+    expect(editor.record).toMatchObject({ name: "Ada L.", age: 37 });
+    expect(editor.isEdited).toBe(false);
+  });
+
+  it("saves another record in its own place, and shows its answer only", async () => {
+    const { store, editor } = await loaded();
+    store.records.set("/items/2", JSON.stringify({ id: 2, name: "Grace" }));
+    const later = gate();
+    store.refuse = async ({ url }) => {
+      if (url !== "/items/1") return undefined;
+      await later.opened;
+      return { status: 422, body: { detail: [{ loc: ["body", "name"], msg: "too long" }] } };
+    };
+    editor.editor?.populate({ name: "Ada L." });
+    const first = editor.save();
+    await vi.waitFor(() => expect(store.updates).toHaveLength(1));
+    await editor.load({ id: 2 });
+    editor.editor?.populate({ name: "Grace H." });
+    const second = editor.save();
+    later.open();
+    expect(await first).toBeNull();
+    expect(await second).toEqual({ id: 2, name: "Grace H." });
+    expect(editor.record).toEqual({ id: 2, name: "Grace H." });
+    expect(editor.editor?.widgets["name"]?.error).toBeNull();
+    expect(textOf(editor.view())).not.toContain("too long");
+    expect(store.updates.map(({ url }) => url)).toEqual(["/items/1", "/items/2"]);
   });
 
   it("does not put the record in the place of one that was loaded meanwhile", async () => {

@@ -44,6 +44,8 @@ export interface Store extends TestServer {
   readonly records: Map<string, string>;
   /** Counts up with every change; not sent while it is 0. */
   tag: number;
+  /** Answers anything in place of what it would answer, where it gives something. */
+  answer: (seen: Seen) => Answer | undefined;
   /** Answers an update in place of what it would answer, where it gives something. */
   refuse: (seen: Seen) => Answer | undefined | Promise<Answer | undefined>;
   /** What was sent to change a record. */
@@ -62,6 +64,7 @@ export async function startStore(records: Readonly<Record<string, unknown>>): Pr
       ]),
     ),
     tag: 0,
+    answer: () => undefined,
     refuse: () => undefined,
     get updates() {
       return server.seen.filter(({ method }) => method !== "GET");
@@ -80,6 +83,8 @@ export function editorOf(
 }
 
 async function answer(store: Store, seen: Seen): Promise<Answer> {
+  const given = store.answer(seen);
+  if (given) return given;
   const record = store.records.get(seen.url);
   const headers = (): Record<string, string> => ({
     "Content-Type": "application/json",
