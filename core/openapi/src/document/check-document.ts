@@ -15,16 +15,15 @@ export function checkDocument(
   isTree: boolean,
 ): readonly Diagnostic[] {
   const findings = new Findings();
-  const references = new References(root);
+  const report = ({ code, message }: Omit<Diagnostic, "pointer">): void =>
+    findings.report(walk.pointer, code, message);
+  const references = new References(root, report);
   const walk = new DocumentWalk(version, findings, {
     isTree,
-    onReference: (reference, shape) => {
-      const problem = references.check(reference, shape);
-      if (problem) findings.report(walk.pointer, problem.code, problem.message);
-    },
+    onReference: references.check,
     onParameter: (parameter) => {
       const problem = checkParameter(parameter, version);
-      if (problem) findings.report(walk.pointer, problem.code, problem.message);
+      if (problem) report(problem);
     },
   });
   walk.visitDocument(root);

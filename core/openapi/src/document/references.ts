@@ -1,6 +1,6 @@
 import { resolveRef, UnresolvedReferenceError } from "@heddle/schema";
 
-import type { DiagnosticCode } from "./diagnostic.ts";
+import type { Diagnostic, DiagnosticCode } from "./diagnostic.ts";
 import { isObject, type RawObject } from "./raw.ts";
 import type { Shape } from "./shape.ts";
 
@@ -26,30 +26,33 @@ interface Resolved {
   readonly problem: Problem | undefined;
 }
 
-interface Problem {
-  readonly code: DiagnosticCode;
-  readonly message: string;
-}
+/** What is wrong with a part of a document, wherever that stands. */
+type Problem = Omit<Diagnostic, "pointer">;
 
 /** The references of a document, each distinct one looked up once. */
 export class References {
   readonly #root: RawObject;
+  readonly #onProblem: (problem: Problem) => void;
   readonly #known = new Map<string, Resolved>();
   readonly #unvisited: Target[] = [];
 
-  constructor(root: RawObject) {
+  constructor(root: RawObject, onProblem: (problem: Problem) => void) {
     this.#root = root;
+    this.#onProblem = onProblem;
   }
 
-  /** What is wrong with a reference to something of a shape. */
-  check(reference: string, shape: Shape): Problem | undefined {
-    const known = this.#known.get(reference);
-    if (known !== undefined) return known.problem;
-    const { value, problem } = this.#resolve(reference);
-    if (!problem && !isWalked(reference))
-      this.#unvisited.push({ pointer: reference.replace(/^[^#]*#?/, ""), value, shape });
-    return problem;
-  }
+  /** Checks a reference to something of a shape. */
+  readonly check = (reference: string, shape: Shape): void => {
+    let resolved = this.#known.get(reference);
+    if (resolved === undefined) {
+      resolved = this.#resolve(reference);
+      if (!resolved.problem && !isWalked(reference)) {
+        const pointer = reference.replace(/^[^#]*#?/, "");
+        this.#unvisited.push({ pointer, value: resolved.value, shape });
+      }
+    }
+    if (resolved.problem) this.#onProblem(resolved.problem);
+  };
 
   /** What stands at the end of a reference; anything else comes back as it is. */
   follow(value: unknown): unknown {
