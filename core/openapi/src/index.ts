@@ -16,7 +16,7 @@ export { OpenAPIExplorer, type OpenAPIExplorerOptions } from "./explorer/openapi
 export { collectFields, type CollectOptions } from "./fields/collect-fields.ts";
 export type { Field, FieldLocation } from "./fields/field.ts";
 export type { ExchangeOptions } from "./form/exchange.ts";
-export type { WidgetFactory } from "./form/field-widget.ts";
+export type { WidgetContext, WidgetFactory } from "./form/field-widget.ts";
 export type { OpenAPIFormOptions, SendingOptions, SubmitOptions } from "./form/form-options.ts";
 export { HeadersError, type HeadersSource } from "./form/headers-source.ts";
 export type { RequestIssue } from "./form/inputs.ts";

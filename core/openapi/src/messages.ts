@@ -19,7 +19,9 @@ export const messages = {
   credentialsUse: "Sign in with",
   username: "User name",
   password: "Password",
-  token: "Token",
+  bearerToken: "Bearer token",
+  accessToken: "Access token",
+  httpCredentials: (scheme: string): string => `${scheme} credentials`,
   mutualTls:
     "This API asks for a client certificate, which the program that sends the request has to have.",
   anonymous: "No credentials",

@@ -59,12 +59,11 @@ function begin(evaluation: Evaluation, active: Active): Steps | undefined {
   return undefined;
 }
 
-/** OpenAPI 3.0's `nullable`, unless the document says that it speaks another dialect. */
+/** OpenAPI 3.0's `nullable` and what 2.0 has in its place, unless the document says that it speaks another dialect. */
 function acceptsNull(evaluation: Evaluation): boolean {
   const { dialect } = evaluation.context;
-  return (
-    (dialect === undefined || dialect === "openapi-3.0") && keyword(evaluation, "nullable") === true
-  );
+  if (dialect !== undefined && dialect !== "openapi-3.0") return false;
+  return keyword(evaluation, "nullable") === true || keyword(evaluation, "x-nullable") === true;
 }
 
 function effectiveKeywords({ context }: Evaluation, schema: UnknownRecord): readonly string[] {

@@ -30,6 +30,8 @@ export interface JsonSchemaObject {
   readOnly?: boolean;
   writeOnly?: boolean;
   nullable?: boolean;
+  /** How documents of OpenAPI 2.0, which has no keyword for it, say `nullable`. */
+  "x-nullable"?: boolean;
   discriminator?: { propertyName: string; mapping?: Readonly<Record<string, string>> };
 
   type?: string | readonly string[];

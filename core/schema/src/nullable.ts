@@ -48,14 +48,14 @@ function withoutNull(schema: JsonSchemaObject): JsonSchemaObject {
     const real = type.filter((name) => name !== "null");
     changes.type = real.length === 1 && real[0] ? real[0] : real;
   }
-  const saysNullable = schema.nullable === true;
+  const saysNullable = schema.nullable === true || schema["x-nullable"] === true;
   const listsNull =
     Array.isArray(schema.enum) && schema.enum.includes(null) && schema.enum.length > 1;
   // An enumeration that lists null allows it only when the type does too.
   const enumAllows = listsNull && (schema.type === undefined || changes.type !== undefined);
   if (Object.keys(changes).length === 0 && !saysNullable && !enumAllows) return schema;
   if (listsNull) changes.enum = schema.enum?.filter((value) => value !== null) ?? [];
-  const { nullable: _, ...kept } = schema;
+  const { nullable: _, "x-nullable": __, ...kept } = schema;
   if (kept.default === null) delete kept.default;
   return { ...kept, ...changes };
 }

@@ -134,8 +134,8 @@ function makeInputs(scheme: SecurityScheme): SchemeInputs {
       },
     };
   }
-  const label = scheme.type === "apiKey" ? scheme.parameter : messages.token;
-  const secret = new PasswordInput({ name, label: `${name}: ${label}`, description });
+  const label = kindOf(scheme) === name ? name : `${kindOf(scheme)} (${name})`;
+  const secret = new PasswordInput({ name, label, description });
   return {
     views: [secret],
     read: () => {
@@ -143,6 +143,15 @@ function makeInputs(scheme: SecurityScheme): SchemeInputs {
       return value === undefined ? undefined : { value };
     },
   };
+}
+
+/** What is to be entered: the key of this name, or a token. */
+function kindOf(scheme: SecurityScheme): string {
+  if (scheme.type === "apiKey") return scheme.parameter;
+  if (scheme.type !== "http") return messages.accessToken;
+  return scheme.scheme.toLowerCase() === "bearer"
+    ? messages.bearerToken
+    : messages.httpCredentials(scheme.scheme);
 }
 
 function textIn({ value }: TextInput): string | undefined {

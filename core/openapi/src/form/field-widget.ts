@@ -1,14 +1,24 @@
 import { schemaToWidget, type Widget } from "@heddle/views";
 
+import type { RawObject } from "../document/raw.ts";
 import type { Field } from "../fields/field.ts";
+import { asTextParameter } from "../fields/text-parameter.ts";
+
+/** What a widget is made with besides its field. */
+export interface WidgetContext {
+  /** The document as data, which the references in the schema of the field point into. */
+  readonly root: Readonly<Record<string, unknown>>;
+}
 
 /** Makes the widget for a field, or leaves it to the schema by returning nothing. */
-export type WidgetFactory = (field: Field) => Widget | undefined;
+export type WidgetFactory = (field: Field, context: WidgetContext) => Widget | undefined;
 
 /** The widget of a field: what its schema asks for, with what the parameter around the schema says. */
-export function fieldWidget(field: Field, root: unknown, custom?: WidgetFactory): Widget {
-  const { name, schema, required, readOnly, deprecated, description } = field;
-  const widget = custom?.(field) ?? schemaToWidget(name, schema, { required, root });
+export function fieldWidget(field: Field, root: RawObject, custom?: WidgetFactory): Widget {
+  const { name, required, readOnly, deprecated, description } = field;
+  const widget =
+    custom?.(field, { root }) ??
+    schemaToWidget(name, asTextParameter(field, root) ?? field.schema, { required, root });
   if (description !== "" && widget.description === "") widget.description = description;
   if (deprecated) widget.deprecated = true;
   if (readOnly) widget.disabled = true;

@@ -1,5 +1,5 @@
 import { HeddleError, type Issue } from "@heddle/params";
-import type { Widget } from "@heddle/views";
+import { TextInput, type Widget } from "@heddle/views";
 
 import type { Field, FieldLocation } from "../fields/field.ts";
 
@@ -132,13 +132,23 @@ export class Inputs {
     const widget = field && this.widgetOf(field);
     if (!widget) return false;
     try {
-      widget.assign(value);
+      widget.assign(isEnteredAsText(field, widget) ? entered(value) : value);
       return true;
     } catch (error) {
       if (error instanceof HeddleError) return false;
       throw error;
     }
   }
+}
+
+/** A parameter of several types, or of none in particular, is entered as text. */
+function isEnteredAsText({ parameter, schema }: Field, widget: Widget): boolean {
+  const isText = typeof schema === "object" && schema.type === "string";
+  return parameter !== undefined && !isText && widget instanceof TextInput;
+}
+
+function entered(value: unknown): unknown {
+  return ["number", "bigint", "boolean"].includes(typeof value) ? String(value) : value;
 }
 
 function plain(name: string): string {

@@ -1,0 +1,92 @@
+import { JsonInput, PasswordInput, schemaToWidget, TextInput } from "@heddle/views";
+import { expect, it } from "vitest";
+
+import { answering, api, sent, taking, viewsIn } from "./api.suite.ts";
+import { OpenAPIForm } from "./openapi-form.ts";
+
+const baseUrl = "http://127.0.0.1:1";
+
+it.each([
+  ["nothing is said of", undefined],
+  ["may be a text or a number", { type: ["string", "integer"] }],
+  ["is one of two types", { anyOf: [{ type: "integer" }, { type: "string" }], title: "Id" }],
+])("[O193] a parameter that %s is a text", async (_title, schema) => {
+  const server = await answering();
+  const parameters = [{ name: "id", in: "query", ...(schema && { schema }) }];
+  const openapi = api({ "/x": { get: { parameters } } });
+  const form = new OpenAPIForm({ openapi, baseUrl: server.url, path: "/x" });
+  expect(form.widgets["id"]).toBeInstanceOf(TextInput);
+  for (const id of ["loom a", "7", 7, true]) {
+    expect(form.populate({ id })).toEqual([]);
+    await form.submit();
+  }
+  expect(server.seen.map(({ url }) => url)).toEqual([
+    "/x?id=loom%20a",
+    "/x?id=7",
+    "/x?id=7",
+    "/x?id=true",
+  ]);
+});
+
+it.each([
+  ["of objects", { anyOf: [{ type: "object" }, { type: "string" }] }],
+  ["without text", { type: ["integer", "boolean"] }],
+  ["with listed values", { anyOf: [{ type: "string", enum: ["a"] }, { type: "integer" }] }],
+])("[O193] a parameter of a union %s is none", (_title, schema) => {
+  const openapi = api({ "/x": { get: { parameters: [{ name: "id", in: "query", schema }] } } });
+  const form = new OpenAPIForm({ openapi, baseUrl, path: "/x" });
+  expect(form.widgets["id"]).toBeInstanceOf(JsonInput);
+});
+
+it("[O110] a widget of one's own can be made of the schema with all that it refers to", () => {
+  const person = { type: "object", properties: { name: { $ref: "#/components/schemas/Name" } } };
+  const openapi = api(
+    { "/x": { post: taking({ type: "object", properties: { person } }) } },
+    { components: { schemas: { Name: { type: "string" } } } },
+  );
+  const form = new OpenAPIForm({
+    openapi,
+    baseUrl,
+    path: "/x",
+    method: "post",
+    widget: ({ name, schema, required }, { root }) =>
+      schemaToWidget(name, schema, { required, root }),
+  });
+  expect(form.inputs.widgetAt(["person", "name"])).toBeInstanceOf(TextInput);
+});
+
+it("[O194] `x-nullable` of a document of 2.0 lets a value be null", async () => {
+  const server = await answering();
+  const schema = { type: "object", properties: { note: { type: "string", "x-nullable": true } } };
+  const openapi = {
+    swagger: "2.0",
+    info: { title: "Things", version: "1" },
+    paths: { "/x": { post: { parameters: [{ name: "body", in: "body", schema }] } } },
+  };
+  const form = new OpenAPIForm({ openapi, baseUrl: server.url, path: "/x", method: "post" });
+  expect(form.widgets["note"]?.nullable).toBe(true);
+  expect(form.populate({ note: null })).toEqual([]);
+  await form.submit();
+  expect(server.seen.map(sent)).toEqual([{ note: null }]);
+});
+
+it("[O125] a credential says what it is", () => {
+  const securitySchemes = {
+    login: { type: "http", scheme: "bearer" },
+    sign: { type: "http", scheme: "Signature" },
+    id: { type: "openIdConnect", openIdConnectUrl: "https://id.example.com" },
+    head: { type: "apiKey", in: "header", name: "X-Key" },
+    key: { type: "apiKey", in: "query", name: "key" },
+  };
+  const security = [Object.fromEntries(Object.keys(securitySchemes).map((name) => [name, []]))];
+  const openapi = api({ "/x": { get: { security } } }, { components: { securitySchemes } });
+  const form = new OpenAPIForm({ openapi, baseUrl, path: "/x" });
+  const inputs = viewsIn(form.form).filter((view) => view instanceof PasswordInput);
+  expect(inputs.map(({ label }) => label)).toEqual([
+    "Bearer token (login)",
+    "signature credentials (sign)",
+    "Access token (id)",
+    "X-Key (head)",
+    "key",
+  ]);
+});
