@@ -10,7 +10,7 @@ export {
   type OperationEntry,
 } from "./document/openapi-document.ts";
 export type { OpenAPIVersion } from "./document/openapi-version.ts";
-export { type DocumentLike, readDocument } from "./document/read-document.ts";
+export type { DocumentLike } from "./document/read-document.ts";
 export { resolveRef } from "./document/resolve-ref.ts";
 export { OpenAPIExplorer, type OpenAPIExplorerOptions } from "./explorer/openapi-explorer.ts";
 export { collectFields, type CollectOptions } from "./fields/collect-fields.ts";
@@ -18,7 +18,7 @@ export type { Field, FieldLocation } from "./fields/field.ts";
 export type { ExchangeOptions } from "./form/exchange.ts";
 export type { WidgetContext, WidgetFactory } from "./form/field-widget.ts";
 export type { OpenAPIFormOptions, SendingOptions, SubmitOptions } from "./form/form-options.ts";
-export { HeadersError, type HeadersSource } from "./form/headers-source.ts";
+export type { HeadersSource } from "./form/headers-source.ts";
 export type { RequestIssue } from "./form/inputs.ts";
 export { NotReadyError } from "./form/not-ready-error.ts";
 export { OpenAPIForm } from "./form/openapi-form.ts";
@@ -46,9 +46,8 @@ export type { OpenAPIRecordEditorOptions } from "./record/record-editor-options.
 export type { Credential, Credentials } from "./request/credentials.ts";
 export { toCurl } from "./request/curl.ts";
 export { toFetch } from "./request/fetch-snippet.ts";
-export { forbiddenInBrowsers } from "./request/forbidden-in-browsers.ts";
 export { InvalidRequestError, type RequestPart } from "./request/invalid-request-error.ts";
-export { maskPlan, type SecretOptions, secretsOf } from "./request/mask.ts";
+export type { SecretOptions } from "./request/mask.ts";
 export { planRequest, type PlanOptions } from "./request/plan-request.ts";
 export type {
   BodyPart,
@@ -67,8 +66,6 @@ export {
   type ResponseViewOptions,
   type ShownRequest,
 } from "./response/response-view.ts";
-export { hiddenText, Secrets } from "./response/secrets.ts";
-export { meaningOf, type StatusMeaning, type StatusTone } from "./response/status.ts";
 export type { StreamItem } from "./send/item-reader.ts";
 export type { SendOutcome } from "./send/outcome.ts";
 export { sendRequest, type SendOptions } from "./send/send-request.ts";

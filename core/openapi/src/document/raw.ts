@@ -1,10 +1,20 @@
+import { ExactNumber } from "@heddle/params";
+
 /** An object of a document, of which nothing is known yet. */
 export type RawObject = Readonly<Record<string, unknown>>;
 
-/** Whether a value is an object with members. */
+/** Whether a value is an object with members, not a list, a date, a file or an exact number. */
 export function isObject(value: unknown): value is RawObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+  return typeof value === "object" && value !== null && !noObjects.some((is) => is(value));
 }
+
+const noObjects: readonly ((value: object) => boolean)[] = [
+  Array.isArray,
+  (value) => value instanceof Date,
+  (value) => value instanceof Uint8Array,
+  (value) => value instanceof Blob,
+  (value) => value instanceof ExactNumber,
+];
 
 /** The value as an object; an empty one when it is none. */
 export function asObject(value: unknown): RawObject {

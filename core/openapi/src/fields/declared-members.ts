@@ -1,7 +1,6 @@
 import type { JsonSchema } from "@heddle/schema";
 
-import type { RawObject } from "../document/raw.ts";
-import { isObject } from "../request/value-shape.ts";
+import { isObject, type RawObject } from "../document/raw.ts";
 import { readFlat } from "./schema-traits.ts";
 
 /** An object with only the members that its schema allows, where it allows no others than it names. */

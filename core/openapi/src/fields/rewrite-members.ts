@@ -1,7 +1,6 @@
 import { type JsonSchema, type JsonSchemaObject, validate } from "@heddle/schema";
 
-import { asList, type RawObject } from "../document/raw.ts";
-import { isObject } from "../request/value-shape.ts";
+import { asList, isObject, type RawObject } from "../document/raw.ts";
 import { readFlat } from "./schema-traits.ts";
 
 /** What becomes of a member of a value, by its schema; `undefined` leaves it out. */

@@ -1,3 +1,4 @@
+import { isObject } from "../document/raw.ts";
 import type { PartEncoding } from "../operation/operation.ts";
 import { contentText } from "./content-text.ts";
 import { assertHeader } from "./header.ts";
@@ -6,7 +7,7 @@ import { isMediaRange, matchesMediaType } from "../operation/media-type.ts";
 import type { BodyPart } from "./request-plan.ts";
 import { expandPairs } from "./style.ts";
 import { encodingOf, usesStyle } from "./urlencoded.ts";
-import { isFileContent, isObject, textOf } from "./value-shape.ts";
+import { isFileContent, textOf } from "./value-shape.ts";
 
 /** The parts of a multipart body: one for each property, or for each item of a property that is a list. */
 export function multipartParts(

@@ -1,5 +1,5 @@
+import { isObject } from "../document/raw.ts";
 import { InvalidRequestError } from "./invalid-request-error.ts";
-import { isObject } from "./value-shape.ts";
 
 /** What walks a value level by level can go so far. */
 const deepest = 1000;

@@ -1,9 +1,9 @@
-import type { RawObject } from "../document/raw.ts";
+import { isObject, type RawObject } from "../document/raw.ts";
 import { passwordsIn } from "../fields/hidden-passwords.ts";
 import { chooseContent } from "../operation/choose-content.ts";
 import type { Operation } from "../operation/operation.ts";
 import { type RequestValues, valueOf } from "./request-values.ts";
-import { isObject, textOf } from "./value-shape.ts";
+import { textOf } from "./value-shape.ts";
 
 /** The passwords among the values of a request: what a schema says is one. */
 export function passwordsOf(

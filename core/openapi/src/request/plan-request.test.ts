@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 
 import type { Operation } from "../operation/operation.ts";
-import { forbiddenInBrowsers } from "./forbidden-in-browsers.ts";
 import { InvalidRequestError } from "./invalid-request-error.ts";
 import { operation, parameter } from "./operation.suite.ts";
 import { type PlanOptions, planRequest } from "./plan-request.ts";
@@ -234,18 +233,6 @@ describe("headers and cookies", () => {
     const raw = operation({ parameters: [parameter("cookie", "raw", { style: "cookie" })] });
     expectRefusal({ baseUrl }, { cookie: { raw: "a; admin=1" } }, "cookie", "raw", raw);
     expectRefusal({ baseUrl }, { cookie: { raw: { "a;b": "1" } } }, "cookie", "raw", raw);
-  });
-
-  it("[O50] tells which headers a page cannot set", () => {
-    const headers = {
-      origin: "a",
-      "Sec-Fetch-Mode": "b",
-      "Proxy-X": "c",
-      "X-One": "d",
-      Cookie: "e=f",
-    };
-    const plan = planRequest(operation(), {}, { baseUrl, headers });
-    expect(forbiddenInBrowsers(plan)).toEqual(["origin", "Sec-Fetch-Mode", "Proxy-X", "Cookie"]);
   });
 
   it("[O53] asks for the media types of the successful responses", () => {

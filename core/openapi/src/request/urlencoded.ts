@@ -1,10 +1,11 @@
+import { isObject } from "../document/raw.ts";
 import type { PartEncoding } from "../operation/operation.ts";
 import { contentText } from "./content-text.ts";
 import { InvalidRequestError } from "./invalid-request-error.ts";
 import { isMediaRange } from "../operation/media-type.ts";
 import { formEncode, percentEncode, percentEncodeReserved } from "./percent-encoding.ts";
 import { expandPairs, type Pair } from "./style.ts";
-import { isFileContent, isObject } from "./value-shape.ts";
+import { isFileContent } from "./value-shape.ts";
 
 /** The pairs of an urlencoded form: by the style of a property where the document gives one, by its content otherwise. */
 export function urlencodedPairs(

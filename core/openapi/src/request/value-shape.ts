@@ -1,5 +1,8 @@
-import { ExactNumber } from "@heddle/params";
 import { stringifyExactJson } from "@heddle/schema";
+
+import { isObject } from "../document/raw.ts";
+
+export { isObject } from "../document/raw.ts";
 
 /** A value as a serialisation sees it. */
 export type Shaped =
@@ -32,18 +35,6 @@ export function textOf(value: unknown): string {
 /** Whether a value is the content of a file. */
 export function isFileContent(value: unknown): value is Blob | Uint8Array {
   return value instanceof Uint8Array || value instanceof Blob;
-}
-
-/** Whether a value is an object with members, not a list, a date, a file or an exact number. */
-export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return (
-    typeof value === "object" &&
-    value !== null &&
-    !Array.isArray(value) &&
-    !(value instanceof Date) &&
-    !isFileContent(value) &&
-    !(value instanceof ExactNumber)
-  );
 }
 
 function isThere(value: unknown): boolean {

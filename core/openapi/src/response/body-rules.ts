@@ -2,8 +2,8 @@ import { InvalidValueError } from "@heddle/params";
 import { parseExactJson } from "@heddle/schema";
 import { Alert, CodeText, Image, JsonTree, Table, Tabs, Text, type View } from "@heddle/views";
 
+import { isObject } from "../document/raw.ts";
 import { isJsonType, isXmlType } from "../operation/media-type.ts";
-import { isObject } from "../request/value-shape.ts";
 import { itemReaderFor } from "../send/item-reader.ts";
 import { bodyText, isText } from "./body-text.ts";
 import { byteSize } from "./byte-size.ts";

@@ -1,4 +1,4 @@
-import { isObject } from "../request/value-shape.ts";
+import { isObject } from "../document/raw.ts";
 
 const encoder = new TextEncoder();
 

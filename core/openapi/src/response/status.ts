@@ -1,7 +1,7 @@
 import { messages } from "./messages.ts";
 
 /** How a status is to be taken. */
-export type StatusTone = "success" | "info" | "error";
+type StatusTone = "success" | "info" | "error";
 
 /** What a status says to somebody who does not know the number. */
 export interface StatusMeaning {

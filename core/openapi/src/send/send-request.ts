@@ -5,7 +5,7 @@ import { itemReaderFor, type StreamItem } from "./item-reader.ts";
 import { networkReason } from "./network-reason.ts";
 import type { SendOutcome } from "./outcome.ts";
 import { readBody } from "./read-body.ts";
-import { received } from "./received.ts";
+import { readHead } from "./read-head.ts";
 import { mostRedirects, nextHop, redirectTarget, refusalOf } from "./redirect.ts";
 import { retryDelay } from "./retry.ts";
 import { Stopper } from "./stopper.ts";
@@ -117,7 +117,7 @@ class Sending {
   }
 
   async #read({ response, url, notFollowed }: Answer): Promise<SendOutcome> {
-    const head = received(response, url);
+    const head = readHead(response, url);
     const { onItem, sizeLimit = 10 * 1024 * 1024 } = this.#options;
     const items = onItem && itemReaderFor(head.mediaType, onItem, sizeLimit);
     // A stream lasts as long as the server and the user like.

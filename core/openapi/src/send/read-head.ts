@@ -2,7 +2,7 @@ import { essenceOf } from "../operation/media-type.ts";
 import type { Received } from "../response/received.ts";
 
 /** The head of a response, before its body is read. */
-export function received(
+export function readHead(
   response: Response,
   url: string,
 ): Omit<Received, "body" | "isTruncated" | "milliseconds"> {
