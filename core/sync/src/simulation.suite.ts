@@ -311,7 +311,10 @@ export class Simulation {
   async #checkLoss(): Promise<void> {
     this.#restart();
     await this.#clock.advance(10_000);
-    await Promise.all([this.#restore(), this.#clock.advance(10_000)]);
+    let isOver = false;
+    void this.#restore().then(() => (isOver = true));
+    await this.#clock.advance(10_000);
+    if (!isOver) this.problems.push("what is put back is never answered");
     const { dropped } = this.#replica.state;
     const level = this.#entries.last("level") ?? 0;
     if (this.#workshop?.level !== level && !dropped.some(({ value }) => value === level))
