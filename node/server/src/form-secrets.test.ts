@@ -112,7 +112,7 @@ describe("[N57] a form in a session of its own", () => {
     const server = await open(app);
     const visitor = await visit(server);
     await labelled(visitor, "pin").call("enter", "the-pin-that-was-entered");
-    await labelled(visitor, "token: Token").call("enter", "the-token-that-was-entered");
+    await labelled(visitor, "Bearer token (token)").call("enter", "the-token-that-was-entered");
     await labelled(visitor, "Send").call("press");
     await until(() => visitor.heard.join("").includes("Ada"));
     expect(api.seen[0]?.authorization).toBe("Bearer the-token-that-was-entered");

@@ -1,0 +1,56 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+
+import { OpenAPIForm } from "@heddle/openapi";
+import { expect, it, onTestFinished } from "vitest";
+
+import type { AppSession } from "./app.ts";
+import { open } from "./open.suite.ts";
+import { until, visit } from "./visitor.suite.ts";
+
+const openapi = {
+  openapi: "3.1.0",
+  info: { title: "Looms", version: "1" },
+  paths: { "/events": { get: { responses: {} } } },
+};
+
+/** An event stream without an end, and how many listen to it. */
+async function startStream(): Promise<{ readonly url: string; listeners: number }> {
+  const server = createServer((_request, response) => {
+    stream.listeners += 1;
+    response.on("close", () => (stream.listeners -= 1));
+    response.writeHead(200, { "Content-Type": "text/event-stream" }).write("data: 1\n\n");
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, "127.0.0.1", resolve);
+  });
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const stream = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    listeners: 0,
+  };
+  return stream;
+}
+
+it("[N4] an app can end the stream of a form with the session", async () => {
+  const stream = await startStream();
+  const forms: OpenAPIForm[] = [];
+  const app = (session: AppSession): OpenAPIForm => {
+    const form = new OpenAPIForm({ openapi, baseUrl: stream.url, path: "/events" });
+    session.onClose(() => form.cancel());
+    forms.push(form);
+    return form;
+  };
+  const visitor = await visit(await open(app, { session: { ttl: 20 } }));
+  const [form] = forms;
+  const answer = form?.submit();
+  await until(() => visitor.heard.join("").includes("Items"));
+  expect(stream.listeners).toBe(1);
+  visitor.replica.close();
+  await until(() => stream.listeners === 0);
+  await expect(answer).resolves.toBeNull();
+  expect(form?.busy).toBe(false);
+});
