@@ -63,6 +63,8 @@ export const messages = {
   savedWithoutRecord:
     "Saved. The server did not return the record; load it again to go on with its present state.",
   nothingChanged: "Nothing has changed.",
+  wrapped: (names: readonly string[]): string =>
+    `What the server returned does not fit what it takes: the fields are inside ${names.join(", ")}. Only what you enter here is sent.`,
   unshown: (names: readonly string[]): string =>
     `Not shown here, and kept as it is: ${names.join(", ")}.`,
   noUpdateOperation: (path: string): string =>

@@ -1,7 +1,8 @@
 import { HeddleError, type Issue } from "@heddle/params";
-import { TextInput, type Widget } from "@heddle/views";
+import type { Widget } from "@heddle/views";
 
 import type { Field, FieldLocation } from "../fields/field.ts";
+import { asParameter } from "./parameter-value.ts";
 
 /** A problem with a part of the request, and where that part is when it is known. */
 export interface RequestIssue extends Issue {
@@ -53,10 +54,16 @@ export class Inputs {
   }
 
   /** Fills in what fits, and returns the names of what does not. */
-  populate(record: Readonly<Record<string, unknown>>): string[] {
-    return Object.entries(record)
+  populate(record: Readonly<Record<string, unknown>> | null): string[] {
+    return Object.entries(record ?? {})
       .filter(([name, value]) => !this.#fill(name, value))
       .map(([name]) => name);
+  }
+
+  /** Why a value cannot be filled in; nothing when it can be, or when there is no such field. */
+  objectionTo(name: string, value: unknown): string | undefined {
+    const field = this.find(name);
+    return field && this.widgetOf(field).objectionTo(value);
   }
 
   /** The field that a name is for: its key, else the part of the body, else the first of that name. */
@@ -132,23 +139,13 @@ export class Inputs {
     const widget = field && this.widgetOf(field);
     if (!widget) return false;
     try {
-      widget.assign(isEnteredAsText(field, widget) ? entered(value) : value);
+      widget.assign(field.parameter ? asParameter(value, field, widget) : value);
       return true;
     } catch (error) {
       if (error instanceof HeddleError) return false;
       throw error;
     }
   }
-}
-
-/** A parameter of several types, or of none in particular, is entered as text. */
-function isEnteredAsText({ parameter, schema }: Field, widget: Widget): boolean {
-  const isText = typeof schema === "object" && schema.type === "string";
-  return parameter !== undefined && !isText && widget instanceof TextInput;
-}
-
-function entered(value: unknown): unknown {
-  return ["number", "bigint", "boolean"].includes(typeof value) ? String(value) : value;
 }
 
 function plain(name: string): string {

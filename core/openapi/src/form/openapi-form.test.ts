@@ -331,6 +331,29 @@ describe("[O109] populate", () => {
   const openapi = api({ "/people": { post: taking(schema) } });
   const make = (): OpenAPIForm => new OpenAPIForm({ openapi, baseUrl, path, method: "post" });
 
+  it("takes a whole number of any kind, and a parameter also as its text", () => {
+    const form = make();
+    expect(form.populate({ age: 123n })).toEqual([]);
+    expect(form.populate({ age: 12345678901234567890n })).toEqual([]);
+    const parameters = [
+      { name: "id", in: "query", schema: { type: "string" } },
+      { name: "size", in: "query", schema: { type: "integer" } },
+      { name: "all", in: "query", schema: { type: "boolean" } },
+    ];
+    const search = new OpenAPIForm({
+      openapi: api({ "/": { get: { parameters } } }),
+      baseUrl,
+      path: "/",
+    });
+    expect(search.populate({ id: 5, size: "12345678901234567890", all: "true" })).toEqual([]);
+    expect(search.values).toEqual({ id: "5", size: 12345678901234567890n, all: true });
+    expect(search.populate({ id: {}, size: "many", all: 1 })).toEqual(["id", "size", "all"]);
+  });
+
+  it("fills in nothing of nothing", () => {
+    expect(make().populate(null)).toEqual([]);
+  });
+
   it("fills in what fits and returns the names of the rest", () => {
     const form = make();
     const misfits = form.populate({ name: "Ada", color: "green", age: "old", other: 1, body: {} });

@@ -129,8 +129,8 @@ export class OpenAPIForm extends Params.with({
   }
 
   /** Fills fields in, and returns the names of those that could not be. */
-  populate(record: Readonly<Record<string, unknown>>): string[] {
-    return this.#sheet.inputs?.populate(record) ?? Object.keys(record);
+  populate(record: Readonly<Record<string, unknown>> | null): string[] {
+    return this.#sheet.inputs?.populate(record) ?? Object.keys(record ?? {});
   }
 
   /** The request that a submit would send. Throws an `InvalidRequestError` for values that make none. */
@@ -292,7 +292,7 @@ export class OpenAPIForm extends Params.with({
     { extra, validate = true }: SubmitOptions,
     course: Course,
   ): Promise<ApiResponse | null> {
-    const problems = validate ? this.inputs.problems() : [];
+    const problems = validate ? this.inputs.problems(extra) : [];
     this.showIssues(problems);
     return problems.length > 0 ? null : this.#send(this.inputs.requestValues(extra), {}, course);
   }

@@ -71,11 +71,26 @@ export class OperationInputs extends Inputs {
   }
 
   /** As much of a record as the body takes. */
-  asBody(record: unknown): unknown {
+  asBody(record: unknown, readSchema?: JsonSchema): unknown {
     if (!this.content) return undefined;
     assertNesting(record);
-    const allowed = withDeclaredMembers(record, this.content.schema, this.#root);
+    const allowed = withDeclaredMembers(
+      this.#withoutServerSet(record, readSchema),
+      this.content.schema,
+      this.#root,
+    );
     return this.withoutReadOnly(allowed);
+  }
+
+  /** Less what is read-only where it is read, unless the body has a field for it. */
+  #withoutServerSet(record: unknown, readSchema: JsonSchema = true): unknown {
+    const bare = withoutReadOnly(record, readSchema, this.#root);
+    if (this.#isOneField || !isObject(record) || !isObject(bare)) return record;
+    const fields = this.at("body").map(({ name }) => name);
+    const kept = fields.filter((name) => Object.hasOwn(record, name));
+    const members = new Map(Object.entries(bare));
+    for (const name of kept) members.set(name, record[name]);
+    return Object.fromEntries(members);
   }
 
   /** The same values with something else in place of the passwords, for showing them. */
@@ -102,20 +117,32 @@ export class OperationInputs extends Inputs {
   }
 
   /** What is wrong with the fields and, where each is right by itself, with the body as a whole. */
-  override problems(): readonly RequestIssue[] {
-    const own = super.problems();
-    return own.length > 0 ? own : this.bodyProblems();
+  override problems(extra?: Values): readonly RequestIssue[] {
+    const own = super.problems().filter((issue) => !this.#isReplaced(issue, extra));
+    return own.length > 0 ? own : this.bodyProblems(extra);
   }
 
   /** What is wrong with the body as a whole; a body of one field is judged by that field. */
-  bodyProblems(): readonly RequestIssue[] {
-    const body = this.body();
-    const isJudged = this.content === undefined || this.fields.some((field) => field.isWholeBody);
+  bodyProblems(extra?: Values): readonly RequestIssue[] {
+    const body = this.body(extra);
+    const isJudged = this.#isOneField && extra === undefined;
     if (isJudged || body === undefined || !this.content) return [];
     const location: FieldLocation = "body";
     return validate(body, this.content.schema, { root: this.#root, direction: "request" }).map(
       (issue) => ({ ...issue, location }),
     );
+  }
+
+  get #isOneField(): boolean {
+    return this.fields.some((field) => field.isWholeBody);
+  }
+
+  /** Whether a problem is about what other values go over; a body of one field is judged together with them. */
+  #isReplaced({ path: [key, name], code }: RequestIssue, extra: Values | undefined): boolean {
+    const field = this.at("body").find((each) => each.key === key);
+    if (!field || !extra) return false;
+    if (!field.isWholeBody) return Object.hasOwn(extra, field.name);
+    return code !== "draft" || Object.hasOwn(extra, String(name));
   }
 
   #hidden(value: unknown, schema: JsonSchema | undefined): unknown {

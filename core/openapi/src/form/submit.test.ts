@@ -90,26 +90,6 @@ describe("[O111] a submit of what is not right", () => {
   });
 });
 
-describe("[O113] extra", () => {
-  it("goes over what is entered, and brings what the form does not have", async () => {
-    const server = await answering();
-    await makeForm(server.url).submit({ extra: { name: "Grace", more: [1] } });
-    expect(server.seen.map(sent)).toEqual([{ name: "Grace", more: [1] }]);
-  });
-
-  it("cannot be added to a body that is no object", async () => {
-    const server = await answering();
-    const list = api({
-      "/people": { post: taking({ type: "array", items: { type: "integer" } }) },
-    });
-    const form = makeForm(server.url, { openapi: list });
-    form.populate({ body: [1] });
-    await expect(form.submit({ extra: { a: 1 } })).resolves.toBeNull();
-    expect(textOf(form.form)).toContain("object");
-    expect(server.seen).toEqual([]);
-  });
-});
-
 describe("[O114] the response", () => {
   it.each([200, 201, 302, 404, 500])("is given whatever its status: %i", async (status) => {
     const server = await answering(() => ({ status, body: { said: "something" } }));

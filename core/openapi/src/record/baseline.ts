@@ -34,6 +34,8 @@ export class Baseline {
   readonly record: ApiRecord;
   /** The names of what no widget could take. */
   readonly unshown: readonly string[];
+  /** Whether what is saved is inside the record: it has none of the fields, but a member of it has some. */
+  readonly isWrapped: boolean;
   readonly #inputs: OperationInputs;
   readonly #body: unknown;
   /** What is wrong with the record itself. */
@@ -44,13 +46,14 @@ export class Baseline {
     this.record = record;
     this.#inputs = inputs;
     this.unshown = fill(inputs, record);
+    this.isWrapped = isWrapped(inputs, record);
     this.#body = inputs.body() ?? {};
     this.#findings = this.#find();
   }
 
-  /** The record with what was entered. */
+  /** The record with what was entered; only that where the record is not what is saved. */
   get edited(): unknown {
-    return withDifferences(this.record, this.changes);
+    return withDifferences(this.isWrapped ? {} : this.record, this.changes);
   }
 
   /** What was entered, place by place. */
@@ -117,6 +120,13 @@ function fill(inputs: OperationInputs, record: ApiRecord): readonly string[] {
     const isFilled = key !== undefined && inputs.populate({ [key]: value }).length === 0;
     return isFilled ? [] : [name];
   });
+}
+
+function isWrapped(inputs: OperationInputs, record: ApiRecord): boolean {
+  const fields = inputs.at("body").filter((field) => !field.isWholeBody);
+  const hasSome = (value: unknown): boolean =>
+    isObject(value) && fields.some(({ name }) => Object.hasOwn(value, name));
+  return !hasSome(record) && Object.values(record).some(hasSome);
 }
 
 /** Where an issue is in the body: its path begins with the key of the field, or already with the name. */

@@ -1,6 +1,10 @@
+import type { JsonSchema } from "@heddle/schema";
+
 import type { RequestIssue } from "../form/inputs.ts";
 import type { OpenAPIForm } from "../form/openapi-form.ts";
 import type { OperationInputs } from "../form/operation-inputs.ts";
+import { requestProblem } from "../form/request-issues.ts";
+import { InvalidRequestError } from "../request/invalid-request-error.ts";
 import type { ApiResponse } from "../response/api-response.ts";
 import { type ApiRecord, Baseline } from "./baseline.ts";
 import { withDifferences } from "./difference.ts";
@@ -18,15 +22,18 @@ export class Edit {
   /** The entity tag with which it was last sent. */
   sentTag: string | undefined;
   #origin: Origin;
+  /** What describes the record where it is read. */
+  readonly #readSchema: JsonSchema | undefined;
   /** What was shown at first. */
   readonly #shown: Entries;
   /** What was entered when it was last sent. */
   #sent: Entries;
 
   /** Shows the record in the form. */
-  constructor(form: OpenAPIForm, record: ApiRecord, origin: Origin) {
+  constructor(form: OpenAPIForm, record: ApiRecord, origin: Origin, readSchema?: JsonSchema) {
     this.form = form;
     this.#origin = origin;
+    this.#readSchema = readSchema;
     this.inputs = form.inputs;
     this.baseline = new Baseline(form.inputs, record);
     showOrigin(form, origin);
@@ -68,12 +75,11 @@ export class Edit {
   async send(entityTag: string | undefined, isCurrent: () => boolean): Promise<ApiResponse | null> {
     if (entityTag !== this.#origin.entityTag) showEntityTag(this.form, entityTag);
     const problems = this.problems();
-    this.form.showIssues(problems);
-    if (problems.length > 0) return null;
+    const { body, issue } = this.#body();
+    this.form.showIssues(issue ? [issue] : problems);
+    if (issue || problems.length > 0) return null;
     this.#sent = Entries.of(this.inputs);
     this.sentTag = entityTag;
-    const { record, edited } = this.baseline;
-    const body = updateBody(this.inputs, record, edited);
     const headers = entityTag === undefined ? {} : { "If-Match": entityTag };
     return this.form.send({ ...this.inputs.requestValues(), body }, { headers, isCurrent });
   }
@@ -81,9 +87,20 @@ export class Edit {
   /** The record that this one has become. What was entered while it was being saved stays entered. */
   saved(record: ApiRecord, entityTag: string | undefined): Edit {
     const late = Entries.of(this.inputs).since(this.#sent);
-    const edit = new Edit(this.form, record, { ...this.#origin, entityTag });
+    const edit = new Edit(this.form, record, { ...this.#origin, entityTag }, this.#readSchema);
     late.enterIn(this.inputs);
     return edit;
+  }
+
+  /** What is to be sent, or why it cannot be. */
+  #body(): { readonly body?: unknown; readonly issue?: RequestIssue | undefined } {
+    const { record, edited } = this.baseline;
+    try {
+      return { body: updateBody(this.inputs, record, edited, this.#readSchema) };
+    } catch (error) {
+      if (error instanceof InvalidRequestError) return { issue: requestProblem(error) };
+      throw error;
+    }
   }
 
   /** What another version of the record would be after this edit was saved over it. */

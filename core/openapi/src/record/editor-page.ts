@@ -70,7 +70,7 @@ export class EditorPage extends Params.with({
     this.guard.active = false;
   }
 
-  tell(severity: "info" | "success" | "error", sentence: string): void {
+  tell(severity: "info" | "success" | "warning" | "error", sentence: string): void {
     this.#note.update({ visible: sentence !== "", severity, text: sentence });
   }
 

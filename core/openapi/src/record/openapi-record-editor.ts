@@ -1,4 +1,5 @@
 import { equalValues, HeddleError, type Issue, Params } from "@heddle/params";
+import type { JsonSchema } from "@heddle/schema";
 import { Button, type View } from "@heddle/views";
 import * as z from "zod/mini";
 
@@ -8,6 +9,7 @@ import { OpenAPIForm } from "../form/openapi-form.ts";
 import { messages } from "../messages.ts";
 import { findUpdateOperations } from "../operation/find-update-operations.ts";
 import { getOperation } from "../operation/get-operation.ts";
+import { responseSchema } from "../operation/response-schema.ts";
 import type { RequestValues } from "../request/request-values.ts";
 import { isObject } from "../request/value-shape.ts";
 import type { ApiResponse } from "../response/api-response.ts";
@@ -96,7 +98,7 @@ export class OpenAPIRecordEditor extends Params.with({
       () => false,
     );
     if (!isReady) return null;
-    const misfits = this.lookup.populate(values).map(misfit);
+    const misfits = this.lookup.populate(values).map((name) => this.#misfit(name, values[name]));
     const problems = misfits.length > 0 ? misfits : this.lookup.inputs.problems();
     this.lookup.showIssues(problems);
     this.#page.tellOfLookup(
@@ -106,7 +108,8 @@ export class OpenAPIRecordEditor extends Params.with({
   }
 
   /** Shows a record for editing without reading it. */
-  populate(record: ApiRecord): void {
+  populate(record: ApiRecord | null): void {
+    if (!record) return this.#forget();
     this.#accept(record, originOf(record, this.lookup));
   }
 
@@ -219,7 +222,7 @@ export class OpenAPIRecordEditor extends Params.with({
 
   #accept(record: ApiRecord, origin: Origin): void {
     const form = this.#page.edit?.form ?? this.#makeForm();
-    if (form) this.#show(new Edit(form, record, origin));
+    if (form) this.#show(new Edit(form, record, origin, this.#readSchema));
     else this.#page.showRecord(record);
     this.#page.origin = origin;
     this.record = this.#page.record = record;
@@ -227,8 +230,9 @@ export class OpenAPIRecordEditor extends Params.with({
 
   #show(edit: Edit): void {
     this.#page.edit = edit;
-    const { unshown } = edit.baseline;
-    this.#page.tell("info", unshown.length > 0 ? messages.unshown(unshown) : "");
+    const { unshown, isWrapped } = edit.baseline;
+    if (isWrapped) this.#page.tell("warning", messages.wrapped(unshown));
+    else this.#page.tell("info", unshown.length > 0 ? messages.unshown(unshown) : "");
     this.#page.guard.active = this.isEdited;
   }
 
@@ -262,6 +266,16 @@ export class OpenAPIRecordEditor extends Params.with({
     else if (!this.isEdited) this.#page.tell("info", messages.nothingChanged);
     else if (this.confirm) this.#confirmation.ask(this.#changeList());
     else await this.save();
+  }
+
+  #misfit(name: string, value: unknown): RequestIssue {
+    const message = this.lookup.inputs.objectionTo(name, value) ?? messages.noInput(name);
+    return { path: [name], code: "misfit", message };
+  }
+
+  get #readSchema(): JsonSchema | undefined {
+    const { document, operation } = this.lookup;
+    return document && operation && responseSchema(document, operation);
   }
 
   /** Of several readings the last one counts. */
@@ -311,8 +325,4 @@ export class OpenAPIRecordEditor extends Params.with({
     const { baseline, inputs } = this.#page.edit as Edit;
     return changeList(baseline.record, baseline.edited, inputs, messages.changes);
   }
-}
-
-function misfit(name: string): RequestIssue {
-  return { path: [name], code: "misfit", message: messages.noInput(name) };
 }

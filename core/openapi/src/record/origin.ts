@@ -1,4 +1,5 @@
 import type { OpenAPIForm } from "../form/openapi-form.ts";
+import { asParameter } from "../form/parameter-value.ts";
 import { valueOf, type RequestValues } from "../request/request-values.ts";
 import type { ApiRecord } from "./baseline.ts";
 
@@ -28,7 +29,7 @@ export function showOrigin(form: OpenAPIForm, { place, isLoaded, entityTag }: Or
   for (const field of form.fields) {
     const widget = form.widgets[field.key];
     if (field.location === "body" || !widget) continue;
-    const given = valueOf(place[field.location], field.name);
+    const given = asParameter(valueOf(place[field.location], field.name), field, widget);
     const isKnown = given !== undefined && widget.accepts(given);
     if (isKnown) widget.assign(given);
     if (field.location !== "path") continue;

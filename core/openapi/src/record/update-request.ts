@@ -17,12 +17,17 @@ const patchBodies: Readonly<Record<string, BuildBody>> = {
 };
 
 /** The body of an update: what changed for a PATCH, otherwise the whole record; never what only the server sets. */
-export function updateBody(inputs: OperationInputs, from: unknown, to: unknown): unknown {
+export function updateBody(
+  inputs: OperationInputs,
+  from: unknown,
+  to: unknown,
+  readSchema?: JsonSchema,
+): unknown {
   const { content, operation } = inputs;
-  const whole = inputs.asBody(to);
+  const whole = inputs.asBody(to, readSchema);
   if (operation.method !== "patch" || !content) return whole;
   const build = patchBodies[essenceOf(content.mediaType)] ?? changedMembers;
-  return build(inputs.asBody(from), whole);
+  return build(inputs.asBody(from, readSchema), whole);
 }
 
 /** Of the media types of a PATCH the one that loses least: removals in a merge patch, then plain JSON, then the rest. */

@@ -1,0 +1,73 @@
+import { describe, expect, it } from "vitest";
+
+import { answering, api, sent, taking, textOf } from "./api.suite.ts";
+import type { OpenAPIFormOptions } from "./form-options.ts";
+import { OpenAPIForm } from "./openapi-form.ts";
+
+const schema = {
+  type: "object",
+  required: ["name"],
+  properties: { name: { type: "string", minLength: 2 }, age: { type: "integer" } },
+};
+const openapi = api({ "/people": { post: taking(schema) } });
+
+function makeForm(baseUrl: string, options: Partial<OpenAPIFormOptions> = {}): OpenAPIForm {
+  const form = new OpenAPIForm({ openapi, baseUrl, path: "/people", method: "post", ...options });
+  form.populate({ name: "Ada" });
+  return form;
+}
+
+describe("[O113] extra", () => {
+  it("goes over what is entered, and brings what the form does not have", async () => {
+    const server = await answering();
+    await makeForm(server.url).submit({ extra: { name: "Grace", more: [1] } });
+    expect(server.seen.map(sent)).toEqual([{ name: "Grace", more: [1] }]);
+  });
+
+  it("cannot be added to a body that is no object", async () => {
+    const server = await answering();
+    const list = api({
+      "/people": { post: taking({ type: "array", items: { type: "integer" } }) },
+    });
+    const form = makeForm(server.url, { openapi: list });
+    form.populate({ body: [1] });
+    await expect(form.submit({ extra: { a: 1 } })).resolves.toBeNull();
+    expect(textOf(form.form)).toContain("object");
+    expect(server.seen).toEqual([]);
+  });
+
+  it("may give what is required, and has to be right", async () => {
+    const server = await answering();
+    const form = makeForm(server.url);
+    form.widgets["name"]?.clear();
+    await form.submit({ extra: { name: "Grace" } });
+    expect(server.seen.map(sent)).toEqual([{ name: "Grace" }]);
+    await expect(form.submit({ extra: { name: "G" } })).resolves.toBeNull();
+    expect(form.widgets["name"]?.error).toBeTruthy();
+    await expect(form.submit({ extra: { name: "Grace", age: "old" } })).resolves.toBeNull();
+    expect(form.widgets["age"]?.error).toBeTruthy();
+    form.widgets["age"]?.enter("many");
+    await expect(form.submit({ extra: { name: "Grace" } })).resolves.toBeNull();
+    expect(server.seen).toHaveLength(1);
+    await form.submit({ extra: { name: "Grace", age: "old" }, validate: false });
+    expect(server.seen).toHaveLength(2);
+  });
+
+  it("is judged with a body of one field too", async () => {
+    const server = await answering();
+    const kind = (name: string): object => ({
+      title: name,
+      type: "object",
+      required: ["kind", "size"],
+      properties: { kind: { const: name }, size: { type: "integer" } },
+    });
+    const choice = api({ "/people": { post: taking({ oneOf: [kind("cat"), kind("dog")] }) } });
+    const form = makeForm(server.url, { openapi: choice });
+    form.populate({ body: { kind: "dog" } });
+    await expect(form.submit()).resolves.toBeNull();
+    await expect(form.submit({ extra: { size: "big" } })).resolves.toBeNull();
+    expect(server.seen).toEqual([]);
+    await form.submit({ extra: { size: 3 } });
+    expect(server.seen.map(sent)).toEqual([{ kind: "dog", size: 3 }]);
+  });
+});

@@ -1,0 +1,107 @@
+import { describe, expect, it } from "vitest";
+
+import { api, sent, taking, textOf } from "../form/api.suite.ts";
+import { OpenAPIRecordEditor } from "./openapi-record-editor.ts";
+import { type Store, startStore } from "./store.suite.ts";
+
+const text = { type: "string" };
+const json = "application/json";
+
+/** An editor of a record that is read by one schema and saved by another. */
+async function loaded(
+  read: object,
+  update: object,
+  record: unknown,
+  values: Readonly<Record<string, unknown>> = { id: "1" },
+): Promise<{ store: Store; editor: OpenAPIRecordEditor }> {
+  const store = await startStore({ "/items/1": record });
+  const parameters = [{ name: "id", in: "path", required: true, schema: text }];
+  const responses = { 200: { description: "", content: { [json]: { schema: read } } } };
+  const openapi = api({
+    "/items/{id}": { parameters, get: { responses }, put: taking(update) },
+  });
+  const editor = new OpenAPIRecordEditor({ openapi, baseUrl: store.url, path: "/items/{id}" });
+  await editor.load(values);
+  return { store, editor };
+}
+
+describe("[O148] a PUT leaves out", () => {
+  const object = (properties: object): object => ({ type: "object", properties });
+
+  it("what is read-only where the record is read, unless the body has a field for it", async () => {
+    const server = { ...text, readOnly: true };
+    const read = object({
+      name: server,
+      created: server,
+      meta: object({ by: server, note: text }),
+    });
+    const record = { name: "Ada", created: "2020", meta: { by: "me", note: "n" }, more: 1 };
+    const { store, editor } = await loaded(read, object({ name: text }), record);
+    editor.editor?.populate({ name: "Ada L." });
+    await editor.save();
+    expect(store.updates.map(sent)).toEqual([{ name: "Ada L.", meta: { note: "n" }, more: 1 }]);
+  });
+
+  it("what a closed object does not name, at any depth", async () => {
+    const closed = { type: "object", additionalProperties: false, properties: { name: text } };
+    const schema = object({ one: closed, many: { type: "array", items: closed } });
+    const strange = { name: "Ada", more: 1 };
+    const record = { one: strange, many: [strange], more: 1 };
+    const { store, editor } = await loaded(schema, schema, record);
+    await editor.save();
+    const bare = { name: "Ada" };
+    expect(store.updates.map(sent)).toEqual([{ one: bare, many: [bare], more: 1 }]);
+  });
+});
+
+it("[O152] a record that is too deep to be sent is refused, and says why", async () => {
+  const schema = { type: "object", properties: { name: text } };
+  const deep = "[".repeat(2000) + "]".repeat(2000);
+  const { store, editor } = await loaded(schema, schema, `{"name":"Ada","deep":${deep}}`);
+  editor.editor?.populate({ name: "Ada L." });
+  await expect(editor.save()).resolves.toBeNull();
+  expect(textOf(editor.view())).toContain("levels");
+  expect(store.updates).toEqual([]);
+});
+
+describe("[O164] a record that is wrapped in something", () => {
+  it("is said not to fit, and the wrapping is not sent", async () => {
+    const update = { type: "object", properties: { name: text } };
+    const read = { type: "object", properties: { data: update } };
+    const { store, editor } = await loaded(read, update, { data: { name: "Ada" } });
+    expect(textOf(editor.view())).toContain("inside data");
+    editor.editor?.populate({ name: "Ada L." });
+    await editor.save();
+    expect(store.updates.map(sent)).toEqual([{ name: "Ada L." }]);
+  });
+});
+
+describe("what names the record", () => {
+  const schema = { type: "object", properties: { name: text } };
+
+  it("[O109] may be a number where a text is asked for", async () => {
+    const { store, editor } = await loaded(schema, schema, { name: "Ada" }, { id: 1 });
+    expect(editor.record).toEqual({ name: "Ada" });
+    await editor.save();
+    expect(store.updates.map(({ url }) => url)).toEqual(["/items/1"]);
+  });
+
+  it("[O162] may be a number in the record itself", async () => {
+    const { store, editor } = await loaded(schema, schema, { name: "Ada" });
+    editor.populate({ id: 1, name: "Grace" });
+    await editor.save();
+    expect(store.updates.map(({ url }) => url)).toEqual(["/items/1"]);
+  });
+
+  it("[O144] is refused with what is expected", async () => {
+    const { editor } = await loaded(schema, schema, { name: "Ada" }, { id: ["1"] });
+    expect(editor.record).toBeNull();
+    expect(editor.lookup.widgets["id"]?.error).toMatch(/text|string/i);
+  });
+
+  it("[O145] nothing at all is no record", async () => {
+    const { editor } = await loaded(schema, schema, { name: "Ada" });
+    editor.populate(null);
+    expect([editor.record, editor.editor]).toEqual([null, null]);
+  });
+});
