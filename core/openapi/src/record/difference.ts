@@ -1,7 +1,6 @@
 import { equalValues } from "@heddle/params";
 
-import { member } from "../document/raw.ts";
-import { isObject } from "../request/value-shape.ts";
+import { isObject, member } from "../document/raw.ts";
 
 /** The names that lead to a place in a value; lists are not entered. */
 export type MemberPath = readonly string[];

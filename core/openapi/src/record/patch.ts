@@ -1,5 +1,4 @@
-import { member } from "../document/raw.ts";
-import { isObject } from "../request/value-shape.ts";
+import { isObject, member } from "../document/raw.ts";
 import { type Difference, differences } from "./difference.ts";
 
 /** One step of a JSON Patch (RFC 6902). */

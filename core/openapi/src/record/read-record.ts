@@ -1,6 +1,6 @@
 import { HeddleError } from "@heddle/params";
 
-import { isObject } from "../request/value-shape.ts";
+import { isObject } from "../document/raw.ts";
 import type { ApiResponse } from "../response/api-response.ts";
 import type { ApiRecord } from "./baseline.ts";
 
