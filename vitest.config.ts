@@ -11,6 +11,9 @@ const chromium = findChromium();
 const everyTest = {
   setupFiles: ["./scripts/fail-on-console.ts"],
   restoreMocks: true,
+  // A busy machine is not a mistake; what hangs is still found.
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
 };
 
 export default defineConfig({
