@@ -1,3 +1,4 @@
+import type { Rows } from "@heddle/views";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
@@ -32,6 +33,8 @@ const { value: sayable, any: json } = fc.letrec((tie) => {
     ),
   };
 });
+/** JSON that a view may be given. */
+const shown = json.filter((value) => !JSON.stringify(value).includes('"constructor"'));
 const record = fc.dictionary(names, json, { maxKeys: 4 });
 const sayableRecord = fc.dictionary(names, sayable, { maxKeys: 4 });
 
@@ -84,16 +87,24 @@ describe("[O149] for any two records", () => {
 });
 
 describe("[O149] for any record and any edits", () => {
+  const line = {
+    type: "object",
+    properties: { sku: { type: "string" }, qty: { type: "integer" } },
+  };
+  const properties = { ...itemSchema.properties, lines: { type: "array", items: line } };
+  const schema = { ...itemSchema, properties };
+  const row = fc.record({ sku: shown, qty: shown, more: shown }, { requiredKeys: [] });
   const item = fc.record(
     {
       id: fc.integer(),
-      name: fc.oneof(fc.string({ minLength: 1 }), fc.integer()),
+      name: fc.oneof(fc.string({ minLength: 1 }), fc.integer(), fc.constant(null)),
+      lines: fc.array(fc.oneof(row, shown), { maxLength: 4 }),
       age: fc.oneof(fc.integer(), fc.constant("old")),
       tags: fc.array(fc.string({ minLength: 1, maxLength: 3 }), { maxLength: 3 }),
       address: fc.record(
         {
           street: fc.string({ minLength: 1 }),
-          zip: fc.oneof(fc.integer(), fc.constant("W1")),
+          zip: fc.oneof(fc.integer(), fc.constantFrom("W1", null)),
           code: fc.string(),
           more: json,
         },
@@ -110,9 +121,21 @@ describe("[O149] for any record and any edits", () => {
       age: fc.integer(),
       tags: fc.array(fc.string({ minLength: 1, maxLength: 3 }), { maxLength: 3 }),
       address: fc.record({ street: fc.string({ minLength: 1 }), zip: fc.integer() }),
+      // The last row gets a quantity, and goes to the place of the first, which is removed.
+      lines: fc.record({ qty: fc.integer(), isMoved: fc.boolean(), isRemoved: fc.boolean() }),
     },
     { requiredKeys: [] },
   );
+  type Arrangement = { qty: number; isMoved: boolean; isRemoved: boolean };
+  const linesOf = (from: Members): readonly unknown[] => (from["lines"] ?? []) as unknown[];
+
+  function arranged(lines: readonly unknown[], { qty, isMoved, isRemoved }: Arrangement): unknown {
+    const last = lines.at(-1);
+    const isObject = typeof last === "object" && last !== null && !Array.isArray(last);
+    const edited = { ...(isObject ? last : {}), qty };
+    const rest = lines.slice(0, -1);
+    return (isMoved ? [edited, ...rest] : [...rest, edited]).slice(isRemoved ? 1 : 0);
+  }
 
   /** The record with the edits, made by hand. */
   function expected(from: Members, made: Members): Members {
@@ -120,7 +143,10 @@ describe("[O149] for any record and any edits", () => {
       ...(from["address"] as object),
       ...made["address"],
     };
-    return { ...from, ...made, ...(address ? { address } : {}) };
+    const { lines: arrangement, ...rest } = made;
+    const hasLines = arrangement !== undefined && linesOf(from).length > 0;
+    const lines = hasLines && arranged(linesOf(from), arrangement as Arrangement);
+    return { ...from, ...rest, ...(address ? { address } : {}), ...(lines ? { lines } : {}) };
   }
 
   function withoutReadOnly({ id: _id, ...rest }: Members): Members {
@@ -137,18 +163,27 @@ describe("[O149] for any record and any edits", () => {
     const document = readDocument(itemApi({ [method]: mediaType }));
     const operation = getOperation(document, "/items/{id}", method);
     const [content] = operation.body?.contents ?? [];
-    const body = { ...operation.body!, contents: [{ ...content!, schema: itemSchema }] };
+    const body = { ...operation.body!, contents: [{ ...content!, schema }] };
     const options = { skipReadOnly: false, mediaType: undefined, widget: undefined };
     return new OperationInputs(document, { ...operation, body }, options);
   }
   function edited(inputs: OperationInputs, from: Members, made: Members): Baseline {
     const baseline = new Baseline(inputs, from);
     expect(baseline.isEdited).toBe(false);
-    const { address, ...rest } = made;
+    const { address, lines, ...rest } = made;
     inputs.populate(rest);
+    if (lines) arrange(inputs, linesOf(from).length, lines as Arrangement);
     for (const [name, value] of Object.entries((address ?? {}) as Members))
       inputs.widgetAt(["address", name])?.assign(value);
     return baseline;
+  }
+
+  function arrange(inputs: OperationInputs, count: number, to: Arrangement): void {
+    if (count === 0) return;
+    const rows = inputs.widgetAt(["lines"]) as Rows;
+    rows.at([count - 1, "qty"])?.assign(to.qty);
+    if (to.isMoved) rows.move(count - 1, 0);
+    if (to.isRemoved) rows.remove(0);
   }
 
   for (const [mediaType, apply] of Object.entries(kinds)) {
