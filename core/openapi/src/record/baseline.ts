@@ -1,30 +1,11 @@
-import { equalValues } from "@heddle/params";
-import type { Widget } from "@heddle/views";
-
 import type { RequestIssue } from "../form/inputs.ts";
 import type { OperationInputs } from "../form/operation-inputs.ts";
 import { isObject } from "../request/value-shape.ts";
 import { type Difference, differences, memberAt, withDifferences } from "./difference.ts";
+import { type Finding, findingsIn, isSameFinding } from "./finding.ts";
 
 /** A record as it was loaded or saved. */
 export type ApiRecord = Readonly<Record<string, unknown>>;
-
-type Path = readonly (string | number)[];
-
-/** A place inside a row. */
-interface RowPlace {
-  readonly row: Widget;
-  readonly path: Path;
-}
-
-/** A problem, and what stood where when it was found. */
-interface Finding {
-  readonly issue: RequestIssue;
-  readonly path: Path;
-  /** The rows around it: each stays the same wherever it is moved. */
-  readonly rows: readonly RowPlace[];
-  readonly value: unknown;
-}
 
 /**
  * A record, and how the widgets show it. An edit is a difference from what the widgets showed at first, made in the
@@ -48,7 +29,7 @@ export class Baseline {
     this.unshown = fill(inputs, record);
     this.isWrapped = isWrapped(inputs, record);
     this.#body = inputs.body() ?? {};
-    this.#findings = this.#find();
+    this.#findings = findingsIn(this.#inputs);
   }
 
   /** The record with what was entered; only that where the record is not what is saved. */
@@ -73,38 +54,31 @@ export class Baseline {
   get isEdited(): boolean {
     return (
       this.changes.length > 0 ||
-      this.#find().some((each) => each.issue.code === "draft" && !this.#isOld(each))
+      findingsIn(this.#inputs).some((each) => each.issue.code === "draft" && !this.#isOld(each))
     );
   }
 
   /** What is wrong with what was entered. What was wrong with the record before is not the user's to mend. */
   problems(): readonly RequestIssue[] {
-    const due = this.#find().filter((each) => !this.#isOld(each) || this.#isMissing(each));
+    const due = findingsIn(this.#inputs).filter(
+      (each) => !this.#isOld(each) || this.#isMissing(each),
+    );
     const firsts = new Map(
-      due.toReversed().map(({ path, issue }) => [JSON.stringify(path), issue]),
+      due.toReversed().map(({ path, issue }) => [JSON.stringify([issue.location, path]), issue]),
     );
     return [...firsts.values()].toReversed();
   }
 
-  #find(): readonly Finding[] {
-    const inputs = this.#inputs;
-    const body = inputs.body();
-    return [...inputs.problems(), ...inputs.bodyProblems()].map((issue) => {
-      const path = pathOf(inputs, issue);
-      const isOfBody = issue.location === "body";
-      const rows = isOfBody ? rowsAround(inputs, path) : [];
-      return { issue, path, rows, value: memberAt(body, path) };
-    });
-  }
-
   #isOld(finding: Finding): boolean {
-    return finding.issue.location === "body" && this.#findings.some((old) => isSame(old, finding));
+    return (
+      finding.issue.location === "body" && this.#findings.some((old) => isSameFinding(old, finding))
+    );
   }
 
   /** What is sent whole has to be complete. */
-  #isMissing({ issue }: Finding): boolean {
+  #isMissing({ issue, path }: Finding): boolean {
     if (issue.code !== "required" || this.#inputs.operation.method === "patch") return false;
-    return memberAt(this.edited, pathOf(this.#inputs, issue)) === undefined;
+    return memberAt(this.edited, path) === undefined;
   }
 }
 
@@ -127,30 +101,4 @@ function isWrapped(inputs: OperationInputs, record: ApiRecord): boolean {
   const hasSome = (value: unknown): boolean =>
     isObject(value) && fields.some(({ name }) => Object.hasOwn(value, name));
   return !hasSome(record) && Object.values(record).some(hasSome);
-}
-
-/** Where an issue is in the body: its path begins with the key of the field, or already with the name. */
-function pathOf(inputs: OperationInputs, { path }: RequestIssue): Path {
-  const [key, ...rest] = path;
-  const field = inputs.fields.find((each) => each.key === key);
-  if (!field) return path;
-  return field.isWholeBody ? rest : [field.name, ...rest];
-}
-
-function rowsAround(inputs: OperationInputs, path: Path): readonly RowPlace[] {
-  return path.flatMap((step, at) => {
-    const row = typeof step === "number" ? inputs.widgetAt(path.slice(0, at + 1)) : undefined;
-    return row ? [{ row, path: path.slice(at + 1) }] : [];
-  });
-}
-
-/** Whether nothing has changed about a problem. A value that is still the same is wrong for the same reason. */
-function isSame(old: Finding, now: Finding): boolean {
-  const isThere =
-    equalValues(old.path, now.path) ||
-    old.rows.some(({ row, path }) =>
-      now.rows.some((each) => each.row === row && equalValues(each.path, path)),
-    );
-  const isSameKind = now.value !== undefined || old.issue.code === now.issue.code;
-  return isThere && isSameKind && equalValues(old.value, now.value);
 }
