@@ -1,6 +1,6 @@
 import type { RequestIssue } from "../form/inputs.ts";
 import type { OperationInputs } from "../form/operation-inputs.ts";
-import { isObject } from "../request/value-shape.ts";
+import { isObject } from "../document/raw.ts";
 import { type Difference, differences, memberAt, withDifferences } from "./difference.ts";
 import { type Finding, findingsIn, isSameFinding } from "./finding.ts";
 

@@ -11,7 +11,7 @@ import { findUpdateOperations } from "../operation/find-update-operations.ts";
 import { getOperation } from "../operation/get-operation.ts";
 import { responseSchema } from "../operation/response-schema.ts";
 import type { RequestValues } from "../request/request-values.ts";
-import { isObject } from "../request/value-shape.ts";
+import { isObject } from "../document/raw.ts";
 import type { ApiResponse } from "../response/api-response.ts";
 import type { ApiRecord } from "./baseline.ts";
 import { changeList } from "./change-list.ts";

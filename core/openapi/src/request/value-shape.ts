@@ -2,8 +2,6 @@ import { stringifyExactJson } from "@heddle/schema";
 
 import { isObject } from "../document/raw.ts";
 
-export { isObject } from "../document/raw.ts";
-
 /** A value as a serialisation sees it. */
 export type Shaped =
   | { readonly shape: "absent" }
