@@ -136,7 +136,7 @@ test("[N51] the page says that the connection is interrupted, and what is not se
 test("[N51] a page of another version asks to be loaded again", async ({ page, served }) => {
   await page.routeWebSocket(/\/socket$/, (socket) => {
     const server = socket.connectToServer();
-    socket.onMessage((text) => server.send(String(text).replace(`"version":1`, `"version":0`)));
+    socket.onMessage((text) => server.send(String(text).replace(/"version":\d+/, `"version":0`)));
   });
   await page.goto(served.url);
   await expect(page.getByRole("status").first()).toContainText("out of date");
