@@ -1,9 +1,10 @@
 import { follow } from "../document/path-item.ts";
 import { asObject, asText, isObject, type RawObject } from "../document/raw.ts";
-import type { DeclaredResponse, Operation, RequestBody } from "./operation.ts";
+import type { Operation, RequestBody } from "./operation.ts";
 import { listParameters } from "./parameter-list.ts";
 import { readContents } from "./read-content.ts";
 import { readParameter } from "./read-parameter.ts";
+import { readResponses } from "./read-responses.ts";
 import { readSecurity } from "./read-security.ts";
 import { readServers } from "./read-servers.ts";
 
@@ -25,7 +26,9 @@ export function readOperation(
       (parameter) => readParameter(root, parameter) ?? [],
     ),
     body: readBody(root, operation["requestBody"]),
-    responses: readResponses(root, operation["responses"]),
+    responses: readResponses(root, operation["responses"], (response) =>
+      readContents(root, response["content"]),
+    ),
     security: readSecurity(root, operation, asObject(components["securitySchemes"])),
     servers: readServers(operation, item, root),
   };
@@ -41,17 +44,4 @@ function readBody(root: RawObject, value: unknown): RequestBody | undefined {
     description: asText(body["description"]),
     contents,
   };
-}
-
-function readResponses(root: RawObject, value: unknown): readonly DeclaredResponse[] {
-  return Object.entries(asObject(value))
-    .filter(([status]) => !status.startsWith("x-"))
-    .map(([status, reference]) => {
-      const response = asObject(follow(root, reference));
-      return {
-        status,
-        description: asText(response["description"]),
-        contents: readContents(root, response["content"]),
-      };
-    });
 }

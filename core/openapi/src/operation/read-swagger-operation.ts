@@ -1,10 +1,10 @@
 import type { OpenAPIDocument } from "../document/openapi-document.ts";
-import { follow } from "../document/path-item.ts";
 import { asList, asObject, asText, type RawObject } from "../document/raw.ts";
 import type { DeclaredResponse } from "./operation.ts";
 import { listParameters } from "./parameter-list.ts";
 import { byPreference } from "./read-content.ts";
 import type { OperationParts } from "./read-operation.ts";
+import { readResponses } from "./read-responses.ts";
 import { readSchema } from "./read-schema.ts";
 import { readSecurity } from "./read-security.ts";
 import { readSwaggerBody } from "./read-swagger-body.ts";
@@ -18,10 +18,13 @@ export function readSwaggerOperation(
 ): OperationParts {
   const { root } = document;
   const parameters = listParameters(root, item, operation);
+  const produces = mediaTypes(operation["produces"] ?? root["produces"]);
   return {
     parameters: parameters.flatMap((parameter) => readSwaggerParameter(parameter) ?? []),
     body: readSwaggerBody(root, parameters, mediaTypes(operation["consumes"] ?? root["consumes"])),
-    responses: readResponses(root, operation),
+    responses: readResponses(root, operation["responses"], (response) =>
+      readContents(root, response, produces),
+    ),
     security: readSecurity(root, operation, asObject(root["securityDefinitions"])),
     servers: readAddresses(document, operation),
   };
@@ -29,20 +32,6 @@ export function readSwaggerOperation(
 
 function mediaTypes(value: unknown): readonly string[] {
   return asList(value).filter((mediaType) => typeof mediaType === "string");
-}
-
-function readResponses(root: RawObject, operation: RawObject): readonly DeclaredResponse[] {
-  const produces = mediaTypes(operation["produces"] ?? root["produces"]);
-  return Object.entries(asObject(operation["responses"]))
-    .filter(([status]) => !status.startsWith("x-"))
-    .map(([status, reference]) => {
-      const response = asObject(follow(root, reference));
-      return {
-        status,
-        description: asText(response["description"]),
-        contents: readContents(root, response, produces),
-      };
-    });
 }
 
 function readContents(

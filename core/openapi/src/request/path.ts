@@ -48,12 +48,7 @@ function fillSegment(
     return fillPlaceholder(name, parameter, valueOf(values, name), labelDelimiter);
   });
   const [name] = names;
-  if (name !== undefined && isDots(filled))
-    throw new InvalidRequestError(
-      "path",
-      name,
-      `"${filled}" as a part of a path means another path; this value cannot be sent`,
-    );
+  if (name !== undefined) refuseDots(name, filled);
   return filled;
 }
 
@@ -67,13 +62,17 @@ function fillPlaceholder(
   const written = write(name, parameter, value, labelDelimiter);
   if (written === "") throw new InvalidRequestError("path", name, "an empty value cannot be sent");
   // Servers that decode twice would see the dots.
-  if (typeof value === "string" && isDots(value))
-    throw new InvalidRequestError(
-      "path",
-      name,
-      `"${value}" as a part of a path means another path; this value cannot be sent`,
-    );
+  if (typeof value === "string") refuseDots(name, value);
   return written;
+}
+
+function refuseDots(name: string, text: string): void {
+  if (!isDots(text)) return;
+  throw new InvalidRequestError(
+    "path",
+    name,
+    `"${text}" as a part of a path means another path; this value cannot be sent`,
+  );
 }
 
 function write(

@@ -1,6 +1,7 @@
 import type { ReactElement } from "react";
 import { type Mode, modes, servedUrl } from "./mode.ts";
 import { useMode } from "./mode-context.tsx";
+import "../page/switch.css";
 import "./mode-switch.css";
 
 const labels: Readonly<Record<Mode, string>> = { served: "Served", embedded: "Embedded" };
@@ -9,7 +10,7 @@ const labels: Readonly<Record<Mode, string>> = { served: "Served", embedded: "Em
 export function ModeSwitch(): ReactElement {
   const { mode, choose } = useMode();
   return (
-    <fieldset className="mode-switch" aria-describedby="mode-note">
+    <fieldset className="switch mode-switch" aria-describedby="mode-note">
       <legend className="visually-hidden">Where the examples run</legend>
       {modes.map((option) => (
         <label key={option}>

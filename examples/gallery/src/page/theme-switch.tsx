@@ -1,5 +1,6 @@
 import { type ReactElement, useState } from "react";
 import { chooseTheme, currentTheme, type Theme, themes } from "./theme.ts";
+import "./switch.css";
 import "./theme-switch.css";
 
 const icons: Readonly<Record<Theme, string>> = {
@@ -17,7 +18,7 @@ export function ThemeSwitch(): ReactElement {
     setTheme(chosen);
   };
   return (
-    <fieldset className="theme-switch">
+    <fieldset className="switch theme-switch">
       <legend className="visually-hidden">Theme</legend>
       {themes.map((option) => (
         <label key={option} title={`${option} theme`}>

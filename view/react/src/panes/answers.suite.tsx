@@ -70,7 +70,7 @@ export function answersSuite(present: Present): void {
     ];
     const difference = new Difference({ caption: "Pending changes", changes });
     await show(present(difference));
-    await expect.element(page.getByRole("region", { name: "Pending changes" })).toBeVisible();
+    await expect.element(page.getByRole("group", { name: "Pending changes" })).toBeVisible();
     const rows = (): string[] =>
       page
         .getByRole("row")

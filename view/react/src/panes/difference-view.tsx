@@ -1,5 +1,5 @@
 import type { Difference } from "@heddle/views";
-import { type ReactElement, type ReactNode, useId } from "react";
+import type { ReactElement, ReactNode } from "react";
 
 import { messages } from "../messages.ts";
 import type { ViewProps } from "../registry.ts";
@@ -7,6 +7,7 @@ import { difference } from "../styles/difference.ts";
 import { addStyles } from "../styles/sheet.ts";
 import { table } from "../styles/table.ts";
 import { paramNames, useParams } from "../use-params.ts";
+import { ScrollingTable } from "./scrolling-table.tsx";
 
 const shown = paramNames<Difference>()("visible", "caption", "rows");
 
@@ -16,24 +17,16 @@ addStyles(difference);
 /** What changes, field by field. */
 export function DifferenceView({ handle }: ViewProps): ReactNode {
   const { visible, caption, rows } = useParams(handle, shown);
-  const id = useId();
   if (!visible) return null;
   const heads = [messages.changedField, messages.change, messages.before, messages.after];
   return (
-    <section
-      className="hd-own hd-table-box hd-table-scroll"
-      aria-label={caption ? undefined : messages.changes}
-      aria-labelledby={caption ? id : undefined}
-      // What scrolls must be reachable by keyboard.
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-      tabIndex={0}
-    >
-      <table className="hd-table hd-difference">
-        {caption && (
-          <caption id={id} className="hd-caption">
-            {caption}
-          </caption>
-        )}
+    <div className="hd-own hd-table-box">
+      <ScrollingTable
+        caption={caption}
+        label={messages.changes}
+        className="hd-difference"
+        note={rows.length === 0 ? messages.noChanges : undefined}
+      >
         <thead>
           <tr>
             {heads.map((head) => (
@@ -48,9 +41,8 @@ export function DifferenceView({ handle }: ViewProps): ReactNode {
             <DifferenceRow key={row.field} {...row} />
           ))}
         </tbody>
-      </table>
-      {rows.length === 0 && <p className="hd-note hd-table-empty">{messages.noChanges}</p>}
-    </section>
+      </ScrollingTable>
+    </div>
   );
 }
 

@@ -1,6 +1,6 @@
 import { ExactNumber, type Handle } from "@heddle/params";
 import type { Table } from "@heddle/views";
-import { type ReactElement, type ReactNode, useId } from "react";
+import type { ReactElement, ReactNode } from "react";
 
 import { messages } from "../messages.ts";
 import type { ViewProps } from "../registry.ts";
@@ -8,6 +8,7 @@ import { addStyles } from "../styles/sheet.ts";
 import { table } from "../styles/table.ts";
 import { paramNames, useParams } from "../use-params.ts";
 import { textOf } from "../widgets/text-of.ts";
+import { ScrollingTable } from "./scrolling-table.tsx";
 
 const shown = paramNames<Table>()("visible", "caption", "order", "header", "cells", "total");
 
@@ -16,52 +17,37 @@ addStyles(table);
 /** Records as rows. */
 export function TableView({ handle }: ViewProps): ReactNode {
   const { visible, caption, order, header, cells, total } = useParams(handle, shown);
-  const id = useId();
   if (!visible) return null;
   return (
     <div className="hd-own hd-table-box">
-      <div
-        className="hd-table-scroll"
-        // Not a landmark: a page may have many of them.
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for controls
-        role="group"
-        aria-label={caption ? undefined : messages.table}
-        aria-labelledby={caption ? id : undefined}
-        // What scrolls must be reachable by keyboard.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        tabIndex={0}
+      <ScrollingTable
+        caption={caption}
+        label={messages.table}
+        note={total === 0 ? messages.noRows : undefined}
       >
-        <table className="hd-table">
-          {caption && (
-            <caption id={id} className="hd-caption">
-              {caption}
-            </caption>
-          )}
-          <thead>
-            <tr>
-              {header.map((column, at) => (
-                <ColumnHeader
-                  key={column}
-                  {...{ handle, column, order }}
-                  type={typeOf(cells[0]?.[at])}
-                />
+        <thead>
+          <tr>
+            {header.map((column, at) => (
+              <ColumnHeader
+                key={column}
+                {...{ handle, column, order }}
+                type={typeOf(cells[0]?.[at])}
+              />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {cells.map((row, at) => (
+            <tr key={at}>
+              {row.map((cell, column) => (
+                <td key={column} data-type={typeOf(cell)}>
+                  {textOf(cell)}
+                </td>
               ))}
             </tr>
-          </thead>
-          <tbody>
-            {cells.map((row, at) => (
-              <tr key={at}>
-                {row.map((cell, column) => (
-                  <td key={column} data-type={typeOf(cell)}>
-                    {textOf(cell)}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-        {total === 0 && <p className="hd-note hd-table-empty">{messages.noRows}</p>}
-      </div>
+          ))}
+        </tbody>
+      </ScrollingTable>
       {cells.length < total && (
         <div className="hd-table-foot">
           <span className="hd-note">{messages.shown(cells.length, total)}</span>
