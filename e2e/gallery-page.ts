@@ -32,6 +32,10 @@ export class GalleryPage {
     const query = this.mode === "served" ? "" : `?mode=${this.mode}`;
     await this.page.goto(`./${query}${anchor}`);
     await expect(this.page.getByRole("heading", { level: 1 })).toBeVisible();
+    // An example comes when it is near; before that, Tab would lead past it.
+    const pointedAt = anchor === "" ? [] : await this.page.locator(anchor).locator(".demo").all();
+    for (const demo of pointedAt)
+      await expect(demo.locator(".hd-root, .not-served")).toBeAttached();
   }
 
   example(id: string): Locator {

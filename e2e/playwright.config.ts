@@ -13,7 +13,8 @@ export default defineConfig({
   outputDir: "../test-results",
   fullyParallel: true,
   workers: 2,
-  // On a busy machine a large form takes a while to arrive.
+  // On a busy machine a large form takes a while to arrive, and a hundred keys take a while to press.
+  timeout: 90_000,
   expect: { timeout: 15_000 },
   forbidOnly: process.env["CI"] !== undefined,
   reporter: [["list"], ["../scripts/playwright-tally.ts"]],
