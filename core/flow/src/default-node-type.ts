@@ -1,0 +1,2 @@
+/** The type of a node that names none. */
+export const defaultNodeType = "viewable";

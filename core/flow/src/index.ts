@@ -1,0 +1,1 @@
+export { defaultNodeType } from "./default-node-type.ts";
