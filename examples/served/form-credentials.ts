@@ -21,16 +21,13 @@ function authorize({ headers }: IncomingMessage): User | undefined {
 function app(session: AppSession<User>): Viewable {
   // Made for this visit: a mapping outside of the function would be everybody's.
   const headers = { Authorization: `Bearer ${session.principal.token}` };
-  const form = new OpenAPIForm({
+  return new OpenAPIForm({
     openapi: `${api}/openapi.json`,
     baseUrl: api,
     path: "/orders",
     method: "post",
     headers,
   });
-  // A request that is under way would outlive its visitor.
-  session.onClose(() => form.cancel());
-  return form;
 }
 // #endregion
 

@@ -14,6 +14,7 @@ export {
   InvalidValueError,
   type Issue,
   jsonSchemaOf,
+  onDispose,
   type Outcome,
   ParameterError,
   Params,

@@ -13,6 +13,7 @@ export type {
   UpdateValues,
   ViewPolicy,
 } from "./declaration.ts";
+export { admit, dispose, onDispose } from "./disposal.ts";
 export { equalValues } from "./equality.ts";
 export { ExactNumber, ExactNumberError, readExactNumber } from "./exact-number.ts";
 export type { Handle, Records } from "./handle.ts";

@@ -1,8 +1,10 @@
 import {
+  admit,
   type Change,
   type Collection,
   type CollectionChange,
   CollectionDelta,
+  dispose,
   eventsOf,
   intentsOf,
   Params,
@@ -16,6 +18,8 @@ interface Member {
   readonly id: string;
   readonly model: Params;
   readonly unwatch: readonly (() => void)[];
+  /** Whether the model wants to know when the tree ends. */
+  readonly ends: boolean;
   /** What it refers to, by parameter and by record (`collection/key`), as the tree has last counted it. */
   readonly used: Map<string, ReadonlySet<Params>>;
   /** In how many parameters and records of the tree the model occurs. */
@@ -41,6 +45,8 @@ export class ModelTree {
   readonly #announce: (announcement: Announcement) => void;
   readonly #encodeFile: EncodeFile;
   readonly #onEnter: (model: Params) => void;
+  /** Models that have left the tree and want to know of its end; nothing else keeps them from being forgotten. */
+  readonly #former = new Set<WeakRef<Params>>();
   #minted = 0;
   /** Whether something is no longer used from one place and is from others, which it may itself be the only user of. */
   #isDoubtful = false;
@@ -80,11 +86,16 @@ export class ModelTree {
     return Object.fromEntries(models.map((model) => [model.kind, traitsOf(model)]));
   }
 
-  /** Lets go of all models. */
+  /** Lets go of all models, and disposes of those that no other tree shows. */
   dispose(): void {
-    for (const { unwatch } of this.#members.values()) for (const stop of unwatch) stop();
+    const members = [...this.#members.values()];
+    const former = [...this.#former].map((reference) => reference.deref());
+    for (const { unwatch } of members) for (const stop of unwatch) stop();
     this.#members.clear();
     this.#ids.clear();
+    for (const model of new Set([...members.map((member) => member.model), ...former])) {
+      if (model) dispose(model, this);
+    }
   }
 
   /** The member that a model is; a new one enters the tree, after the models inside it, and nothing uses it yet. */
@@ -100,7 +111,8 @@ export class ModelTree {
         ),
       ),
     ];
-    const member: Member = { id, model, unwatch, uses: 0, used: usedModels(model) };
+    const used = usedModels(model);
+    const member: Member = { id, model, unwatch, ends: admit(model, this), uses: 0, used };
     this.#ids.set(model, id);
     this.#members.set(id, member);
     this.#onEnter(model);
@@ -114,6 +126,7 @@ export class ModelTree {
     if (!this.#members.delete(member.id)) return;
     for (const stop of member.unwatch) stop();
     this.#ids.delete(member.model);
+    if (member.ends) this.#former.add(new WeakRef(member.model));
     this.#emit({ op: "gone", id: member.id });
     for (const models of member.used.values()) this.#release(models);
   }

@@ -1,10 +1,11 @@
-import type { Params } from "@heddle/params";
+import { dispose, type Params } from "@heddle/params";
 import * as z from "zod/mini";
 
 import { type Clock, systemClock } from "./clock.ts";
 import type { ConnectionLimits } from "./connection.ts";
 import { parseText } from "./encoding.ts";
 import { type ClientName, closeCodes, protocolVersion } from "./protocol.ts";
+import { reachableModels } from "./reachable-models.ts";
 import { type Greeting, Session, type SessionOptions } from "./session.ts";
 import type { Transport } from "./transport.ts";
 
@@ -172,13 +173,19 @@ export class SessionTable<Visitor = void> {
       isGone = true;
     };
     root
-      .then((model) => (isGone ? this.end(id) : start(model)))
+      .then((model) => {
+        if (isGone) this.end(id);
+        start(model);
+      })
       .catch((error: unknown) => this.#fail(id, error, transport));
   }
 
   #start(id: string, entry: Entry, root: Params, transport: Transport, client: ClientName): void {
     // It may have ended while its models were being made.
-    if (this.#sessions.get(id) !== entry) return transport.close(...entry.farewell);
+    if (this.#sessions.get(id) !== entry) {
+      for (const model of reachableModels(root)) dispose(model, entry);
+      return transport.close(...entry.farewell);
+    }
     const { mintSecret, limits, onError, sessionOptions } = this.#options;
     entry.session = new Session(root, {
       id,

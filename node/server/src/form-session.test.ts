@@ -4,7 +4,6 @@ import type { AddressInfo } from "node:net";
 import { OpenAPIForm } from "@heddle/openapi";
 import { expect, it, onTestFinished } from "vitest";
 
-import type { AppSession } from "./app.ts";
 import { open } from "./open.suite.ts";
 import { until, visit } from "./visitor.suite.ts";
 
@@ -35,12 +34,11 @@ async function startStream(): Promise<{ readonly url: string; listeners: number 
   return stream;
 }
 
-it("[N4] an app can end the stream of a form with the session", async () => {
+it("[O220] the stream of a form ends with the session", async () => {
   const stream = await startStream();
   const forms: OpenAPIForm[] = [];
-  const app = (session: AppSession): OpenAPIForm => {
+  const app = (): OpenAPIForm => {
     const form = new OpenAPIForm({ openapi, baseUrl: stream.url, path: "/events" });
-    session.onClose(() => form.cancel());
     forms.push(form);
     return form;
   };

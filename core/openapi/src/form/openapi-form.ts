@@ -1,4 +1,4 @@
-import { batch, HeddleError, type Issue, Params } from "@heddle/params";
+import { batch, HeddleError, type Issue, onDispose, Params } from "@heddle/params";
 import { Column, type View, type Widget } from "@heddle/views";
 import * as z from "zod/mini";
 
@@ -83,6 +83,8 @@ export class OpenAPIForm extends Params.with({
         this.mediaType = mediaType;
       },
     });
+    // Nobody sees what becomes of a request after that, nor could stop it.
+    for (const place of [this.form, this.response]) onDispose(place, () => this.#cancelAll());
     this.ready = this.#open(options);
     // Whoever does not wait for it sees the reason in the form.
     this.ready.catch(() => {});
@@ -247,6 +249,10 @@ export class OpenAPIForm extends Params.with({
     const flight = this.#flights.get(key) ?? new SingleFlight();
     this.#flights.set(key, flight);
     return flight;
+  }
+
+  #cancelAll(): void {
+    for (const flight of this.#flights.values()) flight.cancel();
   }
 
   /** The work of a request, with all that is around it. */
