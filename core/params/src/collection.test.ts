@@ -208,6 +208,22 @@ describe("watching", () => {
     expect(calls).toBe(1);
   });
 
+  it("[P66] of all records hears once which ones a transaction is about", () => {
+    const graph = graphOf("a", "b");
+    const seen: string[][] = [];
+    const unwatch = graph.nodes.watch((ids) => seen.push([...ids]));
+    batch(() => {
+      graph.nodes.patch("b", { size: 1 });
+      graph.nodes.add("c", { label: "c" });
+      graph.nodes.patch("b", { size: 2 });
+    });
+    graph.nodes.remove("a");
+    graph.title = "another";
+    unwatch();
+    graph.nodes.remove("b");
+    expect(seen).toEqual([["b", "c"], ["a"]]);
+  });
+
   it("[P29] hears nothing of a batch that throws, which restores the order", () => {
     const graph = graphOf("a", "b", "c");
     const seen = record(graph);

@@ -95,6 +95,14 @@ export class Collection<R extends object> implements Records<R> {
     return this.#model.watchers.add([`${this.#name}/${id}`], listener);
   }
 
+  /** Calls the listener with the ids of the records that a transaction has added, changed or removed. */
+  watch(listener: (ids: ReadonlySet<string>) => void): () => void {
+    return this.#model.watchers.add([this.#name], (changes) => {
+      const delta = changes[this.#name] as CollectionDelta<R>;
+      listener(new Set(delta.changes.map(({ id }) => id)));
+    });
+  }
+
   /** Makes one change and returns the change that undoes it; a refused change changes nothing. */
   apply(change: CollectionChange<R>): CollectionChange<R> {
     const checked = this.#check(change);

@@ -23,4 +23,6 @@ export interface Records<R extends object = Record<string, unknown>> extends Ite
   has(id: string): boolean;
   /** Calls the listener after this record was added, changed or removed. */
   subscribe(id: string, listener: () => void): () => void;
+  /** Calls the listener with the ids of the records that were added, changed or removed together. */
+  watch(listener: (ids: ReadonlySet<string>) => void): () => void;
 }

@@ -10,6 +10,7 @@ export class ReplicaRecords implements Records {
   readonly #predicted = new Map<string, readonly RecordPatch[]>();
   /** A record under its prediction, kept so that it stays the same object while neither changes. */
   readonly #shown = new Map<string, AnyRecord>();
+  readonly #watchers = new Set<(ids: ReadonlySet<string>) => void>();
   readonly #subscribe: (id: string, listener: () => void) => () => void;
 
   constructor(subscribe: (id: string, listener: () => void) => () => void) {
@@ -39,6 +40,16 @@ export class ReplicaRecords implements Records {
 
   subscribe(id: string, listener: () => void): () => void {
     return this.#subscribe(id, listener);
+  }
+
+  watch(listener: (ids: ReadonlySet<string>) => void): () => void {
+    this.#watchers.add(listener);
+    return () => void this.#watchers.delete(listener);
+  }
+
+  /** These records are shown differently now. */
+  tell(ids: ReadonlySet<string>): void {
+    for (const listener of this.#watchers) listener(ids);
   }
 
   put(id: string, record: AnyRecord, before?: string): void {

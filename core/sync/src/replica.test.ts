@@ -1,3 +1,4 @@
+import { batch } from "@heddle/params";
 import { describe, expect, it } from "vitest";
 
 import type { ServerMessage } from "./protocol.ts";
@@ -92,6 +93,27 @@ describe("predictions", () => {
       ["b", { text: "B", count: 0 }],
     ]);
     expect((root.read("items") as Map<string, unknown>).get("b")).toBe(untouched);
+  });
+});
+
+describe("records", () => {
+  it("[Y47] tells once per transaction which records are shown differently, whatever their ids", async () => {
+    const stage = new Stage();
+    const { root } = await stage.open();
+    const seen: string[][] = [];
+    const unwatch = root.records("items").watch((ids) => seen.push([...ids]));
+    batch(() => {
+      stage.workshop.items.add("a/b", { text: "A", count: 0 });
+      stage.workshop.items.add("c", { text: "C", count: 0 });
+    });
+    await stage.clock.advance(10);
+    stage.workshop.items.patch("c", { count: 1 });
+    stage.workshop.title = "another";
+    await stage.clock.advance(10);
+    unwatch();
+    stage.workshop.items.remove("c");
+    await stage.clock.advance(10);
+    expect(seen).toEqual([["a/b", "c"], ["c"]]);
   });
 });
 
