@@ -13,6 +13,7 @@ export {
   type MessageTable,
 } from "./messages.ts";
 export { isNullable, unwrapNullable } from "./nullable.ts";
+export { isPassword } from "./password.ts";
 export { resolveRef } from "./reference.ts";
 export {
   normalizeSchema,

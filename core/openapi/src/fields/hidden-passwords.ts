@@ -1,26 +1,29 @@
-import type { JsonSchema, JsonSchemaObject } from "@heddle/schema";
+import { isPassword, type JsonSchema } from "@heddle/schema";
 
 import type { RawObject } from "../document/raw.ts";
 import { textOf } from "../request/value-shape.ts";
 import { hiddenText } from "../response/secrets.ts";
 import { type Rewrite, rewriteMembers, schemaFor } from "./rewrite-members.ts";
 
-/** A value that may be shown: something else stands where its schema says that there is a password, at any depth. */
-export function withHiddenPasswords(value: unknown, schema: JsonSchema, root: RawObject): unknown {
-  return rewriteAll(value, schema, root, (member, described) =>
-    isPassword(member, described) ? hiddenText : member,
+/** A value with a name, or the whole body, which has none, and what describes it. */
+export interface DescribedValue {
+  readonly name?: string;
+  readonly value: unknown;
+  readonly schema: JsonSchema;
+}
+
+/** A value that may be shown: something else stands where there is a password, at any depth. */
+export function withHiddenPasswords(described: DescribedValue, root: RawObject): unknown {
+  return rewriteAll(described, root, (member, schema, name) =>
+    isGiven(member) && isPassword(name, schema) ? hiddenText : member,
   );
 }
 
-/** The passwords in a value, by its schema, at any depth. */
-export function passwordsIn(
-  value: unknown,
-  schema: JsonSchema,
-  root: RawObject,
-): readonly string[] {
+/** The passwords in a value, at any depth. */
+export function passwordsIn(described: DescribedValue, root: RawObject): readonly string[] {
   const passwords: string[] = [];
-  rewriteAll(value, schema, root, (member, described) => {
-    if (isPassword(member, described)) passwords.push(textOf(member));
+  rewriteAll(described, root, (member, schema, name) => {
+    if (isGiven(member) && isPassword(name, schema)) passwords.push(textOf(member));
     return member;
   });
   return passwords;
@@ -28,15 +31,14 @@ export function passwordsIn(
 
 /** The value itself and its members. */
 function rewriteAll(
-  value: unknown,
-  schema: JsonSchema,
+  { name = "", value, schema }: DescribedValue,
   root: RawObject,
   rewrite: Rewrite,
 ): unknown {
-  const own = rewrite(value, schemaFor(value, schema, root));
+  const own = rewrite(value, schemaFor(value, schema, root), name);
   return own === value ? rewriteMembers(value, schema, root, rewrite) : own;
 }
 
-function isPassword(value: unknown, { format }: JsonSchemaObject): boolean {
-  return format === "password" && value !== undefined && value !== null;
+function isGiven(value: unknown): boolean {
+  return value !== undefined && value !== null;
 }

@@ -3,8 +3,8 @@ import { type JsonSchema, type JsonSchemaObject, validate } from "@heddle/schema
 import { asList, isObject, type RawObject } from "../document/raw.ts";
 import { readFlat } from "./schema-traits.ts";
 
-/** What becomes of a member of a value, by its schema; `undefined` leaves it out. */
-export type Rewrite = (member: unknown, schema: JsonSchemaObject) => unknown;
+/** What becomes of a member of a value, by its schema and its name, which an item has none of; `undefined` leaves it out. */
+export type Rewrite = (member: unknown, schema: JsonSchemaObject, name: string) => unknown;
 
 /** Unions inside unions are followed so far. */
 const deepestUnion = 8;
@@ -18,14 +18,14 @@ export function rewriteMembers(
 ): unknown {
   if (!Array.isArray(value) && !isObject(value)) return value;
   const flat = schemaFor(value, schema, root);
-  const inner = (member: unknown, described: JsonSchema | undefined): unknown => {
+  const inner = (member: unknown, described: JsonSchema | undefined, name = ""): unknown => {
     if (described === undefined) return member;
-    const changed = rewrite(member, schemaFor(member, described, root));
+    const changed = rewrite(member, schemaFor(member, described, root), name);
     return changed === member ? rewriteMembers(member, described, root, rewrite) : changed;
   };
   if (Array.isArray(value)) return value.map((item, at) => inner(item, itemSchema(flat, at)));
   const members = Object.entries(value).map(
-    ([name, member]) => [name, inner(member, memberSchema(flat, name))] as const,
+    ([name, member]) => [name, inner(member, memberSchema(flat, name), name)] as const,
   );
   return Object.fromEntries(members.filter(([, member]) => member !== undefined));
 }

@@ -99,7 +99,7 @@ export class OperationInputs extends Inputs {
       Object.fromEntries(
         Object.entries(values[location] ?? {}).map(([name, value]) => [
           name,
-          this.#hidden(value, this.find(name, location)?.schema),
+          this.#hidden(value, this.find(name, location)?.schema, name),
         ]),
       );
     return {
@@ -145,8 +145,8 @@ export class OperationInputs extends Inputs {
     return code !== "draft" || Object.hasOwn(extra, String(name));
   }
 
-  #hidden(value: unknown, schema: JsonSchema | undefined): unknown {
-    return schema === undefined ? value : withHiddenPasswords(value, schema, this.#root);
+  #hidden(value: unknown, schema: JsonSchema | undefined, name = ""): unknown {
+    return schema === undefined ? value : withHiddenPasswords({ name, value, schema }, this.#root);
   }
 }
 

@@ -1,8 +1,9 @@
+import { JsonTree, TextInput } from "@heddle/views";
 import { describe, expect, it } from "vitest";
 
 import { toCurl } from "../request/curl.ts";
 import { startServer, type TestServer } from "../send/server.suite.ts";
-import { answering, api, taking, textOf } from "./api.suite.ts";
+import { answering, api, taking, textOf, viewsIn } from "./api.suite.ts";
 import type { OpenAPIFormOptions } from "./form-options.ts";
 import { OpenAPIForm } from "./openapi-form.ts";
 
@@ -184,4 +185,68 @@ describe("[O190] a redirect to another origin", () => {
       expect(textOf(form.response)).toContain("a secret of this request");
     },
   );
+});
+
+describe("[O225] a string with the name of a secret", () => {
+  const named = { type: "string" };
+  const schema = {
+    type: "object",
+    properties: {
+      password: named,
+      client: { type: "object", properties: { clientSecret: named, client_id: named } },
+    },
+  };
+
+  it("is a password in the form, and hidden where the request or the server repeats it", async () => {
+    const server = await echoing();
+    const parameters = [{ name: "api_key", in: "query", schema: named }];
+    const form = makeForm(server, { parameters, ...taking(schema) });
+    const given = { api_key: "key-12345", password: token, client: { clientSecret: `${token}!` } };
+    expect(form.populate(given)).toEqual([]);
+    const kinds = ["api_key", "password"].map((key) => form.widgets[key]?.kind);
+    const inner = form.inputs.widgetAt(["client", "clientSecret"])?.kind;
+    expect([...kinds, inner]).toEqual(["password-input", "password-input", "password-input"]);
+    await form.submit();
+    expect(server.seen[0]?.url).toContain("key-12345");
+    expect(server.seen[0]?.body.toString()).toContain(token);
+    expect(textOf(form.response)).not.toMatch(/SuperSecret|key-12345/);
+  });
+});
+
+describe("[O226] base64", () => {
+  const security = [{ basic: [] }];
+  const schemes = { securitySchemes: { basic: { type: "http", scheme: "basic" } } };
+
+  it("hides what basic authentication sends, encoded and decoded", async () => {
+    const server = await echoing();
+    const openapi = api({ "/x": { post: { responses: {}, security } } }, { components: schemes });
+    const form = new OpenAPIForm({ openapi, baseUrl: server.url, path: "/x", method: "post" });
+    await form.ready;
+    const [user, password] = viewsIn(form.form).filter((view) => view instanceof TextInput);
+    user?.assign("ada");
+    password?.assign(token);
+    await form.submit();
+    const pair = Buffer.from(`ada:${token}`).toString("base64");
+    expect(server.seen[0]?.headers["authorization"]).toBe(`Basic ${pair}`);
+    expect(textOf(form.response)).not.toContain(pair);
+  });
+
+  it.each(["", "a", "ab", "ada:"])("hides a password after %j", async (before) => {
+    const server = await answering(({ body }) => {
+      const { p } = JSON.parse(body.toString()) as { p: string };
+      const pair = Buffer.from(`${before}${p}, and more`);
+      return { body: { standard: pair.toString("base64"), url: pair.toString("base64url") } };
+    });
+    const form = makeForm(server, taking({ type: "object", properties: { p: secret } }));
+    // Its bytes are written with the characters in which the two alphabets differ.
+    const password = "pä?>ÿß~~~þþþ÷÷÷";
+    form.populate({ p: password });
+    await form.submit();
+    const tree = viewsIn(form.response).find((view) => view instanceof JsonTree);
+    const texts = Object.values(tree?.value as Record<string, string>);
+    for (const text of texts) {
+      expect(text).toContain("********");
+      expect(Buffer.from(text, "base64").toString()).not.toContain(password.slice(2, -2));
+    }
+  });
 });

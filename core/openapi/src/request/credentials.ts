@@ -1,4 +1,5 @@
 import type { SecurityAlternative, SecurityScheme } from "../operation/security.ts";
+import { base64 } from "./base64.ts";
 import { assertCookie } from "./cookies.ts";
 import { assertHeader } from "./header.ts";
 import { percentEncode } from "./percent-encoding.ts";
@@ -87,8 +88,4 @@ function authorization(scheme: SecurityScheme, credential: Credential): string {
 
 function plainValue(credential: Credential): string {
   return "value" in credential ? credential.value : `${credential.username}:${credential.password}`;
-}
-
-function base64(text: string): string {
-  return btoa(String.fromCodePoint(...new TextEncoder().encode(text)));
 }

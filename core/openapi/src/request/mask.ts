@@ -1,4 +1,5 @@
 import { hiddenText, Secrets } from "../response/secrets.ts";
+import { decodedBase64 } from "./base64.ts";
 import type { BodyPart, PlannedBody, PlannedHeader, RequestPlan } from "./request-plan.ts";
 import { isSecretName } from "./secret.ts";
 
@@ -44,15 +45,6 @@ function secretsIn({ value }: PlannedHeader): readonly string[] {
   if (!/^basic\s/i.test(value)) return [value, token];
   const pair = decodedBase64(token);
   return [value, token, pair, pair.slice(pair.indexOf(":") + 1)];
-}
-
-function decodedBase64(text: string): string {
-  try {
-    const bytes = Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
-    return new TextDecoder().decode(bytes);
-  } catch {
-    return "";
-  }
 }
 
 function maskBody(body: PlannedBody, passwords: Secrets): PlannedBody {

@@ -17,9 +17,9 @@ export function passwordsOf(
     ...parameters.flatMap(({ location, name, schema }) => {
       const value =
         location === "querystring" ? values.querystring : valueOf(values[location], name);
-      return passwordsIn(value, schema, root);
+      return passwordsIn({ name, value, schema }, root);
     }),
-    ...(content ? passwordsIn(values.body, content.schema, root) : []),
+    ...(content ? passwordsIn({ value: values.body, schema: content.schema }, root) : []),
   ];
 }
 

@@ -1,5 +1,5 @@
 import type { InitialValues } from "@heddle/params";
-import { stringifyExactJson } from "@heddle/schema";
+import { isPassword, stringifyExactJson } from "@heddle/schema";
 
 import type { Widget } from "../widgets/widget.ts";
 import type { Field } from "./field.ts";
@@ -19,7 +19,7 @@ export function commonParameters({
     name,
     label: schema.title ?? name,
     description: schema.description,
-    placeholder: placeholderOf(schema),
+    placeholder: isPassword(name, schema) ? undefined : placeholderOf(schema),
     // What nobody can fill in cannot be asked for.
     required: (required && schema.readOnly !== true) || undefined,
     disabled: schema.readOnly === true || undefined,
@@ -35,13 +35,12 @@ function placeholderOf({
   default: preset,
   example,
   examples,
-  format,
 }: Field["schema"]): string | undefined {
   const [hint] = [
     preset,
     example,
     Array.isArray(examples) ? (examples[0] as unknown) : undefined,
   ].filter((value) => value !== undefined && value !== null);
-  if (hint === undefined || format === "password") return undefined;
+  if (hint === undefined) return undefined;
   return typeof hint === "string" ? hint : stringifyExactJson(hint);
 }

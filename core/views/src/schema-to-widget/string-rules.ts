@@ -1,4 +1,4 @@
-import { validate } from "@heddle/schema";
+import { isPassword, validate } from "@heddle/schema";
 
 import { DateInput } from "../widgets/date-input.ts";
 import { DateTimeInput } from "../widgets/date-time-input.ts";
@@ -26,7 +26,7 @@ const inputTypes = new Map<string, "email" | "url" | "tel">([
 /** Strings, by their format. */
 export const stringRules: readonly Rule[] = [
   {
-    when: (field) => hasFormat(field, "password"),
+    when: ({ name, type, schema }) => type === "string" && isPassword(name, schema),
     build: (field) => new PasswordInput(textParameters(field)),
   },
   {

@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+
+import { isPassword } from "./index.ts";
+
+const text = { type: "string" } as const;
+
+describe("[S191] a password", () => {
+  it.each([
+    "password",
+    "PASSWORD",
+    "newPassword",
+    "old_password",
+    "user[password]",
+    "passphrase",
+    "secret",
+    "client-secret",
+    "api_key",
+    "X-API-Key",
+    "apikey",
+    "accessToken",
+  ])("is a string that is called %s", (name) => {
+    expect(isPassword(name, text)).toBe(true);
+  });
+
+  it.each([
+    "passwords",
+    "passwordHint",
+    "password_changed_at",
+    "secretName",
+    "token",
+    "page_token",
+    "key",
+    "monkey",
+    "accessTokens",
+    "",
+  ])("is not what is called %j", (name) => {
+    expect(isPassword(name, text)).toBe(false);
+  });
+
+  it("is what has the format, whatever it is called", () => {
+    expect(isPassword("pin", { type: "string", format: "password" })).toBe(true);
+  });
+
+  it("is not what the schema says more of", () => {
+    const more = [{ format: "uuid" }, { enum: ["a"] }, { type: "boolean" }, { type: "object" }];
+    expect(more.filter((each) => isPassword("secret", { ...text, ...each }))).toEqual([]);
+  });
+});
