@@ -65,6 +65,8 @@ export const messages = {
   nothingChanged: "Nothing has changed.",
   wrapped: (names: readonly string[]): string =>
     `What the server returned does not fit what it takes: the fields are inside ${names.join(", ")}. Only what you enter here is sent.`,
+  aside: (names: readonly string[]): string =>
+    `You entered something for ${names.join(", ")} that cannot be saved in this way. It is kept, and comes back where it can be saved.`,
   unshown: (names: readonly string[]): string =>
     `Not shown here, and kept as it is: ${names.join(", ")}.`,
   noUpdateOperation: (path: string): string =>

@@ -8,7 +8,7 @@ import { InvalidRequestError } from "../request/invalid-request-error.ts";
 import type { ApiResponse } from "../response/api-response.ts";
 import { type ApiRecord, Baseline } from "./baseline.ts";
 import { withDifferences } from "./difference.ts";
-import { Entries } from "./entries.ts";
+import { type Entered, Entries } from "./entries.ts";
 import { type Origin, showEntityTag, showOrigin } from "./origin.ts";
 import { updateBody } from "./update-request.ts";
 
@@ -26,7 +26,6 @@ export class Edit {
   readonly #readSchema: JsonSchema | undefined;
   /** What was shown at first. */
   readonly #shown: Entries;
-  /** What was entered when it was last sent. */
   #sent: Entries;
 
   /** Shows the record in the form. */
@@ -38,16 +37,26 @@ export class Edit {
     this.baseline = new Baseline(form.inputs, record);
     showOrigin(form, origin);
     form.showIssues([]);
-    this.#shown = this.#sent = Entries.of(form.inputs);
+    this.#shown = this.#sent = this.entries;
   }
 
   get origin(): Origin {
     return this.#origin;
   }
 
-  /** Whether something else is entered than what was last sent. */
-  get isLate(): boolean {
-    return !Entries.of(this.inputs).since(this.#sent).isEmpty;
+  /** What is entered at this moment. */
+  get entries(): Entries {
+    return Entries.of(this.inputs);
+  }
+
+  /** What was entered. */
+  get entered(): Entered {
+    return this.entries.since(this.#shown);
+  }
+
+  /** What was entered when it was last sent. */
+  get sent(): Entries {
+    return this.#sent;
   }
 
   /** Whether this is an edit of the same record, before or after a save. */
@@ -59,11 +68,6 @@ export class Edit {
   retag(entityTag: string | undefined): void {
     this.#origin = { ...this.#origin, entityTag };
     showEntityTag(this.form, entityTag);
-  }
-
-  /** Enters what was entered in another form for the same record. */
-  takeUp(other: Edit): void {
-    Entries.of(other.inputs).since(other.#shown).enterIn(this.inputs);
   }
 
   /** What keeps the edit from being saved. */
@@ -78,18 +82,10 @@ export class Edit {
     const { body, issue } = this.#body();
     this.form.showIssues(issue ? [issue] : problems);
     if (issue || problems.length > 0) return null;
-    this.#sent = Entries.of(this.inputs);
+    this.#sent = this.entries;
     this.sentTag = entityTag;
     const headers = entityTag === undefined ? {} : { "If-Match": entityTag };
     return this.form.send({ ...this.inputs.requestValues(), body }, { headers, isCurrent });
-  }
-
-  /** The record that this one has become. What was entered while it was being saved stays entered. */
-  saved(record: ApiRecord, entityTag: string | undefined): Edit {
-    const late = Entries.of(this.inputs).since(this.#sent);
-    const edit = new Edit(this.form, record, { ...this.#origin, entityTag }, this.#readSchema);
-    late.enterIn(this.inputs);
-    return edit;
   }
 
   /** What is to be sent, or why it cannot be. */

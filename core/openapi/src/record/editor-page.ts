@@ -8,8 +8,12 @@ import { messages } from "../messages.ts";
 import type { Operation } from "../operation/operation.ts";
 import type { ApiRecord } from "./baseline.ts";
 import type { Edit } from "./edit.ts";
+import { Entered } from "./entries.ts";
 import type { Origin } from "./origin.ts";
 import { updateHeader } from "./update-header.ts";
+
+/** A sentence for the user, and how much it matters. */
+export type Remark = readonly ["info" | "success" | "warning" | "error", string];
 
 /** What a record editor shows, from the top to the bottom. */
 export class EditorPage extends Params.with({
@@ -17,6 +21,8 @@ export class EditorPage extends Params.with({
   edit: { type: z.optional(z.custom<Edit>()), view: "none" },
   origin: { type: z.optional(z.custom<Origin>()), view: "none" },
   record: { type: z._default(z.nullable(z.custom<ApiRecord>()), null), view: "none" },
+  /** What was entered and has no place in the form that saves. */
+  aside: { type: z._default(z.custom<Entered>(), () => new Entered()), view: "none" },
 }) {
   /** Asks whoever leaves while something is not saved. */
   readonly guard: LeaveGuard = new LeaveGuard();
@@ -64,13 +70,13 @@ export class EditorPage extends Params.with({
 
   /** Shows no record. */
   clear(): void {
-    this.update({ edit: undefined, origin: undefined, record: null });
+    this.update({ edit: undefined, origin: undefined, record: null, aside: new Entered() });
     this.#place.children = [];
     this.#note.visible = false;
     this.guard.active = false;
   }
 
-  tell(severity: "info" | "success" | "warning" | "error", sentence: string): void {
+  tell(...[severity, sentence]: Remark): void {
     this.#note.update({ visible: sentence !== "", severity, text: sentence });
   }
 

@@ -1,49 +1,62 @@
 import type { Inputs } from "../form/inputs.ts";
-
-/** What is entered in a widget. */
-interface Entry {
-  readonly value: unknown;
-  readonly draft: string | null;
-}
+import { type Entry, entryOf } from "./entry.ts";
+import { type Reentry, reentryOf } from "./reentry.ts";
 
 /** What is entered for the body at one moment, by the names of the fields. */
 export class Entries {
   readonly #entries: ReadonlyMap<string, Entry>;
 
-  private constructor(entries: Iterable<readonly [string, Entry]> = []) {
+  private constructor(entries: Iterable<readonly [string, Entry]>) {
     this.#entries = new Map(entries);
   }
 
   static of(inputs: Inputs): Entries {
     return new Entries(
-      inputs.at("body").map((field) => {
-        const { value, draft } = inputs.widgetOf(field);
-        return [field.name, { value, draft }];
-      }),
+      inputs.at("body").map((field) => [field.name, entryOf(inputs.widgetOf(field))]),
     );
   }
 
-  get isEmpty(): boolean {
-    return this.#entries.size === 0;
-  }
-
-  /** Those that are others than before. A widget that nobody touched holds the very same value. */
-  since(before: Entries): Entries {
-    const isNew = ([name, { value, draft }]: readonly [string, Entry]): boolean => {
+  /** What was entered since a moment in the same form. */
+  since(before: Entries): Entered {
+    const changes = new Map<string, Reentry>();
+    for (const [name, entry] of this.#entries) {
       const old = before.#entries.get(name);
-      return !old || value !== old.value || draft !== old.draft;
-    };
-    return new Entries([...this.#entries].filter(isNew));
+      const again = old && reentryOf(old, entry);
+      if (again) changes.set(name, again);
+    }
+    return new Entered(changes);
+  }
+}
+
+/** What was entered between two moments, by the names of the fields. */
+export class Entered {
+  readonly #changes: ReadonlyMap<string, Reentry>;
+
+  constructor(changes: Iterable<readonly [string, Reentry]> = []) {
+    this.#changes = new Map(changes);
   }
 
-  /** Enters them, where there is a place for them. */
-  enterIn(inputs: Inputs): void {
-    for (const field of inputs.at("body")) {
-      const entry = this.#entries.get(field.name);
-      if (!entry) continue;
-      const widget = inputs.widgetOf(field);
-      widget.offer(entry.value);
-      if (entry.draft !== null) widget.enter(entry.draft);
-    }
+  get isEmpty(): boolean {
+    return this.#changes.size === 0;
+  }
+
+  get names(): readonly string[] {
+    return [...this.#changes.keys()];
+  }
+
+  /** Both; of one field the other's. */
+  and(other: Entered): Entered {
+    return new Entered([...this.#changes, ...other.#changes]);
+  }
+
+  /** Enters it, and returns what has no place there. */
+  enterIn(inputs: Inputs): Entered {
+    const fields = new Map(inputs.at("body").map((field) => [field.name, field]));
+    return new Entered(
+      [...this.#changes].filter(([name, again]) => {
+        const field = fields.get(name);
+        return !field || field.readOnly || !again(inputs.widgetOf(field));
+      }),
+    );
   }
 }

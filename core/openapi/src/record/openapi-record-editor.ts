@@ -1,4 +1,4 @@
-import { equalValues, HeddleError, type Issue, Params } from "@heddle/params";
+import { batch, equalValues, HeddleError, type Issue, Params } from "@heddle/params";
 import type { JsonSchema } from "@heddle/schema";
 import { Button, type View } from "@heddle/views";
 import * as z from "zod/mini";
@@ -18,7 +18,8 @@ import { changeList } from "./change-list.ts";
 import { Conflict } from "./conflict.ts";
 import { editForm } from "./edit-form.ts";
 import { Edit } from "./edit.ts";
-import { EditorPage } from "./editor-page.ts";
+import { EditorPage, type Remark } from "./editor-page.ts";
+import { Entered } from "./entries.ts";
 import { entityTagOf, overwritingTag } from "./entity-tag.ts";
 import { type Origin, originOf } from "./origin.ts";
 import { changedMembers } from "./patch.ts";
@@ -50,8 +51,10 @@ export class OpenAPIRecordEditor extends Params.with({
     { label: messages.saveChanges, look: "primary", act: () => this.save() },
     { label: messages.keepEditing },
   ]);
+  /** What is done once the user gives up the edits. */
+  #afterDiscarding: () => unknown = () => {};
   readonly #discarding = new Question(messages.discardTitle, [
-    { label: messages.discardAndLoad, look: "danger", act: () => this.load() },
+    { label: messages.discardAndLoad, look: "danger", act: async () => this.#afterDiscarding() },
     { label: messages.keepEditing },
   ]);
   readonly #conflict = new Conflict({
@@ -88,7 +91,8 @@ export class OpenAPIRecordEditor extends Params.with({
 
   /** Whether something is entered that is not saved. */
   get isEdited(): boolean {
-    return this.#page.edit?.baseline.isEdited === true;
+    const { edit, aside } = this.#page;
+    return edit?.baseline.isEdited === true || !aside.isEmpty;
   }
 
   /** Reads the record that these values name and shows it for editing; `null` when there is none. */
@@ -126,7 +130,7 @@ export class OpenAPIRecordEditor extends Params.with({
     if (!edit.saving) return this.#save(edit, edit.origin.entityTag);
     // The same again is no other save; what was entered since then is one, of what the first one makes of the record.
     const result = edit.saving;
-    if (!edit.isLate) return result;
+    if (edit.entries.since(edit.sent).isEmpty) return result;
     await result.catch(() => {});
     return this.#page.edit?.isOf(edit) ? this.save() : null;
   }
@@ -139,7 +143,8 @@ export class OpenAPIRecordEditor extends Params.with({
 
   /** Takes back what was entered. */
   discard(): void {
-    if (this.#page.edit) this.#accept(this.#page.edit.baseline.record, this.#page.edit.origin);
+    const { record } = this.#page;
+    if (record) this.#accept(record, this.#originOf(record));
   }
 
   /** The form that finds a record, and below it the one that edits it. */
@@ -200,13 +205,17 @@ export class OpenAPIRecordEditor extends Params.with({
     const { path, updateMethod } = this;
     const operation =
       updateMethod === null ? undefined : getOperation(document, path, updateMethod);
-    const { edit, origin, record } = this.#page;
+    const { edit, record, aside } = this.#page;
+    const origin = record && this.#originOf(record);
     this.#page.showOperation(operation, path);
     this.#page.update({ edit: undefined });
-    if (!record || record !== this.record) return this.#showRecord();
-    this.#accept(record, edit?.origin ?? origin ?? originOf(record, this.lookup));
-    if (edit) this.#page.edit?.takeUp(edit);
-    this.#page.guard.active = this.isEdited;
+    if (!origin || record !== this.record) return this.#showRecord();
+    this.#accept(record, origin, edit ? aside.and(edit.entered) : aside);
+  }
+
+  #originOf(record: ApiRecord): Origin {
+    const { edit, origin } = this.#page;
+    return edit?.origin ?? origin ?? originOf(record, this.lookup);
   }
 
   #showRecord(): void {
@@ -220,20 +229,28 @@ export class OpenAPIRecordEditor extends Params.with({
     this.record = null;
   }
 
-  #accept(record: ApiRecord, origin: Origin): void {
+  /** Shows a record for editing, with what was entered for it already. */
+  #accept(record: ApiRecord, origin: Origin, entered = new Entered()): void {
     const form = this.#page.edit?.form ?? this.#makeForm();
-    if (form) this.#show(new Edit(form, record, origin, this.#readSchema));
-    else this.#page.showRecord(record);
-    this.#page.origin = origin;
-    this.record = this.#page.record = record;
+    // Together, so that a widget in which somebody types is not emptied for a moment.
+    batch(() => {
+      const edit = form && new Edit(form, record, origin, this.#readSchema);
+      const aside = edit ? entered.enterIn(edit.inputs) : entered;
+      this.#page.update({ edit, origin, record, aside });
+      this.record = record;
+    });
+    if (!form) this.#page.showRecord(record);
+    this.#page.tell(...this.#remark());
+    this.#page.guard.active = this.isEdited;
   }
 
-  #show(edit: Edit): void {
-    this.#page.edit = edit;
-    const { unshown, isWrapped } = edit.baseline;
-    if (isWrapped) this.#page.tell("warning", messages.wrapped(unshown));
-    else this.#page.tell("info", unshown.length > 0 ? messages.unshown(unshown) : "");
-    this.#page.guard.active = this.isEdited;
+  /** What has to be said of the record that is shown. */
+  #remark(): Remark {
+    const { edit, aside } = this.#page;
+    const { unshown = [], isWrapped } = edit?.baseline ?? {};
+    if (!aside.isEmpty) return ["warning", messages.aside(aside.names)];
+    if (isWrapped) return ["warning", messages.wrapped(unshown)];
+    return ["info", unshown.length > 0 ? messages.unshown(unshown) : ""];
   }
 
   #makeForm(): OpenAPIForm | undefined {
@@ -255,7 +272,7 @@ export class OpenAPIRecordEditor extends Params.with({
   }
 
   async #pressLoad(): Promise<void> {
-    if (this.isEdited) this.#discarding.ask(this.#changeList());
+    if (this.isEdited) this.#askToDiscard(() => this.load());
     else await this.load();
   }
 
@@ -263,7 +280,7 @@ export class OpenAPIRecordEditor extends Params.with({
     const edit = this.#page.edit;
     const problems = edit?.problems() ?? [];
     if (edit && problems.length > 0) edit.form.showIssues(problems);
-    else if (!this.isEdited) this.#page.tell("info", messages.nothingChanged);
+    else if (!edit?.baseline.isEdited) this.#page.tell("info", messages.nothingChanged);
     else if (this.confirm) this.#confirmation.ask(this.#changeList());
     else await this.save();
   }
@@ -278,13 +295,28 @@ export class OpenAPIRecordEditor extends Params.with({
     return document && operation && responseSchema(document, operation);
   }
 
-  /** Of several readings the last one counts. */
-  async #read(place: RequestValues): Promise<ApiRecord | null> {
+  /** Of several readings the last one counts. What is entered since a moment, that of the call unless given, stays. */
+  async #read(place: RequestValues, since = this.#page.edit?.entries): Promise<ApiRecord | null> {
+    const before = this.#page.edit;
     const response = await this.lookup.send(place, { instead: true });
     const record = recordIn(response);
     this.lookup.response.visible = record === null;
-    if (record) this.#accept(record, { place, isLoaded: true, entityTag: entityTagOf(response) });
+    if (!record) return null;
+    const { edit } = this.#page;
+    const late = edit && edit === before && since ? edit.entries.since(since) : edit?.entered;
+    const origin = { place, isLoaded: true, entityTag: entityTagOf(response) };
+    const isSame = equalValues(edit?.origin.place, place);
+    // It belongs to the record in which it was entered, not to this one.
+    if (late?.isEmpty === false && !isSame)
+      return this.#askToDiscard(() => this.#accept(record, origin));
+    this.#accept(record, origin, late);
     return record;
+  }
+
+  #askToDiscard(after: () => unknown): null {
+    this.#afterDiscarding = after;
+    this.#discarding.ask(...(this.#page.edit ? [this.#changeList()] : []));
+    return null;
   }
 
   #save(edit: Edit, entityTag: string | undefined): Promise<ApiRecord | null> {
@@ -300,9 +332,10 @@ export class OpenAPIRecordEditor extends Params.with({
     if (!response || !isCurrent()) return saved;
     if (conflicts.has(response.status)) await this.#askAboutConflict(edit, response);
     else if (saved) {
-      this.#show(edit.saved(saved, entityTagOf(response)));
-      this.record = this.#page.record = saved;
-      this.#page.tell("success", messages.saved);
+      const late = edit.entries.since(edit.sent);
+      const origin = { ...edit.origin, entityTag: entityTagOf(response) };
+      this.#accept(saved, origin, this.#page.aside.and(late));
+      if (this.#page.aside.isEmpty) this.#page.tell("success", messages.saved);
     } else if (response.ok) {
       edit.retag(entityTagOf(response));
       this.#page.tell("success", messages.savedWithoutRecord);

@@ -46,6 +46,8 @@ export interface Store extends TestServer {
   tag: number;
   /** Answers anything in place of what it would answer, where it gives something. */
   answer: (seen: Seen) => Answer | undefined;
+  /** Waits before it answers a reading. */
+  wait: () => Promise<void> | undefined;
   /** Answers an update in place of what it would answer, where it gives something. */
   refuse: (seen: Seen) => Answer | undefined | Promise<Answer | undefined>;
   /** What was sent to change a record. */
@@ -65,6 +67,7 @@ export async function startStore(records: Readonly<Record<string, unknown>>): Pr
     ),
     tag: 0,
     answer: () => undefined,
+    wait: () => undefined,
     refuse: () => undefined,
     get updates() {
       return server.seen.filter(({ method }) => method !== "GET");
@@ -85,6 +88,7 @@ export function editorOf(
 async function answer(store: Store, seen: Seen): Promise<Answer> {
   const given = store.answer(seen);
   if (given) return given;
+  if (seen.method === "GET") await store.wait();
   const record = store.records.get(seen.url);
   const headers = (): Record<string, string> => ({
     "Content-Type": "application/json",

@@ -1,7 +1,10 @@
+import type { Rows } from "@heddle/views";
 import { describe, expect, it } from "vitest";
 
+import { api, sent, taking, textOf } from "../form/api.suite.ts";
 import { OperationNotFoundError } from "../operation/operation-not-found-error.ts";
-import { editorOf, itemApi, startStore } from "./store.suite.ts";
+import type { OpenAPIRecordEditor } from "./openapi-record-editor.ts";
+import { editorOf, itemApi, type Store, startStore } from "./store.suite.ts";
 
 const json = "application/json";
 const nowhere = { url: "http://127.0.0.1:1" };
@@ -54,10 +57,89 @@ describe("[O141] the method that saves", () => {
     editor.editor?.widgets["age"]?.enter("37");
     editor.updateMethod = null;
     editor.updateMethod = "put";
-    editor.editor?.populate({ name: "Ada L." });
     await editor.save();
     expect(store.updates).toMatchObject([
       { method: "PUT", url: "/items/1", headers: { "if-match": '"7"' } },
     ]);
+  });
+});
+
+describe("[O202] what is entered outlives the method that would save it", () => {
+  const text = { type: "string" };
+  const object = (properties: object): object => ({ type: "object", properties });
+  const lines = { type: "array", items: object({ sku: text, qty: { type: "integer" } }) };
+  const common = { name: text, lines };
+  const record = { name: "Ada", nick: "A", lines: [{ sku: "a", qty: 1 }] };
+
+  async function loaded(): Promise<{ store: Store; editor: OpenAPIRecordEditor }> {
+    const store = await startStore({ "/items/1": record });
+    const parameters = [{ name: "id", in: "path", required: true, schema: text }];
+    const meta = { meta: object({ note: text, mood: text }) };
+    const openapi = api({
+      "/items/{id}": {
+        parameters,
+        get: { responses: {} },
+        patch: taking(object({ ...common, nick: text, ...meta })),
+        put: taking(object({ ...common, meta: object({ note: text }) })),
+      },
+    });
+    const editor = editorOf(store, { openapi });
+    await editor.load({ id: "1" });
+    return { store, editor };
+  }
+
+  it("at any depth, with what is not a value yet", async () => {
+    const { editor } = await loaded();
+    const at = (...path: (string | number)[]) => editor.editor!.inputs.widgetAt(path)!;
+    (at("lines") as Rows).add();
+    at("lines", 1, "sku").enter("b");
+    at("lines", 1, "qty").enter("many");
+    editor.updateMethod = "put";
+    expect(editor.diff()).toEqual({ lines: [...record.lines, { sku: "b" }] });
+    expect(at("lines", 1, "qty").draft).toBe("many");
+  });
+
+  it("and comes back where it could not be saved at all", async () => {
+    const { editor } = await loaded();
+    editor.editor?.populate({ name: "Ada L." });
+    editor.updateMethod = null;
+    expect([editor.editor, editor.isEdited]).toEqual([null, true]);
+    expect(textOf(editor.view())).toContain("You entered something for name");
+    editor.updateMethod = "put";
+    expect(editor.diff()).toEqual({ name: "Ada L." });
+    expect(textOf(editor.view())).not.toContain("You entered something");
+  });
+
+  it("and is told and kept where the method takes only some of it", async () => {
+    const { store, editor } = await loaded();
+    editor.editor?.populate({ name: "Ada L.", nick: "AL" });
+    editor.editor?.inputs.widgetAt(["meta", "mood"])?.enter("good");
+    editor.updateMethod = "put";
+    expect(editor.diff()).toEqual({ name: "Ada L." });
+    expect(textOf(editor.view())).toContain("You entered something for nick, meta");
+    await editor.save();
+    expect(editor.isEdited).toBe(true);
+    expect(textOf(editor.view())).toContain("You entered something for nick, meta");
+    editor.updateMethod = "patch";
+    await editor.save();
+    expect(store.updates.map(sent)).toMatchObject([
+      { name: "Ada L.", nick: "A" },
+      { nick: "AL", meta: { mood: "good" } },
+    ]);
+    expect(editor.isEdited).toBe(false);
+  });
+
+  it("until it is discarded, or another record is shown", async () => {
+    const { editor } = await loaded();
+    for (const forget of [() => editor.discard(), () => editor.populate(record)]) {
+      editor.updateMethod = "patch";
+      editor.editor?.populate({ nick: "AL" });
+      editor.updateMethod = "put";
+      expect(editor.isEdited).toBe(true);
+      forget();
+      expect(editor.isEdited).toBe(false);
+      editor.updateMethod = "patch";
+      expect(editor.diff()).toEqual({});
+    }
   });
 });

@@ -1,0 +1,85 @@
+import { Dialog } from "@heddle/views";
+import { describe, expect, it, vi } from "vitest";
+
+import { button, gate, sent, viewsIn } from "../form/api.suite.ts";
+import type { OpenAPIRecordEditor } from "./openapi-record-editor.ts";
+import { editorOf, type Store, startStore } from "./store.suite.ts";
+
+const ada = { id: 1, name: "Ada", age: 36, address: { street: "Main", zip: 3000 } };
+const grace = { id: 2, name: "Grace", age: 40 };
+
+interface Loading {
+  readonly store: Store;
+  readonly editor: OpenAPIRecordEditor;
+  /** Lets the reading end. */
+  readonly end: () => Promise<unknown>;
+}
+
+/** An editor of Ada that is reading a record. */
+async function loading(id: number, edit?: (editor: OpenAPIRecordEditor) => void): Promise<Loading> {
+  const store = await startStore({ "/items/1": ada, "/items/2": grace });
+  const editor = editorOf(store);
+  await editor.load({ id: 1 });
+  edit?.(editor);
+  const { length } = store.seen;
+  const later = gate();
+  store.wait = () => later.opened;
+  const load = editor.load({ id });
+  await vi.waitFor(() => expect(store.seen.length).toBeGreaterThan(length));
+  return {
+    store,
+    editor,
+    end: () => {
+      later.open();
+      return load;
+    },
+  };
+}
+
+function openDialogs(editor: OpenAPIRecordEditor): readonly string[] {
+  return viewsIn(editor.view()).flatMap((each) =>
+    each instanceof Dialog && each.open ? [each.title] : [],
+  );
+}
+
+const zipOf = (editor: OpenAPIRecordEditor) => editor.editor!.inputs.widgetAt(["address", "zip"])!;
+
+describe("[O201] what is entered while a record is being read", () => {
+  it("stays an edit of the same record; what was entered before is discarded", async () => {
+    const { store, editor, end } = await loading(1, (each) => each.editor?.populate({ age: 50 }));
+    store.records.set("/items/1", JSON.stringify({ ...ada, name: "Ada L." }));
+    editor.editor?.widgets["name"]?.enter("Augusta");
+    zipOf(editor).enter("W1");
+    expect(await end()).toMatchObject({ name: "Ada L." });
+    expect(editor.diff()).toEqual({ name: "Augusta" });
+    expect(zipOf(editor).draft).toBe("W1");
+  });
+
+  it("is not lost to another record: that waits until the user gives it up", async () => {
+    const { editor, end } = await loading(2);
+    zipOf(editor).enter("W1");
+    expect(await end()).toBeNull();
+    expect(editor.record).toEqual(ada);
+    expect(zipOf(editor).draft).toBe("W1");
+    expect(openDialogs(editor)).toEqual(["Discard your changes?"]);
+    await button(editor.view(), "Discard and load").call("press");
+    expect(editor.record).toEqual(grace);
+    expect([editor.isEdited, openDialogs(editor)]).toEqual([false, []]);
+  });
+
+  it("does not hold another record up where nothing was entered", async () => {
+    const { editor, end } = await loading(2, (each) => each.editor?.populate({ age: 50 }));
+    expect(await end()).toEqual(grace);
+    expect(editor.isEdited).toBe(false);
+  });
+
+  it("is not lost where a save ends meanwhile", async () => {
+    const { store, editor, end } = await loading(1, (each) => each.editor?.populate({ age: 50 }));
+    const save = editor.save();
+    editor.editor?.widgets["name"]?.enter("Augusta");
+    await save;
+    await end();
+    expect(store.updates.map(sent)).toEqual([{ age: 50 }]);
+    expect(editor.diff()).toMatchObject({ name: "Augusta" });
+  });
+});
