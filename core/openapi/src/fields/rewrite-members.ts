@@ -23,9 +23,9 @@ export function rewriteMembers(
     const changed = rewrite(member, schemaFor(member, described, root), name);
     return changed === member ? rewriteMembers(member, described, root, rewrite) : changed;
   };
-  if (Array.isArray(value)) return value.map((item, at) => inner(item, itemSchema(flat, at)));
+  if (Array.isArray(value)) return value.map((item, at) => inner(item, partSchema(flat, at)));
   const members = Object.entries(value).map(
-    ([name, member]) => [name, inner(member, memberSchema(flat, name), name)] as const,
+    ([name, member]) => [name, inner(member, partSchema(flat, name), name)] as const,
   );
   return Object.fromEntries(members.filter(([, member]) => member !== undefined));
 }
@@ -43,6 +43,11 @@ export function schemaFor(value: unknown, schema: JsonSchema, root: RawObject): 
     flat = readFlat(root, { allOf: [own, ...(fitting.length > 0 ? fitting : branches)] });
   }
   return flat;
+}
+
+/** What describes a member or an item of a value. */
+export function partSchema(flat: JsonSchemaObject, step: string | number): JsonSchema | undefined {
+  return typeof step === "number" ? itemSchema(flat, step) : memberSchema(flat, step);
 }
 
 function itemSchema({ prefixItems, items }: JsonSchemaObject, at: number): JsonSchema | undefined {

@@ -123,15 +123,9 @@ export class Inputs {
 
   #fieldOf({ path, location }: RequestIssue): Field | undefined {
     const [name] = path;
-    const found = typeof name === "string" ? this.#findAnySpelling(name, location) : undefined;
+    const found = typeof name === "string" ? this.find(name, location) : undefined;
     const isOfBody = location === undefined || location === "body";
     return found ?? (isOfBody ? this.fields.find((field) => field.isWholeBody) : undefined);
-  }
-
-  /** A server may write `firstName` of what the document calls `first_name`. */
-  #findAnySpelling(name: string, location: FieldLocation | undefined): Field | undefined {
-    const alike = this.fields.find((field) => plain(field.name) === plain(name));
-    return this.find(name, location) ?? (alike && this.find(alike.name, location));
   }
 
   #fill(name: string, value: unknown): boolean {
@@ -146,8 +140,4 @@ export class Inputs {
       throw error;
     }
   }
-}
-
-function plain(name: string): string {
-  return name.replaceAll(/[-_\s]/g, "").toLowerCase();
 }

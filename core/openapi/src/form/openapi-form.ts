@@ -320,7 +320,7 @@ export class OpenAPIForm extends Params.with({
     const response = await this.#exchange.run(request);
     // The fields may be others by now.
     if (response && !response.ok && isCurrent() && inputs === this.inputs) {
-      const { issues, summary } = serverProblems(response, secrets);
+      const { issues, summary } = serverProblems(response, secrets, inputs);
       if (issues.length > 0) this.showIssues(issues, summary);
     }
     return response;

@@ -12,6 +12,7 @@ import type { Content, Operation } from "../operation/operation.ts";
 import { InvalidRequestError } from "../request/invalid-request-error.ts";
 import { assertNesting } from "../request/nesting.ts";
 import type { RequestValues, Values } from "../request/request-values.ts";
+import { spelledName, spelledPath } from "../server-errors/spelling.ts";
 import { fieldWidget, type WidgetFactory } from "./field-widget.ts";
 import { Inputs, type RequestIssue } from "./inputs.ts";
 
@@ -110,6 +111,23 @@ export class OperationInputs extends Inputs {
       cookie: at("cookie"),
       body: this.#hidden(values.body, this.content?.schema),
     };
+  }
+
+  /** What a server says of a value, with the names of the document: it may spell them in its own way. */
+  spelled(issue: RequestIssue): RequestIssue {
+    const { path, location } = issue;
+    const [first = "", ...rest] = path;
+    const fields = location === undefined ? this.fields : this.at(location);
+    const name = spelledName(
+      String(first),
+      fields.flatMap((field) => [field.key, field.name]),
+    );
+    const field = name === undefined ? undefined : this.find(name, location);
+    if (field && name !== undefined) {
+      return { ...issue, path: [name, ...spelledPath(rest, field.schema, this.#root)] };
+    }
+    const schema = this.#isOneField ? this.content?.schema : undefined;
+    return schema === undefined ? issue : { ...issue, path: spelledPath(path, schema, this.#root) };
   }
 
   protected override valueOf(field: Field): unknown {

@@ -1,0 +1,99 @@
+import { describe, expect, it } from "vitest";
+
+import { answering, api, taking, textOf } from "./api.suite.ts";
+import { OpenAPIForm } from "./openapi-form.ts";
+
+const text = { type: "string" };
+const schema = {
+  type: "object",
+  properties: {
+    first_name: text,
+    home_address: { $ref: "#/components/schemas/Address" },
+    orderLines: {
+      type: "array",
+      items: { type: "object", properties: { "unit-price": { type: "number" } } },
+    },
+    taxId: text,
+    tax_id: text,
+    payment: {
+      oneOf: [
+        {
+          title: "Card",
+          type: "object",
+          required: ["card_number"],
+          properties: { card_number: text },
+        },
+        {
+          title: "Account",
+          type: "object",
+          required: ["bank_account"],
+          properties: { bank_account: text },
+        },
+      ],
+    },
+  },
+};
+const components = {
+  schemas: {
+    Address: {
+      type: "object",
+      properties: {
+        postal_code: text,
+        geo: { type: "object", properties: { lat_deg: { type: "number" } } },
+      },
+    },
+  },
+};
+
+/** A form after a server has complained about the value at a place. */
+async function complain(pointer: string, body: object = schema): Promise<OpenAPIForm> {
+  const server = await answering(() => ({
+    status: 400,
+    body: { title: "Invalid", errors: [{ pointer, detail: "not so" }] },
+  }));
+  const openapi = api({ "/x": { post: taking(body) } }, { components });
+  const form = new OpenAPIForm({ openapi, baseUrl: server.url, path: "/x", method: "post" });
+  form.populate({
+    first_name: "Ada",
+    home_address: { postal_code: "1", geo: { lat_deg: 1 } },
+    orderLines: [{ "unit-price": 1 }],
+    payment: { bank_account: "1" },
+    body: [{ first_name: "Ada" }],
+  });
+  await form.submit();
+  return form;
+}
+
+describe("[O223] a name in another spelling", () => {
+  it.each([
+    ["#/firstName", ["first_name"]],
+    ["#/HomeAddress/PostalCode", ["home_address", "postal_code"]],
+    ["#/home-address/geo/latDeg", ["home_address", "geo", "lat_deg"]],
+    ["#/order_lines/0/unit_price", ["orderLines", 0, "unit-price"]],
+    ["#/payment/bankAccount", ["payment", "bank_account"]],
+    ["#/tax_id", ["tax_id"]],
+  ])("%s is meant for %j", async (pointer, path) => {
+    const form = await complain(pointer);
+    expect(form.inputs.widgetAt(path)?.error).toBe("not so");
+    expect(textOf(form.form)).not.toContain(": not so");
+  });
+
+  it.each(["#/TaxId", "#/homeAddress/street"])(
+    "%s names none, and is told in the summary",
+    async (pointer) => {
+      const form = await complain(pointer);
+      expect(form.inputs.widgetAt(["taxId"])?.error).toBeNull();
+      expect(form.inputs.widgetAt(["tax_id"])?.error).toBeNull();
+      expect(textOf(form.form)).toMatch(/(?:TaxId|street): not so/);
+    },
+  );
+
+  it("is found in a body that is one field", async () => {
+    const list = {
+      type: "array",
+      items: { type: "object", properties: { first_name: text } },
+    };
+    const form = await complain("#/0/FirstName", list);
+    expect(form.inputs.widgetAt([0, "first_name"])?.error).toBe("not so");
+  });
+});

@@ -1,0 +1,44 @@
+import type { Issue } from "@heddle/params";
+import type { JsonSchema, JsonSchemaObject } from "@heddle/schema";
+
+import { asList, isObject, type RawObject } from "../document/raw.ts";
+import { partSchema } from "../fields/rewrite-members.ts";
+import { readFlat } from "../fields/schema-traits.ts";
+
+type Path = Issue["path"];
+
+/** The one of these names that is meant: a server may write `firstName` of what the document calls `first_name`. */
+export function spelledName(name: string, names: Iterable<string>): string | undefined {
+  const known = new Set(names);
+  if (known.has(name)) return name;
+  const [alike, another] = [...known].filter((each) => plain(each) === plain(name));
+  return another === undefined ? alike : undefined;
+}
+
+/** A path into a value with its names as the schema spells them; where no single one is meant it stays as it is. */
+export function spelledPath(path: Path, schema: JsonSchema, root: RawObject): Path {
+  const [step, ...rest] = path;
+  if (step === undefined) return path;
+  const branches = branchesOf(schema, root);
+  const spelled =
+    typeof step === "string" ? (spelledName(step, branches.flatMap(namesIn)) ?? step) : step;
+  const inner = branches
+    .map((branch) => partSchema(branch, spelled))
+    .find((part) => part !== undefined);
+  return [spelled, ...(inner === undefined ? rest : spelledPath(rest, inner, root))];
+}
+
+/** The schema and the branches of its union: a path fits any of them. */
+function branchesOf(schema: JsonSchema, root: RawObject): readonly JsonSchemaObject[] {
+  const flat = readFlat(root, schema);
+  const branches = [...asList(flat.oneOf), ...asList(flat.anyOf)] as readonly JsonSchema[];
+  return [flat, ...branches.map((branch) => readFlat(root, branch))];
+}
+
+function namesIn({ properties }: JsonSchemaObject): readonly string[] {
+  return isObject(properties) ? Object.keys(properties) : [];
+}
+
+function plain(name: string): string {
+  return name.replaceAll(/[-_\s]/g, "").toLowerCase();
+}
