@@ -18,7 +18,7 @@ function watched(): { readonly box: Box; readonly told: number[] } {
   return { box, told };
 }
 
-describe("[Y47] a session that ends disposes of its models", () => {
+describe("[Y60] a session that ends disposes of its models", () => {
   it("after its time to live, and not while its client may come back", async () => {
     const { box, told } = watched();
     const stage = new Stage({ createRoot: () => new Box({ children: [box] }), timeToLive: 5_000 });

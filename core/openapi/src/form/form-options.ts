@@ -30,6 +30,10 @@ export interface OpenAPIFormOptions extends ExchangeOptions {
   readonly widget?: WidgetFactory;
   /** How the document is loaded. */
   readonly load?: LoadOptions;
+}
+
+/** What a record editor makes its forms of. The index does not export it: these are hooks for this package. */
+export interface HookedFormOptions extends OpenAPIFormOptions {
   /** More to press beside the button. */
   readonly actions?: readonly View[];
   /** What the button does instead of sending the form. */

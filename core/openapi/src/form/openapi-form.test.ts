@@ -1,11 +1,14 @@
 import { batch, HeddleError, ParameterError } from "@heddle/params";
 import { Group, PasswordInput, Select, TextInput } from "@heddle/views";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, expectTypeOf, it, vi } from "vitest";
 
 import { loadOpenAPI } from "../document/load-openapi.ts";
+import type { OpenAPIExplorerOptions } from "../explorer/openapi-explorer.ts";
 import { OperationNotFoundError } from "../operation/operation-not-found-error.ts";
+import type { OpenAPIRecordEditorOptions } from "../record/record-editor-options.ts";
 import { closedAddress, startServer } from "../send/server.suite.ts";
 import { answering, api, sent, taking, textOf } from "./api.suite.ts";
+import type { HookedFormOptions, OpenAPIFormOptions } from "./form-options.ts";
 import { NotReadyError } from "./not-ready-error.ts";
 import { OpenAPIForm } from "./openapi-form.ts";
 
@@ -22,6 +25,16 @@ const document = api({
   },
 });
 const [baseUrl, path] = ["http://127.0.0.1:1", "/people"];
+
+it("[O227] the hooks of a record editor are no options", () => {
+  type Hook = Exclude<keyof HookedFormOptions, keyof OpenAPIFormOptions>;
+  expectTypeOf<Hook>().toEqualTypeOf<"actions" | "adapt" | "onInput" | "onSubmit">();
+  type Public =
+    | keyof OpenAPIFormOptions
+    | keyof OpenAPIRecordEditorOptions
+    | keyof OpenAPIExplorerOptions;
+  expectTypeOf<Extract<Public, Hook>>().toBeNever();
+});
 
 describe("[O100] what a form is made of", () => {
   it("has its parameters, the method in lower case and `get` unless given", () => {

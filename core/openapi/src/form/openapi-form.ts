@@ -19,7 +19,12 @@ import { usualTimeout } from "../send/send-request.ts";
 import { Exchange } from "./exchange.ts";
 import { follow } from "./follow.ts";
 import { operationTitle } from "./form-header.ts";
-import type { OpenAPIFormOptions, SendingOptions, SubmitOptions } from "./form-options.ts";
+import type {
+  HookedFormOptions,
+  OpenAPIFormOptions,
+  SendingOptions,
+  SubmitOptions,
+} from "./form-options.ts";
 import { HeadersError, readHeaders } from "./headers-source.ts";
 import type { RequestIssue } from "./inputs.ts";
 import { methodType } from "./method-type.ts";
@@ -57,7 +62,7 @@ export class OpenAPIForm extends Params.with({
   readonly response: Column = new Column();
   /** Resolves when the document is there; rejects when it cannot be used. */
   readonly ready: Promise<void>;
-  readonly #options: OpenAPIFormOptions;
+  readonly #options: HookedFormOptions;
   readonly #sheet: Sheet;
   readonly #exchange: Exchange;
   /** By operation: what is sent for one says nothing about another. */
@@ -68,16 +73,17 @@ export class OpenAPIForm extends Params.with({
   constructor(options: OpenAPIFormOptions) {
     const { baseUrl, path, method, skipReadOnly, title, mediaType } = options;
     super({ baseUrl, path, method, skipReadOnly, title, mediaType });
-    this.#options = options;
+    // A record editor gives its hooks with the options, which nobody else is told of.
+    const { actions = [], onSubmit } = (this.#options = options as HookedFormOptions);
     this.#exchange = new Exchange(this.response, options);
     const submit = new SubmitButton(options.submitLabel ?? messages.send, {
-      start: async () => (options.onSubmit ? options.onSubmit() : this.submit()),
+      start: async () => (onSubmit ? onSubmit() : this.submit()),
       cancel: () => this.cancel(),
       onError: (error) => this.onError(error),
     });
     this.watch("busy", () => submit.show(this.busy));
     this.#sheet = new Sheet({
-      buttons: [submit.button, ...(options.actions ?? [])],
+      buttons: [submit.button, ...actions],
       headers: options.headers,
       onMediaType: (mediaType) => {
         this.mediaType = mediaType;

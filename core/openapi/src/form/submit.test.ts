@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 
 import { closedAddress, startServer, type TestServer } from "../send/server.suite.ts";
 import { answering, api, button, gate, sent, taking, textOf, viewsIn } from "./api.suite.ts";
-import type { OpenAPIFormOptions } from "./form-options.ts";
+import type { HookedFormOptions } from "./form-options.ts";
 import { OpenAPIForm } from "./openapi-form.ts";
 
 const schema = {
@@ -24,7 +24,7 @@ const openapi = api({
   },
 });
 
-function makeForm(baseUrl: string, options: Partial<OpenAPIFormOptions> = {}): OpenAPIForm {
+function makeForm(baseUrl: string, options: Partial<HookedFormOptions> = {}): OpenAPIForm {
   const form = new OpenAPIForm({ openapi, baseUrl, path: "/people", method: "post", ...options });
   form.populate({ name: "Ada" });
   return form;

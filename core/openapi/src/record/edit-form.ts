@@ -1,6 +1,6 @@
 import type { OpenAPIDocument } from "../document/openapi-document.ts";
 import { collectFields } from "../fields/collect-fields.ts";
-import type { OpenAPIFormOptions } from "../form/form-options.ts";
+import type { HookedFormOptions } from "../form/form-options.ts";
 import { OpenAPIForm } from "../form/openapi-form.ts";
 import { messages } from "../messages.ts";
 import type { Content, Operation } from "../operation/operation.ts";
@@ -11,17 +11,18 @@ import { asRecordForm } from "./update-request.ts";
 export function editForm(
   document: OpenAPIDocument,
   lookup: OpenAPIForm,
-  options: OpenAPIFormOptions,
+  options: HookedFormOptions,
 ): OpenAPIForm {
   const recordSchema = lookup.operation && responseSchema(document, lookup.operation);
   const hasFields = (content: Content): boolean => {
     const body = { required: true, description: "", contents: [content] };
     return collectFields(document, { parameters: [], body }).some((field) => !field.isWholeBody);
   };
-  return new OpenAPIForm({
+  const hooked: HookedFormOptions = {
     ...options,
     openapi: document,
     submitLabel: messages.save,
     adapt: (operation: Operation) => asRecordForm(operation, recordSchema, hasFields),
-  });
+  };
+  return new OpenAPIForm(hooked);
 }

@@ -5,6 +5,7 @@ import * as z from "zod/mini";
 
 import type { RequestIssue } from "../form/inputs.ts";
 import { methodType } from "../form/method-type.ts";
+import type { HookedFormOptions } from "../form/form-options.ts";
 import { OpenAPIForm } from "../form/openapi-form.ts";
 import { messages } from "../messages.ts";
 import { findUpdateOperations } from "../operation/find-update-operations.ts";
@@ -66,11 +67,12 @@ export class OpenAPIRecordEditor extends Params.with({
     const { baseUrl, path, method, confirm, showLookup = true } = options;
     super({ baseUrl, path, method, confirm });
     this.#options = options;
-    this.lookup = new OpenAPIForm({
+    const hooked: HookedFormOptions = {
       ...options,
       submitLabel: messages.load,
       onSubmit: () => this.#pressLoad(),
-    });
+    };
+    this.lookup = new OpenAPIForm(hooked);
     this.lookup.onError = (error) => this.onError(error);
     this.#page = new EditorPage(this.lookup, showLookup);
     this.ready = this.#open();

@@ -3,7 +3,7 @@ import type { OpenAPIFormOptions } from "../form/form-options.ts";
 /** What a record editor is made of. */
 export interface OpenAPIRecordEditorOptions extends Omit<
   OpenAPIFormOptions,
-  "mediaType" | "submitLabel" | "onSubmit" | "onInput" | "adapt" | "actions"
+  "mediaType" | "submitLabel"
 > {
   /** The method that saves; the first of PATCH, PUT and POST that the path has unless given. */
   readonly updateMethod?: string;

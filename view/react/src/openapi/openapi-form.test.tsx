@@ -167,14 +167,3 @@ test("[R191] a title that is taken away gives back that of the operation", async
   draw(<OpenAPIForm {...looms} />);
   await expect.element(page.getByRole("heading", { name: "Find looms" })).toBeVisible();
 });
-
-test("[R191] what the button does is what was given last", async () => {
-  const done: string[] = [];
-  const onSubmit = (what: string) => (): Promise<unknown> => Promise.resolve(done.push(what));
-  const draw = render(<OpenAPIForm {...looms} title="One" onSubmit={onSubmit("one")} />);
-  await expect.element(page.getByRole("heading", { name: "One" })).toBeVisible();
-  draw(<OpenAPIForm {...looms} title="Two" onSubmit={onSubmit("two")} />);
-  await expect.element(page.getByRole("heading", { name: "Two" })).toBeVisible();
-  await send();
-  await expect.poll(() => done).toEqual(["two"]);
-});

@@ -3,7 +3,6 @@ import { type ReactElement, type Ref, useEffect } from "react";
 
 import { HeddleView } from "../heddle-view.tsx";
 import type { Theme } from "../scene.tsx";
-import { useLatest } from "./use-latest.ts";
 import { useLatestHeaders } from "./use-latest-headers.ts";
 import { useModel } from "./use-model.ts";
 import { useSameDocument } from "./use-same-document.ts";
@@ -16,19 +15,12 @@ export interface OpenAPIFormProps extends OpenAPIFormOptions {
 
 /** A form for one operation of an OpenAPI document. Another document, path or method makes it anew. */
 export function OpenAPIForm({ ref, theme, ...options }: OpenAPIFormProps): ReactElement {
-  const { path, method, baseUrl, title = "", mediaType = "", skipReadOnly, onSubmit } = options;
+  const { path, method, baseUrl, title = "", mediaType = "", skipReadOnly } = options;
   const openapi = useSameDocument(options.openapi);
   const headers = useLatestHeaders(options.headers);
-  const submit = useLatest(onSubmit);
-  const isOwnSubmit = onSubmit !== undefined;
   const { model, shown } = useModel(
-    () =>
-      new Form({
-        ...options,
-        headers,
-        ...(isOwnSubmit && { onSubmit: async () => submit.current?.() }),
-      }),
-    [openapi, path, method, skipReadOnly, isOwnSubmit],
+    () => new Form({ ...options, headers }),
+    [openapi, path, method, skipReadOnly],
     ref,
   );
   useEffect(() => model?.update({ baseUrl }), [model, baseUrl]);
