@@ -1,0 +1,30 @@
+import type { Point } from "./rectangle.ts";
+
+/** What the drawing needs of a node's record. */
+export interface DrawnNode {
+  readonly id: string;
+  readonly type: string;
+  readonly label: string | null;
+  readonly position: Point;
+  readonly selected: boolean;
+  readonly style: Readonly<Record<string, unknown>> | null;
+  /** A view inside the node, or several. */
+  readonly view?: unknown;
+}
+
+/** What the drawing needs of a node's type; without a list of ports there is one port without a name. */
+export interface DrawnNodeType {
+  readonly label?: string | null;
+  readonly inputs?: readonly string[] | null;
+  readonly outputs?: readonly string[] | null;
+  readonly icon?: string | null;
+  readonly color?: string | null;
+}
+
+/** The types of nodes by their names. */
+export type DrawnNodeTypes = Readonly<Record<string, DrawnNodeType>>;
+
+/** What a node is called: its label, else that of its type, else its id. */
+export function titleOf({ id, label }: DrawnNode, type?: DrawnNodeType): string {
+  return label ?? type?.label ?? id;
+}

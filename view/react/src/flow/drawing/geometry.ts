@@ -1,0 +1,227 @@
+import type { Records } from "@heddle/params";
+
+import type { DrawnEdge, EdgeDefaults } from "./drawn-edge.ts";
+import type { DrawnNode, DrawnNodeTypes } from "./drawn-node.ts";
+import { type EdgeEnd, EdgeTable } from "./edge-table.ts";
+import { colorOfEdge, colorOfNode } from "./item-colors.ts";
+import { anchorOf, type Port, type PortSide, portsOf } from "./node-ports.ts";
+import { nodeSize } from "./node-size.ts";
+import { NodeTable } from "./node-table.ts";
+import type { Point, Size } from "./rectangle.ts";
+
+/** The graph that is drawn. */
+export interface DrawnGraph {
+  readonly nodes: Records<DrawnNode>;
+  readonly edges: Records<DrawnEdge>;
+  readonly types: DrawnNodeTypes;
+  readonly edgeDefaults: EdgeDefaults;
+}
+
+/** Where everything in a graph is, kept in step with its records: a change costs what it touches. */
+export class Geometry {
+  readonly nodes = new NodeTable();
+  readonly edges = new EdgeTable(this.nodes);
+  /** Grows with every change. */
+  version = 0;
+  #graph: DrawnGraph;
+  /** The slots of a node's edges, also of those whose node is not there (yet). */
+  readonly #edgesOf = new Map<string, Set<number>>();
+  readonly #drafts = new Map<string, Point>();
+  readonly #measured = new Map<string, Size>();
+  readonly #listeners = new Set<() => void>();
+  #unwatch: readonly (() => void)[] = [];
+
+  constructor(graph: DrawnGraph) {
+    this.#graph = graph;
+    this.#follow();
+  }
+
+  get graph(): DrawnGraph {
+    return this.#graph;
+  }
+
+  /** Shows another graph, or the same with other types. */
+  replace(graph: DrawnGraph): void {
+    this.#stop();
+    this.#clear(graph);
+    this.#graph = graph;
+    this.#follow();
+    this.#changed();
+  }
+
+  dispose(): void {
+    this.#stop();
+    this.#listeners.clear();
+  }
+
+  /** Calls the listener after anything changed. */
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  }
+
+  /** Shows nodes at places that their records do not say, as in a gesture, until they are settled. */
+  draft(positions: Iterable<readonly [id: string, position: Point]>): void {
+    for (const [id, position] of positions) {
+      const slot = this.nodes.slots.get(id);
+      if (slot === undefined) continue;
+      this.#drafts.set(id, position);
+      this.nodes.move(slot, position);
+    }
+    this.#changed();
+  }
+
+  /** Shows these nodes where their records say again; without ids all of them. */
+  settle(ids: Iterable<string> = [...this.#drafts.keys()]): void {
+    for (const id of ids) {
+      if (this.#drafts.delete(id)) this.#putNode(id);
+    }
+    this.#changed();
+  }
+
+  /** The size that a node has in the page, where only that tells. */
+  measure(id: string, size: Size): void {
+    this.#measured.set(id, size);
+    const slot = this.nodes.slots.get(id);
+    if (slot === undefined || !this.nodes.resize(slot, size)) return;
+    this.#connectEdgesOf(id);
+    this.#changed();
+  }
+
+  /** The ports of the node in a slot. */
+  portsAt(slot: number): readonly Port[] {
+    const record = this.nodes.records[slot];
+    if (!record) return [];
+    return portsOf(record, this.#graph.types[record.type], this.nodes.rectangleAt(slot));
+  }
+
+  /** The slots of the edges of a node. */
+  edgesOf(id: string): Iterable<number> {
+    return this.#edgesOf.get(id) ?? [];
+  }
+
+  #follow(): void {
+    const { nodes, edges } = this.#graph;
+    for (const [id] of nodes) this.#putNode(id);
+    for (const [id] of edges) this.#putEdge(id);
+    this.#unwatch = [
+      nodes.watch((ids) => this.#update(ids, (id) => this.#putNode(id))),
+      edges.watch((ids) => this.#update(ids, (id) => this.#putEdge(id))),
+    ];
+  }
+
+  #update(ids: Iterable<string>, put: (id: string) => boolean): void {
+    let isSeen = false;
+    for (const id of ids) isSeen = put(id) || isSeen;
+    if (isSeen) this.#changed();
+  }
+
+  #stop(): void {
+    for (const unwatch of this.#unwatch) unwatch();
+  }
+
+  /** Lets go of what another graph does not have, and looks at everything else anew. */
+  #clear({ nodes, edges }: DrawnGraph): void {
+    for (const [id] of this.#graph.edges) if (!edges.has(id)) this.#removeEdge(id);
+    for (const [id] of this.#graph.nodes) if (!nodes.has(id)) this.#removeNode(id);
+    this.nodes.records.length = 0;
+  }
+
+  /** Takes a node's record over; tells whether there is anything to see of it. */
+  #putNode(id: string): boolean {
+    const record = this.#graph.nodes.get(id);
+    if (!record) return this.#removeNode(id);
+    const known = this.nodes.slots.get(id);
+    const before = known === undefined ? undefined : this.nodes.records[known];
+    const slot = this.nodes.take(id);
+    this.nodes.records[slot] = record;
+    this.nodes.move(slot, this.#drafts.get(id) ?? record.position);
+    this.nodes.selected[slot] = record.selected ? 1 : 0;
+    if (before && looksAlike(before, record)) {
+      return before.position !== record.position || before.selected !== record.selected;
+    }
+    const type = this.#graph.types[record.type];
+    this.nodes.color[slot] = this.nodes.palette.numberOf(colorOfNode(record, type));
+    this.nodes.resize(slot, this.#measured.get(id) ?? nodeSize(record, type));
+    this.#connectEdgesOf(id);
+    return true;
+  }
+
+  #removeNode(id: string): boolean {
+    this.nodes.release(id);
+    this.#drafts.delete(id);
+    this.#measured.delete(id);
+    this.#connectEdgesOf(id);
+    return true;
+  }
+
+  #putEdge(id: string): boolean {
+    const record = this.#graph.edges.get(id);
+    if (!record) return this.#removeEdge(id);
+    const slot = this.edges.take(id);
+    const before = this.edges.records[slot];
+    if (before) this.#forgetEnds(slot, before);
+    this.edges.records[slot] = record;
+    this.edges.selected[slot] = record.selected ? 1 : 0;
+    const color = colorOfEdge(record, this.#graph.edgeDefaults);
+    this.edges.color[slot] = this.edges.palette.numberOf(color);
+    for (const node of [record.source, record.target]) {
+      const slots = this.#edgesOf.get(node) ?? new Set();
+      this.#edgesOf.set(node, slots.add(slot));
+    }
+    this.#connect(slot);
+    return true;
+  }
+
+  #removeEdge(id: string): boolean {
+    const slot = this.edges.slots.get(id);
+    const record = slot === undefined ? undefined : this.edges.records[slot];
+    if (slot !== undefined && record) this.#forgetEnds(slot, record);
+    this.edges.release(id);
+    return true;
+  }
+
+  #forgetEnds(slot: number, { source, target }: DrawnEdge): void {
+    for (const node of [source, target]) {
+      const slots = this.#edgesOf.get(node);
+      slots?.delete(slot);
+      if (slots?.size === 0) this.#edgesOf.delete(node);
+    }
+  }
+
+  #connectEdgesOf(id: string): void {
+    for (const slot of this.edgesOf(id)) this.#connect(slot);
+  }
+
+  #connect(slot: number): void {
+    const record = this.edges.records[slot];
+    if (!record) return;
+    const { source, target, sourceHandle, targetHandle } = record;
+    this.edges.connect(
+      slot,
+      this.#end(source, "output", sourceHandle),
+      this.#end(target, "input", targetHandle),
+    );
+  }
+
+  #end(id: string, side: PortSide, handle: string | null): EdgeEnd | undefined {
+    const slot = this.nodes.slots.get(id);
+    if (slot === undefined) return undefined;
+    return { slot, ...anchorOf(this.portsAt(slot), side, handle, this.nodes.rectangleAt(slot)) };
+  }
+
+  #changed(): void {
+    this.version += 1;
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+/** Whether two records of a node give it the same size, ports and colour. */
+function looksAlike(one: DrawnNode, other: DrawnNode): boolean {
+  return (
+    one.type === other.type &&
+    one.label === other.label &&
+    one.style === other.style &&
+    one.view === other.view
+  );
+}

@@ -1,0 +1,100 @@
+import type { Geometry } from "./geometry.ts";
+import { seenRectangle, type Size, type Viewport } from "./rectangle.ts";
+
+/** What decides which nodes are elements of the page. */
+export interface MountView {
+  readonly viewport: Viewport;
+  readonly screen: Size;
+  /** Nodes that are elements wherever they are: with the focus, edited, dragged. */
+  readonly pinned: ReadonlySet<string>;
+  /** Those that are elements now. */
+  readonly mounted: ReadonlySet<string>;
+}
+
+/** How many nodes may be elements at a time. */
+export const mountLimit = 200;
+
+/** How many edges may be elements at a time. */
+const edgeLimit = 400;
+
+/** So many selected nodes are elements wherever they are. */
+const selectedLimit = 20;
+
+/** Below this zoom nobody can read or use what is inside a node. */
+export const readableZoom = 0.4;
+
+/** So many pixels around the screen nodes become elements before they are seen. */
+const margin = 150;
+
+/** Which nodes should be elements of the page: all of a small graph, else those around the middle of the screen. */
+export function planMounts(geometry: Geometry, view: MountView): ReadonlySet<string> {
+  const { slots } = geometry.nodes;
+  if (slots.size <= mountLimit) return new Set(slots.ids);
+  const wanted = new Set([...view.pinned].filter((id) => slots.get(id) !== undefined));
+  for (const id of fewSelected(geometry)) wanted.add(id);
+  if (view.viewport.zoom < readableZoom) return wanted;
+  addNearest(geometry, view, margin, () => true, wanted);
+  // Who comes back soon finds the elements still there.
+  const { width, height } = view.screen;
+  addNearest(geometry, view, Math.max(width, height), (id) => view.mounted.has(id), wanted);
+  return wanted;
+}
+
+function addNearest(
+  geometry: Geometry,
+  { viewport, screen }: MountView,
+  distance: number,
+  isWanted: (id: string) => boolean,
+  wanted: Set<string>,
+): void {
+  const seen = seenRectangle(viewport, screen, distance);
+  const [x, y] = [seen.x + seen.width / 2, seen.y + seen.height / 2];
+  const { nodes } = geometry;
+  const away = (slot: number): number => {
+    const box = nodes.rectangleAt(slot);
+    return Math.hypot(box.x + box.width / 2 - x, box.y + box.height / 2 - y);
+  };
+  const byDistance = nodes
+    .slotsIn(seen)
+    .map((slot) => ({ slot, distance: away(slot) }))
+    .toSorted((one, other) => one.distance - other.distance);
+  for (const { slot } of byDistance) {
+    if (wanted.size >= mountLimit) return;
+    const id = nodes.slots.idAt(slot);
+    if (id !== undefined && isWanted(id)) wanted.add(id);
+  }
+}
+
+function fewSelected(geometry: Geometry): ReadonlySet<string> {
+  const { nodes } = geometry;
+  const selected: number[] = [];
+  for (let slot = 0; slot < nodes.slots.end; slot += 1) {
+    if (nodes.selected[slot] === 1) selected.push(slot);
+    if (selected.length > selectedLimit) return new Set();
+  }
+  return idsOf(geometry, selected);
+}
+
+/** The edges that can be elements, because both their nodes are: the selected ones first, and not too many. */
+export function planEdges(geometry: Geometry, mounted: ReadonlySet<string>): ReadonlySet<string> {
+  const { edges, nodes } = geometry;
+  const isMounted = (slot = -1): boolean => mounted.has(nodes.slots.idAt(slot) ?? "");
+  const slots = new Set<number>();
+  for (const id of mounted) {
+    for (const slot of geometry.edgesOf(id)) {
+      if (isMounted(edges.source[slot]) && isMounted(edges.target[slot])) slots.add(slot);
+    }
+  }
+  const isSelected = (slot: number): boolean => edges.selected[slot] === 1;
+  const inOrder = [...slots].toSorted((one, other) => one - other);
+  const selectedFirst = [
+    ...inOrder.filter(isSelected),
+    ...inOrder.filter((slot) => !isSelected(slot)),
+  ];
+  const chosen = selectedFirst.slice(0, edgeLimit);
+  return new Set(chosen.flatMap((slot) => edges.slots.idAt(slot) ?? []));
+}
+
+function idsOf({ nodes }: Geometry, slots: readonly number[]): ReadonlySet<string> {
+  return new Set(slots.flatMap((slot) => nodes.slots.idAt(slot) ?? []));
+}

@@ -1,0 +1,143 @@
+import { Coverage } from "./coverage.ts";
+import type { Geometry } from "./geometry.ts";
+import { mountLimit, planEdges, planMounts } from "./mount-plan.ts";
+import type { Size, Viewport } from "./rectangle.ts";
+
+/** The nodes and edges that are elements of the page; the same object until they are others. */
+export interface Mounted {
+  readonly nodes: ReadonlySet<string>;
+  readonly edges: ReadonlySet<string>;
+}
+
+/** So many nodes become elements in one frame. */
+const mountsPerFrame = 12;
+
+/** The viewport rests when it has not moved for so many milliseconds. */
+const restTime = 120;
+
+/** Decides which nodes and edges are elements of the page, and changes that a few at a time while nothing moves. */
+export class MountWindow {
+  readonly nodes: Coverage;
+  readonly edges: Coverage;
+  readonly #geometry: Geometry;
+  readonly #listeners = new Set<() => void>();
+  readonly #askForFrame: () => void;
+  #mounted: Mounted = { nodes: new Set(), edges: new Set() };
+  /** What should be elements, until it is so or the viewport moves again. */
+  #wanted: ReadonlySet<string> | undefined;
+  /** Drawn already, and no elements any more in the next frame. */
+  #leaving: readonly string[] = [];
+  #pinned: ReadonlySet<string> = new Set();
+  #viewport: Viewport = { x: 0, y: 0, zoom: 1 };
+  #screen: Size = { width: 0, height: 0 };
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(geometry: Geometry, calls: { redraw(): void; askForFrame(): void }) {
+    this.#geometry = geometry;
+    this.#askForFrame = () => calls.askForFrame();
+    this.nodes = new Coverage(
+      () => geometry.nodes,
+      () => calls.redraw(),
+    );
+    this.edges = new Coverage(
+      () => geometry.edges,
+      () => calls.redraw(),
+    );
+    this.follow();
+  }
+
+  get mounted(): Mounted {
+    return this.#mounted;
+  }
+
+  /** Calls the listener after other nodes or edges have become elements. */
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  }
+
+  /** The viewport moves: nothing changes until it rests. */
+  move(viewport: Viewport, screen: Size): void {
+    this.#viewport = viewport;
+    this.#screen = screen;
+    this.#wanted = undefined;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#plan(), restTime);
+  }
+
+  /** Makes these nodes elements at once and wherever they are: the focused, edited and dragged ones. */
+  pin(ids: ReadonlySet<string>): void {
+    this.#pinned = ids;
+    const { slots } = this.#geometry.nodes;
+    const added = [...ids].filter((id) => slots.get(id) !== undefined);
+    this.#show(new Set([...this.#mounted.nodes, ...added]));
+    this.#planSoon();
+  }
+
+  /** Goes a step toward what should be elements; to be called in a frame before it is drawn. */
+  step(): void {
+    const wanted = this.#wanted;
+    if (!wanted) return;
+    const next = new Set(this.#mounted.nodes);
+    for (const id of this.#leaving) if (!wanted.has(id)) next.delete(id);
+    this.#leaving = [...next].filter((id) => !wanted.has(id));
+    for (const id of this.#leaving) this.nodes.uncover(id);
+    const { slots } = this.#geometry.nodes;
+    const missing = [...wanted].filter((id) => !next.has(id) && slots.get(id) !== undefined);
+    const entering = missing.slice(0, mountsPerFrame);
+    for (const id of entering) next.add(id);
+    this.#show(next);
+    if (this.#leaving.length > 0 || entering.length > 0) this.#askForFrame();
+    else this.#wanted = undefined;
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+  }
+
+  /** The graph has changed: what is gone is no element any more, and a small graph is shown at once. */
+  follow(): void {
+    const { slots } = this.#geometry.nodes;
+    const isSmall = slots.size <= mountLimit;
+    const kept = isSmall
+      ? new Set(slots.ids)
+      : new Set([...this.#mounted.nodes].filter((id) => slots.get(id) !== undefined));
+    this.#show(kept);
+    if (!isSmall) this.#planSoon();
+  }
+
+  #planSoon(): void {
+    this.#timer ??= setTimeout(() => this.#plan(), restTime);
+  }
+
+  #plan(): void {
+    this.#timer = undefined;
+    const wanted = planMounts(this.#geometry, {
+      viewport: this.#viewport,
+      screen: this.#screen,
+      pinned: this.#pinned,
+      mounted: this.#mounted.nodes,
+    });
+    for (const id of this.#leaving) if (wanted.has(id)) this.nodes.cover(id);
+    this.#leaving = this.#leaving.filter((id) => !wanted.has(id));
+    this.#wanted = wanted;
+    this.#askForFrame();
+  }
+
+  #show(nodes: ReadonlySet<string>): void {
+    const edges = planEdges(this.#geometry, nodes);
+    const before = this.#mounted;
+    if (isSame(before.nodes, nodes) && isSame(before.edges, edges)) return;
+    for (const id of before.edges) if (!edges.has(id)) this.edges.uncover(id);
+    this.#mounted = {
+      nodes: isSame(before.nodes, nodes) ? before.nodes : nodes,
+      edges: isSame(before.edges, edges) ? before.edges : edges,
+    };
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+function isSame(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  return one.size === other.size && [...one].every((id) => other.has(id));
+}

@@ -1,0 +1,39 @@
+/** A point of the graph, or of the screen. */
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** How wide and how high something is. */
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A part of the plane; `x` and `y` are its upper left corner. */
+export interface Rectangle extends Point, Size {}
+
+/** Which part of the graph is seen: a point of it is on the screen at `point * zoom + (x, y)`. */
+export interface Viewport extends Point {
+  readonly zoom: number;
+}
+
+/** The part of the graph that is seen on a screen of this size, and so many pixels of the screen around it. */
+export function seenRectangle({ x, y, zoom }: Viewport, screen: Size, margin = 0): Rectangle {
+  return {
+    x: (-x - margin) / zoom,
+    y: (-y - margin) / zoom,
+    width: (screen.width + 2 * margin) / zoom,
+    height: (screen.height + 2 * margin) / zoom,
+  };
+}
+
+/** The rectangle with these two corners, whichever they are. */
+export function rectangleBetween(one: Point, other: Point): Rectangle {
+  return {
+    x: Math.min(one.x, other.x),
+    y: Math.min(one.y, other.y),
+    width: Math.abs(one.x - other.x),
+    height: Math.abs(one.y - other.y),
+  };
+}

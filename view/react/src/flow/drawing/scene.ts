@@ -1,0 +1,169 @@
+import { Frames } from "./frames.ts";
+import { type DrawnGraph, Geometry } from "./geometry.ts";
+import { type Hit, hitAt } from "./hit.ts";
+import { MountWindow } from "./mount-window.ts";
+import { fullZoom, Painter } from "./painter.ts";
+import type { Point, Rectangle, Size, Viewport } from "./rectangle.ts";
+import { type Theme, ThemeProbe } from "./theme.ts";
+
+/** So many pixels beside an edge or a port still count as on it. */
+const tolerance = 6;
+
+/**
+ * A graph of any size on one canvas under the elements of the page.
+ *
+ * A scene follows the records by itself. The canvas component:
+ *
+ * 1. makes one `Scene` for its graph, and `dispose`s it; gives other types or other records to `show`;
+ * 2. renders `<DrawnLayer scene={scene} />` behind the nodes, and calls `look` with every move of the viewport;
+ * 3. gives React Flow only the nodes and edges of `scene.mounts.mounted` (`subscribe` tells of other ones), with the
+ *    sizes and ports of `scene.geometry`, so that an element is exactly where it was drawn; each node and edge component
+ *    says that it is there by `useEffect(() => scene.mounts.nodes.enter(id), …)`, or `edges`, and is drawn until then;
+ * 4. has nodes that must be elements (focused, edited, dragged) pinned by `scene.mounts.pin`;
+ * 5. asks `hit` and `nodesIn` what a pointer is over, in coordinates of the graph;
+ * 6. gives the places of a gesture to `draft`, and `settle`s the nodes when the records have the result;
+ * 7. gives sizes that only the page knows, those of nodes with views inside, to `measure`.
+ */
+export class Scene {
+  readonly geometry: Geometry;
+  readonly mounts: MountWindow;
+  readonly #frames = new Frames(() => this.#frame());
+  readonly #listeners = new Set<() => void>();
+  readonly #unsubscribe: () => void;
+  #viewport: Viewport = { x: 0, y: 0, zoom: 1 };
+  #screen: Size = { width: 0, height: 0 };
+  #painter: Painter | undefined;
+  #probe: ThemeProbe | undefined;
+  #theme: Theme | undefined;
+  #isDirty = false;
+  /** How many times it has been drawn. */
+  paints = 0;
+
+  constructor(graph: DrawnGraph) {
+    this.geometry = new Geometry(graph);
+    this.mounts = new MountWindow(this.geometry, {
+      redraw: () => this.redraw(),
+      askForFrame: () => this.#frames.request(),
+    });
+    this.#unsubscribe = this.geometry.subscribe(() => {
+      this.mounts.follow();
+      this.redraw();
+    });
+  }
+
+  get viewport(): Viewport {
+    return this.#viewport;
+  }
+
+  get screen(): Size {
+    return this.#screen;
+  }
+
+  /** Shows another graph, or the same with other types. */
+  show(graph: DrawnGraph): void {
+    this.geometry.replace(graph);
+  }
+
+  /** Looks at another part of the graph. */
+  look(viewport: Viewport): void {
+    const { x, y, zoom } = this.#viewport;
+    if (viewport.x === x && viewport.y === y && viewport.zoom === zoom) return;
+    this.#viewport = viewport;
+    this.#moved();
+  }
+
+  /** The place to draw on has another size. */
+  resize(screen: Size): void {
+    this.#screen = screen;
+    this.#moved();
+  }
+
+  /** Calls the listener after the viewport or the size of the screen changed. */
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  }
+
+  /** Shows nodes at places that their records do not say, until they are settled. */
+  draft(positions: Iterable<readonly [id: string, position: Point]>): void {
+    this.geometry.draft(positions);
+  }
+
+  /** Shows these nodes where their records say again; without ids all of them. */
+  settle(ids?: Iterable<string>): void {
+    this.geometry.settle(ids);
+  }
+
+  /** The size that a node has in the page, where only that tells. */
+  measure(id: string, size: Size): void {
+    this.geometry.measure(id, size);
+  }
+
+  /** What is at a point of the graph. */
+  hit(point: Point): Hit {
+    const { zoom } = this.#viewport;
+    return hitAt(this.geometry, point, {
+      tolerance: tolerance / zoom,
+      withPorts: zoom >= fullZoom,
+    });
+  }
+
+  /** The ids of all nodes that touch a part of the graph. */
+  nodesIn(area: Rectangle): readonly string[] {
+    const { slots } = this.geometry.nodes;
+    return this.geometry.nodes.slotsIn(area).flatMap((slot) => slots.idAt(slot) ?? []);
+  }
+
+  /** Draws on this canvas, with the theme around it; returns the function that ends it. */
+  attach(canvas: HTMLCanvasElement): () => void {
+    const context = canvas.getContext("2d");
+    this.#painter = context ? new Painter(context) : undefined;
+    this.#probe = new ThemeProbe(canvas.parentNode ?? document.body, () => {
+      this.#theme = undefined;
+      this.redraw();
+    });
+    this.redraw();
+    return () => {
+      this.#painter = undefined;
+      this.#probe?.remove();
+      this.#probe = undefined;
+      this.#theme = undefined;
+    };
+  }
+
+  /** Has everything drawn again in the next frame. */
+  redraw(): void {
+    this.#isDirty = true;
+    this.#frames.request();
+  }
+
+  dispose(): void {
+    this.#frames.stop();
+    this.mounts.stop();
+    this.#unsubscribe();
+    this.geometry.dispose();
+    this.#listeners.clear();
+  }
+
+  #moved(): void {
+    this.mounts.move(this.#viewport, this.#screen);
+    this.redraw();
+    for (const listener of this.#listeners) listener();
+  }
+
+  #frame(): void {
+    this.mounts.step();
+    const isSeen = this.#screen.width > 0 && this.#screen.height > 0;
+    if (!this.#isDirty || !isSeen || !this.#painter || !this.#probe) return;
+    this.#isDirty = false;
+    this.#theme ??= this.#probe.read();
+    this.paints += 1;
+    this.#painter.paint({
+      geometry: this.geometry,
+      viewport: this.#viewport,
+      screen: this.#screen,
+      theme: this.#theme,
+      density: window.devicePixelRatio,
+    });
+  }
+}
