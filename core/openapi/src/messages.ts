@@ -53,15 +53,29 @@ export const messages = {
   changes: "What will be saved",
   discardTitle: "Discard your changes?",
   discardAndLoad: "Discard and load",
-  conflictTitle: "The record has changed",
-  conflict:
-    "Somebody else has changed this record since you loaded it. Nothing was saved, and your changes are still here.",
+  conflicts: {
+    changed: {
+      title: "The record has changed",
+      text: "The server has another version of this record than the one that you loaded: somebody else was faster.",
+    },
+    conflict: {
+      title: "The server sees a conflict",
+      text: "What you want to save does not go together with what the server has now.",
+    },
+    unnamed: {
+      title: "The server asks for the version",
+      text: "This server saves a record only where the request says which version of it was changed, and this one did not.",
+    },
+  },
+  nothingSaved: "Nothing was saved, and your changes are still here.",
+  notReadAgain: "What the server has now could not be read.",
   conflictChanges: "What the server has now, and what you would save",
   overwrite: "Save mine anyway",
   reload: "Discard mine and reload",
   saved: "Saved.",
   savedWithoutRecord:
-    "Saved. The server did not return the record; load it again to go on with its present state.",
+    "Saved. The server did not return the record: what you see is what was sent, until you read it again.",
+  readAgain: "Reload the record",
   nothingChanged: "Nothing has changed.",
   wrapped: (names: readonly string[]): string =>
     `What the server returned does not fit what it takes: the fields are inside ${names.join(", ")}. Only what you enter here is sent.`,

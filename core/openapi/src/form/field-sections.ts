@@ -4,7 +4,7 @@ import { type FieldLocation, fieldLocations } from "../fields/field.ts";
 import { messages } from "../messages.ts";
 import type { Inputs } from "./inputs.ts";
 
-/** The widgets in the order of the request: under headings where they belong to more than one part of it. */
+/** The widgets that are to be seen, in the order of the request: under headings where they belong to more than one part of it. */
 export function fieldSections(inputs: Inputs, aboveBody: View | undefined): View[] {
   const parts = fieldLocations
     .map((location) => ({ location, views: viewsAt(inputs, location) }))
@@ -21,5 +21,8 @@ export function fieldSections(inputs: Inputs, aboveBody: View | undefined): View
 }
 
 function viewsAt(inputs: Inputs, location: FieldLocation): View[] {
-  return inputs.at(location).map((field) => inputs.widgetOf(field));
+  return inputs
+    .at(location)
+    .map((field) => inputs.widgetOf(field))
+    .filter(({ visible }) => visible);
 }

@@ -91,7 +91,7 @@ export class Inputs {
       );
   }
 
-  /** Shows issues at the fields that their paths begin with, and none at the others; returns those without a place. */
+  /** Shows issues at the fields that their paths begin with, and none at the others; returns those that nobody would see. */
   showIssues(issues: readonly RequestIssue[]): readonly RequestIssue[] {
     const placed = new Map<string, Issue[]>();
     const homeless: RequestIssue[] = [];
@@ -99,7 +99,8 @@ export class Inputs {
       const field = this.#fieldOf(issue);
       const path =
         field?.isWholeBody && issue.path[0] !== field.key ? issue.path : issue.path.slice(1);
-      if (field) placed.set(field.key, [...(placed.get(field.key) ?? []), { ...issue, path }]);
+      if (field && this.widgetOf(field).visible)
+        placed.set(field.key, [...(placed.get(field.key) ?? []), { ...issue, path }]);
       else homeless.push(issue);
     }
     for (const field of this.fields) {

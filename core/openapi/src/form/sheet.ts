@@ -51,6 +51,12 @@ export class Sheet extends Params.with({
     this.inputs = inputs;
     this.credentials.show(inputs.operation.security);
     this.#summary.visible = false;
+    for (const widget of Object.values(inputs.widgets))
+      widget.watch("visible", () => this.inputs === inputs && this.#arrange(inputs));
+    this.#arrange(inputs);
+  }
+
+  #arrange(inputs: OperationInputs): void {
     this.form.children = [
       this.credentials.section,
       ...fieldSections(inputs, this.#mediaTypes.widgetFor(inputs)),

@@ -90,18 +90,34 @@ describe("[O154] the entity tag", () => {
 });
 
 describe("[O155] a record that has changed on the server", () => {
-  it.each([409, 412, 428])("is told after %i; the record and the edits stay", async (status) => {
+  const reasons = [
+    [409, "The server sees a conflict", "does not go together"],
+    [412, "The record has changed", "somebody else was faster"],
+    [428, "The server asks for the version", "says which version"],
+  ] as const;
+  it.each(reasons)("[O204] is told after %i: %s", async (status, title, text) => {
     const { store, editor } = await loaded();
     interfere(store);
     store.refuse = () => ({ status, body: {} });
     editor.editor?.populate({ name: "Ada L." });
     await expect(editor.save()).resolves.toBeNull();
-    expect(open(editor)?.title).toBe("The record has changed");
+    expect(open(editor)?.title).toBe(title);
+    expect(textOf(open(editor)!)).toContain(text);
+    expect(textOf(open(editor)!)).toContain("Nothing was saved, and your changes are still here.");
     expect(editor.record).toEqual(ada);
     expect(editor.diff()).toEqual({ name: "Ada L." });
     await button(open(editor)!, "Keep editing").call("press");
     expect(open(editor)).toBeUndefined();
     expect(editor.diff()).toEqual({ name: "Ada L." });
+  });
+
+  it("[O204] is told also where it cannot be read again", async () => {
+    const { store, editor } = await loaded();
+    editor.editor?.populate({ name: "Ada L." });
+    store.records.delete("/items/1");
+    store.answer = ({ method }) => (method === "GET" ? undefined : { status: 412, body: {} });
+    await editor.save();
+    expect(textOf(open(editor)!)).toContain("What the server has now could not be read.");
   });
 
   it("is compared with what would be saved: by a PATCH only what was entered", async () => {

@@ -13,13 +13,33 @@ export interface Remedies {
   readonly reload: () => Promise<unknown>;
 }
 
+/** How a server refuses to save, and what it has now. */
+export interface Refusal {
+  readonly status: number;
+  readonly theirs: ApiRecord | null;
+  /** That with which the record could be saved all the same. */
+  readonly entityTag: string | undefined;
+}
+
+/** What a status says about the record that was to be saved. */
+const reasons: Readonly<Record<number, keyof typeof messages.conflicts>> = {
+  409: "conflict",
+  412: "changed",
+  428: "unnamed",
+};
+
+/** Whether a server refuses with this status because of what it has already. */
+export function isConflict(status: number): boolean {
+  return Object.hasOwn(reasons, status);
+}
+
 /** Asks what to do when a server refuses to save because the record has changed. */
 export class Conflict {
   readonly #question: Question;
   #entityTag: string | undefined;
 
   constructor({ overwrite, reload }: Remedies) {
-    this.#question = new Question(messages.conflictTitle, [
+    this.#question = new Question(messages.conflicts.changed.title, [
       { label: messages.overwrite, look: "danger", act: () => overwrite(this.#entityTag) },
       { label: messages.reload, act: reload },
       { label: messages.keepEditing },
@@ -30,10 +50,13 @@ export class Conflict {
     return this.#question.dialog;
   }
 
-  /** Shows what the server has now beside what would be saved over it. */
-  ask(edit: Edit, theirs: ApiRecord | null, entityTag: string | undefined): void {
+  /** Says why the server refused, and shows what it has now beside what would be saved over it. */
+  ask(edit: Edit, { status, theirs, entityTag }: Refusal): void {
+    const { title, text } = messages.conflicts[reasons[status] ?? "changed"];
     this.#entityTag = entityTag;
-    if (!theirs) return this.#question.ask(messages.conflict);
+    this.#question.dialog.title = title;
+    const sentence = `${text} ${messages.nothingSaved}`;
+    if (!theirs) return this.#question.ask(sentence, messages.notReadAgain);
     const { inputs } = edit;
     const list = changeList(
       inputs.asBody(theirs),
@@ -41,6 +64,6 @@ export class Conflict {
       inputs,
       messages.conflictChanges,
     );
-    this.#question.ask(messages.conflict, list);
+    this.#question.ask(sentence, list);
   }
 }

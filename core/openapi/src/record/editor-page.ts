@@ -1,6 +1,15 @@
 import { HeddleError, Params } from "@heddle/params";
 import { stringifyExactJson } from "@heddle/schema";
-import { Alert, CodeText, Column, JsonTree, LeaveGuard, Section, type View } from "@heddle/views";
+import {
+  Alert,
+  Button,
+  CodeText,
+  Column,
+  JsonTree,
+  LeaveGuard,
+  Section,
+  type View,
+} from "@heddle/views";
 import * as z from "zod/mini";
 
 import type { OpenAPIForm } from "../form/openapi-form.ts";
@@ -13,7 +22,8 @@ import type { Origin } from "./origin.ts";
 import { updateHeader } from "./update-header.ts";
 
 /** A sentence for the user, and how much it matters. */
-export type Remark = readonly ["info" | "success" | "warning" | "error", string];
+export type Remark = readonly [severity: Alert["severity"], text: string];
+type Result = readonly [...Remark, isStale?: boolean];
 
 /** What a record editor shows, from the top to the bottom. */
 export class EditorPage extends Params.with({
@@ -29,14 +39,19 @@ export class EditorPage extends Params.with({
   readonly #lookup: OpenAPIForm;
   readonly #isLookupShown: boolean;
   readonly #header = new Column();
-  readonly #note = new Alert({ visible: false });
+  readonly #remark = new Alert({ visible: false });
   readonly #place = new Column();
+  readonly #result = new Alert({ visible: false });
+  readonly #again: Button;
+  #operation: Operation | undefined;
   #view: View | undefined;
 
-  constructor(lookup: OpenAPIForm, isLookupShown: boolean) {
+  constructor(lookup: OpenAPIForm, isLookupShown: boolean, readAgain: () => Promise<unknown>) {
     super();
     this.#lookup = lookup;
     this.#isLookupShown = isLookupShown;
+    const onPress = async (): Promise<void> => void (await readAgain());
+    this.#again = new Button({ label: messages.readAgain, visible: false, onPress });
   }
 
   view(dialogs: readonly View[]): View {
@@ -44,7 +59,7 @@ export class EditorPage extends Params.with({
       children: [
         this.#isLookupShown ? this.#lookupSection() : this.#lookup.response,
         this.#header,
-        this.#note,
+        this.#remark,
         this.#place,
         this.guard,
         ...dialogs,
@@ -54,13 +69,19 @@ export class EditorPage extends Params.with({
 
   /** Shows how the record is saved, if it can be. */
   showOperation(operation: Operation | undefined, path: string): void {
-    this.#header.children = operation
-      ? [...updateHeader(operation)]
-      : [new Alert({ text: messages.noUpdateOperation(path) })];
+    this.#operation = operation;
+    if (operation) this.showAddress(path);
+    else this.#header.children = [new Alert({ text: messages.noUpdateOperation(path) })];
+  }
+
+  /** Shows where the record is saved; without an address, as the document says it. */
+  showAddress(address: string | undefined): void {
+    const operation = this.#operation;
+    if (operation) this.#header.children = [...updateHeader(operation, address ?? operation.path)];
   }
 
   showForm({ form, response }: OpenAPIForm): void {
-    this.#place.children = [form, response];
+    this.#place.children = [form, this.#result, this.#again, response];
   }
 
   /** Shows a record that cannot be edited. */
@@ -72,17 +93,26 @@ export class EditorPage extends Params.with({
   clear(): void {
     this.update({ edit: undefined, origin: undefined, record: null, aside: new Entered() });
     this.#place.children = [];
-    this.#note.visible = false;
+    this.showAddress(undefined);
+    this.remark("info", "");
+    this.tell("info", "");
     this.guard.active = false;
   }
 
-  tell(...[severity, sentence]: Remark): void {
-    this.#note.update({ visible: sentence !== "", severity, text: sentence });
+  /** Says something of the record that is shown. */
+  remark(...[severity, text]: Remark): void {
+    this.#remark.update({ visible: text !== "", severity, text });
+  }
+
+  /** Says what became of a save, below the button that saves; with it the record can be read again. */
+  tell(...[severity, text, isStale = false]: Result): void {
+    this.#result.update({ visible: text !== "", severity, text });
+    this.#again.visible = isStale;
   }
 
   /** Says what the lookup form would say, where it is not shown. */
   tellOfLookup(sentence: string): void {
-    if (!this.#isLookupShown) this.tell("error", sentence);
+    if (!this.#isLookupShown) this.remark("error", sentence);
   }
 
   #lookupSection(): View {

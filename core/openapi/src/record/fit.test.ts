@@ -1,6 +1,7 @@
+import { Widget } from "@heddle/views";
 import { describe, expect, it } from "vitest";
 
-import { api, sent, taking, textOf } from "../form/api.suite.ts";
+import { api, sent, taking, textOf, viewsIn } from "../form/api.suite.ts";
 import { OpenAPIRecordEditor } from "./openapi-record-editor.ts";
 import { type Store, startStore } from "./store.suite.ts";
 
@@ -103,5 +104,36 @@ describe("what names the record", () => {
     const { editor } = await loaded(schema, schema, { name: "Ada" });
     editor.populate(null);
     expect([editor.record, editor.editor]).toEqual([null, null]);
+  });
+});
+
+describe("[O205] the parameters of the path are shown once", () => {
+  const schema = { type: "object", properties: { name: text } };
+  const shownFields = (editor: OpenAPIRecordEditor): readonly string[] =>
+    viewsIn(editor.editor!.form).flatMap((each) => (each instanceof Widget ? [each.name] : []));
+
+  it("as the address at which the record is saved", async () => {
+    const { editor } = await loaded(schema, schema, { name: "Ada" });
+    expect(textOf(editor.view())).toContain("/items/1\n");
+    expect(shownFields(editor)).toEqual(["name"]);
+    editor.lookup.populate({ id: "2" });
+    expect(textOf(editor.view())).toContain("/items/1\n");
+    editor.populate(null);
+    expect(textOf(editor.view())).not.toContain("/items/1");
+  });
+
+  it("as inputs where the record was not read", async () => {
+    const { editor } = await loaded(schema, schema, { name: "Ada" });
+    editor.populate({ name: "Grace" });
+    expect(shownFields(editor)).toEqual(["id", "name"]);
+    await editor.load({ id: "1" });
+    expect(shownFields(editor)).toEqual(["name"]);
+  });
+
+  it("and what a server says of them is said above the button", async () => {
+    const { store, editor } = await loaded(schema, schema, { name: "Ada" });
+    store.refuse = () => ({ status: 422, body: { detail: [{ loc: ["path", "id"], msg: "odd" }] } });
+    await editor.save();
+    expect(textOf(editor.editor!.form)).toContain("id: odd");
   });
 });

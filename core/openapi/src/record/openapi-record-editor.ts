@@ -16,20 +16,19 @@ import { isObject } from "../document/raw.ts";
 import type { ApiResponse } from "../response/api-response.ts";
 import type { ApiRecord } from "./baseline.ts";
 import { changeList } from "./change-list.ts";
-import { Conflict } from "./conflict.ts";
+import { Conflict, isConflict } from "./conflict.ts";
 import { editForm } from "./edit-form.ts";
 import { Edit } from "./edit.ts";
 import { EditorPage, type Remark } from "./editor-page.ts";
 import { Entered } from "./entries.ts";
 import { entityTagOf, overwritingTag } from "./entity-tag.ts";
-import { type Origin, originOf } from "./origin.ts";
+import { addressOf, type Origin, originOf } from "./origin.ts";
 import { changedMembers } from "./patch.ts";
 import { Question } from "./question.ts";
 import { recordIn } from "./read-record.ts";
 import type { OpenAPIRecordEditorOptions } from "./record-editor-options.ts";
 
 const text = z._default(z.string(), "");
-const conflicts: ReadonlySet<number> = new Set([409, 412, 428]);
 
 /** Reads a record through one operation, edits it, and saves it through another one of the same path. */
 export class OpenAPIRecordEditor extends Params.with({
@@ -74,11 +73,11 @@ export class OpenAPIRecordEditor extends Params.with({
     };
     this.lookup = new OpenAPIForm(hooked);
     this.lookup.onError = (error) => this.onError(error);
-    this.#page = new EditorPage(this.lookup, showLookup);
+    this.#page = new EditorPage(this.lookup, showLookup, () => this.#readAgain());
     this.ready = this.#open();
     // Whoever does not wait for it sees the reason.
     this.ready.catch((error: unknown) =>
-      this.#page.tell("error", error instanceof HeddleError ? error.message : messages.notLoaded),
+      this.#page.remark("error", error instanceof HeddleError ? error.message : messages.notLoaded),
     );
   }
 
@@ -241,8 +240,10 @@ export class OpenAPIRecordEditor extends Params.with({
       this.#page.update({ edit, origin, record, aside });
       this.record = record;
     });
-    if (!form) this.#page.showRecord(record);
-    this.#page.tell(...this.#remark());
+    if (form) this.#page.showAddress(addressOf(form));
+    else this.#page.showRecord(record);
+    this.#page.remark(...this.#remark());
+    this.#page.tell("info", "");
     this.#page.guard.active = this.isEdited;
   }
 
@@ -315,6 +316,12 @@ export class OpenAPIRecordEditor extends Params.with({
     return record;
   }
 
+  /** Reads what a save has made of the record; what was entered since it was sent is no part of that. */
+  async #readAgain(): Promise<unknown> {
+    const { edit } = this.#page;
+    return edit && this.#read(edit.origin.place, edit.sent);
+  }
+
   #askToDiscard(after: () => unknown): null {
     this.#afterDiscarding = after;
     this.#discarding.ask(...(this.#page.edit ? [this.#changeList()] : []));
@@ -332,15 +339,15 @@ export class OpenAPIRecordEditor extends Params.with({
     const saved = recordIn(response);
     // Meanwhile it may have become another record's turn.
     if (!response || !isCurrent()) return saved;
-    if (conflicts.has(response.status)) await this.#askAboutConflict(edit, response);
+    if (isConflict(response.status)) await this.#askAboutConflict(edit, response);
     else if (saved) {
       const late = edit.entries.since(edit.sent);
       const origin = { ...edit.origin, entityTag: entityTagOf(response) };
       this.#accept(saved, origin, this.#page.aside.and(late));
-      if (this.#page.aside.isEmpty) this.#page.tell("success", messages.saved);
+      this.#page.tell("success", messages.saved);
     } else if (response.ok) {
       edit.retag(entityTagOf(response));
-      this.#page.tell("success", messages.savedWithoutRecord);
+      this.#page.tell("success", messages.savedWithoutRecord, true);
     }
     return saved;
   }
@@ -353,7 +360,7 @@ export class OpenAPIRecordEditor extends Params.with({
     // The same record as before: the server has another reason, and its answer says which.
     if (status === 409 && equalValues(theirs, edit.baseline.record)) return;
     const entityTag = overwritingTag(entityTagOf(response), { entityTag: edit.sentTag, status });
-    if (edit === this.#page.edit) this.#conflict.ask(edit, theirs, entityTag);
+    if (edit === this.#page.edit) this.#conflict.ask(edit, { status, theirs, entityTag });
   }
 
   #changeList(): View {

@@ -1,5 +1,9 @@
+import { PasswordInput } from "@heddle/views";
+
 import type { OpenAPIForm } from "../form/openapi-form.ts";
 import { asParameter } from "../form/parameter-value.ts";
+import { InvalidRequestError } from "../request/invalid-request-error.ts";
+import { fillPath } from "../request/path.ts";
 import { valueOf, type RequestValues } from "../request/request-values.ts";
 import type { ApiRecord } from "./baseline.ts";
 
@@ -24,7 +28,10 @@ export function originOf(record: ApiRecord, lookup: OpenAPIForm): Origin {
   return { place, isLoaded: false, entityTag: undefined };
 }
 
-/** The parameters that found a record also say where it is saved: those of the path are shown, and not changed. */
+/**
+ * The parameters that found a record also say where it is saved. Those of the path are not changed then: what is saved
+ * says its address, so that they need no place of their own.
+ */
 export function showOrigin(form: OpenAPIForm, { place, isLoaded, entityTag }: Origin): void {
   for (const field of form.fields) {
     const widget = form.widgets[field.key];
@@ -35,8 +42,24 @@ export function showOrigin(form: OpenAPIForm, { place, isLoaded, entityTag }: Or
     if (field.location !== "path") continue;
     if (!isKnown) widget.clear();
     widget.disabled = isLoaded && isKnown;
+    widget.visible = !widget.disabled || widget instanceof PasswordInput;
   }
   showEntityTag(form, entityTag);
+}
+
+/** The path at which a record is saved, where all of it is settled and may be seen. */
+export function addressOf({ fields, widgets, inputs }: OpenAPIForm): string | undefined {
+  const { operation } = inputs;
+  const isSettled = fields.every(
+    ({ location, key }) => location !== "path" || !widgets[key]?.visible,
+  );
+  if (!isSettled) return undefined;
+  try {
+    return fillPath(operation.path, operation.parameters, inputs.values("path"), ",").path;
+  } catch (error) {
+    if (error instanceof InvalidRequestError) return undefined;
+    throw error;
+  }
 }
 
 /** An API may declare the header that says which version of the record is meant; then it has a widget. */

@@ -1,3 +1,4 @@
+import type { Button } from "@heddle/views";
 import { describe, expect, it, vi } from "vitest";
 
 import { answering, button, gate, sent, textOf } from "../form/api.suite.ts";
@@ -225,6 +226,23 @@ describe("[O152] a save that gives no record", () => {
     const tags = store.updates.map(({ headers }) => headers["if-match"]);
     expect(tags).toEqual(['"1"', '"2"', undefined]);
     expect(editor.diff()).toEqual({ name: "Ada L." });
+  });
+
+  it("[O203] offers to read it again, and keeps what was entered since it was sent", async () => {
+    const { store, editor } = await loaded();
+    const reload = (): Button => button(editor.view(), "Reload the record");
+    expect(textOf(editor.view())).not.toContain("Reload the record");
+    store.refuse = (seen) => {
+      store.records.set(seen.url, JSON.stringify({ ...ada, ...(sent(seen) as object), age: 50 }));
+      return { status: 204 };
+    };
+    editor.editor?.populate({ name: "Ada L." });
+    await editor.save();
+    editor.editor?.populate({ tags: ["new"] });
+    await reload().call("press");
+    expect(editor.record).toMatchObject({ name: "Ada L.", age: 50 });
+    expect(editor.diff()).toEqual({ tags: ["new"] });
+    expect(textOf(editor.view())).not.toContain("Reload the record");
   });
 
   it("where nobody answers", async () => {

@@ -4,9 +4,9 @@ import { formHeader, operationTitle } from "../form/form-header.ts";
 import { messages } from "../messages.ts";
 import type { Operation } from "../operation/operation.ts";
 
-/** What saving does. It is always shown: a POST on the path of a record may as well create something. */
-export function updateHeader(operation: Operation): readonly View[] {
-  const views = formHeader(operationTitle(operation), operation);
+/** What saving does. It is always shown, with the path of the record once that is known: a POST on the path of a record may as well create something. */
+export function updateHeader(operation: Operation, address: string): readonly View[] {
+  const views = formHeader(operationTitle(operation), { ...operation, path: address });
   if (operation.method !== "post") return views;
   return [...views, new Alert({ severity: "warning", text: messages.postNote })];
 }
