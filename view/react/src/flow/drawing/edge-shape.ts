@@ -1,11 +1,13 @@
 import type { Point } from "./rectangle.ts";
 
-/** How an edge goes from one point to another: where React Flow's edge of that type goes. */
+/** What a shape is written to: a canvas, or the path of an element. */
+export type Pen = Pick<CanvasPath, "moveTo" | "lineTo" | "bezierCurveTo" | "quadraticCurveTo">;
+
+/** How an edge goes from one point to another; in the middle it is `offset` below the shortest way. */
 interface EdgeShape {
-  /** Adds the edge to the path that a canvas is about to draw. */
-  readonly trace: (path: CanvasPath, from: Point, to: Point) => void;
+  readonly trace: (pen: Pen, from: Point, to: Point, offset: number) => void;
   /** Points on the edge from its beginning to its end, close enough to tell where it is. */
-  readonly line: (from: Point, to: Point) => readonly Point[];
+  readonly line: (from: Point, to: Point, offset: number) => readonly Point[];
 }
 
 /** How far a stepped edge goes on before it turns, and how round it turns. */
@@ -23,67 +25,75 @@ const shapes: ReadonlyMap<string, EdgeShape> = new Map([
   ["default", bezier],
   ["bezier", bezier],
   ["simplebezier", curved((distance) => distance / 2)],
-  ["straight", { trace: traceLine, line: (from, to) => [from, to] }],
-  [
-    "step",
-    { trace: (path, from, to) => traceSteps(path, stepsBetween(from, to), 0), line: stepsBetween },
-  ],
-  [
-    "smoothstep",
-    {
-      trace: (path, from, to) => traceSteps(path, stepsBetween(from, to), stepRadius),
-      line: stepsBetween,
-    },
-  ],
+  ["straight", bent(0, (from, to, offset) => [from, belowMiddle(from, to, offset), to])],
+  ["step", bent(0, stepsBetween)],
+  ["smoothstep", bent(stepRadius, stepsBetween)],
 ]);
 
-/** The shape of edges of a type; a bow where the type says nothing about it. */
+/** The shape of edges of a type, where React Flow has it too; a bow for any other type. */
 export function edgeShape(type: string | null | undefined): EdgeShape {
   return shapes.get(type ?? "default") ?? bezier;
 }
 
-/** How far an edge of any shape may reach beyond its ends to the left and right, by how far the target is to the right. */
+/** How far an edge of any shape may reach beyond its ends to the left and right, by how far it goes to the right. */
 export function sidewaysReach(distance: number): number {
   if (distance >= 2 * stepReach) return 0;
   return distance >= 0 ? stepReach : Math.max(stepReach, bowFactor * Math.sqrt(-distance));
 }
 
-function traceLine(path: CanvasPath, from: Point, to: Point): void {
-  path.moveTo(from.x, from.y);
-  path.lineTo(to.x, to.y);
-}
-
 /** A curve whose control points are so far from its ends, horizontally. */
 function curved(bow: (distance: number) => number): EdgeShape {
+  const controls = (from: Point, to: Point, offset: number): readonly [Point, Point] => {
+    const reach = bow(to.x - from.x);
+    // A curve follows its control points three quarters of the way.
+    const down = (offset * 4) / 3;
+    return [
+      { x: from.x + reach, y: from.y + down },
+      { x: to.x - reach, y: to.y + down },
+    ];
+  };
   return {
-    trace(path, from, to) {
-      const reach = bow(to.x - from.x);
-      path.moveTo(from.x, from.y);
-      path.bezierCurveTo(from.x + reach, from.y, to.x - reach, to.y, to.x, to.y);
+    trace(pen, from, to, offset) {
+      const [leave, arrive] = controls(from, to, offset);
+      pen.moveTo(from.x, from.y);
+      pen.bezierCurveTo(leave.x, leave.y, arrive.x, arrive.y, to.x, to.y);
     },
-    line(from, to) {
-      const reach = bow(to.x - from.x);
-      const length = Math.hypot(to.x - from.x, to.y - from.y) + 2 * Math.abs(reach);
+    line(from, to, offset) {
+      const [leave, arrive] = controls(from, to, offset);
+      const length = Math.hypot(to.x - from.x, to.y - from.y) + 2 * Math.abs(leave.x - from.x);
       const pieces = Math.min(64, Math.max(8, Math.ceil(length / 16)));
       return Array.from({ length: pieces + 1 }, (_, piece) => {
         const share = piece / pieces;
         const rest = 1 - share;
-        const [start, leave, arrive] = [rest ** 3, 3 * rest ** 2 * share, 3 * rest * share ** 2];
-        const end = share ** 3;
-        return {
-          x: start * from.x + leave * (from.x + reach) + arrive * (to.x - reach) + end * to.x,
-          y: (start + leave) * from.y + (arrive + end) * to.y,
-        };
+        const weights = [rest ** 3, 3 * rest ** 2 * share, 3 * rest * share ** 2, share ** 3];
+        return weighted([from, leave, arrive, to], weights);
       });
     },
   };
 }
 
-function stepsBetween(from: Point, to: Point): readonly Point[] {
+/** Straight pieces with corners of a radius. */
+function bent(radius: number, line: EdgeShape["line"]): EdgeShape {
+  return {
+    line,
+    trace(pen, from, to, offset) {
+      const points = line(from, to, offset);
+      for (const [index, point] of points.entries()) {
+        const [before, after] = [points[index - 1], points[index + 1]];
+        if (!before) pen.moveTo(point.x, point.y);
+        else if (!after || radius === 0) pen.lineTo(point.x, point.y);
+        else traceCorner(pen, toward(point, before, radius), point, toward(point, after, radius));
+      }
+    },
+  };
+}
+
+function stepsBetween(from: Point, to: Point, offset: number): readonly Point[] {
   const [leave, arrive] = [from.x + stepReach, to.x - stepReach];
-  const middle = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
+  const middle = belowMiddle(from, to, offset);
   if (leave <= arrive) {
-    return [from, { x: middle.x, y: from.y }, { x: middle.x, y: to.y }, to];
+    const x = Math.min(arrive, Math.max(leave, middle.x + offset));
+    return [from, { x, y: from.y }, { x, y: to.y }, to];
   }
   return [
     from,
@@ -95,34 +105,28 @@ function stepsBetween(from: Point, to: Point): readonly Point[] {
   ];
 }
 
-function traceSteps(path: CanvasPath, points: readonly Point[], radius: number): void {
-  for (const [index, point] of points.entries()) {
-    const [before, after] = [points[index - 1], points[index + 1]];
-    if (!before) path.moveTo(point.x, point.y);
-    else if (!after) path.lineTo(point.x, point.y);
-    else traceCorner(path, before, point, after, radius);
-  }
+function belowMiddle(from: Point, to: Point, offset: number): Point {
+  return { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 + offset };
 }
 
-function traceCorner(
-  path: CanvasPath,
-  before: Point,
-  corner: Point,
-  after: Point,
-  radius: number,
-): void {
-  const enter = toward(corner, before, radius);
-  const leave = toward(corner, after, radius);
-  path.lineTo(enter.x, enter.y);
-  path.quadraticCurveTo(corner.x, corner.y, leave.x, leave.y);
+function traceCorner(pen: Pen, enter: Point, corner: Point, leave: Point): void {
+  pen.lineTo(enter.x, enter.y);
+  pen.quadraticCurveTo(corner.x, corner.y, leave.x, leave.y);
 }
 
 /** The point so far from a corner toward another, and half-way at most. */
 function toward(corner: Point, other: Point, radius: number): Point {
   const length = Math.hypot(other.x - corner.x, other.y - corner.y);
   const share = length === 0 ? 0 : Math.min(radius / length, 0.5);
-  return {
-    x: corner.x + share * (other.x - corner.x),
-    y: corner.y + share * (other.y - corner.y),
-  };
+  return weighted([corner, other], [1 - share, share]);
+}
+
+function weighted(points: readonly Point[], weights: readonly number[]): Point {
+  let [x, y] = [0, 0];
+  for (const [index, point] of points.entries()) {
+    const weight = weights[index] ?? 0;
+    x += weight * point.x;
+    y += weight * point.y;
+  }
+  return { x, y };
 }

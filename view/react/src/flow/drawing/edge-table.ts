@@ -23,6 +23,8 @@ export class EdgeTable {
   sourceY = new Float32Array(64);
   targetX = new Float32Array(64);
   targetY = new Float32Array(64);
+  /** How far it bows away from where a single edge between its ports would be. */
+  offset = new Float32Array(64);
   selected = new Uint8Array(64);
   color = new Uint16Array(64);
   covered = new Uint8Array(64);
@@ -77,7 +79,7 @@ export class EdgeTable {
 
   /** The slots of all edges that may touch a rectangle, in order. */
   slotsIn(area: Rectangle, into: number[] = []): number[] {
-    const { source, target, sourceX, sourceY, targetX, targetY } = this;
+    const { source, target, sourceX, sourceY, targetX, targetY, offset } = this;
     const { x, y } = this.#nodes;
     const { end } = this.slots;
     const right = area.x + area.width;
@@ -88,7 +90,10 @@ export class EdgeTable {
       if (from < 0) continue;
       const startY = y[from]! + sourceY[slot]!;
       const endY = y[to]! + targetY[slot]!;
-      if ((startY < area.y && endY < area.y) || (startY > bottom && endY > bottom)) continue;
+      const above = Math.min(0, offset[slot]!);
+      const below = Math.max(0, offset[slot]!);
+      if (startY + below < area.y && endY + below < area.y) continue;
+      if (startY + above > bottom && endY + above > bottom) continue;
       const startX = x[from]! + sourceX[slot]!;
       const endX = x[to]! + targetX[slot]!;
       const reach = sidewaysReach(endX - startX);
@@ -107,6 +112,7 @@ export class EdgeTable {
     this.sourceY = grown(this.sourceY, new Float32Array(length));
     this.targetX = grown(this.targetX, new Float32Array(length));
     this.targetY = grown(this.targetY, new Float32Array(length));
+    this.offset = grown(this.offset, new Float32Array(length));
     this.selected = grown(this.selected, new Uint8Array(length));
     this.color = grown(this.color, new Uint16Array(length));
     this.covered = grown(this.covered, new Uint8Array(length));

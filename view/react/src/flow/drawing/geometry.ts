@@ -1,5 +1,6 @@
 import type { Records } from "@heddle/params";
 
+import { Bundles } from "./bundles.ts";
 import type { DrawnEdge, EdgeDefaults } from "./drawn-edge.ts";
 import type { DrawnNode, DrawnNodeTypes } from "./drawn-node.ts";
 import { type EdgeEnd, EdgeTable } from "./edge-table.ts";
@@ -26,8 +27,10 @@ export class Geometry {
   #graph: DrawnGraph;
   /** The slots of a node's edges, also of those whose node is not there (yet). */
   readonly #edgesOf = new Map<string, Set<number>>();
+  readonly #bundles = new Bundles(this.edges);
   readonly #drafts = new Map<string, Point>();
   readonly #measured = new Map<string, Size>();
+  #marked: ReadonlySet<string> = new Set();
   readonly #listeners = new Set<() => void>();
   #unwatch: readonly (() => void)[] = [];
 
@@ -79,6 +82,17 @@ export class Geometry {
     this.#changed();
   }
 
+  /** Shows these nodes as if they were selected too, until others are marked. */
+  mark(ids: ReadonlySet<string>): void {
+    const touched = new Set([...this.#marked, ...ids]);
+    this.#marked = ids;
+    for (const id of touched) {
+      const slot = this.nodes.slots.get(id);
+      if (slot !== undefined) this.#putSelected(slot, id);
+    }
+    this.#changed();
+  }
+
   /** The size that a node has in the page, where only that tells. */
   measure(id: string, size: Size): void {
     this.#measured.set(id, size);
@@ -122,8 +136,8 @@ export class Geometry {
 
   /** Lets go of what another graph does not have, and looks at everything else anew. */
   #clear({ nodes, edges }: DrawnGraph): void {
-    for (const [id] of this.#graph.edges) if (!edges.has(id)) this.#removeEdge(id);
-    for (const [id] of this.#graph.nodes) if (!nodes.has(id)) this.#removeNode(id);
+    for (const id of this.edges.slots.ids) if (!edges.has(id)) this.#removeEdge(id);
+    for (const id of this.nodes.slots.ids) if (!nodes.has(id)) this.#removeNode(id);
     this.nodes.records.length = 0;
   }
 
@@ -136,8 +150,8 @@ export class Geometry {
     const slot = this.nodes.take(id);
     this.nodes.records[slot] = record;
     this.nodes.move(slot, this.#drafts.get(id) ?? record.position);
-    this.nodes.selected[slot] = record.selected ? 1 : 0;
-    if (before && looksAlike(before, record)) {
+    this.#putSelected(slot, id);
+    if (before && isSame(nodeLook, before, record)) {
       return before.position !== record.position || before.selected !== record.selected;
     }
     const type = this.#graph.types[record.type];
@@ -145,6 +159,11 @@ export class Geometry {
     this.nodes.resize(slot, this.#measured.get(id) ?? nodeSize(record, type));
     this.#connectEdgesOf(id);
     return true;
+  }
+
+  #putSelected(slot: number, id: string): void {
+    const isSelected = this.nodes.records[slot]?.selected === true;
+    this.nodes.selected[slot] = isSelected || this.#marked.has(id) ? 1 : 0;
   }
 
   #removeNode(id: string): boolean {
@@ -158,13 +177,16 @@ export class Geometry {
   #putEdge(id: string): boolean {
     const record = this.#graph.edges.get(id);
     if (!record) return this.#removeEdge(id);
+    const known = this.edges.slots.get(id);
+    const before = known === undefined ? undefined : this.edges.records[known];
     const slot = this.edges.take(id);
-    const before = this.edges.records[slot];
-    if (before) this.#forgetEnds(slot, before);
     this.edges.records[slot] = record;
     this.edges.selected[slot] = record.selected ? 1 : 0;
     const color = colorOfEdge(record, this.#graph.edgeDefaults);
     this.edges.color[slot] = this.edges.palette.numberOf(color);
+    if (before && isSame(edgeEnds, before, record)) return !isSame(edgeLook, before, record);
+    if (before) this.#forgetEnds(slot, before);
+    this.#bundles.add(slot, record);
     for (const node of [record.source, record.target]) {
       const slots = this.#edgesOf.get(node) ?? new Set();
       this.#edgesOf.set(node, slots.add(slot));
@@ -181,8 +203,9 @@ export class Geometry {
     return true;
   }
 
-  #forgetEnds(slot: number, { source, target }: DrawnEdge): void {
-    for (const node of [source, target]) {
+  #forgetEnds(slot: number, edge: DrawnEdge): void {
+    this.#bundles.remove(slot, edge);
+    for (const node of [edge.source, edge.target]) {
       const slots = this.#edgesOf.get(node);
       slots?.delete(slot);
       if (slots?.size === 0) this.#edgesOf.delete(node);
@@ -216,12 +239,13 @@ export class Geometry {
   }
 }
 
-/** Whether two records of a node give it the same size, ports and colour. */
-function looksAlike(one: DrawnNode, other: DrawnNode): boolean {
-  return (
-    one.type === other.type &&
-    one.label === other.label &&
-    one.style === other.style &&
-    one.view === other.view
-  );
+/** The fields that say what a node is like, other than where and whether it is selected. */
+const nodeLook = ["type", "label", "style", "view"] as const;
+
+/** The fields that say where an edge is, and what it is like. */
+const edgeEnds = ["source", "target", "sourceHandle", "targetHandle"] as const;
+const edgeLook = ["type", "label", "style", "markerEnd", "selected"] as const;
+
+function isSame<R extends object>(fields: readonly (keyof R)[], one: R, other: R): boolean {
+  return fields.every((field) => one[field] === other[field]);
 }

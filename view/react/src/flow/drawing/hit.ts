@@ -49,7 +49,8 @@ function hitEdge({ edges, graph }: Geometry, point: Point, tolerance: number): H
   let [nearest, edge] = [tolerance, undefined as string | undefined];
   for (const slot of edges.slotsIn(around(point, tolerance))) {
     const { line } = edgeShape(edges.records[slot]?.type ?? graph.edgeDefaults.type);
-    const distance = distanceToLine(point, line(edges.startOf(slot), edges.endOf(slot)));
+    const points = line(edges.startOf(slot), edges.endOf(slot), edges.offset[slot] ?? 0);
+    const distance = distanceToLine(point, points);
     if (distance > nearest) continue;
     [nearest, edge] = [distance, edges.slots.idAt(slot)];
   }

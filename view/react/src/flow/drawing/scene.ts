@@ -1,5 +1,5 @@
 import { Frames } from "./frames.ts";
-import { type DrawnGraph, Geometry } from "./geometry.ts";
+import type { Geometry } from "./geometry.ts";
 import { type Hit, hitAt } from "./hit.ts";
 import { MountWindow } from "./mount-window.ts";
 import { fullZoom, Painter } from "./painter.ts";
@@ -12,17 +12,18 @@ const tolerance = 6;
 /**
  * A graph of any size on one canvas under the elements of the page.
  *
- * A scene follows the records by itself. The canvas component:
+ * Whoever shows a graph:
  *
- * 1. makes one `Scene` for its graph, and `dispose`s it; gives other types or other records to `show`;
+ * 1. makes a `Geometry` of its records, which follows them by itself, and a `Scene` of that, and disposes of both;
  * 2. renders `<DrawnLayer scene={scene} />` behind the nodes, and calls `look` with every move of the viewport;
- * 3. gives React Flow only the nodes and edges of `scene.mounts.mounted` (`subscribe` tells of other ones), with the
- *    sizes and ports of `scene.geometry`, so that an element is exactly where it was drawn; each node and edge component
- *    says that it is there by `useEffect(() => scene.mounts.nodes.enter(id), …)`, or `edges`, and is drawn until then;
+ * 3. gives React Flow only the nodes and edges of `scene.mounts.mounted` (`subscribe` tells of other ones), at the places,
+ *    sizes and ports of the geometry and with the path of `edgePath`, so that an element is exactly where it was drawn;
+ *    each node and edge component says that it is there by `useLayoutEffect(() => scene.mounts.nodes.enter(id), …)`, or
+ *    `edges`, and is drawn until then;
  * 4. has nodes that must be elements (focused, edited, dragged) pinned by `scene.mounts.pin`;
  * 5. asks `hit` and `nodesIn` what a pointer is over, in coordinates of the graph;
- * 6. gives the places of a gesture to `draft`, and `settle`s the nodes when the records have the result;
- * 7. gives sizes that only the page knows, those of nodes with views inside, to `measure`.
+ * 6. gives the places of a gesture to `geometry.draft` and settles them when the records have the result, the nodes that
+ *    a selection is about to get to `geometry.mark`, and sizes that only the page knows to `geometry.measure`.
  */
 export class Scene {
   readonly geometry: Geometry;
@@ -39,8 +40,8 @@ export class Scene {
   /** How many times it has been drawn. */
   paints = 0;
 
-  constructor(graph: DrawnGraph) {
-    this.geometry = new Geometry(graph);
+  constructor(geometry: Geometry) {
+    this.geometry = geometry;
     this.mounts = new MountWindow(this.geometry, {
       redraw: () => this.redraw(),
       askForFrame: () => this.#frames.request(),
@@ -57,11 +58,6 @@ export class Scene {
 
   get screen(): Size {
     return this.#screen;
-  }
-
-  /** Shows another graph, or the same with other types. */
-  show(graph: DrawnGraph): void {
-    this.geometry.replace(graph);
   }
 
   /** Looks at another part of the graph. */
@@ -82,21 +78,6 @@ export class Scene {
   subscribe(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
-  }
-
-  /** Shows nodes at places that their records do not say, until they are settled. */
-  draft(positions: Iterable<readonly [id: string, position: Point]>): void {
-    this.geometry.draft(positions);
-  }
-
-  /** Shows these nodes where their records say again; without ids all of them. */
-  settle(ids?: Iterable<string>): void {
-    this.geometry.settle(ids);
-  }
-
-  /** The size that a node has in the page, where only that tells. */
-  measure(id: string, size: Size): void {
-    this.geometry.measure(id, size);
   }
 
   /** What is at a point of the graph. */
@@ -141,7 +122,6 @@ export class Scene {
     this.#frames.stop();
     this.mounts.stop();
     this.#unsubscribe();
-    this.geometry.dispose();
     this.#listeners.clear();
   }
 

@@ -11,7 +11,7 @@ const edgesPerPath = 64;
 /** Draws the lines of all edges in sight, those of one look together. */
 export function strokeEdges(context: CanvasRenderingContext2D, picture: SeenPicture): void {
   const { geometry, theme, edges } = picture;
-  const { palette, records, color, selected, covered } = geometry.edges;
+  const { palette, records, color, selected, covered, offset } = geometry.edges;
   const defaultType = geometry.graph.edgeDefaults.type;
   let [look, count] = [-1, 0];
   const flush = (): void => {
@@ -36,6 +36,7 @@ export function strokeEdges(context: CanvasRenderingContext2D, picture: SeenPict
       context,
       geometry.edges.startOf(slot),
       geometry.edges.endOf(slot),
+      offset[slot]!,
     );
     count += 1;
   }
