@@ -1,5 +1,10 @@
 export { assertBorderValue, forbiddenKeys, InvalidValueError } from "./border.ts";
-export { type CollectionChange, CollectionDelta, patchRecord } from "./collection-change.ts";
+export {
+  type CollectionChange,
+  CollectionDelta,
+  difference as recordDifference,
+  patchRecord,
+} from "./collection-change.ts";
 export { Collection, RecordError } from "./collection.ts";
 export { DeclarationError } from "./declaration-error.ts";
 export type {

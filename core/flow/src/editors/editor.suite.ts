@@ -1,0 +1,138 @@
+import { type Outcome, ValidationError } from "@heddle/params";
+import type { JsonSchema } from "@heddle/schema";
+import { describe, expect, it } from "vitest";
+
+import type { EditorData, EditorOptions } from "./editor-factory.ts";
+import type { Editor } from "./editor.ts";
+
+/** The schema of the data that the contract edits; it says nothing of `note`. */
+export const itemSchema: JsonSchema = {
+  type: "object",
+  properties: {
+    name: { type: "string", title: "Name", description: "What it is called" },
+    amount: { type: "integer" },
+  },
+};
+
+/** What the contract needs to know of a kind of editor. */
+export interface EditorKind {
+  readonly make: (data: EditorData, options: Partial<EditorOptions>) => Editor;
+  /** What the user does to change the name, or to take it away. */
+  readonly rename: (editor: Editor, name: string | undefined) => Promise<Outcome>;
+  /** What the user does to begin with an amount that is none yet. */
+  readonly draftAmount: (editor: Editor) => Promise<unknown>;
+  /** What the user sees of the draft, where one was begun. */
+  readonly drafted: (editor: Editor) => string | null;
+  /** The data that the user sees. */
+  readonly shown: (editor: Editor) => EditorData;
+  /** The error that the user sees. */
+  readonly error: (editor: Editor) => string | null;
+}
+
+const data: EditorData = { name: "a", amount: 3, note: "kept" };
+
+/** The contract that every kind of editor keeps. */
+export function describeEditor(title: string, kind: EditorKind): void {
+  const { make, rename, draftAmount, drafted, shown, error } = kind;
+  const open = (onPatch?: EditorOptions["onPatch"]) => {
+    const patches: EditorData[] = [];
+    const editor = make(data, {
+      id: "n1",
+      type: "item",
+      onPatch: (patch) => {
+        onPatch?.(patch);
+        patches.push(patch);
+      },
+    });
+    return { editor, patches };
+  };
+
+  describe(`${title} as an editor`, () => {
+    it("[G84] shows the data and reports nothing when it is opened", () => {
+      const { editor, patches } = open();
+      expect(shown(editor)).toMatchObject({ name: "a", amount: 3 });
+      expect(patches).toEqual([]);
+    });
+
+    it("[G84] reports the keys that the user changed, and no others", async () => {
+      const { editor, patches } = open();
+      expect(await rename(editor, "b")).toMatchObject({ ok: true });
+      expect(patches).toStrictEqual([{ name: "b" }]);
+      expect(editor.data).toEqual({ ...data, name: "b" });
+      await rename(editor, undefined);
+      expect(patches).toStrictEqual([{ name: "b" }, { name: undefined }]);
+      expect(editor.data).toEqual({ amount: 3, note: "kept" });
+    });
+
+    it("[G84] works without anybody to report to", async () => {
+      const editor = make(data, {});
+      await rename(editor, "b");
+      expect(editor.data).toEqual({ ...data, name: "b" });
+    });
+
+    it("[G85] shows why a change was refused and keeps what was entered", async () => {
+      const { editor, patches } = open(({ name }) => {
+        if (name === "b") {
+          throw new ValidationError("Flow", [{ path: ["name"], code: "taken", message: "Taken." }]);
+        }
+      });
+      await rename(editor, "b");
+      expect(error(editor)).toContain("Taken.");
+      expect([shown(editor)["name"], editor.data]).toEqual(["b", data]);
+      await rename(editor, "c");
+      expect(error(editor)).toBeNull();
+      expect(patches).toStrictEqual([{ name: "c" }]);
+    });
+
+    it("[G86] shows what was changed elsewhere and does not report it", () => {
+      const { editor, patches } = open();
+      editor.receive({ name: "b", amount: 4, note: "other" });
+      expect(shown(editor)).toMatchObject({ name: "b", amount: 4 });
+      editor.receive({ note: "other" });
+      expect(shown(editor)).not.toHaveProperty("name");
+      expect(patches).toEqual([]);
+    });
+
+    it("[G86] reports changes of data that was changed elsewhere", async () => {
+      const { editor, patches } = open();
+      editor.receive({ ...data, amount: 4 });
+      await rename(editor, "b");
+      expect(patches).toStrictEqual([{ name: "b" }]);
+      expect(editor.data).toEqual({ ...data, name: "b", amount: 4 });
+    });
+
+    it("[G86] takes what comes back of its own change as it is", async () => {
+      const edited: Editor = make(data, {
+        onPatch: (patch) => edited.receive({ ...data, ...patch, amount: 10 }),
+      });
+      await rename(edited, "b");
+      expect(shown(edited)).toMatchObject({ name: "b", amount: 10 });
+    });
+
+    it("[G87] keeps what the user is entering, and what others change meanwhile", async () => {
+      const { editor, patches } = open();
+      await draftAmount(editor);
+      const draft = drafted(editor);
+      expect(draft).not.toBeNull();
+      editor.receive({ ...data, name: "elsewhere", amount: 5 });
+      expect(drafted(editor)).toBe(draft);
+      expect([patches, editor.data["name"]]).toEqual([[], "elsewhere"]);
+    });
+
+    it("[G88] reports nothing once it is closed", async () => {
+      const { editor, patches } = open();
+      editor.dispose();
+      await rename(editor, "b");
+      expect(patches).toEqual([]);
+    });
+
+    it("[G89] can be locked and unlocked", async () => {
+      const { editor, patches } = open();
+      editor.setDisabled(true);
+      expect(await rename(editor, "b")).toMatchObject({ ok: false });
+      expect([shown(editor)["name"], patches]).toEqual(["a", []]);
+      editor.setDisabled(false);
+      expect(await rename(editor, "b")).toMatchObject({ ok: true });
+    });
+  });
+}

@@ -1,0 +1,212 @@
+import { HeddleError } from "@heddle/params";
+import { Column, Slider, Text, TextInput, type Viewable } from "@heddle/views";
+import { describe, expect, it } from "vitest";
+
+import { chooseEditor } from "./choose-editor.ts";
+import type { EditorData, EditorFactory, EditorFunction, EditorOptions } from "./editor-factory.ts";
+import { itemSchema } from "./editor.suite.ts";
+import { Editor } from "./editor.ts";
+import { JsonEditor } from "./json-editor.ts";
+import { OpenEditor } from "./open-editor.ts";
+import { SchemaEditor } from "./schema-editor.ts";
+import { shownWidgets, widgetNamed } from "./shown-widgets.suite.ts";
+
+const options: EditorOptions = { id: "n1", type: "item", onPatch: () => {} };
+
+function choose(...factories: (EditorFactory | null | undefined)[]): {
+  editor: Viewable;
+  errors: unknown[];
+} {
+  const errors: unknown[] = [];
+  const sources = { factories, onError: (error: unknown) => void errors.push(error) };
+  return { editor: chooseEditor(sources, { name: "a" }, itemSchema, options).editor, errors };
+}
+
+class Note extends Editor {
+  override view(): Viewable {
+    return `${this.type} ${this.id}`;
+  }
+}
+
+describe("chooseEditor", () => {
+  it("[G80] calls a function and constructs a class with the same arguments", () => {
+    const calls: unknown[][] = [];
+    class Given extends Note {
+      constructor(...args: ConstructorParameters<typeof Note>) {
+        super(...args);
+        calls.push(args);
+      }
+    }
+    expect(choose(Given).editor).toBeInstanceOf(Given);
+    choose((...args) => {
+      calls.push(args);
+      return "shown";
+    });
+    const expected = [{ name: "a" }, itemSchema, options];
+    expect(calls).toEqual([expected, expected]);
+  });
+
+  it("[G80] takes an old-style function for a function", () => {
+    const factory: EditorFactory = function () {
+      return "shown";
+    };
+    expect(choose(factory).editor).toBe("shown");
+  });
+
+  it("[G80] takes a class that is no subclass of Editor", () => {
+    class Plain {
+      view(): Viewable {
+        return "plain";
+      }
+    }
+    expect(choose(Plain).editor).toBeInstanceOf(Plain);
+  });
+
+  it("[G81] takes the first that gives something", () => {
+    const second = new Text({ text: "second" });
+    const unasked = (): Viewable => {
+      throw new Error("not to be asked");
+    };
+    const { editor, errors } = choose(
+      () => undefined,
+      null,
+      () => null,
+      () => second,
+      unasked,
+    );
+    expect([editor, errors]).toEqual([second, []]);
+  });
+
+  it("[G81] makes the schema's where none gives anything", () => {
+    expect(choose().editor).toBeInstanceOf(SchemaEditor);
+    expect(choose(undefined, () => {}).editor).toBeInstanceOf(SchemaEditor);
+  });
+
+  it("[G82] reports one that throws and asks the next", () => {
+    const failure = new Error("broken");
+    class Broken extends JsonEditor {
+      constructor() {
+        super();
+        throw failure;
+      }
+    }
+    const { editor, errors } = choose(Broken, JsonEditor);
+    expect([editor, errors]).toEqual([expect.any(JsonEditor), [failure]]);
+  });
+
+  it("[G82] reports one that gives what cannot be shown", () => {
+    const { editor, errors } = choose(() => ({}) as never, JsonEditor);
+    expect(editor).toBeInstanceOf(JsonEditor);
+    expect(errors).toEqual([expect.objectContaining({ code: "not_viewable" })]);
+    expect(errors[0]).toBeInstanceOf(HeddleError);
+  });
+});
+
+describe("Editor", () => {
+  it("[G83] starts with nothing", () => {
+    expect(new Note()).toMatchObject({ data: {}, schema: null, id: "", type: "" });
+    expect(new Note({ a: 1 }, true, { id: "n1", type: "t" })).toMatchObject({
+      data: { a: 1 },
+      schema: true,
+      id: "n1",
+      type: "t",
+    });
+  });
+});
+
+function open(
+  data: EditorData,
+  factory?: EditorFactory,
+): { editor: OpenEditor; patches: EditorData[]; errors: unknown[] } {
+  const patches: EditorData[] = [];
+  const errors: unknown[] = [];
+  const sources = { factories: [factory], onError: (error: unknown) => void errors.push(error) };
+  const onPatch = (patch: EditorData): void => {
+    patches.push(patch);
+    editor.receive({ ...editor.data, ...patch });
+  };
+  const editor: OpenEditor = new OpenEditor(sources, data, itemSchema, { ...options, onPatch });
+  return { editor, patches, errors };
+}
+
+/** A function editor: a widget that reports what it holds. */
+const level: EditorFunction = (data, _schema, { onPatch }) => {
+  const slider = new Slider({ name: "level", minimum: 0, maximum: 9, value: data["level"] });
+  slider.watch("value", ({ value }) => onPatch({ level: value?.value }));
+  return slider;
+};
+
+describe("OpenEditor", () => {
+  it("[G98] tells an editor of the schema, which stays", async () => {
+    const { editor, patches } = open({ name: "a", amount: 1 });
+    const before = shownWidgets(editor);
+    editor.receive({ name: "b", amount: 1 });
+    expect(shownWidgets(editor)).toEqual(before);
+    expect(widgetNamed(editor, "name").value).toBe("b");
+    await widgetNamed(editor, "name").call("enter", "c");
+    expect([patches, editor.data]).toEqual([[{ name: "c" }], { name: "c", amount: 1 }]);
+  });
+
+  it("[G98] makes a view of a function anew in the same place", () => {
+    const { editor, patches } = open({ level: 1 }, level);
+    const view = editor.view();
+    editor.receive({ level: 5 });
+    expect(widgetNamed(editor, "level").value).toBe(5);
+    expect([editor.view(), patches]).toEqual([view, []]);
+    expect(view).toBeInstanceOf(Column);
+  });
+
+  it("[G98] leaves a view of a function as it is when the change was its own", async () => {
+    const { editor, patches } = open({ level: 1 }, level);
+    const slider = widgetNamed(editor, "level");
+    await slider.call("enter", "2");
+    expect(patches).toEqual([{ level: 2 }]);
+    expect(widgetNamed(editor, "level")).toBe(slider);
+  });
+
+  it("[G98] tells any object that can be told, and disposes of it", () => {
+    const told: unknown[] = [];
+    const input = new TextInput({ name: "a" });
+    const { editor } = open({ a: "x" }, () => ({
+      view: () => input,
+      receive: (data: EditorData) => void told.push(data),
+      dispose: () => void told.push("disposed"),
+    }));
+    editor.receive({ a: "y" });
+    editor.dispose();
+    expect(told).toEqual([{ a: "y" }, "disposed"]);
+    expect(widgetNamed(editor, "a")).toBe(input);
+  });
+
+  it("[G98] asks all factories again when it makes an editor anew", () => {
+    const { editor } = open({ level: 1 }, (data, schema, context) =>
+      "level" in data ? level(data, schema, context) : undefined,
+    );
+    editor.receive({ name: "a" });
+    expect(widgetNamed(editor, "name").value).toBe("a");
+  });
+
+  it("[G89] passes a lock on, also to an editor made anew", () => {
+    const locks: boolean[] = [];
+    const { editor } = open({ a: 1 }, () => ({
+      view: () => "shown",
+      setDisabled: (isDisabled: boolean) => void locks.push(isDisabled),
+    }));
+    editor.setDisabled(true);
+    editor.receive({ a: 2 });
+    editor.setDisabled(false);
+    expect(locks).toEqual([true, true, false]);
+  });
+
+  it("[G82] reports an editor that fails when it is told", () => {
+    const failure = new Error("broken");
+    const { editor, errors } = open({ a: 1 }, () => ({
+      view: () => "shown",
+      receive: () => {
+        throw failure;
+      },
+    }));
+    editor.receive({ a: 2 });
+    expect(errors).toEqual([failure]);
+  });
+});
