@@ -4,13 +4,13 @@ import { messages } from "../messages.ts";
 import type { Operation } from "../operation/operation.ts";
 
 /** What the operation is: its name, its method and path, and what the document says of it. */
-export function formHeader(title: string, operation: Operation): View[] {
+export function formHeader(title: string, operation: Operation, images = false): View[] {
   const { method, path, description, deprecated } = operation;
   return [
     new Text({ text: title, level: "place" }),
     operationLine(method, path),
     ...(deprecated ? [new Alert({ severity: "warning", text: messages.deprecated })] : []),
-    ...(description === "" ? [] : [new Markdown({ text: description })]),
+    ...(description === "" ? [] : [new Markdown({ text: description, images })]),
   ];
 }
 

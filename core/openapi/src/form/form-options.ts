@@ -30,6 +30,8 @@ export interface OpenAPIFormOptions extends ExchangeOptions {
   readonly widget?: WidgetFactory;
   /** How the document is loaded. */
   readonly load?: LoadOptions;
+  /** Whether images in the description of the operation are loaded; otherwise they are links. */
+  readonly images?: boolean;
 }
 
 /** What a record editor makes its forms of. The index does not export it: these are hooks for this package. */

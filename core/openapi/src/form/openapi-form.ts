@@ -85,6 +85,7 @@ export class OpenAPIForm extends Params.with({
     this.#sheet = new Sheet({
       buttons: [submit.button, ...actions],
       headers: options.headers,
+      images: options.images ?? false,
       onMediaType: (mediaType) => {
         this.mediaType = mediaType;
       },

@@ -15,6 +15,8 @@ import type { OperationInputs } from "./operation-inputs.ts";
 export interface SheetOptions {
   readonly buttons: readonly View[];
   readonly headers: HeadersSource | undefined;
+  /** Whether the description of the operation may load images. */
+  readonly images: boolean;
   readonly onMediaType: (mediaType: string) => void;
 }
 
@@ -30,10 +32,12 @@ export class Sheet extends Params.with({
   readonly #summary = new Alert({ severity: "error", visible: false });
   readonly #mediaTypes: MediaTypeChoice;
   readonly #buttons: Row;
+  readonly #images: boolean;
 
-  constructor({ buttons, headers, onMediaType }: SheetOptions) {
+  constructor({ buttons, headers, images, onMediaType }: SheetOptions) {
     super();
     this.credentials = new CredentialsSection(headers);
+    this.#images = images;
     this.#buttons = new Row({ children: [...buttons] });
     this.#mediaTypes = new MediaTypeChoice(onMediaType);
   }
@@ -66,7 +70,8 @@ export class Sheet extends Params.with({
   }
 
   showTitle(title: string): void {
-    if (this.inputs) this.header.children = formHeader(title, this.inputs.operation);
+    if (!this.inputs) return;
+    this.header.children = formHeader(title, this.inputs.operation, this.#images);
   }
 
   /** Shows issues at their fields and the others above the button, and moves the focus to the first. */

@@ -27,7 +27,11 @@ export function Description({ id, text }: DescriptionProps): ReactNode {
 function MarkdownDescription({ id, text }: DescriptionProps): ReactNode {
   const loaded = useModule(loadRenderer);
   const level = useContext(HeadingLevel);
-  const html = useMemo(() => loaded?.markdownHtml(text, level), [loaded, text, level]);
+  // A schema is often somebody else's: what it shows does not make the page ask another server.
+  const html = useMemo(
+    () => loaded?.markdownHtml(text, { level, images: false }),
+    [loaded, text, level],
+  );
   if (html === undefined) {
     return (
       <div id={id} className="hd-description hd-plain">

@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 
 import { markdownHtml } from "./markdown-html.ts";
 
-function parse(text: string): Document {
-  return new DOMParser().parseFromString(markdownHtml(text, 2), "text/html");
+function parse(text: string, images = true): Document {
+  return new DOMParser().parseFromString(markdownHtml(text, { level: 2, images }), "text/html");
 }
 
 const attacks = [
@@ -59,6 +59,27 @@ test("[R31] links open elsewhere and tell nothing; images come from http only", 
     expect(link.getAttribute("target")).toBe("_blank");
   }
   expect([...document.querySelectorAll("img")].map(({ alt }) => alt)).toEqual(["d"]);
+});
+
+test("[R192] images that may not be loaded are links with their text", async () => {
+  const asked = new URL(`/asked-${crypto.randomUUID()}.png`, location.href).href;
+  const document = parse(
+    `![A loom](${asked}) ![](${asked}) [![b](${asked})](https://example.com)`,
+    false,
+  );
+  expect(document.querySelector("img")).toBe(null);
+  const links = [...document.querySelectorAll("a")].map((link) => [link.textContent, link.href]);
+  expect(links).toEqual([
+    ["A loom", asked],
+    ["Image", asked],
+    ["b", "https://example.com/"],
+  ]);
+  // One that is loaded is known to the browser when the others would be.
+  const allowed = `${asked}?allowed`;
+  const host = window.document.createElement("div");
+  host.innerHTML = markdownHtml(`![c](${allowed})`, { level: 2, images: true });
+  await expect.poll(() => performance.getEntriesByName(allowed)).toHaveLength(1);
+  expect(performance.getEntriesByName(asked)).toEqual([]);
 });
 
 test("[R31] headings start at the level of their place and end at six", () => {

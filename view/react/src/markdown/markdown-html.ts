@@ -1,6 +1,7 @@
 import createPurifier from "dompurify";
 import { Marked } from "marked";
 
+import { messages } from "../messages.ts";
 import { markdown } from "../styles/markdown.ts";
 import { addStyles } from "../styles/sheet.ts";
 
@@ -37,13 +38,23 @@ purifier.addHook("afterSanitizeAttributes", (element) => {
 
 addStyles(markdown);
 
-/** Markdown as HTML that cannot run anything; its headings start at a level. */
-export function markdownHtml(text: string, level: number): string {
+/** Where Markdown stands, and what it may do there. */
+interface MarkdownPlace {
+  /** Where its headings start. */
+  readonly level: number;
+  /** Whether its images are loaded; otherwise they are links. */
+  readonly images: boolean;
+}
+
+/** Markdown as HTML that cannot run anything. */
+export function markdownHtml(text: string, { level, images }: MarkdownPlace): string {
   const fragment = purifier.sanitize(marked.parse(text, { async: false }), {
     ...allowed,
     RETURN_DOM_FRAGMENT: true,
   });
   for (const heading of fragment.querySelectorAll("h1, h2, h3, h4, h5, h6")) demote(heading, level);
+  // In the page an image would be loaded before anybody sees it.
+  if (!images) for (const image of fragment.querySelectorAll("img")) linkTo(image);
   const holder = document.createElement("div");
   holder.append(fragment);
   return holder.innerHTML;
@@ -62,6 +73,17 @@ function comesFrom(element: Element, attribute: string, protocols: ReadonlySet<s
     URL.canParse(address, document.baseURI) &&
     protocols.has(new URL(address, document.baseURI).protocol)
   );
+}
+
+/** The text of an image, as a link to it unless it stands in another link. */
+function linkTo(image: HTMLImageElement): void {
+  const text = image.alt || messages.image;
+  if (image.closest("a")) return image.replaceWith(text);
+  const link = image.ownerDocument.createElement("a");
+  link.setAttribute("href", image.getAttribute("src") ?? "");
+  link.append(text);
+  secureLink(link);
+  image.replaceWith(link);
 }
 
 function demote(heading: Element, level: number): void {

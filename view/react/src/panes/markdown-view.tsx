@@ -7,15 +7,18 @@ import type { ViewProps } from "../registry.ts";
 import { useModule } from "../use-module.ts";
 import { paramNames, useParams } from "../use-params.ts";
 
-const shown = paramNames<Markdown>()("visible", "text");
+const shown = paramNames<Markdown>()("visible", "text", "images");
 const loadRenderer = (): Promise<typeof renderer> => import("../markdown/markdown-html.ts");
 
 /** Text in Markdown: as plain text until the renderer has been loaded. */
 export function MarkdownView({ handle }: ViewProps): ReactNode {
-  const { visible, text } = useParams(handle, shown);
+  const { visible, text, images } = useParams(handle, shown);
   const loaded = useModule(loadRenderer);
   const level = useContext(HeadingLevel);
-  const html = useMemo(() => loaded?.markdownHtml(text, level), [loaded, text, level]);
+  const html = useMemo(
+    () => loaded?.markdownHtml(text, { level, images }),
+    [loaded, text, level, images],
+  );
   if (!visible) return null;
   if (html === undefined) return <div className="hd-own hd-markdown hd-plain">{text}</div>;
   return <div className="hd-own hd-markdown" dangerouslySetInnerHTML={{ __html: html }} />;

@@ -4,6 +4,7 @@ import {
   Column,
   FileInput,
   Fixed,
+  Group,
   MultiSelect,
   Select,
   Switch,
@@ -197,6 +198,23 @@ export function choiceWidgetsSuite(present: Present): void {
     );
     await expect.element(page.getByLabelText("Version")).toHaveTextContent("v1");
     await expect.element(page.getByRole("textbox")).not.toBeInTheDocument();
+  });
+
+  test("[R193] a fixed value that came as another one is shown, and the right one can be taken", async () => {
+    const schema = { const: "v1" };
+    const fixed = new Fixed({ name: "v", label: "Version", value: "v1", preset: "v1", schema });
+    const group = new Group({ name: "api", label: "API", children: [fixed] });
+    group.value = { v: "v2", other: 1 };
+    await show(present(group));
+    await expect.element(page.getByText("v2")).toBeVisible();
+    await expect.element(page.getByText("Must be v1.")).toBeVisible();
+    group.validate();
+    const take = page.getByRole("button", { name: "Use v1" });
+    await expectFocus(take);
+    await userEvent.click(take);
+    await expect.element(page.getByLabelText("Version")).toHaveTextContent(/^v1$/);
+    await expect.poll(() => group.value).toEqual({ v: "v1", other: 1 });
+    expect(group.problems()).toEqual([]);
   });
 
   test("[R27] a button is pressed by mouse and by keyboard, and not while it is busy", async () => {
