@@ -27,6 +27,9 @@ export const messages = {
   anonymous: "No credentials",
   sentByApp: (header: string): string =>
     `The app sends ${header} itself, in place of what is entered here.`,
+  waiting: "Waiting for the answer",
+  /** How long already; nothing at the beginning. */
+  waitingFor: (seconds: number): string => (seconds < 1 ? "" : `${seconds} s`),
   cancelled: "The request was cancelled.",
   timedOut: (seconds: number): string =>
     `No answer within ${seconds} seconds. Your input is kept; try again.`,

@@ -11,6 +11,7 @@ import type { Received } from "../response/received.ts";
 import { responseView, type ShownRequest } from "../response/response-view.ts";
 import type { SendOutcome } from "../send/outcome.ts";
 import { sendRequest, type SendOptions } from "../send/send-request.ts";
+import type { Waiting } from "./waiting.ts";
 
 /** Limits of a request, and what sends it. */
 export type ExchangeOptions = Pick<
@@ -34,10 +35,12 @@ export interface OutgoingRequest {
 /** Sends requests and shows what becomes of them. */
 export class Exchange {
   readonly #place: Column;
+  readonly #waiting: Waiting;
   readonly #options: ExchangeOptions;
 
-  constructor(place: Column, options: ExchangeOptions) {
+  constructor(place: Column, waiting: Waiting, options: ExchangeOptions) {
     this.#place = place;
+    this.#waiting = waiting;
     this.#options = options;
   }
 
@@ -69,6 +72,7 @@ export class Exchange {
 
   /** Shows something in place of the last response. */
   show(...views: readonly View[]): void {
+    this.#waiting.stop();
     this.#place.children = [...views];
   }
 

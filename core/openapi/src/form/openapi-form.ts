@@ -35,6 +35,7 @@ import { requestProblem, serverProblems } from "./request-issues.ts";
 import { Sheet } from "./sheet.ts";
 import { SingleFlight, unlessAborted } from "./single-flight.ts";
 import { SubmitButton } from "./submit-button.ts";
+import { Waiting } from "./waiting.ts";
 
 const text = z._default(z.string(), "");
 
@@ -75,15 +76,20 @@ export class OpenAPIForm extends Params.with({
     super({ baseUrl, path, method, skipReadOnly, title, mediaType });
     // A record editor gives its hooks with the options, which nobody else is told of.
     const { actions = [], onSubmit } = (this.#options = options as HookedFormOptions);
-    this.#exchange = new Exchange(this.response, options);
+    const waiting = new Waiting(this.response);
+    this.#exchange = new Exchange(this.response, waiting, options);
     const submit = new SubmitButton(options.submitLabel ?? messages.send, {
       start: async () => (onSubmit ? onSubmit() : this.submit()),
       cancel: () => this.cancel(),
       onError: (error) => this.onError(error),
     });
-    this.watch("busy", () => submit.show(this.busy));
+    this.watch("busy", () => {
+      submit.show(this.busy);
+      if (this.busy) waiting.start();
+      else waiting.stop();
+    });
     this.#sheet = new Sheet({
-      buttons: [submit.button, ...actions],
+      buttons: [submit.button, ...actions, waiting.view],
       headers: options.headers,
       images: options.images ?? false,
       onMediaType: (mediaType) => {

@@ -5,14 +5,14 @@ import { Children } from "../children.tsx";
 import type { ViewProps } from "../registry.ts";
 import { paramNames, useParams } from "../use-params.ts";
 
-const shown = paramNames<Column>()("visible", "children");
+const shown = paramNames<Column>()("visible", "children", "stale");
 
 /** Views below each other. */
 export function ColumnView({ handle }: ViewProps): ReactNode {
-  const { visible, children } = useParams(handle, shown);
+  const { visible, children, stale } = useParams(handle, shown);
   if (!visible) return null;
   return (
-    <div className="hd-column">
+    <div className="hd-column" aria-busy={stale || undefined}>
       <Children of={children} />
     </div>
   );

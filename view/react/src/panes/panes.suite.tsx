@@ -32,6 +32,16 @@ export function panesSuite(present: Present): void {
     expect(page.getByRole("status").elements()).toHaveLength(3);
   });
 
+  test("[R194] progress is announced once, whatever is noted beside it", async () => {
+    const progress = new Progress({ label: "Weaving", note: "1 s" });
+    const root = await show(present(progress));
+    const region = root.querySelector("output.hd-hidden");
+    await expect.poll(() => region?.textContent).toBe("Weaving");
+    progress.note = "2 s";
+    await expect.element(page.getByText("2 s")).toBeVisible();
+    expect(region?.textContent).toBe("Weaving");
+  });
+
   test("[R30] progress is labelled and shows how far it is", async () => {
     const progress = new Progress({ label: "Upload", value: 30, maximum: 120 });
     await show(present(progress));

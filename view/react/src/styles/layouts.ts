@@ -1,6 +1,7 @@
 /** How views stand beside and below each other. Spacing in pixels: \`rem\` belongs to the page. */
 export const layouts = `
 .hd-column { display: flex; flex-direction: column; gap: var(--_hd-gap); min-inline-size: 0; }
+.hd-column[aria-busy] > * { opacity: 0.55; }
 .hd-row { display: flex; flex-wrap: wrap; gap: 12px var(--_hd-gap); align-items: flex-start; }
 .hd-row > .hd-field, .hd-row > .hd-fieldset, .hd-row > .hd-column, .hd-row > .hd-card,
 .hd-row > .hd-table-box, .hd-row > .hd-progress, .hd-row > .hd-tabs, .hd-row > .hd-section { flex: 1 1 220px; min-inline-size: 0; }

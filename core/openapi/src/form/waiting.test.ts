@@ -1,0 +1,74 @@
+import { Progress, type View } from "@heddle/views";
+import { describe, expect, it, vi } from "vitest";
+
+import { startServer } from "../send/server.suite.ts";
+import { answering, api, gate, textOf, viewsIn } from "./api.suite.ts";
+import { OpenAPIForm } from "./openapi-form.ts";
+
+const openapi = api({ "/x": { get: { responses: {} } } });
+
+function makeForm(baseUrl: string): { readonly form: OpenAPIForm; readonly progress: Progress } {
+  const form = new OpenAPIForm({ openapi, baseUrl, path: "/x" });
+  const [progress] = viewsIn(form.form).filter((view) => view instanceof Progress);
+  if (!progress) throw new Error("There is no progress");
+  return { form, progress };
+}
+
+const soon = { timeout: 10_000 };
+
+describe("[O221] an answer that is awaited", () => {
+  it("is told, with the seconds, and what is shown is marked as old", async () => {
+    const second = gate();
+    const server = await answering(async () => {
+      if (server.seen.length > 1) await second.opened;
+      return { body: { number: server.seen.length } };
+    });
+    const { form, progress } = makeForm(server.url);
+    await form.submit();
+    expect([progress.visible, form.response.stale]).toEqual([false, false]);
+    const answer = form.submit();
+    await vi.waitFor(() => expect([progress.visible, progress.note]).toEqual([true, "1 s"]), soon);
+    expect(form.response.stale).toBe(true);
+    expect(textOf(form.response)).toContain('"number":1');
+    await vi.waitFor(() => expect(progress.note).toBe("2 s"), soon);
+    second.open();
+    await answer;
+    expect([progress.visible, form.response.stale]).toEqual([false, false]);
+    expect(textOf(form.response)).toContain('"number":2');
+  });
+
+  it.each([
+    ["is cancelled", (form: OpenAPIForm) => form.cancel()],
+    ["is no longer that of the form", (form: OpenAPIForm) => form.update({ method: "post" })],
+  ])("is told no more when it %s", async (_what, end) => {
+    const server = await startServer(() => {});
+    const both = api({ "/x": { get: { responses: {} }, post: { responses: {} } } });
+    const form = new OpenAPIForm({ openapi: both, baseUrl: server.url, path: "/x" });
+    const progress = (): View | undefined =>
+      viewsIn(form.form).find((view) => view instanceof Progress);
+    const answer = form.submit();
+    await vi.waitFor(() => expect(progress()?.visible).toBe(true), soon);
+    end(form);
+    await vi.waitFor(() => expect(progress()?.visible).toBe(false), soon);
+    expect(form.response.stale).toBe(false);
+    form.update({ method: "get" });
+    form.cancel();
+    await answer;
+  });
+
+  it("is there with the first item of a stream", async () => {
+    const first = gate();
+    const server = await startServer((_request, response) => {
+      response.writeHead(200, { "Content-Type": "text/event-stream" });
+      void first.opened.then(() => response.write("data: one\n\n"));
+    });
+    const { form, progress } = makeForm(server.url);
+    const answer = form.submit();
+    await vi.waitFor(() => expect(progress.visible).toBe(true), soon);
+    first.open();
+    await vi.waitFor(() => expect(textOf(form.response)).toContain("one"), soon);
+    expect([progress.visible, form.busy]).toEqual([false, true]);
+    form.cancel();
+    await answer;
+  });
+});
