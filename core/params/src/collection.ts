@@ -12,6 +12,7 @@ import type { Records } from "./handle.ts";
 import { HeddleError } from "./heddle-error.ts";
 import { type Issue, ValidationError } from "./issue.ts";
 import { parseValue } from "./parsing.ts";
+import { RecordIndex } from "./record-index.ts";
 import { RecordList } from "./record-list.ts";
 import { type Observed, record as recordEntry } from "./transaction.ts";
 
@@ -35,6 +36,7 @@ export class Collection<R extends object> implements Records<R> {
   readonly #name: string;
   readonly #type: z.$ZodType<object>;
   readonly #merges: ReadonlySet<string>;
+  readonly #indexes: RecordIndex<R>[] = [];
 
   constructor(
     model: Observed,
@@ -62,6 +64,14 @@ export class Collection<R extends object> implements Records<R> {
 
   [Symbol.iterator](): IterableIterator<readonly [string, Readonly<R>]> {
     return this.#records[Symbol.iterator]();
+  }
+
+  /** An index of the records by keys that are made of each; it follows every change from now on. */
+  index(keysOf: (record: Readonly<R>) => readonly string[]): RecordIndex<R> {
+    const index = new RecordIndex(keysOf);
+    for (const [id, record] of this) index.follow(id, undefined, record);
+    this.#indexes.push(index);
+    return index;
   }
 
   /** Adds a record at the end. */
@@ -170,23 +180,29 @@ export class Collection<R extends object> implements Records<R> {
   #write(change: CollectionChange<R>): CollectionChange<R> {
     const { id } = change;
     if (change.type === "add") {
-      this.#records.put(id, change.record, change.before);
+      this.#put(id, undefined, change.record, change.before);
       return { type: "remove", id };
     }
     const old = this.#existing(id);
     switch (change.type) {
       case "replace":
-        this.#records.put(id, change.record);
+        this.#put(id, old, change.record);
         return { type: "replace", id, record: old };
       case "patch": {
         const record = Object.freeze(patchRecord(old, change.patch, this.#merges));
-        this.#records.put(id, record);
+        this.#put(id, old, record);
         return { type: "patch", id, patch: difference(record, old, this.#merges) };
       }
       case "remove": {
         const before = this.#records.remove(id);
+        for (const index of this.#indexes) index.follow(id, old, undefined);
         return { type: "add", id, record: old, ...(before !== undefined && { before }) };
       }
     }
+  }
+
+  #put(id: string, old: Readonly<R> | undefined, record: R, before?: string): void {
+    this.#records.put(id, record, before);
+    for (const index of this.#indexes) index.follow(id, old, record);
   }
 }

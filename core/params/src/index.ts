@@ -43,6 +43,7 @@ export {
   type ParamsClass,
   type ParamsMethods,
 } from "./params.ts";
+export { RecordIndex } from "./record-index.ts";
 export { RecordList } from "./record-list.ts";
 export { batch, ChainError } from "./transaction.ts";
 export { eventsOf, type EventTable } from "./transient-event.ts";

@@ -23,7 +23,7 @@ export { Text } from "./panes/text.ts";
 export { safeFileName } from "./safe-file-name.ts";
 export { type FieldOptions, type WidgetMode } from "./schema-to-widget/field.ts";
 export { schemaToWidget } from "./schema-to-widget/schema-to-widget.ts";
-export { toView } from "./to-view.ts";
+export { toView, viewType } from "./to-view.ts";
 export { type HasView, type NativeContent, NotViewableError, View, type Viewable } from "./view.ts";
 export { Button } from "./widgets/button.ts";
 export { Checkbox } from "./widgets/checkbox.ts";
