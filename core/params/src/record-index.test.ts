@@ -17,7 +17,7 @@ const step = fc.record({
 });
 
 describe("an index of a collection", () => {
-  it("[P65] knows the ids of the records that have a key", () => {
+  it("[P67] knows the ids of the records that have a key", () => {
     const shelf = new Shelf();
     shelf.books.add("1", { tags: ["a"] });
     const index = shelf.books.index((book) => book.tags);
@@ -29,7 +29,7 @@ describe("an index of a collection", () => {
     expect([...index.ids("b")]).toEqual(["1"]);
   });
 
-  it("[P65] follows every change, those that are taken back included", () => {
+  it("[P67] follows every change, those that are taken back included", () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
         const shelf = new Shelf();
