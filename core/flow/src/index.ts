@@ -1,4 +1,24 @@
+export { applyChange } from "./change/apply-change.ts";
+export type {
+  AppliedChange,
+  ChangeOf,
+  EdgeEntry,
+  GraphChange,
+  NodeEntry,
+} from "./change/graph-change.ts";
+export type { GraphState } from "./change/graph-state.ts";
+export { type Connection, type ConnectionRules, whyNotConnect } from "./connection.ts";
 export { defaultNodeType } from "./default-node-type.ts";
+export type { EdgeInput } from "./edge/edge-input.ts";
+export type { EdgeJSON, EdgeRecord } from "./edge/edge-record.ts";
+export { EdgeSpec, type EdgeSpecOptions } from "./edge/edge-spec.ts";
+export {
+  defineEdgeType,
+  EdgeType,
+  type EdgeTypeJSON,
+  type EdgeTypeOptions,
+} from "./edge/edge-type.ts";
+export { Edge } from "./edge/edge.ts";
 export type {
   EditorClass,
   EditorData,
@@ -11,3 +31,24 @@ export { Editor } from "./editors/editor.ts";
 export { JsonEditor } from "./editors/json-editor.ts";
 export { messages as editorMessages } from "./editors/messages.ts";
 export { SchemaEditor } from "./editors/schema-editor.ts";
+export type { FlowEvent, FlowEvents, FlowEventType } from "./event/flow-event.ts";
+export type { FlowCallback } from "./event/subscribers.ts";
+export { EdgeLoopError, InvalidEdgeError, InvalidNodeError, NotFoundError } from "./flow-errors.ts";
+export { Flow, type FlowJSON, type FlowOptions, type NodeMove } from "./flow.ts";
+export type { EdgeUpdate, NodeUpdate } from "./graph-operations.ts";
+export type { ItemKind } from "./item/item-kind.ts";
+export type { DataOf } from "./item/type-schema.ts";
+export type { NodeInput } from "./node/node-input.ts";
+export type { NodeJSON, NodeRecord, Position } from "./node/node-record.ts";
+export { NodeSpec, type NodeSpecOptions } from "./node/node-spec.ts";
+export {
+  defineNodeType,
+  NodeType,
+  type NodeTypeJSON,
+  type NodeTypeOptions,
+} from "./node/node-type.ts";
+export { Node } from "./node/node.ts";
+export type { PanePolicy } from "./node/pane-policy.ts";
+export type { Selection, SelectionMode } from "./selection.ts";
+export type { Viewport } from "./viewport.ts";
+export { type SchemaKind, type SchemaLike, SchemaSource } from "@heddle/schema";

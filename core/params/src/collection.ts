@@ -143,7 +143,7 @@ export class Collection<R extends object> implements Records<R> {
   }
 
   get #label(): string {
-    return `${this.#model.className}.${this.#name}`;
+    return `${this.#model.modelName}.${this.#name}`;
   }
 
   #check(change: CollectionChange<R>): CollectionChange<R> {

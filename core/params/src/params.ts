@@ -153,14 +153,14 @@ export class Params implements Handle, Observed {
       this.#values.set(name, value);
     }
     if (issues.length === 0) issues.push(...this.check(this.#given(initial)));
-    if (issues.length > 0) throw new ValidationError(this.className, issues);
+    if (issues.length > 0) throw new ValidationError(this.modelName, issues);
   }
 
   get kind(): string {
     return (this.constructor as typeof Params).kind;
   }
 
-  get className(): string {
+  get modelName(): string {
     return this.constructor.name;
   }
 
@@ -259,9 +259,9 @@ export class Params implements Handle, Observed {
   #perform(name: string, args: readonly unknown[]): unknown {
     const intent = intentsOf(this.constructor).get(name);
     if (!intent) {
-      throw new RefusedError(`${this.className} has no intent "${name}"`, "unknown_intent");
+      throw new RefusedError(`${this.modelName} has no intent "${name}"`, "unknown_intent");
     }
-    const parsed = parseArguments(`${this.className}.${name}`, intent.declaration, args);
+    const parsed = parseArguments(`${this.modelName}.${name}`, intent.declaration, args);
     const reason = intent.declaration.guard?.(this as never, ...(parsed as never[]));
     if (reason !== undefined) throw new RefusedError(reason);
     return intent.method.apply(this, parsed);
@@ -274,13 +274,13 @@ export class Params implements Handle, Observed {
   #whyNotSettable(name: string): string | undefined {
     const view = this.#blueprint.declarations.get(name)?.view;
     // Said of hidden and of unknown ones alike: a view need not learn which there are.
-    return view === "rw" ? undefined : `${this.className}.${name} cannot be set by a view`;
+    return view === "rw" ? undefined : `${this.modelName}.${name} cannot be set by a view`;
   }
 
   #assertVisible(name: string): void {
     if (this.#blueprint.visible.has(name)) return;
     this.#declaration(name);
-    throw new ParameterError("hidden", `${this.className}.${name} is not for views`);
+    throw new ParameterError("hidden", `${this.modelName}.${name} is not for views`);
   }
 
   #declaration(name: string): Declaration {
@@ -290,7 +290,7 @@ export class Params implements Handle, Observed {
       const known = [...declarations.keys()].join(", ") || "none";
       throw new ParameterError(
         "unknown_parameter",
-        `${this.className} has no parameter "${name}" (it has: ${known})`,
+        `${this.modelName} has no parameter "${name}" (it has: ${known})`,
       );
     }
     return declaration;
@@ -316,8 +316,8 @@ export class Params implements Handle, Observed {
     return new ParameterError(
       isRecords ? "collection" : "constant",
       isRecords
-        ? `${this.className}.${name} is a collection: use its add, patch, remove and replace`
-        : `${this.className}.${name} is constant: set it in the constructor`,
+        ? `${this.modelName}.${name} is a collection: use its add, patch, remove and replace`
+        : `${this.modelName}.${name} is constant: set it in the constructor`,
     );
   }
 
@@ -329,7 +329,7 @@ export class Params implements Handle, Observed {
       if (isCollection(declaration) || declaration.constant) throw this.#fixed(name);
       parsed[name] = this.#parse(name, declaration, value, issues);
     }
-    if (issues.length > 0) throw new ValidationError(this.className, issues);
+    if (issues.length > 0) throw new ValidationError(this.modelName, issues);
     return parsed;
   }
 
@@ -337,7 +337,7 @@ export class Params implements Handle, Observed {
     if (value === undefined) return parseDefault(declaration, name, issues);
     const parsed = parseValue(declaration.type, value, [name], issues);
     // What the type makes of it counts: it may turn something else, such as a React element, into a model.
-    if (declaration.view !== "none") assertBorderValue(`${this.className}.${name}`, parsed);
+    if (declaration.view !== "none") assertBorderValue(`${this.modelName}.${name}`, parsed);
     return parsed;
   }
 
@@ -350,7 +350,7 @@ export class Params implements Handle, Observed {
     batch(() => {
       for (const name of changed) this.#write(name, values[name]);
       const issues = this.check(values);
-      if (issues.length > 0) throw new ValidationError(this.className, issues);
+      if (issues.length > 0) throw new ValidationError(this.modelName, issues);
       this.derive(changed);
     });
   }

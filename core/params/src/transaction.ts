@@ -25,7 +25,7 @@ export class ChainError extends HeddleError {
 /** What a transaction needs of a model. */
 export interface Observed {
   readonly watchers: Watchers;
-  readonly className: string;
+  readonly modelName: string;
   onError(error: unknown): void;
 }
 
@@ -97,7 +97,7 @@ function makeRound(log: readonly Entry[]): Round {
     for (const entry of entries) entry.describe(changes);
     if (entries.length > 1) dropUnchanged(changes);
     const names = Object.keys(changes);
-    for (const name of names) parameters.push(`${model.className}.${name}`);
+    for (const name of names) parameters.push(`${model.modelName}.${name}`);
     for (const watcher of model.watchers.concernedBy(names)) {
       deliveries.push({
         watcher,

@@ -17,7 +17,7 @@ export function eventsOf(model: object): Iterable<string> {
 
 /** Tells whoever listens now; nobody hears of it later. Inside a batch it is told with the changes, or not at all. */
 export function emit(model: Observed, event: string, payload: unknown): void {
-  const subject = `${model.className}.${event}`;
+  const subject = `${model.modelName}.${event}`;
   const issues: Issue[] = [];
   const parsed = parseValue(typeOf(model, event), payload, [], issues);
   if (issues.length > 0) throw new ValidationError(subject, issues);
@@ -58,7 +58,7 @@ function typeOf(model: Observed, event: string): z.$ZodType {
   const known = [...table.keys()].join(", ") || "none";
   throw new ParameterError(
     "unknown_event",
-    `${model.className} has no event "${event}" (it has: ${known})`,
+    `${model.modelName} has no event "${event}" (it has: ${known})`,
   );
 }
 

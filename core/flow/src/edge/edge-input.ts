@@ -1,0 +1,41 @@
+import type { EdgeEntry } from "../change/graph-change.ts";
+import { InvalidEdgeError } from "../flow-errors.ts";
+import { givenFields } from "../item/given-fields.ts";
+import { edgeIdOf } from "./edge-id.ts";
+import { Edge } from "./edge.ts";
+import { blankEdge, type EdgeRecord } from "./edge-record.ts";
+import type { EdgeSpecOptions } from "./edge-spec.ts";
+
+/** An edge as it is given to a flow: fields, a spec or an object of its own. */
+// A spec has the fields of an edge.
+export type EdgeInput<Data extends object = object> = EdgeSpecOptions<Data> | Edge;
+
+/** The record of an edge that is given, with the object that it is given as; without an id it gets one of its ends. */
+export function edgeEntryOf(
+  where: string,
+  input: EdgeInput,
+  taken: { has(id: string): boolean },
+): EdgeEntry {
+  const isEdge = typeof input === "object" && input !== null;
+  if (!isEdge || !isId(input.source) || !isId(input.target)) {
+    throw new InvalidEdgeError(`${where}: an edge needs a source and a target, ids of nodes`);
+  }
+  const fields = input instanceof Edge ? input.toJSON() : givenFields(input);
+  const id = input.id || freshEdgeId(input.source, input.target, taken);
+  // The collection checks the types of what is given.
+  const record = { ...blankEdge, ...fields, id } as unknown as EdgeRecord;
+  return input instanceof Edge ? { record, instance: input } : { record };
+}
+
+/** An id made of the ends, with a number where there already is such an edge. */
+function freshEdgeId(source: string, target: string, taken: { has(id: string): boolean }): string {
+  const id = edgeIdOf(source, target);
+  if (!taken.has(id)) return id;
+  let number = 2;
+  while (taken.has(`${id}-${number}`)) number++;
+  return `${id}-${number}`;
+}
+
+function isId(value: unknown): value is string {
+  return typeof value === "string" && value !== "";
+}

@@ -1,0 +1,57 @@
+import type { JsonSchema, SchemaLike } from "@heddle/schema";
+
+import { type DataOf, typeSchemaOf } from "../item/type-schema.ts";
+import type { EdgeRecord } from "./edge-record.ts";
+import { EdgeSpec, type EdgeSpecOptions } from "./edge-spec.ts";
+
+/** What an edge type is made of. */
+export interface EdgeTypeOptions<Schema extends SchemaLike = SchemaLike> {
+  readonly type: string;
+  /** The name that is shown; the type when left out. */
+  readonly label?: string | null | undefined;
+  /** What the data of such edges has to be. */
+  readonly schema?: Schema | null | undefined;
+}
+
+/** An edge type as data. */
+export interface EdgeTypeJSON {
+  readonly type: string;
+  readonly label: string;
+  readonly schema: JsonSchema | null;
+}
+
+/** A template of edges: what data they carry. */
+export class EdgeType<Data extends object = Record<string, unknown>> {
+  readonly type: string;
+  readonly label: string;
+  readonly schema: JsonSchema | null;
+
+  constructor({ type, label, schema }: EdgeTypeOptions) {
+    this.type = type;
+    this.label = label ?? type;
+    this.schema = schema === undefined || schema === null ? null : typeSchemaOf(schema);
+  }
+
+  /** An edge of this type. */
+  edge(options: Omit<EdgeSpecOptions<Data>, "type">): EdgeSpec<Data> {
+    return new EdgeSpec({ ...options, type: this.type });
+  }
+
+  /** Whether an edge is of this type. */
+  describes(record: EdgeRecord<object>): record is EdgeRecord<Data> {
+    return record.type === this.type;
+  }
+
+  /** The type as data, with its schema as JSON Schema. */
+  toJSON(): EdgeTypeJSON {
+    const { type, label, schema } = this;
+    return { type, label, schema };
+  }
+}
+
+/** An edge type whose schema says what type its data has. */
+export function defineEdgeType<const Schema extends SchemaLike = Record<string, never>>(
+  options: EdgeTypeOptions<Schema>,
+): EdgeType<DataOf<Schema>> {
+  return new EdgeType(options);
+}

@@ -1,0 +1,78 @@
+import type { Shape } from "@heddle/params";
+import { viewType } from "@heddle/views";
+import * as z from "zod/mini";
+
+import { Edge } from "./edge/edge.ts";
+import { edgeRecordType } from "./edge/edge-record.ts";
+import type { EdgeType, EdgeTypeJSON } from "./edge/edge-type.ts";
+import type { JournalEntry } from "./event/journal.ts";
+import { Node } from "./node/node.ts";
+import { entriesType, nodeRecordType } from "./node/node-record.ts";
+import type { NodeType, NodeTypeJSON } from "./node/node-type.ts";
+import { viewportType } from "./viewport.ts";
+
+const on = { type: z._default(z.boolean(), true), view: "r" } as const;
+const off = { type: z._default(z.boolean(), false), view: "r" } as const;
+const panel = { type: z._default(z.array(viewType), []), view: "r" } as const;
+
+/** A table by the name of a type. */
+const tableOf = <Row>() => z._default(z.record(z.string(), z.custom<Row>()), {});
+
+/** The parameters of a flow. */
+export const flowParameters = {
+  nodeRecords: { collection: nodeRecordType, view: "r", merges: ["data"] },
+  edgeRecords: { collection: edgeRecordType, view: "r", merges: ["data"] },
+  nodeInstances: { collection: z.object({ item: z.instanceof(Node) }), view: "none" },
+  edgeInstances: { collection: z.object({ item: z.instanceof(Edge) }), view: "none" },
+  nodeTypes: { type: tableOf<NodeType>(), view: "none" },
+  edgeTypes: { type: tableOf<EdgeType>(), view: "none" },
+  /** What views see of the types. */
+  nodeTypeRecords: { type: tableOf<NodeTypeJSON>(), view: "r" },
+  edgeTypeRecords: { type: tableOf<EdgeTypeJSON>(), view: "r" },
+  /** The time in milliseconds that updates are collected for with the `syncMode` "debounce". */
+  debounceMs: { type: z._default(z.int().check(z.nonnegative()), 150), view: "r" },
+  /** What edges have that do not say otherwise. */
+  defaultEdgeOptions: { type: z._default(entriesType, {}), view: "r" },
+  /** Whether users may change the graph. */
+  editable: on,
+  /** Where editors are shown. */
+  editorMode: { type: z._default(z.enum(["toolbar", "node", "side"]), "toolbar"), view: "r" },
+  enableConnect: on,
+  enableDelete: on,
+  enableMultiselect: on,
+  /** The ids of what is selected. */
+  selection: {
+    type: z._default(z.object({ nodes: z.array(z.string()), edges: z.array(z.string()) }), {
+      nodes: [],
+      edges: [],
+    }),
+    view: "r",
+  },
+  showMinimap: off,
+  /** Whether views send what happens during a gesture at its end, or each time that `debounceMs` has passed. */
+  syncMode: { type: z._default(z.enum(["event", "debounce"]), "event"), view: "r" },
+  /** Whether data is checked against the schema of its type when an item is added. */
+  validateOnAdd: { type: z._default(z.boolean(), true), view: "none" },
+  /** Whether data is checked against the schema of its type when it is patched. */
+  validateOnPatch: { type: z._default(z.boolean(), false), view: "none" },
+  viewport: { type: z._default(z.nullable(viewportType), null), view: "r" },
+  topPanel: panel,
+  bottomPanel: panel,
+  leftPanel: panel,
+  rightPanel: panel,
+  /** Whether edges may close a directed cycle. */
+  allowEdgeLoops: off,
+  colorMode: { type: z._default(z.nullable(z.enum(["light", "dark"])), null), view: "r" },
+  /** Whether the side bar with the node types is shown. */
+  displaySideBar: on,
+  /** What was done last, on top of what was done before it. */
+  journal: { type: z._default(z.nullable(z.custom<JournalEntry>()), null), view: "none" },
+} as const satisfies Shape;
+
+/** The parameters that follow from others. */
+export const derivedParameters = [
+  "selection",
+  "journal",
+  "nodeTypeRecords",
+  "edgeTypeRecords",
+] as const satisfies (keyof typeof flowParameters)[];

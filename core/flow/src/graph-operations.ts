@@ -1,0 +1,235 @@
+import { recordDifference } from "@heddle/params";
+import type { JsonSchema } from "@heddle/schema";
+
+import type { EdgeEntry, NodeEntry } from "./change/graph-change.ts";
+import { reaches } from "./connection.ts";
+import type { Edge } from "./edge/edge.ts";
+import { edgeEntryOf, type EdgeInput } from "./edge/edge-input.ts";
+import type { EdgeRecord } from "./edge/edge-record.ts";
+import type { EdgeSpecOptions } from "./edge/edge-spec.ts";
+import { InvalidEdgeError, InvalidNodeError, NotFoundError } from "./flow-errors.ts";
+import { Graph } from "./graph.ts";
+import { assertData, assertEnds, assertNewEdge, assertNewNode, edgeLoop } from "./graph-checks.ts";
+import type { GraphItem } from "./item/graph-item.ts";
+import type { ItemKind } from "./item/item-kind.ts";
+import { Node } from "./node/node.ts";
+import { nodeEntryOf, type NodeInput, viewFieldOf } from "./node/node-input.ts";
+import type { NodeRecord } from "./node/node-record.ts";
+import type { NodeSpecOptions } from "./node/node-spec.ts";
+import { type Selection, without } from "./selection.ts";
+
+/** Fields of a node to set; `undefined` leaves one as it is. */
+export type NodeUpdate = Partial<Omit<NodeSpecOptions<object>, "id">>;
+/** Fields of an edge to set; `undefined` leaves one as it is. */
+export type EdgeUpdate = Partial<Omit<EdgeSpecOptions<object>, "id">>;
+
+/** A graph that code can change: each operation is made in whole, or throws and changes nothing. */
+export abstract class GraphOperations extends Graph {
+  /** All nodes, each as it was given: its object where there is one, otherwise its record. Setting them replaces the graph. */
+  get nodes(): readonly (Readonly<NodeRecord> | Node)[] {
+    return this.nodeItems.given;
+  }
+
+  /** Edges that lose an end by this go with it. */
+  set nodes(nodes: readonly NodeInput[]) {
+    const ids = new Set(nodes.map((node) => node?.id));
+    const edges = this.edges.filter(({ source, target }) => ids.has(source) && ids.has(target));
+    this.replace({ nodes, edges });
+  }
+
+  /** All edges, each as it was given. Setting them replaces the graph. */
+  get edges(): readonly (Readonly<EdgeRecord> | Edge)[] {
+    return this.edgeItems.given;
+  }
+
+  set edges(edges: readonly EdgeInput[]) {
+    this.replace({ nodes: this.nodes, edges });
+  }
+
+  /** The node with this id, as it was given. */
+  getNode(id: string): Readonly<NodeRecord> | Node | undefined {
+    return this.nodeItems.instance(id) ?? this.nodeItems.get(id);
+  }
+
+  /** The edge with this id, as it was given. */
+  getEdge(id: string): Readonly<EdgeRecord> | Edge | undefined {
+    return this.edgeItems.instance(id) ?? this.edgeItems.get(id);
+  }
+
+  /** Adds a node and returns its id. */
+  addNode(node: NodeInput): string {
+    const entry = nodeEntryOf("Flow.addNode", node);
+    const { id, type, data } = entry.record;
+    assertNewNode("Flow.addNode", entry, this.nodeRecords, this);
+    if (this.validateOnAdd) {
+      assertData(`Flow.addNode "${id}"`, this.typeSchema("node", type), data);
+    }
+    this.transaction(() => this.apply({ type: "add_node", ...entry }));
+    return id;
+  }
+
+  /** Adds an edge and returns its id, which is made of its ends where it has none. */
+  addEdge(edge: EdgeInput): string {
+    const where = "Flow.addEdge";
+    const entry = edgeEntryOf(where, edge, this.edgeRecords);
+    const { id, source, target, type, data } = entry.record;
+    assertNewEdge(where, entry, this.edgeRecords, this.nodeRecords, this);
+    if (!this.allowEdgeLoops && reaches(this, target, source)) throw edgeLoop(where, entry.record);
+    if (this.validateOnAdd) assertData(`${where} "${id}"`, this.typeSchema("edge", type), data);
+    this.transaction(() => this.apply({ type: "add_edge", ...entry }));
+    return id;
+  }
+
+  /** Removes a node and all edges that start or end at it. */
+  removeNode(id: string): void {
+    this.#existing("Flow.removeNode", "node", id);
+    this.transaction(() => {
+      const deletedEdges = this.edgesOf(id);
+      for (const edge of deletedEdges) this.apply({ type: "remove_edge", id: edge });
+      this.apply({ type: "remove_node", id, deletedEdges });
+    });
+  }
+
+  removeEdge(id: string): void {
+    this.#existing("Flow.removeEdge", "edge", id);
+    this.transaction(() => this.apply({ type: "remove_edge", id }));
+  }
+
+  /** Sets keys of a node's data; `undefined` removes one. */
+  patchNodeData(id: string, patch: object): void {
+    const { type } = this.#existing("Flow.patchNodeData", "node", id);
+    this.transaction(() => {
+      this.apply({ type: "patch_node_data", id, patch: { ...patch } });
+      this.#assertPatched("Flow.patchNodeData", "node", id, type);
+    });
+  }
+
+  /** Sets keys of an edge's data; `undefined` removes one. */
+  patchEdgeData(id: string, patch: object): void {
+    const { type } = this.#existing("Flow.patchEdgeData", "edge", id);
+    this.transaction(() => {
+      this.apply({ type: "patch_edge_data", id, patch: { ...patch } });
+      this.#assertPatched("Flow.patchEdgeData", "edge", id, type);
+    });
+  }
+
+  /** Sets fields of a node; its data is replaced as a whole. */
+  updateNode(id: string, update: NodeUpdate): void {
+    const before = this.#existing("Flow.updateNode", "node", id);
+    const { view, ...rest } = update;
+    const { data, selected, ...fields } = given<NodeRecord>(rest);
+    if (fields.id !== undefined && fields.id !== id) {
+      throw new InvalidNodeError(`Flow.updateNode: node "${id}" keeps its id; add another node`);
+    }
+    // Without a view the key goes.
+    const changes = { ...fields, ...(view !== undefined && { view: viewFieldOf(view).view }) };
+    this.transaction(() => {
+      this.apply({ type: "update_node", id, changes });
+      if (data) this.patchNodeData(id, recordDifference(before.data, data));
+      if (selected !== undefined) this.#setSelected({ nodes: [id] }, selected);
+    });
+  }
+
+  /** Sets fields of an edge; its data is replaced as a whole. */
+  updateEdge(id: string, update: EdgeUpdate): void {
+    const where = "Flow.updateEdge";
+    const before = this.#existing(where, "edge", id);
+    const { data, selected, ...changes } = given<EdgeRecord>(update);
+    if (changes.id !== undefined && changes.id !== id) {
+      throw new InvalidEdgeError(`${where}: edge "${id}" keeps its id; add another edge`);
+    }
+    this.transaction(() => {
+      this.apply({ type: "update_edge", id, changes });
+      if ("source" in changes || "target" in changes) this.#assertReconnected(where, id);
+      if (data) this.patchEdgeData(id, recordDifference(before.data, data));
+      if (selected !== undefined) this.#setSelected({ edges: [id] }, selected);
+    });
+  }
+
+  /** Replaces the whole graph by another one, which is taken as it is: loops and data are not checked. */
+  replace(graph: {
+    readonly nodes: readonly NodeInput[];
+    readonly edges: readonly EdgeInput[];
+  }): void {
+    const nodes = new Map<string, NodeEntry>();
+    for (const node of graph.nodes) {
+      const entry = this.#nodeEntry(node);
+      assertNewNode("Flow.nodes", entry, nodes, this);
+      nodes.set(entry.record.id, entry);
+    }
+    const edges = new Map<string, EdgeEntry>();
+    for (const edge of graph.edges) {
+      const entry = edgeEntryOf("Flow.edges", edge, edges);
+      assertNewEdge("Flow.edges", entry, edges, nodes, this);
+      edges.set(entry.record.id, entry);
+    }
+    this.transaction(() =>
+      this.apply({ type: "replace_graph", nodes: [...nodes.values()], edges: [...edges.values()] }),
+    );
+  }
+
+  /** Takes over what was set on an object that is in the graph. */
+  override follow(item: GraphItem, fields: ReadonlySet<string>): void {
+    if (fields.has("id")) {
+      throw new InvalidNodeError(`"${item.id}" cannot be set as the id of what is in a flow`);
+    }
+    const values = Object.fromEntries([...fields].map((name) => [name, item.read(name)]));
+    if (item instanceof Node) this.updateNode(item.id, values);
+    else this.updateEdge(item.id, values);
+  }
+
+  /** Selects these items and no others. */
+  protected setSelection({ nodes, edges }: Selection): void {
+    for (const id of nodes) this.#existing("Flow.select", "node", id);
+    for (const id of edges) this.#existing("Flow.select", "edge", id);
+    const { selection } = this;
+    const left = { nodes: without(selection.nodes, nodes), edges: without(selection.edges, edges) };
+    this.#setSelected(left, false);
+    this.#setSelected({ nodes, edges }, true);
+  }
+
+  /** The schema of a type's data. */
+  protected typeSchema(kind: ItemKind, type: string | null): JsonSchema | null {
+    const types = kind === "node" ? this.nodeTypes : this.edgeTypes;
+    return type !== null && Object.hasOwn(types, type) ? (types[type]?.schema ?? null) : null;
+  }
+
+  #setSelected({ nodes = [], edges = [] }: Partial<Selection>, selected: boolean): void {
+    this.apply({ type: "set_selected", nodes, edges, selected });
+  }
+
+  /** The view of an object that is in the graph already is not made again. */
+  #nodeEntry(node: NodeInput): NodeEntry {
+    const record =
+      node instanceof Node && node.holder === this ? this.nodeItems.get(node.id) : undefined;
+    return record ? { record, instance: node as Node } : nodeEntryOf("Flow.nodes", node);
+  }
+
+  #assertPatched(where: string, kind: ItemKind, id: string, type: string | null): void {
+    if (!this.validateOnPatch) return;
+    const items = kind === "node" ? this.nodeItems : this.edgeItems;
+    assertData(`${where} "${id}"`, this.typeSchema(kind, type), items.get(id)?.data ?? {});
+  }
+
+  #assertReconnected(where: string, id: string): void {
+    const record = this.edgeItems.get(id);
+    if (!record) return;
+    assertEnds(where, record, this.nodeRecords);
+    const isLoop = !this.allowEdgeLoops && reaches(this, record.target, record.source);
+    if (isLoop) throw edgeLoop(where, record);
+  }
+
+  #existing(where: string, kind: "node", id: string): Readonly<NodeRecord>;
+  #existing(where: string, kind: "edge", id: string): Readonly<EdgeRecord>;
+  #existing(where: string, kind: ItemKind, id: string): Readonly<NodeRecord | EdgeRecord> {
+    const record = (kind === "node" ? this.nodeItems : this.edgeItems).get(id);
+    if (!record) throw new NotFoundError(`${where}: there is no ${kind} "${id}"`);
+    return record;
+  }
+}
+
+/** What is not `undefined`; the collection checks its types. */
+function given<R extends object>(fields: object): Partial<R> {
+  const entries = Object.entries(fields).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(entries) as Partial<R>;
+}

@@ -1,0 +1,199 @@
+import { batch, ParameterError, type UpdateValues } from "@heddle/params";
+import { View } from "@heddle/views";
+
+import { applyChange } from "./change/apply-change.ts";
+import type { GraphChange } from "./change/graph-change.ts";
+import type { GraphState } from "./change/graph-state.ts";
+import { ItemStore } from "./change/item-store.ts";
+import type { Edge } from "./edge/edge.ts";
+import type { EdgeRecord } from "./edge/edge-record.ts";
+import { eventsOf } from "./event/change-events.ts";
+import type { FlowEventType } from "./event/flow-event.ts";
+import { hookCalls } from "./event/hooks.ts";
+import { type Deed, deedsSince, takeDeeds } from "./event/journal.ts";
+import { type FlowCallback, Subscribers } from "./event/subscribers.ts";
+import type { Flow } from "./flow.ts";
+import { derivedParameters, flowParameters } from "./flow-parameters.ts";
+import type { GraphItem } from "./item/graph-item.ts";
+import type { ItemHolder } from "./item/item-holder.ts";
+import type { Node } from "./node/node.ts";
+import type { NodeRecord } from "./node/node-record.ts";
+import { differentIds, selectedIndex, touchesSelection } from "./selection.ts";
+
+const derived: ReadonlySet<string> = new Set(derivedParameters);
+
+/** The state of a graph, and how it changes: every change is journalled, told of once, and can be taken back. */
+export abstract class Graph extends View.with(flowParameters) implements GraphState, ItemHolder {
+  readonly nodeItems: ItemStore<NodeRecord, Node> = new ItemStore(
+    this.nodeRecords,
+    this.nodeInstances,
+    this,
+  );
+  readonly edgeItems: ItemStore<EdgeRecord, Edge> = new ItemStore(
+    this.edgeRecords,
+    this.edgeInstances,
+    this,
+  );
+
+  readonly #edgesBySource = this.edgeRecords.index(({ source }) => [source]);
+  readonly #edgesByTarget = this.edgeRecords.index(({ target }) => [target]);
+  readonly #selectedNodes = this.nodeRecords.index(selectedIndex.keysOf);
+  readonly #selectedEdges = this.edgeRecords.index(selectedIndex.keysOf);
+  readonly #subscribers = new Subscribers();
+  #depth = 0;
+  #isDeriving = false;
+
+  constructor(initial: object = {}) {
+    super(initial);
+    this.#describeTypes();
+    this.watch("journal", ({ journal }) => {
+      if (journal) this.#tell(takeDeeds(journal.value, journal.old));
+    });
+  }
+
+  abstract get flow(): Flow;
+
+  abstract follow(item: GraphItem, fields: ReadonlySet<string>): void;
+
+  holds(id: string, item: GraphItem): boolean {
+    return this.nodeItems.instance(id) === item || this.edgeItems.instance(id) === item;
+  }
+
+  /** Calls back after each event of a type, or with `*` of any; returns the function that stops it. */
+  on<Type extends FlowEventType | "*">(type: Type, callback: FlowCallback<Type>): () => void {
+    return this.#subscribers.add(type, callback);
+  }
+
+  /** Makes many changes one: all or none are made, and they are told of together. */
+  transaction<T>(work: () => T): T {
+    return batch(() => {
+      const { journal: start } = this;
+      this.#depth++;
+      let result: T;
+      try {
+        result = work();
+      } finally {
+        this.#depth--;
+      }
+      if (this.#depth === 0) this.#settle(deedsSince(this.journal, start));
+      return result;
+    });
+  }
+
+  /** The ids of the edges that start or end at a node. */
+  edgesOf(nodeId: string): string[] {
+    return [...new Set([...this.#edgesBySource.ids(nodeId), ...this.#edgesByTarget.ids(nodeId)])];
+  }
+
+  /** The ids of the nodes that edges lead to from this one. */
+  *targetsOf(nodeId: string): Iterable<string> {
+    for (const id of this.#edgesBySource.ids(nodeId)) {
+      const target = this.edgeRecords.get(id)?.target;
+      if (target !== undefined) yield target;
+    }
+  }
+
+  /** Makes a change and journals it. */
+  protected apply(change: GraphChange): void {
+    const present = this.#instanceOf(change);
+    const inverse = applyChange(this, change);
+    const instance = present ?? this.#instanceOf(change);
+    const items =
+      change.type === "replace_graph"
+        ? [...this.nodeItems.instances, ...this.edgeItems.instances]
+        : instance
+          ? [instance]
+          : [];
+    this.enter({ events: eventsOf(this, change, inverse), items, applied: { change, inverse } });
+  }
+
+  /** Puts something that was done into the journal. */
+  protected enter(deed: Deed): void {
+    this.#deriving({ journal: { deed, previous: this.journal } });
+  }
+
+  protected override derive(changed: ReadonlySet<string>): void {
+    super.derive(changed);
+    const name = [...changed].find((each) => derived.has(each));
+    if (name !== undefined && !this.#isDeriving) {
+      throw new ParameterError("derived", `Flow.${name} follows from the graph and cannot be set`);
+    }
+    if (changed.has("nodeTypes") || changed.has("edgeTypes")) this.#describeTypes();
+    if (changed.has("viewport")) {
+      const { viewport } = this;
+      this.enter({ events: [{ type: "viewport_changed", viewport }], items: [] });
+    }
+  }
+
+  #instanceOf(change: GraphChange): Node | Edge | undefined {
+    if (change.type === "add_node" || change.type === "add_edge") return change.instance;
+    if (!("id" in change)) return undefined;
+    return (change.type.includes("node") ? this.nodeItems : this.edgeItems).instance(change.id);
+  }
+
+  #settle(deeds: readonly Deed[]): void {
+    if (deeds.some(({ applied }) => applied && touchesSelection(applied))) this.#settleSelection();
+  }
+
+  #settleSelection(): void {
+    const nodes = [...this.#selectedNodes.ids(selectedIndex.key)];
+    const edges = [...this.#selectedEdges.ids(selectedIndex.key)];
+    const otherNodes = differentIds(this.selection.nodes, nodes);
+    const otherEdges = differentIds(this.selection.edges, edges);
+    if (otherNodes.length + otherEdges.length === 0) return;
+    this.#deriving({ selection: { nodes, edges } });
+    const items = [
+      ...otherNodes.map((id) => this.nodeItems.instance(id)),
+      ...otherEdges.map((id) => this.edgeItems.instance(id)),
+    ];
+    this.enter({
+      events: [{ type: "selection_changed", nodes, edges }],
+      items: items.filter((item) => item !== undefined),
+    });
+  }
+
+  #describeTypes(): void {
+    this.#deriving({
+      nodeTypeRecords: mapped(this.nodeTypes, (type) => type.toJSON()),
+      edgeTypeRecords: mapped(this.edgeTypes, (type) => type.toJSON()),
+    });
+  }
+
+  /** Sets what follows from other parameters. */
+  #deriving(values: UpdateValues<typeof flowParameters>): void {
+    const wasDeriving = this.#isDeriving;
+    this.#isDeriving = true;
+    try {
+      this.update(values);
+    } finally {
+      this.#isDeriving = wasDeriving;
+    }
+  }
+
+  #tell(deeds: readonly Deed[]): void {
+    for (const { events, items } of deeds) {
+      for (const event of events) {
+        const calls = this.#subscribers.calls(event, this.flow);
+        for (const call of calls) this.#attempt(call);
+        for (const item of items) {
+          for (const call of hookCalls(item, event, this.flow)) this.#attempt(call);
+        }
+      }
+    }
+  }
+
+  #attempt(call: () => void): void {
+    try {
+      call();
+    } catch (error) {
+      this.onError(error);
+    }
+  }
+}
+
+function mapped<From, To>(
+  table: Readonly<Record<string, From>>,
+  change: (row: From) => To,
+): Record<string, To> {
+  return Object.fromEntries(Object.entries(table).map(([name, row]) => [name, change(row)]));
+}

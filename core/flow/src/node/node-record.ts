@@ -1,0 +1,76 @@
+import { View } from "@heddle/views";
+import * as z from "zod/mini";
+
+import { defaultNodeType } from "../default-node-type.ts";
+
+/** A place on the canvas. */
+export interface Position {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** A node as the flow keeps it: plain data, and the views that are its content. */
+export interface NodeRecord<Data extends object = Record<string, unknown>> {
+  readonly id: string;
+  readonly type: string;
+  readonly label: string | null;
+  readonly position: Position;
+  readonly data: Data;
+  readonly selected: boolean;
+  readonly draggable: boolean;
+  readonly connectable: boolean;
+  readonly deletable: boolean;
+  readonly style: Readonly<Record<string, unknown>> | null;
+  readonly className: string | null;
+  /** What is shown inside the node; no part of its JSON. */
+  readonly view?: View | readonly View[];
+}
+
+/** A node as it is saved. */
+export type NodeJSON<Data extends object = Record<string, unknown>> = Omit<
+  NodeRecord<Data>,
+  "view"
+>;
+
+export const positionType = z.object({ x: z.number(), y: z.number() });
+
+export const entriesType = z.record(z.string(), z.unknown());
+
+const viewType = z.instanceof(View);
+
+/** The zod type of a node record; fields that it does not name are kept, as files of other systems have some. */
+export const nodeRecordType = z.looseObject({
+  id: z.string().check(z.minLength(1)),
+  type: z.string(),
+  label: z.nullable(z.string()),
+  position: positionType,
+  data: entriesType,
+  selected: z.boolean(),
+  draggable: z.boolean(),
+  connectable: z.boolean(),
+  deletable: z.boolean(),
+  style: z.nullable(entriesType),
+  className: z.nullable(z.string()),
+  view: z.optional(z.union([viewType, z.array(viewType)])),
+}) as unknown as z.ZodMiniType<NodeRecord>;
+
+/** What a node is when only its id is given. */
+export const blankNode: Omit<NodeRecord, "id"> = {
+  type: defaultNodeType,
+  label: null,
+  position: { x: 0, y: 0 },
+  data: {},
+  selected: false,
+  draggable: true,
+  connectable: true,
+  deletable: true,
+  style: null,
+  className: null,
+};
+
+/** A node as it is saved: without its views. */
+export function nodeToJSON(record: Readonly<NodeRecord>): NodeJSON {
+  if (record.view === undefined) return record;
+  const { view: _, ...json } = record;
+  return json;
+}

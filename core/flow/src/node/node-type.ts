@@ -1,0 +1,96 @@
+import { DeclarationError } from "@heddle/params";
+import type { JsonSchema, SchemaLike } from "@heddle/schema";
+
+import { type DataOf, typeSchemaOf } from "../item/type-schema.ts";
+import type { NodeRecord } from "./node-record.ts";
+import { NodeSpec, type NodeSpecOptions } from "./node-spec.ts";
+import { panePolicies, type PanePolicy } from "./pane-policy.ts";
+
+/** What a node type is made of. */
+export interface NodeTypeOptions<Schema extends SchemaLike = SchemaLike> {
+  readonly type: string;
+  /** The name that is shown; the type when left out. */
+  readonly label?: string | null | undefined;
+  /** What the data of such nodes has to be. */
+  readonly schema?: Schema | null | undefined;
+  /** The names of the ports for incoming connections. */
+  readonly inputs?: readonly string[] | null | undefined;
+  /** The names of the ports for outgoing connections. */
+  readonly outputs?: readonly string[] | null | undefined;
+  readonly panePolicy?: PanePolicy | undefined;
+  readonly icon?: string | null | undefined;
+  readonly color?: string | null | undefined;
+}
+
+/** A node type as data. */
+export interface NodeTypeJSON {
+  readonly type: string;
+  readonly label: string;
+  readonly schema: JsonSchema | null;
+  readonly inputs: readonly string[] | null;
+  readonly outputs: readonly string[] | null;
+  readonly pane_policy: PanePolicy;
+  readonly icon?: string;
+  readonly color?: string;
+}
+
+/** A template of nodes: their data, their ports and how they are shown. */
+export class NodeType<Data extends object = Record<string, unknown>> {
+  readonly type: string;
+  readonly label: string;
+  readonly schema: JsonSchema | null;
+  readonly inputs: readonly string[] | null;
+  readonly outputs: readonly string[] | null;
+  readonly panePolicy: PanePolicy;
+  readonly icon: string | null;
+  readonly color: string | null;
+
+  constructor(options: NodeTypeOptions) {
+    const { type, label, schema, inputs, outputs, panePolicy = "single", icon, color } = options;
+    if (!panePolicies.includes(panePolicy)) {
+      throw new DeclarationError(
+        `NodeType "${type}": there is no panePolicy "${panePolicy}"; use ${panePolicies.join(", ")}`,
+      );
+    }
+    this.type = type;
+    this.label = label ?? type;
+    this.schema = schema === undefined || schema === null ? null : typeSchemaOf(schema);
+    this.inputs = inputs ?? null;
+    this.outputs = outputs ?? null;
+    this.panePolicy = panePolicy;
+    this.icon = icon ?? null;
+    this.color = color ?? null;
+  }
+
+  /** A node of this type. */
+  node(options: Omit<NodeSpecOptions<Data>, "type">): NodeSpec<Data> {
+    return new NodeSpec({ ...options, type: this.type });
+  }
+
+  /** Whether a node is of this type. */
+  describes(record: NodeRecord<object>): record is NodeRecord<Data> {
+    return record.type === this.type;
+  }
+
+  /** The type as data, with its schema as JSON Schema. */
+  toJSON(): NodeTypeJSON {
+    const { type, label, schema, inputs, outputs, panePolicy, icon, color } = this;
+    return {
+      type,
+      label,
+      schema,
+      inputs,
+      outputs,
+      pane_policy: panePolicy,
+      ...(icon !== null && { icon }),
+      ...(color !== null && { color }),
+    };
+  }
+}
+
+/** A node type whose schema says what type its data has. */
+export function defineNodeType<const Schema extends SchemaLike = Record<string, never>>(
+  options: NodeTypeOptions<Schema>,
+): NodeType<DataOf<Schema>> {
+  return new NodeType(options);
+}

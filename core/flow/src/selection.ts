@@ -1,0 +1,69 @@
+import type { AppliedChange } from "./change/graph-change.ts";
+
+/** The ids of what is selected, in the order in which it was. */
+export interface Selection {
+  readonly nodes: readonly string[];
+  readonly edges: readonly string[];
+}
+
+/** How a selection is changed by other ids: they take its place, join it, leave it, or each changes sides. */
+export const selectionModes = ["set", "add", "remove", "toggle"] as const;
+
+export type SelectionMode = (typeof selectionModes)[number];
+
+const present = "selected";
+const selectedKeys: readonly string[] = [present];
+const noKeys: readonly string[] = [];
+
+/** The index of what is selected. */
+export const selectedIndex = {
+  key: present,
+  keysOf: ({ selected }: { readonly selected: boolean }): readonly string[] =>
+    selected ? selectedKeys : noKeys,
+};
+
+/** Whether a change may have changed the selection. */
+export function touchesSelection({ change, inverse }: AppliedChange): boolean {
+  switch (change.type) {
+    case "set_selected":
+    case "replace_graph":
+      return true;
+    case "add_node":
+    case "add_edge":
+      return change.record.selected;
+    case "remove_node":
+    case "remove_edge":
+      return "record" in inverse && inverse.record.selected;
+    default:
+      return false;
+  }
+}
+
+/** The ids of the first list that are not in the second. */
+export function without(ids: readonly string[], others: readonly string[]): string[] {
+  const gone = new Set(others);
+  return ids.filter((id) => !gone.has(id));
+}
+
+/** The ids that are in one list only. */
+export function differentIds(left: readonly string[], right: readonly string[]): string[] {
+  return [...without(left, right), ...without(right, left)];
+}
+
+/** What is selected after these ids were brought in. */
+export function nextSelection(
+  current: readonly string[],
+  ids: readonly string[],
+  mode: SelectionMode,
+): string[] {
+  switch (mode) {
+    case "set":
+      return [...new Set(ids)];
+    case "add":
+      return [...new Set([...current, ...ids])];
+    case "remove":
+      return without(current, ids);
+    case "toggle":
+      return differentIds(current, ids);
+  }
+}
