@@ -84,7 +84,7 @@ inEachMode(() => {
     await save(editor, page);
     const dialog = page.getByRole("dialog", { name: "The record has changed" });
     await patient(dialog).toContainText("Otti Berger");
-    await dialog.getByRole("button", { name: "Discard mine and reload" }).click();
+    await dialog.getByRole("button", { name: "Discard mine" }).click();
     await patient(customerIn(editor)).toHaveValue("Otti Berger");
   });
 

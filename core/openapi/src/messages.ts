@@ -72,9 +72,10 @@ export const messages = {
   },
   nothingSaved: "Nothing was saved, and your changes are still here.",
   notReadAgain: "What the server has now could not be read.",
-  conflictChanges: "What the server has now, and what you would save",
+  theirChanges: "What has changed on the server since you loaded it",
+  yourChanges: "What you would save over it",
   overwrite: "Save mine anyway",
-  reload: "Discard mine and reload",
+  reload: "Discard mine",
   saved: "Saved.",
   savedWithoutRecord:
     "Saved. The server did not return the record: what you see is what was sent, until you read it again.",
@@ -82,6 +83,8 @@ export const messages = {
   nothingChanged: "Nothing has changed.",
   wrapped: (names: readonly string[]): string =>
     `What the server returned does not fit what it takes: the fields are inside ${names.join(", ")}. Only what you enter here is sent.`,
+  within: (name: string): string =>
+    `The server returns the record inside ${name}: that part is shown and saved.`,
   aside: (names: readonly string[]): string =>
     `You entered something for ${names.join(", ")} that cannot be saved in this way. It is kept, and comes back where it can be saved.`,
   unshown: (names: readonly string[]): string =>

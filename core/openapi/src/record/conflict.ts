@@ -50,20 +50,21 @@ export class Conflict {
     return this.#question.dialog;
   }
 
-  /** Says why the server refused, and shows what it has now beside what would be saved over it. */
+  /** Says why the server refused, and shows what it has now and what would be saved over it. */
   ask(edit: Edit, { status, theirs, entityTag }: Refusal): void {
     const { title, text } = messages.conflicts[reasons[status] ?? "changed"];
     this.#entityTag = entityTag;
     this.#question.dialog.title = title;
     const sentence = `${text} ${messages.nothingSaved}`;
     if (!theirs) return this.#question.ask(sentence, messages.notReadAgain);
-    const { inputs } = edit;
-    const list = changeList(
-      inputs.asBody(theirs),
-      inputs.asBody(edit.savedOver(theirs)),
-      inputs,
-      messages.conflictChanges,
+    const { inputs, baseline } = edit;
+    const [old, now, mine] = [baseline.record, theirs, edit.savedOver(theirs)].map((each) =>
+      inputs.asBody(each),
     );
-    this.#question.ask(sentence, list);
+    const lists = [
+      changeList(old, now, inputs, messages.theirChanges),
+      changeList(now, mine, inputs, messages.yourChanges),
+    ];
+    this.#question.ask(sentence, ...lists.filter(({ rows }) => rows.length > 0));
   }
 }

@@ -19,10 +19,9 @@ import type { ApiRecord } from "./baseline.ts";
 import type { Edit } from "./edit.ts";
 import { Entered } from "./entries.ts";
 import type { Origin } from "./origin.ts";
+import type { Remark } from "./remark.ts";
 import { updateHeader } from "./update-header.ts";
 
-/** A sentence for the user, and how much it matters. */
-export type Remark = readonly [severity: Alert["severity"], text: string];
 type Result = readonly [...Remark, isStale?: boolean];
 
 /** What a record editor shows, from the top to the bottom. */

@@ -65,10 +65,10 @@ it("[O152] a record that is too deep to be sent is refused, and says why", async
   expect(store.updates).toEqual([]);
 });
 
-describe("[O164] a record that is wrapped in something", () => {
+describe("[O164] a record that is wrapped in something of which the document does not speak", () => {
   it("is said not to fit, and the wrapping is not sent", async () => {
     const update = { type: "object", properties: { name: text } };
-    const read = { type: "object", properties: { data: update } };
+    const read = { type: "object" };
     const { store, editor } = await loaded(read, update, { data: { name: "Ada" } });
     expect(textOf(editor.view())).toContain("inside data");
     editor.editor?.populate({ name: "Ada L." });

@@ -1,5 +1,4 @@
 import { batch, equalValues, HeddleError, type Issue, Params } from "@heddle/params";
-import type { JsonSchema } from "@heddle/schema";
 import { Button, type View } from "@heddle/views";
 import * as z from "zod/mini";
 
@@ -10,7 +9,6 @@ import { OpenAPIForm } from "../form/openapi-form.ts";
 import { messages } from "../messages.ts";
 import { findUpdateOperations } from "../operation/find-update-operations.ts";
 import { getOperation } from "../operation/get-operation.ts";
-import { responseSchema } from "../operation/response-schema.ts";
 import type { RequestValues } from "../request/request-values.ts";
 import { isObject } from "../document/raw.ts";
 import type { ApiResponse } from "../response/api-response.ts";
@@ -19,16 +17,19 @@ import { changeList } from "./change-list.ts";
 import { Conflict, isConflict } from "./conflict.ts";
 import { editForm } from "./edit-form.ts";
 import { Edit } from "./edit.ts";
-import { EditorPage, type Remark } from "./editor-page.ts";
+import { EditorPage } from "./editor-page.ts";
 import { Entered } from "./entries.ts";
 import { entityTagOf, overwritingTag } from "./entity-tag.ts";
 import { addressOf, type Origin, originOf } from "./origin.ts";
 import { changedMembers } from "./patch.ts";
 import { Question } from "./question.ts";
 import { recordIn } from "./read-record.ts";
+import { recordShape, type RecordShape } from "./record-shape.ts";
 import type { OpenAPIRecordEditorOptions } from "./record-editor-options.ts";
+import { remarkOn } from "./remark.ts";
 
 const text = z._default(z.string(), "");
+const noShape: RecordShape = { within: undefined, schema: undefined };
 
 /** Reads a record through one operation, edits it, and saves it through another one of the same path. */
 export class OpenAPIRecordEditor extends Params.with({
@@ -235,25 +236,16 @@ export class OpenAPIRecordEditor extends Params.with({
     const form = this.#page.edit?.form ?? this.#makeForm();
     // Together, so that a widget in which somebody types is not emptied for a moment.
     batch(() => {
-      const edit = form && new Edit(form, record, origin, this.#readSchema);
+      const edit = form && new Edit(form, record, origin, this.#readShape.schema);
       const aside = edit ? entered.enterIn(edit.inputs) : entered;
       this.#page.update({ edit, origin, record, aside });
       this.record = record;
     });
     if (form) this.#page.showAddress(addressOf(form));
     else this.#page.showRecord(record);
-    this.#page.remark(...this.#remark());
+    this.#page.remark(...remarkOn(this.#page, this.#readShape));
     this.#page.tell("info", "");
     this.#page.guard.active = this.isEdited;
-  }
-
-  /** What has to be said of the record that is shown. */
-  #remark(): Remark {
-    const { edit, aside } = this.#page;
-    const { unshown = [], isWrapped } = edit?.baseline ?? {};
-    if (!aside.isEmpty) return ["warning", messages.aside(aside.names)];
-    if (isWrapped) return ["warning", messages.wrapped(unshown)];
-    return ["info", unshown.length > 0 ? messages.unshown(unshown) : ""];
   }
 
   #makeForm(): OpenAPIForm | undefined {
@@ -293,16 +285,27 @@ export class OpenAPIRecordEditor extends Params.with({
     return { path: [name], code: "misfit", message };
   }
 
-  get #readSchema(): JsonSchema | undefined {
+  /** How the answers to a reading hold the record: seen from the operation that saves, or would. */
+  get #readShape(): RecordShape {
     const { document, operation } = this.lookup;
-    return document && operation && responseSchema(document, operation);
+    if (!document || !operation) return noShape;
+    const method = this.updateMethod ?? findUpdateOperations(document, this.path)[0];
+    const update = method === undefined ? undefined : getOperation(document, this.path, method);
+    return recordShape(document, operation, update);
+  }
+
+  /** The answers to a save may hold it in another way; where nothing describes them, it is the same. */
+  #savedShape({ inputs }: Edit): RecordShape {
+    const { document } = this.lookup;
+    const shape = document ? recordShape(document, inputs.operation, inputs.operation) : noShape;
+    return shape.schema === undefined ? this.#readShape : shape;
   }
 
   /** Of several readings the last one counts. What is entered since a moment, that of the call unless given, stays. */
   async #read(place: RequestValues, since = this.#page.edit?.entries): Promise<ApiRecord | null> {
     const before = this.#page.edit;
     const response = await this.lookup.send(place, { instead: true });
-    const record = recordIn(response);
+    const record = recordIn(response, this.#readShape);
     this.lookup.response.visible = record === null;
     if (!record) return null;
     const { edit } = this.#page;
@@ -336,7 +339,7 @@ export class OpenAPIRecordEditor extends Params.with({
   async #send(edit: Edit, entityTag: string | undefined): Promise<ApiRecord | null> {
     const isCurrent = (): boolean => edit === this.#page.edit;
     const response = await edit.send(entityTag, isCurrent);
-    const saved = recordIn(response);
+    const saved = recordIn(response, this.#savedShape(edit));
     // Meanwhile it may have become another record's turn.
     if (!response || !isCurrent()) return saved;
     if (isConflict(response.status)) await this.#askAboutConflict(edit, response);
@@ -356,7 +359,7 @@ export class OpenAPIRecordEditor extends Params.with({
   async #askAboutConflict(edit: Edit, { status }: ApiResponse): Promise<void> {
     const response = await this.lookup.send(edit.origin.place, { instead: true });
     this.lookup.response.visible = false;
-    const theirs = recordIn(response);
+    const theirs = recordIn(response, this.#readShape);
     // The same record as before: the server has another reason, and its answer says which.
     if (status === 409 && equalValues(theirs, edit.baseline.record)) return;
     const entityTag = overwritingTag(entityTagOf(response), { entityTag: edit.sentTag, status });

@@ -3,13 +3,14 @@ import { HeddleError } from "@heddle/params";
 import { isObject } from "../document/raw.ts";
 import type { ApiResponse } from "../response/api-response.ts";
 import type { ApiRecord } from "./baseline.ts";
+import { recordOf, type RecordShape } from "./record-shape.ts";
 
-/** The JSON object in a successful response; nothing in any other. */
-export function recordIn(response: ApiResponse | null): ApiRecord | null {
+/** The record in a successful response; nothing in any other, nor where it is no JSON object. */
+export function recordIn(response: ApiResponse | null, shape: RecordShape): ApiRecord | null {
   if (!response?.ok) return null;
   try {
     const value = response.json();
-    return isObject(value) ? value : null;
+    return isObject(value) ? recordOf(value, shape) : null;
   } catch (error) {
     if (error instanceof HeddleError) return null;
     throw error;

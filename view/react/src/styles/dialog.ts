@@ -8,6 +8,8 @@ export const dialog = `
   padding: 0;
   inline-size: min(560px, calc(100vw - 32px));
   max-block-size: calc(100dvh - 32px);
+  /* What is in it has its width, not that of the page around it. */
+  container: heddle / inline-size;
   box-shadow: 0 16px 48px light-dark(#1b1f2733, #000000a6);
 }
 .hd-dialog::backdrop { background: #0c0f1680; }
@@ -19,4 +21,8 @@ export const dialog = `
   padding: 16px 16px 0 24px;
 }
 .hd-dialog-body { padding: 16px 24px 24px; }
+.hd-dialog-body > .hd-row { column-gap: 12px; }
+@container heddle (max-width: 480px) {
+  .hd-dialog-body > .hd-row > .hd-button { flex: 1 1 100%; }
+}
 `;
