@@ -1,14 +1,15 @@
-import type { IntentTable } from "@heddle/params";
+import type { InitialValues, IntentTable } from "@heddle/params";
 import type { JsonSchema } from "@heddle/schema";
 import * as z from "zod/mini";
 
 import { messages } from "../messages.ts";
 import type { Interpretation } from "./entry.ts";
+import { withLineBreaksOf } from "./line-breaks.ts";
 import { refuseDisabled, Widget } from "./widget.ts";
 
 const inputTypes = ["text", "email", "url", "tel", "search"] as const;
 
-/** One line of text. An empty box is unset; empty text has to be chosen. */
+/** A text, of one line unless it came with more. An empty box is unset; empty text has to be chosen. */
 export class TextInput extends Widget.with({
   inputType: { type: z._default(z.enum(inputTypes), "text"), view: "r" },
   /** Whether the user may choose the empty text. */
@@ -24,6 +25,14 @@ export class TextInput extends Widget.with({
     },
   };
 
+  /** The last value with line breaks that a browser would not give back. */
+  #lines = "";
+
+  constructor(initial: InitialValues<typeof TextInput.shape> = {}) {
+    super(initial);
+    this.#noteLines();
+  }
+
   override get valueSchema(): JsonSchema {
     return withType(this.schema, "string");
   }
@@ -33,7 +42,17 @@ export class TextInput extends Widget.with({
   }
 
   protected override interpret(input: unknown): Interpretation {
-    return { value: input === "" ? undefined : input };
+    if (typeof input !== "string") return { value: input };
+    return { value: input === "" ? undefined : withLineBreaksOf(this.#lines, input) };
+  }
+
+  protected override derive(changed: ReadonlySet<string>): void {
+    if (changed.has("value")) this.#noteLines();
+    super.derive(changed);
+  }
+
+  #noteLines(): void {
+    if (typeof this.value === "string" && this.value.includes("\r")) this.#lines = this.value;
   }
 }
 

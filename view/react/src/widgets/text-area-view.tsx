@@ -14,7 +14,7 @@ const shown = paramNames<TextArea>()(...fieldNames, "placeholder", "allowEmpty")
 /** Text of several lines; the box grows with it. */
 export function TextAreaView({ handle }: ViewProps): ReactNode {
   const params = { ...useParams(handle, shown), value: useEmptiness(handle) };
-  const text = useLiveText(handle);
+  const { text } = useLiveText(handle);
   const id = useId();
   return (
     <Field id={id} handle={handle} params={params}>

@@ -11,20 +11,24 @@ import { placeholderOf } from "./placeholder-of.ts";
 
 const shown = paramNames<TextInput>()(...fieldNames, "placeholder", "inputType", "allowEmpty");
 
-/** One line of text. */
+/** Text, in a box of one line or of several. */
 export function TextInputView({ handle }: ViewProps): ReactNode {
   const params = { ...useParams(handle, shown), value: useEmptiness(handle) };
-  const text = useLiveText(handle);
+  const { text, growing, isTall } = useLiveText(handle);
   const id = useId();
+  const control = { ...controlAttributes(id, params), placeholder: placeholderOf(params), ...text };
   return (
     <Field id={id} handle={handle} params={params}>
-      <input
-        {...controlAttributes(id, params)}
-        className="hd-input"
-        type={params.inputType}
-        placeholder={placeholderOf(params)}
-        {...text}
-      />
+      {isTall ? (
+        <textarea {...control} className="hd-input hd-text-area" rows={3} />
+      ) : (
+        <input
+          {...control}
+          className="hd-input"
+          type={params.inputType}
+          {...(params.inputType === "text" && growing)}
+        />
+      )}
     </Field>
   );
 }

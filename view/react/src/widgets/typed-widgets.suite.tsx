@@ -136,6 +136,61 @@ export function typedWidgetsSuite(present: Present): void {
     await expect.poll(() => model.value).toBe("one\ntwo");
   });
 
+  test("[R85] a text of several lines keeps them when something is typed into it", async () => {
+    const model = new TextInput({ name: "note", label: "Note", value: "one\r\ntwo" });
+    await show(present(model));
+    const box = page.getByRole("textbox", { name: "Note" });
+    await userEvent.click(box);
+    await userEvent.keyboard("{Control>}{End}{/Control}X");
+    await expect.poll(() => model.value).toBe("one\r\ntwoX");
+    await expect.element(box).toHaveValue("one\ntwoX");
+  });
+
+  test("[R85] a box that grows keeps what is typed, the focus and the caret", async () => {
+    const model = new TextInput({ name: "note", label: "Note" });
+    await show(present(model));
+    const box = page.getByRole("textbox", { name: "Note" });
+    await userEvent.click(box);
+    await userEvent.keyboard("one{Shift>}{Enter}{/Shift}two{Enter}three");
+    await expect.poll(() => model.value).toBe("one\ntwo\nthree");
+    await expectFocus(box);
+    await userEvent.keyboard("{Control>}a{/Control}x");
+    await expect.poll(() => model.value).toBe("x");
+    expect(box.element()).toBeInstanceOf(HTMLTextAreaElement);
+    await userEvent.tab();
+    await expect.poll(() => box.element()).toBeInstanceOf(HTMLInputElement);
+    await expect.element(box).toHaveValue("x");
+  });
+
+  test("[R85] what is pasted keeps its lines, without an empty one at the end", async () => {
+    const model = new TextInput({ name: "note", label: "Note", value: "[]" });
+    await show(present(model));
+    const box = page.getByRole("textbox", { name: "Note" });
+    await userEvent.click(box);
+    await userEvent.keyboard("{Home}{ArrowRight}");
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", "one\r\ntwo\n");
+    const paste = { clipboardData, bubbles: true, composed: true, cancelable: true };
+    box.element().dispatchEvent(new ClipboardEvent("paste", paste));
+    await expect.poll(() => model.value).toBe("[one\ntwo]");
+    await userEvent.keyboard("X");
+    await expect.poll(() => model.value).toBe("[one\ntwoX]");
+  });
+
+  test("[R14, R85] a text that gets several lines elsewhere leaves what is being typed", async () => {
+    const model = new TextInput({ name: "note", label: "Note" });
+    await show(present(model));
+    const box = page.getByRole("textbox", { name: "Note" });
+    await userEvent.click(box);
+    await userEvent.keyboard("abc{ArrowLeft}");
+    await expect.poll(() => model.value).toBe("abc");
+    model.value = "one\ntwo";
+    await expect.poll(() => box.element()).toBeInstanceOf(HTMLTextAreaElement);
+    await expect.element(box).toHaveValue("abc");
+    await userEvent.keyboard("X");
+    await expect.poll(() => model.value).toBe("abXc");
+  });
+
   test("[R15] a number that is none stays visible with its error", async () => {
     const model = new NumberInput({ name: "amount", label: "Amount", value: 3 });
     await show(present(model));
