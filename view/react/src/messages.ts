@@ -44,6 +44,8 @@ export const messages = {
   leaveEditor: "Escape, then Tab leaves the editor.",
   incomplete: "incomplete",
   close: "Close",
+  editorOf: (title: string) => `Edit ${title}`,
+  closeEditorOf: (title: string) => `Close the editor of ${title}`,
   copy: "Copy",
   copyOf: (title: string) => `Copy ${title}`,
   copied: "Copied",

@@ -1,11 +1,16 @@
 import { Replica, type ReplicaModel, type ReplicaState } from "@heddle/sync";
 import { predictions } from "@heddle/views/predictions";
 
+import { lazyView } from "../lazy-view.ts";
+import { registerMissing } from "../registry.ts";
 import { appAddress } from "./app-address.ts";
 import { CloseState } from "./close-state.ts";
 import { type Connect, connectTo } from "./connect.ts";
 import { MembershipStore } from "./membership-store.ts";
 import { SessionFiles } from "./session-files.ts";
+
+// What an app shows is known when it has come: a graph loads its canvas then.
+registerMissing({ flow: lazyView(async () => (await import("../flow/flow-view.tsx")).FlowView) });
 
 /** How an app is connected to. */
 export interface ServedOptions {

@@ -1,0 +1,40 @@
+import { getBezierPath, Position, ViewportPortal } from "@xyflow/react";
+import type { ReactNode } from "react";
+
+import { useFlowScope } from "./flow-context.ts";
+import type { ConnectionDraft } from "./gesture/connect-gesture.ts";
+import { useSignal } from "./signal.ts";
+
+/** The connection that is being drawn, and why it cannot end where it is. */
+export function ConnectionOverlay(): ReactNode {
+  const draft = useSignal(useFlowScope().connection);
+  if (!draft) return null;
+  const { end, target, refusal } = draft;
+  const state = refusal === undefined ? (target ? "fits" : "open") : "refused";
+  return (
+    <ViewportPortal>
+      <svg className="hd-flow-connection" data-state={state} aria-hidden="true">
+        <path d={pathOf(draft)} />
+        <circle cx={end.x} cy={end.y} r={target ? 7 : 4} />
+      </svg>
+      {refusal !== undefined && (
+        <div className="hd-flow-reason" style={{ left: end.x, top: end.y }}>
+          {refusal}
+        </div>
+      )}
+    </ViewportPortal>
+  );
+}
+
+function pathOf({ from, start, end }: ConnectionDraft): string {
+  const isForward = from.port.side === "output";
+  const [path] = getBezierPath({
+    sourceX: start.x,
+    sourceY: start.y,
+    sourcePosition: isForward ? Position.Right : Position.Left,
+    targetX: end.x,
+    targetY: end.y,
+    targetPosition: isForward ? Position.Left : Position.Right,
+  });
+  return path;
+}

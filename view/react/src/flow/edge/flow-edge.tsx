@@ -1,0 +1,40 @@
+import { BaseEdge, EdgeLabelRenderer, type EdgeProps } from "@xyflow/react";
+import { memo, type ReactElement, useLayoutEffect } from "react";
+
+import { edgePath } from "../drawing/edge-path.ts";
+import { useFlowScope } from "../flow-context.ts";
+import type { CanvasEdge, EdgeContent } from "../projection.ts";
+import { EdgeEditor } from "./edge-editor.tsx";
+
+/** An edge of the graph, with its label. */
+export const FlowEdge = memo(function FlowEdge(props: EdgeProps<CanvasEdge>): ReactElement {
+  const { id, sourceX, sourceY, targetX, targetY, selected, markerEnd } = props;
+  // Every edge is given its content.
+  const { record, offset } = props.data as EdgeContent;
+  const { scene } = useFlowScope().picture;
+  useLayoutEffect(() => scene.mounts.edges.enter(id), [scene, id]);
+  const from = { x: sourceX, y: sourceY };
+  const { path, label } = edgePath(record.type, from, { x: targetX, y: targetY }, offset);
+  return (
+    <>
+      <BaseEdge
+        path={path}
+        interactionWidth={0}
+        style={record.style ?? undefined}
+        {...(markerEnd !== undefined && { markerEnd })}
+      />
+      {record.label !== null && (
+        <EdgeLabelRenderer>
+          <div
+            className="hd-edge-label"
+            data-selected={selected === true || undefined}
+            style={{ transform: `translate(${label.x}px, ${label.y}px) translate(-50%, -50%)` }}
+          >
+            {record.label}
+          </div>
+        </EdgeLabelRenderer>
+      )}
+      <EdgeEditor id={id} at={label} />
+    </>
+  );
+});

@@ -1,0 +1,44 @@
+import type { ReactElement } from "react";
+
+import { messages } from "../../messages.ts";
+import { ViewSlot } from "../../view-slot.tsx";
+import { titleOf } from "../drawing/drawn-node.ts";
+import { type FlowScope, useFlowScope } from "../flow-context.ts";
+import type { OpenEditor } from "../flow-records.ts";
+
+interface EditorPanelProps {
+  readonly editor: OpenEditor;
+  readonly place: "node" | "toolbar" | "side";
+}
+
+/** An open editor, with what it edits and a way to close it. */
+export function EditorPanel({ editor, place }: EditorPanelProps): ReactElement {
+  const scope = useFlowScope();
+  const { kind, id, view } = editor;
+  const title = nameOf(scope, editor);
+  return (
+    <section
+      className="hd-flow-editor nowheel"
+      data-place={place}
+      aria-label={messages.editorOf(title)}
+    >
+      <div className="hd-flow-editor-bar">
+        <strong>{title}</strong>
+        <button
+          type="button"
+          className="hd-icon-button"
+          data-icon="cross"
+          aria-label={messages.closeEditorOf(title)}
+          onClick={() => void scope.intents.closeEditor(kind, id)}
+        />
+      </div>
+      <ViewSlot handle={view} />
+    </section>
+  );
+}
+
+function nameOf({ picture }: FlowScope, { kind, id }: OpenEditor): string {
+  if (kind === "edge") return picture.edges.get(id)?.label ?? id;
+  const record = picture.nodes.get(id);
+  return record ? titleOf(record, picture.typeOf(id)) : id;
+}

@@ -1,0 +1,34 @@
+import type { Flow } from "@heddle/flow";
+import { ReactFlowProvider } from "@xyflow/react";
+import type { ReactNode } from "react";
+
+import type { ViewProps } from "../registry.ts";
+import { addStyles } from "../styles/sheet.ts";
+import { paramNames, useParams } from "../use-params.ts";
+import { Canvas } from "./canvas.tsx";
+import { FlowContext } from "./flow-context.ts";
+import { flowStyles } from "./styles/flow-styles.ts";
+import { useScope } from "./use-scope.ts";
+
+addStyles(flowStyles);
+
+const shown = paramNames<Flow>()("visible", "colorMode");
+
+/** A graph that can be looked at and edited. */
+export function FlowView({ handle }: ViewProps): ReactNode {
+  const { visible, colorMode } = useParams(handle, shown);
+  const [scope, attach] = useScope(handle);
+  if (!visible) return null;
+  return (
+    <div ref={attach} className="hd-own hd-flow" data-theme={colorMode ?? undefined}>
+      {scope && (
+        <FlowContext value={scope}>
+          {/* Two canvases in one page need two of these. */}
+          <ReactFlowProvider>
+            <Canvas />
+          </ReactFlowProvider>
+        </FlowContext>
+      )}
+    </div>
+  );
+}

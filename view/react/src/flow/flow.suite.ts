@@ -1,0 +1,57 @@
+import { Flow, type FlowOptions, NodeType } from "@heddle/flow";
+import { Text } from "@heddle/views";
+
+const arrow = { type: "arrowclosed" };
+
+/** The node types of the pipeline. */
+const nodeTypes = {
+  source: new NodeType({
+    type: "source",
+    label: "Source",
+    icon: "▤",
+    color: "#3b7ddd",
+    inputs: [],
+    outputs: ["rows"],
+  }),
+  filter: new NodeType({
+    type: "filter",
+    label: "Filter",
+    icon: "◇",
+    color: "#c0762b",
+    inputs: ["rows", "limit"],
+    outputs: ["kept", "dropped"],
+  }),
+  chart: new NodeType({
+    type: "chart",
+    label: "Chart",
+    icon: "◔",
+    color: "#2f8f5b",
+    inputs: ["rows"],
+    outputs: [],
+  }),
+};
+
+/** A small graph with everything in it: types, ports, a view in a node, a label and arrow heads. */
+export function pipeline(options: FlowOptions = {}): Flow {
+  return new Flow({
+    nodeTypes,
+    nodes: [
+      { id: "orders", type: "source", label: "Orders", position: { x: 0, y: 40 } },
+      { id: "paid", type: "filter", label: "Only paid", position: { x: 260, y: 0 } },
+      {
+        id: "revenue",
+        type: "chart",
+        label: "Revenue",
+        position: { x: 540, y: -40 },
+        view: new Text({ text: "€ 12,480 this week" }),
+      },
+      { id: "notes", label: "Notes", position: { x: 540, y: 150 } },
+    ],
+    edges: [
+      { id: "in", source: "orders", target: "paid", targetHandle: "rows", label: "hourly" },
+      { id: "kept", source: "paid", target: "revenue", sourceHandle: "kept", markerEnd: arrow },
+      { id: "rest", source: "paid", target: "notes", sourceHandle: "dropped", markerEnd: arrow },
+    ],
+    ...options,
+  });
+}

@@ -1,0 +1,126 @@
+import type { Point } from "../drawing/rectangle.ts";
+import type { Gesture } from "./gesture.ts";
+
+/** What becomes of a press. */
+export interface Plan {
+  /** When the pointer has moved far enough to mean it; undefined where a press can only be a click. */
+  readonly drag?: () => Gesture | undefined;
+  /** When it has not. */
+  readonly click?: () => void;
+  /** Whether React Flow hears of the press too, and pans. */
+  readonly isShared?: boolean;
+}
+
+interface PointerOptions {
+  /** The element that hears of presses. */
+  readonly element: HTMLElement;
+  /** What a press would do; undefined where it is nobody's business here. */
+  readonly plan: (event: PointerEvent) => Plan | undefined;
+  /** The point of the graph under the pointer. */
+  readonly pointAt: (event: PointerEvent) => Point;
+  /** The pointer moves where nothing is pressed. */
+  readonly hover: (event: PointerEvent) => void;
+}
+
+interface Tracked {
+  readonly pointer: number;
+  readonly from: readonly [x: number, y: number];
+  readonly plan: Plan;
+  gesture: Gesture | undefined;
+}
+
+/** So many pixels of the screen a finger trembles. */
+const trembling = { mouse: 3, pen: 5, touch: 8 } as const;
+
+/** Makes gestures of what the pointer does. Every gesture that begins is committed or rolled back, never neither. */
+export class Pointer {
+  readonly #options: PointerOptions;
+  readonly #listeners = new AbortController();
+  #tracked: Tracked | undefined;
+
+  constructor(options: PointerOptions) {
+    this.#options = options;
+    const { element } = options;
+    const { signal } = this.#listeners;
+    const capture = { capture: true, signal } as const;
+    element.addEventListener("pointerdown", (event) => this.#press(event), capture);
+    element.addEventListener("pointermove", (event) => this.#move(event), { signal });
+    element.addEventListener("pointerup", (event) => this.#release(event), { signal });
+    for (const end of ["pointercancel", "lostpointercapture"] as const) {
+      element.addEventListener(end, (event) => this.#lose(event), { signal });
+    }
+    // React Flow pans with these. What is pressed here is no longer its business.
+    for (const start of ["mousedown", "touchstart"] as const) {
+      element.addEventListener(start, (event) => this.#keep(event), capture);
+    }
+    element.ownerDocument.addEventListener("keydown", (event) => this.#key(event), capture);
+  }
+
+  /** Gives up what is in progress. */
+  cancel(): void {
+    const tracked = this.#tracked;
+    this.#tracked = undefined;
+    tracked?.gesture?.rollBack();
+  }
+
+  dispose(): void {
+    this.cancel();
+    this.#listeners.abort();
+  }
+
+  #press(event: PointerEvent): void {
+    // A second finger means something else than the first.
+    if (this.#tracked) return this.cancel();
+    if (event.button !== 0) return;
+    const plan = this.#options.plan(event);
+    if (!plan) return;
+    const from = [event.clientX, event.clientY] as const;
+    this.#tracked = { pointer: event.pointerId, from, plan, gesture: undefined };
+  }
+
+  #move(event: PointerEvent): void {
+    const tracked = this.#tracked;
+    if (!tracked) return this.#options.hover(event);
+    if (event.pointerId !== tracked.pointer) return;
+    if (!tracked.gesture && isTrembling(event, tracked)) return;
+    if (!tracked.gesture && !this.#begin(tracked)) return;
+    tracked.gesture?.move(this.#options.pointAt(event));
+  }
+
+  #begin(tracked: Tracked): boolean {
+    tracked.gesture = tracked.plan.drag?.();
+    if (tracked.gesture) this.#options.element.setPointerCapture(tracked.pointer);
+    // It was neither: the pointer has moved on.
+    else this.#tracked = undefined;
+    return tracked.gesture !== undefined;
+  }
+
+  #release(event: PointerEvent): void {
+    const tracked = this.#tracked;
+    if (event.pointerId !== tracked?.pointer) return;
+    this.#tracked = undefined;
+    if (tracked.gesture) tracked.gesture.commit();
+    else tracked.plan.click?.();
+  }
+
+  #lose(event: PointerEvent): void {
+    if (event.pointerId === this.#tracked?.pointer) this.cancel();
+  }
+
+  #keep(event: Event): void {
+    if (this.#tracked && !this.#tracked.plan.isShared) event.stopPropagation();
+  }
+
+  #key(event: KeyboardEvent): void {
+    if (event.key !== "Escape" || !this.#tracked?.gesture) return;
+    event.stopPropagation();
+    event.preventDefault();
+    this.cancel();
+  }
+}
+
+function isTrembling(event: PointerEvent, { from: [x, y] }: Tracked): boolean {
+  const kind =
+    event.pointerType === "touch" || event.pointerType === "pen" ? event.pointerType : "mouse";
+  return Math.hypot(event.clientX - x, event.clientY - y) < trembling[kind];
+}

@@ -1,0 +1,124 @@
+import type { ReactFlowInstance } from "@xyflow/react";
+
+import { type Hit, hitAt } from "../drawing/hit.ts";
+import { readableZoom } from "../drawing/mount-plan.ts";
+import type { Point } from "../drawing/rectangle.ts";
+import type { FlowScope } from "../flow-context.ts";
+import { BoxGesture } from "./box-gesture.ts";
+import { ConnectGesture, type PortOfNode } from "./connect-gesture.ts";
+import type { Gesture } from "./gesture.ts";
+import { MoveGesture } from "./move-gesture.ts";
+import type { Plan } from "./pointer.ts";
+
+/** So many pixels of the screen beside an edge or a port still count. */
+const reach = { mouse: 8, touch: 16 } as const;
+
+type Flow = Pick<ReactFlowInstance, "screenToFlowPosition" | "getZoom">;
+
+/** Finds out what the pointer is at, and what would become of a press there. */
+export class PressPlanner {
+  readonly #scope: FlowScope;
+  readonly #flow: Flow;
+
+  constructor(scope: FlowScope, flow: Flow) {
+    this.#scope = scope;
+    this.#flow = flow;
+  }
+
+  readonly pointAt = ({ clientX, clientY }: MouseEvent): Point =>
+    this.#flow.screenToFlowPosition({ x: clientX, y: clientY });
+
+  readonly hitAt = (event: MouseEvent): Hit =>
+    hitAt(this.#scope.picture.geometry, this.pointAt(event), {
+      tolerance: this.#reach(event),
+      withPorts: this.#flow.getZoom() >= readableZoom,
+    });
+
+  readonly plan = (event: PointerEvent): Plan | undefined => {
+    const hit = this.hitAt(event);
+    const point = this.pointAt(event);
+    const adds = addsToSelection(event);
+    switch (hit.kind) {
+      case "port":
+        return {
+          drag: () => this.#connect(hit, this.#reach(event)) ?? this.#move(hit.node, point, adds),
+          click: () => this.#clickNode(hit.node, adds),
+        };
+      case "node":
+        return {
+          drag: () => this.#move(hit.node, point, adds),
+          click: () => this.#clickNode(hit.node, adds),
+        };
+      case "edge":
+        return { click: () => this.#select([], [hit.edge], adds) };
+      case "nothing":
+        if (adds && this.#may("enableMultiselect")) return { drag: () => this.#box(point) };
+        return { click: () => this.#clear(), isShared: true };
+    }
+  };
+
+  #reach(event: MouseEvent): number {
+    const isTouch = "pointerType" in event && event.pointerType === "touch";
+    return (isTouch ? reach.touch : reach.mouse) / this.#flow.getZoom();
+  }
+
+  #may(permission: "editable" | "enableConnect" | "enableMultiselect"): boolean {
+    return this.#scope.handle.read(permission) === true;
+  }
+
+  #connect(from: PortOfNode, tolerance: number): Gesture | undefined {
+    const { picture, intents, connection: draft, whyNotConnect } = this.#scope;
+    const isAllowed = this.#may("editable") && this.#may("enableConnect");
+    if (!isAllowed || picture.nodes.get(from.node)?.connectable !== true) return undefined;
+    return new ConnectGesture({ picture, intents, draft, from, tolerance, whyNot: whyNotConnect });
+  }
+
+  #move(node: string, from: Point, adds: boolean): Gesture | undefined {
+    const { picture, intents, handle } = this.#scope;
+    const pressed = picture.nodes.get(node);
+    if (!pressed?.draggable || !this.#may("editable")) return undefined;
+    if (!pressed.selected) this.#select([node], [], adds);
+    const selected = pressed.selected || adds ? this.#selectedNodes() : [];
+    const ids = [...new Set([node, ...selected])].filter((id) => picture.nodes.get(id)?.draggable);
+    const isPaced = handle.read("syncMode") === "debounce";
+    const interval = isPaced ? Number(handle.read("debounceMs")) : undefined;
+    return new MoveGesture({ picture, intents, ids, from, interval });
+  }
+
+  #box(from: Point): Gesture {
+    const { picture, intents, box } = this.#scope;
+    return new BoxGesture({ picture, intents, box, from });
+  }
+
+  #clickNode(node: string, adds: boolean): void {
+    this.#select([node], [], adds);
+    void this.#scope.intents.click(node);
+  }
+
+  #select(nodes: readonly string[], edges: readonly string[], adds: boolean): void {
+    const mode = adds && this.#may("enableMultiselect") ? "toggle" : "set";
+    void this.#scope.intents.select(nodes, edges, mode);
+  }
+
+  #clear(): void {
+    const { nodes, edges } = this.#selection;
+    if (nodes.length + edges.length > 0) void this.#scope.intents.select([], [], "set");
+  }
+
+  #selectedNodes(): readonly string[] {
+    return this.#selection.nodes;
+  }
+
+  get #selection(): Selection {
+    return this.#scope.handle.read("selection") as Selection;
+  }
+}
+
+interface Selection {
+  readonly nodes: readonly string[];
+  readonly edges: readonly string[];
+}
+
+function addsToSelection({ shiftKey, ctrlKey, metaKey }: MouseEvent): boolean {
+  return shiftKey || ctrlKey || metaKey;
+}

@@ -1,0 +1,44 @@
+import { useReactFlow } from "@xyflow/react";
+import { type RefObject, useEffect } from "react";
+
+import { useFlowScope } from "../flow-context.ts";
+import { isForContent } from "./content-event.ts";
+import { Pointer } from "./pointer.ts";
+import { PressPlanner } from "./press-planner.ts";
+
+/** Lets the user click, drag, connect and select, on elements and on what is drawn alike. */
+export function useGestures(element: RefObject<HTMLElement | null>): void {
+  const scope = useFlowScope();
+  const flow = useReactFlow();
+  useEffect(() => {
+    const { current } = element;
+    if (!current) return undefined;
+    const planner = new PressPlanner(scope, flow);
+    const pointer = new Pointer({
+      element: current,
+      plan: (event) => {
+        if (isForContent(event, current)) return undefined;
+        // Keys are meant for what was last pressed.
+        current.focus({ preventScroll: true });
+        return planner.plan(event);
+      },
+      pointAt: planner.pointAt,
+      hover: (event) => {
+        current.dataset["over"] = isForContent(event, current)
+          ? "nothing"
+          : planner.hitAt(event).kind;
+      },
+    });
+    const edit = (event: MouseEvent): void => {
+      if (isForContent(event, current)) return;
+      const hit = planner.hitAt(event);
+      if (hit.kind === "node") void scope.intents.openEditor("node", hit.node);
+      if (hit.kind === "edge") void scope.intents.openEditor("edge", hit.edge);
+    };
+    current.addEventListener("dblclick", edit);
+    return () => {
+      current.removeEventListener("dblclick", edit);
+      pointer.dispose();
+    };
+  }, [element, scope, flow]);
+}

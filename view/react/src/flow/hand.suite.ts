@@ -1,0 +1,94 @@
+import { cdp } from "vitest/browser";
+
+interface Place {
+  readonly x: number;
+  readonly y: number;
+}
+
+const modifiers = { Alt: 1, Control: 2, Meta: 4, Shift: 8 } as const;
+
+/** A key that is held while something is done. */
+export type Modifier = keyof typeof modifiers;
+
+interface Session {
+  send(method: string, parameters: object): Promise<unknown>;
+}
+
+/** The real mouse and the real fingers, in places of this document. */
+export class Hand {
+  #at: Place = { x: 0, y: 0 };
+  #buttons = 0;
+  held: Modifier | undefined;
+
+  async move(to: Place, steps = 4): Promise<void> {
+    const from = this.#at;
+    for (let step = 1; step <= steps; step += 1) {
+      const share = step / steps;
+      this.#at = { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };
+      await this.#mouse("mouseMoved");
+    }
+  }
+
+  async press(at: Place): Promise<void> {
+    await this.move(at, 1);
+    this.#buttons = 1;
+    await this.#mouse("mousePressed");
+  }
+
+  async release(): Promise<void> {
+    this.#buttons = 0;
+    await this.#mouse("mouseReleased");
+  }
+
+  async click(at: Place): Promise<void> {
+    await this.press(at);
+    await this.release();
+  }
+
+  /** Presses, moves and lets go. */
+  async drag(from: Place, to: Place): Promise<void> {
+    await this.press(from);
+    await this.move(to);
+    await this.release();
+  }
+
+  async touch(
+    type: "touchStart" | "touchMove" | "touchEnd",
+    fingers: readonly Place[],
+  ): Promise<void> {
+    await session().send("Input.dispatchTouchEvent", {
+      type,
+      touchPoints: fingers.map((finger, id) => ({ ...onScreen(finger), id })),
+    });
+  }
+
+  #mouse(type: string): Promise<unknown> {
+    return session().send("Input.dispatchMouseEvent", {
+      type,
+      ...onScreen(this.#at),
+      button: type === "mouseMoved" && this.#buttons === 0 ? "none" : "left",
+      buttons: this.#buttons,
+      clickCount: 1,
+      modifiers: this.held ? modifiers[this.held] : 0,
+    });
+  }
+}
+
+function session(): Session {
+  return cdp();
+}
+
+/** The test runs in a frame of the page, which may be scaled. */
+function onScreen({ x, y }: Place): Place {
+  const frame = window.frameElement?.getBoundingClientRect();
+  if (!frame) return { x, y };
+  const scale = frame.width / window.innerWidth;
+  return { x: frame.left + x * scale, y: frame.top + y * scale };
+}
+
+/** The middle of an element, or a place in it. */
+export function placeIn(element: Element | null, share: Place = { x: 0.5, y: 0.5 }): Place {
+  if (!element) throw new Error("There is no such element");
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return { x: left + width * share.x, y: top + height * share.y };
+}

@@ -1,0 +1,73 @@
+import type { Handle, Outcome } from "@heddle/params";
+
+import type { Point, Viewport } from "./drawing/rectangle.ts";
+
+/** How a selection is changed. */
+export type SelectionMode = "set" | "add" | "remove" | "toggle";
+
+/** What an edge is made of. */
+export interface Connection {
+  readonly source: string;
+  readonly target: string;
+  readonly sourceHandle: string | null;
+  readonly targetHandle: string | null;
+}
+
+/** A node or an edge. */
+export type ItemKind = "node" | "edge";
+
+/** Asks the model of a flow to do something, and says why when it does not. */
+export class Intents {
+  readonly #handle: Handle;
+  readonly #onRefusal: (reason: string) => void;
+
+  constructor(handle: Handle, onRefusal: (reason: string) => void) {
+    this.#handle = handle;
+    this.#onRefusal = onRefusal;
+  }
+
+  moveNodes(
+    moves: readonly ({ readonly id: string } & Point)[],
+    gesture: string,
+  ): Promise<Outcome> {
+    return this.#call("moveNodes", moves, gesture);
+  }
+
+  select(
+    nodes: readonly string[],
+    edges: readonly string[],
+    mode: SelectionMode,
+  ): Promise<Outcome> {
+    return this.#call("select", nodes, edges, mode);
+  }
+
+  click(node: string): Promise<Outcome> {
+    return this.#call("click", node);
+  }
+
+  connect(connection: Connection): Promise<Outcome> {
+    return this.#call("connect", connection);
+  }
+
+  remove(nodes: readonly string[], edges: readonly string[]): Promise<Outcome> {
+    return this.#call("remove", nodes, edges);
+  }
+
+  setViewport({ x, y, zoom }: Viewport): Promise<Outcome> {
+    return this.#call("setViewport", { x, y, zoom });
+  }
+
+  openEditor(kind: ItemKind, id: string): Promise<Outcome> {
+    return this.#call("openEditor", kind, id);
+  }
+
+  closeEditor(kind: ItemKind, id: string): Promise<Outcome> {
+    return this.#call("closeEditor", kind, id);
+  }
+
+  async #call(intent: string, ...args: readonly unknown[]): Promise<Outcome> {
+    const outcome = await this.#handle.call(intent, ...args);
+    if (!outcome.ok) this.#onRefusal(outcome.reason);
+    return outcome;
+  }
+}

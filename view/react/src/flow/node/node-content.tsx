@@ -1,0 +1,72 @@
+import type { Handle } from "@heddle/params";
+import { type ReactElement, useId, useState } from "react";
+
+import { Children } from "../../children.tsx";
+import { messages } from "../../messages.ts";
+import { ViewSlot } from "../../view-slot.tsx";
+
+interface NodeContentProps {
+  readonly view: Handle | readonly Handle[] | undefined;
+  readonly policy: string | undefined;
+}
+
+/** What is shown inside a node: one view at a time, all below each other, or tabs. */
+export function NodeContent({ view, policy }: NodeContentProps): ReactElement {
+  const views = viewsOf(view);
+  const [only] = views;
+  if (policy === "stack" || views.length < 2 || !only) {
+    return (
+      <div className="hd-node-content">
+        <Children of={views} />
+      </div>
+    );
+  }
+  return <Pages views={views} look={policy === "tabs" ? "tabs" : "dots"} />;
+}
+
+function Pages({ views, look }: { views: readonly Handle[]; look: "tabs" | "dots" }): ReactElement {
+  const [active, setActive] = useState(0);
+  const id = useId();
+  const shown = views[active] ?? views[0];
+  return (
+    <div className="hd-node-content">
+      <div className="hd-node-pages" data-look={look} role="tablist">
+        {views.map((view, at) => (
+          <button
+            key={at}
+            type="button"
+            role="tab"
+            className="hd-node-page"
+            aria-selected={view === shown}
+            aria-controls={view === shown ? id : undefined}
+            aria-label={nameOf(view) ?? messages.item(at + 1)}
+            onClick={() => setActive(at)}
+          >
+            {look === "tabs" && (nameOf(view) ?? at + 1)}
+          </button>
+        ))}
+      </div>
+      <div id={id} role="tabpanel">
+        {shown && <ViewSlot handle={shown} />}
+      </div>
+    </div>
+  );
+}
+
+function viewsOf(view: Handle | readonly Handle[] | undefined): readonly Handle[] {
+  if (view === undefined) return [];
+  return Array.isArray(view) ? view : [view as Handle];
+}
+
+/** What a view calls itself, where it does. */
+function nameOf(view: Handle): string | undefined {
+  for (const name of ["title", "label", "caption"]) {
+    try {
+      const value = view.read(name);
+      if (typeof value === "string" && value !== "") return value;
+    } catch {
+      // A view of this kind has no such parameter.
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,30 @@
+import type { ReactElement } from "react";
+
+import { titleOf } from "../drawing/drawn-node.ts";
+import type { NodeRecord, NodeTypeRecord } from "../flow-records.ts";
+
+interface NodeHeaderProps {
+  readonly record: NodeRecord;
+  readonly type: NodeTypeRecord | undefined;
+}
+
+/** The icon, the name and the type of a node. */
+export function NodeHeader({ record, type }: NodeHeaderProps): ReactElement {
+  const title = titleOf(record, type);
+  const kind = type?.label ?? type?.type;
+  return (
+    <div className="hd-node-header">
+      {type?.icon && (
+        <span className="hd-node-icon" aria-hidden="true">
+          {type.icon}
+        </span>
+      )}
+      <span className="hd-node-names">
+        <span className="hd-node-title" title={title}>
+          {title}
+        </span>
+        {kind !== undefined && kind !== title && <span className="hd-node-kind">{kind}</span>}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,166 @@
+import type { Handle, Records } from "@heddle/params";
+
+import { Cache } from "./cache.ts";
+import { Geometry } from "./drawing/geometry.ts";
+import type { Port } from "./drawing/node-ports.ts";
+import { Scene } from "./drawing/scene.ts";
+import type { Point, Rectangle, Size } from "./drawing/rectangle.ts";
+import type { EdgeRecord, NodeRecord, NodeTypeRecord, NodeTypeRecords } from "./flow-records.ts";
+import {
+  type CanvasEdge,
+  type CanvasNode,
+  type EdgeParts,
+  type NodeParts,
+  projectEdge,
+  projectNode,
+} from "./projection.ts";
+
+/** What React Flow is given. */
+export interface Snapshot {
+  readonly nodes: CanvasNode[];
+  readonly edges: CanvasEdge[];
+}
+
+const looks = ["nodeTypeRecords", "defaultEdgeOptions"];
+
+/** What the canvas shows: the records of a flow, under what a gesture in progress makes of them. */
+export class Picture {
+  readonly nodes: Records<NodeRecord>;
+  readonly edges: Records<EdgeRecord>;
+  readonly geometry: Geometry;
+  /** Draws what is not an element of the page, and says what is. */
+  readonly scene: Scene;
+  readonly #handle: Handle;
+  readonly #nodeCache = new Cache<NodeParts, CanvasNode>(projectNode);
+  readonly #edgeCache = new Cache<EdgeParts, CanvasEdge>(projectEdge);
+  readonly #listeners = new Set<() => void>();
+  /** Which gesture last moved a node, so that an earlier one that ends late leaves it alone. */
+  readonly #movers = new Map<string, object>();
+  readonly #unsubscribe: readonly (() => void)[];
+  #marked: ReadonlySet<string> = new Set();
+  #snapshot: Snapshot | undefined;
+
+  constructor(handle: Handle) {
+    this.#handle = handle;
+    // The model says what its records are.
+    this.nodes = handle.read("nodeRecords") as Records<NodeRecord>;
+    this.edges = handle.read("edgeRecords") as Records<EdgeRecord>;
+    this.geometry = new Geometry(this.#graph);
+    this.scene = new Scene(this.geometry);
+    this.#unsubscribe = [
+      this.geometry.subscribe(this.#changed),
+      this.scene.mounts.subscribe(this.#changed),
+      handle.subscribe(looks, () => this.geometry.replace(this.#graph)),
+      handle.subscribe(["editable"], this.#changed),
+    ];
+  }
+
+  dispose(): void {
+    for (const unsubscribe of this.#unsubscribe) unsubscribe();
+    this.scene.dispose();
+    this.geometry.dispose();
+    this.#listeners.clear();
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  };
+
+  /** What is shown now; the same object until something changes. */
+  readonly current = (): Snapshot => (this.#snapshot ??= this.#project());
+
+  typeOf(node: string): NodeTypeRecord | undefined {
+    const record = this.nodes.get(node);
+    return record && (this.geometry.graph.types as NodeTypeRecords)[record.type];
+  }
+
+  /** Where a node is shown; undefined for one that is gone. */
+  rectangleOf(id: string): Rectangle | undefined {
+    const slot = this.geometry.nodes.slots.get(id);
+    return slot === undefined ? undefined : this.geometry.nodes.rectangleAt(slot);
+  }
+
+  /** The nodes that edges lead to from this one. */
+  *targetsOf(id: string): Iterable<string> {
+    for (const slot of this.geometry.edgesOf(id)) {
+      const edge = this.geometry.edges.records[slot];
+      if (edge?.source === id) yield edge.target;
+    }
+  }
+
+  portsOf(id: string): readonly Port[] {
+    const slot = this.geometry.nodes.slots.get(id);
+    return slot === undefined ? [] : this.geometry.portsAt(slot);
+  }
+
+  /** Shows nodes where a gesture has put them. */
+  draft(gesture: object, places: ReadonlyMap<string, Point>): void {
+    for (const id of places.keys()) this.#movers.set(id, gesture);
+    this.geometry.draft(places);
+  }
+
+  /** Shows what a gesture has moved where the model has it, unless a later gesture has moved it on. */
+  settle(gesture: object): void {
+    const ids = [...this.#movers].flatMap(([id, mover]) => (mover === gesture ? [id] : []));
+    for (const id of ids) this.#movers.delete(id);
+    this.geometry.settle(ids);
+  }
+
+  /** Shows these nodes as if they were selected too. */
+  mark(ids: ReadonlySet<string>): void {
+    this.#marked = ids;
+    this.geometry.mark(ids);
+  }
+
+  /** How high a node turned out to be with what is inside it. */
+  measure(id: string, size: Size): void {
+    this.geometry.measure(id, size);
+  }
+
+  get #graph(): Geometry["graph"] {
+    return {
+      nodes: this.nodes,
+      edges: this.edges,
+      types: this.#handle.read("nodeTypeRecords") as NodeTypeRecords,
+      edgeDefaults: this.#handle.read("defaultEdgeOptions") as Readonly<Record<string, unknown>>,
+    };
+  }
+
+  readonly #changed = (): void => {
+    this.#snapshot = undefined;
+    for (const listener of this.#listeners) listener();
+  };
+
+  #project(): Snapshot {
+    const { nodes, edges } = this.scene.mounts.mounted;
+    return {
+      nodes: this.#nodeCache.project(this.#nodeParts(nodes)),
+      edges: this.#edgeCache.project(this.#edgeParts(edges)),
+    };
+  }
+
+  *#nodeParts(ids: Iterable<string>): Iterable<[string, NodeParts]> {
+    const isEditable = this.#handle.read("editable") === true;
+    for (const id of ids) {
+      const record = this.nodes.get(id);
+      const rectangle = this.rectangleOf(id);
+      if (!record || !rectangle) continue;
+      const isMarked = this.#marked.has(id);
+      const isMovable = isEditable && record.draggable;
+      yield [id, { record, type: this.typeOf(id), ...rectangle, isMarked, isMovable }];
+    }
+  }
+
+  *#edgeParts(ids: Iterable<string>): Iterable<[string, EdgeParts]> {
+    const { edgeDefaults: defaults } = this.geometry.graph;
+    const { slots, offset: offsets } = this.geometry.edges;
+    for (const id of ids) {
+      const record = this.edges.get(id);
+      const slot = slots.get(id);
+      if (!record || slot === undefined) continue;
+      const [source, target] = [this.typeOf(record.source), this.typeOf(record.target)];
+      yield [id, { record, source, target, defaults, offset: offsets[slot] ?? 0 }];
+    }
+  }
+}

@@ -1,0 +1,70 @@
+/** The plane, and what React Flow needs of its own elements. */
+export const canvasStyles = `
+.hd-flow {
+  --_hd-plane: var(--hd-flow-background, light-dark(#f6f7f9, #101318));
+  --_hd-dots: var(--hd-flow-dots, light-dark(#c3cad6, #363e4b));
+  --_hd-lift: 0 1px 2px light-dark(#10182812, #00000066), 0 4px 14px light-dark(#1018280f, #00000052);
+  position: relative;
+  block-size: var(--hd-flow-height, 560px);
+  min-block-size: 240px;
+  overflow: hidden;
+  background: var(--_hd-plane);
+  border: 1px solid var(--_hd-line);
+  border-radius: calc(var(--_hd-radius) + 4px);
+}
+.hd-flow[data-theme="light"] { color-scheme: light; }
+.hd-flow[data-theme="dark"] { color-scheme: dark; }
+.hd-flow-canvas { position: absolute; inset: 0; outline: none; }
+.hd-flow-canvas:focus-visible { outline: none; }
+.hd-flow:has(> .hd-flow-canvas:focus-visible) { outline: 2px solid var(--_hd-focus); outline-offset: -2px; }
+.react-flow__renderer { z-index: 4; }
+.react-flow__pane { z-index: 1; touch-action: none; cursor: grab; }
+.react-flow__pane.dragging { cursor: grabbing; }
+.react-flow__viewport { z-index: 2; transform-origin: 0 0; pointer-events: none; }
+.react-flow__edges, .react-flow__edges svg { position: absolute; overflow: visible; pointer-events: none; }
+.react-flow__nodes { transform-origin: 0 0; pointer-events: none; }
+.react-flow__node { position: absolute; transform-origin: 0 0; }
+.react-flow__edgelabel-renderer, .react-flow__viewport-portal {
+  position: absolute;
+  inset: 0;
+  inline-size: 100%;
+  block-size: 100%;
+  pointer-events: none;
+  user-select: none;
+}
+.react-flow__background { z-index: -1; pointer-events: none; }
+.react-flow__background-pattern { fill: var(--_hd-dots); }
+.react-flow__marker { position: absolute; inline-size: 0; block-size: 0; }
+.react-flow__panel { position: absolute; z-index: 5; margin: 8px; }
+.react-flow__panel.bottom { inset-block-end: 0; }
+.react-flow__panel.right { inset-inline-end: 0; }
+.react-flow__attribution { margin: 0; padding: 2px 6px; font-size: 10px; color: var(--_hd-muted); }
+.react-flow__attribution a { color: inherit; text-decoration: none; }
+.react-flow__node-toolbar { z-index: 1001; }
+.hd-flow-canvas[data-over="node"] :is(.react-flow__pane, .hd-node) { cursor: grab; }
+.hd-flow-canvas[data-over="port"] :is(.react-flow__pane, .hd-node) { cursor: crosshair; }
+.hd-flow-canvas[data-over="edge"] .react-flow__pane { cursor: pointer; }
+.hd-flow-box {
+  position: absolute;
+  background: color-mix(in srgb, var(--_hd-accent) 10%, transparent);
+  border: 1px solid var(--_hd-accent);
+  border-radius: 3px;
+}
+.hd-flow-notice {
+  position: absolute;
+  z-index: 10;
+  inset-block-end: 16px;
+  inset-inline: 16px;
+  margin-inline: auto;
+  inline-size: fit-content;
+  display: flex;
+  align-items: center;
+  gap: 8px;
+  padding: 6px 6px 6px 14px;
+  color: var(--_hd-danger);
+  background: var(--_hd-surface);
+  border: 1px solid color-mix(in srgb, var(--_hd-danger) 40%, transparent);
+  border-radius: var(--_hd-radius);
+  box-shadow: var(--_hd-lift);
+}
+`;

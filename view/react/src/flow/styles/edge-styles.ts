@@ -1,0 +1,42 @@
+/** Edges, their labels and the connection that is being drawn. */
+export const edgeStyles = `
+.react-flow__edge-path { fill: none; stroke: var(--_hd-edge); stroke-width: 1.5; }
+.react-flow__edge.selected .react-flow__edge-path { stroke: var(--_hd-accent); stroke-width: 2.5; }
+.react-flow__edge.animated .react-flow__edge-path { stroke-dasharray: 6; animation: hd-flow-run 600ms linear infinite; }
+@keyframes hd-flow-run { from { stroke-dashoffset: 12; } }
+.react-flow__arrowhead polyline { stroke: var(--_hd-edge); stroke: context-stroke; }
+.react-flow__arrowhead .arrowclosed { fill: var(--_hd-edge); fill: context-stroke; }
+.hd-edge-label {
+  position: absolute;
+  max-inline-size: 160px;
+  padding: 1px 8px;
+  overflow: hidden;
+  text-overflow: ellipsis;
+  white-space: nowrap;
+  font-size: 12px;
+  color: var(--_hd-text);
+  background: var(--_hd-surface);
+  border-radius: 10px;
+  box-shadow: 0 0 0 1px var(--_hd-line);
+}
+.hd-edge-label[data-selected] { color: var(--_hd-accent); box-shadow: 0 0 0 1.5px var(--_hd-accent); }
+.hd-flow-connection { position: absolute; overflow: visible; inline-size: 1px; block-size: 1px; z-index: 1; }
+.hd-flow-connection path { fill: none; stroke: var(--_hd-accent); stroke-width: 2; stroke-dasharray: 5 4; }
+.hd-flow-connection circle { fill: var(--_hd-accent); }
+.hd-flow-connection[data-state="fits"] path { stroke: var(--_hd-success); stroke-dasharray: none; }
+.hd-flow-connection[data-state="fits"] circle { fill: none; stroke: var(--_hd-success); stroke-width: 2; }
+.hd-flow-connection[data-state="refused"] path { stroke: var(--_hd-danger); }
+.hd-flow-connection[data-state="refused"] circle { fill: none; stroke: var(--_hd-danger); stroke-width: 2; }
+.hd-flow-reason {
+  position: absolute;
+  translate: 14px 14px;
+  inline-size: max-content;
+  max-inline-size: 240px;
+  padding: 4px 10px;
+  font-size: 12px;
+  color: var(--_hd-danger);
+  background: var(--_hd-surface);
+  border-radius: var(--_hd-radius);
+  box-shadow: 0 0 0 1px color-mix(in srgb, var(--_hd-danger) 40%, transparent), var(--_hd-lift);
+}
+`;

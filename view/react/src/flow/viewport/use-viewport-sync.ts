@@ -1,0 +1,63 @@
+import { equalValues } from "@heddle/params";
+import { type OnMove, useReactFlow } from "@xyflow/react";
+import { useEffect, useState } from "react";
+
+import type { Viewport } from "../drawing/rectangle.ts";
+import { type FlowScope, useFlowScope } from "../flow-context.ts";
+
+/** Keeps the viewport of the canvas and that of the model the same, at the pace of the flow. */
+export function useViewportSync(): Pick<ViewportSync, "onMove" | "onMoveEnd"> {
+  const scope = useFlowScope();
+  const { setViewport } = useReactFlow();
+  const [{ onMove, onMoveEnd, follow }] = useState(() => new ViewportSync(scope));
+  useEffect(() => follow((viewport) => void setViewport(viewport)), [follow, setViewport]);
+  return { onMove, onMoveEnd };
+}
+
+class ViewportSync {
+  readonly #scope: FlowScope;
+  #latest: Viewport | undefined;
+  #told: Viewport | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #isMoving = false;
+
+  constructor(scope: FlowScope) {
+    this.#scope = scope;
+  }
+
+  readonly onMove: OnMove = (_event, viewport) => {
+    const { handle } = this.#scope;
+    this.#isMoving = true;
+    this.#latest = viewport;
+    if (handle.read("syncMode") !== "debounce") return;
+    this.#timer ??= setTimeout(this.#tell, Number(handle.read("debounceMs")));
+  };
+
+  readonly onMoveEnd: OnMove = (_event, viewport) => {
+    this.#isMoving = false;
+    this.#latest = viewport;
+    clearTimeout(this.#timer);
+    this.#tell();
+  };
+
+  /** Shows what the model says, unless that is what it was told here or the user is about to say something else. */
+  readonly follow = (show: (viewport: Viewport) => void): (() => void) => {
+    const { handle } = this.#scope;
+    const unsubscribe = handle.subscribe(["viewport"], () => {
+      const viewport = handle.read("viewport") as Viewport | null;
+      if (viewport && !this.#isMoving && !equalValues(viewport, this.#told)) show(viewport);
+    });
+    return () => {
+      unsubscribe();
+      clearTimeout(this.#timer);
+    };
+  };
+
+  readonly #tell = (): void => {
+    this.#timer = undefined;
+    const { handle, intents } = this.#scope;
+    if (!this.#latest || equalValues(this.#latest, handle.read("viewport"))) return;
+    this.#told = this.#latest;
+    void intents.setViewport(this.#latest);
+  };
+}
