@@ -1,0 +1,75 @@
+import { ValidationError } from "@heddle/params";
+import { type EditorData, JsonEditor, SchemaEditor } from "@heddle/flow";
+import { Row, toView } from "@heddle/views";
+import { describe, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+
+import { presentations, show } from "../../show.suite.tsx";
+
+const schema = {
+  type: "object",
+  properties: {
+    name: { type: "string", title: "Name" },
+    weave: { enum: ["plain", "twill"], title: "Weave" },
+    tension: { type: "integer", title: "Tension", minimum: 0, maximum: 10 },
+    shafts: { type: "integer", title: "Shafts" },
+  },
+};
+
+const first: EditorData = { name: "Scarf", weave: "plain", tension: 4, shafts: 8 };
+
+/** The same data in two editors, as far as it is accepted. */
+function sharedEditors(): { row: Row; data: () => EditorData; change(patch: EditorData): void } {
+  let data = first;
+  const change = (patch: EditorData): void => {
+    data = { ...data, ...patch };
+    form.receive(data);
+    json.receive(data);
+  };
+  const onPatch = (patch: EditorData): void => {
+    if (patch["name"] === "Rug") {
+      throw new ValidationError("Flow", [{ path: ["name"], code: "taken", message: "Taken." }]);
+    }
+    change(patch);
+  };
+  const form = new SchemaEditor(data, schema, { onPatch });
+  const json = new JsonEditor(data, schema, { onPatch });
+  return { row: new Row({ children: [form, json] }), data: () => data, change };
+}
+
+describe.each(presentations)("editors of a %s", (_, present) => {
+  test("[G84, G93] report what is typed, chosen and slid", async () => {
+    const { row, data } = sharedEditors();
+    await show(present(toView(row)));
+    await page.getByRole("textbox", { name: "Name" }).fill("Shawl");
+    await page.getByRole("combobox", { name: "Weave" }).selectOptions("twill");
+    page.getByRole("slider", { name: "Tension" }).element().focus();
+    await userEvent.keyboard("{ArrowRight}");
+    const changed = { name: "Shawl", weave: "twill", tension: 5, shafts: 8 };
+    await expect.poll(data).toEqual(changed);
+    await expect.element(page.getByLabelText("Data")).toHaveTextContent('"name": "Shawl"');
+  });
+
+  test("[G87, G95] keep and mark a draft while the data changes elsewhere", async () => {
+    const { row, data, change } = sharedEditors();
+    await show(present(toView(row)));
+    const shafts = page.getByRole("spinbutton", { name: "Shafts" });
+    await shafts.fill("8x");
+    change({ name: "Elsewhere", shafts: 9 });
+    await expect.element(page.getByRole("textbox", { name: "Name" })).toHaveValue("Elsewhere");
+    await expect.element(shafts).toHaveValue("8x");
+    await userEvent.tab();
+    await expect.element(shafts).toBeInvalid();
+    expect(data()["shafts"]).toBe(9);
+  });
+
+  test("[G85] say why a change was refused, at its field", async () => {
+    const { row, data } = sharedEditors();
+    await show(present(toView(row)));
+    const name = page.getByRole("textbox", { name: "Name" });
+    await name.fill("Rug");
+    await expect.element(name).toHaveAccessibleDescription(/Taken\./);
+    await expect.element(name).toHaveValue("Rug");
+    expect(data()).toEqual(first);
+  });
+});
