@@ -29,6 +29,8 @@ export const flowIntents: IntentTable = {
   insert: { args: [z.string(), positionType], guard: whyNotInsert },
   patchData: { args: [kind, id, entriesType, z.string()], guard: whyNotEdit },
   relabel: { args: [kind, id, z.nullable(z.string())], guard: whyNotEdit },
+  openEditor: { args: [kind, id], guard: whyUnknownItem },
+  closeEditor: { args: [kind, id] },
   setViewport: {
     args: [viewportType],
     about: [],
@@ -91,7 +93,9 @@ function whyNotInsert(flow: Flow, type: string): string | undefined {
 }
 
 function whyNotEdit(flow: Flow, itemKind: ItemKind, itemId: string): string | undefined {
-  const unknown =
-    itemKind === "node" ? whyUnknown(flow, [itemId], []) : whyUnknown(flow, [], [itemId]);
-  return whyReadOnly(flow) ?? unknown;
+  return whyReadOnly(flow) ?? whyUnknownItem(flow, itemKind, itemId);
+}
+
+function whyUnknownItem(flow: Flow, itemKind: ItemKind, itemId: string): string | undefined {
+  return itemKind === "node" ? whyUnknown(flow, [itemId], []) : whyUnknown(flow, [], [itemId]);
 }

@@ -5,6 +5,8 @@ import * as z from "zod/mini";
 import { Edge } from "./edge/edge.ts";
 import { edgeRecordType } from "./edge/edge-record.ts";
 import type { EdgeType, EdgeTypeJSON } from "./edge/edge-type.ts";
+import type { EditorFactory } from "./editors/editor-factory.ts";
+import { openEditorType } from "./editors/open-editor-record.ts";
 import type { JournalEntry } from "./event/journal.ts";
 import { Node } from "./node/node.ts";
 import { entriesType, nodeRecordType } from "./node/node-record.ts";
@@ -18,6 +20,15 @@ const panel = { type: z._default(z.array(viewType), []), view: "r" } as const;
 /** A table by the name of a type. */
 const tableOf = <Row>() => z._default(z.record(z.string(), z.custom<Row>()), {});
 
+const editorFactory = {
+  type: z._default(z.nullable(z.custom<EditorFactory>(isFunction)), null),
+  view: "none",
+} as const;
+
+function isFunction(value: unknown): boolean {
+  return typeof value === "function";
+}
+
 /** The parameters of a flow. */
 export const flowParameters = {
   nodeRecords: { collection: nodeRecordType, view: "r", merges: ["data"] },
@@ -26,6 +37,13 @@ export const flowParameters = {
   edgeInstances: { collection: z.object({ item: z.instanceof(Edge) }), view: "none" },
   nodeTypes: { type: tableOf<NodeType>(), view: "none" },
   edgeTypes: { type: tableOf<EdgeType>(), view: "none" },
+  /** What makes the editor of nodes, or edges, of a type, and where that gives none. */
+  nodeEditors: { type: tableOf<EditorFactory>(), view: "none" },
+  edgeEditors: { type: tableOf<EditorFactory>(), view: "none" },
+  defaultNodeEditor: editorFactory,
+  defaultEdgeEditor: editorFactory,
+  /** The editors that are open, by `node:` or `edge:` and the id. */
+  openEditors: { collection: openEditorType, view: "r" },
   /** What views see of the types. */
   nodeTypeRecords: { type: tableOf<NodeTypeJSON>(), view: "r" },
   edgeTypeRecords: { type: tableOf<EdgeTypeJSON>(), view: "r" },

@@ -3,6 +3,7 @@ import type { InitialValues, IntentTable } from "@heddle/params";
 import type { Connection, ConnectionRules } from "./connection.ts";
 import type { EdgeInput } from "./edge/edge-input.ts";
 import type { EdgeJSON } from "./edge/edge-record.ts";
+import { OpenEditors } from "./editors/open-editors.ts";
 import { flowIntents } from "./flow-intents.ts";
 import type { derivedParameters, flowParameters } from "./flow-parameters.ts";
 import { GraphOperations } from "./graph-operations.ts";
@@ -40,6 +41,8 @@ export interface NodeMove extends Position {
 export class Flow extends GraphOperations implements ConnectionRules {
   static override readonly kind: string = "flow";
   static override readonly intents: IntentTable = flowIntents;
+
+  readonly #editors = new OpenEditors(this);
 
   constructor({ nodes = [], edges = [], ...parameters }: FlowOptions = {}) {
     super(parameters);
@@ -122,6 +125,15 @@ export class Flow extends GraphOperations implements ConnectionRules {
   relabel(kind: ItemKind, id: string, label: string | null): void {
     if (kind === "node") this.updateNode(id, { label });
     else this.updateEdge(id, { label });
+  }
+
+  /** Opens the editor of an item's data; in the toolbar and at the side it takes the place of another. */
+  openEditor(kind: ItemKind, id: string): void {
+    this.#editors.open(kind, id);
+  }
+
+  closeEditor(kind: ItemKind, id: string): void {
+    this.#editors.close(kind, id);
   }
 
   setViewport(viewport: Viewport): void {

@@ -30,6 +30,7 @@ export type {
 export { Editor } from "./editors/editor.ts";
 export { JsonEditor } from "./editors/json-editor.ts";
 export { messages as editorMessages } from "./editors/messages.ts";
+export type { OpenEditorRecord } from "./editors/open-editor-record.ts";
 export { SchemaEditor } from "./editors/schema-editor.ts";
 export type { FlowEvent, FlowEvents, FlowEventType } from "./event/flow-event.ts";
 export type { FlowCallback } from "./event/subscribers.ts";

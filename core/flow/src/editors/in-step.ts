@@ -1,6 +1,8 @@
 import { equalValues } from "@heddle/params";
 import { Container, Group, type Widget } from "@heddle/views";
 
+import { memberOf } from "./member-of.ts";
+
 /** Gives a widget a value that was changed elsewhere; what the user is entering stays. */
 export function bringInStep(widget: Widget, before: unknown, after: unknown): void {
   if (equalValues(before, after)) return;
@@ -9,12 +11,6 @@ export function bringInStep(widget: Widget, before: unknown, after: unknown): vo
   for (const child of widget.children) {
     bringInStep(child, memberOf(before, child.name), memberOf(after, child.name));
   }
-}
-
-/** The member of an object, `undefined` where there is none. */
-export function memberOf(object: unknown, name: string): unknown {
-  const isThere = typeof object === "object" && object !== null && Object.hasOwn(object, name);
-  return isThere ? (object as Readonly<Record<string, unknown>>)[name] : undefined;
 }
 
 /** Whether the widget holds something that did not come from the data. */

@@ -4,7 +4,8 @@ import { Alert, Column, type Group, type View, type Widget } from "@heddle/views
 
 import type { EditorData, EditorOptions } from "./editor-factory.ts";
 import { Editor } from "./editor.ts";
-import { bringInStep, holdsDraft, isSettled, memberOf } from "./in-step.ts";
+import { bringInStep, holdsDraft, isSettled } from "./in-step.ts";
+import { memberOf } from "./member-of.ts";
 import { refusalIssues } from "./refusal-issues.ts";
 
 /** One widget per property; reports the properties that the user changed. */

@@ -1,6 +1,8 @@
 import { equalValues, Params } from "@heddle/params";
+import type { JsonSchema } from "@heddle/schema";
 import * as z from "zod/mini";
 
+import type { EditorData, EditorFunction, EditorOptions } from "../editors/editor-factory.ts";
 import type { Flow } from "../flow.ts";
 import { entriesType } from "../node/node-record.ts";
 import type { ItemHolder } from "./item-holder.ts";
@@ -37,6 +39,13 @@ export class GraphItem extends Params.with({
   get holder(): ItemHolder | undefined {
     return this.#holder?.holds(this.#heldAs, this) ? this.#holder : undefined;
   }
+
+  /** The editor of its data; where it gives none, that of its type or the default is taken. */
+  editor(
+    _data: EditorData,
+    _schema: JsonSchema | null,
+    _options: EditorOptions,
+  ): ReturnType<EditorFunction> {}
 
   /** Called by the graph that takes it in. */
   enter(holder: ItemHolder): void {

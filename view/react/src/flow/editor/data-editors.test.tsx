@@ -1,10 +1,17 @@
-import { ValidationError } from "@heddle/params";
-import { type EditorData, JsonEditor, SchemaEditor } from "@heddle/flow";
-import { Row, toView } from "@heddle/views";
+import { type EditorData, Flow, JsonEditor, NodeType, SchemaEditor } from "@heddle/flow";
+import { type Records, ValidationError } from "@heddle/params";
+import { Row, toView, type View } from "@heddle/views";
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
-import { presentations, show } from "../../show.suite.tsx";
+import {
+  firstSeed,
+  localModel,
+  overBadNetwork,
+  presentations,
+  replica,
+  show,
+} from "../../show.suite.tsx";
 
 const schema = {
   type: "object",
@@ -19,7 +26,11 @@ const schema = {
 const first: EditorData = { name: "Scarf", weave: "plain", tension: 4, shafts: 8 };
 
 /** The same data in two editors, as far as it is accepted. */
-function sharedEditors(): { row: Row; data: () => EditorData; change(patch: EditorData): void } {
+function sharedEditors(): {
+  row: Row;
+  data: () => EditorData;
+  change: (patch: EditorData) => void;
+} {
   let data = first;
   const change = (patch: EditorData): void => {
     data = { ...data, ...patch };
@@ -73,3 +84,23 @@ describe.each(presentations)("editors of a %s", (_, present) => {
     expect(data()).toEqual(first);
   });
 });
+
+describe.each([localModel, replica, overBadNetwork(firstSeed)])(
+  "editors of a flow as a %s",
+  (_, present) => {
+    test("[G99, G101] are opened in a flow, and change it", async () => {
+      const item = new NodeType({ type: "item", schema });
+      const node = { id: "a", type: "item", data: first };
+      const flow = new Flow({ nodeTypes: { item }, nodes: [node] });
+      const handle = await present(flow);
+      const editors = handle.read("openEditors") as Records<{ readonly view: View }>;
+      await handle.call("openEditor", "node", "a");
+      await expect.poll(() => editors.has("node:a")).toBe(true);
+      await show(editors.get("node:a")!.view);
+      await page.getByRole("textbox", { name: "Name" }).fill("Shawl");
+      await expect.poll(() => flow.getNode("a")?.data["name"]).toBe("Shawl");
+      flow.removeNode("a");
+      await expect.poll(() => editors.has("node:a")).toBe(false);
+    });
+  },
+);

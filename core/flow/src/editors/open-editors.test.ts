@@ -1,0 +1,312 @@
+import { Text, type Viewable } from "@heddle/views";
+import { describe, expect, it } from "vitest";
+import * as z from "zod/mini";
+
+import { Edge, Flow, type FlowEvent, type FlowOptions, Node, NodeType } from "../index.ts";
+import type { EditorData, EditorFactory } from "./editor-factory.ts";
+import { itemSchema } from "./editor.suite.ts";
+import { JsonEditor } from "./json-editor.ts";
+import { shownWidgets, widgetNamed } from "./shown-widgets.suite.ts";
+
+function makeFlow(options: FlowOptions = {}): Flow {
+  return new Flow({
+    nodeTypes: { item: new NodeType({ type: "item", schema: itemSchema }) },
+    nodes: [
+      { id: "a", type: "item", data: { name: "A", amount: 1 } },
+      { id: "b", type: "item", data: { name: "B" } },
+    ],
+    edges: [{ id: "e", source: "a", target: "b", data: { weight: 2 } }],
+    ...options,
+  });
+}
+
+function openKeys(flow: Flow): string[] {
+  return [...flow.openEditors].map(([key]) => key);
+}
+
+function viewAt(flow: Flow, key: string): Viewable {
+  const open = flow.openEditors.get(key);
+  if (!open) throw new Error(`${key} is not open`);
+  return open.view;
+}
+
+/** An editor that says what happened to it. */
+function witness(log: unknown[]): EditorFactory {
+  return (data) => ({
+    view: () => "seen",
+    receive: (received: EditorData) => void log.push(received),
+    dispose: () => void log.push(`end of ${String(data["name"])}`),
+  });
+}
+
+describe("opening and closing", () => {
+  it("[G99] is for views to ask", async () => {
+    const flow = makeFlow({ editorMode: "node" });
+    expect(await flow.call("openEditor", "node", "a")).toMatchObject({ ok: true });
+    expect(await flow.call("openEditor", "edge", "e")).toMatchObject({ ok: true });
+    expect([...flow.openEditors].map(([key, { kind, id }]) => [key, kind, id])).toEqual([
+      ["node:a", "node", "a"],
+      ["edge:e", "edge", "e"],
+    ]);
+    expect(widgetNamed(viewAt(flow, "node:a"), "name").value).toBe("A");
+    expect(shownWidgets(viewAt(flow, "edge:e"))[0]?.value).toEqual({ weight: 2 });
+    expect(await flow.call("closeEditor", "node", "a")).toMatchObject({ ok: true });
+    expect(await flow.call("closeEditor", "node", "a")).toMatchObject({ ok: true });
+    expect(openKeys(flow)).toEqual(["edge:e"]);
+  });
+
+  it("[G99] refuses what is not there", async () => {
+    const flow = makeFlow();
+    expect(await flow.call("openEditor", "node", "x")).toMatchObject({ ok: false });
+    expect(await flow.call("openEditor", "edge", "a")).toMatchObject({ ok: false });
+    expect(() => flow.openEditor("node", "x")).toThrow(
+      expect.objectContaining({ code: "not_found" }),
+    );
+    expect(openKeys(flow)).toEqual([]);
+  });
+
+  it("[G99] leaves an editor that is open as it is, and ends one that is closed", () => {
+    const log: unknown[] = [];
+    const flow = makeFlow({ defaultNodeEditor: witness(log) });
+    flow.openEditor("node", "a");
+    const view = viewAt(flow, "node:a");
+    flow.openEditor("node", "a");
+    expect([viewAt(flow, "node:a") === view, log]).toEqual([true, []]);
+    flow.closeEditor("node", "a");
+    expect(log).toEqual(["end of A"]);
+  });
+
+  it("[G100] keeps one open, or as many as there are nodes", () => {
+    const log: unknown[] = [];
+    const flow = makeFlow({ defaultNodeEditor: witness(log) });
+    flow.openEditor("node", "a");
+    flow.openEditor("node", "b");
+    expect([openKeys(flow), log]).toEqual([["node:b"], ["end of A"]]);
+    flow.editorMode = "node";
+    flow.openEditor("node", "a");
+    flow.openEditor("edge", "e");
+    expect(openKeys(flow)).toEqual(["node:b", "node:a", "edge:e"]);
+    flow.editorMode = "side";
+    expect(openKeys(flow)).toEqual(["edge:e"]);
+  });
+});
+
+describe("an open editor", () => {
+  it("[G101] changes the data of its item and tells of it once", async () => {
+    const flow = makeFlow({ editorMode: "node" });
+    const events: FlowEvent[] = [];
+    flow.on("*", (event) => void events.push(event));
+    flow.openEditor("node", "a");
+    flow.openEditor("edge", "e");
+    await widgetNamed(viewAt(flow, "node:a"), "name").call("enter", "A2");
+    await widgetNamed(viewAt(flow, "node:a"), "amount").call("clear");
+    await shownWidgets(viewAt(flow, "edge:e"))[0]?.call("enter", '{"weight": 3}');
+    expect(flow.getNode("a")?.data).toEqual({ name: "A2" });
+    expect(events).toEqual([
+      { type: "node_data_changed", node_id: "a", patch: { name: "A2" } },
+      { type: "node_data_changed", node_id: "a", patch: { amount: undefined } },
+      { type: "edge_data_changed", edge_id: "e", patch: { weight: 3 } },
+    ]);
+  });
+
+  it("[G102] follows what others change", () => {
+    const flow = makeFlow();
+    flow.openEditor("node", "a");
+    const name = widgetNamed(viewAt(flow, "node:a"), "name");
+    flow.patchNodeData("a", { name: "elsewhere" });
+    expect(name.value).toBe("elsewhere");
+    flow.updateNode("a", { data: { amount: 7 } });
+    expect([name.value, widgetNamed(viewAt(flow, "node:a"), "amount").value]).toEqual([
+      undefined,
+      7,
+    ]);
+  });
+
+  it("[G102] hears nothing of other changes, nor of its own", async () => {
+    const log: unknown[] = [];
+    const flow = makeFlow({
+      nodeEditors: {
+        item: (...args) => {
+          const editor = new JsonEditor(...args);
+          const receive = editor.receive.bind(editor);
+          editor.receive = (data) => {
+            log.push(data);
+            receive(data);
+          };
+          return editor;
+        },
+      },
+    });
+    flow.openEditor("node", "a");
+    flow.updateNode("a", { position: { x: 5, y: 5 }, label: "moved" });
+    flow.patchNodeData("b", { name: "other" });
+    await shownWidgets(viewAt(flow, "node:a"))[0]?.call("enter", '{"name": "own"}');
+    expect([flow.getNode("a")?.data, log]).toEqual([{ name: "own" }, []]);
+  });
+
+  it("[G102] ends with its item", () => {
+    const log: unknown[] = [];
+    const flow = makeFlow({
+      editorMode: "node",
+      defaultNodeEditor: witness(log),
+      defaultEdgeEditor: witness(log),
+    });
+    for (const id of ["a", "b"]) flow.openEditor("node", id);
+    flow.openEditor("edge", "e");
+    flow.removeNode("a");
+    expect([openKeys(flow), log]).toEqual([["node:b"], ["end of A", "end of undefined"]]);
+    flow.nodes = [{ id: "b", type: "item", data: { name: "B2" } }];
+    expect([openKeys(flow), log.at(-1)]).toEqual([["node:b"], { name: "B2" }]);
+    flow.nodes = [];
+    expect([openKeys(flow), log.at(-1)]).toEqual([[], "end of B"]);
+  });
+
+  it("[G103] is locked in a flow that cannot be edited", async () => {
+    const flow = makeFlow({ editable: false });
+    expect(await flow.call("openEditor", "node", "a")).toMatchObject({ ok: true });
+    const name = widgetNamed(viewAt(flow, "node:a"), "name");
+    expect(await name.call("enter", "x")).toMatchObject({ ok: false });
+    flow.editable = true;
+    expect(await name.call("enter", "x")).toMatchObject({ ok: true });
+    flow.editable = false;
+    expect(await name.call("enter", "y")).toMatchObject({ ok: false });
+    expect(flow.getNode("a")?.data).toMatchObject({ name: "x" });
+  });
+
+  it("[G103] reports in vain to a flow that cannot be edited", () => {
+    let report: ((patch: EditorData) => void) | undefined;
+    const flow = makeFlow({
+      editable: false,
+      defaultNodeEditor: (_data, _schema, { onPatch }) => {
+        report = onPatch;
+        return "shown";
+      },
+    });
+    flow.openEditor("node", "a");
+    expect(() => report?.({ name: "x" })).toThrow("read-only");
+    expect(flow.getNode("a")?.data).toMatchObject({ name: "A" });
+  });
+
+  it("[G104] shows what the flow does not accept", async () => {
+    const schema = { ...(itemSchema as object), required: ["amount"] };
+    const nodeTypes = { item: new NodeType({ type: "item", schema }) };
+    const flow = makeFlow({ nodeTypes, validateOnPatch: true });
+    flow.openEditor("node", "b");
+    const view = viewAt(flow, "node:b");
+    await widgetNamed(view, "name").call("enter", "B2");
+    expect(widgetNamed(view, "amount").error).toBeTruthy();
+    expect(flow.getNode("b")?.data).toEqual({ name: "B" });
+    await widgetNamed(view, "amount").call("enter", "3");
+    expect(widgetNamed(view, "amount").error).toBeNull();
+    expect(flow.getNode("b")?.data).toEqual({ name: "B2", amount: 3 });
+  });
+});
+
+class Filter extends Node.with({
+  threshold: { type: z._default(z.number().check(z.minimum(0), z.maximum(1)), 0.5), view: "rw" },
+}) {}
+
+describe("which editor is opened", () => {
+  it("[G81] that of the object, of its type, or the default", () => {
+    class Special extends Node {
+      override editor(data: EditorData): Viewable | null {
+        return data["plain"] === true ? null : new Text({ text: `own of ${this.id}` });
+      }
+    }
+    class Wire extends Edge {
+      override editor(): Viewable {
+        return "wire";
+      }
+    }
+    const flow = makeFlow({
+      editorMode: "node",
+      nodeEditors: { item: () => "of the type" },
+      defaultNodeEditor: () => "default",
+      defaultEdgeEditor: () => "default of edges",
+      nodes: [
+        new Special({ id: "own", type: "item" }),
+        new Special({ id: "none", type: "item", data: { plain: true } }),
+        { id: "typed", type: "item" },
+        { id: "other" },
+      ],
+      edges: [
+        new Wire({ id: "wire", source: "own", target: "none" }),
+        { id: "plain", source: "own", target: "other" },
+      ],
+    });
+    const texts = ["node:own", "node:none", "node:typed", "node:other", "edge:wire", "edge:plain"];
+    for (const key of texts) flow.openEditor(...(key.split(":") as ["node" | "edge", string]));
+    expect([...flow.openEditors].map(([, { view }]) => textIn(view))).toEqual([
+      "own of own",
+      "of the type",
+      "of the type",
+      "default",
+      "wire",
+      "default of edges",
+    ]);
+  });
+
+  it("[G82] reports one that fails to the flow", () => {
+    const errors: unknown[] = [];
+    class Watched extends Flow {
+      override onError(error: unknown): void {
+        errors.push(error);
+      }
+    }
+    const failure = new Error("broken");
+    const flow = new Watched({
+      nodes: [{ id: "a" }],
+      defaultNodeEditor: () => {
+        throw failure;
+      },
+    });
+    flow.openEditor("node", "a");
+    expect([errors, openKeys(flow)]).toEqual([[failure], ["node:a"]]);
+  });
+
+  it("[G105] a form of the parameters that an object declares", async () => {
+    const filter = new Filter({ id: "f" });
+    const flow = new Flow({ nodes: [filter] });
+    flow.openEditor("node", "f");
+    const threshold = widgetNamed(viewAt(flow, "node:f"), "threshold");
+    expect([threshold.kind, threshold.value]).toEqual(["slider", 0.5]);
+    await threshold.call("enter", "0.7");
+    expect([filter.threshold, flow.getNode("f")?.data]).toEqual([0.7, { threshold: 0.7 }]);
+    filter.threshold = 0.2;
+    expect(threshold.value).toBe(0.2);
+  });
+
+  it("[G106] another one when the type of the item, or the editors, are others", () => {
+    const log: unknown[] = [];
+    const flow = makeFlow({ nodeEditors: { other: () => "other" } });
+    flow.openEditor("node", "a");
+    flow.updateNode("a", { type: "other" });
+    expect(textIn(viewAt(flow, "node:a"))).toBe("other");
+    flow.nodeEditors = { other: witness(log) };
+    expect(textIn(viewAt(flow, "node:a"))).toBe("seen");
+    flow.nodeTypes = {};
+    expect(log).toEqual(["end of A"]);
+  });
+
+  it("[G107] none when the transaction is taken back", () => {
+    const log: unknown[] = [];
+    const flow = makeFlow({ defaultNodeEditor: witness(log) });
+    flow.openEditor("node", "a");
+    const view = viewAt(flow, "node:a");
+    expect(() =>
+      flow.transaction(() => {
+        flow.openEditor("node", "b");
+        flow.removeNode("a");
+        throw new Error("taken back");
+      }),
+    ).toThrow("taken back");
+    expect([openKeys(flow), viewAt(flow, "node:a") === view, log]).toEqual([["node:a"], true, []]);
+    flow.patchNodeData("a", { name: "A2" });
+    expect(log).toEqual([{ name: "A2", amount: 1 }]);
+  });
+});
+
+function textIn(view: Viewable): unknown {
+  const { children } = view as unknown as { readonly children: readonly Text[] };
+  return children[0]?.text;
+}

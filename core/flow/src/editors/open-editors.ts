@@ -1,0 +1,173 @@
+import { batch, type CollectionDelta, ValidationError } from "@heddle/params";
+import type { JsonSchema } from "@heddle/schema";
+import type { View } from "@heddle/views";
+
+import { NotFoundError } from "../flow-errors.ts";
+import type { Flow } from "../flow.ts";
+import type { GraphItem } from "../item/graph-item.ts";
+import type { ItemKind } from "../item/item-kind.ts";
+import { type ItemClass, ownSchemaOf, ownShapeOf } from "../item/own-parameters.ts";
+import type { EditorData, EditorFactory } from "./editor-factory.ts";
+import { memberOf } from "./member-of.ts";
+import type { OpenEditorRecord } from "./open-editor-record.ts";
+import { OpenEditor } from "./open-editor.ts";
+
+/** What an editor is made with. */
+const editorParameters = [
+  "nodeTypes",
+  "edgeTypes",
+  "nodeEditors",
+  "edgeEditors",
+  "defaultNodeEditor",
+  "defaultEdgeEditor",
+] as const;
+
+/** What each kind of item has of its own. */
+const kinds = {
+  node: (flow: Flow) => ({
+    items: flow.nodeItems,
+    types: flow.nodeTypes,
+    editors: flow.nodeEditors,
+    defaultEditor: flow.defaultNodeEditor,
+  }),
+  edge: (flow: Flow) => ({
+    items: flow.edgeItems,
+    types: flow.edgeTypes,
+    editors: flow.edgeEditors,
+    defaultEditor: flow.defaultEdgeEditor,
+  }),
+} as const;
+
+/** The editors that are open in a flow: made when they are opened, ended when they are closed or their item goes. */
+export class OpenEditors {
+  readonly #flow: Flow;
+  // By the view, which is in a record: when the record comes back, so does its editor.
+  readonly #byView = new WeakMap<View, OpenEditor>();
+  #opened = 0;
+
+  constructor(flow: Flow) {
+    this.#flow = flow;
+    flow.watch(["nodeRecords", "edgeRecords"], () => this.#follow());
+    flow.watch(editorParameters, () => this.#each((record) => this.#remake(record)));
+    flow.watch("editable", () => this.#each(({ view }) => this.#lock(view)));
+    flow.watch("editorMode", () => this.#makeRoom([...flow.openEditors].at(-1)?.[0]));
+    flow.watch("openEditors", ({ openEditors }) => openEditors && this.#end(openEditors));
+  }
+
+  /** Opens the editor of an item; one that is open stays as it is. */
+  open(kind: ItemKind, id: string): void {
+    const key = keyOf(kind, id);
+    if (this.#flow.openEditors.has(key)) return;
+    const record = this.#make(kind, id);
+    batch(() => {
+      this.#flow.openEditors.add(key, record);
+      this.#makeRoom(key);
+    });
+  }
+
+  /** Closes the editor of an item, where one is open. */
+  close(kind: ItemKind, id: string): void {
+    const key = keyOf(kind, id);
+    if (this.#flow.openEditors.has(key)) this.#flow.openEditors.remove(key);
+  }
+
+  #each(work: (record: OpenEditorRecord) => void): void {
+    const open = [...this.#flow.openEditors];
+    batch(() => {
+      for (const [, record] of open) work(record);
+    });
+  }
+
+  #follow(): void {
+    this.#each((open) => {
+      const { kind, id, view } = open;
+      const record = kinds[kind](this.#flow).items.get(id);
+      const editor = this.#byView.get(view);
+      if (!record) this.close(kind, id);
+      else if (editor?.type !== (record.type ?? "")) this.#remake(open);
+      else editor.receive(record.data);
+    });
+  }
+
+  /** Only inside the nodes is there room for more than one. */
+  #makeRoom(kept: string | undefined): void {
+    if (this.#flow.editorMode === "node") return;
+    this.#each(({ kind, id }) => {
+      if (keyOf(kind, id) !== kept) this.close(kind, id);
+    });
+  }
+
+  #remake({ kind, id }: OpenEditorRecord): void {
+    this.#flow.openEditors.replace(keyOf(kind, id), this.#make(kind, id));
+  }
+
+  #make(kind: ItemKind, id: string): OpenEditorRecord {
+    const { items, types, editors, defaultEditor } = kinds[kind](this.#flow);
+    const record = items.get(id);
+    if (!record) throw new NotFoundError(`Flow.openEditor: there is no ${kind} "${id}"`);
+    const item = items.instance(id);
+    const type = record.type ?? "";
+    const schema =
+      memberOf<{ readonly schema: JsonSchema | null }>(types, type)?.schema ??
+      (item ? ownSchema(item) : null);
+    const own: EditorFactory | undefined = item && ((...args) => item.editor(...args));
+    const gesture = `${keyOf(kind, id)} ${++this.#opened}`;
+    const editor = new OpenEditor(
+      {
+        factories: [own, memberOf(editors, type), defaultEditor],
+        onError: (error) => this.#flow.onError(error),
+      },
+      record.data,
+      schema,
+      { id, type, onPatch: (patch) => this.#patch(kind, id, patch, gesture) },
+    );
+    const view = editor.view();
+    this.#byView.set(view, editor);
+    this.#lock(view);
+    return { kind, id, view };
+  }
+
+  /** What an editor reports is a request of the user's like any other, and may be refused like one. */
+  #patch(kind: ItemKind, id: string, patch: EditorData, gesture: string): void {
+    const field = Object.keys(patch).join();
+    try {
+      this.#flow.perform("patchData", [kind, id, patch, `${gesture} ${field}`]);
+    } catch (error) {
+      throw error instanceof ValidationError ? withinData(error, `${kind} "${id}"`) : error;
+    }
+  }
+
+  #lock(view: View): void {
+    this.#byView.get(view)?.setDisabled(!this.#flow.editable);
+  }
+
+  #end({ inverse }: CollectionDelta<OpenEditorRecord>): void {
+    for (const change of inverse.toReversed()) {
+      if (!("record" in change)) continue;
+      const { view } = change.record;
+      if (this.#flow.openEditors.get(change.id)?.view !== view) this.#byView.get(view)?.dispose();
+    }
+  }
+}
+
+function keyOf(kind: ItemKind, id: string): string {
+  return `${kind}:${id}`;
+}
+
+/** The schema of the parameters that an object declares itself; nothing where it declares none. */
+function ownSchema(item: GraphItem): JsonSchema | null {
+  const itemClass = item.constructor as unknown as ItemClass;
+  if (Object.keys(ownShapeOf(itemClass)).length === 0) return null;
+  // What jsonSchemaOf gives is JSON Schema.
+  return ownSchemaOf(itemClass) as JsonSchema;
+}
+
+/** An editor knows the data only, not the record that it is in. */
+function withinData({ issues }: ValidationError, subject: string): ValidationError {
+  return new ValidationError(
+    subject,
+    issues.map((issue) =>
+      issue.path[0] === "data" ? { ...issue, path: issue.path.slice(1) } : issue,
+    ),
+  );
+}
