@@ -7,7 +7,7 @@ const gap = 24;
 /** Edges between the same two ports: each bows away from the others, so that all of them are seen. */
 export class Bundles {
   readonly #edges: EdgeTable;
-  readonly #slots = new Map<string, Set<number>>();
+  readonly #slots = new Map<string, number[]>();
 
   constructor(edges: EdgeTable) {
     this.#edges = edges;
@@ -15,21 +15,22 @@ export class Bundles {
 
   add(slot: number, edge: DrawnEdge): void {
     const key = keyOf(edge);
-    const bundle = this.#slots.get(key) ?? new Set();
-    this.#slots.set(key, bundle.add(slot));
+    const bundle = this.#slots.get(key) ?? [];
+    bundle.push(slot);
+    this.#slots.set(key, bundle);
     this.#spread(bundle);
   }
 
   remove(slot: number, edge: DrawnEdge): void {
     const key = keyOf(edge);
-    const bundle = this.#slots.get(key);
-    if (!bundle?.delete(slot)) return;
-    if (bundle.size === 0) this.#slots.delete(key);
-    this.#spread(bundle);
+    const left = this.#slots.get(key)?.filter((other) => other !== slot) ?? [];
+    if (left.length === 0) this.#slots.delete(key);
+    else this.#slots.set(key, left);
+    this.#spread(left);
   }
 
-  #spread(bundle: ReadonlySet<number>): void {
-    let offset = (-(bundle.size - 1) * gap) / 2;
+  #spread(bundle: readonly number[]): void {
+    let offset = (-(bundle.length - 1) * gap) / 2;
     for (const slot of bundle) {
       this.#edges.offset[slot] = offset;
       offset += gap;

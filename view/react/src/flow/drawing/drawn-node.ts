@@ -28,3 +28,9 @@ export type DrawnNodeTypes = Readonly<Record<string, DrawnNodeType>>;
 export function titleOf({ id, label }: DrawnNode, type?: DrawnNodeType): string {
   return label ?? type?.label ?? id;
 }
+
+/** The name of a node's type where the type is known and the title does not say it already. */
+export function kindOf(node: DrawnNode, type?: DrawnNodeType): string | undefined {
+  const kind = type && (type.label ?? node.type);
+  return kind === titleOf(node, type) ? undefined : kind;
+}

@@ -1,14 +1,16 @@
+import type { Curve } from "./curve.ts";
 import type { Point } from "./rectangle.ts";
 
-/** What a shape is written to: a canvas, or the path of an element. */
-export type Pen = Pick<CanvasPath, "moveTo" | "lineTo" | "bezierCurveTo" | "quadraticCurveTo">;
-
-/** How an edge goes from one point to another; in the middle it is `offset` below the shortest way. */
-interface EdgeShape {
-  readonly trace: (pen: Pen, from: Point, to: Point, offset: number) => void;
-  /** Points on the edge from its beginning to its end, close enough to tell where it is. */
-  readonly line: (from: Point, to: Point, offset: number) => readonly Point[];
+/** What the way of an edge is written with. */
+export interface Pen {
+  move(to: Point): void;
+  line(to: Point): void;
+  /** From where the pen is. */
+  curve(...curve: Curve): void;
 }
+
+/** Writes the way of an edge from one point to another; in the middle it is `offset` below the shortest way. */
+type EdgeShape = (pen: Pen, from: Point, to: Point, offset: number) => void;
 
 /** How far a stepped edge goes on before it turns, and how round it turns. */
 const stepReach = 20;
@@ -30,7 +32,7 @@ const shapes: ReadonlyMap<string, EdgeShape> = new Map([
   ["smoothstep", bent(stepRadius, stepsBetween)],
 ]);
 
-/** The shape of edges of a type, where React Flow has it too; a bow for any other type. */
+/** The shape of edges of a type, as React Flow has it; a bow for types that it does not know. */
 export function edgeShape(type: string | null | undefined): EdgeShape {
   return shapes.get(type ?? "default") ?? bezier;
 }
@@ -41,50 +43,40 @@ export function sidewaysReach(distance: number): number {
   return distance >= 0 ? stepReach : Math.max(stepReach, bowFactor * Math.sqrt(-distance));
 }
 
+/** The point in the middle of an edge. */
+export function belowMiddle(from: Point, to: Point, offset: number): Point {
+  return { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 + offset };
+}
+
 /** A curve whose control points are so far from its ends, horizontally. */
 function curved(bow: (distance: number) => number): EdgeShape {
-  const controls = (from: Point, to: Point, offset: number): readonly [Point, Point] => {
+  return (pen, from, to, offset) => {
     const reach = bow(to.x - from.x);
     // A curve follows its control points three quarters of the way.
     const down = (offset * 4) / 3;
-    return [
+    pen.move(from);
+    pen.curve(
+      from,
       { x: from.x + reach, y: from.y + down },
       { x: to.x - reach, y: to.y + down },
-    ];
-  };
-  return {
-    trace(pen, from, to, offset) {
-      const [leave, arrive] = controls(from, to, offset);
-      pen.moveTo(from.x, from.y);
-      pen.bezierCurveTo(leave.x, leave.y, arrive.x, arrive.y, to.x, to.y);
-    },
-    line(from, to, offset) {
-      const [leave, arrive] = controls(from, to, offset);
-      const length = Math.hypot(to.x - from.x, to.y - from.y) + 2 * Math.abs(leave.x - from.x);
-      const pieces = Math.min(64, Math.max(8, Math.ceil(length / 16)));
-      return Array.from({ length: pieces + 1 }, (_, piece) => {
-        const share = piece / pieces;
-        const rest = 1 - share;
-        const weights = [rest ** 3, 3 * rest ** 2 * share, 3 * rest * share ** 2, share ** 3];
-        return weighted([from, leave, arrive, to], weights);
-      });
-    },
+      to,
+    );
   };
 }
 
 /** Straight pieces with corners of a radius. */
-function bent(radius: number, line: EdgeShape["line"]): EdgeShape {
-  return {
-    line,
-    trace(pen, from, to, offset) {
-      const points = line(from, to, offset);
-      for (const [index, point] of points.entries()) {
-        const [before, after] = [points[index - 1], points[index + 1]];
-        if (!before) pen.moveTo(point.x, point.y);
-        else if (!after || radius === 0) pen.lineTo(point.x, point.y);
-        else traceCorner(pen, toward(point, before, radius), point, toward(point, after, radius));
-      }
-    },
+function bent(
+  radius: number,
+  corners: (from: Point, to: Point, offset: number) => readonly Point[],
+): EdgeShape {
+  return (pen, from, to, offset) => {
+    const points = corners(from, to, offset);
+    for (const [index, point] of points.entries()) {
+      const [before, after] = [points[index - 1], points[index + 1]];
+      if (!before) pen.move(point);
+      else if (!after || radius === 0) pen.line(point);
+      else turn(pen, toward(point, before, radius), point, toward(point, after, radius));
+    }
   };
 }
 
@@ -105,28 +97,18 @@ function stepsBetween(from: Point, to: Point, offset: number): readonly Point[] 
   ];
 }
 
-function belowMiddle(from: Point, to: Point, offset: number): Point {
-  return { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 + offset };
-}
-
-function traceCorner(pen: Pen, enter: Point, corner: Point, leave: Point): void {
-  pen.lineTo(enter.x, enter.y);
-  pen.quadraticCurveTo(corner.x, corner.y, leave.x, leave.y);
+function turn(pen: Pen, enter: Point, corner: Point, leave: Point): void {
+  pen.line(enter);
+  // The cubic curve that is the quadratic one with its control point in the corner.
+  pen.curve(enter, between(enter, corner, 2 / 3), between(leave, corner, 2 / 3), leave);
 }
 
 /** The point so far from a corner toward another, and half-way at most. */
 function toward(corner: Point, other: Point, radius: number): Point {
   const length = Math.hypot(other.x - corner.x, other.y - corner.y);
-  const share = length === 0 ? 0 : Math.min(radius / length, 0.5);
-  return weighted([corner, other], [1 - share, share]);
+  return between(corner, other, length === 0 ? 0 : Math.min(radius / length, 0.5));
 }
 
-function weighted(points: readonly Point[], weights: readonly number[]): Point {
-  let [x, y] = [0, 0];
-  for (const [index, point] of points.entries()) {
-    const weight = weights[index] ?? 0;
-    x += weight * point.x;
-    y += weight * point.y;
-  }
-  return { x, y };
+function between(one: Point, other: Point, share: number): Point {
+  return { x: one.x + share * (other.x - one.x), y: one.y + share * (other.y - one.y) };
 }

@@ -1,6 +1,7 @@
 /* oxlint-disable typescript/no-non-null-assertion -- a slot has a value in every column */
 import type { DrawnEdge } from "./drawn-edge.ts";
 import { sidewaysReach } from "./edge-shape.ts";
+import { type EdgeLook, plain } from "./item-look.ts";
 import { grown, type NodeTable } from "./node-table.ts";
 import { Palette } from "./palette.ts";
 import type { Point, Rectangle } from "./rectangle.ts";
@@ -14,7 +15,7 @@ export interface EdgeEnd extends Point {
 /** All edges in columns, by slot. Their ends are relative to their nodes, so a node that moves changes nothing here. */
 export class EdgeTable {
   readonly slots = new Slots();
-  readonly palette = new Palette();
+  readonly palette = new Palette<EdgeLook>(plain);
   readonly records: DrawnEdge[] = [];
   /** The slots of the nodes; negative in both where an edge lacks one of them, and in a free slot. */
   source = new Int32Array(64).fill(-1);
@@ -26,7 +27,7 @@ export class EdgeTable {
   /** How far it bows away from where a single edge between its ports would be. */
   offset = new Float32Array(64);
   selected = new Uint8Array(64);
-  color = new Uint16Array(64);
+  look = new Uint16Array(64);
   covered = new Uint8Array(64);
   readonly #nodes: NodeTable;
 
@@ -114,7 +115,7 @@ export class EdgeTable {
     this.targetY = grown(this.targetY, new Float32Array(length));
     this.offset = grown(this.offset, new Float32Array(length));
     this.selected = grown(this.selected, new Uint8Array(length));
-    this.color = grown(this.color, new Uint16Array(length));
+    this.look = grown(this.look, new Uint16Array(length));
     this.covered = grown(this.covered, new Uint8Array(length));
   }
 }

@@ -4,7 +4,7 @@ import { Bundles } from "./bundles.ts";
 import type { DrawnEdge, EdgeDefaults } from "./drawn-edge.ts";
 import type { DrawnNode, DrawnNodeTypes } from "./drawn-node.ts";
 import { type EdgeEnd, EdgeTable } from "./edge-table.ts";
-import { colorOfEdge, colorOfNode } from "./item-colors.ts";
+import { edgeLook, nodeLook } from "./item-look.ts";
 import { anchorOf, type Port, type PortSide, portsOf } from "./node-ports.ts";
 import { nodeSize } from "./node-size.ts";
 import { NodeTable } from "./node-table.ts";
@@ -151,11 +151,11 @@ export class Geometry {
     this.nodes.records[slot] = record;
     this.nodes.move(slot, this.#drafts.get(id) ?? record.position);
     this.#putSelected(slot, id);
-    if (before && isSame(nodeLook, before, record)) {
+    if (before && isSame(nodeFields, before, record)) {
       return before.position !== record.position || before.selected !== record.selected;
     }
     const type = this.#graph.types[record.type];
-    this.nodes.color[slot] = this.nodes.palette.numberOf(colorOfNode(record, type));
+    this.nodes.look[slot] = this.nodes.palette.numberOf(nodeLook(record, type));
     this.nodes.resize(slot, this.#measured.get(id) ?? nodeSize(record, type));
     this.#connectEdgesOf(id);
     return true;
@@ -182,9 +182,9 @@ export class Geometry {
     const slot = this.edges.take(id);
     this.edges.records[slot] = record;
     this.edges.selected[slot] = record.selected ? 1 : 0;
-    const color = colorOfEdge(record, this.#graph.edgeDefaults);
-    this.edges.color[slot] = this.edges.palette.numberOf(color);
-    if (before && isSame(edgeEnds, before, record)) return !isSame(edgeLook, before, record);
+    const look = edgeLook(record, this.#graph.edgeDefaults);
+    this.edges.look[slot] = this.edges.palette.numberOf(look);
+    if (before && isSame(edgeEnds, before, record)) return !isSame(edgeFields, before, record);
     if (before) this.#forgetEnds(slot, before);
     this.#bundles.add(slot, record);
     for (const node of [record.source, record.target]) {
@@ -240,11 +240,11 @@ export class Geometry {
 }
 
 /** The fields that say what a node is like, other than where and whether it is selected. */
-const nodeLook = ["type", "label", "style", "view"] as const;
+const nodeFields = ["type", "label", "style", "view"] as const;
 
 /** The fields that say where an edge is, and what it is like. */
 const edgeEnds = ["source", "target", "sourceHandle", "targetHandle"] as const;
-const edgeLook = ["type", "label", "style", "markerEnd", "selected"] as const;
+const edgeFields = ["type", "label", "style", "markerEnd", "selected"] as const;
 
 function isSame<R extends object>(fields: readonly (keyof R)[], one: R, other: R): boolean {
   return fields.every((field) => one[field] === other[field]);

@@ -1,9 +1,9 @@
+import { DistancePen } from "./distance-pen.ts";
 import { edgeShape } from "./edge-shape.ts";
 import type { Geometry } from "./geometry.ts";
 import type { Port } from "./node-ports.ts";
 import { nodeMetrics } from "./node-size.ts";
 import type { Point, Rectangle } from "./rectangle.ts";
-import { distanceToLine } from "./segment.ts";
 
 /** What is at a point of the graph. */
 export type Hit =
@@ -48,11 +48,11 @@ function hitNode(geometry: Geometry, slot: number, point: Point, reach: number):
 function hitEdge({ edges, graph }: Geometry, point: Point, tolerance: number): Hit | undefined {
   let [nearest, edge] = [tolerance, undefined as string | undefined];
   for (const slot of edges.slotsIn(around(point, tolerance))) {
-    const { line } = edgeShape(edges.records[slot]?.type ?? graph.edgeDefaults.type);
-    const points = line(edges.startOf(slot), edges.endOf(slot), edges.offset[slot] ?? 0);
-    const distance = distanceToLine(point, points);
-    if (distance > nearest) continue;
-    [nearest, edge] = [distance, edges.slots.idAt(slot)];
+    const pen = new DistancePen(point, tolerance);
+    const trace = edgeShape(edges.records[slot]?.type ?? graph.edgeDefaults.type);
+    trace(pen, edges.startOf(slot), edges.endOf(slot), edges.offset[slot] ?? 0);
+    if (pen.distance > nearest) continue;
+    [nearest, edge] = [pen.distance, edges.slots.idAt(slot)];
   }
   return edge === undefined ? undefined : { kind: "edge", edge };
 }

@@ -32,8 +32,8 @@ export function anchorOf(
   size: Size,
 ): Point {
   const outward = side === "input" ? -nodeMetrics.portRadius : nodeMetrics.portRadius;
-  const onSide = ports.filter((port) => port.side === side);
-  const port = onSide.find(({ id }) => id === handle) ?? onSide[0];
+  const isOn = (port: Port): boolean => port.side === side;
+  const port = ports.find((one) => isOn(one) && one.id === handle) ?? ports.find(isOn);
   if (port) return { x: port.x + outward, y: port.y };
   return { x: side === "input" ? 0 : size.width, y: size.height / 2 };
 }

@@ -1,4 +1,4 @@
-import { type DrawnNode, type DrawnNodeType, titleOf } from "./drawn-node.ts";
+import { type DrawnNode, type DrawnNodeType, kindOf, titleOf } from "./drawn-node.ts";
 import type { Size } from "./rectangle.ts";
 
 /** The measures of a node in pixels at zoom 1, for the drawing and for the elements alike. */
@@ -11,7 +11,8 @@ export const nodeMetrics = {
   footer: 8,
   /** On both sides of the title and of the names of ports. */
   padding: 14,
-  iconWidth: 22,
+  /** With the gap after it. */
+  iconWidth: 24,
   minimumWidth: 150,
   maximumWidth: 320,
   /** Of a view inside a node, until it has been measured. */
@@ -19,8 +20,12 @@ export const nodeMetrics = {
   viewHeight: 120,
   /** How wide a letter is taken to be. */
   letter: 7.4,
+  titleSize: 13,
+  kindSize: 11,
+  portSize: 12,
   radius: 8,
   portRadius: 5,
+  /** The stripe in the colour of the type, at the left side. */
   stripe: 3,
 } as const;
 
@@ -48,7 +53,8 @@ export function hasView({ view }: DrawnNode): boolean {
 
 function ownWidth(node: DrawnNode, type: DrawnNodeType | undefined): number {
   const { padding, iconWidth, minimumWidth, maximumWidth, viewWidth } = nodeMetrics;
-  const title = textWidth(titleOf(node, type)) + (type?.icon ? iconWidth : 0);
+  const names = [titleOf(node, type), kindOf(node, type) ?? ""].map(textWidth);
+  const title = Math.max(...names) + (type?.icon ? iconWidth : 0);
   const width = Math.ceil((Math.max(title, portsWidth(type)) + 2 * padding) / 10) * 10;
   const minimum = hasView(node) ? viewWidth : minimumWidth;
   return Math.min(Math.max(width, minimum), maximumWidth);

@@ -1,5 +1,6 @@
 /* oxlint-disable typescript/no-non-null-assertion -- a slot has a value in every column */
 import type { DrawnNode } from "./drawn-node.ts";
+import { type NodeLook, plain } from "./item-look.ts";
 import { Palette } from "./palette.ts";
 import type { Point, Rectangle, Size } from "./rectangle.ts";
 import { Slots } from "./slots.ts";
@@ -10,7 +11,7 @@ import { Slots } from "./slots.ts";
  */
 export class NodeTable {
   readonly slots = new Slots();
-  readonly palette = new Palette();
+  readonly palette = new Palette<NodeLook>(plain);
   /** The records as they were last seen. */
   readonly records: DrawnNode[] = [];
   /** Not a number in a free slot, so that no comparison holds there. */
@@ -19,8 +20,8 @@ export class NodeTable {
   width = new Float64Array(64);
   height = new Float64Array(64);
   selected = new Uint8Array(64);
-  /** The number of its colour in the palette. */
-  color = new Uint16Array(64);
+  /** The number of its look in the palette. */
+  look = new Uint16Array(64);
   /** Whether the page shows the node, so that nobody has to draw it. */
   covered = new Uint8Array(64);
 
@@ -97,7 +98,7 @@ export class NodeTable {
     this.width = grown(this.width, new Float64Array(length));
     this.height = grown(this.height, new Float64Array(length));
     this.selected = grown(this.selected, new Uint8Array(length));
-    this.color = grown(this.color, new Uint16Array(length));
+    this.look = grown(this.look, new Uint16Array(length));
     this.covered = grown(this.covered, new Uint8Array(length));
   }
 }

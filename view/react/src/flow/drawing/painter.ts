@@ -1,8 +1,9 @@
 import type { Geometry } from "./geometry.ts";
 import { paintBoxes } from "./paint-boxes.ts";
-import { paintFull } from "./paint-full.ts";
+import { thinning } from "./edge-thinning.ts";
+import { FullPainter } from "./paint-full.ts";
 import { PixelPainter } from "./paint-pixels.ts";
-import { seenRectangle, type Size, type Viewport } from "./rectangle.ts";
+import { type Rectangle, seenRectangle, type Size, type Viewport } from "./rectangle.ts";
 import type { Theme } from "./theme.ts";
 
 /** Everything that a frame is drawn from. */
@@ -13,28 +14,36 @@ export interface Picture {
   readonly theme: Theme;
   /** How many pixels of the canvas are one of the page. */
   readonly density: number;
+  /** Whether the next picture follows soon: then one that is nearly complete in time is better than one that is late. */
+  readonly isPassing: boolean;
 }
 
-/** What a way of drawing gets: the picture, and the slots that are seen. */
+/** What a way of drawing gets: the picture, and what of the graph is seen. */
 export interface SeenPicture extends Picture {
+  readonly seen: Rectangle;
   readonly nodes: readonly number[];
   readonly edges: readonly number[];
 }
 
 /** How much is drawn of each item. */
-export type Detail = "full" | "boxes" | "pixels";
+type Detail = "full" | "boxes" | "pixels";
 
 /** From this zoom on titles and ports can be told, and below the other only where there is something. */
 export const fullZoom = 0.4;
 const pixelZoom = 0.15;
 
-/** With more to be seen than this, less of each is drawn. */
+/** With more nodes in sight than this, less of each is drawn. */
 const fullLimit = 1_500;
 const boxLimit = 5_000;
+
+/** How many pixels all lines together may be long in a picture that passes, drawn as shapes and as pixels. */
+const strokeLimit = 120_000;
+const pixelLimit = 1_500_000;
 
 /** Draws what the page does not show itself. */
 export class Painter {
   readonly #context: CanvasRenderingContext2D;
+  readonly #full = new FullPainter();
   readonly #pixels = new PixelPainter();
   readonly #nodes: number[] = [];
   readonly #edges: number[] = [];
@@ -43,18 +52,34 @@ export class Painter {
     this.#context = context;
   }
 
-  paint(picture: Picture): void {
+  /** Draws a picture; tells whether it is complete. */
+  paint(picture: Picture): boolean {
     const { geometry, viewport, screen } = picture;
     // What is drawn around a node or an edge may be seen although itself is not.
     const seen = seenRectangle(viewport, screen, 16);
     const nodes = geometry.nodes.slotsIn(seen, this.#nodes);
     const edges = geometry.edges.slotsIn(seen, this.#edges);
-    const detail = detailOf(viewport.zoom, nodes.length + edges.length);
+    const detail = detailOf(viewport.zoom, nodes.length);
     const density = detail === "pixels" ? 1 : picture.density;
+    const whole = { ...picture, density, seen, nodes, edges };
+    const limit = detail === "pixels" ? pixelLimit : strokeLimit;
+    const every = picture.isPassing ? thinning(whole, limit) : 1;
     this.#prepare(screen, density);
-    const seenPicture = { ...picture, density, nodes, edges };
-    if (detail === "pixels") this.#pixels.paint(this.#context, seenPicture);
-    else this.#paintShapes(seenPicture, detail === "full" ? paintFull : paintBoxes);
+    // The same edges in each of the pictures, so that they do not flicker.
+    this.#draw(
+      detail,
+      every === 1 ? whole : { ...whole, edges: edges.filter((slot) => slot % every === 0) },
+    );
+    return every === 1;
+  }
+
+  #draw(detail: Detail, picture: SeenPicture): void {
+    if (detail === "pixels") return this.#pixels.paint(this.#context, picture);
+    const { viewport, density } = picture;
+    const scale = viewport.zoom * density;
+    this.#context.setTransform(scale, 0, 0, scale, viewport.x * density, viewport.y * density);
+    if (detail === "boxes") paintBoxes(this.#context, picture);
+    else this.#full.paint(this.#context, picture);
   }
 
   #prepare({ width, height }: Size, density: number): void {
@@ -68,20 +93,10 @@ export class Painter {
     canvas.width = across;
     canvas.height = down;
   }
-
-  #paintShapes(
-    picture: SeenPicture,
-    paint: (context: CanvasRenderingContext2D, picture: SeenPicture) => void,
-  ): void {
-    const { viewport, density } = picture;
-    const scale = viewport.zoom * density;
-    this.#context.setTransform(scale, 0, 0, scale, viewport.x * density, viewport.y * density);
-    paint(this.#context, picture);
-  }
 }
 
-/** How much is drawn at a zoom with so many items in sight. */
-export function detailOf(zoom: number, items: number): Detail {
-  if (zoom < pixelZoom || items > boxLimit) return "pixels";
-  return zoom < fullZoom || items > fullLimit ? "boxes" : "full";
+/** How much is drawn at a zoom with so many nodes in sight. */
+function detailOf(zoom: number, nodes: number): Detail {
+  if (zoom < pixelZoom || nodes > boxLimit) return "pixels";
+  return zoom < fullZoom || nodes > fullLimit ? "boxes" : "full";
 }

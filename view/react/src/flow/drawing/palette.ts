@@ -1,19 +1,24 @@
-/** Gives each colour a small number, so that a table can hold it; zero stands for the colour of the theme. */
-export class Palette {
+/** Gives each look a small number, so that a table can hold it; zero is the look of everything that has none. */
+export class Palette<Look> {
   readonly #numbers = new Map<string, number>();
-  readonly #colors: string[] = [""];
+  readonly #looks: Look[] = [];
 
-  numberOf(color: string | undefined): number {
-    if (!color) return 0;
-    const known = this.#numbers.get(color);
+  constructor(plain: Look) {
+    this.numberOf(plain);
+  }
+
+  numberOf(look: Look): number {
+    if (look === this.#looks[0]) return 0;
+    const key = JSON.stringify(look);
+    const known = this.#numbers.get(key);
     if (known !== undefined) return known;
-    const number = this.#colors.push(color) - 1;
-    this.#numbers.set(color, number);
+    const number = this.#looks.push(look) - 1;
+    this.#numbers.set(key, number);
     return number;
   }
 
-  /** The colours by their numbers. */
-  get colors(): readonly string[] {
-    return this.#colors;
+  /** The looks by their numbers. */
+  get looks(): readonly Look[] {
+    return this.#looks;
   }
 }

@@ -9,6 +9,9 @@ import { type Theme, ThemeProbe } from "./theme.ts";
 /** So many pixels beside an edge or a port still count as on it. */
 const tolerance = 6;
 
+/** A picture that was drawn in haste is completed when nothing has moved for so many milliseconds. */
+const restTime = 120;
+
 /**
  * A graph of any size on one canvas under the elements of the page.
  *
@@ -37,6 +40,7 @@ export class Scene {
   #probe: ThemeProbe | undefined;
   #theme: Theme | undefined;
   #isDirty = false;
+  #completion: ReturnType<typeof setTimeout> | undefined;
   /** How many times it has been drawn. */
   paints = 0;
 
@@ -60,6 +64,11 @@ export class Scene {
     return this.#screen;
   }
 
+  /** The theme around the canvas; undefined while there is none. */
+  get theme(): Theme | undefined {
+    return (this.#theme ??= this.#probe?.read());
+  }
+
   /** Looks at another part of the graph. */
   look(viewport: Viewport): void {
     const { x, y, zoom } = this.#viewport;
@@ -74,7 +83,7 @@ export class Scene {
     this.#moved();
   }
 
-  /** Calls the listener after the viewport or the size of the screen changed. */
+  /** Calls the listener after the viewport, the size of the screen or the theme changed. */
   subscribe(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
@@ -102,8 +111,10 @@ export class Scene {
     this.#probe = new ThemeProbe(canvas.parentNode ?? document.body, () => {
       this.#theme = undefined;
       this.redraw();
+      this.#tell();
     });
     this.redraw();
+    this.#tell();
     return () => {
       this.#painter = undefined;
       this.#probe?.remove();
@@ -120,6 +131,7 @@ export class Scene {
 
   dispose(): void {
     this.#frames.stop();
+    clearTimeout(this.#completion);
     this.mounts.stop();
     this.#unsubscribe();
     this.#listeners.clear();
@@ -128,22 +140,34 @@ export class Scene {
   #moved(): void {
     this.mounts.move(this.#viewport, this.#screen);
     this.redraw();
+    this.#tell();
+  }
+
+  #tell(): void {
     for (const listener of this.#listeners) listener();
   }
 
   #frame(): void {
     this.mounts.step();
-    const isSeen = this.#screen.width > 0 && this.#screen.height > 0;
-    if (!this.#isDirty || !isSeen || !this.#painter || !this.#probe) return;
+    if (!this.#isDirty) return;
     this.#isDirty = false;
-    this.#theme ??= this.#probe.read();
+    clearTimeout(this.#completion);
+    if (this.#paint(true)) return;
+    this.#completion = setTimeout(() => this.#paint(false), restTime);
+  }
+
+  #paint(isPassing: boolean): boolean {
+    const { width, height } = this.#screen;
+    const { theme } = this;
+    if (!this.#painter || !theme || width === 0 || height === 0) return true;
     this.paints += 1;
-    this.#painter.paint({
+    return this.#painter.paint({
       geometry: this.geometry,
       viewport: this.#viewport,
       screen: this.#screen,
-      theme: this.#theme,
+      theme,
       density: window.devicePixelRatio,
+      isPassing,
     });
   }
 }

@@ -1,44 +1,31 @@
 /* oxlint-disable typescript/no-non-null-assertion -- a slot has a value in every column */
+import { edgeLine } from "./edge-line.ts";
 import { edgeShape } from "./edge-shape.ts";
 import type { SeenPicture } from "./painter.ts";
+import { ViewPen } from "./view-pen.ts";
 
-/** The width of an edge's line that says nothing about it, and of a selected one. */
-export const edgeWidth = 1.5;
-
-/** So many edges are drawn as one path: fewer are slow to hand over, more slow to fill. */
-const edgesPerPath = 64;
-
-/** Draws the lines of all edges in sight, those of one look together. */
+/** Draws the lines of the edges in sight, the selected ones above the others. */
 export function strokeEdges(context: CanvasRenderingContext2D, picture: SeenPicture): void {
-  const { geometry, theme, edges } = picture;
-  const { palette, records, color, selected, covered, offset } = geometry.edges;
-  const defaultType = geometry.graph.edgeDefaults.type;
-  let [look, count] = [-1, 0];
-  const flush = (): void => {
-    if (count > 0) context.stroke();
-    count = 0;
-  };
-  context.lineWidth = edgeWidth;
-  for (const slot of edges) {
-    if (covered[slot] === 1) continue;
-    const next = selected[slot] === 1 ? palette.colors.length : color[slot]!;
-    if (next !== look || count >= edgesPerPath) {
-      flush();
-      context.beginPath();
-      if (next !== look) {
-        const own = palette.colors[next];
-        context.strokeStyle = next === palette.colors.length ? theme.accent : own || theme.line;
+  const { geometry, theme, edges, seen } = picture;
+  const { palette, look, selected, covered, records, offset } = geometry.edges;
+  const { type: defaultType } = geometry.graph.edgeDefaults;
+  const pen = new ViewPen(context, seen);
+  for (const pass of [0, 1]) {
+    let current = -1;
+    for (const slot of edges) {
+      if (selected[slot] !== pass || covered[slot] === 1) continue;
+      if (look[slot] !== current) {
+        current = look[slot]!;
+        const line = edgeLine(palette.looks[current]!, pass === 1, theme);
+        context.strokeStyle = line.color;
+        context.lineWidth = line.width;
+        context.setLineDash([...line.dashes]);
       }
-      look = next;
+      const trace = edgeShape(records[slot]!.type ?? defaultType);
+      context.beginPath();
+      trace(pen, geometry.edges.startOf(slot), geometry.edges.endOf(slot), offset[slot]!);
+      context.stroke();
     }
-    const { type } = records[slot]!;
-    edgeShape(type ?? defaultType).trace(
-      context,
-      geometry.edges.startOf(slot),
-      geometry.edges.endOf(slot),
-      offset[slot]!,
-    );
-    count += 1;
   }
-  flush();
+  context.setLineDash([]);
 }

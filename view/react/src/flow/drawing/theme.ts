@@ -1,42 +1,40 @@
-/** The colours and the font of a drawing, as the page has them at the moment. */
-export interface Theme {
-  readonly surface: string;
-  readonly border: string;
-  readonly text: string;
-  readonly muted: string;
-  readonly accent: string;
-  readonly line: string;
-  readonly background: string;
-  readonly font: string;
-}
+/** Where the colours come from. */
+const sources = {
+  surface: "var(--_hd-surface)",
+  text: "var(--_hd-text)",
+  muted: "var(--_hd-muted)",
+  accent: "var(--_hd-accent)",
+  /** What selected nodes stand in. */
+  halo: "color-mix(in srgb, var(--_hd-accent) 18%, transparent)",
+  /** Lines of edges and of ports. */
+  line: "var(--_hd-edge)",
+  /** The rim of a label. */
+  rim: "var(--_hd-line)",
+  /** The rim and the shadow of a node. */
+  ring: "var(--_hd-ring, light-dark(#10182824, #ffffff24))",
+  shadow: "light-dark(#1018280a, #00000033)",
+  background: "var(--_hd-plane, var(--_hd-background))",
+} as const;
 
-/** Where each colour comes from. */
-const variables = {
-  surface: "--_hd-surface",
-  border: "--_hd-edge",
-  text: "--_hd-text",
-  muted: "--_hd-muted",
-  accent: "--_hd-accent",
-  line: "--_hd-edge",
-  background: "--_hd-background",
-} as const satisfies Partial<Record<keyof Theme, string>>;
+/** The colours and the font of a drawing, as the page has them at the moment. */
+export type Theme = Readonly<Record<keyof typeof sources | "font", string>>;
 
 /** Reads the theme around an element, and tells when it has become another, whatever the reason. */
 export class ThemeProbe {
   readonly #element: HTMLElement;
-  readonly #samples: Readonly<Record<keyof typeof variables, HTMLElement>>;
+  readonly #samples: Readonly<Record<keyof typeof sources, HTMLElement>>;
 
   constructor(parent: Node, changed: () => void) {
     this.#element = document.createElement("span");
     this.#element.ariaHidden = "true";
     Object.assign(this.#element.style, { position: "absolute", visibility: "hidden" });
-    const sample = (variable: string): HTMLElement => {
+    const sample = (color: string): HTMLElement => {
       const element = document.createElement("span");
       // A colour that has a transition tells when it changes, which nothing else does.
-      element.style.cssText = `color: var(${variable}); transition: color 1ms !important`;
+      element.style.cssText = `color: ${color}; transition: color 1ms !important`;
       return this.#element.appendChild(element);
     };
-    this.#samples = mapValues(variables, sample);
+    this.#samples = mapValues(sources, sample);
     this.#element.addEventListener("transitionend", changed);
     parent.appendChild(this.#element);
   }

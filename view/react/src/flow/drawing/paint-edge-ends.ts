@@ -1,0 +1,98 @@
+import { ArrivalPen } from "./arrival-pen.ts";
+import { belowMiddle, edgeShape } from "./edge-shape.ts";
+import { type EdgeLine, edgeLine } from "./edge-line.ts";
+import { plain } from "./item-look.ts";
+import type { SeenPicture } from "./painter.ts";
+import type { Point } from "./rectangle.ts";
+import { TextPainter } from "./text-painter.ts";
+import type { Theme } from "./theme.ts";
+
+/** An arrow head of React Flow's: so large in a field of 20, which is so many line widths large. */
+const head = { length: 5, halfWidth: 4, field: 20, size: 12.5 } as const;
+
+/** The measures of a label. */
+const label = { font: 12, padding: 8, height: 20, maximum: 160 } as const;
+
+/** Draws the arrow heads and the labels of edges. */
+export class EdgeEndPainter {
+  readonly #texts = new TextPainter();
+
+  paint(context: CanvasRenderingContext2D, { geometry, theme, edges }: SeenPicture): void {
+    const { records, covered, selected, palette, look, offset } = geometry.edges;
+    const defaults = geometry.graph.edgeDefaults;
+    for (const slot of edges) {
+      const record = records[slot];
+      if (!record || covered[slot] === 1) continue;
+      const marker = record.markerEnd ?? defaults.markerEnd;
+      const text = record.label ?? defaults.label;
+      if (!marker && !text) continue;
+      const [from, to] = [geometry.edges.startOf(slot), geometry.edges.endOf(slot)];
+      const bend = offset[slot] ?? 0;
+      const isSelected = selected[slot] === 1;
+      if (marker) {
+        const pen = new ArrivalPen();
+        edgeShape(record.type ?? defaults.type)(pen, from, to, bend);
+        const line = edgeLine(palette.looks[look[slot] ?? 0] ?? plain, isSelected, theme);
+        paintHead(context, to, pen.angle, marker, line);
+      }
+      if (text) this.#paintLabel(context, text, belowMiddle(from, to, bend), isSelected, theme);
+    }
+  }
+
+  #paintLabel(
+    context: CanvasRenderingContext2D,
+    text: string,
+    { x, y }: Point,
+    isSelected: boolean,
+    theme: Theme,
+  ): void {
+    const style = {
+      font: `${label.font}px ${theme.font}`,
+      color: isSelected ? theme.accent : theme.text,
+      width: label.maximum - 2 * label.padding,
+      align: "center",
+    } as const;
+    const width = this.#texts.widthOf(context, text, style) + 2 * label.padding;
+    const rim = isSelected ? 1.5 : 1;
+    for (const [grow, color] of [
+      [rim, isSelected ? theme.accent : theme.rim],
+      [0, theme.surface],
+    ] as const) {
+      const [across, down] = [width + 2 * grow, label.height + 2 * grow];
+      context.fillStyle = color;
+      context.beginPath();
+      context.roundRect(x - across / 2, y - down / 2, across, down, down / 2);
+      context.fill();
+    }
+    this.#texts.write(context, text, { x, y }, style);
+  }
+}
+
+function paintHead(
+  context: CanvasRenderingContext2D,
+  { x, y }: Point,
+  angle: number,
+  marker: Readonly<Record<string, unknown>>,
+  line: EdgeLine,
+): void {
+  const size = typeof marker["width"] === "number" ? marker["width"] : head.size;
+  const scale = (size / head.field) * line.width;
+  const color = typeof marker["color"] === "string" ? marker["color"] : line.color;
+  context.save();
+  context.translate(x, y);
+  context.rotate(angle);
+  context.scale(scale, scale);
+  context.lineWidth = 1;
+  context.lineCap = context.lineJoin = "round";
+  context.strokeStyle = context.fillStyle = color;
+  context.beginPath();
+  context.moveTo(-head.length, -head.halfWidth);
+  context.lineTo(0, 0);
+  context.lineTo(-head.length, head.halfWidth);
+  if (marker["type"] === "arrowclosed") {
+    context.closePath();
+    context.fill();
+  }
+  context.stroke();
+  context.restore();
+}
