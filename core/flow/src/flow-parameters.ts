@@ -2,6 +2,7 @@ import type { Shape } from "@heddle/params";
 import { viewType } from "@heddle/views";
 import * as z from "zod/mini";
 
+import type { GraphOrigin } from "./convert/graph-origin.ts";
 import { Edge } from "./edge/edge.ts";
 import { edgeRecordType } from "./edge/edge-record.ts";
 import type { EdgeType, EdgeTypeJSON } from "./edge/edge-type.ts";
@@ -83,6 +84,8 @@ export const flowParameters = {
   colorMode: { type: z._default(z.nullable(z.enum(["light", "dark"])), null), view: "r" },
   /** Whether the side bar with the node types is shown. */
   displaySideBar: on,
+  /** The form of the graph of another library that this one was made of. */
+  origin: { type: z._default(z.nullable(z.custom<GraphOrigin>()), null), view: "none" },
   /** What was done last, on top of what was done before it. */
   journal: { type: z._default(z.nullable(z.custom<JournalEntry>()), null), view: "none" },
 } as const satisfies Shape;

@@ -1,6 +1,13 @@
 import type { InitialValues, IntentTable } from "@heddle/params";
+import type { DirectedGraph, MultiDirectedGraph } from "graphology";
 
 import type { Connection, ConnectionRules } from "./connection.ts";
+import type { ConversionOptions } from "./convert/converted-graph.ts";
+import type { NodeLink, NodeLinkOptions } from "./convert/node-link.ts";
+import { type GraphologyGraph, readGraphology } from "./convert/read-graphology.ts";
+import { readNodeLink } from "./convert/read-node-link.ts";
+import { type GraphologyOptions, writeGraphology } from "./convert/write-graphology.ts";
+import { writeNodeLink } from "./convert/write-node-link.ts";
 import type { EdgeInput } from "./edge/edge-input.ts";
 import type { EdgeJSON } from "./edge/edge-record.ts";
 import { OpenEditors } from "./editors/open-editors.ts";
@@ -32,6 +39,9 @@ export interface FlowJSON {
   readonly viewport: Viewport | null;
 }
 
+/** How a graph of another library becomes a flow, and the parameters of that flow. */
+export type FlowConversionOptions = ConversionOptions & Omit<FlowOptions, "nodes" | "edges">;
+
 /** Where a node is to be. */
 export interface NodeMove extends Position {
   readonly id: string;
@@ -47,6 +57,22 @@ export class Flow extends GraphOperations implements ConnectionRules {
   constructor({ nodes = [], edges = [], ...parameters }: FlowOptions = {}) {
     super(parameters);
     if (nodes.length + edges.length > 0) this.replace({ nodes, edges });
+  }
+
+  /** A flow of a graph of graphology, of any kind. */
+  static fromGraphology(
+    graph: GraphologyGraph,
+    { nodeType, defaultPosition, ...parameters }: FlowConversionOptions = {},
+  ): Flow {
+    return new Flow({ ...parameters, ...readGraphology(graph, { nodeType, defaultPosition }) });
+  }
+
+  /** A flow of a graph that networkx wrote with `node_link_data`: the document, or its JSON. */
+  static fromNodeLink(
+    source: string | NodeLink,
+    { nodeType, defaultPosition, ...parameters }: FlowConversionOptions = {},
+  ): Flow {
+    return new Flow({ ...parameters, ...readNodeLink(source, { nodeType, defaultPosition }) });
   }
 
   override get flow(): Flow {
@@ -66,6 +92,16 @@ export class Flow extends GraphOperations implements ConnectionRules {
       edges: [...this.edgeRecords].map(([, record]) => record),
       viewport: this.viewport,
     };
+  }
+
+  /** A directed graph of graphology, which has to be installed. */
+  toGraphology(options?: GraphologyOptions): Promise<DirectedGraph | MultiDirectedGraph> {
+    return writeGraphology(this.toJSON(), this.origin, options);
+  }
+
+  /** The graph as `node_link_graph` of networkx reads it. */
+  toNodeLink(options?: NodeLinkOptions): NodeLink {
+    return writeNodeLink(this.toJSON(), this.origin, options);
   }
 
   /** Moves nodes; calls of one gesture are one step to undo. */

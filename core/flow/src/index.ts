@@ -8,6 +8,13 @@ export type {
 } from "./change/graph-change.ts";
 export type { GraphState } from "./change/graph-state.ts";
 export { type Connection, type ConnectionRules, whyNotConnect } from "./connection.ts";
+export type { ConversionOptions } from "./convert/converted-graph.ts";
+export type { EdgesName, GraphOrigin } from "./convert/graph-origin.ts";
+export { InvalidGraphError } from "./convert/invalid-graph-error.ts";
+export { MissingGraphologyError } from "./convert/missing-graphology-error.ts";
+export type { NodeLink, NodeLinkOptions } from "./convert/node-link.ts";
+export type { GraphologyGraph } from "./convert/read-graphology.ts";
+export type { GraphologyOptions } from "./convert/write-graphology.ts";
 export { defaultNodeType } from "./default-node-type.ts";
 export type { EdgeInput } from "./edge/edge-input.ts";
 export type { EdgeJSON, EdgeRecord } from "./edge/edge-record.ts";
@@ -35,7 +42,13 @@ export { SchemaEditor } from "./editors/schema-editor.ts";
 export type { FlowEvent, FlowEvents, FlowEventType } from "./event/flow-event.ts";
 export type { FlowCallback } from "./event/subscribers.ts";
 export { EdgeLoopError, InvalidEdgeError, InvalidNodeError, NotFoundError } from "./flow-errors.ts";
-export { Flow, type FlowJSON, type FlowOptions, type NodeMove } from "./flow.ts";
+export {
+  Flow,
+  type FlowConversionOptions,
+  type FlowJSON,
+  type FlowOptions,
+  type NodeMove,
+} from "./flow.ts";
 export type { EdgeUpdate, NodeUpdate } from "./graph-operations.ts";
 export type { ItemKind } from "./item/item-kind.ts";
 export type { DataOf } from "./item/type-schema.ts";

@@ -1,5 +1,6 @@
 import type { EdgeEntry } from "../change/graph-change.ts";
 import { InvalidEdgeError } from "../flow-errors.ts";
+import { FreshIds } from "../fresh-ids.ts";
 import { givenFields } from "../item/given-fields.ts";
 import { edgeIdOf } from "./edge-id.ts";
 import { Edge } from "./edge.ts";
@@ -21,19 +22,10 @@ export function edgeEntryOf(
     throw new InvalidEdgeError(`${where}: an edge needs a source and a target, ids of nodes`);
   }
   const fields = input instanceof Edge ? input.toJSON() : givenFields(input);
-  const id = input.id || freshEdgeId(input.source, input.target, taken);
+  const id = input.id || new FreshIds(taken).take(edgeIdOf(input.source, input.target));
   // The collection checks the types of what is given.
   const record = { ...blankEdge, ...fields, id } as unknown as EdgeRecord;
   return input instanceof Edge ? { record, instance: input } : { record };
-}
-
-/** An id made of the ends, with a number where there already is such an edge. */
-function freshEdgeId(source: string, target: string, taken: { has(id: string): boolean }): string {
-  const id = edgeIdOf(source, target);
-  if (!taken.has(id)) return id;
-  let number = 2;
-  while (taken.has(`${id}-${number}`)) number++;
-  return `${id}-${number}`;
 }
 
 function isId(value: unknown): value is string {

@@ -1,0 +1,102 @@
+import { ExactNumber, forbiddenKeys } from "@heddle/params";
+import fc from "fast-check";
+
+import { blankEdge, type EdgeJSON } from "../edge/edge-record.ts";
+import { blankNode, type NodeJSON } from "../node/node-record.ts";
+import type { GraphJSON } from "./converted-graph.ts";
+
+/** Names that mean something in one of the formats, and others. */
+const name = fc
+  .oneof(
+    fc.constantFrom("id", "position", "label", "type", "data", "heddle", "source", "target", "key"),
+    fc.constantFrom("self", "u_of_edge", "node_for_adding", "sourceHandle", "undirected"),
+    fc.string({ minLength: 1, maxLength: 4 }),
+  )
+  .filter((text) => !forbiddenKeys.has(text));
+
+// In JSON -0 is 0, and a whole number that is larger comes back as a bigint.
+const double = fc.double({ noNaN: true, min: -1e15, max: 1e15 }).map((value) => value + 0);
+
+const leaf = fc.oneof(
+  fc.string(),
+  fc.integer(),
+  double,
+  fc.boolean(),
+  fc.constant(null),
+  fc.bigInt({ min: 2n ** 60n, max: 2n ** 90n }),
+  // What an infinity is here. More digits than a float has would be lost in Python.
+  fc.constant(new ExactNumber("1e999")),
+);
+
+const { value } = fc.letrec((tie) => ({
+  value: fc.oneof(
+    { depthSize: "small", maxDepth: 3 },
+    leaf,
+    fc.array(tie("value"), { maxLength: 3 }),
+    fc.dictionary(name, tie("value"), { maxKeys: 3 }),
+  ),
+}));
+
+/** Any data of a node or an edge. */
+export const anyData: fc.Arbitrary<Record<string, unknown>> = fc.dictionary(name, value, {
+  maxKeys: 5,
+});
+
+const anyText = fc.option(fc.string());
+const anyStyle = fc.option(fc.dictionary(name, leaf, { minKeys: 1, maxKeys: 2 }));
+
+/** Ids that look like those that other libraries give, or that are made here. */
+const id = fc
+  .oneof(
+    fc.string({ minLength: 1, maxLength: 3 }),
+    fc.constantFrom("1", "1-2", "[1]", '"', "a", "b", "a->b", "a->b-2", "a->b:0", "0"),
+  )
+  .filter((text) => !forbiddenKeys.has(text));
+
+function anyNode(nodeId: string): fc.Arbitrary<NodeJSON> {
+  return fc
+    .record({
+      type: fc.oneof(fc.constant(blankNode.type), fc.string()),
+      label: anyText,
+      position: fc.record({ x: double, y: double }),
+      data: anyData,
+      selected: fc.boolean(),
+      draggable: fc.boolean(),
+      connectable: fc.boolean(),
+      deletable: fc.boolean(),
+      style: anyStyle,
+      className: anyText,
+    })
+    .map((fields) => ({ id: nodeId, ...fields }));
+}
+
+function anyEdge(edgeId: string, ends: fc.Arbitrary<string>): fc.Arbitrary<EdgeJSON> {
+  return fc
+    .record({
+      source: ends,
+      target: ends,
+      label: anyText,
+      type: anyText,
+      data: anyData,
+      selected: fc.boolean(),
+      style: anyStyle,
+      markerEnd: anyStyle,
+      sourceHandle: anyText,
+      targetHandle: anyText,
+    })
+    .map((fields) => ({ ...blankEdge, id: edgeId, ...fields }));
+}
+
+/** Any graph that a flow can hold. */
+export const anyGraph: fc.Arbitrary<GraphJSON> = fc
+  .record({
+    nodeIds: fc.uniqueArray(id, { minLength: 1, maxLength: 5 }),
+    edgeIds: fc.uniqueArray(id, { maxLength: 7 }),
+  })
+  .chain(({ nodeIds, edgeIds }) => {
+    const ends = fc.constantFrom(...nodeIds);
+    return fc.record({
+      nodes: fc.tuple(...nodeIds.map(anyNode)),
+      edges: fc.tuple(...edgeIds.map((each) => anyEdge(each, ends))),
+    });
+  });

@@ -1,0 +1,112 @@
+import fc from "fast-check";
+import AnyGraph, { MultiDirectedGraph, UndirectedGraph } from "graphology";
+import { describe, expect, it } from "vitest";
+
+import { anyGraph } from "./graph-json.suite.ts";
+import { withoutParallels } from "./parallel-edges.ts";
+import { readGraphology } from "./read-graphology.ts";
+import { type LoadGraphology, writeGraphology } from "./write-graphology.ts";
+
+const kinds = (["directed", "undirected", "mixed"] as const).flatMap((type) => [
+  { type, multi: false },
+  { type, multi: true },
+]);
+
+describe("fromGraphology", () => {
+  it.each(kinds)("[G114] takes a graph that is %o", ({ type, multi }) => {
+    const graph = new AnyGraph({ type, multi });
+    graph.addNode("a", { position: [1, 2], label: "A", type: "loom", data: { x: 1 }, threads: 40 });
+    graph.addNode("b");
+    graph.addNode("c");
+    const addEdge = type === "undirected" ? "addUndirectedEdgeWithKey" : "addDirectedEdgeWithKey";
+    graph[addEdge]("first", "a", "b", { label: "warp", type: "thread", weight: 2 });
+    if (type === "mixed") graph.addUndirectedEdgeWithKey("plain", "b", "c");
+    if (multi) graph[addEdge]("second", "a", "b");
+    const { nodes, edges } = readGraphology(graph, { nodeType: "mill", defaultPosition: [5, 6] });
+    expect(nodes).toMatchObject([
+      {
+        id: "a",
+        position: { x: 1, y: 2 },
+        label: "A",
+        type: "loom",
+        data: { x: 1, threads: 40 },
+      },
+      { id: "b", position: { x: 5, y: 6 }, label: null, type: "mill", data: {} },
+      { id: "c" },
+    ]);
+    const first = { source: "a", target: "b", label: "warp", type: "thread", data: { weight: 2 } };
+    expect(edges.find(({ id }) => id === "first")).toMatchObject(first);
+    const ids = ["first", ...(type === "mixed" ? ["plain"] : []), ...(multi ? ["second"] : [])];
+    expect(edges.map(({ id }) => id).toSorted()).toEqual(ids);
+  });
+
+  it("[G114] gives an edge without a key of its own the key that graphology made", () => {
+    const graph = new UndirectedGraph();
+    graph.mergeEdge("a", "b");
+    expect(readGraphology(graph).edges).toMatchObject([{ id: graph.edge("a", "b") }]);
+  });
+
+  it.each([undefined, null, {}, { nodes: [], edges: [] }])("[G123] refuses %o", (graph) => {
+    expect(() => readGraphology(graph as never)).toThrow(
+      expect.objectContaining({ code: "invalid_graph" }),
+    );
+  });
+});
+
+describe("toGraphology", () => {
+  const graph = new MultiDirectedGraph();
+  graph.addNode("a", { position: [1, 2], weight: Infinity });
+  graph.addNode("b", { id: "its own", source: 1 });
+  graph.addEdgeWithKey("x", "a", "b", { n: 1 });
+  graph.addEdgeWithKey("y", "b", "a", { n: 2 });
+  graph.addEdgeWithKey("z", "a", "b", { n: 3 });
+  graph.setAttribute("name", "mill");
+  const { origin, ...read } = readGraphology(graph);
+
+  it("[G115] gives a directed simple graph in which the last of parallel edges wins", async () => {
+    const written = await writeGraphology(read, origin);
+    expect([written.type, written.multi]).toEqual(["directed", false]);
+    expect(written.edges().toSorted()).toEqual(["y", "z"]);
+    expect(written.getEdgeAttributes("a", "b")).toEqual({ n: 3 });
+  });
+
+  it("[G115] gives a directed multigraph with the ids of the edges as keys", async () => {
+    const written = await writeGraphology(read, origin, { multigraph: true });
+    expect([written.type, written.multi]).toEqual(["directed", true]);
+    expect(written.edges()).toEqual(["x", "y", "z"]);
+    expect(written.source("y")).toBe("b");
+  });
+
+  it("[G115] gives nodes, edges and the graph the attributes that they had", async () => {
+    const written = await writeGraphology(read, origin, { multigraph: true });
+    expect(written.getAttributes()).toEqual({ name: "mill" });
+    expect(written.getNodeAttributes("a")).toEqual({
+      position: [1, 2],
+      weight: Infinity,
+      type: "viewable",
+    });
+    expect(written.getNodeAttributes("b")).toMatchObject({ id: "its own", source: 1 });
+  });
+
+  it("[G115] and back loses nothing, whatever the graph is", async () => {
+    await fc.assert(
+      fc.asyncProperty(anyGraph, fc.boolean(), async (any, multigraph) => {
+        const edges = multigraph ? any.edges : withoutParallels(any.edges, true);
+        const back = readGraphology(await writeGraphology(any, null, { multigraph }));
+        expect(back.nodes).toEqual(any.nodes);
+        expect(new Set(back.edges)).toEqual(new Set(edges));
+      }),
+    );
+  });
+
+  it("[G116] says how to get graphology where it is not installed", async () => {
+    const missing = "graphology-is-not-here";
+    const load: LoadGraphology = () => import(/* @vite-ignore */ missing);
+    await expect(writeGraphology(read, null, {}, load)).rejects.toThrow(
+      expect.objectContaining({
+        code: "missing_graphology",
+        message: expect.stringContaining("npm install graphology"),
+      }),
+    );
+  });
+});

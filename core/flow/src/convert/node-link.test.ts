@@ -1,0 +1,282 @@
+import { ExactNumber } from "@heddle/params";
+import { stringifyExactJson } from "@heddle/schema";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+
+import type { GraphJSON } from "./converted-graph.ts";
+import { anyGraph } from "./graph-json.suite.ts";
+import type { NodeLink, NodeLinkOptions } from "./node-link.ts";
+import { anyNodeLink } from "./node-link.suite.ts";
+import { withoutParallels } from "./parallel-edges.ts";
+import { readNodeLink } from "./read-node-link.ts";
+import { writeNodeLink } from "./write-node-link.ts";
+
+/** What is there after the graph was written as JSON and read again. */
+function throughJson(graph: GraphJSON, options?: NodeLinkOptions): GraphJSON {
+  const { nodes, edges } = readNodeLink(stringifyExactJson(writeNodeLink(graph, null, options)));
+  return { nodes, edges };
+}
+
+/** What becomes of a document that was read and not changed. */
+function back(document: NodeLink): NodeLink {
+  const { origin, ...graph } = readNodeLink(document);
+  return writeNodeLink(graph, origin);
+}
+
+/** A document with these nodes and edges, of a kind that writes no more than is needed. */
+function simple(nodes: readonly object[], edges: readonly object[] = []): NodeLink {
+  return { directed: true, multigraph: false, graph: {}, nodes, edges } as NodeLink;
+}
+
+function multi(nodes: readonly object[], edges: readonly object[]): NodeLink {
+  return { ...simple(nodes, edges), multigraph: true };
+}
+
+describe("a graph of a flow", () => {
+  it("[G120] goes to networkx and back without loss, whatever it is", () => {
+    fc.assert(
+      fc.property(anyGraph, (graph) => {
+        expect(throughJson(graph)).toEqual(graph);
+      }),
+    );
+  });
+
+  it("[G120, G124] loses nothing but parallel edges as a simple graph", () => {
+    fc.assert(
+      fc.property(anyGraph, fc.boolean(), (graph, directed) => {
+        const edges = withoutParallels(graph.edges, directed);
+        const options = { multigraph: false, directed };
+        expect(throughJson(graph, options)).toEqual({ ...graph, edges });
+      }),
+    );
+  });
+
+  it("[G120] goes in the form of any other graph without loss", () => {
+    fc.assert(
+      fc.property(anyGraph, anyNodeLink, (graph, other) => {
+        const { origin } = readNodeLink(other);
+        const { nodes, edges } = readNodeLink(writeNodeLink(graph, origin));
+        expect({ nodes, edges }).toEqual(graph);
+      }),
+    );
+  });
+});
+
+describe("a graph of networkx", () => {
+  it("[G121] comes back as it was, whatever it is", () => {
+    fc.assert(
+      fc.property(anyNodeLink, (document) => {
+        expect(readNodeLink(back(document))).toEqual(readNodeLink(document));
+      }),
+    );
+  });
+
+  it("[G121] has its kind, its attributes and all attributes of nodes and edges again", () => {
+    const document: NodeLink = {
+      directed: false,
+      multigraph: true,
+      graph: { name: "mill", units: ["mm"] },
+      nodes: [
+        { id: 1, position: [1, 2, 3], type: "loom", label: 5, threads: 40 },
+        { id: [0, 1], position: { x: 1, y: 2, z: 3 }, type: "loom", label: "A" },
+        { id: "", position: { x: 0, y: 0 }, type: "loom" },
+      ],
+      links: [
+        { source: 1, target: [0, 1], key: 0, weight: 0.5, label: "warp", type: "thread" },
+        { source: 1, target: [0, 1], key: 1, id: "mine" },
+        { source: 1, target: "", key: "only", sourceHandle: "out" },
+      ],
+    };
+    expect(back(document)).toEqual(document);
+  });
+
+  it("[G121] gets the type and the position that its nodes have here", () => {
+    const document = simple([{ id: "a", weight: 1 }]);
+    expect(back(document).nodes).toEqual([
+      { id: "a", weight: 1, type: "viewable", position: { x: 0, y: 0 } },
+    ]);
+  });
+
+  it("[G121] keeps the form of a position that was changed, and takes a label that was", () => {
+    const { origin, ...graph } = readNodeLink(simple([{ id: 1, position: [1, 2, 3], label: 5 }]));
+    const nodes = graph.nodes.map((node) => ({ ...node, position: { x: 7, y: 8 }, label: "five" }));
+    expect(writeNodeLink({ ...graph, nodes }, origin).nodes).toEqual([
+      { id: 1, position: [7, 8, 3], label: "five", type: "viewable" },
+    ]);
+  });
+});
+
+describe("the document", () => {
+  const nodes = [{ id: "a" }, { id: "b" }];
+  const edges = [{ source: "a", target: "b" }];
+
+  it.each(["edges", "links"])(
+    "[G117] has its edges in `%s`, and so has the one that comes back",
+    (name) => {
+      const document = { ...simple(nodes), edges: undefined, [name]: edges } as unknown as NodeLink;
+      expect(readNodeLink(document).edges).toMatchObject([{ source: "a", target: "b" }]);
+      expect(back(document)).toHaveProperty(name, edges);
+    },
+  );
+
+  it("[G117] is taken for what networkx takes it where it does not say", () => {
+    const { origin } = readNodeLink({ nodes, edges });
+    expect(origin).toMatchObject({ directed: false, multigraph: true, graph: {} });
+    expect(readNodeLink({ nodes: [{}, { id: "b" }], edges: [] }).nodes.map(({ id }) => id)).toEqual(
+      ["0", "b"],
+    );
+  });
+
+  it("[G122] may have the numbers that Python writes into JSON", () => {
+    const text =
+      '{"nodes": [{"id": "NaN \\" Infinity", "a": NaN, "b": [Infinity, -Infinity], "c": 12345678901234567890}], "edges": []}';
+    const { nodes: read, origin } = readNodeLink(text);
+    expect(read).toMatchObject([
+      {
+        id: 'NaN " Infinity',
+        data: {
+          a: null,
+          b: [new ExactNumber("1e999"), new ExactNumber("-1e999")],
+          c: 12345678901234567890n,
+        },
+      },
+    ]);
+    expect(
+      stringifyExactJson(writeNodeLink({ nodes: read, edges: [] }, origin).nodes[0]?.["b"]),
+    ).toBe("[1e999,-1e999]");
+    const numbers = { a: Number.NaN, b: [Infinity, -Infinity], c: 12345678901234567890n };
+    const given = readNodeLink({ nodes: [{ id: "x", ...numbers }], edges: [] });
+    expect(given.nodes[0]?.data).toEqual(read[0]?.data);
+  });
+
+  it.each([
+    ["text that is not JSON", "digraph { a -> b }"],
+    ["no object", "[]"],
+    ["no nodes", { edges: [] }],
+    ["no edges", { nodes: [] }],
+    ["both lists of edges", { nodes: [], edges: [], links: [] }],
+    ["a node that is no object", { nodes: ["a"], edges: [] }],
+    ["a node that is there twice", { nodes: [{ id: [1] }, { id: [1] }], edges: [] }],
+    ["an id that is none in Python", { nodes: [{ id: null }], edges: [] }],
+    ["an id that is an object", { nodes: [{ id: [{}] }], edges: [] }],
+    ["an edge to no node", { nodes: [{ id: 1 }], edges: [{ source: 1, target: "1" }] }],
+    ["an edge without a source", { nodes: [{ id: 1 }], edges: [{ target: 1 }] }],
+  ])("[G123] is refused with %s", (_, document) => {
+    expect(() => readNodeLink(document as NodeLink)).toThrow(
+      expect.objectContaining({ name: "InvalidGraphError", code: "invalid_graph" }),
+    );
+  });
+
+  it("[G123] is refused with a default position that is none", () => {
+    const defaultPosition = ["left", 0] as never;
+    expect(() => readNodeLink({ nodes: [], edges: [] }, { defaultPosition })).toThrow(
+      expect.objectContaining({ code: "invalid_graph" }),
+    );
+  });
+});
+
+describe("ids", () => {
+  it("[G118] that are no strings are shown as JSON, and strings as they are", () => {
+    const ids = [1, 1.5, true, [0, 1], ["a", [1]], "a b", "", "constructor"];
+    const { nodes } = readNodeLink(simple(ids.map((id) => ({ id }))));
+    expect(nodes.map(({ id }) => id)).toEqual([
+      "1",
+      "1.5",
+      "true",
+      "[0,1]",
+      '["a",[1]]',
+      "a b",
+      '""',
+      '"constructor"',
+    ]);
+  });
+
+  it("[G118] that look alike get a number, but a string stays as it is", () => {
+    const { nodes, edges } = readNodeLink(
+      simple([{ id: 1 }, { id: "1" }], [{ source: 1, target: "1" }]),
+    );
+    expect(nodes.map(({ id }) => id)).toEqual(["1-2", "1"]);
+    expect(edges).toMatchObject([{ id: "1-2->1", source: "1-2", target: "1" }]);
+  });
+
+  it("[G118] go to the node that has them here when a node came with the same", () => {
+    const { origin, ...graph } = readNodeLink(simple([{ id: "b", heddle: { id: "a" } }]));
+    const added = { ...graph.nodes[0]!, id: "b" };
+    const { nodes } = writeNodeLink({ nodes: [...graph.nodes, added], edges: [] }, origin);
+    expect(nodes).toMatchObject([{ id: "a" }, { id: "b" }]);
+  });
+});
+
+describe("keys", () => {
+  const nodes = [{ id: "a" }, { id: "b" }, { id: "c" }];
+
+  it("[G119] are ids, and follow the ends where there are several of one", () => {
+    const document = multi(nodes, [
+      { source: "a", target: "b", key: 0 },
+      { source: "a", target: "c", key: 0 },
+      { source: "a", target: "c", key: 7 },
+      { source: "b", target: "c", key: "warp" },
+      { source: "b", target: "c" },
+    ]);
+    const ids = readNodeLink(document).edges.map(({ id }) => id);
+    expect(ids).toEqual(["a->b:0", "a->c:0", "7", "warp", "b->c"]);
+  });
+
+  it("[G119] are an attribute like any other in a simple graph", () => {
+    const document = simple(nodes, [{ source: "a", target: "b", key: "C minor" }]);
+    expect(readNodeLink(document).edges).toMatchObject([{ id: "a->b", data: { key: "C minor" } }]);
+    expect(back(document).edges).toEqual(document.edges);
+  });
+
+  it("[G119] are each there once between two nodes, also after an edge got other ends", () => {
+    const document = multi(nodes, [
+      { source: "a", target: "b", key: 0 },
+      { source: "a", target: "c", key: 0 },
+    ]);
+    const { origin, ...graph } = readNodeLink(document);
+    const edges = graph.edges.map((edge) => ({ ...edge, target: "b" }));
+    const written = writeNodeLink({ ...graph, edges }, origin);
+    expect(written.edges).toMatchObject([{ key: 0 }, { key: "a->c:0" }]);
+    expect(readNodeLink(written).edges).toEqual(edges);
+  });
+});
+
+describe("kinds", () => {
+  const parallel = readNodeLink(
+    multi(
+      [{ id: "a" }, { id: "b" }],
+      [
+        { source: "a", target: "b", key: "x", n: 1 },
+        { source: "b", target: "a", key: "y", n: 2 },
+        { source: "a", target: "b", key: "z", n: 3 },
+      ],
+    ),
+  );
+
+  it("[G124] a graph that was made here is a directed multigraph keyed by the ids of its edges", () => {
+    expect(writeNodeLink(parallel, null)).toMatchObject({
+      directed: true,
+      multigraph: true,
+      edges: [{ key: "x" }, { key: "y" }, { key: "z" }],
+    });
+  });
+
+  it("[G124] of parallel edges the last one wins where a simple graph is asked for", () => {
+    expect(writeNodeLink(parallel, null, { multigraph: false }).edges).toMatchObject([
+      { source: "a", target: "b", n: 3 },
+      { source: "b", target: "a", n: 2 },
+    ]);
+    const undirected = writeNodeLink(parallel, null, { multigraph: false, directed: false });
+    expect(undirected).toMatchObject({ directed: false, edges: [{ n: 3 }] });
+  });
+
+  it("[G124] a simple graph becomes a multigraph when it has parallel edges now", () => {
+    const { origin } = readNodeLink(simple([{ id: "a" }, { id: "b" }]));
+    expect(writeNodeLink(parallel, origin)).toMatchObject({ multigraph: true });
+    expect(writeNodeLink({ ...parallel, edges: [] }, origin)).toMatchObject({ multigraph: false });
+  });
+
+  it("[G124] the list of edges has the name that is asked for", () => {
+    expect(writeNodeLink(parallel, null, { edges: "links" })).toHaveProperty("links");
+  });
+});
