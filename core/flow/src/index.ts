@@ -7,6 +7,10 @@ export type {
   NodeEntry,
 } from "./change/graph-change.ts";
 export type { GraphState } from "./change/graph-state.ts";
+export { ClipboardError } from "./clipboard/clipboard-error.ts";
+export { readClipboard, writeClipboard } from "./clipboard/clipboard-text.ts";
+export { fragmentOf, type GraphFragment, placedAt, shiftedBy } from "./clipboard/graph-fragment.ts";
+export { type TakenIds, withFreshIds } from "./clipboard/with-fresh-ids.ts";
 export { type Connection, type ConnectionRules, whyNotConnect } from "./connection.ts";
 export type { ConversionOptions } from "./convert/converted-graph.ts";
 export type { EdgesName, GraphOrigin } from "./convert/graph-origin.ts";

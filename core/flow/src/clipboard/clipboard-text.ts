@@ -1,0 +1,78 @@
+import { HeddleError } from "@heddle/params";
+import { parseExactJson, stringifyExactJson } from "@heddle/schema";
+import * as z from "zod/mini";
+
+import { blankEdge, edgeRecordType } from "../edge/edge-record.ts";
+import { blankNode, nodeRecordType } from "../node/node-record.ts";
+import { isPlainObject } from "../plain-object.ts";
+import { ClipboardError } from "./clipboard-error.ts";
+import type { GraphFragment } from "./graph-fragment.ts";
+
+const version = 1;
+
+/** The most characters that are looked at: a clipboard can hold anything. */
+const longest = 10_000_000;
+
+/** The text that stands for a part of a graph in the clipboard. */
+export function writeClipboard({ nodes, edges }: GraphFragment): string {
+  return stringifyExactJson({ heddle: "flow", version, nodes, edges });
+}
+
+/** Reads the text of a part of a graph; throws a `ClipboardError` for any other text. */
+export function readClipboard(text: string): GraphFragment {
+  const document = parse(text);
+  const nodes = itemsOf(document, "nodes", blankNode, nodeRecordType);
+  const edges = itemsOf(document, "edges", blankEdge, edgeRecordType);
+  const nodeIds = new Set(nodes.map(({ id }) => id));
+  const edgeIds = new Set(edges.map(({ id }) => id));
+  if (nodeIds.size < nodes.length || edgeIds.size < edges.length) {
+    throw new ClipboardError("an id is in it twice");
+  }
+  const loose = edges.find(({ source, target }) => !nodeIds.has(source) || !nodeIds.has(target));
+  if (loose) throw new ClipboardError(`an end of the edge "${loose.id}" is not in it`);
+  return { nodes, edges };
+}
+
+function parse(text: string): Readonly<Record<string, unknown>> {
+  if (text.length > longest) {
+    throw new ClipboardError(`it is longer than ${longest.toLocaleString("en")} characters`);
+  }
+  const document = parseAnything(text);
+  if (!isPlainObject(document) || document["heddle"] !== "flow") {
+    throw new ClipboardError("it holds no nodes that were copied from a graph");
+  }
+  if (document["version"] !== version) {
+    throw new ClipboardError(
+      `it is of version ${stringifyExactJson(document["version"])} of the format, and this reads version ${version}`,
+    );
+  }
+  return document;
+}
+
+/** The value that a text is JSON of; what is not JSON is no part of a graph either. */
+function parseAnything(text: string): unknown {
+  try {
+    return parseExactJson(text);
+  } catch (cause) {
+    if (cause instanceof HeddleError) return undefined;
+    throw cause;
+  }
+}
+
+function itemsOf<Item>(
+  document: Readonly<Record<string, unknown>>,
+  name: "nodes" | "edges",
+  blank: object,
+  type: z.ZodMiniType<Item>,
+): Item[] {
+  const items = document[name];
+  if (!Array.isArray(items)) throw new ClipboardError(`its ${name} are not a list`);
+  return items.map((item: unknown, at) => {
+    const where = `${name}[${at}]`;
+    if (!isPlainObject(item)) throw new ClipboardError(`${where} is not an object`);
+    const result = z.safeParse(type, { ...blank, ...item });
+    if (result.success) return result.data;
+    const path = result.error.issues[0]?.path ?? [];
+    throw new ClipboardError(`${[where, ...path].join(".")} is not right`);
+  });
+}

@@ -1,0 +1,24 @@
+import { expect, it } from "vitest";
+
+import { FreshIds } from "./fresh-ids.ts";
+
+it("[G132] keeps an id that is free, and numbers one that is taken", () => {
+  const ids = new FreshIds(new Set(["filter", "map-7", "a-1", "x-01", "line\n"]));
+  const wanted = ["new", "filter", "filter", "filter-2", "map-7", "a-1", "x-01", "line\n", "new"];
+  expect(wanted.map((id) => ids.take(id))).toEqual([
+    "new",
+    "filter-2",
+    "filter-3",
+    "filter-4",
+    "map-8",
+    "a-2",
+    "x-01-2",
+    "line\n-2",
+    "new-2",
+  ]);
+});
+
+it("[G132] steps over numbers that are taken", () => {
+  const ids = new FreshIds(new Set(["a", "a-2", "a-3", "a-5"]));
+  expect([ids.take("a"), ids.take("a")]).toEqual(["a-4", "a-6"]);
+});
