@@ -35,7 +35,9 @@ export const messages = {
     `No answer within ${seconds} seconds. Your input is kept; try again.`,
   headersFailed:
     "The program that adds headers to the request failed, so nothing was sent. Whoever runs it can see why.",
-  networkFailed: "The request could not be sent.",
+  notSent: "The request was not sent.",
+  networkFailed: "The request failed.",
+  tooLate: "The server takes too long.",
   notLoaded: "The API description could not be loaded.",
   noInput: (name: string): string => `There is no input that takes this "${name}".`,
 

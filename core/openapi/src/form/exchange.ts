@@ -8,7 +8,7 @@ import type { RequestPlan } from "../request/request-plan.ts";
 import { ApiResponse } from "../response/api-response.ts";
 import { itemFeed } from "../response/item-feed.ts";
 import type { Received } from "../response/received.ts";
-import { responseView, type ShownRequest } from "../response/response-view.ts";
+import { requestView, responseView, type ShownRequest } from "../response/response-view.ts";
 import type { SendOutcome } from "../send/outcome.ts";
 import { sendRequest, type SendOptions } from "../send/send-request.ts";
 import type { Waiting } from "./waiting.ts";
@@ -64,8 +64,10 @@ export class Exchange {
     });
     const view = (received: Received): View =>
       responseView(received, { secrets, request: shownRequest(shown) });
-    // What had arrived stays to be seen, however it ended.
-    const arrived = this.#place.children.includes(feed) ? [feed] : [];
+    // What had arrived stays to be seen, however it ended; where nothing had, the request may tell why.
+    const arrived = this.#place.children.includes(feed)
+      ? [feed]
+      : [requestView(shownRequest(shown), secrets)];
     if (isCurrent()) this.show(...outcomeViews(outcome, view, arrived));
     return outcome.kind === "response" ? new ApiResponse(outcome.received) : null;
   }
@@ -81,7 +83,7 @@ export class Exchange {
   }
 
   showFailure(reason: string): void {
-    this.show(failure(reason));
+    this.show(failure(messages.notSent, reason));
   }
 }
 
@@ -95,10 +97,12 @@ function outcomeViews(
       return [view(outcome.received)];
     case "cancelled":
       return [cancelled(), ...(outcome.received ? [view(outcome.received)] : arrived)];
-    case "timeout":
-      return [failure(messages.timedOut(Math.round(outcome.milliseconds / 1000))), ...arrived];
+    case "timeout": {
+      const seconds = Math.round(outcome.milliseconds / 1000);
+      return [failure(messages.tooLate, messages.timedOut(seconds)), ...arrived];
+    }
     case "network":
-      return [failure(outcome.reason), ...arrived];
+      return [failure(messages.networkFailed, outcome.reason), ...arrived];
   }
 }
 
@@ -106,8 +110,8 @@ function cancelled(): Alert {
   return new Alert({ text: messages.cancelled });
 }
 
-function failure(text: string): Alert {
-  return new Alert({ severity: "error", title: messages.networkFailed, text });
+function failure(title: string, text: string): Alert {
+  return new Alert({ severity: "error", title, text });
 }
 
 function shownRequest(plan: RequestPlan): ShownRequest {

@@ -7,6 +7,7 @@ import { isJsonType, isXmlType } from "../operation/media-type.ts";
 import { itemReaderFor } from "../send/item-reader.ts";
 import { bodyText, isText } from "./body-text.ts";
 import { byteSize } from "./byte-size.ts";
+import { indentedJson } from "./indented-json.ts";
 import { itemFeed } from "./item-feed.ts";
 import { messages } from "./messages.ts";
 import type { Received } from "./received.ts";
@@ -61,7 +62,7 @@ function jsonViews(received: Received): readonly View[] {
   const parsed = parsedJson(text);
   if (!parsed) {
     const warning = new Alert({ severity: "warning", text: messages.notJson });
-    return received.isTruncated ? textViews(received) : [warning, ...textViews(received)];
+    return received.isTruncated ? largeJsonViews(received) : [warning, ...textViews(received)];
   }
   try {
     return valueViews(parsed.value, received);
@@ -75,8 +76,10 @@ function jsonViews(received: Received): readonly View[] {
 function valueViews(value: unknown, received: Received): readonly View[] {
   const isLarge = received.body.length > limits.treeBytes;
   const table = isTable(value) ? tableOf(value) : undefined;
-  if (isLarge) return table ? [table] : textViews(received);
+  if (isLarge) return table ? [table] : largeJsonViews(received);
   const tree = new JsonTree({ value });
+  if (Array.isArray(value) && value.length === 0)
+    return [new Text({ text: messages.emptyList }), tree];
   return table
     ? [new Tabs({ labels: [messages.table, messages.json], children: [table, tree] })]
     : [tree];
@@ -116,8 +119,16 @@ function pictureViews({ body, mediaType }: Received): readonly View[] {
   return [new Image({ source, alt: messages.pictureOf(mediaType) })];
 }
 
+/** On lines as one reads it, however the server wrote it. */
+function largeJsonViews(received: Received): readonly View[] {
+  return codeViews(received, indentedJson(bodyText(received), limits.textLength + 1));
+}
+
 function textViews(received: Received): readonly View[] {
-  const text = bodyText(received);
+  return codeViews(received, bodyText(received));
+}
+
+function codeViews(received: Received, text: string): readonly View[] {
   const code = new CodeText({ text: text.slice(0, limits.textLength), label: received.mediaType });
   if (text.length <= limits.textLength) return [code];
   const shown = limits.textLength.toLocaleString("en");

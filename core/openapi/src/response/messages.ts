@@ -23,6 +23,7 @@ export const messages = {
   milliseconds: (count: number): string =>
     count < 1000 ? `${Math.round(count)} ms` : `${(count / 1000).toFixed(1)} s`,
   emptyBody: "The response has no body.",
+  emptyList: "The list is empty.",
   truncated: (size: string): string => `The body is longer than the limit: ${size} of it are here.`,
   /** Why a redirect is shown instead of what it leads to. */
   notFollowed: {

@@ -8,6 +8,7 @@ import {
   JsonTree,
   type Layout,
   Table,
+  Text,
   type View,
 } from "@heddle/views";
 import fc from "fast-check";
@@ -176,6 +177,26 @@ describe("the download", () => {
   it("[O85] is not offered where there is nothing", () => {
     const view = responseView(received("", { status: 204 }));
     expect(all(view).filter(({ kind }) => kind === "download")).toEqual([]);
+  });
+});
+
+describe("[O228] what could be hard to read", () => {
+  it("is written on lines: JSON that is too large for a tree", () => {
+    const value = Object.fromEntries(Array.from({ length: 80_000 }, (_, at) => [`k${at}`, [at]]));
+    const code = find(responseView(received(JSON.stringify(value))), CodeText);
+    expect(code.text).toBe(JSON.stringify(value, null, 2).slice(0, 200_000));
+  });
+
+  it("says that a list is empty", () => {
+    const texts = all(responseView(received("[]"))).map(
+      (view) => view instanceof Text && view.text,
+    );
+    expect(texts).toContain("The list is empty.");
+  });
+
+  it("lets the values of headers go on in the next line", () => {
+    const headers = [["Link", "x".repeat(1_000)]] as const;
+    expect(find(responseView(received("{}", { headers })), Table).wrap).toBe(true);
   });
 });
 

@@ -90,6 +90,7 @@ function headerSection(headers: Headers, secrets: Secrets): View {
 function headerTable(headers: Headers, secrets: Secrets): Table {
   const [name, value] = [messages.headerName, messages.headerValue];
   return new Table({
+    wrap: true,
     columns: [name, value],
     rows: headers.map((header) => ({
       [name]: header[0],
@@ -104,6 +105,11 @@ function shownValue(name: string, value: string): string {
   return name.toLowerCase() === "set-cookie"
     ? value.replace(/=[^;]*/, `=${hiddenText}`)
     : hiddenText;
+}
+
+/** Shows a request that nobody answered. */
+export function requestView(request: ShownRequest, secrets: readonly string[]): View {
+  return new Card({ children: [requestSection(request, new Secrets(secrets))] });
 }
 
 function requestSection({ method, url, headers, snippets }: ShownRequest, secrets: Secrets): View {

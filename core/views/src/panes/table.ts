@@ -18,6 +18,8 @@ export class Table extends View.with({
   rows: { type: z._default(z.array(row), []), view: "none" },
   /** Which fields are shown, in which order; all of them when left out. */
   columns: { type: z.optional(z.array(z.string())), view: "none" },
+  /** Whether long cells go on in the next line; otherwise the table scrolls sideways. */
+  wrap: { type: z._default(z.boolean(), false), view: "r" },
   caption: { type: z._default(z.string(), ""), view: "r" },
   order: { type: z._default(z.nullable(order), null), view: "r" },
   limit: { type: z._default(z.int().check(z.positive()), pageSize), view: "r" },

@@ -104,6 +104,27 @@ export function panesSuite(present: Present): void {
     await expect.element(page.getByRole("status")).toHaveTextContent(/Copied|did not allow/);
   });
 
+  test("[R195] a long table scrolls below its headers", async () => {
+    const rows = Array.from({ length: 60 }, (_, at) => ({ name: `Loom ${at}` }));
+    const root = await show(present(new Table({ rows })));
+    await expect.element(page.getByText("Loom 59")).toBeInTheDocument();
+    const box = root.querySelector(".hd-table-scroll")!;
+    box.scrollTop = 400;
+    const header = page.getByRole("columnheader", { name: "name" }).element();
+    await expect
+      .poll(() => header.getBoundingClientRect().top - box.getBoundingClientRect().top)
+      .toBe(0);
+    expect(box.scrollTop).toBe(400);
+  });
+
+  test("[R195] long cells of a table that wraps go on in the next line", async () => {
+    const rows = [{ name: "x-long", value: "abcdefghij".repeat(100) }];
+    const root = await show(present(new Table({ rows, wrap: true })));
+    await expect.element(page.getByText("x-long")).toBeVisible();
+    const box = root.querySelector(".hd-table-scroll")!;
+    expect(box.scrollWidth).toBe(box.clientWidth);
+  });
+
   test("[R33] a table sorts by its headers and says how", async () => {
     const rows = [
       { name: "Otti", size: 2 },

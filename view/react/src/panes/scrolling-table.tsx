@@ -5,13 +5,13 @@ export interface ScrollingTableProps {
   readonly caption: string;
   /** What it is called where it has no caption. */
   readonly label: string;
-  readonly className?: string;
+  readonly className?: string | undefined;
   /** What is said below the rows. */
   readonly note: string | undefined;
   readonly children: ReactNode;
 }
 
-/** A table with its caption, which scrolls sideways where it is too wide. */
+/** A table with its caption, which scrolls in its box where it is too wide or too long, below its headers. */
 export function ScrollingTable(props: ScrollingTableProps): ReactElement {
   const { caption, label, className, note, children } = props;
   const id = useId();

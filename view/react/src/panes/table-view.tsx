@@ -10,19 +10,28 @@ import { paramNames, useParams } from "../use-params.ts";
 import { textOf } from "../widgets/text-of.ts";
 import { ScrollingTable } from "./scrolling-table.tsx";
 
-const shown = paramNames<Table>()("visible", "caption", "order", "header", "cells", "total");
+const shown = paramNames<Table>()(
+  "visible",
+  "caption",
+  "wrap",
+  "order",
+  "header",
+  "cells",
+  "total",
+);
 
 addStyles(table);
 
 /** Records as rows. */
 export function TableView({ handle }: ViewProps): ReactNode {
-  const { visible, caption, order, header, cells, total } = useParams(handle, shown);
+  const { visible, caption, wrap, order, header, cells, total } = useParams(handle, shown);
   if (!visible) return null;
   return (
     <div className="hd-own hd-table-box">
       <ScrollingTable
         caption={caption}
         label={messages.table}
+        className={wrap ? "hd-table-wrap" : undefined}
         note={total === 0 ? messages.noRows : undefined}
       >
         <thead>

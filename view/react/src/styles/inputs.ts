@@ -72,7 +72,7 @@ export const inputs: string = `
   background: var(--_hd-subtle);
   border-radius: var(--_hd-radius);
 }
-.hd-fixed-other { display: flex; flex-wrap: wrap; align-items: center; gap: 8px 12px; min-inline-size: 0; }
+.hd-fixed-other { margin: 0; padding: 0; border: 0; display: flex; flex-wrap: wrap; align-items: center; gap: 8px 12px; min-inline-size: 0; }
 .hd-fixed-other > .hd-fixed { color: var(--_hd-muted); overflow-wrap: anywhere; }
 .hd-editor {
   min-inline-size: 0;

@@ -1,12 +1,24 @@
 /** Tables. */
 export const table = `
 .hd-table-box { border: 1px solid var(--_hd-line); border-radius: calc(var(--_hd-radius) + 2px); overflow: hidden; background: var(--_hd-surface); }
-.hd-table-scroll { overflow-x: auto; }
+.hd-table-scroll {
+  max-block-size: 560px;
+  overflow: auto;
+  /* At the edges of what goes on: a shade that the end of the table covers. */
+  background:
+    linear-gradient(to right, var(--_hd-surface) 40%, transparent) left / 48px 100% no-repeat local,
+    linear-gradient(to left, var(--_hd-surface) 40%, transparent) right / 48px 100% no-repeat local,
+    linear-gradient(to right, color-mix(in srgb, var(--_hd-text) 18%, transparent), transparent) left / 12px 100% no-repeat scroll,
+    linear-gradient(to left, color-mix(in srgb, var(--_hd-text) 18%, transparent), transparent) right / 12px 100% no-repeat scroll;
+}
 .hd-own .hd-table-scroll:focus-visible { outline-offset: -2px; }
 .hd-table { inline-size: 100%; border-collapse: collapse; font-size: inherit; font-variant-numeric: tabular-nums; }
 .hd-caption { padding: 12px 16px; font-weight: 600; text-align: start; }
 .hd-table :is(th, td) { padding: 8px 16px; text-align: start; border-block-end: 1px solid var(--_hd-line); white-space: nowrap; }
 .hd-table th { padding: 0; background: var(--_hd-subtle); font-weight: 550; }
+.hd-table thead th { position: sticky; inset-block-start: 0; z-index: 1; border: 0; box-shadow: inset 0 -1px var(--_hd-line); }
+.hd-table-wrap td { white-space: normal; overflow-wrap: anywhere; vertical-align: top; }
+.hd-table-wrap td:first-child { min-inline-size: 9em; }
 .hd-table td[data-type="number"] { text-align: end; }
 .hd-table td[data-type="object"] { font-family: var(--_hd-mono); font-size: 12.5px; }
 .hd-table tbody tr:last-child td { border: 0; }

@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest";
+
+import { closedAddress, startServer } from "../send/server.suite.ts";
+import { api, taking, textOf } from "./api.suite.ts";
+import { OpenAPIForm } from "./openapi-form.ts";
+
+const secret = { type: "string", format: "password" };
+const openapi = api({ "/x": { post: taking({ type: "object", properties: { pin: secret } }) } });
+
+async function failed(baseUrl: string): Promise<string> {
+  const form = new OpenAPIForm({ openapi, baseUrl, path: "/x", method: "post", timeout: 50 });
+  form.populate({ pin: "very-hidden" });
+  expect(await form.submit()).toBeNull();
+  return textOf(form.response);
+}
+
+describe("[O229] a request that nobody answered", () => {
+  it("is shown when nobody was there, without its secrets", async () => {
+    const address = await closedAddress();
+    const text = await failed(address);
+    expect(text).toContain("The request failed.");
+    expect(text).toMatch(new RegExp(`^curl .*${address}/x`, "m"));
+    expect(text).not.toContain("very-hidden");
+  });
+
+  it("is shown when it took too long, which is no matter of sending", async () => {
+    const { url } = await startServer(() => {});
+    const text = await failed(url);
+    expect(text).toContain("The server takes too long.");
+    expect(text).toMatch(new RegExp(`^curl .*${url}/x`, "m"));
+  });
+});
