@@ -8,7 +8,7 @@ import { edgeRecordType } from "./edge/edge-record.ts";
 import type { EdgeType, EdgeTypeJSON } from "./edge/edge-type.ts";
 import type { EditorFactory } from "./editors/editor-factory.ts";
 import { openEditorType } from "./editors/open-editor-record.ts";
-import type { JournalEntry } from "./event/journal.ts";
+import { JournalEntry } from "./event/journal.ts";
 import { Node } from "./node/node.ts";
 import { entriesType, nodeRecordType } from "./node/node-record.ts";
 import type { NodeType, NodeTypeJSON } from "./node/node-type.ts";
@@ -87,7 +87,7 @@ export const flowParameters = {
   /** The form of the graph of another library that this one was made of. */
   origin: { type: z._default(z.nullable(z.custom<GraphOrigin>()), null), view: "none" },
   /** What was done last, on top of what was done before it. */
-  journal: { type: z._default(z.nullable(z.custom<JournalEntry>()), null), view: "none" },
+  journal: { type: z._default(z.nullable(z.instanceof(JournalEntry)), null), view: "none" },
 } as const satisfies Shape;
 
 /** The parameters that follow from others. */

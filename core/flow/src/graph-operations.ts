@@ -13,7 +13,7 @@ import { assertData, assertEnds, assertNewEdge, assertNewNode, edgeLoop } from "
 import type { GraphItem } from "./item/graph-item.ts";
 import type { ItemKind } from "./item/item-kind.ts";
 import { Node } from "./node/node.ts";
-import { nodeEntryOf, type NodeInput, viewFieldOf } from "./node/node-input.ts";
+import { nodeEntryOf, type NodeInput, viewOf } from "./node/node-input.ts";
 import type { NodeRecord } from "./node/node-record.ts";
 import type { NodeSpecOptions } from "./node/node-spec.ts";
 import { type Selection, without } from "./selection.ts";
@@ -122,7 +122,10 @@ export abstract class GraphOperations extends Graph {
       throw new InvalidNodeError(`Flow.updateNode: node "${id}" keeps its id; add another node`);
     }
     // Without a view the key goes.
-    const changes = { ...fields, ...(view !== undefined && { view: viewFieldOf(view).view }) };
+    const changes = {
+      ...fields,
+      ...(view !== undefined && { view: view === null ? undefined : viewOf(view) }),
+    };
     this.transaction(() => {
       this.apply({ type: "update_node", id, changes });
       if (data) this.patchNodeData(id, recordDifference(before.data, data));

@@ -10,7 +10,7 @@ import type { EdgeRecord } from "./edge/edge-record.ts";
 import { eventsOf } from "./event/change-events.ts";
 import type { FlowEventType } from "./event/flow-event.ts";
 import { hookCalls } from "./event/hooks.ts";
-import { type Deed, deedsSince, takeDeeds } from "./event/journal.ts";
+import { type Deed, JournalEntry } from "./event/journal.ts";
 import { type FlowCallback, Subscribers } from "./event/subscribers.ts";
 import type { Flow } from "./flow.ts";
 import { derivedParameters, flowParameters } from "./flow-parameters.ts";
@@ -47,7 +47,7 @@ export abstract class Graph extends View.with(flowParameters) implements GraphSt
     super(initial);
     this.#describeTypes();
     this.watch("journal", ({ journal }) => {
-      if (journal) this.#tell(takeDeeds(journal.value, journal.old));
+      if (journal?.value) this.#tell(journal.value.takeSince(journal.old));
     });
   }
 
@@ -75,7 +75,7 @@ export abstract class Graph extends View.with(flowParameters) implements GraphSt
       } finally {
         this.#depth--;
       }
-      if (this.#depth === 0) this.#settle(deedsSince(this.journal, start));
+      if (this.#depth === 0) this.#settle(this.journal?.since(start) ?? []);
       return result;
     });
   }
@@ -109,7 +109,7 @@ export abstract class Graph extends View.with(flowParameters) implements GraphSt
 
   /** Puts something that was done into the journal. */
   protected enter(deed: Deed): void {
-    this.#deriving({ journal: { deed, previous: this.journal } });
+    this.#deriving({ journal: new JournalEntry(deed, this.journal) });
   }
 
   protected override derive(changed: ReadonlySet<string>): void {

@@ -32,7 +32,7 @@ export function patchRecord<R extends object>(
   patch: Partial<R>,
   merges: ReadonlySet<string> = nothing,
 ): R {
-  const patched: Record<string, unknown> = Object.fromEntries(Object.entries(record));
+  const patched: Record<string, unknown> = { ...(record as Record<string, unknown>) };
   for (const [key, value] of Object.entries(patch)) {
     if (value === undefined) delete patched[key];
     else if (!merges.has(key) || !isEntries(value)) patched[key] = value;
@@ -51,20 +51,36 @@ export function difference<R extends object>(
   to: R,
   merges: ReadonlySet<string> = nothing,
 ): Partial<R> {
+  const [old, next] = [from as Record<string, unknown>, to as Record<string, unknown>];
   const patch: Record<string, unknown> = {};
-  const target = new Map<string, unknown>(Object.entries(to));
-  for (const [key, value] of Object.entries(from)) {
-    const next = target.get(key);
-    if (!target.has(key)) patch[key] = undefined;
-    else if (equalValues(value, next)) continue;
-    else if (merges.has(key) && isEntries(value) && isEntries(next)) {
-      patch[key] = difference(value, next);
-    } else patch[key] = next;
+  for (const key of Object.keys(old)) {
+    const [value, other] = [old[key], next[key]];
+    if (!Object.hasOwn(next, key)) patch[key] = undefined;
+    else if (equalValues(value, other)) continue;
+    else if (merges.has(key) && isEntries(value) && isEntries(other)) {
+      patch[key] = difference(value, other);
+    } else patch[key] = other;
   }
-  for (const [key, value] of target) {
-    if (!Object.hasOwn(from, key)) patch[key] = value;
+  for (const key of Object.keys(next)) {
+    if (!Object.hasOwn(old, key)) patch[key] = next[key];
   }
   return patch as Partial<R>;
+}
+
+/** The patch that gives a record back what another patch changes of it. */
+export function inversePatch<R extends object>(
+  record: R,
+  patch: Partial<R>,
+  merges: ReadonlySet<string> = nothing,
+): Partial<R> {
+  const old = record as Record<string, unknown>;
+  const inverse: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(patch)) {
+    const before = Object.hasOwn(old, key) ? old[key] : undefined;
+    const isMerged = merges.has(key) && isEntries(value) && isEntries(before);
+    inverse[key] = isMerged ? inversePatch(before, value) : before;
+  }
+  return inverse as Partial<R>;
 }
 
 function isEntries(value: unknown): value is Record<string, unknown> {

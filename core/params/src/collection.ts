@@ -5,6 +5,7 @@ import {
   type CollectionChange,
   CollectionDelta,
   difference,
+  inversePatch,
   patchRecord,
 } from "./collection-change.ts";
 import { equalValues } from "./equality.ts";
@@ -122,7 +123,10 @@ export class Collection<R extends object> implements Records<R> {
       model: this.#model,
       undo: () => void this.#write(inverse),
       describe: (changes) => {
-        for (const name of [this.#name, `${this.#name}/${change.id}`]) {
+        const topic = `${this.#name}/${change.id}`;
+        // Few records are watched one by one, and a transaction may be about thousands.
+        const names = this.#model.watchers.has(topic) ? [this.#name, topic] : [this.#name];
+        for (const name of names) {
           const delta = (changes[name] ??= new CollectionDelta<R>()) as CollectionDelta<R>;
           delta.push(checked, inverse);
         }
@@ -191,7 +195,7 @@ export class Collection<R extends object> implements Records<R> {
       case "patch": {
         const record = Object.freeze(patchRecord(old, change.patch, this.#merges));
         this.#put(id, old, record);
-        return { type: "patch", id, patch: difference(record, old, this.#merges) };
+        return { type: "patch", id, patch: inversePatch(old, change.patch, this.#merges) };
       }
       case "remove": {
         const before = this.#records.remove(id);

@@ -33,6 +33,13 @@ export class Watchers {
     };
   }
 
+  /** Whether anybody watches this name. */
+  has(name: string): boolean {
+    if (this.#byName.has(name)) return true;
+    for (const { names } of this.#ofSeveral) if (names.has(name)) return true;
+    return false;
+  }
+
   /** The watchers of any of these names, each once, in no particular order. */
   concernedBy(names: readonly string[]): Iterable<Watcher> {
     const [name] = names;

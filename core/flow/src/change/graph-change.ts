@@ -6,6 +6,9 @@ import type { Viewport } from "../viewport.ts";
 
 type Entries = Readonly<Record<string, unknown>>;
 
+/** Some fields of a record; `undefined` removes one that may be missing. */
+export type Fields<R> = { readonly [Name in keyof R]?: R[Name] | undefined };
+
 /** A node with the object that stands for it, where one was given. */
 export interface NodeEntry {
   readonly record: NodeRecord;
@@ -22,11 +25,11 @@ export interface EdgeEntry {
 export type GraphChange =
   | ({ readonly type: "add_node"; readonly before?: string } & NodeEntry)
   | { readonly type: "remove_node"; readonly id: string; readonly deletedEdges: readonly string[] }
-  | { readonly type: "update_node"; readonly id: string; readonly changes: Partial<NodeRecord> }
+  | { readonly type: "update_node"; readonly id: string; readonly changes: Fields<NodeRecord> }
   | { readonly type: "patch_node_data"; readonly id: string; readonly patch: Entries }
   | ({ readonly type: "add_edge"; readonly before?: string } & EdgeEntry)
   | { readonly type: "remove_edge"; readonly id: string }
-  | { readonly type: "update_edge"; readonly id: string; readonly changes: Partial<EdgeRecord> }
+  | { readonly type: "update_edge"; readonly id: string; readonly changes: Fields<EdgeRecord> }
   | { readonly type: "patch_edge_data"; readonly id: string; readonly patch: Entries }
   | {
       readonly type: "set_selected";

@@ -2,6 +2,7 @@ import { type Collection, equalValues, recordDifference } from "@heddle/params";
 
 import type { GraphItem } from "../item/graph-item.ts";
 import type { ItemHolder } from "../item/item-holder.ts";
+import type { Fields } from "./graph-change.ts";
 
 interface ItemRecord {
   readonly id: string;
@@ -64,8 +65,8 @@ export class ItemStore<R extends ItemRecord, I extends GraphItem> {
   }
 
   /** Sets fields and returns those that were different, as they were. */
-  update(id: string, changes: Partial<R>): Partial<R> {
-    const { patch } = this.records.apply({ type: "patch", id, patch: changes }) as {
+  update(id: string, changes: Fields<R>): Fields<R> {
+    const { patch } = this.records.apply({ type: "patch", id, patch: changes as Partial<R> }) as {
       patch: Partial<R>;
     };
     this.#mirror(id);
@@ -75,14 +76,14 @@ export class ItemStore<R extends ItemRecord, I extends GraphItem> {
   /** Sets keys of the data and returns those that were different, as they were. */
   patchData(id: string, patch: object): Readonly<Record<string, unknown>> {
     const before = this.records.get(id)?.data ?? {};
-    this.update(id, { data: patch } as Partial<R>);
+    this.update(id, { data: patch } as Fields<R>);
     return recordDifference(this.records.get(id)?.data ?? {}, before);
   }
 
   /** Selects or deselects items and returns the ids of those for which that was a change. */
   setSelected(ids: readonly string[], selected: boolean): string[] {
     const other = ids.filter((id) => this.records.get(id)?.selected !== selected);
-    for (const id of other) this.update(id, { selected } as Partial<R>);
+    for (const id of other) this.update(id, { selected } as Fields<R>);
     return other;
   }
 
@@ -115,7 +116,7 @@ export class ItemStore<R extends ItemRecord, I extends GraphItem> {
   }
 
   #embody(id: string, instance: I): void {
-    instance.enter(this.#holder);
+    instance.enter(this.#holder, id);
     this.#instances.add(id, { item: instance });
     this.#mirror(id);
   }

@@ -1,7 +1,8 @@
 import type { EdgeEntry } from "../change/graph-change.ts";
 import { InvalidEdgeError } from "../flow-errors.ts";
 import { FreshIds } from "../fresh-ids.ts";
-import { givenFields } from "../item/given-fields.ts";
+import { givenOver } from "../item/given-over.ts";
+import { isPlainObject } from "../plain-object.ts";
 import { edgeIdOf } from "./edge-id.ts";
 import { Edge } from "./edge.ts";
 import { blankEdge, type EdgeRecord } from "./edge-record.ts";
@@ -21,11 +22,12 @@ export function edgeEntryOf(
   if (!isEdge || !isId(input.source) || !isId(input.target)) {
     throw new InvalidEdgeError(`${where}: an edge needs a source and a target, ids of nodes`);
   }
-  const fields = input instanceof Edge ? input.toJSON() : givenFields(input);
   const id = input.id || new FreshIds(taken).take(edgeIdOf(input.source, input.target));
+  if (input instanceof Edge) return { record: { ...input.toJSON(), id }, instance: input };
+  const record = givenOver(blankEdge, { ...input, id });
+  if (isPlainObject(record["data"])) record["data"] = { ...record["data"] };
   // The collection checks the types of what is given.
-  const record = { ...blankEdge, ...fields, id } as unknown as EdgeRecord;
-  return input instanceof Edge ? { record, instance: input } : { record };
+  return { record: record as unknown as EdgeRecord };
 }
 
 function isId(value: unknown): value is string {

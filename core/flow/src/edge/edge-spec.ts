@@ -1,5 +1,5 @@
 import { InvalidEdgeError } from "../flow-errors.ts";
-import { givenFields } from "../item/given-fields.ts";
+import { givenOver } from "../item/given-over.ts";
 import { blankEdge, type EdgeJSON } from "./edge-record.ts";
 
 type Ends = "source" | "target";
@@ -28,7 +28,7 @@ export class EdgeSpec<Data extends object = Record<string, unknown>> implements 
 
   /** Without an id the flow makes one of the ends. */
   constructor(options: EdgeSpecOptions<Data>) {
-    Object.assign(this, { id: "" }, blankEdge, givenFields(options));
+    Object.assign(this, givenOver({ ...blankEdge, id: "" }, options));
   }
 
   /** A spec of what `toJSON` gives. */

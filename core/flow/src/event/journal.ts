@@ -12,25 +12,31 @@ export interface Deed {
 }
 
 /** One deed on top of those before it. A journal is the newest of them: who takes it back has the one before in hand. */
-export interface JournalEntry {
+export class JournalEntry {
   readonly deed: Deed;
-  previous: JournalEntry | null;
-}
+  #previous: JournalEntry | null;
 
-/** What was done since then, in its order. */
-export function deedsSince(newest: JournalEntry | null, start: JournalEntry | null): Deed[] {
-  return entriesSince(newest, start).map(({ deed }) => deed);
-}
+  constructor(deed: Deed, previous: JournalEntry | null) {
+    this.deed = deed;
+    this.#previous = previous;
+  }
 
-/** The same, for the last time: what came before is forgotten. */
-export function takeDeeds(newest: JournalEntry | null, start: JournalEntry | null): Deed[] {
-  const entries = entriesSince(newest, start);
-  if (entries[0]) entries[0].previous = null;
-  return entries.map(({ deed }) => deed);
-}
+  /** What was done since then up to this, in its order. */
+  since(start: JournalEntry | null): Deed[] {
+    return this.#entriesSince(start).map(({ deed }) => deed);
+  }
 
-function entriesSince(newest: JournalEntry | null, start: JournalEntry | null): JournalEntry[] {
-  const entries: JournalEntry[] = [];
-  for (let entry = newest; entry && entry !== start; entry = entry.previous) entries.push(entry);
-  return entries.toReversed();
+  /** The same, for the last time: what came before is forgotten. */
+  takeSince(start: JournalEntry | null): Deed[] {
+    const entries = this.#entriesSince(start);
+    if (entries[0]) entries[0].#previous = null;
+    return entries.map(({ deed }) => deed);
+  }
+
+  #entriesSince(start: JournalEntry | null): JournalEntry[] {
+    const entries: JournalEntry[] = [];
+    let entry: JournalEntry | null = this;
+    for (; entry && entry !== start; entry = entry.#previous) entries.push(entry);
+    return entries.toReversed();
+  }
 }

@@ -48,9 +48,9 @@ export class GraphItem extends Params.with({
   ): ReturnType<EditorFunction> {}
 
   /** Called by the graph that takes it in. */
-  enter(holder: ItemHolder): void {
+  enter(holder: ItemHolder, id: string): void {
     this.#holder = holder;
-    this.#heldAs = this.id;
+    this.#heldAs = id;
   }
 
   /** Takes over what its record holds now. */

@@ -2,7 +2,8 @@ import { toView, type View, type Viewable } from "@heddle/views";
 
 import type { NodeEntry } from "../change/graph-change.ts";
 import { InvalidNodeError } from "../flow-errors.ts";
-import { givenFields } from "../item/given-fields.ts";
+import { givenOver } from "../item/given-over.ts";
+import { isPlainObject } from "../plain-object.ts";
 import { Node } from "./node.ts";
 import { blankNode, type NodeRecord } from "./node-record.ts";
 import type { NodeSpecOptions } from "./node-spec.ts";
@@ -17,20 +18,21 @@ export function nodeEntryOf(where: string, input: NodeInput): NodeEntry {
     throw new InvalidNodeError(`${where}: a node needs an id, a text that is not empty`);
   }
   if (input instanceof Node) {
-    return { record: { ...input.toJSON(), ...viewFieldOf(input.view()) }, instance: input };
+    const view = input.view();
+    const record = { ...input.toJSON(), ...(view !== null && { view: viewOf(view) }) };
+    return { record, instance: input };
   }
-  const { view, ...fields } = givenFields(input);
+  const record = givenOver(blankNode, input);
+  // The caller's object may change later, and its views are made only here.
+  if (isPlainObject(record["data"])) record["data"] = { ...record["data"] };
+  if (record["view"] !== undefined) record["view"] = viewOf(record["view"] as Viewable);
   // The collection checks the types of what is given.
-  const record = { ...blankNode, ...fields, ...viewFieldOf(view as Viewable | undefined) };
   return { record: record as unknown as NodeRecord };
 }
 
-/** The field of a record for what is shown inside the node. */
-export function viewFieldOf(view: Viewable | readonly Viewable[] | null | undefined): {
-  view?: View | readonly View[];
-} {
-  if (view === null || view === undefined) return {};
-  return { view: isList(view) ? view.map(toView) : toView(view) };
+/** The views of what is to be shown inside a node. */
+export function viewOf(view: Viewable | readonly Viewable[]): View | readonly View[] {
+  return isList(view) ? view.map(toView) : toView(view);
 }
 
 function isList(view: Viewable | readonly Viewable[]): view is readonly Viewable[] {

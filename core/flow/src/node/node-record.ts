@@ -2,6 +2,7 @@ import { View } from "@heddle/views";
 import * as z from "zod/mini";
 
 import { defaultNodeType } from "../default-node-type.ts";
+import { isPlainObject } from "../plain-object.ts";
 
 /** A place on the canvas. */
 export interface Position {
@@ -34,7 +35,11 @@ export type NodeJSON<Data extends object = Record<string, unknown>> = Omit<
 
 export const positionType = z.object({ x: z.number(), y: z.number() });
 
-export const entriesType = z.record(z.string(), z.unknown());
+/** Values by key. A check is enough: records of thousands of nodes need no copy of each. */
+export const entriesType = z.custom<Record<string, unknown>>(
+  isPlainObject,
+  "must be an object with values by key",
+);
 
 const viewType = z.instanceof(View);
 

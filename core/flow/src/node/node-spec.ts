@@ -1,7 +1,7 @@
 import type { Viewable } from "@heddle/views";
 
 import { InvalidNodeError } from "../flow-errors.ts";
-import { givenFields } from "../item/given-fields.ts";
+import { givenOver } from "../item/given-over.ts";
 import { blankNode, type NodeJSON, type Position } from "./node-record.ts";
 
 /** The fields of a node, all but its id optional; `null` stands for the default. */
@@ -29,7 +29,7 @@ export class NodeSpec<Data extends object = Record<string, unknown>> implements 
   declare readonly view: Viewable | readonly Viewable[] | null;
 
   constructor(options: NodeSpecOptions<Data>) {
-    Object.assign(this, blankNode, { view: null }, givenFields(options));
+    Object.assign(this, givenOver({ ...blankNode, view: null }, options));
   }
 
   /** A spec of what `toJSON` gives. */
