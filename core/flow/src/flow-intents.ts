@@ -28,6 +28,8 @@ export const flowIntents: IntentTable = {
   remove: { args: [ids, ids], guard: whyNotRemove },
   insert: { args: [z.string(), positionType], guard: whyNotInsert },
   patchData: { args: [kind, id, entriesType, z.string()], guard: whyNotEdit },
+  undo: { args: [], guard: whyReadOnly },
+  redo: { args: [], guard: whyReadOnly },
   relabel: { args: [kind, id, z.nullable(z.string())], guard: whyNotEdit },
   openEditor: { args: [kind, id], guard: whyUnknownItem },
   closeEditor: { args: [kind, id] },

@@ -3,12 +3,14 @@ import { viewType } from "@heddle/views";
 import * as z from "zod/mini";
 
 import type { GraphOrigin } from "./convert/graph-origin.ts";
+import { type Clock, systemClock } from "./clock.ts";
 import { Edge } from "./edge/edge.ts";
 import { edgeRecordType } from "./edge/edge-record.ts";
 import type { EdgeType, EdgeTypeJSON } from "./edge/edge-type.ts";
 import type { EditorFactory } from "./editors/editor-factory.ts";
 import { openEditorType } from "./editors/open-editor-record.ts";
 import { JournalEntry } from "./event/journal.ts";
+import { History } from "./history/history.ts";
 import { Node } from "./node/node.ts";
 import { entriesType, nodeRecordType } from "./node/node-record.ts";
 import type { NodeType, NodeTypeJSON } from "./node/node-type.ts";
@@ -86,6 +88,12 @@ export const flowParameters = {
   displaySideBar: on,
   /** The form of the graph of another library that this one was made of. */
   origin: { type: z._default(z.nullable(z.custom<GraphOrigin>()), null), view: "none" },
+  /** What can be undone and redone. */
+  history: { type: z._default(z.instanceof(History), () => new History()), view: "none" },
+  canUndo: off,
+  canRedo: off,
+  /** Says what time it is: a pause splits what is typed into steps. */
+  clock: { type: z._default(z.custom<Clock>(), () => systemClock), view: "none" },
   /** What was done last, on top of what was done before it. */
   journal: { type: z._default(z.nullable(z.instanceof(JournalEntry)), null), view: "none" },
 } as const satisfies Shape;
@@ -94,6 +102,9 @@ export const flowParameters = {
 export const derivedParameters = [
   "selection",
   "journal",
+  "history",
+  "canUndo",
+  "canRedo",
   "nodeTypeRecords",
   "edgeTypeRecords",
 ] as const satisfies (keyof typeof flowParameters)[];

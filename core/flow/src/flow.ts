@@ -42,6 +42,9 @@ export interface FlowJSON {
 /** How a graph of another library becomes a flow, and the parameters of that flow. */
 export type FlowConversionOptions = ConversionOptions & Omit<FlowOptions, "nodes" | "edges">;
 
+/** After a pause of so many milliseconds, typing on is another step to undo. */
+const longestTypingPause = 2_000;
+
 /** Where a node is to be. */
 export interface NodeMove extends Position {
   readonly id: string;
@@ -56,7 +59,8 @@ export class Flow extends GraphOperations implements ConnectionRules {
 
   constructor({ nodes = [], edges = [], ...parameters }: FlowOptions = {}) {
     super(parameters);
-    if (nodes.length + edges.length > 0) this.replace({ nodes, edges });
+    const isGiven = nodes.length + edges.length > 0;
+    if (isGiven) this.transaction(() => this.replace({ nodes, edges }), { history: false });
   }
 
   /** A flow of a graph of graphology, of any kind. */
@@ -105,10 +109,11 @@ export class Flow extends GraphOperations implements ConnectionRules {
   }
 
   /** Moves nodes; calls of one gesture are one step to undo. */
-  moveNodes(moves: readonly NodeMove[], _gesture: string): void {
-    this.transaction(() => {
+  moveNodes(moves: readonly NodeMove[], gesture: string): void {
+    const move = (): void => {
       for (const { id, x, y } of moves) this.updateNode(id, { position: { x, y } });
-    });
+    };
+    this.transaction(move, { gesture: `move ${gesture}` });
   }
 
   /** Selects items: instead of what is selected, beside it, no longer, or each the other way. */
@@ -153,9 +158,13 @@ export class Flow extends GraphOperations implements ConnectionRules {
   }
 
   /** Sets keys of an item's data; calls of one gesture are one step to undo. */
-  patchData(kind: ItemKind, id: string, patch: object, _gesture: string): void {
-    if (kind === "node") this.patchNodeData(id, patch);
-    else this.patchEdgeData(id, patch);
+  patchData(kind: ItemKind, id: string, patch: object, gesture: string): void {
+    const change = (): void => {
+      if (kind === "node") this.patchNodeData(id, patch);
+      else this.patchEdgeData(id, patch);
+    };
+    const topic = JSON.stringify([kind, id, gesture]);
+    this.transaction(change, { gesture: `patch ${topic}`, longestPause: longestTypingPause });
   }
 
   relabel(kind: ItemKind, id: string, label: string | null): void {

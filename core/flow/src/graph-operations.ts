@@ -83,11 +83,7 @@ export abstract class GraphOperations extends Graph {
   /** Removes a node and all edges that start or end at it. */
   removeNode(id: string): void {
     this.#existing("Flow.removeNode", "node", id);
-    this.transaction(() => {
-      const deletedEdges = this.edgesOf(id);
-      for (const edge of deletedEdges) this.apply({ type: "remove_edge", id: edge });
-      this.apply({ type: "remove_node", id, deletedEdges });
-    });
+    this.transaction(() => this.removeWithEdges(id));
   }
 
   removeEdge(id: string): void {

@@ -2,8 +2,10 @@ import { batch, ParameterError, type UpdateValues } from "@heddle/params";
 import { View } from "@heddle/views";
 
 import { applyChange } from "./change/apply-change.ts";
+import { canApply } from "./change/can-apply.ts";
 import type { GraphChange } from "./change/graph-change.ts";
 import type { GraphState } from "./change/graph-state.ts";
+import { isIdle } from "./change/is-idle.ts";
 import { ItemStore } from "./change/item-store.ts";
 import type { Edge } from "./edge/edge.ts";
 import type { EdgeRecord } from "./edge/edge-record.ts";
@@ -14,6 +16,8 @@ import { type Deed, JournalEntry } from "./event/journal.ts";
 import { type FlowCallback, Subscribers } from "./event/subscribers.ts";
 import type { Flow } from "./flow.ts";
 import { derivedParameters, flowParameters } from "./flow-parameters.ts";
+import type { History } from "./history/history.ts";
+import { isUndoable, type Step } from "./history/step.ts";
 import type { GraphItem } from "./item/graph-item.ts";
 import type { ItemHolder } from "./item/item-holder.ts";
 import type { Node } from "./node/node.ts";
@@ -21,6 +25,16 @@ import type { NodeRecord } from "./node/node-record.ts";
 import { differentIds, selectedIndex, touchesSelection } from "./selection.ts";
 
 const derived: ReadonlySet<string> = new Set(derivedParameters);
+
+/** How a transaction is remembered. */
+export interface TransactionOptions {
+  /** Whether it can be undone; true when left out. */
+  readonly history?: boolean;
+  /** What it is part of: consecutive transactions of one gesture are one step to undo. */
+  readonly gesture?: string;
+  /** How many milliseconds may lie between them; any when left out. */
+  readonly longestPause?: number;
+}
 
 /** The state of a graph, and how it changes: every change is journalled, told of once, and can be taken back. */
 export abstract class Graph extends View.with(flowParameters) implements GraphState, ItemHolder {
@@ -41,6 +55,8 @@ export abstract class Graph extends View.with(flowParameters) implements GraphSt
   readonly #selectedEdges = this.edgeRecords.index(selectedIndex.keysOf);
   readonly #subscribers = new Subscribers();
   #depth = 0;
+  /** Where the journal stood when the transaction began. */
+  #start: JournalEntry | null = null;
   #isDeriving = false;
 
   constructor(initial: object = {}) {
@@ -64,10 +80,10 @@ export abstract class Graph extends View.with(flowParameters) implements GraphSt
     return this.#subscribers.add(type, callback);
   }
 
-  /** Makes many changes one: all or none are made, and they are told of together. */
-  transaction<T>(work: () => T): T {
+  /** Makes many changes one: all or none are made, they are told of together, and are one step to undo. */
+  transaction<T>(work: () => T, options: TransactionOptions = {}): T {
     return batch(() => {
-      const { journal: start } = this;
+      if (this.#depth === 0) this.#start = this.journal;
       this.#depth++;
       let result: T;
       try {
@@ -75,9 +91,23 @@ export abstract class Graph extends View.with(flowParameters) implements GraphSt
       } finally {
         this.#depth--;
       }
-      if (this.#depth === 0) this.#settle(this.journal?.since(start) ?? []);
+      if (this.#depth === 0) this.#settle(this.#deeds, options);
       return result;
     });
+  }
+
+  /** Takes back the last step; returns whether there was one. */
+  undo(): boolean {
+    const { last } = this.history;
+    if (last) this.#retrace(last, (step) => this.history.undone(step));
+    return last !== undefined;
+  }
+
+  /** Makes the step again that was taken back last; returns whether there was one. */
+  redo(): boolean {
+    const { next } = this.history;
+    if (next) this.#retrace(next, (step) => this.history.redone(step));
+    return next !== undefined;
   }
 
   /** The ids of the edges that start or end at a node. */
@@ -93,10 +123,17 @@ export abstract class Graph extends View.with(flowParameters) implements GraphSt
     }
   }
 
+  /** Removes the edges of a node, then the node. */
+  protected removeWithEdges(id: string): void {
+    for (const edge of this.edgesOf(id)) this.apply({ type: "remove_edge", id: edge });
+    this.apply({ type: "remove_node", id });
+  }
+
   /** Makes a change and journals it. */
   protected apply(change: GraphChange): void {
     const present = this.#instanceOf(change);
     const inverse = applyChange(this, change);
+    if (isIdle(inverse)) return;
     const instance = present ?? this.#instanceOf(change);
     const items =
       change.type === "replace_graph"
@@ -104,7 +141,12 @@ export abstract class Graph extends View.with(flowParameters) implements GraphSt
         : instance
           ? [instance]
           : [];
-    this.enter({ events: eventsOf(this, change, inverse), items, applied: { change, inverse } });
+    const deletedEdges =
+      change.type === "remove_node"
+        ? this.journal?.edgesRemovedSince(this.#start, change.id)
+        : undefined;
+    const events = eventsOf(this, change, inverse, deletedEdges ?? []);
+    this.enter({ events, items, applied: { change, inverse } });
   }
 
   /** Puts something that was done into the journal. */
@@ -131,8 +173,40 @@ export abstract class Graph extends View.with(flowParameters) implements GraphSt
     return (change.type.includes("node") ? this.nodeItems : this.edgeItems).instance(change.id);
   }
 
-  #settle(deeds: readonly Deed[]): void {
-    if (deeds.some(({ applied }) => applied && touchesSelection(applied))) this.#settleSelection();
+  /** What was done in this transaction. */
+  get #deeds(): Deed[] {
+    return this.journal?.since(this.#start) ?? [];
+  }
+
+  #settle(deeds: readonly Deed[], options: TransactionOptions): void {
+    const changes = deeds.flatMap(({ applied }) => applied ?? []);
+    if (changes.some(touchesSelection)) this.#settleSelection();
+    const undoable = changes.filter(isUndoable);
+    if (options.history === false || undoable.length === 0) return;
+    const step = { changes: undoable, gesture: options.gesture, at: this.clock.now() };
+    this.#remember(this.history.with(step, options.longestPause));
+  }
+
+  /** Takes back what a step did, as far as what it is about is still there. */
+  #retrace({ changes }: Step, historyAfter: (step: Step) => History): void {
+    const work = (): void => {
+      for (const { inverse } of changes.toReversed()) {
+        if (!canApply(this, inverse)) continue;
+        if (inverse.type === "remove_node") this.removeWithEdges(inverse.id);
+        else this.apply(inverse);
+      }
+      const done = this.#deeds.flatMap(({ applied }) => applied ?? []).filter(isUndoable);
+      this.#remember(historyAfter({ changes: done, at: this.clock.now() }));
+    };
+    this.transaction(work, { history: false });
+  }
+
+  #remember(history: History): void {
+    this.#deriving({
+      history,
+      canUndo: history.last !== undefined,
+      canRedo: history.next !== undefined,
+    });
   }
 
   #settleSelection(): void {

@@ -11,7 +11,7 @@ type ApplyTable = {
 const table: ApplyTable = {
   add_node: (state, { record, instance, before }) => {
     state.nodeItems.add({ record, instance }, before);
-    return { type: "remove_node", id: record.id, deletedEdges: [] };
+    return { type: "remove_node", id: record.id };
   },
   remove_node: (state, { id }) => ({ type: "add_node", ...state.nodeItems.remove(id) }),
   update_node: (state, { id, changes }) => ({

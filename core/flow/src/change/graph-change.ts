@@ -24,7 +24,7 @@ export interface EdgeEntry {
 /** One change of a graph. In a patch, `undefined` removes the key; `before` gives an added item its place. */
 export type GraphChange =
   | ({ readonly type: "add_node"; readonly before?: string } & NodeEntry)
-  | { readonly type: "remove_node"; readonly id: string; readonly deletedEdges: readonly string[] }
+  | { readonly type: "remove_node"; readonly id: string }
   | { readonly type: "update_node"; readonly id: string; readonly changes: Fields<NodeRecord> }
   | { readonly type: "patch_node_data"; readonly id: string; readonly patch: Entries }
   | ({ readonly type: "add_edge"; readonly before?: string } & EdgeEntry)

@@ -66,7 +66,7 @@ export class ItemStore<R extends ItemRecord, I extends GraphItem> {
 
   /** Sets fields and returns those that were different, as they were. */
   update(id: string, changes: Fields<R>): Fields<R> {
-    const { patch } = this.records.apply({ type: "patch", id, patch: changes as Partial<R> }) as {
+    const { patch } = this.records.apply({ type: "patch", id, patch: changes }) as {
       patch: Partial<R>;
     };
     this.#mirror(id);

@@ -4,9 +4,8 @@ import type { View } from "@heddle/views";
 
 import { NotFoundError } from "../flow-errors.ts";
 import type { Flow } from "../flow.ts";
-import type { GraphItem } from "../item/graph-item.ts";
+import { dataSchemaOf } from "../item/data-schema.ts";
 import type { ItemKind } from "../item/item-kind.ts";
-import { type ItemClass, ownSchemaOf, ownShapeOf } from "../item/own-parameters.ts";
 import type { EditorData, EditorFactory } from "./editor-factory.ts";
 import { memberOf } from "./member-of.ts";
 import type { OpenEditorRecord } from "./open-editor-record.ts";
@@ -107,9 +106,8 @@ export class OpenEditors {
     if (!record) throw new NotFoundError(`Flow.openEditor: there is no ${kind} "${id}"`);
     const item = items.instance(id);
     const type = record.type ?? "";
-    const schema =
-      memberOf<{ readonly schema: JsonSchema | null }>(types, type)?.schema ??
-      (item ? ownSchema(item) : null);
+    const typeSchema = memberOf<{ readonly schema: JsonSchema | null }>(types, type)?.schema;
+    const schema = dataSchemaOf(typeSchema ?? null, item);
     const own: EditorFactory | undefined = item && ((...args) => item.editor(...args));
     const gesture = `${keyOf(kind, id)} ${++this.#opened}`;
     const editor = new OpenEditor(
@@ -152,14 +150,6 @@ export class OpenEditors {
 
 function keyOf(kind: ItemKind, id: string): string {
   return `${kind}:${id}`;
-}
-
-/** The schema of the parameters that an object declares itself; nothing where it declares none. */
-function ownSchema(item: GraphItem): JsonSchema | null {
-  const itemClass = item.constructor as unknown as ItemClass;
-  if (Object.keys(ownShapeOf(itemClass)).length === 0) return null;
-  // What jsonSchemaOf gives is JSON Schema.
-  return ownSchemaOf(itemClass) as JsonSchema;
 }
 
 /** An editor knows the data only, not the record that it is in. */

@@ -9,12 +9,13 @@ const table: {
     state: GraphState,
     change: ChangeOf<Type>,
     inverse: GraphChange,
+    deletedEdges: readonly string[],
   ) => readonly FlowEvent[];
 } = {
   add_node: ({ nodeItems }, { record }) => [
     { type: "node_added", node: nodeToJSON(nodeItems.get(record.id) ?? record) },
   ],
-  remove_node: (_state, { id, deletedEdges }) => [
+  remove_node: (_state, { id }, _inverse, deletedEdges) => [
     { type: "node_deleted", node_id: id, deleted_edges: deletedEdges },
   ],
   update_node: ({ nodeItems }, { id }, inverse) => {
@@ -29,7 +30,7 @@ const table: {
   patch_node_data: ({ nodeItems }, { id }, inverse) => {
     const { patch: old } = inverse as ChangeOf<"patch_node_data">;
     const patch = pick(nodeItems.get(id)?.data, old);
-    return isEmpty(old) ? [] : [{ type: "node_data_changed", node_id: id, patch }];
+    return [{ type: "node_data_changed", node_id: id, patch }];
   },
   add_edge: ({ edgeItems }, { record }) => [
     { type: "edge_added", edge: edgeItems.get(record.id) ?? record },
@@ -38,12 +39,12 @@ const table: {
   update_edge: ({ edgeItems }, { id }, inverse) => {
     const { changes: old } = inverse as ChangeOf<"update_edge">;
     const changes = pick(edgeItems.get(id), old);
-    return isEmpty(old) ? [] : [{ type: "edge_updated", edge_id: id, changes }];
+    return [{ type: "edge_updated", edge_id: id, changes }];
   },
   patch_edge_data: ({ edgeItems }, { id }, inverse) => {
     const { patch: old } = inverse as ChangeOf<"patch_edge_data">;
     const patch = pick(edgeItems.get(id)?.data, old);
-    return isEmpty(old) ? [] : [{ type: "edge_data_changed", edge_id: id, patch }];
+    return [{ type: "edge_data_changed", edge_id: id, patch }];
   },
   // The selection is told of once, when all is done.
   set_selected: () => [],
@@ -58,22 +59,19 @@ const table: {
   set_viewport: () => [],
 };
 
-/** What a change that was made is told as. */
+/** What a change that was made is told as; the removal of a node also tells of the edges that went with it. */
 export function eventsOf(
   state: GraphState,
   change: GraphChange,
   inverse: GraphChange,
+  deletedEdges: readonly string[],
 ): readonly FlowEvent[] {
   // The row and the change have the same type.
-  return table[change.type](state, change as never, inverse);
+  return table[change.type](state, change as never, inverse, deletedEdges);
 }
 
 /** The present values of these keys; `undefined` for those that are gone. */
 function pick(record: object = {}, keys: object): Record<string, unknown> {
   const entries = new Map(Object.entries(record));
   return Object.fromEntries(Object.keys(keys).map((key) => [key, entries.get(key)]));
-}
-
-function isEmpty(entries: object): boolean {
-  return Object.keys(entries).length === 0;
 }

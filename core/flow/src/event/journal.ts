@@ -33,10 +33,25 @@ export class JournalEntry {
     return entries.map(({ deed }) => deed);
   }
 
+  /** The edges of a node whose removal was the last thing done since then, in its order. */
+  edgesRemovedSince(start: JournalEntry | null, nodeId: string): string[] {
+    const ids: string[] = [];
+    for (const entry of JournalEntry.#back(this, start)) {
+      const { change, inverse } = entry.deed.applied ?? {};
+      if (change?.type !== "remove_edge" || inverse?.type !== "add_edge") break;
+      if (inverse.record.source !== nodeId && inverse.record.target !== nodeId) break;
+      ids.push(change.id);
+    }
+    return ids.toReversed();
+  }
+
   #entriesSince(start: JournalEntry | null): JournalEntry[] {
-    const entries: JournalEntry[] = [];
-    let entry: JournalEntry | null = this;
-    for (; entry && entry !== start; entry = entry.#previous) entries.push(entry);
-    return entries.toReversed();
+    return [...JournalEntry.#back(this, start)].toReversed();
+  }
+
+  /** The newest one first. */
+  static *#back(newest: JournalEntry, start: JournalEntry | null): Iterable<JournalEntry> {
+    let entry: JournalEntry | null = newest;
+    for (; entry && entry !== start; entry = entry.#previous) yield entry;
   }
 }
