@@ -11,6 +11,7 @@ import { TextView } from "./panes/text-view.tsx";
 import type { ViewComponent } from "./registry.ts";
 import { ButtonView } from "./widgets/button-view.tsx";
 import { CheckboxView } from "./widgets/checkbox-view.tsx";
+import { ClockInputView } from "./widgets/clock-input-view.tsx";
 import { DateInputView } from "./widgets/date-input-view.tsx";
 import { FileInputView } from "./widgets/file-input-view.tsx";
 import { FixedView } from "./widgets/fixed-view.tsx";
@@ -38,7 +39,7 @@ export const builtInViews: Readonly<Record<string, ViewComponent>> = {
   "code-text": lazyView(async () => (await import("./panes/code-text-view.tsx")).CodeTextView),
   column: ColumnView,
   "date-input": DateInputView,
-  "date-time-input": DateInputView,
+  "date-time-input": ClockInputView,
   difference: lazyView(async () => (await import("./panes/difference-view.tsx")).DifferenceView),
   dialog: lazyView(async () => (await import("./layouts/dialog-view.tsx")).DialogView),
   download: lazyView(async () => (await import("./panes/download-view.tsx")).DownloadView),
@@ -71,6 +72,6 @@ export const builtInViews: Readonly<Record<string, ViewComponent>> = {
   text: TextView,
   "text-area": TextAreaView,
   "text-input": TextInputView,
-  "time-input": DateInputView,
+  "time-input": ClockInputView,
   variant: VariantView,
 };
