@@ -22,6 +22,9 @@ export const messages = {
   filterHint: "Filter…",
   noMatch: "No option matches.",
   chosen: (count: number, total: number) => `${count} of ${total} chosen`,
+  noOption: "not one of the options",
+  othersOf: (title: string) => `Other entries of ${title}`,
+  notOfType: { string: "not a text", number: "not a number", integer: "not a whole number" },
   addTag: "Add…",
   tagsOf: (title: string) => `Entries of ${title}`,
   added: (item: string) => `${item} added`,
@@ -43,6 +46,11 @@ export const messages = {
   editAsJson: "Edit as JSON",
   leaveEditor: "Escape, then Tab leaves the editor.",
   incomplete: "incomplete",
+  localZone: (offset: string) => `Your time, UTC${offset}`,
+  zone: (zone: string): string => {
+    if (zone === "") return "No time zone";
+    return /^z$/i.test(zone) ? "UTC" : `UTC${zone}`;
+  },
   close: "Close",
   editorOf: (title: string) => `Edit ${title}`,
   closeEditorOf: (title: string) => `Close the editor of ${title}`,

@@ -51,9 +51,16 @@ function rowsAround(inputs: OperationInputs, path: Path): readonly RowPlace[] {
 export function isSameFinding(old: Finding, now: Finding): boolean {
   const isThere =
     equalValues(old.path, now.path) ||
+    isInSameList(old.path, now.path) ||
     old.rows.some(({ row, path }) =>
       now.rows.some((each) => each.row === row && equalValues(each.path, path)),
     );
   const isSameKind = now.value !== undefined || old.issue.code === now.issue.code;
   return isThere && isSameKind && equalValues(old.value, now.value);
+}
+
+/** A member of a list is known by its value, wherever it is by now. */
+function isInSameList(old: Path, now: Path): boolean {
+  const isMember = typeof old.at(-1) === "number" && typeof now.at(-1) === "number";
+  return isMember && equalValues(old.slice(0, -1), now.slice(0, -1));
 }

@@ -49,7 +49,7 @@ export const addTag: Decide = (read, text) => {
     ? holding([...itemsOf(read("value")), meaning.value])
     : { draft: null, error: null };
 };
-export const removeTag: Decide = (read, at) => {
+export const removeItem: Decide = (read, at) => {
   const items = without(itemsOf(read("value")), Number(at));
   return items && holding(items);
 };

@@ -61,6 +61,16 @@ const samples: readonly Sample[] = [
     [["choose", 2, true], ["choose", 0, true], ["choose", 2, false], ["clear"]],
   ],
   [
+    "a multi-select with members that are no options",
+    () => new views.MultiSelect({ options, value: ["blue", "pink", "red", null] }),
+    [
+      ["choose", 1, true],
+      ["choose", 2, false],
+      ["remove", 1],
+      ["remove", 7],
+    ],
+  ],
+  [
     "a number",
     () => new views.NumberInput({ minimum: 0, maximum: 1, step: 0.1 }),
     [

@@ -3,7 +3,8 @@ import * as z from "zod/mini";
 
 import { messages } from "../messages.ts";
 import { Composite } from "./composite.ts";
-import { chosenOptions, isOption, optionType } from "./option.ts";
+import { itemsOf, without } from "./list-order.ts";
+import { chosenOptions, optionType } from "./option.ts";
 import { refuseDisabled } from "./widget.ts";
 
 /** Any number of several options. */
@@ -17,15 +18,24 @@ export class MultiSelect extends Composite.with({
       about: [0],
       guard: refuseDisabled,
     },
+    remove: { args: [z.int()], guard: refuseDisabled },
   };
 
-  /** Takes the option at this place in or out; the values keep the order of the options. */
+  /** Takes the option at this place in or out; what is chosen comes in the order of the options. */
   choose(position: number, isChosen: boolean): void {
     if (!this.options[position]) throw new RefusedError(messages.noOption);
     this.enter(chosenOptions(this.options, this.value, position, isChosen));
   }
 
+  /** Takes out the member at this place of the value, be it an option or not. */
+  remove(position: number): void {
+    const members = without(itemsOf(this.value), position);
+    if (!members) throw new RefusedError(messages.noItem);
+    this.assign(members);
+  }
+
+  /** Also a list with members that are no options: they came from elsewhere, and are not ours to drop. */
   protected override holds(value: unknown): boolean {
-    return Array.isArray(value) && value.every((item) => isOption(this.options, item));
+    return Array.isArray(value);
   }
 }

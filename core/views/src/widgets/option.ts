@@ -18,22 +18,28 @@ function labelOf(value: unknown): string {
   return typeof value === "string" && value !== "" ? value : stringifyExactJson(value);
 }
 
-/** The values that are chosen once the option at a place is, or no longer is; they keep the order of the options. */
+/** The members of a list once the option at a place is, or no longer is, among them; all others stay as they are. */
 export function chosenOptions(
   options: readonly Option[],
   value: unknown,
   position: number,
   isChosen: boolean,
 ): unknown[] {
-  const chosen = itemsOf(value);
-  return options
-    .filter((option, at) =>
-      at === position ? isChosen : chosen.some((item) => equalValues(item, option.value)),
-    )
-    .map((option) => option.value);
+  const members = [...itemsOf(value)];
+  const option = options[position];
+  const isMeant = (member: unknown): boolean =>
+    option !== undefined && equalValues(member, option.value);
+  if (!isChosen) return members.filter((member) => !isMeant(member));
+  if (!option || members.some(isMeant)) return members;
+  const next = members.findIndex((member) => placeOf(options, member) > position);
+  return members.toSpliced(next < 0 ? members.length : next, 0, option.value);
+}
+
+function placeOf(options: readonly Option[], value: unknown): number {
+  return options.findIndex((option) => equalValues(option.value, value));
 }
 
 /** Whether a value is among the options. */
 export function isOption(options: readonly Option[], value: unknown): boolean {
-  return options.some((option) => equalValues(option.value, value));
+  return placeOf(options, value) >= 0;
 }

@@ -15,6 +15,9 @@ export const lists = `
   overflow-wrap: anywhere;
 }
 .hd-tag > .hd-icon-button { inline-size: 24px; block-size: 24px; min-block-size: 24px; }
+.hd-tag[data-other] { border: 1px dashed var(--_hd-muted); background: none; }
+.hd-tag > .hd-note { white-space: pre-wrap; padding-inline-end: 4px; }
+.hd-others { display: flex; flex-wrap: wrap; gap: 6px; margin: 0; padding: 0; list-style: none; }
 .hd-tags[data-disabled] .hd-tag { padding-inline-end: 8px; background: var(--_hd-line); color: var(--_hd-muted); }
 .hd-tag-input {
   all: unset;

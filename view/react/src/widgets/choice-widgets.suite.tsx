@@ -108,6 +108,30 @@ export function choiceWidgetsSuite(present: Present): void {
     await expect.element(page.getByText("2 of 20 chosen")).toBeVisible();
   });
 
+  test("[R86] members that are no options are listed, stay, and can be taken out", async () => {
+    const model = new MultiSelect({ name: "colours", label: "Colours", options: colours });
+    model.value = ["red", "zzz", null];
+    await show(present(model));
+    await expect.element(page.getByText("zzz — not one of the options")).toBeVisible();
+    await userEvent.click(page.getByRole("checkbox", { name: "blue" }));
+    await expect.poll(() => model.value).toEqual(["red", "zzz", null, "blue"]);
+    await userEvent.click(page.getByRole("button", { name: "Remove zzz of Colours" }));
+    await expect.poll(() => model.value).toEqual(["red", null, "blue"]);
+    await expectFocus(page.getByRole("checkbox", { name: "red" }));
+    await userEvent.click(page.getByRole("button", { name: "Remove null of Colours" }));
+    await expect.poll(() => model.value).toEqual(["red", "blue"]);
+  });
+
+  test("[R86] tags of another type are told from the others, stay, and can be taken out", async () => {
+    const model = new Tags({ name: "tags", label: "Tags", value: ["a", null, 3] });
+    await show(present(model));
+    await expect.element(page.getByText("null — not a text")).toBeVisible();
+    await userEvent.type(page.getByRole("textbox", { name: "Tags" }), "b{Enter}");
+    await expect.poll(() => model.value).toEqual(["a", null, 3, "b"]);
+    await userEvent.click(page.getByRole("button", { name: "Remove 3 of Tags" }));
+    await expect.poll(() => model.value).toEqual(["a", null, "b"]);
+  });
+
   test("[R20] tags are added by Enter, comma and leaving, removed by button and Backspace", async () => {
     const model = new Tags({ name: "tags", label: "Tags" });
     await show(present(model));

@@ -3,11 +3,15 @@ import type { MultiSelect } from "@heddle/views";
 import { type ReactNode, useId, useState } from "react";
 
 import { EmptyChoices } from "../field/empty-choices.tsx";
+import { focusIn } from "../field/focus-in.ts";
 import { fieldNames, titleOf } from "../field/field-params.ts";
 import { Fieldset } from "../field/fieldset.tsx";
 import { messages } from "../messages.ts";
 import type { ViewProps } from "../registry.ts";
+import { useStage } from "../stage.ts";
 import { paramNames, useParams } from "../use-params.ts";
+import { Tag } from "./tag.tsx";
+import { visibleTextOf } from "./text-of.ts";
 
 const shown = paramNames<MultiSelect>()(...fieldNames, "value", "options");
 const filterAbove = 12;
@@ -15,15 +19,27 @@ const filterAbove = 12;
 /** Any number of several options, each with a checkbox. */
 export function MultiSelectView({ handle }: ViewProps): ReactNode {
   const params = useParams(handle, shown);
+  const { root, announce } = useStage();
   const [filter, setFilter] = useState("");
   const id = useId();
   const title = titleOf(params);
   const { options, value } = params;
-  const chosen: readonly unknown[] = Array.isArray(value) ? value : [];
+  const members = (Array.isArray(value) ? value : []).map((member: unknown, at) => ({
+    at,
+    member,
+    isOption: options.some((option) => equalValues(option.value, member)),
+  }));
+  const others = members.filter(({ isOption }) => !isOption);
   const isListed = (label: string): boolean => label.toLowerCase().includes(filter.toLowerCase());
   const listed = options
     .map((option, at) => ({ ...option, at }))
     .filter((option) => isListed(option.label));
+  const remove = (at: number, text: string): void => {
+    const element = root.getElementById(id);
+    if (element) focusIn(element);
+    announce(messages.removed(text));
+    void handle.call("remove", at);
+  };
   return (
     <Fieldset
       id={id}
@@ -46,7 +62,9 @@ export function MultiSelectView({ handle }: ViewProps): ReactNode {
             value={filter}
             onChange={(event) => setFilter(event.target.value)}
           />
-          <span className="hd-note">{messages.chosen(chosen.length, options.length)}</span>
+          <span className="hd-note">
+            {messages.chosen(members.length - others.length, options.length)}
+          </span>
         </div>
       )}
       <div className="hd-options">
@@ -55,7 +73,7 @@ export function MultiSelectView({ handle }: ViewProps): ReactNode {
             <input
               className="hd-checkbox"
               type="checkbox"
-              checked={chosen.some((item) => equalValues(item, option.value))}
+              checked={members.some(({ member }) => equalValues(member, option.value))}
               onChange={(event) => void handle.call("choose", option.at, event.target.checked)}
             />
             {option.label}
@@ -63,6 +81,19 @@ export function MultiSelectView({ handle }: ViewProps): ReactNode {
         ))}
         {listed.length === 0 && <p className="hd-note">{messages.noMatch}</p>}
       </div>
+      {others.length > 0 && (
+        <ul className="hd-others" aria-label={messages.othersOf(title)}>
+          {others.map(({ at, member }) => (
+            <Tag
+              key={`${at} ${visibleTextOf(member)}`}
+              text={visibleTextOf(member)}
+              note={messages.noOption}
+              list={title}
+              onRemove={params.disabled ? undefined : () => remove(at, visibleTextOf(member))}
+            />
+          ))}
+        </ul>
+      )}
     </Fieldset>
   );
 }

@@ -1,3 +1,5 @@
+import { ExactNumber } from "@heddle/params";
+import { stringifyExactJson } from "@heddle/schema";
 import type { Tags } from "@heddle/views";
 import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
 
@@ -8,6 +10,7 @@ import { messages } from "../messages.ts";
 import type { ViewProps } from "../registry.ts";
 import { useStage } from "../stage.ts";
 import { paramNames, useParams } from "../use-params.ts";
+import { Tag } from "./tag.tsx";
 import { textOf } from "./text-of.ts";
 
 const shown = paramNames<Tags>()(...controlNames, "itemType");
@@ -21,6 +24,8 @@ export function TagsView({ handle }: ViewProps): ReactNode {
   const title = titleOf(params);
   const items: readonly unknown[] = Array.isArray(params.value) ? params.value : [];
   const text = typed ?? params.draft ?? "";
+  const fits = (item: unknown): boolean => isOfType(item, params.itemType);
+  const textIn = (item: unknown): string => (fits(item) ? textOf(item) : stringifyExactJson(item));
 
   const add = async (entries: readonly string[]): Promise<void> => {
     for (const entry of entries.filter((found) => found.trim() !== "")) {
@@ -35,7 +40,7 @@ export function TagsView({ handle }: ViewProps): ReactNode {
   };
   const remove = (position: number): void => {
     root.getElementById(id)?.focus();
-    announce(messages.removed(textOf(items[position])));
+    announce(messages.removed(textIn(items[position])));
     void handle.call("remove", position);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -53,18 +58,13 @@ export function TagsView({ handle }: ViewProps): ReactNode {
         {items.length > 0 && (
           <ul className="hd-tag-list" aria-label={messages.tagsOf(title)}>
             {items.map((item, at) => (
-              <li key={`${at} ${textOf(item)}`} className="hd-tag">
-                {textOf(item)}
-                {!params.disabled && (
-                  <button
-                    type="button"
-                    className="hd-icon-button"
-                    data-icon="cross"
-                    aria-label={messages.removeFrom(textOf(item), title)}
-                    onClick={() => remove(at)}
-                  />
-                )}
-              </li>
+              <Tag
+                key={`${at} ${textIn(item)}`}
+                text={textIn(item)}
+                note={fits(item) ? undefined : messages.notOfType[params.itemType]}
+                list={title}
+                onRemove={params.disabled ? undefined : () => remove(at)}
+              />
             ))}
           </ul>
         )}
@@ -88,4 +88,9 @@ export function TagsView({ handle }: ViewProps): ReactNode {
       </div>
     </Field>
   );
+}
+
+function isOfType(item: unknown, type: Tags["itemType"]): boolean {
+  if (type === "string") return typeof item === "string";
+  return typeof item === "number" || typeof item === "bigint" || item instanceof ExactNumber;
 }

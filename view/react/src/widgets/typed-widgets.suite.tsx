@@ -275,14 +275,50 @@ export function typedWidgetsSuite(present: Present): void {
     expect(model.value).toBe(undefined);
   });
 
-  test("[R21] a moment is shown in local time and passed on in UTC", async () => {
+  test("[R21] a moment in UTC is shown in local time, which stands beside it", async () => {
     const model = new DateTimeInput({ name: "at", label: "At", value: "2026-03-01T09:30:00Z" });
     await show(present(model));
     const input = page.getByLabelText("At", { exact: true });
     const shown = input.element();
     if (!(shown instanceof HTMLInputElement)) throw new Error("not an input");
     expect(new Date(shown.value).toISOString()).toBe("2026-03-01T09:30:00.000Z");
+    await expect.element(input).toHaveAccessibleDescription(/^Your time, UTC[+-]\d\d:\d\d$/);
     await userEvent.fill(input, "2026-07-01T12:15");
+    await expect
+      .poll(() => model.value)
+      .toBe(new Date("2026-07-01T12:15").toISOString().replace(".000", ""));
+  });
+
+  test("[R21] a moment that is new is passed on in UTC", async () => {
+    const model = new DateTimeInput({ name: "at", label: "At" });
+    await show(present(model));
+    await userEvent.fill(page.getByLabelText("At", { exact: true }), "2026-07-01T12:15");
     await expect.poll(() => model.value).toBe(new Date("2026-07-01T12:15").toISOString());
+  });
+
+  test.each([
+    ["2024-01-01T10:00:00", "No time zone", "2024-01-02T11:30:00"],
+    ["2024-01-01T10:00:00+02:00", "UTC+02:00", "2024-01-02T11:30:00+02:00"],
+    ["2024-01-01T10:00:00.123456-05:00", "UTC-05:00", "2024-01-02T11:30:00.000000-05:00"],
+  ])("[R21] a moment with its own zone, or with none, is shown as it is: %s", async (...row) => {
+    const [value, zone, edited] = row;
+    const model = new DateTimeInput({ name: "at", label: "At", value });
+    await show(present(model));
+    const input = page.getByLabelText("At", { exact: true });
+    await expect
+      .element(input)
+      .toHaveValue(value.includes(".123") ? "2024-01-01T10:00:00.123" : "2024-01-01T10:00");
+    await expect.element(input).toHaveAccessibleDescription(zone);
+    await userEvent.fill(input, "2024-01-02T11:30");
+    await expect.poll(() => model.value).toBe(edited);
+  });
+
+  test("[R21] a time keeps its zone, which stands beside it", async () => {
+    const model = new TimeInput({ name: "at", label: "At", value: "10:00:00+02:00" });
+    await show(present(model));
+    const input = page.getByLabelText("At", { exact: true });
+    await expect.element(input).toHaveAccessibleDescription("UTC+02:00");
+    await userEvent.fill(input, "11:30");
+    await expect.poll(() => model.value).toBe("11:30:00+02:00");
   });
 }
