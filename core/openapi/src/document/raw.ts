@@ -5,7 +5,9 @@ export type RawObject = Readonly<Record<string, unknown>>;
 
 /** Whether a value is an object with members, not a list, a date, a file or an exact number. */
 export function isObject(value: unknown): value is RawObject {
-  return typeof value === "object" && value !== null && !noObjects.some((is) => is(value));
+  if (typeof value !== "object" || value === null) return false;
+  // What comes from JSON is asked about by the thousands, and is nothing else.
+  return Object.getPrototypeOf(value) === Object.prototype || !noObjects.some((is) => is(value));
 }
 
 const noObjects: readonly ((value: object) => boolean)[] = [
