@@ -10,6 +10,7 @@ export abstract class Editor implements HasView, EditorMethods {
   readonly id: string;
   readonly type: string;
   readonly #onPatch: EditorOptions["onPatch"] | undefined;
+  readonly #endings: (() => void)[] = [];
   #data: EditorData;
 
   constructor(
@@ -43,13 +44,22 @@ export abstract class Editor implements HasView, EditorMethods {
   setDisabled(_disabled: boolean): void {}
 
   /** Ends what the editor has under way. */
-  dispose(): void {}
+  dispose(): void {
+    for (const end of this.#endings.splice(0)) end();
+  }
 
-  /** Reports a change; where it is refused, the data stays as it was and the reason is thrown. */
+  /** Has something done when the editor is closed, such as to stop watching a widget. */
+  protected onDispose(end: () => void): void {
+    this.#endings.push(end);
+  }
+
+  /** Reports what is new in a patch; where it is refused, the data stays as it was and the reason is thrown. */
   protected patch(patch: EditorData): void {
     const before = this.#data;
+    const after = patchRecord(before, patch);
+    if (equalValues(before, after)) return;
     // Before it is reported, so that the change is known when it comes back.
-    this.#data = patchRecord(before, patch);
+    this.#data = after;
     try {
       this.#onPatch?.(patch);
     } catch (error) {

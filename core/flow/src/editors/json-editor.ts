@@ -13,7 +13,6 @@ type JsonEditorOptions = Partial<EditorOptions> & Readonly<Record<string, unknow
 /** All of the data as JSON, whatever its schema says. */
 export class JsonEditor extends Editor {
   readonly #input: JsonInput;
-  readonly #unwatch: () => void;
   /** The data that the text started from: what others change meanwhile is not taken for the user's. */
   #shown: EditorData;
 
@@ -30,7 +29,7 @@ export class JsonEditor extends Editor {
       schema: { type: "object" },
       value: this.#shown,
     });
-    this.#unwatch = this.#input.watch(["value", "draft"], () => this.#send());
+    this.onDispose(this.#input.watch(["value", "draft"], () => this.#send()));
   }
 
   override view(): View {
@@ -39,10 +38,6 @@ export class JsonEditor extends Editor {
 
   override setDisabled(disabled: boolean): void {
     this.#input.disabled = disabled;
-  }
-
-  override dispose(): void {
-    this.#unwatch();
   }
 
   protected override follow(): void {
@@ -63,7 +58,7 @@ export class JsonEditor extends Editor {
     // The schema of the input lets nothing but objects pass.
     const patch = recordDifference(this.#shown, value as EditorData);
     try {
-      if (Object.keys(patch).length > 0) this.patch(patch);
+      this.patch(patch);
     } catch (error) {
       this.#input.showIssues(refusalIssues(error));
       return;

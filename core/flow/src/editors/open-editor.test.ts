@@ -136,6 +136,38 @@ const level: EditorFunction = (data, _schema, { onPatch }) => {
   return slider;
 };
 
+/** A class of editors as a user writes one. */
+class LevelEditor extends Editor {
+  readonly #slider = new Slider({ name: "level", maximum: 9, value: this.data["level"] });
+
+  constructor(...args: ConstructorParameters<typeof Editor>) {
+    super(...args);
+    this.onDispose(this.#slider.watch("value", () => this.patch({ level: this.#slider.value })));
+  }
+
+  override view(): Viewable {
+    return this.#slider;
+  }
+
+  protected override follow(): void {
+    this.#slider.value = this.data["level"];
+  }
+}
+
+describe("a class of editors", () => {
+  it("[G84, G86, G88] reports what is new, follows, and ends", async () => {
+    const { editor, patches } = open({ level: 1 }, LevelEditor);
+    const slider = widgetNamed(editor, "level");
+    await slider.call("enter", "2");
+    editor.receive({ level: 5 });
+    expect([slider.value, widgetNamed(editor, "level") === slider]).toEqual([5, true]);
+    expect(patches).toEqual([{ level: 2 }]);
+    editor.dispose();
+    await slider.call("enter", "6");
+    expect(patches).toEqual([{ level: 2 }]);
+  });
+});
+
 describe("OpenEditor", () => {
   it("[G98] tells an editor of the schema, which stays", async () => {
     const { editor, patches } = open({ name: "a", amount: 1 });

@@ -14,7 +14,6 @@ export class SchemaForm extends Editor {
   /** What is wrong with no property in particular. */
   readonly #problem = new Alert({ severity: "error", visible: false });
   readonly #view: Column;
-  readonly #unwatch: readonly (() => void)[];
   /** The widgets that show why something was not saved. */
   readonly #marked = new Set<Widget>();
 
@@ -26,10 +25,10 @@ export class SchemaForm extends Editor {
   ) {
     super(data, schema, options);
     this.#group = group;
-    for (const widget of group.children) widget.offer(memberOf(this.data, widget.name));
-    this.#unwatch = group.children.map((widget) =>
-      widget.watch(["value", "draft", "refused"], () => this.#changed(widget)),
-    );
+    for (const widget of group.children) {
+      widget.offer(memberOf(this.data, widget.name));
+      this.onDispose(widget.watch(["value", "draft", "refused"], () => this.#changed(widget)));
+    }
     this.#view = new Column({ children: [this.#problem, ...group.children] });
   }
 
@@ -39,10 +38,6 @@ export class SchemaForm extends Editor {
 
   override setDisabled(disabled: boolean): void {
     this.#group.disabled = disabled;
-  }
-
-  override dispose(): void {
-    for (const unwatch of this.#unwatch) unwatch();
   }
 
   protected override follow(before: EditorData): void {
