@@ -28,8 +28,8 @@ export class DistancePen implements Pen {
   }
 
   curve(...curve: Curve): void {
-    // A piece as small as the limit is as good as straight.
-    eachPieceIn(curve, this.#area, this.#limit, ([start, , , end]) => this.#see(start, end));
+    // A piece of a quarter of the limit is as good as straight.
+    eachPieceIn(curve, this.#area, this.#limit / 4, ([start, , , end]) => this.#see(start, end));
     [, , , this.#at] = curve;
   }
 

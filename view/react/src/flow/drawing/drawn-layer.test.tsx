@@ -1,0 +1,73 @@
+import { createRoot } from "react-dom/client";
+import { expect, it, onTestFinished } from "vitest";
+import { page, userEvent } from "vitest/browser";
+
+import { DrawnLayer } from "./drawn-layer.tsx";
+import { geometryOf, pixelAt, rowsOf } from "./drawn-flow.suite.ts";
+import { Minimap } from "./minimap.tsx";
+import type { Point } from "./rectangle.ts";
+import { Scene } from "./scene.ts";
+
+/** A scene of 50 rows with its map, in the page until the test ends. */
+function show(): { scene: Scene; looks: Point[]; host: HTMLElement } {
+  const scene = new Scene(geometryOf(rowsOf(500)));
+  const looks: Point[] = [];
+  const host = document.createElement("div");
+  host.style.cssText = "position: fixed; inset: 0; inline-size: 600px; block-size: 400px";
+  for (const name of ["surface", "text", "muted", "accent", "edge", "line", "background"]) {
+    host.style.setProperty(`--_hd-${name}`, name === "accent" ? "blue" : "black");
+  }
+  document.body.append(host);
+  const root = createRoot(host);
+  root.render(
+    <>
+      <DrawnLayer scene={scene} />
+      <Minimap scene={scene} label="Map" onLook={(point) => looks.push(point)} />
+    </>,
+  );
+  onTestFinished(() => {
+    root.unmount();
+    scene.dispose();
+    host.remove();
+  });
+  return { scene, looks, host };
+}
+
+it("[F68] the layer is as large as the element around it, and follows its size", async () => {
+  const { scene, host } = show();
+  await expect.poll(() => scene.screen).toMatchObject({ width: 600, height: 400 });
+  host.style.inlineSize = "500px";
+  await expect.poll(() => scene.screen).toMatchObject({ width: 500, height: 400 });
+  const canvas = host.querySelector("canvas");
+  await expect.poll(() => [canvas?.width, canvas?.height]).toEqual([500, 400]);
+});
+
+it("[F75] the map shows all nodes and the part that is seen", async () => {
+  const { scene } = show();
+  const map = page.getByRole("img", { name: "Map" });
+  await expect.element(map).toBeVisible();
+  const canvas = map.element() as HTMLCanvasElement;
+  const inked = (x: number, width: number): number => {
+    const data = canvas.getContext("2d")?.getImageData(x, 0, width, 140).data ?? [];
+    return Array.from(data).filter((value, at) => at % 4 === 3 && value > 0).length;
+  };
+  // The graph is 1950 wide and 4940 high: it is in the middle of the map, and nothing is beside it.
+  await expect.poll(() => inked(73, 54)).toBeGreaterThanOrEqual(500);
+  expect([inked(0, 73), inked(127, 73)]).toEqual([0, 0]);
+  // The frame around what is seen: from the upper left corner of the graph 600 to the right and 400 down.
+  const blue = (x: number, y: number): boolean => (pixelAt(canvas, x, y)[2] ?? 0) > 100;
+  await expect.poll(() => blue(80, 16)).toBe(true);
+  scene.look({ x: 0, y: -2_000, zoom: 1 });
+  await expect.poll(() => blue(80, 16)).toBe(false);
+  expect(blue(80, 58)).toBe(true);
+});
+
+it("[F75] a press on the map, and a drag over it, look elsewhere", async () => {
+  const { looks, scene } = show();
+  await expect.poll(() => scene.screen.width).toBe(600);
+  const map = page.getByRole("img", { name: "Map" });
+  await userEvent.click(map, { position: { x: 100, y: 70 } });
+  expect(looks).toEqual([{ x: expect.closeTo(975, -1), y: expect.closeTo(2470, -1) }]);
+  await userEvent.hover(map, { position: { x: 110, y: 100 } });
+  expect(looks).toHaveLength(1);
+});

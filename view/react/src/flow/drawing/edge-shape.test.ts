@@ -1,0 +1,81 @@
+import {
+  getBezierPath,
+  getSimpleBezierPath,
+  getSmoothStepPath,
+  getStraightPath,
+  Position,
+} from "@xyflow/react";
+import fc from "fast-check";
+import { describe, expect, inject, it } from "vitest";
+
+import { DistancePen } from "./distance-pen.ts";
+import { edgePath } from "./edge-path.ts";
+import { edgeShape, sidewaysReach } from "./edge-shape.ts";
+import type { Point } from "./rectangle.ts";
+
+const seed = inject("seed");
+
+const theirs = {
+  default: getBezierPath,
+  simplebezier: getSimpleBezierPath,
+  straight: getStraightPath,
+  step: (ends: Parameters<typeof getSmoothStepPath>[0]) =>
+    getSmoothStepPath({ ...ends, borderRadius: 0 }),
+  smoothstep: getSmoothStepPath,
+};
+
+const coordinate = fc.integer({ min: -800, max: 800 });
+const point = fc.record({ x: coordinate, y: coordinate });
+const type = fc.constantFrom(...Object.keys(theirs).map((name) => name as keyof typeof theirs));
+
+/** Points along a path, at equal distances. */
+function pointsOn(d: string): readonly Point[] {
+  const path = document.createElementNS("http://www.w3.org/2000/svg", "path");
+  path.setAttribute("d", d);
+  const length = path.getTotalLength();
+  return Array.from({ length: 41 }, (_, at) => path.getPointAtLength((length * at) / 40));
+}
+
+describe("an edge", () => {
+  it(`[F66] runs where React Flow's edge of its type does (HEDDLE_SEED=${seed})`, () => {
+    fc.assert(
+      fc.property(type, point, point, (name, from, to) => {
+        const [expected, x, y] = theirs[name]({
+          sourceX: from.x,
+          sourceY: from.y,
+          targetX: to.x,
+          targetY: to.y,
+          sourcePosition: Position.Right,
+          targetPosition: Position.Left,
+        });
+        const { path, label } = edgePath(name, from, to, 0);
+        const ours = pointsOn(path);
+        for (const [at, one] of pointsOn(expected).entries()) {
+          const other = ours[at] ?? { x: NaN, y: NaN };
+          expect(Math.hypot(one.x - other.x, one.y - other.y), `${name} at ${at}`).toBeLessThan(2);
+        }
+        expect(label).toEqual({ x: expect.closeTo(x), y: expect.closeTo(y) });
+      }),
+      { seed, numRuns: 60 },
+    );
+  });
+
+  it(`[F65] stays within its reach and finds each of its points, however it bows (HEDDLE_SEED=${seed})`, () => {
+    const offset = fc.constantFrom(0, -24, 36);
+    fc.assert(
+      fc.property(type, point, point, offset, (name, from, to, bend) => {
+        const reach = sidewaysReach(to.x - from.x) + 0.1;
+        for (const { x, y } of pointsOn(edgePath(name, from, to, bend).path)) {
+          expect(x).toBeGreaterThanOrEqual(Math.min(from.x, to.x) - reach);
+          expect(x).toBeLessThanOrEqual(Math.max(from.x, to.x) + reach);
+          expect(y).toBeGreaterThanOrEqual(Math.min(from.y, to.y) + Math.min(0, bend) - 0.1);
+          expect(y).toBeLessThanOrEqual(Math.max(from.y, to.y) + Math.max(0, bend) + 0.1);
+          const pen = new DistancePen({ x, y }, 6);
+          edgeShape(name)(pen, from, to, bend);
+          expect(pen.distance).toBeLessThan(1);
+        }
+      }),
+      { seed, numRuns: 40 },
+    );
+  });
+});
