@@ -1,0 +1,116 @@
+/** The page that the graph benchmark drives: `?library=heddle`, `plain` or `visible`. */
+import { FrameClock } from "./frame-clock.ts";
+import { gridOf, middleOf } from "./grid.ts";
+import type { ShowGraph, View } from "./library.ts";
+
+const libraries: Record<string, () => Promise<ShowGraph>> = {
+  heddle: async () => (await import("./heddle.ts")).showGraph,
+  plain: async () => (await import("./react-flow.tsx")).showWith(false),
+  visible: async () => (await import("./react-flow.tsx")).showWith(true),
+};
+
+const query = new URLSearchParams(location.search);
+const show = await libraries[query.get("library") ?? ""]?.();
+const count = Number(query.get("nodes"));
+const graph = gridOf(count);
+const middle = graph.nodes[middleOf(count)];
+const element = document.querySelector<HTMLElement>("#graph");
+if (!show || !middle || !element) throw new Error("The page does not know what to show");
+
+const views = {
+  whole: wholeView(),
+  close: {
+    x: innerWidth / 2 - middle.position.x - 75,
+    y: innerHeight / 2 - middle.position.y - 20,
+    zoom: 1,
+  },
+};
+
+/** What the benchmark asks of the page. */
+export interface GraphPage {
+  readonly frames: FrameClock;
+  /** Shows the graph and resolves to the milliseconds until it can be seen. */
+  show(from: keyof typeof views): Promise<number>;
+  look(from: keyof typeof views): void;
+  /** Where the middle node is on the screen. */
+  middle(): { readonly x: number; readonly y: number };
+  /** The milliseconds from a change of its label until the page shows it. */
+  relabel(): Promise<number>;
+  elements(): number;
+}
+
+let shown: ReturnType<ShowGraph>;
+
+export const graphPage: GraphPage = {
+  frames: new FrameClock(),
+  async show(from) {
+    const start = performance.now();
+    shown = show(graph, element, views[from]);
+    while (!isDrawn()) await nextFrame();
+    await nextFrame();
+    return performance.now() - start;
+  },
+  look: (from) => shown.look(views[from]),
+  middle() {
+    const transform = findAll(".react-flow__viewport")[0]?.computedStyleMap().get("transform");
+    const matrix = new DOMMatrix(String(transform));
+    const { x, y } = matrix.transformPoint(
+      new DOMPoint(middle.position.x + 40, middle.position.y + 12),
+    );
+    return { x, y };
+  },
+  async relabel() {
+    const label = `Renamed ${Math.round(performance.now())}`;
+    const start = performance.now();
+    shown.relabel(middle.id, label);
+    while (!findAll(".react-flow__node").some((node) => node.textContent?.includes(label))) {
+      await nextFrame();
+    }
+    return performance.now() - start;
+  },
+  elements: () => findAll("*").length,
+};
+Object.assign(globalThis, { graphPage });
+
+/** The whole graph with room around it, where one can take hold of the background. */
+function wholeView(): View {
+  const xs = graph.nodes.map(({ position }) => position.x);
+  const ys = graph.nodes.map(({ position }) => position.y);
+  const width = Math.max(...xs) + 150;
+  const height = Math.max(...ys) + 40;
+  const zoom = Math.min(1, (innerWidth * 0.8) / width, (innerHeight * 0.8) / height);
+  return {
+    x: (innerWidth - width * zoom) / 2,
+    y: (innerHeight - height * zoom) / 2,
+    zoom,
+  };
+}
+
+/** Whether the middle of the screen shows some of the graph: as elements that are visible, or as paint. */
+function isDrawn(): boolean {
+  const isVisible = findAll(".react-flow__node").some(
+    (node) => getComputedStyle(node).visibility === "visible",
+  );
+  return isVisible || findAll("canvas").some((canvas) => hasInk(canvas as HTMLCanvasElement));
+}
+
+function hasInk(canvas: HTMLCanvasElement): boolean {
+  if (canvas.width === 0 || canvas.height === 0) return false;
+  const sample = new OffscreenCanvas(64, 64).getContext("2d", { willReadFrequently: true });
+  sample?.drawImage(canvas, 0, 0, 64, 64);
+  return sample?.getImageData(16, 16, 32, 32).data.some((value) => value > 0) ?? false;
+}
+
+function findAll(selector: string, root: ParentNode = document): Element[] {
+  const found = [...root.querySelectorAll(selector)];
+  for (const host of root.querySelectorAll("*")) {
+    if (host.shadowRoot) found.push(...findAll(selector, host.shadowRoot));
+  }
+  return found;
+}
+
+function nextFrame(): Promise<void> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => resolve());
+  });
+}

@@ -1,0 +1,73 @@
+import {
+  applyEdgeChanges,
+  applyNodeChanges,
+  type Edge,
+  type Node,
+  ReactFlow,
+  type ReactFlowInstance,
+} from "@xyflow/react";
+import "@xyflow/react/dist/style.css";
+import { type ReactElement, useCallback, useEffect, useState } from "react";
+import { createRoot } from "react-dom/client";
+
+import type { ShowGraph, ShownGraph, View } from "./library.ts";
+
+/** React Flow as its documentation shows it, with all elements or only the visible ones. */
+export function showWith(onlyVisible: boolean): ShowGraph {
+  return ({ nodes, edges }, element, view) => {
+    let current: ShownGraph | undefined;
+    createRoot(element).render(
+      <Graph
+        start={nodes.map(({ id, position, label }) => ({ id, position, data: { label } }))}
+        edges={edges.map((edge) => ({ ...edge }))}
+        onShown={(shown) => (current = shown)}
+        {...{ view, onlyVisible }}
+      />,
+    );
+    return {
+      look: (to) => current?.look(to),
+      relabel: (id, label) => current?.relabel(id, label),
+    };
+  };
+}
+
+interface GraphProps {
+  readonly start: Node[];
+  readonly edges: Edge[];
+  readonly view: View;
+  readonly onShown: (shown: ShownGraph) => void;
+  readonly onlyVisible: boolean;
+}
+
+function Graph({ start, edges: startEdges, view, onShown, onlyVisible }: GraphProps): ReactElement {
+  const [nodes, setNodes] = useState(start);
+  const [edges, setEdges] = useState(startEdges);
+  const [instance, setInstance] = useState<ReactFlowInstance>();
+  useEffect(() => {
+    onShown({
+      look: (to) => void instance?.setViewport(to),
+      relabel: (id, label) =>
+        setNodes((all) =>
+          all.map((node) => (node.id === id ? { ...node, data: { label } } : node)),
+        ),
+    });
+  }, [instance, onShown]);
+  return (
+    <ReactFlow
+      nodes={nodes}
+      edges={edges}
+      onNodesChange={useCallback(
+        (changes) => setNodes((all) => applyNodeChanges(changes, all)),
+        [],
+      )}
+      onEdgesChange={useCallback(
+        (changes) => setEdges((all) => applyEdgeChanges(changes, all)),
+        [],
+      )}
+      onInit={setInstance}
+      defaultViewport={view}
+      minZoom={0.001}
+      onlyRenderVisibleElements={onlyVisible}
+    />
+  );
+}

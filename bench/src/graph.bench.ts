@@ -1,0 +1,168 @@
+/**
+ * A graph on the screen, beside bare React Flow with all elements and with the visible ones only: the same graph, the
+ * same browser, taking turns in one run.
+ *
+ * `HEDDLE_SIZES=100,1000` measures other sizes; what React Flow cannot do in the time is left out.
+ */
+import { join } from "node:path";
+
+import { type CDPSession, chromium, type Page } from "@playwright/test";
+import react from "@vitejs/plugin-react";
+import { build, preview } from "vite";
+
+import { chromiumFlags, ensureChromium } from "../../scripts/chromium.ts";
+import { sourceResolution } from "../../scripts/source-resolution.ts";
+import { root as workspace } from "../../scripts/workspace.ts";
+import type { GraphPage } from "../graph/page.ts";
+import { printTable } from "./table.ts";
+
+declare const graphPage: GraphPage;
+
+const sizes = (process.env["HEDDLE_SIZES"] ?? "100,1000,5000,10000,50000").split(",").map(Number);
+const libraries = { heddle: "Heddle", plain: "React Flow", visible: "React Flow, visible only" };
+/** Beyond this React Flow needs minutes. */
+const largestOfReactFlow = 10_000;
+const steps = 60;
+
+type Library = keyof typeof libraries;
+type Measurement = Record<string, number>;
+type Gesture = (page: Page) => Promise<void>;
+
+const root = join(workspace, "bench", "graph");
+await build({
+  ...sourceResolution,
+  plugins: [react()],
+  root,
+  configFile: false,
+  logLevel: "error",
+});
+const server = await preview({ root, configFile: false, preview: { host: "127.0.0.1", port: 0 } });
+const address = server.resolvedUrls?.local[0] ?? "";
+const browser = await chromium.launch({
+  executablePath: ensureChromium(),
+  args: [...chromiumFlags],
+});
+
+const gestures: Record<string, Gesture> = { pan, zoom, drag };
+
+try {
+  for (const size of sizes) {
+    const names = (Object.keys(libraries) as Library[]).filter(
+      (library) => library === "heddle" || size <= largestOfReactFlow,
+    );
+    const measured = new Map<Library, Measurement>();
+    for (const library of names) measured.set(library, await measure(library, size));
+    print(size, measured);
+  }
+} finally {
+  await browser.close();
+  await server.close();
+}
+
+function print(size: number, measured: ReadonlyMap<Library, Measurement>): void {
+  const ours = measured.get("heddle") ?? {};
+  const plain = measured.get("plain");
+  console.log();
+  printTable(
+    [
+      `${size.toLocaleString("en")} nodes`,
+      ...[...measured.keys()].map((library) => libraries[library]),
+      ...(plain ? ["React Flow / Heddle"] : []),
+    ],
+    Object.keys(ours).map((name) => [
+      name,
+      ...[...measured.values()].map((each) => format(each[name])),
+      ...(plain ? [`${((plain[name] ?? Number.NaN) / (ours[name] ?? 0)).toFixed(1)}×`] : []),
+    ]),
+  );
+}
+
+function format(value = Number.NaN): string {
+  return value >= 100 ? value.toFixed(0) : value.toFixed(1);
+}
+
+async function measure(library: Library, size: number): Promise<Measurement> {
+  const page = await browser.newPage({ viewport: { width: 1_280, height: 800 } });
+  page.setDefaultTimeout(180_000);
+  const result: Measurement = {};
+  try {
+    await page.goto(`${address}?library=${library}&nodes=${size}`);
+    await page.waitForFunction(() => "graphPage" in globalThis);
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send("Performance.enable");
+    for (const view of ["whole", "close"] as const) {
+      const where = view === "whole" ? "whole graph" : "zoom 1";
+      if (view === "whole") {
+        result["until drawn, whole graph, ms"] = await page.evaluate(() => graphPage.show("whole"));
+        await page.waitForTimeout(1_000);
+      } else await page.evaluate(() => graphPage.look("close"));
+      await page.waitForTimeout(1_000);
+      if (view === "close") {
+        result["a changed label until it shows, ms"] = await page.evaluate(() =>
+          graphPage.relabel(),
+        );
+        result["heap, MB"] = await heap(devtools);
+        result["elements"] = await page.evaluate(() => graphPage.elements());
+      }
+      for (const [name, gesture] of Object.entries(gestures)) {
+        Object.assign(result, await watch(page, devtools, `${name}, ${where}`, gesture));
+      }
+    }
+  } finally {
+    await page.close();
+  }
+  return result;
+}
+
+/** Frames a second, the slow frames, and what the main thread does for a frame, while a gesture is made. */
+async function watch(
+  page: Page,
+  devtools: CDPSession,
+  name: string,
+  gesture: Gesture,
+): Promise<Measurement> {
+  const before = await metric(devtools, "TaskDuration");
+  await page.evaluate(() => graphPage.frames.start());
+  await gesture(page);
+  const { rate, slow, count } = await page.evaluate(() => graphPage.frames.stop());
+  const work = ((await metric(devtools, "TaskDuration")) - before) * 1_000;
+  return {
+    [`${name}: frames a second`]: rate,
+    [`${name}: 95 of 100 frames within, ms`]: slow,
+    [`${name}: work a frame, ms`]: work / count,
+    [`${name}: work a step, ms`]: work / steps,
+  };
+}
+
+/** Takes hold of the background in the corner. */
+async function pan(page: Page): Promise<void> {
+  await page.mouse.move(20, 60);
+  await page.mouse.down();
+  for (let step = 1; step <= steps; step++) await page.mouse.move(20 + step * 3, 60 + step);
+  await page.mouse.move(20, 60);
+  await page.mouse.up();
+}
+
+async function zoom(page: Page): Promise<void> {
+  await page.mouse.move(640, 400);
+  for (let step = 0; step < steps; step++) await page.mouse.wheel(0, step % 20 < 10 ? -30 : 30);
+}
+
+async function drag(page: Page): Promise<void> {
+  const { x, y } = await page.evaluate(() => graphPage.middle());
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  for (let step = 1; step <= steps; step++) await page.mouse.move(x + step * 2, y + step);
+  await page.mouse.move(x, y);
+  await page.mouse.up();
+}
+
+async function heap(devtools: CDPSession): Promise<number> {
+  await devtools.send("HeapProfiler.collectGarbage");
+  return (await metric(devtools, "JSHeapUsedSize")) / 1_048_576;
+}
+
+async function metric(devtools: CDPSession, wanted: string): Promise<number> {
+  const { metrics } = await devtools.send("Performance.getMetrics");
+  return metrics.find(({ name }) => name === wanted)?.value ?? Number.NaN;
+}
