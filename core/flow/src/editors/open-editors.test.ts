@@ -109,6 +109,31 @@ describe("an open editor", () => {
     ]);
   });
 
+  it("[G101] makes typing in one field one step to undo, and follows the undo", async () => {
+    const flow = makeFlow();
+    flow.openEditor("node", "a");
+    const [name, amount] = ["name", "amount"].map((key) =>
+      widgetNamed(viewAt(flow, "node:a"), key),
+    );
+    for (const typed of ["Ab", "Abc"]) await name?.call("enter", typed);
+    await amount?.call("enter", "2");
+    await name?.call("enter", "Abcd");
+    const seen = (): unknown[] => [name?.value, amount?.value];
+    const steps = [seen()];
+    while (flow.canUndo) {
+      flow.undo();
+      steps.push(seen());
+    }
+    expect(steps).toEqual([
+      ["Abcd", 2],
+      ["Abc", 2],
+      ["Abc", 1],
+      ["A", 1],
+    ]);
+    flow.redo();
+    expect(seen()).toEqual(["Abc", 1]);
+  });
+
   it("[G102] follows what others change", () => {
     const flow = makeFlow();
     flow.openEditor("node", "a");

@@ -109,7 +109,7 @@ export class OpenEditors {
     const typeSchema = memberOf<{ readonly schema: JsonSchema | null }>(types, type)?.schema;
     const schema = dataSchemaOf(typeSchema ?? null, item);
     const own: EditorFactory | undefined = item && ((...args) => item.editor(...args));
-    const gesture = `${keyOf(kind, id)} ${++this.#opened}`;
+    const opening = ++this.#opened;
     const editor = new OpenEditor(
       {
         factories: [own, memberOf(editors, type), defaultEditor],
@@ -117,7 +117,7 @@ export class OpenEditors {
       },
       record.data,
       schema,
-      { id, type, onPatch: (patch) => this.#patch(kind, id, patch, gesture) },
+      { id, type, onPatch: (patch) => this.#patch(kind, id, patch, opening) },
     );
     const view = editor.view();
     this.#byView.set(view, editor);
@@ -126,10 +126,11 @@ export class OpenEditors {
   }
 
   /** What an editor reports is a request of the user's like any other, and may be refused like one. */
-  #patch(kind: ItemKind, id: string, patch: EditorData, gesture: string): void {
-    const field = Object.keys(patch).join();
+  #patch(kind: ItemKind, id: string, patch: EditorData, opening: number): void {
+    // Typing in one field is one step to undo, as long as the editor is open.
+    const gesture = `${opening} ${Object.keys(patch).join()}`;
     try {
-      this.#flow.perform("patchData", [kind, id, patch, `${gesture} ${field}`]);
+      this.#flow.perform("patchData", [kind, id, patch, gesture]);
     } catch (error) {
       throw error instanceof ValidationError ? withinData(error, `${kind} "${id}"`) : error;
     }

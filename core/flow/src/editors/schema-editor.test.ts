@@ -221,6 +221,27 @@ describe("what a SchemaEditor holds back", () => {
     expect(patches).toStrictEqual([{ home: { street: "Elm", number: 7 } }]);
   });
 
+  it("[G95] nothing that the user has not begun with, and asks for none of it", async () => {
+    const properties: Properties = { home: address, name: { type: "string" } };
+    const { patches, widget } = open(properties, {}, { required: ["home", "name"] });
+    await widget("name").call("enter", "a");
+    expect(patches).toStrictEqual([{ name: "a" }]);
+    expect(widget("home").at(["street"])?.error).toBeNull();
+    await widget("home").at(["number"])?.call("enter", "1");
+    expect(widget("home").at(["street"])?.error).not.toBeNull();
+    await widget("home").at(["number"])?.call("clear");
+    expect(widget("home").at(["street"])?.error).toBeNull();
+  });
+
+  it("[G108] a constant that the data lacks, until the first change", async () => {
+    const properties: Properties = { kind: { const: "loom" }, name: { type: "string" } };
+    const { patches, widget } = open(properties, {}, { required: ["kind"] });
+    expect(patches).toEqual([]);
+    await widget("name").call("enter", "a");
+    await widget("name").call("enter", "b");
+    expect(patches).toStrictEqual([{ kind: "loom", name: "a" }, { name: "b" }]);
+  });
+
   it("[G95] a draft inside a group, while the rest of the group is reported", async () => {
     const { patches, widget } = open({ home: address }, { home: { street: "Elm", number: 1 } });
     await widget("home").at(["number"])?.call("enter", "x");

@@ -63,8 +63,11 @@ export class SchemaForm extends Editor {
     this.#send(Object.fromEntries(finished.map(({ name, share }) => [name, share])));
   }
 
-  #isUnsaved({ name, share }: Widget): boolean {
-    return !equalValues(share, memberOf(this.data, name));
+  #isUnsaved(widget: Widget): boolean {
+    const saved = memberOf(this.data, widget.name);
+    if (equalValues(widget.share, saved)) return false;
+    // Where the user has not begun to fill in, nothing is missing yet; a constant is there by itself.
+    return saved !== undefined || widget.isFilled || valueProblems(widget).length === 0;
   }
 
   /** Reports a change; when it is refused for some of the properties, the others go without them. */
