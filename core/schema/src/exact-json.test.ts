@@ -67,6 +67,17 @@ describe("exact JSON", () => {
     expect(stringifyExactJson(undefined)).toBe("null");
   });
 
+  it("[S192] can come back as it was written", () => {
+    const text =
+      '{"a":[1.10,1.0,1e2,1E2,-0,0.50,12345678901234567890],"1.10":"1.10","b":[1.5,7,-3,1e400]}';
+    const value = parseExactJson(text, { literals: true }) as { a: unknown[]; b: unknown[] };
+    expect(stringifyExactJson(value)).toBe(text);
+    expect(value.a[0]).toEqual(new ExactNumber("1.10"));
+    expect(value.b.slice(0, 3)).toEqual([1.5, 7, -3]);
+    expect(parseExactJson("[1.5,7]", { literals: true })).toEqual([1.5, 7]);
+    expect(parseExactJson("[1.10]")).toEqual([1.1]);
+  });
+
   it("[S60] that is broken says where", () => {
     expect(() => parseExactJson('{"id": 12345678901234567890,}')).toThrow(
       expect.objectContaining({ code: "invalid_json", position: 28 }),

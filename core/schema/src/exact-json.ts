@@ -25,11 +25,19 @@ export class NestedTooDeepError extends HeddleError {
 /** As deep as any stack can follow. */
 const deepest = 1000;
 
+/** How exactly JSON is parsed. */
+export interface ExactJsonOptions {
+  /** Whether a number that would be written in another way, such as `1.10`, is an `ExactNumber` too. */
+  readonly literals?: boolean;
+}
+
 /** Parses JSON without losing a digit: numbers that a `number` cannot hold become a `bigint` or an `ExactNumber`. */
-export function parseExactJson(text: string): unknown {
+export function parseExactJson(text: string, { literals = false }: ExactJsonOptions = {}): unknown {
   try {
     const value: unknown = JSON.parse(text);
-    return mayLoseDigits.test(text) ? JSON.parse(withMarks(text), unmark) : value;
+    const isMarked = literals ? isWrittenOtherwise : losesDigits;
+    const mayBeMarked = literals ? mayBeWrittenOtherwise : mayLoseDigits;
+    return mayBeMarked.test(text) ? JSON.parse(withMarks(text, isMarked), unmark) : value;
   } catch (cause) {
     throw new InvalidJsonError(cause);
   }
@@ -37,14 +45,24 @@ export function parseExactJson(text: string): unknown {
 
 /** A double keeps any 15 digits, unless the exponent is at the edge of its range. */
 const mayLoseDigits = /[\d.]{16}|\de[+-]?\d{3}/i;
+/** So can zeros at the end of a fraction, an exponent, and the minus of a zero. */
+const mayBeWrittenOtherwise = /[\d.]{16}|\.\d*0(?!\d)|\de|-0/i;
 const token = /"|-?\d[\d.eE+-]*/g;
 
 /** In JSON only an escape can write this character, and only in this one way. */
 const mark = "\u0000";
 const writtenMark = "\\u0000";
 
-/** The same JSON with every number that would lose digits as a marked text; the text is known to be JSON. */
-function withMarks(text: string): string {
+function losesDigits(written: string): boolean {
+  return typeof readExactNumber(written) !== "number";
+}
+
+function isWrittenOtherwise(written: string): boolean {
+  return losesDigits(written) || JSON.stringify(Number(written)) !== written;
+}
+
+/** The same JSON with some of its numbers as a marked text; the text is known to be JSON. */
+function withMarks(text: string, isMarked: (written: string) => boolean): string {
   const pieces: string[] = [];
   let done = 0;
   const replace = (start: number, end: number, piece: string): void => {
@@ -61,7 +79,7 @@ function withMarks(text: string): string {
       if (text.startsWith(writtenMark, start + 1) && !isKey(text, token.lastIndex)) {
         replace(start + 1, start + 1, writtenMark);
       }
-    } else if (typeof readExactNumber(found) !== "number") {
+    } else if (isMarked(found)) {
       replace(start, token.lastIndex, `"${writtenMark}${found}"`);
     }
   }
@@ -72,7 +90,9 @@ function withMarks(text: string): string {
 function unmark(_key: string, value: unknown): unknown {
   if (typeof value !== "string" || !value.startsWith(mark)) return value;
   const rest = value.slice(1);
-  return rest.startsWith(mark) ? rest : readExactNumber(rest);
+  if (rest.startsWith(mark)) return rest;
+  const exact = readExactNumber(rest);
+  return typeof exact === "number" ? new ExactNumber(rest) : exact;
 }
 
 /** Where the string that starts here ends. */

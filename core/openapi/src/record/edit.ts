@@ -9,6 +9,7 @@ import type { ApiResponse } from "../response/api-response.ts";
 import { type ApiRecord, Baseline } from "./baseline.ts";
 import { withDifferences } from "./difference.ts";
 import { type Entered, Entries } from "./entries.ts";
+import { withLiterals } from "./literals.ts";
 import { type Origin, showEntityTag, showOrigin } from "./origin.ts";
 import { updateBody } from "./update-request.ts";
 
@@ -92,7 +93,8 @@ export class Edit {
   #body(): { readonly body?: unknown; readonly issue?: RequestIssue | undefined } {
     const { record, edited } = this.baseline;
     try {
-      return { body: updateBody(this.inputs, record, edited, this.#readSchema) };
+      const body = updateBody(this.inputs, record, edited, this.#readSchema);
+      return { body: withLiterals(body, record) };
     } catch (error) {
       if (error instanceof InvalidRequestError) return { issue: requestProblem(error) };
       throw error;
