@@ -45,15 +45,26 @@ export function arrangeRows<Again>(
     const isSpare = entry.widget.container === widget && !present.includes(entry.widget);
     return [{ row: isSpare ? entry.widget : widget.buildRow(), place, entry }];
   });
-  const added: readonly PlacedRow<Again>[] = present
-    .map((row, place) => ({ row, place }))
-    .filter(({ place }) => !places.includes(place));
-  const all = [...kept, ...added];
-  const arranged = isMoved(rows) ? all : all.toSorted((one, other) => one.place - other.place);
+  const arranged = isMoved(rows) ? kept : inOrder(kept, present.length);
+  present.forEach((row, place) => {
+    if (places.includes(place)) return;
+    // One that the user has not seen yet follows the one that it follows in the list.
+    const before = arranged.findLastIndex((each) => each.place < place);
+    arranged.splice(before + 1, 0, { row, place });
+  });
   const children = arranged.map(({ row }) => row);
   if (children.length + present.length > 0)
     widget.update({ children, value: children.map(({ share }) => share ?? {}) });
   return arranged;
+}
+
+/** The rows in the order of the list, and those that it does not have between the same ones as before. */
+function inOrder<Again>(rows: readonly PlacedRow<Again>[], end: number): PlacedRow<Again>[] {
+  const ordered = rows
+    .filter(({ place }) => place < end)
+    .toSorted((one, other) => one.place - other.place)
+    .values();
+  return rows.map((row) => (row.place < end ? (ordered.next().value ?? row) : row));
 }
 
 function isMoved(rows: readonly { readonly from: number }[]): boolean {

@@ -144,7 +144,7 @@ describe("[O200] what is entered while a record is being saved stays an edit of 
     at(editor, "lines", 0, "qty").enter("10");
     await end();
     const [, ...rest] = record.lines;
-    expect(editor.diff()).toEqual({ lines: [...rest, { sku: "a", qty: 10 }] });
+    expect(editor.diff()).toEqual({ lines: [{ sku: "a", qty: 10 }, ...rest] });
   });
 
   it("as rows that are removed, moved and added, beside one that the server adds", async () => {
@@ -161,8 +161,8 @@ describe("[O200] what is entered while a record is being saved stays an edit of 
     at(editor, "lines", 2, "qty").enter("many");
     await end();
     const [, second, third] = record.lines;
-    expect(editor.diff()).toEqual({ lines: [third, second, { sku: "new" }, added] });
-    expect(at(editor, "lines", 2, "qty").draft).toBe("many");
+    expect(editor.diff()).toEqual({ lines: [third, second, added, { sku: "new" }] });
+    expect(at(editor, "lines", 3, "qty").draft).toBe("many");
   });
 
   it("in a row that stays the one that the user is in", async () => {

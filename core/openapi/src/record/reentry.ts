@@ -68,7 +68,8 @@ function inGroup(before: Entry, now: Entry): Reentry | undefined {
     const again = reentryOf(partBefore(before, part, at), part);
     return again ? [{ name: part.widget.name, again }] : [];
   });
-  if (members.length === 0) return undefined;
+  // An empty object is something else than none.
+  if (members.length === 0) return equalValues(before.value, now.value) ? undefined : whole(now);
   return (widget) => {
     if (!(widget instanceof Group)) return whole(now)(widget);
     build(widget);
@@ -111,7 +112,7 @@ function whole(entry: Entry): Reentry {
     if (widget instanceof Variant && branch >= 0) widget.pick(branch);
     else widget.offer(value);
     if (draft !== null && draft !== widget.draft) widget.enter(draft);
-    if (!(widget instanceof Container) || !isLike(widget, entry)) return true;
+    if (parts.length === 0 || !(widget instanceof Container) || !isLike(widget, entry)) return true;
     build(widget);
     return all(parts, (part, at) => into(partIn(widget, part, at), whole(part)));
   };

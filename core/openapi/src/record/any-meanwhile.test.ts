@@ -1,0 +1,153 @@
+import { RefusedError } from "@heddle/params";
+import { Rows, Variant } from "@heddle/views";
+import fc from "fast-check";
+import { expect, it } from "vitest";
+
+import { readDocument } from "../document/read-document.ts";
+import { OperationInputs } from "../form/operation-inputs.ts";
+import { getOperation } from "../operation/get-operation.ts";
+import { type ApiRecord, Baseline } from "./baseline.ts";
+import { Entries } from "./entries.ts";
+import { type Entry, entryOf } from "./entry.ts";
+import { itemApi } from "./store.suite.ts";
+
+const text = { type: "string" };
+const integer = { type: "integer" };
+const object = (properties: object, more: object = {}): object => ({
+  type: "object",
+  properties,
+  ...more,
+});
+const schema = object({
+  name: text,
+  age: integer,
+  address: object({ street: text, zip: integer, geo: object({ lat: integer }) }),
+  lines: {
+    type: "array",
+    items: object({ sku: text, qty: integer, size: object({ w: integer }) }),
+  },
+  contact: {
+    oneOf: [
+      object({ mail: text }, { title: "Mail", required: ["mail"] }),
+      object({ phone: text, prefix: integer }, { title: "Phone", required: ["phone"] }),
+    ],
+  },
+});
+const document = readDocument(itemApi({ put: "application/json" }, schema));
+function makeInputs(): OperationInputs {
+  const options = { skipReadOnly: false, mediaType: undefined, widget: undefined };
+  const operation = getOperation(document, "/items/{id}", "put");
+  const inputs = new OperationInputs(document, operation, options);
+  inputs.populate({ id: 1 });
+  return inputs;
+}
+
+const row = fc.record({ sku: fc.constantFrom("a", "b"), qty: fc.nat(9) }, { requiredKeys: [] });
+const record = fc.record(
+  {
+    name: fc.constantFrom("Ada", 5),
+    age: fc.nat(9),
+    address: fc.record({ street: fc.constant("Main"), zip: fc.nat(9) }, { requiredKeys: [] }),
+    lines: fc.array(row, { maxLength: 3 }),
+    contact: fc.constantFrom({ mail: "m" }, { phone: "1" }),
+  },
+  { requiredKeys: [] },
+);
+const place = fc.nat(3);
+const leaf = fc.oneof(
+  fc.constantFrom(
+    ["name"],
+    ["age"],
+    ["address", "street"],
+    ["address", "zip"],
+    ["address", "geo", "lat"],
+    ["contact", "mail"],
+    ["contact", "prefix"],
+  ),
+  fc.tuple(fc.constant("lines"), place, fc.constantFrom("sku", "qty")),
+  fc.tuple(fc.constant("lines"), place, fc.constant("size"), fc.constant("w")),
+);
+type Step = (inputs: OperationInputs) => void;
+const inLines =
+  (act: (rows: Rows) => void): Step =>
+  (inputs) => {
+    const rows = inputs.widgetAt(["lines"]);
+    if (rows instanceof Rows) act(rows);
+  };
+const step: fc.Arbitrary<Step> = fc.oneof(
+  fc.tuple(leaf, fc.constantFrom("7", "8", "many", "")).map(
+    ([path, input]): Step =>
+      (inputs) =>
+        inputs.widgetAt(path)?.enter(input),
+  ),
+  fc.constantFrom(["address"], ["age"], ["lines"]).map(
+    (path): Step =>
+      (inputs) =>
+        inputs.widgetAt(path)?.clear(),
+  ),
+  fc.constant(inLines((rows) => rows.add())),
+  place.map((at) => inLines((rows) => rows.remove(at))),
+  fc.tuple(place, place).map(([from, to]) => inLines((rows) => rows.move(from, to))),
+  fc.nat(1).map((at): Step => (inputs) => {
+    const contact = inputs.widgetAt(["contact"]);
+    if (contact instanceof Variant) contact.pick(at);
+  }),
+);
+const steps = fc.array(step, { maxLength: 6 });
+
+function take(inputs: OperationInputs, made: readonly Step[]): void {
+  for (const each of made) {
+    try {
+      each(inputs);
+    } catch (error) {
+      // There may be no such row.
+      if (!(error instanceof RefusedError)) throw error;
+    }
+  }
+}
+
+/** Everything that somebody sees of the inputs. */
+function seen(inputs: OperationInputs): unknown {
+  const plain = ({ value, draft, choice, parts }: Entry): unknown => ({
+    value,
+    draft,
+    choice,
+    parts: parts.map(plain),
+  });
+  return inputs.at("body").map((field) => plain(entryOf(inputs.widgetOf(field))));
+}
+
+it("[O200] a server that returns what it was sent changes nothing of what is seen", () => {
+  fc.assert(
+    fc.property(record, steps, steps, (from: ApiRecord, before, meanwhile) => {
+      const inputs = makeInputs();
+      const baseline = new Baseline(inputs, from);
+      take(inputs, before);
+      fc.pre(baseline.problems().length === 0);
+      const sent = Entries.of(inputs);
+      const saved = structuredClone(baseline.edited) as ApiRecord;
+      take(inputs, meanwhile);
+      const shown = seen(inputs);
+      const late = Entries.of(inputs).since(sent);
+      const next = new Baseline(inputs, saved);
+      expect(late.enterIn(inputs).isEmpty).toBe(true);
+      expect(seen(inputs)).toEqual(shown);
+      expect(late.isEmpty && next.isEdited).toBe(false);
+    }),
+    { numRuns: 200 },
+  );
+});
+
+it("[O202] another form for the same record shows what was entered in the first", () => {
+  fc.assert(
+    fc.property(record, steps, (from: ApiRecord, made) => {
+      const [first, second] = [makeInputs(), makeInputs()];
+      for (const inputs of [first, second]) new Baseline(inputs, from);
+      const shown = Entries.of(first);
+      take(first, made);
+      expect(Entries.of(first).since(shown).enterIn(second).isEmpty).toBe(true);
+      expect(seen(second)).toEqual(seen(first));
+    }),
+    { numRuns: 200 },
+  );
+});
