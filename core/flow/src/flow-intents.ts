@@ -27,6 +27,8 @@ export const flowIntents: IntentTable = {
   },
   remove: { args: [ids, ids], guard: whyNotRemove },
   insert: { args: [z.string(), positionType], guard: whyNotInsert },
+  paste: { args: [z.string(), positionType], guard: whyReadOnly },
+  duplicate: { args: [ids], guard: whyNotDuplicate },
   patchData: { args: [kind, id, entriesType, z.string()], guard: whyNotEdit },
   undo: { args: [], guard: whyReadOnly },
   redo: { args: [], guard: whyReadOnly },
@@ -92,6 +94,10 @@ function whyNotRemove(
 function whyNotInsert(flow: Flow, type: string): string | undefined {
   const isKnown = type === defaultNodeType || Object.hasOwn(flow.nodeTypes, type);
   return whyReadOnly(flow) ?? (isKnown ? undefined : `There is no node type "${type}".`);
+}
+
+function whyNotDuplicate(flow: Flow, nodes: readonly string[]): string | undefined {
+  return whyReadOnly(flow) ?? whyUnknown(flow, nodes, []);
 }
 
 function whyNotEdit(flow: Flow, itemKind: ItemKind, itemId: string): string | undefined {

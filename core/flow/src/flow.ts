@@ -1,7 +1,10 @@
 import type { InitialValues, IntentTable } from "@heddle/params";
 import type { DirectedGraph, MultiDirectedGraph } from "graphology";
 
-import type { Connection, ConnectionRules } from "./connection.ts";
+import { readClipboard, writeClipboard } from "./clipboard/clipboard-text.ts";
+import { fragmentOf, type GraphFragment, placedAt, shiftedBy } from "./clipboard/graph-fragment.ts";
+import { withFreshIds } from "./clipboard/with-fresh-ids.ts";
+import { type Connection, type ConnectionRules, reaches } from "./connection.ts";
 import type { ConversionOptions } from "./convert/converted-graph.ts";
 import type { NodeLink, NodeLinkOptions } from "./convert/node-link.ts";
 import { type GraphologyGraph, readGraphology } from "./convert/read-graphology.ts";
@@ -9,14 +12,16 @@ import { readNodeLink } from "./convert/read-node-link.ts";
 import { type GraphologyOptions, writeGraphology } from "./convert/write-graphology.ts";
 import { writeNodeLink } from "./convert/write-node-link.ts";
 import type { EdgeInput } from "./edge/edge-input.ts";
-import type { EdgeJSON } from "./edge/edge-record.ts";
 import { OpenEditors } from "./editors/open-editors.ts";
+import { NotFoundError } from "./flow-errors.ts";
+import { type FlowJSON, readFlowJSON, type SavedGraph } from "./flow-json.ts";
 import { flowIntents } from "./flow-intents.ts";
 import type { derivedParameters, flowParameters } from "./flow-parameters.ts";
+import { edgeLoop } from "./graph-checks.ts";
 import { GraphOperations } from "./graph-operations.ts";
 import type { ItemKind } from "./item/item-kind.ts";
 import { nodeEntryOf, type NodeInput } from "./node/node-input.ts";
-import { type NodeJSON, type NodeRecord, nodeToJSON, type Position } from "./node/node-record.ts";
+import { type NodeRecord, nodeToJSON, type Position } from "./node/node-record.ts";
 import { schemaDefaults } from "./schema-defaults.ts";
 import { nextSelection, type SelectionMode } from "./selection.ts";
 import type { Viewport } from "./viewport.ts";
@@ -31,16 +36,14 @@ export type FlowOptions = Omit<
   readonly edges?: readonly EdgeInput[];
 };
 
-/** A graph as it is saved. */
-export interface FlowJSON {
-  readonly version: 1;
-  readonly nodes: readonly NodeJSON[];
-  readonly edges: readonly EdgeJSON[];
-  readonly viewport: Viewport | null;
-}
+/** The parameters of a flow whose graph comes from elsewhere. */
+export type FlowParameters = Omit<FlowOptions, "nodes" | "edges" | "origin">;
 
 /** How a graph of another library becomes a flow, and the parameters of that flow. */
-export type FlowConversionOptions = ConversionOptions & Omit<FlowOptions, "nodes" | "edges">;
+export type FlowConversionOptions = ConversionOptions & FlowParameters;
+
+/** How far a copy is from what it is a copy of. */
+const duplicateOffset: Position = { x: 32, y: 32 };
 
 /** After a pause of so many milliseconds, typing on is another step to undo. */
 const longestTypingPause = 2_000;
@@ -61,6 +64,11 @@ export class Flow extends GraphOperations implements ConnectionRules {
     super(parameters);
     const isGiven = nodes.length + edges.length > 0;
     if (isGiven) this.transaction(() => this.replace({ nodes, edges }), { history: false });
+  }
+
+  /** A flow of a graph that was saved, as an object or as JSON; a file of another program needs only nodes and edges. */
+  static fromJSON(source: string | SavedGraph, parameters: FlowParameters = {}): Flow {
+    return new Flow({ ...parameters, ...readFlowJSON(source) });
   }
 
   /** A flow of a graph of graphology, of any kind. */
@@ -95,6 +103,7 @@ export class Flow extends GraphOperations implements ConnectionRules {
       nodes: [...this.nodeRecords].map(([, record]) => nodeToJSON(record)),
       edges: [...this.edgeRecords].map(([, record]) => record),
       viewport: this.viewport,
+      ...(this.origin && { origin: this.origin }),
     };
   }
 
@@ -157,6 +166,22 @@ export class Flow extends GraphOperations implements ConnectionRules {
     return id;
   }
 
+  /** The text that stands for nodes, and the edges between them, in the clipboard. */
+  copy(nodes: readonly string[] = this.selection.nodes): string {
+    return writeClipboard(this.#fragment("Flow.copy", nodes));
+  }
+
+  /** Adds what was copied with its upper left corner at a point, selects it, and returns the ids of its nodes. */
+  paste(text: string, position: Position): string[] {
+    return this.#addFragment("Flow.paste", placedAt(readClipboard(text), position));
+  }
+
+  /** Adds a copy of nodes and of the edges between them, selects it, and returns the ids of its nodes. */
+  duplicate(nodes: readonly string[]): string[] {
+    const fragment = this.#fragment("Flow.duplicate", nodes);
+    return this.#addFragment("Flow.duplicate", shiftedBy(fragment, duplicateOffset));
+  }
+
   /** Sets keys of an item's data; calls of one gesture are one step to undo. */
   patchData(kind: ItemKind, id: string, patch: object, gesture: string): void {
     const change = (): void => {
@@ -183,6 +208,34 @@ export class Flow extends GraphOperations implements ConnectionRules {
 
   setViewport(viewport: Viewport): void {
     this.transaction(() => this.apply({ type: "set_viewport", viewport }));
+  }
+
+  #fragment(where: string, ids: readonly string[]): GraphFragment {
+    const nodes = [...new Set(ids)].map((id) => {
+      const record = this.nodeRecords.get(id);
+      if (!record) throw new NotFoundError(`${where}: there is no node "${id}"`);
+      return nodeToJSON(record);
+    });
+    const edgeIds = new Set(ids.flatMap((id) => this.edgesOf(id)));
+    const edges = [...edgeIds].map((id) => this.edgeRecords.get(id));
+    return fragmentOf({ nodes, edges: edges.filter((edge) => edge !== undefined) }, ids);
+  }
+
+  /** As with a node that is inserted, data is not checked: the user can still edit it. */
+  #addFragment(where: string, fragment: GraphFragment): string[] {
+    const taken = { nodes: this.nodeRecords, edges: this.edgeRecords };
+    const { nodes, edges } = withFreshIds(fragment, taken);
+    const ids = nodes.map(({ id }) => id);
+    this.transaction(() => {
+      for (const record of nodes) this.apply({ type: "add_node", record });
+      for (const record of edges) {
+        const isLoop = !this.allowEdgeLoops && reaches(this, record.target, record.source);
+        if (isLoop) throw edgeLoop(where, record);
+        this.apply({ type: "add_edge", record });
+      }
+      if (this.enableMultiselect || ids.length === 1) this.select(ids);
+    });
+    return ids;
   }
 
   #freshNodeId(type: string): string {

@@ -46,11 +46,12 @@ export { SchemaEditor } from "./editors/schema-editor.ts";
 export type { FlowEvent, FlowEvents, FlowEventType } from "./event/flow-event.ts";
 export type { FlowCallback } from "./event/subscribers.ts";
 export { EdgeLoopError, InvalidEdgeError, InvalidNodeError, NotFoundError } from "./flow-errors.ts";
+export type { FlowJSON, SavedGraph } from "./flow-json.ts";
 export {
   Flow,
   type FlowConversionOptions,
-  type FlowJSON,
   type FlowOptions,
+  type FlowParameters,
   type NodeMove,
 } from "./flow.ts";
 export type { EdgeUpdate, NodeUpdate } from "./graph-operations.ts";

@@ -1,8 +1,8 @@
-import { HeddleError } from "@heddle/params";
+import { RefusedError } from "@heddle/params";
 
 /** Thrown for a text that cannot be pasted into a flow. */
-export class ClipboardError extends HeddleError {
-  constructor(problem: string, options?: ErrorOptions) {
-    super("clipboard", `The clipboard cannot be pasted: ${problem}`, options);
+export class ClipboardError extends RefusedError {
+  constructor(problem: string) {
+    super(`The clipboard cannot be pasted: ${problem}.`, "clipboard");
   }
 }

@@ -1,4 +1,4 @@
-import { HeddleError } from "@heddle/params";
+import { assertBorderValue, forbiddenKeys, HeddleError } from "@heddle/params";
 import { parseExactJson, stringifyExactJson } from "@heddle/schema";
 import * as z from "zod/mini";
 
@@ -70,9 +70,23 @@ function itemsOf<Item>(
   return items.map((item: unknown, at) => {
     const where = `${name}[${at}]`;
     if (!isPlainObject(item)) throw new ClipboardError(`${where} is not an object`);
+    assertSafe(where, item);
     const result = z.safeParse(type, { ...blank, ...item });
     if (result.success) return result.data;
     const path = result.error.issues[0]?.path ?? [];
     throw new ClipboardError(`${[where, ...path].join(".")} is not right`);
   });
+}
+
+/** Refuses here what no record can hold, so that whoever pastes is told. */
+function assertSafe(where: string, item: Readonly<Record<string, unknown>>): void {
+  const { id } = item;
+  if (typeof id === "string" && forbiddenKeys.has(id)) {
+    throw new ClipboardError(`${where} cannot have the id "${id}"`);
+  }
+  try {
+    assertBorderValue(where, item);
+  } catch (error) {
+    throw error instanceof HeddleError ? new ClipboardError(error.message) : error;
+  }
 }

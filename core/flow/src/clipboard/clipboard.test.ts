@@ -76,6 +76,8 @@ describe("the clipboard", () => {
     ["a wrong position", text([{ id: "a", position: { x: "1", y: 0 } }]), "nodes[0].position.x"],
     ["a view", text([{ id: "a", view: { kind: "html" } }]), "nodes[0].view"],
     ["an edge without ends", text([{ id: "a" }], [{ id: "e", source: "a" }]), "edges[0].target"],
+    ["a key that no data may have", text([{ id: "a", data: { constructor: 1 } }]), "constructor"],
+    ["an id that none may be", text([{ id: "prototype" }]), "prototype"],
     ["a node twice", text([{ id: "a" }, { id: "a" }]), "twice"],
     [
       "an edge that leads out",

@@ -1,3 +1,5 @@
+import * as z from "zod/mini";
+
 import type { Attributes } from "./attributes.ts";
 
 /** What a flow cannot say about the graph it was made of: with it the graph goes back in the form it came in. */
@@ -16,6 +18,17 @@ export interface GraphOrigin {
 
 /** By id: attributes in the form in which they came. */
 export type Forms = Readonly<Record<string, Attributes>>;
+
+const formsType = z.record(z.string(), z.record(z.string(), z.unknown()));
+
+export const originType: z.ZodMiniType<GraphOrigin> = z.object({
+  directed: z.boolean(),
+  multigraph: z.boolean(),
+  graph: z.unknown(),
+  edgesName: z.enum(["edges", "links"]),
+  nodes: formsType,
+  edges: formsType,
+});
 
 /** How networkx calls the list of edges: "links" until 3.3. */
 export type EdgesName = "edges" | "links";

@@ -1,0 +1,129 @@
+import { describe, expect, it } from "vitest";
+
+import { Flow, type FlowOptions } from "../flow.ts";
+import { NodeType } from "../node/node-type.ts";
+
+function pipeline(options: FlowOptions = {}): Flow {
+  return new Flow({
+    nodes: [
+      { id: "read", position: { x: 0, y: 10 }, data: { path: "a.csv" } },
+      { id: "filter", position: { x: 200, y: 0 }, label: "Filter" },
+      { id: "write", position: { x: 400, y: 0 } },
+    ],
+    edges: [
+      { source: "read", target: "filter", data: { rows: 10 } },
+      { source: "filter", target: "write" },
+    ],
+    ...options,
+  });
+}
+
+const at = { x: 1000, y: 500 };
+
+describe("copy and paste", () => {
+  it("[G134] adds what was copied, with free ids, at the point, and selects it", () => {
+    const flow = pipeline();
+    const text = flow.copy(["read", "filter"]);
+    expect(flow.paste(text, at)).toEqual(["read-2", "filter-2"]);
+    expect(flow.getNode("read-2")).toMatchObject({
+      position: { x: 1000, y: 510 },
+      data: { path: "a.csv" },
+    });
+    expect(flow.getNode("filter-2")).toMatchObject({ position: { x: 1200, y: 500 } });
+    expect(flow.getEdge("read-2->filter-2")).toMatchObject({ data: { rows: 10 } });
+    expect(flow.edges).toHaveLength(3);
+    expect(flow.selection).toEqual({ nodes: ["read-2", "filter-2"], edges: [] });
+  });
+
+  it("[G134] copies what is selected, from one flow into another", () => {
+    const flow = pipeline();
+    flow.select(["write"]);
+    const other = new Flow();
+    expect(other.paste(flow.copy(), at)).toEqual(["write"]);
+    expect(other.getNode("write")).toMatchObject({ position: at });
+  });
+
+  it("[G134] is one step to undo, told of once for each item", () => {
+    const flow = pipeline();
+    const text = flow.copy(["read", "filter"]);
+    const events: string[] = [];
+    flow.on("*", ({ type }) => events.push(type));
+    flow.paste(text, at);
+    expect(events).toEqual(["node_added", "node_added", "edge_added", "selection_changed"]);
+    flow.undo();
+    expect([flow.nodes.length, flow.edges.length]).toEqual([3, 2]);
+    flow.redo();
+    expect(flow.getEdge("read-2->filter-2")).toBeDefined();
+  });
+
+  it("[G134] keeps data that the user has yet to complete", () => {
+    const schema = { type: "object", required: ["path"] };
+    const flow = new Flow({ nodeTypes: { read: new NodeType({ type: "read", schema }) } });
+    const id = flow.insert("read", at);
+    expect(flow.duplicate([id])).toHaveLength(1);
+  });
+
+  it("[G134] selects no more than may be selected", () => {
+    const flow = pipeline({ enableMultiselect: false });
+    flow.paste(flow.copy(["read", "filter"]), at);
+    expect(flow.selection.nodes).toEqual([]);
+    flow.paste(flow.copy(["write"]), at);
+    expect(flow.selection.nodes).toEqual(["write-2"]);
+  });
+});
+
+describe("duplicate", () => {
+  it("[G135] adds a copy beside nodes, with the edges between them", () => {
+    const flow = pipeline();
+    expect(flow.duplicate(["filter", "write"])).toEqual(["filter-2", "write-2"]);
+    expect(flow.getNode("filter-2")).toMatchObject({
+      position: { x: 232, y: 32 },
+      label: "Filter",
+    });
+    expect(flow.getEdge("filter-2->write-2")).toBeDefined();
+    expect(flow.duplicate(["filter-2"])).toEqual(["filter-3"]);
+    expect(flow.edges).toHaveLength(3);
+  });
+
+  it.each(["copy", "duplicate"] as const)(
+    "[G135] %s refuses a node that is not there",
+    (method) => {
+      expect(() => pipeline()[method](["read", "nowhere"])).toThrow(
+        expect.objectContaining({ code: "not_found" }),
+      );
+    },
+  );
+});
+
+describe("what is refused", () => {
+  const loop = {
+    nodes: [{ id: "a" }, { id: "b" }],
+    edges: [
+      { source: "a", target: "b" },
+      { source: "b", target: "a" },
+    ],
+  };
+
+  it("[G136] changes nothing: no graph, and a loop where there may be none", () => {
+    const flow = pipeline();
+    const before = flow.toJSON();
+    const text = new Flow({ ...loop, allowEdgeLoops: true }).copy(["a", "b"]);
+    expect(() => flow.paste("a, b", at)).toThrow(expect.objectContaining({ code: "clipboard" }));
+    expect(() => flow.paste(text, at)).toThrow(expect.objectContaining({ code: "edge_loop" }));
+    expect(flow.toJSON()).toEqual(before);
+    flow.allowEdgeLoops = true;
+    expect(flow.paste(text, at)).toEqual(["a", "b"]);
+  });
+
+  it("[G136] to a view: all of it in a flow that is read-only", async () => {
+    const flow = pipeline({ editable: false });
+    const text = flow.copy(["read"]);
+    expect(await flow.call("paste", text, at)).toMatchObject({ ok: false });
+    expect(await flow.call("duplicate", ["read"])).toMatchObject({ ok: false });
+    expect(flow.nodes).toHaveLength(3);
+    flow.editable = true;
+    expect(await flow.call("duplicate", ["nowhere"])).toMatchObject({ ok: false });
+    expect(await flow.call("paste", "text", at)).toMatchObject({ ok: false, code: "clipboard" });
+    expect(await flow.call("paste", text, at)).toMatchObject({ ok: true, result: ["read-2"] });
+  });
+});

@@ -1,0 +1,110 @@
+import { stringifyExactJson } from "@heddle/schema";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+
+import { anyGraph } from "./convert/graph-json.suite.ts";
+import { Flow } from "./flow.ts";
+import type { SavedGraph } from "./flow-json.ts";
+
+/** A graph as a Python program saves it: what `to_dict` gives, `json.dumps` made text of. */
+const fromPython = `{
+  "nodes": [
+    {"id": "read", "position": {"x": 0.0, "y": 40.0}, "type": "viewable", "label": "Read",
+     "data": {"path": "a.csv", "missing": NaN, "limit": Infinity}, "selected": false, "draggable": true,
+     "connectable": true, "deletable": true, "style": {"width": 120}, "className": "source"},
+    {"id": "write", "position": null, "label": null, "data": null, "style": null, "className": null,
+     "measured": {"width": 90, "height": 30}},
+    {"id": "log"}
+  ],
+  "edges": [
+    {"id": "e1", "source": "read", "target": "write", "label": "rows", "type": "step", "selected": true,
+     "data": {"rows": 10}, "style": null, "markerEnd": {"type": "arrowclosed"},
+     "sourceHandle": "out", "targetHandle": null, "animated": true},
+    {"source": "read", "target": "log"}
+  ]
+}`;
+
+describe("a saved graph", () => {
+  it("[G125] is the same flow again, whatever it is", () => {
+    fc.assert(
+      fc.property(anyGraph, (graph) => {
+        const flow = new Flow({ ...graph, viewport: { x: 1, y: 2, zoom: 0.5 } });
+        const saved = stringifyExactJson(flow.toJSON());
+        expect(Flow.fromJSON(saved).toJSON()).toEqual(flow.toJSON());
+      }),
+    );
+  });
+
+  it("[G125] has a version, and can be given as an object, with parameters for the flow", () => {
+    const json = new Flow({ nodes: [{ id: "a" }] }).toJSON();
+    expect(json).toMatchObject({ version: 1, viewport: null });
+    expect(json).not.toHaveProperty("origin");
+    const flow = Flow.fromJSON(json, { editable: false });
+    expect(flow.editable).toBe(false);
+    expect(flow.toJSON()).toEqual(json);
+  });
+
+  it("[G125] that came from networkx goes back there as it came", () => {
+    const document = {
+      directed: false,
+      multigraph: false,
+      graph: { name: "mill" },
+      nodes: [{ id: 1, position: [1, 2], type: "loom" }],
+      links: [{ source: 1, target: 1 }],
+    };
+    const saved = JSON.stringify(Flow.fromNodeLink(document));
+    expect(Flow.fromJSON(saved).toNodeLink()).toEqual(document);
+  });
+
+  it("[G126] of a Python program is read, with fields that only it knows", () => {
+    const flow = Flow.fromJSON(fromPython);
+    expect(flow.getNode("read")).toMatchObject({
+      position: { x: 0, y: 40 },
+      label: "Read",
+      data: { path: "a.csv", missing: null },
+      style: { width: 120 },
+      className: "source",
+    });
+    expect(flow.getNode("write")).toMatchObject({
+      position: { x: 0, y: 0 },
+      type: "viewable",
+      data: {},
+      measured: { width: 90, height: 30 },
+    });
+    expect(flow.getEdge("e1")).toMatchObject({
+      source: "read",
+      markerEnd: { type: "arrowclosed" },
+      sourceHandle: "out",
+      targetHandle: null,
+      animated: true,
+    });
+    expect(flow.edges.map(({ id }) => id)).toEqual(["e1", "read->log"]);
+    expect(flow.selection).toEqual({ nodes: [], edges: ["e1"] });
+  });
+
+  it.each([
+    ["that is not JSON", "nodes: []"],
+    ["that is no object", "[]"],
+    ["of a later version", { version: 2, nodes: [], edges: [] }],
+    ["without nodes", { edges: [] }],
+    ["without edges", { nodes: [] }],
+    ["with a node that is no object", { nodes: ["a"], edges: [] }],
+    ["of networkx", { directed: true, multigraph: false, graph: {}, nodes: [], edges: [] }],
+    ["with a viewport that is none", { nodes: [], edges: [], viewport: { x: 0 } }],
+    ["with an origin that is none", { nodes: [], edges: [], origin: {} }],
+  ])("[G127] %s is refused", (_, source) => {
+    expect(() => Flow.fromJSON(source as SavedGraph)).toThrow(
+      expect.objectContaining({ name: "InvalidGraphError", code: "invalid_graph" }),
+    );
+  });
+
+  it("[G127] with a wrong node or edge is refused as any such node or edge", () => {
+    const nodes = [{ id: "a" }];
+    expect(() => Flow.fromJSON({ nodes: [{}], edges: [] } as unknown as SavedGraph)).toThrow(
+      expect.objectContaining({ code: "invalid_node" }),
+    );
+    expect(() => Flow.fromJSON({ nodes, edges: [{ source: "a", target: "b" }] })).toThrow(
+      expect.objectContaining({ code: "invalid_edge" }),
+    );
+  });
+});
