@@ -45,6 +45,11 @@ export const chapters: readonly Chapter[] = [
     "response",
   ]),
   chapter("Layouts", "Where things stand, and when they are seen.", ["layouts", "tabs", "dialog"]),
+  chapter("Graph", "Nodes and edges: their editors, and graphs from elsewhere.", [
+    "graph-editors",
+    "graph-conversions",
+    "graphology",
+  ]),
   chapter("Model", "What is behind every view: parameters, collections and intents.", [
     "parameters",
     "collection",
