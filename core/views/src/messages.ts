@@ -13,6 +13,20 @@ export const messages = {
   notJson: "This is not valid JSON.",
   notJsonAt: (line: number, column: number) =>
     `This is not valid JSON: look at line ${line}, column ${column}.`,
+  jsonTypes: {
+    string: "a text in quotes",
+    integer: "a whole number",
+    number: "a number",
+    boolean: "true or false",
+    array: "a list in [ ]",
+    object: "an object in { }",
+    null: "null",
+  },
+  jsonHint: (types: readonly string[]): string => {
+    const last = types.at(-1) ?? "";
+    return `Enter ${types.length > 1 ? `${types.slice(0, -1).join(", ")} or ${last}` : last}.`;
+  },
+  quoted: (hint: string, text: string): string => `${hint} With quotes this is ${text}.`,
   misfit: (title: string) => `${title} cannot hold this value.`,
   unfinished: (title: string) => `Finish or clear what is entered in ${title} first.`,
   noOption: "Choose one of the options.",

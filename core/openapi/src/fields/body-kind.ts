@@ -25,7 +25,9 @@ export function opaqueSchema(
   mediaType: string,
   schema: JsonSchemaObject,
 ): JsonSchema {
-  if (schema.type === "string" && (kind === "text" || schema.format !== undefined)) return schema;
+  const isText = schema.type === "string";
+  if (isText && schema.format !== undefined) return schema;
+  if (isText && kind === "text") return { ...schema, format: "textarea" };
   const { title, description } = schema;
   return {
     ...(title === undefined ? {} : { title }),

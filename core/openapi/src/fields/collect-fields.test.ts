@@ -181,11 +181,12 @@ test("[O34] a schema is resolved at its top, references inside stay", () => {
 
 test.each([
   ["text/plain", {}, { type: "string", format: "textarea" }],
-  ["text/plain", { type: "string", maxLength: 9 }, { type: "string", maxLength: 9 }],
+  ["text/plain", { type: "string" }, { type: "string", format: "textarea" }],
+  ["text/plain", { type: "string", format: "date" }, { type: "string", format: "date" }],
   ["application/xml", Named, { type: "string", format: "textarea" }],
   ["application/octet-stream", {}, { type: "string", format: "binary" }],
   ["image/png", { type: "string", format: "base64" }, { type: "string", format: "base64" }],
-])("[O35] a body of %s is one text or file", (mediaType, schema, expected) => {
+])("[O35, O252] a body of %s is one text or file", (mediaType, schema, expected) => {
   const fields = fieldsOf(bodyOf(schema, mediaType));
   expect(fields).toMatchObject([{ key: "body", isWholeBody: true, schema: expected }]);
 });

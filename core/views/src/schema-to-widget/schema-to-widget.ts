@@ -5,6 +5,7 @@ import type { Widget } from "../widgets/widget.ts";
 import { choiceRules } from "./choice-rules.ts";
 import { commonParameters } from "./common-parameters.ts";
 import { describeField, type Field, type FieldOptions } from "./field.ts";
+import { jsonHint } from "./json-hint.ts";
 import { numberRules } from "./number-rules.ts";
 import type { Rule } from "./rule.ts";
 import { stringRules } from "./string-rules.ts";
@@ -14,7 +15,7 @@ import { unionRules } from "./union-rules.ts";
 /** For what no rule of the table is for. */
 const anythingElse: Rule = {
   when: () => true,
-  build: (field) => new JsonInput(commonParameters(field)),
+  build: (field) => new JsonInput({ ...commonParameters(field), hint: jsonHint(field) }),
 };
 
 /** The table: the first rule that holds gives the widget. */

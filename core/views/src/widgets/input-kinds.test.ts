@@ -11,6 +11,7 @@ import {
   JsonInput,
   MultiSelect,
   NumberInput,
+  schemaToWidget,
   Select,
   Slider,
   Tags,
@@ -399,6 +400,22 @@ describe("JSON", () => {
     input.leave();
     expect(input.draft).toBe("{ a: 1 }");
     expect(input.error).toBe(viewMessages.notJsonAt(1, 3));
+  });
+
+  it("[V63] of few types says what to type", () => {
+    const title = schemaToWidget("title", { oneOf: [{ type: "string" }, { type: "integer" }] });
+    title.enter("Found a bug");
+    title.leave();
+    expect([title.draft, title.error]).toEqual([
+      "Found a bug",
+      'Enter a text in quotes or a whole number. With quotes this is "Found a bug".',
+    ]);
+    title.enter("x".repeat(50));
+    expect(title.error).toBe("Enter a text in quotes or a whole number.");
+    title.enter('"Found');
+    expect(title.error).toBe(viewMessages.notJsonAt(1, 7));
+    title.enter('"Found a bug"');
+    expect([title.value, title.error]).toEqual(["Found a bug", null]);
   });
 
   it("[V24] that the schema rejects says where", () => {

@@ -203,6 +203,14 @@ export function compositeWidgetsSuite(present: Present): void {
     await expect.poll(() => model.value).toEqual([1, 2]);
   });
 
+  test("[R23] what to type is said below the box, and describes it", async () => {
+    const model = new JsonInput({ name: "title", label: "Title", hint: "Enter a whole number." });
+    await show(present(model));
+    const editor = page.getByRole("textbox", { name: "Title" });
+    await expect.element(editor).toHaveAccessibleDescription(/^Enter a whole number\./);
+    await expect.element(page.getByText("Enter a whole number.")).toBeVisible();
+  });
+
   test("[R23] Escape, then Tab leaves the editor, and it says so", async () => {
     const model = new JsonInput({ name: "options", label: "Options" });
     const root = await show(present(model));

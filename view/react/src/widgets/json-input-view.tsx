@@ -12,7 +12,7 @@ import { useModule } from "../use-module.ts";
 import { paramNames, useParams } from "../use-params.ts";
 import { useTyping } from "../use-typing.ts";
 
-const shown = paramNames<JsonInput>()(...controlNames);
+const shown = paramNames<JsonInput>()(...controlNames, "hint");
 const loadEditor = (): Promise<typeof editorModule> => import("../editor/json-editor-box.tsx");
 
 /** A JSON value as text: in a plain text area until the editor has been loaded. */
@@ -22,9 +22,11 @@ export function JsonInputView({ handle }: ViewProps): ReactNode {
   const editor = useModule(loadEditor);
   const plain = useRef<HTMLTextAreaElement>(null);
   const id = useId();
-  const hint = `${id}h`;
+  const [hintId, keysId] = [`${id}h`, `${id}k`];
   const control = controlAttributes(id, params);
-  const description = [hint, control["aria-describedby"]].filter(Boolean).join(" ");
+  const description = [params.hint && hintId, editor && keysId, control["aria-describedby"]]
+    .filter(Boolean)
+    .join(" ");
   const placeholder = params.placeholder;
   return (
     // The text itself shows null and every empty value.
@@ -37,6 +39,7 @@ export function JsonInputView({ handle }: ViewProps): ReactNode {
       ) : (
         <textarea
           {...control}
+          aria-describedby={description || undefined}
           className="hd-input hd-text-area hd-code"
           rows={4}
           spellCheck={false}
@@ -53,8 +56,13 @@ export function JsonInputView({ handle }: ViewProps): ReactNode {
           }}
         />
       )}
+      {params.hint !== "" && (
+        <p id={hintId} className="hd-note">
+          {params.hint}
+        </p>
+      )}
       {editor && (
-        <p id={hint} className="hd-note hd-editor-hint">
+        <p id={keysId} className="hd-note hd-editor-hint">
           {messages.leaveEditor}
         </p>
       )}
