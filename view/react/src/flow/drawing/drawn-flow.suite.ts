@@ -8,7 +8,7 @@ import { type DrawnGraph, Geometry } from "./geometry.ts";
 import { Scene } from "./scene.ts";
 
 /** What the drawing is given of a flow. */
-export function graphOf(handle: Handle): DrawnGraph {
+function graphOf(handle: Handle): DrawnGraph {
   return {
     // A flow says so.
     nodes: handle.read("nodeRecords") as Records<DrawnNode>,

@@ -70,4 +70,9 @@ it("[F75] a press on the map, and a drag over it, look elsewhere", async () => {
   expect(looks).toEqual([{ x: expect.closeTo(975, -1), y: expect.closeTo(2470, -1) }]);
   await userEvent.hover(map, { position: { x: 110, y: 100 } });
   expect(looks).toHaveLength(1);
+  await userEvent.dragAndDrop(map, map, {
+    sourcePosition: { x: 100, y: 70 },
+    targetPosition: { x: 100, y: 100 },
+  });
+  expect(looks.at(-1)).toEqual({ x: expect.closeTo(975, -1), y: expect.closeTo(3628, -2) });
 });

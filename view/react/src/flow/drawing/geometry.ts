@@ -1,6 +1,5 @@
 import type { Records } from "@heddle/params";
 
-import { Bundles } from "./bundles.ts";
 import type { DrawnEdge, EdgeDefaults } from "./drawn-edge.ts";
 import type { DrawnNode, DrawnNodeTypes } from "./drawn-node.ts";
 import { type EdgeEnd, EdgeTable } from "./edge-table.ts";
@@ -27,7 +26,6 @@ export class Geometry {
   #graph: DrawnGraph;
   /** The slots of a node's edges, also of those whose node is not there (yet). */
   readonly #edgesOf = new Map<string, Set<number>>();
-  readonly #bundles = new Bundles(this.edges);
   readonly #drafts = new Map<string, Point>();
   readonly #measured = new Map<string, Size>();
   #marked: ReadonlySet<string> = new Set();
@@ -186,11 +184,12 @@ export class Geometry {
     this.edges.look[slot] = this.edges.palette.numberOf(look);
     if (before && isSame(edgeEnds, before, record)) return !isSame(edgeFields, before, record);
     if (before) this.#forgetEnds(slot, before);
-    this.#bundles.add(slot, record);
     for (const node of [record.source, record.target]) {
-      const slots = this.#edgesOf.get(node) ?? new Set();
-      this.#edgesOf.set(node, slots.add(slot));
+      const slots = this.#edgesOf.get(node);
+      if (slots) slots.add(slot);
+      else this.#edgesOf.set(node, new Set([slot]));
     }
+    this.#spread(record);
     this.#connect(slot);
     return true;
   }
@@ -204,11 +203,26 @@ export class Geometry {
   }
 
   #forgetEnds(slot: number, edge: DrawnEdge): void {
-    this.#bundles.remove(slot, edge);
     for (const node of [edge.source, edge.target]) {
       const slots = this.#edgesOf.get(node);
       slots?.delete(slot);
       if (slots?.size === 0) this.#edgesOf.delete(node);
+    }
+    this.#spread(edge);
+  }
+
+  /** Makes edges between the same ports bow away from each other, so that all of them are seen. */
+  #spread(edge: DrawnEdge): void {
+    const [one, other] = [this.#edgesOf.get(edge.source), this.#edgesOf.get(edge.target)];
+    if (!one || !other) return;
+    // A node with thousands of edges mostly has them to nodes with few.
+    const bundle: number[] = [];
+    for (const slot of one.size < other.size ? one : other) {
+      const record = this.edges.records[slot];
+      if (record && isSame(edgeEnds, record, edge)) bundle.push(slot);
+    }
+    for (const [at, slot] of bundle.entries()) {
+      this.edges.offset[slot] = (at - (bundle.length - 1) / 2) * bundleGap;
     }
   }
 
@@ -238,6 +252,9 @@ export class Geometry {
     for (const listener of this.#listeners) listener();
   }
 }
+
+/** How far apart edges between the same ports run, in the middle. */
+const bundleGap = 24;
 
 /** The fields that say what a node is like, other than where and whether it is selected. */
 const nodeFields = ["type", "label", "style", "view"] as const;

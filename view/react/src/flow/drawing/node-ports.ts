@@ -18,11 +18,20 @@ export function portsOf(
   type?: DrawnNodeType,
   size: Size = nodeSize(node, type),
 ): readonly Port[] {
-  return [
+  const bySize = known.get(type ?? noType) ?? new Map<string, readonly Port[]>();
+  known.set(type ?? noType, bySize);
+  const key = `${size.width} ${size.height}`;
+  const ports = bySize.get(key) ?? [
     ...portsOn("input", type?.inputs, 0, size),
     ...portsOn("output", type?.outputs, size.width, size),
   ];
+  bySize.set(key, ports);
+  return ports;
 }
+
+/** Thousands of nodes have few types and sizes, and so the same ports. */
+const known = new WeakMap<DrawnNodeType, Map<string, readonly Port[]>>();
+const noType: DrawnNodeType = {};
 
 /** Where an edge touches a node: at the outer side of its port, of the first where it names none that is there. */
 export function anchorOf(

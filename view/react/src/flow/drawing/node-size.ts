@@ -39,8 +39,8 @@ export function nodeSize(node: DrawnNode, type?: DrawnNodeType): Size {
   };
 }
 
-/** How high the title and the ports of a node are: where a view inside it begins. */
-export function neededHeight(type?: DrawnNodeType): number {
+/** How high the title and the ports of a node are. */
+function neededHeight(type?: DrawnNodeType): number {
   const rows = Math.max(type?.inputs?.length ?? 0, type?.outputs?.length ?? 0);
   const { headerHeight, portRow, footer } = nodeMetrics;
   return headerHeight + (rows > 0 ? rows * portRow + footer : 0);

@@ -15,6 +15,12 @@ const portNameZoom = 0.6;
 const titleLine = -6.6;
 const kindLine = 7.8;
 
+/** How far below a node and how far around it its shadow is: a blurred one would take too long. */
+const shadows = [
+  [4, 5],
+  [2, 2],
+] as const;
+
 /** Draws a node as its element looks. */
 export class NodePainter {
   readonly #texts = new TextPainter();
@@ -94,7 +100,9 @@ function paintRim(
   radius: number,
   isSelected: boolean,
 ): void {
-  fillAround(context, { ...box, y: box.y + 2 }, 2, radius, theme.shadow);
+  for (const [down, grow] of shadows) {
+    fillAround(context, { ...box, y: box.y + down }, grow, radius, theme.shadow);
+  }
   if (isSelected) fillAround(context, box, 6, radius, theme.halo);
   fillAround(context, box, isSelected ? 2 : 1, radius, isSelected ? theme.accent : theme.ring);
 }

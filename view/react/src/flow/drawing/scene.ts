@@ -41,8 +41,7 @@ export class Scene {
   #theme: Theme | undefined;
   #isDirty = false;
   #completion: ReturnType<typeof setTimeout> | undefined;
-  /** How many times it has been drawn. */
-  paints = 0;
+  #paints = 0;
 
   constructor(geometry: Geometry) {
     this.geometry = geometry;
@@ -62,6 +61,11 @@ export class Scene {
 
   get screen(): Size {
     return this.#screen;
+  }
+
+  /** How many times it has been drawn. */
+  get paints(): number {
+    return this.#paints;
   }
 
   /** The theme around the canvas; undefined while there is none. */
@@ -160,7 +164,7 @@ export class Scene {
     const { width, height } = this.#screen;
     const { theme } = this;
     if (!this.#painter || !theme || width === 0 || height === 0) return true;
-    this.paints += 1;
+    this.#paints += 1;
     return this.#painter.paint({
       geometry: this.geometry,
       viewport: this.#viewport,

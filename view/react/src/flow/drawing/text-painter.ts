@@ -49,7 +49,8 @@ export class TextPainter {
     const known = this.#baselines.get(font);
     if (known !== undefined) return known;
     const { fontBoundingBoxAscent, fontBoundingBoxDescent } = context.measureText("x");
-    const baseline = (fontBoundingBoxAscent - fontBoundingBoxDescent) / 2;
+    // Half a pixel is rounded up by a canvas, and down by the page.
+    const baseline = (fontBoundingBoxAscent - fontBoundingBoxDescent) / 2 - 0.05;
     this.#baselines.set(font, baseline);
     return baseline;
   }

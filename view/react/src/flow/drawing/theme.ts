@@ -12,7 +12,7 @@ const sources = {
   rim: "var(--_hd-line)",
   /** The rim and the shadow of a node. */
   ring: "var(--_hd-ring, light-dark(#10182824, #ffffff24))",
-  shadow: "light-dark(#1018280a, #00000033)",
+  shadow: "light-dark(#10182808, #0000002e)",
   background: "var(--_hd-plane, var(--_hd-background))",
 } as const;
 
