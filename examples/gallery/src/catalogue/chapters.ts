@@ -47,6 +47,7 @@ export const chapters: readonly Chapter[] = [
   chapter("Layouts", "Where things stand, and when they are seen.", ["layouts", "tabs", "dialog"]),
   chapter("Graph", "Nodes and edges: their editors, and graphs from elsewhere.", [
     "graph-editors",
+    "graph-own-editors",
     "graph-conversions",
     "graphology",
   ]),
