@@ -52,6 +52,13 @@ export const messages = {
     return /^z$/i.test(zone) ? "UTC" : `UTC${zone}`;
   },
   close: "Close",
+  emptyGraph: "No nodes yet",
+  edit: (title: string) => `Edit ${title}`,
+  deleteItem: (title: string) => `Delete ${title}`,
+  zoomIn: "Zoom in",
+  zoomOut: "Zoom out",
+  showAll: "Show all nodes",
+  viewOfGraph: "View",
   editorOf: (title: string) => `Edit ${title}`,
   closeEditorOf: (title: string) => `Close the editor of ${title}`,
   copy: "Copy",

@@ -1,12 +1,10 @@
 import type { Flow } from "@heddle/flow";
-import { expect } from "vitest";
+import { assert, expect } from "vitest";
 
-import { registerView } from "../registry.ts";
+import { componentOf } from "../registry.ts";
 import { type Present, show } from "../show.suite.tsx";
-import { FlowView } from "./flow-view.tsx";
+import { FlowView } from "./index.ts";
 import { Hand, placeIn } from "./hand.suite.ts";
-
-registerView("flow", FlowView);
 
 /** A flow that is shown, with a hand for it. */
 export interface ShownFlow {
@@ -20,6 +18,8 @@ export interface ShownFlow {
 
 /** Shows a flow and waits until its nodes are there. */
 export async function showFlow(flow: Flow, present: Present): Promise<ShownFlow> {
+  // Importing it has registered it.
+  assert(componentOf("flow") === FlowView);
   const events: ShownFlow["events"] = [];
   flow.on("*", (event) => void events.push(event));
   const root = await show(present(flow));

@@ -4,7 +4,10 @@ import { type ReactElement, useId, useRef, useSyncExternalStore } from "react";
 import { BoxOverlay } from "./box-overlay.tsx";
 import { ConnectionOverlay } from "./connection-overlay.tsx";
 import { DrawnGraph } from "./drawn-graph.tsx";
+import { EdgeEditors } from "./editor/edge-editors.tsx";
+import { NodeTools } from "./editor/node-tools.tsx";
 import { SideEditor } from "./editor/side-editor.tsx";
+import { EmptyGraph } from "./empty-graph.tsx";
 import { FlowEdge } from "./edge/flow-edge.tsx";
 import { useFlowScope } from "./flow-context.ts";
 import { useDeleteKey } from "./gesture/use-delete-key.ts";
@@ -12,6 +15,7 @@ import { useGestures } from "./gesture/use-gestures.ts";
 import { FlowNode } from "./node/flow-node.tsx";
 import { RefusalNotice } from "./refusal-notice.tsx";
 import { useKnownSizes } from "./use-known-sizes.ts";
+import { ZoomControls } from "./viewport/zoom-controls.tsx";
 import { zooms } from "./viewport/fitting-viewport.ts";
 import { useViewportSync } from "./viewport/use-viewport-sync.ts";
 
@@ -57,7 +61,11 @@ export function Canvas(): ReactElement {
         <DrawnGraph />
         <ConnectionOverlay />
         <BoxOverlay />
+        <NodeTools />
+        <EdgeEditors />
       </ReactFlow>
+      <EmptyGraph />
+      <ZoomControls />
       <SideEditor />
       <RefusalNotice />
     </div>

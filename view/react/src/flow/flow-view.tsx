@@ -2,7 +2,7 @@ import type { Flow } from "@heddle/flow";
 import { ReactFlowProvider } from "@xyflow/react";
 import type { ReactNode } from "react";
 
-import type { ViewProps } from "../registry.ts";
+import { registerView, type ViewProps } from "../registry.ts";
 import { addStyles } from "../styles/sheet.ts";
 import { paramNames, useParams } from "../use-params.ts";
 import { Canvas } from "./canvas.tsx";
@@ -11,10 +11,11 @@ import { flowStyles } from "./styles/flow-styles.ts";
 import { useScope } from "./use-scope.ts";
 
 addStyles(flowStyles);
+registerView("flow", FlowView);
 
 const shown = paramNames<Flow>()("visible", "colorMode");
 
-/** A graph that can be looked at and edited. */
+/** Shows a flow: a graph that can be looked at and edited. Importing it registers it. */
 export function FlowView({ handle }: ViewProps): ReactNode {
   const { visible, colorMode } = useParams(handle, shown);
   const [scope, attach] = useScope(handle);

@@ -38,7 +38,8 @@ export class Picture {
   readonly #movers = new Map<string, object>();
   readonly #unsubscribe: readonly (() => void)[];
   #marked: ReadonlySet<string> = new Set();
-  #snapshot: Snapshot | undefined;
+  #snapshot: Snapshot = { nodes: [], edges: [] };
+  #isStale = true;
 
   constructor(handle: Handle) {
     this.#handle = handle;
@@ -68,7 +69,11 @@ export class Picture {
   };
 
   /** What is shown now; the same object until something changes. */
-  readonly current = (): Snapshot => (this.#snapshot ??= this.#project());
+  readonly current = (): Snapshot => {
+    if (this.#isStale) this.#snapshot = this.#project(this.#snapshot);
+    this.#isStale = false;
+    return this.#snapshot;
+  };
 
   typeOf(node: string): NodeTypeRecord | undefined {
     const record = this.nodes.get(node);
@@ -128,16 +133,18 @@ export class Picture {
   }
 
   readonly #changed = (): void => {
-    this.#snapshot = undefined;
+    this.#isStale = true;
     for (const listener of this.#listeners) listener();
   };
 
-  #project(): Snapshot {
-    const { nodes, edges } = this.scene.mounts.mounted;
-    return {
-      nodes: this.#nodeCache.project(this.#nodeParts(nodes)),
-      edges: this.#edgeCache.project(this.#edgeParts(edges)),
-    };
+  /** Where nothing changed but what is drawn, React Flow need not look at anything. */
+  #project(before: Snapshot): Snapshot {
+    const { mounted } = this.scene.mounts;
+    const nodes = this.#nodeCache.project(this.#nodeParts(mounted.nodes));
+    const edges = this.#edgeCache.project(this.#edgeParts(mounted.edges));
+    const isSame = [isAlike(before.nodes, nodes), isAlike(before.edges, edges)] as const;
+    if (isSame[0] && isSame[1]) return before;
+    return { nodes: isSame[0] ? before.nodes : nodes, edges: isSame[1] ? before.edges : edges };
   }
 
   *#nodeParts(ids: Iterable<string>): Iterable<[string, NodeParts]> {
@@ -163,4 +170,8 @@ export class Picture {
       yield [id, { record, source, target, defaults, offset: offsets[slot] ?? 0 }];
     }
   }
+}
+
+function isAlike(one: readonly unknown[], other: readonly unknown[]): boolean {
+  return one.length === other.length && one.every((item, at) => item === other[at]);
 }

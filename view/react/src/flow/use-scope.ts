@@ -42,7 +42,7 @@ function scopeOf(
   return {
     handle,
     picture,
-    editors: editorsOf(handle),
+    editors: handle.read("openEditors") as Records<OpenEditor>,
     start: kept ?? fittingViewport(picture.geometry.nodes.bounds(), { width, height }),
     intents: new Intents(handle, (reason) => {
       refusal.set(reason);
@@ -53,15 +53,4 @@ function scopeOf(
     refusal,
     whyNotConnect: connectionRules(handle, picture),
   };
-}
-
-function editorsOf(handle: Handle): Records<OpenEditor> {
-  try {
-    return handle.read("openEditors") as Records<OpenEditor>;
-  } catch {
-    return Object.assign(new Map<string, OpenEditor>(), {
-      subscribe: () => () => {},
-      watch: () => () => {},
-    });
-  }
 }

@@ -11,16 +11,21 @@ function drawing(path: string): string {
   return `url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16' fill='none' stroke='black' stroke-width='1.6' stroke-linecap='round' stroke-linejoin='round'%3E%3Cpath d='${path}'/%3E%3C/svg%3E")`;
 }
 
+/** The rules for icon buttons with these drawings. */
+export function iconRules(drawings: Readonly<Record<string, string>>): string {
+  return Object.entries(drawings)
+    .map(
+      ([name, path]) =>
+        `.hd-icon-button[data-icon="${name}"]::before { mask: ${drawing(path)} center / contain no-repeat; }`,
+    )
+    .join("\n");
+}
+
 /** The drawings of icon buttons, in the colour of their text. */
 export const icons: string = `
 .hd-icon-button::before { content: ""; inline-size: 16px; block-size: 16px; background: currentcolor; }
 @media (forced-colors: active) {
   .hd-icon-button::before { background: ButtonText; forced-color-adjust: none; }
 }
-${Object.entries(paths)
-  .map(
-    ([name, path]) =>
-      `.hd-icon-button[data-icon="${name}"]::before { mask: ${drawing(path)} center / contain no-repeat; }`,
-  )
-  .join("\n")}
+${iconRules(paths)}
 `;

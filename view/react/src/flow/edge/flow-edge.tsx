@@ -4,7 +4,6 @@ import { memo, type ReactElement, useLayoutEffect } from "react";
 import { edgePath } from "../drawing/edge-path.ts";
 import { useFlowScope } from "../flow-context.ts";
 import type { CanvasEdge, EdgeContent } from "../projection.ts";
-import { EdgeEditor } from "./edge-editor.tsx";
 
 /** An edge of the graph, with its label. */
 export const FlowEdge = memo(function FlowEdge(props: EdgeProps<CanvasEdge>): ReactElement {
@@ -34,7 +33,6 @@ export const FlowEdge = memo(function FlowEdge(props: EdgeProps<CanvasEdge>): Re
           </div>
         </EdgeLabelRenderer>
       )}
-      <EdgeEditor id={id} at={label} />
     </>
   );
 });

@@ -1,4 +1,5 @@
 import type { Point } from "../drawing/rectangle.ts";
+import { AutoPan } from "./auto-pan.ts";
 import type { Gesture } from "./gesture.ts";
 
 /** What becomes of a press. */
@@ -18,6 +19,8 @@ interface PointerOptions {
   readonly plan: (event: PointerEvent) => Plan | undefined;
   /** The point of the graph under the pointer. */
   readonly pointAt: (event: PointerEvent) => Point;
+  /** Moves the graph under the pointer by so many pixels. */
+  readonly pan: (x: number, y: number) => void;
   /** The pointer moves where nothing is pressed. */
   readonly hover: (event: PointerEvent) => void;
 }
@@ -36,10 +39,13 @@ const trembling = { mouse: 3, pen: 5, touch: 8 } as const;
 export class Pointer {
   readonly #options: PointerOptions;
   readonly #listeners = new AbortController();
+  readonly #autoPan: AutoPan;
   #tracked: Tracked | undefined;
+  #last: PointerEvent | undefined;
 
   constructor(options: PointerOptions) {
     this.#options = options;
+    this.#autoPan = new AutoPan(options.element, (x, y) => this.#pan(x, y));
     const { element } = options;
     const { signal } = this.#listeners;
     const capture = { capture: true, signal } as const;
@@ -58,9 +64,7 @@ export class Pointer {
 
   /** Gives up what is in progress. */
   cancel(): void {
-    const tracked = this.#tracked;
-    this.#tracked = undefined;
-    tracked?.gesture?.rollBack();
+    this.#finish()?.gesture?.rollBack();
   }
 
   dispose(): void {
@@ -84,7 +88,22 @@ export class Pointer {
     if (event.pointerId !== tracked.pointer) return;
     if (!tracked.gesture && isTrembling(event, tracked)) return;
     if (!tracked.gesture && !this.#begin(tracked)) return;
+    this.#last = event;
+    this.#autoPan.follow(event);
     tracked.gesture?.move(this.#options.pointAt(event));
+  }
+
+  /** The graph has moved under a pointer that has not. */
+  #pan(x: number, y: number): void {
+    this.#options.pan(x, y);
+    if (this.#last) this.#tracked?.gesture?.move(this.#options.pointAt(this.#last));
+  }
+
+  #finish(): Tracked | undefined {
+    const tracked = this.#tracked;
+    this.#tracked = undefined;
+    this.#autoPan.stop();
+    return tracked;
   }
 
   #begin(tracked: Tracked): boolean {
@@ -96,11 +115,10 @@ export class Pointer {
   }
 
   #release(event: PointerEvent): void {
-    const tracked = this.#tracked;
-    if (event.pointerId !== tracked?.pointer) return;
-    this.#tracked = undefined;
-    if (tracked.gesture) tracked.gesture.commit();
-    else tracked.plan.click?.();
+    if (event.pointerId !== this.#tracked?.pointer) return;
+    const tracked = this.#finish();
+    if (tracked?.gesture) tracked.gesture.commit();
+    else tracked?.plan.click?.();
   }
 
   #lose(event: PointerEvent): void {

@@ -1,4 +1,4 @@
-import { useReactFlow } from "@xyflow/react";
+import { useReactFlow, useStoreApi } from "@xyflow/react";
 import { type RefObject, useEffect } from "react";
 
 import { useFlowScope } from "../flow-context.ts";
@@ -10,6 +10,7 @@ import { PressPlanner } from "./press-planner.ts";
 export function useGestures(element: RefObject<HTMLElement | null>): void {
   const scope = useFlowScope();
   const flow = useReactFlow();
+  const store = useStoreApi();
   useEffect(() => {
     const { current } = element;
     if (!current) return undefined;
@@ -23,6 +24,7 @@ export function useGestures(element: RefObject<HTMLElement | null>): void {
         return planner.plan(event);
       },
       pointAt: planner.pointAt,
+      pan: (x, y) => void store.getState().panBy({ x, y }),
       hover: (event) => {
         current.dataset["over"] = isForContent(event, current)
           ? "nothing"
@@ -40,5 +42,5 @@ export function useGestures(element: RefObject<HTMLElement | null>): void {
       current.removeEventListener("dblclick", edit);
       pointer.dispose();
     };
-  }, [element, scope, flow]);
+  }, [element, scope, flow, store]);
 }

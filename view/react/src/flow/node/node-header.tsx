@@ -1,15 +1,15 @@
-import type { ReactElement } from "react";
+import type { ReactElement, ReactNode } from "react";
 
 import { titleOf } from "../drawing/drawn-node.ts";
-import type { NodeRecord, NodeTypeRecord } from "../flow-records.ts";
+import type { NodeContent } from "../projection.ts";
 
 interface NodeHeaderProps {
-  readonly record: NodeRecord;
-  readonly type: NodeTypeRecord | undefined;
+  readonly content: NodeContent;
+  readonly children: ReactNode;
 }
 
 /** The icon, the name and the type of a node. */
-export function NodeHeader({ record, type }: NodeHeaderProps): ReactElement {
+export function NodeHeader({ content: { record, type }, children }: NodeHeaderProps): ReactElement {
   const title = titleOf(record, type);
   const kind = type?.label ?? type?.type;
   return (
@@ -25,6 +25,7 @@ export function NodeHeader({ record, type }: NodeHeaderProps): ReactElement {
         </span>
         {kind !== undefined && kind !== title && <span className="hd-node-kind">{kind}</span>}
       </span>
+      {children}
     </div>
   );
 }

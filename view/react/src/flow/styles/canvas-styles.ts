@@ -50,6 +50,15 @@ export const canvasStyles = `
   border: 1px solid var(--_hd-accent);
   border-radius: 3px;
 }
+.hd-flow-empty {
+  position: absolute;
+  z-index: 5;
+  inset: 0;
+  display: grid;
+  place-items: center;
+  color: var(--_hd-muted);
+  pointer-events: none;
+}
 .hd-flow-notice {
   position: absolute;
   z-index: 10;

@@ -61,7 +61,7 @@ export const nodeStyles: string = `
 .hd-port[data-state="fits"] { border-color: var(--_hd-success); background: var(--_hd-success); scale: 1.4; }
 .hd-port[data-state="refused"] { border-color: var(--_hd-danger); opacity: 0.5; }
 .hd-port[data-state="apart"] { opacity: 0.35; }
-.hd-node-content { padding: 4px ${padding}px 12px; cursor: auto; }
+.hd-node-views { padding: 4px ${padding}px 12px; cursor: auto; }
 .hd-node-pages { display: flex; gap: 4px; padding-block-end: 8px; }
 .hd-node-page { all: unset; box-sizing: border-box; cursor: pointer; font-size: 12px; color: var(--_hd-muted); }
 .hd-node-pages[data-look="tabs"] .hd-node-page { padding: 2px 8px; min-block-size: 24px; border-radius: 4px; }

@@ -14,6 +14,9 @@ export function useViewportSync(): Pick<ViewportSync, "onMove" | "onMoveEnd"> {
   return { onMove, onMoveEnd };
 }
 
+/** After so many milliseconds without a step the graph rests. */
+const restTime = 150;
+
 class ViewportSync {
   readonly #scope: FlowScope;
   #latest: Viewport | undefined;
@@ -33,11 +36,13 @@ class ViewportSync {
     this.#timer ??= setTimeout(this.#tell, Number(handle.read("debounceMs")));
   };
 
-  readonly onMoveEnd: OnMove = (_event, viewport) => {
+  readonly onMoveEnd: OnMove = (event, viewport) => {
     this.#isMoving = false;
     this.#latest = viewport;
     clearTimeout(this.#timer);
-    this.#tell();
+    // A button or a drag at the border moves the graph step by step.
+    if (event === null) this.#timer = setTimeout(this.#tell, restTime);
+    else this.#tell();
   };
 
   /** Shows what the model says, unless that is what it was told here or the user is about to say something else. */

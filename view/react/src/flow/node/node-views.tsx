@@ -5,18 +5,18 @@ import { Children } from "../../children.tsx";
 import { messages } from "../../messages.ts";
 import { ViewSlot } from "../../view-slot.tsx";
 
-interface NodeContentProps {
+interface NodeViewsProps {
   readonly view: Handle | readonly Handle[] | undefined;
   readonly policy: string | undefined;
 }
 
 /** What is shown inside a node: one view at a time, all below each other, or tabs. */
-export function NodeContent({ view, policy }: NodeContentProps): ReactElement {
+export function NodeViews({ view, policy }: NodeViewsProps): ReactElement {
   const views = viewsOf(view);
   const [only] = views;
   if (policy === "stack" || views.length < 2 || !only) {
     return (
-      <div className="hd-node-content">
+      <div className="hd-node-views">
         <Children of={views} />
       </div>
     );
@@ -29,7 +29,7 @@ function Pages({ views, look }: { views: readonly Handle[]; look: "tabs" | "dots
   const id = useId();
   const shown = views[active] ?? views[0];
   return (
-    <div className="hd-node-content">
+    <div className="hd-node-views">
       <div className="hd-node-pages" data-look={look} role="tablist">
         {views.map((view, at) => (
           <button

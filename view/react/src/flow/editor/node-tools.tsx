@@ -1,0 +1,73 @@
+import type { Flow } from "@heddle/flow";
+import { NodeToolbar, Position } from "@xyflow/react";
+import type { ReactElement, ReactNode } from "react";
+
+import { messages } from "../../messages.ts";
+import { paramNames, useParams } from "../../use-params.ts";
+import { titleOf } from "../drawing/drawn-node.ts";
+import { useFlowScope } from "../flow-context.ts";
+import { IconButton } from "../icon-button.tsx";
+import { useRecord } from "../use-record.ts";
+import { useRecords } from "../use-records.ts";
+import { EditorPanel } from "./editor-panel.tsx";
+
+const shown = paramNames<Flow>()("editorMode", "selection", "editable", "enableDelete");
+
+/** Above a node: its editor where that is open, else what can be done with the one that is selected. */
+export function NodeTools(): ReactNode {
+  const { handle, editors } = useFlowScope();
+  const { editorMode, selection } = useParams(handle, shown);
+  const open = useRecords(editors).find(({ kind }) => kind === "node");
+  const [selected, ...others] = selection.nodes;
+  if (editorMode !== "toolbar") return null;
+  if (open) {
+    return (
+      <Above node={open.id}>
+        <EditorPanel editor={open} place="toolbar" />
+      </Above>
+    );
+  }
+  if (selected === undefined || others.length > 0) return null;
+  return (
+    <Above node={selected}>
+      <Buttons node={selected} />
+    </Above>
+  );
+}
+
+function Above({ node, children }: { node: string; children: ReactNode }): ReactElement {
+  return (
+    <NodeToolbar
+      nodeId={node}
+      isVisible
+      position={Position.Top}
+      className="hd-flow-overlay nopan nowheel"
+    >
+      {children}
+    </NodeToolbar>
+  );
+}
+
+function Buttons({ node }: { node: string }): ReactNode {
+  const { handle, intents, picture } = useFlowScope();
+  const { editable, enableDelete } = useParams(handle, shown);
+  const record = useRecord(picture.nodes, node);
+  if (!record) return null;
+  const title = titleOf(record, picture.typeOf(node));
+  return (
+    <div className="hd-flow-buttons">
+      <IconButton
+        icon="pencil"
+        label={messages.edit(title)}
+        onPress={() => void intents.openEditor("node", node)}
+      />
+      {editable && enableDelete && record.deletable && (
+        <IconButton
+          icon="bin"
+          label={messages.deleteItem(title)}
+          onPress={() => void intents.remove([node], [])}
+        />
+      )}
+    </div>
+  );
+}
