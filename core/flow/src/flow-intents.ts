@@ -35,11 +35,8 @@ export const flowIntents: IntentTable = {
   relabel: { args: [kind, id, z.nullable(z.string())], guard: whyNotEdit },
   openEditor: { args: [kind, id], guard: whyUnknownItem },
   closeEditor: { args: [kind, id] },
-  setViewport: {
-    args: [viewportType],
-    about: [],
-    pace: { mode: "syncMode", milliseconds: "debounceMs" },
-  },
+  // The canvas knows when a gesture ends, and keeps to the pace of the flow itself.
+  setViewport: { args: [viewportType], about: [] },
 };
 
 function whyReadOnly({ editable }: Flow): string | undefined {

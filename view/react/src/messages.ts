@@ -59,6 +59,7 @@ export const messages = {
   zoomOut: "Zoom out",
   showAll: "Show all nodes",
   viewOfGraph: "View",
+  map: "Map of the graph",
   editorOf: (title: string) => `Edit ${title}`,
   closeEditorOf: (title: string) => `Close the editor of ${title}`,
   copy: "Copy",

@@ -1,3 +1,4 @@
+import { predictions as ofFlows } from "@heddle/flow/predictions";
 import type { Handle } from "@heddle/params";
 import {
   type Clock,
@@ -9,7 +10,7 @@ import {
   VirtualClock,
 } from "@heddle/sync";
 import type { View } from "@heddle/views";
-import { predictions } from "@heddle/views/predictions";
+import { predictions as ofViews } from "@heddle/views/predictions";
 import { onTestFinished } from "vitest";
 
 const files = new Map<string, Blob>();
@@ -81,7 +82,7 @@ function replicaOver(view: View, clock: Clock, conditions?: Conditions): Promise
     connect,
     clock,
     files: fileReferences,
-    predictions,
+    predictions: { ...ofViews, ...ofFlows },
     ...(conditions && { debounceMilliseconds: conditions.debounceMilliseconds }),
   });
   replica.state.watch("status", () => {

@@ -1,48 +1,78 @@
-import type { Flow } from "@heddle/flow";
+import type { Flow, FlowEvent } from "@heddle/flow";
 import { assert, expect } from "vitest";
 
+import type { MountOptions } from "../mount.tsx";
 import { componentOf } from "../registry.ts";
-import { type Present, show } from "../show.suite.tsx";
-import { FlowView } from "./index.ts";
+import {
+  firstSeed,
+  localModel,
+  overBadNetwork,
+  type Present,
+  replica,
+  show,
+} from "../show.suite.tsx";
+import { FlowView } from "./flow-view.tsx";
 import { Hand, placeIn } from "./hand.suite.ts";
+
+/** The ways in which a graph has to work. */
+export const presentations = [localModel, replica, overBadNetwork(firstSeed)] as const;
 
 /** A flow that is shown, with a hand for it. */
 export interface ShownFlow {
   readonly root: ShadowRoot;
   readonly hand: Hand;
-  /** All events of the flow since it was shown, without their type where only that is asked for. */
-  readonly events: { readonly type: string }[];
-  readonly node: (id: string) => Element;
-  readonly port: (id: string, side: "input" | "output", name?: string) => Element;
+  /** All events of the flow since it was shown. */
+  readonly events: FlowEvent[];
+  readonly node: (id: string) => HTMLElement;
+  readonly port: (id: string, side: "input" | "output", name?: string) => HTMLElement;
+  readonly edge: (id: string) => SVGPathElement;
 }
 
 /** Shows a flow and waits until its nodes are there. */
-export async function showFlow(flow: Flow, present: Present): Promise<ShownFlow> {
+export async function showFlow(
+  flow: Flow,
+  present: Present = (view) => view,
+  options: MountOptions = {},
+): Promise<ShownFlow> {
   // Importing it has registered it.
   assert(componentOf("flow") === FlowView);
-  const events: ShownFlow["events"] = [];
+  const events: FlowEvent[] = [];
   flow.on("*", (event) => void events.push(event));
-  const root = await show(present(flow));
-  const find = (selector: string): Element => {
-    const element = root.querySelector(selector);
+  const root = await show(present(flow), options);
+  const find = (selector: string): HTMLElement => {
+    const element = root.querySelector<HTMLElement>(selector);
     if (!element) throw new Error(`There is no ${selector}`);
     return element;
   };
-  await expect.poll(() => root.querySelectorAll(".hd-node").length).toBe(flow.nodeRecords.size);
+  const nodeCount = Math.min(flow.nodeRecords.size, 1);
+  await expect.poll(() => root.querySelectorAll(".react-flow__pane").length).toBe(1);
+  await expect
+    .poll(() => root.querySelectorAll(".hd-node").length)
+    .toBeGreaterThanOrEqual(nodeCount);
+  const nodeSelector = (id: string): string => `.react-flow__node[data-id="${id}"]`;
   return {
     root,
     hand: new Hand(),
     events,
-    node: (id) => find(`.react-flow__node[data-id="${id}"]`),
+    node: (id) => find(nodeSelector(id)),
     port: (id, side, name) =>
-      find(
-        `.react-flow__node[data-id="${id}"] .hd-port[data-side=${side}]${name ? `[data-port="${name}"]` : ""}`,
-      ),
+      find(`${nodeSelector(id)} .hd-port[data-side=${side}]${name ? `[data-port="${name}"]` : ""}`),
+    // A path is not an HTML element, and is only asked for as what it is.
+    edge: (id) => find(`.react-flow__edge[data-id="${id}"] path`) as unknown as SVGPathElement,
   };
 }
 
-/** Where a node is held: beside what is written on it. */
-export function grip(node: Element): ReturnType<typeof placeIn> {
-  const { x, y } = placeIn(node, { x: 0.6, y: 0 });
+/** Where a node is held: in its header, beside what is written there. */
+export function grip(node: Element): { readonly x: number; readonly y: number } {
+  const { x, y } = placeIn(node, { x: 0.7, y: 0 });
   return { x, y: y + 12 };
+}
+
+/** A place beside another one. */
+export function beside(
+  place: { readonly x: number; readonly y: number },
+  right: number,
+  down: number,
+): { readonly x: number; readonly y: number } {
+  return { x: place.x + right, y: place.y + down };
 }

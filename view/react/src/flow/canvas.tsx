@@ -13,6 +13,7 @@ import { useFlowScope } from "./flow-context.ts";
 import { useDeleteKey } from "./gesture/use-delete-key.ts";
 import { useGestures } from "./gesture/use-gestures.ts";
 import { FlowNode } from "./node/flow-node.tsx";
+import { GraphMap } from "./viewport/graph-map.tsx";
 import { RefusalNotice } from "./refusal-notice.tsx";
 import { useKnownSizes } from "./use-known-sizes.ts";
 import { ZoomControls } from "./viewport/zoom-controls.tsx";
@@ -66,6 +67,7 @@ export function Canvas(): ReactElement {
       </ReactFlow>
       <EmptyGraph />
       <ZoomControls />
+      <GraphMap />
       <SideEditor />
       <RefusalNotice />
     </div>

@@ -50,6 +50,9 @@ export class Picture {
     this.scene = new Scene(this.geometry);
     this.#unsubscribe = [
       this.geometry.subscribe(this.#changed),
+      // What changes nothing about where things are still changes what a node shows.
+      this.nodes.watch(this.#changed),
+      this.edges.watch(this.#changed),
       this.scene.mounts.subscribe(this.#changed),
       handle.subscribe(looks, () => this.geometry.replace(this.#graph)),
       handle.subscribe(["editable"], this.#changed),

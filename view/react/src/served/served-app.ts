@@ -1,5 +1,6 @@
+import { predictions as ofFlows } from "@heddle/flow/predictions";
 import { Replica, type ReplicaModel, type ReplicaState } from "@heddle/sync";
-import { predictions } from "@heddle/views/predictions";
+import { predictions as ofViews } from "@heddle/views/predictions";
 
 import { lazyView } from "../lazy-view.ts";
 import { registerMissing } from "../registry.ts";
@@ -40,7 +41,7 @@ export class ServedApp {
         connect(store.present?.session, (code) => {
           this.closing.code = code;
         }),
-      predictions,
+      predictions: { ...ofViews, ...ofFlows },
       debounceMilliseconds,
       files: this.files,
       ...(store.present && { membership: store.present }),

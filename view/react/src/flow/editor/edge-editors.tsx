@@ -2,7 +2,7 @@ import { EdgeToolbar } from "@xyflow/react";
 import { type ReactNode, useSyncExternalStore } from "react";
 
 import { useParam } from "../../use-param.ts";
-import { edgeLabelPlace } from "../drawing/edge-path.ts";
+import { belowMiddle } from "../drawing/edge-shape.ts";
 import { useFlowScope } from "../flow-context.ts";
 import type { OpenEditor } from "../flow-records.ts";
 import { useRecords } from "../use-records.ts";
@@ -17,13 +17,13 @@ export function EdgeEditors(): ReactNode {
 }
 
 function EdgeEditor({ editor }: { editor: OpenEditor }): ReactNode {
-  const { edges } = useFlowScope().picture.geometry;
   const { picture } = useFlowScope();
+  const { edges } = picture.geometry;
   // The edge moves with its nodes.
   useSyncExternalStore(picture.subscribe, () => picture.geometry.version);
   const slot = edges.slots.get(editor.id);
   if (slot === undefined) return null;
-  const { x, y } = edgeLabelPlace(edges.startOf(slot), edges.endOf(slot), edges.offset[slot] ?? 0);
+  const { x, y } = belowMiddle(edges.startOf(slot), edges.endOf(slot), edges.offset[slot] ?? 0);
   return (
     <EdgeToolbar edgeId={editor.id} x={x} y={y} isVisible className="hd-flow-overlay nopan nowheel">
       <EditorPanel editor={editor} place="toolbar" />

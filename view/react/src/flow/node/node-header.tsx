@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from "react";
 
-import { titleOf } from "../drawing/drawn-node.ts";
+import { kindOf, titleOf } from "../drawing/drawn-node.ts";
 import type { NodeContent } from "../projection.ts";
 
 interface NodeHeaderProps {
@@ -11,7 +11,7 @@ interface NodeHeaderProps {
 /** The icon, the name and the type of a node. */
 export function NodeHeader({ content: { record, type }, children }: NodeHeaderProps): ReactElement {
   const title = titleOf(record, type);
-  const kind = type?.label ?? type?.type;
+  const kind = kindOf(record, type);
   return (
     <div className="hd-node-header">
       {type?.icon && (
@@ -23,7 +23,7 @@ export function NodeHeader({ content: { record, type }, children }: NodeHeaderPr
         <span className="hd-node-title" title={title}>
           {title}
         </span>
-        {kind !== undefined && kind !== title && <span className="hd-node-kind">{kind}</span>}
+        {kind !== undefined && <span className="hd-node-kind">{kind}</span>}
       </span>
       {children}
     </div>

@@ -1,0 +1,158 @@
+import { Flow, NodeType } from "@heddle/flow";
+import { Text } from "@heddle/views";
+import { describe, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+
+import { registerView } from "../registry.ts";
+import { beside, grip, presentations, showFlow } from "./canvas.suite.ts";
+import { pipeline } from "./flow.suite.ts";
+import { placeIn } from "./hand.suite.ts";
+
+describe.each(presentations)("on a %s", (_name, present) => {
+  test("[F1] nodes show their name, type, ports and what is inside them, edges their label", async () => {
+    const { root, node, edge } = await showFlow(pipeline(), present);
+    expect(node("paid").textContent).toBe("◇Only paidFilterrowskeptlimitdropped");
+    await expect.poll(() => node("revenue").textContent).toContain("€ 12,480 this week");
+    expect(root.querySelectorAll(".react-flow__edge-path").length).toBe(3);
+    expect(root.querySelector(".hd-edge-label")?.textContent).toBe("hourly");
+    expect(edge("kept").getAttribute("marker-end")).toContain("arrowclosed");
+  });
+
+  test("[F15] edges stay as they are when the data of a node changes", async () => {
+    const flow = pipeline();
+    const { root, edge } = await showFlow(flow, present);
+    const before = edge("kept");
+    const changes: MutationRecord[] = [];
+    const observer = new MutationObserver((records) => void changes.push(...records));
+    const edges = root.querySelector(".react-flow__edges");
+    observer.observe(edges!, { subtree: true, childList: true, attributes: true });
+    flow.patchNodeData("paid", { threshold: 3 });
+    flow.updateNode("paid", { label: "Only paid, and new" });
+    await expect.poll(() => root.textContent).toContain("Only paid, and new");
+    observer.disconnect();
+    expect(changes.filter(({ type }) => type === "childList")).toEqual([]);
+    expect(edge("kept")).toBe(before);
+  });
+
+  test("[F12] the viewport is what the flow says; moves are told once they end, and the flow may move it", async () => {
+    const flow = pipeline({ viewport: { x: 40, y: 60, zoom: 0.5 } });
+    const { root, hand, events } = await showFlow(flow, present);
+    const shown = (): string | undefined =>
+      root.querySelector<HTMLElement>(".react-flow__viewport")?.style.transform;
+    expect(shown()).toBe("translate(40px, 60px) scale(0.5)");
+    const ground = placeIn(root.querySelector(".react-flow__pane"), { x: 0.5, y: 0.8 });
+    await hand.drag(ground, beside(ground, 30, -20));
+    await expect.poll(() => flow.viewport).toEqual({ x: 70, y: 40, zoom: 0.5 });
+    expect(events.map(({ type }) => type)).toEqual(["viewport_changed"]);
+    flow.viewport = { x: 5, y: 6, zoom: 1 };
+    await expect.poll(shown).toBe("translate(5px, 6px) scale(1)");
+  });
+});
+
+test("[F14] adding, moving and removing a node renders no view in the others", async () => {
+  const renders: string[] = [];
+  class Noted extends Text {
+    static override readonly kind: string = "noted";
+  }
+  registerView("noted", ({ handle }) => {
+    renders.push(String(handle.read("text")));
+    return <p>{String(handle.read("text"))}</p>;
+  });
+  const flow = new Flow({
+    nodes: ["a", "b"].map((id, at) => ({
+      id,
+      position: { x: at * 300, y: 0 },
+      view: new Noted({ text: id }),
+    })),
+    edges: [{ source: "a", target: "b" }],
+  });
+  const { root, hand, node } = await showFlow(flow);
+  await expect.poll(() => [...new Set(renders)].toSorted()).toEqual(["a", "b"]);
+  await expect.poll(() => node("b").offsetHeight).toBeLessThan(120);
+  renders.length = 0;
+  flow.addNode({ id: "c", position: { x: 0, y: 200 } });
+  await expect.poll(() => root.querySelectorAll(".hd-node").length).toBe(3);
+  await hand.drag(grip(node("c")), beside(grip(node("c")), 40, 40));
+  await expect.poll(() => flow.nodeRecords.get("c")?.position.x).toBe(40);
+  flow.removeNode("c");
+  await expect.poll(() => root.querySelectorAll(".hd-node").length).toBe(2);
+  await hand.drag(grip(node("b")), beside(grip(node("b")), 0, 30));
+  await expect.poll(() => flow.nodeRecords.get("b")?.position.y).toBe(30);
+  expect(renders).toEqual([]);
+});
+
+test("[F16] several views in a node are shown one at a time, below each other, or in tabs", async () => {
+  const policies = ["single", "stack", "tabs"] as const;
+  const flow = new Flow({
+    nodeTypes: Object.fromEntries(
+      policies.map((panePolicy) => [panePolicy, new NodeType({ type: panePolicy, panePolicy })]),
+    ),
+    nodes: policies.map((type, at) => ({
+      id: type,
+      type,
+      position: { x: at * 260, y: 0 },
+      view: [new Text({ text: "first" }), new Text({ text: "second" })],
+    })),
+  });
+  const { node } = await showFlow(flow);
+  const texts = (id: string): string[] =>
+    [...node(id).querySelectorAll("p")].map(({ textContent }) => textContent);
+  await expect.poll(() => texts("stack")).toEqual(["first", "second"]);
+  expect([texts("single"), texts("tabs")]).toEqual([["first"], ["first"]]);
+  await userEvent.click(page.getByRole("tab", { name: "Item 2" }).first());
+  await userEvent.click(page.getByRole("tab", { name: "Item 2" }).last());
+  await expect.poll(() => [texts("single"), texts("tabs")]).toEqual([["second"], ["second"]]);
+  expect(flow.selection.nodes).toEqual([]);
+});
+
+test("[F18] edges have the look that they say, else the default, and parallel ones lie apart", async () => {
+  const ends = { source: "a", target: "b" };
+  const flow = new Flow({
+    nodes: [{ id: "a" }, { id: "b", position: { x: 300, y: 80 } }],
+    edges: [
+      { id: "plain", ...ends },
+      { id: "straight", ...ends, type: "straight", style: { stroke: "rgb(1, 2, 3)" } },
+      { id: "step", ...ends, type: "step" },
+    ],
+    defaultEdgeOptions: { label: "said once", style: { stroke: "rgb(4, 5, 6)" }, animated: true },
+  });
+  const { root, edge } = await showFlow(flow);
+  const stroke = (id: string): string => getComputedStyle(edge(id)).stroke;
+  expect(stroke("plain")).toBe("rgb(4, 5, 6)");
+  expect(stroke("straight")).toBe("rgb(1, 2, 3)");
+  expect(root.querySelectorAll(".react-flow__edge.animated").length).toBe(3);
+  const labels = [...root.querySelectorAll(".hd-edge-label")];
+  expect(labels.map(({ textContent }) => textContent)).toEqual(Array(3).fill("said once"));
+  const heights = labels.map((label) => Math.round(label.getBoundingClientRect().top));
+  expect(new Set(heights).size).toBe(3);
+  expect(edge("step").getAttribute("d")).not.toContain("C");
+});
+
+test("[F19] a node has the size, the style and the class that it says", async () => {
+  const style = { width: 300, height: 120, background: "rgb(10, 20, 30)" };
+  const sheet = document.createElement("style");
+  sheet.textContent = "main > div::part(urgent) { outline: 5px solid rgb(9, 9, 9); }";
+  document.head.append(sheet);
+  const { node } = await showFlow(new Flow({ nodes: [{ id: "a", style, className: "urgent" }] }));
+  const card = node("a").querySelector<HTMLElement>(".hd-node")!;
+  expect([card.offsetWidth, card.offsetHeight]).toEqual([300, 120]);
+  expect(getComputedStyle(card).backgroundColor).toBe("rgb(10, 20, 30)");
+  expect(getComputedStyle(card).outlineColor).toBe("rgb(9, 9, 9)");
+  sheet.remove();
+});
+
+test("[F20] colorMode decides between light and dark, else the theme around", async () => {
+  const { root } = await showFlow(pipeline({ colorMode: "dark" }), undefined, { theme: "light" });
+  const ground = (): string => getComputedStyle(root.querySelector(".hd-node")!).backgroundColor;
+  const dark = ground();
+  const { root: other } = await showFlow(pipeline(), undefined, { theme: "light" });
+  expect(getComputedStyle(other.querySelector(".hd-node")!).backgroundColor).not.toBe(dark);
+});
+
+test("[F25] a graph without nodes says so", async () => {
+  const flow = new Flow();
+  const { root } = await showFlow(flow);
+  expect(root.querySelector(".hd-flow-empty")?.textContent).toBe("No nodes yet");
+  flow.addNode({ id: "a" });
+  await expect.poll(() => root.querySelector(".hd-flow-empty")).toBe(null);
+});

@@ -1,0 +1,204 @@
+import { describe, expect, test } from "vitest";
+import { userEvent } from "vitest/browser";
+
+import { frame } from "../../show.suite.tsx";
+import { beside, grip, presentations, showFlow } from "../canvas.suite.ts";
+import { pipeline } from "../flow.suite.ts";
+import { placeIn } from "../hand.suite.ts";
+
+const all = { nodes: ["orders", "paid", "notes"], edges: [] };
+
+describe.each(presentations)("on a %s", (_name, present) => {
+  test("[F2] a node follows the pointer and is told of once, at the drop", async () => {
+    const flow = pipeline();
+    const { hand, node, events } = await showFlow(flow, present);
+    const from = grip(node("orders"));
+    await hand.press(from);
+    await hand.move(beside(from, 30, 60));
+    await expect.poll(() => grip(node("orders"))).toEqual(beside(from, 30, 60));
+    expect(flow.nodeRecords.get("orders")?.position).toEqual({ x: 0, y: 40 });
+    await hand.release();
+    await expect.poll(() => flow.nodeRecords.get("orders")?.position).toEqual({ x: 30, y: 100 });
+    expect(events.map(({ type }) => type)).toEqual(["selection_changed", "node_moved"]);
+    expect(grip(node("orders"))).toEqual(beside(from, 30, 60));
+  });
+
+  test("[F2, F5] three selected nodes that are dragged with pauses are told of on the way, all three each time", async () => {
+    const flow = pipeline({ syncMode: "debounce", debounceMs: 20 });
+    flow.select(all.nodes);
+    const { hand, node, events } = await showFlow(flow, present);
+    const moves = (): string[] =>
+      events.flatMap((event) => (event.type === "node_moved" ? [event.node_id] : []));
+    const from = grip(node("paid"));
+    await hand.press(from);
+    await hand.move(beside(from, 40, 0));
+    await expect.poll(moves).toEqual(expect.arrayContaining(all.nodes));
+    await hand.move(beside(from, 80, 20));
+    await hand.release();
+    await expect.poll(() => flow.nodeRecords.get("paid")?.position).toEqual({ x: 340, y: 20 });
+    expect(flow.nodeRecords.get("orders")?.position).toEqual({ x: 80, y: 60 });
+    expect(flow.nodeRecords.get("notes")?.position).toEqual({ x: 620, y: 170 });
+    expect(flow.nodeRecords.get("revenue")?.position).toEqual({ x: 540, y: -40 });
+    for (const id of all.nodes) {
+      expect(moves().filter((moved) => moved === id)).toHaveLength(moves().length / 3);
+    }
+  });
+
+  test("[F3] a line from one port to another becomes an edge, from whichever end it is drawn", async () => {
+    const flow = pipeline();
+    const { hand, port } = await showFlow(flow, present);
+    const last = (): unknown => [...flow.edgeRecords].at(-1)?.[1];
+    await hand.drag(placeIn(port("orders", "output")), placeIn(port("notes", "input")));
+    await expect
+      .poll(last)
+      .toMatchObject({ source: "orders", sourceHandle: "rows", target: "notes" });
+    await hand.drag(
+      placeIn(port("paid", "input", "limit")),
+      placeIn(port("orders", "output", "rows")),
+    );
+    await expect.poll(last).toMatchObject({ source: "orders", targetHandle: "limit" });
+  });
+
+  test("[F4] a port that a connection cannot end at says why, and takes none", async () => {
+    const flow = pipeline();
+    const { root, hand, port, events } = await showFlow(flow, present);
+    await hand.press(placeIn(port("notes", "output")));
+    await hand.move(placeIn(port("paid", "input", "limit")));
+    await expect
+      .poll(() => root.querySelector(".hd-flow-reason")?.textContent)
+      .toBe("The connection would close a loop.");
+    expect(port("paid", "input", "limit").dataset["state"]).toBe("refused");
+    expect(port("paid", "output", "kept").dataset["state"]).toBe("apart");
+    await hand.release();
+    await expect.poll(() => root.querySelector(".hd-flow-reason")).toBe(null);
+    expect(events).toEqual([]);
+  });
+
+  test("[F6] a drag that is given up leaves everything as it was", async () => {
+    const flow = pipeline();
+    flow.select(["orders"]);
+    const { hand, node, events } = await showFlow(flow, present);
+    const from = grip(node("orders"));
+    await hand.press(from);
+    await hand.move(beside(from, 50, 50));
+    await expect.poll(() => grip(node("orders"))).toEqual(beside(from, 50, 50));
+    await userEvent.keyboard("{Escape}");
+    await expect.poll(() => grip(node("orders"))).toEqual(from);
+    await hand.release();
+    await frame();
+    expect(events).toEqual([]);
+  });
+
+  test("[F6] a drag that was told of on the way is told back", async () => {
+    const flow = pipeline({ syncMode: "debounce", debounceMs: 10 });
+    const { hand, node } = await showFlow(flow, present);
+    const from = grip(node("orders"));
+    await hand.press(from);
+    await hand.move(beside(from, 50, 50));
+    await expect.poll(() => flow.nodeRecords.get("orders")?.position.x).toBeGreaterThan(0);
+    await userEvent.keyboard("{Escape}");
+    await expect.poll(() => flow.nodeRecords.get("orders")?.position).toEqual({ x: 0, y: 40 });
+    await hand.release();
+    expect(grip(node("orders"))).toEqual(from);
+  });
+
+  test("[F7] a click selects, Shift and Ctrl add and take away, and the ground clears", async () => {
+    const flow = pipeline();
+    const { root, hand, node, events } = await showFlow(flow, present);
+    await hand.click(grip(node("orders")));
+    await expect.poll(() => flow.selection).toEqual({ nodes: ["orders"], edges: [] });
+    hand.held = "Shift";
+    await hand.click(grip(node("paid")));
+    await expect.poll(() => flow.selection.nodes).toEqual(["orders", "paid"]);
+    hand.held = "Control";
+    await hand.click(grip(node("orders")));
+    await expect.poll(() => flow.selection.nodes).toEqual(["paid"]);
+    hand.held = undefined;
+    await expect.poll(() => root.querySelectorAll(".react-flow__node.selected").length).toBe(1);
+    expect(
+      events.flatMap((event) => (event.type === "node_clicked" ? [event.node_id] : [])),
+    ).toEqual(["orders", "paid", "orders"]);
+    await hand.click(placeIn(root.querySelector(".react-flow__pane"), { x: 0.5, y: 0.9 }));
+    await expect.poll(() => flow.selection).toEqual({ nodes: [], edges: [] });
+  });
+
+  test("[F7] an edge is selected by a click beside its line", async () => {
+    const flow = pipeline();
+    const { hand, edge } = await showFlow(flow, present);
+    await hand.click(beside(middleOf(edge("rest")), 0, 4));
+    await expect.poll(() => flow.selection).toEqual({ nodes: [], edges: ["rest"] });
+    await expect.poll(() => edge("rest").closest(".selected")).not.toBe(null);
+  });
+
+  test("[F8] a box selects what it touches, beside what is selected", async () => {
+    const flow = pipeline();
+    flow.select(["orders"]);
+    const { root, hand, node } = await showFlow(flow, present);
+    hand.held = "Shift";
+    const revenue = node("revenue").getBoundingClientRect();
+    await hand.press({ x: revenue.right + 30, y: revenue.top - 20 });
+    const notes = node("notes").getBoundingClientRect();
+    await hand.move({ x: notes.left + 20, y: notes.top + 10 });
+    await expect.poll(() => root.querySelectorAll(".react-flow__node.selected").length).toBe(3);
+    expect(flow.selection.nodes).toEqual(["orders"]);
+    await hand.release();
+    await expect.poll(() => flow.selection.nodes).toEqual(["orders", "revenue", "notes"]);
+    expect(root.querySelector(".hd-flow-box")).toBe(null);
+  });
+
+  test.each(["Delete", "Backspace"])(
+    "[F9] %s removes what is selected with its edges, and each is told of once",
+    async (key) => {
+      const flow = pipeline();
+      const { root, hand, node, events } = await showFlow(flow, present);
+      await hand.click(grip(node("paid")));
+      await expect.poll(() => flow.selection.nodes).toEqual(["paid"]);
+      events.length = 0;
+      await userEvent.keyboard(`{${key}}`);
+      await expect.poll(() => root.querySelectorAll(".hd-node").length).toBe(3);
+      const told = events.filter(({ type }) => type !== "selection_changed");
+      expect(told.map((event) => ("edge_id" in event ? event.edge_id : event.type))).toEqual([
+        "kept",
+        "rest",
+        "in",
+        "node_deleted",
+      ]);
+      expect(root.querySelectorAll(".react-flow__edge").length).toBe(0);
+    },
+  );
+
+  test("[F10] what the model refuses is shown and announced, and changes nothing", async () => {
+    const flow = pipeline();
+    flow.updateNode("orders", { deletable: false });
+    const { root, hand, node } = await showFlow(flow, present);
+    await hand.click(grip(node("orders")));
+    await userEvent.keyboard("{Delete}");
+    const reason = 'The node "orders" cannot be deleted.';
+    await expect.poll(() => root.querySelector(".hd-flow-notice")?.textContent).toBe(reason);
+    await expect.poll(() => root.querySelector("output.hd-hidden")?.textContent).toBe(reason);
+    expect(flow.nodeRecords.size).toBe(4);
+  });
+
+  test("[F11] a graph that is read-only can be selected in, and nothing else", async () => {
+    const flow = pipeline({ editable: false });
+    const { root, hand, node, port, events } = await showFlow(flow, present);
+    const from = grip(node("paid"));
+    await hand.drag(from, beside(from, 40, 40));
+    await hand.drag(placeIn(port("orders", "output")), placeIn(port("notes", "input")));
+    await hand.click(grip(node("paid")));
+    await expect.poll(() => flow.selection.nodes).toEqual(["paid"]);
+    await userEvent.keyboard("{Delete}");
+    await expect
+      .poll(() => root.querySelector(".hd-flow-notice")?.textContent)
+      .toBe("The graph is read-only.");
+    const done = new Set(events.map(({ type }) => type));
+    done.delete("viewport_changed");
+    expect([...done]).toEqual(["selection_changed", "node_clicked"]);
+  });
+});
+
+function middleOf(path: SVGPathElement): { readonly x: number; readonly y: number } {
+  const { x, y } = path.getPointAtLength(path.getTotalLength() / 2);
+  const matrix = path.getScreenCTM();
+  return new DOMPoint(x, y).matrixTransform(matrix ?? undefined);
+}
