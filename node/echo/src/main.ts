@@ -1,7 +1,15 @@
 #!/usr/bin/env node
 /** `npx @heddle/echo [port]`: an echo server that runs until it is stopped. */
+import { HeddleError } from "@heddle/params";
+
 import { startEchoServer } from "./start-echo-server.ts";
 
 const [, , port] = process.argv;
-const { url } = await startEchoServer(port === undefined ? {} : { port: Number(port) });
-console.log(`The echo server listens at ${url}`);
+try {
+  const { url } = await startEchoServer(port === undefined ? {} : { port: Number(port) });
+  console.log(`The echo server listens at ${url}`);
+} catch (error) {
+  if (!(error instanceof HeddleError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}

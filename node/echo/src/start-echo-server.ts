@@ -2,6 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
 import { echo } from "./echo.ts";
+import { PortInUseError } from "./port-in-use-error.ts";
 
 /** Where an echo server listens. */
 export interface EchoServerOptions {
@@ -25,7 +26,9 @@ export async function startEchoServer({
 }: EchoServerOptions = {}): Promise<EchoServer> {
   const server = createServer((request, response) => void echo(request, response));
   await new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
+    server.once("error", (error: NodeJS.ErrnoException) =>
+      reject(error.code === "EADDRINUSE" ? new PortInUseError(host, port, error) : error),
+    );
     server.listen(port, host, resolve);
   });
   const listening = (server.address() as AddressInfo).port;

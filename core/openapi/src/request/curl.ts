@@ -1,3 +1,4 @@
+import { dispositionOf } from "../send/multipart-body.ts";
 import { writeCookies } from "./cookies.ts";
 import { type SecretOptions, shownPlan } from "./mask.ts";
 import type { BodyPart, PlannedBody, RequestPlan } from "./request-plan.ts";
@@ -43,7 +44,13 @@ function bodyOf(body: PlannedBody | undefined): readonly string[] {
   }
 }
 
-function partOf({ name = "", content, fileName, contentType, headers }: BodyPart): string {
+function partOf(part: BodyPart): string {
+  const { name = "", content, fileName, contentType, headers } = part;
+  // A name ends at the first equals sign, and nothing escapes one: there a header says the name.
+  if (name.includes("=")) {
+    const disposition = ["Content-Disposition", dispositionOf(part)] as const;
+    return partOf({ ...part, name: "part", headers: [disposition, ...headers] });
+  }
   const isText = typeof content === "string";
   if (isText && contentType === undefined && headers.length === 0)
     return `--form-string ${quote(`${name}=${content}`)}`;

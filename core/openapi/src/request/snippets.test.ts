@@ -76,6 +76,23 @@ describe.skipIf(!hasCurl)("a command line", patient, () => {
     expect(sent.body).toContain("X-Limit: 3");
   });
 
+  it("[O73] sends parts whose names hold an equals sign", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "heddle-curl-"));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    await writeFile(join(folder, "a=b.txt"), "file");
+    const file = new File(["file"], "a=b.txt", { type: "text/plain" });
+    const body = { "a=b": nasty, 'q="x"=': "quoted", "json=": { a: 1 }, "file=": file };
+    const [sent, copied] = await sendBoth(
+      (baseUrl) => planRequest(taking("multipart/form-data"), { body }, { baseUrl }),
+      (planned) => shell(toCurl(planned, { secrets: "shown" }), folder),
+    );
+    // The headers of a part may come in another order.
+    const lines = ({ body: sentBody }: Comparable): readonly string[] =>
+      sentBody.split("\r\n").toSorted();
+    expect(lines(copied)).toEqual(lines(sent));
+    expect(sent.body).toContain('name="a=b"');
+  });
+
   it("[O73] asks for the head only", () => {
     const plan = planRequest(operation({ method: "head" }), {}, { baseUrl: "http://api.test" });
     expect(toCurl(plan)).toBe("curl --head http://api.test/things");

@@ -23,11 +23,17 @@ export function writeMultipart(
   };
 }
 
-function headersOf({ name, fileName, contentType, headers }: BodyPart): string {
-  const disposition = [
+/** What a part is called, and its file, as its header says it. */
+export function dispositionOf({ name, fileName }: Pick<BodyPart, "name" | "fileName">): string {
+  return [
     name === undefined ? "attachment" : `form-data; name="${quote(name)}"`,
     ...(fileName === undefined ? [] : [`filename="${quote(fileName)}"`]),
   ].join("; ");
+}
+
+function headersOf(part: BodyPart): string {
+  const { name, fileName, contentType, headers } = part;
+  const disposition = dispositionOf(part);
   const lines: readonly (readonly [string, string])[] = [
     ...(name === undefined && fileName === undefined
       ? []
