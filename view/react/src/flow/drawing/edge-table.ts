@@ -87,19 +87,20 @@ export class EdgeTable {
     const bottom = area.y + area.height;
     into.length = 0;
     for (let slot = 0; slot < end; slot += 1) {
-      const [from, to] = [source[slot]!, target[slot]!];
+      const from = source[slot]!;
       if (from < 0) continue;
+      const to = target[slot]!;
+      const bend = offset[slot]!;
       const startY = y[from]! + sourceY[slot]!;
       const endY = y[to]! + targetY[slot]!;
-      const above = Math.min(0, offset[slot]!);
-      const below = Math.max(0, offset[slot]!);
-      if (startY + below < area.y && endY + below < area.y) continue;
-      if (startY + above > bottom && endY + above > bottom) continue;
+      const highest = (startY < endY ? startY : endY) + (bend < 0 ? bend : 0);
+      const lowest = (startY < endY ? endY : startY) + (bend > 0 ? bend : 0);
+      if (highest > bottom || lowest < area.y) continue;
       const startX = x[from]! + sourceX[slot]!;
       const endX = x[to]! + targetX[slot]!;
       const reach = sidewaysReach(endX - startX);
-      if (startX + reach < area.x && endX + reach < area.x) continue;
-      if (startX - reach > right && endX - reach > right) continue;
+      if ((startX < endX ? startX : endX) - reach > right) continue;
+      if ((startX < endX ? endX : startX) + reach < area.x) continue;
       into.push(slot);
     }
     return into;

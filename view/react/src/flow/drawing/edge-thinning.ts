@@ -8,7 +8,8 @@ export function thinning(picture: SeenPicture, limit: number): number {
   const { source, target } = geometry.edges;
   let length = 0;
   for (const slot of edges) {
-    const [from, to] = [source[slot]!, target[slot]!];
+    const from = source[slot]!;
+    const to = target[slot]!;
     length += Math.min(Math.abs(x[from]! - x[to]!) * viewport.zoom, screen.width);
     length += Math.min(Math.abs(y[from]! - y[to]!) * viewport.zoom, screen.height);
   }

@@ -39,7 +39,8 @@ export class PixelPainter {
     const { x, y, zoom } = viewport;
     for (const slot of edges) {
       if (covered[slot] === 1) continue;
-      const [from, to] = [source[slot]!, target[slot]!];
+      const from = source[slot]!;
+      const to = target[slot]!;
       drawLine(
         grid,
         (nodes.x[from]! + sourceX[slot]!) * zoom + x,

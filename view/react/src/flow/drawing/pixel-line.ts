@@ -16,10 +16,8 @@ export function drawLine(
 ): void {
   const across = x2 - x1;
   const down = y2 - y1;
-  const [enter, leave] = [
-    Math.max(0, enterShare(x1, across, width), enterShare(y1, down, height)),
-    Math.min(1, leaveShare(x1, across, width), leaveShare(y1, down, height)),
-  ];
+  const enter = Math.max(0, enterShare(x1, across, width), enterShare(y1, down, height));
+  const leave = Math.min(1, leaveShare(x1, across, width), leaveShare(y1, down, height));
   if (!(enter <= leave)) return;
   const share = leave - enter;
   const steps = Math.max(1, Math.ceil(Math.max(Math.abs(across), Math.abs(down)) * share));

@@ -37,13 +37,15 @@ function fillNode(
   slot: number,
   color: number,
 ): void {
-  const [x, y] = [table.x[slot]!, table.y[slot]!];
+  const x = table.x[slot]!;
+  const y = table.y[slot]!;
   const { zoom } = viewport;
   const left = Math.round(x * zoom + viewport.x);
   const top = Math.round(y * zoom + viewport.y);
   const right = Math.round((x + table.width[slot]!) * zoom + viewport.x);
   const bottom = Math.round((y + table.height[slot]!) * zoom + viewport.y);
-  const [first, last] = [Math.max(0, left), Math.min(width, Math.max(left + 1, right))];
+  const first = Math.max(0, left);
+  const last = Math.min(width, Math.max(left + 1, right));
   const end = Math.min(height, Math.max(top + 1, bottom));
   for (let row = Math.max(0, top); row < end; row += 1) {
     const start = row * width;
