@@ -1,4 +1,4 @@
-import { batch, ParameterError, type UpdateValues } from "@heddle/params";
+import { batch, type Issue, ParameterError, type UpdateValues } from "@heddle/params";
 import { View } from "@heddle/views";
 
 import { applyChange } from "./change/apply-change.ts";
@@ -60,7 +60,7 @@ export abstract class Graph extends View.with(flowParameters) implements GraphSt
   #isDeriving = false;
 
   constructor(initial: object = {}) {
-    super(initial);
+    super(withoutDerived(initial));
     this.#describeTypes();
     this.watch("journal", ({ journal }) => {
       if (journal?.value) this.#tell(journal.value.takeSince(journal.old));
@@ -154,12 +154,14 @@ export abstract class Graph extends View.with(flowParameters) implements GraphSt
     this.#deriving({ journal: new JournalEntry(deed, this.journal) });
   }
 
+  protected override check(values: Readonly<Record<string, unknown>>): readonly Issue[] {
+    return [...super.check(values), ...misnamedTypes(values)];
+  }
+
   protected override derive(changed: ReadonlySet<string>): void {
     super.derive(changed);
     const name = [...changed].find((each) => derived.has(each));
-    if (name !== undefined && !this.#isDeriving) {
-      throw new ParameterError("derived", `Flow.${name} follows from the graph and cannot be set`);
-    }
+    if (name !== undefined && !this.#isDeriving) throw derivedError(name);
     if (changed.has("nodeTypes") || changed.has("edgeTypes")) this.#describeTypes();
     if (changed.has("viewport")) {
       const { viewport } = this;
@@ -263,6 +265,29 @@ export abstract class Graph extends View.with(flowParameters) implements GraphSt
       this.onError(error);
     }
   }
+}
+
+function withoutDerived(initial: object): object {
+  const name = Object.keys(initial).find((each) => derived.has(each));
+  if (name !== undefined) throw derivedError(name);
+  return initial;
+}
+
+function derivedError(name: string): ParameterError {
+  return new ParameterError("derived", `Flow.${name} follows from the graph and cannot be set`);
+}
+
+/** A type has one name: the one that it is found under. */
+function misnamedTypes(values: Readonly<Record<string, unknown>>): Issue[] {
+  return (["nodeTypes", "edgeTypes"] as const).flatMap((table) =>
+    Object.entries((values[table] ?? {}) as Readonly<Record<string, { readonly type: unknown }>>)
+      .filter(([name, type]) => type?.type !== name)
+      .map(([name, type]) => ({
+        path: [table, name],
+        code: "misnamed",
+        message: `must be a type called "${name}", not "${String(type?.type)}"`,
+      })),
+  );
 }
 
 function mapped<From, To>(

@@ -1,1 +1,1 @@
-export { predictions } from "./predictions.ts";
+export { type PredictFlow, predictions } from "./predictions.ts";
