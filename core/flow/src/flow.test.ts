@@ -1,92 +1,269 @@
+import { ValidationError } from "@heddle/params";
+import { Text } from "@heddle/views";
 import { describe, expect, it } from "vitest";
 
-import { Flow, type FlowEvent, type FlowOptions } from "./index.ts";
+import { Edge, EdgeSpec, Flow, type FlowOptions, Node, NodeSpec, NodeType } from "./index.ts";
+import { chain, recorded, stateOf, typesOf } from "./recorded-flow.suite.ts";
 
-function chain(options: FlowOptions = {}): { flow: Flow; events: FlowEvent[] } {
-  const flow = new Flow({
-    nodes: [{ id: "a" }, { id: "b" }, { id: "c" }],
-    edges: [
-      { source: "a", target: "b" },
-      { source: "b", target: "c" },
-    ],
-    ...options,
-  });
-  const events: FlowEvent[] = [];
-  flow.on("*", (event) => void events.push(event));
-  return { flow, events };
-}
+const blank = {
+  type: "viewable",
+  label: null,
+  position: { x: 0, y: 0 },
+  data: {},
+  selected: false,
+  draggable: true,
+  connectable: true,
+  deletable: true,
+  style: null,
+  className: null,
+};
 
-const typesOf = (events: readonly FlowEvent[]): string[] => events.map(({ type }) => type);
+const sized = {
+  type: "object",
+  properties: { size: { type: "integer", minimum: 1 } },
+  required: ["size"],
+} as const;
 
-describe("operations", () => {
-  it("[G1] addNode takes fields and fills in the defaults", () => {
-    const { flow, events } = chain();
-    flow.addNode({ id: "d", position: { x: 1, y: 2 } });
-    expect(flow.getNode("d")).toEqual({
-      id: "d",
-      type: "viewable",
-      label: null,
-      position: { x: 1, y: 2 },
-      data: {},
-      selected: false,
-      draggable: true,
-      connectable: true,
-      deletable: true,
-      style: null,
-      className: null,
+const box = { box: new NodeType({ type: "box", schema: sized }) };
+
+describe("parameters", () => {
+  it("[G24] have the defaults of the specification", () => {
+    expect(new Flow()).toMatchObject({
+      nodes: [],
+      edges: [],
+      nodeTypes: {},
+      edgeTypes: {},
+      nodeEditors: {},
+      edgeEditors: {},
+      defaultNodeEditor: null,
+      defaultEdgeEditor: null,
+      debounceMs: 150,
+      defaultEdgeOptions: {},
+      editable: true,
+      editorMode: "toolbar",
+      enableConnect: true,
+      enableDelete: true,
+      enableMultiselect: true,
+      selection: { nodes: [], edges: [] },
+      showMinimap: false,
+      syncMode: "event",
+      validateOnAdd: true,
+      validateOnPatch: false,
+      viewport: null,
+      topPanel: [],
+      bottomPanel: [],
+      leftPanel: [],
+      rightPanel: [],
+      allowEdgeLoops: false,
+      colorMode: null,
+      displaySideBar: true,
     });
-    expect(events).toEqual([{ type: "node_added", node: flow.getNode("d") }]);
   });
 
-  it("[G2] removeNode removes its edges first and tells of each", () => {
-    const { flow, events } = chain();
-    flow.removeNode("b");
-    expect(flow.edges).toEqual([]);
-    expect(typesOf(events)).toEqual(["edge_deleted", "edge_deleted", "node_deleted"]);
-    expect(events.at(-1)).toEqual({
-      type: "node_deleted",
-      node_id: "b",
-      deleted_edges: ["b->c", "a->b"],
-    });
+  it.each([
+    ["debounceMs", -1],
+    ["debounceMs", 1.5],
+    ["editorMode", "window"],
+    ["syncMode", "never"],
+    ["colorMode", "sepia"],
+    ["viewport", { x: 0, y: 0, zoom: 0 }],
+  ])("[G24] refuse %s: %o", (name, value) => {
+    expect(() => new Flow({ [name]: value })).toThrow(ValidationError);
+  });
+
+  it("[G23] that are derived cannot be set", () => {
+    const { flow } = chain();
+    const selection = { nodes: ["a"], edges: [] };
+    expect(() => flow.update({ selection })).toThrow("cannot be set");
+    expect(() => new Flow({ selection } as FlowOptions)).toThrow("cannot be set");
+    expect(flow.selection.nodes).toEqual([]);
   });
 });
 
-describe("intents", () => {
-  it("[G40] move, select, connect, patch, insert and remove", async () => {
-    const { flow, events } = chain({ allowEdgeLoops: false });
-    expect(await flow.call("moveNodes", [{ id: "a", x: 5, y: 6 }], "g")).toMatchObject({
-      ok: true,
+describe("nodes and edges", () => {
+  it("[G1] need only what they cannot be without", () => {
+    const { flow, events } = recorded(new Flow({ nodes: [{ id: "z" }] }));
+    flow.addNode({ id: "a" });
+    flow.addNode({ id: "b", label: null, position: null, data: null, type: null });
+    expect(flow.getNode("a")).toEqual({ ...blank, id: "a" });
+    expect(flow.getNode("b")).toEqual({ ...blank, id: "b" });
+    expect(events[0]).toEqual({ type: "node_added", node: { ...blank, id: "a" } });
+  });
+
+  it("[G3] are given as fields, specs and objects, mixed", () => {
+    const [node, edge] = [new Node({ id: "b" }), new Edge({ source: "b", target: "c" })];
+    const flow = new Flow({
+      nodes: [{ id: "a" }, node, new NodeSpec({ id: "c" })],
+      edges: [new EdgeSpec({ source: "a", target: "b" }), edge],
     });
-    expect(await flow.call("select", ["a", "b"], ["a->b"], "set")).toMatchObject({ ok: true });
-    expect(flow.selection).toEqual({ nodes: ["a", "b"], edges: ["a->b"] });
-    expect(await flow.call("connect", { source: "c", target: "a" })).toMatchObject({
-      ok: false,
-      reason: "The connection would close a loop.",
-    });
-    expect(await flow.call("connect", { source: "a", target: "c" })).toMatchObject({
-      ok: true,
-      result: "a->c",
-    });
-    expect(await flow.call("patchData", "node", "a", { size: 1 }, "g")).toMatchObject({ ok: true });
-    expect(await flow.call("insert", "viewable", { x: 0, y: 0 })).toMatchObject({
-      ok: true,
-      result: "viewable-4",
-    });
-    expect(await flow.call("setViewport", { x: 0, y: 0, zoom: 2 })).toMatchObject({ ok: true });
-    expect(await flow.call("click", "a")).toMatchObject({ ok: true });
-    expect(await flow.call("remove", ["a"], [])).toMatchObject({ ok: true });
-    expect(typesOf(events)).toEqual([
-      "node_moved",
-      "selection_changed",
-      "edge_added",
-      "node_data_changed",
-      "node_added",
-      "viewport_changed",
-      "node_clicked",
-      "edge_deleted",
-      "edge_deleted",
-      "node_deleted",
-      "selection_changed",
+    expect(flow.nodes.map(({ id }) => id)).toEqual(["a", "b", "c"]);
+    expect(flow.edges.map(({ id }) => id)).toEqual(["a->b", "b->c"]);
+    expect(flow.getNode("c")).toEqual({ ...blank, id: "c" });
+    expect(flow.getEdge("b->c")).toBe(edge);
+    expect(edge.id).toBe("b->c");
+    expect(flow.addNode(new Node({ id: "d" }))).toBe("d");
+    expect(flow.addEdge({ source: "c", target: "d" })).toBe("c->d");
+  });
+
+  it("[G4] are read as they were given", () => {
+    const [node, edge] = [new Node({ id: "b" }), new Edge({ source: "a", target: "b" })];
+    const flow = new Flow({ nodes: [{ id: "a" }, node], edges: [edge] });
+    expect([flow.nodes[1], flow.getNode("b")]).toEqual([node, node]);
+    expect(flow.nodes[1]).toBe(node);
+    expect(flow.edges[0]).toBe(edge);
+    expect(flow.nodes[0]).toBe(flow.nodeRecords.get("a"));
+    expect(flow.getNode("x")).toBeUndefined();
+  });
+
+  it("[G5] keep what they were given", () => {
+    const data = { size: 1 };
+    const flow = new Flow({ nodes: [{ id: "a", data }] });
+    data.size = 2;
+    const record = flow.getNode("a");
+    expect(record?.data).toEqual({ size: 1 });
+    expect(Object.isFrozen(record)).toBe(true);
+  });
+
+  it("[G2] have views that are no part of their JSON", () => {
+    const text = new Text({ text: "inside" });
+    const flow = new Flow({ nodes: [{ id: "a", view: text }] });
+    flow.addNode({ id: "b", view: ["one", "two"] });
+    expect(flow.nodeRecords.get("a")?.view).toBe(text);
+    expect(flow.nodeRecords.get("b")?.view).toMatchObject([{ text: "one" }, { text: "two" }]);
+    expect(flow.toJSON().nodes[0]).toEqual({ ...blank, id: "a" });
+    flow.updateNode("a", { view: null });
+    expect(flow.nodeRecords.get("a")).toEqual({ ...blank, id: "a" });
+  });
+});
+
+describe("operations", () => {
+  it("[G15] remove a node with its edges", () => {
+    const { flow, events } = chain();
+    flow.removeNode("b");
+    expect(flow.edges).toEqual([]);
+    expect(events).toEqual([
+      { type: "edge_deleted", edge_id: "b->c" },
+      { type: "edge_deleted", edge_id: "a->b" },
+      { type: "node_deleted", node_id: "b", deleted_edges: ["b->c", "a->b"] },
     ]);
+  });
+
+  it("[G15] count only what went with the node", () => {
+    const { flow, events } = chain();
+    flow.removeEdge("a->b");
+    flow.removeNode("a");
+    expect(events.at(-1)).toMatchObject({ deleted_edges: [] });
+  });
+
+  it("[G16] make the id of an edge of its ends", () => {
+    const { flow } = chain();
+    expect(flow.addEdge({ source: "a", target: "c" })).toBe("a->c");
+    expect(flow.addEdge({ source: "a", target: "c" })).toBe("a->c-2");
+    expect(flow.addEdge({ id: "own", source: "a", target: "c" })).toBe("own");
+    expect(flow.edges).toHaveLength(5);
+  });
+
+  it("[G17] merge patches", () => {
+    const { flow, events } = chain();
+    flow.patchNodeData("a", { size: 1, color: "red" });
+    flow.patchNodeData("a", { size: 2, color: "red" });
+    flow.patchNodeData("a", { color: undefined });
+    flow.patchNodeData("a", { size: 2 });
+    flow.patchEdgeData("a->b", { weight: 1 });
+    expect(flow.getNode("a")?.data).toEqual({ size: 2 });
+    expect(flow.getEdge("a->b")?.data).toEqual({ weight: 1 });
+    expect(events).toEqual([
+      { type: "node_data_changed", node_id: "a", patch: { size: 1, color: "red" } },
+      { type: "node_data_changed", node_id: "a", patch: { size: 2 } },
+      { type: "node_data_changed", node_id: "a", patch: { color: undefined } },
+      { type: "edge_data_changed", edge_id: "a->b", patch: { weight: 1 } },
+    ]);
+  });
+
+  it("[G18] set other fields", () => {
+    const { flow, events } = chain();
+    flow.updateNode("a", {
+      label: "A",
+      position: { x: 1, y: 2 },
+      data: { size: 1 },
+      selected: true,
+    });
+    flow.updateEdge("a->b", { target: "c", label: "far" });
+    expect(events).toEqual([
+      { type: "node_moved", node_id: "a", position: { x: 1, y: 2 } },
+      { type: "node_updated", node_id: "a", changes: { label: "A" } },
+      { type: "node_data_changed", node_id: "a", patch: { size: 1 } },
+      { type: "selection_changed", nodes: ["a"], edges: [] },
+      { type: "edge_updated", edge_id: "a->b", changes: { target: "c", label: "far" } },
+    ]);
+    flow.removeNode("c");
+    expect(flow.edges).toEqual([]);
+  });
+
+  it("[G18] check the ends that an edge is given", () => {
+    const { flow, events } = chain();
+    expect(() => flow.updateEdge("b->c", { target: "x" })).toThrow('no node "x"');
+    expect(() => flow.updateEdge("b->c", { target: "a" })).toThrow("loop");
+    expect(() => flow.updateEdge("a->b", { id: "other" } as object)).toThrow("keeps its id");
+    expect(events).toEqual([]);
+    flow.updateEdge("b->c", { source: "c", target: "b" });
+    expect(events).toHaveLength(1);
+  });
+
+  it("[G19] can be one transaction", () => {
+    const { flow, events } = chain();
+    const lengths: number[] = [];
+    flow.on("node_added", () => lengths.push(flow.nodes.length));
+    flow.transaction(() => {
+      flow.addNode({ id: "d" });
+      flow.transaction(() => flow.addNode({ id: "e" }));
+      expect(events).toEqual([]);
+    });
+    expect(lengths).toEqual([5, 5]);
+    const before = stateOf(flow);
+    const failing = (): void => {
+      flow.removeNode("b");
+      flow.select(["a"]);
+      throw new Error("taken back");
+    };
+    expect(() => flow.transaction(failing)).toThrow("taken back");
+    expect(stateOf(flow)).toBe(before);
+    expect(typesOf(events)).toEqual(["node_added", "node_added"]);
+    expect(flow.edgesOf("b")).toEqual(["b->c", "a->b"]);
+  });
+});
+
+describe("a whole graph", () => {
+  it("[G20] is replaced by setting the nodes or the edges", () => {
+    const { flow, events } = chain();
+    flow.nodes = [{ id: "c" }, { id: "b" }, { id: "x" }];
+    expect(flow.nodes.map(({ id }) => id)).toEqual(["c", "b", "x"]);
+    expect(flow.edges.map(({ id }) => id)).toEqual(["b->c"]);
+    flow.edges = [{ source: "x", target: "c" }];
+    expect(typesOf(events)).toEqual(["sync", "sync"]);
+    expect(events[1]).toMatchObject({ nodes: [{ id: "c" }, {}, {}], edges: [{ id: "x->c" }] });
+    flow.replace({ nodes: [], edges: [] });
+    expect(flow.toJSON()).toMatchObject({ nodes: [], edges: [] });
+  });
+
+  it("[G20] keeps the records that stay as they are", () => {
+    const { flow } = chain();
+    const before = flow.nodeRecords.get("a");
+    flow.nodes = [{ id: "new" }, { id: "a" }, { id: "between" }, { id: "c", label: "C" }];
+    expect(flow.nodeRecords.get("a")).toBe(before);
+    expect(flow.nodes.map(({ id }) => id)).toEqual(["new", "a", "between", "c"]);
+  });
+
+  it("[G21] is taken as it is, except for ids and ends", () => {
+    const loop = [
+      { source: "a", target: "b" },
+      { source: "b", target: "a" },
+    ];
+    const nodes = [{ id: "a", type: "box" }, { id: "b" }];
+    const flow = new Flow({ nodeTypes: box, nodes, edges: loop });
+    expect(flow.edges).toHaveLength(2);
+    expect(() => flow.replace({ nodes: [{ id: "a" }, { id: "a" }], edges: [] })).toThrow("already");
+    expect(() => flow.replace({ nodes: [], edges: loop })).toThrow('no node "a"');
+    expect(flow.nodes).toHaveLength(2);
   });
 });

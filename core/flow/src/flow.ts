@@ -17,6 +17,7 @@ import { NotFoundError } from "./flow-errors.ts";
 import { type FlowJSON, readFlowJSON, type SavedGraph } from "./flow-json.ts";
 import { flowIntents } from "./flow-intents.ts";
 import type { derivedParameters, flowParameters } from "./flow-parameters.ts";
+import { FreshIds } from "./fresh-ids.ts";
 import { edgeLoop } from "./graph-checks.ts";
 import { GraphOperations } from "./graph-operations.ts";
 import type { ItemKind } from "./item/item-kind.ts";
@@ -131,9 +132,10 @@ export class Flow extends GraphOperations implements ConnectionRules {
     edges: readonly string[] = [],
     mode: SelectionMode = "set",
   ): void {
+    const { selected } = this;
     const next = {
-      nodes: nextSelection(this.selection.nodes, nodes, mode),
-      edges: nextSelection(this.selection.edges, edges, mode),
+      nodes: nextSelection(selected.nodes, nodes, mode),
+      edges: nextSelection(selected.edges, edges, mode),
     };
     this.transaction(() => this.setSelection(next));
   }
@@ -159,7 +161,7 @@ export class Flow extends GraphOperations implements ConnectionRules {
 
   /** Adds a node of a type, with the defaults of its schema, and returns its id. The user has yet to fill it in, so its data is not checked. */
   insert(type: string, position: Position): string {
-    const id = this.#freshNodeId(type);
+    const id = new FreshIds(this.nodeRecords).take(`${type}-1`);
     const data = schemaDefaults(this.typeSchema("node", type));
     const entry = nodeEntryOf("Flow.insert", { id, type, position, data });
     this.transaction(() => this.apply({ type: "add_node", ...entry }));
@@ -236,11 +238,5 @@ export class Flow extends GraphOperations implements ConnectionRules {
       if (this.enableMultiselect || ids.length === 1) this.select(ids);
     });
     return ids;
-  }
-
-  #freshNodeId(type: string): string {
-    let number = this.nodeRecords.size + 1;
-    while (this.nodeRecords.has(`${type}-${number}`)) number++;
-    return `${type}-${number}`;
   }
 }

@@ -181,8 +181,8 @@ export abstract class GraphOperations extends Graph {
   protected setSelection({ nodes, edges }: Selection): void {
     for (const id of nodes) this.#existing("Flow.select", "node", id);
     for (const id of edges) this.#existing("Flow.select", "edge", id);
-    const { selection } = this;
-    const left = { nodes: without(selection.nodes, nodes), edges: without(selection.edges, edges) };
+    const { selected } = this;
+    const left = { nodes: without(selected.nodes, nodes), edges: without(selected.edges, edges) };
     this.#setSelected(left, false);
     this.#setSelected({ nodes, edges }, true);
   }

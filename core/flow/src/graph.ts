@@ -123,6 +123,14 @@ export abstract class Graph extends View.with(flowParameters) implements GraphSt
     }
   }
 
+  /** What is selected at this moment of a transaction; `selection` follows at its end. */
+  protected get selected(): { nodes: string[]; edges: string[] } {
+    return {
+      nodes: [...this.#selectedNodes.ids(selectedIndex.key)],
+      edges: [...this.#selectedEdges.ids(selectedIndex.key)],
+    };
+  }
+
   /** Removes the edges of a node, then the node. */
   protected removeWithEdges(id: string): void {
     for (const edge of this.edgesOf(id)) this.apply({ type: "remove_edge", id: edge });
@@ -212,8 +220,7 @@ export abstract class Graph extends View.with(flowParameters) implements GraphSt
   }
 
   #settleSelection(): void {
-    const nodes = [...this.#selectedNodes.ids(selectedIndex.key)];
-    const edges = [...this.#selectedEdges.ids(selectedIndex.key)];
+    const { nodes, edges } = this.selected;
     const otherNodes = differentIds(this.selection.nodes, nodes);
     const otherEdges = differentIds(this.selection.edges, edges);
     if (otherNodes.length + otherEdges.length === 0) return;

@@ -1,47 +1,96 @@
+import { patchRecord } from "@heddle/params";
 import fc from "fast-check";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 
-import { Flow } from "../flow.ts";
+import type { Flow, FlowOptions } from "../index.ts";
+import { chain } from "../recorded-flow.suite.ts";
 import { selectionModes } from "../selection.ts";
-import { predictions } from "./index.ts";
+import { predictions } from "./predictions.ts";
 
-const ids = ["a", "b", "c"];
-const some = fc.subarray(ids, { minLength: 0 });
+type Asked = readonly [intent: string, ...args: unknown[]];
+type Shown = readonly [values: Record<string, unknown>, records: readonly unknown[]];
 
-function graph(nodes: readonly string[]): Flow {
-  const edges = ids.map((id) => ({ id, source: "a", target: id === "a" ? "b" : id }));
-  const flow = new Flow({ nodes: ids.map((id) => ({ id })), edges });
-  flow.select(nodes, nodes.slice(1));
-  return flow;
+const asked: readonly Asked[] = [
+  [
+    "moveNodes",
+    [
+      { id: "a", x: 1, y: 2 },
+      { id: "b", x: 3, y: 4 },
+    ],
+    "drag",
+  ],
+  ["select", ["a", "b"], ["a->b"], "set"],
+  ["select", ["b", "c"], [], "toggle"],
+  ["select", ["a"], [], "add"],
+  ["select", ["a"], ["a->b"], "remove"],
+  ["patchData", "node", "a", { size: 1 }, "g"],
+  ["patchData", "node", "a", { color: "red" }, "g"],
+  ["patchData", "edge", "a->b", { weight: 2 }, "g"],
+  ["relabel", "node", "a", "A"],
+  ["relabel", "edge", "a->b", null],
+  ["setViewport", { x: 1, y: 2, zoom: 3 }],
+];
+
+/** What is predicted, and what a view sees of it now. */
+function shown(flow: Flow, [intent, ...args]: Asked): { predicted: Shown; seen: () => Shown } {
+  const prediction = predictions.flow[intent]?.((name) => flow.read(name), ...args);
+  const { values = {}, records = [] } = prediction ?? {};
+  const recordsOf = (name: string): Flow["nodeRecords"] => flow.read(name) as Flow["nodeRecords"];
+  return {
+    predicted: [
+      values,
+      records.map(({ name, key, patch, merges }) =>
+        patchRecord(recordsOf(name).get(key) ?? {}, patch, new Set(merges)),
+      ),
+    ],
+    seen: () => [
+      Object.fromEntries(Object.keys(values).map((name) => [name, flow.read(name)])),
+      records.map(({ name, key }) => recordsOf(name).get(key)),
+    ],
+  };
 }
 
-it("[G140] what is foretold of a selection is what the flow makes of it", () => {
-  fc.assert(
-    fc.property(
-      some,
-      some,
-      some,
-      fc.constantFrom(...selectionModes),
-      (first, nodes, edges, mode) => {
-        const flow = graph(first);
-        const { values, records } = predictions.flow.select(
-          (name) => flow.read(name),
-          nodes,
-          edges,
-          mode,
-        )!;
-        flow.select(nodes, edges, mode);
-        expect(new Set((values["selection"] as Flow["selection"]).nodes)).toEqual(
-          new Set(flow.selection.nodes),
-        );
-        expect(new Set((values["selection"] as Flow["selection"]).edges)).toEqual(
-          new Set(flow.selection.edges),
-        );
-        for (const { name, key, patch } of records) {
-          const items = name === "nodeRecords" ? flow.nodeRecords : flow.edgeRecords;
-          expect(items.get(key)?.selected).toBe(patch.selected);
-        }
-      },
-    ),
-  );
+describe("predictions", () => {
+  it.each<[name: string, options: FlowOptions]>([
+    ["a flow", {}],
+    ["a read-only flow", { editable: false }],
+    ["a flow without multiple selection", { enableMultiselect: false }],
+  ])("[G140] of %s are what it does", async (_name, options) => {
+    const { flow } = chain(options);
+    for (const each of asked) {
+      const { predicted, seen } = shown(flow, each);
+      await flow.call(...each);
+      expect([each, seen()]).toEqual([each, predicted]);
+    }
+  });
+
+  it("[G140] are made for what changes what is there", () => {
+    const { flow } = chain();
+    for (const each of asked) {
+      expect(
+        predictions.flow[each[0]]?.((name) => flow.read(name), ...each.slice(1)),
+      ).toBeDefined();
+    }
+  });
+
+  it("[G140] of any selection are what the flow makes of it", () => {
+    const some = fc.subarray(["a", "b", "c"]);
+    const someEdges = fc.subarray(["a->b", "b->c"]);
+    const mode = fc.constantFrom(...selectionModes);
+    fc.assert(
+      fc.property(some, someEdges, some, someEdges, mode, (first, edges, nodes, others, how) => {
+        const { flow } = chain();
+        flow.select(first, edges);
+        const { predicted, seen } = shown(flow, ["select", nodes, others, how]);
+        flow.select(nodes, others, how);
+        expect(inOrder(seen())).toEqual(inOrder(predicted));
+      }),
+    );
+  });
 });
+
+/** With the ids of the selection in order: which came first is no matter. */
+function inOrder([values, records]: Shown): Shown {
+  const { nodes, edges } = values["selection"] as Flow["selection"];
+  return [{ selection: { nodes: nodes.toSorted(), edges: edges.toSorted() } }, records];
+}

@@ -1,3 +1,6 @@
+import type { Records } from "@heddle/params";
+
+import type { NodeMove } from "../flow.ts";
 import type { ItemKind } from "../item/item-kind.ts";
 import { nextSelection, type Selection, type SelectionMode, without } from "../selection.ts";
 
@@ -21,15 +24,17 @@ export type PredictFlow = (
 
 const collections = { node: "nodeRecords", edge: "edgeRecords" } as const;
 
-const moveNodes = unlessReadOnly(
-  (_read, moves: readonly { readonly id: string; readonly x: number; readonly y: number }[]) => ({
+const moveNodes = unlessReadOnly((read, moves: readonly NodeMove[]) => {
+  const nodes = read(collections.node) as Records;
+  if (moves.some(({ id }) => nodes.get(id)?.["draggable"] === false)) return undefined;
+  return {
     records: moves.map(({ id, x, y }) => ({
       name: collections.node,
       key: id,
       patch: { position: { x, y } },
     })),
-  }),
-);
+  };
+});
 
 const patchData = unlessReadOnly((_read, kind: ItemKind, id: string, data: Entries) => ({
   records: [{ name: collections[kind], key: id, patch: { data }, merges: ["data"] }],

@@ -1,0 +1,213 @@
+import { describe, expect, it } from "vitest";
+
+import { Edge, Flow, type FlowEvent, type FlowEventType, Node } from "../index.ts";
+import { chain, recorded, typesOf } from "../recorded-flow.suite.ts";
+
+/** A node that writes down which hooks are called. */
+class Witness extends Node {
+  readonly calls: string[] = [];
+
+  #note(hook: string, event: FlowEvent, flow: Flow): void {
+    this.calls.push(flow instanceof Flow ? `${hook} ${event.type}` : "no flow");
+  }
+
+  override onAdd(...args: Parameters<Node["onAdd"]>): void {
+    this.#note("onAdd", ...args);
+  }
+  override onClick(...args: Parameters<Node["onClick"]>): void {
+    this.#note("onClick", ...args);
+  }
+  override onDataChange(...args: Parameters<Node["onDataChange"]>): void {
+    this.#note("onDataChange", ...args);
+  }
+  override onDelete(...args: Parameters<Node["onDelete"]>): void {
+    this.#note("onDelete", ...args);
+  }
+  override onEvent(...args: Parameters<Node["onEvent"]>): void {
+    this.#note("onEvent", ...args);
+  }
+  override onMove(...args: Parameters<Node["onMove"]>): void {
+    this.#note("onMove", ...args);
+  }
+  override onSelectionChanged(...args: Parameters<Node["onSelectionChanged"]>): void {
+    this.#note("onSelectionChanged", ...args);
+  }
+  override onSync(...args: Parameters<Node["onSync"]>): void {
+    this.#note("onSync", ...args);
+  }
+}
+
+class EdgeWitness extends Edge {
+  readonly calls: string[] = [];
+
+  override onEvent({ type }: FlowEvent): void {
+    this.calls.push(type);
+  }
+  override onDataChange(): void {
+    this.calls.push("onDataChange");
+  }
+}
+
+describe("events", () => {
+  it("[G33] reach callbacks in order, then those of all events, then the hooks", () => {
+    const { flow } = chain();
+    const calls: string[] = [];
+    const node = new Node({ id: "n" });
+    node.onMove = () => void calls.push("hook");
+    node.onEvent = ({ type }) => void calls.push(`any hook ${type}`);
+    flow.addNode(node);
+    calls.length = 0;
+    flow.on("*", ({ type }) => void calls.push(`all ${type}`));
+    flow.on("node_moved", (event, given) => {
+      expect(given).toBe(flow);
+      calls.push(`first ${event.node_id} ${event.position.x}`);
+    });
+    flow.on("node_moved", () => void calls.push("second"));
+    flow.updateNode("n", { position: { x: 5, y: 0 } });
+    expect(calls).toEqual(["first n 5", "second", "all node_moved", "hook", "any hook node_moved"]);
+  });
+
+  it("[G33] reach the hook that is about them", async () => {
+    const flow = new Flow({ nodes: [{ id: "a" }] });
+    const node = new Witness({ id: "n" });
+    flow.addNode(node);
+    flow.updateNode("n", { position: { x: 1, y: 1 }, label: "N", data: { a: 1 } });
+    await flow.call("click", "n");
+    flow.select(["n"]);
+    flow.select(["a"]);
+    flow.updateNode("a", { label: "not about n" });
+    flow.nodes = [...flow.nodes, { id: "b" }];
+    flow.removeNode("n");
+    expect(node.calls).toEqual([
+      "onAdd node_added",
+      "onEvent node_added",
+      "onMove node_moved",
+      "onEvent node_moved",
+      "onEvent node_updated",
+      "onDataChange node_data_changed",
+      "onEvent node_data_changed",
+      "onClick node_clicked",
+      "onEvent node_clicked",
+      "onSelectionChanged selection_changed",
+      "onEvent selection_changed",
+      "onSelectionChanged selection_changed",
+      "onEvent selection_changed",
+      "onSync sync",
+      "onEvent sync",
+      "onDelete node_deleted",
+      "onEvent node_deleted",
+    ]);
+  });
+
+  it("[G33] reach the hooks of edges", () => {
+    const { flow } = chain();
+    const edge = new EdgeWitness({ id: "e", source: "a", target: "c" });
+    flow.addEdge(edge);
+    edge.data = { x: 1 };
+    flow.removeNode("a");
+    expect(edge.calls).toEqual(["edge_added", "onDataChange", "edge_data_changed", "edge_deleted"]);
+  });
+
+  it("[G34] reach the others when one throws", () => {
+    const { flow, events } = chain();
+    const errors: unknown[] = [];
+    flow.onError = (error) => void errors.push(error);
+    const node = new Node({ id: "n" });
+    node.onAdd = () => {
+      throw new Error("hook");
+    };
+    node.onEvent = () => {
+      throw new Error("any hook");
+    };
+    flow.on("node_added", () => {
+      throw new Error("callback");
+    });
+    flow.addNode(node);
+    expect(errors).toMatchObject([
+      { message: "callback" },
+      { message: "hook" },
+      { message: "any hook" },
+    ]);
+    expect(typesOf(events)).toEqual(["node_added"]);
+    expect(flow.getNode("n")).toBe(node);
+  });
+
+  it("[G35] stop when they are unsubscribed", () => {
+    const { flow } = chain();
+    const calls: string[] = [];
+    const stopSecond = (): void => second();
+    const first = flow.on("node_added", () => {
+      calls.push("first");
+      stopSecond();
+      flow.on("node_added", () => void calls.push("late"));
+    });
+    const second = flow.on("node_added", () => void calls.push("second"));
+    flow.addNode({ id: "x" });
+    expect(calls).toEqual(["first"]);
+    first();
+    flow.addNode({ id: "y" });
+    expect(calls).toEqual(["first", "late"]);
+    expect(() => flow.on("node_added " as FlowEventType, () => {})).toThrow("no event");
+  });
+
+  it("[G36] tell of the selection once, at the end", () => {
+    const { flow, events } = chain();
+    flow.transaction(() => {
+      flow.select(["a"]);
+      flow.addNode({ id: "d", selected: true });
+      flow.select(["b"], ["a->b"], "add");
+      flow.removeNode("a");
+    });
+    expect(events.at(-1)).toEqual({ type: "selection_changed", nodes: ["d", "b"], edges: [] });
+    expect(typesOf(events)).toEqual([
+      "node_added",
+      "edge_deleted",
+      "node_deleted",
+      "selection_changed",
+    ]);
+    expect(flow.selection).toEqual({ nodes: ["d", "b"], edges: [] });
+    events.length = 0;
+    flow.transaction(() => {
+      flow.select(["c"]);
+      flow.select(["d", "b"]);
+    });
+    expect(events).toEqual([]);
+  });
+
+  it("[G37] that a callback causes come after those being told", () => {
+    const { flow, events } = chain();
+    flow.on("node_deleted", ({ node_id }) => void flow.addNode({ id: `instead of ${node_id}` }));
+    flow.remove(["a", "b"], []);
+    expect(typesOf(events)).toEqual([
+      "edge_deleted",
+      "node_deleted",
+      "edge_deleted",
+      "node_deleted",
+      "node_added",
+      "node_added",
+    ]);
+    expect(flow.nodes.map(({ id }) => id)).toEqual(["c", "instead of a", "instead of b"]);
+  });
+
+  it("[G38] tell of the viewport, whoever sets it", async () => {
+    const { flow, events } = chain({ editable: false });
+    const viewport = { x: 1, y: 2, zoom: 0.5 };
+    flow.viewport = viewport;
+    await flow.call("setViewport", viewport);
+    await flow.call("setViewport", { ...viewport, zoom: 2 });
+    flow.viewport = null;
+    expect(events).toEqual([
+      { type: "viewport_changed", viewport },
+      { type: "viewport_changed", viewport: { ...viewport, zoom: 2 } },
+      { type: "viewport_changed", viewport: null },
+    ]);
+    expect(flow.canUndo).toBe(false);
+  });
+
+  it("[G32] are told for a graph given to the constructor, to its objects only", () => {
+    const node = new Witness({ id: "n" });
+    const { events } = recorded(new Flow({ nodes: [node] }));
+    expect(node.calls).toEqual(["onSync sync", "onEvent sync"]);
+    expect(events).toEqual([]);
+  });
+});

@@ -1,0 +1,67 @@
+import type { FlowEvent } from "../index.ts";
+
+type Items = Map<string, Record<string, unknown>>;
+
+/** The graph that events tell of, so that none may be missing, come twice or in another order. */
+export class ToldGraph {
+  nodes: Items = new Map();
+  edges: Items = new Map();
+
+  hear(event: FlowEvent): void {
+    switch (event.type) {
+      case "node_added":
+        return add(this.nodes, event.node);
+      case "edge_added":
+        return add(this.edges, event.edge);
+      case "node_deleted":
+        return remove(this.nodes, event.node_id);
+      case "edge_deleted":
+        return remove(this.edges, event.edge_id);
+      case "node_moved":
+        return change(this.nodes, event.node_id, { position: event.position });
+      case "node_updated":
+        return change(this.nodes, event.node_id, event.changes);
+      case "edge_updated":
+        return change(this.edges, event.edge_id, event.changes);
+      case "node_data_changed":
+        return patch(this.nodes, event.node_id, event.patch);
+      case "edge_data_changed":
+        return patch(this.edges, event.edge_id, event.patch);
+      case "sync":
+        this.nodes = new Map(event.nodes.map((node) => [node.id, { ...node }]));
+        this.edges = new Map(event.edges.map((edge) => [edge.id, { ...edge }]));
+        break;
+      case "node_clicked":
+      case "selection_changed":
+      case "viewport_changed":
+    }
+  }
+}
+
+function existing(items: Items, id: string): Record<string, unknown> {
+  const item = items.get(id);
+  if (!item) throw new Error(`told of "${id}", which is not there`);
+  return item;
+}
+
+function add(items: Items, item: { readonly id: string }): void {
+  if (items.has(item.id)) throw new Error(`told twice that "${item.id}" was added`);
+  items.set(item.id, { ...item });
+}
+
+function remove(items: Items, id: string): void {
+  existing(items, id);
+  items.delete(id);
+}
+
+function change(items: Items, id: string, changes: object): void {
+  items.set(id, { ...existing(items, id), ...changes });
+}
+
+function patch(items: Items, id: string, changes: object): void {
+  const { data } = existing(items, id);
+  const entries = Object.entries({ ...(data as object), ...changes });
+  change(items, id, {
+    data: Object.fromEntries(entries.filter(([, value]) => value !== undefined)),
+  });
+}

@@ -1,0 +1,221 @@
+import { describe, expect, it } from "vitest";
+import * as z from "zod";
+
+import {
+  defineNodeType,
+  type Flow,
+  type FlowOptions,
+  fragmentOf,
+  whyNotConnect,
+  writeClipboard,
+} from "./index.ts";
+import { chain, stateOf, typesOf } from "./recorded-flow.suite.ts";
+
+const nodeTypes = {
+  split: defineNodeType({
+    type: "split",
+    schema: z.object({ ways: z.number().default(2), url: z.string() }),
+    inputs: ["in"],
+    outputs: ["left", "right"],
+  }),
+  sink: defineNodeType({ type: "sink", inputs: ["in"], outputs: [] }),
+};
+
+type Asked = readonly [intent: string, ...args: unknown[]];
+
+/** The graph of the tests: a -> b -> c, a fixed node, one that splits and one that only takes. */
+function workshop(options: FlowOptions = {}): ReturnType<typeof chain> {
+  const nodes = [
+    ...["a", "b", "c"].map((id) => ({ id })),
+    { id: "fixed", draggable: false, connectable: false, deletable: false },
+    { id: "split", type: "split", label: "Splitter" },
+    { id: "sink", type: "sink" },
+  ];
+  return chain({ nodeTypes, nodes, ...options });
+}
+
+async function reasonOf(flow: Flow, [intent, ...args]: Asked): Promise<string | undefined> {
+  const outcome = await flow.call(intent, ...args);
+  return outcome.ok ? undefined : `${outcome.code}: ${outcome.reason}`;
+}
+
+const connect = (source: string, target: string, handles: object = {}): Asked => [
+  "connect",
+  { source, target, ...handles },
+];
+const copied = (): string => {
+  const { flow } = workshop();
+  return writeClipboard(fragmentOf(flow.toJSON(), ["a", "b"]));
+};
+
+describe("what is refused", () => {
+  it.each<[rule: string, asked: Asked, options?: FlowOptions]>([
+    ["G45", ["moveNodes", [{ id: "a", x: 1, y: 1 }], "g"], { editable: false }],
+    ["G45", connect("a", "c"), { editable: false }],
+    ["G45", ["remove", ["a"], []], { editable: false }],
+    ["G45", ["insert", "viewable", { x: 0, y: 0 }], { editable: false }],
+    ["G45", ["patchData", "node", "a", { x: 1 }, "g"], { editable: false }],
+    ["G45", ["relabel", "node", "a", "A"], { editable: false }],
+    ["G45", ["paste", copied(), { x: 0, y: 0 }], { editable: false }],
+    ["G45", ["duplicate", ["a"]], { editable: false }],
+    ["G45", ["undo"], { editable: false }],
+    ["G45", ["redo"], { editable: false }],
+    ["G45", ["set", "editable", true], { editable: false }],
+    ["G45", ["addNode", { id: "x" }]],
+    [
+      "G46",
+      [
+        "moveNodes",
+        [
+          { id: "a", x: 1, y: 1 },
+          { id: "x", x: 1, y: 1 },
+        ],
+        "g",
+      ],
+    ],
+    [
+      "G46",
+      [
+        "moveNodes",
+        [
+          { id: "a", x: 1, y: 1 },
+          { id: "fixed", x: 1, y: 1 },
+        ],
+        "g",
+      ],
+    ],
+    ["G46", ["moveNodes", [{ id: "a", x: Infinity, y: 1 }], "g"]],
+    ["G47", connect("a", "c"), { enableConnect: false }],
+    ["G47", connect("a", "x")],
+    ["G47", connect("x", "a")],
+    ["G47", connect("a", "fixed")],
+    ["G47", connect("c", "a")],
+    ["G47", connect("a", "a")],
+    ["G47", connect("sink", "a")],
+    ["G47", connect("split", "a", { sourceHandle: "middle" })],
+    ["G47", connect("a", "split", { targetHandle: "left" })],
+    ["G48", ["remove", ["a"], []], { enableDelete: false }],
+    ["G48", ["remove", [], ["a->b"]], { enableDelete: false }],
+    ["G48", ["remove", ["a", "fixed"], []]],
+    ["G48", ["remove", ["a"], ["x"]]],
+    ["G48", ["remove", ["x"], []]],
+    ["G49", ["select", ["a", "b"], [], "set"], { enableMultiselect: false }],
+    ["G49", ["select", ["a"], ["a->b"], "set"], { enableMultiselect: false }],
+    ["G49", ["select", ["x"], [], "set"]],
+    ["G49", ["select", ["a"], [], "most"]],
+    ["G50", ["insert", "unknown", { x: 0, y: 0 }]],
+    ["G50", ["insert", "constructor", { x: 0, y: 0 }]],
+    ["G136", ["paste", "no graph", { x: 0, y: 0 }]],
+    ["G136", ["duplicate", ["a", "x"]]],
+    ["G52", ["patchData", "edge", "x", {}, "g"]],
+    ["G52", ["patchData", "node", "a", { ["__proto__x"]: 1, constructor: 1 }, "g"]],
+    ["G52", ["relabel", "node", "x", "X"]],
+    ["G52", ["click", "x"]],
+    ["G52", ["setViewport", { x: 0, y: 0, zoom: -1 }]],
+  ])("[G31] [%s] %o", async (_rule, asked, options) => {
+    const { flow, events } = workshop(options);
+    const before = stateOf(flow);
+    const reason = await reasonOf(flow, asked);
+    expect(reason).toMatch(/^\w+: ./);
+    expect(reason).not.toContain("Something went wrong");
+    expect(stateOf(flow)).toBe(before);
+    expect(events).toEqual([]);
+  });
+
+  it("[G47] is what whyNotConnect says", async () => {
+    const { flow } = workshop();
+    const asked = { source: "split", target: "a", sourceHandle: "middle" };
+    const reason = 'The node "Splitter" has no output "middle".';
+    expect(whyNotConnect(flow, asked)).toBe(reason);
+    expect(await flow.call("connect", asked)).toMatchObject({ code: "refused", reason });
+    expect(whyNotConnect(flow, { ...asked, sourceHandle: "left" })).toBeUndefined();
+  });
+});
+
+describe("what is done", () => {
+  it("[G45] also in a flow that is not editable", async () => {
+    const { flow, events } = workshop({ editable: false });
+    await flow.call("select", ["a"], [], "set");
+    await flow.call("click", "a");
+    await flow.call("setViewport", { x: 0, y: 0, zoom: 2 });
+    await flow.call("openEditor", "node", "a");
+    expect(typesOf(events)).toEqual(["selection_changed", "node_clicked", "viewport_changed"]);
+    expect(flow.openEditors.has("node:a")).toBe(true);
+    flow.addNode({ id: "by code" });
+    expect(flow.canUndo).toBe(true);
+  });
+
+  it("[G46] to several nodes is one transaction", async () => {
+    const { flow, events } = workshop();
+    const moves = ["a", "b", "c"].map((id, at) => ({ id, x: at + 1, y: 9 }));
+    expect(await flow.call("moveNodes", moves, "drag")).toMatchObject({ ok: true });
+    expect(events).toEqual(
+      moves.map(({ id, x, y }) => ({ type: "node_moved", node_id: id, position: { x, y } })),
+    );
+    flow.undo();
+    expect(flow.node("c")?.position).toEqual({ x: 0, y: 0 });
+  });
+
+  it("[G47] by connecting ports", async () => {
+    const { flow } = workshop();
+    const outcome = await flow.call(...connect("split", "sink", { sourceHandle: "left" }));
+    expect(outcome).toEqual({ ok: true, result: "split->sink" });
+    expect(await flow.call(...connect("split", "sink", { sourceHandle: "right" }))).toEqual({
+      ok: true,
+      result: "split->sink-2",
+    });
+    expect(flow.getEdge("split->sink")).toMatchObject({ sourceHandle: "left", targetHandle: null });
+  });
+
+  it("[G48] by deleting is one step", async () => {
+    const { flow, events } = workshop();
+    await flow.call("remove", ["b", "c"], ["a->b"]);
+    expect(typesOf(events)).toEqual([
+      "edge_deleted",
+      "edge_deleted",
+      "node_deleted",
+      "node_deleted",
+    ]);
+    flow.undo();
+    expect(flow.edges.map(({ id }) => id)).toEqual(["a->b", "b->c"]);
+  });
+
+  it("[G49] by selecting", async () => {
+    const { flow } = workshop();
+    const select = async (...args: unknown[]): Promise<unknown> => {
+      await flow.call("select", ...args);
+      return flow.selection;
+    };
+    expect(await select(["a", "a"], [], "set")).toEqual({ nodes: ["a"], edges: [] });
+    expect(await select(["b"], ["a->b"], "add")).toEqual({ nodes: ["a", "b"], edges: ["a->b"] });
+    expect(await select(["b", "c"], [], "toggle")).toEqual({ nodes: ["a", "c"], edges: ["a->b"] });
+    expect(await select(["a"], ["a->b"], "remove")).toEqual({ nodes: ["c"], edges: [] });
+    flow.enableMultiselect = false;
+    expect(await select(["a"], [], "set")).toEqual({ nodes: ["a"], edges: [] });
+  });
+
+  it("[G50] by inserting has the schema's defaults and is not checked", async () => {
+    const { flow } = workshop();
+    const outcome = await flow.call("insert", "split", { x: 3, y: 4 });
+    expect(outcome).toEqual({ ok: true, result: "split-1" });
+    expect(flow.node("split-1")).toMatchObject({ data: { ways: 2 }, position: { x: 3, y: 4 } });
+    expect(() => flow.addNode({ id: "x", type: "split" })).toThrow("url");
+    expect(await flow.call("insert", "viewable", { x: 0, y: 0 })).toMatchObject({ ok: true });
+  });
+
+  it("[G52] by editing one item", async () => {
+    const { flow, events } = workshop();
+    await flow.call("patchData", "node", "a", { size: 1 }, "g");
+    await flow.call("patchData", "edge", "a->b", { weight: 1 }, "g");
+    await flow.call("relabel", "node", "a", "A");
+    await flow.call("relabel", "edge", "a->b", "way");
+    await flow.call("relabel", "node", "a", null);
+    expect(events).toEqual([
+      { type: "node_data_changed", node_id: "a", patch: { size: 1 } },
+      { type: "edge_data_changed", edge_id: "a->b", patch: { weight: 1 } },
+      { type: "node_updated", node_id: "a", changes: { label: "A" } },
+      { type: "edge_updated", edge_id: "a->b", changes: { label: "way" } },
+      { type: "node_updated", node_id: "a", changes: { label: null } },
+    ]);
+  });
+});

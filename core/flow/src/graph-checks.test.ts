@@ -1,0 +1,127 @@
+import type { HeddleError } from "@heddle/params";
+import { describe, expect, it } from "vitest";
+
+import { defineNodeType, type Flow, Node, NodeType } from "./index.ts";
+import { canonical, chain, stateOf } from "./recorded-flow.suite.ts";
+
+const sized = {
+  type: "object",
+  properties: { size: { type: "integer", minimum: 1 } },
+  required: ["size"],
+} as const;
+
+const box = { box: new NodeType({ type: "box", schema: sized }) };
+
+type Deed = (flow: Flow) => unknown;
+type Case = [name: string, code: string, work: Deed];
+
+describe("errors", () => {
+  const codeOf = (work: () => unknown): string => {
+    try {
+      work();
+    } catch (error) {
+      return (error as HeddleError).code;
+    }
+    return "none";
+  };
+  const typed = { nodeTypes: { ...box, free: defineNodeType({ type: "free" }) } };
+
+  /** What is refused has to leave everything as it was. */
+  function refused(work: Deed): { code: string; isUntouched: boolean } {
+    const { flow, events } = chain({ ...typed, validateOnPatch: true });
+    flow.addNode({ id: "box", type: "box", data: { size: 1 } });
+    const before = [stateOf(flow), events.length];
+    const code = codeOf(() => work(flow));
+    return { code, isUntouched: canonical([stateOf(flow), events.length]) === canonical(before) };
+  }
+
+  it.each<Case>([
+    ["without an id", "invalid_node", (flow) => flow.addNode({} as never)],
+    ["with an empty id", "invalid_node", (flow) => flow.addNode({ id: "" })],
+    ["that is none", "invalid_node", (flow) => flow.addNode(null as never)],
+    ["whose id is taken", "invalid_node", (flow) => flow.addNode({ id: "a" })],
+    ["object without an id", "invalid_node", (flow) => flow.addNode(new Node())],
+    ["with a wrong field", "validation", (flow) => flow.addNode({ id: "x", label: 1 as never })],
+    [
+      "with what is no data",
+      "invalid_value",
+      (flow) => flow.addNode({ id: "x", data: { now: Symbol("x") } }),
+    ],
+  ])("[G25] [G31] a node %s: %s", (_name, code, work) => {
+    expect(refused(work)).toEqual({ code, isUntouched: true });
+  });
+
+  it.each<Case>([
+    ["without a source", "invalid_edge", (flow) => flow.addEdge({ target: "a" } as never)],
+    ["without a target", "invalid_edge", (flow) => flow.addEdge({ source: "a" } as never)],
+    ["to nowhere", "invalid_edge", (flow) => flow.addEdge({ source: "a", target: "x" })],
+    ["from nowhere", "invalid_edge", (flow) => flow.addEdge({ source: "x", target: "a" })],
+    [
+      "whose id is taken",
+      "invalid_edge",
+      (flow) => flow.addEdge({ id: "a->b", source: "a", target: "c" }),
+    ],
+  ])("[G26] [G31] an edge %s: %s", (_name, code, work) => {
+    expect(refused(work)).toEqual({ code, isUntouched: true });
+  });
+
+  it.each<Case>([
+    [
+      "of wrong data",
+      "validation",
+      (flow) => flow.addNode({ id: "x", type: "box", data: { size: 0 } }),
+    ],
+  ])("[G27] [G31] data %s: %s", (_name, code, work) => {
+    expect(refused(work)).toEqual({ code, isUntouched: true });
+  });
+
+  it.each<Case>([
+    ["of a wrong patch", "validation", (flow) => flow.patchNodeData("box", { size: 0 })],
+    ["of a wrong update", "validation", (flow) => flow.updateNode("box", { data: {} })],
+  ])("[G28] [G31] data %s: %s", (_name, code, work) => {
+    expect(refused(work)).toEqual({ code, isUntouched: true });
+  });
+
+  it.each<Case>([
+    ["of a node to remove", "not_found", (flow) => flow.removeNode("x")],
+    ["of an edge to remove", "not_found", (flow) => flow.removeEdge("x")],
+    ["of a node to patch", "not_found", (flow) => flow.patchNodeData("x", {})],
+    ["of an edge to patch", "not_found", (flow) => flow.patchEdgeData("x", {})],
+    ["of a node to update", "not_found", (flow) => flow.updateNode("x", {})],
+    ["of an edge to update", "not_found", (flow) => flow.updateEdge("x", {})],
+    ["of a node to select", "not_found", (flow) => flow.select(["x"])],
+  ])("[G29] [G31] the lack %s: %s", (_name, code, work) => {
+    expect(refused(work)).toEqual({ code, isUntouched: true });
+  });
+
+  it.each<Case>([
+    ["by an edge back", "edge_loop", (flow) => flow.addEdge({ source: "c", target: "a" })],
+    ["by an edge to itself", "edge_loop", (flow) => flow.addEdge({ source: "a", target: "a" })],
+  ])("[G30] [G31] a loop %s: %s", (_name, code, work) => {
+    expect(refused(work)).toEqual({ code, isUntouched: true });
+  });
+
+  it("[G27] say where the problem is", () => {
+    const { flow } = chain({ nodeTypes: box });
+    const add = (): string => flow.addNode({ id: "x", type: "box", data: { size: 0 } });
+    expect(add).toThrow('Flow.addNode "x"');
+    expect(add).toThrow(
+      expect.objectContaining({ issues: [expect.objectContaining({ path: ["data", "size"] })] }),
+    );
+  });
+
+  it("[G27] [G28] of data are not looked for where that is turned off", () => {
+    const { flow } = chain({ nodeTypes: box, validateOnAdd: false });
+    flow.addNode({ id: "x", type: "box", data: { size: 0 } });
+    flow.patchNodeData("x", { size: -1 });
+    expect(flow.getNode("x")?.data).toEqual({ size: -1 });
+  });
+
+  it("[G30] of loops are none where loops are allowed", () => {
+    const { flow } = chain({ allowEdgeLoops: true });
+    flow.addEdge({ source: "c", target: "a" });
+    flow.addEdge({ source: "a", target: "a" });
+    flow.removeNode("a");
+    expect(flow.edges.map(({ id }) => id)).toEqual(["b->c"]);
+  });
+});

@@ -1,0 +1,146 @@
+import { describe, expect, it } from "vitest";
+
+import { Flow } from "../index.ts";
+import { chain, recorded, typesOf } from "../recorded-flow.suite.ts";
+
+const move = (x: number, ...ids: string[]): { id: string; x: number; y: number }[] =>
+  ids.map((id) => ({ id, x, y: 0 }));
+
+describe("history", () => {
+  it("[G40] takes back and makes again one transaction at a time", () => {
+    const { flow, events } = chain();
+    const first = flow.toJSON();
+    flow.transaction(() => {
+      flow.addNode({ id: "d" });
+      flow.addEdge({ source: "c", target: "d" });
+    });
+    flow.removeNode("b");
+    const last = flow.toJSON();
+    events.length = 0;
+    expect([flow.undo(), flow.undo(), flow.undo()]).toEqual([true, true, false]);
+    expect(flow.toJSON()).toEqual(first);
+    expect([flow.redo(), flow.redo(), flow.redo()]).toEqual([true, true, false]);
+    expect(flow.toJSON()).toEqual(last);
+    expect(typesOf(events).join(" ")).toBe(
+      [
+        "node_added edge_added edge_added",
+        "edge_deleted node_deleted",
+        "node_added edge_added",
+        "edge_deleted edge_deleted node_deleted",
+      ].join(" "),
+    );
+    expect(events.at(-1)).toMatchObject({ deleted_edges: ["b->c", "a->b"] });
+  });
+
+  it("[G40] is empty at first, whatever the flow was made of", () => {
+    const { flow } = chain();
+    expect([flow.canUndo, flow.canRedo, flow.undo()]).toEqual([false, false, false]);
+  });
+
+  it("[G41] has one step for a gesture", () => {
+    const { flow } = chain();
+    for (const x of [1, 2, 3]) flow.moveNodes(move(x, "a", "b"), "drag 1");
+    for (const x of [4, 5]) flow.moveNodes(move(x, "a"), "drag 2");
+    flow.undo();
+    expect(flow.node("a")?.position.x).toBe(3);
+    flow.undo();
+    expect([flow.node("a")?.position.x, flow.node("b")?.position.x]).toEqual([0, 0]);
+    flow.redo();
+    expect([flow.node("a")?.position.x, flow.node("b")?.position.x]).toEqual([3, 3]);
+    expect(flow.canRedo).toBe(true);
+  });
+
+  it("[G41] does not go on with a gesture that was undone", () => {
+    const { flow } = chain();
+    flow.moveNodes(move(1, "a"), "drag");
+    flow.moveNodes(move(2, "b"), "other");
+    flow.undo();
+    flow.moveNodes(move(3, "a"), "drag");
+    flow.undo();
+    expect(flow.node("a")?.position.x).toBe(1);
+  });
+
+  it("[G41] knows neither the selection nor the viewport", () => {
+    const { flow } = chain();
+    flow.select(["a"]);
+    flow.setViewport({ x: 0, y: 0, zoom: 2 });
+    expect(flow.canUndo).toBe(false);
+    flow.removeNode("c");
+    flow.select(["b"]);
+    flow.undo();
+    expect(flow.selection.nodes).toEqual(["b"]);
+    expect(flow.viewport?.zoom).toBe(2);
+  });
+
+  it("[G42] has one step for what is typed into a field without a pause", () => {
+    let time = 0;
+    const nodes = [{ id: "a" }];
+    const { flow } = recorded(new Flow({ nodes, clock: { now: () => time } }));
+    const type = (key: string, text: string): void =>
+      flow.patchData("node", "a", { [key]: text }, key);
+    for (const text of ["h", "he", "hey"]) {
+      type("name", text);
+      time += 1_000;
+    }
+    time += 5_000;
+    type("name", "hey you");
+    type("other", "x");
+    const seen: unknown[] = [];
+    while (flow.canUndo) {
+      flow.undo();
+      seen.push(flow.node("a")?.data);
+    }
+    expect(seen).toEqual([{ name: "hey you" }, { name: "hey" }, {}]);
+  });
+
+  it("[G43] forgets what was undone when something else is done", () => {
+    const { flow } = chain();
+    flow.addNode({ id: "d" });
+    flow.undo();
+    expect([flow.canUndo, flow.canRedo]).toEqual([false, true]);
+    flow.select(["a"]);
+    expect(flow.canRedo).toBe(true);
+    flow.addNode({ id: "e" });
+    expect([flow.canUndo, flow.canRedo, flow.redo()]).toEqual([true, false, false]);
+    expect(() => flow.transaction(() => flow.addNode({ id: "a" }))).toThrow("already");
+    expect(flow.canUndo).toBe(true);
+  });
+
+  it("[G44] leaves out what is not to be remembered, and what is gone", () => {
+    const { flow, events } = chain();
+    flow.moveNodes(move(1, "a", "b"), "drag");
+    flow.patchNodeData("a", { size: 1 });
+    flow.transaction(() => flow.removeNode("a"), { history: false });
+    flow.undo();
+    flow.undo();
+    expect(flow.toJSON()).toMatchObject({
+      nodes: [{ id: "b", position: { x: 0 } }, { id: "c" }],
+      edges: [{ id: "b->c" }],
+    });
+    expect(flow.canUndo).toBe(false);
+    flow.redo();
+    expect(flow.node("b")?.position.x).toBe(1);
+    expect(typesOf(events).filter((type) => type === "node_moved")).toHaveLength(4);
+  });
+
+  it("[G44] takes edges along that it does not know", () => {
+    const { flow, events } = chain();
+    flow.addNode({ id: "d" });
+    flow.transaction(() => flow.addEdge({ source: "a", target: "d" }), { history: false });
+    flow.undo();
+    expect(flow.node("d")).toBeUndefined();
+    expect(events.at(-1)).toMatchObject({ type: "node_deleted", deleted_edges: ["a->d"] });
+    flow.redo();
+    expect(flow.getEdge("a->d")).toBeDefined();
+  });
+
+  it("[G40] keeps the newest thousand steps at least", () => {
+    const flow = new Flow();
+    for (let count = 0; count < 2_500; count++) flow.addNode({ id: String(count) });
+    let steps = 0;
+    while (flow.undo()) steps++;
+    expect(steps).toBeGreaterThanOrEqual(1_000);
+    expect(steps).toBeLessThanOrEqual(2_000);
+    expect(flow.nodes).toHaveLength(2_500 - steps);
+  });
+});
