@@ -1,36 +1,52 @@
 /** Does something at most once for each frame that the browser shows, and nothing when nobody asks. */
 export class Frames {
   readonly #work: () => void;
+  readonly #shown = new MessageChannel();
   #request: number | undefined;
+  #isAsked = false;
+  /** Whether this frame's turn has been and the frame is not shown yet. */
   #isOpen = false;
+  #hasWorked = false;
 
   constructor(work: () => void) {
     this.#work = work;
+    // A message that is sent in a frame arrives when the frame has been shown.
+    this.#shown.port1.addEventListener("message", () => (this.#isOpen = false));
+    this.#shown.port1.start();
   }
 
-  /** Asks for the work in the next frame. */
+  /** Asks for the work in the next frame, or in this one where it has begun and there still is time. */
   request(): void {
-    // An animation moves the page in this very frame, after the work was done: without it both would be out of step.
-    if (this.#isOpen) this.#work();
-    else this.#request ??= requestAnimationFrame(() => this.#frame());
+    this.#isAsked = true;
+    // An animation moves the page after our turn: later, the work would be a frame behind the page.
+    if (this.#isOpen) this.#run();
+    else this.#schedule();
   }
 
   stop(): void {
     if (this.#request !== undefined) cancelAnimationFrame(this.#request);
     this.#request = undefined;
+    this.#shown.port1.close();
+  }
+
+  #schedule(): void {
+    this.#request ??= requestAnimationFrame(() => this.#frame());
   }
 
   #frame(): void {
     this.#request = undefined;
-    this.#work();
+    const hasWorked = this.#hasWorked;
+    this.#hasWorked = false;
+    if (this.#isAsked) this.#run();
     this.#isOpen = true;
-    // A message comes after the frame has been shown.
-    const { port1, port2 } = new MessageChannel();
-    port1.addEventListener("message", () => {
-      this.#isOpen = false;
-      port1.close();
-    });
-    port1.start();
-    port2.postMessage(undefined);
+    this.#shown.port2.postMessage(undefined);
+    // Who moves in one frame mostly moves in the next, so there is a turn in that too.
+    if (hasWorked || this.#hasWorked) this.#schedule();
+  }
+
+  #run(): void {
+    this.#isAsked = false;
+    this.#hasWorked = true;
+    this.#work();
   }
 }
