@@ -1,3 +1,4 @@
+import type { Flow } from "@heddle/flow";
 import { createRoot } from "react-dom/client";
 import { expect, it, onTestFinished } from "vitest";
 import { page, userEvent } from "vitest/browser";
@@ -9,8 +10,9 @@ import type { Point } from "./rectangle.ts";
 import { Scene } from "./scene.ts";
 
 /** A scene of 50 rows with its map, in the page until the test ends. */
-function show(): { scene: Scene; looks: Point[]; host: HTMLElement } {
-  const scene = new Scene(geometryOf(rowsOf(500)));
+function show(): { flow: Flow; scene: Scene; looks: Point[]; host: HTMLElement } {
+  const flow = rowsOf(500);
+  const scene = new Scene(geometryOf(flow));
   const looks: Point[] = [];
   const host = document.createElement("div");
   host.style.cssText = "position: fixed; inset: 0; inline-size: 600px; block-size: 400px";
@@ -30,7 +32,7 @@ function show(): { scene: Scene; looks: Point[]; host: HTMLElement } {
     scene.dispose();
     host.remove();
   });
-  return { scene, looks, host };
+  return { flow, scene, looks, host };
 }
 
 it("[F68] the layer is as large as the element around it, and follows its size", async () => {
@@ -43,7 +45,7 @@ it("[F68] the layer is as large as the element around it, and follows its size",
 });
 
 it("[F75] the map shows all nodes and the part that is seen", async () => {
-  const { scene } = show();
+  const { flow, scene } = show();
   const map = page.getByRole("img", { name: "Map" });
   await expect.element(map).toBeVisible();
   const canvas = map.element() as HTMLCanvasElement;
@@ -60,6 +62,9 @@ it("[F75] the map shows all nodes and the part that is seen", async () => {
   scene.look({ x: 0, y: -2_000, zoom: 1 });
   await expect.poll(() => blue(80, 16)).toBe(false);
   expect(blue(80, 58)).toBe(true);
+  flow.nodes = flow.nodes.slice(0, 10);
+  // One row of nodes is as wide as the map.
+  await expect.poll(() => inked(0, 73)).toBeGreaterThan(0);
 });
 
 it("[F75] a press on the map, and a drag over it, look elsewhere", async () => {

@@ -1,8 +1,8 @@
 import { type PointerEvent, type ReactElement, useCallback, useMemo } from "react";
 
 import { Frames } from "./frames.ts";
-import { mapViewport, MinimapPainter } from "./minimap-painter.ts";
-import { type Point, seenRectangle, type Size, type Viewport } from "./rectangle.ts";
+import { MinimapPainter } from "./minimap-painter.ts";
+import type { Point, Size } from "./rectangle.ts";
 import type { Scene } from "./scene.ts";
 
 interface MinimapProps {
@@ -17,23 +17,14 @@ const size: Size = { width: 200, height: 140 };
 
 /** A map of the whole graph: it shows what part is seen, and a press or a drag on it looks elsewhere. */
 export function Minimap({ scene, label, onLook }: MinimapProps): ReactElement {
-  const painter = useMemo(() => new MinimapPainter(), []);
+  const painter = useMemo(() => new MinimapPainter(size), []);
   const attach = useCallback(
-    (canvas: HTMLCanvasElement) => {
-      const frames = new Frames(() => paint(canvas, scene, painter));
-      const request = (): void => frames.request();
-      const unsubscribe = [scene.subscribe(request), scene.geometry.subscribe(request)];
-      request();
-      return () => {
-        frames.stop();
-        for (const stop of unsubscribe) stop();
-      };
-    },
+    (canvas: HTMLCanvasElement) => keepPainted(canvas, scene, painter),
     [scene, painter],
   );
   const look = (event: PointerEvent<HTMLCanvasElement>): void => {
     const box = event.currentTarget.getBoundingClientRect();
-    const { x, y, zoom } = viewportOf(scene);
+    const { x, y, zoom } = painter.viewport;
     onLook({
       x: (((event.clientX - box.x) / box.width) * size.width - x) / zoom,
       y: (((event.clientY - box.y) / box.height) * size.height - y) / zoom,
@@ -58,22 +49,21 @@ export function Minimap({ scene, label, onLook }: MinimapProps): ReactElement {
   );
 }
 
-/** How the map shows the graph, in pixels of the page. */
-function viewportOf({ geometry, viewport, screen }: Scene): Viewport {
-  return mapViewport(geometry.nodes.bounds(), seenRectangle(viewport, screen), size);
-}
-
-function paint(canvas: HTMLCanvasElement, scene: Scene, painter: MinimapPainter): void {
+/** Draws the map after every change; returns the function that ends it. */
+function keepPainted(canvas: HTMLCanvasElement, scene: Scene, painter: MinimapPainter): () => void {
   const context = canvas.getContext("2d");
-  const { theme, screen } = scene;
-  if (!context || !theme || screen.width === 0) return;
-  const density = window.devicePixelRatio;
-  canvas.width = Math.round(size.width * density);
-  canvas.height = Math.round(size.height * density);
-  const { x, y, zoom } = viewportOf(scene);
-  painter.paint(context, scene.geometry, {
-    viewport: { x: x * density, y: y * density, zoom: zoom * density },
-    seen: seenRectangle(scene.viewport, screen),
-    theme,
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const frames = new Frames(() => {
+    clearTimeout(timer);
+    const wait = context ? painter.paint(context, scene) : undefined;
+    timer = wait === undefined ? undefined : setTimeout(request, wait);
   });
+  const request = (): void => frames.request();
+  const unsubscribe = [scene.subscribe(request), scene.geometry.subscribe(request)];
+  request();
+  return () => {
+    clearTimeout(timer);
+    frames.stop();
+    for (const stop of unsubscribe) stop();
+  };
 }

@@ -15,7 +15,7 @@ export class PixelPainter {
 
   paint(context: CanvasRenderingContext2D, picture: SeenPicture): void {
     const { geometry, theme, viewport, nodes } = picture;
-    this.#buffer.show(context, (grid) => {
+    this.#buffer.draw(context.canvas, (grid) => {
       this.#drawEdges(grid, picture);
       drawNodes(grid, {
         table: geometry.nodes,
@@ -26,6 +26,7 @@ export class PixelPainter {
         withoutCovered: true,
       });
     });
+    this.#buffer.show(context);
   }
 
   #drawEdges(grid: PixelGrid, { geometry, theme, viewport, edges }: SeenPicture): void {

@@ -1,18 +1,22 @@
 import type { PixelGrid } from "./pixel-line.ts";
+import type { Size } from "./rectangle.ts";
 
-/** An empty picture in the size of a canvas, which is kept while the size stays. */
+/** A picture of pixels that is kept in memory. */
 export class PixelBuffer {
   #image = new ImageData(1, 1);
 
-  /** Draws pixels and shows them in place of what the canvas has. */
-  show(context: CanvasRenderingContext2D, draw: (grid: PixelGrid) => void): void {
-    const { width, height } = context.canvas;
+  /** Makes another picture, in a size in whole pixels. */
+  draw({ width, height }: Size, draw: (grid: PixelGrid) => void): void {
     if (this.#image.width !== width || this.#image.height !== height) {
       this.#image = new ImageData(width, height);
     }
     const pixels = new Uint32Array(this.#image.data.buffer);
     pixels.fill(0);
     draw({ pixels, width, height });
+  }
+
+  /** Shows the picture in place of what a canvas has. */
+  show(context: CanvasRenderingContext2D): void {
     context.putImageData(this.#image, 0, 0);
   }
 }
