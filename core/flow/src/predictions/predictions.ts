@@ -1,12 +1,11 @@
-import type { Records } from "@heddle/params";
-
 import type { NodeMove } from "../flow.ts";
 import type { ItemKind } from "../item/item-kind.ts";
+import type { NodeRecord } from "../node/node-record.ts";
 import { nextSelection, type Selection, type SelectionMode, without } from "../selection.ts";
 
 type Entries = Readonly<Record<string, unknown>>;
 
-/** What a view sees of a flow, by the name of the parameter. */
+/** What a view sees of a flow, by the name of the parameter, or by that of the collection, a slash and the id. */
 type Read = (name: string) => unknown;
 
 interface RecordPrediction {
@@ -25,8 +24,7 @@ export type PredictFlow = (
 const collections = { node: "nodeRecords", edge: "edgeRecords" } as const;
 
 const moveNodes = unlessReadOnly((read, moves: readonly NodeMove[]) => {
-  const nodes = read(collections.node) as Records;
-  if (moves.some(({ id }) => nodes.get(id)?.["draggable"] === false)) return undefined;
+  if (moves.some(({ id }) => isFixed(read(`${collections.node}/${id}`)))) return undefined;
   return {
     records: moves.map(({ id, x, y }) => ({
       name: collections.node,
@@ -35,6 +33,10 @@ const moveNodes = unlessReadOnly((read, moves: readonly NodeMove[]) => {
     })),
   };
 });
+
+function isFixed(node: unknown): boolean {
+  return (node as Partial<NodeRecord> | undefined)?.draggable === false;
+}
 
 const patchData = unlessReadOnly((_read, kind: ItemKind, id: string, data: Entries) => ({
   records: [{ name: collections[kind], key: id, patch: { data }, merges: ["data"] }],
