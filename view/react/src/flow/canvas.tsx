@@ -7,6 +7,7 @@ import { DrawnGraph } from "./drawn-graph.tsx";
 import { EdgeEditors } from "./editor/edge-editors.tsx";
 import { NodeTools } from "./editor/node-tools.tsx";
 import { SideEditor } from "./editor/side-editor.tsx";
+import { useEditedPins } from "./editor/use-edited-pins.ts";
 import { EmptyGraph } from "./empty-graph.tsx";
 import { FlowEdge } from "./edge/flow-edge.tsx";
 import { useFlowScope } from "./flow-context.ts";
@@ -46,6 +47,7 @@ export function Canvas(): ReactElement {
   useKnownSizes();
   useGestures(element);
   useDeleteKey(element);
+  useEditedPins();
   const viewport = useViewportSync();
   return (
     <div ref={element} className="hd-flow-canvas" tabIndex={-1}>

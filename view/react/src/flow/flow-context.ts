@@ -6,6 +6,7 @@ import type { OpenEditor } from "./flow-records.ts";
 import type { ConnectionDraft } from "./gesture/connect-gesture.ts";
 import type { Connection, Intents } from "./intents.ts";
 import type { Picture } from "./picture.ts";
+import type { Pins } from "./pins.ts";
 import type { Signal } from "./signal.ts";
 
 /** What every part of a shown flow shares. */
@@ -15,6 +16,8 @@ export interface FlowScope {
   readonly intents: Intents;
   /** The editors that are open, by what they edit: `node:ID` or `edge:ID`. */
   readonly editors: Records<OpenEditor>;
+  /** The nodes that have to be elements wherever they are. */
+  readonly pins: Pins;
   /** What is seen at first. */
   readonly start: Viewport;
   /** The box that is being drawn to select what it touches. */

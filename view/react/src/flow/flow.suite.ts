@@ -1,40 +1,39 @@
 import { Flow, type FlowOptions, NodeType } from "@heddle/flow";
+import type { JsonSchema } from "@heddle/schema";
 import { Text } from "@heddle/views";
 
 const arrow = { type: "arrowclosed" };
 
-/** The node types of the pipeline. */
-const nodeTypes = {
-  source: new NodeType({
-    type: "source",
-    label: "Source",
-    icon: "▤",
-    color: "#3b7ddd",
-    inputs: [],
-    outputs: ["rows"],
-  }),
-  filter: new NodeType({
-    type: "filter",
+interface PipelineOptions extends FlowOptions {
+  /** The schema of the data of some types. */
+  readonly schemas?: Readonly<Record<string, JsonSchema>>;
+}
+
+/** The types of nodes by name: what is shown of them, and their ports. */
+const types = {
+  source: { label: "Source", icon: "▤", color: "#3b7ddd", inputs: [], outputs: ["rows"] },
+  filter: {
     label: "Filter",
     icon: "◇",
     color: "#c0762b",
     inputs: ["rows", "limit"],
     outputs: ["kept", "dropped"],
-  }),
-  chart: new NodeType({
-    type: "chart",
-    label: "Chart",
-    icon: "◔",
-    color: "#2f8f5b",
-    inputs: ["rows"],
-    outputs: [],
-  }),
+  },
+  chart: { label: "Chart", icon: "◔", color: "#2f8f5b", inputs: ["rows"], outputs: [] },
 };
 
+function nodeTypes(schemas: Readonly<Record<string, JsonSchema>>): Record<string, NodeType> {
+  const all = Object.entries(types).map(([type, options]) => {
+    const schema = schemas[type];
+    return [type, new NodeType({ type, ...options, ...(schema && { schema }) })];
+  });
+  return Object.fromEntries(all) as Record<string, NodeType>;
+}
+
 /** A small graph with everything in it: types, ports, a view in a node, a label and arrow heads. */
-export function pipeline(options: FlowOptions = {}): Flow {
+export function pipeline({ schemas = {}, ...options }: PipelineOptions = {}): Flow {
   return new Flow({
-    nodeTypes,
+    nodeTypes: nodeTypes(schemas),
     nodes: [
       { id: "orders", type: "source", label: "Orders", position: { x: 0, y: 40 } },
       { id: "paid", type: "filter", label: "Only paid", position: { x: 260, y: 0 } },

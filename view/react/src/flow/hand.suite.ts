@@ -1,3 +1,4 @@
+import { onTestFinished } from "vitest";
 import { cdp } from "vitest/browser";
 
 interface Place {
@@ -29,20 +30,21 @@ export class Hand {
     }
   }
 
-  async press(at: Place): Promise<void> {
+  async press(at: Place, clicks = 1): Promise<void> {
     await this.move(at, 1);
     this.#buttons = 1;
-    await this.#mouse("mousePressed");
+    await this.#mouse("mousePressed", clicks);
   }
 
-  async release(): Promise<void> {
+  async release(clicks = 1): Promise<void> {
     this.#buttons = 0;
-    await this.#mouse("mouseReleased");
+    await this.#mouse("mouseReleased", clicks);
   }
 
-  async click(at: Place): Promise<void> {
-    await this.press(at);
-    await this.release();
+  /** Clicks; the browser takes a second one in a row for a double click. */
+  async click(at: Place, clicks = 1): Promise<void> {
+    await this.press(at, clicks);
+    await this.release(clicks);
   }
 
   /** Presses, moves and lets go. */
@@ -50,6 +52,14 @@ export class Hand {
     await this.press(from);
     await this.move(to);
     await this.release();
+  }
+
+  /** Makes the browser one that has a screen to touch, before something is shown in it. */
+  async withFingers(): Promise<void> {
+    const set = (enabled: boolean): Promise<unknown> =>
+      session().send("Emulation.setTouchEmulationEnabled", { enabled });
+    await set(true);
+    onTestFinished(async () => void (await set(false)));
   }
 
   async touch(
@@ -62,13 +72,13 @@ export class Hand {
     });
   }
 
-  #mouse(type: string): Promise<unknown> {
+  #mouse(type: string, clickCount = 1): Promise<unknown> {
     return session().send("Input.dispatchMouseEvent", {
       type,
       ...onScreen(this.#at),
       button: type === "mouseMoved" && this.#buttons === 0 ? "none" : "left",
       buttons: this.#buttons,
-      clickCount: 1,
+      clickCount,
       modifiers: this.held ? modifiers[this.held] : 0,
     });
   }

@@ -8,6 +8,7 @@ import type { FlowScope } from "./flow-context.ts";
 import type { OpenEditor } from "./flow-records.ts";
 import { Intents } from "./intents.ts";
 import { Picture } from "./picture.ts";
+import { Pins } from "./pins.ts";
 import { Signal } from "./signal.ts";
 import { fittingViewport } from "./viewport/fitting-viewport.ts";
 
@@ -43,6 +44,7 @@ function scopeOf(
     handle,
     picture,
     editors: handle.read("openEditors") as Records<OpenEditor>,
+    pins: new Pins(picture.scene.mounts),
     start: kept ?? fittingViewport(picture.geometry.nodes.bounds(), { width, height }),
     intents: new Intents(handle, (reason) => {
       refusal.set(reason);

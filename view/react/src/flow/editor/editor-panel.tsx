@@ -22,16 +22,19 @@ export function EditorPanel({ editor, place }: EditorPanelProps): ReactElement {
       data-place={place}
       aria-label={messages.editorOf(title)}
     >
-      <div className="hd-flow-editor-bar">
-        <strong>{title}</strong>
-        <button
-          type="button"
-          className="hd-icon-button"
-          data-icon="cross"
-          aria-label={messages.closeEditorOf(title)}
-          onClick={() => void scope.intents.closeEditor(kind, id)}
-        />
-      </div>
+      {/* In a node its header says all this. */}
+      {place !== "node" && (
+        <div className="hd-flow-editor-bar">
+          <strong>{title}</strong>
+          <button
+            type="button"
+            className="hd-icon-button"
+            data-icon="cross"
+            aria-label={messages.closeEditorOf(title)}
+            onClick={() => void scope.intents.closeEditor(kind, id)}
+          />
+        </div>
+      )}
       <ViewSlot handle={view} />
     </section>
   );

@@ -15,6 +15,8 @@ export class AutoPan {
   readonly #pan: (x: number, y: number) => void;
   #request: number | undefined;
   #place: Place | undefined;
+  /** How wide each border is: who begins near to one does not mean to go beyond it. */
+  #borders: Borders | undefined;
 
   constructor(element: Element, pan: (x: number, y: number) => void) {
     this.#element = element;
@@ -23,6 +25,7 @@ export class AutoPan {
 
   /** The pointer is here. */
   follow(place: Place): void {
+    this.#borders ??= bordersAt(distances(this.#element, place));
     this.#place = place;
     this.#request ??= requestAnimationFrame(this.#step);
   }
@@ -31,23 +34,41 @@ export class AutoPan {
     if (this.#request !== undefined) cancelAnimationFrame(this.#request);
     this.#request = undefined;
     this.#place = undefined;
+    this.#borders = undefined;
   }
 
   readonly #step = (): void => {
     this.#request = undefined;
-    if (!this.#place) return;
-    const { left, right, top, bottom } = this.#element.getBoundingClientRect();
-    const x = speedAt(this.#place.clientX, left, right);
-    const y = speedAt(this.#place.clientY, top, bottom);
+    if (!this.#place || !this.#borders) return;
+    const { left, right, top, bottom } = distances(this.#element, this.#place);
+    const x = speed(left, this.#borders.left) - speed(right, this.#borders.right);
+    const y = speed(top, this.#borders.top) - speed(bottom, this.#borders.bottom);
     if (x === 0 && y === 0) return;
     this.#pan(x, y);
     this.#request = requestAnimationFrame(this.#step);
   };
 }
 
-/** How fast the graph moves along one axis: the nearer to the border, the faster. */
-function speedAt(place: number, start: number, end: number): number {
-  const into = (distance: number): number =>
-    (Math.min(Math.max(border - distance, 0), border) / border) * fastest;
-  return into(place - start) - into(end - place);
+type Borders = Readonly<Record<"left" | "right" | "top" | "bottom", number>>;
+
+/** How far a place is inside an element, from each of its sides. */
+function distances(element: Element, { clientX, clientY }: Place): Borders {
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  return {
+    left: clientX - left,
+    right: right - clientX,
+    top: clientY - top,
+    bottom: bottom - clientY,
+  };
+}
+
+function bordersAt({ left, right, top, bottom }: Borders): Borders {
+  const width = (distance: number): number => Math.min(Math.max(distance, 0), border);
+  return { left: width(left), right: width(right), top: width(top), bottom: width(bottom) };
+}
+
+/** The nearer to a side, the faster. */
+function speed(distance: number, width: number): number {
+  if (distance >= width) return 0;
+  return Math.min((width - distance) / border, 1) * fastest;
 }

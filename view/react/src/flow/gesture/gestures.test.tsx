@@ -115,9 +115,9 @@ describe.each(presentations)("on a %s", (_name, present) => {
     await expect.poll(() => flow.selection.nodes).toEqual(["paid"]);
     hand.held = undefined;
     await expect.poll(() => root.querySelectorAll(".react-flow__node.selected").length).toBe(1);
-    expect(
-      events.flatMap((event) => (event.type === "node_clicked" ? [event.node_id] : [])),
-    ).toEqual(["orders", "paid", "orders"]);
+    await expect
+      .poll(() => events.flatMap((event) => (event.type === "node_clicked" ? [event.node_id] : [])))
+      .toEqual(["orders", "paid", "orders"]);
     await hand.click(placeIn(root.querySelector(".react-flow__pane"), { x: 0.5, y: 0.9 }));
     await expect.poll(() => flow.selection).toEqual({ nodes: [], edges: [] });
   });
@@ -196,6 +196,26 @@ describe.each(presentations)("on a %s", (_name, present) => {
     expect([...done]).toEqual(["selection_changed", "node_clicked"]);
   });
 });
+
+test("[F26] what is dragged to the border moves the graph, and is where it was let go of", async () => {
+  const flow = pipeline();
+  const { root, hand, node } = await showFlow(flow);
+  const { right } = root.querySelector(".react-flow__pane")!.getBoundingClientRect();
+  const from = grip(node("revenue"));
+  await hand.press(from);
+  await hand.move({ x: right - 4, y: from.y });
+  const shift = (): number => new DOMMatrix(viewportStyle(root).transform).e;
+  const before = shift();
+  await expect.poll(shift).toBeLessThan(before - 60);
+  await hand.release();
+  await expect.poll(() => flow.nodeRecords.get("revenue")?.position.x).toBeGreaterThan(700);
+  expect(Math.abs(grip(node("revenue")).x - (right - 4))).toBeLessThan(3);
+  await expect.poll(() => Math.abs((flow.viewport?.x ?? Infinity) - shift())).toBeLessThan(0.01);
+});
+
+function viewportStyle(root: ShadowRoot): CSSStyleDeclaration {
+  return getComputedStyle(root.querySelector(".react-flow__viewport")!);
+}
 
 function middleOf(path: SVGPathElement): { readonly x: number; readonly y: number } {
   const { x, y } = path.getPointAtLength(path.getTotalLength() / 2);

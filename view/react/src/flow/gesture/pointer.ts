@@ -52,9 +52,15 @@ export class Pointer {
     element.addEventListener("pointerdown", (event) => this.#press(event), capture);
     element.addEventListener("pointermove", (event) => this.#move(event), { signal });
     element.addEventListener("pointerup", (event) => this.#release(event), { signal });
-    for (const end of ["pointercancel", "lostpointercapture"] as const) {
-      element.addEventListener(end, (event) => this.#lose(event), { signal });
-    }
+    element.addEventListener("pointercancel", (event) => this.#lose(event), { signal });
+    element.addEventListener(
+      "lostpointercapture",
+      (event) => {
+        // A finger is captured by what it touches, until the gesture takes it over.
+        if (event.target === element) this.#lose(event);
+      },
+      { signal },
+    );
     // React Flow pans with these. What is pressed here is no longer its business.
     for (const start of ["mousedown", "touchstart"] as const) {
       element.addEventListener(start, (event) => this.#keep(event), capture);

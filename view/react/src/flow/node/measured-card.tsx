@@ -12,11 +12,12 @@ import type { NodeContent } from "../projection.ts";
 
 interface MeasuredCardProps {
   readonly content: NodeContent;
+  readonly minimumWidth: number;
   readonly children: ReactNode;
 }
 
 /** The visible body of a node. How high it turns out to be with what is inside it is told to the picture. */
-export function MeasuredCard({ content, children }: MeasuredCardProps): ReactElement {
+export function MeasuredCard({ content, minimumWidth, children }: MeasuredCardProps): ReactElement {
   const { picture } = useFlowScope();
   const { record, type } = content;
   const { id, className } = record;
@@ -27,16 +28,24 @@ export function MeasuredCard({ content, children }: MeasuredCardProps): ReactEle
     if (!current) return undefined;
     const measure = (): void => {
       const known = picture.rectangleOf(id);
-      const { width } = nodeSize(record, type);
+      const width = Math.max(nodeSize(record, type).width, minimumWidth);
       const height = current.offsetHeight;
       if (!known || height === 0 || (known.width === width && known.height === height)) return;
       picture.measure(id, { width, height });
     };
     measure();
-    const observer = new ResizeObserver(measure);
+    let request = 0;
+    // In the next frame: the element around has an observer too, which would hear of its size in the middle of this.
+    const observer = new ResizeObserver(() => {
+      cancelAnimationFrame(request);
+      request = requestAnimationFrame(measure);
+    });
     observer.observe(current);
-    return () => observer.disconnect();
-  }, [picture, id, record, type]);
+    return () => {
+      cancelAnimationFrame(request);
+      observer.disconnect();
+    };
+  }, [picture, id, record, type, minimumWidth]);
   const classes = ["hd-node", className].filter(Boolean).join(" ");
   return (
     // A page reaches into a shadow root by parts only.

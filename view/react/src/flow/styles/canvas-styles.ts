@@ -15,8 +15,7 @@ export const canvasStyles = `
 .hd-flow[data-theme="light"] { color-scheme: light; }
 .hd-flow[data-theme="dark"] { color-scheme: dark; }
 .hd-flow-canvas { position: absolute; inset: 0; outline: none; }
-.hd-flow-canvas:focus-visible { outline: none; }
-.hd-flow:has(> .hd-flow-canvas:focus-visible) { outline: 2px solid var(--_hd-focus); outline-offset: -2px; }
+.hd-own .hd-flow-canvas:focus-visible { outline: none; }
 .react-flow__renderer { z-index: 4; }
 .react-flow__pane { z-index: 1; touch-action: none; cursor: grab; }
 .react-flow__pane.dragging { cursor: grabbing; }

@@ -3,7 +3,7 @@ export const editorStyles = `
 .hd-flow-editor { padding: 4px 14px 14px; user-select: text; cursor: auto; }
 .hd-flow-editor-bar { display: flex; align-items: center; justify-content: space-between; gap: 8px; min-block-size: 36px; }
 .hd-flow-editor-bar strong { font-size: 13px; font-weight: 600; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
-.hd-flow-editor[data-place="node"] { border-block-start: 1px solid var(--_hd-line); }
+.hd-flow-editor[data-place="node"] { padding-block-start: 12px; border-block-start: 1px solid var(--_hd-line); }
 .hd-flow-editor[data-place="toolbar"] {
   inline-size: min(320px, 80vw);
   max-block-size: 360px;
@@ -15,8 +15,9 @@ export const editorStyles = `
 .hd-flow-side {
   position: absolute;
   z-index: 8;
-  inset-block: 12px;
+  inset-block-start: 12px;
   inset-inline-end: 12px;
+  max-block-size: calc(100% - 24px);
   inline-size: min(320px, calc(100% - 24px));
   overflow: auto;
   background: var(--_hd-surface);

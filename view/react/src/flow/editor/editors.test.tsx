@@ -1,0 +1,57 @@
+import { describe, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+
+import { grip, presentations, showFlow } from "../canvas.suite.ts";
+import { pipeline } from "../flow.suite.ts";
+import { placeIn } from "../hand.suite.ts";
+
+const schema = { type: "object", properties: { city: { type: "string", title: "City" } } } as const;
+
+describe.each(presentations)("on a %s", (_name, present) => {
+  test.each(["toolbar", "node", "side"] as const)(
+    "[F17] with the mode %s an editor is opened, changes the data and is closed",
+    async (editorMode) => {
+      const flow = pipeline({ editorMode, schemas: { filter: schema } });
+      const { root, hand, node } = await showFlow(flow, present);
+      if (editorMode === "toolbar") await hand.click(grip(node("paid")));
+      await userEvent.click(page.getByRole("button", { name: "Edit Only paid", exact: true }));
+      const city = page.getByRole("textbox", { name: "City" });
+      await userEvent.click(city);
+      await userEvent.keyboard("Bern{Backspace}{Delete}");
+      await expect.poll(() => flow.nodeRecords.get("paid")?.data).toEqual({ city: "Ber" });
+      const places = {
+        toolbar: ".react-flow__node-toolbar",
+        node: ".hd-node",
+        side: ".hd-flow-side",
+      };
+      expect(city.element().closest(places[editorMode])).not.toBe(null);
+      // In a node the button that has opened it closes it.
+      const close = editorMode === "node" ? "Edit Only paid" : "Close the editor of Only paid";
+      await userEvent.click(page.getByRole("button", { name: close, exact: true }));
+      await expect.poll(() => root.querySelector(".hd-flow-editor")).toBe(null);
+      expect(flow.nodeRecords.size).toBe(4);
+    },
+  );
+
+  test("[F17] two clicks on an edge open its editor at its middle", async () => {
+    const flow = pipeline();
+    const { root, hand } = await showFlow(flow, present);
+    const label = placeIn(root.querySelector(".hd-edge-label"));
+    await hand.click(label);
+    await hand.click(label, 2);
+    await expect.poll(() => [...flow.openEditors].map(([key]) => key)).toEqual(["edge:in"]);
+    await expect.poll(() => root.querySelector(".react-flow__edge-toolbar")).not.toBe(null);
+  });
+});
+
+test("[F17] a node with an editor in it makes room for it", async () => {
+  const flow = pipeline({ editorMode: "node", schemas: { filter: schema } });
+  const { node } = await showFlow(flow);
+  const size = (): number[] => [node("paid").offsetWidth, node("paid").offsetHeight];
+  const before = size();
+  flow.openEditor("node", "paid");
+  await expect.poll(() => size()[0]).toBe(260);
+  await expect.poll(() => size()[1]).toBeGreaterThan(160);
+  flow.closeEditor("node", "paid");
+  await expect.poll(size).toEqual(before);
+});

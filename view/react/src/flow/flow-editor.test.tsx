@@ -1,0 +1,61 @@
+import { defineNodeType, type Flow } from "@heddle/flow";
+import { type ReactElement, StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { expect, expectTypeOf, onTestFinished, test } from "vitest";
+import * as z from "zod";
+
+import { shadowRootIn } from "../show.suite.tsx";
+import { FlowEditor, useFlow, useNodeData } from "./index.ts";
+
+const counter = defineNodeType({ type: "counter", schema: z.object({ count: z.number() }) });
+
+function render(element: ReactElement): HTMLElement {
+  const page = document.createElement("main");
+  document.body.append(page);
+  const root = createRoot(page);
+  root.render(<StrictMode>{element}</StrictMode>);
+  onTestFinished(() => {
+    root.unmount();
+    page.remove();
+  });
+  return page;
+}
+
+test("[F21] a flow is made once, shown, and the data of a node followed with its type", async () => {
+  const flows = new Set<Flow>();
+  const counts: (number | undefined)[] = [];
+  function Count({ flow, id }: { flow: Flow; id: string }): ReactElement {
+    const data = useNodeData(flow, id, counter);
+    expectTypeOf(data).toEqualTypeOf<Readonly<{ count: number }> | undefined>();
+    counts.push(data?.count);
+    return <output>{data?.count ?? "none"}</output>;
+  }
+  function Page(): ReactElement {
+    const flow = useFlow({
+      nodeTypes: { counter },
+      nodes: [counter.node({ id: "a", data: { count: 1 } }), { id: "b" }],
+    });
+    flows.add(flow);
+    return (
+      <>
+        <Count flow={flow} id="a" />
+        <div>
+          <FlowEditor flow={flow} height={320} />
+        </div>
+      </>
+    );
+  }
+  const page = render(<Page />);
+  await expect.poll(() => page.querySelector("output")?.textContent).toBe("1");
+  const root = await shadowRootIn(page.querySelector("div > div")!);
+  await expect.poll(() => root.querySelectorAll(".hd-node").length).toBe(2);
+  expect(root.querySelector<HTMLElement>(".hd-flow")?.offsetHeight).toBe(320);
+  const [flow] = [...flows].slice(-1);
+  counts.length = 0;
+  flow?.patchNodeData("b", { count: 5 });
+  flow?.patchNodeData("a", { count: 2 });
+  await expect.poll(() => page.querySelector("output")?.textContent).toBe("2");
+  expect(new Set(counts)).toEqual(new Set([2]));
+  flow?.removeNode("a");
+  await expect.poll(() => page.querySelector("output")?.textContent).toBe("none");
+});

@@ -1,0 +1,45 @@
+import { describe, expect, test } from "vitest";
+
+import { frame } from "../show.suite.tsx";
+import { beside, grip, presentations, showFlow } from "./canvas.suite.ts";
+import { pipeline } from "./flow.suite.ts";
+import { Hand, placeIn } from "./hand.suite.ts";
+
+describe.each(presentations)("on a %s", (_name, present) => {
+  test("[F23] a finger drags a node, connects ports and moves the graph", async () => {
+    await new Hand().withFingers();
+    const flow = pipeline();
+    const { root, hand, node, port } = await showFlow(flow, present);
+    const swipe = async (
+      from: ReturnType<typeof placeIn>,
+      to: ReturnType<typeof placeIn>,
+    ): Promise<void> => {
+      await hand.touch("touchStart", [from]);
+      await hand.touch("touchMove", [beside(from, (to.x - from.x) / 2, (to.y - from.y) / 2)]);
+      await hand.touch("touchMove", [to]);
+      await hand.touch("touchEnd", []);
+    };
+    await swipe(grip(node("orders")), beside(grip(node("orders")), 20, 50));
+    await expect.poll(() => flow.nodeRecords.get("orders")?.position).toEqual({ x: 20, y: 90 });
+    await swipe(placeIn(port("orders", "output")), placeIn(port("notes", "input")));
+    await expect.poll(() => flow.edgeRecords.size).toBe(4);
+    const ground = placeIn(root.querySelector(".react-flow__pane"), { x: 0.4, y: 0.85 });
+    await swipe(ground, beside(ground, 0, -40));
+    await expect.poll(() => flow.viewport?.zoom).toBe(1);
+  });
+
+  test("[F6, F23] a second finger gives up a drag", async () => {
+    await new Hand().withFingers();
+    const flow = pipeline();
+    const { hand, node, events } = await showFlow(flow, present);
+    const from = grip(node("orders"));
+    await hand.touch("touchStart", [from]);
+    await hand.touch("touchMove", [beside(from, 40, 40)]);
+    await expect.poll(() => grip(node("orders"))).toEqual(beside(from, 40, 40));
+    await hand.touch("touchStart", [beside(from, 40, 40), beside(from, 300, 100)]);
+    await expect.poll(() => grip(node("orders"))).toEqual(from);
+    await hand.touch("touchEnd", []);
+    await frame();
+    expect(events.filter(({ type }) => type === "node_moved")).toEqual([]);
+  });
+});
