@@ -8,12 +8,15 @@ import type { Announcement } from "./model-tree.ts";
 import {
   closeCodes,
   type IntentTraits,
+  type NewModel,
   type NumberedIntent,
   type Operation,
   type ServerMessage,
   type Settlement,
+  type SnapshotOperation,
 } from "./protocol.ts";
 import { RateLimit } from "./rate-limit.ts";
+import { splitSnapshot } from "./snapshot-parts.ts";
 import type { TransactionLog } from "./transaction-log.ts";
 import type { Transport } from "./transport.ts";
 
@@ -31,7 +34,8 @@ export interface ConnectionLimits {
   readonly intentsPerSecond: number;
   /** How many intents may work on at the same time. */
   readonly underWay: number;
-  readonly chunkOperations: number;
+  /** Of one message of a snapshot, in characters. */
+  readonly chunkLength: number;
   readonly retryMilliseconds: number;
 }
 
@@ -43,14 +47,14 @@ export const defaultConnectionLimits: ConnectionLimits = {
   unacknowledged: 256,
   intentsPerSecond: 1_000,
   underWay: 500,
-  chunkOperations: 500,
+  chunkLength: 262_144,
   retryMilliseconds: 50,
 };
 
 /** What a connection needs of its session. */
 export interface ConnectionSource {
   readonly log: TransactionLog;
-  snapshot(): Operation[];
+  snapshot(): Iterable<NewModel>;
   traits(): Readonly<Record<string, IntentTraits>>;
   settled(): readonly Settlement[];
   /** The number of the intent that is to be decided next. */
@@ -90,6 +94,8 @@ export class Connection {
   #declined = 0;
   #cancelAsking: (() => void) | undefined;
   #cancelRetry: (() => void) | undefined;
+  /** What is not sent yet of a snapshot, and the commit that it is of. */
+  #snapshot: { readonly messages: string[]; readonly sequence: number } | undefined;
   #isOpen = true;
 
   constructor(
@@ -126,7 +132,8 @@ export class Connection {
   /** Sends what was committed since the last time, unless the client is behind with reading. */
   flush(): void {
     const { log } = this.#source;
-    if (!this.#isOpen || this.#sent >= log.sequence) return;
+    this.#goOnWithSnapshot();
+    if (!this.#isOpen || this.#snapshot || this.#sent >= log.sequence) return;
     if (this.#mustWait()) return this.#retryLater();
     const commits = log.since(this.#sent);
     if (!commits) return this.#sendSnapshot();
@@ -146,7 +153,7 @@ export class Connection {
   /** Tells something in passing, unless the client is behind: then it would be about what it does not know yet. */
   announce(announcement: Announcement): void {
     const { sequence } = this.#source.log;
-    if (this.#sent < sequence || this.#mustWait()) return;
+    if (this.#snapshot || this.#sent < sequence || this.#mustWait()) return;
     this.send({ type: "event", sequence, number: (this.#announced += 1), ...announcement });
   }
 
@@ -180,28 +187,40 @@ export class Connection {
   }
 
   #sendSnapshot(): void {
-    const operations = this.#source.snapshot();
+    const parts = splitSnapshot(this.#source.snapshot(), this.#limits.chunkLength);
     const { sequence } = this.#source.log;
-    const { chunkOperations } = this.#limits;
-    for (let start = 0; start === 0 || start < operations.length; start += chunkOperations) {
-      const chunk = operations.slice(start, start + chunkOperations);
-      const isLast = start + chunkOperations >= operations.length;
-      this.send({
+    const messages = parts.map((operations, part): ServerMessage => {
+      const isLast = part === parts.length - 1;
+      return {
         type: "snapshot",
         sequence,
-        part: start / chunkOperations,
-        operations: chunk,
-        ...this.#newTraits(chunk),
+        part,
+        operations,
+        ...this.#newTraits(operations),
         ...(isLast && settlements(this.#source.settled())),
         isLast,
-      });
+      };
+    });
+    // Text is smaller than what it says, and a slow reader may keep it waiting for long.
+    this.#snapshot = { sequence, messages: messages.map((message) => JSON.stringify(message)) };
+    this.flush();
+  }
+
+  /** A large snapshot goes as fast as the client reads it. */
+  #goOnWithSnapshot(): void {
+    if (!this.#snapshot) return;
+    const { messages, sequence } = this.#snapshot;
+    while (this.#isOpen && messages.length > 0) {
+      if (this.#mustWait()) return this.#retryLater();
+      this.#transport.send(messages.shift() ?? "");
     }
+    this.#snapshot = undefined;
     this.#sent = sequence;
     this.#acknowledged = sequence;
   }
 
   /** The traits of kinds that the client meets for the first time. */
-  #newTraits(operations: readonly Operation[]): Pick<Details, "traits"> {
+  #newTraits(operations: readonly (Operation | SnapshotOperation)[]): Pick<Details, "traits"> {
     const kinds = operations.flatMap((operation) =>
       operation.op === "new" ? [operation.kind] : [],
     );

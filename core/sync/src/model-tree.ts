@@ -11,7 +11,7 @@ import {
 } from "@heddle/params";
 
 import { encode, encodeObject, EncodingError, type References } from "./encoding.ts";
-import type { Encoded, EncodedObject, IntentTraits, Operation } from "./protocol.ts";
+import type { Encoded, EncodedObject, IntentTraits, NewModel, Operation } from "./protocol.ts";
 import { isRecords, mergedFields, modelsIn, usedModels, visibleNames } from "./reachable-models.ts";
 
 interface Member {
@@ -76,7 +76,7 @@ export class ModelTree {
   }
 
   /** The whole tree as operations that build it. */
-  *snapshot(): Iterable<Operation> {
+  *snapshot(): Iterable<NewModel> {
     for (const { id, model } of this.#members.values()) yield this.#describe(id, model);
   }
 
@@ -230,7 +230,7 @@ export class ModelTree {
     }
   }
 
-  #describe(id: string, model: Params): Operation {
+  #describe(id: string, model: Params): NewModel {
     const values: Record<string, unknown> = {};
     const records: Record<string, [string, EncodedObject][]> = {};
     for (const name of visibleNames(model)) {

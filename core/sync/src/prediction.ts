@@ -2,9 +2,15 @@
 export interface Prediction {
   /** Parameters of the model, by name. */
   readonly values?: Readonly<Record<string, unknown>>;
-  /** Fields of its records. */
-  readonly records?: readonly (RecordPatch & { readonly name: string; readonly key: string })[];
+  /** Its records, each by the name of the collection and its key. */
+  readonly records?: readonly (RecordForecast & { readonly name: string; readonly key: string })[];
 }
+
+/** What probably becomes of a record: other fields, all of it where it is not there yet, or that it goes. */
+export type RecordForecast =
+  | RecordPatch
+  | { readonly record: Readonly<Record<string, unknown>> }
+  | { readonly isGone: true };
 
 /** Some fields of a record. */
 export interface RecordPatch {

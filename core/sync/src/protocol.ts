@@ -1,7 +1,7 @@
 import type { IntentDeclaration, Outcome } from "@heddle/params";
 
 /** Both sides must speak the same; a page of another version is told to reload. */
-export const protocolVersion = 2;
+export const protocolVersion = 3;
 
 /** A value as JSON text can carry it: see `encoding.ts`. */
 export type Encoded =
@@ -23,15 +23,28 @@ export interface FileReference extends Readonly<Record<string, string | number>>
   readonly size: number;
 }
 
+/** A model that enters the tree, with all that a view may see of it. */
+export interface NewModel {
+  readonly op: "new";
+  readonly id: string;
+  readonly kind: string;
+  readonly values: EncodedObject;
+  readonly records: Readonly<Record<string, readonly (readonly [string, EncodedObject])[]>>;
+}
+
+/** A part of a snapshot: a model, or more records of one that came before. */
+export type SnapshotOperation =
+  | NewModel
+  | {
+      readonly op: "fill";
+      readonly id: string;
+      readonly name: string;
+      readonly records: NewModel["records"][string];
+    };
+
 /** One change of the tree of models. */
 export type Operation =
-  | {
-      readonly op: "new";
-      readonly id: string;
-      readonly kind: string;
-      readonly values: EncodedObject;
-      readonly records: Readonly<Record<string, readonly (readonly [string, EncodedObject])[]>>;
-    }
+  | NewModel
   | { readonly op: "gone"; readonly id: string }
   | { readonly op: "set"; readonly id: string; readonly name: string; readonly value: Encoded }
   | {
@@ -121,7 +134,7 @@ export type ServerMessage =
       readonly sequence: number;
       /** Which part of the snapshot this is, from 0. */
       readonly part: number;
-      readonly operations: readonly Operation[];
+      readonly operations: readonly SnapshotOperation[];
       /** Left out, as the settlements, where there are none: most transactions are short. */
       readonly traits?: Readonly<Record<string, IntentTraits>>;
       readonly settled?: readonly Settlement[];

@@ -1,6 +1,6 @@
 import { equalValues, type Handle, HeddleError, type Outcome } from "@heddle/params";
 
-import type { Prediction, RecordPatch } from "./prediction.ts";
+import type { Prediction, RecordForecast } from "./prediction.ts";
 import { ReplicaRecords } from "./replica-records.ts";
 
 /** Where a model stands in the tree: the model that holds it, and how. */
@@ -81,6 +81,8 @@ export class ReplicaModel implements Handle {
   shown(topic: string): unknown {
     const slash = topic.indexOf("/");
     if (slash >= 0) return this.#records.get(topic.slice(0, slash))?.get(topic.slice(slash + 1));
+    const records = this.#records.get(topic);
+    if (records) return records;
     return this.#predicted.has(topic) ? this.#predicted.get(topic) : this.#confirmed.get(topic);
   }
 
@@ -112,15 +114,15 @@ export class ReplicaModel implements Handle {
   /** Replaces what is predicted by these predictions, the later ones on top. */
   predict(predictions: readonly Prediction[]): void {
     this.#predicted.clear();
-    const patches = new Map<string, Map<string, RecordPatch[]>>();
+    const forecasts = new Map<string, Map<string, RecordForecast[]>>();
     for (const { values = {}, records = [] } of predictions) {
       for (const [name, value] of Object.entries(values)) this.#predicted.set(name, value);
       for (const record of records) {
         const { name, key } = record;
-        const ofName = patches.get(name) ?? new Map<string, RecordPatch[]>();
-        patches.set(name, ofName.set(key, [...(ofName.get(key) ?? []), record]));
+        const ofName = forecasts.get(name) ?? new Map<string, RecordForecast[]>();
+        forecasts.set(name, ofName.set(key, [...(ofName.get(key) ?? []), record]));
       }
     }
-    for (const [name, records] of this.#records) records.predict(patches.get(name) ?? new Map());
+    for (const [name, records] of this.#records) records.predict(forecasts.get(name) ?? new Map());
   }
 }

@@ -1,15 +1,15 @@
-import { patchRecord, RecordList, type Records } from "@heddle/params";
+import { equalValues, patchRecord, RecordList, type Records } from "@heddle/params";
 
-import type { RecordPatch } from "./prediction.ts";
+import type { RecordForecast, RecordPatch } from "./prediction.ts";
 
 type AnyRecord = Readonly<Record<string, unknown>>;
 
 /** A collection as a client knows it: what the host has confirmed, under what is predicted. */
 export class ReplicaRecords implements Records {
-  readonly #confirmed = new RecordList<Record<string, unknown>>();
-  readonly #predicted = new Map<string, readonly RecordPatch[]>();
+  #confirmed = new RecordList<Record<string, unknown>>();
+  readonly #predicted = new Map<string, readonly RecordForecast[]>();
   /** A record under its prediction, kept so that it stays the same object while neither changes. */
-  readonly #shown = new Map<string, AnyRecord>();
+  readonly #shown = new Map<string, AnyRecord | undefined>();
   readonly #watchers = new Set<(ids: ReadonlySet<string>) => void>();
   readonly #subscribe: (id: string, listener: () => void) => () => void;
 
@@ -18,24 +18,30 @@ export class ReplicaRecords implements Records {
   }
 
   get size(): number {
-    return this.#confirmed.size;
+    let size = this.#confirmed.size;
+    for (const id of this.#predicted.keys()) {
+      size += Number(this.has(id)) - Number(this.#confirmed.has(id));
+    }
+    return size;
   }
 
   get(id: string): AnyRecord | undefined {
     const confirmed = this.#confirmed.get(id);
-    const patches = this.#predicted.get(id);
-    if (!confirmed || !patches) return confirmed;
-    const shown = this.#shown.get(id) ?? patches.reduce(patched, confirmed);
-    this.#shown.set(id, shown);
-    return shown;
+    const forecasts = this.#predicted.get(id);
+    if (!forecasts) return confirmed;
+    if (!this.#shown.has(id)) this.#shown.set(id, forecasts.reduce(foretold, confirmed));
+    return this.#shown.get(id);
   }
 
   has(id: string): boolean {
-    return this.#confirmed.has(id);
+    return this.get(id) !== undefined;
   }
 
   *[Symbol.iterator](): IterableIterator<readonly [string, AnyRecord]> {
-    for (const [id, record] of this.#confirmed) yield [id, this.get(id) ?? record];
+    for (const [id] of this.#confirmed) yield* this.#entry(id);
+    for (const id of this.#predicted.keys()) {
+      if (!this.#confirmed.has(id)) yield* this.#entry(id);
+    }
   }
 
   subscribe(id: string, listener: () => void): () => void {
@@ -66,17 +72,34 @@ export class ReplicaRecords implements Records {
     this.#confirmed.remove(id);
   }
 
-  /** Keeps only these records. */
-  retain(ids: ReadonlySet<string>): void {
-    for (const [id] of this.#confirmed) if (!ids.has(id)) this.delete(id);
+  /** Has these records and no others, in their order; one that is as it was stays the same object. */
+  replace(entries: readonly (readonly [string, AnyRecord])[]): void {
+    const before = this.#confirmed;
+    this.#confirmed = new RecordList();
+    this.#shown.clear();
+    for (const [id, record] of entries) {
+      const old = before.get(id);
+      this.#confirmed.put(id, old && equalValues(old, record) ? old : record);
+    }
   }
 
   /** Replaces what is predicted. */
-  predict(patches: ReadonlyMap<string, readonly RecordPatch[]>): void {
+  predict(forecasts: ReadonlyMap<string, readonly RecordForecast[]>): void {
     this.#predicted.clear();
     this.#shown.clear();
-    for (const [id, ofRecord] of patches) this.#predicted.set(id, ofRecord);
+    for (const [id, ofRecord] of forecasts) this.#predicted.set(id, ofRecord);
   }
+
+  #entry(id: string): readonly (readonly [string, AnyRecord])[] {
+    const record = this.get(id);
+    return record ? [[id, record]] : [];
+  }
+}
+
+/** A record as it will be; what the host has already is better known than what was foretold of it. */
+function foretold(record: AnyRecord | undefined, forecast: RecordForecast): AnyRecord | undefined {
+  if ("patch" in forecast) return record && patched(record, forecast);
+  return "record" in forecast ? (record ?? forecast.record) : undefined;
 }
 
 function patched(record: AnyRecord, { patch, merges }: RecordPatch): AnyRecord {

@@ -7,7 +7,7 @@ import {
   type References,
   textIn,
 } from "./encoding.ts";
-import type { Encoded, EncodedObject, Operation } from "./protocol.ts";
+import type { Encoded, EncodedObject, NewModel, Operation } from "./protocol.ts";
 import { placeModels } from "./place.ts";
 import { type Carry, ReplicaModel } from "./replica-model.ts";
 
@@ -64,18 +64,12 @@ export class ReplicaTree {
   }
 
   /** Makes the tree what a snapshot says; models with the same id stay the same objects. */
-  replace(operations: readonly Operation[], tracker: ChangeTracker): void {
-    const described = new Map(
-      operations.flatMap((operation) =>
-        operation.op === "new" ? [[operation.id, operation]] : [],
-      ),
-    );
-    for (const model of this.#models.values()) {
-      const operation = described.get(model.id);
-      if (operation?.kind !== model.kind) this.#models.delete(model.id);
-      else this.#dropRecords(model, operation.records, tracker);
+  replace(models: readonly NewModel[], tracker: ChangeTracker): void {
+    const kinds = new Map(models.map(({ id, kind }) => [id, kind]));
+    for (const { id, kind } of this.#models.values()) {
+      if (kinds.get(id) !== kind) this.#models.delete(id);
     }
-    this.apply(operations, tracker);
+    this.apply(models, tracker);
   }
 
   #applyOne(operation: Operation, tracker: ChangeTracker): void {
@@ -105,7 +99,7 @@ export class ReplicaTree {
     }
   }
 
-  #create(operation: Extract<Operation, { op: "new" }>, tracker: ChangeTracker): void {
+  #create(operation: NewModel, tracker: ChangeTracker): void {
     const model = this.#model(operation.id);
     for (const [name, value] of Object.entries(operation.values)) {
       tracker.touch(model, name);
@@ -113,24 +107,10 @@ export class ReplicaTree {
     }
     for (const [name, list] of Object.entries(operation.records)) {
       const records = model.records(name);
-      for (const [key, record] of list) {
-        tracker.touch(model, `${name}/${key}`);
-        records.put(key, this.#decodeRecord(model, { name, key }, record));
-      }
-    }
-  }
-
-  #dropRecords(
-    model: ReplicaModel,
-    records: Extract<Operation, { op: "new" }>["records"],
-    tracker: ChangeTracker,
-  ): void {
-    for (const name of model.collections) {
-      const kept = new Set((records[name] ?? []).map(([key]) => key));
-      for (const [key] of model.records(name)) {
-        if (!kept.has(key)) tracker.touch(model, `${name}/${key}`);
-      }
-      model.records(name).retain(kept);
+      for (const [key] of [...records, ...list]) tracker.touch(model, `${name}/${key}`);
+      records.replace(
+        list.map(([key, record]) => [key, this.#decodeRecord(model, { name, key }, record)]),
+      );
     }
   }
 

@@ -11,10 +11,10 @@ import { predict, type Prediction } from "./prediction.ts";
 import {
   type ClientMessage,
   type IntentTraits,
-  type Operation,
   protocolVersion,
   type ServerMessage,
   type Settlement,
+  type SnapshotOperation,
 } from "./protocol.ts";
 import { Recovery } from "./recovery.ts";
 import type { ReplicaModel } from "./replica-model.ts";
@@ -23,6 +23,7 @@ import { refused, type ReplicaRefusal } from "./replica-refusal.ts";
 import { ReplicaState } from "./replica-state.ts";
 import { type FileReferences, ReplicaTree } from "./replica-tree.ts";
 import { Sender } from "./sender.ts";
+import { joinSnapshot } from "./snapshot-parts.ts";
 import { topicOf } from "./topic.ts";
 import { UploadQueue } from "./upload-queue.ts";
 
@@ -56,7 +57,7 @@ export class Replica {
   /** The last event that was told over the present connection. */
   #heard = 0;
   #root: string | undefined;
-  #snapshot: (readonly Operation[])[] = [];
+  #snapshot: (readonly SnapshotOperation[])[] = [];
   #predicted: ReadonlySet<ReplicaModel> = new Set();
   #isStopped = false;
 
@@ -282,7 +283,7 @@ export class Replica {
     this.#snapshot.push(operations);
     this.#learn(traits);
     if (!isLast) return;
-    const all = this.#snapshot.flat();
+    const all = joinSnapshot(this.#snapshot.flat());
     this.#snapshot = [];
     if (this.#recovery.isDue) this.#tree.clear();
     if (!this.#take(sequence, settled ?? [], (tracker) => this.#tree.replace(all, tracker))) return;

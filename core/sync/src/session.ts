@@ -106,7 +106,7 @@ export class Session {
     const limits = this.#limits;
     const connection = new Connection(transport, this.#clock, limits, {
       log: this.#log,
-      snapshot: () => [...this.#tree.snapshot()],
+      snapshot: () => this.#tree.snapshot(),
       traits: () => this.#tree.traits(),
       settled: () => this.#settlements.latest(),
       expected: () => this.#settlements.decided + 1,

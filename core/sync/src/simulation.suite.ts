@@ -108,7 +108,7 @@ export class Simulation {
         this.#workshops.push(workshop);
         return workshop;
       },
-      limits: { unacknowledged: 4, watermarkBytes: 2_000, chunkOperations: 1 },
+      limits: { unacknowledged: 4, watermarkBytes: 2_000, chunkLength: 1 },
       timeToLive: 30_000,
     });
   }
