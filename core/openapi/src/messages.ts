@@ -41,6 +41,9 @@ export const messages = {
   notLoaded: "The API description could not be loaded.",
   noInput: (name: string): string => `There is no input that takes this "${name}".`,
 
+  answer: "What the server answered",
+  noRecord: "The server answered, but with no record.",
+
   findOperation: "Search",
   findOperationExample: "a word of the path or the summary",
   operationsFound: (found: number, all: number): string =>

@@ -1,4 +1,4 @@
-import { Alert, type Column, type View } from "@heddle/views";
+import { Alert, type Column, Section, type View } from "@heddle/views";
 
 import { messages } from "../messages.ts";
 import { toCurl } from "../request/curl.ts";
@@ -19,6 +19,15 @@ export type ExchangeOptions = Pick<
   "fetch" | "timeout" | "sizeLimit" | "retry" | "redirects"
 >;
 
+/** How an answer is shown: at once, for whoever opens it, or not at all, as what is made of it says enough. */
+export type Showing = "open" | "folded" | "none";
+
+const shownAs: Readonly<Record<Showing, (view: () => View) => readonly View[]>> = {
+  open: (view) => [view()],
+  folded: (view) => [new Section({ title: messages.answer, open: false, children: [view()] })],
+  none: () => [],
+};
+
 /** One request: what is sent, what of it may be seen, and what is not to be seen in the answer. */
 export interface OutgoingRequest {
   readonly plan: RequestPlan;
@@ -30,6 +39,7 @@ export interface OutgoingRequest {
   readonly timeout: number;
   /** Whether what becomes of it is still to be shown. */
   readonly isCurrent: () => boolean;
+  readonly showing: (response: ApiResponse) => Showing;
 }
 
 /** Sends requests and shows what becomes of them. */
@@ -46,7 +56,7 @@ export class Exchange {
 
   /** Sends a request; nothing when no answer came. */
   async run(request: OutgoingRequest): Promise<ApiResponse | null> {
-    const { plan, shown, secrets, signal, timeout, isCurrent } = request;
+    const { plan, shown, secrets, signal, timeout, isCurrent, showing } = request;
     const { fetch, sizeLimit, retry, redirects } = this.#options;
     const stop = new AbortController();
     const { feed, onItem } = itemFeed({ secrets, onStop: () => stop.abort() });
@@ -64,12 +74,14 @@ export class Exchange {
     });
     const view = (received: Received): View =>
       responseView(received, { secrets, request: shownRequest(shown) });
+    const response = outcome.kind === "response" ? new ApiResponse(outcome.received) : null;
+    const how = response ? showing(response) : "open";
     // What had arrived stays to be seen, however it ended; where nothing had, the request may tell why.
     const arrived = this.#place.children.includes(feed)
       ? [feed]
       : [requestView(shownRequest(shown), secrets)];
-    if (isCurrent()) this.show(...outcomeViews(outcome, view, arrived));
-    return outcome.kind === "response" ? new ApiResponse(outcome.received) : null;
+    if (isCurrent()) this.show(...outcomeViews(outcome, view, { arrived, how }));
+    return response;
   }
 
   /** Shows something in place of the last response. */
@@ -90,11 +102,11 @@ export class Exchange {
 function outcomeViews(
   outcome: SendOutcome,
   view: (received: Received) => View,
-  arrived: readonly View[],
+  { arrived, how }: { readonly arrived: readonly View[]; readonly how: Showing },
 ): readonly View[] {
   switch (outcome.kind) {
     case "response":
-      return [view(outcome.received)];
+      return shownAs[how](() => view(outcome.received));
     case "cancelled":
       return [cancelled(), ...(outcome.received ? [view(outcome.received)] : arrived)];
     case "timeout": {

@@ -2,7 +2,8 @@ import type { View } from "@heddle/views";
 
 import type { DocumentSource, LoadOptions } from "../document/load-openapi.ts";
 import type { Operation } from "../operation/operation.ts";
-import type { ExchangeOptions } from "./exchange.ts";
+import type { ApiResponse } from "../response/api-response.ts";
+import type { ExchangeOptions, Showing } from "./exchange.ts";
 import type { WidgetFactory } from "./field-widget.ts";
 import type { HeadersSource } from "./headers-source.ts";
 
@@ -63,4 +64,6 @@ export interface SendingOptions {
   readonly instead?: boolean;
   /** Whether the answer still belongs in the form when it comes. */
   readonly isCurrent?: () => boolean;
+  /** How the answer is shown; open unless given. */
+  readonly showing?: (response: ApiResponse) => Showing;
 }

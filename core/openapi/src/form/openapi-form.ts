@@ -174,6 +174,13 @@ export class OpenAPIForm extends Params.with({
     return options.instead ? flight.replace(work) : flight.after(work);
   }
 
+  /** Makes the inputs anew, as they were before anything was entered, and forgets the response. */
+  reset(): void {
+    if (!this.#document) return;
+    this.#build(this.#document);
+    this.response.children = [];
+  }
+
   /** Ends the request that is under way. */
   cancel(): void {
     this.#flight.cancel();
@@ -205,8 +212,7 @@ export class OpenAPIForm extends Params.with({
     if (changed.has("path") || changed.has("method")) {
       // The choice was one of the operation before.
       if (!changed.has("mediaType")) this.mediaType = "";
-      this.#build(this.#document);
-      this.response.children = [];
+      this.reset();
       this.busy = this.#flight.isBusy;
     } else if (changed.has("mediaType")) this.#build(this.#document, this.values);
     else if (changed.has("title")) this.#showTitle();
@@ -329,7 +335,8 @@ export class OpenAPIForm extends Params.with({
     const secrets = secretsOf(plan);
     // What gives the headers takes its part of the time.
     const timeout = this.#timeout - (performance.now() - start);
-    const request = { plan, shown, secrets, signal, timeout, isCurrent };
+    const { showing = () => "open" } = options;
+    const request = { plan, shown, secrets, signal, timeout, isCurrent, showing };
     const response = await this.#exchange.run(request);
     // The fields may be others by now.
     if (response && !response.ok && isCurrent() && inputs === this.inputs) {

@@ -1,8 +1,9 @@
 import type { RequestIssue } from "../form/inputs.ts";
 import type { OperationInputs } from "../form/operation-inputs.ts";
-import { isObject } from "../document/raw.ts";
+import { asObject, isObject } from "../document/raw.ts";
 import { type Difference, differences, memberAt, withDifferences } from "./difference.ts";
 import { type Finding, findingsIn, isSameFinding } from "./finding.ts";
+import { withLiteralsOf } from "./literals.ts";
 
 /** A record as it was loaded or saved. */
 export type ApiRecord = Readonly<Record<string, unknown>>;
@@ -35,6 +36,11 @@ export class Baseline {
   /** The record with what was entered; only that where the record is not what is saved. */
   get edited(): unknown {
     return withDifferences(this.isWrapped ? {} : this.record, this.changes);
+  }
+
+  /** The record that there is once what was entered is saved; the old one where it is not what is saved. */
+  get saved(): ApiRecord {
+    return this.isWrapped ? this.record : withLiteralsOf(this.record, asObject(this.edited));
   }
 
   /** What was entered, place by place. */

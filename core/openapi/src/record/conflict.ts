@@ -40,9 +40,9 @@ export class Conflict {
 
   constructor({ overwrite, reload }: Remedies) {
     this.#question = new Question(messages.conflicts.changed.title, [
-      { label: messages.overwrite, look: "danger", act: () => overwrite(this.#entityTag) },
-      { label: messages.reload, act: reload },
       { label: messages.keepEditing },
+      { label: messages.reload, act: reload },
+      { label: messages.overwrite, look: "danger", act: () => overwrite(this.#entityTag) },
     ]);
   }
 

@@ -5,12 +5,14 @@ import type { OpenAPIForm } from "../form/openapi-form.ts";
 import type { OperationInputs } from "../form/operation-inputs.ts";
 import { requestProblem } from "../form/request-issues.ts";
 import { InvalidRequestError } from "../request/invalid-request-error.ts";
+import type { RequestValues } from "../request/request-values.ts";
 import type { ApiResponse } from "../response/api-response.ts";
 import { type ApiRecord, Baseline } from "./baseline.ts";
 import { withDifferences } from "./difference.ts";
 import { type Entered, Entries } from "./entries.ts";
 import { withLiterals } from "./literals.ts";
 import { type Origin, showEntityTag, showOrigin } from "./origin.ts";
+import type { SavedRecord } from "./saved-record.ts";
 import { updateBody } from "./update-request.ts";
 
 /** A record that is being edited in a form. */
@@ -18,31 +20,33 @@ export class Edit {
   readonly form: OpenAPIForm;
   readonly baseline: Baseline;
   readonly inputs: OperationInputs;
-  /** The save that is under way. */
-  saving: Promise<ApiRecord | null> | undefined;
   /** The entity tag with which it was last sent. */
   sentTag: string | undefined;
-  #origin: Origin;
+  readonly origin: Origin;
   /** What describes the record where it is read. */
   readonly #readSchema: JsonSchema | undefined;
   /** What was shown at first. */
   readonly #shown: Entries;
   #sent: Entries;
+  #after: ApiRecord;
 
   /** Shows the record in the form. */
   constructor(form: OpenAPIForm, record: ApiRecord, origin: Origin, readSchema?: JsonSchema) {
     this.form = form;
-    this.#origin = origin;
+    this.origin = origin;
     this.#readSchema = readSchema;
     this.inputs = form.inputs;
     this.baseline = new Baseline(form.inputs, record);
     showOrigin(form, origin);
     form.showIssues([]);
     this.#shown = this.#sent = this.entries;
+    this.#after = record;
   }
 
-  get origin(): Origin {
-    return this.#origin;
+  /** Where it is saved: the user says so where nobody knows. */
+  get place(): RequestValues {
+    const { place, isLoaded } = this.origin;
+    return isLoaded ? place : { ...place, path: this.inputs.values("path") };
   }
 
   /** What is entered at this moment. */
@@ -60,15 +64,9 @@ export class Edit {
     return this.#sent;
   }
 
-  /** Whether this is an edit of the same record, before or after a save. */
-  isOf(other: Edit): boolean {
-    return this.#origin.place === other.#origin.place;
-  }
-
-  /** From now on the record is the version with this entity tag. */
-  retag(entityTag: string | undefined): void {
-    this.#origin = { ...this.#origin, entityTag };
-    showEntityTag(this.form, entityTag);
+  /** The record before it was last sent, and as it was sent. */
+  get saved(): SavedRecord {
+    return { before: this.baseline.record, after: this.#after };
   }
 
   /** What keeps the edit from being saved. */
@@ -78,15 +76,23 @@ export class Edit {
 
   /** Sends what is to be saved, provided that the record is still the one with this entity tag. */
   async send(entityTag: string | undefined, isCurrent: () => boolean): Promise<ApiResponse | null> {
-    if (entityTag !== this.#origin.entityTag) showEntityTag(this.form, entityTag);
+    if (entityTag !== this.origin.entityTag) showEntityTag(this.form, entityTag);
     const problems = this.problems();
     const { body, issue } = this.#body();
     this.form.showIssues(issue ? [issue] : problems);
     if (issue || problems.length > 0) return null;
     this.#sent = this.entries;
+    this.#after = this.baseline.saved;
     this.sentTag = entityTag;
     const headers = entityTag === undefined ? {} : { "If-Match": entityTag };
-    return this.form.send({ ...this.inputs.requestValues(), body }, { headers, isCurrent });
+    return this.form.send(
+      { ...this.inputs.requestValues(), body },
+      {
+        headers,
+        isCurrent,
+        showing: ({ ok }) => (ok ? "folded" : "open"),
+      },
+    );
   }
 
   /** What is to be sent, or why it cannot be. */

@@ -17,10 +17,16 @@ import { messages } from "../messages.ts";
 import type { Operation } from "../operation/operation.ts";
 import type { ApiRecord } from "./baseline.ts";
 import type { Edit } from "./edit.ts";
-import { Entered } from "./entries.ts";
-import type { Origin } from "./origin.ts";
+import { Entered, type Entries } from "./entries.ts";
+import type { Origin, Placed } from "./origin.ts";
 import type { Remark } from "./remark.ts";
 import { updateHeader } from "./update-header.ts";
+
+/** What was entered in an edit at one moment. */
+interface Moment {
+  readonly edit: Edit | undefined;
+  readonly entries: Entries | undefined;
+}
 
 type Result = readonly [...Remark, isStale?: boolean];
 
@@ -51,6 +57,26 @@ export class EditorPage extends Params.with({
     this.#isLookupShown = isLookupShown;
     const onPress = async (): Promise<void> => void (await readAgain());
     this.#again = new Button({ label: messages.readAgain, visible: false, onPress });
+  }
+
+  /** The record that is shown, and where it is. */
+  get placed(): Placed | undefined {
+    const { record, origin } = this;
+    return record && origin ? { record, origin } : undefined;
+  }
+
+  /** What is entered and not saved. */
+  get entered(): Entered {
+    return this.edit?.entered ?? new Entered();
+  }
+
+  /** What is entered after a moment, the present one unless given; where the edit is another one by then, all of it. */
+  enteredSince(moment: Moment = { edit: this.edit, entries: this.edit?.entries }): () => Entered {
+    return () => {
+      const { edit } = this;
+      const isSame = edit !== undefined && edit === moment.edit && moment.entries !== undefined;
+      return isSame ? edit.entries.since(moment.entries) : this.entered;
+    };
   }
 
   view(dialogs: readonly View[]): View {

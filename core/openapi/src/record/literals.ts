@@ -15,6 +15,13 @@ export function noteLiterals(record: ApiRecord, text: string, shape: RecordShape
   if (isObject(exact)) written.set(record, recordOf(exact, shape));
 }
 
+/** The record that another one has become: numbers that are still the same were written in the same way. */
+export function withLiteralsOf(before: ApiRecord, record: ApiRecord): ApiRecord {
+  const exact = withLiterals(record, before);
+  if (exact !== record && isObject(exact)) written.set(record, exact);
+  return record;
+}
+
 /** A body in which the numbers that are still those of the record are written as they came. */
 export function withLiterals(body: unknown, record: ApiRecord): unknown {
   const exact = written.get(record);

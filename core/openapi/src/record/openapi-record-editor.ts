@@ -20,16 +20,20 @@ import { Edit } from "./edit.ts";
 import { EditorPage } from "./editor-page.ts";
 import { Entered } from "./entries.ts";
 import { entityTagOf, overwritingTag } from "./entity-tag.ts";
-import { addressOf, type Origin, originOf } from "./origin.ts";
+import { identityNames } from "./identity.ts";
+import { addressOf, isSamePlace, type Origin, originOf } from "./origin.ts";
 import { changedMembers } from "./patch.ts";
 import { Question } from "./question.ts";
 import { recordIn } from "./read-record.ts";
-import { recordShape, type RecordShape } from "./record-shape.ts";
+import { Reader } from "./reader.ts";
 import type { OpenAPIRecordEditorOptions } from "./record-editor-options.ts";
+import type { RecordShape } from "./record-shape.ts";
+import { readShape, savedShape } from "./record-shapes.ts";
 import { remarkOn } from "./remark.ts";
+import { isRecordOf } from "./saved-record.ts";
+import { Saves } from "./saves.ts";
 
 const text = z._default(z.string(), "");
-const noShape: RecordShape = { within: undefined, schema: undefined };
 
 /** Reads a record through one operation, edits it, and saves it through another one of the same path. */
 export class OpenAPIRecordEditor extends Params.with({
@@ -48,6 +52,8 @@ export class OpenAPIRecordEditor extends Params.with({
   readonly ready: Promise<void>;
   readonly #options: OpenAPIRecordEditorOptions;
   readonly #page: EditorPage;
+  readonly #saves = new Saves();
+  readonly #reader: Reader;
   readonly #confirmation = new Question(messages.confirmTitle, [
     { label: messages.saveChanges, look: "primary", act: () => this.save() },
     { label: messages.keepEditing },
@@ -55,12 +61,12 @@ export class OpenAPIRecordEditor extends Params.with({
   /** What is done once the user gives up the edits. */
   #afterDiscarding: () => unknown = () => {};
   readonly #discarding = new Question(messages.discardTitle, [
-    { label: messages.discardAndLoad, look: "danger", act: async () => this.#afterDiscarding() },
     { label: messages.keepEditing },
+    { label: messages.discardAndLoad, look: "danger", act: async () => this.#afterDiscarding() },
   ]);
   readonly #conflict = new Conflict({
     overwrite: async (entityTag) => this.#page.edit && this.#save(this.#page.edit, entityTag),
-    reload: async () => this.#page.edit && this.#read(this.#page.edit.origin.place),
+    reload: async () => this.#page.edit && this.#read(this.#page.edit.place),
   });
 
   constructor(options: OpenAPIRecordEditorOptions) {
@@ -74,6 +80,7 @@ export class OpenAPIRecordEditor extends Params.with({
     };
     this.lookup = new OpenAPIForm(hooked);
     this.lookup.onError = (error) => this.onError(error);
+    this.#reader = new Reader(this.lookup, this.#saves, () => this.#shape);
     this.#page = new EditorPage(this.lookup, showLookup, () => this.#readAgain());
     this.ready = this.#open();
     // Whoever does not wait for it sees the reason.
@@ -116,7 +123,7 @@ export class OpenAPIRecordEditor extends Params.with({
   /** Shows a record for editing without reading it. */
   populate(record: ApiRecord | null): void {
     if (!record) return this.#forget();
-    this.#accept(record, originOf(record, this.lookup));
+    this.#accept(record, this.#originOf(record));
   }
 
   /** What was entered, by the names of the fields; `null` for one that was emptied. */
@@ -129,12 +136,13 @@ export class OpenAPIRecordEditor extends Params.with({
   async save(): Promise<ApiRecord | null> {
     const edit = this.#page.edit;
     if (!edit) return null;
-    if (!edit.saving) return this.#save(edit, edit.origin.entityTag);
+    const { place } = edit;
+    const save = this.#saves.at(place);
+    if (!save) return this.#save(edit, edit.origin.entityTag);
     // The same again is no other save; what was entered since then is one, of what the first one makes of the record.
-    const result = edit.saving;
-    if (edit.entries.since(edit.sent).isEmpty) return result;
-    await result.catch(() => {});
-    return this.#page.edit?.isOf(edit) ? this.save() : null;
+    if (save.edit === edit && edit.entries.since(edit.sent).isEmpty) return save.result;
+    await this.#saves.ended(place);
+    return this.#isAt(place) ? this.save() : null;
   }
 
   /** Ends the requests that are under way. */
@@ -145,8 +153,8 @@ export class OpenAPIRecordEditor extends Params.with({
 
   /** Takes back what was entered. */
   discard(): void {
-    const { record } = this.#page;
-    if (record) this.#accept(record, this.#originOf(record));
+    const { record, origin } = this.#page;
+    if (record) this.#accept(record, origin);
   }
 
   /** The form that finds a record, and below it the one that edits it. */
@@ -207,22 +215,21 @@ export class OpenAPIRecordEditor extends Params.with({
     const { path, updateMethod } = this;
     const operation =
       updateMethod === null ? undefined : getOperation(document, path, updateMethod);
-    const { edit, record, aside } = this.#page;
-    const origin = record && this.#originOf(record);
+    const { edit, origin, record, aside } = this.#page;
     this.#page.showOperation(operation, path);
     this.#page.update({ edit: undefined });
     if (!origin || record !== this.record) return this.#showRecord();
-    this.#accept(record, origin, edit ? aside.and(edit.entered) : aside);
+    if (record) this.#accept(record, origin, edit ? aside.and(edit.entered) : aside);
   }
 
-  #originOf(record: ApiRecord): Origin {
-    const { edit, origin } = this.#page;
-    return edit?.origin ?? origin ?? originOf(record, this.lookup);
+  /** Where a record belongs that nobody read. */
+  #originOf(record: ApiRecord): Origin | undefined {
+    return originOf(record, this.lookup, this.#page.placed);
   }
 
   #showRecord(): void {
     const { record } = this;
-    if (record) this.#accept(record, originOf(record, this.lookup));
+    if (record) this.#accept(record, this.#originOf(record));
     else this.#forget();
   }
 
@@ -232,18 +239,21 @@ export class OpenAPIRecordEditor extends Params.with({
   }
 
   /** Shows a record for editing, with what was entered for it already. */
-  #accept(record: ApiRecord, origin: Origin, entered = new Entered()): void {
-    const form = this.#page.edit?.form ?? this.#makeForm();
+  #accept(record: ApiRecord, origin: Origin | undefined, entered = new Entered()): void {
+    const { edit: before } = this.#page;
+    const form = before?.form ?? this.#makeForm();
     // Together, so that a widget in which somebody types is not emptied for a moment.
     batch(() => {
-      const edit = form && new Edit(form, record, origin, this.#readShape.schema);
+      // Who types in a widget types for its record: another one has widgets of its own.
+      if (before && origin && !isSamePlace(before.place, origin.place)) before.form.reset();
+      const edit = form && origin && new Edit(form, record, origin, this.#shape.schema);
       const aside = edit ? entered.enterIn(edit.inputs) : entered;
       this.#page.update({ edit, origin, record, aside });
       this.record = record;
     });
     if (form) this.#page.showAddress(addressOf(form));
     else this.#page.showRecord(record);
-    this.#page.remark(...remarkOn(this.#page, this.#readShape));
+    this.#page.remark(...remarkOn(this.#page, this.#shape));
     this.#page.tell("info", "");
     this.#page.guard.active = this.isEdited;
   }
@@ -262,6 +272,8 @@ export class OpenAPIRecordEditor extends Params.with({
       onInput: () => (this.#page.guard.active = this.isEdited),
     });
     form.onError = (error) => this.onError(error);
+    // What is being saved cannot be taken back.
+    form.watch("busy", () => (discard.disabled = form.busy));
     this.#page.showForm(form);
     return form;
   }
@@ -285,44 +297,37 @@ export class OpenAPIRecordEditor extends Params.with({
     return { path: [name], code: "misfit", message };
   }
 
-  /** How the answers to a reading hold the record: seen from the operation that saves, or would. */
-  get #readShape(): RecordShape {
-    const { document, operation } = this.lookup;
-    if (!document || !operation) return noShape;
-    const method = this.updateMethod ?? findUpdateOperations(document, this.path)[0];
-    const update = method === undefined ? undefined : getOperation(document, this.path, method);
-    return recordShape(document, operation, update);
+  /** How the answers to a reading hold the record. */
+  get #shape(): RecordShape {
+    return readShape(this.lookup, this.updateMethod);
   }
 
-  /** The answers to a save may hold it in another way; where nothing describes them, it is the same. */
-  #savedShape({ inputs }: Edit): RecordShape {
-    const { document } = this.lookup;
-    const shape = document ? recordShape(document, inputs.operation, inputs.operation) : noShape;
-    return shape.schema === undefined ? this.#readShape : shape;
-  }
-
-  /** Of several readings the last one counts. What is entered since a moment, that of the call unless given, stays. */
-  async #read(place: RequestValues, since = this.#page.edit?.entries): Promise<ApiRecord | null> {
-    const before = this.#page.edit;
-    const response = await this.lookup.send(place, { instead: true });
-    const record = recordIn(response, this.#readShape);
-    this.lookup.response.visible = record === null;
-    if (!record) return null;
+  #isAt(place: RequestValues): boolean {
     const { edit } = this.#page;
-    const late = edit && edit === before && since ? edit.entries.since(since) : edit?.entered;
-    const origin = { place, isLoaded: true, entityTag: entityTagOf(response) };
-    const isSame = equalValues(edit?.origin.place, place);
+    return edit !== undefined && isSamePlace(edit.place, place);
+  }
+
+  /** Of several readings the last one counts; what is entered meanwhile stays, unless other entries are to stay. */
+  async #read(place: RequestValues, kept = this.#page.enteredSince()): Promise<ApiRecord | null> {
+    const found = await this.#reader.read(place);
+    const { record } = found;
+    if (!record) {
+      if (found.isAnswered) this.#page.tellOfLookup(messages.noRecord);
+      return null;
+    }
+    const { origin } = found;
+    const entered = kept();
     // It belongs to the record in which it was entered, not to this one.
-    if (late?.isEmpty === false && !isSame)
+    if (!entered.isEmpty && !this.#isAt(place))
       return this.#askToDiscard(() => this.#accept(record, origin));
-    this.#accept(record, origin, late);
+    this.#accept(record, origin, entered);
     return record;
   }
 
-  /** Reads what a save has made of the record; what was entered since it was sent is no part of that. */
+  /** Reads what a save has made of the record; what was entered since then is no part of that. */
   async #readAgain(): Promise<unknown> {
     const { edit } = this.#page;
-    return edit && this.#read(edit.origin.place, edit.sent);
+    return edit && this.#read(edit.place, () => this.#page.entered);
   }
 
   #askToDiscard(after: () => unknown): null {
@@ -332,37 +337,37 @@ export class OpenAPIRecordEditor extends Params.with({
   }
 
   #save(edit: Edit, entityTag: string | undefined): Promise<ApiRecord | null> {
-    const saving = this.#send(edit, entityTag).finally(() => (edit.saving = undefined));
-    return (edit.saving = saving);
+    return this.#saves.begin(edit, this.#send(edit, entityTag));
   }
 
   async #send(edit: Edit, entityTag: string | undefined): Promise<ApiRecord | null> {
-    const isCurrent = (): boolean => edit === this.#page.edit;
-    const response = await edit.send(entityTag, isCurrent);
-    const saved = recordIn(response, this.#savedShape(edit));
+    const { place } = edit;
     // Meanwhile it may have become another record's turn.
-    if (!response || !isCurrent()) return saved;
+    const isCurrent = (): boolean => this.#page.record === edit.baseline.record;
+    const response = await edit.send(entityTag, isCurrent);
+    if (!response) return null;
+    const answer = recordIn(response, savedShape(this.lookup, edit.inputs.operation));
+    const isRecord = answer && isRecordOf(answer, edit.saved, identityNames(this.lookup));
+    const saved = isRecord ? answer : null;
+    if (!isCurrent()) return saved;
     if (isConflict(response.status)) await this.#askAboutConflict(edit, response);
-    else if (saved) {
-      const late = edit.entries.since(edit.sent);
-      const origin = { ...edit.origin, entityTag: entityTagOf(response) };
-      this.#accept(saved, origin, this.#page.aside.and(late));
-      this.#page.tell("success", messages.saved);
-    } else if (response.ok) {
-      edit.retag(entityTagOf(response));
-      this.#page.tell("success", messages.savedWithoutRecord, true);
+    else if (response.ok) {
+      const origin = { place, isLoaded: true, entityTag: entityTagOf(response) };
+      const entered = this.#page.enteredSince({ edit, entries: edit.sent });
+      this.#accept(saved ?? edit.saved.after, origin, this.#page.aside.and(entered()));
+      this.#page.tell("success", saved ? messages.saved : messages.savedWithoutRecord, !saved);
     }
     return saved;
   }
 
   /** Neither the record nor the edits move. */
   async #askAboutConflict(edit: Edit, { status }: ApiResponse): Promise<void> {
-    const response = await this.lookup.send(edit.origin.place, { instead: true });
-    this.lookup.response.visible = false;
-    const theirs = recordIn(response, this.#readShape);
+    const found = await this.#reader.look(edit.place);
+    const { record: theirs } = found;
     // The same record as before: the server has another reason, and its answer says which.
     if (status === 409 && equalValues(theirs, edit.baseline.record)) return;
-    const entityTag = overwritingTag(entityTagOf(response), { entityTag: edit.sentTag, status });
+    const present = theirs ? found.origin.entityTag : undefined;
+    const entityTag = overwritingTag(present, { entityTag: edit.sentTag, status });
     if (edit === this.#page.edit) this.#conflict.ask(edit, { status, theirs, entityTag });
   }
 

@@ -1,3 +1,4 @@
+import { equalValues } from "@heddle/params";
 import { PasswordInput } from "@heddle/views";
 
 import type { OpenAPIForm } from "../form/openapi-form.ts";
@@ -6,6 +7,7 @@ import { InvalidRequestError } from "../request/invalid-request-error.ts";
 import { fillPath } from "../request/path.ts";
 import { valueOf, type RequestValues } from "../request/request-values.ts";
 import type { ApiRecord } from "./baseline.ts";
+import { areUnlike, identityNames, isAnother, pathNames } from "./identity.ts";
 
 /** Where a record comes from. */
 export interface Origin {
@@ -16,16 +18,43 @@ export interface Origin {
   readonly entityTag: string | undefined;
 }
 
-/** Where a record that nobody read would be: it may say itself who it is, and the lookup form knows the rest. */
-export function originOf(record: ApiRecord, lookup: OpenAPIForm): Origin {
-  const names = lookup.fields.filter(({ location }) => location === "path").map(({ name }) => name);
-  const own = names.map((name) => [name, valueOf(record, name)] as const);
-  const path = {
-    ...lookup.getValues("path"),
-    ...Object.fromEntries(own.filter(([, value]) => value !== undefined)),
-  };
-  const place = lookup.operation ? { ...lookup.inputs.requestValues(), path } : {};
+/** A record, and where it is. */
+export interface Placed {
+  readonly record: ApiRecord;
+  readonly origin: Origin;
+}
+
+/**
+ * Where a record that nobody read would be. It takes the place of the same record that was there before it; another one says
+ * itself who it is, and what the path needs besides is that of the record before, or what the lookup form knows. A record
+ * that is known by its `id` alone leaves the place of its own name open.
+ */
+export function originOf(
+  record: ApiRecord,
+  lookup: OpenAPIForm,
+  before: Placed | undefined,
+): Origin | undefined {
+  if (!lookup.operation) return undefined;
+  if (before && !isAnother(record, before.record, identityNames(lookup)))
+    return { ...before.origin, isLoaded: false };
+  const around = before?.origin.place ?? lookup.inputs.requestValues();
+  const path = new Map(Object.entries(around.path ?? {}));
+  const names = pathNames(lookup);
+  const last = names.at(-1) ?? "";
+  if (before || areUnlike(valueOf(record, "id"), path.get(last))) path.delete(last);
+  for (const name of names) {
+    const own = valueOf(record, name);
+    if (own !== undefined) path.set(name, own);
+  }
+  const place = { ...around, path: Object.fromEntries(path) };
   return { place, isLoaded: false, entityTag: undefined };
+}
+
+/** Whether a record at one place is the record at the other; in a path, `5` and `"5"` are the same. */
+export function isSamePlace(one: RequestValues, other: RequestValues): boolean {
+  const texts = ({ path = {} }: RequestValues): unknown =>
+    Object.fromEntries(Object.entries(path).map(([name, value]) => [name, String(value)]));
+  return equalValues(texts(one), texts(other)) && equalValues(one.query ?? {}, other.query ?? {});
 }
 
 /**

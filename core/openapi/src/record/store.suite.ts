@@ -45,7 +45,7 @@ export interface Store extends TestServer {
   /** Counts up with every change; not sent while it is 0. */
   tag: number;
   /** Answers anything in place of what it would answer, where it gives something. */
-  answer: (seen: Seen) => Answer | undefined;
+  answer: (seen: Seen) => Answer | undefined | Promise<Answer | undefined>;
   /** Waits before it answers a reading. */
   wait: () => Promise<void> | undefined;
   /** Answers an update in place of what it would answer, where it gives something. */
@@ -86,7 +86,7 @@ export function editorOf(
 }
 
 async function answer(store: Store, seen: Seen): Promise<Answer> {
-  const given = store.answer(seen);
+  const given = await store.answer(seen);
   if (given) return given;
   if (seen.method === "GET") await store.wait();
   const record = store.records.get(seen.url);

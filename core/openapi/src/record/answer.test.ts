@@ -1,0 +1,149 @@
+import { describe, expect, it } from "vitest";
+
+import { type Answer, button, gate, sent, textOf } from "../form/api.suite.ts";
+import type { Seen } from "../send/server.suite.ts";
+import type { OpenAPIRecordEditor } from "./openapi-record-editor.ts";
+import { editorOf, itemApi, type Store, startStore } from "./store.suite.ts";
+
+const json = "application/json";
+const ada = { id: 1, name: "Ada", age: 36, tags: ["a"], extra: { kept: true } };
+
+async function loaded(
+  method = "put",
+  text: unknown = ada,
+): Promise<{ store: Store; editor: OpenAPIRecordEditor }> {
+  const store = await startStore({ "/items/1": text });
+  const editor = editorOf(store, { openapi: itemApi({ [method]: json }) });
+  await editor.load({ id: 1 });
+  return { store, editor };
+}
+
+type Answering = (seen: Seen) => Answer;
+
+const strangers: Readonly<Record<string, Answering>> = {
+  "a word of thanks": () => ({ body: { ok: true } }),
+  "an empty object": () => ({ status: 201, body: {} }),
+  "what changed": () => ({ body: { name: "Ada L." } }),
+  "a job": () => ({ status: 202, body: { id: "job-1", status: "queued" } }),
+  "a job with everything else": (seen) => ({ body: { ...(sent(seen) as object), id: "job-1" } }),
+  "the record in a wrapping that nothing describes": (seen) => ({ body: { data: sent(seen) } }),
+  "a list": () => ({ body: [] }),
+  nothing: () => ({ status: 204 }),
+};
+
+describe("[O281] an answer to a save that is not the record", () => {
+  for (const method of ["put", "patch"])
+    for (const [title, answer] of Object.entries(strangers))
+      it(`leaves what was sent, and removes nothing with the next: ${title}, ${method}`, async () => {
+        const { store, editor } = await loaded(method);
+        store.refuse = answer;
+        editor.editor?.populate({ name: "Ada L." });
+        await expect(editor.save()).resolves.toBeNull();
+        expect(editor.record).toEqual({ ...ada, name: "Ada L." });
+        expect([editor.isEdited, editor.diff()]).toEqual([false, {}]);
+        expect(textOf(editor.view())).toContain("did not return the record");
+        expect(button(editor.view(), "Reload the record").visible).toBe(true);
+        editor.editor?.populate({ age: 37 });
+        await editor.save();
+        const { id: _id, ...rest } = { ...ada, name: "Ada L.", age: 37 };
+        expect(sent(store.updates.at(-1) as Seen)).toEqual(method === "put" ? rest : { age: 37 });
+      });
+
+  it("keeps numbers as they came", async () => {
+    const { store, editor } = await loaded("put", '{"id":1,"name":"Ada","extra":[1.10,2e2]}');
+    store.refuse = () => ({ status: 204 });
+    editor.editor?.populate({ name: "A." });
+    await editor.save();
+    editor.editor?.populate({ name: "Ada L." });
+    await editor.save();
+    expect(store.updates.map(({ body }) => body.toString())).toEqual([
+      '{"name":"A.","extra":[1.10,2e2]}',
+      '{"name":"Ada L.","extra":[1.10,2e2]}',
+    ]);
+  });
+});
+
+describe("[O281] an answer to a save is the record", () => {
+  it("where what became empty is left out", async () => {
+    const { store, editor } = await loaded();
+    const answer = { id: 1, name: "Ada", extra: { kept: true }, more: 1 };
+    store.refuse = () => ({ body: answer });
+    editor.editor?.populate({ age: 0, tags: [] });
+    expect(await editor.save()).toEqual(answer);
+    expect(editor.record).toEqual(answer);
+  });
+
+  it("where it has not what only the server is told", async () => {
+    const { store, editor } = await loaded();
+    store.refuse = (seen) => {
+      const { pin: _pin, ...rest } = sent(seen) as Record<string, unknown>;
+      return { body: { id: 1, ...rest } };
+    };
+    editor.editor?.populate({ pin: "1234" });
+    expect(await editor.save()).toEqual(ada);
+  });
+});
+
+describe("[O282] to discard while a save is under way", () => {
+  it("does not undo the save: its answer becomes the record", async () => {
+    const { store, editor } = await loaded();
+    store.tag = 1;
+    await editor.load({ id: 1 });
+    editor.editor?.populate({ name: "Ada L." });
+    const later = gate();
+    store.refuse = () => later.opened.then(() => undefined);
+    const save = editor.save();
+    expect(button(editor.view(), "Discard changes").disabled).toBe(true);
+    editor.discard();
+    expect(editor.diff()).toEqual({});
+    editor.editor?.populate({ age: 37 });
+    later.open();
+    await save;
+    expect(editor.record).toMatchObject({ name: "Ada L.", age: 36 });
+    expect(editor.diff()).toEqual({ age: 37 });
+    expect(button(editor.view(), "Discard changes").disabled).toBe(false);
+    await editor.save();
+    expect(store.updates.map(({ headers }) => headers["if-match"])).toEqual(['"1"', '"2"']);
+    expect(sent(store.updates[1] as Seen)).toMatchObject({ name: "Ada L.", age: 37 });
+  });
+
+  it("goes back to what was saved after an answer that is no record", async () => {
+    const { store, editor } = await loaded();
+    store.refuse = () => ({ status: 204 });
+    editor.editor?.populate({ name: "Ada L." });
+    await editor.save();
+    editor.discard();
+    editor.editor?.populate({ age: 37 });
+    await editor.save();
+    expect(sent(store.updates[1] as Seen)).toMatchObject({ name: "Ada L.", age: 37 });
+  });
+});
+
+describe("[O282] a record that is read while it is being saved", () => {
+  it("is read as it is afterwards", async () => {
+    const { store, editor } = await loaded();
+    editor.editor?.populate({ name: "Ada L." });
+    const later = gate();
+    store.refuse = () => later.opened.then(() => undefined);
+    const save = editor.save();
+    const load = editor.load({ id: 1 });
+    later.open();
+    await save;
+    expect(await load).toMatchObject({ name: "Ada L." });
+    expect(editor.isEdited).toBe(false);
+  });
+
+  it("is read again where the save overtook the reading", async () => {
+    const { store, editor } = await loaded();
+    const later = gate();
+    const old = later.opened.then(() => ({ body: ada }));
+    store.answer = ({ method }) => (method === "GET" ? old : undefined);
+    editor.editor?.populate({ name: "Ada L." });
+    const load = editor.load({ id: 1 });
+    await expect.poll(() => store.seen.length).toBe(2);
+    store.answer = () => undefined;
+    await editor.save();
+    later.open();
+    expect(await load).toMatchObject({ name: "Ada L." });
+  });
+});

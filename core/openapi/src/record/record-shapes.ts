@@ -1,0 +1,25 @@
+import type { OpenAPIForm } from "../form/openapi-form.ts";
+import { findUpdateOperations } from "../operation/find-update-operations.ts";
+import { getOperation } from "../operation/get-operation.ts";
+import type { Operation } from "../operation/operation.ts";
+import { recordShape, type RecordShape } from "./record-shape.ts";
+
+const noShape: RecordShape = { within: undefined, schema: undefined };
+
+/** How the answers to a reading hold the record: seen from the operation that saves, or would. */
+export function readShape(
+  { document, operation, path }: OpenAPIForm,
+  updateMethod: string | null,
+): RecordShape {
+  if (!document || !operation) return noShape;
+  const method = updateMethod ?? findUpdateOperations(document, path)[0];
+  const update = method === undefined ? undefined : getOperation(document, path, method);
+  return recordShape(document, operation, update);
+}
+
+/** How the answers to a save hold it, which may be another way; where nothing describes them, it is the same. */
+export function savedShape(lookup: OpenAPIForm, update: Operation): RecordShape {
+  const { document } = lookup;
+  const shape = document ? recordShape(document, update, update) : noShape;
+  return shape.schema === undefined ? readShape(lookup, update.method) : shape;
+}

@@ -1,0 +1,43 @@
+import type { RequestValues } from "../request/request-values.ts";
+import type { ApiRecord } from "./baseline.ts";
+import type { Edit } from "./edit.ts";
+import { isSamePlace } from "./origin.ts";
+
+/** A save that is under way. */
+interface Save {
+  readonly edit: Edit;
+  readonly place: RequestValues;
+  readonly result: Promise<ApiRecord | null>;
+}
+
+/** The saves that are under way. */
+export class Saves {
+  readonly #underWay = new Set<Save>();
+  #count = 0;
+
+  /** How many were begun. */
+  get count(): number {
+    return this.#count;
+  }
+
+  /** The save of the record at a place. */
+  at(place: RequestValues): Save | undefined {
+    return [...this.#underWay].find((each) => isSamePlace(each.place, place));
+  }
+
+  begin(edit: Edit, work: Promise<ApiRecord | null>): Promise<ApiRecord | null> {
+    this.#count += 1;
+    const save: Save = {
+      edit,
+      place: edit.place,
+      result: work.finally(() => this.#underWay.delete(save)),
+    };
+    this.#underWay.add(save);
+    return save.result;
+  }
+
+  /** Waits until no save of the record at a place is under way. */
+  async ended(place: RequestValues): Promise<void> {
+    for (let save = this.at(place); save; save = this.at(place)) await save.result.catch(() => {});
+  }
+}
