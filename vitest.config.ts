@@ -36,6 +36,7 @@ export default defineConfig({
         test: {
           ...everyTest,
           name: "browser",
+          globalSetup: ["./scripts/browser-api.ts"],
           provide: { seed: Number(process.env["HEDDLE_SEED"] ?? 1) },
           // Editor, tables and Markdown are loaded when they are first shown: on a busy machine that takes a moment.
           expect: { poll: { timeout: 5_000 } },

@@ -1,6 +1,7 @@
 import type { View } from "@heddle/views";
 
 import type { DocumentSource, LoadOptions } from "../document/load-openapi.ts";
+import type { ApiResponse } from "../response/api-response.ts";
 import type { Operation } from "../operation/operation.ts";
 import type { ApiResponse } from "../response/api-response.ts";
 import type { ExchangeOptions, Showing } from "./exchange.ts";
@@ -25,6 +26,10 @@ export interface OpenAPIFormOptions extends ExchangeOptions {
   readonly title?: string;
   /** The media type of the body, where the operation takes several. */
   readonly mediaType?: string;
+  /** What is filled in at first, by the names of the fields; what does not fit is left out. */
+  readonly initialValues?: Readonly<Record<string, unknown>>;
+  /** Called with every answer to the form, whatever its status. */
+  readonly onResponse?: (response: ApiResponse) => void;
   /** What the button says. */
   readonly submitLabel?: string;
   /** A widget of your own for a field; nothing leaves it to the schema. */

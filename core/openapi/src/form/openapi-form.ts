@@ -234,7 +234,7 @@ export class OpenAPIForm extends Params.with({
   }
 
   #use(document: OpenAPIDocument): void {
-    this.#build(document);
+    this.#build(document, this.#options.initialValues);
     this.#document = document;
   }
 
@@ -343,7 +343,17 @@ export class OpenAPIForm extends Params.with({
       const { issues, summary } = serverProblems(response, secrets, inputs);
       if (issues.length > 0) this.showIssues(issues, summary);
     }
+    if (response) this.#tell(response);
     return response;
+  }
+
+  /** What a listener makes of an answer is no reason to lose it. */
+  #tell(response: ApiResponse): void {
+    try {
+      this.#options.onResponse?.(response);
+    } catch (error) {
+      this.onError(error);
+    }
   }
 
   /** Everything about a request but its values, as it is now. */

@@ -26,7 +26,7 @@ import { changedMembers } from "./patch.ts";
 import { Question } from "./question.ts";
 import { recordIn } from "./read-record.ts";
 import { Reader } from "./reader.ts";
-import type { OpenAPIRecordEditorOptions } from "./record-editor-options.ts";
+import type { OpenAPIRecordEditorOptions, RecordListener } from "./record-editor-options.ts";
 import type { RecordShape } from "./record-shape.ts";
 import { readShape, savedShape } from "./record-shapes.ts";
 import { remarkOn } from "./remark.ts";
@@ -76,7 +76,7 @@ export class OpenAPIRecordEditor extends Params.with({
     const hooked: HookedFormOptions = {
       ...options,
       submitLabel: messages.load,
-      onSubmit: () => this.#pressLoad(),
+      onSubmit: () => this.open(),
     };
     this.lookup = new OpenAPIForm(hooked);
     this.lookup.onError = (error) => this.onError(error);
@@ -118,6 +118,11 @@ export class OpenAPIRecordEditor extends Params.with({
       problems.map(({ path, message }) => [...path, message].join(": ")).join("\n"),
     );
     return problems.length > 0 ? null : this.#read(this.lookup.inputs.requestValues());
+  }
+
+  /** Loads as the Load button does: what is entered stays until the user agrees to discard it. */
+  async open(values: Readonly<Record<string, unknown>> = {}): Promise<ApiRecord | null> {
+    return this.isEdited ? this.#askToDiscard(() => this.load(values)) : this.load(values);
   }
 
   /** Shows a record for editing without reading it. */
@@ -278,11 +283,6 @@ export class OpenAPIRecordEditor extends Params.with({
     return form;
   }
 
-  async #pressLoad(): Promise<void> {
-    if (this.isEdited) this.#askToDiscard(() => this.load());
-    else await this.load();
-  }
-
   async #pressSave(): Promise<void> {
     const edit = this.#page.edit;
     const problems = edit?.problems() ?? [];
@@ -319,8 +319,24 @@ export class OpenAPIRecordEditor extends Params.with({
     const entered = kept();
     // It belongs to the record in which it was entered, not to this one.
     if (!entered.isEmpty && !this.#isAt(place))
-      return this.#askToDiscard(() => this.#accept(record, origin));
+      return this.#askToDiscard(() => this.#show(record, origin));
+    this.#show(record, origin, entered);
+    return record;
+  }
+
+  /** Shows a record that was read. */
+  #show(record: ApiRecord, origin: Origin, entered?: Entered): void {
     this.#accept(record, origin, entered);
+    this.#tell(this.#options.onLoaded, record);
+  }
+
+  /** What a listener makes of a record is no reason to lose it. */
+  #tell(listener: RecordListener | undefined, record: ApiRecord | null): ApiRecord | null {
+    try {
+      if (record) listener?.(record);
+    } catch (error) {
+      this.onError(error);
+    }
     return record;
   }
 
@@ -337,7 +353,8 @@ export class OpenAPIRecordEditor extends Params.with({
   }
 
   #save(edit: Edit, entityTag: string | undefined): Promise<ApiRecord | null> {
-    return this.#saves.begin(edit, this.#send(edit, entityTag));
+    const saving = this.#saves.begin(edit, this.#send(edit, entityTag));
+    return saving.then((saved) => this.#tell(this.#options.onSaved, saved));
   }
 
   async #send(edit: Edit, entityTag: string | undefined): Promise<ApiRecord | null> {

@@ -1,10 +1,18 @@
 import type { OpenAPIFormOptions } from "../form/form-options.ts";
+import type { ApiRecord } from "./baseline.ts";
+
+/** Told of a record. */
+export type RecordListener = (record: ApiRecord) => void;
 
 /** What a record editor is made of. */
 export interface OpenAPIRecordEditorOptions extends Omit<
   OpenAPIFormOptions,
-  "mediaType" | "submitLabel"
+  "mediaType" | "submitLabel" | "initialValues" | "onResponse"
 > {
+  /** Called with every record that was read and is shown. */
+  readonly onLoaded?: RecordListener;
+  /** Called with every record that was saved, as the server returned it. */
+  readonly onSaved?: RecordListener;
   /** The method that saves; the first of PATCH, PUT and POST that the path has unless given. */
   readonly updateMethod?: string;
   /** Whether the form that finds a record is shown. */

@@ -1,10 +1,12 @@
-import type { OpenAPIForm as Form } from "@heddle/openapi";
+import type { ApiResponse, OpenAPIForm as Form } from "@heddle/openapi";
 import { createRef, type ReactElement, StrictMode, useEffect } from "react";
 import { createRoot } from "react-dom/client";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, inject, onTestFinished, test } from "vitest";
 import { page } from "vitest/browser";
 
-import { OpenAPIForm, type OpenAPIFormProps } from "./openapi-form.tsx";
+import { OpenAPIForm } from "./openapi-form.tsx";
+
+const api = inject("api");
 
 const openapi = {
   openapi: "3.1.0",
@@ -30,7 +32,7 @@ const openapi = {
     },
   },
 };
-const looms = { openapi, baseUrl: "https://api.example.com", path: "/looms" };
+const looms = { openapi, baseUrl: api, path: "/looms" };
 
 /** Renders into the page until the test ends; gives what renders something else in the same place. */
 function render(element: ReactElement): (element: ReactElement) => void {
@@ -46,16 +48,10 @@ function render(element: ReactElement): (element: ReactElement) => void {
   return draw;
 }
 
-/** A network that notes what it is asked, and answers with nothing. */
-function network(): Pick<OpenAPIFormProps, "fetch"> & { readonly asked: Request[] } {
-  const asked: Request[] = [];
-  return {
-    asked,
-    fetch: (input, init) => {
-      asked.push(new Request(input, init));
-      return Promise.resolve(new Response(null, { status: 204 }));
-    },
-  };
+/** What came to the server, as it tells. */
+interface Told {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
 }
 
 const send = (): Promise<void> => page.getByRole("button", { name: "Send" }).click();
@@ -74,29 +70,46 @@ test("[R80] shows the form of an operation, and another path makes a new one", a
 test("[R80] what is entered outlives a render with the same operation", async () => {
   const draw = render(<OpenAPIForm {...looms} headers={{ "X-Turn": "1" }} />);
   await page.getByRole("textbox", { name: "kind" }).fill("floor");
-  draw(<OpenAPIForm {...looms} headers={{ "X-Turn": "2" }} baseUrl="https://b.example.com" />);
+  draw(<OpenAPIForm {...looms} headers={{ "X-Turn": "2" }} baseUrl={`${api}/b`} />);
   await expect.element(page.getByRole("textbox", { name: "kind" })).toHaveValue("floor");
 });
 
 test("[R81] the headers are read at every submit, and so is the base URL", async () => {
-  const { asked, fetch } = network();
+  const told: Told[] = [];
+  const onResponse = (response: ApiResponse): void => void told.push(response.json() as Told);
   const headers: Record<string, string> = { "X-Turn": "1" };
-  const draw = render(<OpenAPIForm {...looms} {...{ fetch, headers }} />);
+  const draw = render(<OpenAPIForm {...looms} {...{ headers, onResponse }} />);
   await send();
-  await expect.poll(() => asked.length).toBe(1);
+  await expect.poll(() => told.length).toBe(1);
   headers["X-Turn"] = "2";
   await send();
-  await expect.poll(() => asked.length).toBe(2);
-  draw(<OpenAPIForm {...looms} fetch={fetch} headers={{}} baseUrl="https://b.example.com" />);
+  await expect.poll(() => told.length).toBe(2);
+  draw(<OpenAPIForm {...looms} {...{ onResponse }} headers={{}} baseUrl={`${api}/b`} />);
   await expect
     .poll(async () => {
       await send();
-      return asked.at(-1)?.url;
+      return told.at(-1)?.url;
     })
-    .toBe("https://b.example.com/looms");
-  const turns = asked.map((request) => request.headers.get("X-Turn"));
+    .toBe("/b/looms");
+  const turns = told.map((each) => each.headers["x-turn"]);
   expect(turns.slice(0, 2)).toEqual(["1", "2"]);
-  expect(turns.at(-1)).toBeNull();
+  expect(turns.at(-1)).toBeUndefined();
+});
+
+test("[R87] an answer is told to the listener of the latest render", async () => {
+  const told: string[] = [];
+  const initialValues = { kind: "floor" };
+  const draw = render(<OpenAPIForm {...looms} onResponse={() => told.push("first")} />);
+  draw(<OpenAPIForm {...looms} {...{ initialValues }} onResponse={() => told.push("latest")} />);
+  await page.getByRole("textbox", { name: "kind" }).fill("table");
+  await send();
+  await expect.poll(() => told).toEqual(["latest"]);
+  await expect.element(page.getByRole("textbox", { name: "kind" })).toHaveValue("table");
+});
+
+test("[R87] a form begins with the values that it is given", async () => {
+  render(<OpenAPIForm {...looms} initialValues={{ kind: "floor" }} />);
+  await expect.element(page.getByRole("textbox", { name: "kind" })).toHaveValue("floor");
 });
 
 test("[R82] an operation that is not there is said to be, and the page goes on", async () => {
@@ -116,41 +129,33 @@ test("[R83] a ref gives the model, which can be driven", async () => {
   await expect.element(page.getByRole("textbox", { name: "kind" })).toHaveValue("table");
 });
 
-/** A network that never answers, and notes what is given up. */
-function silence(): Pick<OpenAPIFormProps, "fetch"> & { readonly signals: AbortSignal[] } {
-  const signals: AbortSignal[] = [];
-  return {
-    signals,
-    fetch: (_input, init) =>
-      new Promise((_resolve, reject) => {
-        const signal = init?.signal as AbortSignal;
-        signals.push(signal);
-        signal.addEventListener("abort", () => reject(signal.reason as Error));
-      }),
-  };
+/** An address that never answers, and what becomes of who asks. */
+function silence(): { readonly baseUrl: string; readonly state: () => Promise<unknown> } {
+  const name = crypto.randomUUID();
+  const state = async (): Promise<unknown> => (await fetch(`${api}/silences/${name}`)).json();
+  return { baseUrl: `${api}/silence/${name}`, state };
 }
 
 test("[R190] a request ends with the component that shows its form", async () => {
-  const { signals, fetch } = silence();
-  const draw = render(<OpenAPIForm {...looms} fetch={fetch} />);
+  const { baseUrl, state } = silence();
+  const draw = render(<OpenAPIForm {...looms} baseUrl={baseUrl} />);
   await send();
-  await expect.poll(() => signals.length).toBe(1);
-  expect(signals[0]?.aborted).toBe(false);
+  await expect.poll(state).toEqual({ asked: 1, ended: 0 });
   draw(<p>Gone</p>);
-  await expect.poll(() => signals[0]?.aborted).toBe(true);
+  await expect.poll(state).toEqual({ asked: 1, ended: 1 });
 });
 
 test("[R190] a request that an effect starts is not ended by strict mode", async () => {
-  const { signals, fetch } = silence();
+  const { baseUrl, state } = silence();
   const ref = createRef<Form | null>();
   function Eager(): ReactElement {
     useEffect(() => void ref.current?.submit(), []);
-    return <OpenAPIForm {...looms} fetch={fetch} ref={ref} />;
+    return <OpenAPIForm {...looms} baseUrl={baseUrl} ref={ref} />;
   }
   render(<Eager />);
-  await expect.poll(() => signals.length).toBe(1);
+  await expect.poll(state).toEqual({ asked: 1, ended: 0 });
   await expect.element(page.getByRole("button", { name: "Cancel" })).toBeVisible();
-  expect(signals.map(({ aborted }) => aborted)).toEqual([false]);
+  expect(await state()).toEqual({ asked: 1, ended: 0 });
 });
 
 test("[R80] a document that is written in place is the same one in every render", async () => {

@@ -6,6 +6,7 @@ import type { Theme } from "../scene.tsx";
 import { useLatestHeaders } from "./use-latest-headers.ts";
 import { useModel } from "./use-model.ts";
 import { useSameDocument } from "./use-same-document.ts";
+import { useTold } from "./use-told.ts";
 
 /** What `OpenAPIForm` takes: what the model takes, and a ref to it. */
 export interface OpenAPIFormProps extends OpenAPIFormOptions {
@@ -18,8 +19,9 @@ export function OpenAPIForm({ ref, theme, ...options }: OpenAPIFormProps): React
   const { path, method, baseUrl, title = "", mediaType = "", skipReadOnly } = options;
   const openapi = useSameDocument(options.openapi);
   const headers = useLatestHeaders(options.headers);
+  const onResponse = useTold(options.onResponse);
   const { model, shown } = useModel(
-    () => new Form({ ...options, headers }),
+    () => new Form({ ...options, headers, onResponse }),
     [openapi, path, method, skipReadOnly],
     ref,
   );

@@ -1,7 +1,7 @@
 import type { OpenAPIRecordEditor as Editor } from "@heddle/openapi";
-import { createRef, StrictMode } from "react";
+import { createRef, type ReactElement, StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, inject, onTestFinished, test } from "vitest";
 import { page } from "vitest/browser";
 
 import { OpenAPIRecordEditor } from "./openapi-record-editor.tsx";
@@ -23,16 +23,8 @@ const openapi = {
   },
 };
 
-test("[R84] a record is loaded, edited and saved, and the ref gives the model", async () => {
-  const asked: [string, string][] = [];
-  let stored: object = { name: "Saori", shafts: 2 };
-  const fetch: typeof globalThis.fetch = async (input, init) => {
-    const request = new Request(input, init);
-    const body = await request.text();
-    asked.push([request.method, body]);
-    if (request.method === "PATCH") stored = { ...stored, ...(JSON.parse(body) as object) };
-    return Response.json(stored);
-  };
+/** Renders into the page until the test ends; gives what renders something else in the same place. */
+function render(element: ReactElement): (element: ReactElement) => void {
   const holder = document.createElement("main");
   document.body.append(holder);
   const root = createRoot(holder);
@@ -40,28 +32,60 @@ test("[R84] a record is loaded, edited and saved, and the ref gives the model", 
     root.unmount();
     holder.remove();
   });
+  const draw = (drawn: ReactElement): void => root.render(<StrictMode>{drawn}</StrictMode>);
+  draw(element);
+  return draw;
+}
+
+const given = { openapi, baseUrl: inject("api"), path: "/looms/{id}", showLookup: false };
+const name = page.getByRole("textbox", { name: "name" });
+const save = page.getByRole("button", { name: "Save", exact: true });
+
+test("[R84] a record is loaded, edited and saved, and the ref gives the model", async () => {
   const ref = createRef<Editor | null>();
-  const baseUrl = "https://api.example.com";
-  root.render(
-    <StrictMode>
-      <OpenAPIRecordEditor
-        {...{ openapi, baseUrl, fetch, ref }}
-        path="/looms/{id}"
-        showLookup={false}
-        confirm
-      />
-    </StrictMode>,
-  );
+  render(<OpenAPIRecordEditor {...given} ref={ref} confirm />);
   await expect.poll(() => ref.current).not.toBeNull();
   await ref.current?.load({ id: 7 });
-  await page.getByRole("textbox", { name: "name" }).fill("Glimåkra");
-  await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect.element(page.getByRole("dialog")).toHaveTextContent("Saori");
+  await name.fill("Glimåkra");
+  await save.click();
+  await expect.element(page.getByRole("dialog")).toHaveTextContent("Loom 7");
   await page.getByRole("button", { name: "Save changes" }).click();
   await expect.element(page.getByText("Saved.")).toBeVisible();
-  expect(asked).toEqual([
-    ["GET", ""],
-    ["PATCH", '{"name":"Glimåkra"}'],
-  ]);
   expect(ref.current?.record).toEqual({ name: "Glimåkra", shafts: 2 });
+});
+
+test("[R88] the record that the parameters name is opened, once, and then another one", async () => {
+  const told: unknown[] = [];
+  const onLoaded = (record: unknown): void => void told.push(record);
+  const draw = render(<OpenAPIRecordEditor {...given} {...{ onLoaded }} parameters={{ id: 21 }} />);
+  await expect.element(name).toHaveValue("Loom 21");
+  draw(<OpenAPIRecordEditor {...given} {...{ onLoaded }} parameters={{ id: 21 }} title="Again" />);
+  draw(<OpenAPIRecordEditor {...given} {...{ onLoaded }} parameters={{ id: 22 }} />);
+  await expect.element(name).toHaveValue("Loom 22");
+  expect(told).toEqual([
+    { name: "Loom 21", shafts: 2 },
+    { name: "Loom 22", shafts: 2 },
+  ]);
+});
+
+test("[R88] another record waits until the user gives up what is entered", async () => {
+  const draw = render(<OpenAPIRecordEditor {...given} parameters={{ id: 31 }} />);
+  await name.fill("Mine");
+  draw(<OpenAPIRecordEditor {...given} parameters={{ id: 32 }} />);
+  await expect.element(page.getByRole("dialog")).toBeVisible();
+  await expect.element(name).toHaveValue("Mine");
+  await page.getByRole("button", { name: "Discard and load" }).click();
+  await expect.element(name).toHaveValue("Loom 32");
+});
+
+test("[R88] a save is told to the listener of the latest render", async () => {
+  const told: unknown[] = [];
+  const parameters = { id: 41 };
+  const draw = render(<OpenAPIRecordEditor {...given} {...{ parameters }} />);
+  draw(
+    <OpenAPIRecordEditor {...given} {...{ parameters }} onSaved={(saved) => told.push(saved)} />,
+  );
+  await name.fill("Saori");
+  await save.click();
+  await expect.poll(() => told).toEqual([{ name: "Saori", shafts: 2 }]);
 });

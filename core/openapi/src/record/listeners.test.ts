@@ -1,0 +1,43 @@
+import { Dialog } from "@heddle/views";
+import { expect, it } from "vitest";
+
+import { button, viewsIn } from "../form/api.suite.ts";
+import type { OpenAPIRecordEditor } from "./openapi-record-editor.ts";
+import { editorOf, startStore } from "./store.suite.ts";
+
+const records = { "/items/1": { name: "Ada" }, "/items/2": { name: "Bob" } };
+
+function asks(editor: OpenAPIRecordEditor): boolean {
+  return viewsIn(editor.view()).some((view) => view instanceof Dialog && view.open);
+}
+
+it("[O255] a record that was read or saved is told when the editor has it", async () => {
+  const store = await startStore(records);
+  const told: unknown[] = [];
+  const editor: OpenAPIRecordEditor = editorOf(store, {
+    onLoaded: (record) => told.push(["loaded", record, editor.record]),
+    onSaved: (record) => told.push(["saved", record, editor.record]),
+  });
+  await editor.load({ id: 1 });
+  await editor.load({ id: 404 });
+  editor.editor!.populate({ name: "Grace" });
+  await Promise.all([editor.save(), editor.save()]);
+  store.refuse = () => ({ status: 500 });
+  editor.editor!.populate({ name: "Nobody" });
+  await editor.save();
+  const [ada, grace] = [{ name: "Ada" }, { name: "Grace" }];
+  expect(told).toEqual([
+    ["loaded", ada, ada],
+    ["saved", grace, grace],
+  ]);
+});
+
+it("[O256] another record is opened at once, or when the user gives up what is entered", async () => {
+  const editor = editorOf(await startStore(records));
+  expect(await editor.open({ id: 1 })).toEqual({ name: "Ada" });
+  editor.editor!.populate({ name: "Grace" });
+  expect(await editor.open({ id: 2 })).toBeNull();
+  expect([editor.diff(), asks(editor)]).toEqual([{ name: "Grace" }, true]);
+  await button(editor.view(), "Discard and load").call("press");
+  await expect.poll(() => editor.record).toEqual({ name: "Bob" });
+});
