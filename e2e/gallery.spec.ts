@@ -29,7 +29,8 @@ inEachMode(() => {
       await expect
         .poll(
           async () =>
-            (await example.locator(".demo :is(.hd-root, .not-served)").boundingBox())?.height ?? 0,
+            (await example.locator(".demo :is(.hd-root, .not-served)").first().boundingBox())
+              ?.height ?? 0,
         )
         .toBeGreaterThan(16);
       await expect(example.locator(".demo")).not.toContainText("import");

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
@@ -19,10 +20,11 @@ export async function setup(project: TestProject): Promise<() => void> {
       response.on("close", () => (silence.ended += 1));
       return;
     }
-    if (room === "silences") return void send(request, response, silences.get(name) ?? null);
+    if (room === "silences") return send(request, response, silences.get(name) ?? null);
     void echo(request, response);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
   project.provide("api", `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
   return () => {
     server.close();

@@ -1,7 +1,6 @@
 import type { View } from "@heddle/views";
 
 import type { DocumentSource, LoadOptions } from "../document/load-openapi.ts";
-import type { ApiResponse } from "../response/api-response.ts";
 import type { Operation } from "../operation/operation.ts";
 import type { ApiResponse } from "../response/api-response.ts";
 import type { ExchangeOptions, Showing } from "./exchange.ts";

@@ -18,7 +18,7 @@ export const chapters: readonly Chapter[] = [
   chapter(
     "OpenAPI",
     "A form for any operation of an API, from its OpenAPI document: the request, the response, and records to edit.",
-    ["openapi-form", "api-operations", "record-editor", "any-api", "custom-widget"],
+    ["openapi-form", "api-operations", "record-editor", "any-api", "custom-widget", "react-forms"],
   ),
   chapter("Forms", "From a schema to something that can be submitted.", [
     "schema-form",

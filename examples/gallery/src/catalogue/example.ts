@@ -47,6 +47,7 @@ const spellings: Readonly<Record<string, string>> = {
   api: "API",
   json: "JSON",
   openapi: "OpenAPI",
+  react: "React",
 };
 
 function titleOf(id: string): string {

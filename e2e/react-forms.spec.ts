@@ -1,0 +1,25 @@
+import { expect } from "@playwright/test";
+import { GalleryPage } from "./gallery-page.ts";
+import { test } from "./gallery-test.ts";
+import { Studio } from "./studio.ts";
+
+const patient = expect.configure({ timeout: 15_000 });
+
+test("React components tell of answers and saves, and open the record that the page chose", async ({
+  page,
+  request,
+}) => {
+  const id = await new Studio(request).order("Anni Albers");
+  const gallery = new GalleryPage(page, "embedded");
+  await gallery.open("#react-forms");
+  const example = gallery.example("react-forms").locator(".demo");
+  const customer = example.getByRole("textbox", { name: "Customer" });
+  await patient(customer).toHaveValue("Ada Lovelace");
+  await example.getByRole("spinbutton", { name: "limit" }).fill("100");
+  await example.getByRole("button", { name: "Send" }).click();
+  await example.getByRole("button", { name: `Order ${id}`, exact: true }).click();
+  await patient(customer).toHaveValue("Anni Albers");
+  await customer.fill("Gunta Stölzl");
+  await example.getByRole("button", { name: "Save", exact: true }).click();
+  await patient(example.getByText(`Order ${id} was saved`)).toBeVisible();
+});

@@ -1,0 +1,40 @@
+/** The React components: a form that tells of its answers, and an editor that opens the order which the page chose. */
+import type { Viewable } from "@heddle/core";
+import { OpenAPIForm, OpenAPIRecordEditor } from "@heddle/react/openapi";
+import { type ReactElement, useState } from "react";
+
+import type { ExampleApis } from "../api/example-apis.ts";
+
+function Orders({ studio }: { readonly studio: string }): ReactElement {
+  const [orders, setOrders] = useState<readonly { readonly id: number }[]>([]);
+  const [orderId, setOrderId] = useState(1001);
+  const [saved, setSaved] = useState("");
+  const api = { openapi: `${studio}/openapi.yaml`, baseUrl: studio };
+  return (
+    <>
+      <OpenAPIForm
+        {...api}
+        path="/orders"
+        initialValues={{ limit: 3 }}
+        onResponse={(it) => setOrders(it.ok ? (it.json() as []) : [])}
+      />
+      {orders.map(({ id }) => (
+        <button key={id} type="button" onClick={() => setOrderId(id)}>
+          {`Order ${id}`}
+        </button>
+      ))}
+      <OpenAPIRecordEditor
+        {...api}
+        path="/orders/{orderId}"
+        showLookup={false}
+        parameters={{ orderId }}
+        onSaved={() => setSaved(`Order ${orderId} was saved`)}
+      />
+      <p>{saved}</p>
+    </>
+  );
+}
+
+export function app({ studio }: ExampleApis): Viewable {
+  return <Orders studio={studio} />;
+}
