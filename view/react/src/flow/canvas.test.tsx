@@ -105,6 +105,22 @@ test("[F16] several views in a node are shown one at a time, below each other, o
   expect(flow.selection.nodes).toEqual([]);
 });
 
+test("[F16] a React element in a node is shown, and its controls keep the pointer to themselves", async () => {
+  const presses: string[] = [];
+  const button = (
+    <button type="button" onClick={() => presses.push("pressed")}>
+      Run
+    </button>
+  );
+  const flow = new Flow({ nodes: [{ id: "a", view: button }] });
+  const { hand } = await showFlow(flow);
+  const place = placeIn(page.getByRole("button", { name: "Run" }).element());
+  await hand.drag(place, beside(place, 2, 2));
+  await hand.drag(place, beside(place, 60, 60));
+  expect(presses).toEqual(["pressed"]);
+  expect(flow.nodeRecords.get("a")?.position).toEqual({ x: 0, y: 0 });
+});
+
 test("[F18] edges have the look that they say, else the default, and parallel ones lie apart", async () => {
   const ends = { source: "a", target: "b" };
   const flow = new Flow({

@@ -4,10 +4,12 @@ import type { ReactNode } from "react";
 import { useFlowScope } from "./flow-context.ts";
 import type { ConnectionDraft } from "./gesture/connect-gesture.ts";
 import { useSignal } from "./signal.ts";
+import { useZoom } from "./use-zoom.ts";
 
 /** The connection that is being drawn, and why it cannot end where it is. */
 export function ConnectionOverlay(): ReactNode {
   const draft = useSignal(useFlowScope().connection);
+  const zoom = useZoom();
   if (!draft) return null;
   const { end, target, refusal } = draft;
   const state = refusal === undefined ? (target ? "fits" : "open") : "refused";
@@ -18,7 +20,10 @@ export function ConnectionOverlay(): ReactNode {
         <circle cx={end.x} cy={end.y} r={target ? 7 : 4} />
       </svg>
       {refusal !== undefined && (
-        <div className="hd-flow-reason" style={{ left: end.x, top: end.y }}>
+        <div
+          className="hd-flow-reason"
+          style={{ left: end.x, top: end.y, transform: `scale(${1 / zoom})` }}
+        >
           {refusal}
         </div>
       )}

@@ -2,6 +2,7 @@ import type { Flow } from "@heddle/flow";
 import { ReactFlowProvider } from "@xyflow/react";
 import type { ReactNode } from "react";
 
+import { handleKey } from "../handle-key.ts";
 import { registerView, type ViewProps } from "../registry.ts";
 import { addStyles } from "../styles/sheet.ts";
 import { paramNames, useParams } from "../use-params.ts";
@@ -25,7 +26,7 @@ export function FlowView({ handle }: ViewProps): ReactNode {
       {scope && (
         <FlowContext value={scope}>
           {/* Two canvases in one page need two of these. */}
-          <ReactFlowProvider>
+          <ReactFlowProvider key={handleKey(handle)}>
             <Canvas />
           </ReactFlowProvider>
         </FlowContext>

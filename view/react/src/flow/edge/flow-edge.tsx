@@ -26,6 +26,7 @@ export const FlowEdge = memo(function FlowEdge(props: EdgeProps<CanvasEdge>): Re
         <EdgeLabelRenderer>
           <div
             className="hd-edge-label"
+            data-edge={id}
             data-selected={selected === true || undefined}
             style={{ transform: `translate(${label.x}px, ${label.y}px) translate(-50%, -50%)` }}
           >

@@ -28,11 +28,22 @@ export class PressPlanner {
   readonly pointAt = ({ clientX, clientY }: MouseEvent): Point =>
     this.#flow.screenToFlowPosition({ x: clientX, y: clientY });
 
-  readonly hitAt = (event: MouseEvent): Hit =>
-    hitAt(this.#scope.picture.geometry, this.pointAt(event), {
+  readonly hitAt = (event: MouseEvent): Hit => {
+    const labelled = labelledEdge(event);
+    if (labelled !== undefined) return { kind: "edge", edge: labelled };
+    return hitAt(this.#scope.picture.geometry, this.pointAt(event), {
       tolerance: this.#reach(event),
       withPorts: this.#flow.getZoom() >= readableZoom,
     });
+  };
+
+  /** What a press would begin, for the look of the pointer. */
+  readonly purposeAt = (event: MouseEvent): "move" | "connect" | "choose" | "nothing" => {
+    const hit = this.hitAt(event);
+    if (hit.kind === "nothing") return "nothing";
+    if (hit.kind === "port" && this.#mayConnect(hit.node)) return "connect";
+    return hit.kind !== "edge" && this.#mayMove(hit.node) ? "move" : "choose";
+  };
 
   readonly plan = (event: PointerEvent): Plan | undefined => {
     const hit = this.hitAt(event);
@@ -66,17 +77,25 @@ export class PressPlanner {
     return this.#scope.handle.read(permission) === true;
   }
 
+  #mayMove(node: string): boolean {
+    return this.#may("editable") && this.#scope.picture.nodes.get(node)?.draggable === true;
+  }
+
+  #mayConnect(node: string): boolean {
+    const isOn = this.#may("editable") && this.#may("enableConnect");
+    return isOn && this.#scope.picture.nodes.get(node)?.connectable === true;
+  }
+
   #connect(from: PortOfNode, tolerance: number): Gesture | undefined {
     const { picture, intents, connection: draft, whyNotConnect } = this.#scope;
-    const isAllowed = this.#may("editable") && this.#may("enableConnect");
-    if (!isAllowed || picture.nodes.get(from.node)?.connectable !== true) return undefined;
+    if (!this.#mayConnect(from.node)) return undefined;
     return new ConnectGesture({ picture, intents, draft, from, tolerance, whyNot: whyNotConnect });
   }
 
   #move(node: string, from: Point, adds: boolean): Gesture | undefined {
     const { picture, intents, handle } = this.#scope;
     const pressed = picture.nodes.get(node);
-    if (!pressed?.draggable || !this.#may("editable")) return undefined;
+    if (!pressed || !this.#mayMove(node)) return undefined;
     if (!pressed.selected) this.#select([node], [], adds);
     const selected = pressed.selected || adds ? this.#selectedNodes() : [];
     const ids = [...new Set([node, ...selected])].filter((id) => picture.nodes.get(id)?.draggable);
@@ -117,6 +136,12 @@ export class PressPlanner {
 interface Selection {
   readonly nodes: readonly string[];
   readonly edges: readonly string[];
+}
+
+/** The edge whose label is pressed: a label may be longer than what is near to its edge. */
+function labelledEdge(event: MouseEvent): string | undefined {
+  const [target] = event.composedPath();
+  return target instanceof HTMLElement ? target.dataset["edge"] : undefined;
 }
 
 function addsToSelection({ shiftKey, ctrlKey, metaKey }: MouseEvent): boolean {

@@ -4,6 +4,7 @@ import { type RefObject, useEffect } from "react";
 import { useFlowScope } from "../flow-context.ts";
 import { isForContent } from "./content-event.ts";
 import { Pointer } from "./pointer.ts";
+import { keepSlotted } from "./slotted-event.ts";
 import { PressPlanner } from "./press-planner.ts";
 
 /** Lets the user click, drag, connect and select, on elements and on what is drawn alike. */
@@ -26,9 +27,9 @@ export function useGestures(element: RefObject<HTMLElement | null>): void {
       pointAt: planner.pointAt,
       pan: (x, y) => void store.getState().panBy({ x, y }),
       hover: (event) => {
-        current.dataset["over"] = isForContent(event, current)
+        current.dataset["purpose"] = isForContent(event, current)
           ? "nothing"
-          : planner.hitAt(event).kind;
+          : planner.purposeAt(event);
       },
     });
     const edit = (event: MouseEvent): void => {
@@ -38,8 +39,10 @@ export function useGestures(element: RefObject<HTMLElement | null>): void {
       if (hit.kind === "edge") void scope.intents.openEditor("edge", hit.edge);
     };
     current.addEventListener("dblclick", edit);
+    const release = keepSlotted(current);
     return () => {
       current.removeEventListener("dblclick", edit);
+      release();
       pointer.dispose();
     };
   }, [element, scope, flow, store]);

@@ -40,14 +40,13 @@ export const canvasStyles = `
 .react-flow__attribution { margin: 0; padding: 2px 6px; font-size: 10px; color: var(--_hd-muted); }
 .react-flow__attribution a { color: inherit; text-decoration: none; }
 .react-flow__node-toolbar { z-index: 1001; }
-.hd-flow-canvas[data-over="node"] :is(.react-flow__pane, .hd-node) { cursor: grab; }
-.hd-flow-canvas[data-over="port"] :is(.react-flow__pane, .hd-node) { cursor: crosshair; }
-.hd-flow-canvas[data-over="edge"] .react-flow__pane { cursor: pointer; }
+.hd-flow-canvas[data-purpose="move"] :is(.react-flow__pane, .hd-node) { cursor: grab; }
+.hd-flow-canvas[data-purpose="connect"] :is(.react-flow__pane, .hd-node) { cursor: crosshair; }
+.hd-flow-canvas[data-purpose="choose"] :is(.react-flow__pane, .hd-node) { cursor: pointer; }
 .hd-flow-box {
   position: absolute;
   background: color-mix(in srgb, var(--_hd-accent) 10%, transparent);
-  border: 1px solid var(--_hd-accent);
-  border-radius: 3px;
+  border: 0 solid var(--_hd-accent);
 }
 .hd-flow-empty {
   position: absolute;

@@ -18,9 +18,12 @@ export const edgeStyles = `
   background: var(--_hd-surface);
   border-radius: 10px;
   box-shadow: 0 0 0 1px var(--_hd-line);
+  pointer-events: auto;
+  cursor: pointer;
 }
 .hd-edge-label[data-selected] { color: var(--_hd-accent); box-shadow: 0 0 0 1.5px var(--_hd-accent); }
 .hd-flow-connection { position: absolute; overflow: visible; inline-size: 1px; block-size: 1px; z-index: 1; }
+.hd-flow-connection :is(path, circle) { vector-effect: non-scaling-stroke; }
 .hd-flow-connection path { fill: none; stroke: var(--_hd-accent); stroke-width: 2; stroke-dasharray: 5 4; }
 .hd-flow-connection circle { fill: var(--_hd-accent); }
 .hd-flow-connection[data-state="fits"] path { stroke: var(--_hd-success); stroke-dasharray: none; }
@@ -29,9 +32,10 @@ export const edgeStyles = `
 .hd-flow-connection[data-state="refused"] circle { fill: none; stroke: var(--_hd-danger); stroke-width: 2; }
 .hd-flow-reason {
   position: absolute;
-  translate: 14px 14px;
+  transform-origin: 0 0;
   inline-size: max-content;
   max-inline-size: 240px;
+  margin: 14px;
   padding: 4px 10px;
   font-size: 12px;
   color: var(--_hd-danger);

@@ -1,6 +1,6 @@
 import { equalValues } from "@heddle/params";
 import { type OnMove, useReactFlow } from "@xyflow/react";
-import { useEffect, useState } from "react";
+import { useEffect, useMemo } from "react";
 
 import type { Viewport } from "../drawing/rectangle.ts";
 import { type FlowScope, useFlowScope } from "../flow-context.ts";
@@ -9,7 +9,7 @@ import { type FlowScope, useFlowScope } from "../flow-context.ts";
 export function useViewportSync(): Pick<ViewportSync, "onMove" | "onMoveEnd"> {
   const scope = useFlowScope();
   const { setViewport } = useReactFlow();
-  const [{ onMove, onMoveEnd, follow }] = useState(() => new ViewportSync(scope));
+  const { onMove, onMoveEnd, follow } = useMemo(() => new ViewportSync(scope), [scope]);
   useEffect(() => follow((viewport) => void setViewport(viewport)), [follow, setViewport]);
   return { onMove, onMoveEnd };
 }
