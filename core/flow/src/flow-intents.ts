@@ -4,9 +4,19 @@ import * as z from "zod/mini";
 import { type Connection, whyNotConnect } from "./connection.ts";
 import { defaultNodeType } from "./default-node-type.ts";
 import type { Flow } from "./flow.ts";
-import { type ItemKind, itemKinds } from "./item/item-kind.ts";
+import {
+  whyNotDuplicate,
+  whyNotEdit,
+  whyNotMove,
+  whyNotRemove,
+  whyNotSelect,
+  whyReadOnly,
+  whyUnknown,
+  whyUnknownItem,
+} from "./guards.ts";
+import { itemKinds } from "./item/item-kind.ts";
 import { entriesType, positionType } from "./node/node-record.ts";
-import { nextSelection, type SelectionMode, selectionModes } from "./selection.ts";
+import { selectionModes } from "./selection.ts";
 import { viewportType } from "./viewport.ts";
 
 const id = z.string();
@@ -39,68 +49,7 @@ export const flowIntents: IntentTable = {
   setViewport: { args: [viewportType], about: [] },
 };
 
-function whyReadOnly({ editable }: Flow): string | undefined {
-  return editable ? undefined : "The graph is read-only.";
-}
-
-function whyUnknown(
-  flow: Flow,
-  nodes: readonly string[],
-  edges: readonly string[],
-): string | undefined {
-  const node = nodes.find((each) => !flow.nodeRecords.has(each));
-  if (node !== undefined) return `There is no node "${node}".`;
-  const edge = edges.find((each) => !flow.edgeRecords.has(each));
-  return edge === undefined ? undefined : `There is no edge "${edge}".`;
-}
-
-function whyNotMove(flow: Flow, moves: readonly { readonly id: string }[]): string | undefined {
-  const nodes = moves.map(({ id: nodeId }) => nodeId);
-  const fixed = nodes.find((nodeId) => flow.nodeRecords.get(nodeId)?.draggable === false);
-  const whyFixed = fixed === undefined ? undefined : `The node "${fixed}" cannot be moved.`;
-  return whyReadOnly(flow) ?? whyUnknown(flow, nodes, []) ?? whyFixed;
-}
-
-function whyNotSelect(
-  flow: Flow,
-  nodes: readonly string[],
-  edges: readonly string[],
-  mode: SelectionMode,
-): string | undefined {
-  const unknown = whyUnknown(flow, nodes, edges);
-  if (unknown !== undefined || flow.enableMultiselect || mode === "remove") return unknown;
-  const { selection } = flow;
-  const next = [
-    ...nextSelection(selection.nodes, nodes, mode),
-    ...nextSelection(selection.edges, edges, mode),
-  ];
-  return next.length > 1 ? "Only one item can be selected at a time." : undefined;
-}
-
-function whyNotRemove(
-  flow: Flow,
-  nodes: readonly string[],
-  edges: readonly string[],
-): string | undefined {
-  const whyOff = flow.enableDelete ? undefined : "Deleting is turned off.";
-  const kept = nodes.find((nodeId) => flow.nodeRecords.get(nodeId)?.deletable === false);
-  const whyKept = kept === undefined ? undefined : `The node "${kept}" cannot be deleted.`;
-  return whyReadOnly(flow) ?? whyOff ?? whyUnknown(flow, nodes, edges) ?? whyKept;
-}
-
 function whyNotInsert(flow: Flow, type: string): string | undefined {
   const isKnown = type === defaultNodeType || Object.hasOwn(flow.nodeTypes, type);
   return whyReadOnly(flow) ?? (isKnown ? undefined : `There is no node type "${type}".`);
-}
-
-function whyNotDuplicate(flow: Flow, nodes: readonly string[]): string | undefined {
-  return whyReadOnly(flow) ?? whyUnknown(flow, nodes, []);
-}
-
-function whyNotEdit(flow: Flow, itemKind: ItemKind, itemId: string): string | undefined {
-  return whyReadOnly(flow) ?? whyUnknownItem(flow, itemKind, itemId);
-}
-
-function whyUnknownItem(flow: Flow, itemKind: ItemKind, itemId: string): string | undefined {
-  return itemKind === "node" ? whyUnknown(flow, [itemId], []) : whyUnknown(flow, [], [itemId]);
 }

@@ -2,7 +2,8 @@ import { assertBorderValue, forbiddenKeys, HeddleError } from "@heddle/params";
 import { parseExactJson, stringifyExactJson } from "@heddle/schema";
 import * as z from "zod/mini";
 
-import { blankEdge, edgeRecordType } from "../edge/edge-record.ts";
+import { blankEdge } from "../edge/blank-edge.ts";
+import { edgeRecordType } from "../edge/edge-record.ts";
 import { blankNode, nodeRecordType } from "../node/node-record.ts";
 import { isPlainObject } from "../plain-object.ts";
 import { ClipboardError } from "./clipboard-error.ts";

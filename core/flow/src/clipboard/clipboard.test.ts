@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import { anyGraph } from "../convert/graph-json.suite.ts";
-import { blankEdge, type EdgeJSON } from "../edge/edge-record.ts";
+import { blankEdge } from "../edge/blank-edge.ts";
+import type { EdgeJSON } from "../edge/edge-record.ts";
 import { blankNode, type NodeJSON } from "../node/node-record.ts";
 import { readClipboard, writeClipboard } from "./clipboard-text.ts";
 import { fragmentOf, placedAt, shiftedBy } from "./graph-fragment.ts";

@@ -1,4 +1,5 @@
-import { blankEdge } from "../edge/edge-record.ts";
+import { blankEdge } from "../edge/blank-edge.ts";
+
 import { blankNode } from "../node/node-record.ts";
 import type { Attributes } from "./attributes.ts";
 import type { Meaning } from "./meaning.ts";

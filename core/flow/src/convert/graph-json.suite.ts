@@ -1,7 +1,8 @@
 import { ExactNumber, forbiddenKeys } from "@heddle/params";
 import fc from "fast-check";
 
-import { blankEdge, type EdgeJSON } from "../edge/edge-record.ts";
+import { blankEdge } from "../edge/blank-edge.ts";
+import type { EdgeJSON } from "../edge/edge-record.ts";
 import { blankNode, type NodeJSON } from "../node/node-record.ts";
 import type { GraphJSON } from "./converted-graph.ts";
 

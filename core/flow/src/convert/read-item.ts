@@ -1,5 +1,6 @@
 import { defaultNodeType } from "../default-node-type.ts";
-import { blankEdge, type EdgeJSON } from "../edge/edge-record.ts";
+import { blankEdge } from "../edge/blank-edge.ts";
+import type { EdgeJSON } from "../edge/edge-record.ts";
 import { blankNode, type NodeJSON } from "../node/node-record.ts";
 import type { ConversionOptions } from "./converted-graph.ts";
 import { InvalidGraphError } from "./invalid-graph-error.ts";

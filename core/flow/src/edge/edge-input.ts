@@ -5,7 +5,8 @@ import { givenOver } from "../item/given-over.ts";
 import { isPlainObject } from "../plain-object.ts";
 import { edgeIdOf } from "./edge-id.ts";
 import { Edge } from "./edge.ts";
-import { blankEdge, type EdgeRecord } from "./edge-record.ts";
+import { blankEdge } from "./blank-edge.ts";
+import type { EdgeRecord } from "./edge-record.ts";
 import type { EdgeSpecOptions } from "./edge-spec.ts";
 
 /** An edge as it is given to a flow: fields, a spec or an object of its own. */

@@ -36,15 +36,3 @@ export const edgeRecordType = z.looseObject({
   sourceHandle: z.nullable(z.string()),
   targetHandle: z.nullable(z.string()),
 }) as unknown as z.ZodMiniType<EdgeRecord>;
-
-/** What an edge is when only its id and its ends are given. */
-export const blankEdge: Omit<EdgeRecord, "id" | "source" | "target"> = {
-  label: null,
-  type: null,
-  data: {},
-  selected: false,
-  style: null,
-  markerEnd: null,
-  sourceHandle: null,
-  targetHandle: null,
-};

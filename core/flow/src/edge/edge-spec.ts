@@ -1,6 +1,7 @@
 import { InvalidEdgeError } from "../flow-errors.ts";
 import { givenOver } from "../item/given-over.ts";
-import { blankEdge, type EdgeJSON } from "./edge-record.ts";
+import { blankEdge } from "./blank-edge.ts";
+import type { EdgeJSON } from "./edge-record.ts";
 
 type Ends = "source" | "target";
 

@@ -1,75 +1,70 @@
+import { type Connection, whyNotConnect } from "../connection.ts";
+import { blankEdge } from "../edge/blank-edge.ts";
+import { edgeIdOf } from "../edge/edge-id.ts";
 import type { NodeMove } from "../flow.ts";
+import { FreshIds } from "../fresh-ids.ts";
+import { whyNotEdit, whyNotMove, whyNotRemove, whyNotSelect } from "../guards.ts";
 import type { ItemKind } from "../item/item-kind.ts";
-import type { NodeRecord } from "../node/node-record.ts";
 import { nextSelection, type Selection, type SelectionMode, without } from "../selection.ts";
+import { type Read, ShownFlow } from "./shown-flow.ts";
 
 type Entries = Readonly<Record<string, unknown>>;
 
-/** What a view sees of a flow, by the name of the parameter, or by that of the collection, a slash and the id. */
-type Read = (name: string) => unknown;
+type RecordPrediction = { readonly name: string; readonly key: string } & (
+  | { readonly patch: Entries; readonly merges?: readonly string[] }
+  | { readonly record: Entries }
+  | { readonly isGone: true }
+);
 
-interface RecordPrediction {
-  readonly name: string;
-  readonly key: string;
-  readonly patch: Entries;
-  readonly merges?: readonly string[];
+interface FlowPrediction {
+  readonly values?: Entries;
+  readonly records?: readonly RecordPrediction[];
 }
 
 /** Foretells what an intent does to a flow, or nothing where only the model can know. */
-export type PredictFlow = (
-  read: Read,
-  ...args: readonly unknown[]
-) => { readonly values?: Entries; readonly records?: readonly RecordPrediction[] } | undefined;
+export type PredictFlow = (read: Read, ...args: readonly unknown[]) => FlowPrediction | undefined;
 
 const collections = { node: "nodeRecords", edge: "edgeRecords" } as const;
 
-const moveNodes = unlessReadOnly((read, moves: readonly NodeMove[]) => {
-  if (moves.some(({ id }) => isFixed(read(`${collections.node}/${id}`)))) return undefined;
-  return {
-    records: moves.map(({ id, x, y }) => ({
-      name: collections.node,
-      key: id,
-      patch: { position: { x, y } },
-    })),
-  };
-});
-
-function isFixed(node: unknown): boolean {
-  return (node as Partial<NodeRecord> | undefined)?.draggable === false;
+function move(_flow: ShownFlow, moves: readonly NodeMove[]): FlowPrediction {
+  const records = moves.map(({ id, x, y }) => ({
+    name: collections.node,
+    key: id,
+    patch: { position: { x, y } },
+  }));
+  return { records };
 }
 
-const patchData = unlessReadOnly((_read, kind: ItemKind, id: string, data: Entries) => ({
-  records: [{ name: collections[kind], key: id, patch: { data }, merges: ["data"] }],
-}));
+function patchData(_flow: ShownFlow, kind: ItemKind, id: string, data: Entries): FlowPrediction {
+  return { records: [{ name: collections[kind], key: id, patch: { data }, merges: ["data"] }] };
+}
 
-const relabel = unlessReadOnly((_read, kind: ItemKind, id: string, label: string | null) => ({
-  records: [{ name: collections[kind], key: id, patch: { label } }],
-}));
+function relabel(
+  _flow: ShownFlow,
+  kind: ItemKind,
+  id: string,
+  label: string | null,
+): FlowPrediction {
+  return { records: [{ name: collections[kind], key: id, patch: { label } }] };
+}
 
 function select(
-  read: Read,
+  { selection }: ShownFlow,
   nodes: readonly string[],
   edges: readonly string[],
   mode: SelectionMode,
-): ReturnType<PredictFlow> {
-  const old = read("selection") as Selection;
+): FlowPrediction {
   const next = {
-    nodes: nextSelection(old.nodes, nodes, mode),
-    edges: nextSelection(old.edges, edges, mode),
+    nodes: nextSelection(selection.nodes, nodes, mode),
+    edges: nextSelection(selection.edges, edges, mode),
   };
-  const isMany = next.nodes.length + next.edges.length > 1;
-  if (isMany && read("enableMultiselect") !== true && mode !== "remove") return undefined;
   return {
     values: { selection: next },
     records: [
-      ...selecting("node", old.nodes, next.nodes),
-      ...selecting("edge", old.edges, next.edges),
+      ...selecting("node", selection.nodes, next.nodes),
+      ...selecting("edge", selection.edges, next.edges),
     ],
   };
-}
-
-function setViewport(_read: Read, viewport: unknown): ReturnType<PredictFlow> {
-  return { values: { viewport } };
 }
 
 function selecting(
@@ -84,16 +79,75 @@ function selecting(
   ];
 }
 
-/** What the intents of a flow will probably do, so that a replica answers at once; what adds or removes has to wait for the model. */
+function connect(
+  { edgeRecords }: ShownFlow,
+  { source, target, sourceHandle = null, targetHandle = null }: Connection,
+): FlowPrediction {
+  const id = new FreshIds(edgeRecords).take(edgeIdOf(source, target));
+  const record = { ...blankEdge, id, source, target, sourceHandle, targetHandle };
+  return { records: [{ name: collections.edge, key: id, record }] };
+}
+
+/** Nodes go with their edges, and all of them with their editors. */
+function remove(
+  flow: ShownFlow,
+  nodes: readonly string[],
+  edges: readonly string[],
+): FlowPrediction {
+  const edgesOfNodes = nodes.flatMap((id) => [...flow.edgesOf(id)]);
+  const gone: Selection = { nodes, edges: [...new Set([...edges, ...edgesOfNodes])] };
+  const { selection, openEditors } = flow;
+  const editors = [...gone.nodes.map(nodeKey), ...gone.edges.map(edgeKey)];
+  const left = {
+    nodes: without(selection.nodes, gone.nodes),
+    edges: without(selection.edges, gone.edges),
+  };
+  return {
+    values: { selection: left },
+    records: [
+      ...going(collections.edge, gone.edges),
+      ...going(collections.node, gone.nodes),
+      ...going(
+        "openEditors",
+        editors.filter((key) => openEditors.has(key)),
+      ),
+    ],
+  };
+}
+
+const nodeKey = (id: string): string => `node:${id}`;
+const edgeKey = (id: string): string => `edge:${id}`;
+
+function going(name: string, keys: readonly string[]): RecordPrediction[] {
+  return keys.map((key) => ({ name, key, isGone: true }));
+}
+
+function setViewport(_flow: ShownFlow, viewport: unknown): FlowPrediction {
+  return { values: { viewport } };
+}
+
+/** What the intents of a flow will probably do, so that a replica answers at once; what only the model knows has to wait for it. */
 export const predictions: Readonly<Record<"flow", Readonly<Record<string, PredictFlow>>>> = {
-  // Views send what the intents take; the model checks it.
-  flow: { moveNodes, patchData, relabel, select, setViewport } as Readonly<
-    Record<string, (read: Read, ...args: readonly never[]) => ReturnType<PredictFlow>>
-  > as Readonly<Record<string, PredictFlow>>,
+  flow: {
+    connect: foretelling(connect, whyNotConnect),
+    moveNodes: foretelling(move, whyNotMove),
+    patchData: foretelling(patchData, whyNotEdit),
+    relabel: foretelling(relabel, whyNotEdit),
+    remove: foretelling(remove, whyNotRemove),
+    select: foretelling(select, whyNotSelect),
+    setViewport: foretelling(setViewport),
+  },
 };
 
-function unlessReadOnly<Args extends readonly unknown[]>(
-  predict: (read: Read, ...args: Args) => ReturnType<PredictFlow>,
-): (read: Read, ...args: Args) => ReturnType<PredictFlow> {
-  return (read, ...args) => (read("editable") === true ? predict(read, ...args) : undefined);
+/** What an intent does, unless it will be refused. */
+function foretelling<Args extends readonly never[]>(
+  foretell: (flow: ShownFlow, ...args: Args) => FlowPrediction,
+  whyNot: (flow: ShownFlow, ...args: Args) => string | undefined = () => undefined,
+): PredictFlow {
+  return (read, ...args) => {
+    const flow = new ShownFlow(read);
+    // Views send what the intents take; the model checks it.
+    const asked = args as readonly unknown[] as Args;
+    return whyNot(flow, ...asked) === undefined ? foretell(flow, ...asked) : undefined;
+  };
 }

@@ -1,0 +1,99 @@
+import type { EdgeRecord } from "./edge/edge-record.ts";
+import type { ItemKind } from "./item/item-kind.ts";
+import type { NodeRecord } from "./node/node-record.ts";
+import { nextSelection, type Selection, type SelectionMode } from "./selection.ts";
+
+/** What has to be known of a flow to say what it refuses; a flow gives it, and so does what a replica shows of one. */
+export interface GuardedFlow {
+  readonly editable: boolean;
+  readonly enableDelete: boolean;
+  readonly enableMultiselect: boolean;
+  readonly selection: Selection;
+  readonly nodeRecords: Known<NodeRecord>;
+  readonly edgeRecords: Known<EdgeRecord>;
+}
+
+interface Known<R> {
+  has(id: string): boolean;
+  get(id: string): Readonly<R> | undefined;
+}
+
+/** Why a user may change nothing. */
+export function whyReadOnly({ editable }: GuardedFlow): string | undefined {
+  return editable ? undefined : "The graph is read-only.";
+}
+
+/** Why these items cannot be meant. */
+export function whyUnknown(
+  flow: GuardedFlow,
+  nodes: readonly string[],
+  edges: readonly string[],
+): string | undefined {
+  const node = nodes.find((each) => !flow.nodeRecords.has(each));
+  if (node !== undefined) return `There is no node "${node}".`;
+  const edge = edges.find((each) => !flow.edgeRecords.has(each));
+  return edge === undefined ? undefined : `There is no edge "${edge}".`;
+}
+
+/** Why these nodes may not be moved. */
+export function whyNotMove(
+  flow: GuardedFlow,
+  moves: readonly { readonly id: string }[],
+): string | undefined {
+  const nodes = moves.map(({ id: nodeId }) => nodeId);
+  const fixed = nodes.find((nodeId) => flow.nodeRecords.get(nodeId)?.draggable === false);
+  const whyFixed = fixed === undefined ? undefined : `The node "${fixed}" cannot be moved.`;
+  return whyReadOnly(flow) ?? whyUnknown(flow, nodes, []) ?? whyFixed;
+}
+
+/** Why these items may not be selected. */
+export function whyNotSelect(
+  flow: GuardedFlow,
+  nodes: readonly string[],
+  edges: readonly string[],
+  mode: SelectionMode,
+): string | undefined {
+  const unknown = whyUnknown(flow, nodes, edges);
+  if (unknown !== undefined || flow.enableMultiselect || mode === "remove") return unknown;
+  const { selection } = flow;
+  const next = [
+    ...nextSelection(selection.nodes, nodes, mode),
+    ...nextSelection(selection.edges, edges, mode),
+  ];
+  return next.length > 1 ? "Only one item can be selected at a time." : undefined;
+}
+
+/** Why these items may not be deleted. */
+export function whyNotRemove(
+  flow: GuardedFlow,
+  nodes: readonly string[],
+  edges: readonly string[],
+): string | undefined {
+  const whyOff = flow.enableDelete ? undefined : "Deleting is turned off.";
+  const kept = nodes.find((nodeId) => flow.nodeRecords.get(nodeId)?.deletable === false);
+  const whyKept = kept === undefined ? undefined : `The node "${kept}" cannot be deleted.`;
+  return whyReadOnly(flow) ?? whyOff ?? whyUnknown(flow, nodes, edges) ?? whyKept;
+}
+
+/** Why these nodes may not be copied. */
+export function whyNotDuplicate(flow: GuardedFlow, nodes: readonly string[]): string | undefined {
+  return whyReadOnly(flow) ?? whyUnknown(flow, nodes, []);
+}
+
+/** Why an item may not be edited. */
+export function whyNotEdit(
+  flow: GuardedFlow,
+  itemKind: ItemKind,
+  itemId: string,
+): string | undefined {
+  return whyReadOnly(flow) ?? whyUnknownItem(flow, itemKind, itemId);
+}
+
+/** Why this item cannot be meant. */
+export function whyUnknownItem(
+  flow: GuardedFlow,
+  itemKind: ItemKind,
+  itemId: string,
+): string | undefined {
+  return itemKind === "node" ? whyUnknown(flow, [itemId], []) : whyUnknown(flow, [], [itemId]);
+}
