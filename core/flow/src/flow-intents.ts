@@ -5,6 +5,7 @@ import { type Connection, whyNotConnect } from "./connection.ts";
 import { defaultNodeType } from "./default-node-type.ts";
 import type { Flow } from "./flow.ts";
 import {
+  whyFull,
   whyNotDuplicate,
   whyNotEdit,
   whyNotMove,
@@ -15,7 +16,8 @@ import {
   whyUnknownItem,
 } from "./guards.ts";
 import { itemKinds } from "./item/item-kind.ts";
-import { entriesType, positionType } from "./node/node-record.ts";
+import { plainDataType } from "./item/plain-data.ts";
+import { positionType } from "./node/node-record.ts";
 import { selectionModes } from "./selection.ts";
 import { viewportType } from "./viewport.ts";
 
@@ -33,13 +35,13 @@ export const flowIntents: IntentTable = {
   click: { args: [id], guard: (flow: Flow, nodeId: string) => whyUnknown(flow, [nodeId], []) },
   connect: {
     args: [connection],
-    guard: (flow: Flow, wanted: Connection) => whyNotConnect(flow, wanted),
+    guard: (flow: Flow, wanted: Connection) => whyNotConnect(flow, wanted) ?? whyFull(flow, 1),
   },
   remove: { args: [ids, ids], guard: whyNotRemove },
   insert: { args: [z.string(), positionType], guard: whyNotInsert },
   paste: { args: [z.string(), positionType], guard: whyReadOnly },
   duplicate: { args: [ids], guard: whyNotDuplicate },
-  patchData: { args: [kind, id, entriesType, z.string()], guard: whyNotEdit },
+  patchData: { args: [kind, id, plainDataType, z.string()], guard: whyNotEdit },
   undo: { args: [], guard: whyReadOnly },
   redo: { args: [], guard: whyReadOnly },
   relabel: { args: [kind, id, z.nullable(z.string())], guard: whyNotEdit },
@@ -51,5 +53,6 @@ export const flowIntents: IntentTable = {
 
 function whyNotInsert(flow: Flow, type: string): string | undefined {
   const isKnown = type === defaultNodeType || Object.hasOwn(flow.nodeTypes, type);
-  return whyReadOnly(flow) ?? (isKnown ? undefined : `There is no node type "${type}".`);
+  const whyUnknownType = isKnown ? undefined : `There is no node type "${type}".`;
+  return whyReadOnly(flow) ?? whyUnknownType ?? whyFull(flow, 1);
 }

@@ -76,6 +76,8 @@ export const flowParameters = {
   validateOnAdd: { type: z._default(z.boolean(), true), view: "none" },
   /** Whether data is checked against the schema of its type when it is patched. */
   validateOnPatch: { type: z._default(z.boolean(), false), view: "none" },
+  /** How many nodes and edges there may be after what users add; code may add more. */
+  maximumItems: { type: z._default(z.int().check(z.nonnegative()), 200_000), view: "none" },
   viewport: { type: z._default(z.nullable(viewportType), null), view: "r" },
   topPanel: panel,
   bottomPanel: panel,

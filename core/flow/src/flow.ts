@@ -1,4 +1,4 @@
-import type { InitialValues, IntentTable } from "@heddle/params";
+import { type InitialValues, type IntentTable, RefusedError } from "@heddle/params";
 import type { DirectedGraph, MultiDirectedGraph } from "graphology";
 
 import { readClipboard, writeClipboard } from "./clipboard/clipboard-text.ts";
@@ -20,6 +20,7 @@ import type { derivedParameters, flowParameters } from "./flow-parameters.ts";
 import { FreshIds } from "./fresh-ids.ts";
 import { edgeLoop } from "./graph-checks.ts";
 import { GraphOperations } from "./graph-operations.ts";
+import { whyFull } from "./guards.ts";
 import type { ItemKind } from "./item/item-kind.ts";
 import { nodeEntryOf, type NodeInput } from "./node/node-input.ts";
 import { type NodeRecord, nodeToJSON, type Position } from "./node/node-record.ts";
@@ -225,6 +226,8 @@ export class Flow extends GraphOperations implements ConnectionRules {
 
   /** As with a node that is inserted, data is not checked: the user can still edit it. */
   #addFragment(where: string, fragment: GraphFragment): string[] {
+    const whyNot = whyFull(this, fragment.nodes.length + fragment.edges.length);
+    if (whyNot !== undefined) throw new RefusedError(`${where}: ${whyNot}`);
     const taken = { nodes: this.nodeRecords, edges: this.edgeRecords };
     const { nodes, edges } = withFreshIds(fragment, taken);
     const ids = nodes.map(({ id }) => id);

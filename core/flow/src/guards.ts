@@ -13,6 +13,13 @@ export interface GuardedFlow {
   readonly edgeRecords: Known<EdgeRecord>;
 }
 
+/** What has to be known of a flow to say how much fits into it. */
+interface BoundedFlow {
+  readonly maximumItems: number;
+  readonly nodeRecords: { readonly size: number };
+  readonly edgeRecords: { readonly size: number };
+}
+
 interface Known<R> {
   has(id: string): boolean;
   get(id: string): Readonly<R> | undefined;
@@ -21,6 +28,13 @@ interface Known<R> {
 /** Why a user may change nothing. */
 export function whyReadOnly({ editable }: GuardedFlow): string | undefined {
   return editable ? undefined : "The graph is read-only.";
+}
+
+/** Why no more items may be added. */
+export function whyFull(flow: BoundedFlow, added: number): string | undefined {
+  const { maximumItems, nodeRecords, edgeRecords } = flow;
+  const isFull = nodeRecords.size + edgeRecords.size + added > maximumItems;
+  return isFull ? `The graph cannot have more than ${maximumItems} nodes and edges.` : undefined;
 }
 
 /** Why these items cannot be meant. */

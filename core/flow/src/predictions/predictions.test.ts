@@ -71,7 +71,7 @@ function foretold(flow: Flow, [intent, ...args]: Asked): Shown {
     else if ("isGone" in forecast) delete ofName[key];
     else {
       const { patch, merges } = forecast as { patch: object; merges?: readonly string[] };
-      ofName[key] &&= patchRecord(ofName[key] as object, patch, new Set(merges));
+      ofName[key] &&= patchRecord(ofName[key], patch, new Set(merges));
     }
   }
   return { ...shown, ...values };

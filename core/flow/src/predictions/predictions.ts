@@ -147,7 +147,7 @@ function foretelling<Args extends readonly never[]>(
   return (read, ...args) => {
     const flow = new ShownFlow(read);
     // Views send what the intents take; the model checks it.
-    const asked = args as readonly unknown[] as Args;
+    const asked = args as Args;
     return whyNot(flow, ...asked) === undefined ? foretell(flow, ...asked) : undefined;
   };
 }

@@ -1,0 +1,164 @@
+import { Flow } from "@heddle/flow";
+import { intentsOf } from "@heddle/params";
+import { closeCodes } from "@heddle/sync";
+import { describe, expect, it } from "vitest";
+
+import { attack, type Attacker } from "./attacker.suite.ts";
+import { copied, forgeries, forgeryFlow, origin, pasted } from "./flow-forgeries.suite.ts";
+import { chainOf, type FlowRoom, openFlows } from "./flow-room.suite.ts";
+import { until, visit, type Visitor } from "./visitor.suite.ts";
+
+/** One try of each intent that would be done in a graph that is editable. */
+const tries: Readonly<Record<string, readonly unknown[]>> = {
+  moveNodes: [[{ id: "a", x: 9, y: 9 }], "g"],
+  select: [["a"], [], "set"],
+  click: ["a"],
+  connect: [{ source: "a", target: "c" }],
+  remove: [["a"], []],
+  insert: ["viewable", origin],
+  paste: [copied, origin],
+  duplicate: [["a"]],
+  patchData: ["node", "a", { size: 9 }, "g"],
+  undo: [],
+  redo: [],
+  relabel: ["node", "a", "mine"],
+  openEditor: ["node", "a"],
+  closeEditor: ["node", "b"],
+  setViewport: [{ x: 1, y: 1, zoom: 2 }],
+};
+
+/** What changes nothing but what the visitor looks at. */
+const harmless = new Set(["select", "click", "openEditor", "closeEditor", "setViewport"]);
+
+/** Makes a graph in which each of the tries has something to do: also to undo, to redo and to close. */
+function prepare(flow: Flow): void {
+  flow.replace(chainOf());
+  flow.patchNodeData("a", { size: 5 });
+  flow.patchNodeData("a", { size: 6 });
+  flow.undo();
+  flow.select([]);
+  flow.openEditor("node", "b");
+}
+
+/** A visitor who must not notice anything, and somebody who writes frames by hand. */
+async function attackFlow(make: () => Flow): Promise<{
+  readonly room: FlowRoom;
+  readonly mallory: Attacker;
+  readonly grace: Visitor;
+  readonly root: string;
+}> {
+  const { server, room } = await openFlows(make);
+  const grace = await visit(server);
+  const mallory = await attack(server.url);
+  mallory.hello();
+  const root = String((await mallory.welcome())["root"]);
+  return { room, mallory, grace, root };
+}
+
+/** Nothing has changed for anybody, and the other visitor can go on. */
+async function expectNoHarm(room: FlowRoom, before: string, { root }: Visitor): Promise<void> {
+  expect(room.state).toBe(before);
+  const [flow] = room.flows;
+  flow?.update({ editable: true });
+  expect(await root.call("relabel", "node", "a", "still here")).toMatchObject({ ok: true });
+  expect(flow?.getNode("a")?.label).toBe("still here");
+}
+
+describe("[N70] a graph that is read-only", () => {
+  it("has a try of every intent here", () => {
+    // Setting is tried on each parameter below.
+    const intents = [...intentsOf(Flow).keys()].filter((intent) => intent !== "set");
+    expect(Object.keys(tries).toSorted()).toEqual(intents.toSorted());
+  });
+
+  it("refuses every intent that changes it, whoever writes the frame", async () => {
+    const { room, mallory, grace, root: id } = await attackFlow(chainOf);
+    for (const flow of room.flows) {
+      prepare(flow);
+      flow.editable = false;
+    }
+    const before = room.state;
+    let number = 0;
+    for (const [intent, args] of Object.entries(tries)) {
+      if (harmless.has(intent)) continue;
+      const outcome = await mallory.push((number += 1), { id, intent, args });
+      expect([intent, outcome]).toEqual([
+        intent,
+        { ok: false, code: "refused", reason: "The graph is read-only.", issues: [] },
+      ]);
+    }
+    await expectNoHarm(room, before, grace);
+  });
+
+  it("does each of them once it is editable, so that the tries are real", async () => {
+    const { room, mallory, root: id } = await attackFlow(chainOf);
+    let number = 0;
+    for (const [intent, args] of Object.entries(tries)) {
+      prepare(room.flow);
+      const before = room.state;
+      const outcome = await mallory.push((number += 1), { id, intent, args });
+      expect([intent, outcome]).toMatchObject([intent, { ok: true }]);
+      expect([intent, room.state === before]).toEqual([intent, false]);
+    }
+  });
+
+  it("cannot be made editable, and no parameter can be set", async () => {
+    const { room, mallory, grace, root: id } = await attackFlow(() => chainOf({ editable: false }));
+    const before = room.state;
+    let number = 0;
+    for (const name of [...Object.keys(Flow.shape), "nodes", "edges", "__proto__", "flow"]) {
+      for (const value of [true, null, [], {}]) {
+        const push = { id, intent: "set", args: [name, value] };
+        expect(await mallory.push((number += 1), push)).toMatchObject({ ok: false });
+      }
+    }
+    for (const intent of ["addNode", "replace", "transaction", "update", "perform", "fromJSON"]) {
+      const outcome = await mallory.push((number += 1), { id, intent, args: [{ id: "x" }] });
+      expect(outcome).toMatchObject({ ok: false, code: "unknown_intent" });
+    }
+    await expectNoHarm(room, before, grace);
+  });
+});
+
+describe("[N71] forged intents", () => {
+  it.each(forgeries)("of somebody who $who change nothing", async ({ asked, code, options }) => {
+    const { room, mallory, grace, root: id } = await attackFlow(() => forgeryFlow(options));
+    const before = room.state;
+    const [intent, ...args] = asked;
+    const outcome = await mallory.push(1, { id, intent, args });
+    expect(outcome).toMatchObject({ ok: false, code });
+    expect(JSON.stringify(outcome)).not.toMatch(/\bat .+:\d+:\d+/);
+    expect(({} as { polluted?: number }).polluted).toBeUndefined();
+    await expectNoHarm(room, before, grace);
+  });
+
+  it("with a key that reaches a prototype end the connection", async () => {
+    const { room, mallory, grace, root } = await attackFlow(chainOf);
+    const before = room.state;
+    const text = `{"type":"push","intents":[{"number":1,"id":"${root}","intent":"patchData","args":["node","a",{"__proto__":{"polluted":1}},"g"]}]}`;
+    mallory.say(text);
+    expect(await mallory.closed()).toBe(closeCodes.badMessage);
+    await expectNoHarm(room, before, grace);
+  });
+
+  it("with a paste that is longer than a message may be end the connection", async () => {
+    const { room, mallory, grace, root: id } = await attackFlow(chainOf);
+    const before = room.state;
+    const nodes = Array.from({ length: 40_000 }, (_, at) => ({ id: `a rather long id ${at}` }));
+    const [intent, ...args] = pasted(nodes);
+    mallory.say({ type: "push", intents: [{ number: 1, id, intent, args }] });
+    expect(await mallory.closed()).toBe(closeCodes.tooLong);
+    await expectNoHarm(room, before, grace);
+  });
+
+  it("of another session reach its own models only", async () => {
+    const { room, mallory, grace, root } = await attackFlow(chainOf);
+    expect(grace.root.id).toBe(root);
+    await mallory.push(1, { id: root, intent: "remove", args: [["a"], []] });
+    expect(room.flows.map((flow) => flow.nodeRecords.has("a"))).toEqual([true, false]);
+    expect(room.events[0]).toEqual([]);
+    expect(grace.root.records("nodeRecords").has("a")).toBe(true);
+    await mallory.push(2, { id: root, intent: "undo" });
+    await until(() => room.flow.nodeRecords.has("a"));
+  });
+});
