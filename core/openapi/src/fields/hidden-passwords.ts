@@ -19,6 +19,13 @@ export function withHiddenPasswords(described: DescribedValue, root: RawObject):
   );
 }
 
+/** The same, where only what a schema declares to be a password counts. */
+export function withDeclaredPasswordsHidden(described: DescribedValue, root: RawObject): unknown {
+  return rewriteAll(described, root, (member, { format }) =>
+    isGiven(member) && format === "password" ? hiddenText : member,
+  );
+}
+
 /** The passwords in a value, at any depth. */
 export function passwordsIn(described: DescribedValue, root: RawObject): readonly string[] {
   const passwords: string[] = [];

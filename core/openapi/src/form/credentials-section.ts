@@ -1,24 +1,20 @@
 import { Params } from "@heddle/params";
-import {
-  Column,
-  PasswordInput,
-  Section,
-  Select,
-  Text,
-  TextInput,
-  type View,
-  Widget,
-} from "@heddle/views";
+import { Column, Section, Select, Text, type View, type Widget } from "@heddle/views";
 import * as z from "zod/mini";
 
+import { asText } from "../document/raw.ts";
 import { messages } from "../messages.ts";
-import type { Credential, Credentials } from "../request/credentials.ts";
-import type { HeadersSource } from "./headers-source.ts";
 import type { SecurityAlternative, SecurityScheme } from "../operation/security.ts";
+import type { Credentials } from "../request/credentials.ts";
+import { CredentialInputs } from "./credential-inputs.ts";
+import type { HeadersSource } from "./headers-source.ts";
 
-interface SchemeInputs {
-  readonly views: readonly View[];
-  read(): Credential | undefined;
+/** What a section may have in common with that of another form. */
+export interface SectionOptions {
+  /** The same inputs as there: what is entered in one is used in both. */
+  readonly inputs?: CredentialInputs;
+  /** Whether they are seen there already. */
+  readonly isHidden?: boolean;
 }
 
 /** The inputs for what a document asks of whoever sends a request. They outlive a change of the operation. */
@@ -27,18 +23,27 @@ export class CredentialsSection extends Params.with({
 }) {
   readonly section: Section = new Section({ title: messages.credentials, visible: false });
   readonly #headers: HeadersSource | undefined;
+  readonly #isHidden: boolean;
   readonly #body = new Column();
-  readonly #inputs = new Map<string, SchemeInputs>();
+  readonly #inputs: CredentialInputs;
   readonly #choice = new Select({
     name: "credentials",
     label: messages.credentialsUse,
     required: true,
   });
 
-  constructor(headers: HeadersSource | undefined) {
+  constructor(headers: HeadersSource | undefined, options: SectionOptions = {}) {
     super();
     this.#headers = headers;
-    this.#choice.watch("value", () => this.#arrange());
+    this.#isHidden = options.isHidden ?? false;
+    this.#inputs = options.inputs ?? new CredentialInputs();
+    this.#choice.watch("value", () => {
+      const { chosen } = this.#inputs;
+      // What is chosen elsewhere, and is no choice here, stays chosen there.
+      if (chosen === "" || this.#offers(chosen)) this.#inputs.chosen = asText(this.#choice.value);
+      this.#arrange();
+    });
+    this.#inputs.watch("chosen", () => this.#follow());
   }
 
   /** Shows the inputs for these alternatives; one that was in use stays chosen. */
@@ -47,10 +52,12 @@ export class CredentialsSection extends Params.with({
     const labels = alternatives.map(labelOf);
     this.#choice.update({
       options: labels.map((label) => ({ label, value: label })),
-      value: labels.find((label) => label === this.#choice.value) ?? labels[0],
+      value: [this.#inputs.chosen, this.#choice.value, ...labels].find((each) =>
+        this.#offers(each),
+      ),
     });
     this.section.update({
-      visible: alternatives.some(({ schemes }) => schemes.length > 0),
+      visible: !this.#isHidden && alternatives.some(({ schemes }) => schemes.length > 0),
       children: alternatives.length > 1 ? [this.#choice, this.#body] : [this.#body],
     });
     this.#arrange();
@@ -59,7 +66,7 @@ export class CredentialsSection extends Params.with({
   /** What was entered for the schemes of the alternative in use. */
   entered(): Credentials {
     const entries = this.#schemes.flatMap((scheme) => {
-      const credential = this.#inputs.get(scheme.name)?.read();
+      const credential = this.#inputs.of(scheme).read();
       return credential === undefined ? [] : [[scheme.name, credential] as const];
     });
     return Object.fromEntries(entries);
@@ -67,9 +74,7 @@ export class CredentialsSection extends Params.with({
 
   /** The inputs, shown or not. */
   get widgets(): readonly Widget[] {
-    return [...this.#inputs.values()].flatMap(({ views }) =>
-      views.filter((view) => view instanceof Widget),
-    );
+    return this.#inputs.widgets;
   }
 
   /** The schemes of the alternative that is chosen. */
@@ -81,8 +86,18 @@ export class CredentialsSection extends Params.with({
   #arrange(): void {
     this.#body.children = this.#schemes.flatMap((scheme) => [
       ...this.#noteOn(scheme),
-      ...this.#inputsOf(scheme).views,
+      ...this.#inputs.of(scheme).views,
     ]);
+  }
+
+  /** Chooses what was chosen in another form, where that is a choice here too. */
+  #follow(): void {
+    const { chosen } = this.#inputs;
+    if (this.#offers(chosen)) this.#choice.value = chosen;
+  }
+
+  #offers(label: unknown): boolean {
+    return this.alternatives.some((each) => labelOf(each) === label);
   }
 
   /** Says which credential the app sends itself, so that nobody looks for it. */
@@ -92,12 +107,6 @@ export class CredentialsSection extends Params.with({
     const mapped = typeof this.#headers === "function" ? [] : Object.keys(this.#headers ?? {});
     const isSent = mapped.some((name) => name.toLowerCase() === header?.toLowerCase());
     return header && isSent ? [new Text({ text: messages.sentByApp(header) })] : [];
-  }
-
-  #inputsOf(scheme: SecurityScheme): SchemeInputs {
-    const inputs = this.#inputs.get(scheme.name) ?? makeInputs(scheme);
-    this.#inputs.set(scheme.name, inputs);
-    return inputs;
   }
 }
 
@@ -110,50 +119,4 @@ function headerOf(scheme: SecurityScheme): string | undefined {
 
 function labelOf({ schemes }: SecurityAlternative): string {
   return schemes.map(({ scheme }) => scheme.name).join(" + ") || messages.anonymous;
-}
-
-function makeInputs(scheme: SecurityScheme): SchemeInputs {
-  const { name, description } = scheme;
-  if (scheme.type === "mutualTLS") {
-    return { views: [new Text({ text: messages.mutualTls })], read: () => undefined };
-  }
-  if (scheme.type === "http" && scheme.scheme.toLowerCase() === "basic") {
-    const username = new TextInput({
-      name: `${name}.username`,
-      label: messages.username,
-      description,
-    });
-    const password = new PasswordInput({ name: `${name}.password`, label: messages.password });
-    return {
-      views: [username, password],
-      read: () => {
-        const name = textIn(username);
-        return name === undefined
-          ? undefined
-          : { username: name, password: textIn(password) ?? "" };
-      },
-    };
-  }
-  const label = kindOf(scheme) === name ? name : `${kindOf(scheme)} (${name})`;
-  const secret = new PasswordInput({ name, label, description });
-  return {
-    views: [secret],
-    read: () => {
-      const value = textIn(secret);
-      return value === undefined ? undefined : { value };
-    },
-  };
-}
-
-/** What is to be entered: the key of this name, or a token. */
-function kindOf(scheme: SecurityScheme): string {
-  if (scheme.type === "apiKey") return scheme.parameter;
-  if (scheme.type !== "http") return messages.accessToken;
-  return scheme.scheme.toLowerCase() === "bearer"
-    ? messages.bearerToken
-    : messages.httpCredentials(scheme.scheme);
-}
-
-function textIn({ value }: TextInput): string | undefined {
-  return typeof value === "string" && value !== "" ? value : undefined;
 }

@@ -40,6 +40,8 @@ export interface OutgoingRequest {
   /** Whether what becomes of it is still to be shown. */
   readonly isCurrent: () => boolean;
   readonly showing: (response: ApiResponse) => Showing;
+  /** The answer as it may be seen. */
+  readonly cover: (received: Received) => Received;
 }
 
 /** Sends requests and shows what becomes of them. */
@@ -56,7 +58,7 @@ export class Exchange {
 
   /** Sends a request; nothing when no answer came. */
   async run(request: OutgoingRequest): Promise<ApiResponse | null> {
-    const { plan, shown, secrets, signal, timeout, isCurrent, showing } = request;
+    const { plan, shown, secrets, signal, timeout, isCurrent, showing, cover } = request;
     const { fetch, sizeLimit, retry, redirects } = this.#options;
     const stop = new AbortController();
     const { feed, onItem } = itemFeed({ secrets, onStop: () => stop.abort() });
@@ -73,7 +75,7 @@ export class Exchange {
       },
     });
     const view = (received: Received): View =>
-      responseView(received, { secrets, request: shownRequest(shown) });
+      responseView(cover(received), { secrets, request: shownRequest(shown) });
     const response = outcome.kind === "response" ? new ApiResponse(outcome.received) : null;
     const how = response ? showing(response) : "open";
     // What had arrived stays to be seen, however it ended; where nothing had, the request may tell why.

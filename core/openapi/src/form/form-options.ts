@@ -3,6 +3,7 @@ import type { View } from "@heddle/views";
 import type { DocumentSource, LoadOptions } from "../document/load-openapi.ts";
 import type { Operation } from "../operation/operation.ts";
 import type { ApiResponse } from "../response/api-response.ts";
+import type { SectionOptions } from "./credentials-section.ts";
 import type { ExchangeOptions, Showing } from "./exchange.ts";
 import type { WidgetFactory } from "./field-widget.ts";
 import type { HeadersSource } from "./headers-source.ts";
@@ -47,6 +48,8 @@ export interface HookedFormOptions extends OpenAPIFormOptions {
   readonly onSubmit?: () => Promise<unknown>;
   /** Called after every change of what is entered. */
   readonly onInput?: () => void;
+  /** What the credentials of the form have in common with those of another one. */
+  readonly credentials?: SectionOptions;
   /** Describes the operation in other terms than the document. */
   readonly adapt?: (operation: Operation) => Operation;
 }

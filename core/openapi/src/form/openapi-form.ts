@@ -15,6 +15,7 @@ import { planRequest } from "../request/plan-request.ts";
 import type { RequestPlan } from "../request/request-plan.ts";
 import type { RequestValues } from "../request/request-values.ts";
 import type { ApiResponse } from "../response/api-response.ts";
+import type { Received } from "../response/received.ts";
 import { usualTimeout } from "../send/send-request.ts";
 import { Exchange } from "./exchange.ts";
 import { follow } from "./follow.ts";
@@ -75,7 +76,7 @@ export class OpenAPIForm extends Params.with({
     const { baseUrl, path, method, skipReadOnly, title, mediaType } = options;
     super({ baseUrl, path, method, skipReadOnly, title, mediaType });
     // A record editor gives its hooks with the options, which nobody else is told of.
-    const { actions = [], onSubmit } = (this.#options = options as HookedFormOptions);
+    const { actions = [], onSubmit, credentials } = (this.#options = options as HookedFormOptions);
     const waiting = new Waiting(this.response);
     this.#exchange = new Exchange(this.response, waiting, options);
     const submit = new SubmitButton(options.submitLabel ?? messages.send, {
@@ -91,6 +92,7 @@ export class OpenAPIForm extends Params.with({
     this.#sheet = new Sheet({
       buttons: [submit.button, ...actions, waiting.view],
       headers: options.headers,
+      credentials,
       images: options.images ?? false,
       onMediaType: (mediaType) => {
         this.mediaType = mediaType;
@@ -336,7 +338,8 @@ export class OpenAPIForm extends Params.with({
     // What gives the headers takes its part of the time.
     const timeout = this.#timeout - (performance.now() - start);
     const { showing = () => "open" } = options;
-    const request = { plan, shown, secrets, signal, timeout, isCurrent, showing };
+    const cover = (received: Received): Received => inputs.withoutPasswords(received);
+    const request = { plan, shown, secrets, signal, timeout, isCurrent, showing, cover };
     const response = await this.#exchange.run(request);
     // The fields may be others by now.
     if (response && !response.ok && isCurrent() && inputs === this.inputs) {

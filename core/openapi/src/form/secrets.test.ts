@@ -250,3 +250,25 @@ describe("[O226] base64", () => {
     }
   });
 });
+
+it("[O285] a password that the document declares in an answer is hidden, at any depth and however short", async () => {
+  const user = { type: "object", properties: { name: { type: "string" }, pin: secret } };
+  const components = { schemas: { User: user } };
+  const schema = { type: "array", items: { $ref: "#/components/schemas/User" } };
+  const content = { "application/json": { schema } };
+  const openapi = api(
+    { "/x": { get: { responses: { 200: { description: "", content } } } } },
+    { components },
+  );
+  const server = await answering(() => ({
+    headers: { "Content-Type": "application/json" },
+    body: '[{"name":"pin7","pin":"x7","token":"new-token","size":1.10}]',
+  }));
+  const form = new OpenAPIForm({ openapi, baseUrl: server.url, path: "/x" });
+  const response = await form.submit();
+  const shown = textOf(form.response);
+  expect(shown).not.toContain("x7");
+  expect(shown).toContain("pin7");
+  expect(shown).toContain("new-token");
+  expect(response?.json()).toMatchObject([{ pin: "x7" }]);
+});

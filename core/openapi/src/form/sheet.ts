@@ -3,7 +3,7 @@ import { Alert, Column, Progress, Row, type View } from "@heddle/views";
 import * as z from "zod/mini";
 
 import { messages } from "../messages.ts";
-import { CredentialsSection } from "./credentials-section.ts";
+import { CredentialsSection, type SectionOptions } from "./credentials-section.ts";
 import { fieldSections } from "./field-sections.ts";
 import { formHeader } from "./form-header.ts";
 import type { HeadersSource } from "./headers-source.ts";
@@ -15,6 +15,7 @@ import type { OperationInputs } from "./operation-inputs.ts";
 export interface SheetOptions {
   readonly buttons: readonly View[];
   readonly headers: HeadersSource | undefined;
+  readonly credentials: SectionOptions | undefined;
   /** Whether the description of the operation may load images. */
   readonly images: boolean;
   readonly onMediaType: (mediaType: string) => void;
@@ -34,9 +35,9 @@ export class Sheet extends Params.with({
   readonly #buttons: Row;
   readonly #images: boolean;
 
-  constructor({ buttons, headers, images, onMediaType }: SheetOptions) {
+  constructor({ buttons, headers, credentials, images, onMediaType }: SheetOptions) {
     super();
-    this.credentials = new CredentialsSection(headers);
+    this.credentials = new CredentialsSection(headers, credentials);
     this.#images = images;
     this.#buttons = new Row({ children: [...buttons] });
     this.#mediaTypes = new MediaTypeChoice(onMediaType);

@@ -1,19 +1,33 @@
+import { equalValues } from "@heddle/params";
+
 import type { OpenAPIDocument } from "../document/openapi-document.ts";
 import { collectFields } from "../fields/collect-fields.ts";
+import type { CredentialInputs } from "../form/credential-inputs.ts";
 import type { HookedFormOptions } from "../form/form-options.ts";
 import { OpenAPIForm } from "../form/openapi-form.ts";
 import { messages } from "../messages.ts";
+import { getOperation } from "../operation/get-operation.ts";
 import type { Content, Operation } from "../operation/operation.ts";
 import { responseSchema } from "../operation/response-schema.ts";
 import { asRecordForm } from "./update-request.ts";
 
-/** The form that edits the record which another form finds. */
+/** The form that finds records. */
+export interface Lookup {
+  readonly form: OpenAPIForm;
+  readonly isShown: boolean;
+  readonly credentials: CredentialInputs;
+}
+
+/** The form that edits the record which another form finds, with the credentials that are entered there. */
 export function editForm(
   document: OpenAPIDocument,
-  lookup: OpenAPIForm,
+  lookup: Lookup,
   options: HookedFormOptions,
 ): OpenAPIForm {
-  const recordSchema = lookup.operation && responseSchema(document, lookup.operation);
+  const { form, isShown, credentials: inputs } = lookup;
+  const recordSchema = form.operation && responseSchema(document, form.operation);
+  const { security } = getOperation(document, options.path, options.method ?? "");
+  const isHidden = isShown && equalValues(security, form.operation?.security);
   const hasFields = (content: Content): boolean => {
     const body = { required: true, description: "", contents: [content] };
     return collectFields(document, { parameters: [], body }).some((field) => !field.isWholeBody);
@@ -22,6 +36,7 @@ export function editForm(
     ...options,
     openapi: document,
     submitLabel: messages.save,
+    credentials: { inputs, isHidden },
     adapt: (operation: Operation) => asRecordForm(operation, recordSchema, hasFields),
   };
   return new OpenAPIForm(hooked);

@@ -1,5 +1,5 @@
 import { HeddleError, Params } from "@heddle/params";
-import { stringifyExactJson } from "@heddle/schema";
+import { type JsonSchema, stringifyExactJson } from "@heddle/schema";
 import {
   Alert,
   Button,
@@ -12,6 +12,7 @@ import {
 } from "@heddle/views";
 import * as z from "zod/mini";
 
+import { withHiddenPasswords } from "../fields/hidden-passwords.ts";
 import type { OpenAPIForm } from "../form/openapi-form.ts";
 import { messages } from "../messages.ts";
 import type { Operation } from "../operation/operation.ts";
@@ -44,6 +45,8 @@ export class EditorPage extends Params.with({
   readonly #lookup: OpenAPIForm;
   readonly #isLookupShown: boolean;
   readonly #header = new Column();
+  /** What is wrong with what was looked up. */
+  readonly #miss = new Alert({ visible: false, severity: "error" });
   readonly #remark = new Alert({ visible: false });
   readonly #place = new Column();
   readonly #result = new Alert({ visible: false });
@@ -83,6 +86,7 @@ export class EditorPage extends Params.with({
     return (this.#view ??= new Column({
       children: [
         this.#isLookupShown ? this.#lookupSection() : this.#lookup.response,
+        this.#miss,
         this.#header,
         this.#remark,
         this.#place,
@@ -109,9 +113,11 @@ export class EditorPage extends Params.with({
     this.#place.children = [form, this.#result, this.#again, response];
   }
 
-  /** Shows a record that cannot be edited. */
-  showRecord(record: ApiRecord): void {
-    this.#place.children = [recordView(record)];
+  /** Shows a record that cannot be edited, without its passwords. */
+  showRecord(value: ApiRecord, schema: JsonSchema = true): void {
+    const { root } = this.#lookup.document ?? {};
+    const shown = root ? withHiddenPasswords({ value, schema }, root) : value;
+    this.#place.children = [recordView(shown)];
   }
 
   /** Shows no record. */
@@ -119,6 +125,7 @@ export class EditorPage extends Params.with({
     this.update({ edit: undefined, origin: undefined, record: null, aside: new Entered() });
     this.#place.children = [];
     this.showAddress(undefined);
+    this.miss("");
     this.remark("info", "");
     this.tell("info", "");
     this.guard.active = false;
@@ -135,9 +142,10 @@ export class EditorPage extends Params.with({
     this.#again.visible = isStale;
   }
 
-  /** Says what the lookup form would say, where it is not shown. */
-  tellOfLookup(sentence: string): void {
-    if (!this.#isLookupShown) this.remark("error", sentence);
+  /** Says what is wrong with what was looked up; what the lookup form says is said only where that is not shown. */
+  miss(sentence: string, isSaid = false): void {
+    const text = isSaid && this.#isLookupShown ? "" : sentence;
+    this.#miss.update({ visible: text !== "", text });
   }
 
   #lookupSection(): View {
@@ -146,11 +154,11 @@ export class EditorPage extends Params.with({
 }
 
 /** As a tree, unless it has names that no view may be given. */
-function recordView(record: ApiRecord): View {
+function recordView(value: unknown): View {
   try {
-    return new JsonTree({ value: record });
+    return new JsonTree({ value });
   } catch (error) {
     if (!(error instanceof HeddleError)) throw error;
-    return new CodeText({ text: stringifyExactJson(record, 2) });
+    return new CodeText({ text: stringifyExactJson(value, 2) });
   }
 }

@@ -2,6 +2,7 @@ import { batch, equalValues, HeddleError, type Issue, Params } from "@heddle/par
 import { Button, type View } from "@heddle/views";
 import * as z from "zod/mini";
 
+import { CredentialInputs } from "../form/credential-inputs.ts";
 import type { RequestIssue } from "../form/inputs.ts";
 import { methodType } from "../form/method-type.ts";
 import type { HookedFormOptions } from "../form/form-options.ts";
@@ -52,6 +53,8 @@ export class OpenAPIRecordEditor extends Params.with({
   readonly ready: Promise<void>;
   readonly #options: OpenAPIRecordEditorOptions;
   readonly #page: EditorPage;
+  /** What is entered for the reading is used for the saving. */
+  readonly #credentials = new CredentialInputs();
   readonly #saves = new Saves();
   readonly #reader: Reader;
   readonly #confirmation = new Question(messages.confirmTitle, [
@@ -76,6 +79,7 @@ export class OpenAPIRecordEditor extends Params.with({
     const hooked: HookedFormOptions = {
       ...options,
       submitLabel: messages.load,
+      credentials: { inputs: this.#credentials },
       onSubmit: () => this.open(),
     };
     this.lookup = new OpenAPIForm(hooked);
@@ -114,9 +118,8 @@ export class OpenAPIRecordEditor extends Params.with({
     const misfits = this.lookup.populate(values).map((name) => this.#misfit(name, values[name]));
     const problems = misfits.length > 0 ? misfits : this.lookup.inputs.problems();
     this.lookup.showIssues(problems);
-    this.#page.tellOfLookup(
-      problems.map(({ path, message }) => [...path, message].join(": ")).join("\n"),
-    );
+    const sentences = problems.map(({ path, message }) => [...path, message].join(": "));
+    this.#page.miss(sentences.join("\n"), true);
     return problems.length > 0 ? null : this.#read(this.lookup.inputs.requestValues());
   }
 
@@ -257,7 +260,7 @@ export class OpenAPIRecordEditor extends Params.with({
       this.record = record;
     });
     if (form) this.#page.showAddress(addressOf(form));
-    else this.#page.showRecord(record);
+    else this.#page.showRecord(record, this.#shape.schema);
     this.#page.remark(...remarkOn(this.#page, this.#shape));
     this.#page.tell("info", "");
     this.#page.guard.active = this.isEdited;
@@ -267,7 +270,9 @@ export class OpenAPIRecordEditor extends Params.with({
     const { document } = this.lookup;
     if (!document || this.updateMethod === null) return undefined;
     const discard = new Button({ label: messages.discard, onPress: () => this.discard() });
-    const form = editForm(document, this.lookup, {
+    const { showLookup: isShown = true } = this.#options;
+    const lookup = { form: this.lookup, isShown, credentials: this.#credentials };
+    const form = editForm(document, lookup, {
       ...this.#options,
       baseUrl: this.baseUrl,
       path: this.path,
@@ -311,10 +316,8 @@ export class OpenAPIRecordEditor extends Params.with({
   async #read(place: RequestValues, kept = this.#page.enteredSince()): Promise<ApiRecord | null> {
     const found = await this.#reader.read(place);
     const { record } = found;
-    if (!record) {
-      if (found.isAnswered) this.#page.tellOfLookup(messages.noRecord);
-      return null;
-    }
+    this.#page.miss(!record && found.isAnswered ? messages.noRecord : "");
+    if (!record) return null;
     const { origin } = found;
     const entered = kept();
     // It belongs to the record in which it was entered, not to this one.

@@ -35,7 +35,8 @@ export class Reader {
     if (turn !== this.#turn) return nothing;
     const { count } = this.#saves;
     const found = await this.#ask(place, true);
-    if (turn !== this.#turn || !found.record) return found;
+    if (turn !== this.#turn) return nothing;
+    if (!found.record) return found;
     return count === this.#saves.count ? found : this.read(place);
   }
 

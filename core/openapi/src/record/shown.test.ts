@@ -1,0 +1,81 @@
+import { Section } from "@heddle/views";
+import { describe, expect, it } from "vitest";
+
+import { button, textOf, viewsIn } from "../form/api.suite.ts";
+import type { OpenAPIRecordEditor } from "./openapi-record-editor.ts";
+import { editorOf, itemApi, startStore } from "./store.suite.ts";
+
+const json = "application/json";
+const ada = { id: 1, name: "Ada", pin: "hunter22" };
+const items = { "/items/1": ada, "/items/2": [ada], "/items/3": '"Ada"' };
+
+/** Everything that a page is given of a view, seen or not. */
+function given(editor: OpenAPIRecordEditor): string {
+  for (const view of viewsIn(editor.view())) view.visible = true;
+  return textOf(editor.view());
+}
+
+describe("[O285] the passwords of a record", () => {
+  it("are in no page: what was read is seen in the form only", async () => {
+    const editor = editorOf(await startStore(items));
+    await editor.load({ id: 1 });
+    expect(given(editor)).toContain("Ada");
+    expect(given(editor)).not.toContain("hunter22");
+  });
+
+  it("are in no page where the record cannot be saved", async () => {
+    const editor = editorOf(await startStore(items), { openapi: itemApi({}) });
+    await editor.load({ id: 1 });
+    expect(given(editor)).toContain("Ada");
+    expect(given(editor)).not.toContain("hunter22");
+  });
+
+  it.each(["put", "patch"])("are not in the answer to a save, by %s", async (method) => {
+    const store = await startStore(items);
+    const editor = editorOf(store, { openapi: itemApi({ [method]: json }) });
+    await editor.load({ id: 1 });
+    editor.editor?.populate({ pin: "abc" });
+    store.refuse = () => ({ body: { ...ada, pin: "another1", name: "Ada L.", number: "1.10" } });
+    await editor.save();
+    expect(given(editor)).toContain("1.10");
+    expect(given(editor)).not.toContain("another1");
+  });
+});
+
+describe("[O287] a load that gives no record", () => {
+  it.each([
+    ["a list", 2],
+    ["a text", 3],
+    ["nothing there", 4],
+  ])("says so: %s", async (_what, id) => {
+    for (const showLookup of [true, false]) {
+      const editor = editorOf(await startStore(items), { showLookup });
+      await expect(editor.load({ id })).resolves.toBeNull();
+      expect(textOf(editor.view())).toContain("The server answered, but with no record.");
+      await editor.load({ id: 1 });
+      expect(textOf(editor.view())).not.toContain("with no record");
+    }
+  });
+
+  it("says nothing of it where nobody answered", async () => {
+    const editor = editorOf({ url: "http://127.0.0.1:1" });
+    await expect(editor.load({ id: 1 })).resolves.toBeNull();
+    expect(textOf(editor.view())).not.toContain("with no record");
+  });
+});
+
+describe("[O288] the answer to a save", () => {
+  it("is there for whoever opens it; an error is seen at once", async () => {
+    const store = await startStore(items);
+    const editor = editorOf(store);
+    await editor.load({ id: 1 });
+    await editor.save();
+    const folded = viewsIn(editor.editor!.response).find((view) => view instanceof Section);
+    expect(folded).toMatchObject({ title: "What the server answered", open: false });
+    store.refuse = () => ({ status: 500, body: {} });
+    await editor.save();
+    const [first] = editor.editor!.response.children;
+    expect(first).not.toBeInstanceOf(Section);
+    expect(button(editor.view(), "Save").disabled).toBe(false);
+  });
+});
