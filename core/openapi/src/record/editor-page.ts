@@ -45,8 +45,6 @@ export class EditorPage extends Params.with({
   readonly #lookup: OpenAPIForm;
   readonly #isLookupShown: boolean;
   readonly #header = new Column();
-  /** What is wrong with what was looked up. */
-  readonly #miss = new Alert({ visible: false, severity: "error" });
   readonly #remark = new Alert({ visible: false });
   readonly #place = new Column();
   readonly #result = new Alert({ visible: false });
@@ -86,7 +84,6 @@ export class EditorPage extends Params.with({
     return (this.#view ??= new Column({
       children: [
         this.#isLookupShown ? this.#lookupSection() : this.#lookup.response,
-        this.#miss,
         this.#header,
         this.#remark,
         this.#place,
@@ -125,7 +122,6 @@ export class EditorPage extends Params.with({
     this.update({ edit: undefined, origin: undefined, record: null, aside: new Entered() });
     this.#place.children = [];
     this.showAddress(undefined);
-    this.miss("");
     this.remark("info", "");
     this.tell("info", "");
     this.guard.active = false;
@@ -142,10 +138,9 @@ export class EditorPage extends Params.with({
     this.#again.visible = isStale;
   }
 
-  /** Says what is wrong with what was looked up; what the lookup form says is said only where that is not shown. */
-  miss(sentence: string, isSaid = false): void {
-    const text = isSaid && this.#isLookupShown ? "" : sentence;
-    this.#miss.update({ visible: text !== "", text });
+  /** Says what the lookup form would say, where it is not shown. */
+  tellOfLookup(sentence: string): void {
+    if (!this.#isLookupShown) this.remark("error", sentence);
   }
 
   #lookupSection(): View {

@@ -261,6 +261,19 @@ describe("[O158] another path or method", () => {
     expect(editor.isEdited).toBe(false);
   });
 
+  it("takes no record that was asked for before", async () => {
+    const store = await startStore(items);
+    const editor = editorOf(store, { openapi });
+    const later = gate();
+    store.wait = () => later.opened;
+    const load = editor.load({ id: 1 });
+    await expect.poll(() => store.seen.length).toBe(1);
+    editor.path = "/other";
+    later.open();
+    expect(await load).toBeNull();
+    expect(editor.record).toBeNull();
+  });
+
   it("that is taken back leaves the record and the edits", async () => {
     const store = await startStore(items);
     const editor = editorOf(store, { openapi });

@@ -119,7 +119,7 @@ export class OpenAPIRecordEditor extends Params.with({
     const problems = misfits.length > 0 ? misfits : this.lookup.inputs.problems();
     this.lookup.showIssues(problems);
     const sentences = problems.map(({ path, message }) => [...path, message].join(": "));
-    this.#page.miss(sentences.join("\n"), true);
+    this.#page.tellOfLookup(sentences.join("\n"));
     return problems.length > 0 ? null : this.#read(this.lookup.inputs.requestValues());
   }
 
@@ -242,6 +242,7 @@ export class OpenAPIRecordEditor extends Params.with({
   }
 
   #forget(): void {
+    this.#reader.drop();
     this.#page.clear();
     this.record = null;
   }
@@ -315,10 +316,8 @@ export class OpenAPIRecordEditor extends Params.with({
   /** Of several readings the last one counts; what is entered meanwhile stays, unless other entries are to stay. */
   async #read(place: RequestValues, kept = this.#page.enteredSince()): Promise<ApiRecord | null> {
     const found = await this.#reader.read(place);
-    const { record } = found;
-    this.#page.miss(!record && found.isAnswered ? messages.noRecord : "");
-    if (!record) return null;
-    const { origin } = found;
+    if (!found) return null;
+    const { record, origin } = found;
     const entered = kept();
     // It belongs to the record in which it was entered, not to this one.
     if (!entered.isEmpty && !this.#isAt(place))
@@ -383,11 +382,11 @@ export class OpenAPIRecordEditor extends Params.with({
   /** Neither the record nor the edits move. */
   async #askAboutConflict(edit: Edit, { status }: ApiResponse): Promise<void> {
     const found = await this.#reader.look(edit.place);
-    const { record: theirs } = found;
+    const theirs = found?.record ?? null;
     // The same record as before: the server has another reason, and its answer says which.
     if (status === 409 && equalValues(theirs, edit.baseline.record)) return;
-    const present = theirs ? found.origin.entityTag : undefined;
-    const entityTag = overwritingTag(present, { entityTag: edit.sentTag, status });
+    const refused = { entityTag: edit.sentTag, status };
+    const entityTag = overwritingTag(found?.origin.entityTag, refused);
     if (edit === this.#page.edit) this.#conflict.ask(edit, { status, theirs, entityTag });
   }
 

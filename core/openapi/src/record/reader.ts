@@ -1,18 +1,18 @@
+import { Alert } from "@heddle/views";
+
+import type { SendingOptions } from "../form/form-options.ts";
 import type { OpenAPIForm } from "../form/openapi-form.ts";
+import { messages } from "../messages.ts";
 import type { RequestValues } from "../request/request-values.ts";
 import type { ApiRecord } from "./baseline.ts";
 import { entityTagOf } from "./entity-tag.ts";
-import type { Origin } from "./origin.ts";
+import type { Placed } from "./origin.ts";
 import { recordIn } from "./read-record.ts";
 import type { RecordShape } from "./record-shape.ts";
 import type { Saves } from "./saves.ts";
 
-/** What came of a reading: a record and where it is from, an answer that is none, or nothing at all. */
-export type Found =
-  | { readonly record: ApiRecord; readonly origin: Origin }
-  | { readonly record: null; readonly isAnswered: boolean };
-
-const nothing: Found = { record: null, isAnswered: false };
+/** What came of a request: a record and where it is, or none in an answer, or no answer. */
+type Found = Placed | { readonly record: null; readonly isAnswered: boolean };
 
 /** Reads records through the form that finds them. */
 export class Reader {
@@ -28,34 +28,49 @@ export class Reader {
   }
 
   /** Reads a record in place of the one that is being read. */
-  async read(place: RequestValues): Promise<Found> {
+  async read(place: RequestValues): Promise<Placed | null> {
     const turn = (this.#turn += 1);
+    const isWanted = (): boolean => turn === this.#turn;
     // What is read beside a save may be from before it.
     await this.#saves.ended(place);
-    if (turn !== this.#turn) return nothing;
+    if (!isWanted()) return null;
     const { count } = this.#saves;
-    const found = await this.#ask(place, true);
-    if (turn !== this.#turn) return nothing;
-    if (!found.record) return found;
+    const found = await this.#ask(place, { instead: true, isCurrent: isWanted });
+    if (!isWanted()) return null;
+    if (!found.record) return found.isAnswered ? this.#miss() : null;
     return count === this.#saves.count ? found : this.read(place);
   }
 
   /** What the server has there now, for a look at it: what else is being read goes on. */
-  look(place: RequestValues): Promise<Found> {
-    return this.#ask(place, false);
+  async look(place: RequestValues): Promise<Placed | null> {
+    const found = await this.#ask(place, { isCurrent: () => false });
+    return found.record ? found : null;
   }
 
-  async #ask(place: RequestValues, instead: boolean): Promise<Found> {
+  /** What is being read is wanted no more. */
+  drop(): void {
+    this.#turn += 1;
+  }
+
+  async #ask(place: RequestValues, options: SendingOptions): Promise<Found> {
     let record: ApiRecord | null = null;
     const response = await this.#lookup.send(place, {
-      instead,
+      ...options,
       // A record is seen in the form that edits it, where its passwords are none that a page is given.
       showing: (answer) => {
         record = recordIn(answer, this.#shape());
-        return record || !instead ? "none" : "open";
+        return record ? "none" : "open";
       },
     });
     if (!response || !record) return { record: null, isAnswered: response !== null };
     return { record, origin: { place, isLoaded: true, entityTag: entityTagOf(response) } };
+  }
+
+  /** Says above the answer that it is no record. */
+  #miss(): null {
+    const { response } = this.#lookup;
+    const alert = new Alert({ severity: "error", text: messages.noRecord });
+    response.children = [alert, ...response.children];
+    return null;
   }
 }
