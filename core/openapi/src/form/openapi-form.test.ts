@@ -28,7 +28,9 @@ const [baseUrl, path] = ["http://127.0.0.1:1", "/people"];
 
 it("[O227] the hooks of a record editor are no options", () => {
   type Hook = Exclude<keyof HookedFormOptions, keyof OpenAPIFormOptions>;
-  expectTypeOf<Hook>().toEqualTypeOf<"actions" | "adapt" | "onInput" | "onSubmit">();
+  expectTypeOf<Hook>().toEqualTypeOf<
+    "actions" | "adapt" | "credentials" | "onInput" | "onSubmit"
+  >();
   type Public =
     | keyof OpenAPIFormOptions
     | keyof OpenAPIRecordEditorOptions

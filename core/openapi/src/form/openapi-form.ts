@@ -176,7 +176,7 @@ export class OpenAPIForm extends Params.with({
     return options.instead ? flight.replace(work) : flight.after(work);
   }
 
-  /** Makes the inputs anew, as they were before anything was entered, and forgets the response. */
+  /** Makes the inputs anew, with nothing entered, and forgets the response. */
   reset(): void {
     if (!this.#document) return;
     this.#build(this.#document);
