@@ -135,12 +135,15 @@ describe("[O282] a record that is read while it is being saved", () => {
 
   it("is read again where the save overtook the reading", async () => {
     const { store, editor } = await loaded();
-    const later = gate();
-    const old = later.opened.then(() => ({ body: ada }));
-    store.answer = ({ method }) => (method === "GET" ? old : undefined);
+    const [asked, later] = [gate(), gate()];
+    store.answer = async () => {
+      asked.open();
+      await later.opened;
+      return { body: ada };
+    };
     editor.editor?.populate({ name: "Ada L." });
     const load = editor.load({ id: 1 });
-    await expect.poll(() => store.seen.length).toBe(2);
+    await asked.opened;
     store.answer = () => undefined;
     await editor.save();
     later.open();

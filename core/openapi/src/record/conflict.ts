@@ -1,24 +1,24 @@
+import { equalValues } from "@heddle/params";
 import type { Dialog } from "@heddle/views";
 
 import { messages } from "../messages.ts";
+import type { RequestValues } from "../request/request-values.ts";
 import type { ApiRecord } from "./baseline.ts";
 import { changeList } from "./change-list.ts";
 import type { Edit } from "./edit.ts";
+import { overwritingTag } from "./entity-tag.ts";
+import type { Placed } from "./origin.ts";
 import { Question } from "./question.ts";
 
-/** What can be done about a record that has changed on the server. */
+/** What can be found out and done about a record that has changed on the server. */
 export interface Remedies {
+  /** What the server has now. */
+  readonly look: (place: RequestValues) => Promise<Placed | null>;
+  /** Whether it is still this that the user edits. */
+  readonly isCurrent: (edit: Edit) => boolean;
   /** Saves all the same, over the version with this entity tag. */
   readonly overwrite: (entityTag: string | undefined) => Promise<unknown>;
   readonly reload: () => Promise<unknown>;
-}
-
-/** How a server refuses to save, and what it has now. */
-export interface Refusal {
-  readonly status: number;
-  readonly theirs: ApiRecord | null;
-  /** That with which the record could be saved all the same. */
-  readonly entityTag: string | undefined;
 }
 
 /** What a status says about the record that was to be saved. */
@@ -35,10 +35,13 @@ export function isConflict(status: number): boolean {
 
 /** Asks what to do when a server refuses to save because the record has changed. */
 export class Conflict {
+  readonly #remedies: Remedies;
   readonly #question: Question;
+  /** That with which the record could be saved all the same. */
   #entityTag: string | undefined;
 
-  constructor({ overwrite, reload }: Remedies) {
+  constructor(remedies: Remedies) {
+    const { overwrite, reload } = (this.#remedies = remedies);
     this.#question = new Question(messages.conflicts.changed.title, [
       { label: messages.keepEditing },
       { label: messages.reload, act: reload },
@@ -50,10 +53,20 @@ export class Conflict {
     return this.#question.dialog;
   }
 
+  /** Asks, unless the server refuses for another reason than what it has. Neither the record nor the edits move. */
+  async ask(edit: Edit, status: number): Promise<void> {
+    const theirs = await this.#remedies.look(edit.place);
+    // The same record as before: the answer of the server says what is wrong.
+    if (status === 409 && equalValues(theirs?.record, edit.baseline.record)) return;
+    if (!this.#remedies.isCurrent(edit)) return;
+    const refused = { entityTag: edit.sentTag, status };
+    this.#entityTag = overwritingTag(theirs?.origin.entityTag, refused);
+    this.#show(edit, status, theirs?.record);
+  }
+
   /** Says why the server refused, and shows what it has now and what would be saved over it. */
-  ask(edit: Edit, { status, theirs, entityTag }: Refusal): void {
+  #show(edit: Edit, status: number, theirs: ApiRecord | undefined): void {
     const { title, text } = messages.conflicts[reasons[status] ?? "changed"];
-    this.#entityTag = entityTag;
     this.#question.dialog.title = title;
     const sentence = `${text} ${messages.nothingSaved}`;
     if (!theirs) return this.#question.ask(sentence, messages.notReadAgain);

@@ -12,7 +12,6 @@ import { withDifferences } from "./difference.ts";
 import { type Entered, Entries } from "./entries.ts";
 import { withLiterals } from "./literals.ts";
 import { type Origin, showEntityTag, showOrigin } from "./origin.ts";
-import type { SavedRecord } from "./saved-record.ts";
 import { updateBody } from "./update-request.ts";
 
 /** A record that is being edited in a form. */
@@ -65,7 +64,7 @@ export class Edit {
   }
 
   /** The record before it was last sent, and as it was sent. */
-  get saved(): SavedRecord {
+  get saved(): { readonly before: ApiRecord; readonly after: ApiRecord } {
     return { before: this.baseline.record, after: this.#after };
   }
 

@@ -264,10 +264,13 @@ describe("[O158] another path or method", () => {
   it("takes no record that was asked for before", async () => {
     const store = await startStore(items);
     const editor = editorOf(store, { openapi });
-    const later = gate();
-    store.wait = () => later.opened;
+    const [asked, later] = [gate(), gate()];
+    store.wait = () => {
+      asked.open();
+      return later.opened;
+    };
     const load = editor.load({ id: 1 });
-    await expect.poll(() => store.seen.length).toBe(1);
+    await asked.opened;
     editor.path = "/other";
     later.open();
     expect(await load).toBeNull();

@@ -1,5 +1,5 @@
 import { Dialog } from "@heddle/views";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 
 import { button, gate, sent, viewsIn } from "../form/api.suite.ts";
 import type { OpenAPIRecordEditor } from "./openapi-record-editor.ts";
@@ -21,11 +21,13 @@ async function loading(id: number, edit?: (editor: OpenAPIRecordEditor) => void)
   const editor = editorOf(store);
   await editor.load({ id: 1 });
   edit?.(editor);
-  const { length } = store.seen;
-  const later = gate();
-  store.wait = () => later.opened;
+  const [asked, later] = [gate(), gate()];
+  store.wait = () => {
+    asked.open();
+    return later.opened;
+  };
   const load = editor.load({ id });
-  await vi.waitFor(() => expect(store.seen.length).toBeGreaterThan(length));
+  await asked.opened;
   return {
     store,
     editor,

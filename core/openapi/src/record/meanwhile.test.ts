@@ -1,5 +1,5 @@
 import type { Rows, Variant, Widget } from "@heddle/views";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 
 import { gate, sent } from "../form/api.suite.ts";
 import type { OpenAPIRecordEditor } from "./openapi-record-editor.ts";
@@ -54,13 +54,14 @@ async function saving(
   const editor = editorOf(store, { openapi: itemApi({ put: "application/json" }, schema) });
   await editor.load({ id: 1 });
   edit(editor);
-  const later = gate();
+  const [asked, later] = [gate(), gate()];
   store.refuse = async (seen) => {
+    asked.open();
     await later.opened;
     return { body: serve({ id: 1, ...(sent(seen) as Members) }) };
   };
   const save = editor.save();
-  await vi.waitFor(() => expect(store.updates).toHaveLength(1));
+  await asked.opened;
   return {
     store,
     editor,

@@ -1,9 +1,8 @@
-import { batch, equalValues, HeddleError, type Issue, Params } from "@heddle/params";
+import { batch, HeddleError, type Issue, Params } from "@heddle/params";
 import { Button, type View } from "@heddle/views";
 import * as z from "zod/mini";
 
 import { CredentialInputs } from "../form/credential-inputs.ts";
-import type { RequestIssue } from "../form/inputs.ts";
 import { methodType } from "../form/method-type.ts";
 import type { HookedFormOptions } from "../form/form-options.ts";
 import { OpenAPIForm } from "../form/openapi-form.ts";
@@ -12,7 +11,6 @@ import { findUpdateOperations } from "../operation/find-update-operations.ts";
 import { getOperation } from "../operation/get-operation.ts";
 import type { RequestValues } from "../request/request-values.ts";
 import { isObject } from "../document/raw.ts";
-import type { ApiResponse } from "../response/api-response.ts";
 import type { ApiRecord } from "./baseline.ts";
 import { changeList } from "./change-list.ts";
 import { Conflict, isConflict } from "./conflict.ts";
@@ -20,18 +18,17 @@ import { editForm } from "./edit-form.ts";
 import { Edit } from "./edit.ts";
 import { EditorPage } from "./editor-page.ts";
 import { Entered } from "./entries.ts";
-import { entityTagOf, overwritingTag } from "./entity-tag.ts";
-import { identityNames } from "./identity.ts";
+import { entityTagOf } from "./entity-tag.ts";
+import { lookUp } from "./look-up.ts";
 import { addressOf, isSamePlace, type Origin, originOf } from "./origin.ts";
 import { changedMembers } from "./patch.ts";
 import { Question } from "./question.ts";
-import { recordIn } from "./read-record.ts";
 import { Reader } from "./reader.ts";
 import type { OpenAPIRecordEditorOptions, RecordListener } from "./record-editor-options.ts";
 import type { RecordShape } from "./record-shape.ts";
-import { readShape, savedShape } from "./record-shapes.ts";
+import { readShape } from "./record-shapes.ts";
 import { remarkOn } from "./remark.ts";
-import { isRecordOf } from "./saved-record.ts";
+import { returnedRecord } from "./returned-record.ts";
 import { Saves } from "./saves.ts";
 
 const text = z._default(z.string(), "");
@@ -70,6 +67,8 @@ export class OpenAPIRecordEditor extends Params.with({
   readonly #conflict = new Conflict({
     overwrite: async (entityTag) => this.#page.edit && this.#save(this.#page.edit, entityTag),
     reload: async () => this.#page.edit && this.#read(this.#page.edit.place),
+    look: (place) => this.#reader.look(place),
+    isCurrent: (edit) => edit === this.#page.edit,
   });
 
   constructor(options: OpenAPIRecordEditorOptions) {
@@ -115,8 +114,7 @@ export class OpenAPIRecordEditor extends Params.with({
       () => false,
     );
     if (!isReady) return null;
-    const misfits = this.lookup.populate(values).map((name) => this.#misfit(name, values[name]));
-    const problems = misfits.length > 0 ? misfits : this.lookup.inputs.problems();
+    const problems = lookUp(this.lookup, values);
     this.lookup.showIssues(problems);
     const sentences = problems.map(({ path, message }) => [...path, message].join(": "));
     this.#page.tellOfLookup(sentences.join("\n"));
@@ -298,11 +296,6 @@ export class OpenAPIRecordEditor extends Params.with({
     else await this.save();
   }
 
-  #misfit(name: string, value: unknown): RequestIssue {
-    const message = this.lookup.inputs.objectionTo(name, value) ?? messages.noInput(name);
-    return { path: [name], code: "misfit", message };
-  }
-
   /** How the answers to a reading hold the record. */
   get #shape(): RecordShape {
     return readShape(this.lookup, this.updateMethod);
@@ -365,11 +358,9 @@ export class OpenAPIRecordEditor extends Params.with({
     const isCurrent = (): boolean => this.#page.record === edit.baseline.record;
     const response = await edit.send(entityTag, isCurrent);
     if (!response) return null;
-    const answer = recordIn(response, savedShape(this.lookup, edit.inputs.operation));
-    const isRecord = answer && isRecordOf(answer, edit.saved, identityNames(this.lookup));
-    const saved = isRecord ? answer : null;
+    const saved = returnedRecord(response, edit, this.lookup);
     if (!isCurrent()) return saved;
-    if (isConflict(response.status)) await this.#askAboutConflict(edit, response);
+    if (isConflict(response.status)) await this.#conflict.ask(edit, response.status);
     else if (response.ok) {
       const origin = { place, isLoaded: true, entityTag: entityTagOf(response) };
       const entered = this.#page.enteredSince({ edit, entries: edit.sent });
@@ -377,17 +368,6 @@ export class OpenAPIRecordEditor extends Params.with({
       this.#page.tell("success", saved ? messages.saved : messages.savedWithoutRecord, !saved);
     }
     return saved;
-  }
-
-  /** Neither the record nor the edits move. */
-  async #askAboutConflict(edit: Edit, { status }: ApiResponse): Promise<void> {
-    const found = await this.#reader.look(edit.place);
-    const theirs = found?.record ?? null;
-    // The same record as before: the server has another reason, and its answer says which.
-    if (status === 409 && equalValues(theirs, edit.baseline.record)) return;
-    const refused = { entityTag: edit.sentTag, status };
-    const entityTag = overwritingTag(found?.origin.entityTag, refused);
-    if (edit === this.#page.edit) this.#conflict.ask(edit, { status, theirs, entityTag });
   }
 
   #changeList(): View {

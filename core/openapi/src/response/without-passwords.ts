@@ -44,7 +44,7 @@ function declaresPassword(schema: JsonSchema, root: RawObject): boolean {
 
 function target(part: RawObject, root: RawObject): unknown {
   try {
-    return resolveRef(root, part as unknown);
+    return resolveRef(root, part);
   } catch {
     // A reference that leads nowhere describes nothing.
     return undefined;
