@@ -19,15 +19,17 @@ export function app({ studio, documents }: ExampleApis): Viewable {
     required: true,
   });
   const place = new Column();
-  const open = (openapi: string, load: LoadOptions = {}): void => {
+  const open = (openapi: unknown, load: LoadOptions = {}): void => {
+    if (typeof openapi !== "string") return;
     // Whoever runs the gallery may send requests anywhere; think twice before you allow it to visitors.
     const explorer = new OpenAPIExplorer({ openapi, load, anyServer: true });
     place.children = [explorer.view()];
   };
-  sample.watch("value", () => open(String(sample.value)));
+  sample.watch("value", () => open(sample.value));
   const openText = (): void => {
     if (source.validate().length > 0) return;
-    open(String(source.value), { textOnly: true });
+    sample.clear();
+    open(source.value, { textOnly: true });
   };
   const button = new Button({
     label: "Open",

@@ -38,6 +38,7 @@ export type {
   PartEncoding,
   RequestBody,
 } from "./operation/operation.ts";
+export { reasonFor } from "./operation/reason-for.ts";
 export { responseSchema } from "./operation/response-schema.ts";
 export type { SecurityAlternative, SecurityScheme } from "./operation/security.ts";
 export type { ApiRecord } from "./record/baseline.ts";

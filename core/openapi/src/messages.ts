@@ -32,7 +32,7 @@ export const messages = {
   waitingFor: (seconds: number): string => (seconds < 1 ? "" : `${seconds} s`),
   cancelled: "The request was cancelled.",
   timedOut: (seconds: number): string =>
-    `No answer within ${seconds} seconds. Your input is kept; try again.`,
+    `No answer within ${seconds === 1 ? "1 second" : `${seconds} seconds`}. Your input is kept; try again.`,
   headersFailed:
     "The program that adds headers to the request failed, so nothing was sent. Whoever runs it can see why.",
   notSent: "The request was not sent.",

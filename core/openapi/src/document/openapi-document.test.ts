@@ -8,7 +8,10 @@ const data = {
   openapi: "3.2.0",
   info: { title: "Things", version: "1" },
   paths: {
-    "/b": { post: { summary: "Make", operationId: "make", responses: {} }, get: { responses: {} } },
+    "/b": {
+      post: { summary: "Make", operationId: "make", tags: ["B", 7], responses: {} },
+      get: { responses: {} },
+    },
     "x-note": "nothing",
     "/a": { $ref: "#/components/pathItems/A" },
     "/gone": { $ref: "#/components/pathItems/Missing" },
@@ -41,14 +44,23 @@ test("[O14] lists operations in the order of the document", () => {
       pointer: "/paths/~1b/post",
       operationId: "make",
       summary: "Make",
+      tags: ["B"],
     },
-    { path: "/b", method: "get", pointer: "/paths/~1b/get", operationId: undefined, summary: "" },
+    {
+      path: "/b",
+      method: "get",
+      pointer: "/paths/~1b/get",
+      operationId: undefined,
+      summary: "",
+      tags: [],
+    },
     {
       path: "/a",
       method: "query",
       pointer: "/paths/~1a/query",
       operationId: undefined,
       summary: "",
+      tags: [],
     },
     {
       path: "/a",
@@ -56,6 +68,7 @@ test("[O14] lists operations in the order of the document", () => {
       pointer: "/paths/~1a/additionalOperations/LINK",
       operationId: undefined,
       summary: "",
+      tags: [],
     },
   ]);
 });

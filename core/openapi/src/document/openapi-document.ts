@@ -3,7 +3,7 @@ import type { Diagnostic } from "./diagnostic.ts";
 import { jsonPointer } from "./json-pointer.ts";
 import { type OpenAPIVersion, readVersion } from "./openapi-version.ts";
 import { listOperations, listPaths, readPathItem } from "./path-item.ts";
-import { asObject, asText, type RawObject } from "./raw.ts";
+import { asList, asObject, asText, type RawObject } from "./raw.ts";
 
 /** Where an operation stands in a document. */
 export interface OperationEntry {
@@ -13,6 +13,8 @@ export interface OperationEntry {
   readonly pointer: string;
   readonly operationId: string | undefined;
   readonly summary: string;
+  /** What the document groups it by. */
+  readonly tags: readonly string[];
 }
 
 /** How the data of a document came to be. */
@@ -69,6 +71,7 @@ export class OpenAPIDocument {
         pointer: jsonPointer("paths", path, ...steps),
         operationId: asText(data["operationId"]) || undefined,
         summary: asText(data["summary"]),
+        tags: asList(data["tags"]).filter((tag) => typeof tag === "string"),
       }));
     }));
   }

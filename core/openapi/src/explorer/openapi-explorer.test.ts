@@ -87,9 +87,40 @@ it("[O180] a document without operations says so", async () => {
   expect(empty.view()).toMatchObject({ children: [{ severity: "warning" }] });
 });
 
+it("[O260] operations of a tag stand together, in the order of the document, and are found by it", async () => {
+  const tagged = (summary: string, ...tags: string[]): object => ({ get: { summary, tags } });
+  const tags = {
+    "/a": tagged("A", "Looms", "Orders"),
+    "/b": tagged("B", "Orders"),
+    "/c": tagged("C"),
+    "/d": tagged("D", "Looms"),
+  };
+  const explorer = await open({ openapi: { ...openapi, paths: tags } });
+  const groups = (): unknown[] =>
+    explorer.operation.options.map(({ label, group }) => [label, group]);
+  expect(groups()).toEqual([
+    ["GET /a  A", "Looms"],
+    ["GET /d  D", "Looms"],
+    ["GET /b  B", "Orders"],
+    ["GET /c  C", undefined],
+  ]);
+  explorer.search.enter("orders");
+  expect(groups()).toEqual([
+    ["GET /a  A", "Looms"],
+    ["GET /b  B", "Orders"],
+  ]);
+});
+
+it("[O261] the only operation of a document is chosen by itself", async () => {
+  const explorer = await open({ openapi: { ...openapi, paths: { "/a": { get: {} } } } });
+  expect(explorer.form?.path).toBe("/a");
+});
+
 it("[O183] what cannot be opened says why in its place", async () => {
   const explorer = new OpenAPIExplorer({ openapi: "{ not a document" });
   expect(explorer.view()).toMatchObject({ children: [{ kind: "progress" }] });
   await expect(explorer.ready).rejects.toThrow(InvalidDocumentError);
-  expect(explorer.view()).toMatchObject({ children: [{ severity: "error" }] });
+  expect(explorer.view()).toMatchObject({
+    children: [{ severity: "error", text: expect.stringMatching(/^The text is .*\.$/s) }],
+  });
 });

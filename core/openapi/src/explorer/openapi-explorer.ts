@@ -1,5 +1,13 @@
-import { HeddleError } from "@heddle/params";
-import { Alert, Column, Progress, Row, Select, TextInput, type View } from "@heddle/views";
+import {
+  Alert,
+  Column,
+  type Option,
+  Progress,
+  Row,
+  Select,
+  TextInput,
+  type View,
+} from "@heddle/views";
 
 import { type DocumentSource, loadOpenAPI, type LoadOptions } from "../document/load-openapi.ts";
 import type { OpenAPIDocument, OperationEntry } from "../document/openapi-document.ts";
@@ -7,6 +15,7 @@ import type { OpenAPIFormOptions } from "../form/form-options.ts";
 import { OpenAPIForm } from "../form/openapi-form.ts";
 import { messages } from "../messages.ts";
 import { getOperation } from "../operation/get-operation.ts";
+import { reasonFor } from "../operation/reason-for.ts";
 import { findOperations } from "./find-operations.ts";
 
 /** What an explorer is made of: a document, and what its forms take. */
@@ -55,8 +64,7 @@ export class OpenAPIExplorer {
     this.ready = loadOpenAPI(options.openapi, options.load)
       .then((document) => this.#open(document))
       .catch((error: unknown) => {
-        const text = error instanceof HeddleError ? error.message : messages.notLoaded;
-        this.#view.children = [new Alert({ severity: "error", text })];
+        this.#view.children = [new Alert({ severity: "error", text: reasonFor(error) })];
         throw error;
       });
     // Whoever does not wait for it sees the reason in the view.
@@ -92,6 +100,8 @@ export class OpenAPIExplorer {
     const none = new Alert({ severity: "warning", text: messages.noOperations });
     const isEmpty = document.operations.length === 0;
     this.#view.children = isEmpty ? [none] : [finder, this.server, this.#place];
+    const [only, ...others] = document.operations;
+    if (others.length === 0) this.operation.value = only?.pointer;
   }
 
   #offerServers(document: OpenAPIDocument): void {
@@ -108,7 +118,7 @@ export class OpenAPIExplorer {
     const { operations = [] } = this.#document ?? {};
     const { value } = this.search;
     const found = findOperations(operations, typeof value === "string" ? value : "");
-    const offered = found.slice(0, most).map(optionOf);
+    const offered = byTag(found).slice(0, most);
     const chosen = this.operation.options.find((option) => option.value === this.operation.value);
     const isOffered = !chosen || offered.some((option) => option.value === chosen.value);
     this.operation.update({
@@ -136,12 +146,18 @@ export class OpenAPIExplorer {
   }
 }
 
-function optionOf({ method, path, summary, pointer }: OperationEntry): {
-  readonly label: string;
-  readonly value: string;
-} {
+/** The operations as options, those of a tag together; each has one place, at its first tag. */
+function byTag(operations: readonly OperationEntry[]): readonly Option[] {
+  const places = new Map<string | undefined, number>();
+  for (const { tags } of operations) places.set(tags[0], places.get(tags[0]) ?? places.size);
+  const placeOf = ({ tags }: OperationEntry): number => places.get(tags[0]) ?? 0;
+  return operations.toSorted((left, right) => placeOf(left) - placeOf(right)).map(optionOf);
+}
+
+function optionOf({ method, path, summary, pointer, tags }: OperationEntry): Option {
   const name = `${method.toUpperCase()} ${path}`;
-  return { label: summary === "" ? name : `${name}  ${summary}`, value: pointer };
+  const label = summary === "" ? name : `${name}  ${summary}`;
+  return { label, value: pointer, ...(tags[0] !== undefined && { group: tags[0] }) };
 }
 
 /** The servers of a document, seen from where the document is. */

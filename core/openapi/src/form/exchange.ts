@@ -60,15 +60,15 @@ export class Exchange {
   async run(request: OutgoingRequest): Promise<ApiResponse | null> {
     const { plan, shown, secrets, signal, timeout, isCurrent, showing, cover } = request;
     const { fetch, sizeLimit, retry, redirects } = this.#options;
-    const stop = new AbortController();
-    const { feed, onItem } = itemFeed({ secrets, onStop: () => stop.abort() });
+    // The button that sent the request also ends it.
+    const { feed, onItem } = itemFeed({ secrets });
     const outcome = await sendRequest(plan, {
       fetch,
       timeout,
       sizeLimit,
       retry,
       redirects,
-      signal: AbortSignal.any([signal, stop.signal]),
+      signal,
       onItem: (item) => {
         onItem(item);
         if (isCurrent()) this.show(feed);
@@ -77,6 +77,8 @@ export class Exchange {
     const view = (received: Received): View =>
       responseView(cover(received), { secrets, request: shownRequest(shown) });
     const response = outcome.kind === "response" ? new ApiResponse(outcome.received) : null;
+    if (response) feed.end();
+    else feed.stop();
     const how = response ? showing(response) : "open";
     // What had arrived stays to be seen, however it ended; where nothing had, the request may tell why.
     const arrived = this.#place.children.includes(feed)
@@ -112,7 +114,7 @@ function outcomeViews(
     case "cancelled":
       return [cancelled(), ...(outcome.received ? [view(outcome.received)] : arrived)];
     case "timeout": {
-      const seconds = Math.round(outcome.milliseconds / 1000);
+      const seconds = Math.round(outcome.milliseconds / 100) / 10;
       return [failure(messages.tooLate, messages.timedOut(seconds)), ...arrived];
     }
     case "network":

@@ -8,7 +8,7 @@ export function formHeader(title: string, operation: Operation, images = false):
   const { method, path, description, deprecated } = operation;
   return [
     new Text({ text: title, level: "place" }),
-    operationLine(method, path),
+    ...(title === nameOf(operation) ? [] : [operationLine(method, path)]),
     ...(deprecated ? [new Alert({ severity: "warning", text: messages.deprecated })] : []),
     ...(description === "" ? [] : [new Markdown({ text: description, images })]),
   ];
@@ -36,6 +36,10 @@ const tones: Readonly<Record<string, Badge["tone"]>> = {
 };
 
 /** What an operation is called. */
-export function operationTitle({ summary, operationId, method, path }: Operation): string {
-  return summary || operationId || `${method.toUpperCase()} ${path}`;
+export function operationTitle(operation: Operation): string {
+  return operation.summary || operation.operationId || nameOf(operation);
+}
+
+function nameOf({ method, path }: Operation): string {
+  return `${method.toUpperCase()} ${path}`;
 }

@@ -5,6 +5,7 @@ import { describe, expect, expectTypeOf, it, vi } from "vitest";
 import { loadOpenAPI } from "../document/load-openapi.ts";
 import type { OpenAPIExplorerOptions } from "../explorer/openapi-explorer.ts";
 import { OperationNotFoundError } from "../operation/operation-not-found-error.ts";
+import { reasonFor } from "../operation/reason-for.ts";
 import type { OpenAPIRecordEditorOptions } from "../record/record-editor-options.ts";
 import { closedAddress, startServer } from "../send/server.suite.ts";
 import { answering, api, sent, taking, textOf } from "./api.suite.ts";
@@ -133,7 +134,7 @@ describe("[O102] a document that cannot be used", () => {
       const form = new OpenAPIForm({ openapi: await source(), baseUrl, path });
       await expect(form.submit()).resolves.toBeNull();
       await expect(form.ready).rejects.toThrow(HeddleError);
-      const reason = await form.ready.catch((error: Error) => error.message);
+      const reason = await form.ready.catch(reasonFor);
       expect(textOf(form.form)).toContain(reason);
       expect(form.busy).toBe(false);
     });

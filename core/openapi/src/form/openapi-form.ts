@@ -1,4 +1,4 @@
-import { batch, HeddleError, type Issue, onDispose, Params } from "@heddle/params";
+import { batch, type Issue, onDispose, Params } from "@heddle/params";
 import { Column, type View, type Widget } from "@heddle/views";
 import * as z from "zod/mini";
 
@@ -9,6 +9,7 @@ import type { Field, FieldLocation } from "../fields/field.ts";
 import { messages } from "../messages.ts";
 import { getOperation } from "../operation/get-operation.ts";
 import type { Operation } from "../operation/operation.ts";
+import { reasonFor } from "../operation/reason-for.ts";
 import { InvalidRequestError } from "../request/invalid-request-error.ts";
 import { secretsOf } from "../request/mask.ts";
 import { planRequest } from "../request/plan-request.ts";
@@ -230,7 +231,7 @@ export class OpenAPIForm extends Params.with({
     return loadOpenAPI(openapi, load)
       .then((document) => this.#use(document))
       .catch((error: unknown) => {
-        this.#sheet.showFailure(error instanceof HeddleError ? error.message : messages.notLoaded);
+        this.#sheet.showFailure(reasonFor(error));
         throw error;
       });
   }

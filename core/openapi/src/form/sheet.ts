@@ -64,7 +64,10 @@ export class Sheet extends Params.with({
   #arrange(inputs: OperationInputs): void {
     this.form.children = [
       this.credentials.section,
-      ...fieldSections(inputs, this.#mediaTypes.widgetFor(inputs)),
+      ...fieldSections(inputs, {
+        aboveBody: this.#mediaTypes.widgetFor(inputs),
+        isAlone: !this.credentials.section.visible,
+      }),
       this.#summary,
       this.#buttons,
     ];

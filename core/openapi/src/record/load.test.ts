@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from "vitest";
 
 import { answering, api, button, gate, textOf, viewsIn } from "../form/api.suite.ts";
 import { OperationNotFoundError } from "../operation/operation-not-found-error.ts";
+import { reasonFor } from "../operation/reason-for.ts";
 import { closedAddress } from "../send/server.suite.ts";
 import { OpenAPIRecordEditor } from "./openapi-record-editor.ts";
 import { editorOf, itemApi, itemSchema, startStore } from "./store.suite.ts";
@@ -43,7 +44,7 @@ describe("[O140] what a record editor is made of", () => {
     for (const showLookup of [true, false]) {
       const broken = editorOf(nowhere, { openapi: "{}", showLookup });
       await expect(broken.load({ id: 1 })).resolves.toBeNull();
-      const reason = await broken.ready.catch((error: Error) => error.message);
+      const reason = await broken.ready.catch(reasonFor);
       expect(textOf(broken.view())).toContain(reason);
     }
     const unknown = editorOf(nowhere, { openapi, updateMethod: "put" });

@@ -1,4 +1,4 @@
-import { batch, HeddleError, type Issue, Params } from "@heddle/params";
+import { batch, type Issue, Params } from "@heddle/params";
 import { Button, type View } from "@heddle/views";
 import * as z from "zod/mini";
 
@@ -9,6 +9,7 @@ import { OpenAPIForm } from "../form/openapi-form.ts";
 import { messages } from "../messages.ts";
 import { findUpdateOperations } from "../operation/find-update-operations.ts";
 import { getOperation } from "../operation/get-operation.ts";
+import { reasonFor } from "../operation/reason-for.ts";
 import type { RequestValues } from "../request/request-values.ts";
 import { isObject } from "../document/raw.ts";
 import type { ApiRecord } from "./baseline.ts";
@@ -87,9 +88,7 @@ export class OpenAPIRecordEditor extends Params.with({
     this.#page = new EditorPage(this.lookup, showLookup, () => this.#readAgain());
     this.ready = this.#open();
     // Whoever does not wait for it sees the reason.
-    this.ready.catch((error: unknown) =>
-      this.#page.remark("error", error instanceof HeddleError ? error.message : messages.notLoaded),
-    );
+    this.ready.catch((error: unknown) => this.#page.remark("error", reasonFor(error)));
   }
 
   /** The form of the operation that saves; none before a record is there, or where there is no such operation. */

@@ -6,7 +6,8 @@ import type { Operation } from "../operation/operation.ts";
 
 /** What saving does. It is always shown, with the path of the record once that is known: a POST on the path of a record may as well create something. */
 export function updateHeader(operation: Operation, address: string): readonly View[] {
-  const views = formHeader(operationTitle(operation), { ...operation, path: address });
+  const shown = { ...operation, path: address };
+  const views = formHeader(operationTitle(shown), shown);
   if (operation.method !== "post") return views;
   return [...views, new Alert({ severity: "warning", text: messages.postNote })];
 }

@@ -13,7 +13,7 @@ const longestItem = 20_000;
 export interface ItemFeedOptions {
   /** Texts that are shown to nobody. */
   readonly secrets?: readonly string[];
-  /** Called when the user has seen enough. */
+  /** Called when the user has seen enough; without it something else has to stop it. */
   readonly onStop?: () => void;
   /** How many items are kept, the last ones. */
   readonly most?: number;
@@ -27,7 +27,7 @@ export interface ItemFeed {
 
 /** Shows a body item by item while it arrives. */
 export function itemFeed({ secrets = [], onStop, most }: ItemFeedOptions = {}): ItemFeed {
-  const feed = new Feed({ label: messages.items, onStop, most });
+  const feed = new Feed({ label: messages.items, stoppable: onStop !== undefined, onStop, most });
   const hide = new Secrets(secrets);
   const onItem = ({ data, event, id }: StreamItem): void => {
     const label = [event, id].filter(Boolean).join(" ");

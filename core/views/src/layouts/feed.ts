@@ -14,6 +14,8 @@ export class Feed extends Layout.with({
   total: { type: z._default(z.int().check(z.nonnegative()), 0), view: "r" },
   /** How many are kept. */
   most: { type: z._default(z.int().check(z.positive()), 100), view: "r" },
+  /** Whether it has a button of its own to be stopped by. */
+  stoppable: { type: z._default(z.boolean(), true), view: "r" },
   onStop: { type: z.optional(z.custom<() => void>(isFunction)), view: "none" },
 }) {
   static override readonly kind: string = "feed";
@@ -21,7 +23,8 @@ export class Feed extends Layout.with({
     stop: {
       args: [],
       command: true,
-      guard: (feed: Feed) => (feed.state === "arriving" ? undefined : messages.notArriving),
+      guard: (feed: Feed) =>
+        feed.stoppable && feed.state === "arriving" ? undefined : messages.notArriving,
     },
   };
 

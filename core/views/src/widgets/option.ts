@@ -4,8 +4,12 @@ import * as z from "zod/mini";
 
 import { itemsOf } from "./list-order.ts";
 
-/** One thing to choose: any JSON value under a label. */
-export const optionType = z.object({ label: z.string(), value: z.unknown() });
+/** One thing to choose: any JSON value under a label, and perhaps among others of a group. */
+export const optionType = z.object({
+  label: z.string(),
+  value: z.unknown(),
+  group: z.optional(z.string()),
+});
 
 export type Option = z.infer<typeof optionType>;
 

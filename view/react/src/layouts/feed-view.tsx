@@ -10,13 +10,13 @@ import { addStyles } from "../styles/sheet.ts";
 import { paramNames, useParams } from "../use-params.ts";
 import { ViewSlot } from "../view-slot.tsx";
 
-const shown = paramNames<Feed>()("visible", "children", "label", "state", "total");
+const shown = paramNames<Feed>()("visible", "children", "label", "state", "total", "stoppable");
 
 addStyles(feed);
 
 /** Views that arrive one after the other. Only the end is announced: each item would be too much to listen to. */
 export function FeedView({ handle }: ViewProps): ReactNode {
-  const { visible, children, label, state, total } = useParams(handle, shown);
+  const { visible, children, label, state, total, stoppable } = useParams(handle, shown);
   const { announce } = useStage();
   const isOver = state !== "arriving";
   useEffect(() => {
@@ -30,7 +30,7 @@ export function FeedView({ handle }: ViewProps): ReactNode {
           {messages.feed[state](total)}
           {children.length < total && ` ${messages.lastShown(children.length)}`}
         </span>
-        {!isOver && (
+        {!isOver && stoppable && (
           <button type="button" className="hd-chip" onClick={() => void handle.call("stop")}>
             {messages.stop}
           </button>

@@ -1,4 +1,5 @@
 import { HeddleError } from "@heddle/params";
+import { reasonFor } from "@heddle/openapi";
 import { Alert, type HasView } from "@heddle/views";
 import { type Ref, useEffect, useImperativeHandle, useMemo, useRef } from "react";
 
@@ -46,6 +47,6 @@ function attempt<Model extends HasView>(make: () => Model): Made<Model> {
     return { model, shown: model };
   } catch (error) {
     if (!(error instanceof HeddleError)) throw error;
-    return { model: null, shown: new Alert({ severity: "error", text: error.message }) };
+    return { model: null, shown: new Alert({ severity: "error", text: reasonFor(error) }) };
   }
 }

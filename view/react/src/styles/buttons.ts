@@ -17,7 +17,7 @@ export const buttons = `
   user-select: none;
 }
 .hd-column > .hd-button { align-self: flex-start; }
-.hd-button:hover { background: var(--_hd-subtle); }
+.hd-button:hover { background: var(--_hd-accent-soft); border-color: var(--_hd-accent); }
 .hd-button[data-look="primary"] { color: var(--_hd-on-accent); background: var(--_hd-accent); border-color: transparent; }
 .hd-button[data-look="primary"]:hover { background: var(--_hd-accent-strong); }
 .hd-button[data-look="danger"] { color: var(--_hd-danger); border-color: var(--_hd-danger); }

@@ -85,6 +85,21 @@ export function choiceWidgetsSuite(present: Present): void {
     await expect.element(page.getByRole("option", { name: "null" })).not.toBeInTheDocument();
   });
 
+  test("[R19] options of a group stand under its name", async () => {
+    const options = [
+      { label: "red", value: 1, group: "Warm" },
+      { label: "orange", value: 2, group: "Warm" },
+      { label: "grey", value: 3 },
+    ];
+    const model = new Select({ name: "colour", label: "Colour", options });
+    await show(present(model));
+    const select = page.getByRole("combobox", { name: "Colour" });
+    const warm = (): NodeList => select.element().querySelectorAll("optgroup[label=Warm] > option");
+    await expect.poll(() => [...warm()].map((each) => each.textContent)).toEqual(["red", "orange"]);
+    await userEvent.selectOptions(select, "grey");
+    await expect.poll(() => model.value).toBe(3);
+  });
+
   test("[R19] a multi-select has a checkbox for each option", async () => {
     const model = new MultiSelect({ name: "colours", label: "Colours", options: colours });
     await show(present(model));

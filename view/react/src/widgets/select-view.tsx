@@ -38,14 +38,41 @@ export function SelectView({ handle }: ViewProps): ReactNode {
           </option>
         )}
         {nullable && !hasNull && <option value={none}>{messages.null}</option>}
-        {options.map(({ label }, at) => (
-          <option key={at} value={String(at)}>
-            {label}
-          </option>
-        ))}
+        {groupsOf(options).map(({ group, first, labels }) => {
+          const listed = labels.map((label, at) => (
+            <option key={first + at} value={String(first + at)}>
+              {label}
+            </option>
+          ));
+          return group === undefined ? (
+            listed
+          ) : (
+            <optgroup key={first} label={group}>
+              {listed}
+            </optgroup>
+          );
+        })}
       </select>
     </Field>
   );
+}
+
+interface OptionGroup {
+  readonly group: string | undefined;
+  /** The place of its first option. */
+  readonly first: number;
+  readonly labels: string[];
+}
+
+/** The options that follow each other in one group. */
+function groupsOf(options: Select["options"]): readonly OptionGroup[] {
+  const groups: OptionGroup[] = [];
+  for (const [at, { label, group }] of options.entries()) {
+    const last = groups.at(-1);
+    if (last && last.group === group) last.labels.push(label);
+    else groups.push({ group, first: at, labels: [label] });
+  }
+  return groups;
 }
 
 function choose(handle: Handle, choice: string): Promise<unknown> {
