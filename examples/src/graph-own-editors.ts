@@ -31,7 +31,7 @@ export function app(): Viewable {
   const nodeEditors = { loom: tension, lamp: LampEditor };
   const flow = new Flow({ nodeEditors, editorMode: "node" });
   flow.addNode({ id: "Loom", type: "loom", data: { tension: 4 } });
-  const position = { x: 250, y: 0 };
+  const position = { x: 330, y: 0 };
   flow.addNode({ id: "Lamp", type: "lamp", position, data: { on: true } });
   flow.openEditor("node", "Loom");
   flow.openEditor("node", "Lamp");

@@ -2,7 +2,16 @@ import { ValidationError } from "@heddle/params";
 import { Text } from "@heddle/views";
 import { describe, expect, it } from "vitest";
 
-import { Edge, EdgeSpec, Flow, type FlowOptions, Node, NodeSpec, NodeType } from "./index.ts";
+import {
+  Edge,
+  EdgeSpec,
+  Flow,
+  type FlowOptions,
+  Node,
+  NodeSpec,
+  NodeType,
+  NotFoundError,
+} from "./index.ts";
 import { chain, recorded, stateOf, typesOf } from "./recorded-flow.suite.ts";
 
 const blank = {
@@ -265,5 +274,16 @@ describe("a whole graph", () => {
     expect(() => flow.replace({ nodes: [{ id: "a" }, { id: "a" }], edges: [] })).toThrow("already");
     expect(() => flow.replace({ nodes: [], edges: loop })).toThrow('no node "a"');
     expect(flow.nodes).toHaveLength(2);
+  });
+});
+
+describe("reveal", () => {
+  it("[G70] tells whoever shows the flow, and refuses unknown nodes", () => {
+    const flow = new Flow({ nodes: [{ id: "a" }, { id: "b" }] });
+    const told: unknown[] = [];
+    flow.listen("reveal", (ids) => void told.push(ids));
+    flow.reveal(["b", "a"]);
+    expect(() => flow.reveal(["a", "c"])).toThrow(NotFoundError);
+    expect(told).toEqual([["b", "a"]]);
   });
 });

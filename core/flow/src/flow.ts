@@ -1,5 +1,11 @@
-import { type InitialValues, type IntentTable, RefusedError } from "@heddle/params";
+import {
+  type EventTable,
+  type InitialValues,
+  type IntentTable,
+  RefusedError,
+} from "@heddle/params";
 import type { DirectedGraph, MultiDirectedGraph } from "graphology";
+import * as z from "zod/mini";
 
 import { readClipboard, writeClipboard } from "./clipboard/clipboard-text.ts";
 import { fragmentOf, type GraphFragment, placedAt, shiftedBy } from "./clipboard/graph-fragment.ts";
@@ -59,6 +65,7 @@ export interface NodeMove extends Position {
 export class Flow extends GraphOperations implements ConnectionRules {
   static override readonly kind: string = "flow";
   static override readonly intents: IntentTable = flowIntents;
+  static override readonly events: EventTable = { reveal: z.array(z.string()) };
 
   readonly #editors = new OpenEditors(this);
 
@@ -139,6 +146,15 @@ export class Flow extends GraphOperations implements ConnectionRules {
       edges: nextSelection(selected.edges, edges, mode),
     };
     this.transaction(() => this.setSelection(next));
+  }
+
+  /** Brings nodes into sight wherever the flow is shown, at most as large as life. */
+  reveal(nodes: readonly string[]): void {
+    for (const id of nodes) {
+      if (!this.nodeRecords.has(id))
+        throw new NotFoundError(`Flow.reveal: there is no node "${id}"`);
+    }
+    this.emit("reveal", nodes);
   }
 
   /** Tells that a node was clicked. */

@@ -77,6 +77,7 @@ export {
   Section,
   Select,
   Slider,
+  Sparkline,
   Switch,
   Table,
   Tabs,

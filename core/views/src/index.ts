@@ -18,6 +18,7 @@ export { JsonTree } from "./panes/json-tree.ts";
 export { LeaveGuard } from "./panes/leave-guard.ts";
 export { Markdown } from "./panes/markdown.ts";
 export { Progress } from "./panes/progress.ts";
+export { Sparkline } from "./panes/sparkline.ts";
 export { Table } from "./panes/table.ts";
 export { Text } from "./panes/text.ts";
 export { safeFileName } from "./safe-file-name.ts";

@@ -1,3 +1,4 @@
+import { lazyView, registerView } from "@heddle/react";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { Gallery } from "./gallery.tsx";
@@ -5,6 +6,12 @@ import { ModeProvider } from "./mode/mode-context.tsx";
 import "./styles/tokens.css";
 import "./styles/base.css";
 import "./styles/views.css";
+
+// The canvas comes with the first graph that is near.
+registerView(
+  "flow",
+  lazyView(async () => (await import("@heddle/react/flow")).FlowView),
+);
 
 const element = document.getElementById("root");
 if (element === null) throw new Error('gallery: no element "#root" in index.html');

@@ -65,6 +65,7 @@ export const builtInViews: Readonly<Record<string, ViewComponent>> = {
   section: SectionView,
   select: SelectView,
   slider: SliderView,
+  sparkline: lazyView(async () => (await import("./panes/sparkline-view.tsx")).SparklineView),
   switch: SwitchView,
   table: lazyView(async () => (await import("./panes/table-view.tsx")).TableView),
   tabs: TabsView,

@@ -84,6 +84,9 @@ export const messages = {
   },
   lastShown: (count: number) => `The last ${count} are shown.`,
   stop: "Stop",
+  noValues: "No values",
+  course: (count: number, least: string, greatest: string) =>
+    `${count === 1 ? "1 value" : `${count} values`} from ${least} to ${greatest}`,
   table: "Table",
   noRows: "No rows",
   items: (count: number): string => (count === 1 ? "1 item" : `${count} items`),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { Alert, Image, JsonTree, Markdown, Progress, Table, Text } from "../index.ts";
+import { Alert, Image, JsonTree, Markdown, Progress, Sparkline, Table, Text } from "../index.ts";
 
 describe("panes", () => {
   it.each([
@@ -30,7 +30,7 @@ describe("panes", () => {
     expect(new Image({ source: file, alt: "a" }).read("source")).toBe(file);
   });
 
-  it("[V4] refuses a heading level, a severity, a depth or a progress that there is not", () => {
+  it("[V4] refuses a heading level, a severity, a depth, a progress or a value that there is not", () => {
     expect(new Text({ text: "a", level: 6 }).level).toBe(6);
     expect(() => new Text({ level: 7 })).toThrow(/level/);
     expect(() => new Alert({ severity: "fatal" as never })).toThrow(/severity/);
@@ -38,6 +38,8 @@ describe("panes", () => {
     expect(() => new Progress({ value: -1 })).toThrow(/value/);
     expect(() => new Progress({ maximum: 0 })).toThrow(/maximum/);
     expect(new Progress().value).toBeNull();
+    expect(() => new Sparkline({ values: [1, Number.NaN] })).toThrow(/values/);
+    expect(() => new Sparkline({ maximum: Infinity })).toThrow(/maximum/);
     expect(new Markdown({ text: "# a" }).text).toBe("# a");
   });
 });

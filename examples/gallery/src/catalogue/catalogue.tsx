@@ -10,8 +10,14 @@ export function Catalogue(): ReactElement {
     <div className="catalogue">
       <Contents />
       <div>
-        {chapters.map(({ id, title, lead, examples }) => (
-          <section key={id} className="chapter" id={id} aria-labelledby={`${id}-title`}>
+        {chapters.map(({ id, title, lead, look, examples }) => (
+          <section
+            key={id}
+            className="chapter"
+            id={id}
+            data-look={look}
+            aria-labelledby={`${id}-title`}
+          >
             <h2 id={`${id}-title`}>{title}</h2>
             <p className="lead">{lead}</p>
             {examples.map((example) => (

@@ -5,13 +5,20 @@ export interface Chapter {
   readonly id: string;
   readonly title: string;
   readonly lead: string;
+  /** Where the source of an example is: beside it where there is room, or always below it. */
+  readonly look: "beside" | "wide";
   readonly examples: readonly Example[];
 }
 
-function chapter(title: string, lead: string, names: readonly string[]): Chapter {
+function chapter(
+  title: string,
+  lead: string,
+  names: readonly string[],
+  look: Chapter["look"] = "beside",
+): Chapter {
   // An example may have the name of its chapter.
   const id = `chapter-${title.toLowerCase()}`;
-  return { id, title, lead, examples: names.map(findExample) };
+  return { id, title, lead, look, examples: names.map(findExample) };
 }
 
 export const chapters: readonly Chapter[] = [
@@ -19,6 +26,23 @@ export const chapters: readonly Chapter[] = [
     "OpenAPI",
     "A form for any operation of an API, from its OpenAPI document: the request, the response, and records to edit.",
     ["openapi-form", "api-operations", "record-editor", "any-api", "custom-widget", "react-forms"],
+  ),
+  chapter(
+    "Graph",
+    "Nodes and edges that people draw, and that do something: typed, undoable, and of any size.",
+    [
+      "first-graph",
+      "data-pipeline",
+      "state-machine",
+      "mind-map",
+      "running-counter",
+      "graph-own-editors",
+      "large-graph",
+      "graph-editors",
+      "graph-conversions",
+      "graphology",
+    ],
+    "wide",
   ),
   chapter("Forms", "From a schema to something that can be submitted.", [
     "schema-form",
@@ -41,16 +65,11 @@ export const chapters: readonly Chapter[] = [
     "image",
     "alerts",
     "progress",
+    "sparkline",
     "difference",
     "response",
   ]),
   chapter("Layouts", "Where things stand, and when they are seen.", ["layouts", "tabs", "dialog"]),
-  chapter("Graph", "Nodes and edges: their editors, and graphs from elsewhere.", [
-    "graph-editors",
-    "graph-own-editors",
-    "graph-conversions",
-    "graphology",
-  ]),
   chapter("Model", "What is behind every view: parameters, collections and intents.", [
     "parameters",
     "collection",

@@ -1,4 +1,14 @@
-import { Alert, Column, Image, JsonTree, Markdown, Progress, Table, Text } from "@heddle/views";
+import {
+  Alert,
+  Column,
+  Image,
+  JsonTree,
+  Markdown,
+  Progress,
+  Sparkline,
+  Table,
+  Text,
+} from "@heddle/views";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
@@ -50,6 +60,26 @@ export function panesSuite(present: Present): void {
     await expect.element(page.getByText("25 %")).toBeVisible();
     progress.value = null;
     await expect.element(bar).not.toHaveAttribute("value");
+  });
+
+  test("[R67] a small chart follows its values and says them in words", async () => {
+    const speed = new Sparkline({ label: "Picks", values: [80, 96, 84.256], unit: " /min" });
+    const root = await show(present(speed));
+    await expect.element(page.getByText("84.26 /min")).toBeVisible();
+    const chart = page.getByRole("img", { name: "Picks: 3 values from 80 to 96" });
+    await expect.element(chart).toBeVisible();
+    const line = (): string | null | undefined =>
+      root.querySelector(".hd-sparkline-line")?.getAttribute("d");
+    expect(line()).toBe("M0 100L50 0L100 73.4");
+    speed.update({ values: [1], minimum: 0, maximum: 2 });
+    await expect.poll(line).toBe("M0 50L100 50");
+    speed.look = "bars";
+    await expect
+      .poll(() => root.querySelector(".hd-sparkline-bars")?.getAttribute("d"))
+      .toBe("M15 100v-50h70v50Z");
+    speed.values = [];
+    await expect.element(page.getByRole("img", { name: "Picks: No values" })).toBeVisible();
+    expect(root.querySelector(".hd-sparkline-bars")?.getAttribute("d")).toBe("");
   });
 
   test("[R30] an image comes from an address or from memory, with its text", async () => {

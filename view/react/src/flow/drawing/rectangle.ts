@@ -37,3 +37,12 @@ export function rectangleBetween(one: Point, other: Point): Rectangle {
     height: Math.abs(one.y - other.y),
   };
 }
+
+/** The smallest rectangle that both are in. */
+export function unionOf(one: Rectangle, other: Rectangle): Rectangle {
+  const x = Math.min(one.x, other.x);
+  const y = Math.min(one.y, other.y);
+  const right = Math.max(one.x + one.width, other.x + other.width);
+  const bottom = Math.max(one.y + one.height, other.y + other.height);
+  return { x, y, width: right - x, height: bottom - y };
+}

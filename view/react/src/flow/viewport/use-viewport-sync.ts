@@ -4,6 +4,7 @@ import { useEffect, useMemo } from "react";
 
 import type { Viewport } from "../drawing/rectangle.ts";
 import { type FlowScope, useFlowScope } from "../flow-context.ts";
+import { useReveal } from "./use-reveal.ts";
 
 /** Keeps the viewport of the canvas and that of the model the same, at the pace of the flow. */
 export function useViewportSync(): Pick<ViewportSync, "onMove" | "onMoveEnd"> {
@@ -11,6 +12,7 @@ export function useViewportSync(): Pick<ViewportSync, "onMove" | "onMoveEnd"> {
   const { setViewport } = useReactFlow();
   const { onMove, onMoveEnd, follow } = useMemo(() => new ViewportSync(scope), [scope]);
   useEffect(() => follow((viewport) => void setViewport(viewport)), [follow, setViewport]);
+  useReveal();
   return { onMove, onMoveEnd };
 }
 

@@ -1,0 +1,125 @@
+/** Typed nodes that compute: each draws what it makes, and what is edited, connected or cut off is computed again downstream. */
+import { onDispose, Sparkline, Switch, type Viewable } from "@heddle/core";
+import { defineNodeType, Flow, type NodeRecord } from "@heddle/flow";
+import * as z from "zod";
+
+const sensor = defineNodeType({
+  type: "sensor",
+  label: "Sensor",
+  icon: "∿",
+  color: "#3b82f6",
+  schema: z.object({
+    period: z.int().min(6).max(60).default(24).meta({ title: "Period" }),
+    noise: z.number().min(0).max(1).default(0.5).meta({ title: "Noise" }),
+  }),
+  inputs: [],
+  outputs: ["signal"],
+});
+const smooth = defineNodeType({
+  type: "smooth",
+  label: "Smooth",
+  icon: "≈",
+  color: "#14a38b",
+  schema: z.object({
+    window: z.int().min(1).max(24).default(6).meta({ title: "Window" }),
+  }),
+  inputs: ["in"],
+  outputs: ["out"],
+});
+const difference = defineNodeType({
+  type: "difference",
+  label: "Difference",
+  icon: "−",
+  color: "#9b5de5",
+  inputs: ["a", "b"],
+  outputs: ["out"],
+});
+
+type Series = readonly number[];
+
+/** What a node makes of what arrives at its ports; its type knows its data. */
+function compute(node: NodeRecord, ports: Record<string, Series>, now: number) {
+  const { in: input = [], a = [], b = [] } = ports;
+  if (sensor.describes(node)) {
+    const { period = 24, noise = 0.5 } = node.data;
+    return Array.from({ length: 60 }, (_, at) => {
+      const chance = (Math.sin((now + at) * 12.9898 + period) * 43758.5453) % 1;
+      return Math.sin((6.283 * (now + at)) / period) + chance * noise;
+    });
+  }
+  if (smooth.describes(node)) {
+    const { window = 6 } = node.data;
+    return input.map((_, at) => {
+      const last = input.slice(Math.max(0, at - window), at + 1);
+      return last.reduce((sum, value) => sum + value, 0) / last.length;
+    });
+  }
+  return a.map((value, at) => value - (b[at] ?? 0));
+}
+
+/** The graph to begin with: two sensors, each smoothed, and how they differ. */
+const graph = {
+  nodes: [
+    sensor.node({ id: "left", label: "Left beam", data: { period: 24 } }),
+    sensor.node({
+      id: "right",
+      label: "Right beam",
+      position: { x: 0, y: 200 },
+      data: { period: 30 },
+    }),
+    smooth.node({ id: "calm", position: { x: 300, y: 0 } }),
+    smooth.node({ id: "even", position: { x: 300, y: 200 } }),
+    difference.node({ id: "skew", label: "Skew", position: { x: 600, y: 90 } }),
+  ],
+  edges: [
+    { source: "left", target: "calm", targetHandle: "in" },
+    { source: "right", target: "even", targetHandle: "in" },
+    { source: "calm", target: "skew", targetHandle: "a" },
+    { source: "even", target: "skew", targetHandle: "b" },
+  ],
+};
+
+export function app(): Viewable {
+  const live = new Switch({ label: "Live", value: false });
+  const nodeTypes = { sensor, smooth, difference };
+  const flow = new Flow({ ...graph, nodeTypes, topPanel: [live] });
+  const charts = new Map<string, Sparkline>();
+  let now = 0;
+
+  const update = (id: string): void => {
+    const node = flow.node(id);
+    const chart = charts.get(id);
+    if (!node || !chart) return;
+    const edges = flow.edgesOf(id).flatMap((edge) => flow.getEdge(edge) ?? []);
+    const ports = edges
+      .filter(({ target }) => target === id)
+      .map((edge) => [edge.targetHandle, charts.get(edge.source)?.values]);
+    chart.values = compute(node, Object.fromEntries(ports), now);
+    for (const target of flow.targetsOf(id)) update(target);
+  };
+  const addChart = ({ id, type }: { id: string; type: string }): void => {
+    const { color } = flow.nodeTypes[type] ?? {};
+    const view = new Sparkline({ color: color ?? undefined });
+    charts.set(id, view);
+    flow.transaction(() => flow.updateNode(id, { view }), { history: false });
+    update(id);
+  };
+  for (const node of flow.nodes) addChart(node);
+  flow.on("node_added", ({ node }) => addChart(node));
+  flow.on("node_data_changed", ({ node_id }) => update(node_id));
+  flow.on("edge_added", ({ edge }) => update(edge.target));
+  flow.on("edge_deleted", () => charts.forEach((_, id) => update(id)));
+
+  const tick = (): void => {
+    now += 1;
+    for (const id of charts.keys()) update(id);
+  };
+  let timer: ReturnType<typeof setInterval> | undefined;
+  const stop = (): void => clearInterval(timer);
+  live.watch("value", () => {
+    stop();
+    if (live.value === true) timer = setInterval(tick, 200);
+  });
+  onDispose(live, stop);
+  return flow;
+}

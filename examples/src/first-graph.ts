@@ -1,0 +1,20 @@
+/** A graph is nodes and edges. Dragging, connecting, selecting, editing, undoing and copying come with it. */
+import type { Viewable } from "@heddle/core";
+import { Flow } from "@heddle/flow";
+
+export function app(): Viewable {
+  return new Flow({
+    nodes: [
+      { id: "fleece", label: "Fleece", position: { x: 0, y: 40 } },
+      { id: "dye", label: "Dye bath", position: { x: 0, y: 160 } },
+      { id: "yarn", label: "Yarn", position: { x: 260, y: 100 } },
+      { id: "cloth", label: "Cloth", position: { x: 520, y: 100 } },
+    ],
+    edges: [
+      { source: "fleece", target: "yarn", label: "spin" },
+      { source: "dye", target: "yarn", label: "colour" },
+      { source: "yarn", target: "cloth", label: "weave" },
+    ],
+    defaultEdgeOptions: { markerEnd: { type: "arrowclosed" } },
+  });
+}

@@ -1,0 +1,66 @@
+/** Fifty thousand nodes: what can be read is made of elements, the rest is drawn, and all of it can be moved, selected and connected. */
+import { Button, Column, TextInput, type Viewable } from "@heddle/core";
+import { Flow, NodeType } from "@heddle/flow";
+
+const width = 200;
+const height = 250;
+const yarns = {
+  indigo: "#3b54b4",
+  madder: "#c2503f",
+  weld: "#d9a521",
+  undyed: "#b8ab94",
+};
+const names = Object.keys(yarns);
+
+/** A point twill: the colour of the thread that is on top. */
+function yarnAt(column: number, row: number): string {
+  const turn = Math.abs((column % 32) - 16) + Math.abs((row % 32) - 16);
+  return names[Math.floor(turn / 4) % names.length] ?? "undyed";
+}
+
+function cloth(): Flow {
+  const cells = Array.from({ length: width * height }, (_, at) => ({
+    column: at % width,
+    row: Math.floor(at / width),
+  }));
+  const types = Object.entries(yarns).map(
+    ([type, color]) => new NodeType({ type, color }),
+  );
+  return new Flow({
+    nodeTypes: Object.fromEntries(types.map((type) => [type.type, type])),
+    nodes: cells.map(({ column, row }) => ({
+      id: `${column}/${row}`,
+      label: `Thread ${column}, row ${row}`,
+      type: yarnAt(column, row),
+      position: { x: column * 190, y: row * 100 },
+    })),
+    edges: cells
+      .filter(({ column }) => column > 0)
+      .map(({ column, row }) => ({
+        source: `${column - 1}/${row}`,
+        target: `${column}/${row}`,
+      })),
+    showMinimap: true,
+    displaySideBar: false,
+    syncMode: "debounce",
+  });
+}
+
+export function app(): Viewable {
+  const stage = new Column();
+  const weave = (): void => {
+    const flow = cloth();
+    const find = new TextInput({ label: "Find", placeholder: "120/75" });
+    find.watch("value", () => {
+      const id = String(find.value);
+      if (!flow.node(id)) return;
+      flow.select([id]);
+      flow.reveal([id]);
+    });
+    flow.topPanel = [find];
+    stage.children = [flow];
+  };
+  const label = "Weave 50,000 nodes";
+  stage.children = [new Button({ label, look: "primary", onPress: weave })];
+  return stage;
+}

@@ -1,0 +1,85 @@
+/** States and transitions: an edge has data with a schema and an editor, circles are allowed, and the buttons run the machine. */
+import { Button, Row, type Viewable } from "@heddle/core";
+import { defineEdgeType, Flow } from "@heddle/flow";
+import * as z from "zod";
+
+// The name of an edge type may be that of a shape.
+const transition = defineEdgeType({
+  type: "smoothstep",
+  label: "Transition",
+  schema: z.object({
+    event: z.string().min(1).meta({ title: "Event" }),
+    role: z.enum(["buyer", "weaver"]).optional().meta({ title: "Who may" }),
+  }),
+});
+const states = {
+  Ordered: { x: 0, y: 120 },
+  Cancelled: { x: 240, y: 260 },
+  Weaving: { x: 240, y: 120 },
+  Checked: { x: 520, y: 0 },
+  Mending: { x: 520, y: 230 },
+  Shipped: { x: 780, y: 0 },
+};
+const transitions = [
+  ["Ordered", "Weaving", "begin", "weaver"],
+  ["Ordered", "Cancelled", "cancel", "buyer"],
+  ["Weaving", "Checked", "inspect", "weaver"],
+  ["Checked", "Mending", "reject", "weaver"],
+  ["Mending", "Weaving", "mend", "weaver"],
+  ["Checked", "Shipped", "ship", "weaver"],
+] as const;
+
+export function app(): Viewable {
+  const flow = new Flow({
+    edgeTypes: { smoothstep: transition },
+    nodes: Object.entries(states).map(([id, position]) => ({ id, position })),
+    edges: transitions.map(([source, target, event, role]) =>
+      transition.edge({ source, target, label: event, data: { event, role } }),
+    ),
+    allowEdgeLoops: true,
+    validateOnPatch: true,
+    defaultEdgeOptions: { markerEnd: { type: "arrowclosed" } },
+  });
+  let current = "Ordered";
+
+  /** What follows from the machine is no step to undo. */
+  const quietly = (work: () => void): void =>
+    flow.transaction(work, { history: false });
+  const enter = (state: string): void => {
+    quietly(() => {
+      if (flow.node(current)) flow.updateNode(current, { style: null });
+      flow.updateNode(state, {
+        style: { background: "#0b7a6b", color: "#fff" },
+      });
+    });
+    current = state;
+    offer();
+  };
+  const offer = (): void => {
+    const leaving = flow.edges.filter(({ source }) => source === current);
+    const children = leaving.map(({ data, target }) => {
+      return new Button({
+        label: String(data["event"]),
+        onPress: () => enter(target),
+      });
+    });
+    flow.topPanel = [new Row({ children })];
+  };
+
+  flow.on("edge_added", ({ edge: { id, type } }) => {
+    if (type !== null) return;
+    quietly(() =>
+      flow.updateEdge(id, { type: transition.type, data: { event: "next" } }),
+    );
+  });
+  flow.on("edge_data_changed", ({ edge_id, patch }) => {
+    if ("event" in patch)
+      quietly(() =>
+        flow.updateEdge(edge_id, { label: String(patch["event"]) }),
+      );
+    offer();
+  });
+  flow.on("edge_deleted", offer);
+  enter(current);
+  return flow;
+}
