@@ -1,4 +1,4 @@
-import { batch, type Issue, ParameterError, type UpdateValues } from "@heddle/params";
+import { batch, type Issue, ParameterError, RefusedError, type UpdateValues } from "@heddle/params";
 import { View } from "@heddle/views";
 
 import { applyChange } from "./change/apply-change.ts";
@@ -7,6 +7,7 @@ import type { GraphChange } from "./change/graph-change.ts";
 import type { GraphState } from "./change/graph-state.ts";
 import { isIdle } from "./change/is-idle.ts";
 import { ItemStore } from "./change/item-store.ts";
+import { withoutHeld } from "./change/without-held.ts";
 import type { Edge } from "./edge/edge.ts";
 import type { EdgeRecord } from "./edge/edge-record.ts";
 import { eventsOf } from "./event/change-events.ts";
@@ -199,11 +200,15 @@ export abstract class Graph extends View.with(flowParameters) implements GraphSt
 
   /** Takes back what a step did, as far as what it is about is still there. */
   #retrace({ changes }: Step, historyAfter: (step: Step) => History): void {
+    // A step that is not finished has no place in the history yet.
+    if (this.#depth > 0) {
+      throw new RefusedError("Flow: undo and redo after the transaction, not inside it");
+    }
     const work = (): void => {
       for (const { inverse } of changes.toReversed()) {
         if (!canApply(this, inverse)) continue;
         if (inverse.type === "remove_node") this.removeWithEdges(inverse.id);
-        else this.apply(inverse);
+        else this.apply(withoutHeld(inverse, this));
       }
       const done = this.#deeds.flatMap(({ applied }) => applied ?? []).filter(isUndoable);
       this.#remember(historyAfter({ changes: done, at: this.clock.now() }));

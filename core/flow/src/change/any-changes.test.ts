@@ -64,12 +64,18 @@ describe("any sequence", () => {
     fc.assert(
       fc.property(manyOf(operations), (deeds) => {
         const flow = new Flow();
+        const seen = [graphOf(flow)];
         for (const deed of deeds) {
           attempt(flow, deed);
           expect(contradictions(flow)).toEqual([]);
+          seen.push(graphOf(flow));
         }
         const last = graphOf(flow);
-        while (flow.undo()) expect(contradictions(flow)).toEqual([]);
+        while (flow.undo()) {
+          expect(contradictions(flow)).toEqual([]);
+          seen.length = seen.lastIndexOf(graphOf(flow)) + 1;
+          expect(seen).not.toEqual([]);
+        }
         expect([flow.nodes, flow.edges]).toEqual([[], []]);
         while (flow.redo()) expect(contradictions(flow)).toEqual([]);
         expect(graphOf(flow)).toBe(last);

@@ -76,6 +76,16 @@ export const operations: fc.Arbitrary<Deed> = fc.oneof(
       (flow) =>
         flow.perform("moveNodes", [[{ id: nodeId, ...to }], gesture]),
   ),
+  fc.tuple(id, patch, fc.constantFrom("1", "2")).map(
+    ([nodeId, given, gesture]): Deed =>
+      (flow) =>
+        flow.patchData("node", nodeId, given, gesture),
+  ),
+  fc.tuple(id, fc.constantFrom(null, "label"), fc.constantFrom(null, "class")).map(
+    ([nodeId, label, className]): Deed =>
+      (flow) =>
+        flow.transaction(() => flow.updateNode(nodeId, { label, className }), { gesture: "3" }),
+  ),
 );
 
 export const manyOf = <T>(each: fc.Arbitrary<T>): fc.Arbitrary<T[]> =>

@@ -7,16 +7,12 @@ const has = ({ records }: { records: { has(id: string): boolean } }, id: string)
 const table: {
   readonly [Type in GraphChange["type"]]: (state: GraphState, change: ChangeOf<Type>) => boolean;
 } = {
-  add_node: ({ nodeItems }, { record, instance }) =>
-    !has(nodeItems, record.id) && !instance?.holder,
+  add_node: ({ nodeItems }, { record }) => !has(nodeItems, record.id),
   remove_node: ({ nodeItems }, { id }) => has(nodeItems, id),
   update_node: ({ nodeItems }, { id }) => has(nodeItems, id),
   patch_node_data: ({ nodeItems }, { id }) => has(nodeItems, id),
-  add_edge: ({ nodeItems, edgeItems }, { record, instance }) =>
-    !has(edgeItems, record.id) &&
-    !instance?.holder &&
-    has(nodeItems, record.source) &&
-    has(nodeItems, record.target),
+  add_edge: ({ nodeItems, edgeItems }, { record }) =>
+    !has(edgeItems, record.id) && has(nodeItems, record.source) && has(nodeItems, record.target),
   remove_edge: ({ edgeItems }, { id }) => has(edgeItems, id),
   update_edge: ({ edgeItems, nodeItems }, { id, changes }) =>
     has(edgeItems, id) &&

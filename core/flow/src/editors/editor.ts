@@ -12,6 +12,7 @@ export abstract class Editor implements HasView, EditorMethods {
   readonly #onPatch: EditorOptions["onPatch"] | undefined;
   readonly #endings: (() => void)[] = [];
   #data: EditorData;
+  #isClosed = false;
 
   constructor(
     data: EditorData | null = null,
@@ -43,8 +44,9 @@ export abstract class Editor implements HasView, EditorMethods {
   /** Whether the user may only look. */
   setDisabled(_disabled: boolean): void {}
 
-  /** Ends what the editor has under way. */
+  /** Ends what the editor has under way; it reports nothing any more. */
   dispose(): void {
+    this.#isClosed = true;
     for (const end of this.#endings.splice(0)) end();
   }
 
@@ -55,6 +57,7 @@ export abstract class Editor implements HasView, EditorMethods {
 
   /** Reports what is new in a patch; where it is refused, the data stays as it was and the reason is thrown. */
   protected patch(patch: EditorData): void {
+    if (this.#isClosed) return;
     const before = this.#data;
     const after = patchRecord(before, patch);
     if (equalValues(before, after)) return;

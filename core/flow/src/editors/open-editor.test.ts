@@ -169,6 +169,34 @@ describe("a class of editors", () => {
 });
 
 describe("OpenEditor", () => {
+  it("[G88] takes no report any more once it is closed", () => {
+    let report: EditorOptions["onPatch"] = () => {};
+    class Late extends Note {
+      report(patch: EditorData): void {
+        this.patch(patch);
+      }
+    }
+    const factories: EditorFactory[] = [
+      (_data, _schema, { onPatch }) => {
+        report = onPatch;
+        return "shown";
+      },
+      class extends Late {
+        constructor(...args: ConstructorParameters<typeof Note>) {
+          super(...args);
+          report = (patch) => this.report(patch);
+        }
+      },
+    ];
+    for (const factory of factories) {
+      const { editor, patches } = open({ a: 1 }, factory);
+      report({ a: 2 });
+      editor.dispose();
+      report({ a: 3 });
+      expect([patches, editor.data]).toEqual([[{ a: 2 }], { a: 2 }]);
+    }
+  });
+
   it("[G98] tells an editor of the schema, which stays", async () => {
     const { editor, patches } = open({ name: "a", amount: 1 });
     const before = shownWidgets(editor);

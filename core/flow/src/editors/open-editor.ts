@@ -35,7 +35,8 @@ export class OpenEditor extends Editor {
   }
 
   override dispose(): void {
-    this.#tell((editor) => editor.dispose?.());
+    super.dispose();
+    this.#endChosen();
   }
 
   /** An editor that cannot be told of a change is made anew. */
@@ -43,10 +44,14 @@ export class OpenEditor extends Editor {
     if ("receive" in methodsOf(this.#chosen)) {
       return this.#tell((editor) => editor.receive?.(this.data));
     }
-    this.dispose();
+    this.#endChosen();
     this.#chosen = this.#choose();
     this.#view.children = [this.#chosen.view];
     if (this.#disabled) this.setDisabled(true);
+  }
+
+  #endChosen(): void {
+    this.#tell((editor) => editor.dispose?.());
   }
 
   #choose(): ChosenEditor {

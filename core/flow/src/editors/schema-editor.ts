@@ -30,6 +30,7 @@ export class SchemaEditor extends Editor {
   }
 
   override dispose(): void {
+    super.dispose();
     this.#editor.dispose();
   }
 

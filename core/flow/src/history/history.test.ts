@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { Flow } from "../index.ts";
-import { chain, recorded, typesOf } from "../recorded-flow.suite.ts";
+import { chain, recorded, stateOf, typesOf } from "../recorded-flow.suite.ts";
 
 const move = (x: number, ...ids: string[]): { id: string; x: number; y: number }[] =>
   ids.map((id) => ({ id, x, y: 0 }));
@@ -48,6 +48,30 @@ describe("history", () => {
     flow.redo();
     expect([flow.node("a")?.position.x, flow.node("b")?.position.x]).toEqual([3, 3]);
     expect(flow.canRedo).toBe(true);
+  });
+
+  it("[G41] has one step for a gesture of which each part changes something else", () => {
+    const flow = new Flow({ nodes: [{ id: "n", data: { a: 0, b: 2 } }] });
+    flow.patchData("node", "n", { a: 1, b: 2 }, "g");
+    flow.patchData("node", "n", { a: 1, b: 3 }, "g");
+    flow.patchData("node", "n", { b: 4 }, "g");
+    flow.undo();
+    expect([flow.node("n")?.data, flow.canUndo]).toEqual([{ a: 0, b: 2 }, false]);
+    flow.redo();
+    expect(flow.node("n")?.data).toEqual({ a: 1, b: 4 });
+  });
+
+  it("[G41] has one step for a gesture in which an item is another one", () => {
+    const flow = new Flow({ nodes: [{ id: "n", data: { a: 0 } }] });
+    const parts = [
+      () => flow.patchNodeData("n", { a: 1 }),
+      () => flow.removeNode("n"),
+      () => flow.addNode({ id: "n", data: { b: 0 } }),
+      () => flow.patchNodeData("n", { a: 2, b: 1 }),
+    ];
+    for (const part of parts) flow.transaction(part, { gesture: "g" });
+    flow.undo();
+    expect([flow.node("n")?.data, flow.canUndo]).toEqual([{ a: 0 }, false]);
   });
 
   it("[G41] does not go on with a gesture that was undone", () => {
@@ -132,6 +156,22 @@ describe("history", () => {
     expect(events.at(-1)).toMatchObject({ type: "node_deleted", deleted_edges: ["a->d"] });
     flow.redo();
     expect(flow.getEdge("a->d")).toBeDefined();
+  });
+
+  it("[G141] is not for inside a transaction", () => {
+    const { flow } = chain();
+    for (const id of ["d", "e"]) flow.addNode({ id });
+    flow.undo();
+    const before = stateOf(flow);
+    for (const retrace of [() => flow.undo(), () => flow.redo()]) {
+      const work = (): void => {
+        flow.addNode({ id: "f" });
+        retrace();
+      };
+      expect(() => flow.transaction(work)).toThrow("after the transaction");
+      expect(stateOf(flow)).toBe(before);
+    }
+    expect([flow.redo(), flow.node("e")?.id]).toEqual([true, "e"]);
   });
 
   it("[G40] keeps the newest thousand steps at least", () => {

@@ -15,27 +15,40 @@ export function isUndoable({ change }: AppliedChange): boolean {
   return change.type !== "set_selected" && change.type !== "set_viewport";
 }
 
-/** One step instead of two of the same gesture. */
+/** One step instead of two of the same gesture: what both set is taken back at once, to what it was at first. */
 export function joinSteps(earlier: Step, later: Step): Step {
-  const changes = new Map<string | AppliedChange, AppliedChange>();
+  const changes: AppliedChange[] = [];
+  const places = new Map<string, number>();
   for (const applied of [...earlier.changes, ...later.changes]) {
-    const topic = topicOf(applied.change);
-    const before = topic === undefined ? undefined : changes.get(topic);
-    changes.set(topic ?? applied, before ? { ...applied, inverse: before.inverse } : applied);
+    const topic = topicOf(applied.inverse);
+    // Where items come and go, the same id may be another item.
+    if (topic === undefined) places.clear();
+    const place = topic === undefined ? undefined : places.get(topic);
+    const before = place === undefined ? undefined : changes[place];
+    if (before && place !== undefined) {
+      changes[place] = { ...applied, inverse: joinInverses(before.inverse, applied.inverse) };
+    } else {
+      if (topic !== undefined) places.set(topic, changes.length);
+      changes.push(applied);
+    }
   }
-  return { ...later, changes: [...changes.values()] };
+  return { ...later, changes };
 }
 
-/** What a change sets, where a later one that sets the same takes its place. */
+/** What a change is about, where later ones about the same can join it. */
 function topicOf(change: GraphChange): string | undefined {
-  switch (change.type) {
-    case "update_node":
-    case "update_edge":
-      return JSON.stringify([change.type, change.id, Object.keys(change.changes)]);
-    case "patch_node_data":
-    case "patch_edge_data":
-      return JSON.stringify([change.type, change.id, Object.keys(change.patch)]);
-    default:
-      return undefined;
+  return "changes" in change || "patch" in change
+    ? JSON.stringify([change.type, change.id])
+    : undefined;
+}
+
+/** What takes back two changes about the same: where both set something, what the earlier one found counts. */
+function joinInverses(earlier: GraphChange, later: GraphChange): GraphChange {
+  if ("patch" in earlier && "patch" in later) {
+    return { ...earlier, patch: { ...later.patch, ...earlier.patch } };
   }
+  if ("changes" in earlier && "changes" in later) {
+    return { ...earlier, changes: { ...later.changes, ...earlier.changes } } as GraphChange;
+  }
+  return earlier;
 }

@@ -212,4 +212,26 @@ describe("an object", () => {
     node.label = "again";
     expect(flow.nodeRecords.get("n")?.label).toBe("again");
   });
+
+  it("[G142] stays in the flow that it is in when another one undoes its removal", () => {
+    const removals: ((flow: Flow, node: Node) => void)[] = [
+      (flow) => void (flow.nodes = []),
+      (flow, { id }) => flow.removeNode(id),
+    ];
+    for (const remove of removals) {
+      const node = new Node({ id: "n", label: "N" });
+      const edge = new Edge({ id: "e", source: "n", target: "n" });
+      const first = new Flow({ nodes: [node], edges: [edge] });
+      const second = new Flow();
+      remove(first, node);
+      second.addNode(node);
+      first.undo();
+      expect([node.flow, second.getNode("n"), edge.flow]).toEqual([second, node, first]);
+      node.label = "other";
+      expect([first.getNode("n"), first.nodes.length]).toEqual([first.node("n"), 1]);
+      expect([first.node("n")?.label, second.node("n")?.label]).toEqual(["N", "other"]);
+      first.redo();
+      expect([first.nodes, node.flow]).toEqual([[], second]);
+    }
+  });
 });
