@@ -1,4 +1,4 @@
-import { schemaToWidget, type Widget } from "@heddle/views";
+import { schemaToWidget, type Widget, type WidgetMode } from "@heddle/views";
 
 import type { RawObject } from "../document/raw.ts";
 import type { Field } from "../fields/field.ts";
@@ -13,12 +13,27 @@ export interface WidgetContext {
 /** Makes the widget for a field, or leaves it to the schema by returning nothing. */
 export type WidgetFactory = (field: Field, context: WidgetContext) => Widget | undefined;
 
+/** How widgets are made where the schema leaves it open. */
+export interface WidgetOptions {
+  readonly widget?: WidgetFactory | undefined;
+  /** How what is in the body is used; a form unless given. */
+  readonly mode?: WidgetMode | undefined;
+}
+
 /** The widget of a field: what its schema asks for, with what the parameter around the schema says. */
-export function fieldWidget(field: Field, root: RawObject, custom?: WidgetFactory): Widget {
-  const { name, required, readOnly, deprecated, description } = field;
+export function fieldWidget(
+  field: Field,
+  root: RawObject,
+  { widget: custom, mode = "form" }: WidgetOptions = {},
+): Widget {
+  const { name, location, required, readOnly, deprecated, description } = field;
   const widget =
     custom?.(field, { root }) ??
-    schemaToWidget(name, asTextParameter(field, root) ?? field.schema, { required, root });
+    schemaToWidget(name, asTextParameter(field, root) ?? field.schema, {
+      required,
+      root,
+      mode: location === "body" ? mode : "form",
+    });
   if (description !== "" && widget.description === "") widget.description = description;
   if (deprecated) widget.deprecated = true;
   if (readOnly) widget.disabled = true;

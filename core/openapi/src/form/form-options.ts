@@ -1,4 +1,4 @@
-import type { View } from "@heddle/views";
+import type { View, WidgetMode } from "@heddle/views";
 
 import type { DocumentSource, LoadOptions } from "../document/load-openapi.ts";
 import type { Operation } from "../operation/operation.ts";
@@ -50,6 +50,8 @@ export interface HookedFormOptions extends OpenAPIFormOptions {
   readonly onInput?: () => void;
   /** What the credentials of the form have in common with those of another one. */
   readonly credentials?: SectionOptions;
+  /** How what is in the body is used. */
+  readonly mode?: WidgetMode;
   /** Describes the operation in other terms than the document. */
   readonly adapt?: (operation: Operation) => Operation;
 }

@@ -30,7 +30,7 @@ const [baseUrl, path] = ["http://127.0.0.1:1", "/people"];
 it("[O227] the hooks of a record editor are no options", () => {
   type Hook = Exclude<keyof HookedFormOptions, keyof OpenAPIFormOptions>;
   expectTypeOf<Hook>().toEqualTypeOf<
-    "actions" | "adapt" | "credentials" | "onInput" | "onSubmit"
+    "actions" | "adapt" | "credentials" | "mode" | "onInput" | "onSubmit"
   >();
   type Public =
     | keyof OpenAPIFormOptions

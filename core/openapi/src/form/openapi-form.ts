@@ -243,12 +243,13 @@ export class OpenAPIForm extends Params.with({
 
   /** Makes the inputs anew, and fills in what is to be kept. */
   #build(document: OpenAPIDocument, kept: Readonly<Record<string, unknown>> = {}): void {
-    const { adapt, widget, onInput } = this.#options;
+    const { adapt, widget, mode, onInput } = this.#options;
     const found = getOperation(document, this.path, this.method);
     const inputs = new OperationInputs(document, adapt?.(found) ?? found, {
       skipReadOnly: this.skipReadOnly,
       mediaType: this.mediaType || undefined,
       widget,
+      mode,
     });
     inputs.populate(kept);
     if (onInput) for (const each of Object.values(inputs.widgets)) follow(each, onInput);

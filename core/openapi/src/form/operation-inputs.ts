@@ -16,14 +16,13 @@ import type { RequestValues, Values } from "../request/request-values.ts";
 import type { Received } from "../response/received.ts";
 import { withoutPasswords } from "../response/without-passwords.ts";
 import { spelledName, spelledPath } from "../server-errors/spelling.ts";
-import { fieldWidget, type WidgetFactory } from "./field-widget.ts";
+import { fieldWidget, type WidgetOptions } from "./field-widget.ts";
 import { Inputs, type RequestIssue } from "./inputs.ts";
 
 /** How the inputs of an operation are made. */
-export interface InputOptions {
+export interface InputOptions extends WidgetOptions {
   readonly skipReadOnly: boolean;
   readonly mediaType: string | undefined;
-  readonly widget: WidgetFactory | undefined;
 }
 
 /** The inputs of one operation in one media type, and the values of the request that they make up. */
@@ -34,10 +33,10 @@ export class OperationInputs extends Inputs {
   readonly #root: RawObject;
 
   constructor(document: OpenAPIDocument, operation: Operation, options: InputOptions) {
-    const { skipReadOnly, mediaType, widget } = options;
+    const { skipReadOnly, mediaType } = options;
     const chosen = mediaType === undefined ? {} : { mediaType };
     super(collectFields(document, operation, { skipReadOnly, ...chosen }), (field) =>
-      fieldWidget(field, document.root, widget),
+      fieldWidget(field, document.root, options),
     );
     this.operation = operation;
     this.content = operation.body && chooseContent(operation.body, mediaType);

@@ -36,6 +36,7 @@ export function editForm(
     ...options,
     openapi: document,
     submitLabel: messages.save,
+    mode: "record",
     credentials: { inputs, isHidden },
     adapt: (operation: Operation) => asRecordForm(operation, recordSchema, hasFields),
   };

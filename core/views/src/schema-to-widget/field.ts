@@ -8,8 +8,11 @@ import {
 
 import { wellFormed } from "./well-formed.ts";
 
-/** How the widgets are used: in a form, or in an editor beside a graph, where bounded numbers are sliders. */
-export type WidgetMode = "form" | "editor";
+/**
+ * How the widgets are used: in a form; in an editor beside a graph, where bounded numbers are sliders; or for a record that is
+ * there already, of which a text that is emptied is the empty text.
+ */
+export type WidgetMode = "form" | "editor" | "record";
 
 export interface FieldOptions {
   readonly required?: boolean;

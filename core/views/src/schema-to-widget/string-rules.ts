@@ -45,12 +45,12 @@ export const stringRules: readonly Rule[] = [
     when: isFile,
     build: (field) => new FileInput({ ...commonParameters(field), accept: acceptOf(field) }),
   },
-  { when: isLongText, build: (field) => new TextArea(textParameters(field)) },
+  { when: isLongText, build: (field) => new TextArea(plainTextParameters(field)) },
   {
     when: ({ type }) => type === "string",
     build: (field) =>
       new TextInput({
-        ...textParameters(field),
+        ...plainTextParameters(field),
         inputType: inputTypes.get(field.schema.format ?? "") ?? "text",
       }),
   },
@@ -89,6 +89,15 @@ function allowsEmpty({ schema, original, root }: Field): boolean {
   const isPlain = schema.pattern === undefined && schema.format === undefined;
   if (isPlain && typeof schema.minLength !== "number") return true;
   return validate("", original, { root }).length === 0;
+}
+
+/** A password that is emptied is none: nobody sets the empty one by erasing what he typed. */
+function plainTextParameters(
+  field: Field,
+): ReturnType<typeof textParameters> & { keepsText: boolean } {
+  const parameters = textParameters(field);
+  const keepsText = field.mode === "record" && parameters.allowEmpty && !field.nullable;
+  return { ...parameters, keepsText };
 }
 
 function textParameters(

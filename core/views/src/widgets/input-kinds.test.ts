@@ -1,4 +1,5 @@
 import { ExactNumber } from "@heddle/params";
+import type { JsonSchema } from "@heddle/schema";
 import { describe, expect, it } from "vitest";
 
 import {
@@ -18,6 +19,7 @@ import {
   TextInput,
   TimeInput,
   viewMessages,
+  type Widget,
 } from "../index.ts";
 
 describe("text", () => {
@@ -27,6 +29,25 @@ describe("text", () => {
     expect(input.value).toBeUndefined();
     input.enter(" ");
     expect(input.value).toBe(" ");
+  });
+
+  it("[V64] of a record stays a text when its box is emptied, unless there was none", () => {
+    const make = (schema: JsonSchema): Widget => schemaToWidget("text", schema, { mode: "record" });
+    const erased = (widget: Widget, ...given: unknown[]): unknown => {
+      for (const value of given) widget.assign(value);
+      for (const typed of ["ab", ""]) widget.enter(typed);
+      return widget.value;
+    };
+    const text = { type: "string" } as const;
+    expect([erased(make(text), "a"), erased(make(text), "")]).toEqual(["", ""]);
+    expect([erased(make(text)), erased(make(text), "a", undefined)]).toEqual([
+      undefined,
+      undefined,
+    ]);
+    expect(erased(make({ ...text, minLength: 1 }), "a")).toBeUndefined();
+    expect(erased(make({ type: ["string", "null"] }), "a")).toBeUndefined();
+    expect(erased(make({ ...text, format: "password" }), "a")).toBeUndefined();
+    expect(erased(schemaToWidget("text", text), "a")).toBeUndefined();
   });
 
   it("[V15] can be empty where that was chosen and is allowed", async () => {
