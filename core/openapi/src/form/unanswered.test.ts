@@ -7,8 +7,8 @@ import { OpenAPIForm } from "./openapi-form.ts";
 const secret = { type: "string", format: "password" };
 const openapi = api({ "/x": { post: taking({ type: "object", properties: { pin: secret } }) } });
 
-async function failed(baseUrl: string): Promise<string> {
-  const form = new OpenAPIForm({ openapi, baseUrl, path: "/x", method: "post", timeout: 50 });
+async function failed(baseUrl: string, timeout = 30_000): Promise<string> {
+  const form = new OpenAPIForm({ openapi, baseUrl, path: "/x", method: "post", timeout });
   form.populate({ pin: "very-hidden" });
   expect(await form.submit()).toBeNull();
   return textOf(form.response);
@@ -25,7 +25,7 @@ describe("[O229] a request that nobody answered", () => {
 
   it("is shown when it took too long, which is no matter of sending", async () => {
     const { url } = await startServer(() => {});
-    const text = await failed(url);
+    const text = await failed(url, 50);
     expect(text).toContain("The server takes too long.");
     expect(text).toMatch(new RegExp(`^curl .*${url}/x`, "m"));
   });
