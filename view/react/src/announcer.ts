@@ -34,11 +34,17 @@ export class Announcer {
     const [first, ...more] = this.#errors;
     const errors =
       first !== undefined && more.length > 0 ? messages.errors(more.length + 1, first) : first;
-    const text = [errors, ...this.#notes].filter(Boolean).join(". ");
+    const text = [errors, ...this.#notes].filter((note) => note !== undefined).reduce(joined, "");
     this.#errors = [];
     this.#notes = [];
     if (!this.#region) return;
     // The same sentence twice is a change only if something about it differs.
     this.#region.textContent = this.#region.textContent === text ? `${text}\u00a0` : text;
   }
+}
+
+/** Two sentences after each other, whether or not the first one has its full stop. */
+function joined(text: string, sentence: string): string {
+  if (text === "") return sentence;
+  return /[.!?…]$/.test(text) ? `${text} ${sentence}` : `${text}. ${sentence}`;
 }

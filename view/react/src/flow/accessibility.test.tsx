@@ -1,8 +1,11 @@
+import { Flow } from "@heddle/flow";
+import { Text } from "@heddle/views";
 import axe from "axe-core";
 import { expect, test } from "vitest";
 
 import { showFlow } from "./canvas.suite.ts";
 import { pipeline } from "./flow.suite.ts";
+import { enterGraph } from "./keyboard/keys.suite.ts";
 
 test.each(["light", "dark"] as const)("[F24] axe finds nothing in the %s theme", async (theme) => {
   document.documentElement.lang = "en";
@@ -13,9 +16,50 @@ test.each(["light", "dark"] as const)("[F24] axe finds nothing in the %s theme",
   const { root } = await showFlow(flow, undefined, { theme });
   await expect.poll(() => root.querySelector(".cm-content")).not.toBe(null);
   await expect.poll(() => root.querySelector(".hd-node p")).not.toBe(null);
-  const { violations } = await axe.run(document.querySelector("main")!);
-  const found = violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target }) => `${id}: ${target.join(" ")}`),
-  );
-  expect(found).toEqual([]);
+  expect(await violations()).toEqual([]);
 });
+
+/** What opens something over the graph, and what it is. */
+const openings = [
+  ["?", "dialog"],
+  ["c", "[role=listbox]"],
+  ["a", "[role=listbox]"],
+  ["{Shift>}{F10}{/Shift}", "[role=menu]"],
+] as const;
+
+test.each(["light", "dark"] as const)(
+  "[F109] axe finds nothing in what lies over a graph in the %s theme",
+  async (theme) => {
+    document.documentElement.lang = "en";
+    document.title = "A graph";
+    const flow = pipeline({ displaySideBar: true, topPanel: [new Text({ text: "Above" })] });
+    const shown = await showFlow(flow, undefined, { theme });
+    const { root } = shown;
+    await expect.poll(() => root.querySelector(".hd-flow-panel p")).not.toBe(null);
+    expect(await violations()).toEqual([]);
+    const { press, focused } = await enterGraph(shown);
+    for (const [keys, selector] of openings) {
+      await press(`{ArrowRight}${keys}`);
+      await expect.poll(() => root.querySelector(selector)).not.toBe(null);
+      expect(await violations()).toEqual([]);
+      await press("{Escape}");
+      await expect.poll(focused).toMatch(/ in, /);
+    }
+  },
+);
+
+test.each(["light", "dark"] as const)(
+  "[F109] axe finds nothing in an empty graph in the %s theme",
+  async (theme) => {
+    document.documentElement.lang = "en";
+    document.title = "A graph";
+    const { root } = await showFlow(new Flow({ editable: theme === "dark" }), undefined, { theme });
+    await expect.poll(() => root.querySelector(".hd-flow-empty")).not.toBe(null);
+    expect(await violations()).toEqual([]);
+  },
+);
+
+async function violations(): Promise<string[]> {
+  const { violations: all } = await axe.run(document.querySelector("main")!);
+  return all.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(" ")}`));
+}

@@ -1,5 +1,5 @@
 import { Background, ReactFlow } from "@xyflow/react";
-import { type ReactElement, useId, useRef, useSyncExternalStore } from "react";
+import { type ReactElement, useCallback, useId, useRef, useSyncExternalStore } from "react";
 
 import { BoxOverlay } from "./box-overlay.tsx";
 import { ConnectionOverlay } from "./connection-overlay.tsx";
@@ -8,17 +8,22 @@ import { EdgeEditors } from "./editor/edge-editors.tsx";
 import { NodeTools } from "./editor/node-tools.tsx";
 import { SideEditor } from "./editor/side-editor.tsx";
 import { useEditedPins } from "./editor/use-edited-pins.ts";
-import { EmptyGraph } from "./empty-graph.tsx";
 import { FlowEdge } from "./edge/flow-edge.tsx";
 import { useFlowScope } from "./flow-context.ts";
-import { useDeleteKey } from "./gesture/use-delete-key.ts";
+import { useClipboard } from "./clipboard/use-clipboard.ts";
 import { useGestures } from "./gesture/use-gestures.ts";
+import { graphKey } from "./keyboard/focus-targets.ts";
+import { useGraphName } from "./keyboard/use-graph-name.ts";
+import { useKeyboard } from "./keyboard/use-keyboard.ts";
+import { useContextMenu } from "./menu/use-context-menu.ts";
+import { flowMessages } from "./messages.ts";
 import { FlowNode } from "./node/flow-node.tsx";
-import { GraphMap } from "./viewport/graph-map.tsx";
+import { EmptyGraph } from "./panels/empty-graph.tsx";
+import { FlowFrame } from "./panels/flow-frame.tsx";
 import { RefusalNotice } from "./refusal-notice.tsx";
 import { useKnownSizes } from "./use-known-sizes.ts";
-import { ZoomControls } from "./viewport/zoom-controls.tsx";
 import { zooms } from "./viewport/fitting-viewport.ts";
+import { useLook } from "./viewport/use-look.ts";
 import { useViewportSync } from "./viewport/use-viewport-sync.ts";
 
 const nodeTypes = { node: FlowNode };
@@ -35,23 +40,33 @@ const ours = {
   deleteKeyCode: null,
   selectionKeyCode: null,
   multiSelectionKeyCode: null,
+  // It would take Space from the whole page.
+  panActivationKeyCode: null,
   zoomOnDoubleClick: false,
 } as const;
 
 /** The plane with the nodes and edges on it. */
 export function Canvas(): ReactElement {
-  const { picture, start } = useFlowScope();
+  const { picture, start, targets } = useFlowScope();
   const { nodes, edges } = useSyncExternalStore(picture.subscribe, picture.current);
   const element = useRef<HTMLDivElement>(null);
   const id = useId();
+  const graph = useCallback((root: HTMLDivElement) => targets.enter(graphKey, root), [targets]);
   useKnownSizes();
   useGestures(element);
-  useDeleteKey(element);
   useEditedPins();
+  useKeyboard(element);
+  useClipboard(element);
+  useContextMenu(element);
+  useLook();
   const viewport = useViewportSync();
   return (
-    <div ref={element} className="hd-flow-canvas" tabIndex={-1}>
+    <div ref={element} className="hd-flow-canvas">
       <ReactFlow
+        ref={graph}
+        tabIndex={0}
+        aria-label={useGraphName()}
+        aria-describedby={`${id}hint`}
         {...{ id, nodes, edges, nodeTypes, edgeTypes }}
         {...ours}
         {...zooms}
@@ -67,9 +82,11 @@ export function Canvas(): ReactElement {
         <NodeTools />
         <EdgeEditors />
       </ReactFlow>
+      <p id={`${id}hint`} hidden>
+        {flowMessages.graphHint}
+      </p>
       <EmptyGraph />
-      <ZoomControls />
-      <GraphMap />
+      <FlowFrame />
       <SideEditor />
       <RefusalNotice />
     </div>

@@ -1,10 +1,16 @@
 import type { Handle, Records } from "@heddle/params";
 import { type Context, createContext, useContext } from "react";
 
-import type { Rectangle, Viewport } from "./drawing/rectangle.ts";
+import type { DialogRequest } from "./command/dialog-request.ts";
+import type { FlowCommands } from "./command/flow-commands.ts";
+import type { Point, Rectangle, Viewport } from "./drawing/rectangle.ts";
 import type { OpenEditor } from "./flow-records.ts";
 import type { ConnectionDraft } from "./gesture/connect-gesture.ts";
 import type { Connection, Intents } from "./intents.ts";
+import type { Cursor } from "./keyboard/cursor.ts";
+import type { FocusTargets } from "./keyboard/focus-targets.ts";
+import type { ItemNames } from "./keyboard/item-names.ts";
+import type { MenuRequest } from "./menu/menu-request.ts";
 import type { Picture } from "./picture.ts";
 import type { Pins } from "./pins.ts";
 import type { Signal } from "./signal.ts";
@@ -28,6 +34,26 @@ export interface FlowScope {
   readonly whyNotConnect: (connection: Connection) => string | undefined;
   /** Why the model did not do what was last asked of it. */
   readonly refusal: Signal<string | undefined>;
+  /** Where the graph is to be looked at next. */
+  readonly look: Signal<Viewport | undefined>;
+  /** The point of the graph under the pointer; undefined while that is elsewhere. */
+  readonly pointer: Signal<Point | undefined>;
+  /** Whether the user has opened or closed the side bar. */
+  readonly isBarOpen: Signal<boolean | undefined>;
+  /** The window that is open over the graph. */
+  readonly dialog: Signal<DialogRequest | undefined>;
+  /** The menu that is open over the graph. */
+  readonly menu: Signal<MenuRequest | undefined>;
+  /** The key of the editor that is to get the focus as soon as it is there. */
+  readonly editorFocus: Signal<string | undefined>;
+  /** The elements that can have the focus. */
+  readonly targets: FocusTargets;
+  /** Where the keyboard is. */
+  readonly cursor: Cursor;
+  readonly names: ItemNames;
+  readonly commands: FlowCommands;
+  readonly announce: (text: string) => void;
+  readonly announceError: (text: string) => void;
 }
 
 export const FlowContext: Context<FlowScope | null> = createContext<FlowScope | null>(null);

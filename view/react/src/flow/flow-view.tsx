@@ -7,7 +7,9 @@ import { registerView, type ViewProps } from "../registry.ts";
 import { addStyles } from "../styles/sheet.ts";
 import { paramNames, useParams } from "../use-params.ts";
 import { Canvas } from "./canvas.tsx";
+import { FlowDialogs } from "./dialog/flow-dialogs.tsx";
 import { FlowContext } from "./flow-context.ts";
+import { FlowMenu } from "./menu/flow-menu.tsx";
 import { flowStyles } from "./styles/flow-styles.ts";
 import { useScope } from "./use-scope.ts";
 
@@ -28,6 +30,8 @@ export function FlowView({ handle }: ViewProps): ReactNode {
           {/* Two canvases in one page need two of these. */}
           <ReactFlowProvider key={handleKey(handle)}>
             <Canvas />
+            <FlowDialogs />
+            <FlowMenu />
           </ReactFlowProvider>
         </FlowContext>
       )}

@@ -47,6 +47,16 @@ export class Hand {
     await this.release(clicks);
   }
 
+  /** Clicks with the other button. */
+  async ask(at: Place): Promise<void> {
+    await this.move(at, 1);
+    for (const type of ["mousePressed", "mouseReleased"]) {
+      const buttons = type === "mousePressed" ? 2 : 0;
+      const press = { button: "right", buttons, clickCount: 1 };
+      await session().send("Input.dispatchMouseEvent", { type, ...onScreen(at), ...press });
+    }
+  }
+
   /** Presses, moves and lets go. */
   async drag(from: Place, to: Place): Promise<void> {
     await this.press(from);

@@ -5,10 +5,13 @@ interface IconButtonProps {
   readonly label: string;
   readonly onPress: () => void;
   readonly isExpanded?: boolean | undefined;
+  /** There is nothing to do for it; it keeps the focus. */
+  readonly isOff?: boolean | undefined;
 }
 
 /** A button that shows what it does as a drawing, and says it to who does not see it. */
-export function IconButton({ icon, label, onPress, isExpanded }: IconButtonProps): ReactElement {
+export function IconButton(props: IconButtonProps): ReactElement {
+  const { icon, label, onPress, isExpanded, isOff } = props;
   return (
     <button
       type="button"
@@ -17,7 +20,8 @@ export function IconButton({ icon, label, onPress, isExpanded }: IconButtonProps
       title={label}
       aria-label={label}
       aria-expanded={isExpanded}
-      onClick={onPress}
+      aria-disabled={isOff || undefined}
+      onClick={() => void (isOff || onPress())}
     />
   );
 }

@@ -61,6 +61,26 @@ export class Intents {
     return this.#call("openEditor", kind, id);
   }
 
+  insert(type: string, { x, y }: Point): Promise<Outcome> {
+    return this.#call("insert", type, { x, y });
+  }
+
+  paste(text: string, { x, y }: Point): Promise<Outcome> {
+    return this.#call("paste", text, { x, y });
+  }
+
+  duplicate(nodes: readonly string[]): Promise<Outcome> {
+    return this.#call("duplicate", nodes);
+  }
+
+  undo(): Promise<Outcome> {
+    return this.#call("undo");
+  }
+
+  redo(): Promise<Outcome> {
+    return this.#call("redo");
+  }
+
   closeEditor(kind: ItemKind, id: string): Promise<Outcome> {
     return this.#call("closeEditor", kind, id);
   }

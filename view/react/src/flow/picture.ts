@@ -80,7 +80,11 @@ export class Picture {
 
   typeOf(node: string): NodeTypeRecord | undefined {
     const record = this.nodes.get(node);
-    return record && (this.geometry.graph.types as NodeTypeRecords)[record.type];
+    return record && this.typeNamed(record.type);
+  }
+
+  typeNamed(type: string): NodeTypeRecord | undefined {
+    return (this.geometry.graph.types as NodeTypeRecords)[type];
   }
 
   /** Where a node is shown; undefined for one that is gone. */

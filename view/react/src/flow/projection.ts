@@ -1,6 +1,5 @@
 import { type Edge, type EdgeMarker, type Node, type NodeHandle, Position } from "@xyflow/react";
 
-import { titleOf } from "./drawing/drawn-node.ts";
 import { anchorOf, portsOf, type PortSide } from "./drawing/node-ports.ts";
 import type { Size } from "./drawing/rectangle.ts";
 import type { EdgeRecord, NodeRecord, NodeTypeRecord } from "./flow-records.ts";
@@ -61,8 +60,7 @@ export function projectNode(parts: NodeParts, before: CanvasNode | undefined): C
     ...size,
     measured: size,
     handles: sides.flatMap((side) => handlesOn(side, record, type, size)),
-    ariaRole: "group",
-    ariaLabel: titleOf(record, type),
+    domAttributes: unnamed,
     // React Flow would pan where a node is pressed.
     ...(isMovable && { className: "nopan" }),
   };
@@ -79,6 +77,7 @@ export function projectEdge({ record, source, target, defaults, offset }: EdgePa
     sourceHandle: knownHandle(source?.outputs, record.sourceHandle),
     targetHandle: knownHandle(target?.inputs, record.targetHandle),
     type: "edge",
+    domAttributes: unnamed,
     selected: record.selected,
     animated: shown["animated"] === true,
     data: { record: shown, offset },
@@ -86,6 +85,13 @@ export function projectEdge({ record, source, target, defaults, offset }: EdgePa
     ...(shown.markerEnd && { markerEnd: shown.markerEnd as unknown as EdgeMarker }),
   };
 }
+
+/** The name and the focus of an item are those of the element in it, which knows what it is connected to. */
+const unnamed = {
+  role: "presentation",
+  "aria-label": undefined,
+  "aria-roledescription": undefined,
+} as unknown as NonNullable<CanvasNode["domAttributes"] & CanvasEdge["domAttributes"]>;
 
 const sides = ["input", "output"] as const;
 

@@ -2,13 +2,19 @@ import type { Handle, Records } from "@heddle/params";
 import { type RefCallback, useCallback, useState } from "react";
 
 import { type Stage, useStage } from "../stage.ts";
+import { FlowCommands } from "./command/flow-commands.ts";
 import { connectionRules } from "./connection-rules.ts";
 import type { Viewport } from "./drawing/rectangle.ts";
 import type { FlowScope } from "./flow-context.ts";
 import type { OpenEditor } from "./flow-records.ts";
 import { Intents } from "./intents.ts";
+import { ChangeAnnouncer } from "./keyboard/change-announcer.ts";
+import { Cursor } from "./keyboard/cursor.ts";
+import { FocusTargets } from "./keyboard/focus-targets.ts";
+import { ItemNames } from "./keyboard/item-names.ts";
 import { Picture } from "./picture.ts";
 import { Pins } from "./pins.ts";
+import { barRoom } from "./side-bar/bar-room.ts";
 import { Signal } from "./signal.ts";
 import { fittingViewport } from "./viewport/fitting-viewport.ts";
 
@@ -21,9 +27,13 @@ export function useScope(
   const attach = useCallback(
     (element: HTMLElement) => {
       const picture = new Picture(handle);
-      setScope(scopeOf(picture, handle, stage, element));
+      const made = scopeOf(picture, handle, stage, element);
+      const changes = new ChangeAnnouncer(made);
+      setScope(made);
       return () => {
         setScope(undefined);
+        changes.dispose();
+        made.names.dispose();
         picture.dispose();
       };
     },
@@ -35,17 +45,28 @@ export function useScope(
 function scopeOf(
   picture: Picture,
   handle: Handle,
-  { announceError }: Stage,
+  { announce, announceError }: Stage,
   { clientWidth: width, clientHeight: height }: HTMLElement,
 ): FlowScope {
   const refusal = new Signal<string | undefined>(undefined);
   const kept = handle.read("viewport") as Viewport | null;
-  return {
+  const look = new Signal<Viewport | undefined>(undefined);
+  const targets = new FocusTargets();
+  const pins = new Pins(picture.scene.mounts);
+  // What lies over the graph depends on its size, and is there before the drawing.
+  picture.scene.resize({ width, height });
+  const parts: Omit<FlowScope, "commands"> = {
     handle,
     picture,
     editors: handle.read("openEditors") as Records<OpenEditor>,
-    pins: new Pins(picture.scene.mounts),
-    start: kept ?? fittingViewport(picture.geometry.nodes.bounds(), { width, height }),
+    pins,
+    start:
+      kept ??
+      fittingViewport(
+        picture.geometry.nodes.bounds(),
+        { width, height },
+        { left: barRoom(handle, width) },
+      ),
     intents: new Intents(handle, (reason) => {
       refusal.set(reason);
       announceError(reason);
@@ -54,5 +75,17 @@ function scopeOf(
     connection: new Signal(undefined),
     refusal,
     whyNotConnect: connectionRules(handle, picture),
+    look,
+    targets,
+    editorFocus: new Signal(undefined),
+    pointer: new Signal(undefined),
+    dialog: new Signal(undefined),
+    menu: new Signal(undefined),
+    cursor: new Cursor({ picture, targets, pins, look }),
+    isBarOpen: new Signal(undefined),
+    names: new ItemNames(handle, picture),
+    announce,
+    announceError,
   };
+  return { ...parts, commands: new FlowCommands(parts) };
 }

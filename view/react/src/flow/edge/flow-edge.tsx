@@ -1,8 +1,9 @@
 import { BaseEdge, EdgeLabelRenderer, type EdgeProps } from "@xyflow/react";
-import { memo, type ReactElement, useLayoutEffect } from "react";
+import { memo, type ReactElement, useLayoutEffect, useRef } from "react";
 
 import { edgePath } from "../drawing/edge-path.ts";
 import { useFlowScope } from "../flow-context.ts";
+import { useFocusTarget } from "../keyboard/use-focus-target.ts";
 import type { CanvasEdge, EdgeContent } from "../projection.ts";
 
 /** An edge of the graph, with its label. */
@@ -12,10 +13,11 @@ export const FlowEdge = memo(function FlowEdge(props: EdgeProps<CanvasEdge>): Re
   const { record, offset } = props.data as EdgeContent;
   const { scene } = useFlowScope().picture;
   useLayoutEffect(() => scene.mounts.edges.enter(id), [scene, id]);
+  const element = useRef<SVGGElement>(null);
   const from = { x: sourceX, y: sourceY };
   const { path, label } = edgePath(record.type, from, { x: targetX, y: targetY }, offset);
   return (
-    <>
+    <g ref={element} {...useFocusTarget({ kind: "edge", id }, element)} className="hd-edge">
       <BaseEdge
         path={path}
         interactionWidth={0}
@@ -34,6 +36,6 @@ export const FlowEdge = memo(function FlowEdge(props: EdgeProps<CanvasEdge>): Re
           </div>
         </EdgeLabelRenderer>
       )}
-    </>
+    </g>
   );
 });

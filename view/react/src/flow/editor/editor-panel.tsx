@@ -1,10 +1,11 @@
-import type { ReactElement } from "react";
+import { type ReactElement, useRef } from "react";
 
 import { messages } from "../../messages.ts";
 import { ViewSlot } from "../../view-slot.tsx";
 import { titleOf } from "../drawing/drawn-node.ts";
 import { type FlowScope, useFlowScope } from "../flow-context.ts";
 import type { OpenEditor } from "../flow-records.ts";
+import { useEditorFocus } from "../keyboard/use-editor-focus.ts";
 
 interface EditorPanelProps {
   readonly editor: OpenEditor;
@@ -16,6 +17,8 @@ export function EditorPanel({ editor, place }: EditorPanelProps): ReactElement {
   const scope = useFlowScope();
   const { kind, id, view } = editor;
   const title = nameOf(scope, editor);
+  const content = useRef<HTMLDivElement>(null);
+  useEditorFocus(editor, content);
   return (
     <section
       className="hd-flow-editor nowheel"
@@ -35,7 +38,9 @@ export function EditorPanel({ editor, place }: EditorPanelProps): ReactElement {
           />
         </div>
       )}
-      <ViewSlot handle={view} />
+      <div ref={content}>
+        <ViewSlot handle={view} />
+      </div>
     </section>
   );
 }

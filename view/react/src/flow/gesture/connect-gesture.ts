@@ -99,7 +99,7 @@ export class ConnectGesture implements Gesture {
 }
 
 /** An edge leads from an output to an input, from whichever end it was drawn. */
-function connectionBetween(from: PortOfNode, to: PortOfNode): Connection {
+export function connectionBetween(from: PortOfNode, to: PortOfNode): Connection {
   const [output, input] = from.port.side === "output" ? [from, to] : [to, from];
   return {
     source: output.node,

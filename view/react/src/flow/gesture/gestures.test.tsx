@@ -175,7 +175,7 @@ describe.each(presentations)("on a %s", (_name, present) => {
     await userEvent.keyboard("{Delete}");
     const reason = 'The node "orders" cannot be deleted.';
     await expect.poll(() => root.querySelector(".hd-flow-notice")?.textContent).toBe(reason);
-    await expect.poll(() => root.querySelector("output.hd-hidden")?.textContent).toBe(reason);
+    await expect.poll(() => root.querySelector("output.hd-hidden")?.textContent).toContain(reason);
     expect(flow.nodeRecords.size).toBe(4);
   });
 

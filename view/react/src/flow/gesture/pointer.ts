@@ -21,6 +21,8 @@ interface PointerOptions {
   readonly pointAt: (event: PointerEvent) => Point;
   /** Moves the graph under the pointer by so many pixels. */
   readonly pan: (x: number, y: number) => void;
+  /** A finger rests where it was put down. */
+  readonly hold: (event: PointerEvent) => void;
   /** The pointer moves where nothing is pressed. */
   readonly hover: (event: PointerEvent) => void;
 }
@@ -35,6 +37,9 @@ interface Tracked {
 /** So many pixels of the screen a finger trembles. */
 const trembling = { mouse: 3, pen: 5, touch: 8 } as const;
 
+/** A finger that stays for so many milliseconds rests. */
+const holdTime = 500;
+
 /** Makes gestures of what the pointer does. Every gesture that begins is committed or rolled back, never neither. */
 export class Pointer {
   readonly #options: PointerOptions;
@@ -42,6 +47,7 @@ export class Pointer {
   readonly #autoPan: AutoPan;
   #tracked: Tracked | undefined;
   #last: PointerEvent | undefined;
+  #holdTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(options: PointerOptions) {
     this.#options = options;
@@ -86,6 +92,8 @@ export class Pointer {
     if (!plan) return;
     const from = [event.clientX, event.clientY] as const;
     this.#tracked = { pointer: event.pointerId, from, plan, gesture: undefined };
+    if (event.pointerType === "touch")
+      this.#holdTimer = setTimeout(() => this.#rest(event), holdTime);
   }
 
   #move(event: PointerEvent): void {
@@ -105,7 +113,13 @@ export class Pointer {
     if (this.#last) this.#tracked?.gesture?.move(this.#options.pointAt(this.#last));
   }
 
+  #rest(event: PointerEvent): void {
+    this.cancel();
+    this.#options.hold(event);
+  }
+
   #finish(): Tracked | undefined {
+    clearTimeout(this.#holdTimer);
     const tracked = this.#tracked;
     this.#tracked = undefined;
     this.#autoPan.stop();
@@ -113,6 +127,7 @@ export class Pointer {
   }
 
   #begin(tracked: Tracked): boolean {
+    clearTimeout(this.#holdTimer);
     tracked.gesture = tracked.plan.drag?.();
     if (tracked.gesture) this.#options.element.setPointerCapture(tracked.pointer);
     // It was neither: the pointer has moved on.

@@ -2,6 +2,8 @@ import { useReactFlow, useStoreApi } from "@xyflow/react";
 import { type RefObject, useEffect } from "react";
 
 import { useFlowScope } from "../flow-context.ts";
+import { graphKey } from "../keyboard/focus-targets.ts";
+import { itemOf, openMenuAt } from "../menu/open-menu.ts";
 import { isForContent } from "./content-event.ts";
 import { Pointer } from "./pointer.ts";
 import { keepSlotted } from "./slotted-event.ts";
@@ -21,12 +23,15 @@ export function useGestures(element: RefObject<HTMLElement | null>): void {
       plan: (event) => {
         if (isForContent(event, current)) return undefined;
         // Keys are meant for what was last pressed.
-        current.focus({ preventScroll: true });
+        scope.targets.focus(graphKey);
+        scope.cursor.put(itemOf(planner.hitAt(event)));
         return planner.plan(event);
       },
       pointAt: planner.pointAt,
       pan: (x, y) => void store.getState().panBy({ x, y }),
+      hold: (event) => openMenuAt(scope, planner, event),
       hover: (event) => {
+        scope.pointer.set(planner.pointAt(event));
         current.dataset["purpose"] = isForContent(event, current)
           ? "nothing"
           : planner.purposeAt(event);
@@ -38,10 +43,13 @@ export function useGestures(element: RefObject<HTMLElement | null>): void {
       if (hit.kind === "node") void scope.intents.openEditor("node", hit.node);
       if (hit.kind === "edge") void scope.intents.openEditor("edge", hit.edge);
     };
+    const leave = (): void => scope.pointer.set(undefined);
     current.addEventListener("dblclick", edit);
+    current.addEventListener("pointerleave", leave);
     const release = keepSlotted(current);
     return () => {
       current.removeEventListener("dblclick", edit);
+      current.removeEventListener("pointerleave", leave);
       release();
       pointer.dispose();
     };

@@ -8,6 +8,7 @@ import {
 
 import { nodeSize } from "../drawing/node-size.ts";
 import { useFlowScope } from "../flow-context.ts";
+import { useFocusTarget } from "../keyboard/use-focus-target.ts";
 import type { NodeContent } from "../projection.ts";
 
 interface MeasuredCardProps {
@@ -49,7 +50,13 @@ export function MeasuredCard({ content, minimumWidth, children }: MeasuredCardPr
   const classes = ["hd-node", className].filter(Boolean).join(" ");
   return (
     // A page reaches into a shadow root by parts only.
-    <div ref={card} className={classes} part={classes} style={styleOf(content)}>
+    <div
+      {...useFocusTarget({ kind: "node", id }, card)}
+      ref={card}
+      className={classes}
+      part={classes}
+      style={styleOf(content)}
+    >
       {children}
     </div>
   );

@@ -14,8 +14,9 @@ export const canvasStyles = `
 }
 .hd-flow[data-theme="light"] { color-scheme: light; }
 .hd-flow[data-theme="dark"] { color-scheme: dark; }
-.hd-flow-canvas { position: absolute; inset: 0; outline: none; }
-.hd-own .hd-flow-canvas:focus-visible { outline: none; }
+.hd-flow-canvas { position: absolute; inset: 0; }
+.hd-flow .react-flow:focus-visible { outline: none; }
+.hd-flow:has(.react-flow:focus-visible) { outline: 2px solid var(--_hd-focus); outline-offset: -2px; }
 .react-flow__renderer { z-index: 4; }
 .react-flow__pane { z-index: 1; touch-action: none; cursor: grab; }
 .react-flow__pane.dragging { cursor: grabbing; }
@@ -47,15 +48,6 @@ export const canvasStyles = `
   position: absolute;
   background: color-mix(in srgb, var(--_hd-accent) 10%, transparent);
   border: 0 solid var(--_hd-accent);
-}
-.hd-flow-empty {
-  position: absolute;
-  z-index: 5;
-  inset: 0;
-  display: grid;
-  place-items: center;
-  color: var(--_hd-muted);
-  pointer-events: none;
 }
 .hd-flow-notice {
   position: absolute;

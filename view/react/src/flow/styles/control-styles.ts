@@ -10,19 +10,15 @@ export const controlStyles: string = `
   border-radius: 8px;
   box-shadow: 0 0 0 1px light-dark(#1018281f, #ffffff24), var(--_hd-lift);
 }
-.hd-flow-zoom { position: absolute; z-index: 6; inset-block-end: 12px; inset-inline-start: 12px; }
 .hd-flow-map {
-  position: absolute;
-  z-index: 6;
-  inset-block-end: 28px;
-  inset-inline-end: 12px;
   display: grid;
+  margin-block-end: 16px;
   overflow: hidden;
   background: var(--_hd-surface);
   border-radius: 8px;
   box-shadow: 0 0 0 1px light-dark(#1018281f, #ffffff24), var(--_hd-lift);
 }
-@container heddle (max-width: 480px) { .hd-flow-map { scale: 0.6; transform-origin: 100% 100%; } }
+@container heddle (max-width: 480px) { .hd-flow-map { zoom: 0.6; } }
 .hd-node-actions { margin-inline-start: auto; margin-inline-end: -8px; display: inline-flex; opacity: 0; }
 .hd-node:hover .hd-node-actions, .hd-node:focus-within .hd-node-actions, .react-flow__node.selected .hd-node-actions { opacity: 1; }
 @media (hover: none) { .hd-node-actions { opacity: 1; } }

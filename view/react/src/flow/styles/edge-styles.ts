@@ -2,6 +2,9 @@
 export const edgeStyles = `
 .react-flow__edge-path { fill: none; stroke: var(--_hd-edge); stroke-width: 1.5; }
 .react-flow__edge.selected .react-flow__edge-path { stroke: var(--_hd-accent); stroke-width: 2.5; }
+.hd-flow .hd-edge:focus-visible { outline: none; }
+.hd-edge:focus-visible .react-flow__edge-path { stroke: var(--_hd-focus); stroke-width: 3; }
+.hd-edge:focus-visible { filter: drop-shadow(0 0 3px var(--_hd-focus)); }
 .react-flow__edge.animated .react-flow__edge-path { stroke-dasharray: 6; animation: hd-flow-run 600ms linear infinite; }
 @keyframes hd-flow-run { from { stroke-dashoffset: 12; } }
 .react-flow__arrowhead polyline { stroke: var(--_hd-edge); stroke: context-stroke; }

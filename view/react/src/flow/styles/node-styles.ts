@@ -26,6 +26,7 @@ export const nodeStyles: string = `
   border-start-start-radius: ${radius}px;
   border-end-start-radius: ${radius}px;
 }
+.hd-flow .hd-node:focus-visible { outline: 2px solid var(--_hd-focus); outline-offset: 4px; border-radius: ${radius}px; }
 .hd-node:hover { box-shadow: 0 0 0 1px var(--_hd-edge), var(--_hd-lift); }
 .react-flow__node.selected .hd-node {
   box-shadow: 0 0 0 2px var(--_hd-accent), 0 0 0 6px color-mix(in srgb, var(--_hd-accent) 18%, transparent), var(--_hd-lift);

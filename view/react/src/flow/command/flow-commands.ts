@@ -1,0 +1,230 @@
+import type { Outcome } from "@heddle/params";
+
+import { extentOf, textOf } from "../clipboard/clipboard-fragment.ts";
+import { nodeSize } from "../drawing/node-size.ts";
+import { type Point, seenRectangle } from "../drawing/rectangle.ts";
+import type { FlowScope } from "../flow-context.ts";
+import { freeSpot } from "../free-spot.ts";
+import { idsOf, type Item, type ItemIds, keyOf, recordsOf } from "../item.ts";
+import { graphKey } from "../keyboard/focus-targets.ts";
+import { middleOf } from "../keyboard/neighbour.ts";
+import { flowMessages } from "../messages.ts";
+import { barRoom } from "../side-bar/bar-room.ts";
+import { fittingViewport, zooms } from "../viewport/fitting-viewport.ts";
+import { selectionOf, type Target } from "./target.ts";
+
+/** How much larger one step of the zoom is. */
+const zoomStep = 1.2;
+
+type Parts = Omit<FlowScope, "commands">;
+
+/** What users can do with a graph, whichever way they ask for it. The model decides whether it is done. */
+export class FlowCommands {
+  readonly #scope: Parts;
+
+  constructor(scope: Parts) {
+    this.#scope = scope;
+  }
+
+  /** Opens the editor of an item and moves the focus there. */
+  async edit(item: Item | undefined): Promise<void> {
+    if (!item) return;
+    const { ok } = await this.#scope.intents.openEditor(item.kind, item.id);
+    if (ok) this.#scope.editorFocus.set(keyOf(item));
+  }
+
+  /** Asks what a node is to be connected to. */
+  connect(item: Item | undefined): void {
+    if (item?.kind !== "node") return;
+    const { picture, names, dialog, whyNotConnect } = this.#scope;
+    const hasPorts = picture.portsOf(item.id).length > 0;
+    // A connection to itself is judged like any other, up to whether it closes a loop.
+    const isOff = !this.#is("editable") || !this.#is("enableConnect");
+    if (isOff || picture.nodes.get(item.id)?.connectable === false) {
+      const ends = { source: item.id, target: item.id, sourceHandle: null, targetHandle: null };
+      return this.refuse(whyNotConnect(ends));
+    }
+    if (!hasPorts) return this.refuse(flowMessages.noPorts(names.title(item.id)));
+    dialog.set({ kind: "connect", node: item.id });
+  }
+
+  /** Asks for the type of a node to be added. */
+  add(at: Point | undefined): void {
+    this.#scope.dialog.set({ kind: "add", at });
+  }
+
+  showKeys(): void {
+    this.#scope.dialog.set({ kind: "keys" });
+  }
+
+  /** Adds a node of a type with its middle at a point, else where there is room in the middle of what is seen, and selects it. */
+  async insert(type: string, at?: Point): Promise<string | undefined> {
+    const { intents, picture } = this.#scope;
+    const record = { id: type, type, label: null, position: middle, selected: false, style: null };
+    const size = nodeSize(record, picture.geometry.graph.types[type]);
+    const place = at
+      ? { x: Math.round(at.x - size.width / 2), y: Math.round(at.y - size.height / 2) }
+      : freeSpot(picture.geometry.nodes, this.#middle, size);
+    const outcome = await intents.insert(type, place);
+    if (!outcome.ok) return undefined;
+    const id = String(outcome.result);
+    void intents.select([id], [], "set");
+    return id;
+  }
+
+  /** The text of what is to be copied; undefined, with a word about it, where that is nothing. */
+  copiedText({ nodes }: ItemIds): string | undefined {
+    if (nodes.length === 0) {
+      this.refuse(flowMessages.nothingToCopy);
+      return undefined;
+    }
+    this.#scope.announce(flowMessages.announced.copied(nodes.length));
+    return textOf(this.#scope.picture, nodes);
+  }
+
+  async copy(ids: ItemIds): Promise<boolean> {
+    const text = this.copiedText(ids);
+    if (text === undefined) return false;
+    try {
+      await navigator.clipboard.writeText(text);
+      return true;
+    } catch {
+      this.refuse(flowMessages.notCopied);
+      return false;
+    }
+  }
+
+  async cut(ids: ItemIds): Promise<void> {
+    if (this.#is("editable") && !(await this.copy(ids))) return;
+    this.remove({ nodes: ids.nodes, edges: [] });
+  }
+
+  async paste(at: Point | undefined): Promise<void> {
+    let text: string;
+    try {
+      text = await navigator.clipboard.readText();
+    } catch {
+      return this.refuse(flowMessages.notPasted);
+    }
+    this.pasteText(text, at);
+  }
+
+  /** Adds what was copied at a point, else where there is room in the middle of what is seen. */
+  pasteText(text: string, at: Point | undefined): void {
+    const { intents, picture } = this.#scope;
+    const { width, height } = extentOf(text);
+    const last = nodeSize({
+      id: "",
+      type: "",
+      label: null,
+      position: middle,
+      selected: false,
+      style: null,
+    });
+    const size = { width: width + last.width, height: height + last.height };
+    const place = at ?? freeSpot(picture.geometry.nodes, this.#middle, size);
+    void this.#arrive(intents.paste(text, { x: Math.round(place.x), y: Math.round(place.y) }));
+  }
+
+  duplicate({ nodes }: ItemIds): void {
+    if (nodes.length === 0) return this.refuse(flowMessages.nothingToCopy);
+    void this.#arrive(this.#scope.intents.duplicate(nodes));
+  }
+
+  remove({ nodes, edges }: ItemIds): void {
+    if (nodes.length + edges.length > 0) void this.#scope.intents.remove(nodes, edges);
+  }
+
+  selectAll(): void {
+    const { picture, intents } = this.#scope;
+    const ids = (records: Iterable<readonly [string, unknown]>): string[] =>
+      Array.from(records, ([id]) => id);
+    void intents.select(ids(picture.nodes), ids(picture.edges), "set");
+  }
+
+  /** What a click with Ctrl does: selects an item as well, or no longer. */
+  toggle(item: Item | undefined): void {
+    if (!item) return;
+    const { intents } = this.#scope;
+    const isSelected = recordsOf(this.#scope, item).get(item.id)?.selected === true;
+    const mode = this.#is("enableMultiselect") || isSelected ? "toggle" : "set";
+    const { nodes, edges } = idsOf(item);
+    void intents.select(nodes, edges, mode);
+    if (item.kind === "node") void intents.click(item.id);
+  }
+
+  /** Selects nothing; with nothing selected the focus goes to the graph as a whole. */
+  clear(): void {
+    const { intents, targets } = this.#scope;
+    const { nodes, edges } = selectionOf(this.#scope);
+    if (nodes.length + edges.length > 0) void intents.select([], [], "set");
+    else targets.focus(graphKey);
+  }
+
+  undo(): void {
+    void this.#scope.intents.undo();
+  }
+
+  redo(): void {
+    void this.#scope.intents.redo();
+  }
+
+  zoom(direction: "in" | "out"): void {
+    const { look, picture } = this.#scope;
+    const { viewport, screen } = picture.scene;
+    const factor = direction === "in" ? zoomStep : 1 / zoomStep;
+    const zoom = Math.min(Math.max(viewport.zoom * factor, zooms.minZoom), zooms.maxZoom);
+    const { x, y } = this.#middle;
+    look.set({ x: screen.width / 2 - x * zoom, y: screen.height / 2 - y * zoom, zoom });
+  }
+
+  showAll(): void {
+    const { look, picture, handle, isBarOpen } = this.#scope;
+    const { screen } = picture.scene;
+    const left = barRoom(handle, screen.width, isBarOpen.value);
+    look.set(fittingViewport(picture.geometry.nodes.bounds(), screen, { left }));
+  }
+
+  /** Opens the menu of what can be done with an item, beside it. */
+  openMenuOf(target: Target): void {
+    const { targets } = this.#scope;
+    const place = targets.placeOf(target.item ? keyOf(target.item) : graphKey);
+    if (place) this.openMenu(target, place);
+  }
+
+  /** Opens the menu of what can be done at a place of the screen. */
+  openMenu(target: Target, place: Point): void {
+    this.#scope.menu.set({ target, place });
+  }
+
+  /** Says why something is not done. */
+  refuse(reason: string | undefined): void {
+    if (reason === undefined) return;
+    this.#scope.refusal.set(reason);
+    this.#scope.announceError(reason);
+  }
+
+  /** The keyboard goes to the first of the nodes that were added. */
+  async #arrive(added: Promise<Outcome>): Promise<void> {
+    const { cursor } = this.#scope;
+    const { isFocused } = cursor;
+    const outcome = await added;
+    // What was added is selected; lists are no answers that come from a server.
+    const [id] = selectionOf(this.#scope).nodes;
+    if (!outcome.ok || id === undefined) return;
+    if (isFocused) cursor.go({ kind: "node", id });
+    else cursor.put({ kind: "node", id });
+  }
+
+  #is(name: string): boolean {
+    return this.#scope.handle.read(name) === true;
+  }
+
+  /** The middle of what is seen. */
+  get #middle(): Point {
+    const { viewport, screen } = this.#scope.picture.scene;
+    return middleOf(seenRectangle(viewport, screen));
+  }
+}
+
+const middle: Point = { x: 0, y: 0 };

@@ -1,0 +1,139 @@
+import { type KeyboardEvent, type ReactElement, useId, useMemo, useState } from "react";
+
+import { flowMessages } from "../messages.ts";
+
+/** Something to choose. */
+export interface Choice {
+  readonly key: string;
+  readonly title: string;
+  readonly detail?: string | undefined;
+  readonly icon?: string | null | undefined;
+  readonly color?: string | null | undefined;
+  /** Why it cannot be chosen. */
+  readonly refusal?: string | undefined;
+}
+
+/** What there is to choose, and how much more would be. */
+export interface Choices {
+  readonly shown: readonly Choice[];
+  readonly more: number;
+}
+
+interface PickerProps {
+  readonly label: string;
+  readonly choicesFor: (query: string) => Choices;
+  readonly onChoose: (choice: Choice) => void;
+  readonly onRefused: (reason: string) => void;
+}
+
+/** A list that is narrowed down by typing; the arrow keys go through it and Enter chooses. */
+export function Picker({ label, choicesFor, onChoose, onRefused }: PickerProps): ReactElement {
+  const id = useId();
+  const [query, setQuery] = useState("");
+  const [at, setAt] = useState(0);
+  const { shown, more } = useMemo(() => choicesFor(query), [choicesFor, query]);
+  const active = shown[Math.min(at, shown.length - 1)];
+  const choose = (choice: Choice | undefined): void => {
+    if (!choice) return;
+    if (choice.refusal === undefined) onChoose(choice);
+    else onRefused(choice.refusal);
+  };
+  const press = (event: KeyboardEvent): void => {
+    const last = shown.length - 1;
+    const moves: Readonly<Record<string, number>> = {
+      ArrowDown: at >= last ? 0 : at + 1,
+      ArrowUp: at <= 0 ? last : at - 1,
+      PageDown: Math.min(at + 8, last),
+      PageUp: Math.max(at - 8, 0),
+    };
+    const next = moves[event.key];
+    if (next === undefined && event.key !== "Enter") return;
+    event.preventDefault();
+    if (next === undefined) choose(active);
+    else setAt(Math.max(next, 0));
+  };
+  return (
+    <div className="hd-flow-picker">
+      <input
+        className="hd-input"
+        role="combobox"
+        aria-label={label}
+        aria-expanded="true"
+        aria-controls={`${id}list`}
+        aria-autocomplete="list"
+        aria-activedescendant={active && `${id}${active.key}`}
+        autoComplete="off"
+        spellCheck={false}
+        // A window to choose in is there to be typed into; the browser looks for this when it opens.
+        ref={(input) => input?.setAttribute("autofocus", "")}
+        placeholder={label}
+        value={query}
+        onChange={(event) => {
+          setQuery(event.target.value);
+          setAt(0);
+        }}
+        onKeyDown={press}
+      />
+      <div
+        id={`${id}list`}
+        className="hd-flow-choices"
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a `select` cannot be typed into
+        role="listbox"
+        aria-label={label}
+      >
+        {shown.map((choice) => (
+          <Option
+            key={choice.key}
+            id={`${id}${choice.key}`}
+            choice={choice}
+            isActive={choice === active}
+            onPress={() => choose(choice)}
+          />
+        ))}
+      </div>
+      <output className="hd-note">
+        {shown.length === 0 && flowMessages.noMatch}
+        {more > 0 && flowMessages.moreMatches(more)}
+      </output>
+    </div>
+  );
+}
+
+interface OptionProps {
+  readonly id: string;
+  readonly choice: Choice;
+  readonly isActive: boolean;
+  readonly onPress: () => void;
+}
+
+function Option({ id, choice, isActive, onPress }: OptionProps): ReactElement {
+  const { title, detail, icon, color, refusal } = choice;
+  return (
+    // The keys are those of the field above.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+    <div
+      id={id}
+      ref={(element) => void (isActive && element?.scrollIntoView({ block: "nearest" }))}
+      className="hd-flow-choice"
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- neither can its options explain themselves
+      role="option"
+      aria-selected={isActive}
+      aria-disabled={refusal !== undefined}
+      onClick={onPress}
+    >
+      {icon && (
+        <span
+          className="hd-flow-type-icon"
+          style={{ color: color ?? undefined }}
+          aria-hidden="true"
+        >
+          {icon}
+        </span>
+      )}
+      <span className="hd-flow-choice-names">
+        <span>{title}</span>
+        {(refusal ?? detail) && <span className="hd-note">{refusal ?? detail}</span>}
+      </span>
+    </div>
+  );
+}

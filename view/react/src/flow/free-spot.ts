@@ -1,0 +1,41 @@
+import type { NodeTable } from "./drawing/node-table.ts";
+import type { Point, Size } from "./drawing/rectangle.ts";
+
+/** So far what is added stays away from what is there. */
+const gap = 24;
+
+/** After so many rings around it a place is taken as it is. */
+const rings = 12;
+
+/** Where something of this size can be without touching a node: around a middle, or as near to there as there is room. */
+export function freeSpot(nodes: NodeTable, middle: Point, { width, height }: Size): Point {
+  const corner = { x: Math.round(middle.x - width / 2), y: Math.round(middle.y - height / 2) };
+  for (const { x, y } of around(corner, { width: width / 2 + gap, height: height / 2 + gap })) {
+    const area = { x: x - gap, y: y - gap, width: width + 2 * gap, height: height + 2 * gap };
+    if (nodes.slotsIn(area).length === 0) return { x, y };
+  }
+  return corner;
+}
+
+/** A place, and those in rings around it. */
+function* around({ x, y }: Point, step: Size): Iterable<Point> {
+  yield { x, y };
+  for (let ring = 1; ring <= rings; ring += 1) {
+    for (const [right, down] of ringOf(ring)) {
+      yield { x: Math.round(x + right * step.width), y: Math.round(y + down * step.height) };
+    }
+  }
+}
+
+/** The places of a ring, the nearest first: below it, beside it, above it. */
+function ringOf(ring: number): (readonly [right: number, down: number])[] {
+  const places: (readonly [number, number])[] = [];
+  for (let right = -ring; right <= ring; right += 1) {
+    for (let down = -ring; down <= ring; down += 1) {
+      if (Math.max(Math.abs(right), Math.abs(down)) === ring) places.push([right, down]);
+    }
+  }
+  return places.toSorted(
+    (one, other) => Math.hypot(...one) - Math.hypot(...other) || other[1] - one[1],
+  );
+}

@@ -1,0 +1,31 @@
+import type { ItemKind } from "./intents.ts";
+
+/** A node or an edge of a graph. */
+export interface Item {
+  readonly kind: ItemKind;
+  readonly id: string;
+}
+
+/** The name of an item among all items; open editors have it too. */
+export function keyOf({ kind, id }: Item): string {
+  return `${kind}:${id}`;
+}
+
+/** The ids of nodes and edges, as the model has its selection. */
+export interface ItemIds {
+  readonly nodes: readonly string[];
+  readonly edges: readonly string[];
+}
+
+/** One item as a selection. */
+export function idsOf({ kind, id }: Item): ItemIds {
+  return kind === "node" ? { nodes: [id], edges: [] } : { nodes: [], edges: [id] };
+}
+
+/** The records of nodes or of edges, whichever an item is of. */
+export function recordsOf<Nodes, Edges>(
+  { picture }: { readonly picture: { readonly nodes: Nodes; readonly edges: Edges } },
+  { kind }: Item,
+): Nodes | Edges {
+  return kind === "node" ? picture.nodes : picture.edges;
+}

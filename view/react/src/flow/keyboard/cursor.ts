@@ -1,0 +1,112 @@
+import type { Rectangle, Viewport } from "../drawing/rectangle.ts";
+import { type Item, keyOf, recordsOf } from "../item.ts";
+import type { Picture } from "../picture.ts";
+import type { Pins } from "../pins.ts";
+import type { Signal } from "../signal.ts";
+import { type FocusTargets, graphKey } from "./focus-targets.ts";
+import { middleOf, nearestNode } from "./neighbour.ts";
+import { revealing } from "./reveal.ts";
+
+interface CursorParts {
+  readonly picture: Picture;
+  readonly targets: FocusTargets;
+  readonly pins: Pins;
+  readonly look: Signal<Viewport | undefined>;
+}
+
+/** Where the keyboard is in a graph: at a node or at an edge, or nowhere yet. */
+export class Cursor {
+  readonly #picture: Picture;
+  readonly #targets: FocusTargets;
+  readonly #pins: Pins;
+  readonly #look: Signal<Viewport | undefined>;
+  #item: Item | undefined;
+  /** Where it was last, for when its item goes. */
+  #place: Rectangle | undefined;
+  /** The node that a walk along the edges began at. */
+  #node: string | undefined;
+
+  constructor({ picture, targets, pins, look }: CursorParts) {
+    this.#picture = picture;
+    this.#targets = targets;
+    this.#pins = pins;
+    this.#look = look;
+    targets.onLoss((key) => this.#lose(key));
+  }
+
+  /** The item that it is at, as long as that is there. */
+  get item(): Item | undefined {
+    const item = this.#item;
+    return item && recordsOf({ picture: this.#picture }, item).has(item.id) ? item : undefined;
+  }
+
+  /** The node that it is at, or was at before it went along an edge. */
+  get node(): string | undefined {
+    return this.#node;
+  }
+
+  /** Whether the focus is at its item too: it is not after a press of the pointer. */
+  get isFocused(): boolean {
+    return this.#item !== undefined && this.#targets.isFocused(keyOf(this.#item));
+  }
+
+  /** Remembers what was pressed; keys begin there. */
+  put(item: Item | undefined): void {
+    this.#targets.forget();
+    this.#item = item;
+    if (item?.kind === "node") this.#node = item.id;
+  }
+
+  /** Goes to an item: it becomes an element, is brought into view and gets the focus. */
+  go(item: Item): void {
+    this.put(item);
+    const place = this.#rectangleOf(item);
+    const { scene } = this.#picture;
+    this.#pins.set("focused", this.#nodesOf(item));
+    const viewport = place && revealing(scene.viewport, scene.screen, place);
+    if (viewport) this.#look.set(viewport);
+    this.#place = place;
+    this.#targets.focus(keyOf(item));
+  }
+
+  /** Brings its item into view, where that has moved. */
+  reveal(): void {
+    const { scene } = this.#picture;
+    const place = this.item && this.#rectangleOf(this.item);
+    const viewport = place && revealing(scene.viewport, scene.screen, place);
+    this.#place = place;
+    if (viewport) this.#look.set(viewport);
+  }
+
+  /** What has gone leaves the cursor at what is nearest to it. */
+  #lose(key: string): void {
+    if (!this.#item || key !== keyOf(this.#item) || !this.#place) return;
+    const { nodes } = this.#picture.geometry;
+    const nearest = nearestNode(nodes, middleOf(this.#place));
+    // What is being rendered has to be there first.
+    queueMicrotask(() => {
+      if (this.item) this.#targets.focus(key);
+      else if (nearest === undefined) this.#targets.focus(graphKey);
+      else this.go({ kind: "node", id: nearest });
+    });
+  }
+
+  #nodesOf({ kind, id }: Item): readonly string[] {
+    if (kind === "node") return [id];
+    const edge = this.#picture.edges.get(id);
+    return edge ? [edge.source, edge.target] : [];
+  }
+
+  #rectangleOf(item: Item): Rectangle | undefined {
+    if (item.kind === "node") return this.#picture.rectangleOf(item.id);
+    const { edges } = this.#picture.geometry;
+    const slot = edges.slots.get(item.id);
+    if (slot === undefined || (edges.source[slot] ?? -1) < 0) return undefined;
+    const [start, end] = [edges.startOf(slot), edges.endOf(slot)];
+    return {
+      ...middleOf({ ...start, width: end.x - start.x, height: end.y - start.y }),
+      width: 0,
+      height: 0,
+    };
+  }
+}

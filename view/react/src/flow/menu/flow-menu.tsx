@@ -1,0 +1,118 @@
+import {
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+  useCallback,
+  useEffect,
+} from "react";
+
+import { type Command, commandTable, type MenuPlace } from "../command/command-table.ts";
+import { Keys } from "../dialog/keys.tsx";
+import { useFlowScope } from "../flow-context.ts";
+import { keyOf } from "../item.ts";
+import { graphKey } from "../keyboard/focus-targets.ts";
+import { flowMessages } from "../messages.ts";
+import { useSignal } from "../signal.ts";
+import type { MenuRequest } from "./menu-request.ts";
+
+/** The menu of what can be done where it was asked for. */
+export function FlowMenu(): ReactNode {
+  const { menu } = useFlowScope();
+  const request = useSignal(menu);
+  return request ? <Menu request={request} /> : null;
+}
+
+function Menu({ request }: { request: MenuRequest }): ReactElement {
+  const { menu, handle, commands, targets } = useFlowScope();
+  const { target, place } = request;
+  const at: MenuPlace = target.item?.kind ?? "ground";
+  const offered = commandTable.filter(
+    ({ places, needs }) => places.includes(at) && needs.every((need) => handle.read(need) === true),
+  );
+  const attach = useCallback(
+    (element: HTMLElement | null) => {
+      if (!element) return;
+      element.showPopover();
+      const { offsetWidth: width, offsetHeight: height } = element;
+      const { clientWidth, clientHeight } = document.documentElement;
+      element.style.left = `${Math.max(Math.min(place.x, clientWidth - width - 8), 8)}px`;
+      element.style.top = `${Math.max(Math.min(place.y, clientHeight - height - 8), 8)}px`;
+      element.querySelector("button")?.focus({ preventScroll: true });
+    },
+    [place],
+  );
+  useEffect(() => {
+    const dismiss = (event: Event): void => {
+      const isInside = event
+        .composedPath()
+        .some((each) => each instanceof Element && each.matches(".hd-flow-menu"));
+      if (!isInside) menu.set(undefined);
+    };
+    const capture = { capture: true } as const;
+    document.addEventListener("pointerdown", dismiss, capture);
+    document.addEventListener("wheel", dismiss, capture);
+    return () => {
+      document.removeEventListener("pointerdown", dismiss, capture);
+      document.removeEventListener("wheel", dismiss, capture);
+    };
+  }, [menu]);
+  const close = (): void => {
+    menu.set(undefined);
+    targets.focus(target.item ? keyOf(target.item) : graphKey);
+  };
+  const choose = (command: Command): void => {
+    close();
+    command.run(commands, target);
+  };
+  return (
+    <div
+      ref={attach}
+      className="hd-flow-menu"
+      popover="manual"
+      role="menu"
+      tabIndex={-1}
+      aria-label={flowMessages.commands.menu}
+      onKeyDown={(event) => press(event, close)}
+      onContextMenu={(event) => event.preventDefault()}
+    >
+      {offered.map((command) => (
+        <button
+          key={command.name}
+          type="button"
+          role="menuitem"
+          tabIndex={-1}
+          className="hd-flow-menu-item"
+          data-danger={command.name === "remove" || undefined}
+          onClick={() => choose(command)}
+        >
+          <span>{flowMessages.commands[command.name]}</span>
+          {command.keys[0] !== undefined && <Keys chord={command.keys[0]} />}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** The arrow keys, Home, End and first letters go through the menu; Escape and Tab leave it. */
+function press(event: KeyboardEvent<HTMLElement>, close: () => void): void {
+  const items = [...event.currentTarget.querySelectorAll("button")];
+  const at = items.findIndex((item) => item.matches(":focus"));
+  const next: Readonly<Record<string, number>> = {
+    ArrowDown: (at + 1) % items.length,
+    ArrowUp: (at <= 0 ? items.length : at) - 1,
+    Home: 0,
+    End: items.length - 1,
+  };
+  const { key } = event;
+  const isLetter = /^\p{L}$/u.test(key) && !event.ctrlKey && !event.metaKey;
+  const byLetter = [...items.slice(at + 1), ...items.slice(0, at + 1)].find(
+    ({ textContent }) => isLetter && textContent.toLowerCase().startsWith(key.toLowerCase()),
+  );
+  const item = key in next ? items[next[key] ?? 0] : byLetter;
+  const isLeaving = key === "Escape" || key === "Tab";
+  event.stopPropagation();
+  if (!item && !isLeaving) return;
+  event.preventDefault();
+  if (isLeaving) close();
+  else item?.focus();
+}

@@ -1,0 +1,140 @@
+const counted = (count: number, one: string, more: string): string =>
+  `${count} ${count === 1 ? one : more}`;
+
+const listed = (names: readonly string[], others: number): string =>
+  others > 0 ? `${names.join(", ")} and ${others} more` : names.join(", ");
+
+/** What is known of a node to name it. */
+export interface NodeNameParts {
+  readonly title: string;
+  /** The name of its type, where the title does not say it. */
+  readonly kind: string | undefined;
+  readonly isSelected: boolean;
+  readonly incoming: number;
+  readonly outgoing: number;
+  /** The nodes that edges lead to: the first few, and how many there are beside them. */
+  readonly targets: readonly string[];
+  readonly otherTargets: number;
+}
+
+/** Every text that a graph itself shows or announces; replace entries to translate them. */
+export const flowMessages = {
+  graph: "Graph",
+  graphHint: "Arrow keys move between nodes, with Alt along edges. A question mark lists all keys.",
+  nodes: (count: number): string => counted(count, "node", "nodes"),
+  edges: (count: number): string => counted(count, "edge", "edges"),
+  node: "node",
+  edge: "edge",
+  nodeName: (node: NodeNameParts): string =>
+    [
+      node.title,
+      node.kind && `type ${node.kind}`,
+      node.isSelected && "selected",
+      `${node.incoming} in`,
+      `${node.outgoing} out`,
+      node.targets.length > 0 && `connected to ${listed(node.targets, node.otherTargets)}`,
+    ]
+      .filter(Boolean)
+      .join(", "),
+  edgeName: (source: string, target: string, label: string | null, isSelected: boolean): string =>
+    [`From ${source} to ${target}`, label, isSelected && "selected"].filter(Boolean).join(", "),
+  portOf: (node: string, port: string | null): string =>
+    port === null ? node : `${node}: ${port}`,
+  port: (name: string | null, side: "input" | "output"): string =>
+    name === null ? (side === "output" ? "Output" : "Input") : `${name} (${side})`,
+
+  announced: {
+    nodesAdded: (titles: readonly string[], others: number): string =>
+      `${listed(titles, others)} added`,
+    nodesRemoved: (titles: readonly string[], others: number): string =>
+      `${listed(titles, others)} removed`,
+    nodeMoved: (title: string, x: number, y: number): string => `${title} moved to ${x}, ${y}`,
+    nodesMoved: (count: number): string => `${counted(count, "node", "nodes")} moved`,
+    nodeRenamed: (before: string, after: string): string => `${before} is now ${after}`,
+    connected: (source: string, target: string): string => `${source} connected to ${target}`,
+    edgesAdded: (count: number): string => `${counted(count, "edge", "edges")} added`,
+    disconnected: (source: string, target: string): string =>
+      `${source} disconnected from ${target}`,
+    edgesRemoved: (count: number): string => `${counted(count, "edge", "edges")} removed`,
+    selected: (names: readonly string[], others: number): string =>
+      `${listed(names, others)} selected`,
+    deselected: (names: readonly string[], others: number): string =>
+      `${listed(names, others)} no longer selected`,
+    selectionCleared: "Nothing selected",
+    copied: (count: number): string => `${counted(count, "node", "nodes")} copied`,
+    noWay: "Nothing in that direction",
+  },
+
+  emptyTitle: "Nothing here yet",
+  emptyHint: "Add a node here, or press A on the graph.",
+  emptyHintWithTypes: "Drag a node type in, or press A on the graph.",
+  emptyReadOnly: "This graph has no nodes.",
+  emptyAction: "Add a node",
+
+  nodeTypes: "Node types",
+  searchTypes: "Search node types",
+  showTypes: "Show node types",
+  hideTypes: "Hide node types",
+  noType: "No type matches.",
+  defaultType: "Node",
+  addType: (label: string): string => `Add ${label}`,
+
+  controls: "Controls",
+  readOnly: "Read-only",
+  isReadOnly: "The graph is read-only.",
+  isFixed: "What is selected cannot be moved.",
+  panels: { top: "Above", bottom: "Below", left: "Left", right: "Right" },
+
+  commands: {
+    edit: "Edit",
+    connect: "Connect to…",
+    copy: "Copy",
+    cut: "Cut",
+    paste: "Paste",
+    duplicate: "Duplicate",
+    remove: "Delete",
+    add: "Add a node…",
+    selectAll: "Select all",
+    toggle: "Select or deselect",
+    clear: "Clear the selection, or give up",
+    undo: "Undo",
+    redo: "Redo",
+    zoomIn: "Zoom in",
+    zoomOut: "Zoom out",
+    showAll: "Show all nodes",
+    keys: "Keyboard shortcuts",
+    menu: "Menu of what can be done",
+  },
+  walks: {
+    space: "Go to the next node in that direction",
+    along: "Go along an edge",
+    siblings: "On an edge: go to the next edge of the same node",
+    ends: "Go to the first or the last node",
+    move: "Move what is selected",
+    nudge: "Move what is selected by one pixel",
+  },
+  keyNames: {
+    Mod: "Ctrl",
+    ArrowLeft: "←",
+    ArrowRight: "→",
+    ArrowUp: "↑",
+    ArrowDown: "↓",
+    Arrow: "arrow keys",
+    Delete: "Delete",
+    Escape: "Esc",
+    ContextMenu: "Menu",
+  } as Readonly<Record<string, string>>,
+
+  connectTo: (title: string): string => `Connect ${title} to…`,
+  connectFrom: "From",
+  connectSearch: "Search nodes and ports",
+  addNode: "Add a node",
+  addSearch: "Search node types",
+  noMatch: "Nothing matches.",
+  moreMatches: (count: number): string => `${count} more: type to narrow them down.`,
+  noPorts: (title: string): string => `${title} has no ports.`,
+
+  nothingToCopy: "Select the nodes to be copied first.",
+  notCopied: "The browser did not allow copying: use Ctrl+C.",
+  notPasted: "The browser did not allow reading the clipboard: use Ctrl+V.",
+};

@@ -1,0 +1,32 @@
+import { defaultNodeType } from "@heddle/flow";
+
+import type { NodeTypeRecord, NodeTypeRecords } from "../flow-records.ts";
+import { flowMessages } from "../messages.ts";
+
+/** The node types that contain what was typed in their name, in the order of the flow. */
+export function matchingTypes(types: NodeTypeRecords, query: string): readonly NodeTypeRecord[] {
+  const wanted = query.trim().toLocaleLowerCase();
+  return Object.values(types).filter((type) =>
+    `${labelOf(type)} ${type.type}`.toLocaleLowerCase().includes(wanted),
+  );
+}
+
+/** What a type is called. */
+export function labelOf({ type, label }: NodeTypeRecord): string {
+  return label ?? type;
+}
+
+/** The types that can be added; where the flow has none there is still the plain node. */
+export function addableTypes(types: NodeTypeRecords): NodeTypeRecords {
+  if (Object.keys(types).length > 0) return types;
+  const plain = { type: defaultNodeType, label: flowMessages.defaultType };
+  return {
+    [defaultNodeType]: {
+      ...plain,
+      schema: null,
+      inputs: null,
+      outputs: null,
+      pane_policy: "single",
+    },
+  };
+}

@@ -1,0 +1,97 @@
+import { Flow } from "@heddle/flow";
+import { describe, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+
+import { presentations, showFlow } from "../canvas.suite.ts";
+import { pipeline } from "../flow.suite.ts";
+import { placeIn } from "../hand.suite.ts";
+
+const bar = page.getByRole("region", { name: "Node types" });
+
+describe.each(presentations)("on a %s", (_name, present) => {
+  test("[F101] the side bar lists the node types and is searched; a press adds one in view", async () => {
+    const flow = pipeline({ displaySideBar: true });
+    const { root, node } = await showFlow(flow, present);
+    const names = (): string[] =>
+      [...root.querySelectorAll(".hd-flow-type")].map(({ textContent }) => textContent);
+    await expect.poll(names).toEqual(["▤Source", "◇Filter", "◔Chart"]);
+    await page.getByRole("searchbox", { name: "Search node types" }).fill("CHA");
+    await expect.poll(names).toEqual(["◔Chart"]);
+    await userEvent.keyboard("{Tab}{Enter}");
+    await expect.poll(() => flow.nodeRecords.size).toBe(5);
+    const [id, record] = [...flow.nodeRecords].at(-1)!;
+    expect(record.type).toBe("chart");
+    await expect.poll(() => flow.selection.nodes).toEqual([id]);
+    const screen = root.querySelector(".hd-flow")!.getBoundingClientRect();
+    await expect
+      .poll(() => screen.bottom - node(id).getBoundingClientRect().bottom)
+      .toBeGreaterThan(0);
+    await page.getByRole("searchbox").fill("nothing");
+    await expect.element(bar).toHaveTextContent("No type matches.");
+  });
+
+  test("[F102] a type that is dragged in becomes a node where it is dropped", async () => {
+    const flow = pipeline({ displaySideBar: true, viewport: { x: 300, y: 200, zoom: 1 } });
+    const { root, hand } = await showFlow(flow, present);
+    const from = placeIn(page.getByRole("button", { name: "Filter" }).element());
+    const to = placeIn(root.querySelector(".react-flow__pane"), { x: 0.5, y: 0.9 });
+    await hand.press(from);
+    await hand.move(to);
+    await expect.poll(() => root.querySelector(".hd-flow-ghost")?.textContent).toBe("◇Filter");
+    await hand.release();
+    await expect.poll(() => flow.nodeRecords.size).toBe(5);
+    const { position, type } = [...flow.nodeRecords].at(-1)![1];
+    expect(type).toBe("filter");
+    const pane = root.querySelector(".react-flow__pane")!.getBoundingClientRect();
+    // Its middle is at the pointer.
+    expect(position.x).toBeLessThan(to.x - pane.x - 300);
+    expect(position.x).toBeGreaterThan(to.x - pane.x - 300 - 320);
+    expect(root.querySelector(".hd-flow-ghost")).toBe(null);
+  });
+});
+
+test("[F102] a drag that ends over the bar, or by Escape, adds nothing", async () => {
+  const flow = pipeline({ displaySideBar: true });
+  const { root, hand } = await showFlow(flow);
+  const from = placeIn(page.getByRole("button", { name: "Filter" }).element());
+  await hand.drag(from, { x: from.x + 20, y: from.y + 20 });
+  await hand.press(from);
+  await hand.move(placeIn(root.querySelector(".react-flow__pane"), { x: 0.5, y: 0.9 }));
+  await userEvent.keyboard("{Escape}");
+  await expect.poll(() => root.querySelector(".hd-flow-ghost")).toBe(null);
+  await hand.release();
+  expect(flow.nodeRecords.size).toBe(4);
+});
+
+test("[F103] the bar can be closed, and is not there where nothing can be added", async () => {
+  const flow = pipeline({ displaySideBar: true });
+  await showFlow(flow);
+  await page.getByRole("button", { name: "Hide node types" }).click();
+  await expect.element(bar).not.toBeInTheDocument();
+  await page.getByRole("button", { name: "Show node types" }).click();
+  await expect.element(bar).toBeVisible();
+  for (const change of [{ displaySideBar: false }, { displaySideBar: true, editable: false }]) {
+    flow.update(change);
+    await expect.element(bar).not.toBeInTheDocument();
+    await expect
+      .element(page.getByRole("button", { name: "Show node types" }))
+      .not.toBeInTheDocument();
+  }
+});
+
+test("[F103] a flow without types has no bar", async () => {
+  await showFlow(new Flow());
+  await expect.element(bar).not.toBeInTheDocument();
+});
+
+test("[F103] on a small screen the bar is behind a button, and goes when a type was chosen", async () => {
+  await page.viewport(390, 768);
+  const flow = pipeline({ displaySideBar: true });
+  await showFlow(flow);
+  await expect.element(bar).not.toBeInTheDocument();
+  await page.getByRole("button", { name: "Show node types" }).click();
+  await page.getByRole("button", { name: "Filter" }).click();
+  await expect.poll(() => flow.nodeRecords.size).toBe(5);
+  await expect.element(bar).not.toBeInTheDocument();
+  await page.viewport(1024, 768);
+});
