@@ -52,13 +52,8 @@ export const messages = {
     return /^z$/i.test(zone) ? "UTC" : `UTC${zone}`;
   },
   close: "Close",
-  emptyGraph: "No nodes yet",
   edit: (title: string) => `Edit ${title}`,
   deleteItem: (title: string) => `Delete ${title}`,
-  zoomIn: "Zoom in",
-  zoomOut: "Zoom out",
-  showAll: "Show all nodes",
-  viewOfGraph: "View",
   map: "Map of the graph",
   editorOf: (title: string) => `Edit ${title}`,
   closeEditorOf: (title: string) => `Close the editor of ${title}`,

@@ -115,6 +115,8 @@ export const flowMessages = {
   },
   keyNames: {
     Mod: "Ctrl",
+    Command: "⌘",
+    " ": "Space",
     ArrowLeft: "←",
     ArrowRight: "→",
     ArrowUp: "↑",
@@ -135,6 +137,7 @@ export const flowMessages = {
   noPorts: (title: string): string => `${title} has no ports.`,
 
   nothingToCopy: "Select the nodes to be copied first.",
-  notCopied: "The browser did not allow copying: use Ctrl+C.",
-  notPasted: "The browser did not allow reading the clipboard: use Ctrl+V.",
+  notCopied: (keys: string): string => `The browser did not allow copying: use ${keys}.`,
+  notPasted: (keys: string): string =>
+    `The browser did not allow reading the clipboard: use ${keys}.`,
 };

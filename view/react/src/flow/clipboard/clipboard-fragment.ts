@@ -1,6 +1,6 @@
 import { fragmentOf, type NodeJSON, readClipboard, writeClipboard } from "@heddle/flow";
 
-import type { Rectangle } from "../drawing/rectangle.ts";
+import type { Size } from "../drawing/rectangle.ts";
 import type { NodeRecord } from "../flow-records.ts";
 import type { Picture } from "../picture.ts";
 
@@ -16,24 +16,23 @@ export function textOf(picture: Picture, ids: readonly string[]): string {
   return writeClipboard(fragmentOf({ nodes: known.map(withoutView), edges: records }, ids));
 }
 
-/** How far the nodes of a text reach from the upper left one; nothing where it is no text of nodes. */
-export function extentOf(text: string): Pick<Rectangle, "width" | "height"> {
+/** How far the nodes of a text are from the upper left one; not at all where it is no text of nodes. */
+export function extentOf(text: string): Size {
   try {
-    const { nodes } = readClipboard(text);
-    const reach = (axis: "x" | "y"): number => {
-      const places = nodes.map(({ position }) => position[axis]);
-      // More nodes than a function takes arguments.
-      const [low, high] = places.reduce(
-        ([l, h], place) => [Math.min(l, place), Math.max(h, place)],
-        [Infinity, -Infinity],
-      ) as [number, number];
-      return Math.max(high - low, 0);
+    const places = readClipboard(text).nodes.map(({ position }) => position);
+    return {
+      width: spreadOf(places.map(({ x }) => x)),
+      height: spreadOf(places.map(({ y }) => y)),
     };
-    return { width: reach("x"), height: reach("y") };
   } catch {
     // The model says what is wrong with it.
     return { width: 0, height: 0 };
   }
+}
+
+function spreadOf(values: readonly number[]): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  return (sorted.at(-1) ?? 0) - (sorted[0] ?? 0);
 }
 
 /** A node as it is saved: what is shown inside it stays here. */

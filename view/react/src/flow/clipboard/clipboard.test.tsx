@@ -92,7 +92,7 @@ test("[F107] a menu item that may not read the clipboard says which keys do", as
   await page.getByRole("menuitem", { name: "Paste" }).click();
   await expect
     .poll(() => root.querySelector(".hd-flow-notice")?.textContent)
-    .toBe("The browser did not allow reading the clipboard: use Ctrl+V.");
+    .toBe("The browser did not allow reading the clipboard: use Ctrl + V.");
 });
 
 test("[F107] with nothing selected there is nothing to copy", async () => {

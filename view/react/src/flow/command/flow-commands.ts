@@ -1,11 +1,13 @@
 import type { Outcome } from "@heddle/params";
 
 import { extentOf, textOf } from "../clipboard/clipboard-fragment.ts";
+import type { DrawnNode } from "../drawing/drawn-node.ts";
 import { nodeSize } from "../drawing/node-size.ts";
 import { type Point, seenRectangle } from "../drawing/rectangle.ts";
 import type { FlowScope } from "../flow-context.ts";
 import { freeSpot } from "../free-spot.ts";
 import { idsOf, type Item, type ItemIds, keyOf, recordsOf } from "../item.ts";
+import { nameOfChord } from "../keyboard/chord-name.ts";
 import { graphKey } from "../keyboard/focus-targets.ts";
 import { middleOf } from "../keyboard/neighbour.ts";
 import { flowMessages } from "../messages.ts";
@@ -60,8 +62,7 @@ export class FlowCommands {
   /** Adds a node of a type with its middle at a point, else where there is room in the middle of what is seen, and selects it. */
   async insert(type: string, at?: Point): Promise<string | undefined> {
     const { intents, picture } = this.#scope;
-    const record = { id: type, type, label: null, position: middle, selected: false, style: null };
-    const size = nodeSize(record, picture.geometry.graph.types[type]);
+    const size = nodeSize(plainNode(type), picture.geometry.graph.types[type]);
     const place = at
       ? { x: Math.round(at.x - size.width / 2), y: Math.round(at.y - size.height / 2) }
       : freeSpot(picture.geometry.nodes, this.#middle, size);
@@ -89,7 +90,7 @@ export class FlowCommands {
       await navigator.clipboard.writeText(text);
       return true;
     } catch {
-      this.refuse(flowMessages.notCopied);
+      this.refuse(flowMessages.notCopied(nameOfChord("Mod+c")));
       return false;
     }
   }
@@ -104,7 +105,7 @@ export class FlowCommands {
     try {
       text = await navigator.clipboard.readText();
     } catch {
-      return this.refuse(flowMessages.notPasted);
+      return this.refuse(flowMessages.notPasted(nameOfChord("Mod+v")));
     }
     this.pasteText(text, at);
   }
@@ -113,14 +114,7 @@ export class FlowCommands {
   pasteText(text: string, at: Point | undefined): void {
     const { intents, picture } = this.#scope;
     const { width, height } = extentOf(text);
-    const last = nodeSize({
-      id: "",
-      type: "",
-      label: null,
-      position: middle,
-      selected: false,
-      style: null,
-    });
+    const last = nodeSize(plainNode(""));
     const size = { width: width + last.width, height: height + last.height };
     const place = at ?? freeSpot(picture.geometry.nodes, this.#middle, size);
     void this.#arrive(intents.paste(text, { x: Math.round(place.x), y: Math.round(place.y) }));
@@ -227,4 +221,7 @@ export class FlowCommands {
   }
 }
 
-const middle: Point = { x: 0, y: 0 };
+/** A node as it is before anything is known of it. */
+function plainNode(type: string): DrawnNode {
+  return { id: type, type, label: null, position: { x: 0, y: 0 }, selected: false, style: null };
+}

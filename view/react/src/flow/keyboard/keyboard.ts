@@ -47,6 +47,7 @@ export class Keyboard {
     canvas.addEventListener("keydown", (event) => this.#press(event), { signal });
     canvas.addEventListener("keyup", (event) => this.#release(event), { signal });
     canvas.addEventListener("focusout", () => this.#run.commit(), { signal });
+    canvas.addEventListener("focusin", (event) => this.#keep(event.target), { signal });
   }
 
   dispose(): void {
@@ -66,6 +67,13 @@ export class Keyboard {
     if (!isDone) return;
     event.preventDefault();
     event.stopPropagation();
+  }
+
+  /** A node stays an element while the focus is in it, wherever the user looks. */
+  #keep(target: EventTarget | null): void {
+    const node = target instanceof Element && target.closest<HTMLElement>(".react-flow__node");
+    const id = node && node.dataset["id"];
+    if (id) this.#scope.pins.set("focused", [id]);
   }
 
   /** Whether an event comes from a control of this graph that is no field. */

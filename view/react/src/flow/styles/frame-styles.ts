@@ -25,7 +25,8 @@ export const frameStyles: string = `
   display: flex;
   flex-wrap: wrap-reverse;
   justify-content: space-between;
-  align-items: flex-end;
+  /* The lines are stacked from below: this is at the bottom. */
+  align-items: flex-start;
   gap: 12px;
   pointer-events: none;
 }
