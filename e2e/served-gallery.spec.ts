@@ -20,7 +20,7 @@ const names = readdirSync(join(import.meta.dirname, "..", "examples", "src"))
   .map((file) => file.replace(/\.tsx?$/, ""));
 
 /** Made of React elements, which only the page that made them can show. */
-const ofThePage = new Set(["native", "react-forms"]);
+const ofThePage = new Set(["graph-react", "native", "react-forms"]);
 
 for (const name of names.filter((name) => !ofThePage.has(name))) {
   test(`[N50, N55] the example ${name} works served, and its page complains of nothing`, async ({

@@ -3,6 +3,7 @@ import { onDispose, Sparkline, Switch, type Viewable } from "@heddle/core";
 import { defineNodeType, Flow, type NodeRecord } from "@heddle/flow";
 import * as z from "zod";
 
+// #region type
 const sensor = defineNodeType({
   type: "sensor",
   label: "Sensor",
@@ -15,6 +16,7 @@ const sensor = defineNodeType({
   inputs: [],
   outputs: ["signal"],
 });
+// #endregion
 const smooth = defineNodeType({
   type: "smooth",
   label: "Smooth",
@@ -37,6 +39,7 @@ const difference = defineNodeType({
 
 type Series = readonly number[];
 
+// #region compute
 /** What a node makes of what arrives at its ports; its type knows its data. */
 function compute(node: NodeRecord, ports: Record<string, Series>, now: number) {
   const { in: input = [], a = [], b = [] } = ports;
@@ -56,6 +59,7 @@ function compute(node: NodeRecord, ports: Record<string, Series>, now: number) {
   }
   return a.map((value, at) => value - (b[at] ?? 0));
 }
+// #endregion
 
 /** The graph to begin with: two sensors, each smoothed, and how they differ. */
 const graph = {

@@ -4,12 +4,14 @@ import type { Viewable } from "@heddle/core";
 import { Flow, type FlowEvents, Node } from "@heddle/flow";
 import * as z from "zod";
 
+const nothing = Array.from({ length: 24 }, () => 0);
+
 /** Counts while it runs; a click on it begins anew. */
 class Counter extends Node.with({
   count: { type: z.int().default(0), view: "r" },
   step: { type: z.int().min(1).max(9).default(1), view: "r" },
 }) {
-  readonly #course = new Sparkline({ label: "Counted", values: [0] });
+  readonly #course = new Sparkline({ minimum: 0, values: nothing });
   readonly #running = new Switch({ label: "Running", value: false });
   #timer: ReturnType<typeof setInterval> | undefined;
 
@@ -27,7 +29,7 @@ class Counter extends Node.with({
   }
 
   override onDataChange(): void {
-    this.#course.values = [...this.#course.values.slice(-30), this.count];
+    this.#course.values = [...this.#course.values.slice(1), this.count];
   }
 
   override onDelete(): void {
@@ -51,7 +53,11 @@ class Counter extends Node.with({
 
 /** Adds up the counters that are connected to it, as long as it is there. */
 class Total extends Node {
-  readonly #course = new Sparkline({ look: "bars", minimum: 0, values: [0] });
+  readonly #course = new Sparkline({
+    values: nothing,
+    look: "bars",
+    minimum: 0,
+  });
   #leave: (() => void) | undefined;
 
   override view(): Viewable {
@@ -74,7 +80,7 @@ class Total extends Node {
     }
     const { values } = this.#course;
     if (total === values.at(-1)) return;
-    this.#course.values = [...values.slice(-30), total];
+    this.#course.values = [...values.slice(1), total];
   }
 }
 
@@ -84,7 +90,9 @@ export function app(): Viewable {
   const below = { x: 0, y: 200 };
   const beside = { x: 330, y: 110 };
   flow.addNode(new Counter({ id: "rows", label: "Rows" }));
-  flow.addNode(new Counter({ id: "picks", step: 4, position: below }));
+  flow.addNode(
+    new Counter({ id: "picks", label: "Picks", step: 4, position: below }),
+  );
   flow.addNode(new Total({ id: "total", label: "Total", position: beside }));
   flow.addEdge({ source: "rows", target: "total" });
   flow.addEdge({ source: "picks", target: "total" });

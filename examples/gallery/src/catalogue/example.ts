@@ -55,8 +55,8 @@ function titleOf(id: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** The comment that a file begins with says what it shows; the rest is the code. */
+/** The comment that a file begins with says what it shows; the rest is the code, without the marks for the docs. */
 function readText(text: string): { description: string; source: string } {
   const [, description = "", source = text] = /^\/\*\* (.+?) \*\/\n([\s\S]+)$/.exec(text) ?? [];
-  return { description, source: source.trim() };
+  return { description, source: source.replace(/^ *\/\/ #(region|endregion).*\n/gm, "").trim() };
 }

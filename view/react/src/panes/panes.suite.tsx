@@ -73,6 +73,9 @@ export function panesSuite(present: Present): void {
     expect(line()).toBe("M0 100L50 0L100 73.4");
     speed.update({ values: [1], minimum: 0, maximum: 2 });
     await expect.poll(line).toBe("M0 50L100 50");
+    speed.update({ values: [0, 0], minimum: 0, maximum: undefined });
+    await expect.poll(line).toBe("M0 100L100 100");
+    speed.update({ values: [1], maximum: 2 });
     speed.look = "bars";
     await expect
       .poll(() => root.querySelector(".hd-sparkline-bars")?.getAttribute("d"))

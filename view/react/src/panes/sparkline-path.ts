@@ -4,12 +4,13 @@ interface Bounds {
   readonly maximum?: number | undefined;
 }
 
-/** How high each value is between the bounds, from 0 to 1; in the middle where all are the same. */
+/** How high each value is between the bounds, from 0 to 1; where all are the same, at the bound that is given, else in the middle. */
 export function scaled(values: readonly number[], { minimum, maximum }: Bounds): number[] {
   const least = minimum ?? values.reduce((one, other) => Math.min(one, other), Infinity);
   const most = maximum ?? values.reduce((one, other) => Math.max(one, other), -Infinity);
+  const flat = minimum !== undefined ? 0 : maximum !== undefined ? 1 : 0.5;
   return values.map((value) =>
-    most > least ? Math.min(Math.max((value - least) / (most - least), 0), 1) : 0.5,
+    most > least ? Math.min(Math.max((value - least) / (most - least), 0), 1) : flat,
   );
 }
 

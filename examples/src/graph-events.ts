@@ -1,0 +1,32 @@
+/** Everything that happens to a graph is told once, whoever did it: drag, connect, select, edit, undo, and read along. */
+import { Column, Table, type Viewable } from "@heddle/core";
+import { defineNodeType, Flow } from "@heddle/flow";
+import * as z from "zod";
+
+const step = defineNodeType({
+  type: "step",
+  label: "Step",
+  color: "#14a38b",
+  schema: z.object({ minutes: z.int().min(1).max(90).default(10) }),
+});
+
+export function app(): Viewable {
+  const flow = new Flow({ nodeTypes: { step }, validateOnPatch: true });
+  const log = new Table({ caption: "Events, newest first", limit: 6 });
+  flow.on("*", ({ type, ...payload }) => {
+    const row = { event: type, payload: JSON.stringify(payload) };
+    log.rows = [row, ...log.rows].slice(0, 100);
+  });
+
+  // Many changes, told together, and one step to undo.
+  flow.transaction(() => {
+    flow.addNode(
+      step.node({ id: "wind", label: "Wind", data: { minutes: 30 } }),
+    );
+    const weave = { id: "weave", label: "Weave", data: { minutes: 60 } };
+    flow.addNode(step.node({ ...weave, position: { x: 260, y: 60 } }));
+    flow.addEdge({ source: "wind", target: "weave" });
+  });
+  flow.patchNodeData("weave", { minutes: 75 });
+  return new Column({ children: [flow, log] });
+}

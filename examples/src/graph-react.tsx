@@ -1,0 +1,41 @@
+/** In React: a flow that stays for the life of a component, the canvas, and the data of one node. */
+import type { Viewable } from "@heddle/core";
+import { defineNodeType } from "@heddle/flow";
+import { FlowEditor, useFlow, useNodeData } from "@heddle/react/flow";
+import type { ReactElement } from "react";
+import * as z from "zod";
+
+const cloth = defineNodeType({
+  type: "cloth",
+  label: "Cloth",
+  color: "#3b82f6",
+  schema: z.object({ metres: z.number().min(0).max(20) }),
+});
+
+function ClothPlan(): ReactElement {
+  const flow = useFlow({
+    nodeTypes: { cloth },
+    nodes: [
+      cloth.node({ id: "scarf", label: "Scarf", data: { metres: 2 } }),
+      { id: "shop", label: "Shop", position: { x: 260, y: 80 } },
+    ],
+    edges: [{ source: "scarf", target: "shop" }],
+  });
+  // Rendered again when this node's data changes, and only then.
+  const { metres = 0 } = useNodeData(flow, "scarf", cloth) ?? {};
+  return (
+    <>
+      <p>{`The scarf has ${metres} m.`}</p>
+      <button
+        onClick={() => flow.patchNodeData("scarf", { metres: metres + 1 })}
+      >
+        One metre more
+      </button>
+      <FlowEditor flow={flow} height={300} />
+    </>
+  );
+}
+
+export function app(): Viewable {
+  return <ClothPlan />;
+}
