@@ -8,6 +8,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { View } from "@heddle/views";
 import * as z from "zod/mini";
 
+import { rowOf } from "./flow-row.suite.ts";
 import { serve } from "./serve.ts";
 import { Workbench } from "./workbench.suite.ts";
 
@@ -48,6 +49,7 @@ const apps: Readonly<Record<string, () => View>> = {
   printing: () => new Printing(),
   workbench: () => new Workbench(),
   shelf: () => new Shelf(),
+  row: () => rowOf(10_000),
 };
 
 const [, , port = "0", app = "printing"] = process.argv;

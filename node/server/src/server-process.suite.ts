@@ -22,7 +22,7 @@ export class ServerProcess {
   readonly child: ChildProcess;
   exitCode: number | null | undefined;
 
-  constructor(app: "printing" | "workbench" | "shelf", port = 0) {
+  constructor(app: "printing" | "workbench" | "shelf" | "row", port = 0) {
     this.child = fork(join(import.meta.dirname, "program.suite.ts"), [String(port), app], {
       execArgv: ["--conditions=source", "--import=tsx", "--expose-gc"],
       stdio: ["ignore", "pipe", "inherit", "ipc"],

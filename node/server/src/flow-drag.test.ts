@@ -1,0 +1,186 @@
+import { predictions } from "@heddle/flow/predictions";
+import { Flow, type FlowEvent } from "@heddle/flow";
+import { RefusedError } from "@heddle/params";
+import { describe, expect, it } from "vitest";
+
+import { proxyTo } from "./chaos-proxy.suite.ts";
+import { chainOf, openFlows } from "./flow-room.suite.ts";
+import { pause, until, visit } from "./visitor.suite.ts";
+
+const ids = ["a", "b", "c"];
+const steps = Array.from({ length: 90 }, (_, at) => at + 1);
+
+/** Where three nodes are after so many steps: each somewhere else. */
+function placesAfter(step: number): { id: string; x: number; y: number }[] {
+  return ids.map((id, at) => ({ id, x: 100 * at + step, y: step }));
+}
+
+/** A graph that nothing is deleted from, which no view can know. */
+class Keeping extends Flow {
+  constructor({ nodes, edges }: Flow) {
+    super({ nodes, edges });
+  }
+
+  override remove(): void {
+    throw new RefusedError("Not today.");
+  }
+}
+
+interface Dragging {
+  readonly room: Awaited<ReturnType<typeof openFlows>>["room"];
+  readonly proxy: Awaited<ReturnType<typeof proxyTo>>;
+  readonly ada: Awaited<ReturnType<typeof visit>>;
+  /** Where each node was shown, each time that it changed. */
+  readonly shown: ReadonlyMap<string, number[]>;
+}
+
+async function openEdits(make: () => Flow = chainOf): Promise<Omit<Dragging, "shown">> {
+  const { server, room } = await openFlows(make);
+  const proxy = await proxyTo(server.port);
+  return { room, proxy, ada: await visit({ url: proxy.url, options: { predictions } }) };
+}
+
+async function openDrag(): Promise<Dragging> {
+  const { room, proxy, ada } = await openEdits();
+  const nodes = ada.root.records("nodeRecords");
+  const shown = new Map(ids.map((id) => [id, [] as number[]]));
+  for (const id of ids) {
+    nodes.subscribe(id, () => {
+      const { y } = nodes.get(id)?.["position"] as { y: number };
+      shown.get(id)?.push(y);
+    });
+  }
+  return { room, proxy, ada, shown };
+}
+
+function movesOf(events: readonly FlowEvent[] = [], node: string): unknown[] {
+  return events.flatMap((event) =>
+    event.type === "node_moved" && event.node_id === node ? [event.position] : [],
+  );
+}
+
+describe("[N72] dragging three nodes", () => {
+  it("with the drop only is told of once for each, at its place", async () => {
+    const { room, proxy, ada, shown } = await openDrag();
+    proxy.delay = 10;
+    const drop = ada.root.call("moveNodes", placesAfter(90), "drag");
+    // It is shown there before anybody has answered.
+    expect([...shown.values()]).toEqual([[90], [90], [90]]);
+    proxy.cut();
+    expect(await drop).toMatchObject({ ok: true });
+    await until(() => ada.replica.state.unsent === 0);
+    expect(room.events).toEqual([
+      placesAfter(90).map(({ id, x, y }) => ({
+        type: "node_moved",
+        node_id: id,
+        position: { x, y },
+      })),
+    ]);
+    expect([...shown.values()]).toEqual([[90], [90], [90]]);
+  });
+
+  it("on the way is told of for all three each time, never goes back, and is one step to undo", async () => {
+    const { room, proxy, ada, shown } = await openDrag();
+    proxy.delay = 5;
+    for (const step of steps) {
+      void ada.root.call("moveNodes", placesAfter(step), "drag");
+      if (step % 30 === 10) proxy.cut();
+      await pause(5);
+    }
+    await until(() => ada.replica.state.unsent === 0);
+    expect(room.flows).toHaveLength(1);
+    for (const [at, id] of ids.entries()) {
+      expect([id, shown.get(id)]).toEqual([id, steps]);
+      const places = steps.map((step) => ({ x: 100 * at + step, y: step }));
+      expect([id, movesOf(room.events[0], id)]).toEqual([id, places]);
+    }
+    room.flow.undo();
+    expect(room.flow.node("c")?.position).toEqual({ x: 2, y: 0 });
+    expect(room.flow.canUndo).toBe(false);
+  }, 60_000);
+
+  it("by two visitors' hands, one of them the app's, ends where each was put last", async () => {
+    const { room, ada } = await openDrag();
+    for (const step of steps) {
+      void ada.root.call("moveNodes", [{ id: "a", x: step, y: step }], "drag");
+      room.flow.updateNode("b", { position: { x: -step, y: 0 } });
+      if (step % 10 === 0) await pause(2);
+    }
+    await until(() => ada.replica.state.unsent === 0);
+    expect(room.flow.node("a")?.position).toEqual({ x: 90, y: 90 });
+    expect(room.flow.node("b")?.position).toEqual({ x: -90, y: 0 });
+    const nodes = ada.root.records("nodeRecords");
+    await until(() => (nodes.get("b")?.["position"] as { x: number }).x === -90);
+    expect([...nodes]).toEqual([...room.flow.nodeRecords]);
+  });
+});
+
+describe("[N73] edits of a graph", () => {
+  it("of different nodes at the same time do not swallow each other, nor those of keys of one node", async () => {
+    const { room, proxy, ada } = await openEdits();
+    const typed = "a text that is typed quickly";
+    for (let at = 1; at <= typed.length; at += 1) {
+      const text = typed.slice(0, at);
+      void ada.root.call("patchData", "node", "a", { text }, "typing");
+      void ada.root.call("patchData", "node", "b", { text: text.toUpperCase() }, "typing");
+      void ada.root.call("patchData", "edge", "ab", { text }, "typing");
+      void ada.root.call("patchData", "node", "a", { other: at }, "other");
+      room.flow.patchNodeData("a", { app: at });
+      if (at === 10) proxy.cut();
+      await pause(2);
+    }
+    await until(() => ada.replica.state.unsent === 0);
+    const size = typed.length;
+    expect(room.flow.node("a")?.data).toEqual({ size: 0, text: typed, other: size, app: size });
+    expect(room.flow.node("b")?.data).toEqual({ size: 1, text: typed.toUpperCase() });
+    expect(room.flow.getEdge("ab")?.data).toEqual({ text: typed });
+    await until(() => ada.root.shown("nodeRecords/a") !== undefined);
+    expect([...ada.root.records("nodeRecords")]).toEqual([...room.flow.nodeRecords]);
+  });
+
+  it("that change its structure come after all that was done before", async () => {
+    const { room, proxy, ada } = await openEdits();
+    proxy.delay = 5;
+    const order: string[] = [];
+    room.flow.on("*", ({ type }) => void order.push(type));
+    void ada.root.call("setViewport", { x: 1, y: 1, zoom: 1 });
+    void ada.root.call("setViewport", { x: 2, y: 2, zoom: 1 });
+    void ada.root.call("moveNodes", placesAfter(5).slice(0, 1), "drag");
+    void ada.root.call("relabel", "node", "b", "B");
+    void ada.root.call("remove", ["b"], []);
+    proxy.cut();
+    expect(ada.root.records("edgeRecords").size).toBe(0);
+    expect(await ada.root.call("connect", { source: "a", target: "c" })).toMatchObject({
+      ok: true,
+      result: "a->c",
+    });
+    expect(new Set(order.slice(0, 2))).toEqual(new Set(["viewport_changed"]));
+    expect(order.filter((type) => type !== "viewport_changed")).toEqual([
+      "node_moved",
+      "node_updated",
+      "edge_deleted",
+      "edge_deleted",
+      "node_deleted",
+      "edge_added",
+    ]);
+  });
+
+  it("that only the model can refuse are shown once and taken back, and others not at all", async () => {
+    const { proxy, ada } = await openEdits(() => new Keeping(chainOf()));
+    const nodes = ada.root.records("nodeRecords");
+    const seen: string[] = [];
+    nodes.watch(() =>
+      seen.push(Array.from(nodes, ([id, { label }]) => `${id} ${label as string}`).join()),
+    );
+    const before = [...nodes].map(([id]) => `${id} null`).join();
+    proxy.delay = 10;
+    const outcome = ada.root.call("remove", ["b"], []);
+    expect([nodes.has("b"), ada.root.records("edgeRecords").size]).toEqual([false, 0]);
+    expect(await outcome).toMatchObject({ ok: false, reason: "Not today." });
+    expect(await ada.root.call("remove", ["fixed"], [])).toMatchObject({ ok: false });
+    expect(await ada.root.call("moveNodes", [{ id: "fixed", x: 1, y: 1 }], "g")).toMatchObject({
+      ok: false,
+    });
+    expect(seen).toEqual(["a null,c null,fixed null", before]);
+  });
+});

@@ -1,0 +1,57 @@
+import type { Flow } from "@heddle/flow";
+import { predictions } from "@heddle/flow/predictions";
+import {
+  MemoryNetwork,
+  Replica,
+  type ReplicaModel,
+  type ReplicaOptions,
+  SessionTable,
+  VirtualClock,
+} from "@heddle/sync";
+import { predictions as ofViews } from "@heddle/views/predictions";
+
+/** A graph, a network in memory and a visitor's replica, with a clock that the test moves. */
+export class FlowStage {
+  readonly flow: Flow;
+  readonly clock: VirtualClock;
+  readonly network: MemoryNetwork;
+  readonly replica: Replica;
+  readonly #table: SessionTable;
+
+  constructor(flow: Flow, seed = 1, options: Partial<ReplicaOptions> = {}) {
+    this.flow = flow;
+    this.clock = new VirtualClock(seed);
+    let secrets = 0;
+    this.#table = new SessionTable({
+      clock: this.clock,
+      mintSecret: () => `secret${(secrets += 1)}`,
+      createRoot: () => flow,
+    });
+    this.network = new MemoryNetwork(this.clock, (transport) => this.#table.accept(transport));
+    this.replica = new Replica({
+      connect: () => this.network.connect(),
+      clock: this.clock,
+      predictions: { ...ofViews, ...predictions },
+      ...options,
+    });
+  }
+
+  /** What the visitor sees. */
+  get root(): ReplicaModel {
+    const { root } = this.replica;
+    if (!root) throw new Error("There is nothing to see yet");
+    return root;
+  }
+
+  /** Asks for something, and waits until it is answered. */
+  async call(intent: string, ...args: readonly unknown[]): Promise<unknown> {
+    const answer = this.root.call(intent, ...args);
+    await this.clock.advance(10);
+    return answer;
+  }
+
+  close(): void {
+    this.replica.close();
+    this.#table.close();
+  }
+}
