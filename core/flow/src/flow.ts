@@ -71,8 +71,9 @@ export class Flow extends GraphOperations implements ConnectionRules {
 
   constructor({ nodes = [], edges = [], ...parameters }: FlowOptions = {}) {
     super(parameters);
-    const isGiven = nodes.length + edges.length > 0;
-    if (isGiven) this.transaction(() => this.replace({ nodes, edges }), { history: false });
+    if (nodes.length + edges.length === 0) return;
+    this.transaction(() => this.replace({ nodes, edges }), { history: false });
+    this.journal?.forget();
   }
 
   /** A flow of a graph that was saved, as an object or as JSON; a file of another program needs only nodes and edges. */

@@ -13,31 +13,36 @@ export interface Deed {
 
 /** One deed on top of those before it. A journal is the newest of them: who takes it back has the one before in hand. */
 export class JournalEntry {
-  readonly deed: Deed;
+  #deed: Deed;
   #previous: JournalEntry | null;
 
   constructor(deed: Deed, previous: JournalEntry | null) {
-    this.deed = deed;
+    this.#deed = deed;
     this.#previous = previous;
   }
 
   /** What was done since then up to this, in its order. */
   since(start: JournalEntry | null): Deed[] {
-    return this.#entriesSince(start).map(({ deed }) => deed);
+    return this.#entriesSince(start).map((entry) => entry.#deed);
   }
 
   /** The same, for the last time: what came before is forgotten. */
   takeSince(start: JournalEntry | null): Deed[] {
     const entries = this.#entriesSince(start);
     if (entries[0]) entries[0].#previous = null;
-    return entries.map(({ deed }) => deed);
+    return entries.map((entry) => entry.#deed);
+  }
+
+  /** Lets go of what was done, as it may hold a whole graph: nobody is told of it any more. */
+  forget(): void {
+    this.#deed = { events: [], items: [] };
   }
 
   /** The edges of a node whose removal was the last thing done since then, in its order. */
   edgesRemovedSince(start: JournalEntry | null, nodeId: string): string[] {
     const ids: string[] = [];
     for (const entry of JournalEntry.#back(this, start)) {
-      const { change, inverse } = entry.deed.applied ?? {};
+      const { change, inverse } = entry.#deed.applied ?? {};
       if (change?.type !== "remove_edge" || inverse?.type !== "add_edge") break;
       if (inverse.record.source !== nodeId && inverse.record.target !== nodeId) break;
       ids.push(change.id);
