@@ -1,11 +1,11 @@
 import { predictions } from "@heddle/flow/predictions";
-import { Flow, type FlowEvent } from "@heddle/flow";
+import { Flow, type FlowEvent, type NodeRecord } from "@heddle/flow";
 import { RefusedError } from "@heddle/params";
 import { describe, expect, it } from "vitest";
 
 import { proxyTo } from "./chaos-proxy.suite.ts";
 import { chainOf, openFlows } from "./flow-room.suite.ts";
-import { pause, until, visit } from "./visitor.suite.ts";
+import { pause, until, visit, type Visitor } from "./visitor.suite.ts";
 
 const ids = ["a", "b", "c"];
 const steps = Array.from({ length: 90 }, (_, at) => at + 1);
@@ -29,7 +29,7 @@ class Keeping extends Flow {
 interface Dragging {
   readonly room: Awaited<ReturnType<typeof openFlows>>["room"];
   readonly proxy: Awaited<ReturnType<typeof proxyTo>>;
-  readonly ada: Awaited<ReturnType<typeof visit>>;
+  readonly ada: Visitor;
   /** Where each node was shown, each time that it changed. */
   readonly shown: ReadonlyMap<string, number[]>;
 }
@@ -46,11 +46,16 @@ async function openDrag(): Promise<Dragging> {
   const shown = new Map(ids.map((id) => [id, [] as number[]]));
   for (const id of ids) {
     nodes.subscribe(id, () => {
-      const { y } = nodes.get(id)?.["position"] as { y: number };
-      shown.get(id)?.push(y);
+      shown.get(id)?.push(placeOf(ada, id).y);
     });
   }
   return { room, proxy, ada, shown };
+}
+
+/** Where a node is shown. */
+function placeOf({ root }: Visitor, id: string): { readonly x: number; readonly y: number } {
+  const node = root.shown(`nodeRecords/${id}`) as NodeRecord;
+  return node.position;
 }
 
 function movesOf(events: readonly FlowEvent[] = [], node: string): unknown[] {
@@ -110,7 +115,7 @@ describe("[N72] dragging three nodes", () => {
     expect(room.flow.node("a")?.position).toEqual({ x: 90, y: 90 });
     expect(room.flow.node("b")?.position).toEqual({ x: -90, y: 0 });
     const nodes = ada.root.records("nodeRecords");
-    await until(() => (nodes.get("b")?.["position"] as { x: number }).x === -90);
+    await until(() => placeOf(ada, "b").x === -90);
     expect([...nodes]).toEqual([...room.flow.nodeRecords]);
   });
 });

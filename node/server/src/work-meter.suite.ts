@@ -8,7 +8,6 @@ export class WorkMeter {
   constructor() {
     const { prototype } = RecordList;
     for (const name of ["get", "has", "put", "remove"] as const) {
-      // oxlint-disable-next-line typescript/unbound-method -- it is called with the list that it belongs to
       const method = prototype[name] as (...args: unknown[]) => unknown;
       const note = (): void => this.#note();
       vi.spyOn(prototype, name).mockImplementation(function (this: unknown, ...args: unknown[]) {
