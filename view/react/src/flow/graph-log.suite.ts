@@ -1,0 +1,59 @@
+import type { Flow, FlowEvent } from "@heddle/flow";
+
+/**
+ * What happens to a graph, as its events say it. How much of a text, or of a way, is sent at a time is nobody's promise:
+ * of edits of one thing in a row the log keeps the last.
+ */
+export class GraphLog {
+  readonly #entries: { readonly topic: string | undefined; readonly line: string }[] = [];
+
+  constructor(flow: Flow) {
+    flow.on("*", (event) => this.#note(event));
+  }
+
+  get lines(): string[] {
+    return this.#entries.map(({ line }) => line);
+  }
+
+  #note(event: FlowEvent): void {
+    const line = textOf(event);
+    if (line === undefined) return;
+    const topic = topicOf(event);
+    const isSame = topic !== undefined && this.#entries.at(-1)?.topic === topic;
+    if (isSame) this.#entries.pop();
+    this.#entries.push({ topic, line });
+  }
+}
+
+/** What an event is about, where a later one about the same may take its place. */
+function topicOf(event: FlowEvent): string | undefined {
+  if (event.type === "node_moved") return `${event.type} ${event.node_id}`;
+  if (event.type !== "node_data_changed") return undefined;
+  return `${event.type} ${event.node_id} ${Object.keys(event.patch).join()}`;
+}
+
+/** An event in one line; nothing for where somebody looks. */
+function textOf(event: FlowEvent): string | undefined {
+  switch (event.type) {
+    case "node_moved":
+      return `${event.node_id} is at ${event.position.x} ${event.position.y}`;
+    case "node_data_changed":
+      return `${event.node_id} has ${JSON.stringify(event.patch)}`;
+    case "selection_changed":
+      return `selected: ${[...event.nodes, ...event.edges].join(" ")}`;
+    case "node_added":
+      return `+ ${event.node.id}`;
+    case "node_deleted":
+      return `- ${event.node_id} after ${event.deleted_edges.join(" ")}`;
+    case "edge_added":
+      return `+ ${event.edge.id}`;
+    case "edge_deleted":
+      return `- ${event.edge_id}`;
+    case "node_clicked":
+      return `${event.node_id} is clicked`;
+    case "viewport_changed":
+      return undefined;
+    default:
+      return event.type;
+  }
+}

@@ -1,0 +1,132 @@
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+
+import { countInterruptions, resetInterruptions } from "../replica-handle.suite.ts";
+import { firstSeed, localModel, overBadNetwork, replica } from "../show.suite.tsx";
+import { beside, grip, type ShownFlow, showFlow } from "./canvas.suite.ts";
+import { pipeline } from "./flow.suite.ts";
+import { GraphLog } from "./graph-log.suite.ts";
+import { placeIn } from "./hand.suite.ts";
+
+// Three seeds, so that the connection breaks in the middle of different gestures.
+const seeds = [firstSeed, firstSeed + 1, firstSeed + 2];
+const everywhere = [localModel, replica, ...seeds.map(overBadNetwork)];
+
+const city = { type: "object", properties: { city: { type: "string", title: "City" } } } as const;
+
+/** Presses keys in the graph: who has deleted what had the focus finds it on the graph a moment later. */
+async function press({ root }: ShownFlow, keys: string): Promise<void> {
+  await expect.poll(() => root.activeElement).not.toBe(null);
+  await userEvent.keyboard(keys);
+}
+
+const [undo, redo] = ["{Control>}z{/Control}", "{Control>}{Shift>}z{/Shift}{/Control}"];
+
+/** What a user does to the graph, one thing after the other; where something only comes with an answer, that is waited for. */
+const gestures: Readonly<Record<string, (shown: ShownFlow) => Promise<void>>> = {
+  "drags a node": async ({ hand, node }) => {
+    const from = grip(node("orders"));
+    await hand.drag(from, beside(from, 30, 60));
+  },
+  "drags three together": async ({ hand, node }) => {
+    hand.held = "Shift";
+    await hand.click(grip(node("paid")));
+    await hand.click(grip(node("notes")));
+    hand.held = undefined;
+    const from = grip(node("paid"));
+    await hand.drag(from, beside(from, 20, -10));
+  },
+  "draws a connection, and one that is refused": async ({ hand, port }) => {
+    await hand.drag(placeIn(port("orders", "output")), placeIn(port("notes", "input")));
+    await hand.drag(placeIn(port("notes", "output")), placeIn(port("paid", "input", "limit")));
+  },
+  "moves by keys": async ({ hand, node }) => {
+    await hand.click(grip(node("notes")));
+    await userEvent.keyboard("{Shift>}{ArrowDown}{ArrowDown}{/Shift}");
+  },
+  "deletes, and takes it back": async (shown) => {
+    const { hand, node, root } = shown;
+    await hand.click(grip(node("revenue")));
+    await userEvent.keyboard("{Delete}");
+    await expect.poll(() => root.querySelector(`[data-id="revenue"]`)).toBe(null);
+    await press(shown, undo);
+    await expect.poll(() => root.querySelector(`.react-flow__edge[data-id="kept"]`)).not.toBe(null);
+  },
+  "edits data": async ({ hand, node }) => {
+    await hand.click(grip(node("paid")));
+    await userEvent.click(page.getByRole("button", { name: "Edit Only paid", exact: true }));
+    await userEvent.click(page.getByRole("textbox", { name: "City" }));
+    await userEvent.keyboard("Bern");
+  },
+  "duplicates, and deletes that": async ({ hand, node, root }) => {
+    await hand.click(grip(node("orders")));
+    await userEvent.keyboard("{Control>}d{/Control}");
+    await expect.poll(() => root.querySelector(`[data-id="orders-2"]`)).not.toBe(null);
+    await expect.poll(() => root.querySelector(`[data-id="orders-2"].selected`)).not.toBe(null);
+    await userEvent.keyboard("{Delete}");
+  },
+  "undoes twice, and redoes once": async (shown) => {
+    const { root } = shown;
+    await expect.poll(() => root.querySelector(`[data-id="orders-2"]`)).toBe(null);
+    await press(shown, undo);
+    await expect.poll(() => root.querySelector(`[data-id="orders-2"]`)).not.toBe(null);
+    await press(shown, undo);
+    await expect.poll(() => root.querySelector(`[data-id="orders-2"]`)).toBe(null);
+    await press(shown, redo);
+    await expect.poll(() => root.querySelector(`[data-id="orders-2"]`)).not.toBe(null);
+  },
+};
+
+/** What becomes of it, in the words of the model. */
+const events = [
+  "selected: orders",
+  "orders is at 30 100",
+  "selected: orders paid",
+  "paid is clicked",
+  "selected: orders paid notes",
+  "notes is clicked",
+  "paid is at 280 -10",
+  "orders is at 50 90",
+  "notes is at 560 140",
+  "+ orders->notes",
+  "selected: notes",
+  "notes is clicked",
+  "notes is at 560 160",
+  "selected: revenue",
+  "revenue is clicked",
+  "- kept",
+  "- revenue after kept",
+  "selected: ",
+  "+ revenue",
+  "+ kept",
+  "selected: revenue",
+  "selected: paid",
+  "paid is clicked",
+  'paid has {"city":"Bern"}',
+  "selected: orders",
+  "orders is clicked",
+  "+ orders-2",
+  "selected: orders-2",
+  "- orders-2 after ",
+  "selected: ",
+  "+ orders-2",
+  "selected: orders-2",
+  "- orders-2 after ",
+  "selected: ",
+  "+ orders-2",
+  "selected: orders-2",
+];
+
+test.each(everywhere)(
+  "[F28] the same gestures give the same events on a %s",
+  { timeout: 120_000 },
+  async (name, present) => {
+    resetInterruptions();
+    const flow = pipeline({ schemas: { filter: city } });
+    const log = new GraphLog(flow);
+    const shown = await showFlow(flow, present);
+    for (const gesture of Object.values(gestures)) await gesture(shown);
+    await expect.poll(() => log.lines).toEqual(events);
+    expect(countInterruptions() > 0).toBe(name.includes("bad network"));
+  },
+);
