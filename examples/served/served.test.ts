@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 
+import { protocolVersion } from "@heddle/sync";
 import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { WebSocket } from "ws";
 
@@ -76,7 +77,7 @@ async function openSession(url: string): Promise<{ session: string; token: strin
   await once(socket, "open");
   const answered = once(socket, "message") as Promise<[Buffer]>;
   const client = { id: "page", connection: 1 };
-  socket.send(JSON.stringify({ type: "hello", version: 2, client }));
+  socket.send(JSON.stringify({ type: "hello", version: protocolVersion, client }));
   const [welcome] = await answered;
   return JSON.parse(welcome.toString()) as { session: string; token: string };
 }
