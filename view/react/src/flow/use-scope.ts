@@ -14,9 +14,8 @@ import { FocusTargets } from "./keyboard/focus-targets.ts";
 import { ItemNames } from "./keyboard/item-names.ts";
 import { Picture } from "./picture.ts";
 import { Pins } from "./pins.ts";
-import { barRoom } from "./side-bar/bar-room.ts";
 import { Signal } from "./signal.ts";
-import { fittingViewport } from "./viewport/fitting-viewport.ts";
+import { fit } from "./viewport/fit.ts";
 
 /** Makes what the parts of a shown flow share, for as long as the element that it is shown in is there. */
 export function useScope(
@@ -52,6 +51,7 @@ function scopeOf(
   const kept = handle.read("viewport") as Viewport | null;
   const look = new Signal<Viewport | undefined>(undefined);
   const targets = new FocusTargets();
+  const isBarOpen = new Signal<boolean | undefined>(undefined);
   const pins = new Pins(picture.scene.mounts);
   // What lies over the graph depends on its size, and is there before the drawing.
   picture.scene.resize({ width, height });
@@ -60,13 +60,7 @@ function scopeOf(
     picture,
     editors: handle.read("openEditors") as Records<OpenEditor>,
     pins,
-    start:
-      kept ??
-      fittingViewport(
-        picture.geometry.nodes.bounds(),
-        { width, height },
-        { left: barRoom(handle, width) },
-      ),
+    start: kept ?? fit({ handle, picture, isBarOpen }, picture.geometry.nodes.bounds()),
     intents: new Intents(handle, (reason) => {
       refusal.set(reason);
       announceError(reason);
@@ -82,7 +76,7 @@ function scopeOf(
     dialog: new Signal(undefined),
     menu: new Signal(undefined),
     cursor: new Cursor({ picture, targets, pins, look }),
-    isBarOpen: new Signal(undefined),
+    isBarOpen,
     names: new ItemNames(handle, picture),
     announce,
     announceError,

@@ -11,8 +11,8 @@ import { nameOfChord } from "../keyboard/chord-name.ts";
 import { graphKey } from "../keyboard/focus-targets.ts";
 import { middleOf } from "../keyboard/neighbour.ts";
 import { flowMessages } from "../messages.ts";
-import { barRoom } from "../side-bar/bar-room.ts";
-import { fittingViewport, zooms } from "../viewport/fitting-viewport.ts";
+import { fit } from "../viewport/fit.ts";
+import { zooms } from "../viewport/fitting-viewport.ts";
 import { selectionOf, type Target } from "./target.ts";
 
 /** How much larger one step of the zoom is. */
@@ -173,10 +173,8 @@ export class FlowCommands {
   }
 
   showAll(): void {
-    const { look, picture, handle, isBarOpen } = this.#scope;
-    const { screen } = picture.scene;
-    const left = barRoom(handle, screen.width, isBarOpen.value);
-    look.set(fittingViewport(picture.geometry.nodes.bounds(), screen, { left }));
+    const { look, picture } = this.#scope;
+    look.set(fit(this.#scope, picture.geometry.nodes.bounds()));
   }
 
   /** Opens the menu of what can be done with an item, beside it. */

@@ -1,3 +1,4 @@
+import { TextInput } from "@heddle/views";
 import { describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
 
@@ -215,6 +216,20 @@ test("[F91, F69] a node that is only drawn becomes an element when it gets the f
     .poll(() => shown.node("n999").getBoundingClientRect().right)
     .toBeLessThan(screen.right);
   expect(box.width).toBeGreaterThan(0);
+});
+
+test("[F91, F70] a node stays an element while the focus is in a view of it", async () => {
+  const nodes = Array.from({ length: 1_000 }, (_, at) => ({
+    id: `n${at}`,
+    position: { x: (at % 40) * 240, y: Math.floor(at / 40) * 240 },
+    ...(at === 0 && { view: new TextInput({ name: "name", label: "Name" }) }),
+  }));
+  const flow = pipeline({ nodes, edges: [], viewport: { x: 40, y: 40, zoom: 1 } });
+  const { root, node } = await showFlow(flow);
+  await page.getByRole("textbox", { name: "Name" }).fill("Ada");
+  flow.viewport = { x: -8_000, y: -5_000, zoom: 1 };
+  await expect.poll(() => root.querySelector('[data-id="n999"]')).not.toBe(null);
+  expect(node("n0").matches(":focus-within")).toBe(true);
 });
 
 test("[F98] a question mark lists all keys", async () => {

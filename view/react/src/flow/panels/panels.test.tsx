@@ -63,6 +63,24 @@ describe.each(presentations)("on a %s", (_name, present) => {
   });
 });
 
+test("[F104] what is seen at first lies beside the side bar and the panels", async () => {
+  const topPanel = [new Text({ text: "Above" })];
+  const nodes = Array.from({ length: 8 }, (_, at) => ({
+    id: `n${at}`,
+    position: { x: (at % 2) * 900, y: at * 120 },
+  }));
+  const flow = pipeline({ nodes, edges: [], displaySideBar: true, topPanel });
+  const { root, node } = await showFlow(flow);
+  const panel = root.querySelector(".hd-flow-panel")!.getBoundingClientRect();
+  const bar = root.querySelector(".hd-flow-side-bar")!.getBoundingClientRect();
+  expect(node("n0").getBoundingClientRect().top).toBeGreaterThan(panel.bottom);
+  expect(node("n0").getBoundingClientRect().left).toBeGreaterThan(bar.right);
+  // A button in a panel is as high as elsewhere.
+  flow.topPanel = [new Button({ label: "Run" })];
+  const run = page.getByRole("button", { name: "Run" });
+  await expect.poll(() => run.query()?.getBoundingClientRect().height).toBe(36);
+});
+
 test("[F105] the buttons zoom and show all nodes", async () => {
   const flow = pipeline();
   const { root } = await showFlow(flow);
