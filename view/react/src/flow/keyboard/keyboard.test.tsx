@@ -227,7 +227,7 @@ test("[F91, F70] a node stays an element while the focus is in a view of it", as
   const flow = pipeline({ nodes, edges: [], viewport: { x: 40, y: 40, zoom: 1 } });
   const { root, node } = await showFlow(flow);
   await page.getByRole("textbox", { name: "Name" }).fill("Ada");
-  flow.viewport = { x: -8_000, y: -5_000, zoom: 1 };
+  flow.viewport = { x: -8_900, y: -5_500, zoom: 1 };
   await expect.poll(() => root.querySelector('[data-id="n999"]')).not.toBe(null);
   expect(node("n0").matches(":focus-within")).toBe(true);
 });
