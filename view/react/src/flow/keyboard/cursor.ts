@@ -54,6 +54,7 @@ export class Cursor {
   put(item: Item | undefined): void {
     this.#targets.forget();
     this.#item = item;
+    this.#place = undefined;
     if (item?.kind === "node") this.#node = item.id;
   }
 
@@ -78,11 +79,11 @@ export class Cursor {
     if (viewport) this.#look.set(viewport);
   }
 
-  /** What has gone leaves the cursor at what is nearest to it. */
+  /** What has gone leaves the cursor at what is nearest to it; after a press of the pointer at the graph. */
   #lose(key: string): void {
-    if (!this.#item || key !== keyOf(this.#item) || !this.#place) return;
+    if (!this.#item || key !== keyOf(this.#item)) return;
     const { nodes } = this.#picture.geometry;
-    const nearest = nearestNode(nodes, middleOf(this.#place));
+    const nearest = this.#place && nearestNode(nodes, middleOf(this.#place));
     // What is being rendered has to be there first.
     queueMicrotask(() => {
       if (this.item) this.#targets.focus(key);

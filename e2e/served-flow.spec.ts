@@ -1,0 +1,126 @@
+import { expect, type Locator, type Page, test as base } from "@playwright/test";
+import { ServedProcess } from "./served-process.ts";
+
+const test = base.extend<{ served: ServedProcess }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
+  served: async ({}, provide) => {
+    const served = await new ServedProcess("served-flow-app.ts").start();
+    await provide(served);
+    await served.kill();
+  },
+});
+
+interface Moved {
+  readonly type: string;
+  readonly node_id: string;
+  readonly position: { readonly x: number; readonly y: number };
+}
+
+/** What the server says has happened to a graph. */
+function eventsOf({ output }: ServedProcess): Moved[] {
+  return Array.from(
+    output.matchAll(/^event (.*)$/gm),
+    ([, text = ""]) => JSON.parse(text) as Moved,
+  );
+}
+
+function movesOf(served: ServedProcess, id: string): string[] {
+  return eventsOf(served)
+    .filter(({ type, node_id }) => type === "node_moved" && node_id === id)
+    .map(({ position: { x, y } }) => `${x} ${y}`);
+}
+
+const node = (page: Page, id: string): Locator =>
+  page.locator(`.react-flow__node[data-id="${id}"]`);
+
+/** Where a node is held. */
+async function gripOf(page: Page, id: string): Promise<{ x: number; y: number }> {
+  const box = await node(page, id).boundingBox();
+  if (!box) throw new Error(`There is no node ${id}`);
+  return { x: box.x + box.width * 0.7, y: box.y + 12 };
+}
+
+/** Lets the page's connection through until it is cut; the page opens another one then. */
+async function cuttable(page: Page): Promise<() => Promise<void>> {
+  let cut = (): Promise<void> => Promise.resolve();
+  await page.routeWebSocket(/socket/, (socket) => {
+    const server = socket.connectToServer();
+    cut = async () => {
+      await server.close();
+      await socket.close();
+    };
+  });
+  return () => cut();
+}
+
+async function selectThree(page: Page): Promise<void> {
+  for (const [at, id] of ["one", "two", "three"].entries()) {
+    const { x, y } = await gripOf(page, id);
+    if (at > 0) await page.keyboard.down("Shift");
+    await page.mouse.click(x, y);
+    if (at > 0) await page.keyboard.up("Shift");
+  }
+}
+
+for (const mode of ["event", "debounce"] as const) {
+  test(`[N72] three nodes that are dragged at the pace ${mode}, while the connection breaks, are each where they were dropped`, async ({
+    page,
+    served,
+  }) => {
+    const cut = await cuttable(page);
+    await page.goto(`${served.url}${mode}`);
+    await expect(node(page, "three")).toBeVisible();
+    await selectThree(page);
+    const { x, y } = await gripOf(page, "two");
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    for (let step = 1; step <= 10; step += 1) {
+      await page.mouse.move(x + 4 * step, y + 3 * step);
+      await page.waitForTimeout(15);
+      if (step === 5) await cut();
+    }
+    await page.mouse.up();
+    const ends = { one: "40 30", two: "300 30", three: "560 30" };
+    for (const [id, end] of Object.entries(ends)) {
+      await expect.poll(() => movesOf(served, id).at(-1), { timeout: 20_000 }).toBe(end);
+    }
+    for (const id of Object.keys(ends)) {
+      const moves = movesOf(served, id);
+      // Each place once: nothing was done twice, and nobody's moves were swallowed.
+      expect(new Set(moves).size).toBe(moves.length);
+      expect(moves).toHaveLength(movesOf(served, "two").length);
+      if (mode === "event") expect(moves).toHaveLength(1);
+    }
+    await expect.poll(async () => (await gripOf(page, "two")).x).toBeCloseTo(x + 40, 0);
+  });
+}
+
+test("[N75] a view in a node and an editor work over the wire, and go with their node", async ({
+  page,
+  served,
+}) => {
+  await page.goto(`${served.url}event`);
+  await page.getByRole("button", { name: "Count" }).click();
+  await expect(page.getByText("1 times")).toBeVisible();
+  const { x, y } = await gripOf(page, "counter");
+  await page.mouse.click(x, y);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("textbox", { name: "Data" })).toBeVisible();
+  await page.mouse.click(x, y);
+  await page.keyboard.press("Delete");
+  await expect(node(page, "counter")).toHaveCount(0);
+  await expect(page.getByRole("textbox", { name: "Data" })).toHaveCount(0);
+  await expect.poll(() => eventsOf(served).map(({ type }) => type)).toContain("node_deleted");
+  await page.keyboard.press("Control+z");
+  await expect(page.getByText("1 times")).toBeVisible();
+});
+
+test("[N70] a graph that is read-only is looked at only", async ({ page, served }) => {
+  await page.goto(`${served.url}read-only`);
+  const { x, y } = await gripOf(page, "one");
+  await page.mouse.click(x, y);
+  await expect.poll(() => eventsOf(served).map(({ type }) => type)).toContain("selection_changed");
+  await page.keyboard.press("Delete");
+  await expect(page.getByText("The graph is read-only.").first()).toBeVisible();
+  await expect(node(page, "one")).toBeVisible();
+});

@@ -1,0 +1,33 @@
+import { expect, it } from "vitest";
+
+import { chainOf, openFlows } from "./flow-room.suite.ts";
+import { ask } from "./request.suite.ts";
+
+/** What a file of the page needs before it runs; what it loads later is not in this. */
+function importsOf(code: string): string[] {
+  return Array.from(
+    code.matchAll(/(?:from|import)\s*"\.\/([^"]+\.js)"/g),
+    ([, name]) => name ?? "",
+  );
+}
+
+it("[N77] the page is there without the canvas, which comes when a graph is shown", async () => {
+  const { server } = await openFlows(chainOf);
+  const read = async (name: string): Promise<string> =>
+    (await ask(server.url, `/assets/${name}`)).body;
+  const { body: html } = await ask(server.url, "/");
+  const files = new Set(
+    Array.from(html.matchAll(/assets\/([^"]+\.js)"/g), ([, name]) => name ?? ""),
+  );
+  expect(files.size).toBeGreaterThan(0);
+  const later = new Set<string>();
+  for (const name of files) {
+    const code = await read(name);
+    for (const other of importsOf(code)) files.add(other);
+    for (const [, other = ""] of code.matchAll(/import\(["`]\.\/([^"`]+\.js)/g)) later.add(other);
+    expect([name, code.includes("react-flow__")]).toEqual([name, false]);
+  }
+  const canvases: string[] = [];
+  for (const name of later) if ((await read(name)).includes("react-flow__")) canvases.push(name);
+  expect(canvases).toHaveLength(1);
+});
