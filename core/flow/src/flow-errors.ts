@@ -27,3 +27,10 @@ export class EdgeLoopError extends RefusedError {
     super(reason, "edge_loop");
   }
 }
+
+/** Thrown for an argument that is not what a method takes. */
+export class InvalidArgumentError extends RefusedError {
+  constructor(reason: string) {
+    super(reason, "invalid_argument");
+  }
+}

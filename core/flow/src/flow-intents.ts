@@ -2,9 +2,9 @@ import type { IntentTable } from "@heddle/params";
 import * as z from "zod/mini";
 
 import { type Connection, whyNotConnect } from "./connection.ts";
-import { defaultNodeType } from "./default-node-type.ts";
 import type { Flow } from "./flow.ts";
 import {
+  isKnownType,
   whyFull,
   whyNotDuplicate,
   whyNotEdit,
@@ -52,7 +52,6 @@ export const flowIntents: IntentTable = {
 };
 
 function whyNotInsert(flow: Flow, type: string): string | undefined {
-  const isKnown = type === defaultNodeType || Object.hasOwn(flow.nodeTypes, type);
-  const whyUnknownType = isKnown ? undefined : `There is no node type "${type}".`;
+  const whyUnknownType = isKnownType(flow, type) ? undefined : `There is no node type "${type}".`;
   return whyReadOnly(flow) ?? whyUnknownType ?? whyFull(flow, 1);
 }

@@ -6,14 +6,16 @@ import type { GraphOrigin } from "./convert/graph-origin.ts";
 import { type Clock, systemClock } from "./clock.ts";
 import { Edge } from "./edge/edge.ts";
 import { edgeRecordType } from "./edge/edge-record.ts";
-import type { EdgeType, EdgeTypeJSON } from "./edge/edge-type.ts";
+import { EdgeType, type EdgeTypeJSON, type EdgeTypeOptions } from "./edge/edge-type.ts";
 import type { EditorFactory } from "./editors/editor-factory.ts";
 import { openEditorType } from "./editors/open-editor-record.ts";
 import { JournalEntry } from "./event/journal.ts";
 import { History } from "./history/history.ts";
+import { entriesType, noEntries } from "./item/entries-type.ts";
 import { Node } from "./node/node.ts";
-import { entriesType, nodeRecordType } from "./node/node-record.ts";
-import type { NodeType, NodeTypeJSON } from "./node/node-type.ts";
+import { nodeRecordType } from "./node/node-record.ts";
+import { NodeType, type NodeTypeJSON, type NodeTypeOptions } from "./node/node-type.ts";
+import { noSelection, type Selection } from "./selection.ts";
 import { viewportType } from "./viewport.ts";
 
 const on = { type: z._default(z.boolean(), true), view: "r" } as const;
@@ -23,14 +25,37 @@ const panel = { type: z._default(z.array(viewType), []), view: "r" } as const;
 /** A table by the name of a type. */
 const tableOf = <Row>() => z._default(z.record(z.string(), z.custom<Row>()), {});
 
+/** A table of types; what a type is made of stands for it too. */
+function typesOf<Type extends object, Options extends object>(
+  name: string,
+  TypeClass: new (options: Options) => Type,
+): z.ZodMiniType<Record<string, Type>, Readonly<Record<string, Type | Options>> | undefined> {
+  const given = z.custom<Type | Options>(
+    isObject,
+    `must be ${name}, or an object with what one is made of`,
+  );
+  const made = z.transform((type: Type | Options) =>
+    type instanceof TypeClass ? type : new TypeClass(type as Options),
+  );
+  return z._default(z.record(z.string(), z.pipe(given, made)), {});
+}
+
+function isObject(value: unknown): boolean {
+  return typeof value === "object" && value !== null;
+}
+
+const editorFactoryType = z.custom<EditorFactory>(
+  (value) => typeof value === "function",
+  "must be a function or a class that makes an editor",
+);
 const editorFactory = {
-  type: z._default(z.nullable(z.custom<EditorFactory>(isFunction)), null),
+  type: z._default(z.nullable(editorFactoryType), null),
   view: "none",
 } as const;
-
-function isFunction(value: unknown): boolean {
-  return typeof value === "function";
-}
+const editorFactories = {
+  type: z._default(z.record(z.string(), editorFactoryType), {}),
+  view: "none",
+} as const;
 
 /** The parameters of a flow. */
 export const flowParameters = {
@@ -38,11 +63,17 @@ export const flowParameters = {
   edgeRecords: { collection: edgeRecordType, view: "r", merges: ["data"] },
   nodeInstances: { collection: z.object({ item: z.instanceof(Node) }), view: "none" },
   edgeInstances: { collection: z.object({ item: z.instanceof(Edge) }), view: "none" },
-  nodeTypes: { type: tableOf<NodeType>(), view: "none" },
-  edgeTypes: { type: tableOf<EdgeType>(), view: "none" },
+  nodeTypes: {
+    type: typesOf<NodeType<object>, NodeTypeOptions>("a NodeType", NodeType),
+    view: "none",
+  },
+  edgeTypes: {
+    type: typesOf<EdgeType<object>, EdgeTypeOptions>("an EdgeType", EdgeType),
+    view: "none",
+  },
   /** What makes the editor of nodes, or edges, of a type, and where that gives none. */
-  nodeEditors: { type: tableOf<EditorFactory>(), view: "none" },
-  edgeEditors: { type: tableOf<EditorFactory>(), view: "none" },
+  nodeEditors: editorFactories,
+  edgeEditors: editorFactories,
   defaultNodeEditor: editorFactory,
   defaultEdgeEditor: editorFactory,
   /** The editors that are open, by `node:` or `edge:` and the id. */
@@ -53,7 +84,7 @@ export const flowParameters = {
   /** The time in milliseconds that updates are collected for with the `syncMode` "debounce". */
   debounceMs: { type: z._default(z.int().check(z.nonnegative()), 150), view: "r" },
   /** What edges have that do not say otherwise. */
-  defaultEdgeOptions: { type: z._default(entriesType, {}), view: "r" },
+  defaultEdgeOptions: { type: z._default(entriesType, () => noEntries), view: "r" },
   /** Whether users may change the graph. */
   editable: on,
   /** Where editors are shown. */
@@ -62,13 +93,7 @@ export const flowParameters = {
   enableDelete: on,
   enableMultiselect: on,
   /** The ids of what is selected. */
-  selection: {
-    type: z._default(z.object({ nodes: z.array(z.string()), edges: z.array(z.string()) }), {
-      nodes: [],
-      edges: [],
-    }),
-    view: "r",
-  },
+  selection: { type: z._default(z.custom<Selection>(), () => noSelection), view: "r" },
   showMinimap: off,
   /** Whether views send what happens during a gesture at its end, or each time that `debounceMs` has passed. */
   syncMode: { type: z._default(z.enum(["event", "debounce"]), "event"), view: "r" },

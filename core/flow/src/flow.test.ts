@@ -12,7 +12,7 @@ import {
   NodeType,
   NotFoundError,
 } from "./index.ts";
-import { chain, recorded, stateOf, typesOf } from "./recorded-flow.suite.ts";
+import { canonical, chain, recorded, stateOf, typesOf } from "./recorded-flow.suite.ts";
 
 const blank = {
   type: "viewable",
@@ -89,6 +89,15 @@ describe("parameters", () => {
   });
 });
 
+/** The paths of what could be changed in place; models look after themselves. */
+function unfrozenIn(value: unknown, depth = 0, path = "value"): string[] {
+  if (typeof value !== "object" || value === null) return [];
+  const inner = Object.entries(value).flatMap(([key, each]) =>
+    unfrozenIn(each, depth - 1, `${path}.${key}`),
+  );
+  return depth <= 0 && path !== "value" && !Object.isFrozen(value) ? [path, ...inner] : inner;
+}
+
 describe("nodes and edges", () => {
   it("[G1] need only what they cannot be without", () => {
     const { flow, events } = recorded(new Flow({ nodes: [{ id: "z" }] }));
@@ -125,12 +134,41 @@ describe("nodes and edges", () => {
   });
 
   it("[G5] keep what they were given", () => {
-    const data = { size: 1 };
-    const flow = new Flow({ nodes: [{ id: "a", data }] });
-    data.size = 2;
-    const record = flow.getNode("a");
-    expect(record?.data).toEqual({ size: 1 });
-    expect(Object.isFrozen(record)).toBe(true);
+    const data = { size: 1, deep: { list: [1] }, when: new Date(0) };
+    const position = { x: 1, y: 1 };
+    const style = { border: { width: 1 } };
+    const other = { rows: [1] };
+    const foreign = { id: "a", data, position, style, other };
+    const flow = new Flow({ nodes: [foreign] });
+    flow.addNode(new Node({ id: "b", data, position, style }));
+    flow.patchNodeData("a", { patched: data.deep });
+    flow.patchNodeData("b", { patched: data.deep });
+    const before = canonical(flow.toJSON());
+    data.size = position.x = style.border.width = 2;
+    data.deep.list.push(2);
+    other.rows.push(2);
+    data.when.setTime(2);
+    expect(canonical(flow.toJSON())).toBe(before);
+  });
+
+  it("[G5] can be changed by no way but the flow's", () => {
+    const data = { deep: { list: [1] } };
+    const node = new Node({ id: "b", data });
+    const { flow, events } = recorded(new Flow({ nodes: [{ id: "a", data, style: { a: {} } }] }));
+    flow.addNode(node);
+    flow.patchNodeData("a", { more: { list: [1] } });
+    flow.select(["a"]);
+    flow.setViewport({ x: 0, y: 0, zoom: 1 });
+    const seen: unknown[] = [flow.node("a"), flow.toJSON().nodes, flow.selection, flow.viewport];
+    const read = [new Node().data, node.data, node.position];
+    expect(unfrozenIn([seen[0], ...seen.slice(2), ...read])).toEqual([]);
+    expect(unfrozenIn((seen[1] as unknown[])[0])).toEqual([]);
+    expect(
+      unfrozenIn(
+        events.find(({ type }) => type === "node_added"),
+        1,
+      ),
+    ).toEqual([]);
   });
 
   it("[G2] have views that are no part of their JSON", () => {
@@ -207,6 +245,20 @@ describe("operations", () => {
     ]);
     flow.removeNode("c");
     expect(flow.edges).toEqual([]);
+  });
+
+  it("[G18] give a field its default again", () => {
+    const nodes = [
+      { id: "a", label: "A", type: "t", draggable: false, data: { x: 1 } },
+      { id: "b" },
+    ];
+    const edges = [{ id: "e", source: "a", target: "b", label: "E", data: { x: 1 } }];
+    const flow = new Flow({ nodes, edges });
+    const none = { label: null, type: null, data: null, selected: null };
+    flow.updateNode("a", { ...none, draggable: null, position: null });
+    flow.updateEdge("e", none);
+    expect(flow.getNode("a")).toEqual({ ...blank, id: "a" });
+    expect(flow.getEdge("e")).toMatchObject({ label: null, type: null, data: {} });
   });
 
   it("[G18] check the ends that an edge is given", () => {

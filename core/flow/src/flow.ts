@@ -7,6 +7,7 @@ import {
 import type { DirectedGraph, MultiDirectedGraph } from "graphology";
 import * as z from "zod/mini";
 
+import { assertIds, assertList } from "./argument-checks.ts";
 import { readClipboard, writeClipboard } from "./clipboard/clipboard-text.ts";
 import { fragmentOf, type GraphFragment, placedAt, shiftedBy } from "./clipboard/graph-fragment.ts";
 import { withFreshIds } from "./clipboard/with-fresh-ids.ts";
@@ -26,7 +27,7 @@ import type { derivedParameters, flowParameters } from "./flow-parameters.ts";
 import { FreshIds } from "./fresh-ids.ts";
 import { edgeLoop } from "./graph-checks.ts";
 import { GraphOperations } from "./graph-operations.ts";
-import { whyFull } from "./guards.ts";
+import { isKnownType, whyFull } from "./guards.ts";
 import type { ItemKind } from "./item/item-kind.ts";
 import { nodeEntryOf, type NodeInput } from "./node/node-input.ts";
 import { type NodeRecord, nodeToJSON, type Position } from "./node/node-record.ts";
@@ -56,6 +57,9 @@ const duplicateOffset: Position = { x: 32, y: 32 };
 /** After a pause of so many milliseconds, typing on is another step to undo. */
 const longestTypingPause = 2_000;
 
+/** The items of a flow that is given none. */
+const none: readonly never[] = [];
+
 /** Where a node is to be. */
 export interface NodeMove extends Position {
   readonly id: string;
@@ -69,9 +73,9 @@ export class Flow extends GraphOperations implements ConnectionRules {
 
   readonly #editors = new OpenEditors(this);
 
-  constructor({ nodes = [], edges = [], ...parameters }: FlowOptions = {}) {
+  constructor({ nodes = none, edges = none, ...parameters }: FlowOptions = {}) {
     super(parameters);
-    if (nodes.length + edges.length === 0) return;
+    if (nodes === none && edges === none) return;
     this.transaction(() => this.replace({ nodes, edges }), { history: false });
     this.journal?.forget();
   }
@@ -129,6 +133,7 @@ export class Flow extends GraphOperations implements ConnectionRules {
 
   /** Moves nodes; calls of one gesture are one step to undo. */
   moveNodes(moves: readonly NodeMove[], gesture: string): void {
+    assertList("Flow.moveNodes", "moves", moves);
     const move = (): void => {
       for (const { id, x, y } of moves) this.updateNode(id, { position: { x, y } });
     };
@@ -141,6 +146,8 @@ export class Flow extends GraphOperations implements ConnectionRules {
     edges: readonly string[] = [],
     mode: SelectionMode = "set",
   ): void {
+    assertIds("Flow.select", "nodes", nodes);
+    assertIds("Flow.select", "edges", edges);
     const { selected } = this;
     const next = {
       nodes: nextSelection(selected.nodes, nodes, mode),
@@ -160,6 +167,7 @@ export class Flow extends GraphOperations implements ConnectionRules {
 
   /** Tells that a node was clicked. */
   click(nodeId: string): void {
+    this.existing("Flow.click", "node", nodeId);
     const item = this.nodeItems.instance(nodeId);
     this.enter({ events: [{ type: "node_clicked", node_id: nodeId }], items: item ? [item] : [] });
   }
@@ -171,6 +179,8 @@ export class Flow extends GraphOperations implements ConnectionRules {
 
   /** Removes nodes with their edges, and edges, as one. */
   remove(nodes: readonly string[], edges: readonly string[]): void {
+    assertIds("Flow.remove", "nodes", nodes);
+    assertIds("Flow.remove", "edges", edges);
     this.transaction(() => {
       for (const id of new Set(edges)) this.removeEdge(id);
       for (const id of new Set(nodes)) this.removeNode(id);
@@ -179,6 +189,9 @@ export class Flow extends GraphOperations implements ConnectionRules {
 
   /** Adds a node of a type, with the defaults of its schema, and returns its id. The user has yet to fill it in, so its data is not checked. */
   insert(type: string, position: Position): string {
+    if (!isKnownType(this, type)) {
+      throw new NotFoundError(`Flow.insert: there is no node type "${type}"`);
+    }
     const id = new FreshIds(this.nodeRecords).take(`${type}-1`);
     const data = schemaDefaults(this.typeSchema("node", type));
     const entry = nodeEntryOf("Flow.insert", { id, type, position, data });
@@ -231,11 +244,8 @@ export class Flow extends GraphOperations implements ConnectionRules {
   }
 
   #fragment(where: string, ids: readonly string[]): GraphFragment {
-    const nodes = [...new Set(ids)].map((id) => {
-      const record = this.nodeRecords.get(id);
-      if (!record) throw new NotFoundError(`${where}: there is no node "${id}"`);
-      return nodeToJSON(record);
-    });
+    assertIds(where, "nodes", ids);
+    const nodes = [...new Set(ids)].map((id) => nodeToJSON(this.existing(where, "node", id)));
     const edgeIds = new Set(ids.flatMap((id) => this.edgesOf(id)));
     const edges = [...edgeIds].map((id) => this.edgeRecords.get(id));
     return fragmentOf({ nodes, edges: edges.filter((edge) => edge !== undefined) }, ids);

@@ -1,7 +1,7 @@
 import type { HeddleError } from "@heddle/params";
 import { describe, expect, it } from "vitest";
 
-import { defineNodeType, type Flow, Node, NodeType } from "./index.ts";
+import { defineNodeType, Flow, Node, NodeType } from "./index.ts";
 import { canonical, chain, stateOf } from "./recorded-flow.suite.ts";
 
 const sized = {
@@ -90,6 +90,8 @@ describe("errors", () => {
     ["of a node to update", "not_found", (flow) => flow.updateNode("x", {})],
     ["of an edge to update", "not_found", (flow) => flow.updateEdge("x", {})],
     ["of a node to select", "not_found", (flow) => flow.select(["x"])],
+    ["of a node to click", "not_found", (flow) => flow.click("x")],
+    ["of a type to insert", "not_found", (flow) => flow.insert("x", { x: 0, y: 0 })],
   ])("[G29] [G31] the lack %s: %s", (_name, code, work) => {
     expect(refused(work)).toEqual({ code, isUntouched: true });
   });
@@ -99,6 +101,42 @@ describe("errors", () => {
     ["by an edge to itself", "edge_loop", (flow) => flow.addEdge({ source: "a", target: "a" })],
   ])("[G30] [G31] a loop %s: %s", (_name, code, work) => {
     expect(refused(work)).toEqual({ code, isUntouched: true });
+  });
+
+  it.each<[what: string, work: (flow: Flow, wrong: never) => unknown, wrong: unknown[]]>([
+    ["a patch", (flow, wrong) => flow.patchNodeData("a", wrong), ["abc", [1], null, new Map()]],
+    ["an edge's patch", (flow, wrong) => flow.patchEdgeData("a->b", wrong), ["abc", [1], null]],
+    ["an update", (flow, wrong) => flow.updateNode("a", wrong), [null, "abc", [1]]],
+    ["an edge's update", (flow, wrong) => flow.updateEdge("a->b", wrong), [null, "abc", [1]]],
+    ["data", (flow, data) => flow.updateNode("a", { data }), ["abc", [1]]],
+    ["an edge's data", (flow, data) => flow.updateEdge("a->b", { data }), ["abc", [1]]],
+    ["nodes", (flow, wrong) => (flow.nodes = wrong), ["abc", {}, null]],
+    ["edges", (flow, wrong) => (flow.edges = wrong), ["abc", {}, null]],
+    ["nodes of a new flow", (_, nodes) => new Flow({ nodes }), ["abc", {}, null]],
+    ["a selection", (flow, wrong) => flow.select(wrong), ["a", null, [1]]],
+    ["what to remove", (flow, wrong) => flow.remove([], wrong), ["a->b", null]],
+    ["what to copy", (flow, wrong) => flow.copy(wrong), ["a", null]],
+    ["moves", (flow, wrong) => flow.moveNodes(wrong, "g"), ["a", null]],
+    ["a callback", (flow, wrong) => flow.on("node_added", wrong), [undefined, "abc", {}]],
+  ])("[G143] [G31] what is not %s", (_name, work, wrong) => {
+    const expected = { code: "invalid_argument", isUntouched: true };
+    const outcomes = wrong.map((value) => refused((flow) => work(flow, value as never)));
+    expect(outcomes).toEqual(wrong.map(() => expected));
+  });
+
+  it("[G144] of files in data", () => {
+    const file = new Blob(["x"]);
+    const data = { deep: [{ file }] };
+    const works: Deed[] = [
+      (flow) => flow.addNode({ id: "x", data }),
+      (flow) => flow.patchNodeData("a", data),
+      (flow) => flow.updateEdge("a->b", { style: { file } }),
+      (flow) => flow.addNode(Object.freeze({ id: "x", data: Object.freeze({ file }) })),
+      () => new Node({ data }),
+    ];
+    for (const work of works) {
+      expect(refused(work)).toEqual({ code: "validation", isUntouched: true });
+    }
   });
 
   it("[G27] say where the problem is", () => {

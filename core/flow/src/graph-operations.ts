@@ -1,8 +1,10 @@
 import { recordDifference } from "@heddle/params";
 import type { JsonSchema } from "@heddle/schema";
 
+import { assertEntries, assertList } from "./argument-checks.ts";
 import type { EdgeEntry, NodeEntry } from "./change/graph-change.ts";
 import { reaches } from "./connection.ts";
+import { blankEdge } from "./edge/blank-edge.ts";
 import type { Edge } from "./edge/edge.ts";
 import { edgeEntryOf, type EdgeInput } from "./edge/edge-input.ts";
 import type { EdgeRecord } from "./edge/edge-record.ts";
@@ -14,13 +16,13 @@ import type { GraphItem } from "./item/graph-item.ts";
 import type { ItemKind } from "./item/item-kind.ts";
 import { Node } from "./node/node.ts";
 import { nodeEntryOf, type NodeInput, viewOf } from "./node/node-input.ts";
-import type { NodeRecord } from "./node/node-record.ts";
+import { blankNode, type NodeRecord } from "./node/node-record.ts";
 import type { NodeSpecOptions } from "./node/node-spec.ts";
 import { type Selection, without } from "./selection.ts";
 
-/** Fields of a node to set; `undefined` leaves one as it is. */
+/** Fields of a node to set; `undefined` leaves one as it is, and `null` gives it its default. */
 export type NodeUpdate = Partial<Omit<NodeSpecOptions<object>, "id">>;
-/** Fields of an edge to set; `undefined` leaves one as it is. */
+/** Fields of an edge to set; `undefined` leaves one as it is, and `null` gives it its default. */
 export type EdgeUpdate = Partial<Omit<EdgeSpecOptions<object>, "id">>;
 
 /** A graph that code can change: each operation is made in whole, or throws and changes nothing. */
@@ -32,6 +34,7 @@ export abstract class GraphOperations extends Graph {
 
   /** Edges that lose an end by this go with it. */
   set nodes(nodes: readonly NodeInput[]) {
+    assertList("Flow.nodes", "nodes", nodes);
     const ids = new Set(nodes.map((node) => node?.id));
     const edges = this.edges.filter(({ source, target }) => ids.has(source) && ids.has(target));
     this.replace({ nodes, edges });
@@ -82,40 +85,47 @@ export abstract class GraphOperations extends Graph {
 
   /** Removes a node and all edges that start or end at it. */
   removeNode(id: string): void {
-    this.#existing("Flow.removeNode", "node", id);
+    this.existing("Flow.removeNode", "node", id);
     this.transaction(() => this.removeWithEdges(id));
   }
 
   removeEdge(id: string): void {
-    this.#existing("Flow.removeEdge", "edge", id);
+    this.existing("Flow.removeEdge", "edge", id);
     this.transaction(() => this.apply({ type: "remove_edge", id }));
   }
 
   /** Sets keys of a node's data; `undefined` removes one. */
   patchNodeData(id: string, patch: object): void {
-    const { type } = this.#existing("Flow.patchNodeData", "node", id);
+    const where = "Flow.patchNodeData";
+    const { type } = this.existing(where, "node", id);
+    assertEntries(`${where} "${id}"`, "the patch", patch);
     this.transaction(() => {
-      this.apply({ type: "patch_node_data", id, patch: { ...patch } });
-      this.#assertPatched("Flow.patchNodeData", "node", id, type);
+      this.apply({ type: "patch_node_data", id, patch });
+      this.#assertPatched(where, "node", id, type);
     });
   }
 
   /** Sets keys of an edge's data; `undefined` removes one. */
   patchEdgeData(id: string, patch: object): void {
-    const { type } = this.#existing("Flow.patchEdgeData", "edge", id);
+    const where = "Flow.patchEdgeData";
+    const { type } = this.existing(where, "edge", id);
+    assertEntries(`${where} "${id}"`, "the patch", patch);
     this.transaction(() => {
-      this.apply({ type: "patch_edge_data", id, patch: { ...patch } });
-      this.#assertPatched("Flow.patchEdgeData", "edge", id, type);
+      this.apply({ type: "patch_edge_data", id, patch });
+      this.#assertPatched(where, "edge", id, type);
     });
   }
 
   /** Sets fields of a node; its data is replaced as a whole. */
   updateNode(id: string, update: NodeUpdate): void {
-    const before = this.#existing("Flow.updateNode", "node", id);
+    const where = "Flow.updateNode";
+    const before = this.existing(where, "node", id);
+    assertEntries(`${where} "${id}"`, "the update", update);
     const { view, ...rest } = update;
-    const { data, selected, ...fields } = given<NodeRecord>(rest);
+    const { data, selected, ...fields } = given<NodeRecord>(rest, blankNode);
+    if (data !== undefined) assertEntries(`${where} "${id}"`, "data", data);
     if (fields.id !== undefined && fields.id !== id) {
-      throw new InvalidNodeError(`Flow.updateNode: node "${id}" keeps its id; add another node`);
+      throw new InvalidNodeError(`${where}: node "${id}" keeps its id; add another node`);
     }
     // Without a view the key goes.
     const changes = {
@@ -132,8 +142,10 @@ export abstract class GraphOperations extends Graph {
   /** Sets fields of an edge; its data is replaced as a whole. */
   updateEdge(id: string, update: EdgeUpdate): void {
     const where = "Flow.updateEdge";
-    const before = this.#existing(where, "edge", id);
-    const { data, selected, ...changes } = given<EdgeRecord>(update);
+    const before = this.existing(where, "edge", id);
+    assertEntries(`${where} "${id}"`, "the update", update);
+    const { data, selected, ...changes } = given<EdgeRecord>(update, blankEdge);
+    if (data !== undefined) assertEntries(`${where} "${id}"`, "data", data);
     if (changes.id !== undefined && changes.id !== id) {
       throw new InvalidEdgeError(`${where}: edge "${id}" keeps its id; add another edge`);
     }
@@ -150,6 +162,8 @@ export abstract class GraphOperations extends Graph {
     readonly nodes: readonly NodeInput[];
     readonly edges: readonly EdgeInput[];
   }): void {
+    assertList("Flow.nodes", "nodes", graph.nodes);
+    assertList("Flow.edges", "edges", graph.edges);
     const nodes = new Map<string, NodeEntry>();
     for (const node of graph.nodes) {
       const entry = this.#nodeEntry(node);
@@ -179,8 +193,8 @@ export abstract class GraphOperations extends Graph {
 
   /** Selects these items and no others. */
   protected setSelection({ nodes, edges }: Selection): void {
-    for (const id of nodes) this.#existing("Flow.select", "node", id);
-    for (const id of edges) this.#existing("Flow.select", "edge", id);
+    for (const id of nodes) this.existing("Flow.select", "node", id);
+    for (const id of edges) this.existing("Flow.select", "edge", id);
     const { selected } = this;
     const left = { nodes: without(selected.nodes, nodes), edges: without(selected.edges, edges) };
     this.#setSelected(left, false);
@@ -218,17 +232,21 @@ export abstract class GraphOperations extends Graph {
     if (isLoop) throw edgeLoop(where, record);
   }
 
-  #existing(where: string, kind: "node", id: string): Readonly<NodeRecord>;
-  #existing(where: string, kind: "edge", id: string): Readonly<EdgeRecord>;
-  #existing(where: string, kind: ItemKind, id: string): Readonly<NodeRecord | EdgeRecord> {
+  /** The record of an item, which has to be there. */
+  protected existing(where: string, kind: "node", id: string): Readonly<NodeRecord>;
+  protected existing(where: string, kind: "edge", id: string): Readonly<EdgeRecord>;
+  protected existing(where: string, kind: ItemKind, id: string): Readonly<NodeRecord | EdgeRecord> {
     const record = (kind === "node" ? this.nodeItems : this.edgeItems).get(id);
     if (!record) throw new NotFoundError(`${where}: there is no ${kind} "${id}"`);
     return record;
   }
 }
 
-/** What is not `undefined`; the collection checks its types. */
-function given<R extends object>(fields: object): Partial<R> {
-  const entries = Object.entries(fields).filter(([, value]) => value !== undefined);
+/** What is not `undefined`, with the default in the place of `null`; the collection checks its types. */
+function given<R extends object>(fields: object, blank: object): Partial<R> {
+  const defaults = new Map<string, unknown>(Object.entries(blank));
+  const entries = Object.entries(fields)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => [name, value ?? defaults.get(name) ?? null]);
   return Object.fromEntries(entries) as Partial<R>;
 }

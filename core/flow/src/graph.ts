@@ -23,7 +23,13 @@ import type { GraphItem } from "./item/graph-item.ts";
 import type { ItemHolder } from "./item/item-holder.ts";
 import type { Node } from "./node/node.ts";
 import type { NodeRecord } from "./node/node-record.ts";
-import { differentIds, selectedIndex, touchesSelection } from "./selection.ts";
+import {
+  differentIds,
+  selectedIndex,
+  type Selection,
+  selectionOf,
+  touchesSelection,
+} from "./selection.ts";
 
 const derived: ReadonlySet<string> = new Set(derivedParameters);
 
@@ -125,11 +131,11 @@ export abstract class Graph extends View.with(flowParameters) implements GraphSt
   }
 
   /** What is selected at this moment of a transaction; `selection` follows at its end. */
-  protected get selected(): { nodes: string[]; edges: string[] } {
-    return {
-      nodes: [...this.#selectedNodes.ids(selectedIndex.key)],
-      edges: [...this.#selectedEdges.ids(selectedIndex.key)],
-    };
+  protected get selected(): Selection {
+    return selectionOf(
+      this.#selectedNodes.ids(selectedIndex.key),
+      this.#selectedEdges.ids(selectedIndex.key),
+    );
   }
 
   /** Removes the edges of a node, then the node. */
@@ -225,11 +231,12 @@ export abstract class Graph extends View.with(flowParameters) implements GraphSt
   }
 
   #settleSelection(): void {
-    const { nodes, edges } = this.selected;
+    const { selected } = this;
+    const { nodes, edges } = selected;
     const otherNodes = differentIds(this.selection.nodes, nodes);
     const otherEdges = differentIds(this.selection.edges, edges);
     if (otherNodes.length + otherEdges.length === 0) return;
-    this.#deriving({ selection: { nodes, edges } });
+    this.#deriving({ selection: selected });
     const items = [
       ...otherNodes.map((id) => this.nodeItems.instance(id)),
       ...otherEdges.map((id) => this.edgeItems.instance(id)),

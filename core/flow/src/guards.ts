@@ -1,3 +1,4 @@
+import { defaultNodeType } from "./default-node-type.ts";
 import type { EdgeRecord } from "./edge/edge-record.ts";
 import type { ItemKind } from "./item/item-kind.ts";
 import type { NodeRecord } from "./node/node-record.ts";
@@ -23,6 +24,14 @@ interface BoundedFlow {
 interface Known<R> {
   has(id: string): boolean;
   get(id: string): Readonly<R> | undefined;
+}
+
+/** Whether there is a node type of that name. */
+export function isKnownType(
+  { nodeTypes }: { readonly nodeTypes: Readonly<Record<string, unknown>> },
+  type: string,
+): boolean {
+  return type === defaultNodeType || Object.hasOwn(nodeTypes, type);
 }
 
 /** Why a user may change nothing. */

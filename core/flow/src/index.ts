@@ -45,7 +45,13 @@ export type { OpenEditorRecord } from "./editors/open-editor-record.ts";
 export { SchemaEditor } from "./editors/schema-editor.ts";
 export type { FlowEvent, FlowEvents, FlowEventType } from "./event/flow-event.ts";
 export type { FlowCallback } from "./event/subscribers.ts";
-export { EdgeLoopError, InvalidEdgeError, InvalidNodeError, NotFoundError } from "./flow-errors.ts";
+export {
+  EdgeLoopError,
+  InvalidArgumentError,
+  InvalidEdgeError,
+  InvalidNodeError,
+  NotFoundError,
+} from "./flow-errors.ts";
 export type { FlowJSON, SavedGraph } from "./flow-json.ts";
 export {
   Flow,

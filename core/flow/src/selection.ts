@@ -6,6 +6,14 @@ export interface Selection {
   readonly edges: readonly string[];
 }
 
+/** A selection that cannot be changed in place. */
+export function selectionOf(nodes: Iterable<string>, edges: Iterable<string>): Selection {
+  return Object.freeze({ nodes: Object.freeze([...nodes]), edges: Object.freeze([...edges]) });
+}
+
+/** Nothing is selected. */
+export const noSelection: Selection = selectionOf([], []);
+
 /** How a selection is changed by other ids: they take its place, join it, leave it, or each changes sides. */
 export const selectionModes = ["set", "add", "remove", "toggle"] as const;
 

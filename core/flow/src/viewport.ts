@@ -7,8 +7,6 @@ export interface Viewport {
   readonly zoom: number;
 }
 
-export const viewportType: z.ZodMiniType<Viewport> = z.object({
-  x: z.number(),
-  y: z.number(),
-  zoom: z.number().check(z.positive()),
-});
+export const viewportType: z.ZodMiniType<Viewport> = z.readonly(
+  z.object({ x: z.number(), y: z.number(), zoom: z.number().check(z.positive()) }),
+);

@@ -26,7 +26,7 @@ export class CollectionDelta<R extends object = Record<string, unknown>> {
 
 const nothing: ReadonlySet<string> = new Set();
 
-/** The record with a patch applied; fields that merge keep the keys that the patch does not name. */
+/** The record with a patch applied; fields that merge keep the keys that the patch does not name, and are frozen. */
 export function patchRecord<R extends object>(
   record: R,
   patch: Partial<R>,
@@ -38,7 +38,7 @@ export function patchRecord<R extends object>(
     else if (!merges.has(key) || !isEntries(value)) patched[key] = value;
     else {
       const before = patched[key];
-      patched[key] = patchRecord(isEntries(before) ? before : {}, value);
+      patched[key] = Object.freeze(patchRecord(isEntries(before) ? before : {}, value));
     }
   }
   // Every field of R is still there unless the patch says otherwise, and zod has the last word.

@@ -1,10 +1,11 @@
+import { noEntries } from "../item/entries-type.ts";
 import type { EdgeRecord } from "./edge-record.ts";
 
 /** What an edge is when only its id and its ends are given. */
 export const blankEdge: Omit<EdgeRecord, "id" | "source" | "target"> = {
   label: null,
   type: null,
-  data: {},
+  data: noEntries,
   selected: false,
   style: null,
   markerEnd: null,

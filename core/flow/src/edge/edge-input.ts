@@ -2,7 +2,6 @@ import type { EdgeEntry } from "../change/graph-change.ts";
 import { InvalidEdgeError } from "../flow-errors.ts";
 import { FreshIds } from "../fresh-ids.ts";
 import { givenOver } from "../item/given-over.ts";
-import { isPlainObject } from "../plain-object.ts";
 import { edgeIdOf } from "./edge-id.ts";
 import { Edge } from "./edge.ts";
 import { blankEdge } from "./blank-edge.ts";
@@ -26,8 +25,7 @@ export function edgeEntryOf(
   const id = input.id || new FreshIds(taken).take(edgeIdOf(input.source, input.target));
   if (input instanceof Edge) return { record: { ...input.toJSON(), id }, instance: input };
   const record = givenOver(blankEdge, { ...input, id });
-  if (isPlainObject(record["data"])) record["data"] = { ...record["data"] };
-  // The collection checks the types of what is given.
+  // The collection checks the types of what is given, and copies it.
   return { record: record as unknown as EdgeRecord };
 }
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-import { entriesType } from "../node/node-record.ts";
+import { entriesType, valueType } from "../item/entries-type.ts";
 
 /** An edge as the flow keeps it: plain data. */
 export interface EdgeRecord<Data extends object = Record<string, unknown>> {
@@ -23,16 +23,19 @@ export type EdgeJSON<Data extends object = Record<string, unknown>> = EdgeRecord
 const idType = z.string().check(z.minLength(1));
 
 /** The zod type of an edge record; fields that it does not name are kept, as files of other systems have some. */
-export const edgeRecordType = z.looseObject({
-  id: idType,
-  source: idType,
-  target: idType,
-  label: z.nullable(z.string()),
-  type: z.nullable(z.string()),
-  data: entriesType,
-  selected: z.boolean(),
-  style: z.nullable(entriesType),
-  markerEnd: z.nullable(entriesType),
-  sourceHandle: z.nullable(z.string()),
-  targetHandle: z.nullable(z.string()),
-}) as unknown as z.ZodMiniType<EdgeRecord>;
+export const edgeRecordType = z.catchall(
+  z.object({
+    id: idType,
+    source: idType,
+    target: idType,
+    label: z.nullable(z.string()),
+    type: z.nullable(z.string()),
+    data: entriesType,
+    selected: z.boolean(),
+    style: z.nullable(entriesType),
+    markerEnd: z.nullable(entriesType),
+    sourceHandle: z.nullable(z.string()),
+    targetHandle: z.nullable(z.string()),
+  }),
+  valueType,
+) as unknown as z.ZodMiniType<EdgeRecord>;

@@ -4,13 +4,19 @@ import { blankEdge } from "./blank-edge.ts";
 import type { EdgeJSON } from "./edge-record.ts";
 
 type Ends = "source" | "target";
+type Looks = "style" | "markerEnd";
 
 /** The fields of an edge, all but its ends optional; `null` stands for the default. */
 export type EdgeSpecOptions<Data extends object = Record<string, unknown>> = Pick<
   EdgeJSON,
   Ends
 > & {
-  readonly [Name in Exclude<keyof EdgeJSON, Ends>]?: EdgeJSON<Data>[Name] | null | undefined;
+  readonly [Name in Looks]?: object | null | undefined;
+} & {
+  readonly [Name in Exclude<keyof EdgeJSON, Ends | Looks>]?:
+    | EdgeJSON<Data>[Name]
+    | null
+    | undefined;
 };
 
 /** Builds an edge from its fields; what is left out has its default. */

@@ -1,7 +1,8 @@
 import type { JsonSchema, SchemaLike } from "@heddle/schema";
 
+import type { DescribedItem } from "../item/described-item.ts";
+import { assertTypeName } from "../item/type-name.ts";
 import { type DataOf, typeSchemaOf } from "../item/type-schema.ts";
-import type { EdgeRecord } from "./edge-record.ts";
 import { EdgeSpec, type EdgeSpecOptions } from "./edge-spec.ts";
 
 /** What an edge type is made of. */
@@ -27,6 +28,7 @@ export class EdgeType<Data extends object = Record<string, unknown>> {
   readonly schema: JsonSchema | null;
 
   constructor({ type, label, schema }: EdgeTypeOptions) {
+    assertTypeName("EdgeType", type);
     this.type = type;
     this.label = label ?? type;
     this.schema = schema === undefined || schema === null ? null : typeSchemaOf(schema);
@@ -37,9 +39,11 @@ export class EdgeType<Data extends object = Record<string, unknown>> {
     return new EdgeSpec({ ...options, type: this.type });
   }
 
-  /** Whether an edge is of this type. */
-  describes(record: EdgeRecord<object>): record is EdgeRecord<Data> {
-    return record.type === this.type;
+  /** Whether there is an edge and it is of this type. */
+  describes<Item extends DescribedItem | undefined>(
+    item: Item,
+  ): item is Item & { readonly data: Data } {
+    return item?.type === this.type;
   }
 
   /** The type as data, with its schema as JSON Schema. */

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import type { FlowEvent, FlowEvents } from "../event/flow-event.ts";
 import type { Flow } from "../flow.ts";
 import { GraphItem } from "../item/graph-item.ts";
-import { entriesType } from "../node/node-record.ts";
+import { entriesType } from "../item/entries-type.ts";
 import type { EdgeJSON } from "./edge-record.ts";
 
 const end = { type: z._default(z.string(), ""), view: "r" } as const;

@@ -1,5 +1,6 @@
 import { ParameterError } from "@heddle/params";
 
+import { assertFunction } from "../argument-checks.ts";
 import type { Flow } from "../flow.ts";
 import type { FlowEvent, FlowEvents, FlowEventType } from "./flow-event.ts";
 import { eventTypes } from "./hooks.ts";
@@ -28,6 +29,7 @@ export class Subscribers {
         `Flow has no event "${type}" (it has: ${known}, *)`,
       );
     }
+    assertFunction(`Flow.on "${type}"`, "the callback", callback);
     // Under its type it receives events of that type only.
     const subscriber: Subscriber = { callback: callback as FlowCallback, active: true };
     const group = this.#byType.get(type) ?? new Set();

@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 
 import type { EditorData, EditorFunction, EditorOptions } from "../editors/editor-factory.ts";
 import type { Flow } from "../flow.ts";
-import { entriesType } from "../node/node-record.ts";
+import { entriesType, noEntries } from "./entries-type.ts";
 import type { ItemHolder } from "./item-holder.ts";
 import { type ItemClass, ownShapeOf } from "./own-parameters.ts";
 
@@ -14,7 +14,7 @@ type Values = Readonly<Record<string, unknown>>;
 export class GraphItem extends Params.with({
   id: { type: z._default(z.string(), ""), view: "r" },
   label: { type: z._default(z.nullable(z.string()), null), view: "r" },
-  data: { type: z._default(entriesType, {}), view: "r" },
+  data: { type: z._default(entriesType, () => noEntries), view: "r" },
   selected: { type: z._default(z.boolean(), false), view: "r" },
   style: { type: z._default(z.nullable(entriesType), null), view: "r" },
 }) {

@@ -1,4 +1,4 @@
-import type { DeclaredValues } from "@heddle/params";
+import type { InitialValues } from "@heddle/params";
 import { type JsonSchema, normalizeSchema, type SchemaLike, SchemaSource } from "@heddle/schema";
 
 import type { Edge } from "../edge/edge.ts";
@@ -8,7 +8,7 @@ import { isItemClass, ownSchemaOf } from "./own-parameters.ts";
 /** The fields of a record, which are no data. */
 type FieldName = keyof typeof Node.shape | keyof typeof Edge.shape;
 
-/** The type of the data that a schema describes; any data where it does not say. */
+/** The type of the data that a schema describes, as it may be given: what has a default may be missing. Any data where the schema does not say. */
 export type DataOf<Schema> = Schema extends {
   readonly "~standard": {
     readonly types?: { readonly input: infer Data extends object } | undefined;
@@ -16,9 +16,9 @@ export type DataOf<Schema> = Schema extends {
 }
   ? Data
   : Schema extends { readonly fields: unknown; readonly shape: infer Shape }
-    ? DeclaredValues<Omit<Shape, FieldName>>
+    ? InitialValues<Omit<Shape, FieldName>>
     : Schema extends { readonly shape: infer Shape }
-      ? DeclaredValues<Shape>
+      ? InitialValues<Shape>
       : Record<string, unknown>;
 
 /** The JSON Schema of data; of a class of nodes or edges, that of the parameters that are its data. */

@@ -3,7 +3,6 @@ import { toView, type View, type Viewable } from "@heddle/views";
 import type { NodeEntry } from "../change/graph-change.ts";
 import { InvalidNodeError } from "../flow-errors.ts";
 import { givenOver } from "../item/given-over.ts";
-import { isPlainObject } from "../plain-object.ts";
 import { Node } from "./node.ts";
 import { blankNode, type NodeRecord } from "./node-record.ts";
 import type { NodeSpecOptions } from "./node-spec.ts";
@@ -23,10 +22,8 @@ export function nodeEntryOf(where: string, input: NodeInput): NodeEntry {
     return { record, instance: input };
   }
   const record = givenOver(blankNode, input);
-  // The caller's object may change later, and its views are made only here.
-  if (isPlainObject(record["data"])) record["data"] = { ...record["data"] };
   if (record["view"] !== undefined) record["view"] = viewOf(record["view"] as Viewable);
-  // The collection checks the types of what is given.
+  // The collection checks the types of what is given, and copies it.
   return { record: record as unknown as NodeRecord };
 }
 

@@ -2,7 +2,7 @@ import { View } from "@heddle/views";
 import * as z from "zod/mini";
 
 import { defaultNodeType } from "../default-node-type.ts";
-import { isPlainObject } from "../plain-object.ts";
+import { entriesType, noEntries, valueType } from "../item/entries-type.ts";
 
 /** A place on the canvas. */
 export interface Position {
@@ -33,38 +33,41 @@ export type NodeJSON<Data extends object = Record<string, unknown>> = Omit<
   "view"
 >;
 
-export const positionType = z.object({ x: z.number(), y: z.number() });
-
-/** Values by key. A check is enough: records of thousands of nodes need no copy of each. */
-export const entriesType = z.custom<Record<string, unknown>>(
-  isPlainObject,
-  "must be an object with values by key",
+/** The zod type of a place. */
+export const positionType: z.ZodMiniType<Position> = z.readonly(
+  z.object({ x: z.number(), y: z.number() }),
 );
+
+/** Where a node is that has no place. */
+export const origin: Position = Object.freeze({ x: 0, y: 0 });
 
 const viewType = z.instanceof(View);
 
 /** The zod type of a node record; fields that it does not name are kept, as files of other systems have some. */
-export const nodeRecordType = z.looseObject({
-  id: z.string().check(z.minLength(1)),
-  type: z.string(),
-  label: z.nullable(z.string()),
-  position: positionType,
-  data: entriesType,
-  selected: z.boolean(),
-  draggable: z.boolean(),
-  connectable: z.boolean(),
-  deletable: z.boolean(),
-  style: z.nullable(entriesType),
-  className: z.nullable(z.string()),
-  view: z.optional(z.union([viewType, z.array(viewType)])),
-}) as unknown as z.ZodMiniType<NodeRecord>;
+export const nodeRecordType = z.catchall(
+  z.object({
+    id: z.string().check(z.minLength(1)),
+    type: z.string(),
+    label: z.nullable(z.string()),
+    position: positionType,
+    data: entriesType,
+    selected: z.boolean(),
+    draggable: z.boolean(),
+    connectable: z.boolean(),
+    deletable: z.boolean(),
+    style: z.nullable(entriesType),
+    className: z.nullable(z.string()),
+    view: z.optional(z.union([viewType, z.readonly(z.array(viewType))])),
+  }),
+  valueType,
+) as unknown as z.ZodMiniType<NodeRecord>;
 
 /** What a node is when only its id is given. */
 export const blankNode: Omit<NodeRecord, "id"> = {
   type: defaultNodeType,
   label: null,
-  position: { x: 0, y: 0 },
-  data: {},
+  position: origin,
+  data: noEntries,
   selected: false,
   draggable: true,
   connectable: true,

@@ -9,8 +9,13 @@ export type NodeSpecOptions<Data extends object = Record<string, unknown>> = {
   readonly id: string;
   /** What is shown inside the node. */
   readonly view?: Viewable | readonly Viewable[] | null | undefined;
+  /** The style of the node, such as `CSSProperties` of React. */
+  readonly style?: object | null | undefined;
 } & {
-  readonly [Name in Exclude<keyof NodeJSON, "id">]?: NodeJSON<Data>[Name] | null | undefined;
+  readonly [Name in Exclude<keyof NodeJSON, "id" | "style">]?:
+    | NodeJSON<Data>[Name]
+    | null
+    | undefined;
 };
 
 /** Builds a node from its fields; what is left out has its default. */

@@ -1,10 +1,11 @@
-import { Params } from "@heddle/params";
+import { HeddleError, Params } from "@heddle/params";
 import { describe, expect, expectTypeOf, it } from "vitest";
 import * as z from "zod";
 
 import {
   defineEdgeType,
   defineNodeType,
+  Edge,
   EdgeSpec,
   EdgeType,
   Flow,
@@ -86,8 +87,10 @@ describe("types", () => {
     const plain = defineNodeType({ type: "plain" });
     expectTypeOf(box).toEqualTypeOf<NodeType<{ size: number }>>();
     expectTypeOf(box.node({ id: "a", data: { size: 1 } }).data).toEqualTypeOf<{ size: number }>();
-    expectTypeOf(declared.node({ id: "a" }).data.size).toEqualTypeOf<number>();
-    expectTypeOf(wire.edge({ source: "a", target: "b" }).data.size).toEqualTypeOf<number>();
+    expectTypeOf(declared.node({ id: "a" }).data.size).toEqualTypeOf<number | undefined>();
+    expectTypeOf(wire.edge({ source: "a", target: "b", data: {} }).data.size).toEqualTypeOf<
+      number | undefined
+    >();
     expectTypeOf(plain.node({ id: "a" }).data).toEqualTypeOf<Record<string, unknown>>();
     // @ts-expect-error -- the schema says that it is a number
     box.node({ id: "a", data: { size: "large" } });
@@ -95,10 +98,56 @@ describe("types", () => {
     const flow = new Flow({ nodes: [{ id: "a", type: "box", data: label }] });
     flow.addNode(new NodeSpec<Label>({ id: "b", data: label }));
     flow.addNode(box.node({ id: "c", data: { size: 1 } }));
-    const record = flow.nodeRecords.get("c");
-    if (record && box.describes(record)) expectTypeOf(record.data.size).toEqualTypeOf<number>();
-    expect(record?.type).toBe("box");
+    for (const found of [flow.node("c"), flow.getNode("c"), ...flow.nodes]) {
+      if (box.describes(found)) expectTypeOf(found.data.size).toEqualTypeOf<number>();
+    }
+    expect([box.describes(flow.getNode("c")), box.describes(flow.getNode("x"))]).toEqual([
+      true,
+      false,
+    ]);
     expect(wire.describes({ ...new EdgeSpec({ source: "a", target: "b" }).toJSON() })).toBe(false);
+  });
+
+  it("[G7] take data and styles that are declared as an interface", () => {
+    interface Weather {
+      city: string;
+    }
+    interface Css {
+      color?: string;
+    }
+    const data: Weather = { city: "Aachen" };
+    const style: Css = { color: "red" };
+    const weather = new NodeType<Weather>({ type: "weather" });
+    const flow = new Flow({ nodeTypes: { weather }, nodes: [{ id: "a", data, style }] });
+    flow.addNode(new Node({ id: "b", type: "weather", data, style }));
+    flow.addNode(weather.node({ id: "c", data, style }));
+    flow.addEdge(new Edge({ source: "a", target: "b", data, style, markerEnd: style }));
+    flow.updateNode("a", { style });
+    flow.patchNodeData("a", data);
+    expect(flow.nodes.map((node) => node.data)).toEqual([data, data, data]);
+  });
+
+  it("[G6] may be given as what they are made of", () => {
+    const flow = new Flow({
+      nodeTypes: { box: { type: "box", schema: size, inputs: ["in"] } },
+      edgeTypes: { wire: { type: "wire" } },
+    });
+    expect(flow.nodeTypes["box"]).toBeInstanceOf(NodeType);
+    expect(flow.edgeTypes["wire"]).toBeInstanceOf(EdgeType);
+    expect(flow.nodeTypeRecords["box"]).toMatchObject({ inputs: ["in"], schema: size });
+  });
+
+  it.each<[what: string, work: () => unknown, says: string]>([
+    ["a type without a name", () => new NodeType({} as never), "needs a name"],
+    ["an edge type without a name", () => new EdgeType({} as never), "needs a name"],
+    ["ports that are a text", () => new NodeType({ type: "x", inputs: "in" as never }), "inputs"],
+    ["two ports of a name", () => new NodeType({ type: "x", outputs: ["a", "a"] }), "outputs"],
+    ["what is no type", () => new Flow({ nodeTypes: { a: 5 as never } }), "a NodeType"],
+    ["what is no edge type", () => new Flow({ edgeTypes: { a: null as never } }), "an EdgeType"],
+    ["what makes no editor", () => new Flow({ nodeEditors: { a: 5 as never } }), "an editor"],
+  ])("[G145] refuse %s", (_what, work, says) => {
+    expect(work).toThrow(HeddleError);
+    expect(work).toThrow(says);
   });
 
   it("[G8] are found under their own name", () => {

@@ -1,8 +1,9 @@
 import { DeclarationError } from "@heddle/params";
 import type { JsonSchema, SchemaLike } from "@heddle/schema";
 
+import type { DescribedItem } from "../item/described-item.ts";
+import { assertTypeName } from "../item/type-name.ts";
 import { type DataOf, typeSchemaOf } from "../item/type-schema.ts";
-import type { NodeRecord } from "./node-record.ts";
 import { NodeSpec, type NodeSpecOptions } from "./node-spec.ts";
 import { panePolicies, type PanePolicy } from "./pane-policy.ts";
 
@@ -47,6 +48,9 @@ export class NodeType<Data extends object = Record<string, unknown>> {
 
   constructor(options: NodeTypeOptions) {
     const { type, label, schema, inputs, outputs, panePolicy = "single", icon, color } = options;
+    assertTypeName("NodeType", type);
+    assertPorts(`NodeType "${type}"`, "inputs", inputs);
+    assertPorts(`NodeType "${type}"`, "outputs", outputs);
     if (!panePolicies.includes(panePolicy)) {
       throw new DeclarationError(
         `NodeType "${type}": there is no panePolicy "${panePolicy}"; use ${panePolicies.join(", ")}`,
@@ -67,9 +71,11 @@ export class NodeType<Data extends object = Record<string, unknown>> {
     return new NodeSpec({ ...options, type: this.type });
   }
 
-  /** Whether a node is of this type. */
-  describes(record: NodeRecord<object>): record is NodeRecord<Data> {
-    return record.type === this.type;
+  /** Whether there is a node and it is of this type. */
+  describes<Item extends DescribedItem | undefined>(
+    item: Item,
+  ): item is Item & { readonly data: Data } {
+    return item?.type === this.type;
   }
 
   /** The type as data, with its schema as JSON Schema. */
@@ -85,6 +91,15 @@ export class NodeType<Data extends object = Record<string, unknown>> {
       ...(icon !== null && { icon }),
       ...(color !== null && { color }),
     };
+  }
+}
+
+/** Throws for what are no names of ports, each there once. */
+function assertPorts(where: string, name: string, ports: unknown): void {
+  if (ports === undefined || ports === null) return;
+  const isNames = Array.isArray(ports) && ports.every((port) => typeof port === "string" && port);
+  if (!isNames || new Set(ports).size < ports.length) {
+    throw new DeclarationError(`${where}: ${name} is a list of names, each of them once`);
   }
 }
 

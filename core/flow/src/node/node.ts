@@ -5,14 +5,14 @@ import { defaultNodeType } from "../default-node-type.ts";
 import type { FlowEvent, FlowEvents } from "../event/flow-event.ts";
 import type { Flow } from "../flow.ts";
 import { GraphItem } from "../item/graph-item.ts";
-import { type NodeJSON, positionType } from "./node-record.ts";
+import { type NodeJSON, origin, positionType } from "./node-record.ts";
 
 const isAllowed = { type: z._default(z.boolean(), true), view: "r" } as const;
 
 /** A node as an object: it holds state of its own, renders its content and reacts to what happens to it. */
 export class Node extends GraphItem.with({
   type: { type: z._default(z.string(), defaultNodeType), view: "r" },
-  position: { type: z._default(positionType, { x: 0, y: 0 }), view: "r" },
+  position: { type: z._default(positionType, () => origin), view: "r" },
   draggable: isAllowed,
   connectable: isAllowed,
   deletable: isAllowed,
