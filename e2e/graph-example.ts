@@ -22,7 +22,7 @@ export class GraphExample {
   }
 
   get edges(): Locator {
-    return this.root.locator(".react-flow__edge");
+    return this.root.locator(".hd-edge");
   }
 
   get selected(): Locator {

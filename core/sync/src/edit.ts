@@ -49,8 +49,7 @@ export function editOf(
     intent,
     args,
     bytes: bytesOf(args),
-    // What records are made of is no value that one field has.
-    isValue: topic !== undefined || (shown !== undefined && predicted.records === undefined),
+    isValue: topic !== undefined || shown !== undefined,
     value: args.length > 0 ? args.at(-1) : shown,
   };
 }

@@ -1,6 +1,7 @@
 import { ViewportPortal } from "@xyflow/react";
-import type { ReactNode } from "react";
+import type { ReactElement, ReactNode } from "react";
 
+import type { Rectangle } from "./drawing/rectangle.ts";
 import { useFlowScope } from "./flow-context.ts";
 import { useSignal } from "./signal.ts";
 import { useZoom } from "./use-zoom.ts";
@@ -8,9 +9,11 @@ import { useZoom } from "./use-zoom.ts";
 /** The box that selects what it touches. */
 export function BoxOverlay(): ReactNode {
   const box = useSignal(useFlowScope().box);
+  return box && <DrawnBox {...box} />;
+}
+
+function DrawnBox({ x, y, width, height }: Rectangle): ReactElement {
   const zoom = useZoom();
-  if (!box) return null;
-  const { x, y, width, height } = box;
   return (
     <ViewportPortal>
       <div

@@ -58,7 +58,7 @@ export async function showFlow(
     port: (id, side, name) =>
       find(`${nodeSelector(id)} .hd-port[data-side=${side}]${name ? `[data-port="${name}"]` : ""}`),
     // A path is not an HTML element, and is only asked for as what it is.
-    edge: (id) => find(`.react-flow__edge[data-id="${id}"] path`) as unknown as SVGPathElement,
+    edge: (id) => find(`.hd-edge[data-id="${id}"] path`) as unknown as SVGPathElement,
   };
 }
 

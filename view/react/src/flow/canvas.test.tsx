@@ -13,7 +13,7 @@ describe.each(presentations)("on a %s", (_name, present) => {
     const { root, node, edge } = await showFlow(pipeline(), present);
     expect(node("paid").textContent).toBe("◇Only paidFilterrowskeptlimitdropped");
     await expect.poll(() => node("revenue").textContent).toContain("€ 12,480 this week");
-    expect(root.querySelectorAll(".react-flow__edge-path").length).toBe(3);
+    expect(root.querySelectorAll(".hd-edge path").length).toBe(3);
     expect(root.querySelector(".hd-edge-label")?.textContent).toBe("hourly");
     expect(edge("kept").getAttribute("marker-end")).toContain("arrowclosed");
   });
@@ -24,7 +24,7 @@ describe.each(presentations)("on a %s", (_name, present) => {
     const before = edge("kept");
     const changes: MutationRecord[] = [];
     const observer = new MutationObserver((records) => void changes.push(...records));
-    const edges = root.querySelector(".react-flow__edges");
+    const edges = root.querySelector(".hd-flow-edges");
     observer.observe(edges!, { subtree: true, childList: true, attributes: true });
     flow.patchNodeData("paid", { threshold: 3 });
     flow.updateNode("paid", { label: "Only paid, and new" });
@@ -136,12 +136,21 @@ test("[F18] edges have the look that they say, else the default, and parallel on
   const stroke = (id: string): string => getComputedStyle(edge(id)).stroke;
   expect(stroke("plain")).toBe("rgb(4, 5, 6)");
   expect(stroke("straight")).toBe("rgb(1, 2, 3)");
-  expect(root.querySelectorAll(".react-flow__edge.animated").length).toBe(3);
+  expect(root.querySelectorAll(".hd-edge[data-animated]").length).toBe(3);
   const labels = [...root.querySelectorAll(".hd-edge-label")];
   expect(labels.map(({ textContent }) => textContent)).toEqual(Array(3).fill("said once"));
   const heights = labels.map((label) => Math.round(label.getBoundingClientRect().top));
   expect(new Set(heights).size).toBe(3);
   expect(edge("step").getAttribute("d")).not.toContain("C");
+});
+
+test("[F71] nothing is drawn of a graph whose nodes are all elements", async () => {
+  const { root, hand, node } = await showFlow(pipeline());
+  const drawing = root.querySelector<HTMLCanvasElement>(".hd-flow-drawing")!;
+  await expect.poll(() => getComputedStyle(drawing).visibility).toBe("hidden");
+  const from = grip(node("orders"));
+  await hand.drag(from, beside(from, 30, 30));
+  expect(getComputedStyle(drawing).visibility).toBe("hidden");
 });
 
 test("[F19] a node has the size, the style and the class that it says", async () => {

@@ -1,4 +1,4 @@
-import { Background, ReactFlow } from "@xyflow/react";
+import { ReactFlow } from "@xyflow/react";
 import { type ReactElement, useCallback, useId, useRef, useSyncExternalStore } from "react";
 
 import { BoxOverlay } from "./box-overlay.tsx";
@@ -8,7 +8,7 @@ import { EdgeEditors } from "./editor/edge-editors.tsx";
 import { NodeTools } from "./editor/node-tools.tsx";
 import { SideEditor } from "./editor/side-editor.tsx";
 import { useEditedPins } from "./editor/use-edited-pins.ts";
-import { FlowEdge } from "./edge/flow-edge.tsx";
+import { EdgeLayer } from "./edge/edge-layer.tsx";
 import { useFlowScope } from "./flow-context.ts";
 import { useClipboard } from "./clipboard/use-clipboard.ts";
 import { useGestures } from "./gesture/use-gestures.ts";
@@ -20,14 +20,14 @@ import { flowMessages } from "./messages.ts";
 import { FlowNode } from "./node/flow-node.tsx";
 import { EmptyGraph } from "./panels/empty-graph.tsx";
 import { FlowFrame } from "./panels/flow-frame.tsx";
+import { Ground } from "./viewport/ground.tsx";
 import { RefusalNotice } from "./refusal-notice.tsx";
 import { useKnownSizes } from "./use-known-sizes.ts";
-import { zooms } from "./viewport/fitting-viewport.ts";
 import { useLook } from "./viewport/use-look.ts";
 import { useViewportSync } from "./viewport/use-viewport-sync.ts";
+import { useZoomLimits } from "./viewport/use-zoom-limits.ts";
 
 const nodeTypes = { node: FlowNode };
-const edgeTypes = { edge: FlowEdge };
 
 /** Gestures, keys and the focus are ours: they work alike on elements and on what is only drawn. */
 const ours = {
@@ -67,24 +67,24 @@ export function Canvas(): ReactElement {
         tabIndex={0}
         aria-label={useGraphName()}
         aria-describedby={`${id}hint`}
-        {...{ id, nodes, edges, nodeTypes, edgeTypes }}
+        {...{ id, nodes, nodeTypes }}
         {...ours}
-        {...zooms}
+        {...useZoomLimits()}
         {...viewport}
         defaultViewport={start}
-        defaultMarkerColor={null}
         onError={ignore}
       >
-        <Background gap={20} size={1.6} />
+        <Ground />
         <DrawnGraph />
+        <EdgeLayer edges={edges} />
         <ConnectionOverlay />
         <BoxOverlay />
-        <NodeTools />
-        <EdgeEditors />
       </ReactFlow>
       <p id={`${id}hint`} hidden>
         {flowMessages.graphHint}
       </p>
+      <NodeTools />
+      <EdgeEditors />
       <EmptyGraph />
       <FlowFrame />
       <SideEditor />
@@ -93,5 +93,5 @@ export function Canvas(): ReactElement {
   );
 }
 
-/** It warns of style sheets that are not its own, and of types of arrow heads that it does not know. */
+/** It warns of style sheets that are not its own. */
 function ignore(): void {}

@@ -1,5 +1,5 @@
 import { getBezierPath, Position, ViewportPortal } from "@xyflow/react";
-import type { ReactNode } from "react";
+import type { ReactElement, ReactNode } from "react";
 
 import { useFlowScope } from "./flow-context.ts";
 import type { ConnectionDraft } from "./gesture/connect-gesture.ts";
@@ -9,8 +9,11 @@ import { useZoom } from "./use-zoom.ts";
 /** The connection that is being drawn, and why it cannot end where it is. */
 export function ConnectionOverlay(): ReactNode {
   const draft = useSignal(useFlowScope().connection);
+  return draft && <DrawnConnection draft={draft} />;
+}
+
+function DrawnConnection({ draft }: { draft: ConnectionDraft }): ReactElement {
   const zoom = useZoom();
-  if (!draft) return null;
   const { end, target, refusal } = draft;
   const state = refusal === undefined ? (target ? "fits" : "open") : "refused";
   return (

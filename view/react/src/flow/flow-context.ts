@@ -11,6 +11,7 @@ import type { Cursor } from "./keyboard/cursor.ts";
 import type { FocusTargets } from "./keyboard/focus-targets.ts";
 import type { ItemNames } from "./keyboard/item-names.ts";
 import type { MenuRequest } from "./menu/menu-request.ts";
+import type { ResizeWatch } from "./node/resize-watch.ts";
 import type { Picture } from "./picture.ts";
 import type { Pins } from "./pins.ts";
 import type { Signal } from "./signal.ts";
@@ -24,6 +25,8 @@ export interface FlowScope {
   readonly editors: Records<OpenEditor>;
   /** The nodes that have to be elements wherever they are. */
   readonly pins: Pins;
+  /** Tells of nodes that have become larger or smaller. */
+  readonly sizes: ResizeWatch;
   /** What is seen at first. */
   readonly start: Viewport;
   /** The box that is being drawn to select what it touches. */

@@ -43,7 +43,7 @@ const gestures: Readonly<Record<string, (shown: ShownFlow) => Promise<void>>> = 
     await userEvent.keyboard("{Delete}");
     await expect.poll(() => root.querySelector(`[data-id="revenue"]`)).toBe(null);
     await userEvent.keyboard(undo);
-    await expect.poll(() => root.querySelector(`.react-flow__edge[data-id="kept"]`)).not.toBe(null);
+    await expect.poll(() => root.querySelector(`.hd-edge[data-id="kept"]`)).not.toBe(null);
   },
   "edits data": async ({ hand, node }) => {
     await hand.click(grip(node("paid")));

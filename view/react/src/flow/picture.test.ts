@@ -14,8 +14,12 @@ test("[F13] what did not change stays the same object", () => {
   expect(changed.map(({ id }) => id)).toEqual(["paid"]);
   expect(patched.edges).toBe(before.edges);
   picture.draft({}, new Map([["orders", { x: 5, y: 5 }]]));
+  // The elements move by themselves.
+  expect(picture.current()).toBe(patched);
+  flow.patchNodeData("notes", { more: 1 });
   const moved = picture.current();
-  expect(moved.nodes.filter((node, at) => node !== patched.nodes[at])).toHaveLength(1);
+  const others = moved.nodes.filter((node, at) => node !== patched.nodes[at]);
+  expect(others.map(({ id }) => id)).toEqual(["orders", "notes"]);
   expect(moved.nodes[0]?.data).toBe(patched.nodes[0]?.data);
   flow.addNode({ id: "more" });
   flow.removeNode("orders");

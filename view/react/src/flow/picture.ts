@@ -1,24 +1,20 @@
 import type { Handle, Records } from "@heddle/params";
 
 import { Cache } from "./cache.ts";
+import { belowMiddle } from "./drawing/edge-shape.ts";
 import { Geometry } from "./drawing/geometry.ts";
+import { LivePlaces } from "./drawing/live-places.ts";
 import type { Port } from "./drawing/node-ports.ts";
 import { Scene } from "./drawing/scene.ts";
 import type { Point, Rectangle, Size } from "./drawing/rectangle.ts";
+import { type EdgeParts, type ShownEdge, shownEdge } from "./edge/shown-edge.ts";
 import type { EdgeRecord, NodeRecord, NodeTypeRecord, NodeTypeRecords } from "./flow-records.ts";
-import {
-  type CanvasEdge,
-  type CanvasNode,
-  type EdgeParts,
-  type NodeParts,
-  projectEdge,
-  projectNode,
-} from "./projection.ts";
+import { type CanvasNode, type NodeParts, projectNode } from "./projection.ts";
 
-/** What React Flow is given. */
+/** What the page shows: React Flow the nodes, and we the edges. */
 export interface Snapshot {
   readonly nodes: CanvasNode[];
-  readonly edges: CanvasEdge[];
+  readonly edges: readonly ShownEdge[];
 }
 
 const looks = ["nodeTypeRecords", "defaultEdgeOptions"];
@@ -30,9 +26,11 @@ export class Picture {
   readonly geometry: Geometry;
   /** Draws what is not an element of the page, and says what is. */
   readonly scene: Scene;
+  /** Moves the elements of what a gesture moves. */
+  readonly places: LivePlaces;
   readonly #handle: Handle;
   readonly #nodeCache = new Cache<NodeParts, CanvasNode>(projectNode);
-  readonly #edgeCache = new Cache<EdgeParts, CanvasEdge>(projectEdge);
+  readonly #edgeCache = new Cache<EdgeParts, ShownEdge>(shownEdge);
   readonly #listeners = new Set<() => void>();
   /** Which gesture last moved a node, so that an earlier one that ends late leaves it alone. */
   readonly #movers = new Map<string, object>();
@@ -48,6 +46,7 @@ export class Picture {
     this.edges = handle.read("edgeRecords") as Records<EdgeRecord>;
     this.geometry = new Geometry(this.#graph);
     this.scene = new Scene(this.geometry);
+    this.places = new LivePlaces(this.geometry);
     this.#unsubscribe = [
       this.geometry.subscribe(this.#changed),
       // What changes nothing about where things are still changes what a node shows.
@@ -62,6 +61,7 @@ export class Picture {
   dispose(): void {
     for (const unsubscribe of this.#unsubscribe) unsubscribe();
     this.scene.dispose();
+    this.places.dispose();
     this.geometry.dispose();
     this.#listeners.clear();
   }
@@ -93,6 +93,18 @@ export class Picture {
     return slot === undefined ? undefined : this.geometry.nodes.rectangleAt(slot);
   }
 
+  /** The middle of the upper side of a node. */
+  topOf(id: string): Point | undefined {
+    const box = this.rectangleOf(id);
+    return box && { x: box.x + box.width / 2, y: box.y };
+  }
+
+  /** The middle of an edge. */
+  middleOf(id: string): Point | undefined {
+    const ends = this.geometry.endsOf(id);
+    return ends && belowMiddle(ends.from, ends.to, this.geometry.offsetOf(id));
+  }
+
   /** The nodes that edges lead to from this one. */
   *targetsOf(id: string): Iterable<string> {
     for (const slot of this.geometry.edgesOf(id)) {
@@ -106,7 +118,7 @@ export class Picture {
     return slot === undefined ? [] : this.geometry.portsAt(slot);
   }
 
-  /** Shows nodes where a gesture has put them. */
+  /** Shows nodes where a gesture has put them: their elements move by themselves, and React Flow hears of the end. */
   draft(gesture: object, places: ReadonlyMap<string, Point>): void {
     for (const id of places.keys()) this.#movers.set(id, gesture);
     this.geometry.draft(places);
@@ -168,13 +180,13 @@ export class Picture {
 
   *#edgeParts(ids: Iterable<string>): Iterable<[string, EdgeParts]> {
     const { edgeDefaults: defaults } = this.geometry.graph;
-    const { slots, offset: offsets } = this.geometry.edges;
     for (const id of ids) {
       const record = this.edges.get(id);
-      const slot = slots.get(id);
-      if (!record || slot === undefined) continue;
-      const [source, target] = [this.typeOf(record.source), this.typeOf(record.target)];
-      yield [id, { record, source, target, defaults, offset: offsets[slot] ?? 0 }];
+      const ends = this.geometry.endsOf(id);
+      if (!record || !ends) continue;
+      const { from, to } = ends;
+      const places = { fromX: from.x, fromY: from.y, toX: to.x, toY: to.y };
+      yield [id, { record, defaults, offset: this.geometry.offsetOf(id), ...places }];
     }
   }
 }

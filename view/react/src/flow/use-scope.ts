@@ -12,6 +12,7 @@ import { ChangeAnnouncer } from "./keyboard/change-announcer.ts";
 import { Cursor } from "./keyboard/cursor.ts";
 import { FocusTargets } from "./keyboard/focus-targets.ts";
 import { ItemNames } from "./keyboard/item-names.ts";
+import { ResizeWatch } from "./node/resize-watch.ts";
 import { Picture } from "./picture.ts";
 import { Pins } from "./pins.ts";
 import { Signal } from "./signal.ts";
@@ -33,6 +34,7 @@ export function useScope(
         setScope(undefined);
         changes.dispose();
         made.names.dispose();
+        made.sizes.dispose();
         picture.dispose();
       };
     },
@@ -59,6 +61,7 @@ function scopeOf(
     handle,
     picture,
     editors: handle.read("openEditors") as Records<OpenEditor>,
+    sizes: new ResizeWatch(),
     pins,
     start: kept ?? fit({ handle, picture, isBarOpen }, picture.geometry.nodes.bounds()),
     intents: new Intents(handle, (reason) => {

@@ -12,7 +12,7 @@ import { graphKey } from "../keyboard/focus-targets.ts";
 import { middleOf } from "../keyboard/neighbour.ts";
 import { flowMessages } from "../messages.ts";
 import { fit } from "../viewport/fit.ts";
-import { zooms } from "../viewport/fitting-viewport.ts";
+import { zoomLimits } from "../viewport/zoom-limits.ts";
 import { selectionOf, type Target } from "./target.ts";
 
 /** How much larger one step of the zoom is. */
@@ -167,7 +167,8 @@ export class FlowCommands {
     const { look, picture } = this.#scope;
     const { viewport, screen } = picture.scene;
     const factor = direction === "in" ? zoomStep : 1 / zoomStep;
-    const zoom = Math.min(Math.max(viewport.zoom * factor, zooms.minZoom), zooms.maxZoom);
+    const { minZoom, maxZoom } = zoomLimits(picture.geometry.nodes.bounds(), screen);
+    const zoom = Math.min(Math.max(viewport.zoom * factor, minZoom), maxZoom);
     const { x, y } = this.#middle;
     look.set({ x: screen.width / 2 - x * zoom, y: screen.height / 2 - y * zoom, zoom });
   }

@@ -1,52 +1,61 @@
+import type { Flags } from "./flags.ts";
 import type { Slots } from "./slots.ts";
 
 interface CoveredTable {
   readonly slots: Slots;
-  readonly covered: Uint8Array;
+  readonly covered: Flags;
+}
+
+interface CoverageOptions {
+  readonly table: CoveredTable;
+  /** Has the drawing made again, with or without an item. */
+  readonly redraw: () => void;
+  /** Whether nothing is drawn at the moment, so that nothing has to be handed over. */
+  readonly isBlank: () => boolean;
 }
 
 /**
- * Knows which items the page shows, so that they need not be drawn. An element counts only when it has been on the
- * screen for a frame: until then its item is drawn, and nobody sees the hand-over.
+ * Knows which items the page shows, so that they need not be drawn. An element in the place of a drawn item counts only
+ * when it has been on the screen for a frame: until then its item is drawn, and nobody sees the hand-over.
  */
 export class Coverage {
-  readonly #table: () => CoveredTable;
-  readonly #changed: () => void;
-  readonly #present = new Map<string, number>();
+  readonly #options: CoverageOptions;
+  readonly #present = new Map<string, number | undefined>();
 
-  constructor(table: () => CoveredTable, changed: () => void) {
-    this.#table = table;
-    this.#changed = changed;
+  constructor(options: CoverageOptions) {
+    this.#options = options;
   }
 
   /** Says that an item is an element of the page now; returns the function that says that it is no more. */
   enter(id: string): () => void {
-    const first = requestAnimationFrame(() => {
-      this.#present.set(
-        id,
-        requestAnimationFrame(() => this.cover(id)),
-      );
-    });
-    this.#present.set(id, first);
+    this.#present.set(id, undefined);
+    if (this.#options.isBlank()) this.cover(id);
+    else this.#coverSoon(id);
     return () => this.#leave(id);
   }
 
   /** Has an item drawn again although it still is an element, because it is about to leave. */
   uncover(id: string): void {
-    const { slots, covered } = this.#table();
-    const slot = slots.get(id);
-    if (slot === undefined || covered[slot] === 0) return;
-    covered[slot] = 0;
-    this.#changed();
+    this.#set(id, false);
   }
 
   /** Has an item drawn no more while it is an element. */
   cover(id: string): void {
-    const { slots, covered } = this.#table();
-    const slot = slots.get(id);
-    if (slot === undefined || !this.#present.has(id)) return;
-    covered[slot] = 1;
-    this.#changed();
+    if (this.#present.has(id)) this.#set(id, true);
+  }
+
+  #coverSoon(id: string): void {
+    const first = requestAnimationFrame(() => {
+      const second = requestAnimationFrame(() => this.cover(id));
+      this.#present.set(id, second);
+    });
+    this.#present.set(id, first);
+  }
+
+  #set(id: string, isCovered: boolean): void {
+    const { table, redraw } = this.#options;
+    const slot = table.slots.get(id);
+    if (slot !== undefined && table.covered.set(slot, isCovered)) redraw();
   }
 
   #leave(id: string): void {

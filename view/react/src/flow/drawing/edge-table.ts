@@ -1,6 +1,7 @@
 /* oxlint-disable typescript/no-non-null-assertion -- a slot has a value in every column */
 import type { DrawnEdge } from "./drawn-edge.ts";
 import { sidewaysReach } from "./edge-shape.ts";
+import { Flags } from "./flags.ts";
 import { type EdgeLook, plain } from "./item-look.ts";
 import { grown, type NodeTable } from "./node-table.ts";
 import { Palette } from "./palette.ts";
@@ -28,7 +29,7 @@ export class EdgeTable {
   offset = new Float32Array(64);
   selected = new Uint8Array(64);
   look = new Uint16Array(64);
-  covered = new Uint8Array(64);
+  readonly covered = new Flags();
   readonly #nodes: NodeTable;
 
   constructor(nodes: NodeTable) {
@@ -46,7 +47,7 @@ export class EdgeTable {
     if (slot === undefined) return;
     this.connect(slot, undefined, undefined);
     this.selected[slot] = 0;
-    this.covered[slot] = 0;
+    this.covered.set(slot, false);
   }
 
   /** Says where the ends are; an edge that lacks one is not drawn. */
@@ -117,6 +118,6 @@ export class EdgeTable {
     this.offset = grown(this.offset, new Float32Array(length));
     this.selected = grown(this.selected, new Uint8Array(length));
     this.look = grown(this.look, new Uint16Array(length));
-    this.covered = grown(this.covered, new Uint8Array(length));
+    this.covered.grow(length);
   }
 }

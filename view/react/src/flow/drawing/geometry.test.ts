@@ -139,15 +139,23 @@ describe("geometry", () => {
     const flow = rowsOf(3);
     const geometry = geometryOf(flow);
     const before = contentOf(geometry);
-    geometry.draft([
-      ["n1", { x: 1000, y: 2000 }],
-      ["gone", { x: 0, y: 0 }],
-    ]);
+    const [moves, changes]: [string[][], number[]] = [[], []];
+    geometry.follow((moved) => moves.push([...moved]));
+    geometry.subscribe(() => changes.push(geometry.version));
+    geometry.draft(
+      new Map([
+        ["n1", { x: 1000, y: 2000 }],
+        ["gone", { x: 0, y: 0 }],
+      ]),
+    );
+    // Who follows a gesture hears of it, and nobody else before its end.
+    expect([moves, changes]).toEqual([[["n1", "gone"]], []]);
     const slot = geometry.nodes.slots.get("n1") ?? -1;
     flow.updateNode("n1", { label: "changed meanwhile" });
     expect(geometry.nodes.rectangleAt(slot)).toMatchObject({ x: 1000, y: 2000 });
     expect(geometry.edges.endOf(0)).toMatchObject({ x: 995, y: 2020 });
     geometry.settle(["n1"]);
+    expect(moves).toEqual([["n1", "gone"], ["n1"]]);
     flow.updateNode("n1", { label: null });
     expect(contentOf(geometry)).toEqual(before);
   });

@@ -30,15 +30,27 @@ export class Geometry {
   readonly #measured = new Map<string, Size>();
   #marked: ReadonlySet<string> = new Set();
   readonly #listeners = new Set<() => void>();
+  readonly #followers = new Set<(moved: Iterable<string>) => void>();
   #unwatch: readonly (() => void)[] = [];
 
   constructor(graph: DrawnGraph) {
     this.#graph = graph;
-    this.#follow();
+    this.#begin();
   }
 
   get graph(): DrawnGraph {
     return this.#graph;
+  }
+
+  /** Whether there is nothing to draw, because the page shows everything. */
+  get isCovered(): boolean {
+    const { nodes, edges } = this;
+    return nodes.covered.count === nodes.slots.size && edges.covered.count === edges.slots.size;
+  }
+
+  /** Whether a gesture has some nodes elsewhere than their records say. */
+  get hasDrafts(): boolean {
+    return this.#drafts.size > 0;
   }
 
   /** Shows another graph, or the same with other types. */
@@ -46,37 +58,45 @@ export class Geometry {
     this.#stop();
     this.#clear(graph);
     this.#graph = graph;
-    this.#follow();
+    this.#begin();
     this.#changed();
   }
 
   dispose(): void {
     this.#stop();
     this.#listeners.clear();
+    this.#followers.clear();
   }
 
-  /** Calls the listener after anything changed. */
+  /** Calls the listener after anything changed but where a gesture has nodes. */
   subscribe(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
   }
 
+  /** Calls the follower with the nodes that a gesture has moved, and with those that it has let go of. */
+  follow(follower: (moved: Iterable<string>) => void): () => void {
+    this.#followers.add(follower);
+    return () => void this.#followers.delete(follower);
+  }
+
   /** Shows nodes at places that their records do not say, as in a gesture, until they are settled. */
-  draft(positions: Iterable<readonly [id: string, position: Point]>): void {
+  draft(positions: ReadonlyMap<string, Point>): void {
     for (const [id, position] of positions) {
       const slot = this.nodes.slots.get(id);
       if (slot === undefined) continue;
       this.#drafts.set(id, position);
       this.nodes.move(slot, position);
     }
-    this.#changed();
+    this.#moved(positions.keys());
   }
 
   /** Shows these nodes where their records say again; without ids all of them. */
-  settle(ids: Iterable<string> = [...this.#drafts.keys()]): void {
+  settle(ids: readonly string[] = [...this.#drafts.keys()]): void {
     for (const id of ids) {
       if (this.#drafts.delete(id)) this.#putNode(id);
     }
+    this.#moved(ids);
     this.#changed();
   }
 
@@ -112,7 +132,20 @@ export class Geometry {
     return this.#edgesOf.get(id) ?? [];
   }
 
-  #follow(): void {
+  /** Where an edge begins and ends; undefined where one of its nodes is not there. */
+  endsOf(id: string): { readonly from: Point; readonly to: Point } | undefined {
+    const slot = this.edges.slots.get(id);
+    if (slot === undefined || (this.edges.source[slot] ?? -1) < 0) return undefined;
+    return { from: this.edges.startOf(slot), to: this.edges.endOf(slot) };
+  }
+
+  /** How far an edge bows away from where a single one would be. */
+  offsetOf(id: string): number {
+    const slot = this.edges.slots.get(id);
+    return slot === undefined ? 0 : (this.edges.offset[slot] ?? 0);
+  }
+
+  #begin(): void {
     const { nodes, edges } = this.#graph;
     for (const [id] of nodes) this.#putNode(id);
     for (const [id] of edges) this.#putEdge(id);
@@ -250,6 +283,12 @@ export class Geometry {
   #changed(): void {
     this.version += 1;
     for (const listener of this.#listeners) listener();
+  }
+
+  #moved(ids: Iterable<string>): void {
+    this.version += 1;
+    const moved = [...ids];
+    for (const follower of this.#followers) follower(moved);
   }
 }
 

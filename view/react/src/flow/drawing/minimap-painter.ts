@@ -8,10 +8,7 @@ import type { Theme } from "./theme.ts";
 /** Free space around the graph, in pixels of the map. */
 const margin = 6;
 
-/** So many milliseconds at least are between two drawings of all nodes. */
-const pause = 100;
-
-/** Draws a small map of all nodes, and the part of the graph that is seen on it. */
+/** Draws a small map of all nodes. */
 export class MinimapPainter {
   readonly #colors = new ColorPixels();
   readonly #buffer = new PixelBuffer();
@@ -19,8 +16,6 @@ export class MinimapPainter {
   #viewport: Viewport = { x: 0, y: 0, zoom: 1 };
   #version = -1;
   #theme: Theme | undefined;
-  #density = 1;
-  #drawnAt = -Infinity;
 
   constructor(map: Size) {
     this.#map = map;
@@ -31,27 +26,32 @@ export class MinimapPainter {
     return this.#viewport;
   }
 
-  /** Draws the map; returns after how many milliseconds it should be drawn again, if nothing else changes. */
-  paint(context: CanvasRenderingContext2D, scene: Scene): number | undefined {
-    const { theme } = scene;
-    if (!theme) return undefined;
-    const isStale = this.#version !== scene.geometry.version || this.#theme !== theme;
-    const wait = this.#drawnAt + pause - performance.now();
-    if (isStale && wait <= 0) this.#drawNodes(scene, theme);
-    this.#show(context, scene, theme);
-    return isStale && wait > 0 ? wait : undefined;
+  /** Whether the map shows the nodes of a scene as they are. */
+  isCurrent({ geometry, theme }: Scene): boolean {
+    return this.#version === geometry.version && this.#theme === theme;
   }
 
-  #drawNodes({ geometry }: Scene, theme: Theme): void {
+  /** The part of the map that shows what is seen of the graph. */
+  seen({ viewport, screen }: Scene): Rectangle {
+    const seen = seenRectangle(viewport, screen);
+    const { x, y, zoom } = this.#viewport;
+    return {
+      x: seen.x * zoom + x,
+      y: seen.y * zoom + y,
+      width: seen.width * zoom,
+      height: seen.height * zoom,
+    };
+  }
+
+  paint(context: CanvasRenderingContext2D, { geometry, theme }: Scene): void {
+    if (!theme) return;
     const bounds = geometry.nodes.bounds();
     this.#version = geometry.version;
     this.#theme = theme;
-    this.#drawnAt = performance.now();
-    this.#density = window.devicePixelRatio;
     this.#viewport = mapViewport(bounds, this.#map);
     const { x, y, zoom } = this.#viewport;
     const { width, height } = this.#map;
-    const scale = this.#density;
+    const scale = window.devicePixelRatio;
     const size = { width: Math.round(width * scale), height: Math.round(height * scale) };
     this.#buffer.draw(size, (grid) =>
       drawNodes(grid, {
@@ -63,19 +63,10 @@ export class MinimapPainter {
         withoutCovered: false,
       }),
     );
-  }
-
-  #show(context: CanvasRenderingContext2D, { viewport, screen }: Scene, theme: Theme): void {
     const { canvas } = context;
-    canvas.width = Math.round(this.#map.width * this.#density);
-    canvas.height = Math.round(this.#map.height * this.#density);
+    if (canvas.width !== size.width) canvas.width = size.width;
+    if (canvas.height !== size.height) canvas.height = size.height;
     this.#buffer.show(context);
-    const seen = seenRectangle(viewport, screen);
-    const { x, y, zoom } = this.#viewport;
-    context.scale(this.#density, this.#density);
-    context.strokeStyle = theme.accent;
-    context.lineWidth = 2;
-    context.strokeRect(seen.x * zoom + x, seen.y * zoom + y, seen.width * zoom, seen.height * zoom);
   }
 }
 

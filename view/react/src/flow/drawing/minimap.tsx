@@ -1,7 +1,6 @@
-import { type PointerEvent, type ReactElement, useCallback, useMemo } from "react";
+import { type PointerEvent, type ReactElement, useLayoutEffect, useRef } from "react";
 
-import { Frames } from "./frames.ts";
-import { MinimapPainter } from "./minimap-painter.ts";
+import { LiveMinimap } from "./live-minimap.ts";
 import type { Point, Size } from "./rectangle.ts";
 import type { Scene } from "./scene.ts";
 
@@ -17,27 +16,30 @@ const size: Size = { width: 200, height: 140 };
 
 /** A map of the whole graph: it shows what part is seen, and a press or a drag on it looks elsewhere. */
 export function Minimap({ scene, label, onLook }: MinimapProps): ReactElement {
-  const painter = useMemo(() => new MinimapPainter(size), []);
-  const attach = useCallback(
-    (canvas: HTMLCanvasElement) => keepPainted(canvas, scene, painter),
-    [scene, painter],
-  );
-  const look = (event: PointerEvent<HTMLCanvasElement>): void => {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const frame = useRef<HTMLSpanElement>(null);
+  const live = useRef<LiveMinimap>(undefined);
+  useLayoutEffect(() => {
+    if (!canvas.current || !frame.current) return undefined;
+    const minimap = new LiveMinimap(scene, size, { canvas: canvas.current, frame: frame.current });
+    live.current = minimap;
+    return () => minimap.dispose();
+  }, [scene]);
+  const look = (event: PointerEvent<HTMLElement>): void => {
     const box = event.currentTarget.getBoundingClientRect();
-    const { x, y, zoom } = painter.viewport;
-    onLook({
-      x: (((event.clientX - box.x) / box.width) * size.width - x) / zoom,
-      y: (((event.clientY - box.y) / box.height) * size.height - y) / zoom,
-    });
+    const at = {
+      x: ((event.clientX - box.x) / box.width) * size.width,
+      y: ((event.clientY - box.y) / box.height) * size.height,
+    };
+    if (live.current) onLook(live.current.pointAt(at));
   };
   return (
-    <canvas
-      ref={attach}
+    <div
       className="hd-flow-minimap"
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an `img` cannot be drawn on
       role="img"
       aria-label={label}
-      style={size}
+      style={{ ...plane, ...size }}
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId);
         look(event);
@@ -45,25 +47,25 @@ export function Minimap({ scene, label, onLook }: MinimapProps): ReactElement {
       onPointerMove={(event) => {
         if (event.currentTarget.hasPointerCapture(event.pointerId)) look(event);
       }}
-    />
+    >
+      <canvas ref={canvas} style={size} />
+      <span ref={frame} className="hd-flow-seen">
+        {[0, 1, 2, 3].map((side) => (
+          <span key={side} style={line} />
+        ))}
+      </span>
+    </div>
   );
 }
 
-/** Draws the map after every change; returns the function that ends it. */
-function keepPainted(canvas: HTMLCanvasElement, scene: Scene, painter: MinimapPainter): () => void {
-  const context = canvas.getContext("2d");
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const frames = new Frames(() => {
-    clearTimeout(timer);
-    const wait = context ? painter.paint(context, scene) : undefined;
-    timer = wait === undefined ? undefined : setTimeout(request, wait);
-  });
-  const request = (): void => frames.request();
-  const unsubscribe = [scene.subscribe(request), scene.geometry.subscribe(request)];
-  request();
-  return () => {
-    clearTimeout(timer);
-    frames.stop();
-    for (const stop of unsubscribe) stop();
-  };
-}
+const plane = { position: "relative", overflow: "hidden", contain: "strict" } as const;
+
+/** One pixel, which is stretched to a line. */
+const line = {
+  position: "absolute",
+  inset: "0 auto auto 0",
+  inlineSize: 1,
+  blockSize: 1,
+  transformOrigin: "0 0",
+  background: "var(--_hd-accent)",
+} as const;

@@ -75,7 +75,7 @@ function fewSelected(geometry: Geometry): ReadonlySet<string> {
   return idsOf(geometry, selected);
 }
 
-/** The edges that can be elements, because both their nodes are: the selected ones first, and not too many. */
+/** The edges that can be elements, because both their nodes are: not too many, the selected ones in any case. */
 export function planEdges(geometry: Geometry, mounted: ReadonlySet<string>): ReadonlySet<string> {
   const { edges, nodes } = geometry;
   const isMounted = (slot = -1): boolean => mounted.has(nodes.slots.idAt(slot) ?? "");
@@ -87,12 +87,12 @@ export function planEdges(geometry: Geometry, mounted: ReadonlySet<string>): Rea
   }
   const isSelected = (slot: number): boolean => edges.selected[slot] === 1;
   const inOrder = [...slots].toSorted((one, other) => one - other);
-  const selectedFirst = [
-    ...inOrder.filter(isSelected),
-    ...inOrder.filter((slot) => !isSelected(slot)),
-  ];
-  const chosen = selectedFirst.slice(0, edgeLimit);
-  return new Set(chosen.flatMap((slot) => edges.slots.idAt(slot) ?? []));
+  const selected = inOrder.filter(isSelected).slice(0, edgeLimit);
+  const others = inOrder.filter((slot) => !isSelected(slot));
+  const chosen = [...others.slice(0, edgeLimit - selected.length), ...selected];
+  // Always in the same order: an element that is moved among the others loses the focus.
+  const stable = chosen.toSorted((one, other) => one - other);
+  return new Set(stable.flatMap((slot) => edges.slots.idAt(slot) ?? []));
 }
 
 function idsOf({ nodes }: Geometry, slots: readonly number[]): ReadonlySet<string> {

@@ -9,6 +9,14 @@ export interface Mounted {
   readonly edges: ReadonlySet<string>;
 }
 
+/** What is drawn where there are no elements. */
+interface Drawing {
+  readonly redraw: () => void;
+  readonly askForFrame: () => void;
+  /** Whether nothing is drawn. */
+  readonly isBlank: () => boolean;
+}
+
 /** So many nodes become elements in one frame. */
 const mountsPerFrame = 12;
 
@@ -31,18 +39,13 @@ export class MountWindow {
   #viewport: Viewport = { x: 0, y: 0, zoom: 1 };
   #screen: Size = { width: 0, height: 0 };
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #movedAt = -Infinity;
 
-  constructor(geometry: Geometry, calls: { redraw(): void; askForFrame(): void }) {
+  constructor(geometry: Geometry, drawing: Drawing) {
     this.#geometry = geometry;
-    this.#askForFrame = () => calls.askForFrame();
-    this.nodes = new Coverage(
-      () => geometry.nodes,
-      () => calls.redraw(),
-    );
-    this.edges = new Coverage(
-      () => geometry.edges,
-      () => calls.redraw(),
-    );
+    this.#askForFrame = drawing.askForFrame;
+    this.nodes = new Coverage({ table: geometry.nodes, ...drawing });
+    this.edges = new Coverage({ table: geometry.edges, ...drawing });
     this.follow();
   }
 
@@ -61,8 +64,8 @@ export class MountWindow {
     this.#viewport = viewport;
     this.#screen = screen;
     this.#wanted = undefined;
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#plan(), restTime);
+    this.#movedAt = performance.now();
+    if (!this.#isSmall) this.#planSoon();
   }
 
   /** Makes these nodes elements at once and wherever they are: the focused, edited and dragged ones. */
@@ -99,20 +102,30 @@ export class MountWindow {
   /** The graph has changed: what is gone is no element any more, and a small graph is shown at once. */
   follow(): void {
     const { slots } = this.#geometry.nodes;
-    const isSmall = slots.size <= mountLimit;
-    const kept = isSmall
+    const kept = this.#isSmall
       ? new Set(slots.ids)
       : new Set([...this.#mounted.nodes].filter((id) => slots.get(id) !== undefined));
     this.#show(kept);
-    if (!isSmall) this.#planSoon();
+    if (!this.#isSmall) this.#planSoon();
+  }
+
+  /** Whether all nodes are elements, wherever the viewport is. */
+  get #isSmall(): boolean {
+    return this.#geometry.nodes.slots.size <= mountLimit;
   }
 
   #planSoon(): void {
-    this.#timer ??= setTimeout(() => this.#plan(), restTime);
+    this.#timer ??= setTimeout(() => this.#planAtRest(), restTime);
+  }
+
+  #planAtRest(): void {
+    const rest = this.#movedAt + restTime - performance.now();
+    // It has moved meanwhile. One timer for a whole gesture is cheaper than one for each of its steps.
+    this.#timer = rest > 0 ? setTimeout(() => this.#planAtRest(), rest) : undefined;
+    if (this.#timer === undefined) this.#plan();
   }
 
   #plan(): void {
-    this.#timer = undefined;
     const wanted = planMounts(this.#geometry, {
       viewport: this.#viewport,
       screen: this.#screen,

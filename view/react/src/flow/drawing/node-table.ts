@@ -1,5 +1,6 @@
 /* oxlint-disable typescript/no-non-null-assertion -- a slot has a value in every column */
 import type { DrawnNode } from "./drawn-node.ts";
+import { Flags } from "./flags.ts";
 import { type NodeLook, plain } from "./item-look.ts";
 import { Palette } from "./palette.ts";
 import type { Point, Rectangle, Size } from "./rectangle.ts";
@@ -23,7 +24,7 @@ export class NodeTable {
   /** The number of its look in the palette. */
   look = new Uint16Array(64);
   /** Whether the page shows the node, so that nobody has to draw it. */
-  covered = new Uint8Array(64);
+  readonly covered = new Flags();
 
   /** Adds a node at no place yet, or finds it; returns its slot. */
   take(id: string): number {
@@ -38,7 +39,7 @@ export class NodeTable {
     this.x[slot] = NaN;
     this.y[slot] = NaN;
     this.selected[slot] = 0;
-    this.covered[slot] = 0;
+    this.covered.set(slot, false);
   }
 
   move(slot: number, { x, y }: Point): void {
@@ -99,7 +100,7 @@ export class NodeTable {
     this.height = grown(this.height, new Float64Array(length));
     this.selected = grown(this.selected, new Uint8Array(length));
     this.look = grown(this.look, new Uint16Array(length));
-    this.covered = grown(this.covered, new Uint8Array(length));
+    this.covered.grow(length);
   }
 }
 

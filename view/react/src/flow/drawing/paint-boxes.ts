@@ -10,7 +10,7 @@ export function paintBoxes(context: CanvasRenderingContext2D, picture: SeenPictu
   const border = 1 / viewport.zoom;
   for (const pass of [0, 1]) {
     for (const slot of nodes) {
-      if (selected[slot] !== pass || covered[slot] === 1) continue;
+      if (selected[slot] !== pass || covered.has(slot)) continue;
       const [left, top, across, down] = [x[slot]!, y[slot]!, width[slot]!, height[slot]!];
       const rim = pass === 1 ? 2 * border : border;
       context.fillStyle = pass === 1 ? theme.accent : theme.line;

@@ -1,4 +1,5 @@
 import { ArrivalPen } from "./arrival-pen.ts";
+import { arrowHead, headColor, headSize, isClosed } from "./arrow-head.ts";
 import { belowMiddle, edgeShape } from "./edge-shape.ts";
 import { type EdgeLine, edgeLine } from "./edge-line.ts";
 import { plain } from "./item-look.ts";
@@ -6,9 +7,6 @@ import type { SeenPicture } from "./painter.ts";
 import type { Point } from "./rectangle.ts";
 import { TextPainter } from "./text-painter.ts";
 import type { Theme } from "./theme.ts";
-
-/** An arrow head of React Flow's: so large in a field of 20, which is so many line widths large. */
-const head = { length: 5, halfWidth: 4, field: 20, size: 12.5 } as const;
 
 /** The measures of a label. */
 const label = { font: 12, padding: 8, height: 20, maximum: 160 } as const;
@@ -22,7 +20,7 @@ export class EdgeEndPainter {
     const defaults = geometry.graph.edgeDefaults;
     for (const slot of edges) {
       const record = records[slot];
-      if (!record || covered[slot] === 1) continue;
+      if (!record || covered.has(slot)) continue;
       const marker = record.markerEnd ?? defaults.markerEnd;
       const text = record.label ?? defaults.label;
       if (!marker && !text) continue;
@@ -75,9 +73,8 @@ function paintHead(
   marker: Readonly<Record<string, unknown>>,
   line: EdgeLine,
 ): void {
-  const size = typeof marker["width"] === "number" ? marker["width"] : head.size;
-  const scale = (size / head.field) * line.width;
-  const color = typeof marker["color"] === "string" ? marker["color"] : line.color;
+  const scale = (headSize(marker) / arrowHead.field) * line.width;
+  const color = headColor(marker) ?? line.color;
   context.save();
   context.translate(x, y);
   context.rotate(angle);
@@ -86,10 +83,10 @@ function paintHead(
   context.lineCap = context.lineJoin = "round";
   context.strokeStyle = context.fillStyle = color;
   context.beginPath();
-  context.moveTo(-head.length, -head.halfWidth);
+  context.moveTo(-arrowHead.length, -arrowHead.halfWidth);
   context.lineTo(0, 0);
-  context.lineTo(-head.length, head.halfWidth);
-  if (marker["type"] === "arrowclosed") {
+  context.lineTo(-arrowHead.length, arrowHead.halfWidth);
+  if (isClosed(marker)) {
     context.closePath();
     context.fill();
   }

@@ -14,7 +14,7 @@ export class FullPainter {
     const { selected, covered } = picture.geometry.nodes;
     for (const pass of [0, 1]) {
       for (const slot of picture.nodes) {
-        if (selected[slot] === pass && covered[slot] === 0)
+        if (selected[slot] === pass && !covered.has(slot))
           this.#nodes.paint(context, picture, slot);
       }
     }

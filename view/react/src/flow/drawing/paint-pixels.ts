@@ -39,7 +39,7 @@ export class PixelPainter {
     const accent = this.#colors.mix(theme.accent, theme.background, 1);
     const { x, y, zoom } = viewport;
     for (const slot of edges) {
-      if (covered[slot] === 1) continue;
+      if (covered.has(slot)) continue;
       const from = source[slot]!;
       const to = target[slot]!;
       drawLine(

@@ -47,9 +47,21 @@ export class Painter {
   readonly #pixels = new PixelPainter();
   readonly #nodes: number[] = [];
   readonly #edges: number[] = [];
+  #isBlank = true;
 
   constructor(context: CanvasRenderingContext2D) {
     this.#context = context;
+    this.#show(false);
+  }
+
+  /** Whether nothing is drawn. */
+  get isBlank(): boolean {
+    return this.#isBlank;
+  }
+
+  /** Draws nothing: an empty canvas would still have to be laid under the page. */
+  clear(): void {
+    if (!this.#isBlank) this.#show(false);
   }
 
   /** Draws a picture; tells whether it is complete. */
@@ -64,6 +76,7 @@ export class Painter {
     const whole = { ...picture, density, seen, nodes, edges };
     const limit = detail === "pixels" ? pixelLimit : strokeLimit;
     const every = picture.isPassing ? thinning(whole, limit) : 1;
+    if (this.#isBlank) this.#show(true);
     this.#prepare(screen, density);
     // The same edges in each of the pictures, so that they do not flicker.
     this.#draw(
@@ -80,6 +93,11 @@ export class Painter {
     this.#context.setTransform(scale, 0, 0, scale, viewport.x * density, viewport.y * density);
     if (detail === "boxes") paintBoxes(this.#context, picture);
     else this.#full.paint(this.#context, picture);
+  }
+
+  #show(isShown: boolean): void {
+    this.#isBlank = !isShown;
+    this.#context.canvas.style.visibility = isShown ? "" : "hidden";
   }
 
   #prepare({ width, height }: Size, density: number): void {

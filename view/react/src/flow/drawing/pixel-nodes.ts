@@ -25,7 +25,7 @@ export function drawNodes(grid: PixelGrid, nodes: PixelNodes): void {
   const accent = colors.mix(theme.accent, theme.background, 1);
   for (const pass of [0, 1]) {
     for (const slot of slots) {
-      if (selected[slot] !== pass || (nodes.withoutCovered && covered[slot] === 1)) continue;
+      if (selected[slot] !== pass || (nodes.withoutCovered && covered.has(slot))) continue;
       fillNode(grid, nodes, slot, pass === 1 ? accent : plain[look[slot]!]!);
     }
   }

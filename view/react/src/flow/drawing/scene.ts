@@ -33,7 +33,7 @@ export class Scene {
   readonly mounts: MountWindow;
   readonly #frames = new Frames(() => this.#frame());
   readonly #listeners = new Set<() => void>();
-  readonly #unsubscribe: () => void;
+  readonly #unsubscribe: readonly (() => void)[];
   #viewport: Viewport = { x: 0, y: 0, zoom: 1 };
   #screen: Size = { width: 0, height: 0 };
   #painter: Painter | undefined;
@@ -48,11 +48,17 @@ export class Scene {
     this.mounts = new MountWindow(this.geometry, {
       redraw: () => this.redraw(),
       askForFrame: () => this.#frames.request(),
+      isBlank: () => this.#painter?.isBlank !== false,
     });
-    this.#unsubscribe = this.geometry.subscribe(() => {
-      this.mounts.follow();
-      this.redraw();
-    });
+    this.#unsubscribe = [
+      this.geometry.subscribe(() => {
+        this.mounts.follow();
+        this.redraw();
+      }),
+      this.geometry.follow((moved) => {
+        if (this.#isDrawn(moved)) this.redraw();
+      }),
+    ];
   }
 
   get viewport(): Viewport {
@@ -102,6 +108,12 @@ export class Scene {
     });
   }
 
+  /** Where a point of the graph is on the screen. */
+  onScreen({ x, y }: Point): Point {
+    const { zoom } = this.#viewport;
+    return { x: x * zoom + this.#viewport.x, y: y * zoom + this.#viewport.y };
+  }
+
   /** The ids of all nodes that touch a part of the graph. */
   nodesIn(area: Rectangle): readonly string[] {
     const { slots } = this.geometry.nodes;
@@ -127,8 +139,9 @@ export class Scene {
     };
   }
 
-  /** Has everything drawn again in the next frame. */
+  /** Has everything drawn again in the next frame, if there is anything to draw. */
   redraw(): void {
+    if (this.geometry.isCovered && this.#painter?.isBlank !== false) return;
     this.#isDirty = true;
     this.#frames.request();
   }
@@ -137,7 +150,7 @@ export class Scene {
     this.#frames.stop();
     clearTimeout(this.#completion);
     this.mounts.stop();
-    this.#unsubscribe();
+    for (const unsubscribe of this.#unsubscribe) unsubscribe();
     this.#listeners.clear();
   }
 
@@ -149,6 +162,17 @@ export class Scene {
 
   #tell(): void {
     for (const listener of this.#listeners) listener();
+  }
+
+  /** Whether any of these nodes or of their edges is drawn. */
+  #isDrawn(ids: Iterable<string>): boolean {
+    const { nodes, edges } = this.geometry;
+    for (const id of ids) {
+      const slot = nodes.slots.get(id);
+      if (slot !== undefined && !nodes.covered.has(slot)) return true;
+      for (const edge of this.geometry.edgesOf(id)) if (!edges.covered.has(edge)) return true;
+    }
+    return false;
   }
 
   #frame(): void {
@@ -164,6 +188,10 @@ export class Scene {
     const { width, height } = this.#screen;
     const { theme } = this;
     if (!this.#painter || !theme || width === 0 || height === 0) return true;
+    if (this.geometry.isCovered) {
+      this.#painter.clear();
+      return true;
+    }
     this.#paints += 1;
     return this.#painter.paint({
       geometry: this.geometry,

@@ -13,7 +13,7 @@ export function strokeEdges(context: CanvasRenderingContext2D, picture: SeenPict
   for (const pass of [0, 1]) {
     let current = -1;
     for (const slot of edges) {
-      if (selected[slot] !== pass || covered[slot] === 1) continue;
+      if (selected[slot] !== pass || covered.has(slot)) continue;
       if (look[slot] !== current) {
         current = look[slot]!;
         const line = edgeLine(palette.looks[current]!, pass === 1, theme);

@@ -1,41 +1,48 @@
-import { BaseEdge, EdgeLabelRenderer, type EdgeProps } from "@xyflow/react";
 import { memo, type ReactElement, useLayoutEffect, useRef } from "react";
 
 import { edgePath } from "../drawing/edge-path.ts";
 import { useFlowScope } from "../flow-context.ts";
 import { useFocusTarget } from "../keyboard/use-focus-target.ts";
-import type { CanvasEdge, EdgeContent } from "../projection.ts";
+import { markerId } from "./arrow-heads.tsx";
+import type { ShownEdge } from "./shown-edge.ts";
 
-/** An edge of the graph, with its label. */
-export const FlowEdge = memo(function FlowEdge(props: EdgeProps<CanvasEdge>): ReactElement {
-  const { id, sourceX, sourceY, targetX, targetY, selected, markerEnd } = props;
-  // Every edge is given its content.
-  const { record, offset } = props.data as EdgeContent;
-  const { scene } = useFlowScope().picture;
-  useLayoutEffect(() => scene.mounts.edges.enter(id), [scene, id]);
+interface FlowEdgeProps {
+  readonly edge: ShownEdge;
+  /** What the ids of arrow heads begin with. */
+  readonly prefix: string;
+}
+
+/** The line of an edge. */
+export const FlowEdge = memo(function FlowEdge({ edge, prefix }: FlowEdgeProps): ReactElement {
+  const { id, record, from, to, offset, isAnimated } = edge;
+  const { type, selected, markerEnd } = record;
+  const { scene, geometry, places } = useFlowScope().picture;
   const element = useRef<SVGGElement>(null);
-  const from = { x: sourceX, y: sourceY };
-  const { path, label } = edgePath(record.type, from, { x: targetX, y: targetY }, offset);
+  const line = useRef<SVGPathElement>(null);
+  useLayoutEffect(() => scene.mounts.edges.enter(id), [scene, id]);
+  useLayoutEffect(
+    () =>
+      places.edge(id, () => {
+        const ends = geometry.endsOf(id);
+        if (ends) line.current?.setAttribute("d", edgePath(type, ends.from, ends.to, offset).path);
+      }),
+    [geometry, places, id, type, offset],
+  );
   return (
-    <g ref={element} {...useFocusTarget({ kind: "edge", id }, element)} className="hd-edge">
-      <BaseEdge
-        path={path}
-        interactionWidth={0}
+    <g
+      ref={element}
+      {...useFocusTarget({ kind: "edge", id }, element)}
+      className="hd-edge"
+      data-id={id}
+      data-selected={selected || undefined}
+      data-animated={isAnimated || undefined}
+    >
+      <path
+        ref={line}
+        d={edgePath(type, from, to, offset).path}
         style={record.style ?? undefined}
-        {...(markerEnd !== undefined && { markerEnd })}
+        markerEnd={markerEnd ? `url(#${markerId(prefix, markerEnd)})` : undefined}
       />
-      {record.label !== null && (
-        <EdgeLabelRenderer>
-          <div
-            className="hd-edge-label"
-            data-edge={id}
-            data-selected={selected === true || undefined}
-            style={{ transform: `translate(${label.x}px, ${label.y}px) translate(-50%, -50%)` }}
-          >
-            {record.label}
-          </div>
-        </EdgeLabelRenderer>
-      )}
     </g>
   );
 });

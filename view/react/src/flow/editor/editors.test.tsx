@@ -20,7 +20,7 @@ describe.each(presentations)("on a %s", (_name, present) => {
       await userEvent.keyboard("Bern{Backspace}{Delete}");
       await expect.poll(() => flow.nodeRecords.get("paid")?.data).toEqual({ city: "Ber" });
       const places = {
-        toolbar: ".react-flow__node-toolbar",
+        toolbar: ".hd-flow-anchored",
         node: ".hd-node",
         side: ".hd-flow-side",
       };
@@ -40,7 +40,7 @@ describe.each(presentations)("on a %s", (_name, present) => {
     await hand.click(label);
     await hand.click(label, 2);
     await expect.poll(() => [...flow.openEditors].map(([key]) => key)).toEqual(["edge:in"]);
-    await expect.poll(() => root.querySelector(".react-flow__edge-toolbar")).not.toBe(null);
+    await expect.poll(() => root.querySelector('.hd-flow-anchored[data-to="edge"]')).not.toBe(null);
   });
 });
 

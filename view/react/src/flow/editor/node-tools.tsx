@@ -1,15 +1,14 @@
 import type { Flow } from "@heddle/flow";
-import { NodeToolbar, Position } from "@xyflow/react";
-import type { ReactElement, ReactNode } from "react";
+import type { ReactNode } from "react";
 
 import { messages } from "../../messages.ts";
 import { paramNames, useParams } from "../../use-params.ts";
 import { titleOf } from "../drawing/drawn-node.ts";
 import { useFlowScope } from "../flow-context.ts";
 import { IconButton } from "../icon-button.tsx";
-import { useFocusReturn } from "../keyboard/use-focus-return.ts";
 import { useRecord } from "../use-record.ts";
 import { useRecords } from "../use-records.ts";
+import { Anchored } from "./anchored.tsx";
 import { EditorPanel } from "./editor-panel.tsx";
 
 const shown = paramNames<Flow>()("editorMode", "selection", "editable", "enableDelete");
@@ -23,29 +22,16 @@ export function NodeTools(): ReactNode {
   if (editorMode !== "toolbar") return null;
   if (open) {
     return (
-      <Above node={open.id}>
+      <Anchored to="node" id={open.id}>
         <EditorPanel editor={open} place="toolbar" />
-      </Above>
+      </Anchored>
     );
   }
   if (selected === undefined || others.length > 0) return null;
   return (
-    <Above node={selected}>
+    <Anchored to="node" id={selected}>
       <Buttons node={selected} />
-    </Above>
-  );
-}
-
-function Above({ node, children }: { node: string; children: ReactNode }): ReactElement {
-  return (
-    <NodeToolbar
-      nodeId={node}
-      isVisible
-      position={Position.Top}
-      className="hd-flow-overlay nopan nowheel"
-    >
-      {children}
-    </NodeToolbar>
+    </Anchored>
   );
 }
 
@@ -53,11 +39,10 @@ function Buttons({ node }: { node: string }): ReactNode {
   const { handle, intents, picture } = useFlowScope();
   const { editable, enableDelete } = useParams(handle, shown);
   const record = useRecord(picture.nodes, node);
-  const leaveFocus = useFocusReturn();
   if (!record) return null;
   const title = titleOf(record, picture.typeOf(node));
   return (
-    <div ref={leaveFocus} className="hd-flow-buttons">
+    <div className="hd-flow-buttons">
       <IconButton
         icon="pencil"
         label={messages.edit(title)}

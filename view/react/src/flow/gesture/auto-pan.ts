@@ -1,3 +1,5 @@
+import type { Point } from "../drawing/rectangle.ts";
+
 /** So near to the border of the canvas, in pixels, the graph begins to move. */
 const border = 48;
 
@@ -14,7 +16,7 @@ export class AutoPan {
   readonly #element: Element;
   readonly #pan: (x: number, y: number) => void;
   #request: number | undefined;
-  #place: Place | undefined;
+  #speed: Point = still;
   /** How wide each border is: who begins near to one does not mean to go beyond it. */
   #borders: Borders | undefined;
 
@@ -25,29 +27,36 @@ export class AutoPan {
 
   /** The pointer is here. */
   follow(place: Place): void {
-    this.#borders ??= bordersAt(distances(this.#element, place));
-    this.#place = place;
-    this.#request ??= requestAnimationFrame(this.#step);
+    // Here, where nothing has been moved yet: in the middle of a frame the browser would have to lay everything out.
+    const away = distances(this.#element, place);
+    this.#borders ??= bordersAt(away);
+    this.#speed = {
+      x: speed(away.left, this.#borders.left) - speed(away.right, this.#borders.right),
+      y: speed(away.top, this.#borders.top) - speed(away.bottom, this.#borders.bottom),
+    };
+    if (this.#isMoving) this.#request ??= requestAnimationFrame(this.#step);
   }
 
   stop(): void {
     if (this.#request !== undefined) cancelAnimationFrame(this.#request);
     this.#request = undefined;
-    this.#place = undefined;
+    this.#speed = still;
     this.#borders = undefined;
+  }
+
+  get #isMoving(): boolean {
+    return this.#speed.x !== 0 || this.#speed.y !== 0;
   }
 
   readonly #step = (): void => {
     this.#request = undefined;
-    if (!this.#place || !this.#borders) return;
-    const { left, right, top, bottom } = distances(this.#element, this.#place);
-    const x = speed(left, this.#borders.left) - speed(right, this.#borders.right);
-    const y = speed(top, this.#borders.top) - speed(bottom, this.#borders.bottom);
-    if (x === 0 && y === 0) return;
-    this.#pan(x, y);
+    if (!this.#isMoving) return;
+    this.#pan(this.#speed.x, this.#speed.y);
     this.#request = requestAnimationFrame(this.#step);
   };
 }
+
+const still: Point = { x: 0, y: 0 };
 
 type Borders = Readonly<Record<"left" | "right" | "top" | "bottom", number>>;
 

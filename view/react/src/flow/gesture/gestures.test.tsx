@@ -127,7 +127,7 @@ describe.each(presentations)("on a %s", (_name, present) => {
     const { hand, edge } = await showFlow(flow, present);
     await hand.click(beside(middleOf(edge("rest")), 0, 4));
     await expect.poll(() => flow.selection).toEqual({ nodes: [], edges: ["rest"] });
-    await expect.poll(() => edge("rest").closest(".selected")).not.toBe(null);
+    await expect.poll(() => edge("rest").closest("[data-selected]")).not.toBe(null);
   });
 
   test("[F8] a box selects what it touches, beside what is selected", async () => {
@@ -162,7 +162,7 @@ describe.each(presentations)("on a %s", (_name, present) => {
           .map((event) => ("edge_id" in event ? event.edge_id : event.type));
       // A replica shows it before the model has done it.
       await expect.poll(told).toEqual(["kept", "rest", "in", "node_deleted"]);
-      expect(root.querySelectorAll(".react-flow__edge").length).toBe(0);
+      expect(root.querySelectorAll(".hd-edge").length).toBe(0);
     },
   );
 
@@ -194,6 +194,30 @@ describe.each(presentations)("on a %s", (_name, present) => {
     done.delete("viewport_changed");
     expect([...done]).toEqual(["selection_changed", "node_clicked"]);
   });
+});
+
+test("[F63] a step of a drag renders nothing: elements, edges, labels and tools move by themselves", async () => {
+  const flow = pipeline();
+  flow.select(["orders"]);
+  const { root, hand, node, edge } = await showFlow(flow);
+  const [label, tools] = [".hd-edge-label", ".hd-flow-anchored"].map((selector) => () => {
+    const { left, top } = root.querySelector(selector)!.getBoundingClientRect();
+    return { x: left, y: top };
+  });
+  const [from, tip] = [grip(node("orders")), edge("in").getAttribute("d")];
+  const [labelAt, toolsAt] = [label!(), tools!()];
+  const before = node("orders").outerHTML;
+  await hand.press(from);
+  await hand.move(beside(from, 40, 20));
+  await expect.poll(() => grip(node("orders"))).toEqual(beside(from, 40, 20));
+  expect(edge("in").getAttribute("d")).not.toBe(tip);
+  expect(label!()).toEqual(beside(labelAt, 20, 10));
+  expect(tools!()).toEqual(beside(toolsAt, 40, 20));
+  await userEvent.keyboard("{Escape}");
+  await hand.release();
+  await expect.poll(() => edge("in").getAttribute("d")).toBe(tip);
+  expect(node("orders").outerHTML).toBe(before);
+  expect(label!()).toEqual(labelAt);
 });
 
 test("[F26] what is dragged to the border moves the graph, and is where it was let go of", async () => {

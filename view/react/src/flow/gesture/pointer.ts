@@ -98,7 +98,10 @@ export class Pointer {
 
   #move(event: PointerEvent): void {
     const tracked = this.#tracked;
-    if (!tracked) return this.#options.hover(event);
+    if (!tracked) {
+      if (event.buttons === 0) this.#options.hover(event);
+      return;
+    }
     if (event.pointerId !== tracked.pointer) return;
     if (!tracked.gesture && isTrembling(event, tracked)) return;
     if (!tracked.gesture && !this.#begin(tracked)) return;

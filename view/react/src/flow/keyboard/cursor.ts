@@ -81,14 +81,12 @@ export class Cursor {
 
   /** What has gone leaves the cursor at what is nearest to it; after a press of the pointer at the graph. */
   #lose(key: string): void {
-    if (key === graphKey) return;
-    const isHere = this.#item !== undefined && key === keyOf(this.#item);
+    if (!this.#item || key !== keyOf(this.#item)) return;
     const { nodes } = this.#picture.geometry;
-    const place = isHere ? this.#place : undefined;
-    const nearest = place && nearestNode(nodes, middleOf(place));
+    const nearest = this.#place && nearestNode(nodes, middleOf(this.#place));
     // What is being rendered has to be there first.
     queueMicrotask(() => {
-      if (isHere && this.item) this.#targets.focus(key);
+      if (this.item) this.#targets.focus(key);
       else if (nearest === undefined) this.#targets.focus(graphKey);
       else this.go({ kind: "node", id: nearest });
     });

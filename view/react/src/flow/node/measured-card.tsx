@@ -19,11 +19,21 @@ interface MeasuredCardProps {
 
 /** The visible body of a node. How high it turns out to be with what is inside it is told to the picture. */
 export function MeasuredCard({ content, minimumWidth, children }: MeasuredCardProps): ReactElement {
-  const { picture } = useFlowScope();
+  const { picture, sizes } = useFlowScope();
   const { record, type } = content;
   const { id, className } = record;
   const card = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => picture.scene.mounts.nodes.enter(id), [id, picture]);
+  useLayoutEffect(
+    () =>
+      picture.places.node(id, () => {
+        const place = picture.rectangleOf(id);
+        // The element around, which React Flow has placed in the same way.
+        const wrapper = card.current?.parentElement;
+        if (place && wrapper) wrapper.style.transform = `translate(${place.x}px,${place.y}px)`;
+      }),
+    [id, picture],
+  );
   useLayoutEffect(() => {
     const { current } = card;
     if (!current) return undefined;
@@ -35,18 +45,8 @@ export function MeasuredCard({ content, minimumWidth, children }: MeasuredCardPr
       picture.measure(id, { width, height });
     };
     measure();
-    let request = 0;
-    // In the next frame: the element around has an observer too, which would hear of its size in the middle of this.
-    const observer = new ResizeObserver(() => {
-      cancelAnimationFrame(request);
-      request = requestAnimationFrame(measure);
-    });
-    observer.observe(current);
-    return () => {
-      cancelAnimationFrame(request);
-      observer.disconnect();
-    };
-  }, [picture, id, record, type, minimumWidth]);
+    return sizes.watch(current, measure);
+  }, [picture, sizes, id, record, type, minimumWidth]);
   const classes = ["hd-node", className].filter(Boolean).join(" ");
   return (
     // A page reaches into a shadow root by parts only.

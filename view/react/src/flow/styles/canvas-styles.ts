@@ -1,9 +1,14 @@
+import { groundGap, smallestGround } from "../viewport/ground-transform.ts";
+
+/** How much larger than the screen the plane of dots is, so that it covers the screen when it is small. */
+const groundSize = `calc(${100 / smallestGround}% + ${2 * groundGap}px)`;
+
 /** The plane, and what React Flow needs of its own elements. */
-export const canvasStyles = `
+export const canvasStyles: string = `
 .hd-flow {
   --_hd-plane: var(--hd-flow-background, light-dark(#f6f7f9, #101318));
   --_hd-dots: var(--hd-flow-dots, light-dark(#c3cad6, #363e4b));
-  --_hd-lift: 0 1px 2px light-dark(#10182812, #00000066), 0 4px 14px light-dark(#1018280f, #00000052);
+  --_hd-lift: 0 2px 6px light-dark(#10182817, #00000066);
   position: relative;
   block-size: var(--hd-flow-height, 560px);
   min-block-size: 240px;
@@ -17,11 +22,11 @@ export const canvasStyles = `
 .hd-flow-canvas { position: absolute; inset: 0; }
 .hd-flow .react-flow:focus-visible { outline: none; }
 .hd-flow:has(.react-flow:focus-visible) { outline: 2px solid var(--_hd-focus); outline-offset: -2px; }
+.react-flow { user-select: none; }
 .react-flow__renderer { z-index: 4; }
 .react-flow__pane { z-index: 1; touch-action: none; cursor: grab; }
 .react-flow__pane.dragging { cursor: grabbing; }
 .react-flow__viewport { z-index: 2; transform-origin: 0 0; pointer-events: none; }
-.react-flow__edges, .react-flow__edges svg { position: absolute; overflow: visible; pointer-events: none; }
 .react-flow__nodes { transform-origin: 0 0; pointer-events: none; }
 .react-flow__node { position: absolute; transform-origin: 0 0; }
 .react-flow__edgelabel-renderer, .react-flow__viewport-portal {
@@ -32,15 +37,24 @@ export const canvasStyles = `
   pointer-events: none;
   user-select: none;
 }
-.react-flow__background { z-index: -1; pointer-events: none; }
-.react-flow__background-pattern { fill: var(--_hd-dots); }
-.react-flow__marker { position: absolute; inline-size: 0; block-size: 0; }
+.hd-flow-ground {
+  position: absolute;
+  z-index: -1;
+  inset: 0 auto auto 0;
+  inline-size: ${groundSize};
+  block-size: ${groundSize};
+  transform-origin: 0 0;
+  pointer-events: none;
+  background: radial-gradient(circle, var(--_hd-dots) 0.9px, transparent 1.2px) 0 0 / ${groundGap}px ${groundGap}px;
+}
 .react-flow__panel { position: absolute; z-index: 5; margin: 8px; }
 .react-flow__panel.bottom { inset-block-end: 0; }
 .react-flow__panel.right { inset-inline-end: 0; }
 .react-flow__attribution { margin: 0; padding: 2px 6px; font-size: 10px; color: var(--_hd-muted); }
 .react-flow__attribution a { color: inherit; text-decoration: none; }
-.react-flow__node-toolbar { z-index: 1001; }
+.hd-flow-anchored { position: absolute; z-index: 5; inset: 0 auto auto 0; inline-size: max-content; }
+.hd-flow-anchored[data-to="node"] { transform: translate(-50%, calc(-100% - 10px)); }
+.hd-flow-anchored[data-to="edge"] { transform: translate(-50%, -50%); }
 .hd-flow-canvas[data-purpose="move"] :is(.react-flow__pane, .hd-node) { cursor: grab; }
 .hd-flow-canvas[data-purpose="connect"] :is(.react-flow__pane, .hd-node) { cursor: crosshair; }
 .hd-flow-canvas[data-purpose="choose"] :is(.react-flow__pane, .hd-node) { cursor: pointer; }

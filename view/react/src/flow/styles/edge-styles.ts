@@ -1,14 +1,15 @@
 /** Edges, their labels and the connection that is being drawn. */
 export const edgeStyles = `
-.react-flow__edge-path { fill: none; stroke: var(--_hd-edge); stroke-width: 1.5; }
-.react-flow__edge.selected .react-flow__edge-path { stroke: var(--_hd-accent); stroke-width: 2.5; }
+.hd-flow-edges { position: absolute; overflow: visible; pointer-events: none; }
+.hd-edge path { fill: none; stroke: var(--_hd-edge); stroke-width: 1.5; }
+.hd-edge[data-selected] path { stroke: var(--_hd-accent); stroke-width: 2.5; }
 .hd-flow .hd-edge:focus-visible { outline: none; }
-.hd-edge:focus-visible .react-flow__edge-path { stroke: var(--_hd-focus); stroke-width: 3; }
+.hd-edge:focus-visible path { stroke: var(--_hd-focus); stroke-width: 3; }
 .hd-edge:focus-visible { filter: drop-shadow(0 0 3px var(--_hd-focus)); }
-.react-flow__edge.animated .react-flow__edge-path { stroke-dasharray: 6; animation: hd-flow-run 600ms linear infinite; }
+.hd-edge[data-animated] path { stroke-dasharray: 6; animation: hd-flow-run 600ms linear infinite; }
 @keyframes hd-flow-run { from { stroke-dashoffset: 12; } }
-.react-flow__arrowhead polyline { stroke: var(--_hd-edge); stroke: context-stroke; }
-.react-flow__arrowhead .arrowclosed { fill: var(--_hd-edge); fill: context-stroke; }
+.hd-arrow-head :is(polyline, polygon) { fill: none; stroke: var(--_hd-edge); stroke: context-stroke; stroke-linecap: round; stroke-linejoin: round; }
+.hd-arrow-head polygon { fill: var(--_hd-edge); fill: context-stroke; }
 .hd-edge-label {
   position: absolute;
   max-inline-size: 160px;

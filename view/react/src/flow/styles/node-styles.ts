@@ -48,7 +48,8 @@ export const nodeStyles: string = `
   position: absolute;
   inline-size: ${2 * portRadius}px;
   block-size: ${2 * portRadius}px;
-  translate: -50% -50%;
+  /* Not by a translation: each would be a layer to the browser. */
+  margin: -${portRadius}px;
   background: var(--_hd-surface);
   border: 2px solid var(--_hd-edge);
   border-radius: 50%;

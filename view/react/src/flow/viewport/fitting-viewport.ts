@@ -1,8 +1,5 @@
 import type { Rectangle, Size, Viewport } from "../drawing/rectangle.ts";
 
-/** How small and how large the graph may be shown. */
-export const zooms = { minZoom: 0.05, maxZoom: 4 } as const;
-
 /** The part of the screen that stays free around a graph that is shown whole. */
 const margin = 0.1;
 
@@ -28,7 +25,7 @@ export function fittingViewport(
   const free = 1 - 2 * margin;
   const widest = (width * free) / Math.max(bounds.width, 1);
   const highest = (height * free) / Math.max(bounds.height, 1);
-  const zoom = Math.max(Math.min(widest, highest, 1), zooms.minZoom);
+  const zoom = Math.min(widest, highest, 1);
   return {
     x: middle.x - (bounds.x + bounds.width / 2) * zoom,
     y: middle.y - (bounds.y + bounds.height / 2) * zoom,

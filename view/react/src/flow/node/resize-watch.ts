@@ -1,0 +1,34 @@
+/** Tells of elements whose size has changed, with one observer for all of them. */
+export class ResizeWatch {
+  readonly #listeners = new Map<Element, () => void>();
+  readonly #resized = new Set<Element>();
+  #request: number | undefined;
+  readonly #observer = new ResizeObserver((entries) => {
+    for (const { target } of entries) this.#resized.add(target);
+    // In the next frame: the elements around have an observer too, which would hear of its size in the middle of this.
+    this.#request ??= requestAnimationFrame(() => this.#tell());
+  });
+
+  /** Calls the listener when the element has another size; returns the function that ends it. */
+  watch(element: Element, listener: () => void): () => void {
+    this.#listeners.set(element, listener);
+    this.#observer.observe(element);
+    return () => {
+      this.#listeners.delete(element);
+      this.#observer.unobserve(element);
+    };
+  }
+
+  dispose(): void {
+    if (this.#request !== undefined) cancelAnimationFrame(this.#request);
+    this.#observer.disconnect();
+    this.#listeners.clear();
+  }
+
+  #tell(): void {
+    this.#request = undefined;
+    const resized = [...this.#resized];
+    this.#resized.clear();
+    for (const element of resized) this.#listeners.get(element)?.();
+  }
+}
