@@ -150,3 +150,22 @@ describe("[O282] a record that is read while it is being saved", () => {
     expect(await load).toMatchObject({ name: "Ada L." });
   });
 });
+
+it("[O161] what is saved over another version is saved after the save that is under way", async () => {
+  const { store, editor } = await loaded();
+  store.refuse = () => ({ status: 412 });
+  await editor.save();
+  const later = gate();
+  store.refuse = () => later.opened.then(() => undefined);
+  const save = editor.save();
+  editor.editor?.populate({ name: "Ada L." });
+  const overwrite = button(editor.view(), "Save mine anyway").call("press");
+  later.open();
+  await Promise.all([save, overwrite]);
+  expect(editor.record).toMatchObject({ name: "Ada L." });
+  expect(store.updates.map((seen) => (sent(seen) as { name: string }).name)).toEqual([
+    "Ada",
+    "Ada",
+    "Ada L.",
+  ]);
+});

@@ -19,7 +19,7 @@ import type { Operation } from "../operation/operation.ts";
 import type { ApiRecord } from "./baseline.ts";
 import type { Edit } from "./edit.ts";
 import { Entered, type Entries } from "./entries.ts";
-import type { Origin, Placed } from "./origin.ts";
+import type { Origin } from "./origin.ts";
 import type { Remark } from "./remark.ts";
 import { updateHeader } from "./update-header.ts";
 
@@ -58,12 +58,6 @@ export class EditorPage extends Params.with({
     this.#isLookupShown = isLookupShown;
     const onPress = async (): Promise<void> => void (await readAgain());
     this.#again = new Button({ label: messages.readAgain, visible: false, onPress });
-  }
-
-  /** The record that is shown, and where it is. */
-  get placed(): Placed | undefined {
-    const { record, origin } = this;
-    return record && origin ? { record, origin } : undefined;
   }
 
   /** What is entered and not saved. */

@@ -1,24 +1,39 @@
 import type { OpenAPIForm } from "../form/openapi-form.ts";
-import { valueOf } from "../request/request-values.ts";
+import { type RequestValues, type Values, valueOf } from "../request/request-values.ts";
 import type { ApiRecord } from "./baseline.ts";
 
+/** By what a record is known: the members that are called like a parameter of its path, and `id`. */
+export type Identity = Values;
+
 /** The parameters that lead to a record, in the order of the path. */
-export function pathNames({ fields }: Pick<OpenAPIForm, "fields">): readonly string[] {
+export function pathNames({ fields }: OpenAPIForm): readonly string[] {
   return fields.filter(({ location }) => location === "path").map(({ name }) => name);
 }
 
-/** The members by which a record may say which one it is: those that are called like a parameter of its path, and `id`. */
-export function identityNames(lookup: Pick<OpenAPIForm, "fields">): readonly string[] {
-  return [...pathNames(lookup), "id"];
+/** What a record says itself of who it is. */
+export function ownIdentity(record: ApiRecord, lookup: OpenAPIForm): Identity {
+  return givenOf(record, [...pathNames(lookup), "id"]);
 }
 
-/** Whether two records say that they are not the same one. */
-export function isAnother(one: ApiRecord, other: ApiRecord, names: readonly string[]): boolean {
-  return names.some((name) => areUnlike(valueOf(one, name), valueOf(other, name)));
+/** Who is at a place: the last parameter of a path is what a record calls its `id`, if it has none of that name. */
+export function identityAt({ path = {} }: RequestValues, lookup: OpenAPIForm): Identity {
+  const names = pathNames(lookup);
+  const last = valueOf(path, names.at(-1) ?? "");
+  return { ...(isGiven(last) && { id: last }), ...givenOf(path, names) };
 }
 
-/** Whether both are given and differ: in a path, `5` and `"5"` are the same. */
-export function areUnlike(one: unknown, other: unknown): boolean {
-  const isGiven = (value: unknown): boolean => value !== undefined && value !== null;
-  return isGiven(one) && isGiven(other) && String(one) !== String(other);
+/** Whether two are not the same one, as far as both say who they are; in a path, `5` and `"5"` are the same. */
+export function isAnother(one: Identity, other: Identity): boolean {
+  return Object.keys(one).some(
+    (name) => Object.hasOwn(other, name) && String(one[name]) !== String(other[name]),
+  );
+}
+
+function givenOf(values: Values, names: readonly string[]): Identity {
+  const given = names.map((name) => [name, valueOf(values, name)] as const);
+  return Object.fromEntries(given.filter(([, value]) => isGiven(value)));
+}
+
+function isGiven(value: unknown): boolean {
+  return value !== undefined && value !== null;
 }

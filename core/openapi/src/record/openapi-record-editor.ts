@@ -19,9 +19,8 @@ import { editForm } from "./edit-form.ts";
 import { Edit } from "./edit.ts";
 import { EditorPage } from "./editor-page.ts";
 import { Entered } from "./entries.ts";
-import { entityTagOf } from "./entity-tag.ts";
 import { lookUp } from "./look-up.ts";
-import { addressOf, isSamePlace, type Origin, originOf } from "./origin.ts";
+import { addressOf, isSamePlace, type Origin, originAt, originOf } from "./origin.ts";
 import { changedMembers } from "./patch.ts";
 import { Question } from "./question.ts";
 import { Reader } from "./reader.ts";
@@ -66,7 +65,7 @@ export class OpenAPIRecordEditor extends Params.with({
     { label: messages.discardAndLoad, look: "danger", act: async () => this.#afterDiscarding() },
   ]);
   readonly #conflict = new Conflict({
-    overwrite: async (entityTag) => this.#page.edit && this.#save(this.#page.edit, entityTag),
+    overwrite: (entityTag) => this.#overwrite(entityTag),
     reload: async () => this.#page.edit && this.#read(this.#page.edit.place),
     look: (place) => this.#reader.look(place),
     isCurrent: (edit) => edit === this.#page.edit,
@@ -146,7 +145,7 @@ export class OpenAPIRecordEditor extends Params.with({
     if (!save) return this.#save(edit, edit.origin.entityTag);
     // The same again is no other save; what was entered since then is one, of what the first one makes of the record.
     if (save.edit === edit && edit.entries.since(edit.sent).isEmpty) return save.result;
-    await this.#saves.ended(place);
+    await this.#saves.endAt(place);
     return this.#isAt(place) ? this.save() : null;
   }
 
@@ -229,7 +228,7 @@ export class OpenAPIRecordEditor extends Params.with({
 
   /** Where a record belongs that nobody read. */
   #originOf(record: ApiRecord): Origin | undefined {
-    return originOf(record, this.lookup, this.#page.placed);
+    return originOf(record, this.lookup, this.#page.origin);
   }
 
   #showRecord(): void {
@@ -346,6 +345,14 @@ export class OpenAPIRecordEditor extends Params.with({
     return null;
   }
 
+  /** Saves over the version with this entity tag, after a save that is under way. */
+  async #overwrite(entityTag: string | undefined): Promise<unknown> {
+    const place = this.#page.edit?.place ?? {};
+    for (let end = this.#saves.endAt(place); end; end = this.#saves.endAt(place)) await end;
+    const { edit } = this.#page;
+    return edit && this.#isAt(place) && this.#save(edit, entityTag);
+  }
+
   #save(edit: Edit, entityTag: string | undefined): Promise<ApiRecord | null> {
     const saving = this.#saves.begin(edit, this.#send(edit, entityTag));
     return saving.then((saved) => this.#tell(this.#options.onSaved, saved));
@@ -361,9 +368,11 @@ export class OpenAPIRecordEditor extends Params.with({
     if (!isCurrent()) return saved;
     if (isConflict(response.status)) await this.#conflict.ask(edit, response.status);
     else if (response.ok) {
-      const origin = { place, isLoaded: true, entityTag: entityTagOf(response) };
+      const record = saved ?? edit.saved.after;
+      const { identity } = edit.origin;
+      const origin = originAt(place, { record, response, identity }, this.lookup);
       const entered = this.#page.enteredSince({ edit, entries: edit.sent });
-      this.#accept(saved ?? edit.saved.after, origin, this.#page.aside.and(entered()));
+      this.#accept(record, origin, this.#page.aside.and(entered()));
       this.#page.tell("success", saved ? messages.saved : messages.savedWithoutRecord, !saved);
     }
     return saved;

@@ -6,13 +6,17 @@ import { asParameter } from "../form/parameter-value.ts";
 import { InvalidRequestError } from "../request/invalid-request-error.ts";
 import { fillPath } from "../request/path.ts";
 import { valueOf, type RequestValues } from "../request/request-values.ts";
+import type { ApiResponse } from "../response/api-response.ts";
 import type { ApiRecord } from "./baseline.ts";
-import { areUnlike, identityNames, isAnother, pathNames } from "./identity.ts";
+import { entityTagOf } from "./entity-tag.ts";
+import { type Identity, identityAt, isAnother, ownIdentity, pathNames } from "./identity.ts";
 
 /** Where a record comes from. */
 export interface Origin {
   /** The values with which it was read, or would be. */
   readonly place: RequestValues;
+  /** By what the record there is known. */
+  readonly identity: Identity;
   /** Whether it was read there. */
   readonly isLoaded: boolean;
   readonly entityTag: string | undefined;
@@ -24,30 +28,54 @@ export interface Placed {
   readonly origin: Origin;
 }
 
+/** What is known of a record of which a server has told. */
+interface Answered {
+  readonly record: ApiRecord;
+  readonly response: ApiResponse;
+  /** By what it was known before. */
+  readonly identity?: Identity;
+}
+
+/** Where a record is that a server has at this place. */
+export function originAt(
+  place: RequestValues,
+  { record, response, identity: known = {} }: Answered,
+  lookup: OpenAPIForm,
+): Origin {
+  const identity = { ...identityAt(place, lookup), ...known, ...ownIdentity(record, lookup) };
+  return { place, identity, isLoaded: true, entityTag: entityTagOf(response) };
+}
+
 /**
- * Where a record that nobody read would be. It takes the place of the same record that was there before it; another one says
- * itself who it is, and what the path needs besides is that of the record before, or what the lookup form knows. A record
- * that is known by its `id` alone leaves the place of its own name open.
+ * Where a record that nobody read would be. It takes the place of the one that was there before it, or that is looked up,
+ * unless it says that it is another one. Another one says itself where it belongs: what only an `id` tells leaves the last part
+ * of the path open.
  */
 export function originOf(
   record: ApiRecord,
   lookup: OpenAPIForm,
-  before: Placed | undefined,
+  before: Origin | undefined,
 ): Origin | undefined {
   if (!lookup.operation) return undefined;
-  if (before && !isAnother(record, before.record, identityNames(lookup)))
-    return { ...before.origin, isLoaded: false };
-  const around = before?.origin.place ?? lookup.inputs.requestValues();
-  const path = new Map(Object.entries(around.path ?? {}));
+  const { place, identity, entityTag } = before ?? lookedUp(lookup);
   const names = pathNames(lookup);
-  const last = names.at(-1) ?? "";
-  if (before || areUnlike(valueOf(record, "id"), path.get(last))) path.delete(last);
-  for (const name of names) {
-    const own = valueOf(record, name);
-    if (own !== undefined) path.set(name, own);
-  }
-  const place = { ...around, path: Object.fromEntries(path) };
-  return { place, isLoaded: false, entityTag: undefined };
+  const own = ownIdentity(record, lookup);
+  const path = new Map(Object.entries(place.path ?? {}));
+  const isElse = isAnother(own, identity);
+  if (isElse) path.delete(names.at(-1) ?? "");
+  for (const name of names)
+    if (Object.hasOwn(own, name) && (isElse || !path.has(name))) path.set(name, own[name]);
+  return {
+    place: { ...place, path: Object.fromEntries(path) },
+    identity: isElse ? own : { ...identity, ...own },
+    isLoaded: false,
+    entityTag: isElse ? undefined : entityTag,
+  };
+}
+
+function lookedUp(lookup: OpenAPIForm): Pick<Origin, "place" | "identity" | "entityTag"> {
+  const place = lookup.inputs.requestValues();
+  return { place, identity: identityAt(place, lookup), entityTag: undefined };
 }
 
 /** Whether a record at one place is the record at the other; in a path, `5` and `"5"` are the same. */

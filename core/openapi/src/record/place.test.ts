@@ -44,26 +44,36 @@ describe("[O283] a record that is populated", () => {
     },
   );
 
-  it("is saved nowhere before somebody says where, when it is another one than was read", async () => {
-    const store = await startItems();
-    const editor = byNumber(store);
-    await editor.load({ number: 1 });
-    editor.populate({ ...grace, name: "G." });
-    expect(await editor.save()).toBeNull();
-    expect(editor.editor?.widgets["number"]).toMatchObject({
-      visible: true,
-      disabled: false,
-      error: expect.stringMatching(/./),
-    });
-    editor.editor?.widgets["number"]?.enter("2");
-    expect(await editor.save()).toMatchObject({ id: 2 });
-    editor.editor?.populate({ name: "Grace H." });
-    await editor.save();
-    expect(places(store)).toEqual([
-      ["/items/2", "G."],
-      ["/items/2", "Grace H."],
-    ]);
-  });
+  it.each([
+    ["was read", ada],
+    ["was read without a name", { name: "Ada" }],
+    ["was read under another name", { ...ada, id: 99 }],
+    ["is shown without a name by now", ada, { name: "Ada" }],
+  ])(
+    "is saved nowhere before somebody says where, when it is another one than %s",
+    async (...given) => {
+      const [, first, then] = given;
+      const store = await startStore({ "/items/1": first, "/items/2": grace });
+      const editor = byNumber(store);
+      await editor.load({ number: 1 });
+      if (then) editor.populate(then);
+      editor.populate({ ...grace, name: "G." });
+      expect(await editor.save()).toBeNull();
+      expect(editor.editor?.widgets["number"]).toMatchObject({
+        visible: true,
+        disabled: false,
+        error: expect.stringMatching(/./),
+      });
+      editor.editor?.widgets["number"]?.enter("2");
+      expect(await editor.save()).toMatchObject({ id: 2 });
+      editor.editor?.populate({ name: "Grace H." });
+      await editor.save();
+      expect(places(store)).toEqual([
+        ["/items/2", "G."],
+        ["/items/2", "Grace H."],
+      ]);
+    },
+  );
 
   it("is saved nowhere before somebody says where, when it is another one than is looked up", async () => {
     const store = await startItems();

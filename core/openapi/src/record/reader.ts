@@ -5,8 +5,7 @@ import type { OpenAPIForm } from "../form/openapi-form.ts";
 import { messages } from "../messages.ts";
 import type { RequestValues } from "../request/request-values.ts";
 import type { ApiRecord } from "./baseline.ts";
-import { entityTagOf } from "./entity-tag.ts";
-import type { Placed } from "./origin.ts";
+import { originAt, type Placed } from "./origin.ts";
 import { recordIn } from "./read-record.ts";
 import type { RecordShape } from "./record-shape.ts";
 import type { Saves } from "./saves.ts";
@@ -32,7 +31,7 @@ export class Reader {
     const turn = (this.#turn += 1);
     const isWanted = (): boolean => turn === this.#turn;
     // What is read beside a save may be from before it.
-    await this.#saves.ended(place);
+    for (let end = this.#saves.endAt(place); end; end = this.#saves.endAt(place)) await end;
     if (!isWanted()) return null;
     const { count } = this.#saves;
     const found = await this.#ask(place, { instead: true, isCurrent: isWanted });
@@ -63,7 +62,7 @@ export class Reader {
       },
     });
     if (!response || !record) return { record: null, isAnswered: response !== null };
-    return { record, origin: { place, isLoaded: true, entityTag: entityTagOf(response) } };
+    return { record, origin: originAt(place, { record, response }, this.#lookup) };
   }
 
   /** Says above the answer that it is no record. */

@@ -4,7 +4,7 @@ import type { OpenAPIForm } from "../form/openapi-form.ts";
 import type { ApiResponse } from "../response/api-response.ts";
 import type { ApiRecord } from "./baseline.ts";
 import type { Edit } from "./edit.ts";
-import { identityNames, isAnother } from "./identity.ts";
+import { isAnother, ownIdentity } from "./identity.ts";
 import { recordIn } from "./read-record.ts";
 import { savedShape } from "./record-shapes.ts";
 
@@ -16,7 +16,7 @@ export function returnedRecord(
 ): ApiRecord | null {
   const answer = recordIn(response, savedShape(lookup, edit.inputs.operation));
   const { before, after } = edit.saved;
-  if (!answer || isAnother(answer, after, identityNames(lookup))) return null;
+  if (!answer || isAnother(ownIdentity(answer, lookup), ownIdentity(after, lookup))) return null;
   return hasAll(answer, before, after) ? answer : null;
 }
 

@@ -36,8 +36,8 @@ export class Saves {
     return save.result;
   }
 
-  /** Waits until no save of the record at a place is under way. */
-  async ended(place: RequestValues): Promise<void> {
-    for (let save = this.at(place); save; save = this.at(place)) await save.result.catch(() => {});
+  /** The end of the save of the record at a place; nothing where none is under way. Another one may begin with it. */
+  endAt(place: RequestValues): Promise<unknown> | undefined {
+    return this.at(place)?.result.catch(() => {});
   }
 }
