@@ -161,6 +161,14 @@ describe("what is done", () => {
     expect(flow.node("c")?.position).toEqual({ x: 0, y: 0 });
   });
 
+  it("[G55] up to as many items as there may be", async () => {
+    const { flow } = workshop({ maximumItems: 9 });
+    expect(flow.nodeRecords.size + flow.edgeRecords.size).toBe(8);
+    expect(await flow.call("insert", "sink", { x: 0, y: 0 })).toMatchObject({ ok: true });
+    expect(await flow.call(...connect("a", "c"))).toMatchObject({ ok: false, code: "refused" });
+    expect(flow.addNode({ id: "by code" })).toBe("by code");
+  });
+
   it("[G47] by connecting ports", async () => {
     const { flow } = workshop();
     const outcome = await flow.call(...connect("split", "sink", { sourceHandle: "left" }));

@@ -31,8 +31,12 @@ const move = z.object({ id, x: z.number(), y: z.number() });
 /** What views may ask of a flow, and when it refuses. */
 export const flowIntents: IntentTable = {
   moveNodes: { args: [z.array(move), z.string()], guard: whyNotMove },
-  select: { args: [ids, ids, z.enum(selectionModes)], guard: whyNotSelect },
-  click: { args: [id], guard: (flow: Flow, nodeId: string) => whyUnknown(flow, [nodeId], []) },
+  select: { args: [ids, ids, z.enum(selectionModes)], guard: whyNotSelect, viewer: true },
+  click: {
+    args: [id],
+    guard: (flow: Flow, nodeId: string) => whyUnknown(flow, [nodeId], []),
+    viewer: true,
+  },
   connect: {
     args: [connection],
     guard: (flow: Flow, wanted: Connection) => whyNotConnect(flow, wanted) ?? whyFull(flow, 1),
@@ -48,7 +52,7 @@ export const flowIntents: IntentTable = {
   openEditor: { args: [kind, id], guard: whyUnknownItem },
   closeEditor: { args: [kind, id] },
   // The canvas knows when a gesture ends, and keeps to the pace of the flow itself.
-  setViewport: { args: [viewportType], about: [] },
+  setViewport: { args: [viewportType], about: [], viewer: true },
 };
 
 function whyNotInsert(flow: Flow, type: string): string | undefined {

@@ -10,6 +10,8 @@ export interface IntentDeclaration {
   readonly args: readonly z.$ZodType[];
   /** It reaches beyond the model, as a submit does: never repeated, and what the user entered goes first. */
   readonly command?: boolean;
+  /** It changes only what its viewer looks at, as a selection does: nobody misses it when a session is lost. */
+  readonly viewer?: boolean;
   /** The positions of the arguments that say what it is about: a later call about the same replaces one not sent yet. */
   readonly about?: readonly number[];
   /** The parameters that say how often it is sent; without them, and in a page that holds the model, nothing waits for it. */

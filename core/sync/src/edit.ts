@@ -49,7 +49,8 @@ export function editOf(
     intent,
     args,
     bytes: bytesOf(args),
-    isValue: topic !== undefined || shown !== undefined,
+    // What records are made of is no value that one field has.
+    isValue: topic !== undefined || (shown !== undefined && predicted.records === undefined),
     value: args.length > 0 ? args.at(-1) : shown,
   };
 }

@@ -270,11 +270,9 @@ export class ModelTree {
 function traitsOf(model: Params): IntentTraits {
   return Object.fromEntries(
     [...intentsOf(model.constructor)].map(([name, { declaration }]) => {
-      const { command, about, pace } = declaration;
-      return [
-        name,
-        { ...(command && { command }), ...(about && { about }), ...(pace && { pace }) },
-      ];
+      const { command, viewer, about, pace } = declaration;
+      const kind = { ...(command && { command }), ...(viewer && { viewer }) };
+      return [name, { ...kind, ...(about && { about }), ...(pace && { pace }) }];
     }),
   );
 }

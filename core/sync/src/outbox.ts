@@ -12,7 +12,7 @@ export interface PendingIntent {
   readonly intent: string;
   readonly args: readonly unknown[];
   readonly isCommand: boolean;
-  /** What to do again if the session is lost; commands are never given again. */
+  /** What to do again if the session is lost; commands are never given again, and nobody misses where they looked. */
   readonly edit: Edit | undefined;
   readonly prediction: Prediction;
   readonly resolve: readonly ((outcome: Outcome) => void)[];

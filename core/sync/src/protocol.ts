@@ -74,9 +74,9 @@ export interface Settlement {
   readonly isPending?: boolean;
 }
 
-/** How the intents of a kind travel: which are commands, which replace an earlier one about the same, and how often. */
+/** How the intents of a kind travel: which are commands or the viewer's own, which replace an earlier one about the same, and how often. */
 export type IntentTraits = Readonly<
-  Record<string, Pick<IntentDeclaration, "command" | "about" | "pace">>
+  Record<string, Pick<IntentDeclaration, "command" | "viewer" | "about" | "pace">>
 >;
 
 /** An intent on its way: numbered without gaps by the client. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import * as z from "zod";
 
 import type { Replica } from "./replica.ts";
 import type { ReplicaModel } from "./replica-model.ts";
@@ -95,6 +96,31 @@ describe("a lost session", () => {
 });
 
 describe("what is kept of a session", () => {
+  it("[Y49] does not miss what only its viewer looked at", async () => {
+    class Watched extends Workshop {
+      static override readonly intents = {
+        ...Workshop.intents,
+        look: { args: [z.string()], about: [], viewer: true },
+      };
+
+      look(title: string): void {
+        this.title = title;
+      }
+    }
+    const stage = new Stage({ createRoot: () => new Watched() });
+    const { root, replica } = await stage.open();
+    void root.call("set", "level", 7);
+    void root.call("look", "here");
+    await stage.clock.advance(10);
+    expect(root.read("title")).toBe("here");
+    void root.call("look", "there");
+    await lose(stage);
+    expect(replica.state.recoverable).toBe(1);
+    // It is no command either.
+    expect(replica.state.offered).toEqual([{ ...host, value: 7 }]);
+    expect(replica.state.unknown).toEqual([]);
+  });
+
   it("[Y33] what was entered before a command is offered, and says so", async () => {
     const stage = new Stage();
     const { root, replica } = await stage.open();

@@ -38,10 +38,10 @@ export class Recovery {
   }
 
   /** The host has decided an intent: what it took is lost with the session. */
-  decide({ model, edit }: PendingIntent, { ok }: Outcome): void {
+  decide({ model, edit, isCommand }: PendingIntent, { ok }: Outcome): void {
     if (!ok) return;
     if (edit) this.#journal.note(edit);
-    else this.#journal.mark(labelOf(model));
+    if (isCommand) this.#journal.mark(labelOf(model));
   }
 
   /** The host has forgotten the session, and nothing is sent again by itself: neither what waits nor what works on. */

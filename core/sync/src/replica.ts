@@ -165,7 +165,8 @@ export class Replica {
     const read = (name: string): unknown => model.shown(name);
     const prediction = predict(this.#options.predictions, model.kind, read, intent, args);
     const topic = topicOf(intent, args, traits);
-    const edit = isCommand ? undefined : editOf(model, topic, intent, args, prediction);
+    const isEdit = !isCommand && traits.viewer !== true;
+    const edit = isEdit ? editOf(model, topic, intent, args, prediction) : undefined;
     if (this.#recovery.isDue) return Promise.resolve(this.#recovery.miss(edit));
     return new Promise((resolve) => {
       const pending: PendingIntent = {

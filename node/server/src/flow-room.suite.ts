@@ -42,7 +42,7 @@ export class FlowRoom {
 }
 
 /** Whatever of a flow can be different afterwards, with what no view sees. */
-export function stateOf(flow: Flow): string {
+function stateOf(flow: Flow): string {
   const values = Object.entries(Flow.shape)
     .filter(([, declaration]) => declaration.view !== "none" && !("collection" in declaration))
     .map(([name]) => [name, flow.read(name)]);

@@ -6,6 +6,7 @@ import { paramNames, useParams } from "../../use-params.ts";
 import { titleOf } from "../drawing/drawn-node.ts";
 import { useFlowScope } from "../flow-context.ts";
 import { IconButton } from "../icon-button.tsx";
+import { useFocusReturn } from "../keyboard/use-focus-return.ts";
 import { useRecord } from "../use-record.ts";
 import { useRecords } from "../use-records.ts";
 import { Anchored } from "./anchored.tsx";
@@ -39,10 +40,11 @@ function Buttons({ node }: { node: string }): ReactNode {
   const { handle, intents, picture } = useFlowScope();
   const { editable, enableDelete } = useParams(handle, shown);
   const record = useRecord(picture.nodes, node);
+  const leaveFocus = useFocusReturn();
   if (!record) return null;
   const title = titleOf(record, picture.typeOf(node));
   return (
-    <div className="hd-flow-buttons">
+    <div ref={leaveFocus} className="hd-flow-buttons">
       <IconButton
         icon="pencil"
         label={messages.edit(title)}

@@ -81,12 +81,14 @@ export class Cursor {
 
   /** What has gone leaves the cursor at what is nearest to it; after a press of the pointer at the graph. */
   #lose(key: string): void {
-    if (!this.#item || key !== keyOf(this.#item)) return;
+    if (key === graphKey) return;
+    const isHere = this.#item !== undefined && key === keyOf(this.#item);
     const { nodes } = this.#picture.geometry;
-    const nearest = this.#place && nearestNode(nodes, middleOf(this.#place));
+    const place = isHere ? this.#place : undefined;
+    const nearest = place && nearestNode(nodes, middleOf(place));
     // What is being rendered has to be there first.
     queueMicrotask(() => {
-      if (this.item) this.#targets.focus(key);
+      if (isHere && this.item) this.#targets.focus(key);
       else if (nearest === undefined) this.#targets.focus(graphKey);
       else this.go({ kind: "node", id: nearest });
     });

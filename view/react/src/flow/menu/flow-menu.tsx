@@ -1,3 +1,4 @@
+import type { Flow } from "@heddle/flow";
 import {
   type KeyboardEvent,
   type ReactElement,
@@ -6,6 +7,7 @@ import {
   useEffect,
 } from "react";
 
+import { paramNames, useParams } from "../../use-params.ts";
 import { type Command, commandTable, type MenuPlace } from "../command/command-table.ts";
 import { Keys } from "../dialog/keys.tsx";
 import { useFlowScope } from "../flow-context.ts";
@@ -14,6 +16,16 @@ import { graphKey } from "../keyboard/focus-targets.ts";
 import { flowMessages } from "../messages.ts";
 import { useSignal } from "../signal.ts";
 import type { MenuRequest } from "./menu-request.ts";
+
+/** What commands may need. */
+const needed = paramNames<Flow>()(
+  "editable",
+  "enableConnect",
+  "enableDelete",
+  "enableMultiselect",
+  "canUndo",
+  "canRedo",
+);
 
 /** The menu of what can be done where it was asked for. */
 export function FlowMenu(): ReactNode {
@@ -25,9 +37,10 @@ export function FlowMenu(): ReactNode {
 function Menu({ request }: { request: MenuRequest }): ReactElement {
   const { menu, handle, commands, targets } = useFlowScope();
   const { target, place } = request;
+  const has = useParams(handle, needed);
   const at: MenuPlace = target.item?.kind ?? "ground";
   const offered = commandTable.filter(
-    ({ places, needs }) => places.includes(at) && needs.every((need) => handle.read(need) === true),
+    ({ places, needs }) => places.includes(at) && needs.every((need) => has[need]),
   );
   const attach = useCallback(
     (element: HTMLElement | null) => {
@@ -58,7 +71,9 @@ function Menu({ request }: { request: MenuRequest }): ReactElement {
   }, [menu]);
   const close = (): void => {
     menu.set(undefined);
-    targets.focus(target.item ? keyOf(target.item) : graphKey);
+    // What is only drawn has no element that could have the focus.
+    targets.focus(graphKey);
+    if (target.item) targets.focus(keyOf(target.item));
   };
   const choose = (command: Command): void => {
     close();
