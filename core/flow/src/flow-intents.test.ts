@@ -224,8 +224,8 @@ describe("what is done", () => {
     await flow.call("relabel", "edge", "a->b", "way");
     await flow.call("relabel", "node", "a", null);
     expect(events).toEqual([
-      { type: "node_data_changed", node_id: "a", patch: { size: 1 } },
-      { type: "edge_data_changed", edge_id: "a->b", patch: { weight: 1 } },
+      { type: "node_data_changed", node_id: "a", patch: { size: 1 }, removed: [] },
+      { type: "edge_data_changed", edge_id: "a->b", patch: { weight: 1 }, removed: [] },
       { type: "node_updated", node_id: "a", changes: { label: "A" } },
       { type: "edge_updated", edge_id: "a->b", changes: { label: "way" } },
       { type: "node_updated", node_id: "a", changes: { label: null } },

@@ -1,10 +1,12 @@
-import { stringifyExactJson } from "@heddle/schema";
+import { ExactNumber, ExactNumberError } from "@heddle/params";
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { DirectedGraph } from "graphology";
+import { describe, expect, expectTypeOf, it } from "vitest";
 
 import { anyGraph } from "./convert/graph-json.suite.ts";
 import { Flow } from "./flow.ts";
 import type { SavedGraph } from "./flow-json.ts";
+import { stringifyExactJson } from "./index.ts";
 
 /** A graph as a Python program saves it: what `to_dict` gives, `json.dumps` made text of. */
 const fromPython = `{
@@ -42,6 +44,36 @@ describe("a saved graph", () => {
     const flow = Flow.fromJSON(json, { editable: false });
     expect(flow.editable).toBe(false);
     expect(flow.toJSON()).toEqual(json);
+  });
+
+  it("[G125] is a flow of the class that is asked, with the parameters that are given", () => {
+    class Pipeline extends Flow {}
+    const viewport = { x: 1, y: 2, zoom: 3 };
+    const saved = { nodes: [], edges: [], viewport: { x: 0, y: 0, zoom: 1 } };
+    const flows = [
+      Pipeline.fromJSON(saved, { viewport }),
+      Pipeline.fromNodeLink({ nodes: [], edges: [] }, { viewport }),
+      Pipeline.fromGraphology(new DirectedGraph(), { viewport }),
+    ];
+    expectTypeOf(flows).toEqualTypeOf<Pipeline[]>();
+    for (const flow of flows) expect(flow).toBeInstanceOf(Pipeline);
+    expect(flows.map((flow) => flow.viewport)).toEqual([viewport, viewport, viewport]);
+    const unsaid = Pipeline.fromJSON(saved, { viewport: undefined });
+    expect(unsaid.viewport).toEqual(saved.viewport);
+  });
+
+  it("[G150] has numbers that JSON.stringify writes exactly, or says how to save it", () => {
+    const flow = new Flow({ nodes: [{ id: "n", data: { list: [10n] } }] });
+    expect(JSON.parse(JSON.stringify({ flow })).flow.nodes[0].data).toEqual({ list: [10] });
+    expect(flow.toJSON().nodes[0]?.data).toEqual({ list: [10n] });
+    for (const exact of [2n ** 64n, new ExactNumber("1.00000000000000000001")]) {
+      flow.patchNodeData("n", { exact });
+      const stringify = (): string => JSON.stringify(flow);
+      expect(stringify).toThrow(ExactNumberError);
+      expect(stringify).toThrow('node "n".data.exact');
+      const saved = stringifyExactJson(flow.toJSON());
+      expect(Flow.fromJSON(saved).node("n")?.data["exact"]).toEqual(exact);
+    }
   });
 
   it("[G125] that came from networkx goes back there as it came", () => {

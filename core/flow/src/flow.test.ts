@@ -202,6 +202,25 @@ describe("operations", () => {
     expect(events.at(-1)).toMatchObject({ deleted_edges: [] });
   });
 
+  it("[G15] count the same in whatever order", () => {
+    for (const edges of [["a->b", "x"], ["x", "a->b"], ["x"]]) {
+      const { flow, events } = chain();
+      flow.addEdge({ id: "x", source: "b", target: "c" });
+      events.length = 0;
+      flow.remove(["a"], edges);
+      const whole = [
+        { type: "edge_deleted", edge_id: "x" },
+        { type: "edge_deleted", edge_id: "a->b" },
+        { type: "node_deleted", node_id: "a", deleted_edges: ["a->b"] },
+      ];
+      expect(events).toEqual(whole);
+      flow.undo();
+      events.length = 0;
+      flow.redo();
+      expect(events).toEqual(whole);
+    }
+  });
+
   it("[G16] make the id of an edge of its ends", () => {
     const { flow } = chain();
     expect(flow.addEdge({ source: "a", target: "c" })).toBe("a->c");
@@ -220,10 +239,10 @@ describe("operations", () => {
     expect(flow.getNode("a")?.data).toEqual({ size: 2 });
     expect(flow.getEdge("a->b")?.data).toEqual({ weight: 1 });
     expect(events).toEqual([
-      { type: "node_data_changed", node_id: "a", patch: { size: 1, color: "red" } },
-      { type: "node_data_changed", node_id: "a", patch: { size: 2 } },
-      { type: "node_data_changed", node_id: "a", patch: { color: undefined } },
-      { type: "edge_data_changed", edge_id: "a->b", patch: { weight: 1 } },
+      { type: "node_data_changed", node_id: "a", patch: { size: 1, color: "red" }, removed: [] },
+      { type: "node_data_changed", node_id: "a", patch: { size: 2 }, removed: [] },
+      { type: "node_data_changed", node_id: "a", patch: { color: undefined }, removed: ["color"] },
+      { type: "edge_data_changed", edge_id: "a->b", patch: { weight: 1 }, removed: [] },
     ]);
   });
 
@@ -239,7 +258,7 @@ describe("operations", () => {
     expect(events).toEqual([
       { type: "node_moved", node_id: "a", position: { x: 1, y: 2 } },
       { type: "node_updated", node_id: "a", changes: { label: "A" } },
-      { type: "node_data_changed", node_id: "a", patch: { size: 1 } },
+      { type: "node_data_changed", node_id: "a", patch: { size: 1 }, removed: [] },
       { type: "selection_changed", nodes: ["a"], edges: [] },
       { type: "edge_updated", edge_id: "a->b", changes: { target: "c", label: "far" } },
     ]);

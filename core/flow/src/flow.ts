@@ -31,6 +31,7 @@ import { isKnownType, whyFull } from "./guards.ts";
 import type { ItemKind } from "./item/item-kind.ts";
 import { nodeEntryOf, type NodeInput } from "./node/node-input.ts";
 import { type NodeRecord, nodeToJSON, type Position } from "./node/node-record.ts";
+import { withPlainNumbers } from "./plain-numbers.ts";
 import { schemaDefaults } from "./schema-defaults.ts";
 import { nextSelection, type SelectionMode } from "./selection.ts";
 import type { Viewport } from "./viewport.ts";
@@ -60,6 +61,9 @@ const longestTypingPause = 2_000;
 /** The items of a flow that is given none. */
 const none: readonly never[] = [];
 
+/** A class of flows that are made as a `Flow` is. */
+type FlowClass<F extends Flow> = new (options: FlowOptions) => F;
+
 /** Where a node is to be. */
 export interface NodeMove extends Position {
   readonly id: string;
@@ -77,28 +81,34 @@ export class Flow extends GraphOperations implements ConnectionRules {
     super(parameters);
     if (nodes === none && edges === none) return;
     this.transaction(() => this.replace({ nodes, edges }), { history: false });
-    this.journal?.forget();
   }
 
   /** A flow of a graph that was saved, as an object or as JSON; a file of another program needs only nodes and edges. */
-  static fromJSON(source: string | SavedGraph, parameters: FlowParameters = {}): Flow {
-    return new Flow({ ...parameters, ...readFlowJSON(source) });
+  static fromJSON<F extends Flow>(
+    this: FlowClass<F>,
+    source: string | SavedGraph,
+    parameters: FlowParameters = {},
+  ): F {
+    const { viewport, ...graph } = readFlowJSON(source);
+    return new this({ viewport, ...given(parameters), ...graph });
   }
 
   /** A flow of a graph of graphology, of any kind. */
-  static fromGraphology(
+  static fromGraphology<F extends Flow>(
+    this: FlowClass<F>,
     graph: GraphologyGraph,
     { nodeType, defaultPosition, ...parameters }: FlowConversionOptions = {},
-  ): Flow {
-    return new Flow({ ...parameters, ...readGraphology(graph, { nodeType, defaultPosition }) });
+  ): F {
+    return new this({ ...parameters, ...readGraphology(graph, { nodeType, defaultPosition }) });
   }
 
   /** A flow of a graph that networkx wrote with `node_link_data`: the document, or its JSON. */
-  static fromNodeLink(
+  static fromNodeLink<F extends Flow>(
+    this: FlowClass<F>,
     source: string | NodeLink,
     { nodeType, defaultPosition, ...parameters }: FlowConversionOptions = {},
-  ): Flow {
-    return new Flow({ ...parameters, ...readNodeLink(source, { nodeType, defaultPosition }) });
+  ): F {
+    return new this({ ...parameters, ...readNodeLink(source, { nodeType, defaultPosition }) });
   }
 
   override get flow(): Flow {
@@ -110,15 +120,16 @@ export class Flow extends GraphOperations implements ConnectionRules {
     return this.nodeItems.get(id);
   }
 
-  /** The graph as it is saved. */
-  toJSON(): FlowJSON {
-    return {
+  /** The graph as it is saved; `JSON.stringify` gives a key, and can write a `number` only. */
+  toJSON(key?: string): FlowJSON {
+    const json: FlowJSON = {
       version: 1,
       nodes: [...this.nodeRecords].map(([, record]) => nodeToJSON(record)),
       edges: [...this.edgeRecords].map(([, record]) => record),
       viewport: this.viewport,
       ...(this.origin && { origin: this.origin }),
     };
+    return key === undefined ? json : withPlainNumbers(json);
   }
 
   /** A directed graph of graphology, which has to be installed. */
@@ -169,7 +180,8 @@ export class Flow extends GraphOperations implements ConnectionRules {
   click(nodeId: string): void {
     this.existing("Flow.click", "node", nodeId);
     const item = this.nodeItems.instance(nodeId);
-    this.enter({ events: [{ type: "node_clicked", node_id: nodeId }], items: item ? [item] : [] });
+    const event = { type: "node_clicked", node_id: nodeId } as const;
+    this.enter({ tidings: [{ event, items: item ? [item] : [] }] });
   }
 
   /** Adds the edge that a user drew, and returns its id. */
@@ -181,9 +193,12 @@ export class Flow extends GraphOperations implements ConnectionRules {
   remove(nodes: readonly string[], edges: readonly string[]): void {
     assertIds("Flow.remove", "nodes", nodes);
     assertIds("Flow.remove", "edges", edges);
+    for (const id of edges) this.existing("Flow.remove", "edge", id);
+    const gone = new Set(nodes);
+    const goesWithNode = new Set([...gone].flatMap((id) => this.edgesOf(id)));
     this.transaction(() => {
-      for (const id of new Set(edges)) this.removeEdge(id);
-      for (const id of new Set(nodes)) this.removeNode(id);
+      for (const id of new Set(edges)) if (!goesWithNode.has(id)) this.removeEdge(id);
+      for (const id of gone) this.removeNode(id);
     });
   }
 
@@ -269,4 +284,10 @@ export class Flow extends GraphOperations implements ConnectionRules {
     });
     return ids;
   }
+}
+
+/** What is not `undefined`. */
+function given<Values extends object>(values: Values): Values {
+  const entries = Object.entries(values).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(entries) as Values;
 }

@@ -1,29 +1,35 @@
 import { batch, type Issue, ParameterError, RefusedError, type UpdateValues } from "@heddle/params";
 import { View } from "@heddle/views";
 
+import { assertFunction } from "./argument-checks.ts";
 import { applyChange } from "./change/apply-change.ts";
 import { canApply } from "./change/can-apply.ts";
 import type { GraphChange } from "./change/graph-change.ts";
 import type { GraphState } from "./change/graph-state.ts";
 import { isIdle } from "./change/is-idle.ts";
 import { ItemStore } from "./change/item-store.ts";
+import { RemovedEdges } from "./change/removed-edges.ts";
 import { withoutHeld } from "./change/without-held.ts";
 import type { Edge } from "./edge/edge.ts";
 import type { EdgeRecord } from "./edge/edge-record.ts";
+import { attempt, isPromise } from "./event/attempt.ts";
 import { eventsOf } from "./event/change-events.ts";
 import type { FlowEventType } from "./event/flow-event.ts";
-import { hookCalls } from "./event/hooks.ts";
 import { type Deed, JournalEntry } from "./event/journal.ts";
 import { type FlowCallback, Subscribers } from "./event/subscribers.ts";
+import { syncTidings } from "./event/sync-tidings.ts";
 import type { Flow } from "./flow.ts";
+import { InvalidArgumentError } from "./flow-errors.ts";
 import { derivedParameters, flowParameters } from "./flow-parameters.ts";
 import type { History } from "./history/history.ts";
-import { isUndoable, type Step } from "./history/step.ts";
+import { haveEffect } from "./history/net-effect.ts";
+import { condensed, isUndoable, type Step } from "./history/step.ts";
 import type { GraphItem } from "./item/graph-item.ts";
 import type { ItemHolder } from "./item/item-holder.ts";
 import type { Node } from "./node/node.ts";
 import type { NodeRecord } from "./node/node-record.ts";
 import {
+  allButOne,
   differentIds,
   selectedIndex,
   type Selection,
@@ -70,7 +76,11 @@ export abstract class Graph extends View.with(flowParameters) implements GraphSt
     super(withoutDerived(initial));
     this.#describeTypes();
     this.watch("journal", ({ journal }) => {
-      if (journal?.value) this.#tell(journal.value.takeSince(journal.old));
+      const deeds = journal?.value?.takeSince(journal.old) ?? [];
+      this.#subscribers.tell(
+        deeds.flatMap(({ tidings }) => tidings),
+        this.flow,
+      );
     });
   }
 
@@ -89,6 +99,7 @@ export abstract class Graph extends View.with(flowParameters) implements GraphSt
 
   /** Makes many changes one: all or none are made, they are told of together, and are one step to undo. */
   transaction<T>(work: () => T, options: TransactionOptions = {}): T {
+    assertFunction("Flow.transaction", "the work", work);
     return batch(() => {
       if (this.#depth === 0) this.#start = this.journal;
       this.#depth++;
@@ -98,6 +109,7 @@ export abstract class Graph extends View.with(flowParameters) implements GraphSt
       } finally {
         this.#depth--;
       }
+      if (isPromise(result)) throw this.#lateWork(result);
       if (this.#depth === 0) this.#settle(this.#deeds, options);
       return result;
     });
@@ -138,30 +150,26 @@ export abstract class Graph extends View.with(flowParameters) implements GraphSt
     );
   }
 
-  /** Removes the edges of a node, then the node. */
-  protected removeWithEdges(id: string): void {
-    for (const edge of this.edgesOf(id)) this.apply({ type: "remove_edge", id: edge });
-    this.apply({ type: "remove_node", id });
+  /** Removes the edges of a node, then the node; those that were removed just before are told of as gone with it. */
+  protected removeWithEdges(id: string, removedBefore: readonly string[] = []): void {
+    const edges = this.edgesOf(id);
+    for (const edge of edges) this.apply({ type: "remove_edge", id: edge });
+    this.apply({ type: "remove_node", id }, [...removedBefore, ...edges]);
   }
 
   /** Makes a change and journals it. */
-  protected apply(change: GraphChange): void {
-    const present = this.#instanceOf(change);
+  protected apply(change: GraphChange, deletedEdges: readonly string[] = []): void {
+    const before = this.#concernedBy(change);
     const inverse = applyChange(this, change);
     if (isIdle(inverse)) return;
-    const instance = present ?? this.#instanceOf(change);
-    const items =
-      change.type === "replace_graph"
-        ? [...this.nodeItems.instances, ...this.edgeItems.instances]
-        : instance
-          ? [instance]
-          : [];
-    const deletedEdges =
-      change.type === "remove_node"
-        ? this.journal?.edgesRemovedSince(this.#start, change.id)
-        : undefined;
-    const events = eventsOf(this, change, inverse, deletedEdges ?? []);
-    this.enter({ events, items, applied: { change, inverse } });
+    const events = eventsOf(this, change, inverse, deletedEdges);
+    const after = this.#concernedBy(change);
+    const items = before.length > 0 ? before : after;
+    const tidings =
+      inverse.type === "replace_graph"
+        ? events.flatMap((event) => syncTidings(event, before, after, inverse.edges))
+        : events.map((event) => ({ event, items }));
+    this.enter({ tidings, applied: { change, inverse } });
   }
 
   /** Puts something that was done into the journal. */
@@ -180,14 +188,20 @@ export abstract class Graph extends View.with(flowParameters) implements GraphSt
     if (changed.has("nodeTypes") || changed.has("edgeTypes")) this.#describeTypes();
     if (changed.has("viewport")) {
       const { viewport } = this;
-      this.enter({ events: [{ type: "viewport_changed", viewport }], items: [] });
+      this.enter({ tidings: [{ event: { type: "viewport_changed", viewport }, items: [] }] });
     }
   }
 
-  #instanceOf(change: GraphChange): Node | Edge | undefined {
-    if (change.type === "add_node" || change.type === "add_edge") return change.instance;
-    if (!("id" in change)) return undefined;
-    return (change.type.includes("node") ? this.nodeItems : this.edgeItems).instance(change.id);
+  /** The objects that a change is about. */
+  #concernedBy(change: GraphChange): (Node | Edge)[] {
+    if (change.type === "replace_graph") {
+      return [...this.nodeItems.instances, ...this.edgeItems.instances];
+    }
+    const id = "record" in change ? change.record.id : "id" in change ? change.id : undefined;
+    if (id === undefined) return [];
+    const items = change.type.includes("node") ? this.nodeItems : this.edgeItems;
+    const instance = items.instance(id);
+    return instance ? [instance] : [];
   }
 
   /** What was done in this transaction. */
@@ -200,8 +214,14 @@ export abstract class Graph extends View.with(flowParameters) implements GraphSt
     if (changes.some(touchesSelection)) this.#settleSelection();
     const undoable = changes.filter(isUndoable);
     if (options.history === false || undoable.length === 0) return;
-    const step = { changes: undoable, gesture: options.gesture, at: this.clock.now() };
-    this.#remember(this.history.with(step, options.longestPause));
+    const step = {
+      changes: condensed(undoable),
+      gesture: options.gesture,
+      at: this.clock.now(),
+    };
+    const hasEffect = ({ changes: all }: Step): boolean => haveEffect(this, all);
+    const { longestPause } = options;
+    this.#remember(this.history.with(step, { longestPause, hasEffect }));
   }
 
   /** Takes back what a step did, as far as what it is about is still there. */
@@ -211,10 +231,24 @@ export abstract class Graph extends View.with(flowParameters) implements GraphSt
       throw new RefusedError("Flow: undo and redo after the transaction, not inside it");
     }
     const work = (): void => {
+      const { selected } = this;
+      const removed = new RemovedEdges();
       for (const { inverse } of changes.toReversed()) {
         if (!canApply(this, inverse)) continue;
-        if (inverse.type === "remove_node") this.removeWithEdges(inverse.id);
-        else this.apply(withoutHeld(inverse, this));
+        if (inverse.type === "remove_node") {
+          this.removeWithEdges(inverse.id, removed.take(inverse.id));
+        } else {
+          if (inverse.type === "remove_edge") removed.add(this.edgeItems.get(inverse.id));
+          this.apply(withoutHeld(inverse, this));
+        }
+      }
+      // Where only one item can be selected, what comes back does not join what is.
+      if (!this.enableMultiselect) {
+        this.apply({
+          type: "set_selected",
+          ...allButOne(this.selected, selected),
+          selected: false,
+        });
       }
       const done = this.#deeds.flatMap(({ applied }) => applied ?? []).filter(isUndoable);
       this.#remember(historyAfter({ changes: done, at: this.clock.now() }));
@@ -241,10 +275,8 @@ export abstract class Graph extends View.with(flowParameters) implements GraphSt
       ...otherNodes.map((id) => this.nodeItems.instance(id)),
       ...otherEdges.map((id) => this.edgeItems.instance(id)),
     ];
-    this.enter({
-      events: [{ type: "selection_changed", nodes, edges }],
-      items: items.filter((item) => item !== undefined),
-    });
+    const event = { type: "selection_changed", nodes, edges } as const;
+    this.enter({ tidings: [{ event, items: items.filter((item) => item !== undefined) }] });
   }
 
   #describeTypes(): void {
@@ -265,24 +297,12 @@ export abstract class Graph extends View.with(flowParameters) implements GraphSt
     }
   }
 
-  #tell(deeds: readonly Deed[]): void {
-    for (const { events, items } of deeds) {
-      for (const event of events) {
-        const calls = this.#subscribers.calls(event, this.flow);
-        for (const call of calls) this.#attempt(call);
-        for (const item of items) {
-          for (const call of hookCalls(item, event, this.flow)) this.#attempt(call);
-        }
-      }
-    }
-  }
-
-  #attempt(call: () => void): void {
-    try {
-      call();
-    } catch (error) {
-      this.onError(error);
-    }
+  /** What is wrong with work that goes on after its transaction. */
+  #lateWork(work: PromiseLike<unknown>): InvalidArgumentError {
+    attempt(() => work, this);
+    return new InvalidArgumentError(
+      "Flow.transaction: the work has to be done at once, and an async function goes on after the transaction; await first, then change the flow in a transaction",
+    );
   }
 }
 

@@ -76,4 +76,10 @@ export { Node } from "./node/node.ts";
 export type { PanePolicy } from "./node/pane-policy.ts";
 export type { Selection, SelectionMode } from "./selection.ts";
 export type { Viewport } from "./viewport.ts";
-export { type SchemaKind, type SchemaLike, SchemaSource } from "@heddle/schema";
+export {
+  parseExactJson,
+  type SchemaKind,
+  type SchemaLike,
+  SchemaSource,
+  stringifyExactJson,
+} from "@heddle/schema";

@@ -75,3 +75,15 @@ export function nextSelection(
       return differentIds(current, ids);
   }
 }
+
+/** All that is selected but one: one that was before, or else the first. */
+export function allButOne(now: Selection, before: Selection): Selection {
+  const oldNode = now.nodes.find((id) => before.nodes.includes(id));
+  const oldEdge = oldNode === undefined ? now.edges.find((id) => before.edges.includes(id)) : null;
+  const node = oldNode ?? (oldEdge ? undefined : now.nodes[0]);
+  const edge = oldEdge ?? (node === undefined ? now.edges[0] : undefined);
+  return selectionOf(
+    now.nodes.filter((id) => id !== node),
+    now.edges.filter((id) => id !== edge),
+  );
+}

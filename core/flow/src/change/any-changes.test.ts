@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import { ToldGraph } from "../event/told-graph.suite.ts";
-import { applyChange, Edge, Flow, type GraphChange, Node } from "../index.ts";
+import { applyChange, Edge, Flow, Node } from "../index.ts";
 import { canonical, recorded, stateOf } from "../recorded-flow.suite.ts";
 import { attempt, type Deed, manyOf, operations } from "./any-operation.suite.ts";
 
@@ -46,15 +46,12 @@ describe("any sequence", () => {
         const flow = new Flow();
         for (const deed of before) attempt(flow, deed);
         const first = canonical(flow.toJSON());
-        const applied: GraphChange[] = [];
-        const stop = flow.watch("journal", ({ journal }) => {
-          for (const deed of journal?.value?.since(journal.old) ?? []) {
-            if (deed.applied) applied.push(deed.applied.inverse);
-          }
+        const applied = flow.transaction(() => {
+          const start = flow.journal;
+          for (const deed of after) attempt(flow, deed);
+          return flow.journal?.since(start).flatMap((deed) => deed.applied ?? []) ?? [];
         });
-        for (const deed of after) attempt(flow, deed);
-        stop();
-        for (const inverse of applied.toReversed()) applyChange(flow, inverse);
+        for (const { inverse } of applied.toReversed()) applyChange(flow, inverse);
         expect(canonical(flow.toJSON())).toBe(first);
       }),
     );

@@ -29,15 +29,15 @@ export class Edge extends GraphItem.with({
   }
 
   /** It was added to a flow. */
-  onAdd(_event: FlowEvents["edge_added"], _flow: Flow): void {}
+  onAdd(_event: FlowEvents["edge_added"], _flow: Flow): void | Promise<void> {}
   /** Its data changed. */
-  onDataChange(_event: FlowEvents["edge_data_changed"], _flow: Flow): void {}
+  onDataChange(_event: FlowEvents["edge_data_changed"], _flow: Flow): void | Promise<void> {}
   /** It was removed from the flow. */
-  onDelete(_event: FlowEvents["edge_deleted"], _flow: Flow): void {}
+  onDelete(_event: FlowEvents["edge_deleted"], _flow: Flow): void | Promise<void> {}
   /** Anything happened to it; called after the hook that is about just that. */
-  onEvent(_event: FlowEvent, _flow: Flow): void {}
+  onEvent(_event: FlowEvent, _flow: Flow): void | Promise<void> {}
   /** It entered or left the selection. */
-  onSelectionChanged(_event: FlowEvents["selection_changed"], _flow: Flow): void {}
+  onSelectionChanged(_event: FlowEvents["selection_changed"], _flow: Flow): void | Promise<void> {}
   /** The whole graph was replaced by one that it is in. */
-  onSync(_event: FlowEvents["sync"], _flow: Flow): void {}
+  onSync(_event: FlowEvents["sync"], _flow: Flow): void | Promise<void> {}
 }

@@ -92,6 +92,22 @@ describe("opening and closing", () => {
 });
 
 describe("an open editor", () => {
+  it("[G106] is made anew when another object has its id", () => {
+    class Own extends Node {
+      override editor(): Viewable {
+        return "own";
+      }
+    }
+    const flow = makeFlow();
+    flow.openEditor("node", "a");
+    const { nodes } = flow;
+    const own = new Own(flow.toJSON().nodes[0]);
+    flow.nodes = [own, { id: "b" }];
+    expect(shownWidgets(viewAt(flow, "node:a"))).toEqual([]);
+    flow.nodes = nodes;
+    expect(widgetNamed(viewAt(flow, "node:a"), "name").value).toBe("A");
+  });
+
   it("[G101] changes the data of its item and tells of it once", async () => {
     const flow = makeFlow({ editorMode: "node" });
     const events: FlowEvent[] = [];
@@ -103,9 +119,14 @@ describe("an open editor", () => {
     await shownWidgets(viewAt(flow, "edge:e"))[0]?.call("enter", '{"weight": 3}');
     expect(flow.getNode("a")?.data).toEqual({ name: "A2" });
     expect(events).toEqual([
-      { type: "node_data_changed", node_id: "a", patch: { name: "A2" } },
-      { type: "node_data_changed", node_id: "a", patch: { amount: undefined } },
-      { type: "edge_data_changed", edge_id: "e", patch: { weight: 3 } },
+      { type: "node_data_changed", node_id: "a", patch: { name: "A2" }, removed: [] },
+      {
+        type: "node_data_changed",
+        node_id: "a",
+        patch: { amount: undefined },
+        removed: ["amount"],
+      },
+      { type: "edge_data_changed", edge_id: "e", patch: { weight: 3 }, removed: [] },
     ]);
   });
 

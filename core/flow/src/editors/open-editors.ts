@@ -5,6 +5,7 @@ import type { View } from "@heddle/views";
 import { NotFoundError } from "../flow-errors.ts";
 import type { Flow } from "../flow.ts";
 import { dataSchemaOf } from "../item/data-schema.ts";
+import type { GraphItem } from "../item/graph-item.ts";
 import type { ItemKind } from "../item/item-kind.ts";
 import type { EditorData, EditorFactory } from "./editor-factory.ts";
 import { memberOf } from "./member-of.ts";
@@ -37,16 +38,23 @@ const kinds = {
   }),
 } as const;
 
+/** An editor, and the object of the item that it was made for. */
+interface MadeEditor {
+  readonly editor: OpenEditor;
+  readonly item: GraphItem | undefined;
+}
+
 /** The editors that are open in a flow: made when they are opened, ended when they are closed or their item goes. */
 export class OpenEditors {
   readonly #flow: Flow;
   // By the view, which is in a record: when the record comes back, so does its editor.
-  readonly #byView = new WeakMap<View, OpenEditor>();
+  readonly #byView = new WeakMap<View, MadeEditor>();
   #opened = 0;
 
   constructor(flow: Flow) {
     this.#flow = flow;
-    flow.watch(["nodeRecords", "edgeRecords"], () => this.#follow());
+    const followed = ["nodeRecords", "edgeRecords", "nodeInstances", "edgeInstances"] as const;
+    flow.watch(followed, () => this.#follow());
     flow.watch(editorParameters, () => this.#each((record) => this.#remake(record)));
     flow.watch("editable", () => this.#each(({ view }) => this.#lock(view)));
     flow.watch("editorMode", () => this.#makeRoom([...flow.openEditors].at(-1)?.[0]));
@@ -80,11 +88,13 @@ export class OpenEditors {
   #follow(): void {
     this.#each((open) => {
       const { kind, id, view } = open;
-      const record = kinds[kind](this.#flow).items.get(id);
-      const editor = this.#byView.get(view);
+      const { items } = kinds[kind](this.#flow);
+      const record = items.get(id);
+      const { editor, item } = this.#byView.get(view) ?? {};
       if (!record) this.close(kind, id);
-      else if (editor?.type !== (record.type ?? "")) this.#remake(open);
-      else editor.receive(record.data);
+      else if (editor?.type !== (record.type ?? "") || item !== items.instance(id)) {
+        this.#remake(open);
+      } else editor.receive(record.data);
     });
   }
 
@@ -120,7 +130,7 @@ export class OpenEditors {
       { id, type, onPatch: (patch) => this.#patch(kind, id, patch, opening) },
     );
     const view = editor.view();
-    this.#byView.set(view, editor);
+    this.#byView.set(view, { editor, item });
     this.#lock(view);
     return { kind, id, view };
   }
@@ -137,14 +147,15 @@ export class OpenEditors {
   }
 
   #lock(view: View): void {
-    this.#byView.get(view)?.setDisabled(!this.#flow.editable);
+    this.#byView.get(view)?.editor.setDisabled(!this.#flow.editable);
   }
 
   #end({ inverse }: CollectionDelta<OpenEditorRecord>): void {
     for (const change of inverse.toReversed()) {
       if (!("record" in change)) continue;
       const { view } = change.record;
-      if (this.#flow.openEditors.get(change.id)?.view !== view) this.#byView.get(view)?.dispose();
+      if (this.#flow.openEditors.get(change.id)?.view !== view)
+        this.#byView.get(view)?.editor.dispose();
     }
   }
 }

@@ -29,8 +29,8 @@ const table: {
   },
   patch_node_data: ({ nodeItems }, { id }, inverse) => {
     const { patch: old } = inverse as ChangeOf<"patch_node_data">;
-    const patch = pick(nodeItems.get(id)?.data, old);
-    return [{ type: "node_data_changed", node_id: id, patch }];
+    const changes = dataChanges(nodeItems.get(id)?.data, old);
+    return [{ type: "node_data_changed", node_id: id, ...changes }];
   },
   add_edge: ({ edgeItems }, { record }) => [
     { type: "edge_added", edge: edgeItems.get(record.id) ?? record },
@@ -43,8 +43,8 @@ const table: {
   },
   patch_edge_data: ({ edgeItems }, { id }, inverse) => {
     const { patch: old } = inverse as ChangeOf<"patch_edge_data">;
-    const patch = pick(edgeItems.get(id)?.data, old);
-    return [{ type: "edge_data_changed", edge_id: id, patch }];
+    const changes = dataChanges(edgeItems.get(id)?.data, old);
+    return [{ type: "edge_data_changed", edge_id: id, ...changes }];
   },
   // The selection is told of once, when all is done.
   set_selected: () => [],
@@ -74,4 +74,13 @@ export function eventsOf(
 function pick(record: object = {}, keys: object): Record<string, unknown> {
   const entries = new Map(Object.entries(record));
   return Object.fromEntries(Object.keys(keys).map((key) => [key, entries.get(key)]));
+}
+
+/** What is new in data, where the keys of what was there before are known; JSON says which are gone, too. */
+function dataChanges(
+  data: object = {},
+  old: object,
+): { patch: Record<string, unknown>; removed: string[] } {
+  const removed = Object.keys(old).filter((key) => !Object.hasOwn(data, key));
+  return { patch: pick(data, old), removed };
 }

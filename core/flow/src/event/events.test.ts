@@ -1,7 +1,8 @@
+import { unhandled } from "@heddle/params";
 import { describe, expect, it } from "vitest";
 
 import { Edge, Flow, type FlowEvent, type FlowEventType, Node } from "../index.ts";
-import { chain, recorded, typesOf } from "../recorded-flow.suite.ts";
+import { chain, recorded, stateOf, typesOf } from "../recorded-flow.suite.ts";
 
 /** A node that writes down which hooks are called. */
 class Witness extends Node {
@@ -204,10 +205,86 @@ describe("events", () => {
     expect(flow.canUndo).toBe(false);
   });
 
-  it("[G32] are told for a graph given to the constructor, to its objects only", () => {
+  it("[G34] reach the others when a promise fails, and when onError does", async () => {
+    const { flow, events } = chain();
+    const errors: unknown[] = [];
+    const node = new Node({ id: "n" });
+    node.onAdd = async () => {
+      throw new Error("hook");
+    };
+    flow.on("node_added", async () => {
+      throw new Error("callback");
+    });
+    flow.onError = (error) => void errors.push(error);
+    flow.addNode(node);
+    await expect.poll(() => errors).toMatchObject([{ message: "callback" }, { message: "hook" }]);
+    const { report } = unhandled;
+    unhandled.report = (error) => void errors.push(error);
+    flow.onError = () => {
+      throw new Error("onError");
+    };
+    flow.on("node_deleted", () => {
+      throw new Error("callback");
+    });
+    flow.removeNode("n");
+    unhandled.report = report;
+    expect(errors.at(-1)).toMatchObject({ message: "onError" });
+    expect(typesOf(events)).toEqual(["node_added", "node_deleted"]);
+  });
+
+  it("[G19] come of no transaction that goes on after its end", async () => {
+    const { flow, events } = chain();
+    const errors: unknown[] = [];
+    flow.onError = (error) => void errors.push(error);
+    const before = stateOf(flow);
+    const work = async (): Promise<void> => {
+      flow.removeNode("a");
+      throw new Error("late");
+    };
+    expect(() => flow.transaction(work)).toThrow("at once");
+    expect([stateOf(flow), events]).toEqual([before, []]);
+    await expect.poll(() => errors).toMatchObject([{ message: "late" }]);
+  });
+
+  it("[G146] of a graph given to the constructor reach its objects only", () => {
     const node = new Witness({ id: "n" });
     const { events } = recorded(new Flow({ nodes: [node] }));
-    expect(node.calls).toEqual(["onSync sync", "onEvent sync"]);
+    expect(node.calls).toEqual([
+      "onAdd node_added",
+      "onEvent node_added",
+      "onSync sync",
+      "onEvent sync",
+    ]);
     expect(events).toEqual([]);
+  });
+
+  it("[G146] of a graph that is replaced tell objects that they came and went", () => {
+    const [stays, goes, comes] = ["stays", "goes", "comes"].map((id) => new Witness({ id }));
+    const edge = new EdgeWitness({ id: "e", source: "stays", target: "goes" });
+    const { flow, events } = recorded(new Flow({ nodes: [stays!, goes!], edges: [edge] }));
+    const deleted: unknown[] = [];
+    goes!.onDelete = (event) => void deleted.push(event);
+    const calls = [stays!.calls, goes!.calls, comes!.calls, edge.calls];
+    for (const each of calls) each.length = 0;
+    flow.nodes = [stays!, comes!];
+    expect(calls).toEqual([
+      ["onSync sync", "onEvent sync"],
+      ["onEvent node_deleted"],
+      ["onAdd node_added", "onEvent node_added", "onSync sync", "onEvent sync"],
+      ["edge_deleted"],
+    ]);
+    expect(deleted).toEqual([{ type: "node_deleted", node_id: "goes", deleted_edges: ["e"] }]);
+    expect(typesOf(events)).toEqual(["sync"]);
+    flow.undo();
+    expect(comes!.calls.slice(4)).toEqual(["onDelete node_deleted", "onEvent node_deleted"]);
+    expect(edge.calls).toEqual(["edge_deleted", "edge_added", "sync"]);
+  });
+
+  it("[G147] say in JSON too which keys are gone", () => {
+    const { flow, events } = recorded(new Flow({ nodes: [{ id: "a", data: { x: 1, y: 1 } }] }));
+    flow.patchNodeData("a", { x: undefined, y: null });
+    expect(JSON.parse(JSON.stringify(events))).toEqual([
+      { type: "node_data_changed", node_id: "a", patch: { y: null }, removed: ["x"] },
+    ]);
   });
 });

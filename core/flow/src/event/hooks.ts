@@ -26,10 +26,10 @@ const hookOf: Readonly<Record<FlowEventType, HookName | undefined>> = {
 export const eventTypes: ReadonlySet<string> = new Set(Object.keys(hookOf));
 
 /** The calls of an object's hooks that an event makes, in their order. */
-export function hookCalls(item: Node | Edge, event: FlowEvent, flow: Flow): (() => void)[] {
+export function hookCalls(item: Node | Edge, event: FlowEvent, flow: Flow): (() => unknown)[] {
   const name = hookOf[event.type];
   const hook = name && (item as unknown as Readonly<Record<string, unknown>>)[name];
   const specific =
-    typeof hook === "function" ? [() => void Reflect.apply(hook, item, [event, flow])] : [];
+    typeof hook === "function" ? [(): unknown => Reflect.apply(hook, item, [event, flow])] : [];
   return [...specific, () => item.onEvent(event, flow)];
 }

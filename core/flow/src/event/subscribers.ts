@@ -2,14 +2,16 @@ import { ParameterError } from "@heddle/params";
 
 import { assertFunction } from "../argument-checks.ts";
 import type { Flow } from "../flow.ts";
+import { attempt } from "./attempt.ts";
 import type { FlowEvent, FlowEvents, FlowEventType } from "./flow-event.ts";
-import { eventTypes } from "./hooks.ts";
+import { eventTypes, hookCalls } from "./hooks.ts";
+import type { Tiding } from "./journal.ts";
 
-/** Is told of events of one type, or with `*` of all. */
+/** Is told of events of one type, or with `*` of all; what it returns is not used, but a promise that fails is reported. */
 export type FlowCallback<Type extends FlowEventType | "*" = "*"> = (
   event: Type extends FlowEventType ? FlowEvents[Type] : FlowEvent,
   flow: Flow,
-) => void;
+) => unknown;
 
 interface Subscriber {
   readonly callback: FlowCallback;
@@ -40,12 +42,17 @@ export class Subscribers {
     };
   }
 
-  /** The calls that an event makes: those of its type in the order of their registration, then those of `*`. */
-  calls(event: FlowEvent, flow: Flow): (() => void)[] {
-    const subscribers = [...this.#of(event.type), ...this.#of("*")];
-    return subscribers.map((subscriber) => () => {
-      if (subscriber.active) subscriber.callback(event, flow);
-    });
+  /** Tells those of the type of each event in the order of their registration, then those of `*`, then the objects. */
+  tell(tidings: readonly Tiding[], flow: Flow): void {
+    for (const { event, items, isPersonal } of tidings) {
+      const subscribers = isPersonal ? [] : [...this.#of(event.type), ...this.#of("*")];
+      for (const subscriber of subscribers) {
+        attempt(() => subscriber.active && subscriber.callback(event, flow), flow);
+      }
+      for (const item of items) {
+        for (const call of hookCalls(item, event, flow)) attempt(call, flow);
+      }
+    }
   }
 
   #of(type: string): Iterable<Subscriber> {

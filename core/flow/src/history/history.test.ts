@@ -158,6 +158,38 @@ describe("history", () => {
     expect(flow.getEdge("a->d")).toBeDefined();
   });
 
+  it("[G148] has no step for what had no effect", () => {
+    const { flow } = chain();
+    flow.addNode({ id: "d" });
+    flow.undo();
+    flow.transaction(() => {
+      flow.addNode({ id: "e", selected: true });
+      flow.addEdge({ source: "a", target: "e" });
+      flow.patchNodeData("a", { x: 1 });
+      flow.patchNodeData("a", { x: undefined });
+      flow.removeNode("e");
+    });
+    expect([flow.canUndo, flow.canRedo]).toEqual([false, true]);
+    flow.redo();
+    flow.moveNodes(move(5, "a"), "drag");
+    flow.moveNodes(move(0, "a"), "drag");
+    flow.undo();
+    expect([flow.node("d"), flow.canUndo]).toEqual([undefined, false]);
+  });
+
+  it("[G149] leaves one item selected where there may not be more", () => {
+    const { flow } = chain({ enableMultiselect: false });
+    flow.select([], ["a->b"]);
+    flow.removeEdge("a->b");
+    flow.select(["c"]);
+    flow.undo();
+    expect(flow.selection).toEqual({ nodes: ["c"], edges: [] });
+    flow.select(["a"]);
+    flow.removeNode("a");
+    flow.undo();
+    expect(flow.selection).toEqual({ nodes: ["a"], edges: [] });
+  });
+
   it("[G141] is not for inside a transaction", () => {
     const { flow } = chain();
     for (const id of ["d", "e"]) flow.addNode({ id });

@@ -3,6 +3,13 @@ import { joinSteps, type Step } from "./step.ts";
 /** How many steps are kept at least; twice as many are kept at most. */
 const longest = 1_000;
 
+interface StepOptions {
+  /** How many milliseconds may lie between steps of a gesture. */
+  readonly longestPause?: number | undefined;
+  /** Whether the graph is another one after a step. */
+  readonly hasEffect: (step: Step) => boolean;
+}
+
 interface Steps {
   readonly step: Step;
   readonly rest: Steps | null;
@@ -32,18 +39,18 @@ export class History {
     return this.#future?.step;
   }
 
-  /** With another step, or with the last one longer where it is the same gesture and the pause was not too long. */
-  with(step: Step, longestPause: number = Infinity): History {
+  /** With another step, or with the last one longer where it is the same gesture; without it where that has no effect. */
+  with(step: Step, { longestPause = Infinity, hasEffect }: StepOptions): History {
     const { last } = this;
     const isSame =
       this.#isOpen &&
       last?.gesture !== undefined &&
       last.gesture === step.gesture &&
       step.at - last.at <= longestPause;
-    const past = isSame
-      ? push(this.#past?.rest ?? null, joinSteps(last, step))
-      : push(this.#past, step);
-    return new History(past, null, true);
+    const whole = isSame ? joinSteps(last, step) : step;
+    const rest = isSame ? (this.#past?.rest ?? null) : this.#past;
+    if (hasEffect(whole)) return new History(push(rest, whole), null, true);
+    return isSame ? new History(rest, null, false) : this;
   }
 
   /** After the last step was undone; what that did can be redone. */

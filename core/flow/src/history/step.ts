@@ -15,11 +15,16 @@ export function isUndoable({ change }: AppliedChange): boolean {
   return change.type !== "set_selected" && change.type !== "set_viewport";
 }
 
-/** One step instead of two of the same gesture: what both set is taken back at once, to what it was at first. */
+/** One step instead of two of the same gesture. */
 export function joinSteps(earlier: Step, later: Step): Step {
+  return { ...later, changes: condensed([...earlier.changes, ...later.changes]) };
+}
+
+/** The changes with those about the same made one: it takes back all of them at once, to what there was at first. */
+export function condensed(all: readonly AppliedChange[]): AppliedChange[] {
   const changes: AppliedChange[] = [];
   const places = new Map<string, number>();
-  for (const applied of [...earlier.changes, ...later.changes]) {
+  for (const applied of all) {
     const topic = topicOf(applied.inverse);
     // Where items come and go, the same id may be another item.
     if (topic === undefined) places.clear();
@@ -32,7 +37,7 @@ export function joinSteps(earlier: Step, later: Step): Step {
       changes.push(applied);
     }
   }
-  return { ...later, changes };
+  return changes;
 }
 
 /** What a change is about, where later ones about the same can join it. */

@@ -38,7 +38,7 @@ describe("an object", () => {
       { type: "node_updated", node_id: "n", changes: { label: "other" } },
       { type: "node_moved", node_id: "n", position: { x: 3, y: 4 } },
       { type: "selection_changed", nodes: ["n"], edges: [] },
-      { type: "node_data_changed", node_id: "n", patch: { size: 1 } },
+      { type: "node_data_changed", node_id: "n", patch: { size: 1 }, removed: [] },
       { type: "edge_updated", edge_id: "a->n", changes: { label: "to", target: "b" } },
     ]);
     expect([agree(flow, node), agree(flow, edge)]).toEqual([true, true]);
@@ -110,8 +110,8 @@ describe("an object", () => {
     expect(filter.unit).toBe("mm");
     expect(flow.getNode("f")).toBe(filter);
     expect(events.slice(1)).toEqual([
-      { type: "node_data_changed", node_id: "f", patch: { threshold: 7 } },
-      { type: "node_data_changed", node_id: "f", patch: { unit: "mm" } },
+      { type: "node_data_changed", node_id: "f", patch: { threshold: 7 }, removed: [] },
+      { type: "node_data_changed", node_id: "f", patch: { unit: "mm" }, removed: [] },
     ]);
     flow.patchNodeData("f", { threshold: undefined, unit: undefined });
     expect(filter.data).toEqual({ color: "red", threshold: 1 });
@@ -127,6 +127,7 @@ describe("an object", () => {
       type: "edge_data_changed",
       edge_id: "a->c",
       patch: { weight: 3 },
+      removed: [],
     });
     expect(agree(flow, wire)).toBe(true);
   });

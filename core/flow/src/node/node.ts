@@ -34,19 +34,19 @@ export class Node extends GraphItem.with({
   }
 
   /** It was added to a flow. */
-  onAdd(_event: FlowEvents["node_added"], _flow: Flow): void {}
+  onAdd(_event: FlowEvents["node_added"], _flow: Flow): void | Promise<void> {}
   /** It was clicked. */
-  onClick(_event: FlowEvents["node_clicked"], _flow: Flow): void {}
+  onClick(_event: FlowEvents["node_clicked"], _flow: Flow): void | Promise<void> {}
   /** Its data changed. */
-  onDataChange(_event: FlowEvents["node_data_changed"], _flow: Flow): void {}
+  onDataChange(_event: FlowEvents["node_data_changed"], _flow: Flow): void | Promise<void> {}
   /** It was removed from the flow. */
-  onDelete(_event: FlowEvents["node_deleted"], _flow: Flow): void {}
+  onDelete(_event: FlowEvents["node_deleted"], _flow: Flow): void | Promise<void> {}
   /** Anything happened to it; called after the hook that is about just that. */
-  onEvent(_event: FlowEvent, _flow: Flow): void {}
+  onEvent(_event: FlowEvent, _flow: Flow): void | Promise<void> {}
   /** It was moved. */
-  onMove(_event: FlowEvents["node_moved"], _flow: Flow): void {}
+  onMove(_event: FlowEvents["node_moved"], _flow: Flow): void | Promise<void> {}
   /** It entered or left the selection. */
-  onSelectionChanged(_event: FlowEvents["selection_changed"], _flow: Flow): void {}
+  onSelectionChanged(_event: FlowEvents["selection_changed"], _flow: Flow): void | Promise<void> {}
   /** The whole graph was replaced by one that it is in. */
-  onSync(_event: FlowEvents["sync"], _flow: Flow): void {}
+  onSync(_event: FlowEvents["sync"], _flow: Flow): void | Promise<void> {}
 }
