@@ -96,7 +96,7 @@ export const flowMessages = {
     add: "Add a node…",
     selectAll: "Select all",
     toggle: "Select or deselect",
-    clear: "Clear the selection, or give up",
+    clear: "Close the editor, clear the selection, or give up",
     undo: "Undo",
     redo: "Redo",
     zoomIn: "Zoom in",

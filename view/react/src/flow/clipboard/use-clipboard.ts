@@ -2,6 +2,7 @@ import { type RefObject, useEffect } from "react";
 
 import { focusedTarget } from "../command/target.ts";
 import { useFlowScope } from "../flow-context.ts";
+import { keyPlace } from "../keyboard/key-place.ts";
 
 /**
  * Copies, cuts and pastes by the browser's own events: they need no permission. They do not always reach the element
@@ -15,7 +16,8 @@ export function useClipboard(canvas: RefObject<HTMLElement | null>): void {
     if (!current) return undefined;
     const root = current.getRootNode() as ShadowRoot;
     const isMeant = (event: Event): boolean =>
-      !event.defaultPrevented && targets.has(root.activeElement);
+      !event.defaultPrevented &&
+      (targets.has(root.activeElement) || keyPlace(root.activeElement, current) === "buttons");
     const copy = (event: ClipboardEvent): boolean => {
       const text = commands.copiedText(focusedTarget(scope).ids);
       if (text === undefined || !event.clipboardData) return false;

@@ -25,8 +25,8 @@ export interface Command {
   readonly needs: readonly Need[];
   /** The browser has an event of its own for these keys. */
   readonly isNative?: boolean;
-  /** The keys work in the whole view of the graph, but for fields. */
-  readonly isEverywhere?: boolean;
+  /** Where the keys work beside the graph and its items: on the buttons around it, or in all of its view but for fields. */
+  readonly reach?: "buttons" | "everywhere";
   readonly run: (commands: FlowCommands, target: Target) => void;
 }
 
@@ -82,6 +82,7 @@ export const commandTable: readonly Command[] = [
     keys: ["Mod+d"],
     places: ["node"],
     needs: ["editable"],
+    reach: "buttons",
     run: (commands, { ids }) => commands.duplicate(ids),
   },
   {
@@ -89,6 +90,7 @@ export const commandTable: readonly Command[] = [
     keys: ["Delete", "Backspace"],
     places: ["node", "edge"],
     needs: ["editable", "enableDelete"],
+    reach: "buttons",
     run: (commands, { ids }) => commands.remove(ids),
   },
   {
@@ -96,7 +98,7 @@ export const commandTable: readonly Command[] = [
     keys: ["Mod+z"],
     places: ["ground"],
     needs: ["editable", "canUndo"],
-    isEverywhere: true,
+    reach: "everywhere",
     run: (commands) => commands.undo(),
   },
   {
@@ -104,7 +106,7 @@ export const commandTable: readonly Command[] = [
     keys: ["Mod+Shift+z", "Mod+y"],
     places: ["ground"],
     needs: ["editable", "canRedo"],
-    isEverywhere: true,
+    reach: "everywhere",
     run: (commands) => commands.redo(),
   },
   {

@@ -147,9 +147,11 @@ export class FlowCommands {
     if (item.kind === "node") void intents.click(item.id);
   }
 
-  /** Selects nothing; with nothing selected the focus goes to the graph as a whole. */
+  /** Closes the editor that was opened last, else selects nothing; with nothing selected the focus goes to the graph as a whole. */
   clear(): void {
-    const { intents, targets } = this.#scope;
+    const { intents, targets, editors } = this.#scope;
+    const [, open] = [...editors].at(-1) ?? [];
+    if (open) return void intents.closeEditor(open.kind, open.id);
     const { nodes, edges } = selectionOf(this.#scope);
     if (nodes.length + edges.length > 0) void intents.select([], [], "set");
     else targets.focus(graphKey);

@@ -1,4 +1,4 @@
-import { type ReactElement, useRef } from "react";
+import { type KeyboardEvent, type ReactElement, useRef } from "react";
 
 import { messages } from "../../messages.ts";
 import { ViewSlot } from "../../view-slot.tsx";
@@ -19,11 +19,22 @@ export function EditorPanel({ editor, place }: EditorPanelProps): ReactElement {
   const title = nameOf(scope, editor);
   const content = useRef<HTMLDivElement>(null);
   useEditorFocus(editor, content);
+  const press = (event: KeyboardEvent): void => {
+    // A field that has a use for Escape says so.
+    if (event.key !== "Escape" || event.defaultPrevented) return;
+    event.preventDefault();
+    event.stopPropagation();
+    // A field says what it has when it loses the focus.
+    scope.cursor.go({ kind, id });
+    void scope.intents.closeEditor(kind, id);
+  };
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape is meant for all of its fields
     <section
       className="hd-flow-editor nowheel"
       data-place={place}
       aria-label={messages.editorOf(title)}
+      onKeyDown={press}
     >
       {/* In a node its header says all this. */}
       {place !== "node" && (

@@ -33,6 +33,33 @@ describe.each(presentations)("on a %s", (_name, present) => {
     },
   );
 
+  test.each(["toolbar", "node", "side"] as const)(
+    "[F95] with the mode %s Escape closes the editor, keeps what was typed and comes back",
+    async (editorMode) => {
+      const flow = pipeline({ editorMode, schemas: { filter: schema } });
+      const { root, hand, node } = await showFlow(flow, present);
+      await hand.click(grip(node("paid")), 1);
+      await hand.click(grip(node("paid")), 2);
+      await userEvent.click(page.getByRole("textbox", { name: "City" }));
+      await userEvent.keyboard("Bern{Escape}");
+      await expect.poll(() => flow.openEditors.size).toBe(0);
+      await expect.poll(() => flow.nodeRecords.get("paid")?.data).toEqual({ city: "Bern" });
+      const focused = (): string | null | undefined =>
+        root.activeElement?.getAttribute("aria-label");
+      await expect.poll(focused).toContain("Only paid, ");
+      // On the graph it closes an editor before it clears the selection.
+      await hand.click(grip(node("paid")), 1);
+      await hand.click(grip(node("paid")), 2);
+      await expect.poll(() => root.querySelector(".hd-flow-editor")).not.toBe(null);
+      await userEvent.keyboard("{Escape}");
+      await expect.poll(() => flow.openEditors.size).toBe(0);
+      expect(flow.selection.nodes).toEqual(["paid"]);
+      await expect.poll(() => root.querySelector(".hd-flow-editor")).toBe(null);
+      await userEvent.keyboard("{Escape}");
+      await expect.poll(() => flow.selection.nodes).toEqual([]);
+    },
+  );
+
   test("[F17] two clicks on an edge open its editor at its middle", async () => {
     const flow = pipeline();
     const { root, hand } = await showFlow(flow, present);

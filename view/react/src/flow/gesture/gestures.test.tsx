@@ -146,6 +146,15 @@ describe.each(presentations)("on a %s", (_name, present) => {
     expect(root.querySelector(".hd-flow-box")).toBe(null);
   });
 
+  test("[F8] a box may begin on a node", async () => {
+    const flow = pipeline();
+    const { hand, node, events } = await showFlow(flow, present);
+    hand.held = "Shift";
+    await hand.drag(grip(node("revenue")), grip(node("notes")));
+    await expect.poll(() => flow.selection.nodes).toEqual(["revenue", "notes"]);
+    expect(events.filter(({ type }) => type === "node_moved")).toEqual([]);
+  });
+
   test.each(["Delete", "Backspace"])(
     "[F9] %s removes what is selected with its edges, and each is told of once",
     async (key) => {

@@ -49,19 +49,23 @@ export class PressPlanner {
     const hit = this.hitAt(event);
     const point = this.pointAt(event);
     const adds = addsToSelection(event);
+    if (event.shiftKey && this.#may("enableMultiselect")) {
+      // In a crowd there may be no ground to begin a box at.
+      return { drag: () => this.#box(point), click: () => this.#click(hit, adds) };
+    }
     switch (hit.kind) {
       case "port":
         return {
           drag: () => this.#connect(hit, this.#reach(event)) ?? this.#move(hit.node, point, adds),
-          click: () => this.#clickNode(hit.node, adds),
+          click: () => this.#click(hit, adds),
         };
       case "node":
         return {
           drag: () => this.#move(hit.node, point, adds),
-          click: () => this.#clickNode(hit.node, adds),
+          click: () => this.#click(hit, adds),
         };
       case "edge":
-        return { click: () => this.#select([], [hit.edge], adds) };
+        return { click: () => this.#click(hit, adds) };
       case "nothing":
         if (adds && this.#may("enableMultiselect")) return { drag: () => this.#box(point) };
         return { click: () => this.#clear(), isShared: true };
@@ -109,9 +113,11 @@ export class PressPlanner {
     return new BoxGesture({ picture, intents, box, from });
   }
 
-  #clickNode(node: string, adds: boolean): void {
-    this.#select([node], [], adds);
-    void this.#scope.intents.click(node);
+  #click(hit: Hit, adds: boolean): void {
+    if (hit.kind === "edge") this.#select([], [hit.edge], adds);
+    if (hit.kind !== "node" && hit.kind !== "port") return;
+    this.#select([hit.node], [], adds);
+    void this.#scope.intents.click(hit.node);
   }
 
   #select(nodes: readonly string[], edges: readonly string[], adds: boolean): void {

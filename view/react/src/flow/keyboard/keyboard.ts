@@ -6,14 +6,13 @@ import type { Item } from "../item.ts";
 import { flowMessages } from "../messages.ts";
 import { arrowOf, chordOf } from "./chord.ts";
 import { type Direction, steps } from "./direction.ts";
+import { type KeyPlace, keyPlace } from "./key-place.ts";
 import { MoveRun } from "./move-run.ts";
 import { middleOf, nearestNode, neighbourIn, outermostNode } from "./neighbour.ts";
 import { alongEdge, alongFrom } from "./walk.ts";
 
 /** How far a node goes by one press, in the measure of the graph. */
 const stride = 10;
-
-const fields = "input, textarea, select, [contenteditable]";
 
 /** What arrow keys do, by what is held with them. */
 const arrowKeys: Readonly<Record<string, "walk" | "follow" | "move" | "nudge">> = {
@@ -58,12 +57,11 @@ export class Keyboard {
   #press(event: KeyboardEvent): void {
     if (event.defaultPrevented || event.isComposing) return;
     const isOnGraph = this.#scope.targets.has(event.target);
-    if (!isOnGraph && !this.#isOwn(event.target)) return;
+    const place = isOnGraph ? "graph" : keyPlace(event.target, this.#canvas);
+    if (!place) return;
     const chord = chordOf(event);
     const isDone =
-      this.#giveUp(event.key) ||
-      (isOnGraph && this.#step(chord)) ||
-      this.#command(chord, isOnGraph);
+      this.#giveUp(event.key) || (isOnGraph && this.#step(chord)) || this.#command(chord, place);
     if (!isDone) return;
     event.preventDefault();
     event.stopPropagation();
@@ -74,12 +72,6 @@ export class Keyboard {
     const node = target instanceof Element && target.closest<HTMLElement>(".react-flow__node");
     const id = node && node.dataset["id"];
     if (id) this.#scope.pins.set("focused", [id]);
-  }
-
-  /** Whether an event comes from a control of this graph that is no field. */
-  #isOwn(target: EventTarget | null): boolean {
-    if (!(target instanceof Element) || target.closest(fields)) return false;
-    return target.closest(".hd-flow-canvas") === this.#canvas;
   }
 
   /** Letting go of what makes an arrow key move nodes ends the move. */
@@ -94,9 +86,11 @@ export class Keyboard {
     return isGivenUp;
   }
 
-  #command(chord: string, isOnGraph: boolean): boolean {
+  #command(chord: string, place: "graph" | KeyPlace): boolean {
     const command = commandByChord.get(chord);
-    if (!command || command.isNative || (!isOnGraph && !command.isEverywhere)) return false;
+    if (!command || command.isNative) return false;
+    const isMeant = place === "graph" || command.reach === "everywhere" || command.reach === place;
+    if (!isMeant) return false;
     this.#run.commit();
     command.run(this.#scope.commands, focusedTarget(this.#scope));
     return true;
