@@ -93,12 +93,6 @@ export class Picture {
     return slot === undefined ? undefined : this.geometry.nodes.rectangleAt(slot);
   }
 
-  /** The middle of the upper side of a node. */
-  topOf(id: string): Point | undefined {
-    const box = this.rectangleOf(id);
-    return box && { x: box.x + box.width / 2, y: box.y };
-  }
-
   /** The middle of an edge. */
   middleOf(id: string): Point | undefined {
     const ends = this.geometry.endsOf(id);

@@ -1,8 +1,10 @@
 import { type ReactElement, type ReactNode, useLayoutEffect, useRef } from "react";
 
-import type { Point } from "../drawing/rectangle.ts";
+import type { Point, Rectangle, Size } from "../drawing/rectangle.ts";
 import { useFlowScope } from "../flow-context.ts";
 import type { ItemKind } from "../intents.ts";
+import type { Picture } from "../picture.ts";
+import { placement } from "./placement.ts";
 
 interface AnchoredProps {
   /** What it belongs to. */
@@ -11,20 +13,28 @@ interface AnchoredProps {
   readonly children: ReactNode;
 }
 
-/** Keeps its content above a node or on the middle of an edge: as large at any zoom, and without a render as it moves. */
+/** Keeps its content beside a node or the middle of an edge: as large at any zoom, and without a render as it moves. */
 export function Anchored({ to, id, children }: AnchoredProps): ReactElement {
   const { picture } = useFlowScope();
   const element = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const { scene, geometry } = picture;
+    const { current } = element;
+    if (!current) return undefined;
+    let size = sizeOf(current);
     const place = (): void => {
-      const anchor = to === "node" ? picture.topOf(id) : picture.middleOf(id);
-      const { current } = element;
-      if (anchor && current) current.style.translate = inPixels(scene.onScreen(anchor));
+      const item = placeOf(picture, to, id);
+      if (item) current.style.translate = inPixels(placement(item, size, scene.screen));
     };
     place();
+    const resizes = new ResizeObserver(() => {
+      size = sizeOf(current);
+      place();
+    });
+    resizes.observe(current);
     const stops = [scene.subscribe(place), geometry.subscribe(place), geometry.follow(place)];
     return () => {
+      resizes.disconnect();
       for (const stop of stops) stop();
     };
   }, [picture, to, id]);
@@ -33,6 +43,22 @@ export function Anchored({ to, id, children }: AnchoredProps): ReactElement {
       {children}
     </div>
   );
+}
+
+/** Where an item is on the screen. */
+function placeOf(picture: Picture, to: ItemKind, id: string): Rectangle | undefined {
+  const { scene } = picture;
+  if (to === "edge") {
+    const middle = picture.middleOf(id);
+    return middle && { ...scene.onScreen(middle), width: 0, height: 0 };
+  }
+  const box = picture.rectangleOf(id);
+  const { zoom } = scene.viewport;
+  return box && { ...scene.onScreen(box), width: box.width * zoom, height: box.height * zoom };
+}
+
+function sizeOf({ offsetWidth, offsetHeight }: HTMLElement): Size {
+  return { width: offsetWidth, height: offsetHeight };
 }
 
 function inPixels({ x, y }: Point): string {

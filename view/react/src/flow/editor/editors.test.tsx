@@ -71,6 +71,26 @@ describe.each(presentations)("on a %s", (_name, present) => {
   });
 });
 
+test.each([
+  ["node", { x: 10, y: 2 }],
+  ["node", { x: 300, y: 400 }],
+  ["edge", { x: -120, y: -20 }],
+] as const)("[F17] an open editor of a %s at %o is inside the canvas", async (kind, place) => {
+  const viewport = { ...place, zoom: 1 };
+  const flow = pipeline({ viewport, schemas: { filter: schema, source: schema } });
+  const { root } = await showFlow(flow);
+  flow.openEditor(kind, kind === "node" ? "orders" : "in");
+  const box = (selector: string): DOMRect | undefined =>
+    root.querySelector(selector)?.getBoundingClientRect();
+  await expect.poll(() => box(".hd-flow-editor")?.height).toBeGreaterThan(60);
+  const isInside = (): boolean => {
+    const [inner, outer] = [box(".hd-flow-editor")!, box(".hd-flow-canvas")!];
+    const isHigh = inner.top >= outer.top && inner.bottom <= outer.bottom;
+    return isHigh && inner.left >= outer.left && inner.right <= outer.right;
+  };
+  await expect.poll(isInside).toBe(true);
+});
+
 test("[F17] a node with an editor in it makes room for it", async () => {
   const flow = pipeline({ editorMode: "node", schemas: { filter: schema } });
   const { node } = await showFlow(flow);

@@ -52,9 +52,16 @@ export const canvasStyles: string = `
 .react-flow__panel.right { inset-inline-end: 0; }
 .react-flow__attribution { margin: 0; padding: 2px 6px; font-size: 10px; color: var(--_hd-muted); }
 .react-flow__attribution a { color: inherit; text-decoration: none; }
-.hd-flow-anchored { position: absolute; z-index: 5; inset: 0 auto auto 0; inline-size: max-content; }
-.hd-flow-anchored[data-to="node"] { transform: translate(-50%, calc(-100% - 10px)); }
-.hd-flow-anchored[data-to="edge"] { transform: translate(-50%, -50%); }
+.hd-flow-anchored {
+  position: absolute;
+  z-index: 7;
+  inset: 0 auto auto 0;
+  display: flex;
+  flex-direction: column;
+  inline-size: max-content;
+  max-inline-size: calc(100% - 16px);
+  max-block-size: calc(100% - 16px);
+}
 .hd-flow-canvas[data-purpose="move"] :is(.react-flow__pane, .hd-node) { cursor: grab; }
 .hd-flow-canvas[data-purpose="connect"] :is(.react-flow__pane, .hd-node) { cursor: crosshair; }
 .hd-flow-canvas[data-purpose="choose"] :is(.react-flow__pane, .hd-node) { cursor: pointer; }

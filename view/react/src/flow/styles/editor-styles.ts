@@ -5,7 +5,9 @@ export const editorStyles = `
 .hd-flow-editor-bar strong { font-size: 13px; font-weight: 600; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 .hd-flow-editor[data-place="node"] { padding-block-start: 12px; border-block-start: 1px solid var(--_hd-line); }
 .hd-flow-editor[data-place="toolbar"] {
-  inline-size: min(320px, 80vw);
+  inline-size: 320px;
+  max-inline-size: 100%;
+  min-block-size: 0;
   max-block-size: 360px;
   overflow: auto;
   background: var(--_hd-surface);
