@@ -40,6 +40,7 @@ export const flowMessages = {
     [`From ${source} to ${target}`, label, isSelected && "selected"].filter(Boolean).join(", "),
   portOf: (node: string, port: string | null): string =>
     port === null ? node : `${node}: ${port}`,
+  withId: (title: string, id: string): string => `${title} (${id})`,
   port: (name: string | null, side: "input" | "output"): string =>
     name === null ? (side === "output" ? "Output" : "Input") : `${name} (${side})`,
 
@@ -58,6 +59,14 @@ export const flowMessages = {
     edgesRemoved: (count: number): string => `${counted(count, "edge", "edges")} removed`,
     selected: (names: readonly string[], others: number): string =>
       `${listed(names, others)} selected`,
+    manySelected: (nodes: number, edges: number): string =>
+      [
+        nodes > 0 && `${nodes.toLocaleString("en")} ${nodes === 1 ? "node" : "nodes"}`,
+        edges > 0 && `${edges.toLocaleString("en")} ${edges === 1 ? "edge" : "edges"}`,
+      ]
+        .filter(Boolean)
+        .join(" and ")
+        .concat(" selected"),
     deselected: (names: readonly string[], others: number): string =>
       `${listed(names, others)} no longer selected`,
     selectionCleared: "Nothing selected",

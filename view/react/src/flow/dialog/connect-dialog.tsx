@@ -1,4 +1,4 @@
-import { type ReactElement, useCallback, useId, useState } from "react";
+import { type ReactElement, useId, useMemo, useState } from "react";
 
 import { useFlowScope } from "../flow-context.ts";
 import { flowMessages } from "../messages.ts";
@@ -10,6 +10,8 @@ interface ConnectDialogProps {
   readonly node: string;
   readonly onClose: () => void;
 }
+
+const noChoices = (): Choices => ({ shown: [], more: 0 });
 
 /** Asks what a node is to be connected to, and from which of its ports. */
 export function ConnectDialog({ node, onClose }: ConnectDialogProps): ReactElement {
@@ -23,9 +25,8 @@ export function ConnectDialog({ node, onClose }: ConnectDialogProps): ReactEleme
     ),
   );
   const port = ports[chosen] ?? ports[0];
-  const choicesFor = useCallback(
-    (query: string): Choices =>
-      port ? connectionChoices(scope, node, port, query) : { shown: [], more: 0 },
+  const choicesFor = useMemo(
+    () => (port ? connectionChoices(scope, node, port) : noChoices),
     // A port is made anew each time that it is asked for.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
     [scope, node, chosen],

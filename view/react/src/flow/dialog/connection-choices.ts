@@ -4,7 +4,7 @@ import { connectionBetween } from "../gesture/connect-gesture.ts";
 import type { Connection } from "../intents.ts";
 import { middleOf } from "../keyboard/neighbour.ts";
 import { flowMessages } from "../messages.ts";
-import type { Choice } from "./picker.tsx";
+import type { Choice, Choices } from "./picker.tsx";
 
 /** An end that a connection could have. */
 export interface ConnectionChoice extends Choice {
@@ -17,32 +17,48 @@ const judged = 400;
 
 type Parts = Pick<FlowScope, "picture" | "names" | "whyNotConnect">;
 
-/** The ends that a connection from a port could have: those that are allowed first, the nearest first of them. */
+/**
+ * The ends that a connection from a port could have, as far as they match what is typed: those that are allowed first, the
+ * nearest first of them. They are put in order once, for any number of questions.
+ */
 export function connectionChoices(
   { picture, names, whyNotConnect }: Parts,
   node: string,
   port: Port,
-  query: string,
-): { readonly shown: readonly ConnectionChoice[]; readonly more: number } {
-  const wanted = query.trim().toLocaleLowerCase();
+): (query: string) => Choices {
   const ends = nodesByDistance(picture, node).flatMap((other) =>
     picture
       .portsOf(other)
       .filter(({ side }) => side !== port.side)
-      .map((end) => ({ other, end, title: flowMessages.portOf(names.title(other), end.id) }))
-      .filter(({ title }) => title.toLocaleLowerCase().includes(wanted)),
+      .map((end) => ({ other, end, title: flowMessages.portOf(names.title(other), end.id) })),
   );
-  const choices = ends.slice(0, judged).map(({ other, end, title }): ConnectionChoice => {
+  const repeated = repeatedIn(ends.map(({ title }) => title));
+  const choiceOf = ({ other, end, title }: (typeof ends)[number]): ConnectionChoice => {
     const connection = connectionBetween({ node, port }, { node: other, port: end });
-    const refusal = whyNotConnect(connection);
     const kind = picture.typeOf(other)?.label ?? undefined;
-    const key = JSON.stringify([other, end.id]);
-    return { key, title, detail: kind, connection, refusal };
-  });
-  const isAllowed = ({ refusal }: ConnectionChoice): boolean => refusal === undefined;
-  const sorted = [...choices.filter(isAllowed), ...choices.filter((choice) => !isAllowed(choice))];
-  const shown = sorted.slice(0, offered);
-  return { shown, more: ends.length - shown.length };
+    return {
+      key: JSON.stringify([other, end.id]),
+      title: repeated.has(title) ? flowMessages.withId(title, other) : title,
+      detail: kind,
+      connection,
+      refusal: whyNotConnect(connection),
+    };
+  };
+  return (query) => {
+    const wanted = query.trim().toLocaleLowerCase();
+    const matching = ends.filter(({ title }) => title.toLocaleLowerCase().includes(wanted));
+    const choices = matching.slice(0, judged).map(choiceOf);
+    const isAllowed = ({ refusal }: ConnectionChoice): boolean => refusal === undefined;
+    const refused = choices.filter((choice) => !isAllowed(choice));
+    const shown = [...choices.filter(isAllowed), ...refused].slice(0, offered);
+    return { shown, more: matching.length - shown.length };
+  };
+}
+
+/** The texts that are there more than once. */
+function repeatedIn(texts: readonly string[]): ReadonlySet<string> {
+  const seen = new Set<string>();
+  return new Set(texts.filter((text) => seen.size === seen.add(text).size));
 }
 
 /** All other nodes, the nearest first. */

@@ -74,25 +74,33 @@ function selectionSentences(difference: GraphDifference): string[] {
   const { nodes, edges, titleOf, title, hasSelection } = difference;
   const edgeName = ({ source, target }: EdgeRecord): string =>
     flowMessages.edgeName(title(source), title(target), null, false);
-  const turned = (isSelected: boolean): string[] => [
-    ...nodes.changed.flatMap(([before, after]) =>
-      before.selected !== after.selected && after.selected === isSelected ? [titleOf(after)] : [],
-    ),
-    ...edges.changed.flatMap(([before, after]) =>
-      before.selected !== after.selected && after.selected === isSelected ? [edgeName(after)] : [],
-    ),
-  ];
-  const [gained, lost] = [turned(true), turned(false)];
-  if (gained.length > 0) return inList(gained, announced.selected);
-  if (lost.length > 0 && !hasSelection && nodes.added.length === 0)
-    return [announced.selectionCleared];
-  return hasSelection && nodes.added.length === 0 ? inList(lost, announced.deselected) : [];
+  const said = (isSelected: boolean, sentence: Sentence): string[] => {
+    const turnedNodes = turned(nodes, isSelected);
+    const turnedEdges = turned(edges, isSelected);
+    if (isSelected && turnedNodes.length + turnedEdges.length > named) {
+      return [announced.manySelected(turnedNodes.length, turnedEdges.length)];
+    }
+    return inList([...turnedNodes.map(titleOf), ...turnedEdges.map(edgeName)], sentence);
+  };
+  const gained = said(true, announced.selected);
+  if (gained.length > 0 || nodes.added.length > 0) return gained;
+  const lost = said(false, announced.deselected);
+  return lost.length > 0 && !hasSelection ? [announced.selectionCleared] : lost;
 }
 
-function inList(
-  names: readonly string[],
-  sentence: (names: readonly string[], others: number) => string,
-): string[] {
+/** The records that are selected since the change, or no longer. */
+function turned<R extends { readonly selected: boolean }>(
+  { changed }: Difference<R>,
+  isSelected: boolean,
+): R[] {
+  return changed.flatMap(([before, after]) =>
+    before.selected !== after.selected && after.selected === isSelected ? [after] : [],
+  );
+}
+
+type Sentence = (names: readonly string[], others: number) => string;
+
+function inList(names: readonly string[], sentence: Sentence): string[] {
   if (names.length === 0) return [];
   return [sentence(names.slice(0, named), Math.max(names.length - named, 0))];
 }

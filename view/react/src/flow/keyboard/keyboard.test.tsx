@@ -93,6 +93,7 @@ describe.each(presentations)("on a %s", (_name, present) => {
       .toEqual({ type: "node_clicked", node_id: "orders" });
     await press("{Control>}a{/Control}");
     await expect.poll(() => flow.selection.nodes.length).toBe(4);
+    await expect.poll(announced).toBe("3 nodes and 3 edges selected");
     await press("{Escape}");
     await expect.poll(() => flow.selection.nodes).toEqual([]);
     await expect.poll(announced).toBe("Nothing selected");
@@ -230,6 +231,18 @@ test("[F91, F70] a node stays an element while the focus is in a view of it", as
   flow.viewport = { x: -8_900, y: -5_500, zoom: 1 };
   await expect.poll(() => root.querySelector('[data-id="n999"]')).not.toBe(null);
   expect(node("n0").matches(":focus-within")).toBe(true);
+});
+
+test("[F96] of ports with the same name it says which node they are of", async () => {
+  const flow = pipeline();
+  flow.updateNode("notes", { label: "Revenue: rows" });
+  const shown = await showFlow(flow);
+  const { press } = await enterGraph(shown);
+  await press("{ArrowRight}c");
+  const options = page.getByRole("option", { name: /^Revenue: rows/ });
+  await expect
+    .poll(() => options.elements().map((option) => option.textContent))
+    .toEqual(["Revenue: rows (notes)", "Revenue: rows (revenue)Chart"]);
 });
 
 test("[F98] a question mark lists all keys", async () => {
