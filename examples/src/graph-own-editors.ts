@@ -29,10 +29,12 @@ class LampEditor extends Editor {
 
 export function app(): Viewable {
   const nodeEditors = { loom: tension, lamp: LampEditor };
-  const flow = new Flow({ nodeEditors, editorMode: "node" });
-  flow.addNode({ id: "Loom", type: "loom", data: { tension: 4 } });
   const position = { x: 330, y: 0 };
-  flow.addNode({ id: "Lamp", type: "lamp", position, data: { on: true } });
+  const nodes = [
+    { id: "Loom", type: "loom", data: { tension: 4 } },
+    { id: "Lamp", type: "lamp", position, data: { on: true } },
+  ];
+  const flow = new Flow({ nodes, nodeEditors, editorMode: "node" });
   flow.openEditor("node", "Loom");
   flow.openEditor("node", "Lamp");
   return flow;

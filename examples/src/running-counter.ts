@@ -89,13 +89,17 @@ export function app(): Viewable {
   const flow = new Flow({ bottomPanel: [last], displaySideBar: false });
   const below = { x: 0, y: 200 };
   const beside = { x: 330, y: 110 };
-  flow.addNode(new Counter({ id: "rows", label: "Rows" }));
-  flow.addNode(
-    new Counter({ id: "picks", label: "Picks", step: 4, position: below }),
-  );
-  flow.addNode(new Total({ id: "total", label: "Total", position: beside }));
-  flow.addEdge({ source: "rows", target: "total" });
-  flow.addEdge({ source: "picks", target: "total" });
+  // How it begins is no step to undo.
+  const begin = (): void => {
+    flow.addNode(new Counter({ id: "rows", label: "Rows" }));
+    flow.addNode(
+      new Counter({ id: "picks", label: "Picks", step: 4, position: below }),
+    );
+    flow.addNode(new Total({ id: "total", label: "Total", position: beside }));
+    flow.addEdge({ source: "rows", target: "total" });
+    flow.addEdge({ source: "picks", target: "total" });
+  };
+  flow.transaction(begin, { history: false });
   flow.on("*", ({ type, ...payload }) => {
     last.text = `${type} ${JSON.stringify(payload)}`;
   });
