@@ -13,7 +13,7 @@ export class FrameClock {
   }
 
   /** Frames a second, and the time that 95 of 100 frames keep within. */
-  stop(): { readonly rate: number; readonly slow: number; readonly count: number } {
+  stop(): { readonly rate: number; readonly slow: number } {
     cancelAnimationFrame(this.#request);
     const gaps = this.#times.slice(1).map((time, at) => time - (this.#times[at] ?? time));
     const sorted = gaps.toSorted((one, other) => one - other);
@@ -21,7 +21,6 @@ export class FrameClock {
     return {
       rate: (gaps.length * 1_000) / total,
       slow: sorted[Math.floor(sorted.length * 0.95)] ?? Number.NaN,
-      count: gaps.length,
     };
   }
 }

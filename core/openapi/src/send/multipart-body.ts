@@ -10,7 +10,7 @@ export interface MultipartBody {
 export function writeMultipart(
   mediaType: string,
   parts: readonly BodyPart[],
-  boundary: string = `heddle-${crypto.randomUUID()}`,
+  boundary: string = newBoundary(),
 ): MultipartBody {
   const chunks = parts.flatMap((part): BlobPart[] => [
     `--${boundary}\r\n${headersOf(part)}\r\n`,
@@ -21,6 +21,11 @@ export function writeMultipart(
     body: new Blob([...chunks, `--${boundary}--\r\n`]),
     contentType: `${mediaType}; boundary=${boundary}`,
   };
+}
+
+/** A line that is in no content. `crypto.randomUUID` is not there on a plain http address. */
+function newBoundary(): string {
+  return `heddle-${crypto.getRandomValues(new Uint32Array(4)).join("-")}`;
 }
 
 /** What a part is called, and its file, as its header says it. */

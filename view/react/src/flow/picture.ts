@@ -2,11 +2,11 @@ import type { Handle, Records } from "@heddle/params";
 
 import { Cache } from "./cache.ts";
 import { belowMiddle } from "./drawing/edge-shape.ts";
-import { Geometry } from "./drawing/geometry.ts";
+import { Geometry, type Measured } from "./drawing/geometry.ts";
 import { LivePlaces } from "./drawing/live-places.ts";
 import type { Port } from "./drawing/node-ports.ts";
 import { Scene } from "./drawing/scene.ts";
-import type { Point, Rectangle, Size } from "./drawing/rectangle.ts";
+import type { Point, Rectangle } from "./drawing/rectangle.ts";
 import { type EdgeParts, type ShownEdge, shownEdge } from "./edge/shown-edge.ts";
 import type { EdgeRecord, NodeRecord, NodeTypeRecord, NodeTypeRecords } from "./flow-records.ts";
 import { type CanvasNode, type NodeParts, projectNode } from "./projection.ts";
@@ -131,9 +131,9 @@ export class Picture {
     this.geometry.mark(ids);
   }
 
-  /** How high a node turned out to be with what is inside it. */
-  measure(id: string, size: Size): void {
-    this.geometry.measure(id, size);
+  /** How high a node turned out to be with what is inside it, and how wide that has to be. */
+  measure(id: string, measured: Measured): void {
+    this.geometry.measure(id, measured);
   }
 
   get #graph(): Geometry["graph"] {

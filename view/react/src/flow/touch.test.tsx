@@ -1,5 +1,8 @@
+import { Flow } from "@heddle/flow";
+import { Text } from "@heddle/views";
 import { describe, expect, test } from "vitest";
 
+import { registerView } from "../registry.ts";
 import { frame } from "../show.suite.tsx";
 import { beside, grip, presentations, showFlow } from "./canvas.suite.ts";
 import { pipeline } from "./flow.suite.ts";
@@ -42,4 +45,32 @@ describe.each(presentations)("on a %s", (_name, present) => {
     await frame();
     expect(events.filter(({ type }) => type === "node_moved")).toEqual([]);
   });
+});
+
+test("[F23] a finger scrolls what can be scrolled in a node, and drags the node elsewhere", async () => {
+  await new Hand().withFingers();
+  class Long extends Text {
+    static override readonly kind: string = "long";
+  }
+  registerView("long", () => (
+    <div className="long" style={{ blockSize: 80, overflow: "auto" }}>
+      <div style={{ blockSize: 600 }}>long</div>
+    </div>
+  ));
+  const flow = new Flow({ nodes: [{ id: "a", view: new Long() }] });
+  const { root, hand, node } = await showFlow(flow);
+  await expect.poll(() => root.querySelector(".long")).not.toBe(null);
+  const long = root.querySelector(".long")!;
+  const from = placeIn(long);
+  await hand.touch("touchStart", [from]);
+  for (const by of [10, 20, 30, 40, 50]) await hand.touch("touchMove", [beside(from, 0, -by)]);
+  await hand.touch("touchEnd", []);
+  await expect.poll(() => long.scrollTop).toBeGreaterThan(10);
+  expect(flow.nodeRecords.get("a")?.position).toEqual({ x: 0, y: 0 });
+  const title = grip(node("a"));
+  await hand.touch("touchStart", [title]);
+  await hand.touch("touchMove", [beside(title, 0, 20)]);
+  await hand.touch("touchMove", [beside(title, 0, 40)]);
+  await hand.touch("touchEnd", []);
+  await expect.poll(() => flow.nodeRecords.get("a")?.position).toEqual({ x: 0, y: 40 });
 });

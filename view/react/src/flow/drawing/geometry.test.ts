@@ -161,10 +161,16 @@ describe("geometry", () => {
   });
 
   it("[F60] takes the size that the page has measured, and its ports with it", () => {
-    const geometry = geometryOf(rowsOf(2));
-    geometry.measure("n0", { width: 300, height: 200 });
-    expect(geometry.nodes.rectangleAt(0)).toMatchObject({ width: 300, height: 200 });
-    expect(geometry.edges.startOf(0)).toEqual({ x: 305, y: 20 });
+    const flow = rowsOf(2);
+    const geometry = geometryOf(flow);
+    geometry.measure("n0", { height: 200, minimumWidth: 260 });
+    expect(geometry.nodes.rectangleAt(0)).toMatchObject({ width: 260, height: 200 });
+    expect(geometry.edges.startOf(0)).toEqual({ x: 265, y: 20 });
+    geometry.measure("n0", { height: 180, minimumWidth: 0 });
+    expect(geometry.nodes.rectangleAt(0)).toMatchObject({ width: 150, height: 180 });
+    // Nobody measures a node that is only drawn: how wide it is follows from its label.
+    flow.updateNode("n0", { label: "a label that needs more room than before" });
+    expect(geometry.nodes.rectangleAt(0)).toMatchObject({ width: 320, height: 180 });
   });
 
   it("[F70] marks nodes as if they were selected", () => {

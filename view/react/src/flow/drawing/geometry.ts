@@ -17,6 +17,13 @@ export interface DrawnGraph {
   readonly edgeDefaults: EdgeDefaults;
 }
 
+/** What only the page knows of the size of a node. */
+export interface Measured {
+  readonly height: number;
+  /** How wide it has to be for what is open in it. */
+  readonly minimumWidth: number;
+}
+
 /** Where everything in a graph is, kept in step with its records: a change costs what it touches. */
 export class Geometry {
   readonly nodes = new NodeTable();
@@ -27,7 +34,7 @@ export class Geometry {
   /** The slots of a node's edges, also of those whose node is not there (yet). */
   readonly #edgesOf = new Map<string, Set<number>>();
   readonly #drafts = new Map<string, Point>();
-  readonly #measured = new Map<string, Size>();
+  readonly #measured = new Map<string, Measured>();
   #marked: ReadonlySet<string> = new Set();
   readonly #listeners = new Set<() => void>();
   readonly #followers = new Set<(moved: Iterable<string>) => void>();
@@ -111,11 +118,12 @@ export class Geometry {
     this.#changed();
   }
 
-  /** The size that a node has in the page, where only that tells. */
-  measure(id: string, size: Size): void {
-    this.#measured.set(id, size);
+  /** What the page has measured of a node; the rest of its size follows from its record. */
+  measure(id: string, measured: Measured): void {
+    this.#measured.set(id, measured);
     const slot = this.nodes.slots.get(id);
-    if (slot === undefined || !this.nodes.resize(slot, size)) return;
+    const record = slot === undefined ? undefined : this.nodes.records[slot];
+    if (slot === undefined || !record || !this.nodes.resize(slot, this.#sizeOf(record))) return;
     this.#connectEdgesOf(id);
     this.#changed();
   }
@@ -187,9 +195,15 @@ export class Geometry {
     }
     const type = this.#graph.types[record.type];
     this.nodes.look[slot] = this.nodes.palette.numberOf(nodeLook(record, type));
-    this.nodes.resize(slot, this.#measured.get(id) ?? nodeSize(record, type));
+    this.nodes.resize(slot, this.#sizeOf(record));
     this.#connectEdgesOf(id);
     return true;
+  }
+
+  #sizeOf(node: DrawnNode): Size {
+    const own = nodeSize(node, this.#graph.types[node.type]);
+    const { height = own.height, minimumWidth = 0 } = this.#measured.get(node.id) ?? {};
+    return { width: Math.max(own.width, minimumWidth), height };
   }
 
   #putSelected(slot: number, id: string): void {

@@ -55,4 +55,14 @@ describe("what is at a point", () => {
       "n11",
     ]);
   });
+
+  it("[F65] is the nearest of nodes that are smaller than a pixel, and an edge only where none is near", () => {
+    const { scene } = sceneOf(rowsOf(20));
+    scene.look({ x: 0, y: 0, zoom: 0.02 });
+    // A node is three pixels wide and less than one high, and a row of them two pixels below another.
+    expect(scene.hit({ x: 75, y: -40 })).toEqual({ kind: "node", node: "n0" });
+    expect(scene.hit({ x: 230, y: 55 })).toEqual({ kind: "node", node: "n1" });
+    expect(scene.hit({ x: 230, y: 85 })).toEqual({ kind: "node", node: "n11" });
+    expect(scene.hit({ x: 75, y: -240 })).toEqual({ kind: "edge", edge: "e0" });
+  });
 });

@@ -21,14 +21,16 @@ interface Reach {
 
 /** Finds what is uppermost at a point: selected nodes are above the others, and nodes above edges. */
 export function hitAt(geometry: Geometry, point: Point, { tolerance, withPorts }: Reach): Hit {
-  const reach = withPorts ? nodeMetrics.portRadius + tolerance : 0;
+  const reach = withPorts ? nodeMetrics.portRadius + tolerance : tolerance / 2;
   const { nodes } = geometry;
   const near = nodes.slotsIn(around(point, reach)).toReversed();
   const isSelected = (slot: number): boolean => nodes.selected[slot] === 1;
   for (const slot of [...near.filter(isSelected), ...near.filter((slot) => !isSelected(slot))]) {
-    const hit = hitNode(geometry, slot, point, reach);
+    const hit = hitNode(geometry, slot, point, withPorts ? reach : 0);
     if (hit) return hit;
   }
+  const small = nearestSmall(geometry, near, point, tolerance);
+  if (small !== undefined) return { kind: "node", node: small };
   return hitEdge(geometry, point, tolerance) ?? { kind: "nothing" };
 }
 
@@ -43,6 +45,25 @@ function hitNode(geometry: Geometry, slot: number, point: Point, reach: number):
   const isInside =
     inside.x >= 0 && inside.y >= 0 && inside.x <= box.width && inside.y <= box.height;
   return isInside ? { kind: "node", node } : undefined;
+}
+
+/** The nearest of the nodes that are too small on the screen to be hit exactly. */
+function nearestSmall(
+  { nodes }: Geometry,
+  near: readonly number[],
+  { x, y }: Point,
+  tolerance: number,
+): string | undefined {
+  let [nearest, found] = [tolerance / 2, undefined as string | undefined];
+  for (const slot of near) {
+    const box = nodes.rectangleAt(slot);
+    if (Math.min(box.width, box.height) >= tolerance) continue;
+    const across = Math.max(box.x - x, 0, x - box.x - box.width);
+    const down = Math.max(box.y - y, 0, y - box.y - box.height);
+    const distance = Math.hypot(across, down);
+    if (distance <= nearest) [nearest, found] = [distance, nodes.slots.idAt(slot)];
+  }
+  return found;
 }
 
 function hitEdge({ edges, graph }: Geometry, point: Point, tolerance: number): Hit | undefined {

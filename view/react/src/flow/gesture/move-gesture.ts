@@ -1,6 +1,7 @@
 import type { Point } from "../drawing/rectangle.ts";
 import type { Intents } from "../intents.ts";
 import type { Picture } from "../picture.ts";
+import { gestureName } from "./gesture-name.ts";
 import type { Gesture } from "./gesture.ts";
 
 /** What a move needs to know. */
@@ -19,7 +20,7 @@ export class MoveGesture implements Gesture {
   readonly #options: MoveOptions;
   readonly #starts: ReadonlyMap<string, Point>;
   /** All that is told under this name is one step back. */
-  readonly #name = crypto.randomUUID();
+  readonly #name = gestureName();
   #places: ReadonlyMap<string, Point>;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isTold = false;

@@ -42,7 +42,7 @@ export function MeasuredCard({ content, minimumWidth, children }: MeasuredCardPr
       const width = Math.max(nodeSize(record, type).width, minimumWidth);
       const height = current.offsetHeight;
       if (!known || height === 0 || (known.width === width && known.height === height)) return;
-      picture.measure(id, { width, height });
+      picture.measure(id, { height, minimumWidth });
     };
     measure();
     return sizes.watch(current, measure);

@@ -1,0 +1,16 @@
+import { Flow } from "@heddle/flow";
+
+/** A flow of so many nodes in a chain, and one that is connected to nothing. */
+export function chainOf(count: number): Flow {
+  const nodes = Array.from({ length: count }, (_, at) => ({
+    id: `n${at}`,
+    position: { x: (at % 100) * 240, y: Math.floor(at / 100) * 120 },
+    data: { value: 0, text: "something" },
+  }));
+  const edges = Array.from({ length: count - 1 }, (_, at) => ({
+    id: `e${at}`,
+    source: `n${at}`,
+    target: `n${at + 1}`,
+  }));
+  return new Flow({ nodes: [...nodes, { id: "loose" }], edges });
+}

@@ -1,0 +1,109 @@
+/**
+ * Operations of a graph's model, without a screen: each should cost the same in a small graph and in a large one, and so
+ * should the bytes that tell a page of it.
+ */
+import { Flow } from "@heddle/flow";
+
+import { bytesPerChange } from "../flow/wire.ts";
+import { chainOf } from "../flow/chain.ts";
+import { median, printTable } from "./table.ts";
+
+const rounds = 7;
+const [small, large] = [100, 10_000];
+const changesPerRound = 500;
+const spokes = 1_000;
+
+printBuilding();
+console.log();
+printChanges();
+console.log();
+printRemoval();
+console.log();
+await printBytes();
+
+/** Nodes that are added one by one, while somebody listens. */
+function printBuilding(): void {
+  const times: { readonly first: number[]; readonly last: number[] } = { first: [], last: [] };
+  for (let round = 0; round < rounds; round++) {
+    const flow = new Flow();
+    flow.on("*", () => {});
+    const add = (from: number, to: number): number =>
+      microseconds(to - from, (at) =>
+        flow.addNode({ id: `n${from + at}`, position: { x: from + at, y: 0 } }),
+      );
+    times.first.push(add(0, 1_000));
+    add(1_000, large - 1_000);
+    times.last.push(add(large - 1_000, large));
+  }
+  const [first, last] = [median(times.first), median(times.last)];
+  printTable(
+    ["adding 10,000 nodes one by one, µs a node", "first thousand", "last thousand", "growth"],
+    [["add a node", first.toFixed(1), last.toFixed(1), `${(last / first).toFixed(1)}×`]],
+  );
+}
+
+/** Changes of one node among few and among many. */
+function printChanges(): void {
+  const changes: Record<string, (flow: Flow, id: string, at: number) => void> = {
+    "patch the data of a node": (flow, id, at) => flow.patchNodeData(id, { value: at }),
+    "move a node": (flow, id, at) => flow.updateNode(id, { position: { x: at, y: at } }),
+    "select a node": (flow, id) => flow.select([id], []),
+    "add an edge, then remove it": (flow, id) =>
+      flow.removeEdge(flow.addEdge({ id: "new", source: id, target: "loose" })),
+  };
+  const flows = new Map([small, large].map((size) => [size, watched(chainOf(size))]));
+  const rows = Object.entries(changes).map(([name, change]) => {
+    const times = new Map([small, large].map((size) => [size, [] as number[]]));
+    // Sizes take turns, so that a slow moment of the machine hits both.
+    for (let round = 0; round < rounds; round++) {
+      for (const [size, flow] of flows) {
+        const each = microseconds(changesPerRound, (at) =>
+          change(flow, `n${(at * 7_919) % size}`, round * changesPerRound + at),
+        );
+        times.get(size)?.push(each);
+      }
+    }
+    const [few, many] = [median(times.get(small) ?? []), median(times.get(large) ?? [])];
+    return [name, few.toFixed(1), many.toFixed(1), `${(many / few).toFixed(1)}×`];
+  });
+  printTable(["µs a change", "100 nodes", "10,000 nodes", "growth"], rows);
+}
+
+/** A node in the middle of many edges, and its way back. */
+function printRemoval(): void {
+  const times: { readonly remove: number[]; readonly undo: number[] } = { remove: [], undo: [] };
+  const flow = watched(chainOf(large));
+  for (let at = 0; at < spokes; at++) {
+    flow.addEdge({ id: `spoke${at}`, source: "loose", target: `n${at}` });
+  }
+  for (let round = 0; round < rounds; round++) {
+    times.remove.push(microseconds(1, () => flow.removeNode("loose")) / 1_000);
+    times.undo.push(microseconds(1, () => flow.undo()) / 1_000);
+  }
+  printTable(
+    ["a node with 1,000 edges, of 10,000 nodes", "ms"],
+    [
+      ["remove it", median(times.remove).toFixed(1)],
+      ["undo that", median(times.undo).toFixed(1)],
+    ],
+  );
+}
+
+async function printBytes(): Promise<void> {
+  const [few, many] = [await bytesPerChange(small), await bytesPerChange(large)];
+  printTable(
+    ["bytes both ways, a change by a page", "100 nodes", "10,000 nodes"],
+    [...few].map(([name, bytes]) => [name, String(bytes), String(many.get(name))]),
+  );
+}
+
+function watched(flow: Flow): Flow {
+  flow.on("*", () => {});
+  return flow;
+}
+
+function microseconds(times: number, work: (at: number) => void): number {
+  const start = performance.now();
+  for (let at = 0; at < times; at++) work(at);
+  return ((performance.now() - start) * 1_000) / times;
+}
