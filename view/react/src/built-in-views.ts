@@ -2,7 +2,6 @@ import { CardView } from "./layouts/card-view.tsx";
 import { ColumnView } from "./layouts/column-view.tsx";
 import { RowView } from "./layouts/row-view.tsx";
 import { SectionView } from "./layouts/section-view.tsx";
-import { TabsView } from "./layouts/tabs-view.tsx";
 import { lazyView } from "./lazy-view.ts";
 import { AlertView } from "./panes/alert-view.tsx";
 import { MarkdownView } from "./panes/markdown-view.tsx";
@@ -13,8 +12,6 @@ import { ButtonView } from "./widgets/button-view.tsx";
 import { CheckboxView } from "./widgets/checkbox-view.tsx";
 import { ClockInputView } from "./widgets/clock-input-view.tsx";
 import { DateInputView } from "./widgets/date-input-view.tsx";
-import { FileInputView } from "./widgets/file-input-view.tsx";
-import { FixedView } from "./widgets/fixed-view.tsx";
 import { GroupView } from "./widgets/group-view.tsx";
 import { JsonInputView } from "./widgets/json-input-view.tsx";
 import { MultiSelectView } from "./widgets/multi-select-view.tsx";
@@ -24,7 +21,6 @@ import { RowsView } from "./widgets/rows-view.tsx";
 import { SelectView } from "./widgets/select-view.tsx";
 import { SliderView } from "./widgets/slider-view.tsx";
 import { SwitchView } from "./widgets/switch-view.tsx";
-import { TagsView } from "./widgets/tags-view.tsx";
 import { TextAreaView } from "./widgets/text-area-view.tsx";
 import { TextInputView } from "./widgets/text-input-view.tsx";
 import { VariantView } from "./widgets/variant-view.tsx";
@@ -44,8 +40,8 @@ export const builtInViews: Readonly<Record<string, ViewComponent>> = {
   dialog: lazyView(async () => (await import("./layouts/dialog-view.tsx")).DialogView),
   download: lazyView(async () => (await import("./panes/download-view.tsx")).DownloadView),
   feed: lazyView(async () => (await import("./layouts/feed-view.tsx")).FeedView),
-  "file-input": FileInputView,
-  fixed: FixedView,
+  "file-input": lazyView(async () => (await import("./widgets/file-input-view.tsx")).FileInputView),
+  fixed: lazyView(async () => (await import("./widgets/fixed-view.tsx")).FixedView),
   group: GroupView,
   image: lazyView(async () => (await import("./panes/image-view.tsx")).ImageView),
   "integer-input": NumberInputView,
@@ -68,8 +64,8 @@ export const builtInViews: Readonly<Record<string, ViewComponent>> = {
   sparkline: lazyView(async () => (await import("./panes/sparkline-view.tsx")).SparklineView),
   switch: SwitchView,
   table: lazyView(async () => (await import("./panes/table-view.tsx")).TableView),
-  tabs: TabsView,
-  tags: TagsView,
+  tabs: lazyView(async () => (await import("./layouts/tabs-view.tsx")).TabsView),
+  tags: lazyView(async () => (await import("./widgets/tags-view.tsx")).TagsView),
   text: TextView,
   "text-area": TextAreaView,
   "text-input": TextInputView,
