@@ -1,5 +1,6 @@
 import type { NodeTable } from "./drawing/node-table.ts";
-import type { Point, Size } from "./drawing/rectangle.ts";
+import type { Point, Rectangle, Size } from "./drawing/rectangle.ts";
+import { middleOf } from "./keyboard/neighbour.ts";
 
 /** So far what is added stays away from what is there. */
 const gap = 24;
@@ -7,14 +8,23 @@ const gap = 24;
 /** After so many rings around it a place is taken as it is. */
 const rings = 12;
 
-/** Where something of this size can be without touching a node: around a middle, or as near to there as there is room. */
-export function freeSpot(nodes: NodeTable, middle: Point, { width, height }: Size): Point {
+/** Where something of this size can be without touching a node: as near to the middle of what is seen as there is room, in sight if there is any. */
+export function freeSpot(nodes: NodeTable, seen: Rectangle, { width, height }: Size): Point {
+  const middle = middleOf(seen);
+  let outOfSight: Point | undefined;
   const corner = { x: Math.round(middle.x - width / 2), y: Math.round(middle.y - height / 2) };
   for (const { x, y } of around(corner, { width: width / 2 + gap, height: height / 2 + gap })) {
     const area = { x: x - gap, y: y - gap, width: width + 2 * gap, height: height + 2 * gap };
-    if (nodes.slotsIn(area).length === 0) return { x, y };
+    if (nodes.slotsIn(area).length > 0) continue;
+    if (isInside({ x, y, width, height }, seen)) return { x, y };
+    outOfSight ??= { x, y };
   }
-  return corner;
+  return outOfSight ?? corner;
+}
+
+function isInside(one: Rectangle, other: Rectangle): boolean {
+  const isWide = one.x >= other.x && one.x + one.width <= other.x + other.width;
+  return isWide && one.y >= other.y && one.y + one.height <= other.y + other.height;
 }
 
 /** A place, and those in rings around it. */

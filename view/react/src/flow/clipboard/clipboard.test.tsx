@@ -69,6 +69,21 @@ describe.each(presentations)("on a %s", (_name, present) => {
   });
 });
 
+test("[F106] one paste after another stays in sight as long as there is room", async () => {
+  const flow = pipeline({ viewport: { x: 20, y: 200, zoom: 0.4 } });
+  const shown = await showFlow(flow);
+  const { press } = await enterGraph(shown);
+  await press(`{ArrowRight}${copy}`);
+  const screen = shown.root.querySelector(".hd-flow-canvas")!.getBoundingClientRect();
+  for (const id of ["orders-2", "orders-3", "orders-4"]) {
+    await press(paste);
+    await expect.poll(() => shown.root.querySelector(`[data-id="${id}"]`)).not.toBe(null);
+    const { left, right, top, bottom } = shown.node(id).getBoundingClientRect();
+    expect([left >= screen.left, right <= screen.right]).toEqual([true, true]);
+    expect([top >= screen.top, bottom <= screen.bottom]).toEqual([true, true]);
+  }
+});
+
 /** Puts a text into the clipboard as a user would. */
 async function navigatorWrites(text: string): Promise<void> {
   const field = document.createElement("textarea");

@@ -3,7 +3,7 @@ import type { Outcome } from "@heddle/params";
 import { extentOf, textOf } from "../clipboard/clipboard-fragment.ts";
 import type { DrawnNode } from "../drawing/drawn-node.ts";
 import { nodeSize } from "../drawing/node-size.ts";
-import { type Point, seenRectangle } from "../drawing/rectangle.ts";
+import { type Point, type Rectangle, seenRectangle } from "../drawing/rectangle.ts";
 import type { FlowScope } from "../flow-context.ts";
 import { freeSpot } from "../free-spot.ts";
 import { idsOf, type Item, type ItemIds, keyOf, recordsOf } from "../item.ts";
@@ -65,7 +65,7 @@ export class FlowCommands {
     const size = nodeSize(plainNode(type), picture.geometry.graph.types[type]);
     const place = at
       ? { x: Math.round(at.x - size.width / 2), y: Math.round(at.y - size.height / 2) }
-      : freeSpot(picture.geometry.nodes, this.#middle, size);
+      : freeSpot(picture.geometry.nodes, this.#seen, size);
     const outcome = await intents.insert(type, place);
     if (!outcome.ok) return undefined;
     const id = String(outcome.result);
@@ -116,7 +116,7 @@ export class FlowCommands {
     const { width, height } = extentOf(text);
     const last = nodeSize(plainNode(""));
     const size = { width: width + last.width, height: height + last.height };
-    const place = at ?? freeSpot(picture.geometry.nodes, this.#middle, size);
+    const place = at ?? freeSpot(picture.geometry.nodes, this.#seen, size);
     void this.#arrive(intents.paste(text, { x: Math.round(place.x), y: Math.round(place.y) }));
   }
 
@@ -217,8 +217,12 @@ export class FlowCommands {
 
   /** The middle of what is seen. */
   get #middle(): Point {
+    return middleOf(this.#seen);
+  }
+
+  get #seen(): Rectangle {
     const { viewport, screen } = this.#scope.picture.scene;
-    return middleOf(seenRectangle(viewport, screen));
+    return seenRectangle(viewport, screen);
   }
 }
 
