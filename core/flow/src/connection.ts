@@ -18,6 +18,8 @@ export interface ConnectionRules {
   node(id: string): Readonly<NodeRecord> | undefined;
   /** The ids of the nodes that edges lead to from this one. */
   targetsOf(id: string): Iterable<string>;
+  /** The ids of the nodes that edges lead from to this one. */
+  sourcesOf(id: string): Iterable<string>;
 }
 
 /** Why a user may not make this connection; nothing when it may be made. */
@@ -39,20 +41,42 @@ export function whyNotConnect(rules: ConnectionRules, connection: Connection): s
       return `The node "${nameOf(node)}" has no ${port} "${handle}".`;
     }
   }
-  const closesLoop = !rules.allowEdgeLoops && reaches(rules, target, source);
-  return closesLoop ? "The connection would close a loop." : undefined;
+  return closesLoop(rules, connection) ? "The connection would close a loop." : undefined;
 }
 
-/** Whether edges lead from one node to another; a node reaches itself. */
-export function reaches(
-  graph: Pick<ConnectionRules, "targetsOf">,
-  from: string,
-  to: string,
-): boolean {
-  const seen = new Set([from]);
+type LoopRules = Pick<ConnectionRules, "allowEdgeLoops" | "targetsOf" | "sourcesOf">;
+
+/** Whether an edge would close a directed cycle where there may be none. */
+export function closesLoop(rules: LoopRules, { source, target }: Connection): boolean {
+  if (rules.allowEdgeLoops) return false;
+  if (source === target) return true;
+  // From both ends by turns: a way that is there is found, and one that is not is known to be missing, as soon as one
+  // side has been seen whole, however large the other is.
+  const walks = [
+    walk(target, source, (id) => rules.targetsOf(id)),
+    walk(source, target, (id) => rules.sourcesOf(id)),
+  ];
+  for (;;) {
+    for (const each of walks) {
+      const { done, value } = each.next();
+      if (done) return value;
+    }
+  }
+}
+
+/** Goes on by one edge at a time; in the end, whether it has come to the goal. */
+function* walk(
+  start: string,
+  goal: string,
+  nextTo: (id: string) => Iterable<string>,
+): Generator<undefined, boolean> {
+  const seen = new Set([start]);
   for (const id of seen) {
-    if (id === to) return true;
-    for (const next of graph.targetsOf(id)) seen.add(next);
+    for (const next of nextTo(id)) {
+      if (next === goal) return true;
+      seen.add(next);
+      yield;
+    }
   }
   return false;
 }

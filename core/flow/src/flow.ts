@@ -11,7 +11,7 @@ import { assertIds, assertList } from "./argument-checks.ts";
 import { readClipboard, writeClipboard } from "./clipboard/clipboard-text.ts";
 import { fragmentOf, type GraphFragment, placedAt, shiftedBy } from "./clipboard/graph-fragment.ts";
 import { withFreshIds } from "./clipboard/with-fresh-ids.ts";
-import { type Connection, type ConnectionRules, reaches } from "./connection.ts";
+import { type Connection, type ConnectionRules } from "./connection.ts";
 import type { ConversionOptions } from "./convert/converted-graph.ts";
 import type { NodeLink, NodeLinkOptions } from "./convert/node-link.ts";
 import { type GraphologyGraph, readGraphology } from "./convert/read-graphology.ts";
@@ -25,7 +25,7 @@ import { type FlowJSON, readFlowJSON, type SavedGraph } from "./flow-json.ts";
 import { flowIntents } from "./flow-intents.ts";
 import type { derivedParameters, flowParameters } from "./flow-parameters.ts";
 import { FreshIds } from "./fresh-ids.ts";
-import { edgeLoop } from "./graph-checks.ts";
+import { assertNoLoop } from "./graph-checks.ts";
 import { GraphOperations } from "./graph-operations.ts";
 import { isKnownType, whyFull } from "./guards.ts";
 import type { ItemKind } from "./item/item-kind.ts";
@@ -33,7 +33,7 @@ import { nodeEntryOf, type NodeInput } from "./node/node-input.ts";
 import { type NodeRecord, nodeToJSON, type Position } from "./node/node-record.ts";
 import { withPlainNumbers } from "./plain-numbers.ts";
 import { schemaDefaults } from "./schema-defaults.ts";
-import { nextSelection, type SelectionMode } from "./selection.ts";
+import { type SelectionMode, selectionStep } from "./selection.ts";
 import type { Viewport } from "./viewport.ts";
 
 /** What a flow is made of; everything has a default. */
@@ -157,22 +157,24 @@ export class Flow extends GraphOperations implements ConnectionRules {
     edges: readonly string[] = [],
     mode: SelectionMode = "set",
   ): void {
-    assertIds("Flow.select", "nodes", nodes);
-    assertIds("Flow.select", "edges", edges);
+    const where = "Flow.select";
+    assertIds(where, "nodes", nodes);
+    assertIds(where, "edges", edges);
+    for (const id of nodes) this.existing(where, "node", id);
+    for (const id of edges) this.existing(where, "edge", id);
     const { selected } = this;
-    const next = {
-      nodes: nextSelection(selected.nodes, nodes, mode),
-      edges: nextSelection(selected.edges, edges, mode),
-    };
-    this.transaction(() => this.setSelection(next));
+    const ofNodes = selectionStep(selected.nodes, nodes, mode);
+    const ofEdges = selectionStep(selected.edges, edges, mode);
+    this.changeSelection(
+      { nodes: ofNodes.on, edges: ofEdges.on },
+      { nodes: ofNodes.off, edges: ofEdges.off },
+    );
   }
 
   /** Brings nodes into sight wherever the flow is shown, at most as large as life. */
   reveal(nodes: readonly string[]): void {
-    for (const id of nodes) {
-      if (!this.nodeRecords.has(id))
-        throw new NotFoundError(`Flow.reveal: there is no node "${id}"`);
-    }
+    assertIds("Flow.reveal", "nodes", nodes);
+    for (const id of nodes) this.existing("Flow.reveal", "node", id);
     this.emit("reveal", nodes);
   }
 
@@ -276,8 +278,7 @@ export class Flow extends GraphOperations implements ConnectionRules {
     this.transaction(() => {
       for (const record of nodes) this.apply({ type: "add_node", record });
       for (const record of edges) {
-        const isLoop = !this.allowEdgeLoops && reaches(this, record.target, record.source);
-        if (isLoop) throw edgeLoop(where, record);
+        assertNoLoop(where, record, this);
         this.apply({ type: "add_edge", record });
       }
       if (this.enableMultiselect || ids.length === 1) this.select(ids);

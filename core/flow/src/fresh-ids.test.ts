@@ -20,5 +20,16 @@ it("[G132] keeps an id that is free, and numbers one that is taken", () => {
 
 it("[G132] steps over numbers that are taken", () => {
   const ids = new FreshIds(new Set(["a", "a-2", "a-3", "a-5"]));
-  expect([ids.take("a"), ids.take("a")]).toEqual(["a-4", "a-6"]);
+  expect([ids.take("a"), ids.take("a")]).toEqual(["a-6", "a-7"]);
+});
+
+it("[G151] looks at few of many numbers that are taken", () => {
+  const taken = new Set(["a", ...Array.from({ length: 10_000 }, (_, at) => `a-${at + 2}`)]);
+  let looks = 0;
+  const has = (id: string): boolean => {
+    looks += 1;
+    return taken.has(id);
+  };
+  expect(new FreshIds({ has }).take("a")).toBe("a-10002");
+  expect(looks).toBeLessThan(100);
 });

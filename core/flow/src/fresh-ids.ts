@@ -23,9 +23,22 @@ export class FreshIds {
 
   #numbered(wanted: string): string {
     const [, name = wanted, number = "1"] = /^(.*)-([1-9]\d{0,8})$/s.exec(wanted) ?? [];
-    let next = this.#next.get(name) ?? Number(number) + 1;
-    while (this.has(`${name}-${next}`)) next += 1;
+    const first = this.#next.get(name) ?? Number(number) + 1;
+    const next = firstFree(first, (each) => !this.has(`${name}-${each}`));
     this.#next.set(name, next + 1);
     return `${name}-${next}`;
   }
+}
+
+/** A free number after one that is taken: the first where there are no gaps, found by ever larger steps and then between. */
+function firstFree(first: number, isFree: (number: number) => boolean): number {
+  if (isFree(first)) return first;
+  let [taken, free] = [first, first + 1];
+  while (!isFree(free)) [taken, free] = [free, free + 2 * (free - taken)];
+  while (free - taken > 1) {
+    const middle = Math.floor((taken + free) / 2);
+    if (isFree(middle)) free = middle;
+    else taken = middle;
+  }
+  return free;
 }

@@ -2,6 +2,7 @@ import { ValidationError } from "@heddle/params";
 import { type JsonSchema, validate } from "@heddle/schema";
 
 import type { EdgeEntry, NodeEntry } from "./change/graph-change.ts";
+import { closesLoop } from "./connection.ts";
 import type { EdgeRecord } from "./edge/edge-record.ts";
 import { EdgeLoopError, InvalidEdgeError, InvalidNodeError } from "./flow-errors.ts";
 import type { ItemHolder } from "./item/item-holder.ts";
@@ -48,9 +49,14 @@ export function assertEnds(where: string, { id, source, target }: EdgeRecord, no
   throw new InvalidEdgeError(`${where}: no node "${unknown}" (edge "${id}" points at it)`);
 }
 
-/** What is thrown for an edge that would close a cycle. */
-export function edgeLoop(where: string, { id, source, target }: EdgeRecord): EdgeLoopError {
-  return new EdgeLoopError(
+/** Throws for an edge that would close a cycle where there may be none. */
+export function assertNoLoop(
+  where: string,
+  { id, source, target }: EdgeRecord,
+  rules: Parameters<typeof closesLoop>[0],
+): void {
+  if (!closesLoop(rules, { source, target })) return;
+  throw new EdgeLoopError(
     `${where}: edge "${id}" from "${source}" to "${target}" would close a loop; set allowEdgeLoops to allow it`,
   );
 }

@@ -3,7 +3,6 @@ import type { JsonSchema } from "@heddle/schema";
 
 import { assertEntries, assertList } from "./argument-checks.ts";
 import type { EdgeEntry, NodeEntry } from "./change/graph-change.ts";
-import { reaches } from "./connection.ts";
 import { blankEdge } from "./edge/blank-edge.ts";
 import type { Edge } from "./edge/edge.ts";
 import { edgeEntryOf, type EdgeInput } from "./edge/edge-input.ts";
@@ -11,14 +10,20 @@ import type { EdgeRecord } from "./edge/edge-record.ts";
 import type { EdgeSpecOptions } from "./edge/edge-spec.ts";
 import { InvalidEdgeError, InvalidNodeError, NotFoundError } from "./flow-errors.ts";
 import { Graph } from "./graph.ts";
-import { assertData, assertEnds, assertNewEdge, assertNewNode, edgeLoop } from "./graph-checks.ts";
+import {
+  assertData,
+  assertEnds,
+  assertNewEdge,
+  assertNewNode,
+  assertNoLoop,
+} from "./graph-checks.ts";
 import type { GraphItem } from "./item/graph-item.ts";
 import type { ItemKind } from "./item/item-kind.ts";
 import { Node } from "./node/node.ts";
 import { nodeEntryOf, type NodeInput, viewOf } from "./node/node-input.ts";
 import { blankNode, type NodeRecord } from "./node/node-record.ts";
 import type { NodeSpecOptions } from "./node/node-spec.ts";
-import { type Selection, without } from "./selection.ts";
+import type { Selection } from "./selection.ts";
 
 /** Fields of a node to set; `undefined` leaves one as it is, and `null` gives it its default. */
 export type NodeUpdate = Partial<Omit<NodeSpecOptions<object>, "id">>;
@@ -75,9 +80,9 @@ export abstract class GraphOperations extends Graph {
   addEdge(edge: EdgeInput): string {
     const where = "Flow.addEdge";
     const entry = edgeEntryOf(where, edge, this.edgeRecords);
-    const { id, source, target, type, data } = entry.record;
+    const { id, type, data } = entry.record;
     assertNewEdge(where, entry, this.edgeRecords, this.nodeRecords, this);
-    if (!this.allowEdgeLoops && reaches(this, target, source)) throw edgeLoop(where, entry.record);
+    assertNoLoop(where, entry.record, this);
     if (this.validateOnAdd) assertData(`${where} "${id}"`, this.typeSchema("edge", type), data);
     this.transaction(() => this.apply({ type: "add_edge", ...entry }));
     return id;
@@ -191,14 +196,12 @@ export abstract class GraphOperations extends Graph {
     else this.updateEdge(item.id, values);
   }
 
-  /** Selects these items and no others. */
-  protected setSelection({ nodes, edges }: Selection): void {
-    for (const id of nodes) this.existing("Flow.select", "node", id);
-    for (const id of edges) this.existing("Flow.select", "edge", id);
-    const { selected } = this;
-    const left = { nodes: without(selected.nodes, nodes), edges: without(selected.edges, edges) };
-    this.#setSelected(left, false);
-    this.#setSelected({ nodes, edges }, true);
+  /** Makes some items selected and others not, as one. */
+  protected changeSelection(on: Selection, off: Selection): void {
+    this.transaction(() => {
+      this.#setSelected(off, false);
+      this.#setSelected(on, true);
+    });
   }
 
   /** The schema of a type's data. */
@@ -228,8 +231,7 @@ export abstract class GraphOperations extends Graph {
     const record = this.edgeItems.get(id);
     if (!record) return;
     assertEnds(where, record, this.nodeRecords);
-    const isLoop = !this.allowEdgeLoops && reaches(this, record.target, record.source);
-    if (isLoop) throw edgeLoop(where, record);
+    assertNoLoop(where, record, this);
   }
 
   /** The record of an item, which has to be there. */

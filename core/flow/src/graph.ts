@@ -4,7 +4,7 @@ import { View } from "@heddle/views";
 import { assertFunction } from "./argument-checks.ts";
 import { applyChange } from "./change/apply-change.ts";
 import { canApply } from "./change/can-apply.ts";
-import type { GraphChange } from "./change/graph-change.ts";
+import type { AppliedChange, GraphChange } from "./change/graph-change.ts";
 import type { GraphState } from "./change/graph-state.ts";
 import { isIdle } from "./change/is-idle.ts";
 import { ItemStore } from "./change/item-store.ts";
@@ -28,14 +28,8 @@ import type { GraphItem } from "./item/graph-item.ts";
 import type { ItemHolder } from "./item/item-holder.ts";
 import type { Node } from "./node/node.ts";
 import type { NodeRecord } from "./node/node-record.ts";
-import {
-  allButOne,
-  differentIds,
-  selectedIndex,
-  type Selection,
-  selectionOf,
-  touchesSelection,
-} from "./selection.ts";
+import { allButOne, selectedIndex, type Selection, selectionOf } from "./selection.ts";
+import { selectionDifference } from "./selection-difference.ts";
 
 const derived: ReadonlySet<string> = new Set(derivedParameters);
 
@@ -142,12 +136,20 @@ export abstract class Graph extends View.with(flowParameters) implements GraphSt
     }
   }
 
+  /** The ids of the nodes that edges lead from to this one. */
+  *sourcesOf(nodeId: string): Iterable<string> {
+    for (const id of this.#edgesByTarget.ids(nodeId)) {
+      const source = this.edgeRecords.get(id)?.source;
+      if (source !== undefined) yield source;
+    }
+  }
+
   /** What is selected at this moment of a transaction; `selection` follows at its end. */
-  protected get selected(): Selection {
-    return selectionOf(
-      this.#selectedNodes.ids(selectedIndex.key),
-      this.#selectedEdges.ids(selectedIndex.key),
-    );
+  protected get selected(): Readonly<Record<keyof Selection, ReadonlySet<string>>> {
+    return {
+      nodes: this.#selectedNodes.ids(selectedIndex.key),
+      edges: this.#selectedEdges.ids(selectedIndex.key),
+    };
   }
 
   /** Removes the edges of a node, then the node; those that were removed just before are told of as gone with it. */
@@ -211,7 +213,7 @@ export abstract class Graph extends View.with(flowParameters) implements GraphSt
 
   #settle(deeds: readonly Deed[], options: TransactionOptions): void {
     const changes = deeds.flatMap(({ applied }) => applied ?? []);
-    if (changes.some(touchesSelection)) this.#settleSelection();
+    this.#settleSelection(changes);
     const undoable = changes.filter(isUndoable);
     if (options.history === false || undoable.length === 0) return;
     const step = {
@@ -231,7 +233,7 @@ export abstract class Graph extends View.with(flowParameters) implements GraphSt
       throw new RefusedError("Flow: undo and redo after the transaction, not inside it");
     }
     const work = (): void => {
-      const { selected } = this;
+      const { selection } = this;
       const removed = new RemovedEdges();
       for (const { inverse } of changes.toReversed()) {
         if (!canApply(this, inverse)) continue;
@@ -246,7 +248,7 @@ export abstract class Graph extends View.with(flowParameters) implements GraphSt
       if (!this.enableMultiselect) {
         this.apply({
           type: "set_selected",
-          ...allButOne(this.selected, selected),
+          ...allButOne(this.#selectedNow, selection),
           selected: false,
         });
       }
@@ -264,19 +266,21 @@ export abstract class Graph extends View.with(flowParameters) implements GraphSt
     });
   }
 
-  #settleSelection(): void {
-    const { selected } = this;
-    const { nodes, edges } = selected;
-    const otherNodes = differentIds(this.selection.nodes, nodes);
-    const otherEdges = differentIds(this.selection.edges, edges);
-    if (otherNodes.length + otherEdges.length === 0) return;
-    this.#deriving({ selection: selected });
+  #settleSelection(changes: readonly AppliedChange[]): void {
+    const others = selectionDifference(changes, this.selection, () => this.#selectedNow);
+    if (others.nodes.length + others.edges.length === 0) return;
+    const selection = this.#selectedNow;
+    this.#deriving({ selection });
     const items = [
-      ...otherNodes.map((id) => this.nodeItems.instance(id)),
-      ...otherEdges.map((id) => this.edgeItems.instance(id)),
+      ...others.nodes.map((id) => this.nodeItems.instance(id)),
+      ...others.edges.map((id) => this.edgeItems.instance(id)),
     ];
-    const event = { type: "selection_changed", nodes, edges } as const;
+    const event = { type: "selection_changed", ...selection } as const;
     this.enter({ tidings: [{ event, items: items.filter((item) => item !== undefined) }] });
+  }
+
+  get #selectedNow(): Selection {
+    return selectionOf(this.selected.nodes, this.selected.edges);
   }
 
   #describeTypes(): void {

@@ -1,5 +1,3 @@
-import type { AppliedChange } from "./change/graph-change.ts";
-
 /** The ids of what is selected, in the order in which it was. */
 export interface Selection {
   readonly nodes: readonly string[];
@@ -30,23 +28,6 @@ export const selectedIndex = {
     selected ? selectedKeys : noKeys,
 };
 
-/** Whether a change may have changed the selection. */
-export function touchesSelection({ change, inverse }: AppliedChange): boolean {
-  switch (change.type) {
-    case "set_selected":
-    case "replace_graph":
-      return true;
-    case "add_node":
-    case "add_edge":
-      return change.record.selected;
-    case "remove_node":
-    case "remove_edge":
-      return "record" in inverse && inverse.record.selected;
-    default:
-      return false;
-  }
-}
-
 /** The ids of the first list that are not in the second. */
 export function without(ids: readonly string[], others: readonly string[]): string[] {
   const gone = new Set(others);
@@ -56,6 +37,27 @@ export function without(ids: readonly string[], others: readonly string[]): stri
 /** The ids that are in one list only. */
 export function differentIds(left: readonly string[], right: readonly string[]): string[] {
   return [...without(left, right), ...without(right, left)];
+}
+
+/** Which ids become selected, and which no longer are, when these are brought in. */
+export function selectionStep(
+  current: ReadonlySet<string>,
+  ids: readonly string[],
+  mode: SelectionMode,
+): { on: string[]; off: string[] } {
+  const given = [...new Set(ids)];
+  const fresh = given.filter((id) => !current.has(id));
+  const known = given.filter((id) => current.has(id));
+  switch (mode) {
+    case "set":
+      return { on: fresh, off: known.length < current.size ? without([...current], known) : [] };
+    case "add":
+      return { on: fresh, off: [] };
+    case "remove":
+      return { on: [], off: known };
+    case "toggle":
+      return { on: fresh, off: known };
+  }
 }
 
 /** What is selected after these ids were brought in. */

@@ -5,30 +5,38 @@ import type { GraphState } from "../change/graph-state.ts";
 
 /** Whether the graph is another one after these changes: what was set may be as it was, and what was added gone again. */
 export function haveEffect(state: GraphState, changes: readonly AppliedChange[]): boolean {
-  const byItem = new Map<string, AppliedChange[]>();
-  for (const applied of changes) {
-    const item = itemOf(applied.inverse);
-    const ofItem = byItem.get(item);
-    if (ofItem) ofItem.push(applied);
-    else byItem.set(item, [applied]);
+  /** What is removed later on. */
+  const gone = new Set<string>();
+  // The last ones first: as a rule, what was done last has an effect.
+  for (const { inverse } of changes.toReversed()) {
+    switch (inverse.type) {
+      case "add_node":
+      case "add_edge":
+        gone.add(itemOf(inverse.type, inverse.record.id));
+        break;
+      case "remove_node":
+      case "remove_edge":
+        if (!gone.delete(itemOf(inverse.type, inverse.id))) return true;
+        break;
+      case "update_node":
+      case "update_edge":
+      case "patch_node_data":
+      case "patch_edge_data":
+        if (gone.has(itemOf(inverse.type, inverse.id))) break;
+        if (isEffective(state, inverse)) return true;
+        break;
+      default:
+        return true;
+    }
   }
-  return [...byItem.values()].some(
-    (ofItem) => !isComeAndGone(ofItem) && ofItem.some(({ inverse }) => isEffective(state, inverse)),
-  );
+  return gone.size > 0;
 }
 
-function itemOf(change: GraphChange): string {
-  if (!("id" in change || "record" in change)) return change.type;
-  const id = "id" in change ? change.id : change.record.id;
-  return JSON.stringify([change.type.includes("node"), id]);
+function itemOf(type: GraphChange["type"], id: string): string {
+  return `${type.includes("node") ? "node" : "edge"} ${id}`;
 }
 
-function isComeAndGone(changes: readonly AppliedChange[]): boolean {
-  const [first, last] = [changes[0]?.change.type, changes.at(-1)?.change.type];
-  return first?.startsWith("add_") === true && last?.startsWith("remove_") === true;
-}
-
-/** Whether taking a change back alters what there is now. */
+/** Whether taking a change of fields or data back alters what there is now. */
 function isEffective({ nodeItems, edgeItems }: GraphState, inverse: GraphChange): boolean {
   switch (inverse.type) {
     case "update_node":
@@ -40,7 +48,7 @@ function isEffective({ nodeItems, edgeItems }: GraphState, inverse: GraphChange)
     case "patch_edge_data":
       return differs(edgeItems.get(inverse.id)?.data, inverse.patch);
     default:
-      return true;
+      return false;
   }
 }
 

@@ -42,9 +42,7 @@ export function condensed(all: readonly AppliedChange[]): AppliedChange[] {
 
 /** What a change is about, where later ones about the same can join it. */
 function topicOf(change: GraphChange): string | undefined {
-  return "changes" in change || "patch" in change
-    ? JSON.stringify([change.type, change.id])
-    : undefined;
+  return "changes" in change || "patch" in change ? `${change.type} ${change.id}` : undefined;
 }
 
 /** What takes back two changes about the same: where both set something, what the earlier one found counts. */

@@ -38,6 +38,14 @@ export class Adjacency {
     }
   }
 
+  /** The ids of the nodes that edges lead from to this one. */
+  *sourcesOf(nodeId: string): Iterable<string> {
+    for (const id of this.#byTarget.ids(nodeId)) {
+      const source = this.#edges.get(id)?.source;
+      if (source !== undefined) yield source;
+    }
+  }
+
   #follow(id: string, record: Readonly<EdgeRecord> | undefined): void {
     const before = this.#edges.get(id);
     this.#bySource.follow(id, before, record);

@@ -70,4 +70,8 @@ export class ShownFlow implements GuardedFlow, ConnectionRules {
   targetsOf(nodeId: string): Iterable<string> {
     return Adjacency.of(this.edgeRecords).targetsOf(nodeId);
   }
+
+  sourcesOf(nodeId: string): Iterable<string> {
+    return Adjacency.of(this.edgeRecords).sourcesOf(nodeId);
+  }
 }

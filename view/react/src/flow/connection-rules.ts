@@ -19,6 +19,7 @@ export function connectionRules(
         nodeTypeRecords: handle.read("nodeTypeRecords") as ConnectionRules["nodeTypeRecords"],
         node: (id) => picture.nodes.get(id) as ReturnType<ConnectionRules["node"]>,
         targetsOf: (id) => picture.targetsOf(id),
+        sourcesOf: (id) => picture.sourcesOf(id),
       },
       connection,
     );

@@ -107,6 +107,14 @@ export class Picture {
     }
   }
 
+  /** The nodes that edges lead from to this one. */
+  *sourcesOf(id: string): Iterable<string> {
+    for (const slot of this.geometry.edgesOf(id)) {
+      const edge = this.geometry.edges.records[slot];
+      if (edge?.target === id) yield edge.source;
+    }
+  }
+
   portsOf(id: string): readonly Port[] {
     const slot = this.geometry.nodes.slots.get(id);
     return slot === undefined ? [] : this.geometry.portsAt(slot);
