@@ -14,7 +14,13 @@ export function Controls(): ReactElement {
   const { editable, canUndo, canRedo } = useParams(handle, shown);
   const names = flowMessages.commands;
   return (
-    <section className="hd-flow-overlay hd-flow-buttons" aria-label={flowMessages.controls}>
+    <div
+      // Not a landmark: a page may have many graphs.
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for a form
+      role="group"
+      className="hd-flow-overlay hd-flow-buttons"
+      aria-label={flowMessages.controls}
+    >
       <IconButton icon="plus" label={names.zoomIn} onPress={() => commands.zoom("in")} />
       <IconButton icon="minus" label={names.zoomOut} onPress={() => commands.zoom("out")} />
       <IconButton icon="frame" label={names.showAll} onPress={() => commands.showAll()} />
@@ -40,6 +46,6 @@ export function Controls(): ReactElement {
         </span>
       )}
       <IconButton icon="keys" label={names.keys} onPress={() => commands.showKeys()} />
-    </section>
+    </div>
   );
 }

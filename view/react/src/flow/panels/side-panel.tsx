@@ -17,12 +17,15 @@ export function SidePanel({ side }: SidePanelProps): ReactNode {
   const views = useParam(handle, `${side}Panel`) as readonly Handle[];
   if (views.length === 0) return null;
   return (
-    <section
+    <div
+      // Not a landmark: a page may have many graphs.
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for a form
+      role="group"
       className="hd-flow-overlay hd-flow-panel nowheel"
       data-side={side}
       aria-label={flowMessages.panels[side]}
     >
       <Children of={views} />
-    </section>
+    </div>
   );
 }

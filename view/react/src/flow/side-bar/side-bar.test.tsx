@@ -6,7 +6,7 @@ import { presentations, showFlow } from "../canvas.suite.ts";
 import { pipeline } from "../flow.suite.ts";
 import { placeIn } from "../hand.suite.ts";
 
-const bar = page.getByRole("region", { name: "Node types" });
+const bar = page.getByRole("group", { name: "Node types" });
 
 describe.each(presentations)("on a %s", (_name, present) => {
   test("[F101] the side bar lists the node types and is searched; a press adds one in view", async () => {

@@ -56,7 +56,10 @@ function OpenBar({ isDrawer, onClose, onAdd }: OpenBarProps): ReactElement {
   const types = matchingTypes(useTypes(), query);
   const id = useId();
   return (
-    <section
+    <div
+      // Not a landmark: a page may have many graphs.
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for a form
+      role="group"
       className="hd-flow-overlay hd-flow-side-bar nowheel"
       data-drawer={isDrawer || undefined}
       aria-labelledby={id}
@@ -81,6 +84,6 @@ function OpenBar({ isDrawer, onClose, onAdd }: OpenBarProps): ReactElement {
         ))}
       </ul>
       {types.length === 0 && <p className="hd-note">{flowMessages.noType}</p>}
-    </section>
+    </div>
   );
 }
