@@ -29,6 +29,11 @@ export class GraphExample {
     return this.root.locator(".react-flow__node.selected");
   }
 
+  /** What has the focus in the graph. */
+  get focused(): Locator {
+    return this.root.locator(".hd-root :focus");
+  }
+
   node(id: string): Locator {
     return this.root.locator(`.react-flow__node[data-id="${id}"]`);
   }
@@ -36,6 +41,12 @@ export class GraphExample {
   port(id: string, side: "input" | "output", name?: string): Locator {
     const named = name === undefined ? "" : `[data-port="${name}"]`;
     return this.node(id).locator(`.hd-port[data-side=${side}]${named}`);
+  }
+
+  /** Brings the whole graph to the middle of the window: a pointer reaches only what is seen. */
+  async show(): Promise<void> {
+    const canvas = this.root.locator(".hd-flow");
+    await canvas.evaluate((element) => element.scrollIntoView({ block: "center" }));
   }
 
   /** Where a node is on the screen. */

@@ -2,6 +2,9 @@ import { expect } from "@playwright/test";
 import { inEachMode, test } from "./gallery-test.ts";
 import { GraphExample } from "./graph-example.ts";
 
+/** Somebody else may be making a large graph in the same process. */
+const whileOthersWork = { timeout: 60_000 };
+
 inEachMode(() => {
   test("a graph is dragged, connected, selected, deleted and undone with the mouse", async ({
     page,
@@ -10,7 +13,7 @@ inEachMode(() => {
     await gallery.open("#first-graph");
     const graph = new GraphExample(gallery, "first-graph");
     await expect(graph.nodes).toHaveCount(4);
-    await graph.node("cloth").scrollIntoViewIfNeeded();
+    await graph.show();
 
     const before = await graph.placeOf("cloth");
     await graph.dragNode("cloth", -40, 90);
@@ -23,6 +26,8 @@ inEachMode(() => {
     await expect(graph.edges).toHaveCount(4);
 
     // A box selects what it touches, and what is selected moves together.
+    await page.keyboard.press("Escape");
+    await expect(graph.selected).toHaveCount(0);
     const [fleece, dye] = [await graph.placeOf("fleece"), await graph.placeOf("dye")];
     await page.keyboard.down("Shift");
     await graph.drag({ x: fleece.x - 25, y: fleece.y - 25 }, { x: dye.x + 60, y: dye.y + 60 });
@@ -55,20 +60,126 @@ inEachMode(() => {
   }) => {
     await gallery.open("#data-pipeline");
     const graph = new GraphExample(gallery, "data-pipeline");
-    await graph.node("skew").scrollIntoViewIfNeeded();
+    await graph.show();
     const chart = graph.node("skew").locator(".hd-sparkline-line");
-    const before = await chart.getAttribute("d");
+    const first = (await chart.getAttribute("d")) ?? "";
     await graph.node("calm").locator(".hd-node-header").dblclick();
     const window = graph.root.getByRole("slider", { name: "Window" });
     await window.focus();
     for (let press = 0; press < 4; press += 1) await page.keyboard.press("ArrowRight");
-    await expect(chart).not.toHaveAttribute("d", before ?? "");
-    const after = await chart.getAttribute("d");
+    await expect(window).toHaveValue("10");
+    await expect(chart).not.toHaveAttribute("d", first);
+    await graph.root.getByRole("button", { name: "Undo" }).click();
+    await expect(chart).toHaveAttribute("d", first);
+    expect(gallery.complaints).toEqual([]);
+  });
 
-    // Without one of its inputs it is something else again.
+  test("a type from the side bar is added, connected, copied and pasted", async ({
+    page,
+    context,
+    gallery,
+  }) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await gallery.open("#data-pipeline");
+    const graph = new GraphExample(gallery, "data-pipeline");
+    await graph.show();
+    const types = graph.root.getByRole("group", { name: "Node types" });
+    await types.getByRole("searchbox", { name: "Search node types" }).fill("smo");
+    await types.getByRole("button", { name: "Smooth" }).click();
+    await expect(graph.nodes).toHaveCount(6);
+    await expect(graph.selected).toHaveCount(1);
+    // It has a chart of its own, and draws what it is connected to.
+    const added = (await graph.selected.getAttribute("data-id")) ?? "";
+    const chart = graph.node(added).locator(".hd-sparkline-line");
+    await expect(chart).toHaveAttribute("d", "");
+    await graph.connect(graph.port("left", "output", "signal"), graph.port(added, "input", "in"));
+    await expect(graph.edges).toHaveCount(5);
+    await expect(chart).not.toHaveAttribute("d", "");
+
+    await graph.node(added).locator(".hd-node-header").click();
+    await page.keyboard.press("ControlOrMeta+c");
+    await page.keyboard.press("ControlOrMeta+v");
+    await expect(graph.nodes).toHaveCount(7);
+    await page.keyboard.press("ControlOrMeta+z");
+    await expect(graph.nodes).toHaveCount(6);
+    expect(gallery.complaints).toEqual([]);
+  });
+
+  test("a transition is edited at its edge, and the machine runs", async ({ page, gallery }) => {
+    await gallery.open("#state-machine");
+    const graph = new GraphExample(gallery, "state-machine");
+    await graph.show();
+    const panel = graph.root.getByRole("group", { name: "Above" });
+    await graph.root.locator(".hd-edge-label", { hasText: "begin" }).dblclick();
+    const event = graph.root.getByRole("textbox", { name: "Event" });
+    await event.fill("warp");
+    await expect(graph.root.locator(".hd-edge-label", { hasText: "warp" })).toBeVisible();
     await page.keyboard.press("Escape");
-    await expect(graph.edges).toHaveCount(4);
-    expect(after).not.toBe(before);
+    await panel.getByRole("button", { name: "warp" }).click();
+    await panel.getByRole("button", { name: "inspect" }).click();
+    await expect(panel.getByRole("button")).toHaveText(["reject", "ship"]);
+    expect(gallery.complaints).toEqual([]);
+  });
+
+  test("an idea is added below another one and named", async ({ page, gallery }) => {
+    await gallery.open("#mind-map");
+    const graph = new GraphExample(gallery, "mind-map");
+    await expect(graph.nodes).toHaveCount(16);
+    await graph.show();
+    await graph.nodes.filter({ hasText: "Guests" }).click();
+    await graph.root.getByRole("button", { name: "Add an idea" }).click();
+    await expect(graph.nodes).toHaveCount(17);
+    await graph.root.getByRole("textbox", { name: "Idea" }).fill("A bell at the door");
+    await expect(graph.nodes.filter({ hasText: "A bell at the door" })).toHaveCount(1);
+    await page.keyboard.press("Escape");
+    await expect(graph.edges).toHaveCount(16);
+    expect(gallery.complaints).toEqual([]);
+  });
+
+  test("counters run, are added up, and end with their node", async ({ page, gallery }) => {
+    await gallery.open("#running-counter");
+    const graph = new GraphExample(gallery, "running-counter");
+    await graph.show();
+    const count = (id: string): Promise<number> =>
+      graph.node(id).locator(".hd-sparkline strong").innerText().then(Number);
+    await graph.node("picks").getByRole("switch", { name: "Running" }).click();
+    await expect.poll(() => count("picks"), whileOthersWork).toBeGreaterThanOrEqual(8);
+    await expect.poll(() => count("total")).toBeGreaterThanOrEqual(8);
+    await graph.node("picks").locator(".hd-node-header").click();
+    await page.keyboard.press("Delete");
+    await expect(graph.nodes).toHaveCount(2);
+    await expect.poll(() => count("total")).toBe(0);
+    await page.keyboard.press("ControlOrMeta+z");
+    await expect(graph.node("picks").getByRole("switch")).not.toBeChecked();
+    expect(gallery.complaints).toEqual([]);
+  });
+
+  test("one of fifty thousand nodes is found, dragged and undone", async ({ page, gallery }) => {
+    test.slow();
+    await gallery.open("#large-graph");
+    const graph = new GraphExample(gallery, "large-graph");
+    await graph.root.getByRole("button", { name: "Weave 50,000 nodes" }).click();
+    await graph.show();
+    await graph.root.getByRole("textbox", { name: "Find" }).fill("120/75");
+    await expect(graph.node("120/75")).toBeInViewport();
+    await expect(graph.selected).toHaveCount(1);
+    // It comes to rest first.
+    const places = new Set<string>();
+    await expect
+      .poll(async () => {
+        const place = JSON.stringify(await graph.placeOf("120/75"));
+        return places.has(place) || !places.add(place);
+      })
+      .toBe(true);
+    const before = await graph.placeOf("120/75");
+    await graph.dragNode("120/75", 30, 40);
+    await expect
+      .poll(() => graph.placeOf("120/75"))
+      .toEqual({ x: before.x + 30, y: before.y + 40 });
+    await page.keyboard.press("ControlOrMeta+z");
+    await expect.poll(() => graph.placeOf("120/75")).toEqual(before);
+    // Few of them are elements.
+    expect(await graph.nodes.count()).toBeLessThan(250);
     expect(gallery.complaints).toEqual([]);
   });
 });

@@ -1,0 +1,84 @@
+import { expect } from "@playwright/test";
+import { findViolations } from "./axe.ts";
+import { inEachMode, test } from "./gallery-test.ts";
+import { GraphExample } from "./graph-example.ts";
+
+inEachMode(() => {
+  test("a graph is walked, moved, connected, edited and undone without a mouse", async ({
+    page,
+    gallery,
+  }) => {
+    test.slow();
+    await gallery.open("#first-graph");
+    const graph = new GraphExample(gallery, "first-graph");
+    const { keyboard } = page;
+    const focused = (name: string): Promise<void> =>
+      expect(graph.focused).toHaveAccessibleName(new RegExp(`^${name}`));
+    await graph.show();
+    await graph.root.getByRole("heading").getByRole("link").focus();
+    await gallery.tabTo(graph.root.locator(".react-flow"));
+    await focused("Graph, 4 nodes, 3 edges");
+
+    await keyboard.press("Home");
+    await focused("Fleece");
+    await keyboard.press("ArrowDown");
+    await focused("Dye bath");
+    await keyboard.press("Alt+ArrowRight");
+    await focused("From Dye bath to Yarn, colour");
+    await keyboard.press("Alt+ArrowRight");
+    await focused("Yarn");
+
+    const before = await graph.placeOf("yarn");
+    await keyboard.down("Shift");
+    await keyboard.press("ArrowDown");
+    await keyboard.press("ArrowDown");
+    await keyboard.up("Shift");
+    await expect.poll(() => graph.placeOf("yarn")).toEqual({ x: before.x, y: before.y + 20 });
+    await keyboard.press("ControlOrMeta+z");
+    await expect.poll(() => graph.placeOf("yarn")).toEqual(before);
+
+    // Connect Fleece to Cloth: typing narrows the ports down, Enter takes one.
+    await keyboard.press("Home");
+    await focused("Fleece");
+    await keyboard.press("c");
+    await expect(page.getByRole("dialog", { name: "Connect Fleece to…" })).toBeVisible();
+    await keyboard.type("Clo");
+    expect(await findViolations(page, `article[id="first-graph"]`)).toEqual([]);
+    await keyboard.press("Enter");
+    await expect(graph.edges).toHaveCount(4);
+    await focused("Fleece, .*connected to Yarn, Cloth");
+
+    await keyboard.press("a");
+    await keyboard.press("Enter");
+    await expect(graph.nodes).toHaveCount(5);
+    await keyboard.press("Delete");
+    await expect(graph.nodes).toHaveCount(4);
+    await keyboard.press("ControlOrMeta+a");
+    await expect(graph.selected).toHaveCount(4);
+    await keyboard.press("Escape");
+    await expect(graph.selected).toHaveCount(0);
+    expect(gallery.complaints).toEqual([]);
+  });
+
+  test("the editor of a node is opened, used and left by keys", async ({ page, gallery }) => {
+    test.slow();
+    await gallery.open("#data-pipeline");
+    const graph = new GraphExample(gallery, "data-pipeline");
+    await graph.show();
+    await graph.root.getByRole("heading").getByRole("link").focus();
+    await gallery.tabTo(graph.root.locator(".react-flow"));
+    await page.keyboard.press("Home");
+    const node = graph.focused;
+    await expect(node).toHaveAccessibleName(/^Left beam, type Sensor/);
+    await page.keyboard.press("Enter");
+    const period = graph.root.getByRole("slider", { name: "Period" });
+    await expect(period).toBeFocused();
+    await page.keyboard.press("ArrowRight");
+    await expect(period).toHaveValue("25");
+    expect(await findViolations(page, `article[id="data-pipeline"]`)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await expect(period).toBeHidden();
+    await expect(node).toHaveAccessibleName(/^Left beam/);
+    expect(gallery.complaints).toEqual([]);
+  });
+});
