@@ -61,32 +61,35 @@ function compute(node: NodeRecord, ports: Record<string, Series>, now: number) {
 }
 // #endregion
 
+const loose = { period: 24, noise: 0.5 };
+const tight = { period: 30, noise: 0.5 };
+const calm = { window: 6 };
+const at = (column: number, y: number) => ({ x: 300 * column, y });
+
 /** The graph to begin with: two sensors, each smoothed, and how they differ. */
-const graph = {
-  nodes: [
-    sensor.node({ id: "left", label: "Left beam", data: { period: 24 } }),
-    sensor.node({
-      id: "right",
-      label: "Right beam",
-      position: { x: 0, y: 200 },
-      data: { period: 30 },
-    }),
-    smooth.node({ id: "calm", position: { x: 300, y: 0 } }),
-    smooth.node({ id: "even", position: { x: 300, y: 200 } }),
-    difference.node({ id: "skew", label: "Skew", position: { x: 600, y: 90 } }),
-  ],
-  edges: [
-    { source: "left", target: "calm", targetHandle: "in" },
-    { source: "right", target: "even", targetHandle: "in" },
-    { source: "calm", target: "skew", targetHandle: "a" },
-    { source: "even", target: "skew", targetHandle: "b" },
-  ],
-};
+const nodes = [
+  sensor.node({ id: "left", label: "Left beam", data: loose }),
+  sensor.node({
+    id: "right",
+    label: "Right beam",
+    position: at(0, 200),
+    data: tight,
+  }),
+  smooth.node({ id: "calm", position: at(1, 0), data: calm }),
+  smooth.node({ id: "even", position: at(1, 200), data: calm }),
+  difference.node({ id: "skew", label: "Skew", position: at(2, 90) }),
+];
+const edges = [
+  { source: "left", target: "calm", targetHandle: "in" },
+  { source: "right", target: "even", targetHandle: "in" },
+  { source: "calm", target: "skew", targetHandle: "a" },
+  { source: "even", target: "skew", targetHandle: "b" },
+];
 
 export function app(): Viewable {
   const live = new Switch({ label: "Live", value: false });
   const nodeTypes = { sensor, smooth, difference };
-  const flow = new Flow({ ...graph, nodeTypes, topPanel: [live] });
+  const flow = new Flow({ nodes, edges, nodeTypes, topPanel: [live] });
   const charts = new Map<string, Sparkline>();
   let now = 0;
 
@@ -94,8 +97,7 @@ export function app(): Viewable {
     const node = flow.node(id);
     const chart = charts.get(id);
     if (!node || !chart) return;
-    const edges = flow.edgesOf(id).flatMap((edge) => flow.getEdge(edge) ?? []);
-    const ports = edges
+    const ports = flow.edges
       .filter(({ target }) => target === id)
       .map((edge) => [edge.targetHandle, charts.get(edge.source)?.values]);
     chart.values = compute(node, Object.fromEntries(ports), now);

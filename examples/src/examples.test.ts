@@ -38,7 +38,7 @@ describe.each(Object.keys(examples))("%s", (path) => {
     // A graph that does something has types, data and events.
     const limit =
       source.includes("new Flow(") || source.includes("extends Flow")
-        ? 130
+        ? 140
         : 40;
     expect(source.trimEnd().split("\n").length).toBeLessThanOrEqual(limit);
   });

@@ -8,7 +8,6 @@ import * as z from "zod";
 const cloth = defineNodeType({
   type: "cloth",
   label: "Cloth",
-  color: "#3b82f6",
   schema: z.object({ metres: z.number().min(0).max(20) }),
 });
 

@@ -65,7 +65,7 @@ class MindMap extends Flow {
       const own = depth === 0 ? colors[at % colors.length] : color;
       return this.#place(child, depth + 1, next, own);
     }, top);
-    const end = Math.max(bottom, top + 58);
+    const end = Math.max(bottom, top + 50);
     const tint = `color-mix(in srgb, ${color} 20%, transparent)`;
     this.updateNode(id, {
       position: { x: depth * 230, y: (top + end) / 2 },
