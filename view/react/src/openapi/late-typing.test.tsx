@@ -1,0 +1,102 @@
+import { OpenAPIRecordEditor } from "@heddle/openapi";
+import { expect, inject, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+
+import { expectFocus, localModel, type Present, replica, show } from "../show.suite.tsx";
+
+const properties = { name: { type: "string" }, shafts: { type: "integer" } };
+const content = { "application/json": { schema: { type: "object", properties } } };
+const openapi = {
+  openapi: "3.1.0",
+  info: { title: "Studio", version: "1" },
+  paths: {
+    "/looms/{id}": {
+      parameters: [{ name: "id", in: "path", required: true, schema: { type: "integer" } }],
+      get: { responses: { 200: { description: "", content } } },
+      patch: { requestBody: { content } },
+    },
+  },
+};
+
+const box = page.getByRole("textbox", { name: "name" });
+const save = page.getByRole("button", { name: "Save", exact: true });
+
+interface Slow {
+  readonly editor: OpenAPIRecordEditor;
+  readonly updates: readonly string[];
+  /** Holds answers back from now on. */
+  readonly hold: () => void;
+  /** Gives all answers that are held back. */
+  readonly answer: () => void;
+}
+
+/** An editor of a loom, behind a connection that can be held up. */
+async function openLoom(id: number, present: Present): Promise<Slow> {
+  const updates: string[] = [];
+  let [wait, answer] = [Promise.resolve(), (): void => {}];
+  const editor = new OpenAPIRecordEditor({
+    openapi,
+    baseUrl: inject("api"),
+    path: "/looms/{id}",
+    fetch: async (address, init) => {
+      const request = new Request(address, init);
+      const { pathname } = new URL(request.url);
+      if (request.method === "PATCH") updates.push(`${pathname} ${await request.clone().text()}`);
+      await wait;
+      return fetch(request);
+    },
+  });
+  await editor.load({ id });
+  await show(present(editor.view()));
+  await expect.element(box).toHaveValue(`Loom ${id}`);
+  const hold = (): void => {
+    wait = new Promise((resolve) => {
+      answer = resolve;
+    });
+  };
+  return { editor, updates, hold, answer: () => answer() };
+}
+
+/** The API keeps what is saved: each test has looms of its own. */
+let looms = 100;
+const nextLoom = (): number => (looms += 1);
+
+for (const [mode, present] of [localModel, replica]) {
+  test(`[O201] what is typed while another record is on its way is asked about: ${mode}`, async () => {
+    const [one, two] = [nextLoom(), nextLoom()];
+    const { editor, updates, hold, answer } = await openLoom(one, present);
+    hold();
+    const load = editor.open({ id: two });
+    await userEvent.click(box);
+    await userEvent.keyboard("{End} edited");
+    await expect.poll(() => editor.diff()).toEqual({ name: `Loom ${one} edited` });
+    answer();
+    const dialog = page.getByRole("dialog", { name: "Discard your changes?" });
+    await expect.element(dialog).toBeVisible();
+    expect(await load).toBeNull();
+    await userEvent.click(dialog.getByRole("button", { name: "Discard and load" }));
+    await expect.element(box).toHaveValue(`Loom ${two}`);
+    await userEvent.click(box);
+    await userEvent.keyboard("{End}!");
+    await userEvent.click(save);
+    await expect.element(page.getByText("Saved.")).toBeVisible();
+    expect(updates).toEqual([`/looms/${two} {"name":"Loom ${two}!"}`]);
+  });
+
+  test(`[O280] the text in a box with the focus is not that of the next record: ${mode}`, async () => {
+    const [one, two] = [nextLoom(), nextLoom()];
+    const { editor, updates } = await openLoom(one, present);
+    await userEvent.click(box);
+    await userEvent.keyboard("{End} edited");
+    await expect.poll(() => editor.isEdited).toBe(true);
+    await editor.save();
+    await expectFocus(box);
+    await editor.load({ id: two });
+    await expect.element(box).toHaveValue(`Loom ${two}`);
+    await userEvent.keyboard("!");
+    await expect.element(box).toHaveValue(`Loom ${two}`);
+    await userEvent.click(save);
+    await expect.element(page.getByText("Nothing has changed.")).toBeVisible();
+    expect(updates).toEqual([`/looms/${one} {"name":"Loom ${one} edited"}`]);
+  });
+}
