@@ -2,8 +2,10 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-import { echo } from "@heddle/echo";
 import type { TestProject } from "vitest/node";
+
+// By its path: what starts before the tests knows packages only as they are built.
+import { echo } from "../node/echo/src/echo.ts";
 
 /** Starts the API that the tests in a browser ask: it tells what came, keeps looms, and can be silent. */
 export async function setup(project: TestProject): Promise<() => void> {
