@@ -47,6 +47,7 @@ describe.each(presentations)("on a %s", (_name, present) => {
       const focused = (): string | null | undefined =>
         root.activeElement?.getAttribute("aria-label");
       await expect.poll(focused).toContain("Only paid, ");
+      await expect.poll(() => root.querySelector(".hd-flow-editor")).toBe(null);
       // On the graph it closes an editor before it clears the selection.
       await hand.click(grip(node("paid")), 1);
       await hand.click(grip(node("paid")), 2);
