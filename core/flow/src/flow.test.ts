@@ -2,17 +2,8 @@ import { ValidationError } from "@heddle/params";
 import { Text } from "@heddle/views";
 import { describe, expect, it } from "vitest";
 
-import {
-  Edge,
-  EdgeSpec,
-  Flow,
-  type FlowOptions,
-  Node,
-  NodeSpec,
-  NodeType,
-  NotFoundError,
-} from "./index.ts";
-import { canonical, chain, recorded, stateOf, typesOf } from "./recorded-flow.suite.ts";
+import { Edge, EdgeSpec, Flow, type FlowOptions, Node, NodeSpec, NotFoundError } from "./index.ts";
+import { box, canonical, chain, recorded, stateOf, typesOf } from "./recorded-flow.suite.ts";
 
 const blank = {
   type: "viewable",
@@ -26,14 +17,6 @@ const blank = {
   style: null,
   className: null,
 };
-
-const sized = {
-  type: "object",
-  properties: { size: { type: "integer", minimum: 1 } },
-  required: ["size"],
-} as const;
-
-const box = { box: new NodeType({ type: "box", schema: sized }) };
 
 describe("parameters", () => {
   it("[G24] have the defaults of the specification", () => {

@@ -1,16 +1,8 @@
 import type { HeddleError } from "@heddle/params";
 import { describe, expect, it } from "vitest";
 
-import { defineNodeType, Flow, Node, NodeType } from "./index.ts";
-import { canonical, chain, stateOf } from "./recorded-flow.suite.ts";
-
-const sized = {
-  type: "object",
-  properties: { size: { type: "integer", minimum: 1 } },
-  required: ["size"],
-} as const;
-
-const box = { box: new NodeType({ type: "box", schema: sized }) };
+import { defineNodeType, Flow, Node } from "./index.ts";
+import { box, canonical, chain, stateOf } from "./recorded-flow.suite.ts";
 
 type Deed = (flow: Flow) => unknown;
 type Case = [name: string, code: string, work: Deed];

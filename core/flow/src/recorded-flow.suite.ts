@@ -1,4 +1,13 @@
-import { Flow, type FlowEvent, type FlowOptions } from "./index.ts";
+import { Flow, type FlowEvent, type FlowOptions, NodeType } from "./index.ts";
+
+const sized = {
+  type: "object",
+  properties: { size: { type: "integer", minimum: 1 } },
+  required: ["size"],
+} as const;
+
+/** A type whose nodes have to have a size. */
+export const box = { box: new NodeType({ type: "box", schema: sized }) };
 
 /** A flow and what it tells, from now on. */
 export interface RecordedFlow {

@@ -2,12 +2,12 @@ import type { Dialog } from "@heddle/views";
 import { type ReactNode, useContext, useEffect, useId, useRef } from "react";
 
 import { Children } from "../children.tsx";
-import { Heading, HeadingLevel } from "../heading.tsx";
-import { messages } from "../messages.ts";
+import { HeadingLevel } from "../heading.tsx";
 import type { ViewProps } from "../registry.ts";
 import { dialog as dialogStyles } from "../styles/dialog.ts";
 import { addStyles } from "../styles/sheet.ts";
 import { paramNames, useParams } from "../use-params.ts";
+import { DialogHead } from "./dialog-head.tsx";
 
 const shown = paramNames<Dialog>()("visible", "title", "open", "children");
 
@@ -41,18 +41,7 @@ export function DialogView({ handle }: ViewProps): ReactNode {
     >
       {isOpen && (
         <>
-          <div className="hd-own hd-dialog-head">
-            <Heading id={id} className="hd-title">
-              {title}
-            </Heading>
-            <button
-              type="button"
-              className="hd-icon-button"
-              data-icon="cross"
-              aria-label={messages.close}
-              onClick={close}
-            />
-          </div>
+          <DialogHead {...{ id, title }} onClose={close} />
           <HeadingLevel value={level + 1}>
             <div className="hd-column hd-dialog-body">
               <Children of={children} />

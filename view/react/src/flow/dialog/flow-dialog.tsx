@@ -1,6 +1,6 @@
 import { type ReactElement, type ReactNode, useLayoutEffect, useId, useRef } from "react";
 
-import { messages } from "../../messages.ts";
+import { DialogHead } from "../../layouts/dialog-head.tsx";
 
 interface FlowDialogProps {
   readonly title: string;
@@ -25,18 +25,7 @@ export function FlowDialog({ title, onClose, children }: FlowDialogProps): React
       aria-labelledby={id}
       onClose={onClose}
     >
-      <div className="hd-dialog-head">
-        <h2 id={id} className="hd-title">
-          {title}
-        </h2>
-        <button
-          type="button"
-          className="hd-icon-button"
-          data-icon="cross"
-          aria-label={messages.close}
-          onClick={onClose}
-        />
-      </div>
+      <DialogHead {...{ id, title, onClose }} />
       <div className="hd-flow-dialog-body">{children}</div>
     </dialog>
   );
