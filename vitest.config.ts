@@ -14,6 +14,8 @@ const everyTest = {
   // A busy machine is not a mistake; what hangs is still found.
   testTimeout: 60_000,
   hookTimeout: 60_000,
+  // A test that passes only when it is tried again does not stop the others' work, but its name is told at the end.
+  retry: 1,
 };
 
 export default defineConfig({

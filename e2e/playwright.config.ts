@@ -16,6 +16,8 @@ export default defineConfig({
   // On a busy machine a large form takes a while to arrive, and a hundred keys take a while to press.
   timeout: 90_000,
   expect: { timeout: 15_000 },
+  // As for the other tests: what passes only when tried again is told at the end.
+  retries: 1,
   forbidOnly: process.env["CI"] !== undefined,
   reporter: [["list"], ["../scripts/playwright-tally.ts"]],
   use: {

@@ -1,4 +1,4 @@
-/** Playwright reporter: ends the run with `N passed, N failed`. */
+/** Playwright reporter: ends the run with what failed, and `N passed, N failed`. */
 import type { FullConfig, FullResult, Reporter, Suite } from "@playwright/test/reporter";
 import { reportTallies } from "./tally.ts";
 
@@ -10,14 +10,17 @@ class PlaywrightTally implements Reporter {
   }
 
   onEnd(result: FullResult): void {
-    const outcomes = this.#suite?.allTests().map((test) => test.outcome()) ?? [];
-    const passed = outcomes.filter(
-      (outcome) => outcome === "expected" || outcome === "flaky",
-    ).length;
-    const failed = outcomes.filter((outcome) => outcome === "unexpected").length;
+    const named = (outcome: string): string[] =>
+      (this.#suite?.allTests() ?? [])
+        .filter((test) => test.outcome() === outcome)
+        .map((test) => test.titlePath().slice(2).join(" > "));
+    const failures = named("unexpected");
+    const unsteady = named("flaky");
+    const passed = named("expected").length + unsteady.length;
     // A server that does not start or a time limit fails the run without failing a test.
     const atLeast = result.status === "passed" ? 0 : 1;
-    reportTallies([{ suite: "e2e", passed, failed: Math.max(failed, atLeast) }]);
+    const failed = Math.max(failures.length, atLeast);
+    reportTallies([{ suite: "e2e", passed, failed, failures, unsteady }]);
   }
 
   printsToStdio(): boolean {

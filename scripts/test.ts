@@ -5,7 +5,8 @@
  *   npm test -- --unit --browser   some of unit, browser, e2e
  *   npm test -- collection         the unit and browser tests whose file name contains "collection"
  *
- * Other arguments go to the runners. The last line is always `N passed, N failed`.
+ * Other arguments go to the runners. The last line is always `N passed, N failed`;
+ * before it stand the names of tests that failed, and of those that passed only when tried again.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -13,7 +14,7 @@ import { basename, join } from "node:path";
 import { ensureChromium } from "./chromium.ts";
 import { freePort } from "./free-port.ts";
 import { type Command, run } from "./run.ts";
-import { formatTallies, readTallies, type Tally } from "./tally.ts";
+import { emptyTally, formatTallies, readTallies, type Tally } from "./tally.ts";
 import { binary } from "./workspace.ts";
 
 const suites = ["unit", "browser", "e2e"];
@@ -75,8 +76,7 @@ function emptySuites(tallies: readonly Tally[]): Tally[] {
 }
 
 function failure(problem: string): Tally {
-  console.error(problem);
-  return { suite: problem, passed: 0, failed: 1 };
+  return { ...emptyTally("run"), failed: 1, failures: [problem] };
 }
 
 function countFailed(tallies: readonly Tally[]): number {
