@@ -1,3 +1,4 @@
+import { messages } from "./flow-messages.ts";
 import type { NodeRecord } from "./node/node-record.ts";
 import type { NodeTypeJSON } from "./node/node-type.ts";
 
@@ -24,8 +25,8 @@ export interface ConnectionRules {
 
 /** Why a user may not make this connection; nothing when it may be made. */
 export function whyNotConnect(rules: ConnectionRules, connection: Connection): string | undefined {
-  if (!rules.editable) return "The graph is read-only.";
-  if (!rules.enableConnect) return "Connecting is turned off.";
+  if (!rules.editable) return messages.readOnly;
+  if (!rules.enableConnect) return messages.connectingOff;
   const { source, target, sourceHandle, targetHandle } = connection;
   const ends = [
     { id: source, handle: sourceHandle, ports: "outputs", port: "output" },
@@ -33,15 +34,15 @@ export function whyNotConnect(rules: ConnectionRules, connection: Connection): s
   ] as const;
   for (const { id, handle, ports, port } of ends) {
     const node = rules.node(id);
-    if (!node) return `There is no node "${id}".`;
-    if (!node.connectable) return `The node "${nameOf(node)}" cannot be connected.`;
+    if (!node) return messages.noNode(id);
+    if (!node.connectable) return messages.notConnectable(nameOf(node));
     const names = new Map(Object.entries(rules.nodeTypeRecords)).get(node.type)?.[ports];
-    if (names?.length === 0) return `The node "${nameOf(node)}" has no ${port}.`;
+    if (names?.length === 0) return messages.noPorts(nameOf(node), port);
     if (names && handle && !names.includes(handle)) {
-      return `The node "${nameOf(node)}" has no ${port} "${handle}".`;
+      return messages.noPort(nameOf(node), port, handle);
     }
   }
-  return closesLoop(rules, connection) ? "The connection would close a loop." : undefined;
+  return closesLoop(rules, connection) ? messages.loop : undefined;
 }
 
 type LoopRules = Pick<ConnectionRules, "allowEdgeLoops" | "targetsOf" | "sourcesOf">;

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 
 import { type Connection, whyNotConnect } from "./connection.ts";
 import type { Flow } from "./flow.ts";
+import { messages } from "./flow-messages.ts";
 import {
   isKnownType,
   whyFull,
@@ -56,6 +57,6 @@ export const flowIntents: IntentTable = {
 };
 
 function whyNotInsert(flow: Flow, type: string): string | undefined {
-  const whyUnknownType = isKnownType(flow, type) ? undefined : `There is no node type "${type}".`;
+  const whyUnknownType = isKnownType(flow, type) ? undefined : messages.noType(type);
   return whyReadOnly(flow) ?? whyUnknownType ?? whyFull(flow, 1);
 }

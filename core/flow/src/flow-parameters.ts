@@ -4,15 +4,11 @@ import * as z from "zod/mini";
 
 import type { GraphOrigin } from "./convert/graph-origin.ts";
 import { type Clock, systemClock } from "./clock.ts";
-import { Edge } from "./edge/edge.ts";
 import { edgeRecordType } from "./edge/edge-record.ts";
 import { EdgeType, type EdgeTypeJSON, type EdgeTypeOptions } from "./edge/edge-type.ts";
 import type { EditorFactory } from "./editors/editor-factory.ts";
 import { openEditorType } from "./editors/open-editor-record.ts";
-import { JournalEntry } from "./event/journal.ts";
-import { History } from "./history/history.ts";
 import { entriesType, noEntries } from "./item/entries-type.ts";
-import { Node } from "./node/node.ts";
 import { nodeRecordType } from "./node/node-record.ts";
 import { NodeType, type NodeTypeJSON, type NodeTypeOptions } from "./node/node-type.ts";
 import { noSelection, type Selection } from "./selection.ts";
@@ -59,27 +55,33 @@ const editorFactories = {
 
 /** The parameters of a flow. */
 export const flowParameters = {
-  nodeRecords: { collection: nodeRecordType, view: "r", merges: ["data"] },
-  edgeRecords: { collection: edgeRecordType, view: "r", merges: ["data"] },
-  nodeInstances: { collection: z.object({ item: z.instanceof(Node) }), view: "none" },
-  edgeInstances: { collection: z.object({ item: z.instanceof(Edge) }), view: "none" },
+  /** The records of the nodes, by id. */
+  nodeRecords: { collection: nodeRecordType, view: "r", merges: ["data"], closed: true },
+  /** The records of the edges, by id. */
+  edgeRecords: { collection: edgeRecordType, view: "r", merges: ["data"], closed: true },
+  /** The types of nodes, by name. */
   nodeTypes: {
     type: typesOf<NodeType<object>, NodeTypeOptions>("a NodeType", NodeType),
     view: "none",
   },
+  /** The types of edges, by name. */
   edgeTypes: {
     type: typesOf<EdgeType<object>, EdgeTypeOptions>("an EdgeType", EdgeType),
     view: "none",
   },
-  /** What makes the editor of nodes, or edges, of a type, and where that gives none. */
+  /** What makes the editor of nodes of a type. */
   nodeEditors: editorFactories,
+  /** What makes the editor of edges of a type. */
   edgeEditors: editorFactories,
+  /** What makes the editor of nodes whose type has none. */
   defaultNodeEditor: editorFactory,
+  /** What makes the editor of edges whose type has none. */
   defaultEdgeEditor: editorFactory,
   /** The editors that are open, by `node:` or `edge:` and the id. */
-  openEditors: { collection: openEditorType, view: "r" },
-  /** What views see of the types. */
+  openEditors: { collection: openEditorType, view: "r", closed: true },
+  /** What views see of the types of nodes. */
   nodeTypeRecords: { type: tableOf<NodeTypeJSON>(), view: "r" },
+  /** What views see of the types of edges. */
   edgeTypeRecords: { type: tableOf<EdgeTypeJSON>(), view: "r" },
   /** The time in milliseconds that updates are collected for with the `syncMode` "debounce". */
   debounceMs: { type: z._default(z.int().check(z.nonnegative()), 150), view: "r" },
@@ -89,11 +91,15 @@ export const flowParameters = {
   editable: on,
   /** Where editors are shown. */
   editorMode: { type: z._default(z.enum(["toolbar", "node", "side"]), "toolbar"), view: "r" },
+  /** Whether users may connect nodes. */
   enableConnect: on,
+  /** Whether users may delete what is selected. */
   enableDelete: on,
+  /** Whether more than one item can be selected. */
   enableMultiselect: on,
   /** The ids of what is selected. */
   selection: { type: z._default(z.custom<Selection>(), () => noSelection), view: "r" },
+  /** Whether there is a map of the graph. */
   showMinimap: off,
   /** Whether views send what happens during a gesture at its end, or each time that `debounceMs` has passed. */
   syncMode: { type: z._default(z.enum(["event", "debounce"]), "event"), view: "r" },
@@ -103,33 +109,35 @@ export const flowParameters = {
   validateOnPatch: { type: z._default(z.boolean(), false), view: "none" },
   /** How many nodes and edges there may be after what users add; code may add more. */
   maximumItems: { type: z._default(z.int().check(z.nonnegative()), 200_000), view: "none" },
+  /** Which part of the canvas is shown, and how large; all of the graph when `null`. */
   viewport: { type: z._default(z.nullable(viewportType), null), view: "r" },
+  /** What lies over the upper side of the graph. */
   topPanel: panel,
+  /** What lies over the lower side of the graph. */
   bottomPanel: panel,
+  /** What lies over the left side of the graph. */
   leftPanel: panel,
+  /** What lies over the right side of the graph. */
   rightPanel: panel,
   /** Whether edges may close a directed cycle. */
   allowEdgeLoops: off,
+  /** Whether it is shown light or dark; as the page when `null`. */
   colorMode: { type: z._default(z.nullable(z.enum(["light", "dark"])), null), view: "r" },
   /** Whether the side bar with the node types is shown. */
   displaySideBar: on,
   /** The form of the graph of another library that this one was made of. */
   origin: { type: z._default(z.nullable(z.custom<GraphOrigin>()), null), view: "none" },
-  /** What can be undone and redone. */
-  history: { type: z._default(z.instanceof(History), () => new History()), view: "none" },
+  /** Whether there is something to undo. */
   canUndo: off,
+  /** Whether there is something to redo. */
   canRedo: off,
   /** Says what time it is: a pause splits what is typed into steps. */
   clock: { type: z._default(z.custom<Clock>(), () => systemClock), view: "none" },
-  /** What was done last, on top of what was done before it. */
-  journal: { type: z._default(z.nullable(z.instanceof(JournalEntry)), null), view: "none" },
 } as const satisfies Shape;
 
 /** The parameters that follow from others. */
 export const derivedParameters = [
   "selection",
-  "journal",
-  "history",
   "canUndo",
   "canRedo",
   "nodeTypeRecords",

@@ -1,6 +1,7 @@
 import { ValidationError } from "@heddle/params";
 import { Text } from "@heddle/views";
 import { describe, expect, it } from "vitest";
+import * as z from "zod/mini";
 
 import { Edge, EdgeSpec, Flow, type FlowOptions, Node, NodeSpec, NotFoundError } from "./index.ts";
 import { box, canonical, chain, recorded, stateOf, typesOf } from "./recorded-flow.suite.ts";
@@ -61,6 +62,15 @@ describe("parameters", () => {
     ["viewport", { x: 0, y: 0, zoom: 0 }],
   ])("[G24] refuse %s: %o", (name, value) => {
     expect(() => new Flow({ [name]: value })).toThrow(ValidationError);
+  });
+
+  it("[G152] that there are not are refused, with those that there are", () => {
+    class Own extends Flow.with({ own: { type: z._default(z.string(), ""), view: "r" } }) {}
+    const make = (): Flow => new Flow({ nodess: [] } as FlowOptions);
+    expect(make).toThrow('Flow has no option "nodess" (it has: nodes, edges, ');
+    expect(make).not.toThrow(/Records|canUndo|journal|openEditors/);
+    expect(() => new Flow({ nodeRecords: {} } as FlowOptions)).toThrow("no option");
+    expect(new Own({ own: "x" }).own).toBe("x");
   });
 
   it("[G23] that are derived cannot be set", () => {
@@ -163,6 +173,38 @@ describe("nodes and edges", () => {
     expect(flow.toJSON().nodes[0]).toEqual({ ...blank, id: "a" });
     flow.updateNode("a", { view: null });
     expect(flow.nodeRecords.get("a")).toEqual({ ...blank, id: "a" });
+  });
+});
+
+describe("what a flow keeps for itself", () => {
+  it("[G154] is there to read", () => {
+    const { flow } = chain();
+    // @ts-expect-error -- only the flow changes its records
+    expect(flow.nodeRecords.remove).toBeDefined();
+    // @ts-expect-error -- only the flow changes its records
+    expect(flow.edgeRecords.patch).toBeDefined();
+    // @ts-expect-error -- only the flow opens editors
+    expect(flow.openEditors.add).toBeDefined();
+    expect(flow.nodeRecords.get("a")?.id).toBe("a");
+  });
+
+  it("[G154] leaves names to the objects of an app", () => {
+    class Own extends Node {
+      enter(): string {
+        return "own";
+      }
+      mirror(): string {
+        return "own";
+      }
+      readonly holder = "own";
+    }
+    const flow = new Flow();
+    const own = new Own({ id: "a" });
+    flow.addNode(own);
+    own.label = "A";
+    flow.patchNodeData("a", { x: 1 });
+    expect([own.flow, flow.node("a")?.label, own.data]).toEqual([flow, "A", { x: 1 }]);
+    expect([own.enter(), own.mirror(), own.holder]).toEqual(["own", "own", "own"]);
   });
 });
 

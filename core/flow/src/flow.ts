@@ -75,7 +75,7 @@ export class Flow extends GraphOperations implements ConnectionRules {
   static override readonly intents: IntentTable = flowIntents;
   static override readonly events: EventTable = { reveal: z.array(z.string()) };
 
-  readonly #editors = new OpenEditors(this);
+  readonly #editors = new OpenEditors(this, this.state);
 
   constructor({ nodes = none, edges = none, ...parameters }: FlowOptions = {}) {
     super(parameters);
@@ -111,13 +111,9 @@ export class Flow extends GraphOperations implements ConnectionRules {
     return new this({ ...parameters, ...readNodeLink(source, { nodeType, defaultPosition }) });
   }
 
-  override get flow(): Flow {
-    return this;
-  }
-
   /** The record of a node. */
   node(id: string): Readonly<NodeRecord> | undefined {
-    return this.nodeItems.get(id);
+    return this.state.nodeItems.get(id);
   }
 
   /** The graph as it is saved; `JSON.stringify` gives a key, and can write a `number` only. */
@@ -181,7 +177,7 @@ export class Flow extends GraphOperations implements ConnectionRules {
   /** Tells that a node was clicked. */
   click(nodeId: string): void {
     this.existing("Flow.click", "node", nodeId);
-    const item = this.nodeItems.instance(nodeId);
+    const item = this.state.nodeItems.instance(nodeId);
     const event = { type: "node_clicked", node_id: nodeId } as const;
     this.enter({ tidings: [{ event, items: item ? [item] : [] }] });
   }
@@ -242,6 +238,7 @@ export class Flow extends GraphOperations implements ConnectionRules {
     this.transaction(change, { gesture: `patch ${topic}`, longestPause: longestTypingPause });
   }
 
+  /** Gives an item another label, or none. */
   relabel(kind: ItemKind, id: string, label: string | null): void {
     if (kind === "node") this.updateNode(id, { label });
     else this.updateEdge(id, { label });
@@ -252,10 +249,12 @@ export class Flow extends GraphOperations implements ConnectionRules {
     this.#editors.open(kind, id);
   }
 
+  /** Closes the editor of an item, where one is open. */
   closeEditor(kind: ItemKind, id: string): void {
     this.#editors.close(kind, id);
   }
 
+  /** Says which part of the canvas is shown, and how large. */
   setViewport(viewport: Viewport): void {
     this.transaction(() => this.apply({ type: "set_viewport", viewport }));
   }

@@ -1,5 +1,6 @@
 import type { HeddleError } from "@heddle/params";
 import { describe, expect, it } from "vitest";
+import * as z from "zod";
 
 import { defineNodeType, Flow, Node } from "./index.ts";
 import { box, canonical, chain, stateOf } from "./recorded-flow.suite.ts";
@@ -138,6 +139,28 @@ describe("errors", () => {
     expect(add).toThrow(
       expect.objectContaining({ issues: [expect.objectContaining({ path: ["data", "size"] })] }),
     );
+  });
+
+  it("[G153] name the field, whatever found what is wrong with it", () => {
+    class Filter extends Node.with({ size: { type: z.number().min(0), view: "rw" } }) {}
+    const { flow } = chain({ nodeTypes: box, validateOnPatch: true });
+    flow.addNode(new Filter({ id: "f", size: 1 }));
+    const works: [subject: string, path: string[], work: () => unknown][] = [
+      ['Flow.addNode "x"', ["label"], () => flow.addNode({ id: "x", label: 1 as never })],
+      ['Flow.addEdge "x"', ["data"], () => flow.addEdge({ ...edge, data: 1 as never })],
+      ['Flow.updateNode "a"', ["position", "x"], () => flow.updateNode("a", { position: at })],
+      ['Flow.updateEdge "a->b"', ["label"], () => flow.updateEdge("a->b", { label: 1 as never })],
+      ['Flow.patchNodeData "f"', ["data", "size"], () => flow.patchNodeData("f", { size: -1 })],
+      ['node "x"', ["label"], () => (flow.nodes = [{ id: "x", label: 1 as never }])],
+    ];
+    const edge = { id: "x", source: "a", target: "c" };
+    const at = { x: "1" as never, y: 1 };
+    for (const [subject, path, work] of works) {
+      expect(work).toThrow(
+        expect.objectContaining({ issues: [expect.objectContaining({ path })] }),
+      );
+      expect(work).toThrow(`${subject}: ${path.join(".")}: `);
+    }
   });
 
   it("[G27] [G28] of data are not looked for where that is turned off", () => {

@@ -4,8 +4,8 @@ import { type JsonSchema, validate } from "@heddle/schema";
 import type { EdgeEntry, NodeEntry } from "./change/graph-change.ts";
 import { closesLoop } from "./connection.ts";
 import type { EdgeRecord } from "./edge/edge-record.ts";
+import type { Flow } from "./flow.ts";
 import { EdgeLoopError, InvalidEdgeError, InvalidNodeError } from "./flow-errors.ts";
-import type { ItemHolder } from "./item/item-holder.ts";
 
 type Known = Pick<ReadonlySet<string>, "has">;
 
@@ -14,10 +14,10 @@ export function assertNewNode(
   where: string,
   { record: { id }, instance }: NodeEntry,
   nodes: Known,
-  holder: ItemHolder,
+  flow: Flow,
 ): void {
   if (nodes.has(id)) throw new InvalidNodeError(`${where}: there already is node "${id}"`);
-  if (instance?.holder && instance.holder !== holder) {
+  if (instance?.flow && instance.flow !== flow) {
     throw new InvalidNodeError(
       `${where}: the node "${id}" is in another flow; remove it there first`,
     );
@@ -30,11 +30,11 @@ export function assertNewEdge(
   { record, instance }: EdgeEntry,
   edges: Known,
   nodes: Known,
-  holder: ItemHolder,
+  flow: Flow,
 ): void {
   const { id } = record;
   if (edges.has(id)) throw new InvalidEdgeError(`${where}: there already is edge "${id}"`);
-  if (instance?.holder && instance.holder !== holder) {
+  if (instance?.flow && instance.flow !== flow) {
     throw new InvalidEdgeError(
       `${where}: the edge "${id}" is in another flow; remove it there first`,
     );

@@ -1,4 +1,4 @@
-import { recordDifference } from "@heddle/params";
+import { recordDifference, ValidationError } from "@heddle/params";
 import type { JsonSchema } from "@heddle/schema";
 
 import { assertEntries, assertList } from "./argument-checks.ts";
@@ -34,7 +34,7 @@ export type EdgeUpdate = Partial<Omit<EdgeSpecOptions<object>, "id">>;
 export abstract class GraphOperations extends Graph {
   /** All nodes, each as it was given: its object where there is one, otherwise its record. Setting them replaces the graph. */
   get nodes(): readonly (Readonly<NodeRecord> | Node)[] {
-    return this.nodeItems.given;
+    return this.state.nodeItems.given;
   }
 
   /** Edges that lose an end by this go with it. */
@@ -47,7 +47,7 @@ export abstract class GraphOperations extends Graph {
 
   /** All edges, each as it was given. Setting them replaces the graph. */
   get edges(): readonly (Readonly<EdgeRecord> | Edge)[] {
-    return this.edgeItems.given;
+    return this.state.edgeItems.given;
   }
 
   set edges(edges: readonly EdgeInput[]) {
@@ -56,23 +56,23 @@ export abstract class GraphOperations extends Graph {
 
   /** The node with this id, as it was given. */
   getNode(id: string): Readonly<NodeRecord> | Node | undefined {
-    return this.nodeItems.instance(id) ?? this.nodeItems.get(id);
+    return this.state.nodeItems.instance(id) ?? this.state.nodeItems.get(id);
   }
 
   /** The edge with this id, as it was given. */
   getEdge(id: string): Readonly<EdgeRecord> | Edge | undefined {
-    return this.edgeItems.instance(id) ?? this.edgeItems.get(id);
+    return this.state.edgeItems.instance(id) ?? this.state.edgeItems.get(id);
   }
 
   /** Adds a node and returns its id. */
   addNode(node: NodeInput): string {
     const entry = nodeEntryOf("Flow.addNode", node);
     const { id, type, data } = entry.record;
-    assertNewNode("Flow.addNode", entry, this.nodeRecords, this);
+    assertNewNode("Flow.addNode", entry, this.nodeRecords, this.self);
     if (this.validateOnAdd) {
       assertData(`Flow.addNode "${id}"`, this.typeSchema("node", type), data);
     }
-    this.transaction(() => this.apply({ type: "add_node", ...entry }));
+    this.#doing(`Flow.addNode "${id}"`, () => this.apply({ type: "add_node", ...entry }));
     return id;
   }
 
@@ -81,10 +81,10 @@ export abstract class GraphOperations extends Graph {
     const where = "Flow.addEdge";
     const entry = edgeEntryOf(where, edge, this.edgeRecords);
     const { id, type, data } = entry.record;
-    assertNewEdge(where, entry, this.edgeRecords, this.nodeRecords, this);
+    assertNewEdge(where, entry, this.edgeRecords, this.nodeRecords, this.self);
     assertNoLoop(where, entry.record, this);
     if (this.validateOnAdd) assertData(`${where} "${id}"`, this.typeSchema("edge", type), data);
-    this.transaction(() => this.apply({ type: "add_edge", ...entry }));
+    this.#doing(`${where} "${id}"`, () => this.apply({ type: "add_edge", ...entry }));
     return id;
   }
 
@@ -94,6 +94,7 @@ export abstract class GraphOperations extends Graph {
     this.transaction(() => this.removeWithEdges(id));
   }
 
+  /** Removes an edge. */
   removeEdge(id: string): void {
     this.existing("Flow.removeEdge", "edge", id);
     this.transaction(() => this.apply({ type: "remove_edge", id }));
@@ -104,7 +105,7 @@ export abstract class GraphOperations extends Graph {
     const where = "Flow.patchNodeData";
     const { type } = this.existing(where, "node", id);
     assertEntries(`${where} "${id}"`, "the patch", patch);
-    this.transaction(() => {
+    this.#doing(`${where} "${id}"`, () => {
       this.apply({ type: "patch_node_data", id, patch });
       this.#assertPatched(where, "node", id, type);
     });
@@ -115,7 +116,7 @@ export abstract class GraphOperations extends Graph {
     const where = "Flow.patchEdgeData";
     const { type } = this.existing(where, "edge", id);
     assertEntries(`${where} "${id}"`, "the patch", patch);
-    this.transaction(() => {
+    this.#doing(`${where} "${id}"`, () => {
       this.apply({ type: "patch_edge_data", id, patch });
       this.#assertPatched(where, "edge", id, type);
     });
@@ -137,7 +138,7 @@ export abstract class GraphOperations extends Graph {
       ...fields,
       ...(view !== undefined && { view: view === null ? undefined : viewOf(view) }),
     };
-    this.transaction(() => {
+    this.#doing(`${where} "${id}"`, () => {
       this.apply({ type: "update_node", id, changes });
       if (data) this.patchNodeData(id, recordDifference(before.data, data));
       if (selected !== undefined) this.#setSelected({ nodes: [id] }, selected);
@@ -154,7 +155,7 @@ export abstract class GraphOperations extends Graph {
     if (changes.id !== undefined && changes.id !== id) {
       throw new InvalidEdgeError(`${where}: edge "${id}" keeps its id; add another edge`);
     }
-    this.transaction(() => {
+    this.#doing(`${where} "${id}"`, () => {
       this.apply({ type: "update_edge", id, changes });
       if ("source" in changes || "target" in changes) this.#assertReconnected(where, id);
       if (data) this.patchEdgeData(id, recordDifference(before.data, data));
@@ -172,13 +173,13 @@ export abstract class GraphOperations extends Graph {
     const nodes = new Map<string, NodeEntry>();
     for (const node of graph.nodes) {
       const entry = this.#nodeEntry(node);
-      assertNewNode("Flow.nodes", entry, nodes, this);
+      assertNewNode("Flow.nodes", entry, nodes, this.self);
       nodes.set(entry.record.id, entry);
     }
     const edges = new Map<string, EdgeEntry>();
     for (const edge of graph.edges) {
       const entry = edgeEntryOf("Flow.edges", edge, edges);
-      assertNewEdge("Flow.edges", entry, edges, nodes, this);
+      assertNewEdge("Flow.edges", entry, edges, nodes, this.self);
       edges.set(entry.record.id, entry);
     }
     this.transaction(() =>
@@ -187,7 +188,7 @@ export abstract class GraphOperations extends Graph {
   }
 
   /** Takes over what was set on an object that is in the graph. */
-  override follow(item: GraphItem, fields: ReadonlySet<string>): void {
+  protected override follow(item: GraphItem, fields: ReadonlySet<string>): void {
     if (fields.has("id")) {
       throw new InvalidNodeError(`"${item.id}" cannot be set as the id of what is in a flow`);
     }
@@ -210,6 +211,15 @@ export abstract class GraphOperations extends Graph {
     return type !== null && Object.hasOwn(types, type) ? (types[type]?.schema ?? null) : null;
   }
 
+  /** Makes changes as one; what is wrong with an item is told with what was asked. */
+  #doing(where: string, work: () => void): void {
+    try {
+      this.transaction(work);
+    } catch (error) {
+      throw error instanceof ValidationError ? new ValidationError(where, error.issues) : error;
+    }
+  }
+
   #setSelected({ nodes = [], edges = [] }: Partial<Selection>, selected: boolean): void {
     this.apply({ type: "set_selected", nodes, edges, selected });
   }
@@ -217,18 +227,20 @@ export abstract class GraphOperations extends Graph {
   /** The view of an object that is in the graph already is not made again. */
   #nodeEntry(node: NodeInput): NodeEntry {
     const record =
-      node instanceof Node && node.holder === this ? this.nodeItems.get(node.id) : undefined;
+      node instanceof Node && node.flow === this.self
+        ? this.state.nodeItems.get(node.id)
+        : undefined;
     return record ? { record, instance: node as Node } : nodeEntryOf("Flow.nodes", node);
   }
 
   #assertPatched(where: string, kind: ItemKind, id: string, type: string | null): void {
     if (!this.validateOnPatch) return;
-    const items = kind === "node" ? this.nodeItems : this.edgeItems;
+    const items = kind === "node" ? this.state.nodeItems : this.state.edgeItems;
     assertData(`${where} "${id}"`, this.typeSchema(kind, type), items.get(id)?.data ?? {});
   }
 
   #assertReconnected(where: string, id: string): void {
-    const record = this.edgeItems.get(id);
+    const record = this.state.edgeItems.get(id);
     if (!record) return;
     assertEnds(where, record, this.nodeRecords);
     assertNoLoop(where, record, this);
@@ -238,7 +250,7 @@ export abstract class GraphOperations extends Graph {
   protected existing(where: string, kind: "node", id: string): Readonly<NodeRecord>;
   protected existing(where: string, kind: "edge", id: string): Readonly<EdgeRecord>;
   protected existing(where: string, kind: ItemKind, id: string): Readonly<NodeRecord | EdgeRecord> {
-    const record = (kind === "node" ? this.nodeItems : this.edgeItems).get(id);
+    const record = (kind === "node" ? this.state.nodeItems : this.state.edgeItems).get(id);
     if (!record) throw new NotFoundError(`${where}: there is no ${kind} "${id}"`);
     return record;
   }

@@ -1,17 +1,23 @@
-import { batch, type Issue, ParameterError, RefusedError, type UpdateValues } from "@heddle/params";
+import {
+  batch,
+  type Declaration,
+  type Issue,
+  ParameterError,
+  RefusedError,
+  type Shape,
+  type UpdateValues,
+} from "@heddle/params";
 import { View } from "@heddle/views";
 
 import { assertFunction } from "./argument-checks.ts";
 import { applyChange } from "./change/apply-change.ts";
 import { canApply } from "./change/can-apply.ts";
 import type { AppliedChange, GraphChange } from "./change/graph-change.ts";
-import type { GraphState } from "./change/graph-state.ts";
+import { GraphState } from "./change/graph-state.ts";
 import { isIdle } from "./change/is-idle.ts";
-import { ItemStore } from "./change/item-store.ts";
 import { RemovedEdges } from "./change/removed-edges.ts";
 import { withoutHeld } from "./change/without-held.ts";
 import type { Edge } from "./edge/edge.ts";
-import type { EdgeRecord } from "./edge/edge-record.ts";
 import { attempt, isPromise } from "./event/attempt.ts";
 import { eventsOf } from "./event/change-events.ts";
 import type { FlowEventType } from "./event/flow-event.ts";
@@ -25,9 +31,8 @@ import type { History } from "./history/history.ts";
 import { haveEffect } from "./history/net-effect.ts";
 import { condensed, isUndoable, type Step } from "./history/step.ts";
 import type { GraphItem } from "./item/graph-item.ts";
-import type { ItemHolder } from "./item/item-holder.ts";
+import { Ledger } from "./ledger.ts";
 import type { Node } from "./node/node.ts";
-import type { NodeRecord } from "./node/node-record.ts";
 import { allButOne, selectedIndex, type Selection, selectionOf } from "./selection.ts";
 import { selectionDifference } from "./selection-difference.ts";
 
@@ -44,22 +49,19 @@ export interface TransactionOptions {
 }
 
 /** The state of a graph, and how it changes: every change is journalled, told of once, and can be taken back. */
-export abstract class Graph extends View.with(flowParameters) implements GraphState, ItemHolder {
-  readonly nodeItems: ItemStore<NodeRecord, Node> = new ItemStore(
-    this.nodeRecords,
-    this.nodeInstances,
-    this,
-  );
-  readonly edgeItems: ItemStore<EdgeRecord, Edge> = new ItemStore(
-    this.edgeRecords,
-    this.edgeInstances,
-    this,
-  );
+export abstract class Graph extends View.with(flowParameters) {
+  readonly #ledger = new Ledger(this);
+  /** What changes are applied to. */
+  protected readonly state: GraphState = new GraphState(this, this.#ledger, {
+    flow: this.self,
+    holds: (id, item) => this.#instancesOf(id).includes(item),
+    follow: (item, fields) => this.follow(item, fields),
+  });
 
-  readonly #edgesBySource = this.edgeRecords.index(({ source }) => [source]);
-  readonly #edgesByTarget = this.edgeRecords.index(({ target }) => [target]);
-  readonly #selectedNodes = this.nodeRecords.index(selectedIndex.keysOf);
-  readonly #selectedEdges = this.edgeRecords.index(selectedIndex.keysOf);
+  readonly #edgesBySource = this.state.edgeItems.records.index(({ source }) => [source]);
+  readonly #edgesByTarget = this.state.edgeItems.records.index(({ target }) => [target]);
+  readonly #selectedNodes = this.state.nodeItems.records.index(selectedIndex.keysOf);
+  readonly #selectedEdges = this.state.edgeItems.records.index(selectedIndex.keysOf);
   readonly #subscribers = new Subscribers();
   #depth = 0;
   /** Where the journal stood when the transaction began. */
@@ -67,24 +69,24 @@ export abstract class Graph extends View.with(flowParameters) implements GraphSt
   #isDeriving = false;
 
   constructor(initial: object = {}) {
-    super(withoutDerived(initial));
+    super(optionsOf(new.target, initial));
     this.#describeTypes();
-    this.watch("journal", ({ journal }) => {
+    this.#ledger.watch("journal", ({ journal }) => {
       const deeds = journal?.value?.takeSince(journal.old) ?? [];
       this.#subscribers.tell(
         deeds.flatMap(({ tidings }) => tidings),
-        this.flow,
+        this.self,
       );
     });
   }
 
-  abstract get flow(): Flow;
-
-  abstract follow(item: GraphItem, fields: ReadonlySet<string>): void;
-
-  holds(id: string, item: GraphItem): boolean {
-    return this.nodeItems.instance(id) === item || this.edgeItems.instance(id) === item;
+  /** The flow that this is: there are no other graphs. */
+  protected get self(): Flow {
+    return this as unknown as Flow;
   }
+
+  /** Takes over what was set on an object that is in the graph. */
+  protected abstract follow(item: GraphItem, fields: ReadonlySet<string>): void;
 
   /** Calls back after each event of a type, or with `*` of any; returns the function that stops it. */
   on<Type extends FlowEventType | "*">(type: Type, callback: FlowCallback<Type>): () => void {
@@ -95,7 +97,7 @@ export abstract class Graph extends View.with(flowParameters) implements GraphSt
   transaction<T>(work: () => T, options: TransactionOptions = {}): T {
     assertFunction("Flow.transaction", "the work", work);
     return batch(() => {
-      if (this.#depth === 0) this.#start = this.journal;
+      if (this.#depth === 0) this.#start = this.#ledger.journal;
       this.#depth++;
       let result: T;
       try {
@@ -111,15 +113,15 @@ export abstract class Graph extends View.with(flowParameters) implements GraphSt
 
   /** Takes back the last step; returns whether there was one. */
   undo(): boolean {
-    const { last } = this.history;
-    if (last) this.#retrace(last, (step) => this.history.undone(step));
+    const { last } = this.#ledger.history;
+    if (last) this.#retrace(last, (step) => this.#ledger.history.undone(step));
     return last !== undefined;
   }
 
   /** Makes the step again that was taken back last; returns whether there was one. */
   redo(): boolean {
-    const { next } = this.history;
-    if (next) this.#retrace(next, (step) => this.history.redone(step));
+    const { next } = this.#ledger.history;
+    if (next) this.#retrace(next, (step) => this.#ledger.history.redone(step));
     return next !== undefined;
   }
 
@@ -162,9 +164,9 @@ export abstract class Graph extends View.with(flowParameters) implements GraphSt
   /** Makes a change and journals it. */
   protected apply(change: GraphChange, deletedEdges: readonly string[] = []): void {
     const before = this.#concernedBy(change);
-    const inverse = applyChange(this, change);
+    const inverse = applyChange(this.state, change);
     if (isIdle(inverse)) return;
-    const events = eventsOf(this, change, inverse, deletedEdges);
+    const events = eventsOf(this.state, change, inverse, deletedEdges);
     const after = this.#concernedBy(change);
     const items = before.length > 0 ? before : after;
     const tidings =
@@ -176,7 +178,7 @@ export abstract class Graph extends View.with(flowParameters) implements GraphSt
 
   /** Puts something that was done into the journal. */
   protected enter(deed: Deed): void {
-    this.#deriving({ journal: new JournalEntry(deed, this.journal) });
+    this.#ledger.journal = new JournalEntry(deed, this.#ledger.journal);
   }
 
   protected override check(values: Readonly<Record<string, unknown>>): readonly Issue[] {
@@ -194,21 +196,25 @@ export abstract class Graph extends View.with(flowParameters) implements GraphSt
     }
   }
 
+  #instancesOf(id: string): (GraphItem | undefined)[] {
+    return [this.state.nodeItems.instance(id), this.state.edgeItems.instance(id)];
+  }
+
   /** The objects that a change is about. */
   #concernedBy(change: GraphChange): (Node | Edge)[] {
     if (change.type === "replace_graph") {
-      return [...this.nodeItems.instances, ...this.edgeItems.instances];
+      return [...this.state.nodeItems.instances, ...this.state.edgeItems.instances];
     }
     const id = "record" in change ? change.record.id : "id" in change ? change.id : undefined;
     if (id === undefined) return [];
-    const items = change.type.includes("node") ? this.nodeItems : this.edgeItems;
+    const items = change.type.includes("node") ? this.state.nodeItems : this.state.edgeItems;
     const instance = items.instance(id);
     return instance ? [instance] : [];
   }
 
   /** What was done in this transaction. */
   get #deeds(): Deed[] {
-    return this.journal?.since(this.#start) ?? [];
+    return this.#ledger.journal?.since(this.#start) ?? [];
   }
 
   #settle(deeds: readonly Deed[], options: TransactionOptions): void {
@@ -221,9 +227,9 @@ export abstract class Graph extends View.with(flowParameters) implements GraphSt
       gesture: options.gesture,
       at: this.clock.now(),
     };
-    const hasEffect = ({ changes: all }: Step): boolean => haveEffect(this, all);
+    const hasEffect = ({ changes: all }: Step): boolean => haveEffect(this.state, all);
     const { longestPause } = options;
-    this.#remember(this.history.with(step, { longestPause, hasEffect }));
+    this.#remember(this.#ledger.history.with(step, { longestPause, hasEffect }));
   }
 
   /** Takes back what a step did, as far as what it is about is still there. */
@@ -236,12 +242,12 @@ export abstract class Graph extends View.with(flowParameters) implements GraphSt
       const { selection } = this;
       const removed = new RemovedEdges();
       for (const { inverse } of changes.toReversed()) {
-        if (!canApply(this, inverse)) continue;
+        if (!canApply(this.state, inverse)) continue;
         if (inverse.type === "remove_node") {
           this.removeWithEdges(inverse.id, removed.take(inverse.id));
         } else {
-          if (inverse.type === "remove_edge") removed.add(this.edgeItems.get(inverse.id));
-          this.apply(withoutHeld(inverse, this));
+          if (inverse.type === "remove_edge") removed.add(this.state.edgeItems.get(inverse.id));
+          this.apply(withoutHeld(inverse, this.self));
         }
       }
       // Where only one item can be selected, what comes back does not join what is.
@@ -259,8 +265,8 @@ export abstract class Graph extends View.with(flowParameters) implements GraphSt
   }
 
   #remember(history: History): void {
+    this.#ledger.history = history;
     this.#deriving({
-      history,
       canUndo: history.last !== undefined,
       canRedo: history.next !== undefined,
     });
@@ -272,8 +278,8 @@ export abstract class Graph extends View.with(flowParameters) implements GraphSt
     const selection = this.#selectedNow;
     this.#deriving({ selection });
     const items = [
-      ...others.nodes.map((id) => this.nodeItems.instance(id)),
-      ...others.edges.map((id) => this.edgeItems.instance(id)),
+      ...others.nodes.map((id) => this.state.nodeItems.instance(id)),
+      ...others.edges.map((id) => this.state.edgeItems.instance(id)),
     ];
     const event = { type: "selection_changed", ...selection } as const;
     this.enter({ tidings: [{ event, items: items.filter((item) => item !== undefined) }] });
@@ -303,17 +309,29 @@ export abstract class Graph extends View.with(flowParameters) implements GraphSt
 
   /** What is wrong with work that goes on after its transaction. */
   #lateWork(work: PromiseLike<unknown>): InvalidArgumentError {
-    attempt(() => work, this);
+    attempt(() => work, this.self);
     return new InvalidArgumentError(
       "Flow.transaction: the work has to be done at once, and an async function goes on after the transaction; await first, then change the flow in a transaction",
     );
   }
 }
 
-function withoutDerived(initial: object): object {
-  const name = Object.keys(initial).find((each) => derived.has(each));
-  if (name !== undefined) throw derivedError(name);
-  return initial;
+/** What a flow is made of; throws for what is no option, and says what is. */
+function optionsOf({ shape }: { readonly shape: Shape }, options: object): object {
+  const derivedName = Object.keys(options).find((each) => derived.has(each));
+  if (derivedName !== undefined) throw derivedError(derivedName);
+  const isOption = ([name, declaration]: readonly [string, Declaration]): boolean =>
+    "type" in declaration && !derived.has(name);
+  const known = Object.entries(shape)
+    .filter(isOption)
+    .map(([name]) => name);
+  const unknown = Object.keys(options).find((name) => !known.includes(name));
+  if (unknown === undefined) return options;
+  const names = ["nodes", "edges", ...known].join(", ");
+  throw new ParameterError(
+    "unknown_parameter",
+    `Flow has no option "${unknown}" (it has: ${names})`,
+  );
 }
 
 function derivedError(name: string): ParameterError {

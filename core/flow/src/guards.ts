@@ -1,5 +1,6 @@
 import { defaultNodeType } from "./default-node-type.ts";
 import type { EdgeRecord } from "./edge/edge-record.ts";
+import { messages } from "./flow-messages.ts";
 import type { ItemKind } from "./item/item-kind.ts";
 import type { NodeRecord } from "./node/node-record.ts";
 import { nextSelection, type Selection, type SelectionMode } from "./selection.ts";
@@ -36,14 +37,14 @@ export function isKnownType(
 
 /** Why a user may change nothing. */
 export function whyReadOnly({ editable }: GuardedFlow): string | undefined {
-  return editable ? undefined : "The graph is read-only.";
+  return editable ? undefined : messages.readOnly;
 }
 
 /** Why no more items may be added. */
 export function whyFull(flow: BoundedFlow, added: number): string | undefined {
   const { maximumItems, nodeRecords, edgeRecords } = flow;
   const isFull = nodeRecords.size + edgeRecords.size + added > maximumItems;
-  return isFull ? `The graph cannot have more than ${maximumItems} nodes and edges.` : undefined;
+  return isFull ? messages.full(maximumItems) : undefined;
 }
 
 /** Why these items cannot be meant. */
@@ -53,9 +54,9 @@ export function whyUnknown(
   edges: readonly string[],
 ): string | undefined {
   const node = nodes.find((each) => !flow.nodeRecords.has(each));
-  if (node !== undefined) return `There is no node "${node}".`;
+  if (node !== undefined) return messages.noNode(node);
   const edge = edges.find((each) => !flow.edgeRecords.has(each));
-  return edge === undefined ? undefined : `There is no edge "${edge}".`;
+  return edge === undefined ? undefined : messages.noEdge(edge);
 }
 
 /** Why these nodes may not be moved. */
@@ -65,7 +66,7 @@ export function whyNotMove(
 ): string | undefined {
   const nodes = moves.map(({ id: nodeId }) => nodeId);
   const fixed = nodes.find((nodeId) => flow.nodeRecords.get(nodeId)?.draggable === false);
-  const whyFixed = fixed === undefined ? undefined : `The node "${fixed}" cannot be moved.`;
+  const whyFixed = fixed === undefined ? undefined : messages.notDraggable(fixed);
   return whyReadOnly(flow) ?? whyUnknown(flow, nodes, []) ?? whyFixed;
 }
 
@@ -83,7 +84,7 @@ export function whyNotSelect(
     ...nextSelection(selection.nodes, nodes, mode),
     ...nextSelection(selection.edges, edges, mode),
   ];
-  return next.length > 1 ? "Only one item can be selected at a time." : undefined;
+  return next.length > 1 ? messages.oneSelected : undefined;
 }
 
 /** Why these items may not be deleted. */
@@ -92,9 +93,9 @@ export function whyNotRemove(
   nodes: readonly string[],
   edges: readonly string[],
 ): string | undefined {
-  const whyOff = flow.enableDelete ? undefined : "Deleting is turned off.";
+  const whyOff = flow.enableDelete ? undefined : messages.deletingOff;
   const kept = nodes.find((nodeId) => flow.nodeRecords.get(nodeId)?.deletable === false);
-  const whyKept = kept === undefined ? undefined : `The node "${kept}" cannot be deleted.`;
+  const whyKept = kept === undefined ? undefined : messages.notDeletable(kept);
   return whyReadOnly(flow) ?? whyOff ?? whyUnknown(flow, nodes, edges) ?? whyKept;
 }
 

@@ -1,16 +1,6 @@
-export { applyChange } from "./change/apply-change.ts";
-export type {
-  AppliedChange,
-  ChangeOf,
-  EdgeEntry,
-  GraphChange,
-  NodeEntry,
-} from "./change/graph-change.ts";
-export type { GraphState } from "./change/graph-state.ts";
 export { ClipboardError } from "./clipboard/clipboard-error.ts";
 export { readClipboard, writeClipboard } from "./clipboard/clipboard-text.ts";
-export { fragmentOf, type GraphFragment, placedAt, shiftedBy } from "./clipboard/graph-fragment.ts";
-export { type TakenIds, withFreshIds } from "./clipboard/with-fresh-ids.ts";
+export { fragmentOf, type GraphFragment } from "./clipboard/graph-fragment.ts";
 export { type Connection, type ConnectionRules, whyNotConnect } from "./connection.ts";
 export type { ConversionOptions } from "./convert/converted-graph.ts";
 export type { EdgesName, GraphOrigin } from "./convert/graph-origin.ts";
@@ -53,6 +43,7 @@ export {
   NotFoundError,
 } from "./flow-errors.ts";
 export type { FlowJSON, SavedGraph } from "./flow-json.ts";
+export { messages as flowMessages } from "./flow-messages.ts";
 export {
   Flow,
   type FlowConversionOptions,

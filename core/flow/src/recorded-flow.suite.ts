@@ -1,4 +1,5 @@
 import { Flow, type FlowEvent, type FlowOptions, NodeType } from "./index.ts";
+import { ledgerOf } from "./ledger.ts";
 
 const sized = {
   type: "object",
@@ -38,7 +39,8 @@ export function typesOf(events: readonly FlowEvent[]): string[] {
 
 /** All that a refused change has to leave as it was. */
 export function stateOf(flow: Flow): string {
-  const { history, selection, viewport } = flow;
+  const { selection, viewport } = flow;
+  const { history } = ledgerOf(flow);
   return canonical([flow.toJSON(), selection, viewport, history.last, history.next]);
 }
 

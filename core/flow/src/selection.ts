@@ -15,6 +15,7 @@ export const noSelection: Selection = selectionOf([], []);
 /** How a selection is changed by other ids: they take its place, join it, leave it, or each changes sides. */
 export const selectionModes = ["set", "add", "remove", "toggle"] as const;
 
+/** How a selection is changed. */
 export type SelectionMode = (typeof selectionModes)[number];
 
 const present = "selected";

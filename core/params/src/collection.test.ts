@@ -1,7 +1,13 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, expectTypeOf, it } from "vitest";
 import * as z from "zod";
-import { batch, type CollectionChange, type CollectionDelta, Params } from "./index.ts";
+import {
+  batch,
+  type CollectionChange,
+  type CollectionDelta,
+  Params,
+  type Records,
+} from "./index.ts";
 import { safeJson } from "./safe-json.suite.ts";
 
 class Graph extends Params.with({
@@ -240,6 +246,13 @@ describe("watching", () => {
     expect([...graph.nodes]).toEqual(["a", "b", "c"].map((id) => [id, { label: id }]));
     expect(seen).toEqual([]);
   });
+});
+
+it("[P68] is there to read where it is closed", () => {
+  const collection = z.object({ size: z.number() });
+  class Closed extends Params.with({ rows: { collection, view: "r", closed: true } }) {}
+  expectTypeOf(new Closed().rows).toEqualTypeOf<Records<{ size: number }>>();
+  expect([...new Closed().rows]).toEqual([]);
 });
 
 describe("any changes", () => {

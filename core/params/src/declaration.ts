@@ -1,6 +1,7 @@
 import type * as z from "zod/v4/core";
 
 import type { Collection } from "./collection.ts";
+import type { Records } from "./handle.ts";
 
 /** What a view may do with a parameter: nothing, read it, or read and set it. */
 export type ViewPolicy = "none" | "r" | "rw";
@@ -19,6 +20,8 @@ export interface CollectionDeclaration {
   readonly view: "none" | "r";
   /** Fields that hold entries by key, of which a patch changes only those that it names. */
   readonly merges?: readonly string[];
+  /** Only the model itself changes it: to everybody else it is there to read. */
+  readonly closed?: boolean;
 }
 
 export type Declaration = ParamDeclaration | CollectionDeclaration;
@@ -28,7 +31,9 @@ export type Shape = Readonly<Record<string, Declaration>>;
 
 /** The type of one declared member when it is read. */
 export type DeclaredValue<D> = D extends { readonly collection: infer R extends z.$ZodType<object> }
-  ? Collection<z.output<R>>
+  ? D extends { readonly closed: true }
+    ? Records<z.output<R>>
+    : Collection<z.output<R>>
   : D extends { readonly type: infer T extends z.$ZodType }
     ? z.output<T>
     : never;

@@ -17,7 +17,7 @@ import {
   type UpdateValues,
 } from "./declaration.ts";
 import { equalValues } from "./equality.ts";
-import type { Handle } from "./handle.ts";
+import type { Handle, Records } from "./handle.ts";
 import { intentsOf } from "./intent-table.ts";
 import { type IntentTable, type Outcome, parseArguments, refusal, RefusedError } from "./intent.ts";
 import { type Issue, ValidationError } from "./issue.ts";
@@ -37,7 +37,7 @@ export interface Change<T = unknown> {
 /** What a watcher receives: the changes of the names that it watches. */
 export type Changes<S, Name extends keyof S> = {
   readonly [N in Name]?: S[N] extends { readonly collection: unknown }
-    ? DeclaredValue<S[N]> extends Collection<infer R>
+    ? DeclaredValue<S[N]> extends Records<infer R>
       ? CollectionDelta<R>
       : never
     : Change<DeclaredValue<S[N]>>;

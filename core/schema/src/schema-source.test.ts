@@ -4,6 +4,7 @@ import { type } from "arktype";
 import * as valibot from "valibot";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
+import * as mini from "zod/mini";
 import { normalizeSchema, SchemaSource, SchemaSourceError, validate } from "./index.ts";
 
 class Settings extends Params.with({
@@ -52,6 +53,13 @@ describe("normalizeSchema", () => {
       { path: ["age"], code: "minimum" },
     ]);
     expect(validate({}, schema)).toMatchObject([{ path: ["name"], code: "required" }]);
+  });
+
+  it("[S21] says how a schema of zod/mini gets its JSON Schema", () => {
+    const schema = mini.object({ name: mini.string() });
+    expect(() => normalizeSchema(schema)).toThrow(/z\.toJSONSchema/);
+    const given = mini.toJSONSchema(schema, { io: "input" });
+    expect(normalizeSchema(given as never)).toMatchObject({ required: ["name"] });
   });
 
   it("[S21] says how a valibot schema gets its JSON Schema", () => {

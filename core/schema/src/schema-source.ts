@@ -95,15 +95,19 @@ function readSchema({ kind, read }: SchemaKindRow, value: unknown): JsonSchema {
   );
 }
 
+/** How a schema of a library becomes one that carries its JSON Schema. */
+const advices: ReadonlyMap<string, string> = new Map([
+  ["valibot", "wrap it with toStandardJsonSchema from @valibot/to-json-schema"],
+  ["zod", 'of zod/mini, pass z.toJSONSchema(schema, { io: "input" }) in its place'],
+]);
+
 function readStandard(value: StandardSchema): unknown {
   const standard: { vendor?: unknown; jsonSchema?: { input?: unknown } } = value["~standard"];
   const input = standard.jsonSchema?.input;
   if (typeof input === "function") return input({ target: "draft-2020-12" });
   const vendor = typeof standard.vendor === "string" ? standard.vendor : "unknown";
   const advice =
-    vendor === "valibot"
-      ? "wrap it with toStandardJsonSchema from @valibot/to-json-schema"
-      : "use a version of the library that offers it, or pass a JSON Schema";
+    advices.get(vendor) ?? "use a version of the library that offers it, or pass a JSON Schema";
   throw new SchemaSourceError(
     `the ${vendor} schema carries no JSON Schema (no "~standard".jsonSchema): ${advice}`,
   );

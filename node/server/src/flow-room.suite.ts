@@ -41,13 +41,13 @@ export class FlowRoom {
   }
 }
 
-/** Whatever of a flow can be different afterwards, with what no view sees. */
+/** Whatever of a flow can be different afterwards. */
 function stateOf(flow: Flow): string {
   const values = Object.entries(Flow.shape)
     .filter(([, declaration]) => declaration.view !== "none" && !("collection" in declaration))
     .map(([name]) => [name, flow.read(name)]);
   const editors = Array.from(flow.openEditors, ([key]) => key);
-  return JSON.stringify([flow, values, editors, flow.history.last, flow.history.next]);
+  return JSON.stringify([flow, values, editors]);
 }
 
 /** a -> b -> c, and a node that nothing can be done to. */

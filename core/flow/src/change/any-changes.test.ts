@@ -2,8 +2,11 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import { ToldGraph } from "../event/told-graph.suite.ts";
-import { applyChange, Edge, Flow, Node } from "../index.ts";
+import { Edge, Flow, Node } from "../index.ts";
+import { ledgerOf } from "../ledger.ts";
 import { canonical, recorded, stateOf } from "../recorded-flow.suite.ts";
+import { applyChange } from "./apply-change.ts";
+import { GraphState } from "./graph-state.ts";
 import { attempt, type Deed, manyOf, operations } from "./any-operation.suite.ts";
 
 /** What undo restores: everything but what is selected. */
@@ -47,11 +50,14 @@ describe("any sequence", () => {
         for (const deed of before) attempt(flow, deed);
         const first = canonical(flow.toJSON());
         const applied = flow.transaction(() => {
-          const start = flow.journal;
+          const ledger = ledgerOf(flow);
+          const start = ledger.journal;
           for (const deed of after) attempt(flow, deed);
-          return flow.journal?.since(start).flatMap((deed) => deed.applied ?? []) ?? [];
+          return ledger.journal?.since(start).flatMap((deed) => deed.applied ?? []) ?? [];
         });
-        for (const { inverse } of applied.toReversed()) applyChange(flow, inverse);
+        const holder = { flow, holds: () => true, follow: () => {} };
+        const state = new GraphState(flow, ledgerOf(flow), holder);
+        for (const { inverse } of applied.toReversed()) applyChange(state, inverse);
         expect(canonical(flow.toJSON())).toBe(first);
       }),
     );

@@ -1,7 +1,16 @@
-import { type Collection, equalValues, recordDifference } from "@heddle/params";
+import {
+  type Collection,
+  type CollectionChange,
+  equalValues,
+  type Issue,
+  recordDifference,
+  ValidationError,
+} from "@heddle/params";
 
 import type { GraphItem } from "../item/graph-item.ts";
+import { enter, mirror } from "../item/held.ts";
 import type { ItemHolder } from "../item/item-holder.ts";
+import type { ItemKind } from "../item/item-kind.ts";
 import type { Fields } from "./graph-change.ts";
 
 interface ItemRecord {
@@ -20,12 +29,15 @@ export class ItemStore<R extends ItemRecord, I extends GraphItem> {
   readonly records: Collection<R>;
   readonly #instances: Collection<{ readonly item: I }>;
   readonly #holder: ItemHolder;
+  readonly #kind: ItemKind;
 
   constructor(
+    kind: ItemKind,
     records: Collection<R>,
     instances: Collection<{ readonly item: I }>,
     holder: ItemHolder,
   ) {
+    this.#kind = kind;
     this.records = records;
     this.#instances = instances;
     this.#holder = holder;
@@ -52,7 +64,7 @@ export class ItemStore<R extends ItemRecord, I extends GraphItem> {
 
   add({ record, instance }: Entry<R, I>, before?: string): void {
     const { id } = record;
-    this.records.apply({ type: "add", id, record, ...(before !== undefined && { before }) });
+    this.#write({ type: "add", id, record, ...(before !== undefined && { before }) });
     if (instance) this.#embody(id, instance);
   }
 
@@ -66,9 +78,7 @@ export class ItemStore<R extends ItemRecord, I extends GraphItem> {
 
   /** Sets fields and returns those that were different, as they were. */
   update(id: string, changes: Fields<R>): Fields<R> {
-    const { patch } = this.records.apply({ type: "patch", id, patch: changes }) as {
-      patch: Partial<R>;
-    };
+    const { patch } = this.#write({ type: "patch", id, patch: changes }) as { patch: Partial<R> };
     this.#mirror(id);
     return patch;
   }
@@ -111,12 +121,28 @@ export class ItemStore<R extends ItemRecord, I extends GraphItem> {
   #overwrite({ record, instance }: Entry<R, I>): void {
     const { id } = record;
     if (this.#instances.has(id)) this.#instances.remove(id);
-    this.records.replace(id, record);
+    this.#write({ type: "replace", id, record });
     if (instance) this.#embody(id, instance);
   }
 
+  #write(change: CollectionChange<R>): CollectionChange<R> {
+    try {
+      return this.records.apply(change);
+    } catch (error) {
+      // A collection says of which record, too.
+      throw this.#inItem(change.id, error, (path) => path.slice(1));
+    }
+  }
+
+  /** What is wrong with an item, by its field. */
+  #inItem(id: string, error: unknown, pathOf: (path: Issue["path"]) => Issue["path"]): unknown {
+    if (!(error instanceof ValidationError)) return error;
+    const issues = error.issues.map((issue) => ({ ...issue, path: pathOf(issue.path) }));
+    return new ValidationError(`${this.#kind} "${id}"`, issues);
+  }
+
   #embody(id: string, instance: I): void {
-    instance.enter(this.#holder, id);
+    instance[enter](this.#holder, id);
     this.#instances.add(id, { item: instance });
     this.#mirror(id);
   }
@@ -126,7 +152,12 @@ export class ItemStore<R extends ItemRecord, I extends GraphItem> {
     const item = this.instance(id);
     const record = this.records.get(id);
     if (!item || !record) return;
-    item.mirror(record);
+    try {
+      item[mirror](record);
+    } catch (error) {
+      // What an object declares is part of its data.
+      throw this.#inItem(id, error, (path) => ["data", ...path]);
+    }
     if (equalValues(item.data, record.data)) return;
     const data = recordDifference(record.data, item.data);
     this.records.patch(id, { data } as Partial<R>);

@@ -1,20 +1,20 @@
-import type { ItemHolder } from "../item/item-holder.ts";
+import type { Flow } from "../flow.ts";
 import type { GraphChange } from "./graph-change.ts";
 
 interface Entry {
-  readonly instance?: { readonly holder: ItemHolder | undefined } | undefined;
+  readonly instance?: { readonly flow: Flow | null } | undefined;
 }
 
-/** The change without the objects that are in a graph by now: they stay there, and their items come back as records. */
-export function withoutHeld(change: GraphChange, graph: ItemHolder): GraphChange {
+/** The change without the objects that are in a flow by now: they stay there, and their items come back as records. */
+export function withoutHeld(change: GraphChange, flow: Flow): GraphChange {
   switch (change.type) {
     case "add_node":
     case "add_edge":
-      return released(change, change.instance?.holder !== undefined);
+      return released(change, isHeld(change));
     case "replace_graph": {
-      // Those that the graph itself holds make room first.
+      // Those that are in this flow make room first.
       const isElsewhere = ({ instance }: Entry): boolean =>
-        instance?.holder !== undefined && instance.holder !== graph;
+        isHeld({ instance }) && instance?.flow !== flow;
       return {
         ...change,
         nodes: change.nodes.map((entry) => released(entry, isElsewhere(entry))),
@@ -26,6 +26,10 @@ export function withoutHeld(change: GraphChange, graph: ItemHolder): GraphChange
   }
 }
 
-function released<E extends Entry>(entry: E, isHeld: boolean): E {
-  return isHeld ? { ...entry, instance: undefined } : entry;
+function isHeld({ instance }: Entry): boolean {
+  return instance !== undefined && instance.flow !== null;
+}
+
+function released<E extends Entry>(entry: E, isGone: boolean): E {
+  return isGone ? { ...entry, instance: undefined } : entry;
 }

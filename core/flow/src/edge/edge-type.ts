@@ -7,6 +7,7 @@ import { EdgeSpec, type EdgeSpecOptions } from "./edge-spec.ts";
 
 /** What an edge type is made of. */
 export interface EdgeTypeOptions<Schema extends SchemaLike = SchemaLike> {
+  /** The name that edges say their type by. */
   readonly type: string;
   /** The name that is shown; the type when left out. */
   readonly label?: string | null | undefined;

@@ -1,12 +1,14 @@
-import { batch, type CollectionDelta, ValidationError } from "@heddle/params";
+import { batch, type Collection, type CollectionDelta, ValidationError } from "@heddle/params";
 import type { JsonSchema } from "@heddle/schema";
 import type { View } from "@heddle/views";
 
+import type { GraphState } from "../change/graph-state.ts";
 import { NotFoundError } from "../flow-errors.ts";
 import type { Flow } from "../flow.ts";
 import { dataSchemaOf } from "../item/data-schema.ts";
 import type { GraphItem } from "../item/graph-item.ts";
 import type { ItemKind } from "../item/item-kind.ts";
+import { ledgerOf } from "../ledger.ts";
 import type { EditorData, EditorFactory } from "./editor-factory.ts";
 import { memberOf } from "./member-of.ts";
 import type { OpenEditorRecord } from "./open-editor-record.ts";
@@ -24,14 +26,14 @@ const editorParameters = [
 
 /** What each kind of item has of its own. */
 const kinds = {
-  node: (flow: Flow) => ({
-    items: flow.nodeItems,
+  node: (flow: Flow, { nodeItems }: GraphState) => ({
+    items: nodeItems,
     types: flow.nodeTypes,
     editors: flow.nodeEditors,
     defaultEditor: flow.defaultNodeEditor,
   }),
-  edge: (flow: Flow) => ({
-    items: flow.edgeItems,
+  edge: (flow: Flow, { edgeItems }: GraphState) => ({
+    items: edgeItems,
     types: flow.edgeTypes,
     editors: flow.edgeEditors,
     defaultEditor: flow.defaultEdgeEditor,
@@ -47,27 +49,32 @@ interface MadeEditor {
 /** The editors that are open in a flow: made when they are opened, ended when they are closed or their item goes. */
 export class OpenEditors {
   readonly #flow: Flow;
+  readonly #state: GraphState;
+  readonly #open: Collection<OpenEditorRecord>;
   // By the view, which is in a record: when the record comes back, so does its editor.
   readonly #byView = new WeakMap<View, MadeEditor>();
   #opened = 0;
 
-  constructor(flow: Flow) {
+  constructor(flow: Flow, state: GraphState) {
     this.#flow = flow;
-    const followed = ["nodeRecords", "edgeRecords", "nodeInstances", "edgeInstances"] as const;
-    flow.watch(followed, () => this.#follow());
+    this.#state = state;
+    // To everybody else it is there to read.
+    this.#open = flow.openEditors as Collection<OpenEditorRecord>;
+    flow.watch(["nodeRecords", "edgeRecords"], () => this.#follow());
+    ledgerOf(flow).watch(["nodeInstances", "edgeInstances"], () => this.#follow());
     flow.watch(editorParameters, () => this.#each((record) => this.#remake(record)));
     flow.watch("editable", () => this.#each(({ view }) => this.#lock(view)));
-    flow.watch("editorMode", () => this.#makeRoom([...flow.openEditors].at(-1)?.[0]));
+    flow.watch("editorMode", () => this.#makeRoom([...this.#open].at(-1)?.[0]));
     flow.watch("openEditors", ({ openEditors }) => openEditors && this.#end(openEditors));
   }
 
   /** Opens the editor of an item; one that is open stays as it is. */
   open(kind: ItemKind, id: string): void {
     const key = keyOf(kind, id);
-    if (this.#flow.openEditors.has(key)) return;
+    if (this.#open.has(key)) return;
     const record = this.#make(kind, id);
     batch(() => {
-      this.#flow.openEditors.add(key, record);
+      this.#open.add(key, record);
       this.#makeRoom(key);
     });
   }
@@ -75,11 +82,11 @@ export class OpenEditors {
   /** Closes the editor of an item, where one is open. */
   close(kind: ItemKind, id: string): void {
     const key = keyOf(kind, id);
-    if (this.#flow.openEditors.has(key)) this.#flow.openEditors.remove(key);
+    if (this.#open.has(key)) this.#open.remove(key);
   }
 
   #each(work: (record: OpenEditorRecord) => void): void {
-    const open = [...this.#flow.openEditors];
+    const open = [...this.#open];
     batch(() => {
       for (const [, record] of open) work(record);
     });
@@ -88,7 +95,7 @@ export class OpenEditors {
   #follow(): void {
     this.#each((open) => {
       const { kind, id, view } = open;
-      const { items } = kinds[kind](this.#flow);
+      const { items } = kinds[kind](this.#flow, this.#state);
       const record = items.get(id);
       const { editor, item } = this.#byView.get(view) ?? {};
       if (!record) this.close(kind, id);
@@ -107,11 +114,11 @@ export class OpenEditors {
   }
 
   #remake({ kind, id }: OpenEditorRecord): void {
-    this.#flow.openEditors.replace(keyOf(kind, id), this.#make(kind, id));
+    this.#open.replace(keyOf(kind, id), this.#make(kind, id));
   }
 
   #make(kind: ItemKind, id: string): OpenEditorRecord {
-    const { items, types, editors, defaultEditor } = kinds[kind](this.#flow);
+    const { items, types, editors, defaultEditor } = kinds[kind](this.#flow, this.#state);
     const record = items.get(id);
     if (!record) throw new NotFoundError(`Flow.openEditor: there is no ${kind} "${id}"`);
     const item = items.instance(id);
@@ -154,8 +161,7 @@ export class OpenEditors {
     for (const change of inverse.toReversed()) {
       if (!("record" in change)) continue;
       const { view } = change.record;
-      if (this.#flow.openEditors.get(change.id)?.view !== view)
-        this.#byView.get(view)?.editor.dispose();
+      if (this.#open.get(change.id)?.view !== view) this.#byView.get(view)?.editor.dispose();
     }
   }
 }

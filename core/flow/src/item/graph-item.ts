@@ -5,6 +5,7 @@ import * as z from "zod/mini";
 import type { EditorData, EditorFunction, EditorOptions } from "../editors/editor-factory.ts";
 import type { Flow } from "../flow.ts";
 import { entriesType, noEntries } from "./entries-type.ts";
+import { enter, mirror } from "./held.ts";
 import type { ItemHolder } from "./item-holder.ts";
 import { type ItemClass, ownShapeOf } from "./own-parameters.ts";
 
@@ -32,12 +33,7 @@ export class GraphItem extends Params.with({
 
   /** The flow that it is in. */
   get flow(): Flow | null {
-    return this.holder?.flow ?? null;
-  }
-
-  /** The graph that holds it now; the graph is asked, because an addition may have been taken back. */
-  get holder(): ItemHolder | undefined {
-    return this.#holder?.holds(this.#heldAs, this) ? this.#holder : undefined;
+    return this.#presentHolder?.flow ?? null;
   }
 
   /** The editor of its data; where it gives none, that of its type or the default is taken. */
@@ -48,13 +44,13 @@ export class GraphItem extends Params.with({
   ): ReturnType<EditorFunction> {}
 
   /** Called by the graph that takes it in. */
-  enter(holder: ItemHolder, id: string): void {
+  [enter](holder: ItemHolder, id: string): void {
     this.#holder = holder;
     this.#heldAs = id;
   }
 
   /** Takes over what its record holds now. */
-  mirror(record: object): void {
+  [mirror](record: object): void {
     const values = Object.entries(record).filter(([name]) => this.#class.fields.has(name));
     this.#assign(Object.fromEntries(values));
     this.#reconcile(new Set(["data"]));
@@ -67,7 +63,12 @@ export class GraphItem extends Params.with({
     const own = ownShapeOf(this.#class);
     const concerned = [...changed].map((name) => (Object.hasOwn(own, name) ? "data" : name));
     const known = new Set(concerned.filter((name) => fields.has(name)));
-    if (known.size > 0) this.holder?.follow(this, known);
+    if (known.size > 0) this.#presentHolder?.follow(this, known);
+  }
+
+  /** The graph that holds it now; the graph is asked, because an addition may have been taken back. */
+  get #presentHolder(): ItemHolder | undefined {
+    return this.#holder?.holds(this.#heldAs, this) ? this.#holder : undefined;
   }
 
   get #class(): ItemClass {

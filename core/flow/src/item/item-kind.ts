@@ -1,4 +1,5 @@
 /** What a graph is made of. */
 export const itemKinds = ["node", "edge"] as const;
 
+/** A node or an edge. */
 export type ItemKind = (typeof itemKinds)[number];

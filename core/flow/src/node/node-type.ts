@@ -9,6 +9,7 @@ import { panePolicies, type PanePolicy } from "./pane-policy.ts";
 
 /** What a node type is made of. */
 export interface NodeTypeOptions<Schema extends SchemaLike = SchemaLike> {
+  /** The name that nodes say their type by. */
   readonly type: string;
   /** The name that is shown; the type when left out. */
   readonly label?: string | null | undefined;
@@ -18,8 +19,11 @@ export interface NodeTypeOptions<Schema extends SchemaLike = SchemaLike> {
   readonly inputs?: readonly string[] | null | undefined;
   /** The names of the ports for outgoing connections. */
   readonly outputs?: readonly string[] | null | undefined;
+  /** How several views inside a node are shown. */
   readonly panePolicy?: PanePolicy | undefined;
+  /** A sign that is shown with the name. */
   readonly icon?: string | null | undefined;
+  /** The color of such nodes, as CSS writes it. */
   readonly color?: string | null | undefined;
 }
 
