@@ -6,7 +6,7 @@ import {
   useRef,
 } from "react";
 
-import { nodeSize } from "../drawing/node-size.ts";
+import { hasView, nodeSize } from "../drawing/node-size.ts";
 import { useFlowScope } from "../flow-context.ts";
 import { useFocusTarget } from "../keyboard/use-focus-target.ts";
 import type { NodeContent } from "../projection.ts";
@@ -44,7 +44,8 @@ export function MeasuredCard({ content, minimumWidth, children }: MeasuredCardPr
       if (!known || height === 0 || (known.width === width && known.height === height)) return;
       picture.measure(id, { height, minimumWidth });
     };
-    measure();
+    // Others are as high as expected, and where they are not it shows a frame later: looking at each would cost a layout.
+    if (hasView(record) || minimumWidth > 0) measure();
     return sizes.watch(current, measure);
   }, [picture, sizes, id, record, type, minimumWidth]);
   const classes = ["hd-node", className].filter(Boolean).join(" ");

@@ -12,6 +12,11 @@ interface NodeHeaderProps {
 export function NodeHeader({ content: { record, type }, children }: NodeHeaderProps): ReactElement {
   const title = titleOf(record, type);
   const kind = kindOf(record, type);
+  const name = (
+    <span className="hd-node-title" title={title}>
+      {title}
+    </span>
+  );
   return (
     <div className="hd-node-header">
       {type?.icon && (
@@ -19,12 +24,14 @@ export function NodeHeader({ content: { record, type }, children }: NodeHeaderPr
           {type.icon}
         </span>
       )}
-      <span className="hd-node-names">
-        <span className="hd-node-title" title={title}>
-          {title}
+      {kind === undefined ? (
+        name
+      ) : (
+        <span className="hd-node-names">
+          {name}
+          <span className="hd-node-kind">{kind}</span>
         </span>
-        {kind !== undefined && <span className="hd-node-kind">{kind}</span>}
-      </span>
+      )}
       {children}
     </div>
   );

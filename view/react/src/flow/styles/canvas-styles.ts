@@ -45,7 +45,7 @@ export const canvasStyles: string = `
   block-size: ${groundSize};
   transform-origin: 0 0;
   pointer-events: none;
-  background: radial-gradient(circle, var(--_hd-dots) 0.9px, transparent 1.2px) 0 0 / ${groundGap}px ${groundGap}px;
+  stroke: var(--_hd-dots);
 }
 .react-flow__panel { position: absolute; z-index: 5; margin: 8px; }
 .react-flow__panel.bottom { inset-block-end: 0; }
