@@ -48,7 +48,9 @@ function cloth(): Flow {
 
 export function app(): Viewable {
   const stage = new Column();
-  const weave = (): void => {
+  const weave = async (): Promise<void> => {
+    // The button says that it is busy before the work begins.
+    await new Promise((resolve) => setTimeout(resolve, 50));
     const flow = cloth();
     const find = new TextInput({ label: "Find", placeholder: "120/75" });
     find.watch("value", () => {
