@@ -50,7 +50,9 @@ export function app(): Viewable {
   const stage = new Column();
   const weave = async (): Promise<void> => {
     // The button says that it is busy before the work begins.
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await new Promise((resolve) => {
+      setTimeout(resolve, 50);
+    });
     const flow = cloth();
     const find = new TextInput({ label: "Find", placeholder: "120/75" });
     find.watch("value", () => {
