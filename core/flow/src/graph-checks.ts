@@ -44,8 +44,8 @@ export function assertNewEdge(
 
 /** Throws for an edge that has an end that is no node. */
 export function assertEnds(where: string, { id, source, target }: EdgeRecord, nodes: Known): void {
-  const unknown = [source, target].find((end) => !nodes.has(end));
-  if (unknown === undefined) return;
+  if (nodes.has(source) && nodes.has(target)) return;
+  const unknown = nodes.has(source) ? target : source;
   throw new InvalidEdgeError(`${where}: no node "${unknown}" (edge "${id}" points at it)`);
 }
 

@@ -1,3 +1,4 @@
+import { isPlain } from "./equality.ts";
 import { ExactNumber } from "./exact-number.ts";
 import { HeddleError } from "./heddle-error.ts";
 
@@ -28,26 +29,31 @@ export function admitModel(model: object): void {
 /** Throws unless the value is JSON, `undefined`, an exact number, a date, a file or a model, all the way down. */
 export function assertBorderValue(subject: string, value: unknown): void {
   if (typeof value !== "object" || value === null) assertPrimitive([subject], value);
-  else walk([subject], value, new Set());
+  else walk([subject], value, []);
 }
 
 /** The path is one list that grows and shrinks: text is made of it only when something is refused. */
-function walk(path: string[], value: object, ancestors: Set<object>): void {
-  if (isWhole(value)) return;
-  if (ancestors.has(value)) throw refused(path, "the value contains itself");
-  if (ancestors.size >= maximumDepth) {
+function walk(path: string[], value: object, ancestors: object[]): void {
+  const hasMembers = Array.isArray(value) || isPlain(value);
+  if (!hasMembers && isWhole(value)) return;
+  if (ancestors.includes(value)) throw refused(path, "the value contains itself");
+  if (ancestors.length >= maximumDepth) {
     throw refused(path.slice(0, 1), `the value nests deeper than ${maximumDepth} levels`);
   }
-  if (!Array.isArray(value)) assertPlainObject(path, value);
-  ancestors.add(value);
-  for (const [key, item] of Object.entries(value) as [string, unknown][]) {
+  if (!hasMembers) {
+    const name = value.constructor?.name || "class";
+    throw refused(path, `a ${name} instance cannot be shown in a view`);
+  }
+  ancestors.push(value);
+  for (const key of Object.keys(value)) {
+    const item = (value as Readonly<Record<string, unknown>>)[key];
     if (forbiddenKeys.has(key)) throw refused(path, `the key "${key}" is refused`);
     path.push(key);
     if (typeof item !== "object" || item === null) assertPrimitive(path, item);
     else walk(path, item, ancestors);
     path.pop();
   }
-  ancestors.delete(value);
+  ancestors.pop();
 }
 
 /** What stands for itself at the border. */
@@ -84,12 +90,4 @@ const primitives: ReadonlySet<string> = new Set([
 /** Throws for a key that could reach a prototype. */
 export function assertKey(subject: string, key: string): void {
   if (forbiddenKeys.has(key)) throw new InvalidValueError(subject, `the key "${key}" is refused`);
-}
-
-function assertPlainObject(path: readonly string[], value: object): void {
-  const prototype: unknown = Object.getPrototypeOf(value);
-  if (prototype !== Object.prototype && prototype !== null) {
-    const name = value.constructor?.name || "class";
-    throw refused(path, `a ${name} instance cannot be shown in a view`);
-  }
 }

@@ -35,6 +35,7 @@ export class Collection<R extends object> implements Records<R> {
   readonly #records = new RecordList<R>();
   readonly #model: Observed;
   readonly #name: string;
+  readonly #label: string;
   readonly #type: z.$ZodType<object>;
   readonly #merges: ReadonlySet<string>;
   readonly #indexes: RecordIndex<R>[] = [];
@@ -48,6 +49,7 @@ export class Collection<R extends object> implements Records<R> {
     this.#merges = new Set(merges);
     this.#model = model;
     this.#name = name;
+    this.#label = `${model.modelName}.${name}`;
     this.#type = type;
   }
 
@@ -146,10 +148,6 @@ export class Collection<R extends object> implements Records<R> {
     return record;
   }
 
-  get #label(): string {
-    return `${this.#model.modelName}.${this.#name}`;
-  }
-
   #check(change: CollectionChange<R>): CollectionChange<R> {
     assertKey(this.#label, change.id);
     switch (change.type) {
@@ -177,8 +175,8 @@ export class Collection<R extends object> implements Records<R> {
     const issues: Issue[] = [];
     const parsed = parseValue(this.#type, record, [id], issues);
     if (issues.length > 0) throw new ValidationError(this.#label, issues);
-    // The declaration says that the zod type yields R; the copy keeps the caller's object from being frozen.
-    return Object.freeze({ ...(parsed as R) });
+    // The declaration says that the zod type yields R; what the caller gave is not to be frozen.
+    return Object.freeze(parsed === record ? { ...record } : (parsed as R));
   }
 
   #write(change: CollectionChange<R>): CollectionChange<R> {

@@ -100,14 +100,14 @@ export class ItemStore<R extends ItemRecord, I extends GraphItem> {
   /** Replaces all items, keeping what stays as it is, and returns what there was. */
   replace(entries: readonly Entry<R, I>[]): Entry<R, I>[] {
     const old = [...this.records].map(([id, record]) => this.#entry(id, record));
-    const ids = new Set(entries.map(({ record }) => record.id));
+    const ids = new Set(old.length > 0 ? entries.map(({ record }) => record.id) : []);
     // Records that stay keep their place, so they can only stay in the order that they have.
     const common = old.map(({ record }) => record.id).filter((id) => ids.has(id));
     const staying = new Set(isInOrder(common, entries) ? common : []);
     for (const { record } of old) if (!staying.has(record.id)) this.remove(record.id);
-    const places = placesOf(entries, staying);
+    const places = staying.size > 0 ? placesOf(entries, staying) : [];
     for (const [at, entry] of entries.entries()) {
-      if (this.records.has(entry.record.id)) this.#overwrite(entry);
+      if (staying.has(entry.record.id)) this.#overwrite(entry);
       else this.add(entry, places[at]);
     }
     return old;

@@ -12,6 +12,9 @@ import type { EdgeSpecOptions } from "./edge-spec.ts";
 // A spec has the fields of an edge.
 export type EdgeInput<Data extends object = object> = EdgeSpecOptions<Data> | Edge;
 
+/** What a record starts as: it has all fields, so that none has to be added to it. */
+const start: EdgeRecord = { id: "", source: "", target: "", ...blankEdge };
+
 /** The record of an edge that is given, with the object that it is given as; without an id it gets one of its ends. */
 export function edgeEntryOf(
   where: string,
@@ -24,7 +27,8 @@ export function edgeEntryOf(
   }
   const id = input.id || new FreshIds(taken).take(edgeIdOf(input.source, input.target));
   if (input instanceof Edge) return { record: { ...input.toJSON(), id }, instance: input };
-  const record = givenOver(blankEdge, { ...input, id });
+  const record = givenOver(start, input);
+  record["id"] = id;
   // The collection checks the types of what is given, and copies it.
   return { record: record as unknown as EdgeRecord };
 }

@@ -11,6 +11,9 @@ import type { NodeSpecOptions } from "./node-spec.ts";
 // A spec has the fields of a node.
 export type NodeInput<Data extends object = object> = NodeSpecOptions<Data> | Node;
 
+/** What a record starts as: it has all fields, so that none has to be added to it. */
+const start: NodeRecord = { id: "", ...blankNode };
+
 /** The record of a node that is given, with the object that it is given as. */
 export function nodeEntryOf(where: string, input: NodeInput): NodeEntry {
   if (typeof input !== "object" || input === null || typeof input.id !== "string" || !input.id) {
@@ -21,7 +24,7 @@ export function nodeEntryOf(where: string, input: NodeInput): NodeEntry {
     const record = { ...input.toJSON(), ...(view !== null && { view: viewOf(view) }) };
     return { record, instance: input };
   }
-  const record = givenOver(blankNode, input);
+  const record = givenOver(start, input);
   if (record["view"] !== undefined) record["view"] = viewOf(record["view"] as Viewable);
   // The collection checks the types of what is given, and copies it.
   return { record: record as unknown as NodeRecord };
