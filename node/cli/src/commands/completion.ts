@@ -1,0 +1,28 @@
+import { type Command, defineCommand } from "../command.ts";
+import { completionScripts } from "../completion/completion-scripts.ts";
+import { exitCodes } from "../exit-code.ts";
+
+export const completionCommand: Command = defineCommand({
+  name: "completion",
+  summary: "Write the completion script of a shell",
+  arguments: [{ name: "shell", summary: "The shell", choices: ["bash", "zsh", "fish"] }],
+  options: {},
+  examples: [
+    {
+      line: "heddle completion bash > ~/.local/share/bash-completion/completions/heddle",
+      does: "Completes commands, options and files in bash from the next start on.",
+    },
+    {
+      line: "heddle completion zsh > ~/.zfunc/_heddle",
+      does: "The same in zsh, where ~/.zfunc is in $fpath.",
+    },
+    {
+      line: "heddle completion fish > ~/.config/fish/completions/heddle.fish",
+      does: "The same in fish.",
+    },
+  ],
+  async run({ arguments: { shell }, terminal, commands }) {
+    terminal.write(completionScripts[shell as keyof typeof completionScripts](commands));
+    return exitCodes.done;
+  },
+});

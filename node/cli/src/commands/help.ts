@@ -1,0 +1,27 @@
+import { type Command, defineCommand } from "../command.ts";
+import { exitCodes } from "../exit-code.ts";
+import { findCommand, unknownCommand } from "../find-command.ts";
+import { commandHelp, helpText } from "../help.ts";
+
+export const helpCommand: Command = defineCommand({
+  name: "help",
+  summary: "Say how a command is used",
+  arguments: [
+    { name: "command", summary: "The command, such as flow", isOptional: true },
+    { name: "subcommand", summary: "Its second word, such as convert", isOptional: true },
+  ],
+  options: {},
+  examples: [
+    { line: "heddle help flow", does: "Says how `heddle flow` is used." },
+    { line: "heddle help flow convert", does: "The same for a command of two words." },
+  ],
+  async run({ arguments: { command = "", subcommand = "" }, terminal, commands }) {
+    const words = [command, subcommand].filter((word) => word !== "");
+    const found = findCommand(commands, words);
+    if (found?.rest.length) throw unknownCommand(words.join(" "), commands);
+    terminal.print(
+      found ? commandHelp(found.command, commands, terminal) : helpText(commands, terminal),
+    );
+    return exitCodes.done;
+  },
+});

@@ -1,0 +1,46 @@
+import type { Command } from "../command.ts";
+import { type CompletedCommand, completedCommands, nextWords } from "./completed-command.ts";
+
+/** The completion script for bash. */
+export function bashCompletion(commands: readonly Command[]): string {
+  const completed = completedCommands(commands).toSorted(
+    (one, other) => other.name.split(" ").length - one.name.split(" ").length,
+  );
+  return `# Completes heddle in bash.
+_heddle() {
+  local current=\${COMP_WORDS[COMP_CWORD]} previous=\${COMP_WORDS[COMP_CWORD-1]}
+  local words= options= values= files=
+  case "\${COMP_WORDS[*]:1:COMP_CWORD-1} " in
+${completed.map(arm).join("\n")}
+    *) words="${nextWords("", commands).join(" ")}" options="--help --version" ;;
+  esac
+  if [[ -n $values ]]; then
+    COMPREPLY=($(compgen -W "$values" -- "$current"))
+  elif [[ $current == -* ]]; then
+    COMPREPLY=($(compgen -W "$options" -- "$current"))
+  else
+    COMPREPLY=($(compgen -W "$words" -- "$current"))
+    if [[ -n $files ]]; then
+      compopt -o filenames 2>/dev/null
+      COMPREPLY+=($(compgen -f -- "$current"))
+    fi
+  fi
+}
+complete -F _heddle heddle
+`;
+}
+
+function arm({ name, options, words, takesFiles }: CompletedCommand): string {
+  const names = options.map((option) => option.name);
+  const choices = options
+    .filter((option) => option.choices.length > 0)
+    .map(
+      (option) => `      [[ $previous == ${option.name} ]] && values="${option.choices.join(" ")}"`,
+    );
+  return [
+    `    "${name} "*)`,
+    `      words="${words.join(" ")}" options="${names.join(" ")}" files=${takesFiles ? "yes" : ""}`,
+    ...choices,
+    "      ;;",
+  ].join("\n");
+}

@@ -1,0 +1,148 @@
+import { parseArgs } from "node:util";
+
+import type { Argument } from "./argument.ts";
+import type { Command } from "./command.ts";
+import { UsageError } from "./command-error.ts";
+import { globalOptions } from "./global-options.ts";
+import { nearest } from "./nearest.ts";
+import type { Option, OptionTable } from "./option.ts";
+
+type Value = string | number | boolean | readonly string[] | undefined;
+
+/** A command line, taken apart by the declaration of its command; nothing of it is checked to be complete. */
+export interface CommandLine {
+  readonly words: readonly string[];
+  readonly options: Readonly<Record<string, Value>>;
+}
+
+/** Takes the words after the name of a command apart. */
+export function parseCommandLine(
+  name: string,
+  own: OptionTable,
+  line: readonly string[],
+): CommandLine {
+  const table: OptionTable = { ...own, ...globalOptions };
+  const { tokens } = parseArgs({
+    args: [...line],
+    strict: false,
+    tokens: true,
+    options: {
+      ...Object.fromEntries(
+        Object.entries(table).map(([option, { kind }]) => [
+          option,
+          { type: kind === "flag" ? "boolean" : "string" },
+        ]),
+      ),
+      help: { type: "boolean", short: "h" },
+    },
+  });
+  const given = new Map<string, string[]>();
+  const words: string[] = [];
+  for (const token of tokens) {
+    if (token.kind === "positional") words.push(token.value);
+    if (token.kind !== "option") continue;
+    const option = Object.hasOwn(table, token.name) ? table[token.name] : undefined;
+    if (!option) throw unknownOption(name, token.rawName, Object.keys(table));
+    const text = valueOf(name, token, option);
+    given.set(token.name, [...(given.get(token.name) ?? []), text]);
+  }
+  const options = Object.fromEntries(
+    Object.entries(table).map(([option, declared]) => [
+      option,
+      read(name, option, declared, given.get(option) ?? []),
+    ]),
+  );
+  return { words, options };
+}
+
+/** The arguments of a command by name; throws where one is missing, wrong, or too many. */
+export function readArguments(
+  { name, arguments: declared }: Command,
+  words: readonly string[],
+): Readonly<Record<string, string | undefined>> {
+  const missing = declared.find(({ isOptional }, at) => !isOptional && words[at] === undefined);
+  if (missing) throw new UsageError(`${name}: <${missing.name}> is missing`, seeHelp(name));
+  const extra = words[declared.length];
+  if (extra !== undefined) {
+    throw new UsageError(`${name}: "${extra}" is one argument too many`, seeHelp(name));
+  }
+  return Object.fromEntries(
+    declared.map((argument, at) => [argument.name, checkedArgument(name, argument, words[at])]),
+  );
+}
+
+interface OptionToken {
+  readonly rawName: string;
+  readonly value: string | undefined;
+  readonly inlineValue: boolean | undefined;
+}
+
+function valueOf(
+  name: string,
+  { rawName, value, inlineValue }: OptionToken,
+  option: Option,
+): string {
+  if (option.kind === "flag") {
+    if (!inlineValue) return "";
+    throw new UsageError(`${name}: ${rawName} takes no value`, seeHelp(name));
+  }
+  // The next option is not a value; one that begins with a dash is written with an equals sign.
+  const isNext = !inlineValue && value !== undefined && /^-./.test(value);
+  if (value !== undefined && value !== "" && !isNext) return value;
+  throw new UsageError(
+    `${name}: ${rawName} needs a value: ${rawName} <${option.value}>`,
+    seeHelp(name),
+  );
+}
+
+function read(name: string, option: string, declared: Option, given: readonly string[]): Value {
+  const last = given.at(-1);
+  if (declared.kind === "flag") return last !== undefined;
+  if (declared.kind === "list") return given;
+  if (last === undefined) return undefined;
+  if (declared.kind === "text") {
+    return checkedChoice(name, `--${option}`, last, declared.choices);
+  }
+  const { minimum, maximum } = declared;
+  const value = /^\d+$/.test(last) ? Number(last) : Number.NaN;
+  if (value >= minimum && value <= maximum) return value;
+  throw new UsageError(
+    `${name}: --${option} is a whole number from ${minimum} to ${maximum}, not "${last}"`,
+    seeHelp(name),
+  );
+}
+
+function checkedArgument(
+  name: string,
+  argument: Argument,
+  word: string | undefined,
+): string | undefined {
+  if (word === undefined) return undefined;
+  return checkedChoice(name, `<${argument.name}>`, word, argument.choices);
+}
+
+function checkedChoice(
+  name: string,
+  what: string,
+  value: string,
+  choices: readonly string[] | undefined,
+): string {
+  if (!choices || choices.includes(value)) return value;
+  const meant = nearest(value, choices);
+  throw new UsageError(
+    `${name}: ${what} is one of ${choices.join(", ")}, not "${value}"`,
+    meant ? `Did you mean \`${meant}\`?` : seeHelp(name),
+  );
+}
+
+function unknownOption(name: string, rawName: string, names: readonly string[]): UsageError {
+  const meant = nearest(rawName.replace(/^-+/, ""), names);
+  return new UsageError(
+    `${name}: there is no option ${rawName}`,
+    meant ? `Did you mean \`--${meant}\`?` : seeHelp(name),
+  );
+}
+
+function seeHelp(name: string): string {
+  return `\`heddle ${name} --help\` says how it is used.`.replace("  ", " ");
+}

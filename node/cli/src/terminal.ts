@@ -1,0 +1,97 @@
+import { styleText } from "node:util";
+
+/** A stream that text is written to. */
+interface Output {
+  readonly isTTY?: boolean;
+  write(text: string): unknown;
+}
+
+type Style = "bold" | "dim" | "red" | "green" | "yellow" | "cyan";
+
+interface TerminalOptions {
+  readonly stdout: Output;
+  readonly stderr: Output;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** Whether errors are told with the place where they were thrown. */
+  readonly isDebugging?: boolean;
+}
+
+/** Where a command writes: results to standard output, everything else to standard error. */
+export class Terminal {
+  readonly environment: TerminalOptions["environment"];
+  readonly isDebugging: boolean;
+  readonly #stdout: Output;
+  readonly #stderr: Output;
+  #hasProgress = false;
+
+  constructor({ stdout, stderr, environment, isDebugging }: TerminalOptions) {
+    this.#stdout = stdout;
+    this.#stderr = stderr;
+    this.environment = environment;
+    this.isDebugging = isDebugging ?? Boolean(environment["HEDDLE_DEBUG"]);
+  }
+
+  /** Writes a line of the result. */
+  print(text: string): void {
+    this.#endProgress();
+    this.#stdout.write(`${text}\n`);
+  }
+
+  /** Writes a result as it is. */
+  write(text: string): void {
+    this.#endProgress();
+    this.#stdout.write(text);
+  }
+
+  /** Writes a line about what goes on, or has gone wrong. */
+  note(text: string): void {
+    this.#endProgress();
+    this.#stderr.write(`${text}\n`);
+  }
+
+  /** Says what is being done, in place of what was said before; on a terminal only. */
+  progress(text: string): void {
+    if (!this.#stderr.isTTY) return;
+    this.#endProgress();
+    this.#stderr.write(this.styleNote("dim", text));
+    this.#hasProgress = true;
+  }
+
+  /** A text of the result in a style, where standard output shows styles. */
+  style(style: Style, text: string): string {
+    return this.#paint(this.#stdout, style, text);
+  }
+
+  /** A text for `note` in a style, where standard error shows styles. */
+  styleNote(style: Style, text: string): string {
+    return this.#paint(this.#stderr, style, text);
+  }
+
+  /** The same terminal, on which errors are told with their place. */
+  debugging(): Terminal {
+    const { environment } = this;
+    return new Terminal({
+      stdout: this.#stdout,
+      stderr: this.#stderr,
+      environment,
+      isDebugging: true,
+    });
+  }
+
+  #endProgress(): void {
+    if (!this.#hasProgress) return;
+    this.#stderr.write("\r\u001B[2K");
+    this.#hasProgress = false;
+  }
+
+  #paint(output: Output, style: Style, text: string): string {
+    return this.#hasColours(output) ? styleText(style, text) : text;
+  }
+
+  /** As https://no-color.org and Node itself understand the variables. */
+  #hasColours({ isTTY = false }: Output): boolean {
+    const { NO_COLOR, FORCE_COLOR, TERM } = this.environment;
+    if (FORCE_COLOR !== undefined) return FORCE_COLOR !== "0" && FORCE_COLOR !== "false";
+    return isTTY && !NO_COLOR && TERM !== "dumb";
+  }
+}
