@@ -44,17 +44,19 @@ async function answerLoom(
   let text = "";
   for await (const chunk of request) text += String(chunk);
   if (request.method === "PATCH") looms.set(name, { ...loom, ...(JSON.parse(text) as object) });
-  send(request, response, looms.get(name) ?? loom);
+  // The loom of this number is saved without a word.
+  const isSilent = request.method === "PATCH" && name === "204";
+  send(request, response, isSilent ? undefined : (looms.get(name) ?? loom));
 }
 
 function send(request: IncomingMessage, response: ServerResponse, value: unknown): void {
-  response.writeHead(200, {
+  response.writeHead(value === undefined ? 204 : 200, {
     "Content-Type": "application/json",
     "Access-Control-Allow-Origin": request.headers.origin ?? "*",
     "Access-Control-Allow-Headers": "*",
     "Access-Control-Allow-Methods": "*",
   });
-  response.end(JSON.stringify(value));
+  response.end(value === undefined ? undefined : JSON.stringify(value));
 }
 
 declare module "vitest" {

@@ -83,7 +83,7 @@ export const messages = {
   reload: "Discard mine",
   saved: "Saved.",
   savedWithoutRecord:
-    "Saved. The server did not return the record: what you see is what was sent, until you read it again.",
+    "The server accepted the changes, but did not return the record. What you see is what was loaded, with your changes in it; reload it to see what the server has now.",
   readAgain: "Reload the record",
   nothingChanged: "Nothing has changed.",
   wrapped: (names: readonly string[]): string =>

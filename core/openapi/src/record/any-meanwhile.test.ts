@@ -138,6 +138,27 @@ it("[O200] a server that returns what it was sent changes nothing of what is see
   );
 });
 
+it("[O290] a server that returns nothing changes nothing of what is seen", () => {
+  fc.assert(
+    fc.property(record, steps, steps, (from: ApiRecord, before, meanwhile) => {
+      const inputs = makeInputs();
+      const baseline = new Baseline(inputs, from);
+      const shown = Entries.of(inputs);
+      take(inputs, before);
+      fc.pre(baseline.problems().length === 0);
+      const sent = Entries.of(inputs);
+      take(inputs, meanwhile);
+      const now = seen(inputs);
+      const [accepted, late] = [sent.since(shown), Entries.of(inputs).since(sent)];
+      const again = new Baseline(inputs, from);
+      expect(accepted.enterIn(inputs).and(late.enterIn(inputs)).isEmpty).toBe(true);
+      expect(seen(inputs)).toEqual(now);
+      expect(again.edited).toEqual(baseline.edited);
+    }),
+    { numRuns: 200 },
+  );
+});
+
 it("[O202] another form for the same record shows what was entered in the first", () => {
   fc.assert(
     fc.property(record, steps, (from: ApiRecord, made) => {

@@ -12,7 +12,15 @@ import { withDifferences } from "./difference.ts";
 import { type Entered, Entries } from "./entries.ts";
 import { withLiterals } from "./literals.ts";
 import { type Origin, showEntityTag, showOrigin } from "./origin.ts";
+import { patchBase } from "./patch-base.ts";
 import { updateBody } from "./update-request.ts";
+
+/** What a server has taken without returning the record. */
+interface Accepted {
+  readonly entries: Entries;
+  /** The record with it. */
+  readonly record: unknown;
+}
 
 /** A record that is being edited in a form. */
 export class Edit {
@@ -28,6 +36,7 @@ export class Edit {
   readonly #shown: Entries;
   #sent: Entries;
   #after: ApiRecord;
+  #accepted: Accepted | undefined;
 
   /** Shows the record in the form. */
   constructor(form: OpenAPIForm, record: ApiRecord, origin: Origin, readSchema?: JsonSchema) {
@@ -53,19 +62,36 @@ export class Edit {
     return Entries.of(this.inputs);
   }
 
-  /** What was entered. */
-  get entered(): Entered {
-    return this.entries.since(this.#shown);
+  /** What was entered and is not saved. */
+  get unsaved(): Entered {
+    return this.entries.since(this.#accepted?.entries ?? this.#shown);
   }
 
-  /** What was entered when it was last sent. */
-  get sent(): Entries {
-    return this.#sent;
+  /** What was entered and is saved, although the record does not have it. */
+  get accepted(): Entered {
+    return (this.#accepted?.entries ?? this.#shown).since(this.#shown);
+  }
+
+  /** Whether something was entered that is not saved, be it a value yet or not. */
+  get isEdited(): boolean {
+    return this.#accepted ? !this.unsaved.isEmpty : this.baseline.isEdited;
+  }
+
+  /** What was entered when it was last sent, at that moment and as it is entered again. */
+  get sent(): { readonly entries: Entries; readonly entered: Entered } {
+    return { entries: this.#sent, entered: this.#sent.since(this.#shown) };
   }
 
   /** The record before it was last sent, and as it was sent. */
   get saved(): { readonly before: ApiRecord; readonly after: ApiRecord } {
     return { before: this.baseline.record, after: this.#after };
+  }
+
+  /** Enters what is saved already; returns what has no place. */
+  accept(accepted: Entered): Entered {
+    const rest = accepted.enterIn(this.inputs);
+    if (!accepted.isEmpty) this.#accepted = { entries: this.entries, record: this.baseline.edited };
+    return rest;
   }
 
   /** What keeps the edit from being saved. */
@@ -97,8 +123,9 @@ export class Edit {
   /** What is to be sent, or why it cannot be. */
   #body(): { readonly body?: unknown; readonly issue?: RequestIssue | undefined } {
     const { record, edited } = this.baseline;
+    const from = this.#accepted ? patchBase(record, this.#accepted.record, edited) : record;
     try {
-      const body = updateBody(this.inputs, record, edited, this.#readSchema);
+      const body = updateBody(this.inputs, from, edited, this.#readSchema);
       return { body: withLiterals(body, record) };
     } catch (error) {
       if (error instanceof InvalidRequestError) return { issue: requestProblem(error) };

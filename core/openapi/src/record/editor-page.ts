@@ -29,7 +29,7 @@ interface Moment {
   readonly entries: Entries | undefined;
 }
 
-type Result = readonly [...Remark, isStale?: boolean];
+const savedWithoutRecord: Remark = ["success", messages.savedWithoutRecord];
 
 /** What a record editor shows, from the top to the bottom. */
 export class EditorPage extends Params.with({
@@ -61,8 +61,8 @@ export class EditorPage extends Params.with({
   }
 
   /** What is entered and not saved. */
-  get entered(): Entered {
-    return this.edit?.entered ?? new Entered();
+  get unsaved(): Entered {
+    return this.edit?.unsaved ?? new Entered();
   }
 
   /** What is entered after a moment, the present one unless given; where the edit is another one by then, all of it. */
@@ -70,7 +70,7 @@ export class EditorPage extends Params.with({
     return () => {
       const { edit } = this;
       const isSame = edit !== undefined && edit === moment.edit && moment.entries !== undefined;
-      return isSame ? edit.entries.since(moment.entries) : this.entered;
+      return isSame ? edit.entries.since(moment.entries) : this.unsaved;
     };
   }
 
@@ -126,10 +126,12 @@ export class EditorPage extends Params.with({
     this.#remark.update({ visible: text !== "", severity, text });
   }
 
-  /** Says what became of a save, below the button that saves; with it the record can be read again. */
-  tell(...[severity, text, isStale = false]: Result): void {
+  /** Says what became of a save, below the button that saves. Of a record that is behind that is all there is to say. */
+  tell(...remark: Remark): void {
+    const isBehind = this.origin?.isBehind === true;
+    const [severity, text] = isBehind ? savedWithoutRecord : remark;
     this.#result.update({ visible: text !== "", severity, text });
-    this.#again.visible = isStale;
+    this.#again.visible = isBehind;
   }
 
   /** Says what the lookup form would say, where it is not shown. */

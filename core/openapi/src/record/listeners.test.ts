@@ -32,6 +32,26 @@ it("[O255] a record that was read or saved is told when the editor has it", asyn
   ]);
 });
 
+it("[O291] an answer to a save that is not the record is told as an answer only", async () => {
+  const store = await startStore(records);
+  const told: unknown[] = [];
+  const editor = editorOf(store, {
+    onSaved: (record) => told.push(record),
+    onResponse: ({ status }) => told.push(status),
+  });
+  await editor.load({ id: 1 });
+  await editor.save();
+  for (const answer of [
+    { status: 204 },
+    { status: 200, body: "done" },
+    { status: 409, body: {} },
+  ]) {
+    store.refuse = () => answer;
+    await editor.save();
+  }
+  expect(told).toEqual([200, { name: "Ada" }, 204, 200, 409]);
+});
+
 it("[O256] another record is opened at once, or when the user gives up what is entered", async () => {
   const editor = editorOf(await startStore(records));
   expect(await editor.open({ id: 1 })).toEqual({ name: "Ada" });

@@ -11,6 +11,7 @@ import { findUpdateOperations } from "../operation/find-update-operations.ts";
 import { getOperation } from "../operation/get-operation.ts";
 import { reasonFor } from "../operation/reason-for.ts";
 import type { RequestValues } from "../request/request-values.ts";
+import type { ApiResponse } from "../response/api-response.ts";
 import { isObject } from "../document/raw.ts";
 import type { ApiRecord } from "./baseline.ts";
 import { changeList } from "./change-list.ts";
@@ -18,9 +19,9 @@ import { Conflict, isConflict } from "./conflict.ts";
 import { editForm } from "./edit-form.ts";
 import { Edit } from "./edit.ts";
 import { EditorPage } from "./editor-page.ts";
-import { Entered } from "./entries.ts";
+import { Entered, type EnteredBefore } from "./entries.ts";
 import { lookUp } from "./look-up.ts";
-import { addressOf, isSamePlace, type Origin, originAt, originOf } from "./origin.ts";
+import { addressOf, behind, isSamePlace, type Origin, originAt, originOf } from "./origin.ts";
 import { changedMembers } from "./patch.ts";
 import { Question } from "./question.ts";
 import { Reader } from "./reader.ts";
@@ -72,11 +73,12 @@ export class OpenAPIRecordEditor extends Params.with({
   });
 
   constructor(options: OpenAPIRecordEditorOptions) {
+    const { onResponse: _ofSaves, ...ofForms } = options;
     const { baseUrl, path, method, confirm, showLookup = true } = options;
     super({ baseUrl, path, method, confirm });
     this.#options = options;
     const hooked: HookedFormOptions = {
-      ...options,
+      ...ofForms,
       submitLabel: messages.load,
       credentials: { inputs: this.#credentials },
       onSubmit: () => this.open(),
@@ -102,7 +104,7 @@ export class OpenAPIRecordEditor extends Params.with({
   /** Whether something is entered that is not saved. */
   get isEdited(): boolean {
     const { edit, aside } = this.#page;
-    return edit?.baseline.isEdited === true || !aside.isEmpty;
+    return edit?.isEdited === true || !aside.isEmpty;
   }
 
   /** Reads the record that these values name and shows it for editing; `null` when there is none. */
@@ -144,7 +146,7 @@ export class OpenAPIRecordEditor extends Params.with({
     const save = this.#saves.at(place);
     if (!save) return this.#save(edit, edit.origin.entityTag);
     // The same again is no other save; what was entered since then is one, of what the first one makes of the record.
-    if (save.edit === edit && edit.entries.since(edit.sent).isEmpty) return save.result;
+    if (save.edit === edit && edit.entries.since(edit.sent.entries).isEmpty) return save.result;
     await this.#saves.endAt(place);
     return this.#isAt(place) ? this.save() : null;
   }
@@ -155,10 +157,10 @@ export class OpenAPIRecordEditor extends Params.with({
     this.editor?.cancel();
   }
 
-  /** Takes back what was entered. */
+  /** Takes back what was entered and is not saved. */
   discard(): void {
-    const { record, origin } = this.#page;
-    if (record) this.#accept(record, origin);
+    const { record, origin, edit } = this.#page;
+    if (record) this.#accept(record, origin, { accepted: edit?.accepted });
   }
 
   /** The form that finds a record, and below it the one that edits it. */
@@ -223,7 +225,8 @@ export class OpenAPIRecordEditor extends Params.with({
     this.#page.showOperation(operation, path);
     this.#page.update({ edit: undefined });
     if (!origin || record !== this.record) return this.#showRecord();
-    if (record) this.#accept(record, origin, edit ? aside.and(edit.entered) : aside);
+    const unsaved = edit ? aside.and(edit.unsaved) : aside;
+    if (record) this.#accept(record, origin, { accepted: edit?.accepted, unsaved });
   }
 
   /** Where a record belongs that nobody read. */
@@ -244,7 +247,8 @@ export class OpenAPIRecordEditor extends Params.with({
   }
 
   /** Shows a record for editing, with what was entered for it already. */
-  #accept(record: ApiRecord, origin: Origin | undefined, entered = new Entered()): void {
+  #accept(record: ApiRecord, origin: Origin | undefined, entered: EnteredBefore = {}): void {
+    const { accepted = new Entered(), unsaved = new Entered() } = entered;
     const { edit: before } = this.#page;
     const form = before?.form ?? this.#makeForm();
     // Together, so that a widget in which somebody types is not emptied for a moment.
@@ -252,7 +256,7 @@ export class OpenAPIRecordEditor extends Params.with({
       // Who types in a widget types for its record: another one has widgets of its own.
       if (before && origin && !isSamePlace(before.place, origin.place)) before.form.reset();
       const edit = form && origin && new Edit(form, record, origin, this.#shape.schema);
-      const aside = edit ? entered.enterIn(edit.inputs) : entered;
+      const aside = edit ? edit.accept(accepted).and(unsaved.enterIn(edit.inputs)) : unsaved;
       this.#page.update({ edit, origin, record, aside });
       this.record = record;
     });
@@ -289,7 +293,7 @@ export class OpenAPIRecordEditor extends Params.with({
     const edit = this.#page.edit;
     const problems = edit?.problems() ?? [];
     if (edit && problems.length > 0) edit.form.showIssues(problems);
-    else if (!edit?.baseline.isEdited) this.#page.tell("info", messages.nothingChanged);
+    else if (!edit?.isEdited) this.#page.tell("info", messages.nothingChanged);
     else if (this.confirm) this.#confirmation.ask(this.#changeList());
     else await this.save();
   }
@@ -318,8 +322,8 @@ export class OpenAPIRecordEditor extends Params.with({
   }
 
   /** Shows a record that was read. */
-  #show(record: ApiRecord, origin: Origin, entered?: Entered): void {
-    this.#accept(record, origin, entered);
+  #show(record: ApiRecord, origin: Origin, unsaved?: Entered): void {
+    this.#accept(record, origin, { unsaved });
     this.#tell(this.#options.onLoaded, record);
   }
 
@@ -336,7 +340,7 @@ export class OpenAPIRecordEditor extends Params.with({
   /** Reads what a save has made of the record; what was entered since then is no part of that. */
   async #readAgain(): Promise<unknown> {
     const { edit } = this.#page;
-    return edit && this.#read(edit.place, () => this.#page.entered);
+    return edit && this.#read(edit.place, () => this.#page.unsaved);
   }
 
   #askToDiscard(after: () => unknown): null {
@@ -359,23 +363,31 @@ export class OpenAPIRecordEditor extends Params.with({
   }
 
   async #send(edit: Edit, entityTag: string | undefined): Promise<ApiRecord | null> {
-    const { place } = edit;
     // Meanwhile it may have become another record's turn.
     const isCurrent = (): boolean => this.#page.record === edit.baseline.record;
     const response = await edit.send(entityTag, isCurrent);
-    if (!response) return null;
-    const saved = returnedRecord(response, edit, this.lookup);
+    const saved = response && returnedRecord(response, edit, this.lookup);
     if (!isCurrent()) return saved;
-    if (isConflict(response.status)) await this.#conflict.ask(edit, response.status);
-    else if (response.ok) {
-      const record = saved ?? edit.saved.after;
-      const { identity } = edit.origin;
-      const origin = originAt(place, { record, response, identity }, this.lookup);
-      const entered = this.#page.enteredSince({ edit, entries: edit.sent });
-      this.#accept(record, origin, this.#page.aside.and(entered()));
-      this.#page.tell("success", saved ? messages.saved : messages.savedWithoutRecord, !saved);
-    }
+    this.#page.tell("info", "");
+    if (response?.ok) this.#settle(edit, response, saved);
+    else if (response && isConflict(response.status))
+      await this.#conflict.ask(edit, response.status);
     return saved;
+  }
+
+  /** Shows what a save has made of the record, with what was entered since then. An answer that is not the record moves nothing. */
+  #settle(edit: Edit, response: ApiResponse, saved: ApiRecord | null): void {
+    const { place, origin, baseline, sent } = edit;
+    const since = this.#page.enteredSince({ edit, entries: sent.entries });
+    const unsaved = this.#page.aside.and(since());
+    if (!saved) {
+      const accepted = sent.entered;
+      return this.#accept(baseline.record, behind(origin, response), { accepted, unsaved });
+    }
+    const { identity } = origin;
+    const answered = { record: saved, response, identity };
+    this.#accept(saved, originAt(place, answered, this.lookup), { unsaved });
+    this.#page.tell("success", messages.saved);
   }
 
   #changeList(): View {

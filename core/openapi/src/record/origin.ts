@@ -20,6 +20,8 @@ export interface Origin {
   /** Whether it was read there. */
   readonly isLoaded: boolean;
   readonly entityTag: string | undefined;
+  /** Whether a change was saved there that the record does not have. */
+  readonly isBehind: boolean;
 }
 
 /** A record, and where it is. */
@@ -43,7 +45,12 @@ export function originAt(
   lookup: OpenAPIForm,
 ): Origin {
   const identity = { ...identityAt(place, lookup), ...known, ...ownIdentity(record, lookup) };
-  return { place, identity, isLoaded: true, entityTag: entityTagOf(response) };
+  return { place, identity, isLoaded: true, entityTag: entityTagOf(response), isBehind: false };
+}
+
+/** The same after a save whose answer is not the record: the version is that of the answer, or one that nobody knows. */
+export function behind(origin: Origin, response: ApiResponse): Origin {
+  return { ...origin, entityTag: entityTagOf(response), isBehind: true };
 }
 
 /**
@@ -70,6 +77,7 @@ export function originOf(
     identity: isElse ? own : { ...identity, ...own },
     isLoaded: false,
     entityTag: isElse ? undefined : entityTag,
+    isBehind: false,
   };
 }
 

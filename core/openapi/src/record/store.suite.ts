@@ -50,6 +50,8 @@ export interface Store extends TestServer {
   wait: () => Promise<void> | undefined;
   /** Answers an update in place of what it would answer, where it gives something. */
   refuse: (seen: Seen) => Answer | undefined | Promise<Answer | undefined>;
+  /** Answers an update that is made in place of the record, where it gives something. */
+  acknowledge: () => Answer | undefined;
   /** What was sent to change a record. */
   readonly updates: readonly Seen[];
 }
@@ -69,6 +71,7 @@ export async function startStore(records: Readonly<Record<string, unknown>>): Pr
     answer: () => undefined,
     wait: () => undefined,
     refuse: () => undefined,
+    acknowledge: () => undefined,
     get updates() {
       return server.seen.filter(({ method }) => method !== "GET");
     },
@@ -103,7 +106,7 @@ async function answer(store: Store, seen: Seen): Promise<Answer> {
   const updated = JSON.stringify(apply(seen, JSON.parse(record)));
   store.records.set(seen.url, updated);
   if (store.tag > 0) store.tag += 1;
-  return { headers: headers(), body: updated };
+  return store.acknowledge() ?? { headers: headers(), body: updated };
 }
 
 type Members = Record<string, unknown>;

@@ -1,4 +1,4 @@
-import type { OpenAPIRecordEditor as Editor } from "@heddle/openapi";
+import type { ApiResponse, OpenAPIRecordEditor as Editor } from "@heddle/openapi";
 import { createRef, type ReactElement, StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { expect, inject, onTestFinished, test } from "vitest";
@@ -88,4 +88,20 @@ test("[R88] a save is told to the listener of the latest render", async () => {
   await name.fill("Saori");
   await save.click();
   await expect.poll(() => told).toEqual([{ name: "Saori", shafts: 2 }]);
+});
+
+test("[R88] an answer that is no record is told as an answer only, and the record can be read again", async () => {
+  const [saved, answers]: [unknown[], number[]] = [[], []];
+  const listeners = {
+    onSaved: (record: unknown) => saved.push(record),
+    onResponse: ({ status }: ApiResponse) => answers.push(status),
+  };
+  render(<OpenAPIRecordEditor {...given} {...listeners} parameters={{ id: 204 }} />);
+  await name.fill("Saori");
+  await save.click();
+  await expect.element(page.getByText("accepted the changes")).toBeVisible();
+  await expect.element(name).toHaveValue("Saori");
+  expect([saved, answers]).toEqual([[], [204]]);
+  await page.getByRole("button", { name: "Reload the record" }).click();
+  await expect.element(page.getByText("accepted the changes")).not.toBeInTheDocument();
 });

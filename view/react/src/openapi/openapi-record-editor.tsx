@@ -29,8 +29,9 @@ export function OpenAPIRecordEditor({
   const headers = useLatestHeaders(options.headers);
   const onLoaded = useTold(options.onLoaded);
   const onSaved = useTold(options.onSaved);
+  const onResponse = useTold(options.onResponse);
   const { model, shown } = useModel(
-    () => new Editor({ ...options, headers, onLoaded, onSaved }),
+    () => new Editor({ ...options, headers, onLoaded, onSaved, onResponse }),
     [openapi, path, method, updateMethod],
     ref,
   );

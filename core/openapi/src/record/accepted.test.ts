@@ -1,0 +1,142 @@
+import { Button, LeaveGuard } from "@heddle/views";
+import { describe, expect, it, vi } from "vitest";
+
+import { button, sent, textOf, viewsIn } from "../form/api.suite.ts";
+import type { Seen } from "../send/server.suite.ts";
+import type { OpenAPIRecordEditor } from "./openapi-record-editor.ts";
+import { editorOf, itemApi, type Store, startStore } from "./store.suite.ts";
+
+const ada = { id: 1, name: "Ada", age: 36, tags: ["a"] };
+const merge = "application/merge-patch+json";
+const steps = "application/json-patch+json";
+
+/** An editor of a record in which a change was saved without an answer that is the record. */
+async function accepted(
+  methods: Readonly<Record<string, string>>,
+  change: Readonly<Record<string, unknown>> = { name: "Ada L." },
+): Promise<{ store: Store; editor: OpenAPIRecordEditor }> {
+  const store = await startStore({ "/items/1": ada });
+  const editor = editorOf(store, { openapi: itemApi(methods) });
+  await editor.load({ id: 1 });
+  enter(editor, change);
+  store.acknowledge = () => ({ status: 204 });
+  await expect(editor.save()).resolves.toBeNull();
+  return { store, editor };
+}
+
+/** Enters values; nothing in the place of `undefined`. */
+function enter(editor: OpenAPIRecordEditor, values: Readonly<Record<string, unknown>>): void {
+  for (const [name, value] of Object.entries(values)) {
+    if (value === undefined) editor.editor?.widgets[name]?.clear();
+    else editor.editor?.populate({ [name]: value });
+  }
+}
+
+const stored = ({ records }: Store): unknown => JSON.parse(records.get("/items/1") ?? "");
+const guards = (editor: OpenAPIRecordEditor): boolean =>
+  viewsIn(editor.view()).some((view) => view instanceof LeaveGuard && view.active);
+const isOffered = (editor: OpenAPIRecordEditor, label: string): boolean =>
+  viewsIn(editor.view()).some(
+    (view) => view instanceof Button && view.visible && view.label === label,
+  );
+
+describe("[O290] what was saved without the record in the answer", () => {
+  it("says that it was accepted, and how to see what is there, until that is read", async () => {
+    const { editor } = await accepted({ put: "application/json" });
+    const isTold = (): boolean => textOf(editor.view()).includes("accepted the changes");
+    expect([isTold(), isOffered(editor, "Reload the record")]).toEqual([true, true]);
+    editor.discard();
+    expect([isTold(), isOffered(editor, "Reload the record")]).toEqual([true, true]);
+    await button(editor.view(), "Reload the record").call("press");
+    expect([isTold(), isOffered(editor, "Reload the record")]).toEqual([false, false]);
+    expect(editor.record).toEqual({ ...ada, name: "Ada L." });
+    expect(editor.diff()).toEqual({});
+  });
+
+  it("is not to be saved again: leaving and loading ask nothing, and the button sends nothing", async () => {
+    const { store, editor } = await accepted({ put: "application/json" });
+    expect([editor.isEdited, guards(editor)]).toEqual([false, false]);
+    await button(editor.view(), "Save").call("press");
+    await vi.waitFor(() => expect(editor.editor?.busy).toBe(false));
+    expect(store.updates).toHaveLength(1);
+    expect(textOf(editor.view())).toContain("accepted the changes");
+    enter(editor, { age: 37 });
+    expect([editor.isEdited, guards(editor)]).toEqual([true, true]);
+  });
+
+  it("is not taken back with what was entered since then", async () => {
+    const { store, editor } = await accepted({ put: "application/json" });
+    enter(editor, { name: "Nobody", tags: ["b"] });
+    editor.discard();
+    expect([editor.isEdited, editor.diff()]).toEqual([false, { name: "Ada L." }]);
+    enter(editor, { age: 37 });
+    await editor.save();
+    expect(stored(store)).toEqual({ ...ada, name: "Ada L.", age: 37 });
+  });
+
+  it("stays where another method saves", async () => {
+    const { store, editor } = await accepted({ put: "application/json", patch: merge });
+    editor.updateMethod = "put";
+    expect([editor.isEdited, editor.diff()]).toEqual([false, { name: "Ada L." }]);
+    expect(isOffered(editor, "Reload the record")).toBe(true);
+    await editor.save();
+    expect(sent(store.updates[1] as Seen)).toMatchObject({ name: "Ada L." });
+  });
+});
+
+describe("[O290] a patch after a change that was accepted", () => {
+  const bodies = { "application/json": "members", [merge]: "a merge patch", [steps]: "steps" };
+  for (const [mediaType, title] of Object.entries(bodies)) {
+    it(`takes that change back: ${title}`, async () => {
+      const { store, editor } = await accepted({ patch: mediaType });
+      enter(editor, { name: "Ada" });
+      expect([editor.isEdited, editor.diff()]).toEqual([true, {}]);
+      await editor.save();
+      expect(stored(store)).toEqual(ada);
+    });
+
+    it(`has it and what was entered since then: ${title}`, async () => {
+      const { store, editor } = await accepted({ patch: mediaType });
+      store.records.set("/items/1", JSON.stringify(ada));
+      enter(editor, { tags: ["b"] });
+      await editor.save();
+      expect(stored(store)).toEqual({ ...ada, name: "Ada L.", tags: ["b"] });
+    });
+  }
+
+  it("does not remove again what is gone", async () => {
+    const { store, editor } = await accepted({ patch: steps }, { age: undefined });
+    enter(editor, { name: "Ada L." });
+    await editor.save();
+    const { age: _age, ...rest } = ada;
+    expect(stored(store)).toEqual({ ...rest, name: "Ada L." });
+  });
+});
+
+describe("[O290] the version after a change that was accepted", () => {
+  it("is that of the answer, or none, and a server that insists on one is no trap", async () => {
+    const { store, editor } = await accepted({ put: "application/json" });
+    store.tag = 7;
+    enter(editor, { age: 37 });
+    await expect(editor.save()).resolves.toBeNull();
+    expect(store.updates.at(-1)?.headers).not.toHaveProperty("if-match");
+    store.acknowledge = () => undefined;
+    await button(editor.view(), "Save mine anyway").call("press");
+    expect(editor.record).toEqual({ ...ada, name: "Ada L.", age: 37 });
+    expect(store.updates.at(-1)?.headers["if-match"]).toBe('"7"');
+    expect(isOffered(editor, "Reload the record")).toBe(false);
+  });
+});
+
+it('[O290] a save that fails does not leave "Saved." on the page', async () => {
+  const store = await startStore({ "/items/1": ada });
+  const editor = editorOf(store);
+  await editor.load({ id: 1 });
+  enter(editor, { name: "Ada L." });
+  await editor.save();
+  expect(textOf(editor.view())).toContain("Saved.");
+  store.refuse = () => ({ status: 500 });
+  enter(editor, { name: "Ada" });
+  await editor.save();
+  expect(textOf(editor.view())).not.toContain("Saved.");
+});
