@@ -2,7 +2,8 @@ import { Flow } from "@heddle/flow";
 import { describe, expect, it } from "vitest";
 
 import { frame } from "../../show.suite.tsx";
-import { rowsOf, sceneOf } from "./drawn-flow.suite.ts";
+import { geometryOf, rowsOf, sceneOf } from "./drawn-flow.suite.ts";
+import { MountWindow } from "./mount-window.ts";
 import type { Scene } from "./scene.ts";
 
 /** The size of the set of elements after each change of it, until it stays as it is. */
@@ -29,6 +30,23 @@ describe("elements of the page", () => {
     flow.removeNode("n0");
     expect(scene.mounts.mounted.nodes.has("new")).toBe(true);
     expect(scene.mounts.mounted.nodes.has("n0")).toBe(false);
+  });
+
+  it("[F69] are all nodes of a small graph also when one comes back that was planned to be gone", async () => {
+    const flow = rowsOf(5);
+    let isPlanned = false;
+    const mounts = new MountWindow(geometryOf(flow), {
+      redraw: () => {},
+      isBlank: () => true,
+      askForFrame: () => (isPlanned = true),
+    });
+    flow.removeNode("n4");
+    mounts.pin(new Set(["n0"]));
+    await expect.poll(() => isPlanned).toBe(true);
+    flow.undo();
+    mounts.follow();
+    for (let frames = 0; frames < 3; frames += 1) mounts.step();
+    expect(mounts.mounted.nodes).toContain("n4");
   });
 
   it("[F69] are those around the middle of a screen at rest in a large one, a few more in each frame", async () => {

@@ -71,6 +71,8 @@ export class MountWindow {
   /** Makes these nodes elements at once and wherever they are: the focused, edited and dragged ones. */
   pin(ids: ReadonlySet<string>): void {
     this.#pinned = ids;
+    // What was planned knows nothing of them, and would take them out again.
+    this.#wanted = undefined;
     const { slots } = this.#geometry.nodes;
     const added = [...ids].filter((id) => slots.get(id) !== undefined);
     this.#show(new Set([...this.#mounted.nodes, ...added]));
@@ -102,11 +104,15 @@ export class MountWindow {
   /** The graph has changed: what is gone is no element any more, and a small graph is shown at once. */
   follow(): void {
     const { slots } = this.#geometry.nodes;
-    const kept = this.#isSmall
-      ? new Set(slots.ids)
-      : new Set([...this.#mounted.nodes].filter((id) => slots.get(id) !== undefined));
-    this.#show(kept);
-    if (!this.#isSmall) this.#planSoon();
+    if (this.#isSmall) {
+      // What was planned was so for the graph before, and would take out what has come since.
+      this.#wanted = undefined;
+      this.#stay(this.#leaving);
+      this.#show(new Set(slots.ids));
+    } else {
+      this.#show(new Set([...this.#mounted.nodes].filter((id) => slots.get(id) !== undefined)));
+      this.#planSoon();
+    }
   }
 
   /** Whether all nodes are elements, wherever the viewport is. */
@@ -132,10 +138,15 @@ export class MountWindow {
       pinned: this.#pinned,
       mounted: this.#mounted.nodes,
     });
-    for (const id of this.#leaving) if (wanted.has(id)) this.nodes.cover(id);
-    this.#leaving = this.#leaving.filter((id) => !wanted.has(id));
+    this.#stay(this.#leaving.filter((id) => wanted.has(id)));
     this.#wanted = wanted;
     this.#askForFrame();
+  }
+
+  /** These were about to leave, and do not. */
+  #stay(ids: readonly string[]): void {
+    for (const id of ids) this.nodes.cover(id);
+    this.#leaving = this.#leaving.filter((id) => !ids.includes(id));
   }
 
   #show(nodes: ReadonlySet<string>): void {
