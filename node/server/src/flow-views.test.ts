@@ -85,7 +85,8 @@ describe("[N75] views in nodes and open editors", () => {
     const grown = (await round(turns)) - before;
     console.info(`[N75] ${turns} editors left ${(grown / 1_024).toFixed(0)} KB`);
     expect(stage.replica.size).toBe(1);
-    expect(grown).toBeLessThan(1_048_576);
+    // Compiled code and tables that have grown weigh about a megabyte; ten thousand editors that stay weigh far more.
+    expect(grown).toBeLessThan(4 * 1_048_576);
     stage.close();
   }, 300_000);
 
