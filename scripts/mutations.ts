@@ -56,14 +56,14 @@ const mutations: Mutation[] = [
   {
     name: "forget what was entered with a command",
     file: "core/sync/src/recovery.ts",
-    find: "else this.#journal.mark(labelOf(model));",
-    replace: "else this.#journal = new Journal();",
+    find: "if (isCommand) this.#journal.mark(labelOf(model));",
+    replace: "if (isCommand) this.#journal = new Journal();",
   },
   {
     name: "forget what the host has taken",
     file: "core/sync/src/recovery.ts",
-    find: "if (edit) this.#journal.note(edit);\n    else",
-    replace: "if (!edit)",
+    find: "if (edit) this.#journal.note(edit);\n    if (isCommand)",
+    replace: "if (isCommand)",
   },
   {
     name: "forget what waits when a session is lost",
