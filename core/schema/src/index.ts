@@ -1,3 +1,4 @@
+export type { Described } from "./described.ts";
 export type { Dialect } from "./dialect.ts";
 export {
   InvalidJsonError,

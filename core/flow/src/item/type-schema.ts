@@ -1,5 +1,11 @@
 import type { InitialValues } from "@heddle/params";
-import { type JsonSchema, normalizeSchema, type SchemaLike, SchemaSource } from "@heddle/schema";
+import {
+  type Described,
+  type JsonSchema,
+  normalizeSchema,
+  type SchemaLike,
+  SchemaSource,
+} from "@heddle/schema";
 
 import type { Edge } from "../edge/edge.ts";
 import type { Node } from "../node/node.ts";
@@ -19,7 +25,9 @@ export type DataOf<Schema> = Schema extends {
     ? InitialValues<Omit<Shape, FieldName>>
     : Schema extends { readonly shape: infer Shape }
       ? InitialValues<Shape>
-      : Record<string, unknown>;
+      : Described<Schema> extends infer Data extends object
+        ? Data
+        : Record<string, unknown>;
 
 /** The JSON Schema of data; of a class of nodes or edges, that of the parameters that are its data. */
 export function typeSchemaOf(source: SchemaLike): JsonSchema {

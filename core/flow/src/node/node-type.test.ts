@@ -92,6 +92,11 @@ describe("types", () => {
       number | undefined
     >();
     expectTypeOf(plain.node({ id: "a" }).data).toEqualTypeOf<Record<string, unknown>>();
+    const written = defineNodeType({
+      type: "written",
+      schema: { type: "object", properties: { size: { type: "integer" } }, required: ["size"] },
+    });
+    expectTypeOf(written).toEqualTypeOf<NodeType<{ size: number }>>();
     // @ts-expect-error -- the schema says that it is a number
     box.node({ id: "a", data: { size: "large" } });
     const label: Label = { text: "an interface" };
