@@ -24,6 +24,7 @@ const steps: Step[] = [
   { name: "format", command: [binary("oxfmt"), "--check"] },
   { name: "unused", command: [binary("knip")] },
   { name: "packages", command: script("packages"), after: "build" },
+  { name: "consumers", command: script("consumers"), after: "packages" },
   { name: "size", command: script("size") },
   { name: "rules", command: script("rules") },
   { name: "mutations", command: script("mutations") },

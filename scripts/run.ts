@@ -1,4 +1,4 @@
-/** Runs a command of the workspace, from the root. */
+/** Runs a command, from the root if nothing else is said. */
 import { spawn } from "node:child_process";
 import { root } from "./workspace.ts";
 
@@ -21,10 +21,11 @@ export function run([program, ...args]: Command, env: NodeJS.ProcessEnv = {}): P
 export function capture(
   [program, ...args]: Command,
   env: NodeJS.ProcessEnv = {},
+  cwd: string = root,
 ): Promise<{ code: number; output: string }> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
-      cwd: root,
+      cwd,
       env: { ...process.env, ...env },
       stdio: ["ignore", "pipe", "pipe"],
     });

@@ -1,0 +1,5 @@
+import { Editor } from "./editor";
+
+export default function Page() {
+  return <Editor />;
+}

@@ -1,0 +1,157 @@
+/**
+ * `npm run consumers [-- node vite-react next]`: packs every published package, installs the tarballs into empty projects
+ * as a user would, compiles those with an old and with a new TypeScript, and uses what they build.
+ */
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { chromium, expect, type Page } from "@playwright/test";
+import { chromiumFlags, ensureChromium } from "./chromium.ts";
+import { freePort } from "./free-port.ts";
+import { capture, type Command } from "./run.ts";
+import { publishedPackages, root } from "./workspace.ts";
+
+interface Consumer {
+  readonly name: string;
+  /** The folder for the component that is shown, where there is a page. */
+  readonly editorFolder?: string;
+  readonly attempt: (project: string) => Promise<void>;
+}
+
+const consumers: readonly Consumer[] = [
+  { name: "node", attempt: runScript },
+  { name: "vite-react", editorFolder: "src", attempt: usePage },
+  { name: "next", editorFolder: "app", attempt: usePage },
+];
+
+const compilers = { "typescript-old": "5.5.4", "typescript-new": "7.0.2" };
+
+const wanted = process.argv.slice(2);
+const workplace = mkdtempSync(join(tmpdir(), "heddle-consumers-"));
+try {
+  const tarballs = await packAll();
+  for (const consumer of consumers) {
+    if (wanted.length === 0 || wanted.includes(consumer.name))
+      await tryConsumer(consumer, tarballs);
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+} finally {
+  rmSync(workplace, { recursive: true, force: true });
+}
+
+async function tryConsumer(
+  { name, editorFolder, attempt }: Consumer,
+  tarballs: Readonly<Record<string, string>>,
+): Promise<void> {
+  const project = join(workplace, name);
+  cpSync(join(root, "consumers", name), project, { recursive: true });
+  if (editorFolder) {
+    cpSync(join(root, "consumers/editor.tsx"), join(project, editorFolder, "editor.tsx"));
+  }
+  await install(project, tarballs);
+  for (const compiler of Object.keys(compilers)) {
+    await succeed(project, ["node", `node_modules/${compiler}/bin/tsc`, "-p", "."]);
+  }
+  await attempt(project);
+  console.log(`${name}: works`);
+}
+
+/** The tarball of each package, by its name. */
+async function packAll(): Promise<Readonly<Record<string, string>>> {
+  const tarballs: Record<string, string> = {};
+  for (const { name, folder } of publishedPackages()) {
+    const target = join(workplace, "tarballs", folder);
+    mkdirSync(target, { recursive: true });
+    const options = ["--silent", `--workspace=${name}`, `--pack-destination=${target}`];
+    await succeed(root, ["npm", "pack", ...options]);
+    tarballs[name] = join(target, readdirSync(target)[0] ?? "");
+  }
+  return tarballs;
+}
+
+/** Installs what a project names, Heddle's packages from their tarballs. */
+async function install(project: string, tarballs: Readonly<Record<string, string>>): Promise<void> {
+  const file = join(project, "package.json");
+  const manifest = JSON.parse(readFileSync(file, "utf8")) as Manifest;
+  const files = Object.entries(tarballs).map(([name, tarball]) => [name, `file:${tarball}`]);
+  const aliases = Object.entries(compilers).map(([name, version]) => [
+    name,
+    `npm:typescript@${version}`,
+  ]);
+  const dependencies = { ...manifest.dependencies, ...Object.fromEntries([...files, ...aliases]) };
+  writeFileSync(file, JSON.stringify({ ...manifest, dependencies }, null, 2));
+  await succeed(project, ["npm", "install", "--no-audit", "--no-fund", "--prefer-offline"]);
+}
+
+interface Manifest {
+  readonly dependencies: Readonly<Record<string, string>>;
+}
+
+async function runScript(project: string): Promise<void> {
+  const output = await succeed(project, ["node", "main.js"]);
+  expect(output.trim().split("\n")).toEqual(["2 nodes, 1 edge", "id in path", "200 true"]);
+}
+
+/** Builds a project, opens its page, and edits the graph and the form in it. */
+async function usePage(project: string): Promise<void> {
+  await succeed(project, ["npm", "run", "build"]);
+  const port = await freePort();
+  const server = spawn("npm", ["start", "--", "--port", String(port)], {
+    cwd: project,
+    detached: true,
+  });
+  const browser = await chromium.launch({
+    executablePath: ensureChromium(),
+    args: [...chromiumFlags],
+  });
+  try {
+    const page = await browser.newPage();
+    const complaints: string[] = [];
+    page.on("pageerror", (error) => complaints.push(String(error)));
+    page.on("console", (message) => {
+      if (message.type() === "error") complaints.push(message.text());
+    });
+    await openWhenReady(page, `http://127.0.0.1:${port}/`);
+    await page.getByRole("button", { name: "Threads: 1" }).click();
+    await expect(page.getByRole("button", { name: "Threads: 2" })).toBeVisible();
+    await expect(page.getByText("Weft", { exact: true })).toBeVisible();
+    await page.getByRole("textbox", { name: "colour" }).fill("indigo");
+    await expect(page.getByRole("textbox", { name: "colour" })).toHaveValue("indigo");
+    expect(complaints).toEqual([]);
+  } finally {
+    await browser.close();
+    await stop(server);
+  }
+}
+
+async function openWhenReady(page: Page, url: string): Promise<void> {
+  await expect(async () => {
+    await page.goto(url);
+  }).toPass({ timeout: 60_000 });
+}
+
+/** Ends a server that npm has started, with what it has started itself. */
+async function stop(server: ChildProcess): Promise<void> {
+  if (server.pid === undefined || server.exitCode !== null) return;
+  const ended = once(server, "exit");
+  process.kill(-server.pid);
+  await ended;
+}
+
+async function succeed(folder: string, command: Command): Promise<string> {
+  const { code, output } = await capture(command, {}, folder);
+  if (code === 0) return output;
+  throw new Error(`${command.join(" ")} in ${folder} ended with ${code}\n${output}`);
+}
