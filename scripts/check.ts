@@ -6,17 +6,8 @@
  *   npm run check -- --no-tests    everything but the tests, which ran already
  */
 import { availableParallelism } from "node:os";
-import { capture, type Command } from "./run.ts";
+import { printResults, type Result, runStep, script, type Step } from "./step.ts";
 import { binary } from "./workspace.ts";
-
-type Step = { name: string; command: Command; after?: string };
-type Result = { name: string; passed: boolean; seconds: number };
-
-const script = (name: string, ...args: string[]): Command => [
-  binary("tsx"),
-  `scripts/${name}.ts`,
-  ...args,
-];
 
 const steps: Step[] = [
   { name: "build", command: [binary("tsc"), "-b"] },
@@ -49,27 +40,17 @@ const selected = (named.length > 0 ? named : steps).filter(
   ({ name }) => !(name === "tests" && args.includes("--no-tests")),
 );
 
-const results: Result[] = [];
+const results = new Map<string, Result>();
 await runSideBySide(selected.filter(({ name }) => name !== "tests"));
-for (const step of selected.filter(({ name }) => name === "tests")) await runStep(step);
-
-const width = Math.max(...steps.map(({ name }) => name.length));
-console.log(`\n${"step".padEnd(width)}  result  seconds`);
-for (const { name } of selected) {
-  const result = results.find((candidate) => candidate.name === name);
-  const outcome = result?.passed ? "passed" : "FAILED";
-  console.log(`${name.padEnd(width)}  ${outcome}  ${result?.seconds.toFixed(1).padStart(7)}`);
-}
-const failed = results.filter(({ passed }) => !passed).map(({ name }) => name);
-console.log(failed.length > 0 ? `\nFailed: ${failed.join(", ")}` : "\nAll checks passed");
-process.exitCode = failed.length > 0 ? 1 : 0;
+for (const step of selected.filter(({ name }) => name === "tests")) await take(step);
+printResults(selected.flatMap(({ name }) => results.get(name) ?? []));
 
 async function runSideBySide(waiting: Step[]): Promise<void> {
   const started = new Map<string, Promise<void>>();
   const lane = async (): Promise<void> => {
     for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) {
       const before = started.get(step.after ?? "") ?? Promise.resolve();
-      const running = before.then(runStep.bind(undefined, step));
+      const running = before.then(take.bind(undefined, step));
       started.set(step.name, running);
       await running;
     }
@@ -77,11 +58,6 @@ async function runSideBySide(waiting: Step[]): Promise<void> {
   await Promise.all(Array.from({ length: Math.min(2, availableParallelism()) }, lane));
 }
 
-async function runStep({ name, command }: Step): Promise<void> {
-  const start = performance.now();
-  const { code, output } = await capture(command);
-  const seconds = (performance.now() - start) / 1000;
-  results.push({ name, passed: code === 0, seconds });
-  if (code === 0) console.log(`${name}: passed`);
-  else console.log(`${name}: FAILED\n${output}`);
+async function take(step: Step): Promise<void> {
+  results.set(step.name, await runStep(step));
 }
