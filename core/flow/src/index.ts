@@ -3,6 +3,7 @@ export { readClipboard, writeClipboard } from "./clipboard/clipboard-text.ts";
 export { fragmentOf, type GraphFragment } from "./clipboard/graph-fragment.ts";
 export { type Connection, type ConnectionRules, whyNotConnect } from "./connection.ts";
 export type { ConversionOptions } from "./convert/converted-graph.ts";
+export { type GraphFormat, type RecognizedGraph, recognizeGraph } from "./convert/graph-format.ts";
 export type { EdgesName, GraphOrigin } from "./convert/graph-origin.ts";
 export { InvalidGraphError } from "./convert/invalid-graph-error.ts";
 export { MissingGraphologyError } from "./convert/missing-graphology-error.ts";

@@ -1,6 +1,13 @@
 import type { Command } from "./command.ts";
 import { completionCommand } from "./commands/completion.ts";
+import { flowConvertCommand } from "./commands/flow-convert.ts";
+import { flowCommand } from "./commands/flow.ts";
 import { helpCommand } from "./commands/help.ts";
 
 /** Every command, in the order of the help. */
-export const commands: readonly Command[] = [helpCommand, completionCommand];
+export const commands: readonly Command[] = [
+  flowCommand,
+  flowConvertCommand,
+  completionCommand,
+  helpCommand,
+];

@@ -2,30 +2,10 @@ import { type App, serve, type ServeOptions } from "@heddle/server";
 
 import { listenError } from "./listen-error.ts";
 import { openBrowser } from "./open-browser.ts";
-import type { OptionValues } from "./option.ts";
 import { serverLog } from "./server-log.ts";
+import type { ServingOptions } from "./serving-options.ts";
 import { stopSignal } from "./stop-signal.ts";
 import type { Terminal } from "./terminal.ts";
-
-/** The options of commands that show something in the browser. */
-export const servingOptions = {
-  port: {
-    kind: "number",
-    value: "number",
-    minimum: 0,
-    maximum: 65_535,
-    summary: "The port, 0 for any that is free; without it 5006 or the next free one",
-  },
-  host: {
-    kind: "text",
-    value: "address",
-    summary: "The address to listen on; without it only this machine can connect",
-  },
-  open: { kind: "flag", summary: "Open the page in the browser" },
-} as const;
-
-/** What the options of a serving command say. */
-export type ServingOptions = OptionValues<typeof servingOptions>;
 
 interface Serving extends Omit<ServeOptions, "port" | "host" | "logger" | "handleSignals"> {
   /** What is served; stands before the address, and in the browser's tab. */

@@ -8,7 +8,8 @@ export function Page({ app: url }: { readonly app: string }): ReactNode {
   return (
     <>
       {app && <ServedNotices app={app} />}
-      <main>
+      {/* A graph alone has all of the window. */}
+      <main data-kind={root?.kind}>
         {/* The headings of the app begin below this one. */}
         <h1 className="unseen">{document.title}</h1>
         {root && <HeddleView of={root} />}

@@ -1,0 +1,44 @@
+import { MultiDirectedGraph, UndirectedGraph } from "graphology";
+import { describe, expect, it } from "vitest";
+
+import { Flow } from "../flow.ts";
+import { InvalidGraphError } from "./invalid-graph-error.ts";
+import { recognizeGraph } from "./graph-format.ts";
+
+const flow = new Flow({
+  nodes: [{ id: "a" }, { id: "b" }],
+  edges: [{ source: "a", target: "b" }],
+});
+
+describe("[G155] the form of a graph is seen from its shape", () => {
+  const { nodes, edges } = flow.toJSON();
+
+  it.each([
+    ["json", flow.toJSON()],
+    ["json", { nodes, edges }],
+    ["json", { nodes: [], edges: [] }],
+    ["json", Flow.fromNodeLink(flow.toNodeLink()).toJSON()],
+    ["node-link", flow.toNodeLink()],
+    ["node-link", flow.toNodeLink({ edges: "links" })],
+    ["node-link", { nodes: [], links: [] }],
+    ["node-link", { directed: true, nodes: [{ id: 1 }], edges: [] }],
+    ["graphology", new MultiDirectedGraph().export()],
+    ["graphology", new UndirectedGraph().export()],
+    ["graphology", { nodes: [{ key: "a" }], edges: [] }],
+  ])("%s", (format, document) => {
+    expect(recognizeGraph(document).format).toBe(format);
+    expect(recognizeGraph(JSON.stringify(document)).format).toBe(format);
+  });
+
+  it("also in what Python writes that is no JSON", () => {
+    const text = '{"nodes": [{"id": 1, "weight": NaN}], "links": []}';
+    expect(recognizeGraph(text)).toEqual({
+      format: "node-link",
+      document: { nodes: [{ id: 1, weight: null }], links: [] },
+    });
+  });
+
+  it.each(["[]", "7", "not JSON", ""])("what is no document is refused: %j", (text) => {
+    expect(() => recognizeGraph(text)).toThrow(InvalidGraphError);
+  });
+});

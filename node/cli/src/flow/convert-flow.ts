@@ -1,0 +1,38 @@
+import { readFile } from "node:fs/promises";
+import { text as readStream } from "node:stream/consumers";
+
+import type { GraphFormat } from "@heddle/flow";
+
+import { CommandError } from "../command-error.ts";
+import { readingError } from "../files/reading-error.ts";
+import { writeAtomically } from "../files/write-atomically.ts";
+import type { Terminal } from "../terminal.ts";
+import { GraphText, writeGraph } from "./graph-text.ts";
+
+interface Conversion {
+  /** Where the graph is; `-` for standard input. */
+  readonly from: string;
+  readonly format: GraphFormat;
+  /** Where it goes to; standard output when not given. */
+  readonly to: string | undefined;
+  readonly terminal: Terminal;
+}
+
+/** Writes the graph of a file in another form. */
+export async function convertFlow({ from, format, to, terminal }: Conversion): Promise<void> {
+  const content = await readInput(from);
+  const { flow } = await GraphText.read(from === "-" ? "standard input" : from, content);
+  const written = await writeGraph(flow, format);
+  if (to === undefined) return terminal.write(written);
+  await writeAtomically(to, written).catch((cause: unknown) => {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new CommandError("not_written", `"${to}" cannot be written: ${reason}`, { cause });
+  });
+}
+
+async function readInput(from: string): Promise<string> {
+  if (from === "-") return readStream(process.stdin);
+  return readFile(from, "utf8").catch((error: unknown) => {
+    throw readingError(from, error);
+  });
+}
