@@ -1,1 +1,2 @@
 export { validateDocument } from "./document/validate-document.ts";
+export { type FormGap, formGaps } from "./form/form-gaps.ts";

@@ -7,6 +7,7 @@ import {
   readFile,
   tooLarge,
 } from "./document-text.ts";
+import { networkReason } from "../send/network-reason.ts";
 import { InvalidDocumentError } from "./invalid-document-error.ts";
 import { type DocumentOrigin, OpenAPIDocument } from "./openapi-document.ts";
 import { readDocument } from "./read-document.ts";
@@ -93,7 +94,7 @@ async function fetchSource(address: string, options: FetchOptions): Promise<Sour
     return await fetchText(address, options);
   } catch (error) {
     if (error instanceof InvalidDocumentError) throw error;
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = networkReason(error, address, !hasFiles()).replace(/\.$/, "");
     throw new InvalidDocumentError(`${address} cannot be loaded: ${reason}`, { cause: error });
   }
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { link, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { hostname, uptime } from "node:os";
 import { basename, dirname, join } from "node:path";
@@ -51,7 +52,7 @@ const nobody: Holder = { pid: 0, host: hostname() };
 
 /** Makes the lock with what is in it at once, so that nobody sees half of it; false where there is one. */
 async function create(path: string): Promise<boolean> {
-  const own = `${path}.${process.pid}`;
+  const own = `${path}.${randomUUID()}`;
   await writeFile(own, JSON.stringify({ pid: process.pid, host: hostname() }));
   try {
     await link(own, path);
@@ -91,7 +92,7 @@ async function isAlive({ pid, host }: Holder, path: string): Promise<boolean> {
 
 /** Only one of several who see a stale lock gets it; a fresh one that got in between is put back. */
 async function removeStale(path: string, stale: Holder): Promise<void> {
-  const taken = `${path}.${process.pid}`;
+  const taken = `${path}.${randomUUID()}`;
   try {
     await rename(path, taken);
   } catch {

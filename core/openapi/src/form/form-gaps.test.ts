@@ -1,0 +1,76 @@
+import { describe, expect, it } from "vitest";
+
+import { OperationNotFoundError } from "../operation/operation-not-found-error.ts";
+import { formGaps } from "./form-gaps.ts";
+
+const document = {
+  openapi: "3.1.0",
+  info: { title: "Looms", version: "1" },
+  paths: {
+    "/looms/{id}": {
+      get: { parameters: [{ name: "id", in: "path", required: true, schema: { type: "string" } }] },
+      put: {
+        parameters: [{ name: "id", in: "path", required: true, schema: { type: "string" } }],
+        requestBody: {
+          content: {
+            "application/json": {
+              schema: {
+                type: "object",
+                properties: {
+                  name: { type: "string" },
+                  labels: { type: "object" },
+                  anything: {},
+                  grid: { type: "array", items: { type: "array", items: { type: "number" } } },
+                  parts: {
+                    type: "array",
+                    items: { type: "object", properties: { notes: {}, size: { type: "number" } } },
+                  },
+                  parent: { $ref: "#/components/schemas/Loom" },
+                },
+              },
+            },
+          },
+        },
+      },
+      post: { requestBody: { content: { "application/json": { schema: {} } } } },
+    },
+  },
+  components: {
+    schemas: {
+      Loom: {
+        type: "object",
+        properties: { extra: {}, parent: { $ref: "#/components/schemas/Loom" } },
+      },
+    },
+  },
+};
+
+describe("[O295] the gaps of a form", () => {
+  it("are none where each field has its widget", () => {
+    expect(formGaps(document, { path: "/looms/{id}", method: "get" })).toEqual([]);
+  });
+
+  it("are the fields that are edited as JSON, inside of groups and rows too, and of what contains itself", () => {
+    const gaps = formGaps(document, { path: "/looms/{id}", method: "put" });
+    expect(gaps).toEqual(
+      expect.arrayContaining([
+        { field: "body.labels", isFreeForm: true },
+        { field: "body.anything", isFreeForm: true },
+        { field: "body.grid", isFreeForm: false },
+        { field: "body.parts[].notes", isFreeForm: true },
+        { field: "body.parent.extra", isFreeForm: true },
+      ]),
+    );
+    expect(gaps.map(({ field }) => field)).not.toContain("body.name");
+  });
+
+  it("can be the whole body", () => {
+    const [gap] = formGaps(document, { path: "/looms/{id}", method: "post" });
+    expect(gap).toMatchObject({ isFreeForm: true });
+  });
+
+  it("are not told of what is not there", () => {
+    const missing = { path: "/looms", method: "get" };
+    expect(() => formGaps(document, missing)).toThrow(OperationNotFoundError);
+  });
+});

@@ -1,0 +1,55 @@
+import { flattenSchema } from "@heddle/schema";
+import { Container, Group, JsonInput, Rows, type Widget } from "@heddle/views";
+
+import type { OperationEntry } from "../document/openapi-document.ts";
+import { type DocumentLike, readDocument } from "../document/read-document.ts";
+import { collectFields } from "../fields/collect-fields.ts";
+import { getOperation } from "../operation/get-operation.ts";
+import { fieldWidget } from "./field-widget.ts";
+
+/** A field of a form that has no widget of its own: it is edited as JSON. */
+export interface FormGap {
+  /** Where it is in the request: `body.address.lines[]`. */
+  readonly field: string;
+  /** Whether the schema leaves open what the value is, so that no widget could be better. */
+  readonly isFreeForm: boolean;
+}
+
+/** How deep groups, rows and branches are looked into; a schema may contain itself. */
+const deepest = 4;
+
+/** The fields of an operation that its form can only show as JSON; throws where there can be no form. */
+export function formGaps(
+  openapi: DocumentLike,
+  { path, method }: Pick<OperationEntry, "path" | "method">,
+): FormGap[] {
+  const document = readDocument(openapi);
+  const fields = collectFields(document, getOperation(document, path, method));
+  return fields.flatMap((field) => {
+    const name = field.isWholeBody ? "body" : `${field.location}.${field.name}`;
+    return gapsOf(fieldWidget(field, document.root), name, 0);
+  });
+}
+
+function gapsOf(widget: Widget, field: string, depth: number): FormGap[] {
+  if (widget instanceof JsonInput) return [{ field, isFreeForm: isFreeForm(widget) }];
+  if (depth >= deepest || !(widget instanceof Container)) return [];
+  if (widget instanceof Rows) return gapsOf(widget.buildRow(), `${field}[]`, depth + 1);
+  if (!(widget instanceof Group)) {
+    return widget.children.flatMap((child) => gapsOf(child, field, depth + 1));
+  }
+  widget.setOpen(true);
+  return widget.children.flatMap((child) => gapsOf(child, `${field}.${child.name}`, depth + 1));
+}
+
+/** What says more about a value than that it is an object, or anything. */
+const telling = ["allOf", "anyOf", "const", "enum", "items", "oneOf", "prefixItems", "properties"];
+
+function isFreeForm({ schema, root }: JsonInput): boolean {
+  const flat = flattenSchema(schema, root);
+  const types = [flat.type ?? []].flat();
+  const { additionalProperties: others = true } = flat;
+  const saysNothing = types.every((type) => type === "object" || type === "null");
+  const isOpen = others === true || Object.keys(others).length === 0;
+  return saysNothing && isOpen && telling.every((keyword) => flat[keyword] === undefined);
+}

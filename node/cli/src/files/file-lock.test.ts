@@ -1,0 +1,53 @@
+import { existsSync, utimesSync, writeFileSync } from "node:fs";
+import { hostname } from "node:os";
+import { dirname, join } from "node:path";
+
+import { expect, it } from "vitest";
+
+import { emptyFolder } from "../heddle-process.suite.ts";
+import { FileInUseError, FileLock } from "./file-lock.ts";
+
+function lockedBy(holder: unknown): { readonly file: string; readonly lock: string } {
+  const file = join(emptyFolder(), "weave.json");
+  const lock = join(dirname(file), ".weave.json.heddle-lock");
+  writeFileSync(lock, typeof holder === "string" ? holder : JSON.stringify(holder));
+  return { file, lock };
+}
+
+it("[K24] of many who want a file one gets it, also where a dead process has left its lock", async () => {
+  const { file } = lockedBy({ pid: 2 ** 22 + 1, host: hostname() });
+  const results = await Promise.allSettled(Array.from({ length: 20 }, () => FileLock.take(file)));
+  const [taken, ...others] = results.filter(({ status }) => status === "fulfilled");
+  expect(taken).toBeDefined();
+  expect(others).toEqual([]);
+});
+
+it("[K24] a lock that is released can be taken again", async () => {
+  const file = join(emptyFolder(), "weave.json");
+  const lock = await FileLock.take(file);
+  await expect(FileLock.take(file)).rejects.toThrow(FileInUseError);
+  await lock.release();
+  await expect(FileLock.take(file)).resolves.toBeInstanceOf(FileLock);
+});
+
+it("[K24] the lock of another machine is respected, as nobody can tell", async () => {
+  const { file, lock } = lockedBy({ pid: 2 ** 22 + 1, host: "another" });
+  const taking = FileLock.take(file);
+  await expect(taking).rejects.toMatchObject({ code: "file_in_use", exitCode: 4 });
+  await expect(taking).rejects.toThrow("on another");
+  await expect(taking).rejects.toMatchObject({ advice: expect.stringContaining(lock) as string });
+});
+
+it("[K24] a lock from before the machine was started is nobody's, whoever has the number now", async () => {
+  const { file, lock } = lockedBy({ pid: process.pid, host: hostname() });
+  await expect(FileLock.take(file)).rejects.toThrow(FileInUseError);
+  utimesSync(lock, 0, 0);
+  await (await FileLock.take(file)).release();
+  expect(existsSync(lock)).toBe(false);
+});
+
+it("[K24] a lock that says nothing is taken over", async () => {
+  const { file, lock } = lockedBy("");
+  await (await FileLock.take(file)).release();
+  expect(existsSync(lock)).toBe(false);
+});

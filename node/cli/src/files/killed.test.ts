@@ -1,0 +1,39 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+
+import { expect, it } from "vitest";
+
+import { emptyFolder } from "../heddle-process.suite.ts";
+import { FileLock } from "./file-lock.ts";
+import { WatchedFile } from "./watched-file.ts";
+
+const program = join(import.meta.dirname, "saving-forever.suite.ts");
+const options = ["--conditions=source", `--import=${import.meta.resolve("tsx")}`];
+
+it("[K23] killed at any moment of saving, 50 times, a process leaves a whole file", async () => {
+  const file = join(emptyFolder(), "weave.json");
+  writeFileSync(file, '{"round":-1,"end":-1}');
+  let leftParts = 0;
+  for (let time = 0; time < 50; time++) {
+    const child = spawn(process.execPath, [...options, program, file], {
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    await once(child.stdout, "data");
+    await new Promise((resolve) => {
+      setTimeout(resolve, Math.random() * 30);
+    });
+    child.kill("SIGKILL");
+    await once(child, "exit");
+    const { round, end } = JSON.parse(readFileSync(file, "utf8")) as Record<string, unknown>;
+    expect(round).toBe(end);
+    if (readdirSync(dirname(file)).some((name) => name.endsWith("heddle-part"))) leftParts += 1;
+  }
+  // Some were in the middle of it.
+  expect(leftParts).toBeGreaterThan(0);
+  const lock = await FileLock.take(file);
+  await new WatchedFile(file).clean();
+  await lock.release();
+  expect(readdirSync(dirname(file))).toEqual(["weave.json"]);
+}, 300_000);

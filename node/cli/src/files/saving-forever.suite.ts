@@ -1,0 +1,11 @@
+/** Saves a file again and again, until it is killed: each time another whole text of a megabyte. */
+import { FileLock } from "./file-lock.ts";
+import { WatchedFile } from "./watched-file.ts";
+
+const file = new WatchedFile(process.argv[2] ?? "");
+await FileLock.take(file.path);
+await file.clean();
+process.stdout.write("saving\n");
+for (let round = 0; ; round++) {
+  await file.write(JSON.stringify({ round, text: "x".repeat(1_000_000), end: round }));
+}

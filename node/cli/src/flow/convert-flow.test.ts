@@ -1,0 +1,42 @@
+import { readdirSync } from "node:fs";
+import { dirname, join } from "node:path";
+
+import { expect, it } from "vitest";
+
+import { runHeddle } from "../heddle-process.suite.ts";
+import { contentOf, graphFile } from "./editing.suite.ts";
+import { graphs } from "./graph-fixtures.suite.ts";
+import { GraphText } from "./graph-text.ts";
+
+it.each(["node-link", "graphology", "json"])("[K30] a graph is written as %s", async (format) => {
+  const file = graphFile("networkx");
+  const { code, stdout, stderr } = await runHeddle(["flow", "convert", file, "--to", format]);
+  expect([code, stderr]).toEqual([0, ""]);
+  const converted = await GraphText.read("file", stdout);
+  expect(converted.format).toBe(format);
+  expect(converted.flow.node("warp")?.data).toEqual({ hours: 2, width: null });
+  expect(contentOf(file)).toBe(graphs.networkx);
+});
+
+it("[K30] it goes from standard input to a file", async () => {
+  const output = join(dirname(graphFile()), "out.json");
+  const line = ["flow", "convert", "-", "--to", "node-link", "--output", output];
+  const { code, stdout } = await runHeddle(line, { input: graphs.graphology });
+  expect([code, stdout]).toEqual([0, ""]);
+  expect((await GraphText.read("file", contentOf(output))).format).toBe("node-link");
+  expect(readdirSync(dirname(output)).toSorted()).toEqual(["out.json", "weave.json"]);
+});
+
+it("[K30, K4] what is wrong is told, and nothing is written", async () => {
+  const file = graphFile();
+  const without = await runHeddle(["flow", "convert", file]);
+  expect(without).toMatchObject({ code: 2, stdout: "" });
+  expect(without.stderr).toContain("--to is missing");
+  const other = await runHeddle(["flow", "convert", file, "--to", "graphlogy"]);
+  expect(other).toMatchObject({ code: 2, stdout: "" });
+  expect(other.stderr).toContain("Did you mean `graphology`?");
+  const missing = await runHeddle(["flow", "convert", "no.json", "--to", "json"]);
+  expect(missing).toMatchObject({ code: 3, stdout: "" });
+  const input = await runHeddle(["flow", "convert", "-", "--to", "json"], { input: "nothing" });
+  expect(input.stderr).toContain('"standard input" is not a graph');
+});

@@ -1,0 +1,265 @@
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { dirname, join } from "node:path";
+
+import { describe, expect, it, onTestFinished } from "vitest";
+
+import { buildPageFirst } from "../../../server/src/page.suite.ts";
+import { until, visit } from "../../../server/src/visitor.suite.ts";
+import { emptyFolder, HeddleProcess, runHeddle } from "../heddle-process.suite.ts";
+import { button, contentOf, edit, graphFile, stateOf, untilSaved } from "./editing.suite.ts";
+import { graphs, type GraphName } from "./graph-fixtures.suite.ts";
+
+buildPageFirst();
+
+it.each(Object.keys(graphs) as GraphName[])(
+  "[K20, K22] a graph of %s is opened, changed and saved by itself",
+  async (name) => {
+    const file = graphFile(name);
+    const { command, visitor } = await edit(file);
+    expect(contentOf(file)).toBe(graphs[name]);
+    await visitor.root.call("relabel", "node", "warp", "Warping");
+    await untilSaved(file, "Warping");
+    JSON.parse(contentOf(file));
+    await until(() => stateOf(visitor) === "weave.json: saved");
+    expect(await command.stop()).toBe(0);
+    expect(readdirSync(dirname(file))).toEqual(["weave.json"]);
+  },
+);
+
+it("[K21] all tabs show the same graph", async () => {
+  const { command, visitor } = await edit(graphFile());
+  const other = await visit({ url: await command.url() });
+  await visitor.root.call("relabel", "node", "warp", "Warping");
+  await until(() => other.root.records("nodeRecords").get("warp")?.["label"] === "Warping");
+  expect(await other.root.call("undo")).toMatchObject({ ok: true });
+  await until(() => visitor.root.records("nodeRecords").get("warp")?.["label"] === "Warp");
+});
+
+describe("[K22] a graph is saved", () => {
+  it.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)(
+    "[K10] when %s ends the command",
+    async (signal) => {
+      const file = graphFile();
+      const { command, visitor } = await edit(file);
+      await visitor.root.call("relabel", "node", "warp", "At the last moment");
+      expect(await command.stop(signal)).toBe(0);
+      expect(contentOf(file)).toContain("At the last moment");
+    },
+  );
+
+  it("with the mode of the file, and where a link leads to", async () => {
+    const file = graphFile();
+    chmodSync(file, 0o640);
+    const link = join(dirname(file), "link.json");
+    symlinkSync(file, link);
+    const { visitor } = await edit(link);
+    await visitor.root.call("relabel", "node", "warp", "Warping");
+    await untilSaved(file, "Warping");
+    expect(statSync(file).mode & 0o777).toBe(0o640);
+  });
+
+  it("not when somebody only looks", async () => {
+    const file = graphFile();
+    const { command, visitor } = await edit(file);
+    await visitor.root.call("setViewport", { x: 5, y: 5, zoom: 2 });
+    await visitor.root.call("select", ["warp"], [], "set");
+    expect(await command.stop()).toBe(0);
+    expect(contentOf(file)).toBe(graphs.heddle);
+  });
+});
+
+describe("[K24] a second process", () => {
+  it("is told who has the file", async () => {
+    const file = graphFile();
+    const { command } = await edit(file);
+    const { code, stderr } = await runHeddle(["flow", file]);
+    expect(code).toBe(4);
+    expect(stderr).toContain(`"weave.json" is open in process ${command.child.pid}`);
+    expect(stderr).toContain("--read-only");
+    await command.stop();
+    const next = await edit(file);
+    expect(await next.command.stop()).toBe(0);
+  });
+
+  it("takes over from one that was killed", async () => {
+    const file = graphFile();
+    const { command } = await edit(file);
+    await command.stop("SIGKILL");
+    expect(readdirSync(dirname(file))).toContain(".weave.json.heddle-lock");
+    const { command: next } = await edit(file);
+    expect(await next.stop()).toBe(0);
+    expect(readdirSync(dirname(file))).toEqual(["weave.json"]);
+  });
+});
+
+describe("[K25] a file that another program writes", () => {
+  const theirs = '{"nodes": [{"id": "theirs"}], "edges": []}';
+
+  it("can be reloaded", async () => {
+    const file = graphFile();
+    const { visitor } = await edit(file);
+    writeFileSync(file, theirs);
+    await until(() => stateOf(visitor).includes("changed by another program"));
+    await visitor.root.call("relabel", "node", "warp", "Mine");
+    await button(visitor, "Reload from disk").call("press");
+    await until(() => visitor.root.records("nodeRecords").get("theirs") !== undefined);
+    expect(visitor.root.records("nodeRecords").get("warp")).toBeUndefined();
+    await until(() => stateOf(visitor) === "weave.json: saved");
+    expect(contentOf(file)).toBe(theirs);
+    await visitor.root.call("relabel", "node", "theirs", "Ours");
+    await untilSaved(file, "Ours");
+    expect(Object.keys(JSON.parse(contentOf(file)) as object)).toEqual(["nodes", "edges"]);
+  });
+
+  it("can be overwritten", async () => {
+    const file = graphFile();
+    const { visitor } = await edit(file);
+    writeFileSync(file, theirs);
+    // Saved at once: what they have written is noticed when it would be.
+    await visitor.root.call("relabel", "node", "warp", "Mine");
+    await until(() => stateOf(visitor).includes("changed by another program"));
+    expect(contentOf(file)).toBe(theirs);
+    await button(visitor, "Overwrite").call("press");
+    await untilSaved(file, "Mine");
+    expect(stateOf(visitor)).toBe("weave.json: saved");
+  });
+
+  it("is left alone where it is no graph, and says so", async () => {
+    const file = graphFile();
+    const { visitor } = await edit(file);
+    writeFileSync(file, "half a gra");
+    await until(() => stateOf(visitor).includes("changed by another program"));
+    await button(visitor, "Reload from disk").call("press");
+    await until(() => String(visitor.find("alert").read("text")).includes("not a graph"));
+    expect(visitor.root.records("nodeRecords").get("warp")).toBeDefined();
+    expect(contentOf(file)).toBe("half a gra");
+  });
+
+  it("[K26] keeps what was not saved beside it in the end", async () => {
+    const file = graphFile();
+    const { command, visitor } = await edit(file);
+    writeFileSync(file, theirs);
+    await visitor.root.call("relabel", "node", "warp", "Mine");
+    expect(await command.stop()).toBe(1);
+    expect(contentOf(file)).toBe(theirs);
+    const [, beside = ""] = /They are in "(.+)"/.exec(command.stderr) ?? [];
+    expect(contentOf(beside)).toContain("Mine");
+  });
+});
+
+it("[K26] what cannot be saved is shown, and tried again", async () => {
+  const file = graphFile();
+  const { visitor } = await edit(file);
+  // A folder in the place of what is written first, which even root cannot replace by a file.
+  const part = join(dirname(file), `.weave.json.${(await holderOf(file)).pid}.heddle-part`);
+  mkdirSync(join(part, "full"), { recursive: true });
+  await visitor.root.call("relabel", "node", "warp", "Mine");
+  await until(() => stateOf(visitor).includes("not saved:"));
+  expect(contentOf(file)).toBe(graphs.heddle);
+  rmSync(part, { recursive: true });
+  await untilSaved(file, "Mine");
+  await until(() => stateOf(visitor) === "weave.json: saved");
+});
+
+async function holderOf(file: string): Promise<{ readonly pid: number }> {
+  const lock = join(dirname(file), ".weave.json.heddle-lock");
+  return JSON.parse(contentOf(lock)) as { pid: number };
+}
+
+describe("[K27] with --read-only", () => {
+  it("nobody can change the graph, and there is no lock", async () => {
+    const file = graphFile();
+    const { command, visitor } = await edit(file, "--read-only");
+    expect(readdirSync(dirname(file))).toEqual(["weave.json"]);
+    const outcome = await visitor.root.call("relabel", "node", "warp", "Mine");
+    expect(outcome).toMatchObject({ ok: false });
+    expect(await command.stop()).toBe(0);
+    expect(contentOf(file)).toBe(graphs.heddle);
+  });
+
+  it("the graph follows the file", async () => {
+    const file = graphFile();
+    const { visitor } = await edit(file, "--read-only");
+    writeFileSync(file, "not yet");
+    writeFileSync(file, graphs.heddle.replace("Warp", "Theirs"));
+    const label = (): unknown => visitor.root.records("nodeRecords").get("warp")?.["label"];
+    await until(() => label() !== "Warp");
+    expect(label()).toBe("Theirs");
+  });
+});
+
+describe("[K28] with --new", () => {
+  it("there is an empty graph", async () => {
+    const file = join(emptyFolder(), "plan.json");
+    const { visitor } = await edit(file, "--new");
+    await visitor.root.call("insert", "viewable", { x: 0, y: 0 });
+    await untilSaved(file, "viewable-1");
+    expect(JSON.parse(contentOf(file))).toMatchObject({
+      version: 1,
+      nodes: [{ id: "viewable-1" }],
+    });
+  });
+
+  it("a file that exists is not replaced", async () => {
+    const file = graphFile();
+    const { code, stderr } = await runHeddle(["flow", file, "--new"]);
+    expect(code).toBe(3);
+    expect(stderr).toContain("exists already");
+    expect(contentOf(file)).toBe(graphs.heddle);
+  });
+});
+
+it("[K20] a file that is missing, a folder, or no graph is told with the way out", async () => {
+  const folder = emptyFolder();
+  const missing = await runHeddle(["flow", "plan.json"], { folder });
+  expect(missing).toMatchObject({ code: 3, stdout: "" });
+  expect(missing.stderr).toBe(
+    'heddle: "plan.json" does not exist\n`heddle flow plan.json --new` makes an empty graph.\n',
+  );
+  expect(await runHeddle(["flow", folder])).toMatchObject({ code: 3 });
+  writeFileSync(join(folder, "notes.txt"), "Wind the warp");
+  const text = await runHeddle(["flow", "notes.txt"], { folder });
+  expect(text).toMatchObject({ code: 3, stdout: "" });
+  expect(text.stderr).toContain("is not a graph: the text is not JSON");
+  expect(readdirSync(folder)).toEqual(["notes.txt"]);
+});
+
+describe("[K11] an address that cannot be had", () => {
+  it("is told with the way out, and the file is free again", async () => {
+    const taken = createServer().listen(0, "127.0.0.1");
+    onTestFinished(() => void taken.close());
+    await until(() => taken.listening);
+    const { port } = taken.address() as AddressInfo;
+    const file = graphFile();
+    const { code, stderr } = await runHeddle(["flow", file, "--port", String(port)]);
+    expect(code).toBe(4);
+    expect(stderr).toContain(`port ${port} of 127.0.0.1 is in use`);
+    expect(stderr).toContain("--port 0");
+    expect(existsSync(join(dirname(file), ".weave.json.heddle-lock"))).toBe(false);
+  });
+
+  it("also when it is none of this machine", async () => {
+    const line = ["flow", graphFile(), "--host", "192.0.2.1", "--port", "0"];
+    const { code, stderr } = await runHeddle(line);
+    expect(code).toBe(2);
+    expect(stderr).toContain('"192.0.2.1" is no address of this machine');
+  });
+});
+
+it("[K10] it says where it is, on one line of standard output", async () => {
+  const command = new HeddleProcess(["flow", graphFile(), "--port", "0"]);
+  const url = await command.url();
+  expect(await fetch(url).then(({ status }) => status)).toBe(200);
+  expect(command.stdout).toBe(`weave.json is at ${url}\n`);
+});

@@ -1,0 +1,19 @@
+/** What the process of an app is started with. */
+export interface AppSettings {
+  /** The address of the file as a module. */
+  readonly module: string;
+  readonly title: string;
+  readonly port: number | undefined;
+  readonly host: string | undefined;
+  readonly isDebugging: boolean;
+}
+
+/** What the process of an app tells the command. */
+export type AppMessage =
+  | { readonly type: "listening"; readonly url: string; readonly port: number }
+  /** It cannot be served as it is. */
+  | { readonly type: "failed"; readonly text: string }
+  /** The address cannot be had. */
+  | { readonly type: "busy"; readonly code: string }
+  /** A file that it is made of, as a path. */
+  | { readonly type: "file"; readonly path: string };

@@ -1,0 +1,43 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+
+import type { AppMessage, AppSettings } from "./app-message.ts";
+
+/** How many milliseconds a process may take to end by itself. */
+const patience = 3_000;
+
+/** An app in a process of its own: what is wrong with it does not reach the command. */
+export class AppProcess {
+  readonly #child: ChildProcess;
+  readonly #ended: Promise<unknown>;
+  /** Whether its end is nothing to tell. */
+  #isOver = false;
+
+  constructor(settings: AppSettings, onMessage: (message: AppMessage) => void) {
+    const runner = new URL(`./app-runner${import.meta.url.slice(-3)}`, import.meta.url);
+    const tsx = `--import=${import.meta.resolve("tsx")}`;
+    const execArgv = process.execArgv.includes(tsx) ? process.execArgv : [...process.execArgv, tsx];
+    this.#child = fork(fileURLToPath(runner), [JSON.stringify(settings)], { execArgv });
+    this.#child.on("message", (message: AppMessage) => {
+      if (message.type === "failed" || message.type === "busy") this.#isOver = true;
+      onMessage(message);
+    });
+    this.#child.once("exit", (code, signal) => {
+      if (this.#isOver) return;
+      const how = signal ?? `exit code ${code}`;
+      onMessage({ type: "failed", text: `The app has ended by itself (${how}).` });
+    });
+    this.#ended = once(this.#child, "exit");
+  }
+
+  /** Ends the process; its pages are told to come back. */
+  async stop(): Promise<void> {
+    this.#isOver = true;
+    if (this.#child.exitCode !== null || this.#child.signalCode !== null) return;
+    this.#child.kill("SIGTERM");
+    const timer = setTimeout(() => this.#child.kill("SIGKILL"), patience);
+    await this.#ended;
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,58 @@
+/** The process of an app: serves what a file exports, until it is told to end. */
+import { register } from "node:module";
+import { fileURLToPath } from "node:url";
+import { MessageChannel } from "node:worker_threads";
+
+import { serverLog } from "../server-log.ts";
+import { Terminal } from "../terminal.ts";
+import type { AppMessage, AppSettings } from "./app-message.ts";
+import { describeFailure } from "./describe-failure.ts";
+import { findApp } from "./find-app.ts";
+
+const settings = JSON.parse(process.argv[2] ?? "{}") as AppSettings;
+const { module, title, port, host, isDebugging } = settings;
+const { stdout, stderr, env: environment } = process;
+const terminal = new Terminal({ stdout, stderr, environment, isDebugging });
+
+// Without the command nobody could stop it.
+process.on("disconnect", () => process.exit());
+
+const files = new MessageChannel();
+files.port1.on("message", (url: string) => tell({ type: "file", path: fileURLToPath(url) }));
+files.port1.unref();
+register(`./app-hooks${import.meta.url.endsWith(".ts") ? ".ts" : ".js"}`, import.meta.url, {
+  data: { app: module, port: files.port2 },
+  transferList: [files.port2],
+});
+tell({ type: "file", path: fileURLToPath(module) });
+
+try {
+  const exported = (await import(module)) as Readonly<Record<string, unknown>>;
+  const app = findApp(exported, title);
+  // Not imported above: it has to be the one that the app uses.
+  const { serve } = await import("@heddle/server");
+  const server = await serve(app, {
+    title,
+    ...(port !== undefined && { port }),
+    ...(host !== undefined && { host }),
+    logger: (entry, error) => {
+      if (error === undefined) serverLog(terminal)(entry);
+      else terminal.note(describeFailure(error, isDebugging));
+    },
+  });
+  tell({ type: "listening", url: server.url, port: server.port });
+} catch (error) {
+  const code = error instanceof Error && "syscall" in error && "code" in error ? error.code : "";
+  tell(
+    code === "EADDRINUSE" || code === "EACCES" || code === "EADDRNOTAVAIL"
+      ? { type: "busy", code }
+      : { type: "failed", text: describeFailure(error, isDebugging) },
+  );
+  // What it has told is on its way.
+  process.once("beforeExit", () => process.exit(1));
+  setTimeout(() => process.exit(1), 200);
+}
+
+function tell(message: AppMessage): void {
+  process.send?.(message);
+}
