@@ -1,5 +1,5 @@
 /**
- * `npm run consumers [-- node vite-react next]`: packs every published package, installs the tarballs into empty projects
+ * `npm run consumers [-- node command vite-react next]`: packs every published package, installs the tarballs into empty projects
  * as a user would, compiles those with an old and with a new TypeScript, and uses what they build.
  */
 import { type ChildProcess, spawn } from "node:child_process";
@@ -30,6 +30,7 @@ interface Consumer {
 
 const consumers: readonly Consumer[] = [
   { name: "node", attempt: runScript },
+  { name: "command", attempt: useCommand },
   { name: "vite-react", editorFolder: "src", attempt: usePage },
   { name: "next", editorFolder: "app", attempt: usePage },
 ];
@@ -102,6 +103,32 @@ interface Manifest {
 async function runScript(project: string): Promise<void> {
   const output = await succeed(project, ["node", "main.js"]);
   expect(output.trim().split("\n")).toEqual(["2 nodes, 1 edge", "id in path", "200 true"]);
+}
+
+/** Converts and checks files with the command, and has it serve an app and a graph until it is stopped. */
+async function useCommand(project: string): Promise<void> {
+  expect(await succeed(project, ["npx", "heddle", "--version"])).toMatch(/^\d+\.\d+\.\d+$/m);
+  const converting = ["flow", "convert", "weave.json", "--to", "graphology"];
+  const graph = await succeed(project, ["npx", "heddle", ...converting]);
+  expect(graph).toContain('"key": "warp"');
+  const checked = await succeed(project, ["npx", "heddle", "check", "openapi.yaml"]);
+  expect(checked).toContain("no problems, 1 of 1 operation with a complete form");
+  for (const line of [
+    ["serve", "app.ts"],
+    ["flow", "weave.json"],
+  ]) {
+    const program = join(project, "node_modules/.bin/heddle");
+    const server = spawn(program, [...line, "--port", "0"], { cwd: project });
+    try {
+      const [text] = (await once(server.stdout, "data")) as [Buffer];
+      const [url = ""] = /http:\S+/.exec(String(text)) ?? [];
+      expect(await fetch(url).then((page) => page.text())).toContain("<script");
+    } finally {
+      const ended = once(server, "exit");
+      server.kill("SIGINT");
+      expect(await ended).toEqual([0, null]);
+    }
+  }
 }
 
 /** Builds a project, opens its page, and edits the graph and the form in it. */

@@ -1,0 +1,159 @@
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+
+import { describe, expect, it, onTestFinished } from "vitest";
+
+import { until } from "../../../server/src/visitor.suite.ts";
+import { emptyFolder, runHeddle } from "../heddle-process.suite.ts";
+
+const sound = `openapi: 3.1.0
+info: { title: Looms, version: "1" }
+paths:
+  /looms/{id}:
+    parameters: [{ name: id, in: path, required: true, schema: { type: string } }]
+    get:
+      responses: { "200": { description: A loom } }
+`;
+
+const faulty = `openapi: 3.0.3
+info:
+  title: Looms
+paths:
+  /looms:
+    get:
+      operationId: same
+      parameters:
+        - { name: size, in: nowhere, schema: { type: integer } }
+      responses: { "200": { description: All } }
+    post:
+      operationId: same
+      requestBody:
+        content:
+          application/json:
+            schema:
+              type: object
+              properties:
+                name: { type: string }
+                labels: { type: object }
+                grid: { type: array, items: { type: array, items: { type: number } } }
+                loom: { $ref: "#/components/schemas/Missing" }
+      responses: { "200": { description: One } }
+`;
+
+function folderWith(files: Readonly<Record<string, string>>): string {
+  const folder = emptyFolder();
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+  return folder;
+}
+
+it("[K50] a sound document has no problems", async () => {
+  const folder = folderWith({ "api.yaml": sound });
+  const { code, stdout, stderr } = await runHeddle(["check", "api.yaml"], { folder });
+  expect([code, stderr]).toEqual([0, ""]);
+  expect(stdout).toBe(
+    "api.yaml: OpenAPI 3.1.0, Looms, 1 operation\n\nno problems, 1 of 1 operation with a complete form\n",
+  );
+});
+
+it("[K50, K51] each problem has its line, and so has each operation without a complete form", async () => {
+  const folder = folderWith({ "api.yaml": faulty });
+  const { code, stdout } = await runHeddle(["check", "api.yaml"], { folder });
+  expect(code).toBe(1);
+  expect(stdout).toMatch(/^api\.yaml:2:1 schema_violation .*version/m);
+  expect(stdout).toMatch(/^api\.yaml:9:\d+ .*nowhere|^api\.yaml:9:\d+ invalid_parameter/m);
+  expect(stdout).toMatch(/^api\.yaml:12:7 duplicate_operation_id/m);
+  expect(stdout).toMatch(/^api\.yaml:22:\d+ unresolved_reference/m);
+  expect(stdout).toMatch(
+    /^api\.yaml:11:5 POST \/looms edits as JSON: .*body\.labels \(any\), body\.grid/m,
+  );
+  expect(stdout).toMatch(/\d+ problems, 1 of 2 operations with a complete form/);
+});
+
+it("[K53] the same is written as JSON for scripts", async () => {
+  const folder = folderWith({ "api.json": JSON.stringify({ openapi: "3.0.3", paths: {} }) });
+  const { code, stdout } = await runHeddle(["check", "api.json", "--json"], { folder });
+  expect(code).toBe(1);
+  const report = JSON.parse(stdout) as { problems: object[] };
+  expect(report).toMatchObject({ version: "3.0.3", operations: 0, incomplete: [] });
+  expect(report.problems).toContainEqual(expect.objectContaining({ line: 1, column: 1 }));
+});
+
+it("[K53] for people the first are listed, and all when asked for", async () => {
+  const paths = Array.from({ length: 40 }, (_, at) => `  no-slash-${at}: {}\n`).join("");
+  const text = `openapi: 3.0.3\ninfo: { title: Many, version: "1" }\npaths:\n${paths}`;
+  const folder = folderWith({ "api.yaml": text });
+  const short = await runHeddle(["check", "api.yaml"], { folder });
+  expect(short.stdout).toMatch(/… and \d+ more: --all lists them/);
+  expect(short.stdout).not.toContain("no-slash-39");
+  const { stdout } = await runHeddle(["check", "api.yaml", "--all"], { folder });
+  expect(stdout).toContain("no-slash-39");
+  expect(stdout).not.toContain("--all");
+});
+
+describe("[K52, K4] what cannot be checked is told in a sentence:", () => {
+  it.each([
+    ["a missing file", "no.yaml", /"no.yaml" does not exist/],
+    ["a folder", ".", /is a folder/],
+    ["no OpenAPI", "package.json", /no OpenAPI document: it has no "openapi" or "swagger" member/],
+    ["another edition", "old.yaml", /OpenAPI 1.2 is not supported/],
+    ["neither JSON nor YAML", "text.txt", /neither JSON nor YAML|is the text|no valid/],
+    ["nothing", "empty.yaml", /empty/],
+    ["an unreachable address", "http://127.0.0.1:65530/openapi.json", /connection was refused/],
+    ["another kind of address", "ftp://127.0.0.1/openapi.json", /http, https or file/],
+  ])("%s", async (_, document, problem) => {
+    const folder = folderWith({
+      "package.json": '{"name": "looms"}',
+      "old.yaml": "swagger: '1.2'",
+      "text.txt": "a: b: c: [",
+      "empty.yaml": "",
+    });
+    const { code, stdout, stderr } = await runHeddle(["check", document], { folder });
+    expect([code, stdout]).toEqual([3, ""]);
+    expect(stderr).toMatch(problem);
+    expect(stderr).toMatch(/^heddle: /);
+    expect(stderr).not.toContain("    at ");
+    expect(stderr).not.toContain("loadOpenAPI");
+  });
+});
+
+it("[K50] a document comes from a server, or from standard input", async () => {
+  const server = createServer((_request, response) => response.end(faulty)).listen(0, "127.0.0.1");
+  onTestFinished(() => void server.close());
+  await until(() => server.listening);
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/openapi.yaml`;
+  const served = await runHeddle(["check", url]);
+  expect(served.stdout).toContain(`${url}:12:7 duplicate_operation_id`);
+  const piped = await runHeddle(["check", "-"], { input: faulty });
+  expect(piped.stdout).toContain("-:12:7 duplicate_operation_id");
+});
+
+it("[K54] references to other files are followed only where it is allowed", async () => {
+  const root = emptyFolder();
+  const folder = join(root, "specs");
+  mkdirSync(folder);
+  writeFileSync(join(folder, "parts.yaml"), "Loom: { type: string }");
+  const schema = '{ $ref: "parts.yaml#/Loom" }';
+  writeFileSync(join(folder, "api.yaml"), sound.replace("{ type: string }", schema));
+  const refused = await runHeddle(["check", "api.yaml"], { folder });
+  expect(refused.code).toBe(1);
+  expect(refused.stdout).toContain("api.yaml:5:56 external_reference");
+  const origin = pathToFileURL(`${folder}/`).href;
+  const followed = await runHeddle(["check", "api.yaml", "--external", origin], { folder });
+  expect(followed).toMatchObject({ code: 0, stderr: "" });
+});
+
+const corpus = join(import.meta.dirname, "../../../../../shared/corpus/docs");
+
+it.runIf(existsSync(corpus)).each([
+  ["github__api.github.com.json", /1223 operations/],
+  ["kubernetes__k8s-full-swagger.json", /1123 operations/],
+  ["apis-guru__stripe.com__2022-11-15.yaml", /452 operations/],
+])("[K50, K51] a large document is checked: %s", async (name, expected) => {
+  const { code, stdout, stderr } = await runHeddle(["check", join(corpus, name)]);
+  expect(code).toBeLessThan(2);
+  expect(stderr).toBe("");
+  expect(stdout).toMatch(expected);
+});
