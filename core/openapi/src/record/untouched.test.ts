@@ -135,3 +135,17 @@ describe("[O163] inside a choice between kinds", () => {
     expect(textOf(dialog!)).toContain("pet › Bark level");
   });
 });
+
+it("[O292] a secret of several lines goes back as it came, and another one as it was entered", async () => {
+  const key = "-----BEGIN KEY-----\r\nAQID\r\n-----END KEY-----\r\n";
+  const store = await startStore({ "/items/1": { id: 1, name: "Ada", pin: key } });
+  const editor = editorOf(store, { openapi: itemApi({ put: "application/json" }) });
+  await editor.load({ id: 1 });
+  editor.editor?.populate({ name: "Ada L." });
+  await editor.save();
+  const other = "-----BEGIN KEY-----\nBAUG\n-----END KEY-----\n";
+  await editor.editor?.widgets["pin"]?.call("enter", other);
+  await editor.save();
+  const pins = store.updates.map((seen) => (sent(seen) as { pin: string }).pin);
+  expect(pins).toEqual([key, other]);
+});

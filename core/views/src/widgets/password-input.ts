@@ -1,10 +1,11 @@
 import type { InitialValues } from "@heddle/params";
 import * as z from "zod/mini";
 
+import type { Interpretation } from "./entry.ts";
 import { passwordStateOf, passwordStates } from "./password-state.ts";
 import { TextInput } from "./text-input.ts";
 
-/** A line of text that the page does not show, and that no view is given: what is entered does not come back. */
+/** A text that the page does not show, and that no view is given: what is entered does not come back. */
 export class PasswordInput extends TextInput.with({
   value: { type: z.unknown(), view: "none" },
   draft: { type: z._default(z.nullable(z.string()), null), view: "none" },
@@ -16,6 +17,11 @@ export class PasswordInput extends TextInput.with({
   constructor(initial: InitialValues<typeof PasswordInput.shape> = {}) {
     super(initial);
     this.state = passwordStateOf(this.value);
+  }
+
+  /** As it is, with its line breaks: nobody is shown those of the value before, to edit them. */
+  protected override interpret(input: unknown): Interpretation {
+    return { value: input === "" ? undefined : input };
   }
 
   protected override derive(changed: ReadonlySet<string>): void {

@@ -31,6 +31,8 @@ export const inputs: string = `
   cursor: not-allowed;
 }
 .hd-text-area { resize: vertical; field-sizing: content; max-block-size: 400px; line-height: 1.5; }
+.hd-text-area[data-hidden] { -webkit-text-security: disc; }
+@supports not (-webkit-text-security: disc) { .hd-text-area[data-hidden] { color: transparent; caret-color: var(--_hd-text); } }
 .hd-code { font-size: 13px; }
 .hd-select {
   padding-inline-end: 36px;
@@ -45,6 +47,7 @@ export const inputs: string = `
 .hd-select option { color: var(--_hd-text); background: var(--_hd-surface); }
 .hd-input-box { position: relative; display: flex; align-items: center; }
 .hd-input-box > .hd-icon-button { position: absolute; inset-inline-end: 4px; }
+.hd-input-box > .hd-text-area + .hd-icon-button { inset-block-start: 4px; }
 .hd-input-box > .hd-icon-button + .hd-icon-button { inset-inline-end: 4px; }
 .hd-input-box > .hd-icon-button:has(+ .hd-icon-button) { inset-inline-end: 34px; }
 .hd-input-box > .hd-input:not(:only-child) { padding-inline-end: 40px; }

@@ -10,6 +10,7 @@ import {
 } from "react";
 
 import { Caret, type TextControl } from "./caret.ts";
+import { insertionOf, pastedLines } from "./insertion.ts";
 import { textOf } from "./text-of.ts";
 
 /** The text of a control, left to the browser: typing tells the model and renders nothing. */
@@ -60,8 +61,8 @@ class LiveText {
 
   /** A control of one line would drop the line breaks. */
   readonly onPaste = (event: ClipboardEvent<TextControl>): void => {
-    const text = event.clipboardData.getData("text").replaceAll(/\r\n?/g, "\n").replace(/\n+$/, "");
-    if (text.includes("\n")) this.#insert(text, event);
+    const lines = pastedLines(event);
+    if (lines !== undefined) this.#insert(lines.replace(/\n+$/, ""), event);
   };
 
   readonly onKeyDown = (event: KeyboardEvent<TextControl>): void => {
@@ -71,11 +72,10 @@ class LiveText {
 
   #insert(text: string, event: ClipboardEvent<TextControl> | KeyboardEvent<TextControl>): void {
     event.preventDefault();
-    const { value, selectionStart, selectionEnd } = event.currentTarget;
-    const start = selectionStart ?? value.length;
-    this.#caret = new Caret(start + text.length);
+    const insertion = insertionOf(text, event.currentTarget);
+    this.#caret = insertion.caret;
     this.#grow(true);
-    this.#enter(value.slice(0, start) + text + value.slice(selectionEnd ?? start));
+    this.#enter(insertion.text);
   }
 
   #enter(text: string): void {

@@ -11,9 +11,17 @@ import {
   TimeInput,
 } from "@heddle/views";
 import { expect, test } from "vitest";
-import { page, userEvent } from "vitest/browser";
+import { type Locator, page, userEvent } from "vitest/browser";
 
 import { expectFocus, type Present, show } from "../show.suite.tsx";
+
+/** Pastes a text where the focus is. */
+function paste(box: Locator, text: string): void {
+  const clipboardData = new DataTransfer();
+  clipboardData.setData("text/plain", text);
+  const init = { clipboardData, bubbles: true, composed: true, cancelable: true };
+  box.element().dispatchEvent(new ClipboardEvent("paste", init));
+}
 
 /** Widgets that take text. */
 export function typedWidgetsSuite(present: Present): void {
@@ -128,6 +136,27 @@ export function typedWidgetsSuite(present: Present): void {
     await expect.element(input).not.toHaveAttribute("placeholder");
   });
 
+  test("[R89] a secret that is pasted keeps its lines, and is hidden like one of a single line", async () => {
+    const key = "-----BEGIN KEY-----\nAQID\n-----END KEY-----\n";
+    const model = new PasswordInput({ name: "key", label: "Key" });
+    await show(present(model));
+    const box = page.getByLabelText("Key", { exact: true });
+    await userEvent.click(box);
+    paste(box, "opensesame\n");
+    await expect.poll(() => box.element()).toBeInstanceOf(HTMLInputElement);
+    paste(box, key.replaceAll("\n", "\r\n"));
+    await expect.poll(() => model.value).toBe(key);
+    await expect.poll(() => box.element()).toBeInstanceOf(HTMLTextAreaElement);
+    expect(getComputedStyle(box.element()).getPropertyValue("-webkit-text-security")).toBe("disc");
+    await userEvent.keyboard("X");
+    await expect.poll(() => model.value).toBe(`${key}X`);
+    await userEvent.click(page.getByRole("button", { name: "Show Key" }));
+    expect(getComputedStyle(box.element()).getPropertyValue("-webkit-text-security")).toBe("none");
+    model.clear();
+    await expect.poll(() => box.element()).toBeInstanceOf(HTMLInputElement);
+    await expect.element(box).toHaveValue("");
+  });
+
   test("[R14] a text area keeps lines", async () => {
     const model = new TextArea({ name: "bio", label: "Biography" });
     await show(present(model));
@@ -168,10 +197,7 @@ export function typedWidgetsSuite(present: Present): void {
     const box = page.getByRole("textbox", { name: "Note" });
     await userEvent.click(box);
     await userEvent.keyboard("{Home}{ArrowRight}");
-    const clipboardData = new DataTransfer();
-    clipboardData.setData("text/plain", "one\r\ntwo\n");
-    const paste = { clipboardData, bubbles: true, composed: true, cancelable: true };
-    box.element().dispatchEvent(new ClipboardEvent("paste", paste));
+    paste(box, "one\r\ntwo\n");
     await expect.poll(() => model.value).toBe("[one\ntwo]");
     await userEvent.keyboard("X");
     await expect.poll(() => model.value).toBe("[one\ntwoX]");
