@@ -6,6 +6,7 @@ import { toFetch } from "../request/fetch-snippet.ts";
 import { maskPlan } from "../request/mask.ts";
 import type { RequestPlan } from "../request/request-plan.ts";
 import { ApiResponse } from "../response/api-response.ts";
+import type { DeclaredPasswords } from "../response/declared-passwords.ts";
 import { itemFeed } from "../response/item-feed.ts";
 import type { Received } from "../response/received.ts";
 import { requestView, responseView, type ShownRequest } from "../response/response-view.ts";
@@ -40,8 +41,8 @@ export interface OutgoingRequest {
   /** Whether what becomes of it is still to be shown. */
   readonly isCurrent: () => boolean;
   readonly showing: (response: ApiResponse) => Showing;
-  /** The answer as it may be seen. */
-  readonly cover: (received: Received) => Received;
+  /** What is not to be seen in the answer although nobody knows it before. */
+  readonly hide: DeclaredPasswords;
 }
 
 /** Sends requests and shows what becomes of them. */
@@ -58,7 +59,7 @@ export class Exchange {
 
   /** Sends a request; nothing when no answer came. */
   async run(request: OutgoingRequest): Promise<ApiResponse | null> {
-    const { plan, shown, secrets, signal, timeout, isCurrent, showing, cover } = request;
+    const { plan, shown, secrets, signal, timeout, isCurrent, showing, hide } = request;
     const { fetch, sizeLimit, retry, redirects } = this.#options;
     // The button that sent the request also ends it.
     const { feed, onItem } = itemFeed({ secrets });
@@ -69,13 +70,13 @@ export class Exchange {
       retry,
       redirects,
       signal,
-      onItem: (item) => {
-        onItem(item);
+      onItem: (item, mediaType) => {
+        onItem(hide.inItem(item, mediaType));
         if (isCurrent()) this.show(feed);
       },
     });
     const view = (received: Received): View =>
-      responseView(cover(received), { secrets, request: shownRequest(shown) });
+      responseView(hide.inReceived(received), { secrets, request: shownRequest(shown) });
     const response = outcome.kind === "response" ? new ApiResponse(outcome.received) : null;
     if (response) feed.end();
     else feed.stop();

@@ -16,7 +16,6 @@ import { planRequest } from "../request/plan-request.ts";
 import type { RequestPlan } from "../request/request-plan.ts";
 import type { RequestValues } from "../request/request-values.ts";
 import type { ApiResponse } from "../response/api-response.ts";
-import type { Received } from "../response/received.ts";
 import { usualTimeout } from "../send/send-request.ts";
 import { Exchange } from "./exchange.ts";
 import { follow } from "./follow.ts";
@@ -340,8 +339,8 @@ export class OpenAPIForm extends Params.with({
     // What gives the headers takes its part of the time.
     const timeout = this.#timeout - (performance.now() - start);
     const { showing = () => "open" } = options;
-    const cover = (received: Received): Received => inputs.withoutPasswords(received);
-    const request = { plan, shown, secrets, signal, timeout, isCurrent, showing, cover };
+    const { declaredPasswords: hide } = inputs;
+    const request = { plan, shown, secrets, signal, timeout, isCurrent, showing, hide };
     const response = await this.#exchange.run(request);
     // The fields may be others by now.
     if (response && !response.ok && isCurrent() && inputs === this.inputs) {

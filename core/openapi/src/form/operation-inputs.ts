@@ -9,12 +9,10 @@ import { withHiddenPasswords } from "../fields/hidden-passwords.ts";
 import { withoutReadOnly } from "../fields/read-only.ts";
 import { chooseContent } from "../operation/choose-content.ts";
 import type { Content, Operation } from "../operation/operation.ts";
-import { responseSchema } from "../operation/response-schema.ts";
 import { InvalidRequestError } from "../request/invalid-request-error.ts";
 import { assertNesting } from "../request/nesting.ts";
 import type { RequestValues, Values } from "../request/request-values.ts";
-import type { Received } from "../response/received.ts";
-import { withoutPasswords } from "../response/without-passwords.ts";
+import { DeclaredPasswords } from "../response/declared-passwords.ts";
 import { spelledName, spelledPath } from "../server-errors/spelling.ts";
 import { fieldWidget, type WidgetOptions } from "./field-widget.ts";
 import { Inputs, type RequestIssue } from "./inputs.ts";
@@ -30,6 +28,8 @@ export class OperationInputs extends Inputs {
   readonly operation: Operation;
   /** What describes the body; none when there is no body. */
   readonly content: Content | undefined;
+  /** What is not to be seen in the answers. */
+  readonly declaredPasswords: DeclaredPasswords;
   readonly #root: RawObject;
 
   constructor(document: OpenAPIDocument, operation: Operation, options: InputOptions) {
@@ -40,6 +40,7 @@ export class OperationInputs extends Inputs {
     );
     this.operation = operation;
     this.content = operation.body && chooseContent(operation.body, mediaType);
+    this.declaredPasswords = new DeclaredPasswords(operation, document.root);
     this.#root = document.root;
   }
 
@@ -113,11 +114,6 @@ export class OperationInputs extends Inputs {
       cookie: at("cookie"),
       body: this.#hidden(values.body, this.content?.schema),
     };
-  }
-
-  /** An answer without the passwords that the document declares in it, for showing it. */
-  withoutPasswords(received: Received): Received {
-    return withoutPasswords(received, responseSchema(this.#root, this.operation), this.#root);
   }
 
   /** What a server says of a value, with the names of the document: it may spell them in its own way. */

@@ -1,20 +1,35 @@
 import type { JsonSchema } from "@heddle/schema";
 
 import type { DocumentLike } from "../document/read-document.ts";
-import { isJsonMediaType } from "./media-type.ts";
-import type { DeclaredResponse, Operation } from "./operation.ts";
+import { essenceOf, isJsonMediaType } from "./media-type.ts";
+import type { Content, DeclaredResponse, Operation } from "./operation.ts";
 
 /** The schema of the lowest 2xx response with a JSON body, else of the `default` response; `undefined` when there is none. */
 export function responseSchema(
   _openapi: DocumentLike,
   { responses }: Pick<Operation, "responses">,
 ): JsonSchema | undefined {
+  return successContents(responses).find(({ mediaType }) => isJsonMediaType(mediaType))?.schema;
+}
+
+/** What describes a successful answer of this media type, or else one in JSON. */
+export function answerSchema(
+  { responses }: Pick<Operation, "responses">,
+  mediaType: string,
+): JsonSchema | undefined {
+  const contents = successContents(responses);
+  const isOfType = (content: Content): boolean => essenceOf(content.mediaType) === mediaType;
+  const isJson = (content: Content): boolean => isJsonMediaType(content.mediaType);
+  return (contents.find(isOfType) ?? contents.find(isJson))?.schema;
+}
+
+/** The contents of successful answers: of the lowest status first, and of the `default` response at last. */
+function successContents(responses: readonly DeclaredResponse[]): readonly Content[] {
   return responses
     .filter(({ status }) => /^2(\d\d|XX)$/i.test(status))
     .toSorted((left, right) => rank(left) - rank(right))
     .concat(responses.filter(({ status }) => status === "default"))
-    .flatMap(({ contents }) => contents.filter(({ mediaType }) => isJsonMediaType(mediaType)))[0]
-    ?.schema;
+    .flatMap(({ contents }) => contents);
 }
 
 /** `200` before `201` before `2XX`. */

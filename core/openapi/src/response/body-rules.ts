@@ -4,7 +4,7 @@ import { Alert, CodeText, Image, JsonTree, Table, Tabs, Text, type View } from "
 
 import { isObject } from "../document/raw.ts";
 import { isJsonType, isXmlType } from "../operation/media-type.ts";
-import { itemReaderFor } from "../send/item-reader.ts";
+import { isItemType, itemsIn } from "../send/item-reader.ts";
 import { bodyText, isText } from "./body-text.ts";
 import { byteSize } from "./byte-size.ts";
 import { indentedJson } from "./indented-json.ts";
@@ -141,15 +141,9 @@ function guessedViews(received: Received): readonly View[] {
   return isJson ? jsonViews(received) : textViews(received);
 }
 
-function isItemType(mediaType: string): boolean {
-  return itemReaderFor(mediaType, () => {}, 0) !== undefined;
-}
-
 function itemViews(received: Received): readonly View[] {
   const { feed, onItem } = itemFeed();
-  const reader = itemReaderFor(received.mediaType, onItem, Infinity);
-  reader?.feed(bodyText(received));
-  reader?.end();
+  for (const item of itemsIn(bodyText(received), received.mediaType)) onItem(item);
   feed.end();
   return [feed];
 }

@@ -1,8 +1,8 @@
-import { parseExactJson, stringifyExactJson } from "@heddle/schema";
-
 import { isJsonType } from "../operation/media-type.ts";
+import { isItemType, rewriteItems } from "../send/item-reader.ts";
 import { bodyText } from "./body-text.ts";
 import type { Received } from "./received.ts";
+import { rewriteJson } from "./rewrite-json.ts";
 import type { Secrets } from "./secrets.ts";
 
 const backslash = 0x5c;
@@ -11,7 +11,8 @@ const backslash = 0x5c;
 export function withoutSecrets(received: Received, secrets: Secrets): Received {
   const clean = inItsCharset({ ...received, body: secrets.inBytes(received.body) }, secrets);
   // JSON can write any character as an escape; without a backslash there is none.
-  const isPlain = !isJsonType(received.mediaType) || !clean.body.includes(backslash);
+  const isJson = isJsonType(received.mediaType) || isItemType(received.mediaType);
+  const isPlain = !isJson || !clean.body.includes(backslash);
   return isPlain ? clean : withoutEscapedSecrets(clean, secrets);
 }
 
@@ -28,15 +29,11 @@ function inUtf8(received: Received, text: string): Received {
 }
 
 function withoutEscapedSecrets(received: Received, secrets: Secrets): Received {
-  try {
-    const value = parseExactJson(bodyText(received));
-    const before = stringifyExactJson(value);
-    const after = stringifyExactJson(secrets.inValue(value));
-    // Only a body that has to change is written anew.
-    if (before === after) return received;
-    return inUtf8(received, after);
-  } catch {
-    // Not JSON after all, or nested too deep: shown as the text that it is.
-    return received;
-  }
+  const { mediaType } = received;
+  const text = bodyText(received);
+  const inJson = (json: string): string => rewriteJson(json, (value) => secrets.inValue(value));
+  const hidden = isJsonType(mediaType)
+    ? inJson(text)
+    : rewriteItems(text, mediaType, (item) => ({ ...item, data: inJson(item.data) }));
+  return hidden === text ? received : inUtf8(received, hidden);
 }

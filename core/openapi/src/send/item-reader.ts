@@ -25,20 +25,68 @@ export function itemReaderFor(
   onItem: OnItem,
   limit: number,
 ): ItemReader | undefined {
-  return readers.find(({ when }) => when.test(mediaType))?.create(onItem, limit);
+  return formatOf(mediaType)?.create(onItem, limit);
 }
 
-const readers: readonly {
+/** The items in a text that is there as a whole. */
+export function itemsIn(text: string, mediaType: string): readonly StreamItem[] {
+  const items: StreamItem[] = [];
+  const reader = itemReaderFor(mediaType, (item) => items.push(item), Infinity);
+  reader?.feed(text);
+  reader?.end();
+  return items;
+}
+
+/** The text with other items in it; the text itself where they are the same. */
+export function rewriteItems(
+  text: string,
+  mediaType: string,
+  rewrite: (item: StreamItem) => StreamItem,
+): string {
+  const items = itemsIn(text, mediaType);
+  const others = items.map(rewrite);
+  const isSame = others.every(({ data }, at) => data === items[at]?.data);
+  return isSame ? text : others.map((item) => formatOf(mediaType)?.write(item) ?? "").join("");
+}
+
+/** Whether a body of this media type is a sequence of items. */
+export function isItemType(mediaType: string): boolean {
+  return formatOf(mediaType) !== undefined;
+}
+
+/** How items follow each other. */
+interface ItemFormat {
   readonly when: RegExp;
   readonly create: (onItem: OnItem, limit: number) => ItemReader;
-}[] = [
-  { when: /^text\/event-stream$/, create: readEvents },
+  readonly write: (item: StreamItem) => string;
+}
+
+const formats: readonly ItemFormat[] = [
+  { when: /^text\/event-stream$/, create: readEvents, write: writeEvent },
   {
     when: /^application\/(?:x-)?(?:ndjson|jsonl|jsonlines|json-lines)$|\+jsonl$/,
     create: readSeparated("\n"),
+    write: ({ data }) => `${data}\n`,
   },
-  { when: /^application\/json-seq$|\+json-seq$/, create: readSeparated("\u001E") },
+  {
+    when: /^application\/json-seq$|\+json-seq$/,
+    create: readSeparated("\u001E"),
+    write: ({ data }) => `\u001E${data}\n`,
+  },
 ];
+
+function formatOf(mediaType: string): ItemFormat | undefined {
+  return formats.find(({ when }) => when.test(mediaType));
+}
+
+function writeEvent({ data, event, id }: StreamItem): string {
+  const fields = [
+    ...(event === undefined ? [] : [`event: ${event}`]),
+    ...(id === undefined ? [] : [`id: ${id}`]),
+    ...data.split("\n").map((line) => `data: ${line}`),
+  ];
+  return `${fields.join("\n")}\n\n`;
+}
 
 function readEvents(onItem: OnItem, limit: number): ItemReader {
   let isOver = false;

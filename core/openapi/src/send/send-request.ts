@@ -26,8 +26,8 @@ export interface SendOptions {
   readonly retry?: number | undefined;
   /** Whether a redirect to another origin is followed, without credentials, or taken as the answer. Followed unless given. */
   readonly redirects?: "follow" | "same-origin" | undefined;
-  /** Called with each item of an event stream or of JSON lines as it comes. */
-  readonly onItem?: ((item: StreamItem) => void) | undefined;
+  /** Called with each item of an event stream or of JSON lines as it comes, and the media type of the whole. */
+  readonly onItem?: ((item: StreamItem, mediaType: string) => void) | undefined;
   /** Whether the request leaves from a page, where redirects and some headers are the browser's. */
   readonly isBrowser?: boolean | undefined;
 }
@@ -119,7 +119,8 @@ class Sending {
   async #read({ response, url, notFollowed }: Answer): Promise<SendOutcome> {
     const head = readHead(response, url);
     const { onItem, sizeLimit = 10 * 1024 * 1024 } = this.#options;
-    const items = onItem && itemReaderFor(head.mediaType, onItem, sizeLimit);
+    const { mediaType } = head;
+    const items = onItem && itemReaderFor(mediaType, (item) => onItem(item, mediaType), sizeLimit);
     // A stream lasts as long as the server and the user like.
     if (items !== undefined) this.stopper.stopClock();
     const { failure, ...read } = await readBody(response.body, sizeLimit, items);
