@@ -17,6 +17,7 @@ import type { RequestPlan } from "../request/request-plan.ts";
 import type { RequestValues } from "../request/request-values.ts";
 import type { ApiResponse } from "../response/api-response.ts";
 import { usualTimeout } from "../send/send-request.ts";
+import { unlessAborted } from "../send/unless-aborted.ts";
 import { Exchange } from "./exchange.ts";
 import { follow } from "./follow.ts";
 import { operationTitle } from "./form-header.ts";
@@ -34,7 +35,7 @@ import { OperationInputs } from "./operation-inputs.ts";
 import { passwordsIn } from "./passwords.ts";
 import { requestProblem, serverProblems } from "./request-issues.ts";
 import { Sheet } from "./sheet.ts";
-import { SingleFlight, unlessAborted } from "./single-flight.ts";
+import { SingleFlight } from "./single-flight.ts";
 import { SubmitButton } from "./submit-button.ts";
 import { Waiting } from "./waiting.ts";
 

@@ -49,13 +49,3 @@ export class SingleFlight<Result> {
     return (this.#last = current);
   }
 }
-
-/** What a promise gives, unless the signal is given before: then it rejects. */
-export function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise<T>((resolve, reject) => {
-    const stop = (): void => reject(new DOMException("Cancelled", "AbortError"));
-    if (signal.aborted) stop();
-    signal.addEventListener("abort", stop, { once: true });
-    work.then(resolve, reject);
-  });
-}

@@ -1,4 +1,5 @@
 import type { ItemReader } from "./item-reader.ts";
+import { unlessAborted } from "./unless-aborted.ts";
 
 /** The beginning of a body, up to the limit. */
 export interface ReadBody {
@@ -8,14 +9,20 @@ export interface ReadBody {
   readonly failure: { readonly error: unknown } | undefined;
 }
 
+interface ReadOptions {
+  readonly limit: number;
+  readonly items: ItemReader | undefined;
+  /** Ends the reading. */
+  readonly signal: AbortSignal;
+}
+
 /**
  * Reads a body, decoded as `fetch` hands it over, up to a limit, and then stops the transfer. With an item reader the
  * limit is that of what is kept: the items go on.
  */
 export async function readBody(
   stream: ReadableStream<Uint8Array> | null,
-  limit: number,
-  items: ItemReader | undefined,
+  { limit, items, signal }: ReadOptions,
 ): Promise<ReadBody> {
   const kept = new Keeper(limit);
   if (stream === null) return { body: kept.bytes(), isTruncated: false, failure: undefined };
@@ -23,7 +30,9 @@ export async function readBody(
   const reader = stream.getReader();
   try {
     while (!kept.isOver || items !== undefined) {
-      const step = await reader.read().catch((error: unknown) => ({ error }));
+      const step = await unlessAborted(reader.read(), signal).catch((error: unknown) => ({
+        error,
+      }));
       if ("error" in step) return { body: kept.bytes(), isTruncated: true, failure: step };
       if (step.done) break;
       kept.add(step.value);

@@ -9,6 +9,7 @@ import { readHead } from "./read-head.ts";
 import { mostRedirects, nextHop, redirectTarget, refusalOf } from "./redirect.ts";
 import { retryDelay } from "./retry.ts";
 import { Stopper } from "./stopper.ts";
+import { unlessAborted } from "./unless-aborted.ts";
 
 /** How long an answer may take unless somebody says otherwise, in milliseconds. */
 export const usualTimeout = 30_000;
@@ -76,7 +77,7 @@ class Sending {
       const isLast = attempt >= (this.#options.retry ?? 0) || this.stopper.reason !== undefined;
       const delay = isLast ? undefined : retryDelay(this.#plan.method, answer, attempt);
       if (delay === undefined) return "kind" in answer ? answer : this.#read(answer);
-      if (!("kind" in answer)) await drop(answer.response);
+      if (!("kind" in answer)) drop(answer.response);
       await this.stopper.wait(delay);
     }
   }
@@ -93,7 +94,7 @@ class Sending {
       const next = nextHop(hop, response.status, target, this.#plan);
       const notFollowed = refusalOf(next, this.#plan, this.#options.redirects ?? "follow");
       if (notFollowed !== undefined) return { response, url, notFollowed };
-      await drop(response);
+      drop(response);
       hop = next;
     }
     return {
@@ -105,12 +106,16 @@ class Sending {
   async #fetchHop(hop: Hop): Promise<Response | SendOutcome> {
     // In a page `fetch` may not be called as a method of another object.
     const fetch = this.#fetch;
+    const { signal } = this.stopper;
     try {
-      return await fetch(hop.url, {
-        ...requestInit(hop),
-        redirect: this.#isBrowser ? "follow" : "manual",
-        signal: this.stopper.signal,
-      });
+      const redirect = this.#isBrowser ? "follow" : "manual";
+      const answer = fetch(hop.url, { ...requestInit(hop), redirect, signal });
+      // One that does not heed the signal may answer when nobody waits any more.
+      void answer.then(
+        (late) => signal.aborted && drop(late),
+        () => {},
+      );
+      return await unlessAborted(answer, signal);
     } catch (error) {
       return this.#failed(error, hop.url);
     }
@@ -123,7 +128,11 @@ class Sending {
     const items = onItem && itemReaderFor(mediaType, (item) => onItem(item, mediaType), sizeLimit);
     // A stream lasts as long as the server and the user like.
     if (items !== undefined) this.stopper.stopClock();
-    const { failure, ...read } = await readBody(response.body, sizeLimit, items);
+    const { failure, ...read } = await readBody(response.body, {
+      limit: sizeLimit,
+      items,
+      signal: this.stopper.signal,
+    });
     const milliseconds = performance.now() - this.#start;
     const whole: Received = { ...head, ...read, milliseconds, notFollowed };
     return failure === undefined
@@ -157,6 +166,6 @@ function runsInBrowser(): boolean {
 }
 
 /** Lets go of a response that nobody reads. */
-async function drop(response: Response): Promise<void> {
-  await response.body?.cancel().catch(() => {});
+function drop(response: Response): void {
+  response.body?.cancel().catch(() => {});
 }

@@ -32,7 +32,6 @@ export const inputs: string = `
 }
 .hd-text-area { resize: vertical; field-sizing: content; max-block-size: 400px; line-height: 1.5; }
 .hd-text-area[data-hidden] { -webkit-text-security: disc; }
-@supports not (-webkit-text-security: disc) { .hd-text-area[data-hidden] { color: transparent; caret-color: var(--_hd-text); } }
 .hd-code { font-size: 13px; }
 .hd-select {
   padding-inline-end: 36px;

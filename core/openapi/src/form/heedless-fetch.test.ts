@@ -1,0 +1,69 @@
+import { describe, expect, it } from "vitest";
+
+import { startServer, type TestServer } from "../send/server.suite.ts";
+import { api, textOf } from "./api.suite.ts";
+import { OpenAPIForm } from "./openapi-form.ts";
+
+const openapi = api({ "/things": { get: { responses: {} } } });
+
+/** A `fetch` that does not know of signals. */
+const heedless: typeof fetch = (input, init) => fetch(input, { ...init, signal: null });
+
+function makeForm({ url }: TestServer, timeout: number): OpenAPIForm {
+  return new OpenAPIForm({ openapi, baseUrl: url, path: "/things", timeout, fetch: heedless });
+}
+
+/** Servers that answer the first request in no time that anybody would wait, and the others at once. */
+const silences: Readonly<Record<string, () => Promise<{ server: TestServer; end: () => void }>>> = {
+  "an answer": () => silent((response) => () => response.end('"late"')),
+  "the rest of a body": () =>
+    silent((response) => {
+      response.write('"half');
+      return () => response.end(' late"');
+    }),
+};
+
+interface Answering {
+  write(text: string): unknown;
+  end(text: string): unknown;
+}
+
+async function silent(
+  begin: (response: Answering) => () => void,
+): Promise<{ server: TestServer; end: () => void }> {
+  let end: (() => void) | undefined;
+  const server = await startServer((_request, response) => {
+    response.setHeader("Content-Type", "application/json");
+    if (end) response.end('"soon"');
+    else end = begin(response);
+  });
+  return { server, end: () => end?.() };
+}
+
+describe("[O294] a form whose fetch heeds no signal", () => {
+  for (const [title, start] of Object.entries(silences)) {
+    it(`is free as soon as somebody cancels, before ${title}`, async () => {
+      const { server, end } = await start();
+      const form = makeForm(server, 60_000);
+      const submit = form.submit();
+      await expect.poll(() => server.seen).toHaveLength(1);
+      form.cancel();
+      await expect(submit).resolves.toBeNull();
+      expect(form.busy).toBe(false);
+      expect(textOf(form.response)).toContain("cancelled");
+      expect((await form.submit())?.text()).toBe('"soon"');
+      end();
+      expect((await form.submit())?.text()).toBe('"soon"');
+      expect(textOf(form.response)).not.toContain("late");
+    });
+
+    it(`is free when its time is over, before ${title}`, async () => {
+      const { server, end } = await start();
+      const form = makeForm(server, 300);
+      await expect(form.submit()).resolves.toBeNull();
+      expect(form.busy).toBe(false);
+      expect(textOf(form.response)).toContain("takes too long");
+      end();
+    });
+  }
+});
