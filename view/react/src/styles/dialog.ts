@@ -1,4 +1,4 @@
-/** Modal windows. */
+/** Modal windows. What is in one has its width, not that of the page around it. */
 export const dialog = `
 .hd-dialog {
   color: inherit;
@@ -8,7 +8,6 @@ export const dialog = `
   padding: 0;
   inline-size: min(560px, calc(100vw - 32px));
   max-block-size: calc(100dvh - 32px);
-  /* What is in it has its width, not that of the page around it. */
   container: heddle / inline-size;
   box-shadow: 0 16px 48px light-dark(#1b1f2733, #000000a6);
 }

@@ -1,4 +1,7 @@
-/** The shell of a field: label, choices of being empty, control, description, error. */
+/**
+ * The shell of a field: label, choices of being empty, control, description, error. In a long form the browser leaves alone what
+ * is not on the screen; the margin keeps focus rings whole.
+ */
 export const fields = `
 .hd-field {
   display: grid;
@@ -61,7 +64,6 @@ export const fields = `
 }
 .hd-choices { display: inline-flex; gap: 6px; }
 .hd-choices:empty { display: none; }
-/* In a long form the browser leaves alone what is not on the screen; the margin keeps focus rings whole. */
 .hd-field:nth-child(n + 24) {
   content-visibility: auto;
   contain-intrinsic-block-size: auto 62px;

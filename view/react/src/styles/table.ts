@@ -1,10 +1,9 @@
-/** Tables. */
+/** Tables. At the edges of what goes on there is a shade that the end of the table covers. */
 export const table = `
 .hd-table-box { border: 1px solid var(--_hd-line); border-radius: calc(var(--_hd-radius) + 2px); overflow: hidden; background: var(--_hd-surface); }
 .hd-table-scroll {
   max-block-size: 560px;
   overflow: auto;
-  /* At the edges of what goes on: a shade that the end of the table covers. */
   background:
     linear-gradient(to right, var(--_hd-surface) 40%, transparent) left / 48px 100% no-repeat local,
     linear-gradient(to left, var(--_hd-surface) 40%, transparent) right / 48px 100% no-repeat local,
