@@ -20,7 +20,7 @@ export function checkPaths(
   const operationIds = new Set<string>();
   for (const path of listPaths(root)) {
     const item = readPathItem(root, path) ?? {};
-    const shared = parametersOf(references, item);
+    const shared = pathNames(parametersOf(references, item));
     const placeholders = placeholdersOf(path);
     if (!path.startsWith("/"))
       findings.report(
@@ -34,7 +34,7 @@ export function checkPaths(
       const own = parametersOf(references, data);
       checkOperation(method, data, report);
       checkOperationId(data, operationIds, report);
-      checkPlaceholders(placeholders, shared, own, report);
+      checkPlaceholders(placeholders, [...shared, ...pathNames(own)], report);
       checkParameters(placeholders, own, report);
     }
   }
@@ -76,19 +76,15 @@ function checkOperationId({ operationId }: RawObject, known: Set<string>, report
 
 function checkPlaceholders(
   placeholders: readonly string[],
-  shared: readonly RawObject[],
-  own: readonly RawObject[],
+  declared: readonly unknown[],
   report: Report,
 ): void {
-  for (const placeholder of placeholders) {
-    const isMeant = ({ in: location, name }: RawObject): boolean =>
-      location === "path" && name === placeholder;
-    if (!shared.some(isMeant) && !own.some(isMeant))
+  for (const placeholder of placeholders)
+    if (!declared.includes(placeholder))
       report(
         "missing_parameter",
         `no parameter is declared for the placeholder {${placeholder}}; it is taken for a text`,
       );
-  }
 }
 
 function checkParameters(
@@ -117,4 +113,11 @@ function checkDuplicates(parameters: readonly RawObject[], report: Report): void
 
 function parametersOf(references: References, { parameters }: RawObject): readonly RawObject[] {
   return asList(parameters).map((parameter) => asObject(references.follow(parameter)));
+}
+
+/** The names of the parameters that are part of the path. */
+function pathNames(parameters: readonly RawObject[]): readonly unknown[] {
+  const names: unknown[] = [];
+  for (const parameter of parameters) if (parameter["in"] === "path") names.push(parameter["name"]);
+  return names;
 }

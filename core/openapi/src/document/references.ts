@@ -1,7 +1,7 @@
 import { resolveRef, UnresolvedReferenceError } from "@heddle/schema";
 
 import type { Diagnostic, DiagnosticCode } from "./diagnostic.ts";
-import { isObject, type RawObject } from "./raw.ts";
+import { asObject, isObject, member, type RawObject } from "./raw.ts";
 import type { Shape } from "./shape.ts";
 
 /** What a walk along the specification comes by anyway: all that stands directly in one of these. */
@@ -35,6 +35,7 @@ export class References {
   readonly #onProblem: (problem: Problem) => void;
   readonly #known = new Map<string, Resolved>();
   readonly #unvisited: Target[] = [];
+  readonly #homes = new Map<string, RawObject>();
 
   constructor(root: RawObject, onProblem: (problem: Problem) => void) {
     this.#root = root;
@@ -66,9 +67,22 @@ export class References {
   }
 
   #resolve(reference: string): Resolved {
-    const resolved = lookUp(this.#root, reference);
+    const value = this.#atHome(reference);
+    const resolved = value ? { value, problem: undefined } : lookUp(this.#root, reference);
     this.#known.set(reference, resolved);
     return resolved;
+  }
+
+  /** What nearly every reference leads to, found in one step: an object with a plain name in one of the known homes. */
+  #atHome(reference: string): unknown {
+    const end = reference.lastIndexOf("/");
+    const home = reference.slice(0, end);
+    if (!knownHomes.has(home)) return undefined;
+    let members = this.#homes.get(home);
+    if (!members) this.#homes.set(home, (members = asObject(lookUp(this.#root, home).value)));
+    const name = reference.slice(end + 1);
+    const value = isPlain(name) ? member(members, name) : undefined;
+    return isObject(value) && !Object.hasOwn(value, "$ref") ? value : undefined;
   }
 }
 
@@ -78,6 +92,11 @@ function isWalked(reference: string): boolean {
     reference.startsWith("#/paths/") ||
     reference.startsWith("#/webhooks/")
   );
+}
+
+/** Whether a name is written as it is, and none that no reference may lead to. */
+function isPlain(name: string): boolean {
+  return /^[A-Za-z][\w.-]*$/.test(name) && name !== "constructor" && name !== "prototype";
 }
 
 function inComponents(name: string): string {

@@ -18,6 +18,7 @@ export interface Visitor {
 /** A walk through a document along the specification: nothing in an example or an extension is taken for a part of it. */
 export class DocumentWalk {
   readonly #shapes: Shapes;
+  readonly #parameter: Shape;
   readonly #visitor: Visitor;
   readonly #findings: Findings;
   /** Members beside a reference count from 3.1 on. */
@@ -30,6 +31,7 @@ export class DocumentWalk {
 
   constructor(version: OpenAPIVersion, findings: Findings, visitor: Visitor) {
     this.#shapes = shapesOf(version);
+    this.#parameter = this.#shapes.parameter;
     this.#readsSiblings = version === "3.1" || version === "3.2";
     this.#findings = findings;
     this.#visitor = visitor;
@@ -54,16 +56,18 @@ export class DocumentWalk {
 
   /**
    * Calls itself, and nothing else that calls it: engines compile functions that call each other into one another, over
-   * and over, which takes longer than the walk. For the same reason it reads all it needs of the shape at once.
+   * and over, which takes longer than the walk. For the same reason it reads all it needs of the shape at once, and calls
+   * others only for what is rare.
    */
   #visit(value: unknown, shape: Shape, depth: number): void {
-    const { members, each, hasExtensions, isList, allowsBoolean, allowsList } = shape;
+    const { members, each, hasExtensions, isList, allowsBoolean, allowsList, allowsReference } =
+      shape;
     this.#depth = depth;
     if (typeof value !== "object" || value === null) {
       if (typeof value !== "boolean" || !allowsBoolean) this.#reportType(value, shape);
       return;
     }
-    if (!this.#isNew(value)) return;
+    if ((depth > maximumDepth || this.#visited) && !this.#isNew(value)) return;
     if (Array.isArray(value)) {
       const item = isList ? each : shape;
       if (!isList && !allowsList) this.#reportType(value, shape);
@@ -73,7 +77,11 @@ export class DocumentWalk {
           this.#visit(value[index], item, depth + 1);
         }
     } else if (isList) this.#reportType(value, shape);
-    else if (this.#entersObject(value as RawObject, shape))
+    else {
+      const isReference = allowsReference && typeof (value as RawObject)["$ref"] === "string";
+      if (isReference && !this.#entersReference(value as RawObject, shape)) return;
+      if (!isReference && shape === this.#parameter)
+        this.#visitor.onParameter?.(value as RawObject);
       for (const name in value) {
         const inner = members.get(name) ?? each;
         if (inner === undefined || (inner === each && hasExtensions && name.startsWith("x-")))
@@ -81,6 +89,7 @@ export class DocumentWalk {
         this.#path[depth] = name;
         this.#visit((value as RawObject)[name], inner, depth + 1);
       }
+    }
   }
 
   #isNew(value: object): boolean {
@@ -93,14 +102,11 @@ export class DocumentWalk {
     return true;
   }
 
-  #entersObject(object: RawObject, shape: Shape): boolean {
-    const reference = shape.allowsReference ? readReference(object) : undefined;
-    if (reference !== undefined) {
-      this.#visitor.onReference(reference, shape, object);
-      return this.#readsSiblings || shape === this.#shapes.pathItem;
-    }
-    if (shape === this.#shapes.parameter) this.#visitor.onParameter?.(object);
-    return true;
+  /** Tells of a reference; whether what stands beside it counts. */
+  #entersReference(object: RawObject, shape: Shape): boolean {
+    if (!Object.hasOwn(object, "$ref")) return true;
+    this.#visitor.onReference(object["$ref"] as string, shape, object);
+    return this.#readsSiblings || shape === this.#shapes.pathItem;
   }
 
   #reportType(value: unknown, shape: Shape): void {
@@ -109,11 +115,6 @@ export class DocumentWalk {
     const message = `${describe(value)} stands where ${shape.name} should be`;
     this.#findings.report(this.pointer, "wrong_type", message);
   }
-}
-
-function readReference(object: RawObject): string | undefined {
-  const reference = object["$ref"];
-  return typeof reference === "string" && Object.hasOwn(object, "$ref") ? reference : undefined;
 }
 
 function describe(value: unknown): string {
