@@ -3,6 +3,7 @@ import {
   type Declaration,
   type Issue,
   ParameterError,
+  RecordIndex,
   RefusedError,
   type Shape,
   type UpdateValues,
@@ -18,6 +19,7 @@ import { isIdle } from "./change/is-idle.ts";
 import { RemovedEdges } from "./change/removed-edges.ts";
 import { withoutHeld } from "./change/without-held.ts";
 import type { Edge } from "./edge/edge.ts";
+import type { EdgeRecord } from "./edge/edge-record.ts";
 import { attempt, isPromise } from "./event/attempt.ts";
 import { eventsOf } from "./event/change-events.ts";
 import type { FlowEventType } from "./event/flow-event.ts";
@@ -58,10 +60,12 @@ export abstract class Graph extends View.with(flowParameters) {
     follow: (item, fields) => this.follow(item, fields),
   });
 
-  readonly #edgesBySource = this.state.edgeItems.records.index(({ source }) => [source]);
-  readonly #edgesByTarget = this.state.edgeItems.records.index(({ target }) => [target]);
-  readonly #selectedNodes = this.state.nodeItems.records.index(selectedIndex.keysOf);
-  readonly #selectedEdges = this.state.edgeItems.records.index(selectedIndex.keysOf);
+  readonly #edgesBySource = this.#edgeIndex(({ source }) => [source]);
+  readonly #edgesByTarget = this.#edgeIndex(({ target }) => [target]);
+  readonly #selectedNodes = this.state.nodeItems.records.keep(
+    new RecordIndex(selectedIndex.keysOf),
+  );
+  readonly #selectedEdges = this.#edgeIndex(selectedIndex.keysOf);
   readonly #subscribers = new Subscribers();
   #depth = 0;
   /** Where the journal stood when the transaction began. */
@@ -194,6 +198,10 @@ export abstract class Graph extends View.with(flowParameters) {
       const { viewport } = this;
       this.enter({ tidings: [{ event: { type: "viewport_changed", viewport }, items: [] }] });
     }
+  }
+
+  #edgeIndex(keysOf: (edge: Readonly<EdgeRecord>) => readonly string[]): RecordIndex<EdgeRecord> {
+    return this.state.edgeItems.records.keep(new RecordIndex(keysOf));
   }
 
   #instancesOf(id: string): (GraphItem | undefined)[] {

@@ -19,6 +19,8 @@ export class InvalidValueError extends HeddleError {
   }
 }
 
+type Path = (string | number)[];
+
 const models = new WeakSet<object>();
 
 /** Lets a model stand for itself at the border, instead of being walked. */
@@ -33,7 +35,7 @@ export function assertBorderValue(subject: string, value: unknown): void {
 }
 
 /** The path is one list that grows and shrinks: text is made of it only when something is refused. */
-function walk(path: string[], value: object, ancestors: object[]): void {
+function walk(path: Path, value: object, ancestors: object[]): void {
   const hasMembers = Array.isArray(value) || isPlain(value);
   if (!hasMembers && isWhole(value)) return;
   if (ancestors.includes(value)) throw refused(path, "the value contains itself");
@@ -45,15 +47,22 @@ function walk(path: string[], value: object, ancestors: object[]): void {
     throw refused(path, `a ${name} instance cannot be shown in a view`);
   }
   ancestors.push(value);
-  for (const key of Object.keys(value)) {
-    const item = (value as Readonly<Record<string, unknown>>)[key];
-    if (forbiddenKeys.has(key)) throw refused(path, `the key "${key}" is refused`);
-    path.push(key);
-    if (typeof item !== "object" || item === null) assertPrimitive(path, item);
-    else walk(path, item, ancestors);
-    path.pop();
+  // A list of thousands has no use for its indices as texts.
+  if (Array.isArray(value)) value.forEach((item, index) => walkItem(path, index, item, ancestors));
+  else {
+    for (const key of Object.keys(value)) {
+      if (forbiddenKeys.has(key)) throw refused(path, `the key "${key}" is refused`);
+      walkItem(path, key, (value as Readonly<Record<string, unknown>>)[key], ancestors);
+    }
   }
   ancestors.pop();
+}
+
+function walkItem(path: Path, key: string | number, item: unknown, ancestors: object[]): void {
+  path.push(key);
+  if (typeof item !== "object" || item === null) assertPrimitive(path, item);
+  else walk(path, item, ancestors);
+  path.pop();
 }
 
 /** What stands for itself at the border. */
@@ -66,7 +75,7 @@ function isWhole(value: object): boolean {
   );
 }
 
-function assertPrimitive(path: readonly string[], value: unknown): void {
+function assertPrimitive(path: Readonly<Path>, value: unknown): void {
   if (value !== null && !primitives.has(typeof value)) {
     throw refused(path, `a ${typeof value} cannot be shown in a view`);
   }
@@ -75,7 +84,7 @@ function assertPrimitive(path: readonly string[], value: unknown): void {
   }
 }
 
-function refused(path: readonly string[], reason: string): InvalidValueError {
+function refused(path: Readonly<Path>, reason: string): InvalidValueError {
   return new InvalidValueError(path.join("."), reason);
 }
 

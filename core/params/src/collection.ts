@@ -13,8 +13,9 @@ import type { Records } from "./handle.ts";
 import { HeddleError } from "./heddle-error.ts";
 import { type Issue, ValidationError } from "./issue.ts";
 import { parseValue } from "./parsing.ts";
-import { RecordIndex } from "./record-index.ts";
+import type { RecordIndex } from "./record-index.ts";
 import { RecordList } from "./record-list.ts";
+import { readerOf } from "./record-reader.ts";
 import { type Observed, record as recordEntry } from "./transaction.ts";
 
 const problems = {
@@ -38,6 +39,7 @@ export class Collection<R extends object> implements Records<R> {
   readonly #label: string;
   readonly #type: z.$ZodType<object>;
   readonly #merges: ReadonlySet<string>;
+  readonly #read: ReturnType<typeof readerOf>;
   readonly #indexes: RecordIndex<R>[] = [];
 
   constructor(
@@ -51,6 +53,7 @@ export class Collection<R extends object> implements Records<R> {
     this.#name = name;
     this.#label = `${model.modelName}.${name}`;
     this.#type = type;
+    this.#read = readerOf(type);
   }
 
   get size(): number {
@@ -69,9 +72,8 @@ export class Collection<R extends object> implements Records<R> {
     return this.#records[Symbol.iterator]();
   }
 
-  /** An index of the records by keys that are made of each; it follows every change from now on. */
-  index(keysOf: (record: Readonly<R>) => readonly string[]): RecordIndex<R> {
-    const index = new RecordIndex(keysOf);
+  /** Keeps an index of the records in step with every change from now on. */
+  keep(index: RecordIndex<R>): RecordIndex<R> {
     for (const [id, record] of this) index.follow(id, undefined, record);
     this.#indexes.push(index);
     return index;
@@ -172,6 +174,8 @@ export class Collection<R extends object> implements Records<R> {
   }
 
   #parse(id: string, record: R): R {
+    const read = this.#read(record);
+    if (read) return Object.freeze(read as R);
     const issues: Issue[] = [];
     const parsed = parseValue(this.#type, record, [id], issues);
     if (issues.length > 0) throw new ValidationError(this.#label, issues);

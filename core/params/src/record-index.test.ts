@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
 
-import { batch, Params } from "./index.ts";
+import { batch, Params, RecordIndex } from "./index.ts";
 
 class Shelf extends Params.with({
   books: { collection: z.object({ tags: z.array(z.string()) }), view: "r" },
@@ -20,7 +20,7 @@ describe("an index of a collection", () => {
   it("[P67] knows the ids of the records that have a key", () => {
     const shelf = new Shelf();
     shelf.books.add("1", { tags: ["a"] });
-    const index = shelf.books.index((book) => book.tags);
+    const index = shelf.books.keep(new RecordIndex((book) => book.tags));
     shelf.books.add("2", { tags: ["a", "b"] });
     expect([...index.ids("a")]).toEqual(["1", "2"]);
     shelf.books.patch("1", { tags: ["b"] });
@@ -33,7 +33,7 @@ describe("an index of a collection", () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
         const shelf = new Shelf();
-        const index = shelf.books.index((book) => book.tags);
+        const index = shelf.books.keep(new RecordIndex((book) => book.tags));
         for (const { id, action, tags, fails } of steps) {
           try {
             batch(() => {

@@ -1,0 +1,79 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import * as z from "zod";
+
+import { readerOf } from "./record-reader.ts";
+
+const types = {
+  text: z.string(),
+  short: z.string().max(2),
+  address: z.email(),
+  count: z.coerce.number(),
+  flag: z.boolean(),
+  note: z.nullable(z.string()),
+  inner: z.nullable(z.readonly(z.object({ x: z.number() }))),
+  maybe: z.optional(z.string()),
+  usual: z._default(z.string(), "usual"),
+  upper: z.string().transform((text) => text.toUpperCase()),
+  any: z.unknown(),
+};
+
+const value = fc.oneof(
+  fc.constantFrom<unknown>(undefined, null, true, 3, "", "long text", "a@example.org"),
+  fc.record({ x: fc.oneof(fc.integer(), fc.constant("no")) }, { noNullPrototype: true }),
+);
+
+/** Values that the types take; any other text fits the fields that are not here. */
+const fitting: Readonly<Record<string, unknown>> = {
+  address: "a@example.org",
+  count: "3",
+  flag: false,
+  note: null,
+  inner: { x: 1 },
+};
+
+/** Records that mostly have fields that fit, and sometimes one more. */
+function recordsOf(fields: readonly string[]): fc.Arbitrary<Record<string, unknown>> {
+  const valueOf = (name: string): fc.Arbitrary<unknown> =>
+    fc.oneof({ weight: 9, arbitrary: fc.constant(fitting[name] ?? "a") }, value);
+  const required = fields.filter((name) => name !== "maybe");
+  return fc.record(Object.fromEntries([...fields, "other"].map((name) => [name, valueOf(name)])), {
+    noNullPrototype: true,
+    requiredKeys: required,
+  });
+}
+
+const cases = fc
+  .subarray(Object.keys(types), { maxLength: 6 })
+  .chain((fields) => fc.tuple(fc.constant(fields), fc.boolean(), recordsOf(fields)));
+
+it("[P69] makes of a record what zod makes of it, or leaves it to zod", () => {
+  let read = 0;
+  fc.assert(
+    fc.property(cases, ([fields, isOpen, record]) => {
+      const shape = Object.fromEntries(
+        Object.entries(types).filter(([name]) => fields.includes(name)),
+      );
+      const type = isOpen ? z.looseObject(shape) : z.object(shape);
+      const before = structuredClone(record);
+      const result = readerOf(type)(record);
+      expect(record).toStrictEqual(before);
+      if (!result) return;
+      read++;
+      expect(result).not.toBe(record);
+      expect(z.parse(type, record)).toStrictEqual(result);
+    }),
+    { numRuns: 1_000 },
+  );
+  expect(read).toBeGreaterThan(20);
+});
+
+it("[P69] reads records of simple fields, and leaves to zod what has to be refused or is checked as a whole", () => {
+  const fields = z.object({ id: z.string(), note: z.nullable(z.string()) });
+  expect(readerOf(fields)({ id: "a", note: null })).toEqual({ id: "a", note: null });
+  expect(readerOf(fields)({ id: "a" })).toBe(undefined);
+  expect(readerOf(fields)({ id: 1, note: null })).toBe(undefined);
+  expect(readerOf(fields)({ id: "a", note: null, more: 1 })).toBe(undefined);
+  const whole = fields.refine(({ id }) => id !== "a");
+  expect(readerOf(whole)({ id: "b", note: null })).toBe(undefined);
+});
