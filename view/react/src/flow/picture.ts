@@ -1,5 +1,6 @@
 import type { Handle, Records } from "@heddle/params";
 
+import { isAlike } from "./alike.ts";
 import { Cache } from "./cache.ts";
 import { belowMiddle } from "./drawing/edge-shape.ts";
 import { Geometry, type Measured } from "./drawing/geometry.ts";
@@ -35,7 +36,6 @@ export class Picture {
   /** Which gesture last moved a node, so that an earlier one that ends late leaves it alone. */
   readonly #movers = new Map<string, object>();
   readonly #unsubscribe: readonly (() => void)[];
-  #marked: ReadonlySet<string> = new Set();
   #snapshot: Snapshot = { nodes: [], edges: [] };
   #isStale = true;
 
@@ -133,12 +133,6 @@ export class Picture {
     this.geometry.settle(ids);
   }
 
-  /** Shows these nodes as if they were selected too. */
-  mark(ids: ReadonlySet<string>): void {
-    this.#marked = ids;
-    this.geometry.mark(ids);
-  }
-
   /** How high a node turned out to be with what is inside it, and how wide that has to be. */
   measure(id: string, measured: Measured): void {
     this.geometry.measure(id, measured);
@@ -169,12 +163,14 @@ export class Picture {
   }
 
   *#nodeParts(ids: Iterable<string>): Iterable<[string, NodeParts]> {
+    const { nodes } = this.geometry;
     const isEditable = this.#handle.read("editable") === true;
     for (const id of ids) {
       const record = this.nodes.get(id);
-      const rectangle = this.rectangleOf(id);
-      if (!record || !rectangle) continue;
-      const isMarked = this.#marked.has(id);
+      const slot = nodes.slots.get(id);
+      if (!record || slot === undefined) continue;
+      const rectangle = nodes.rectangleAt(slot);
+      const isMarked = nodes.marked.has(slot);
       const isMovable = isEditable && record.draggable;
       yield [id, { record, type: this.typeOf(id), ...rectangle, isMarked, isMovable }];
     }
@@ -191,8 +187,4 @@ export class Picture {
       yield [id, { record, defaults, offset: this.geometry.offsetOf(id), ...places }];
     }
   }
-}
-
-function isAlike(one: readonly unknown[], other: readonly unknown[]): boolean {
-  return one.length === other.length && one.every((item, at) => item === other[at]);
 }

@@ -1,6 +1,8 @@
 import type { Records } from "@heddle/params";
 import { useMemo, useSyncExternalStore } from "react";
 
+import { isAlike } from "./alike.ts";
+
 /** All records of a small collection; the component renders again when any of them changes. */
 export function useRecords<R extends object>(records: Records<R>): readonly Readonly<R>[] {
   const { subscribe, current } = useMemo(() => listOf(records), [records]);
@@ -17,10 +19,14 @@ function listOf<R extends object>(records: Records<R>): RecordArray<R> {
   let list = read();
   return {
     current: () => list,
-    subscribe: (listener) =>
-      records.watch(() => {
+    subscribe: (listener) => {
+      // What changed between the first render and now was announced to nobody.
+      const now = read();
+      if (!isAlike(list, now)) list = now;
+      return records.watch(() => {
         list = read();
         listener();
-      }),
+      });
+    },
   };
 }

@@ -107,6 +107,15 @@ export class EdgeTable {
     return into;
   }
 
+  /** The slots of all edges that have both their nodes, in order. */
+  allSlots(into: number[] = []): number[] {
+    const { source } = this;
+    const { end } = this.slots;
+    into.length = 0;
+    for (let slot = 0; slot < end; slot += 1) if (source[slot]! >= 0) into.push(slot);
+    return into;
+  }
+
   #grow(): void {
     const length = this.source.length * 2;
     this.source = grown(this.source, new Int32Array(length).fill(-1));

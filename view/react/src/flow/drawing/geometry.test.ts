@@ -177,10 +177,10 @@ describe("geometry", () => {
     const flow = rowsOf(3);
     const geometry = geometryOf(flow);
     flow.select(["n2"], []);
-    geometry.mark(new Set(["n0", "n2"]));
+    geometry.mark(["n0", "n2"].map((id) => geometry.nodes.slots.get(id)!));
     flow.updateNode("n0", { label: "still marked" });
     expect([...geometry.nodes.selected.subarray(0, 3)]).toEqual([1, 0, 1]);
-    geometry.mark(new Set(["n1"]));
+    geometry.mark([geometry.nodes.slots.get("n1")!]);
     expect([...geometry.nodes.selected.subarray(0, 3)]).toEqual([0, 1, 1]);
   });
 

@@ -7,7 +7,7 @@ import { edgeLook, nodeLook } from "./item-look.ts";
 import { anchorOf, type Port, type PortSide, portsOf } from "./node-ports.ts";
 import { nodeSize } from "./node-size.ts";
 import { NodeTable } from "./node-table.ts";
-import type { Point, Size } from "./rectangle.ts";
+import type { Point, Rectangle, Size } from "./rectangle.ts";
 
 /** The graph that is drawn. */
 export interface DrawnGraph {
@@ -35,7 +35,8 @@ export class Geometry {
   readonly #edgesOf = new Map<string, Set<number>>();
   readonly #drafts = new Map<string, Point>();
   readonly #measured = new Map<string, Measured>();
-  #marked: ReadonlySet<string> = new Set();
+  #marked: readonly number[] = [];
+  #bounds: { readonly version: number; readonly box: Rectangle | undefined } | undefined;
   readonly #listeners = new Set<() => void>();
   readonly #followers = new Set<(moved: Iterable<string>) => void>();
   #unwatch: readonly (() => void)[] = [];
@@ -53,6 +54,14 @@ export class Geometry {
   get isCovered(): boolean {
     const { nodes, edges } = this;
     return nodes.covered.count === nodes.slots.size && edges.covered.count === edges.slots.size;
+  }
+
+  /** The smallest rectangle around all nodes; undefined where there are none. */
+  get bounds(): Rectangle | undefined {
+    if (this.#bounds?.version !== this.version) {
+      this.#bounds = { version: this.version, box: this.nodes.bounds() };
+    }
+    return this.#bounds.box;
   }
 
   /** Whether a gesture has some nodes elsewhere than their records say. */
@@ -107,15 +116,19 @@ export class Geometry {
     this.#changed();
   }
 
-  /** Shows these nodes as if they were selected too, until others are marked. */
-  mark(ids: ReadonlySet<string>): void {
-    const touched = new Set([...this.#marked, ...ids]);
-    this.#marked = ids;
-    for (const id of touched) {
-      const slot = this.nodes.slots.get(id);
-      if (slot !== undefined) this.#putSelected(slot, id);
-    }
+  /** Shows the nodes in these slots as if they were selected too, until others are marked. */
+  mark(slots: readonly number[]): void {
+    const { marked } = this.nodes;
+    for (const slot of this.#marked) if (marked.set(slot, false)) this.#putSelected(slot);
+    for (const slot of slots) if (marked.set(slot, true)) this.#putSelected(slot);
+    this.#marked = slots;
     this.#changed();
+  }
+
+  /** The ids of the nodes that are marked. */
+  get marked(): readonly string[] {
+    const { marked, slots } = this.nodes;
+    return this.#marked.flatMap((slot) => (marked.has(slot) ? (slots.idAt(slot) ?? []) : []));
   }
 
   /** What the page has measured of a node; the rest of its size follows from its record. */
@@ -189,7 +202,7 @@ export class Geometry {
     const slot = this.nodes.take(id);
     this.nodes.records[slot] = record;
     this.nodes.move(slot, this.#drafts.get(id) ?? record.position);
-    this.#putSelected(slot, id);
+    this.#putSelected(slot);
     if (before && isSame(nodeFields, before, record)) {
       return before.position !== record.position || before.selected !== record.selected;
     }
@@ -206,9 +219,9 @@ export class Geometry {
     return { width: Math.max(own.width, minimumWidth), height };
   }
 
-  #putSelected(slot: number, id: string): void {
+  #putSelected(slot: number): void {
     const isSelected = this.nodes.records[slot]?.selected === true;
-    this.nodes.selected[slot] = isSelected || this.#marked.has(id) ? 1 : 0;
+    this.nodes.selected[slot] = isSelected || this.nodes.marked.has(slot) ? 1 : 0;
   }
 
   #removeNode(id: string): boolean {

@@ -45,7 +45,7 @@ export class MinimapPainter {
 
   paint(context: CanvasRenderingContext2D, { geometry, theme }: Scene): void {
     if (!theme) return;
-    const bounds = geometry.nodes.bounds();
+    const { bounds } = geometry;
     this.#version = geometry.version;
     this.#theme = theme;
     this.#viewport = mapViewport(bounds, this.#map);
@@ -56,7 +56,7 @@ export class MinimapPainter {
     this.#buffer.draw(size, (grid) =>
       drawNodes(grid, {
         table: geometry.nodes,
-        slots: bounds ? geometry.nodes.slotsIn(bounds) : [],
+        slots: geometry.nodes.allSlots(),
         viewport: { x: x * scale, y: y * scale, zoom: zoom * scale },
         theme,
         colors: this.#colors,

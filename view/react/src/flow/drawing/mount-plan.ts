@@ -66,13 +66,13 @@ function addNearest(
 }
 
 function fewSelected(geometry: Geometry): ReadonlySet<string> {
-  const { nodes } = geometry;
-  const selected: number[] = [];
-  for (let slot = 0; slot < nodes.slots.end; slot += 1) {
-    if (nodes.selected[slot] === 1) selected.push(slot);
-    if (selected.length > selectedLimit) return new Set();
+  const { selected, slots } = geometry.nodes;
+  const found: number[] = [];
+  for (let at = selected.indexOf(1); at >= 0 && at < slots.end; at = selected.indexOf(1, at + 1)) {
+    found.push(at);
+    if (found.length > selectedLimit) return new Set();
   }
-  return idsOf(geometry, selected);
+  return idsOf(geometry, found);
 }
 
 /** The edges that can be elements, because both their nodes are: not too many, the selected ones in any case. */

@@ -25,6 +25,8 @@ export class NodeTable {
   look = new Uint16Array(64);
   /** Whether the page shows the node, so that nobody has to draw it. */
   readonly covered = new Flags();
+  /** Whether a gesture is about to select it. */
+  readonly marked = new Flags();
 
   /** Adds a node at no place yet, or finds it; returns its slot. */
   take(id: string): number {
@@ -40,6 +42,7 @@ export class NodeTable {
     this.y[slot] = NaN;
     this.selected[slot] = 0;
     this.covered.set(slot, false);
+    this.marked.set(slot, false);
   }
 
   move(slot: number, { x, y }: Point): void {
@@ -77,16 +80,27 @@ export class NodeTable {
     return into;
   }
 
+  /** The slots of all nodes, in order. */
+  allSlots(into: number[] = []): number[] {
+    const { x } = this;
+    const { end } = this.slots;
+    into.length = 0;
+    for (let slot = 0; slot < end; slot += 1) if (x[slot]! <= Infinity) into.push(slot);
+    return into;
+  }
+
   /** The smallest rectangle around all nodes; undefined where there are none. */
   bounds(): Rectangle | undefined {
     const { x, y, width, height } = this;
     let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
-    for (let slot = 0; slot < this.slots.end; slot += 1) {
+    const { end } = this.slots;
+    for (let slot = 0; slot < end; slot += 1) {
+      const [across, down] = [x[slot]!, y[slot]!];
       // A free slot is not a number, and changes none of these.
-      if (x[slot]! < left) left = x[slot]!;
-      if (y[slot]! < top) top = y[slot]!;
-      if (x[slot]! + width[slot]! > right) right = x[slot]! + width[slot]!;
-      if (y[slot]! + height[slot]! > bottom) bottom = y[slot]! + height[slot]!;
+      if (across < left) left = across;
+      if (down < top) top = down;
+      if (across + width[slot]! > right) right = across + width[slot]!;
+      if (down + height[slot]! > bottom) bottom = down + height[slot]!;
     }
     if (left === Infinity) return undefined;
     return { x: left, y: top, width: right - left, height: bottom - top };
@@ -101,6 +115,7 @@ export class NodeTable {
     this.selected = grown(this.selected, new Uint8Array(length));
     this.look = grown(this.look, new Uint16Array(length));
     this.covered.grow(length);
+    this.marked.grow(length);
   }
 }
 

@@ -30,24 +30,25 @@ export class PixelPainter {
   }
 
   #drawEdges(grid: PixelGrid, { geometry, theme, viewport, edges }: SeenPicture): void {
-    const { nodes } = geometry;
+    const { x, y } = geometry.nodes;
     const { source, target, sourceX, sourceY, targetX, targetY } = geometry.edges;
     const { selected, covered, look, palette } = geometry.edges;
     const colors = palette.looks.map(({ color }) =>
       this.#colors.mix(color ?? theme.line, theme.background, edgeStrength),
     );
     const accent = this.#colors.mix(theme.accent, theme.background, 1);
-    const { x, y, zoom } = viewport;
+    const { zoom, x: fromLeft, y: fromTop } = viewport;
+    const { values: isCovered } = covered;
     for (const slot of edges) {
-      if (covered.has(slot)) continue;
+      if (isCovered[slot] === 1) continue;
       const from = source[slot]!;
       const to = target[slot]!;
       drawLine(
         grid,
-        (nodes.x[from]! + sourceX[slot]!) * zoom + x,
-        (nodes.y[from]! + sourceY[slot]!) * zoom + y,
-        (nodes.x[to]! + targetX[slot]!) * zoom + x,
-        (nodes.y[to]! + targetY[slot]!) * zoom + y,
+        (x[from]! + sourceX[slot]!) * zoom + fromLeft,
+        (y[from]! + sourceY[slot]!) * zoom + fromTop,
+        (x[to]! + targetX[slot]!) * zoom + fromLeft,
+        (y[to]! + targetY[slot]!) * zoom + fromTop,
         selected[slot] === 1 ? accent : colors[look[slot]!]!,
       );
     }

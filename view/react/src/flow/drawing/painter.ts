@@ -3,7 +3,7 @@ import { paintBoxes } from "./paint-boxes.ts";
 import { thinning } from "./edge-thinning.ts";
 import { FullPainter } from "./paint-full.ts";
 import { PixelPainter } from "./paint-pixels.ts";
-import { type Rectangle, seenRectangle, type Size, type Viewport } from "./rectangle.ts";
+import { contains, type Rectangle, seenRectangle, type Size, type Viewport } from "./rectangle.ts";
 import type { Theme } from "./theme.ts";
 
 /** Everything that a frame is drawn from. */
@@ -69,8 +69,14 @@ export class Painter {
     const { geometry, viewport, screen } = picture;
     // What is drawn around a node or an edge may be seen although itself is not.
     const seen = seenRectangle(viewport, screen, 16);
-    const nodes = geometry.nodes.slotsIn(seen, this.#nodes);
-    const edges = geometry.edges.slotsIn(seen, this.#edges);
+    const { bounds } = geometry;
+    const isWhole = bounds !== undefined && contains(seen, bounds);
+    const nodes = isWhole
+      ? geometry.nodes.allSlots(this.#nodes)
+      : geometry.nodes.slotsIn(seen, this.#nodes);
+    const edges = isWhole
+      ? geometry.edges.allSlots(this.#edges)
+      : geometry.edges.slotsIn(seen, this.#edges);
     const detail = detailOf(viewport.zoom, nodes.length);
     const density = detail === "pixels" ? 1 : picture.density;
     const whole = { ...picture, density, seen, nodes, edges };

@@ -16,9 +16,14 @@ export function drawLine(
 ): void {
   const across = x2 - x1;
   const down = y2 - y1;
-  const enter = Math.max(0, enterShare(x1, across, width), enterShare(y1, down, height));
-  const leave = Math.min(1, leaveShare(x1, across, width), leaveShare(y1, down, height));
-  if (!(enter <= leave)) return;
+  const isInside = isIn(x1, width) && isIn(x2, width) && isIn(y1, height) && isIn(y2, height);
+  let enter = 0;
+  let leave = 1;
+  if (!isInside) {
+    enter = Math.max(0, enterShare(x1, across, width), enterShare(y1, down, height));
+    leave = Math.min(1, leaveShare(x1, across, width), leaveShare(y1, down, height));
+    if (!(enter <= leave)) return;
+  }
   const share = leave - enter;
   const steps = Math.max(1, Math.ceil(Math.max(Math.abs(across), Math.abs(down)) * share));
   const stepX = (across * share) / steps;
@@ -31,6 +36,10 @@ export function drawLine(
     x += stepX;
     y += stepY;
   }
+}
+
+function isIn(place: number, end: number): boolean {
+  return place >= 0 && place < end - rim;
 }
 
 /** After which share of its length a line comes inside, in one direction. */

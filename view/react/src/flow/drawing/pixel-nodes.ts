@@ -23,27 +23,37 @@ export function drawNodes(grid: PixelGrid, nodes: PixelNodes): void {
     colors.mix(color ?? theme.line, theme.background, 1),
   );
   const accent = colors.mix(theme.accent, theme.background, 1);
+  const isLeftOut = nodes.withoutCovered ? covered.values : nothing;
+  const { x, y, width, height } = table;
+  const { zoom, x: fromLeft, y: fromTop } = nodes.viewport;
   for (const pass of [0, 1]) {
     for (const slot of slots) {
-      if (selected[slot] !== pass || (nodes.withoutCovered && covered.has(slot))) continue;
-      fillNode(grid, nodes, slot, pass === 1 ? accent : plain[look[slot]!]!);
+      if (selected[slot] !== pass || isLeftOut[slot] === 1) continue;
+      const left = x[slot]! * zoom + fromLeft;
+      const top = y[slot]! * zoom + fromTop;
+      fillBox(
+        grid,
+        Math.round(left),
+        Math.round(top),
+        Math.round(left + width[slot]! * zoom),
+        Math.round(top + height[slot]! * zoom),
+        pass === 1 ? accent : plain[look[slot]!]!,
+      );
     }
   }
 }
 
-function fillNode(
+const nothing = new Uint8Array(0);
+
+/** Fills a box of one pixel at least; what is outside is left out. */
+function fillBox(
   { pixels, width, height }: PixelGrid,
-  { table, viewport }: PixelNodes,
-  slot: number,
+  left: number,
+  top: number,
+  right: number,
+  bottom: number,
   color: number,
 ): void {
-  const x = table.x[slot]!;
-  const y = table.y[slot]!;
-  const { zoom } = viewport;
-  const left = Math.round(x * zoom + viewport.x);
-  const top = Math.round(y * zoom + viewport.y);
-  const right = Math.round((x + table.width[slot]!) * zoom + viewport.x);
-  const bottom = Math.round((y + table.height[slot]!) * zoom + viewport.y);
   const first = Math.max(0, left);
   const last = Math.min(width, Math.max(left + 1, right));
   const end = Math.min(height, Math.max(top + 1, bottom));

@@ -15,7 +15,6 @@ interface BoxOptions {
 /** A box that selects every node that it touches, in addition to what is selected. */
 export class BoxGesture implements Gesture {
   readonly #options: BoxOptions;
-  #touched: ReadonlySet<string> = new Set();
 
   constructor(options: BoxOptions) {
     this.#options = options;
@@ -25,9 +24,7 @@ export class BoxGesture implements Gesture {
     const { picture, box, from } = this.#options;
     const area = rectangleBetween(from, point);
     box.set(area);
-    const { nodes } = picture.geometry;
-    this.#touched = new Set(nodes.slotsIn(area).flatMap((slot) => nodes.slots.idAt(slot) ?? []));
-    picture.mark(this.#touched);
+    picture.geometry.mark(picture.geometry.nodes.slotsIn(area));
   }
 
   commit(): void {
@@ -37,14 +34,15 @@ export class BoxGesture implements Gesture {
   rollBack(): void {
     const { picture, box } = this.#options;
     box.set(undefined);
-    picture.mark(new Set());
+    picture.geometry.mark([]);
   }
 
   /** What is touched stays marked until the model has selected it. */
   async #commit(): Promise<void> {
-    const { intents, box } = this.#options;
+    const { picture, intents, box } = this.#options;
     box.set(undefined);
-    if (this.#touched.size > 0) await intents.select([...this.#touched], [], "add");
+    const touched = picture.geometry.marked;
+    if (touched.length > 0) await intents.select(touched, [], "add");
     this.rollBack();
   }
 }
