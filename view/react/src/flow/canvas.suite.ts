@@ -49,6 +49,8 @@ export async function showFlow(
   const count = flow.nodeRecords.size <= mountLimit ? flow.nodeRecords.size : 0;
   await expect.poll(() => root.querySelectorAll(".react-flow__pane").length).toBe(1);
   await expect.poll(() => root.querySelectorAll(".hd-node").length).toBeGreaterThanOrEqual(count);
+  // What lies over the graph is shown after it.
+  await expect.poll(() => root.querySelectorAll(".hd-flow-frame").length).toBe(1);
   const nodeSelector = (id: string): string => `.react-flow__node[data-id="${id}"]`;
   return {
     root,

@@ -1,9 +1,11 @@
 import { ReactFlow } from "@xyflow/react";
 import { type ReactElement, useCallback, useId, useRef, useSyncExternalStore } from "react";
 
+import { useParam } from "../use-param.ts";
 import { BoxOverlay } from "./box-overlay.tsx";
 import { ConnectionOverlay } from "./connection-overlay.tsx";
 import { DrawnGraph } from "./drawn-graph.tsx";
+import { EditorModeContext } from "./editor/editor-mode.ts";
 import { EdgeEditors } from "./editor/edge-editors.tsx";
 import { NodeTools } from "./editor/node-tools.tsx";
 import { SideEditor } from "./editor/side-editor.tsx";
@@ -21,6 +23,7 @@ import { FlowNode } from "./node/flow-node.tsx";
 import { EmptyGraph } from "./panels/empty-graph.tsx";
 import { FlowFrame } from "./panels/flow-frame.tsx";
 import { Ground } from "./viewport/ground.tsx";
+import { Later } from "./later.tsx";
 import { RefusalNotice } from "./refusal-notice.tsx";
 import { useKnownSizes } from "./use-known-sizes.ts";
 import { useLook } from "./viewport/use-look.ts";
@@ -47,7 +50,7 @@ const ours = {
 
 /** The plane with the nodes and edges on it. */
 export function Canvas(): ReactElement {
-  const { picture, start, targets } = useFlowScope();
+  const { handle, picture, start, targets } = useFlowScope();
   const { nodes, edges } = useSyncExternalStore(picture.subscribe, picture.current);
   const element = useRef<HTMLDivElement>(null);
   const id = useId();
@@ -62,33 +65,37 @@ export function Canvas(): ReactElement {
   const viewport = useViewportSync();
   return (
     <div ref={element} className="hd-flow-canvas">
-      <ReactFlow
-        ref={graph}
-        tabIndex={0}
-        aria-label={useGraphName()}
-        aria-describedby={`${id}hint`}
-        {...{ id, nodes, nodeTypes }}
-        {...ours}
-        {...useZoomLimits()}
-        {...viewport}
-        defaultViewport={start}
-        onError={ignore}
-      >
-        <Ground />
-        <DrawnGraph />
-        <EdgeLayer edges={edges} />
-        <ConnectionOverlay />
-        <BoxOverlay />
-      </ReactFlow>
+      <EditorModeContext value={useParam(handle, "editorMode")}>
+        <ReactFlow
+          ref={graph}
+          tabIndex={0}
+          aria-label={useGraphName()}
+          aria-describedby={`${id}hint`}
+          {...{ id, nodes, nodeTypes }}
+          {...ours}
+          {...useZoomLimits()}
+          {...viewport}
+          defaultViewport={start}
+          onError={ignore}
+        >
+          <Ground />
+          <DrawnGraph />
+          <EdgeLayer edges={edges} />
+          <ConnectionOverlay />
+          <BoxOverlay />
+        </ReactFlow>
+      </EditorModeContext>
       <p id={`${id}hint`} hidden>
         {flowMessages.graphHint}
       </p>
-      <NodeTools />
-      <EdgeEditors />
       <EmptyGraph />
-      <FlowFrame />
-      <SideEditor />
-      <RefusalNotice />
+      <Later>
+        <NodeTools />
+        <EdgeEditors />
+        <FlowFrame />
+        <SideEditor />
+        <RefusalNotice />
+      </Later>
     </div>
   );
 }

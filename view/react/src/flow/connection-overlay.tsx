@@ -3,6 +3,7 @@ import type { ReactElement, ReactNode } from "react";
 
 import { useFlowScope } from "./flow-context.ts";
 import type { ConnectionDraft } from "./gesture/connect-gesture.ts";
+import { useConnectingSide, usePortMark } from "./node/use-port-mark.ts";
 import { useSignal } from "./signal.ts";
 import { useZoom } from "./use-zoom.ts";
 
@@ -14,7 +15,10 @@ export function ConnectionOverlay(): ReactNode {
 
 function DrawnConnection({ draft }: { draft: ConnectionDraft }): ReactElement {
   const zoom = useZoom();
-  const { end, target, refusal } = draft;
+  const { from, end, target, refusal } = draft;
+  useConnectingSide(from);
+  usePortMark(from, "origin");
+  usePortMark(target, refusal === undefined ? "fits" : "refused");
   const state = refusal === undefined ? (target ? "fits" : "open") : "refused";
   return (
     <ViewportPortal>

@@ -9,6 +9,7 @@ import { paramNames, useParams } from "../use-params.ts";
 import { Canvas } from "./canvas.tsx";
 import { FlowDialogs } from "./dialog/flow-dialogs.tsx";
 import { FlowContext } from "./flow-context.ts";
+import { Later } from "./later.tsx";
 import { FlowMenu } from "./menu/flow-menu.tsx";
 import { flowStyles } from "./styles/flow-styles.ts";
 import { useScope } from "./use-scope.ts";
@@ -30,8 +31,10 @@ export function FlowView({ handle }: ViewProps): ReactNode {
           {/* Two canvases in one page need two of these. */}
           <ReactFlowProvider key={handleKey(handle)}>
             <Canvas />
-            <FlowDialogs />
-            <FlowMenu />
+            <Later>
+              <FlowDialogs />
+              <FlowMenu />
+            </Later>
           </ReactFlowProvider>
         </FlowContext>
       )}

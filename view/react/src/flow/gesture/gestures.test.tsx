@@ -67,10 +67,14 @@ describe.each(presentations)("on a %s", (_name, present) => {
     await expect
       .poll(() => root.querySelector(".hd-flow-reason")?.textContent)
       .toBe("The connection would close a loop.");
-    expect(port("paid", "input", "limit").dataset["state"]).toBe("refused");
-    expect(port("paid", "output", "kept").dataset["state"]).toBe("apart");
+    const opacity = (element: Element): number => Number(getComputedStyle(element).opacity);
+    expect(port("paid", "input", "limit").dataset["mark"]).toBe("refused");
+    await expect.poll(() => opacity(port("paid", "output", "kept"))).toBeLessThan(0.5);
+    expect(opacity(port("orders", "output"))).toBeLessThan(0.5);
     await hand.release();
     await expect.poll(() => root.querySelector(".hd-flow-reason")).toBe(null);
+    expect(port("paid", "input", "limit").dataset["mark"]).toBe(undefined);
+    await expect.poll(() => opacity(port("paid", "output", "kept"))).toBe(1);
     expect(events).toEqual([]);
   });
 

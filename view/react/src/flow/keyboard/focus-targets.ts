@@ -27,6 +27,11 @@ export class FocusTargets {
     element?.focus({ preventScroll: true });
   }
 
+  /** The element that stands for a node, an edge or the graph, where there is one. */
+  elementOf(key: string): HTMLElement | SVGElement | undefined {
+    return this.#elements.get(key);
+  }
+
   /** Nobody waits for an element any more. */
   forget(): void {
     this.#wanted = undefined;

@@ -56,6 +56,7 @@ export function MeasuredCard({ content, minimumWidth, children }: MeasuredCardPr
       ref={card}
       className={classes}
       part={classes}
+      data-colored={type?.color ? "" : undefined}
       style={styleOf(content)}
     >
       {children}

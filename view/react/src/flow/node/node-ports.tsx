@@ -1,8 +1,7 @@
 import type { ReactElement } from "react";
 
-import { type Port, portsOf } from "../drawing/node-ports.ts";
+import { portsOf } from "../drawing/node-ports.ts";
 import type { NodeRecord, NodeTypeRecord } from "../flow-records.ts";
-import { usePortState } from "./use-port-state.ts";
 
 interface NodePortsProps {
   readonly record: NodeRecord;
@@ -15,8 +14,14 @@ export function NodePorts({ record, type }: NodePortsProps): ReactElement {
   return (
     <>
       {rows > 0 && <NodeRows {...{ type, rows }} />}
-      {portsOf(record, type).map((port) => (
-        <NodePort key={`${port.side} ${port.id}`} node={record.id} port={port} />
+      {portsOf(record, type).map(({ side, id, y }) => (
+        <span
+          key={`${side} ${id}`}
+          className="hd-port"
+          data-side={side}
+          data-port={id ?? undefined}
+          style={{ top: y }}
+        />
       ))}
     </>
   );
@@ -38,19 +43,5 @@ function NodeRows({
         </div>
       ))}
     </div>
-  );
-}
-
-function NodePort({ node, port }: { node: string; port: Port }): ReactElement {
-  const state = usePortState(node, port);
-  const { side, id, y } = port;
-  return (
-    <span
-      className="hd-port"
-      data-side={side}
-      data-port={id ?? undefined}
-      data-state={state}
-      style={{ top: y }}
-    />
   );
 }

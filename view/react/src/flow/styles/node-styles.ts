@@ -16,13 +16,13 @@ export const nodeStyles: string = `
   box-shadow: 0 0 0 1px light-dark(#10182824, #ffffff24), var(--_hd-lift);
   transition: box-shadow 120ms ease;
 }
-.hd-node::before {
+.hd-node[data-colored]::before {
   content: "";
   position: absolute;
   inset-block: 0;
   inset-inline-start: 0;
   inline-size: ${stripe}px;
-  background: var(--_hd-node-color, transparent);
+  background: var(--_hd-node-color);
   border-start-start-radius: ${radius}px;
   border-end-start-radius: ${radius}px;
 }
@@ -56,13 +56,16 @@ export const nodeStyles: string = `
   transition: scale 120ms ease, border-color 120ms ease, background-color 120ms ease, opacity 120ms ease;
 }
 /* As large as a finger needs it. */
-.hd-port::after { content: ""; position: absolute; inset: -9px; border-radius: 50%; }
+@media (any-pointer: coarse) {
+  .hd-port::after { content: ""; position: absolute; inset: -9px; border-radius: 50%; }
+}
 .hd-port[data-side="input"] { inset-inline-start: 0; }
 .hd-port[data-side="output"] { inset-inline-start: 100%; }
-.hd-port:hover, .hd-port[data-state="origin"] { border-color: var(--_hd-accent); scale: 1.25; }
-.hd-port[data-state="fits"] { border-color: var(--_hd-success); background: var(--_hd-success); scale: 1.4; }
-.hd-port[data-state="refused"] { border-color: var(--_hd-danger); opacity: 0.5; }
-.hd-port[data-state="apart"] { opacity: 0.35; }
+.hd-port:hover, .hd-port[data-mark="origin"] { border-color: var(--_hd-accent); scale: 1.25; }
+.hd-port[data-mark="fits"] { border-color: var(--_hd-success); background: var(--_hd-success); scale: 1.4; }
+.hd-port[data-mark="refused"] { border-color: var(--_hd-danger); opacity: 0.5; }
+[data-connecting="input"] .hd-port[data-side="input"]:not([data-mark]) { opacity: 0.35; }
+[data-connecting="output"] .hd-port[data-side="output"]:not([data-mark]) { opacity: 0.35; }
 .hd-node-views { padding: 4px ${padding}px 12px; cursor: auto; }
 .hd-node-pages { display: flex; gap: 4px; padding-block-end: 8px; }
 .hd-node-page { all: unset; box-sizing: border-box; cursor: pointer; font-size: 12px; color: var(--_hd-muted); }
