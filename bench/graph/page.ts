@@ -39,6 +39,7 @@ export interface GraphPage {
   elements(): number;
 }
 
+const nodeSelector = `.react-flow__node[data-id="${middle.id}"]`;
 let shown: ReturnType<ShowGraph>;
 
 export const graphPage: GraphPage = {
@@ -52,7 +53,7 @@ export const graphPage: GraphPage = {
   },
   look: (from) => shown.look(views[from]),
   middle() {
-    const transform = findAll(".react-flow__viewport")[0]?.computedStyleMap().get("transform");
+    const transform = find(".react-flow__viewport")?.computedStyleMap().get("transform");
     const matrix = new DOMMatrix(String(transform));
     const { x, y } = matrix.transformPoint(
       new DOMPoint(middle.position.x + 40, middle.position.y + 12),
@@ -63,12 +64,11 @@ export const graphPage: GraphPage = {
     const label = `Renamed ${Math.round(performance.now())}`;
     const start = performance.now();
     shown.relabel(middle.id, label);
-    while (!findAll(".react-flow__node").some((node) => node.textContent?.includes(label))) {
-      await nextFrame();
-    }
+    const isShown = (): boolean => find(nodeSelector)?.textContent?.includes(label) === true;
+    while (!isShown()) await nextFrame();
     return performance.now() - start;
   },
-  elements: () => findAll("*").length,
+  elements: () => place().querySelectorAll("*").length,
 };
 Object.assign(globalThis, { graphPage });
 
@@ -86,12 +86,12 @@ function wholeView(): View {
   };
 }
 
-/** Whether the middle of the screen shows some of the graph: as elements that are visible, or as paint. */
+/** Whether the page shows the graph: nodes as elements that are visible, or paint in the middle of a canvas. */
 function isDrawn(): boolean {
-  const isVisible = findAll(".react-flow__node").some(
-    (node) => getComputedStyle(node).visibility === "visible",
-  );
-  return isVisible || findAll("canvas").some((canvas) => hasInk(canvas as HTMLCanvasElement));
+  // All nodes of React Flow become visible together, when they have been measured: to look at each would cost it time.
+  const node = find(".react-flow__node");
+  if (node && getComputedStyle(node).visibility === "visible") return true;
+  return [...place().querySelectorAll("canvas")].some(hasInk);
 }
 
 function hasInk(canvas: HTMLCanvasElement): boolean {
@@ -101,12 +101,13 @@ function hasInk(canvas: HTMLCanvasElement): boolean {
   return sample?.getImageData(16, 16, 32, 32).data.some((value) => value > 0) ?? false;
 }
 
-function findAll(selector: string, root: ParentNode = document): Element[] {
-  const found = [...root.querySelectorAll(selector)];
-  for (const host of root.querySelectorAll("*")) {
-    if (host.shadowRoot) found.push(...findAll(selector, host.shadowRoot));
-  }
-  return found;
+/** Where the library has put the graph. */
+function place(): ParentNode {
+  return element?.shadowRoot ?? document;
+}
+
+function find(selector: string): Element | null {
+  return place().querySelector(selector);
 }
 
 function nextFrame(): Promise<void> {
