@@ -1,6 +1,7 @@
 import { ExactNumber } from "@heddle/params";
 
 import { isMultipleOf } from "./decimal.ts";
+import { isOtherDirection } from "./direction.ts";
 import { isEqual, isUnique } from "./equality.ts";
 import { type Evaluation, keyword, locate, report } from "./evaluation.ts";
 import { dateFormats, numberFormats, textFormats } from "./formats.ts";
@@ -151,24 +152,4 @@ export function checkPresent(evaluation: Evaluation, names: unknown, code: strin
     if (typeof name === "string" && ownMember(value, name) === undefined)
       if (!isOtherDirection(evaluation, name))
         report(evaluation, code, name, locate(evaluation, name));
-}
-
-const hiddenIn = { request: "readOnly", response: "writeOnly" } as const;
-
-/** A `readOnly` member is never sent, so a request need not have it; `writeOnly` likewise for a response. */
-function isOtherDirection(evaluation: Evaluation, name: string): boolean {
-  const { context, resource } = evaluation;
-  const properties = keyword(evaluation, "properties");
-  if (!context.direction || !isRecord(properties)) return false;
-  const flag = hiddenIn[context.direction];
-  let member = ownMember(properties, name);
-  for (let hops = 0; hops < 100 && isRecord(member); hops++) {
-    if (ownMember(member, flag) === true) return true;
-    const reference = ownMember(member, "$ref");
-    member =
-      typeof reference === "string"
-        ? context.document.find(reference, resource)?.schema
-        : undefined;
-  }
-  return false;
 }

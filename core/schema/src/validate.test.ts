@@ -119,4 +119,21 @@ describe("validate", () => {
     expect(missing("request")).toEqual(["password", "name"]);
     expect(missing("response")).toEqual(["id", "name"]);
   });
+
+  it("[S48] knows the direction of a member from any schema of the same value", () => {
+    const $defs = {
+      base: { properties: { id: { allOf: [{ $ref: "#/$defs/id" }] }, tag: { type: "string" } } },
+      id: { type: "string", readOnly: true },
+    };
+    const required = { required: ["id", "tag"] };
+    const missing = (schema: object): unknown =>
+      validate({}, { ...schema, $defs }, { direction: "request" }).map(({ path }) => path);
+    const base = { $ref: "#/$defs/base" };
+    expect(missing({ allOf: [base, required] })).toEqual([["tag"]]);
+    expect(missing({ allOf: [base], ...required })).toEqual([["tag"]]);
+    expect(missing({ allOf: [base], anyOf: [{ required: ["id"] }] })).toEqual([]);
+    expect(missing({ allOf: [required] })).toEqual([["id"], ["tag"]]);
+    const loop = { allOf: [{ $ref: "#" }], ...required };
+    expect(missing({ properties: { id: loop } })).toEqual([]);
+  });
 });

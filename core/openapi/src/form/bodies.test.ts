@@ -276,3 +276,14 @@ it("[O192] a body that nests too deep, or holds itself, is told and not sent", a
   }
   expect(server.seen).toEqual([]);
 });
+
+it("[O296] what one schema requires and another one calls read-only is neither asked for nor sent", async () => {
+  const server = await answering();
+  const base = { type: "object", properties: { id: { type: "integer", readOnly: true } } };
+  const named = { type: "object", required: ["id", "name"], properties: { name: text } };
+  const owner = { allOf: [base, named] };
+  const form = makeForm(server, taking({ allOf: [base, named, { properties: { owner } }] }));
+  form.populate({ name: "Ada", owner: { id: 3, name: "Bob" } });
+  expect((await form.submit())?.status).toBe(200);
+  expect(server.seen.map(sent)).toEqual([{ name: "Ada", owner: { name: "Bob" } }]);
+});

@@ -292,3 +292,19 @@ describe("[O120] secrets", () => {
     expect(textOf(form.response)).not.toContain("ecret");
   });
 });
+
+it("[O295] JSON goes into a header and a cookie, whatever is in it", async () => {
+  const server = await answering();
+  const content = { "application/json": { schema: { type: "object", properties: { q: text } } } };
+  const parameters = [
+    { name: "X-Filter", in: "header", content },
+    { name: "filter", in: "cookie", content },
+  ];
+  const value = { q: 'ü; "日本" \n 👍' };
+  const form = makeForm(server, {}, { parameters });
+  form.populate({ "X-Filter": value, filter: value });
+  expect((await form.submit())?.status).toBe(200);
+  const { cookie = "", "x-filter": header } = server.seen[0]?.headers ?? {};
+  expect(JSON.parse(String(header))).toEqual(value);
+  expect(JSON.parse(cookie.replace("filter=", ""))).toEqual(value);
+});

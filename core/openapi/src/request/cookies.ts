@@ -1,5 +1,5 @@
 import type { Parameter } from "../operation/operation.ts";
-import { contentText } from "./content-text.ts";
+import { plainContentText } from "./content-text.ts";
 import { InvalidRequestError } from "./invalid-request-error.ts";
 import { percentEncode, percentEncodeReserved } from "./percent-encoding.ts";
 import type { PlannedHeader } from "./request-plan.ts";
@@ -62,7 +62,7 @@ export function assertCookie(field: string, name: string, value: string): void {
 function cookiePairs(parameter: Parameter, value: unknown): readonly Pair[] {
   const { name, mediaType, style, explode, allowReserved } = parameter;
   if (value === undefined) return [];
-  if (mediaType !== undefined) return [[name, contentText(mediaType, value)]];
+  if (mediaType !== undefined) return [[name, plainContentText(mediaType, value)]];
   const encode = (text: string): string =>
     allowReserved ? percentEncodeReserved(text, "cookie") : percentEncode(text);
   return expandPairs(name, value, {

@@ -1,6 +1,6 @@
 import { isSetByConnection } from "../operation/ignored-headers.ts";
 import type { Parameter } from "../operation/operation.ts";
-import { contentText } from "./content-text.ts";
+import { plainContentText } from "./content-text.ts";
 import { InvalidRequestError, type RequestPart } from "./invalid-request-error.ts";
 import type { PlannedHeader } from "./request-plan.ts";
 import { type RequestValues, valueOf } from "./request-values.ts";
@@ -19,7 +19,7 @@ export function planHeaders(
     const text =
       mediaType === undefined
         ? expandText(name, value, { style, explode, encodeName: asIs, encode: asIs })
-        : contentText(mediaType, value);
+        : plainContentText(mediaType, value);
     assertHeader("header", name, text);
     const isSecret = isSecretName(name) || isSecretSchema(schema);
     return [{ name, value: text.trim(), source: "widget", isSecret } as const];

@@ -1,5 +1,6 @@
 /**
- * The shell of a field: label, choices of being empty, control, description, error. In a long form the browser leaves alone what
+ * The shell of a field: label, choices of being empty, control, description, error. The choices come with the focus, so they
+ * move nothing. Of a group only the fields in it are marked as asked for. In a long form the browser leaves alone what
  * is not on the screen; the margin keeps focus rings whole.
  */
 export const fields = `
@@ -12,10 +13,8 @@ export const fields = `
 }
 .hd-field > * { grid-column: 1 / -1; }
 .hd-field > .hd-label { grid-column: 1; }
-/* They come with the focus: nothing may move. */
 .hd-field > .hd-choices { grid-column: 2; grid-row: 1; margin-block: -2px; }
 .hd-label { font-weight: 550; line-height: 20px; justify-self: start; }
-/* Of a group only the fields in it are asked for. */
 .hd-label[data-required]::after, :not(.hd-group) > .hd-legend[data-required]::after {
   content: "*" / "";
   color: var(--_hd-danger);

@@ -1,11 +1,12 @@
-/** Widgets made of widgets. */
+/**
+ * Widgets made of widgets. A group among others is indented; one that stands alone is the whole form. Its choices stand beside
+ * the legend, which is above the box that they are measured from. A branch has no legend: the picker above says which it is.
+ */
 export const groups = `
 .hd-fieldset { position: relative; display: flex; flex-direction: column; gap: 8px; scroll-margin: 96px; }
 .hd-legend { display: block; float: none; font-weight: 600; padding-inline-end: 80px; margin-block-end: 4px; line-height: 24px; }
-/* The legend stands above the box that this is measured from. */
 .hd-fieldset > .hd-choices { position: absolute; inset-block-start: -28px; inset-inline-end: 0; }
 .hd-body { display: flex; flex-direction: column; gap: var(--_hd-gap); margin-block-start: 8px; }
-/* A group among others, wherever they stand; one that stands alone is the whole form. */
 .hd-column:has(> .hd-field, > .hd-fieldset ~ .hd-fieldset) > .hd-group > .hd-body,
 .hd-body .hd-group > .hd-body, .hd-variant > .hd-body {
   padding-inline-start: 20px;
@@ -24,7 +25,6 @@ export const groups = `
 .hd-row-list > .hd-row-item > .hd-group > .hd-body { padding-inline-start: 0; border: 0; }
 .hd-row-list > .hd-row-item > .hd-group > .hd-legend { padding-inline-end: 120px; }
 .hd-row-item > .hd-group > .hd-legend::after { content: none; }
-/* The picker above has said which branch this is. */
 .hd-variant > .hd-body > .hd-group > .hd-legend:not(:has([aria-expanded="false"])) { display: none; }
 .hd-variant > .hd-body > .hd-group > .hd-body { margin: 0; padding: 0; border: 0; }
 .hd-row-actions { position: absolute; z-index: 1; inset-block-start: 12px; inset-inline-end: 12px; display: flex; gap: 2px; }

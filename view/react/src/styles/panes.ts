@@ -19,7 +19,6 @@ export const panes = `
   border-inline-start: 4px solid var(--_tone);
   border-radius: var(--_hd-radius);
 }
-/* One line per problem. */
 .hd-alert > span { white-space: pre-line; }
 .hd-alert-title { font-weight: 650; color: var(--_tone); }
 .hd-alert[data-severity="success"] { --_tone: var(--_hd-success); background: var(--_hd-success-soft); }

@@ -1,9 +1,9 @@
 /**
  * The variables of the theme. A page sets the public ones (\`--hd-accent\`) on any element around a view; the private
- * ones (\`--_hd-accent\`) are what the rules use.
+ * ones (\`--_hd-accent\`) are what the rules use. The host stands in the page: its box is ours, what it inherits is the page's.
+ * On a ground of ours, text that a page lets inherit has to be ours too.
  */
 export const tokens = `
-/* The host stands in the page: its box is ours, what it inherits is the page's. */
 :host {
   display: block !important;
   position: static !important;
@@ -57,7 +57,6 @@ export const tokens = `
   --_hd-syntax-number: var(--hd-syntax-number, light-dark(#8a4b00, #f2c069));
   --_hd-syntax-keyword: var(--hd-syntax-keyword, light-dark(#8a2b8f, #e3a5e8));
 }
-/* On a ground of ours, text that a page lets inherit has to be ours too. */
 .hd-root[data-theme] { color: var(--_hd-text); background: var(--_hd-background); }
 .hd-root[data-theme="light"] { color-scheme: light; }
 .hd-root[data-theme="dark"] { color-scheme: dark; }
