@@ -4,7 +4,7 @@ import type { OptionTable, OptionValues } from "./option.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** What a command is called with. */
-export interface Invocation<
+interface Invocation<
   Arguments extends readonly Argument[] = readonly Argument[],
   Options extends OptionTable = OptionTable,
 > {
@@ -16,7 +16,7 @@ export interface Invocation<
 }
 
 /** A command line, and what it does. */
-export interface Example {
+interface Example {
   readonly line: string;
   readonly does: string;
 }

@@ -1,12 +1,20 @@
-import { styleText } from "node:util";
-
 /** A stream that text is written to. */
 interface Output {
   readonly isTTY?: boolean;
   write(text: string): unknown;
 }
 
-type Style = "bold" | "dim" | "red" | "green" | "yellow" | "cyan";
+/** What turns each style on, and off again. */
+const styles = {
+  bold: [1, 22],
+  dim: [2, 22],
+  red: [31, 39],
+  green: [32, 39],
+  yellow: [33, 39],
+  cyan: [36, 39],
+} as const;
+
+type Style = keyof typeof styles;
 
 interface TerminalOptions {
   readonly stdout: Output;
@@ -85,7 +93,8 @@ export class Terminal {
   }
 
   #paint(output: Output, style: Style, text: string): string {
-    return this.#hasColours(output) ? styleText(style, text) : text;
+    const [on, off] = styles[style];
+    return this.#hasColours(output) ? `\u001B[${on}m${text}\u001B[${off}m` : text;
   }
 
   /** As https://no-color.org and Node itself understand the variables. */

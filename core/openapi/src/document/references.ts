@@ -118,6 +118,6 @@ function codeOf({ reference, message }: UnresolvedReferenceError): DiagnosticCod
 }
 
 function messageOf(error: UnresolvedReferenceError): string {
-  if (error.reference.startsWith("#")) return error.message;
+  if (error.reference.startsWith("#")) return error.reason;
   return `"${error.reference}" points outside the document, where nothing is loaded from unless the option "external" allows it`;
 }

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
@@ -143,17 +143,4 @@ it("[K54] references to other files are followed only where it is allowed", asyn
   const origin = pathToFileURL(`${folder}/`).href;
   const followed = await runHeddle(["check", "api.yaml", "--external", origin], { folder });
   expect(followed).toMatchObject({ code: 0, stderr: "" });
-});
-
-const corpus = join(import.meta.dirname, "../../../../../shared/corpus/docs");
-
-it.runIf(existsSync(corpus)).each([
-  ["github__api.github.com.json", /1223 operations/],
-  ["kubernetes__k8s-full-swagger.json", /1123 operations/],
-  ["apis-guru__stripe.com__2022-11-15.yaml", /452 operations/],
-])("[K50, K51] a large document is checked: %s", async (name, expected) => {
-  const { code, stdout, stderr } = await runHeddle(["check", join(corpus, name)]);
-  expect(code).toBeLessThan(2);
-  expect(stderr).toBe("");
-  expect(stdout).toMatch(expected);
 });

@@ -14,7 +14,8 @@ interface LoadedSource {
 
 /** Loads a document from a file, an address, or with `-` from standard input, and keeps its text. */
 export async function loadSource(source: string, options: LoadOptions): Promise<LoadedSource> {
-  if (/^https?:/i.test(source)) {
+  // What is neither http nor https is refused with a reason.
+  if (/^(?!file:)[a-z][a-z\d+.-]*:\/\//i.test(source)) {
     let text: Promise<string> = Promise.resolve("");
     const keeping: typeof fetch = async (...request) => {
       const response = await fetch(...request);

@@ -36,11 +36,11 @@ export class GraphFile {
   /** Shows what is in the file now; where that is no graph, it stays as it is. */
   async reload(): Promise<void> {
     const text = await readFrom(this.file, {});
-    const { nodes, edges, origin, nodeTypes } = text.flow;
+    const { nodes, edges, origin, nodeTypes, defaultEdgeOptions } = text.flow;
     this.#text = text;
     this.flow.transaction(() => {
       this.flow.replace({ nodes, edges });
-      this.flow.update({ origin, nodeTypes });
+      this.flow.update({ origin, nodeTypes, defaultEdgeOptions });
     });
   }
 
@@ -63,6 +63,10 @@ async function readFrom(file: WatchedFile, parameters: FlowParameters): Promise<
   });
   const text = await GraphText.read(basename(file.path), content, parameters);
   placeNodes(text.flow);
-  text.flow.nodeTypes = knownTypes(text.flow);
+  const isDirected = text.flow.origin?.directed !== false;
+  text.flow.update({
+    nodeTypes: knownTypes(text.flow),
+    defaultEdgeOptions: isDirected ? { markerEnd: { type: "arrowclosed" } } : {},
+  });
   return text;
 }

@@ -45,6 +45,7 @@ export class ServedApp {
   }
 
   #start(): AppProcess {
+    this.#terminal.progress(`Starting ${basename(this.#path)} …`);
     return new AppProcess(
       {
         module: pathToFileURL(this.#path).href,
