@@ -15,7 +15,7 @@ import { dirname, join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 
 import { buildPageFirst } from "../../../server/src/page.suite.ts";
-import { until, visit } from "../../../server/src/visitor.suite.ts";
+import { pause, until, visit } from "../../../server/src/visitor.suite.ts";
 import { emptyFolder, HeddleProcess, runHeddle } from "../heddle-process.suite.ts";
 import { button, contentOf, edit, graphFile, stateOf, untilSaved } from "./editing.suite.ts";
 import { graphs, type GraphName } from "./graph-fixtures.suite.ts";
@@ -77,6 +77,21 @@ describe("[K22] a graph is saved", () => {
     expect(await command.stop()).toBe(0);
     expect(contentOf(file)).toBe(graphs.heddle);
   });
+});
+
+it("[K23] killed while it saves, the command leaves a whole graph", async () => {
+  const file = graphFile();
+  for (let time = 0; time < 5; time++) {
+    const { command, visitor } = await edit(file);
+    const editing = setInterval(() => {
+      void visitor.root.call("relabel", "node", "warp", `Warp ${performance.now()}`);
+    }, 5);
+    // Saves come each 300 ms: kill it around one of them.
+    await pause(250 + Math.random() * 400);
+    await command.stop("SIGKILL");
+    clearInterval(editing);
+    expect(JSON.parse(contentOf(file))).toMatchObject({ nodes: [{ id: "warp" }, { id: "weave" }] });
+  }
 });
 
 describe("[K24] a second process", () => {
@@ -255,6 +270,12 @@ describe("[K11] an address that cannot be had", () => {
     expect(code).toBe(2);
     expect(stderr).toContain('"192.0.2.1" is no address of this machine');
   });
+});
+
+it("[K10] it warns when everybody can reach it", async () => {
+  const command = new HeddleProcess(["flow", graphFile(), "--port", "0", "--host", "0.0.0.0"]);
+  const [warning] = await command.says(/warning: everybody who reaches this address.*/, "stderr");
+  expect(warning).toContain("without --host");
 });
 
 it("[K10] it says where it is, on one line of standard output", async () => {
