@@ -45,7 +45,7 @@ const document = {
   },
 };
 
-describe("[O295] the gaps of a form", () => {
+describe("[O310] the gaps of a form", () => {
   it("are none where each field has its widget", () => {
     expect(formGaps(document, { path: "/looms/{id}", method: "get" })).toEqual([]);
   });
