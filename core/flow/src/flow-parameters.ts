@@ -1,4 +1,4 @@
-import type { Shape } from "@heddle/params";
+import { recordReader, type Shape } from "@heddle/params";
 import { viewType } from "@heddle/views";
 import * as z from "zod/mini";
 
@@ -56,9 +56,21 @@ const editorFactories = {
 /** The parameters of a flow. */
 export const flowParameters = {
   /** The records of the nodes, by id. */
-  nodeRecords: { collection: nodeRecordType, view: "r", merges: ["data"], closed: true },
+  nodeRecords: {
+    collection: nodeRecordType,
+    reader: recordReader(nodeRecordType),
+    view: "r",
+    merges: ["data"],
+    closed: true,
+  },
   /** The records of the edges, by id. */
-  edgeRecords: { collection: edgeRecordType, view: "r", merges: ["data"], closed: true },
+  edgeRecords: {
+    collection: edgeRecordType,
+    reader: recordReader(edgeRecordType),
+    view: "r",
+    merges: ["data"],
+    closed: true,
+  },
   /** The types of nodes, by name. */
   nodeTypes: {
     type: typesOf<NodeType<object>, NodeTypeOptions>("a NodeType", NodeType),

@@ -8,6 +8,7 @@ import {
   inversePatch,
   patchRecord,
 } from "./collection-change.ts";
+import type { CollectionDeclaration } from "./declaration.ts";
 import { equalValues } from "./equality.ts";
 import type { Records } from "./handle.ts";
 import { HeddleError } from "./heddle-error.ts";
@@ -15,7 +16,7 @@ import { type Issue, ValidationError } from "./issue.ts";
 import { parseValue } from "./parsing.ts";
 import type { RecordIndex } from "./record-index.ts";
 import { RecordList } from "./record-list.ts";
-import { readerOf } from "./record-reader.ts";
+import type { RecordReader } from "./record-reader.ts";
 import { type Observed, record as recordEntry } from "./transaction.ts";
 
 const problems = {
@@ -39,21 +40,20 @@ export class Collection<R extends object> implements Records<R> {
   readonly #label: string;
   readonly #type: z.$ZodType<object>;
   readonly #merges: ReadonlySet<string>;
-  readonly #read: ReturnType<typeof readerOf>;
+  readonly #read: RecordReader | undefined;
   readonly #indexes: RecordIndex<R>[] = [];
 
   constructor(
     model: Observed,
     name: string,
-    type: z.$ZodType<object>,
-    merges: readonly string[] = [],
+    { collection, merges, reader }: CollectionDeclaration,
   ) {
     this.#merges = new Set(merges);
     this.#model = model;
     this.#name = name;
     this.#label = `${model.modelName}.${name}`;
-    this.#type = type;
-    this.#read = readerOf(type);
+    this.#type = collection;
+    this.#read = reader;
   }
 
   get size(): number {
@@ -174,7 +174,7 @@ export class Collection<R extends object> implements Records<R> {
   }
 
   #parse(id: string, record: R): R {
-    const read = this.#read(record);
+    const read = this.#read?.(record);
     if (read) return Object.freeze(read as R);
     const issues: Issue[] = [];
     const parsed = parseValue(this.#type, record, [id], issues);

@@ -2,6 +2,7 @@ import type * as z from "zod/v4/core";
 
 import type { Collection } from "./collection.ts";
 import type { Records } from "./handle.ts";
+import type { RecordReader } from "./record-reader.ts";
 
 /** What a view may do with a parameter: nothing, read it, or read and set it. */
 export type ViewPolicy = "none" | "r" | "rw";
@@ -20,6 +21,8 @@ export interface CollectionDeclaration {
   readonly view: "none" | "r";
   /** Fields that hold entries by key, of which a patch changes only those that it names. */
   readonly merges?: readonly string[];
+  /** Reads records without asking the type about each field, for a collection of very many. */
+  readonly reader?: RecordReader;
   /** Only the model itself changes it: to everybody else it is there to read. */
   readonly closed?: boolean;
 }

@@ -45,6 +45,7 @@ export {
 } from "./params.ts";
 export { RecordIndex } from "./record-index.ts";
 export { RecordList } from "./record-list.ts";
+export { recordReader, type RecordReader } from "./record-reader.ts";
 export { batch, ChainError } from "./transaction.ts";
 export { eventsOf, type EventTable } from "./transient-event.ts";
 export { unhandled } from "./unhandled.ts";

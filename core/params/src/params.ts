@@ -308,7 +308,7 @@ export class Params implements Handle, Observed {
     initial: Readonly<Record<string, unknown>>,
   ): Collection<object> {
     if (Object.hasOwn(initial, name)) throw this.#fixed(name);
-    return new Collection(this, name, declaration.collection, declaration.merges);
+    return new Collection(this, name, declaration);
   }
 
   #fixed(name: string): ParameterError {

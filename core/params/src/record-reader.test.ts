@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import * as z from "zod";
 
-import { readerOf } from "./record-reader.ts";
+import { recordReader } from "./record-reader.ts";
 
 const types = {
   text: z.string(),
@@ -56,7 +56,7 @@ it("[P69] makes of a record what zod makes of it, or leaves it to zod", () => {
       );
       const type = isOpen ? z.looseObject(shape) : z.object(shape);
       const before = structuredClone(record);
-      const result = readerOf(type)(record);
+      const result = recordReader(type)(record);
       expect(record).toStrictEqual(before);
       if (!result) return;
       read++;
@@ -70,10 +70,10 @@ it("[P69] makes of a record what zod makes of it, or leaves it to zod", () => {
 
 it("[P69] reads records of simple fields, and leaves to zod what has to be refused or is checked as a whole", () => {
   const fields = z.object({ id: z.string(), note: z.nullable(z.string()) });
-  expect(readerOf(fields)({ id: "a", note: null })).toEqual({ id: "a", note: null });
-  expect(readerOf(fields)({ id: "a" })).toBe(undefined);
-  expect(readerOf(fields)({ id: 1, note: null })).toBe(undefined);
-  expect(readerOf(fields)({ id: "a", note: null, more: 1 })).toBe(undefined);
+  expect(recordReader(fields)({ id: "a", note: null })).toEqual({ id: "a", note: null });
+  expect(recordReader(fields)({ id: "a" })).toBe(undefined);
+  expect(recordReader(fields)({ id: 1, note: null })).toBe(undefined);
+  expect(recordReader(fields)({ id: "a", note: null, more: 1 })).toBe(undefined);
   const whole = fields.refine(({ id }) => id !== "a");
-  expect(readerOf(whole)({ id: "b", note: null })).toBe(undefined);
+  expect(recordReader(whole)({ id: "b", note: null })).toBe(undefined);
 });

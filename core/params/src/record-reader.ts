@@ -3,7 +3,7 @@ import type * as z from "zod/v4/core";
 type Entries = Record<string, unknown>;
 
 /** Makes a copy of a record as its zod type does; nothing where zod has to see all of it. */
-type RecordReader = (record: object) => object | undefined;
+export type RecordReader = (record: object) => object | undefined;
 
 /** Whether zod takes a value as it is, told without asking zod; where it is false, zod may still take it. */
 type Glance = (value: unknown) => boolean;
@@ -23,7 +23,8 @@ function glanceOf({ _zod: { def, traits } }: z.$ZodType): Glance {
   return (isPlain && glances[def.type]?.(def as z.$ZodNullableDef)) || (() => false);
 }
 
-function makeReader({ _zod: { def } }: z.$ZodType): RecordReader {
+/** Reads records of a type as zod does, but asks zod only about the fields that need more than a glance. */
+export function recordReader({ _zod: { def } }: z.$ZodType): RecordReader {
   const isPlain = def.type === "object" && !def.checks?.length;
   const shape = isPlain ? (def as z.$ZodObjectDef).shape : {};
   const fields = Object.entries(shape).map(
@@ -43,13 +44,4 @@ function makeReader({ _zod: { def } }: z.$ZodType): RecordReader {
     }
     return known > 0 && known === Object.keys(copy).length ? copy : undefined;
   };
-}
-
-const readers = new WeakMap<z.$ZodType, RecordReader>();
-
-/** The reader of records of a type, which asks zod only about the fields that need more than a glance. */
-export function readerOf(type: z.$ZodType): RecordReader {
-  const reader = readers.get(type) ?? makeReader(type);
-  readers.set(type, reader);
-  return reader;
 }
