@@ -29,7 +29,7 @@ export default defineConfig({
           ...everyTest,
           name: "unit",
           environment: "node",
-          include: ["{core,node}/*/src/**/*.test.ts", "{scripts,examples,bench}/**/*.test.ts"],
+          include: ["{core,node}/*/src/**/*.test.ts", "{scripts,examples,bench,docs}/**/*.test.ts"],
         },
       },
       {

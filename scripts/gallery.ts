@@ -9,6 +9,6 @@ export async function buildGallery(): Promise<void> {
   await buildWhenChanged({
     folder: galleryFolder,
     output: join(galleryFolder, "dist"),
-    sources: ["core", "view", "examples", "docs"],
+    sources: ["core", "view", "examples"],
   });
 }

@@ -21,6 +21,12 @@ test("includes a region without its indentation", () => {
   expect(includeFiles(before, read)).toBe(after);
 });
 
+test("leaves the marks of regions out of a whole file", () => {
+  const after = includeFiles("<!-- include b.ts -->\n```ts\n```\n", read);
+  expect(after).toContain("go();");
+  expect(after).not.toContain("region");
+});
+
 test("leaves other blocks alone", () => {
   const markdown = "```ts\nold\n```\n";
   expect(includeFiles(markdown, read)).toBe(markdown);

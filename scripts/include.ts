@@ -15,15 +15,17 @@ import { isMain, listFiles, root } from "./workspace.ts";
 
 type ReadFile = (path: string) => string;
 
+/** The line that says which file, and which region of it, the next code block shows. */
+export const includeMarker: RegExp = /^<!-- include (\S+?)(?:#(\S+))? -->$/;
+
 /** The markdown with every marked block brought up to date. */
 export function includeFiles(markdown: string, read: ReadFile): string {
-  const marker = /^<!-- include (\S+?)(?:#(\S+))? -->$/;
   const lines = markdown.split("\n");
   const result: string[] = [];
   for (let index = 0; index < lines.length; index += 1) {
     const line = lines[index] ?? "";
     result.push(line);
-    const [, path, region] = marker.exec(line) ?? [];
+    const [, path, region] = includeMarker.exec(line) ?? [];
     if (path === undefined) continue;
     // A formatter puts an empty line between the marker and the block.
     const start = lines.findIndex((text, at) => at > index && text !== "");
@@ -31,11 +33,16 @@ export function includeFiles(markdown: string, read: ReadFile): string {
     if (fence === undefined) throw new Error(`include ${path}: no code block follows the marker`);
     const end = lines.indexOf(fence, start + 1);
     if (end === -1) throw new Error(`include ${path}: the code block does not end`);
-    const text = region === undefined ? read(path).trimEnd() : regionOf(read(path), region, path);
+    const text = region === undefined ? wholeOf(read(path)) : regionOf(read(path), region, path);
     result.push("", `${fence}${extname(path).slice(1)}`, ...text.split("\n"), fence);
     index = end;
   }
   return result.join("\n");
+}
+
+/** A file without the marks of its regions. */
+function wholeOf(source: string): string {
+  return source.replaceAll(/^ *\/\/ #(region|endregion).*\n/gm, "").trimEnd();
 }
 
 function regionOf(source: string, region: string, path: string): string {

@@ -10,6 +10,7 @@ import { galleryApp, loadApps } from "../examples/gallery/server/gallery-app.ts"
 import { buildGallery, galleryFolder } from "./gallery.ts";
 import { buildPage } from "./page.ts";
 import { servedPath, sessionServer } from "./session-server.ts";
+import { whenStopped } from "./when-stopped.ts";
 
 try {
   const { values } = parseArgs({
@@ -58,14 +59,10 @@ async function start({ port: chosenPort, open, dev }: StartOptions): Promise<voi
   const address = new URL(server.resolvedUrls?.local[0] ?? "").origin;
   console.log(`Heddle gallery: ${address}/`);
 
-  const stop = (): void => {
+  whenStopped(() => {
     // Vite listens for signals too, and would count one as a failure.
     process.exitCode = 0;
     handler.close();
     void server.close().finally(() => process.exit());
-  };
-  process.once("SIGINT", stop).once("SIGTERM", stop);
-  // npm hands a signal to its shell only, and the shell ends without passing it on: notice that.
-  const parent = process.ppid;
-  setInterval(() => process.ppid !== parent && stop(), 500).unref();
+  });
 }

@@ -3,7 +3,8 @@ import type { Viewable } from "@heddle/core";
 import { Flow } from "@heddle/flow";
 
 export function app(): Viewable {
-  return new Flow({
+  // #region graph
+  const flow = new Flow({
     nodes: [
       { id: "fleece", label: "Fleece", position: { x: 0, y: 40 } },
       { id: "dye", label: "Dye bath", position: { x: 0, y: 160 } },
@@ -17,4 +18,6 @@ export function app(): Viewable {
     ],
     defaultEdgeOptions: { markerEnd: { type: "arrowclosed" } },
   });
+  // #endregion
+  return flow;
 }

@@ -1,6 +1,7 @@
 import type { ReactElement } from "react";
 import { chapters } from "./chapters.ts";
 import { Contents } from "./contents.tsx";
+import { findExample } from "./example.ts";
 import { ExamplePanel } from "./example-panel.tsx";
 import "./catalogue.css";
 
@@ -20,8 +21,8 @@ export function Catalogue(): ReactElement {
           >
             <h2 id={`${id}-title`}>{title}</h2>
             <p className="lead">{lead}</p>
-            {examples.map((example) => (
-              <ExamplePanel key={example.id} example={example} />
+            {examples.map((name) => (
+              <ExamplePanel key={name} example={findExample(name)} />
             ))}
           </section>
         ))}

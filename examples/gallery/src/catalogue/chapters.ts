@@ -1,5 +1,3 @@
-import { type Example, findExample } from "./example.ts";
-
 /** A part of the catalogue: examples that belong together. */
 export interface Chapter {
   readonly id: string;
@@ -7,7 +5,8 @@ export interface Chapter {
   readonly lead: string;
   /** Where the source of an example is: beside it where there is room, or always below it. */
   readonly look: "beside" | "wide";
-  readonly examples: readonly Example[];
+  /** The names of their files. */
+  readonly examples: readonly string[];
 }
 
 function chapter(
@@ -18,14 +17,22 @@ function chapter(
 ): Chapter {
   // An example may have the name of its chapter.
   const id = `chapter-${title.toLowerCase()}`;
-  return { id, title, lead, look, examples: names.map(findExample) };
+  return { id, title, lead, look, examples: names };
 }
 
 export const chapters: readonly Chapter[] = [
   chapter(
     "OpenAPI",
     "A form for any operation of an API, from its OpenAPI document: the request, the response, and records to edit.",
-    ["openapi-form", "api-operations", "record-editor", "any-api", "custom-widget", "react-forms"],
+    [
+      "order-form",
+      "openapi-form",
+      "api-operations",
+      "record-editor",
+      "any-api",
+      "custom-widget",
+      "react-forms",
+    ],
   ),
   chapter(
     "Graph",
@@ -48,6 +55,7 @@ export const chapters: readonly Chapter[] = [
     "wide",
   ),
   chapter("Forms", "From a schema to something that can be submitted.", [
+    "first-form",
     "schema-form",
     "zod-form",
   ]),

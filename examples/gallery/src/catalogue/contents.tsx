@@ -1,10 +1,12 @@
 import { type ReactElement, useEffect, useRef, useState } from "react";
 import { chapters } from "./chapters.ts";
+import { findExample } from "./example.ts";
 import { useCurrentAnchor } from "./use-current-anchor.ts";
 import "./contents.css";
 
 // In the order of the page: an example comes after the chapter that it is in.
-const anchors = chapters.flatMap((chapter) => [chapter, ...chapter.examples]);
+const parts = chapters.map((chapter) => ({ chapter, examples: chapter.examples.map(findExample) }));
+const anchors = parts.flatMap(({ chapter, examples }) => [chapter, ...examples]);
 const ids = anchors.map(({ id }) => id);
 
 /** The table of contents: beside the examples where there is room, otherwise behind a button above them. */
@@ -30,11 +32,11 @@ export function Contents(): ReactElement {
         <span>{anchors.find(({ id }) => id === current)?.title}</span>
       </button>
       <ul ref={list} data-open={isOpen}>
-        {chapters.map((chapter) => (
+        {parts.map(({ chapter, examples }) => (
           <li key={chapter.id}>
             {link(chapter)}
             <ul>
-              {chapter.examples.map((example) => (
+              {examples.map((example) => (
                 <li key={example.id}>{link(example)}</li>
               ))}
             </ul>

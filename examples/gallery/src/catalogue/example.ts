@@ -1,13 +1,11 @@
 import type { Viewable } from "@heddle/core";
 import { apisAt, type ExampleApis } from "../../../api/example-apis.ts";
+import { type ExampleText, readExample } from "./read-example.ts";
 
 /** One file of examples/src: its text, and the app that it exports. */
-export interface Example {
+export interface Example extends ExampleText {
   readonly id: string;
   readonly fileName: string;
-  readonly title: string;
-  readonly description: string;
-  readonly source: string;
   readonly load: () => Promise<() => Viewable>;
 }
 
@@ -38,25 +36,7 @@ export function findExample(id: string): Example {
       const { app } = await loadModule();
       return () => app(apisAt(location.origin));
     };
-    return { id, fileName: `${id}.${extension}`, title: titleOf(id), ...readText(text), load };
+    return { id, fileName: `${id}.${extension}`, ...readExample(id, text), load };
   }
   throw new Error(`There is no example "${id}" in examples/src`);
-}
-
-const spellings: Readonly<Record<string, string>> = {
-  api: "API",
-  json: "JSON",
-  openapi: "OpenAPI",
-  react: "React",
-};
-
-function titleOf(id: string): string {
-  const words = id.replaceAll("-", " ").replace(/\b\w+\b/g, (word) => spellings[word] ?? word);
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
-/** The comment that a file begins with says what it shows; the rest is the code, without the marks for the docs. */
-function readText(text: string): { description: string; source: string } {
-  const [, description = "", source = text] = /^\/\*\* (.+?) \*\/\n([\s\S]+)$/.exec(text) ?? [];
-  return { description, source: source.replace(/^ *\/\/ #(region|endregion).*\n/gm, "").trim() };
 }

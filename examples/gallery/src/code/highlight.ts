@@ -5,7 +5,7 @@ export interface Token {
 }
 
 const keywords =
-  "as async await class const export extends for from function if import in new of override readonly return static this type typeof undefined null true false void while";
+  "abstract as async await class const export extends for from function if implements import in interface keyof new of override readonly return static this type typeof undefined null true false void while";
 
 // Ordered: the first group that matches names the token.
 const token = new RegExp(

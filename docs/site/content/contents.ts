@@ -1,0 +1,74 @@
+/** Which page stands where: the parts of the site, each with its pages in the order in which they are read. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { chapters } from "../../../examples/gallery/src/catalogue/chapters.ts";
+import { root } from "../../../scripts/workspace.ts";
+import { referencePages } from "../reference/reference-pages.ts";
+import { examplesPage, examplesSlug } from "./examples-page.ts";
+import type { Page, Part } from "./page.ts";
+
+/** The files of docs/ by part; what is not a file is made from the examples. */
+const files: Readonly<Record<string, readonly string[]>> = {
+  Start: [
+    "index",
+    "cli",
+    "embedded-or-served",
+    "coming-from-panel",
+    "design-choices",
+    "performance",
+  ],
+  Forms: [
+    "forms",
+    "record-editing",
+    "form-authentication",
+    "custom-form-widgets",
+    "form-limits-and-security",
+    "real-documents",
+    examplesSlug("OpenAPI"),
+    examplesSlug("Forms"),
+  ],
+  Graph: [
+    "graph",
+    "graph-nodes",
+    "graph-editors",
+    "graph-canvas",
+    "graph-conversions",
+    "graph-served",
+    examplesSlug("Graph"),
+  ],
+  Host: [
+    "parameters",
+    "collections",
+    "intents",
+    "schema",
+    "views",
+    "widgets",
+    "react",
+    examplesSlug("Widgets"),
+    examplesSlug("Structure"),
+    examplesSlug("Panes"),
+    examplesSlug("Layouts"),
+    examplesSlug("Model"),
+  ],
+  Served: ["server", "deploying", "security"],
+  Reference: ["public-names"],
+};
+
+/** All pages. The first one is the one that the site opens with. */
+export function readParts(): Part[] {
+  const made = new Map(chapters.map((chapter) => [examplesSlug(chapter.title), chapter]));
+  return Object.entries(files).map(([title, slugs]) => {
+    const pages = slugs.map((slug) => {
+      const chapter = made.get(slug);
+      return chapter ? examplesPage(chapter) : readPage(slug);
+    });
+    return { title, pages: title === "Reference" ? [...pages, ...referencePages()] : pages };
+  });
+}
+
+function readPage(slug: string): Page {
+  const markdown = readFileSync(join(root, "docs", `${slug}.md`), "utf8");
+  const title = /^# (.+)$/m.exec(markdown)?.[1];
+  if (title === undefined) throw new Error(`docs/${slug}.md: no title, which is a line "# …"`);
+  return { slug, title, markdown };
+}

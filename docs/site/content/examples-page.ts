@@ -1,0 +1,34 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Chapter } from "../../../examples/gallery/src/catalogue/chapters.ts";
+import { readExample } from "../../../examples/gallery/src/catalogue/read-example.ts";
+import { root } from "../../../scripts/workspace.ts";
+import type { Page } from "./page.ts";
+
+export function examplesSlug(chapter: string): string {
+  return `examples-${chapter.toLowerCase()}`;
+}
+
+/** A chapter of the gallery as a page: each of its examples, live and with its code. */
+export function examplesPage({ title, lead, examples }: Chapter): Page {
+  return {
+    slug: examplesSlug(title),
+    title: `Examples: ${title}`,
+    markdown: [`# Examples: ${title}`, lead, ...examples.map(sectionOf)].join("\n\n"),
+  };
+}
+
+function sectionOf(id: string): string {
+  const file = [`${id}.ts`, `${id}.tsx`].find((name) =>
+    existsSync(join(root, "examples/src", name)),
+  );
+  if (file === undefined) throw new Error(`There is no example "${id}" in examples/src`);
+  const path = `examples/src/${file}`;
+  const { title, description, source } = readExample(id, readFileSync(join(root, path), "utf8"));
+  return [
+    `## ${title}`,
+    description,
+    `<!-- include ${path} -->`,
+    `\`\`\`ts\n${source}\n\`\`\``,
+  ].join("\n\n");
+}

@@ -1,0 +1,49 @@
+import { expect, it } from "vitest";
+import { renderMarkdown } from "./render-markdown.ts";
+
+const render = (markdown: string): ReturnType<typeof renderMarkdown> =>
+  renderMarkdown(markdown, (href) => href);
+
+const block = (path: string): string =>
+  `<!-- include ${path} -->\n\n\`\`\`ts\nconst a = 1;\n\`\`\`\n`;
+
+it("shows where code of an example runs, once for each example", () => {
+  const { html } = render(
+    [
+      block("examples/src/one.ts#a"),
+      block("examples/src/one.ts#b"),
+      block("examples/src/two.tsx"),
+    ].join("\n"),
+  );
+  expect(html.match(/data-example="[\w-]+"/g)).toEqual([
+    'data-example="one"',
+    'data-example="two"',
+  ]);
+  expect(html).not.toContain("include");
+});
+
+it("shows code that runs elsewhere without such a place", () => {
+  const { html } = render(block("examples/served/first-app.ts"));
+  expect(html).toContain("first-app.ts");
+  expect(html).not.toContain("data-example");
+});
+
+it("gives headings the ids that GitHub gives them, also to the second of two", () => {
+  const { sections } = render("# One\n\n## What is `Flow`?\n\n## A.b\n\n## A.b");
+  expect(sections.map(({ id }) => id)).toEqual(["one", "what-is-flow", "ab", "ab-1"]);
+});
+
+it("writes code as text, whatever is in it", () => {
+  const { html } = render("```html\n<script>alert(1)</script>\n```");
+  expect(html).not.toContain("<script>");
+});
+
+it("has the text of each section for the search", () => {
+  const { sections } = render(
+    "# One\n\nSee [the *other*](two.md).\n\n## Two\n\n| a | b |\n| - | - |\n| `c` | d |",
+  );
+  expect(sections.map(({ text }) => text)).toEqual([
+    expect.stringContaining("See the other"),
+    expect.stringContaining("a b c d"),
+  ]);
+});

@@ -1,0 +1,127 @@
+import { Marked, type Token, type Tokens } from "marked";
+import { includeMarker } from "../../../scripts/include.ts";
+import { codeBlock } from "./code-block.ts";
+import { escapeHtml } from "./escape-html.ts";
+import { Slugs } from "./slugs.ts";
+
+/** A heading, with the text that follows it up to the next one. */
+export interface Section {
+  readonly id: string;
+  readonly title: string;
+  readonly depth: number;
+  readonly text: string;
+}
+
+/** Markdown as HTML, and what it is about. */
+export interface Rendered {
+  readonly html: string;
+  readonly sections: readonly Section[];
+  /** The pictures that it shows, as they are written. */
+  readonly images: readonly string[];
+}
+
+/** The page of the reader: how a link to another file of the repository is written there. */
+export type LinkTo = (href: string) => string;
+
+export function renderMarkdown(markdown: string, linkTo: LinkTo): Rendered {
+  const marked = new Marked();
+  const slugs = new Slugs();
+  const ids = new Map<Token, string>();
+  const files = new Map<Token, string>();
+  const live = new Set<string>();
+  const images: string[] = [];
+  const tokens = marked.lexer(markdown);
+  const sections = sectionsOf(tokens, (heading) => {
+    const id = slugs.next(heading.text);
+    ids.set(heading, id);
+    return id;
+  });
+  for (const [token, path] of includesIn(tokens)) files.set(token, path);
+
+  marked.use({
+    renderer: {
+      heading(token) {
+        const id = ids.get(token) ?? slugs.next(token.text);
+        const text = this.parser.parseInline(token.tokens);
+        if (token.depth === 1) return `<h1>${text}</h1>\n`;
+        const tag = `h${token.depth}`;
+        return `<${tag} id="${id}"><a href="#${id}">${text}</a></${tag}>\n`;
+      },
+      link({ href, title, tokens }) {
+        const name = title ? ` title="${escapeHtml(title)}"` : "";
+        return `<a href="${escapeHtml(linkTo(href))}"${name}>${this.parser.parseInline(tokens)}</a>`;
+      },
+      image({ href, text }) {
+        images.push(href);
+        return `<img src="./${escapeHtml(href)}" alt="${escapeHtml(text)}" loading="lazy" />`;
+      },
+      code(token) {
+        const path = files.get(token);
+        const [, example] = /^examples\/src\/([\w-]+)\.tsx?$/.exec(path ?? "") ?? [];
+        const isFirst = example !== undefined && !live.has(example);
+        if (isFirst) live.add(example);
+        return codeBlock({
+          code: token.text,
+          language: token.lang ?? "",
+          name: path?.split("/").at(-1),
+          live: isFirst ? example : undefined,
+        });
+      },
+      table(token) {
+        const cell = ({ tokens }: Tokens.TableCell, tag: string): string =>
+          `<${tag}>${this.parser.parseInline(tokens)}</${tag}>`;
+        const head = token.header.map((one) => cell(one, "th")).join("");
+        const rows = token.rows.map(
+          (row) => `<tr>${row.map((one) => cell(one, "td")).join("")}</tr>`,
+        );
+        // It scrolls where it is wide, so the keyboard must reach it.
+        return `<div class="table" tabindex="0" role="group" aria-label="Table"><table><thead><tr>${head}</tr></thead><tbody>${rows.join("")}</tbody></table></div>\n`;
+      },
+      html({ text }) {
+        return includeMarker.test(text.trim()) ? "" : text;
+      },
+    },
+  });
+  return { html: marked.parser(tokens), sections, images };
+}
+
+/** The code blocks that come from a file, with its path. */
+function* includesIn(tokens: readonly Token[]): Generator<[Token, string]> {
+  let path: string | undefined;
+  for (const token of tokens) {
+    if (token.type === "html") path = includeMarker.exec(token.raw.trim())?.[1];
+    else if (token.type === "code" && path !== undefined) {
+      yield [token, path];
+      path = undefined;
+    }
+  }
+}
+
+function sectionsOf(
+  tokens: readonly Token[],
+  idOf: (heading: Tokens.Heading) => string,
+): Section[] {
+  const sections: { id: string; title: string; depth: number; text: string }[] = [];
+  for (const token of tokens) {
+    if (token.type === "heading") {
+      const heading = token as Tokens.Heading;
+      const title = plain(heading.text);
+      sections.push({ id: idOf(heading), title, depth: heading.depth, text: "" });
+    } else if (token.type !== "html" && token.type !== "space") {
+      const section = sections.at(-1);
+      if (section) section.text += `${plain(token.raw)}\n`;
+    }
+  }
+  return sections;
+}
+
+/** Markdown without its marks: what is searched and shown in a result. */
+function plain(markdown: string): string {
+  return markdown
+    .replaceAll(/^```.*$/gm, "")
+    .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, "$1")
+    .replaceAll(/^[|:\s-]+$/gm, "")
+    .replaceAll(/[`*|]/g, " ")
+    .replaceAll(/\s+/g, " ")
+    .trim();
+}

@@ -1,0 +1,30 @@
+import type { ReactElement } from "react";
+
+/** The bar above every page; a script puts the theme switch into its place and lets the buttons work. */
+export function TopBar(): ReactElement {
+  return (
+    <header className="top-bar">
+      <a className="skip-link" href="#main">
+        Skip to the content
+      </a>
+      <a className="brand" href="./index.html">
+        <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+          <rect width="24" height="24" rx="6" />
+          <g fill="none" strokeWidth="2" strokeLinecap="round">
+            <path d="M7 4.5v15M17 4.5v15M12 4.5v4M12 15.5v4" />
+            <ellipse cx="12" cy="12" rx="2.5" ry="3.5" />
+          </g>
+        </svg>
+        Heddle
+      </a>
+      <button type="button" className="search-button" data-search>
+        <svg viewBox="0 0 20 20" width="16" height="16" aria-hidden="true">
+          <path d="M9 3.5a5.5 5.5 0 1 0 0 11 5.5 5.5 0 0 0 0-11M13 13l4 4" />
+        </svg>
+        <span>Search</span>
+        <kbd aria-hidden="true">Ctrl K</kbd>
+      </button>
+      <div className="theme-place" data-theme-switch />
+    </header>
+  );
+}

@@ -1,0 +1,73 @@
+import type { ESTree } from "vite";
+import { describeClass } from "./describe-class.ts";
+import { type Declaration, findDeclaration, type Located } from "./find-declaration.ts";
+import { commentBefore, type SourceModule, wordsOf } from "./source-module.ts";
+
+/** A public name as the reference shows it. */
+export interface Description {
+  readonly name: string;
+  /** Its sentence of TSDoc. */
+  readonly words: string;
+  /** Its declaration, without what is inside of functions. */
+  readonly code: string;
+}
+
+/** Describes a name of a module, or says which package it comes from. */
+export function describeName(
+  name: string,
+  index: SourceModule,
+  isPublic: (name: string) => boolean,
+): Description | string {
+  const found = findDeclaration(name, index);
+  if (!found) throw new Error(`${index.path}: "${name}" is not declared`);
+  if ("elsewhere" in found) return found.elsewhere;
+  const { module, declarations } = found;
+  const comments = declarations.map(({ start }) => commentBefore(module, start));
+  return {
+    name,
+    words: wordsOf(comments.find((comment) => comment !== "") ?? ""),
+    code: withoutImplementation(declarations)
+      .map(({ declaration }) => codeOf(declaration, name, module, isPublic))
+      .join("\n"),
+  };
+}
+
+/** Of a function with overloads, the overloads. */
+function withoutImplementation(declarations: readonly Located[]): readonly Located[] {
+  const overloads = declarations.filter(
+    ({ declaration }) => declaration.type === "TSDeclareFunction",
+  );
+  return overloads.length > 0 ? overloads : declarations;
+}
+
+function codeOf(
+  declaration: Declaration,
+  name: string,
+  module: SourceModule,
+  isPublic: (name: string) => boolean,
+): string {
+  switch (declaration.type) {
+    case "ClassDeclaration":
+      return describeClass(declaration, module, isPublic);
+    case "FunctionDeclaration":
+      return `${module.text.slice(declaration.start, declaration.body?.start).trim()};`;
+    case "VariableDeclaration":
+      return constant(declaration, name, module);
+    default:
+      return module.text.slice(declaration.start, declaration.end);
+  }
+}
+
+/** A constant by its type where that is written, otherwise as it is, if it is short. */
+function constant(
+  { declarations }: ESTree.VariableDeclaration,
+  name: string,
+  { text }: SourceModule,
+): string {
+  const one = declarations.find(({ id }) => id.type === "Identifier" && id.name === name);
+  if (!one) return `const ${name};`;
+  const typed = text.slice(one.id.start, one.id.end);
+  if (typed.includes(":")) return `const ${typed};`;
+  const value = text.slice(one.init?.start, one.init?.end);
+  return value.length < 400 ? `const ${name} = ${value};` : `const ${name};`;
+}

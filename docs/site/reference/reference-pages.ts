@@ -1,0 +1,67 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { namesIn } from "../../../scripts/public-names.ts";
+import { type Package, publishedPackages, root } from "../../../scripts/workspace.ts";
+import type { Page } from "../content/page.ts";
+import { describeName, type Description } from "./describe.ts";
+import { readModule } from "./source-module.ts";
+
+/** One way to import from a package, and the file that says what it exports. */
+interface Entry {
+  readonly specifier: string;
+  readonly index: string;
+  readonly names: readonly string[];
+}
+
+/** The reference of each published package, from its sources: every public name, its sentence and its declaration. */
+export function referencePages(): Page[] {
+  const packages = publishedPackages().map((one) => ({ name: one.name, entries: entriesOf(one) }));
+  const names = new Set(packages.flatMap(({ entries }) => entries.flatMap((entry) => entry.names)));
+  return packages
+    .filter(({ entries }) => entries.length > 0)
+    .map(({ name, entries }) => ({
+      slug: referenceSlug(name),
+      title: name,
+      markdown: [`# ${name}`, ...entries.map((entry) => section(entry, names))].join("\n\n"),
+    }));
+}
+
+function referenceSlug(packageName: string): string {
+  return `reference-${packageName.replace("@heddle/", "")}`;
+}
+
+function entriesOf({ name, folder, exports }: Package): Entry[] {
+  return Object.entries(exports).flatMap(([subpath, target]) => {
+    const source = typeof target === "string" ? undefined : target["source"];
+    if (source === undefined) return [];
+    const index = join(root, folder, source);
+    const names = namesIn(readFileSync(index, "utf8")).map((name) => name.replace("type ", ""));
+    return [{ specifier: `${name}${subpath.slice(1)}`, index, names }];
+  });
+}
+
+function section({ specifier, index, names }: Entry, all: ReadonlySet<string>): string {
+  const module = readModule(index);
+  const described: Description[] = [];
+  const elsewhere = new Map<string, string[]>();
+  for (const name of names) {
+    const description = describeName(name, module, (candidate) => all.has(candidate));
+    if (typeof description !== "string") described.push(description);
+    else elsewhere.set(description, [...(elsewhere.get(description) ?? []), name]);
+  }
+  const handedOn = Array.from(elsewhere, ([from, list]) => {
+    const links = list.map((name) => `[\`${name}\`](${linkTo(from, name)})`);
+    return `From \`${from}\`: ${links.join(", ")}.`;
+  });
+  return [`## import … from "${specifier}"`, ...handedOn, ...described.map(entryOf)].join("\n\n");
+}
+
+/** Where the reference has a name that comes from another package. */
+function linkTo(specifier: string, name: string): string {
+  const [, packageName = specifier] = /^(@heddle\/[\w-]+)/.exec(specifier) ?? [];
+  return `${referenceSlug(packageName)}.md#${name.toLowerCase()}`;
+}
+
+function entryOf({ name, words, code }: Description): string {
+  return `### ${name}\n\n${words}\n\n\`\`\`ts\n${code}\n\`\`\``;
+}

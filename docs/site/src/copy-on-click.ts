@@ -1,0 +1,13 @@
+/** Lets the buttons of code blocks copy them, and say so for a moment. */
+export function copyOnClick(): void {
+  document.addEventListener("click", (event) => {
+    const button = event.target instanceof Element ? event.target.closest("[data-copy]") : null;
+    const code = button?.closest("figure")?.querySelector("code")?.textContent;
+    const label = button?.querySelector("span");
+    if (!label || code === undefined || code === null) return;
+    void navigator.clipboard.writeText(code).then(() => {
+      label.textContent = "Copied";
+      setTimeout(() => (label.textContent = "Copy"), 2000);
+    });
+  });
+}

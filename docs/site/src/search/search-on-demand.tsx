@@ -1,0 +1,37 @@
+import { createRoot } from "react-dom/client";
+
+/** Opens the search by its button, or by a key; its code and the index come when it is first opened. */
+export function searchOnDemand(): void {
+  let open: (() => void) | undefined;
+  const show = async (): Promise<void> => {
+    if (open) return open();
+    const [{ SearchDialog }, { loadSearch }] = await Promise.all([
+      import("./search-dialog.tsx"),
+      import("./load-search.ts"),
+    ]);
+    const place = document.body.appendChild(document.createElement("div"));
+    const dialogReady = (dialog: HTMLDialogElement): void => {
+      open = () => dialog.showModal();
+      if (!dialog.open) open();
+    };
+    createRoot(place).render(<SearchDialog search={loadSearch()} onReady={dialogReady} />);
+  };
+  document.querySelector("[data-search]")?.addEventListener("click", () => void show());
+  document.addEventListener("keydown", (event) => {
+    const isShortcut =
+      (event.key === "k" && (event.ctrlKey || event.metaKey)) ||
+      (event.key === "/" && !isTyping(event));
+    if (!isShortcut) return;
+    event.preventDefault();
+    void show();
+  });
+}
+
+/** Whether a key goes into a field: that of a live example is inside of a shadow root. */
+function isTyping(event: KeyboardEvent): boolean {
+  const [target] = event.composedPath();
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || target.matches("input, textarea, select"))
+  );
+}

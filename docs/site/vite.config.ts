@@ -1,0 +1,12 @@
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+import { sourceResolution } from "../../scripts/source-resolution.ts";
+import { sitePlugin } from "./site-plugin.ts";
+
+export default defineConfig({
+  ...sourceResolution,
+  root: import.meta.dirname,
+  // Relative addresses: the built site works in any folder of any web server.
+  base: "./",
+  plugins: [react(), sitePlugin()],
+});

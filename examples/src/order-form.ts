@@ -1,0 +1,18 @@
+/** A form for one operation of an API: say which, and the document says the rest. */
+import type { Viewable } from "@heddle/core";
+import { OpenAPIForm } from "@heddle/openapi";
+
+import type { ExampleApis } from "../api/example-apis.ts";
+
+export function app({ studio }: ExampleApis): Viewable {
+  // #region form
+  const form = new OpenAPIForm({
+    openapi: `${studio}/openapi.yaml`,
+    baseUrl: studio,
+    path: "/orders",
+    method: "post",
+    skipReadOnly: true,
+  });
+  // #endregion
+  return form;
+}
