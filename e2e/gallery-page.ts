@@ -42,6 +42,11 @@ export class GalleryPage {
     return this.page.locator(`article[id="${id}"]`);
   }
 
+  /** The examples of the catalogue, without the one that the page opens with. */
+  get exhibits(): Locator {
+    return this.page.locator("article .demo");
+  }
+
   get demos(): Locator {
     return this.page.locator(".demo");
   }

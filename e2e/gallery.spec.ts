@@ -18,8 +18,8 @@ inEachMode(() => {
   test("shows every example of the folder, live and with its code", async ({ gallery }) => {
     test.slow();
     await gallery.open();
-    await expect(gallery.demos).toHaveCount(names.length);
-    for (const name of names.filter((name) => name !== "first-form")) {
+    await expect(gallery.exhibits).toHaveCount(names.length);
+    for (const name of names) {
       const example = gallery.example(name);
       await example.scrollIntoViewIfNeeded();
       await expect(example.getByRole("figure")).toContainText(
@@ -52,7 +52,20 @@ inEachMode(() => {
 
 test("the source of every example is there before the example is", async ({ page, gallery }) => {
   await gallery.open();
-  await expect(page.getByRole("figure")).toHaveCount(names.length);
+  await expect(page.getByRole("article").getByRole("figure")).toHaveCount(names.length);
+});
+
+test("the page opens with the best of it, live and with its code", async ({ page, gallery }) => {
+  await gallery.open();
+  const panel = page.getByRole("tabpanel");
+  await expect(panel.getByRole("textbox", { name: "Customer" })).toBeVisible();
+  await page.getByRole("tab", { name: "API form" }).press("ArrowRight");
+  await expect(page.getByRole("tab", { name: "Record editor" })).toBeFocused();
+  await expect(panel.getByRole("button", { name: "Save" })).toBeVisible();
+  await page.getByRole("tab", { name: "Graph editor" }).click();
+  await expect(panel.locator(".react-flow__node").first()).toBeVisible();
+  await expect(panel.getByRole("figure")).toContainText("new Flow");
+  expect(gallery.complaints).toEqual([]);
 });
 
 test("no id occurs twice, so that every link has one place to lead to", async ({

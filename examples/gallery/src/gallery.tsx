@@ -1,8 +1,8 @@
-import { ServedNotices } from "@heddle/react/served";
 import { type ReactElement, useEffect } from "react";
 import { Catalogue } from "./catalogue/catalogue.tsx";
 import { useMode } from "./mode/mode-context.tsx";
 import { ModeNote } from "./mode/mode-note.tsx";
+import { Notices } from "./mode/notices.tsx";
 import { Footer } from "./page/footer.tsx";
 import { Hero } from "./page/hero.tsx";
 import { Principles } from "./page/principles.tsx";
@@ -16,7 +16,7 @@ export function Gallery(): ReactElement {
   return (
     <>
       <TopBar />
-      {app && <ServedNotices app={app} />}
+      {app && <Notices app={app} />}
       <ModeNote />
       <main id="main" tabIndex={-1}>
         <Hero />

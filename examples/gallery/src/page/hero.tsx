@@ -1,9 +1,10 @@
-import type { ReactElement } from "react";
+import { type ReactElement, useState } from "react";
 import { Demo } from "../catalogue/demo.tsx";
-import { findExample } from "../catalogue/example.ts";
 import { CodeBlock } from "../code/code-block.tsx";
 import type { Mode } from "../mode/mode.ts";
 import { useMode } from "../mode/mode-context.tsx";
+import { ShowcaseTabs } from "./showcase-tabs.tsx";
+import { showcases } from "./showcase.ts";
 import "./hero.css";
 
 /** The one line that shows an app. */
@@ -12,38 +13,55 @@ const lines: Readonly<Record<Mode, string>> = {
   embedded: "mount(app(), element)",
 };
 
-const example = findExample("first-form");
-
-/** What Heddle is, in a sentence and in ten lines. */
+/** What Heddle is, in a sentence and in what it makes. */
 export function Hero(): ReactElement {
   const { mode } = useMode();
+  const [shown, setShown] = useState(showcases[0]);
+  const { title, caption, example } = shown;
   return (
     <section className="hero" aria-labelledby="hero-title">
       <h1 id="hero-title">
-        Declare the data.
+        Forms for APIs.
         <br />
-        Get the form.
+        Graphs for people.
       </h1>
       <div className="hero-text">
         <p>
-          Heddle turns an operation of an API, a JSON Schema, a zod object or a TypeScript model
-          into a form that is typed, checked and accessible, and puts it into your page with one
-          line.
+          Point at an operation of an OpenAPI document, or give nodes and edges: Heddle makes a form
+          or an editor that is typed, checked and accessible. All of this page is live.
         </p>
         <p className="hero-actions">
-          <a className="button-link" href="#playground">
-            Try a schema
-          </a>
-          <a className="plain-link" href="#chapter-openapi">
+          <a className="button-link" href="#chapter-openapi">
             Browse the gallery
+          </a>
+          <a className="plain-link" href="#playground">
+            Try a schema of your own
           </a>
         </p>
       </div>
-      <div className="panel hero-panel">
-        <CodeBlock label="Source of the first form" name={example.fileName} code={example.source} />
-        <div>
-          <code className="hero-mount">{lines[mode]}</code>
-          <Demo example={example} />
+      <div className="showcase">
+        <ShowcaseTabs shown={shown} onShow={setShown} />
+        <div
+          className="panel showcase-panel"
+          role="tabpanel"
+          id="showcase"
+          aria-label={title}
+          data-example={example.id}
+        >
+          <div className="showcase-live">
+            <p className="showcase-caption">{caption}</p>
+            <Demo key={example.id} example={example} />
+          </div>
+          <div className="showcase-code">
+            <CodeBlock
+              label={`What makes the ${title}`}
+              name={example.fileName}
+              code={example.source}
+            />
+            <p className="showcase-line">
+              and <code>{lines[mode]}</code>
+            </p>
+          </div>
         </div>
       </div>
     </section>

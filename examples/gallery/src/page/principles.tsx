@@ -4,15 +4,15 @@ import "./principles.css";
 const principles = [
   {
     title: "The model decides",
-    text: "A form is an object you can create in Node, watch, and test without a browser. The view reads, shows and asks; the model acts or refuses with a reason.",
+    text: "A form or a graph is an object you can create in Node, watch, and test without a browser. The view reads, shows and asks; the model acts or refuses with a reason.",
   },
   {
-    title: "Any schema",
-    text: "JSON Schema 2020-12 and draft-07, OpenAPI 3.0’s dialect, zod, valibot, arktype, or a Params class. Circular schemas open as far as you go.",
+    title: "Here or there",
+    text: "The same app runs in this page or in Node, one session for each visitor: the switch at the top says where. Served, credentials and hidden data never reach the browser.",
   },
   {
     title: "Accessible as it comes",
-    text: "Native inputs with real labels. Errors are announced, tied to their field, and the focus goes to the first one.",
+    text: "Native inputs with real labels. Errors are announced and tied to their field. A graph can be drawn, edited and undone with the keyboard alone.",
   },
   {
     title: "At home in your page",
