@@ -3,10 +3,10 @@ import { Button, Row, type Viewable } from "@heddle/core";
 import { defineEdgeType, Flow } from "@heddle/flow";
 import * as z from "zod";
 
-// The name of an edge type may be that of a shape.
 const transition = defineEdgeType({
-  type: "smoothstep",
+  type: "transition",
   label: "Transition",
+  shape: "smoothstep",
   schema: z.object({
     event: z.string().min(1).meta({ title: "Event" }),
     role: z.enum(["buyer", "weaver"]).optional().meta({ title: "Who may" }),
@@ -31,7 +31,7 @@ const transitions = [
 
 export function app(): Viewable {
   const flow = new Flow({
-    edgeTypes: { smoothstep: transition },
+    edgeTypes: { transition },
     nodes: Object.entries(states).map(([id, position]) => ({ id, position })),
     edges: transitions.map(([source, target, event, role]) =>
       transition.edge({ source, target, label: event, data: { event, role } }),

@@ -52,6 +52,7 @@ export const flowIntents: IntentTable = {
   relabel: { args: [kind, id, z.nullable(z.string())], guard: whyNotEdit },
   openEditor: { args: [kind, id], guard: whyUnknownItem },
   closeEditor: { args: [kind, id] },
+  resetEditor: { args: [kind, id] },
   // The canvas knows when a gesture ends, and keeps to the pace of the flow itself.
   setViewport: { args: [viewportType], about: [], viewer: true },
 };

@@ -91,6 +91,8 @@ export const flowParameters = {
   defaultEdgeEditor: editorFactory,
   /** The editors that are open, by `node:` or `edge:` and the id. */
   openEditors: { collection: openEditorType, view: "r", closed: true },
+  /** The keys of items whose editors were closed with something in them that is not saved. */
+  unfinished: { type: z._default(z.array(z.string()), []), view: "r" },
   /** What views see of the types of nodes. */
   nodeTypeRecords: { type: tableOf<NodeTypeJSON>(), view: "r" },
   /** What views see of the types of edges. */
@@ -152,6 +154,7 @@ export const derivedParameters = [
   "selection",
   "canUndo",
   "canRedo",
+  "unfinished",
   "nodeTypeRecords",
   "edgeTypeRecords",
 ] as const satisfies (keyof typeof flowParameters)[];

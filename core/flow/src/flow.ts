@@ -25,7 +25,7 @@ import { type FlowJSON, readFlowJSON, type SavedGraph } from "./flow-json.ts";
 import { flowIntents } from "./flow-intents.ts";
 import type { derivedParameters, flowParameters } from "./flow-parameters.ts";
 import { FreshIds } from "./fresh-ids.ts";
-import { assertNoLoop } from "./graph-checks.ts";
+import { assertData, assertNoLoop } from "./graph-checks.ts";
 import { GraphOperations } from "./graph-operations.ts";
 import { isKnownType, whyFull } from "./guards.ts";
 import type { ItemKind } from "./item/item-kind.ts";
@@ -75,7 +75,9 @@ export class Flow extends GraphOperations implements ConnectionRules {
   static override readonly intents: IntentTable = flowIntents;
   static override readonly events: EventTable = { reveal: z.array(z.string()) };
 
-  readonly #editors = new OpenEditors(this, this.state);
+  readonly #editors = new OpenEditors(this, this.state, (unfinished) =>
+    this.deriving({ unfinished: [...unfinished] }),
+  );
 
   constructor({ nodes = none, edges = none, ...parameters }: FlowOptions = {}) {
     super(parameters);
@@ -219,10 +221,12 @@ export class Flow extends GraphOperations implements ConnectionRules {
 
   /** Adds what was copied with its upper left corner at a point, selects it, and returns the ids of its nodes. */
   paste(text: string, position: Position): string[] {
-    return this.#addFragment("Flow.paste", placedAt(readClipboard(text), position));
+    const fragment = placedAt(readClipboard(text), position);
+    if (this.validateOnAdd) this.#assertFragment("Flow.paste", fragment);
+    return this.#addFragment("Flow.paste", fragment);
   }
 
-  /** Adds a copy of nodes and of the edges between them, selects it, and returns the ids of its nodes. */
+  /** Adds a copy of nodes and of the edges between them, selects it, and returns the ids of its nodes. Their data is in the flow already, so it is not checked. */
   duplicate(nodes: readonly string[]): string[] {
     const fragment = this.#fragment("Flow.duplicate", nodes);
     return this.#addFragment("Flow.duplicate", shiftedBy(fragment, duplicateOffset));
@@ -249,9 +253,14 @@ export class Flow extends GraphOperations implements ConnectionRules {
     this.#editors.open(kind, id);
   }
 
-  /** Closes the editor of an item, where one is open. */
+  /** Closes the editor of an item, where one is open; what was entered and not saved is there when it is opened again. */
   closeEditor(kind: ItemKind, id: string): void {
     this.#editors.close(kind, id);
+  }
+
+  /** Makes the editor of an item anew, where one is open: what was entered in it and not saved is given up. */
+  resetEditor(kind: ItemKind, id: string): void {
+    this.#editors.reset(kind, id);
   }
 
   /** Says which part of the canvas is shown, and how large. */
@@ -267,7 +276,16 @@ export class Flow extends GraphOperations implements ConnectionRules {
     return fragmentOf({ nodes, edges: edges.filter((edge) => edge !== undefined) }, ids);
   }
 
-  /** As with a node that is inserted, data is not checked: the user can still edit it. */
+  /** Throws for data that comes from elsewhere and is not what its type says. */
+  #assertFragment(where: string, { nodes, edges }: GraphFragment): void {
+    for (const { id, type, data } of nodes) {
+      assertData(`${where}: node "${id}"`, this.typeSchema("node", type), data);
+    }
+    for (const { id, type, data } of edges) {
+      assertData(`${where}: edge "${id}"`, this.typeSchema("edge", type), data);
+    }
+  }
+
   #addFragment(where: string, fragment: GraphFragment): string[] {
     const whyNot = whyFull(this, fragment.nodes.length + fragment.edges.length);
     if (whyNot !== undefined) throw new RefusedError(`${where}: ${whyNot}`);

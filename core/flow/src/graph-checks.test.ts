@@ -117,8 +117,10 @@ describe("errors", () => {
     expect(outcomes).toEqual(wrong.map(() => expected));
   });
 
-  it("[G144] of files in data", () => {
-    const file = new Blob(["x"]);
+  it.each([
+    ["files", new Blob(["x"])],
+    ["dates", new Date(0)],
+  ])("[G144] of %s in data", (_name, file) => {
     const data = { deep: [{ file }] };
     const works: Deed[] = [
       (flow) => flow.addNode({ id: "x", data }),

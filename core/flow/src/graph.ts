@@ -274,7 +274,7 @@ export abstract class Graph extends View.with(flowParameters) {
 
   #remember(history: History): void {
     this.#ledger.history = history;
-    this.#deriving({
+    this.deriving({
       canUndo: history.last !== undefined,
       canRedo: history.next !== undefined,
     });
@@ -284,7 +284,7 @@ export abstract class Graph extends View.with(flowParameters) {
     const others = selectionDifference(changes, this.selection, () => this.#selectedNow);
     if (others.nodes.length + others.edges.length === 0) return;
     const selection = this.#selectedNow;
-    this.#deriving({ selection });
+    this.deriving({ selection });
     const items = [
       ...others.nodes.map((id) => this.state.nodeItems.instance(id)),
       ...others.edges.map((id) => this.state.edgeItems.instance(id)),
@@ -298,14 +298,14 @@ export abstract class Graph extends View.with(flowParameters) {
   }
 
   #describeTypes(): void {
-    this.#deriving({
+    this.deriving({
       nodeTypeRecords: mapped(this.nodeTypes, (type) => type.toJSON()),
       edgeTypeRecords: mapped(this.edgeTypes, (type) => type.toJSON()),
     });
   }
 
   /** Sets what follows from other parameters. */
-  #deriving(values: UpdateValues<typeof flowParameters>): void {
+  protected deriving(values: UpdateValues<typeof flowParameters>): void {
     const wasDeriving = this.#isDeriving;
     this.#isDeriving = true;
     try {

@@ -13,6 +13,7 @@ export type { GraphologyOptions } from "./convert/write-graphology.ts";
 export { defaultNodeType } from "./default-node-type.ts";
 export type { EdgeInput } from "./edge/edge-input.ts";
 export type { EdgeJSON, EdgeRecord } from "./edge/edge-record.ts";
+export type { EdgeShapeName } from "./edge/edge-shape.ts";
 export { EdgeSpec, type EdgeSpecOptions } from "./edge/edge-spec.ts";
 export {
   defineEdgeType,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 
+import { EdgeType } from "../edge/edge-type.ts";
 import { Flow, type FlowOptions } from "../flow.ts";
 import { NodeType } from "../node/node-type.ts";
 
@@ -56,11 +57,33 @@ describe("copy and paste", () => {
     expect(flow.getEdge("read-2->filter-2")).toBeDefined();
   });
 
-  it("[G134] keeps data that the user has yet to complete", () => {
+  it("[G155] checks data as adding does, and a duplicate of what is there not", async () => {
     const schema = { type: "object", required: ["path"] };
-    const flow = new Flow({ nodeTypes: { read: new NodeType({ type: "read", schema }) } });
+    const nodeTypes = { read: new NodeType({ type: "read", schema }) };
+    const edgeTypes = { read: new EdgeType({ type: "read", schema }) };
+    const flow = new Flow({ nodeTypes, edgeTypes });
     const id = flow.insert("read", at);
     expect(flow.duplicate([id])).toHaveLength(1);
+    const before = flow.toJSON();
+    const text = flow.copy([id]);
+    const nodes = [{ id: "a" }, { id: "b" }];
+    const edges = [{ source: "a", target: "b", type: "read" }];
+    const edge = new Flow({ nodes, edges }).copy(["a", "b"]);
+    for (const wrong of [text, edge]) {
+      expect(() => flow.paste(wrong, at)).toThrow(
+        expect.objectContaining({
+          code: "validation",
+          issues: [expect.objectContaining({ path: ["data", "path"] })],
+        }),
+      );
+    }
+    expect(await flow.call("paste", text, at)).toMatchObject({
+      ok: false,
+      reason: expect.stringContaining(id),
+    });
+    expect(flow.toJSON()).toEqual(before);
+    flow.validateOnAdd = false;
+    expect(flow.paste(text, at)).toHaveLength(1);
   });
 
   it("[G134] selects no more than may be selected", () => {

@@ -1,8 +1,10 @@
+import { DeclarationError } from "@heddle/params";
 import type { JsonSchema, SchemaLike } from "@heddle/schema";
 
-import type { DescribedItem } from "../item/described-item.ts";
+import type { Described, DescribedItem } from "../item/described-item.ts";
 import { assertTypeName } from "../item/type-name.ts";
 import { type DataOf, typeSchemaOf } from "../item/type-schema.ts";
+import { edgeShapes, type EdgeShapeName } from "./edge-shape.ts";
 import { EdgeSpec, type EdgeSpecOptions } from "./edge-spec.ts";
 
 /** What an edge type is made of. */
@@ -13,6 +15,8 @@ export interface EdgeTypeOptions<Schema extends SchemaLike = SchemaLike> {
   readonly label?: string | null | undefined;
   /** What the data of such edges has to be. */
   readonly schema?: Schema | null | undefined;
+  /** The way that such edges take; that of the flow's other edges when left out. */
+  readonly shape?: EdgeShapeName | null | undefined;
 }
 
 /** An edge type as data. */
@@ -20,19 +24,23 @@ export interface EdgeTypeJSON {
   readonly type: string;
   readonly label: string;
   readonly schema: JsonSchema | null;
+  readonly shape?: EdgeShapeName;
 }
 
-/** A template of edges: what data they carry. */
+/** A template of edges: what data they carry and how they run. */
 export class EdgeType<Data extends object = Record<string, unknown>> {
   readonly type: string;
   readonly label: string;
   readonly schema: JsonSchema | null;
+  readonly shape: EdgeShapeName | null;
 
-  constructor({ type, label, schema }: EdgeTypeOptions) {
+  constructor({ type, label, schema, shape }: EdgeTypeOptions) {
     assertTypeName("EdgeType", type);
+    assertShape(`EdgeType "${type}"`, shape);
     this.type = type;
     this.label = label ?? type;
     this.schema = schema === undefined || schema === null ? null : typeSchemaOf(schema);
+    this.shape = shape ?? null;
   }
 
   /** An edge of this type. */
@@ -41,17 +49,23 @@ export class EdgeType<Data extends object = Record<string, unknown>> {
   }
 
   /** Whether there is an edge and it is of this type. */
-  describes<Item extends DescribedItem | undefined>(
-    item: Item,
-  ): item is Item & { readonly data: Data } {
+  describes<Item extends DescribedItem | undefined>(item: Item): item is Described<Item, Data> {
     return item?.type === this.type;
   }
 
   /** The type as data, with its schema as JSON Schema. */
   toJSON(): EdgeTypeJSON {
-    const { type, label, schema } = this;
-    return { type, label, schema };
+    const { type, label, schema, shape } = this;
+    return { type, label, schema, ...(shape !== null && { shape }) };
   }
+}
+
+/** Throws for what is no way that an edge can take. */
+function assertShape(where: string, shape: EdgeShapeName | null | undefined): void {
+  if (shape === undefined || shape === null || edgeShapes.includes(shape)) return;
+  throw new DeclarationError(
+    `${where}: there is no shape "${shape}"; use ${edgeShapes.join(", ")}`,
+  );
 }
 
 /** An edge type whose schema says what type its data has. */

@@ -8,6 +8,8 @@ export const openEditorType = z.object({
   kind: z.enum(itemKinds),
   id: z.string(),
   view: z.instanceof(View),
+  /** Whether it has what was entered, and not saved, when it was last open. */
+  restored: z.boolean(),
 });
 
 /** An editor that is open, as views see it. */

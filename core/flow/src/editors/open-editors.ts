@@ -13,6 +13,7 @@ import type { EditorData, EditorFactory } from "./editor-factory.ts";
 import { memberOf } from "./member-of.ts";
 import type { OpenEditorRecord } from "./open-editor-record.ts";
 import { OpenEditor } from "./open-editor.ts";
+import { isUnfinished } from "./unfinished.ts";
 
 /** What an editor is made with. */
 const editorParameters = [
@@ -46,23 +47,33 @@ interface MadeEditor {
   readonly item: GraphItem | undefined;
 }
 
-/** The editors that are open in a flow: made when they are opened, ended when they are closed or their item goes. */
+/**
+ * The editors that are open in a flow: made when they are opened, ended when they are closed or their item goes. One that
+ * is closed with something in it that could not be saved is kept until it is opened again.
+ */
 export class OpenEditors {
   readonly #flow: Flow;
   readonly #state: GraphState;
+  /** Hears which editors are kept. */
+  readonly #onKept: (keys: readonly string[]) => void;
   readonly #open: Collection<OpenEditorRecord>;
   // By the view, which is in a record: when the record comes back, so does its editor.
   readonly #byView = new WeakMap<View, MadeEditor>();
+  readonly #kept = new Map<string, OpenEditorRecord>();
   #opened = 0;
 
-  constructor(flow: Flow, state: GraphState) {
+  constructor(flow: Flow, state: GraphState, onKept: (keys: readonly string[]) => void) {
     this.#flow = flow;
     this.#state = state;
+    this.#onKept = onKept;
     // To everybody else it is there to read.
     this.#open = flow.openEditors as Collection<OpenEditorRecord>;
     flow.watch(["nodeRecords", "edgeRecords"], () => this.#follow());
     ledgerOf(flow).watch(["nodeInstances", "edgeInstances"], () => this.#follow());
-    flow.watch(editorParameters, () => this.#each((record) => this.#remake(record)));
+    flow.watch(editorParameters, () => {
+      this.#drop(() => true);
+      this.#each((record) => this.#remake(record));
+    });
     flow.watch("editable", () => this.#each(({ view }) => this.#lock(view)));
     flow.watch("editorMode", () => this.#makeRoom([...this.#open].at(-1)?.[0]));
     flow.watch("openEditors", ({ openEditors }) => openEditors && this.#end(openEditors));
@@ -72,7 +83,7 @@ export class OpenEditors {
   open(kind: ItemKind, id: string): void {
     const key = keyOf(kind, id);
     if (this.#open.has(key)) return;
-    const record = this.#make(kind, id);
+    const record = this.#restored(key) ?? this.#make(kind, id);
     batch(() => {
       this.#open.add(key, record);
       this.#makeRoom(key);
@@ -85,6 +96,12 @@ export class OpenEditors {
     if (this.#open.has(key)) this.#open.remove(key);
   }
 
+  /** Makes the editor of an item anew, where one is open: what was entered in it and not saved is given up. */
+  reset(kind: ItemKind, id: string): void {
+    const record = this.#open.get(keyOf(kind, id));
+    if (record) this.#remake(record);
+  }
+
   #each(work: (record: OpenEditorRecord) => void): void {
     const open = [...this.#open];
     batch(() => {
@@ -93,16 +110,51 @@ export class OpenEditors {
   }
 
   #follow(): void {
+    this.#drop(({ kind, id }) => !this.#itemsOf(kind).get(id));
     this.#each((open) => {
-      const { kind, id, view } = open;
-      const { items } = kinds[kind](this.#flow, this.#state);
-      const record = items.get(id);
-      const { editor, item } = this.#byView.get(view) ?? {};
+      const { kind, id } = open;
+      const record = this.#itemsOf(kind).get(id);
       if (!record) this.close(kind, id);
-      else if (editor?.type !== (record.type ?? "") || item !== items.instance(id)) {
-        this.#remake(open);
-      } else editor.receive(record.data);
+      else if (this.#isFor(open)) this.#byView.get(open.view)?.editor.receive(record.data);
+      else this.#remake(open);
     });
+  }
+
+  /** Whether an editor was made for the item as it is, with its type and its object. */
+  #isFor({ kind, id, view }: OpenEditorRecord): boolean {
+    const items = this.#itemsOf(kind);
+    const { editor, item } = this.#byView.get(view) ?? {};
+    return editor?.type === (items.get(id)?.type ?? "") && item === items.instance(id);
+  }
+
+  #itemsOf(kind: ItemKind): GraphState["nodeItems"] | GraphState["edgeItems"] {
+    return kinds[kind](this.#flow, this.#state).items;
+  }
+
+  /** The editor that was kept for an item, in step with what has changed since. */
+  #restored(key: string): OpenEditorRecord | undefined {
+    const record = this.#kept.get(key);
+    if (!record || !this.#isFor(record)) return undefined;
+    const { kind, id, view } = record;
+    this.#byView.get(view)?.editor.receive(this.#itemsOf(kind).get(id)?.data ?? {});
+    this.#lock(view);
+    return { ...record, restored: true };
+  }
+
+  #keep(key: string, record: OpenEditorRecord): void {
+    this.#kept.set(key, record);
+    this.#onKept([...this.#kept.keys()]);
+  }
+
+  /** Keeps editors no longer; those that are not open again end. */
+  #drop(isMeant: (record: OpenEditorRecord) => boolean): void {
+    const dropped = [...this.#kept].filter(([, record]) => isMeant(record));
+    if (dropped.length === 0) return;
+    for (const [key, record] of dropped) {
+      this.#kept.delete(key);
+      if (this.#open.get(key)?.view !== record.view) this.#dispose(record);
+    }
+    this.#onKept([...this.#kept.keys()]);
   }
 
   /** Only inside the nodes is there room for more than one. */
@@ -139,11 +191,13 @@ export class OpenEditors {
     const view = editor.view();
     this.#byView.set(view, { editor, item });
     this.#lock(view);
-    return { kind, id, view };
+    return { kind, id, view, restored: false };
   }
 
   /** What an editor reports is a request of the user's like any other, and may be refused like one. */
   #patch(kind: ItemKind, id: string, patch: EditorData, opening: number): void {
+    // One that is kept reports nothing, as if it had ended.
+    if (this.#kept.has(keyOf(kind, id)) && !this.#open.has(keyOf(kind, id))) return;
     // Typing in one field is one step to undo, as long as the editor is open.
     const gesture = `${opening} ${Object.keys(patch).join()}`;
     try {
@@ -158,11 +212,23 @@ export class OpenEditors {
   }
 
   #end({ inverse }: CollectionDelta<OpenEditorRecord>): void {
+    this.#drop(({ kind, id }) => this.#open.has(keyOf(kind, id)));
     for (const change of inverse.toReversed()) {
       if (!("record" in change)) continue;
-      const { view } = change.record;
-      if (this.#open.get(change.id)?.view !== view) this.#byView.get(view)?.editor.dispose();
+      const { id: key, record } = change;
+      if (this.#open.get(key)?.view === record.view) continue;
+      if (!this.#open.has(key) && this.#isWorthKeeping(record)) this.#keep(key, record);
+      else this.#dispose(record);
     }
+  }
+
+  #dispose({ view }: OpenEditorRecord): void {
+    this.#byView.get(view)?.editor.dispose();
+  }
+
+  #isWorthKeeping(record: OpenEditorRecord): boolean {
+    const isThere = this.#itemsOf(record.kind).get(record.id) !== undefined;
+    return isThere && this.#isFor(record) && isUnfinished(record.view);
   }
 }
 

@@ -8,16 +8,15 @@ type Entries = Readonly<Record<string, unknown>>;
 /** No entries at all. */
 export const noEntries: Entries = Object.freeze({});
 
-/** Makes the value one that nobody can change, and refuses files, which can be neither saved nor compared. */
+/** Makes the value one that nobody can change, and refuses what could not be saved as it is. */
 function seal(payload: {
   value: unknown;
   issues: { code: "custom"; input: unknown; message: string }[];
 }): void {
-  const { value, holdsFile } = sealed(payload.value);
+  const { value, problem } = sealed(payload.value);
   payload.value = value;
-  if (!holdsFile) return;
-  const message = "cannot hold a file: keep it elsewhere, and its name or its text here";
-  payload.issues.push({ code: "custom", input: value, message });
+  if (problem === undefined) return;
+  payload.issues.push({ code: "custom", input: value, message: problem });
 }
 
 /** Values by key, of any interface that an app declares. */

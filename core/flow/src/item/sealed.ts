@@ -3,26 +3,39 @@ import { isPlainObject } from "../plain-object.ts";
 /** Deeper values are left as they are: no record takes them. */
 const deepest = 2_000;
 
+const problems = {
+  file: "cannot hold a file: keep it elsewhere, and its name or its text here",
+  date: "cannot hold a Date, which would be text when it is read again: give its text, date.toISOString()",
+} as const;
+
 type Members = Record<string, unknown>;
 
 interface Sealing {
   /** What the value is inside of, the outermost first. */
   readonly ancestors: object[];
-  holdsFile: boolean;
+  problem: string | undefined;
 }
 
-/** The value, or a copy of it, that nobody can change, all the way down; and whether there is a file in it. */
-export function sealed(value: unknown): { readonly value: unknown; readonly holdsFile: boolean } {
-  const sealing: Sealing = { ancestors: [], holdsFile: false };
-  return { value: seal(value, sealing), holdsFile: sealing.holdsFile };
+/** A value that nobody can change. */
+interface Sealed {
+  readonly value: unknown;
+  /** Why it could not be saved as it is. */
+  readonly problem: string | undefined;
+}
+
+/** The value, or a copy of it, that nobody can change, all the way down; and what is in it that JSON cannot hold. */
+export function sealed(value: unknown): Sealed {
+  const sealing: Sealing = { ancestors: [], problem: undefined };
+  return { value: seal(value, sealing), problem: sealing.problem };
 }
 
 function seal(value: unknown, sealing: Sealing): unknown {
   if (typeof value !== "object" || value === null) return value;
   if (hasMembers(value)) return sealMembers(value, sealing);
-  if (value instanceof Blob) sealing.holdsFile = true;
-  // A date can be set even when it is frozen, but a copy is not set by whoever gave it; anything else stands for itself.
-  return value instanceof Date && !Object.isFrozen(value) ? Object.freeze(new Date(value)) : value;
+  if (value instanceof Blob) sealing.problem ??= problems.file;
+  if (value instanceof Date) sealing.problem ??= problems.date;
+  // Anything else stands for itself.
+  return value;
 }
 
 function sealMembers(value: Members, sealing: Sealing): object {

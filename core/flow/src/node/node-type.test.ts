@@ -106,6 +106,13 @@ describe("types", () => {
     for (const found of [flow.node("c"), flow.getNode("c"), ...flow.nodes]) {
       if (box.describes(found)) expectTypeOf(found.data.size).toEqualTypeOf<number>();
     }
+    const found = flow.getNode("c");
+    // A type that says nothing of the data leaves an item that is not of it what it was.
+    if (!plain.describes(found)) expectTypeOf(found).toEqualTypeOf(flow.getNode("c"));
+    const link = defineEdgeType({ type: "link" });
+    const edge = flow.getEdge("e");
+    if (!link.describes(edge)) expectTypeOf(edge).toEqualTypeOf(flow.getEdge("e"));
+    else expectTypeOf(edge.data).toExtend<Record<string, unknown>>();
     expect([box.describes(flow.getNode("c")), box.describes(flow.getNode("x"))]).toEqual([
       true,
       false,
@@ -147,12 +154,25 @@ describe("types", () => {
     ["an edge type without a name", () => new EdgeType({} as never), "needs a name"],
     ["ports that are a text", () => new NodeType({ type: "x", inputs: "in" as never }), "inputs"],
     ["two ports of a name", () => new NodeType({ type: "x", outputs: ["a", "a"] }), "outputs"],
+    ["a shape that is none", () => new EdgeType({ type: "x", shape: "arc" as never }), "straight"],
     ["what is no type", () => new Flow({ nodeTypes: { a: 5 as never } }), "a NodeType"],
     ["what is no edge type", () => new Flow({ edgeTypes: { a: null as never } }), "an EdgeType"],
     ["what makes no editor", () => new Flow({ nodeEditors: { a: 5 as never } }), "an editor"],
   ])("[G145] refuse %s", (_what, work, says) => {
     expect(work).toThrow(HeddleError);
     expect(work).toThrow(says);
+  });
+
+  it("[G156] say how edges run", () => {
+    const edgeTypes = { wire: { type: "wire", shape: "step" }, link: { type: "link" } } as const;
+    const flow = new Flow({ edgeTypes });
+    expect(flow.edgeTypeRecords["wire"]).toEqual({
+      type: "wire",
+      label: "wire",
+      schema: null,
+      shape: "step",
+    });
+    expect(flow.edgeTypeRecords["link"]).not.toHaveProperty("shape");
   });
 
   it("[G8] are found under their own name", () => {

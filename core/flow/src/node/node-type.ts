@@ -1,7 +1,7 @@
 import { DeclarationError } from "@heddle/params";
 import type { JsonSchema, SchemaLike } from "@heddle/schema";
 
-import type { DescribedItem } from "../item/described-item.ts";
+import type { Described, DescribedItem } from "../item/described-item.ts";
 import { assertTypeName } from "../item/type-name.ts";
 import { type DataOf, typeSchemaOf } from "../item/type-schema.ts";
 import { NodeSpec, type NodeSpecOptions } from "./node-spec.ts";
@@ -76,9 +76,7 @@ export class NodeType<Data extends object = Record<string, unknown>> {
   }
 
   /** Whether there is a node and it is of this type. */
-  describes<Item extends DescribedItem | undefined>(
-    item: Item,
-  ): item is Item & { readonly data: Data } {
+  describes<Item extends DescribedItem | undefined>(item: Item): item is Described<Item, Data> {
     return item?.type === this.type;
   }
 

@@ -1,4 +1,4 @@
-import { Flow, NodeType } from "@heddle/flow";
+import { EdgeType, Flow, NodeType } from "@heddle/flow";
 import { Text } from "@heddle/views";
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
@@ -142,6 +142,23 @@ test("[F18] edges have the look that they say, else the default, and parallel on
   const heights = labels.map((label) => Math.round(label.getBoundingClientRect().top));
   expect(new Set(heights).size).toBe(3);
   expect(edge("step").getAttribute("d")).not.toContain("C");
+});
+
+test.each(presentations)("[F110] on a %s edges run as their type says", async (_name, present) => {
+  const flow = new Flow({
+    nodes: [{ id: "a" }, { id: "b", position: { x: 300, y: 80 } }],
+    edges: [{ id: "e", source: "a", target: "b", type: "wire" }],
+    edgeTypes: { wire: { type: "wire", shape: "step" } },
+  });
+  const { edge, node } = await showFlow(flow, present);
+  const way = (): string | null => edge("e").getAttribute("d");
+  await expect.poll(way).not.toContain("C");
+  expect(way()?.match(/L/g)).toHaveLength(3);
+  flow.edgeTypes = { wire: new EdgeType({ type: "wire", shape: "straight" }) };
+  await expect.poll(() => way()?.match(/L/g)).toHaveLength(2);
+  flow.edgeTypes = {};
+  await expect.poll(way).toContain("C");
+  expect(node("a")).toBeDefined();
 });
 
 test("[F71] nothing is drawn of a graph whose nodes are all elements", async () => {

@@ -10,6 +10,7 @@ import { EdgeEditors } from "./editor/edge-editors.tsx";
 import { NodeTools } from "./editor/node-tools.tsx";
 import { SideEditor } from "./editor/side-editor.tsx";
 import { useEditedPins } from "./editor/use-edited-pins.ts";
+import { useUnfinishedNotice } from "./editor/use-unfinished-notice.ts";
 import { EdgeLayer } from "./edge/edge-layer.tsx";
 import { useFlowScope } from "./flow-context.ts";
 import { useClipboard } from "./clipboard/use-clipboard.ts";
@@ -58,6 +59,7 @@ export function Canvas(): ReactElement {
   useKnownSizes();
   useGestures(element);
   useEditedPins();
+  useUnfinishedNotice();
   useKeyboard(element);
   useClipboard(element);
   useContextMenu(element);

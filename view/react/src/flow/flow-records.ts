@@ -28,4 +28,6 @@ export interface OpenEditor {
   readonly kind: "node" | "edge";
   readonly id: string;
   readonly view: Handle;
+  /** Whether it has what was entered, and not saved, when it was last open. */
+  readonly restored: boolean;
 }

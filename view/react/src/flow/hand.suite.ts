@@ -57,6 +57,13 @@ export class Hand {
     }
   }
 
+  /** Turns the wheel. */
+  async wheel(at: Place, down: number): Promise<void> {
+    await this.move(at, 1);
+    const turn = { type: "mouseWheel", ...onScreen(at), deltaX: 0, deltaY: down };
+    await session().send("Input.dispatchMouseEvent", turn);
+  }
+
   /** Presses, moves and lets go. */
   async drag(from: Place, to: Place): Promise<void> {
     await this.press(from);

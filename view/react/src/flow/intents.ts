@@ -85,6 +85,14 @@ export class Intents {
     return this.#call("closeEditor", kind, id);
   }
 
+  resetEditor(kind: ItemKind, id: string): Promise<Outcome> {
+    return this.#call("resetEditor", kind, id);
+  }
+
+  relabel(kind: ItemKind, id: string, label: string | null): Promise<Outcome> {
+    return this.#call("relabel", kind, id, label);
+  }
+
   async #call(intent: string, ...args: readonly unknown[]): Promise<Outcome> {
     const outcome = await this.#handle.call(intent, ...args);
     if (!outcome.ok) this.#onRefusal(outcome.reason);

@@ -11,6 +11,12 @@ export function keyOf({ kind, id }: Item): string {
   return `${kind}:${id}`;
 }
 
+/** The item of such a name. */
+export function itemOfKey(key: string): Item {
+  const kind = key.startsWith("node:") ? "node" : "edge";
+  return { kind, id: key.slice(kind.length + 1) };
+}
+
 /** The ids of nodes and edges, as the model has its selection. */
 export interface ItemIds {
   readonly nodes: readonly string[];

@@ -96,6 +96,7 @@ export const flowMessages = {
 
   commands: {
     edit: "Edit",
+    rename: "Rename…",
     connect: "Connect to…",
     copy: "Copy",
     cut: "Cut",
@@ -135,6 +136,14 @@ export const flowMessages = {
     Escape: "Esc",
     ContextMenu: "Menu",
   } as Readonly<Record<string, string>>,
+
+  restored: "This is what you entered before. It is not saved yet.",
+  startAgain: "Start again",
+  notSaved: (name: string): string =>
+    `What you entered for ${name} is not saved yet. It is in its editor when you open that again.`,
+  renameItem: (name: string): string => `Rename ${name}`,
+  renameField: "Name",
+  renameAction: "Rename",
 
   connectTo: (title: string): string => `Connect ${title} to…`,
   connectFrom: "From",

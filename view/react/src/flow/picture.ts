@@ -18,7 +18,7 @@ export interface Snapshot {
   readonly edges: readonly ShownEdge[];
 }
 
-const looks = ["nodeTypeRecords", "defaultEdgeOptions"];
+const looks = ["nodeTypeRecords", "edgeTypeRecords", "defaultEdgeOptions"];
 
 /** What the canvas shows: the records of a flow, under what a gesture in progress makes of them. */
 export class Picture {
@@ -143,6 +143,7 @@ export class Picture {
       nodes: this.nodes,
       edges: this.edges,
       types: this.#handle.read("nodeTypeRecords") as NodeTypeRecords,
+      edgeTypes: this.#handle.read("edgeTypeRecords") as Geometry["graph"]["edgeTypes"],
       edgeDefaults: this.#handle.read("defaultEdgeOptions") as Readonly<Record<string, unknown>>,
     };
   }
@@ -177,14 +178,16 @@ export class Picture {
   }
 
   *#edgeParts(ids: Iterable<string>): Iterable<[string, EdgeParts]> {
-    const { edgeDefaults: defaults } = this.geometry.graph;
+    const { graph, shapes } = this.geometry;
+    const { edgeDefaults: defaults } = graph;
     for (const id of ids) {
       const record = this.edges.get(id);
       const ends = this.geometry.endsOf(id);
       if (!record || !ends) continue;
       const { from, to } = ends;
       const places = { fromX: from.x, fromY: from.y, toX: to.x, toY: to.y };
-      yield [id, { record, defaults, offset: this.geometry.offsetOf(id), ...places }];
+      const shape = shapes.nameOf(record.type);
+      yield [id, { record, defaults, shape, offset: this.geometry.offsetOf(id), ...places }];
     }
   }
 }

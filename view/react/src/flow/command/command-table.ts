@@ -40,6 +40,13 @@ export const commandTable: readonly Command[] = [
     run: (commands, { item }) => void commands.edit(item),
   },
   {
+    name: "rename",
+    keys: ["F2"],
+    places: ["node", "edge"],
+    needs: ["editable"],
+    run: (commands, { item }) => commands.rename(item),
+  },
+  {
     name: "connect",
     keys: ["c"],
     places: ["node"],

@@ -35,6 +35,13 @@ export class FlowCommands {
     if (ok) this.#scope.editorFocus.set(keyOf(item));
   }
 
+  /** Asks for another label of an item. */
+  rename(item: Item | undefined): void {
+    if (!item) return;
+    if (!this.#is("editable")) return this.refuse(flowMessages.isReadOnly);
+    this.#scope.dialog.set({ kind: "rename", item });
+  }
+
   /** Asks what a node is to be connected to. */
   connect(item: Item | undefined): void {
     if (item?.kind !== "node") return;

@@ -5,6 +5,7 @@ import { useSignal } from "../signal.ts";
 import { AddDialog } from "./add-dialog.tsx";
 import { ConnectDialog } from "./connect-dialog.tsx";
 import { KeysDialog } from "./keys-dialog.tsx";
+import { RenameDialog } from "./rename-dialog.tsx";
 
 /** The window that the user asked for. */
 export function FlowDialogs(): ReactNode {
@@ -18,6 +19,8 @@ export function FlowDialogs(): ReactNode {
       return <AddDialog at={request.at} onClose={close} />;
     case "connect":
       return <ConnectDialog node={request.node} onClose={close} />;
+    case "rename":
+      return <RenameDialog item={request.item} onClose={close} />;
     case undefined:
       return null;
   }

@@ -11,6 +11,9 @@ export interface DrawnEdge {
   readonly markerEnd: Readonly<Record<string, unknown>> | null;
 }
 
+/** What the drawing needs of the types of edges, by their names. */
+export type DrawnEdgeTypes = Readonly<Record<string, { readonly shape?: string | null }>>;
+
 /** What edges have that do not say otherwise. */
 export type EdgeDefaults = Partial<
   Pick<DrawnEdge, "label" | "type" | "style" | "markerEnd"> & Readonly<Record<string, unknown>>

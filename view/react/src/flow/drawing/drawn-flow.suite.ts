@@ -14,6 +14,7 @@ function graphOf(handle: Handle): DrawnGraph {
     nodes: handle.read("nodeRecords") as Records<DrawnNode>,
     edges: handle.read("edgeRecords") as Records<DrawnEdge>,
     types: handle.read("nodeTypeRecords") as DrawnNodeTypes,
+    edgeTypes: handle.read("edgeTypeRecords") as DrawnGraph["edgeTypes"],
     edgeDefaults: handle.read("defaultEdgeOptions") as DrawnGraph["edgeDefaults"],
   };
 }

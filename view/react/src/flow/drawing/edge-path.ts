@@ -3,7 +3,7 @@ import type { Point } from "./rectangle.ts";
 
 /** The `d` of an edge's path element and the place of its label, exactly where the edge is drawn. */
 export function edgePath(
-  type: string | null | undefined,
+  shape: string,
   from: Point,
   to: Point,
   offset: number,
@@ -12,7 +12,7 @@ export function edgePath(
   const write = (command: string, ...points: readonly Point[]): void => {
     path += command + points.map(({ x, y }) => `${x},${y}`).join(" ");
   };
-  edgeShape(type)(
+  edgeShape(shape)(
     {
       move: (point) => write("M", point),
       line: (point) => write("L", point),

@@ -10,7 +10,9 @@ import { describe, expect, inject, it } from "vitest";
 
 import { DistancePen } from "./distance-pen.ts";
 import { edgePath } from "./edge-path.ts";
+import type { EdgeDefaults } from "./drawn-edge.ts";
 import { edgeShape, sidewaysReach } from "./edge-shape.ts";
+import { EdgeShapes } from "./edge-shapes.ts";
 import type { Point } from "./rectangle.ts";
 
 const seed = inject("seed");
@@ -58,6 +60,18 @@ describe("an edge", () => {
       }),
       { seed, numRuns: 60 },
     );
+  });
+
+  it("[F110] runs as its type says, else as its type is called, else as all edges do", () => {
+    const types = { wire: { shape: "step" }, plain: {}, straight: { shape: "smoothstep" } };
+    const named = (defaults: EdgeDefaults): string[] =>
+      ["wire", "plain", "straight", "bezier", "unknown", "constructor", null].map((name) =>
+        new EdgeShapes(types, defaults).nameOf(name),
+      );
+    const own = ["step", "default", "smoothstep", "bezier"];
+    expect(named({})).toEqual([...own, "default", "default", "default"]);
+    own[1] = "step";
+    expect(named({ type: "wire" })).toEqual([...own, "step", "step", "step"]);
   });
 
   it(`[F65] stays within its reach and finds each of its points, however it bows (HEDDLE_SEED=${seed})`, () => {

@@ -10,7 +10,7 @@ export interface Pen {
 }
 
 /** Writes the way of an edge from one point to another; in the middle it is `offset` below the shortest way. */
-type EdgeShape = (pen: Pen, from: Point, to: Point, offset: number) => void;
+export type EdgeShape = (pen: Pen, from: Point, to: Point, offset: number) => void;
 
 /** How far a stepped edge goes on before it turns, and how round it turns. */
 const stepReach = 20;
@@ -32,9 +32,14 @@ const shapes: ReadonlyMap<string, EdgeShape> = new Map([
   ["smoothstep", bent(stepRadius, stepsBetween)],
 ]);
 
-/** The shape of edges of a type, as React Flow has it; a bow for types that it does not know. */
-export function edgeShape(type: string | null | undefined): EdgeShape {
-  return shapes.get(type ?? "default") ?? bezier;
+/** Whether there is a shape of this name. */
+export function isShape(name: string): boolean {
+  return shapes.has(name);
+}
+
+/** The shape of a name that React Flow has; a bow where it has none. */
+export function edgeShape(name: string | null | undefined): EdgeShape {
+  return shapes.get(name ?? "default") ?? bezier;
 }
 
 /** How far an edge of any shape may reach beyond its ends to the left and right, by how far it goes to the right. */

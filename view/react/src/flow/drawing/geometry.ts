@@ -1,7 +1,8 @@
 import type { Records } from "@heddle/params";
 
-import type { DrawnEdge, EdgeDefaults } from "./drawn-edge.ts";
+import type { DrawnEdge, DrawnEdgeTypes, EdgeDefaults } from "./drawn-edge.ts";
 import type { DrawnNode, DrawnNodeTypes } from "./drawn-node.ts";
+import { EdgeShapes } from "./edge-shapes.ts";
 import { type EdgeEnd, EdgeTable } from "./edge-table.ts";
 import { edgeLook, nodeLook } from "./item-look.ts";
 import { anchorOf, type Port, type PortSide, portsOf } from "./node-ports.ts";
@@ -14,6 +15,7 @@ export interface DrawnGraph {
   readonly nodes: Records<DrawnNode>;
   readonly edges: Records<DrawnEdge>;
   readonly types: DrawnNodeTypes;
+  readonly edgeTypes: DrawnEdgeTypes;
   readonly edgeDefaults: EdgeDefaults;
 }
 
@@ -31,6 +33,7 @@ export class Geometry {
   /** Grows with every change. */
   version = 0;
   #graph: DrawnGraph;
+  #shapes: EdgeShapes;
   /** The slots of a node's edges, also of those whose node is not there (yet). */
   readonly #edgesOf = new Map<string, Set<number>>();
   readonly #drafts = new Map<string, Point>();
@@ -43,7 +46,13 @@ export class Geometry {
 
   constructor(graph: DrawnGraph) {
     this.#graph = graph;
+    this.#shapes = new EdgeShapes(graph.edgeTypes, graph.edgeDefaults);
     this.#begin();
+  }
+
+  /** How edges run. */
+  get shapes(): EdgeShapes {
+    return this.#shapes;
   }
 
   get graph(): DrawnGraph {
@@ -74,6 +83,7 @@ export class Geometry {
     this.#stop();
     this.#clear(graph);
     this.#graph = graph;
+    this.#shapes = new EdgeShapes(graph.edgeTypes, graph.edgeDefaults);
     this.#begin();
     this.#changed();
   }

@@ -1,5 +1,4 @@
 import { DistancePen } from "./distance-pen.ts";
-import { edgeShape } from "./edge-shape.ts";
 import type { Geometry } from "./geometry.ts";
 import type { Port } from "./node-ports.ts";
 import { nodeMetrics } from "./node-size.ts";
@@ -66,11 +65,11 @@ function nearestSmall(
   return found;
 }
 
-function hitEdge({ edges, graph }: Geometry, point: Point, tolerance: number): Hit | undefined {
+function hitEdge({ edges, shapes }: Geometry, point: Point, tolerance: number): Hit | undefined {
   let [nearest, edge] = [tolerance, undefined as string | undefined];
   for (const slot of edges.slotsIn(around(point, tolerance))) {
     const pen = new DistancePen(point, tolerance);
-    const trace = edgeShape(edges.records[slot]?.type ?? graph.edgeDefaults.type);
+    const trace = shapes.of(edges.records[slot]?.type ?? null);
     trace(pen, edges.startOf(slot), edges.endOf(slot), edges.offset[slot] ?? 0);
     if (pen.distance > nearest) continue;
     [nearest, edge] = [pen.distance, edges.slots.idAt(slot)];

@@ -75,8 +75,12 @@ function fewSelected(geometry: Geometry): ReadonlySet<string> {
   return idsOf(geometry, found);
 }
 
-/** The edges that can be elements, because both their nodes are: not too many, the selected ones in any case. */
-export function planEdges(geometry: Geometry, mounted: ReadonlySet<string>): ReadonlySet<string> {
+/** The edges that can be elements, because both their nodes are: not too many, the pinned one and the selected ones first. */
+export function planEdges(
+  geometry: Geometry,
+  mounted: ReadonlySet<string>,
+  pinned?: string,
+): ReadonlySet<string> {
   const { edges, nodes } = geometry;
   const isMounted = (slot = -1): boolean => mounted.has(nodes.slots.idAt(slot) ?? "");
   const slots = new Set<number>();
@@ -85,11 +89,14 @@ export function planEdges(geometry: Geometry, mounted: ReadonlySet<string>): Rea
       if (isMounted(edges.source[slot]) && isMounted(edges.target[slot])) slots.add(slot);
     }
   }
-  const isSelected = (slot: number): boolean => edges.selected[slot] === 1;
-  const inOrder = [...slots].toSorted((one, other) => one - other);
-  const selected = inOrder.filter(isSelected).slice(0, edgeLimit);
-  const others = inOrder.filter((slot) => !isSelected(slot));
-  const chosen = [...others.slice(0, edgeLimit - selected.length), ...selected];
+  const pinnedSlot = pinned === undefined ? undefined : edges.slots.get(pinned);
+  const rank = (slot: number): number => {
+    if (slot === pinnedSlot) return 0;
+    return edges.selected[slot] === 1 ? 1 : 2;
+  };
+  const chosen = [...slots]
+    .toSorted((one, other) => rank(one) - rank(other) || one - other)
+    .slice(0, edgeLimit);
   // Always in the same order: an element that is moved among the others loses the focus.
   const stable = chosen.toSorted((one, other) => one - other);
   return new Set(stable.flatMap((slot) => edges.slots.idAt(slot) ?? []));

@@ -109,6 +109,24 @@ describe("elements of the page", () => {
     expect([...scene.mounts.mounted.nodes]).toEqual(["n1999"]);
   });
 
+  it("[F70] are of too many edges the first, the selected and the pinned one", () => {
+    const nodes = [{ id: "from" }, { id: "to", position: { x: 300, y: 0 } }];
+    const edges = Array.from({ length: 450 }, (_, at) => ({
+      id: `e${at}`,
+      source: "from",
+      target: "to",
+      selected: at === 430,
+    }));
+    const { scene } = sceneOf(new Flow({ nodes, edges }));
+    const { mounts } = scene;
+    const has = (): boolean[] => ["e0", "e430", "e449"].map((id) => mounts.mounted.edges.has(id));
+    expect([mounts.mounted.edges.size, has()]).toEqual([400, [true, true, false]]);
+    mounts.pin(new Set(["from", "to"]), "e449");
+    expect([mounts.mounted.edges.size, has()]).toEqual([400, [true, true, true]]);
+    mounts.pin(new Set());
+    expect(has()).toEqual([true, true, false]);
+  });
+
   it("[F71] are drawn until they have been on the screen, and again before they leave it", async () => {
     const { scene } = sceneOf(rowsOf(2_000));
     await growth(scene);

@@ -36,6 +36,7 @@ export class MountWindow {
   /** Drawn already, and no elements any more in the next frame. */
   #leaving: readonly string[] = [];
   #pinned: ReadonlySet<string> = new Set();
+  #pinnedEdge: string | undefined;
   #viewport: Viewport = { x: 0, y: 0, zoom: 1 };
   #screen: Size = { width: 0, height: 0 };
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -68,11 +69,12 @@ export class MountWindow {
     if (!this.#isSmall) this.#planSoon();
   }
 
-  /** Makes these nodes elements at once and wherever they are: the focused, edited and dragged ones. */
-  pin(ids: ReadonlySet<string>): void {
+  /** Makes these nodes elements at once and wherever they are: the focused, edited and dragged ones; and an edge between such. */
+  pin(ids: ReadonlySet<string>, edge?: string): void {
     this.#pinned = ids;
     // What was planned knows nothing of them, and would take them out again.
     this.#wanted = undefined;
+    this.#pinnedEdge = edge;
     const { slots } = this.#geometry.nodes;
     const added = [...ids].filter((id) => slots.get(id) !== undefined);
     this.#show(new Set([...this.#mounted.nodes, ...added]));
@@ -150,7 +152,7 @@ export class MountWindow {
   }
 
   #show(nodes: ReadonlySet<string>): void {
-    const edges = planEdges(this.#geometry, nodes);
+    const edges = planEdges(this.#geometry, nodes, this.#pinnedEdge);
     const before = this.#mounted;
     if (isSame(before.nodes, nodes) && isSame(before.edges, edges)) return;
     for (const id of before.edges) if (!edges.has(id)) this.edges.uncover(id);

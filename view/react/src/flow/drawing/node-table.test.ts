@@ -48,7 +48,7 @@ it(`[F64] finds every edge that runs through a rectangle (HEDDLE_SEED=${seed})`,
       fc.integer({ min: 0, max: 58 }),
       fc.float({ min: 0, max: 1, noNaN: true }),
       (slot, share) => {
-        const { path: way } = edgePath(null, edges.startOf(slot), edges.endOf(slot), 0);
+        const { path: way } = edgePath("default", edges.startOf(slot), edges.endOf(slot), 0);
         path.setAttribute("d", way);
         const { x, y } = path.getPointAtLength(share * path.getTotalLength());
         expect(edges.slotsIn({ x: x - 1, y: y - 1, width: 2, height: 2 })).toContain(slot);

@@ -1,6 +1,6 @@
 import { ArrivalPen } from "./arrival-pen.ts";
 import { arrowHead, headColor, headSize, isClosed } from "./arrow-head.ts";
-import { belowMiddle, edgeShape } from "./edge-shape.ts";
+import { belowMiddle } from "./edge-shape.ts";
 import { type EdgeLine, edgeLine } from "./edge-line.ts";
 import { plain } from "./item-look.ts";
 import type { SeenPicture } from "./painter.ts";
@@ -29,7 +29,7 @@ export class EdgeEndPainter {
       const isSelected = selected[slot] === 1;
       if (marker) {
         const pen = new ArrivalPen();
-        edgeShape(record.type ?? defaults.type)(pen, from, to, bend);
+        geometry.shapes.of(record.type)(pen, from, to, bend);
         const line = edgeLine(palette.looks[look[slot] ?? 0] ?? plain, isSelected, theme);
         paintHead(context, to, pen.angle, marker, line);
       }

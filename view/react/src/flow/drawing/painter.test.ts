@@ -60,6 +60,23 @@ describe("the drawing", () => {
     expect(colorAt(canvas, 225, 70)).toEqual(accent);
   });
 
+  it("[F110] draws edges as their type says", async () => {
+    const flow = new Flow({
+      nodes: [{ id: "a" }, { id: "b", position: { x: 300, y: 100 } }],
+      edges: [{ id: "e", source: "a", target: "b", type: "wire" }],
+      edgeTypes: { wire: { type: "wire" } },
+    });
+    const { scene, canvas } = sceneOf(flow);
+    scene.look({ x: 50, y: 50, zoom: 1 });
+    await frame();
+    await frame();
+    expect(colorAt(canvas, 275, 95)).not.toEqual(edge);
+    scene.geometry.replace({ ...scene.geometry.graph, edgeTypes: { wire: { shape: "step" } } });
+    await frame();
+    await frame();
+    expect(colorAt(canvas, 275, 95)).toEqual(edge);
+  });
+
   it("[F68] gives nodes and edges their own colours, near and far", async () => {
     const flow = new Flow({
       nodeTypes: { load: new NodeType({ type: "load", color: "rgb(0, 128, 0)" }) },

@@ -1,6 +1,5 @@
 /* oxlint-disable typescript/no-non-null-assertion -- a slot has a value in every column */
 import { edgeLine } from "./edge-line.ts";
-import { edgeShape } from "./edge-shape.ts";
 import type { SeenPicture } from "./painter.ts";
 import { ViewPen } from "./view-pen.ts";
 
@@ -8,7 +7,6 @@ import { ViewPen } from "./view-pen.ts";
 export function strokeEdges(context: CanvasRenderingContext2D, picture: SeenPicture): void {
   const { geometry, theme, edges, seen } = picture;
   const { palette, look, selected, covered, records, offset } = geometry.edges;
-  const { type: defaultType } = geometry.graph.edgeDefaults;
   const pen = new ViewPen(context, seen);
   for (const pass of [0, 1]) {
     let current = -1;
@@ -21,7 +19,7 @@ export function strokeEdges(context: CanvasRenderingContext2D, picture: SeenPict
         context.lineWidth = line.width;
         context.setLineDash([...line.dashes]);
       }
-      const trace = edgeShape(records[slot]!.type ?? defaultType);
+      const trace = geometry.shapes.of(records[slot]!.type);
       context.beginPath();
       trace(pen, geometry.edges.startOf(slot), geometry.edges.endOf(slot), offset[slot]!);
       context.stroke();

@@ -14,8 +14,8 @@ interface FlowEdgeProps {
 
 /** The line of an edge. */
 export const FlowEdge = memo(function FlowEdge({ edge, prefix }: FlowEdgeProps): ReactElement {
-  const { id, record, from, to, offset, isAnimated } = edge;
-  const { type, selected, markerEnd } = record;
+  const { id, record, shape, from, to, offset, isAnimated } = edge;
+  const { selected, markerEnd } = record;
   const { scene, geometry, places } = useFlowScope().picture;
   const element = useRef<SVGGElement>(null);
   const line = useRef<SVGPathElement>(null);
@@ -24,9 +24,9 @@ export const FlowEdge = memo(function FlowEdge({ edge, prefix }: FlowEdgeProps):
     () =>
       places.edge(id, () => {
         const ends = geometry.endsOf(id);
-        if (ends) line.current?.setAttribute("d", edgePath(type, ends.from, ends.to, offset).path);
+        if (ends) line.current?.setAttribute("d", edgePath(shape, ends.from, ends.to, offset).path);
       }),
-    [geometry, places, id, type, offset],
+    [geometry, places, id, shape, offset],
   );
   return (
     <g
@@ -39,7 +39,7 @@ export const FlowEdge = memo(function FlowEdge({ edge, prefix }: FlowEdgeProps):
     >
       <path
         ref={line}
-        d={edgePath(type, from, to, offset).path}
+        d={edgePath(shape, from, to, offset).path}
         style={record.style ?? undefined}
         markerEnd={markerEnd ? `url(#${markerId(prefix, markerEnd)})` : undefined}
       />

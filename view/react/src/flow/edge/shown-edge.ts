@@ -6,6 +6,8 @@ export interface ShownEdge {
   readonly id: string;
   /** The record, with the defaults of the flow where it says nothing. */
   readonly record: EdgeRecord;
+  /** The name of the way that it takes. */
+  readonly shape: string;
   readonly from: Point;
   readonly to: Point;
   /** How far it bows away from where a single edge would be. */
@@ -17,6 +19,7 @@ export interface ShownEdge {
 export interface EdgeParts {
   readonly record: EdgeRecord;
   readonly defaults: Readonly<Record<string, unknown>>;
+  readonly shape: string;
   readonly offset: number;
   readonly fromX: number;
   readonly fromY: number;
@@ -25,12 +28,13 @@ export interface EdgeParts {
 }
 
 /** An edge made of its parts. */
-export function shownEdge({ record, defaults, offset, ...ends }: EdgeParts): ShownEdge {
+export function shownEdge({ record, defaults, shape, offset, ...ends }: EdgeParts): ShownEdge {
   // A record may have more fields than it has to.
   const shown: EdgeRecord & Record<string, unknown> = { ...record, ...missing(record, defaults) };
   return {
     id: record.id,
     record: shown,
+    shape,
     from: { x: ends.fromX, y: ends.fromY },
     to: { x: ends.toX, y: ends.toY },
     offset,

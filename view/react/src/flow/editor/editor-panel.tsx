@@ -5,6 +5,8 @@ import { ViewSlot } from "../../view-slot.tsx";
 import { titleOf } from "../drawing/drawn-node.ts";
 import { type FlowScope, useFlowScope } from "../flow-context.ts";
 import type { OpenEditor } from "../flow-records.ts";
+import { keyOf } from "../item.ts";
+import { flowMessages } from "../messages.ts";
 import { useEditorFocus } from "../keyboard/use-editor-focus.ts";
 
 interface EditorPanelProps {
@@ -28,6 +30,10 @@ export function EditorPanel({ editor, place }: EditorPanelProps): ReactElement {
     scope.cursor.go({ kind, id });
     void scope.intents.closeEditor(kind, id);
   };
+  const startAgain = async (): Promise<void> => {
+    const { ok } = await scope.intents.resetEditor(kind, id);
+    if (ok) scope.editorFocus.set(keyOf(editor));
+  };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape is meant for all of its fields
     <section
@@ -48,6 +54,14 @@ export function EditorPanel({ editor, place }: EditorPanelProps): ReactElement {
             onClick={() => void scope.intents.closeEditor(kind, id)}
           />
         </div>
+      )}
+      {editor.restored && (
+        <p className="hd-flow-restored">
+          {flowMessages.restored}
+          <button type="button" className="hd-button" onClick={() => void startAgain()}>
+            {flowMessages.startAgain}
+          </button>
+        </p>
       )}
       <div ref={content}>
         <ViewSlot handle={view} />

@@ -61,6 +61,33 @@ describe.each(presentations)("on a %s", (_name, present) => {
     },
   );
 
+  test.each(["toolbar", "side"] as const)(
+    "[F113] with the mode %s what could not be saved is there again, and can be given up",
+    async (editorMode) => {
+      const count = { type: "object", properties: { count: { type: "integer", title: "Count" } } };
+      const flow = pipeline({ editorMode, schemas: { filter: count, source: schema } });
+      const { root } = await showFlow(flow, present);
+      const open = (id: string): Promise<unknown> => flow.call("openEditor", "node", id);
+      const field = page.getByRole("spinbutton", { name: "Count" });
+      await open("paid");
+      await userEvent.click(field);
+      await userEvent.keyboard("many");
+      await open("orders");
+      await expect
+        .poll(() => root.querySelector(".hd-flow-notice")?.textContent)
+        .toContain("Only paid is not saved yet");
+      await expect.element(page.getByRole("textbox", { name: "City" })).toBeInTheDocument();
+      await open("paid");
+      await expect.element(field).toHaveValue("many");
+      await userEvent.click(page.getByRole("button", { name: "Start again" }));
+      await expect.poll(() => field.query()?.getAttribute("value") ?? "").not.toBe("many");
+      await expect.element(field).toHaveFocus();
+      await userEvent.keyboard("7{Escape}");
+      await expect.poll(() => flow.node("paid")?.data).toEqual({ count: 7 });
+      await expect.poll(() => flow.unfinished).toEqual([]);
+    },
+  );
+
   test("[F17] two clicks on an edge open its editor at its middle", async () => {
     const flow = pipeline();
     const { root, hand } = await showFlow(flow, present);

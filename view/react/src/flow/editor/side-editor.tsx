@@ -12,10 +12,10 @@ export function SideEditor(): ReactNode {
   const open = useRecords(editors);
   if (!isThere || open.length === 0) return null;
   return (
-    <aside className="hd-flow-overlay hd-flow-side">
+    <div className="hd-flow-overlay hd-flow-side nowheel">
       {open.map((editor) => (
         <EditorPanel key={`${editor.kind}:${editor.id}`} editor={editor} place="side" />
       ))}
-    </aside>
+    </div>
   );
 }

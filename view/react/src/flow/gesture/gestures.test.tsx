@@ -1,3 +1,4 @@
+import { CodeText } from "@heddle/views";
 import { describe, expect, test } from "vitest";
 import { userEvent } from "vitest/browser";
 
@@ -208,6 +209,40 @@ describe.each(presentations)("on a %s", (_name, present) => {
     done.delete("viewport_changed");
     expect([...done]).toEqual(["selection_changed", "node_clicked"]);
   });
+});
+
+test.each([
+  ["of a graph that is read-only", { editable: false }],
+  ["that may not be moved", {}],
+])("[F2] dragging a node %s moves the graph", async (_name, options) => {
+  const flow = pipeline(options);
+  flow.updateNode("orders", { draggable: false });
+  const { hand, node, events } = await showFlow(flow);
+  const from = grip(node("orders"));
+  await hand.drag(from, beside(from, 60, 30));
+  await expect.poll(() => grip(node("orders"))).toEqual(beside(from, 60, 30));
+  await expect.poll(() => events.map(({ type }) => type)).toEqual(["viewport_changed"]);
+  expect(flow.nodeRecords.get("orders")?.position).toEqual({ x: 0, y: 40 });
+});
+
+test("[F111] the wheel scrolls what can be scrolled in a node, and zooms elsewhere", async () => {
+  const text = Array.from({ length: 90 }, (_, at) => `line ${at}`).join("\n");
+  const flow = pipeline();
+  flow.updateNode("revenue", { view: new CodeText({ text }) });
+  const { root, node, hand } = await showFlow(flow);
+  const zoom = (): string =>
+    root.querySelector<HTMLElement>(".react-flow__viewport")!.style.transform;
+  const before = zoom();
+  const scroller = (): HTMLElement | null => node("revenue").querySelector(".hd-code-text");
+  await expect.poll(() => scroller()?.scrollHeight).toBeGreaterThan(600);
+  const place = placeIn(scroller());
+  await hand.wheel(place, 60);
+  await expect.poll(() => scroller()?.scrollTop).toBeGreaterThan(0);
+  expect(zoom()).toBe(before);
+  for (let turn = 0; turn < 6; turn += 1) await hand.wheel(place, 2_000);
+  expect(zoom()).toBe(before);
+  await hand.wheel(grip(node("orders")), 100);
+  await expect.poll(zoom).not.toBe(before);
 });
 
 test("[F63] a step of a drag renders nothing: elements, edges, labels and tools move by themselves", async () => {

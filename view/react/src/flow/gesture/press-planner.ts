@@ -58,14 +58,17 @@ export class PressPlanner {
         return {
           drag: () => this.#connect(hit, this.#reach(event)) ?? this.#move(hit.node, point, adds),
           click: () => this.#click(hit, adds),
+          isShared: !this.#mayConnect(hit.node) && !this.#mayMove(hit.node),
         };
       case "node":
         return {
           drag: () => this.#move(hit.node, point, adds),
           click: () => this.#click(hit, adds),
+          // Who drags what stays where it is moves the graph.
+          isShared: !this.#mayMove(hit.node),
         };
       case "edge":
-        return { click: () => this.#click(hit, adds) };
+        return { click: () => this.#click(hit, adds), isShared: true };
       case "nothing":
         if (adds && this.#may("enableMultiselect")) return { drag: () => this.#box(point) };
         return { click: () => this.#clear(), isShared: true };

@@ -6,6 +6,7 @@ import { graphKey } from "../keyboard/focus-targets.ts";
 import { itemOf, openMenuAt } from "../menu/open-menu.ts";
 import { isForContent } from "./content-event.ts";
 import { Pointer } from "./pointer.ts";
+import { keepScrolling } from "./scrolled-content.ts";
 import { keepSlotted } from "./slotted-event.ts";
 import { PressPlanner } from "./press-planner.ts";
 
@@ -46,11 +47,11 @@ export function useGestures(element: RefObject<HTMLElement | null>): void {
     const leave = (): void => scope.pointer.set(undefined);
     current.addEventListener("dblclick", edit);
     current.addEventListener("pointerleave", leave);
-    const release = keepSlotted(current);
+    const releases = [keepSlotted(current), keepScrolling(current)];
     return () => {
       current.removeEventListener("dblclick", edit);
       current.removeEventListener("pointerleave", leave);
-      release();
+      for (const release of releases) release();
       pointer.dispose();
     };
   }, [element, scope, flow, store]);

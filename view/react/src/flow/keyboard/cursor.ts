@@ -63,7 +63,7 @@ export class Cursor {
     this.put(item);
     const place = this.#rectangleOf(item);
     const { scene } = this.#picture;
-    this.#pins.set("focused", this.#nodesOf(item));
+    this.#pins.setFocused(this.#nodesOf(item), item.kind === "edge" ? item.id : undefined);
     const viewport = place && revealing(scene.viewport, scene.screen, place);
     if (viewport) this.#look.set(viewport);
     this.#place = place;

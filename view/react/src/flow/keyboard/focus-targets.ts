@@ -53,7 +53,8 @@ export class FocusTargets {
 
   #leave(key: string, element: Element): void {
     if (this.#elements.get(key) === element) this.#elements.delete(key);
-    if (!element.matches(":focus-within")) return;
+    // What is about to get it keeps it from being lost.
+    if (this.#wanted !== undefined || !element.matches(":focus-within")) return;
     for (const listener of this.#onLoss) listener(key);
   }
 }

@@ -236,6 +236,23 @@ test("[F91, F70] a node stays an element while the focus is in a view of it", as
   expect(node("n0").matches(":focus-within")).toBe(true);
 });
 
+test("[F92, F70] of very many edges each gets the focus", async () => {
+  const nodes = ["a", "b", "c", "d"].map((id, at) => ({
+    id,
+    position: { x: at === 0 ? 0 : 300, y: at * -100 },
+  }));
+  const many = Array.from({ length: 404 }, () => ({ source: "a", target: "b" }));
+  const edges = [...many, { source: "a", target: "c" }, { source: "a", target: "d" }];
+  const flow = pipeline({ nodes, edges });
+  const { press, focused } = await enterGraph(await showFlow(flow));
+  await press("{Home}{Alt>}{ArrowRight}{/Alt}");
+  await expect.poll(focused).toBe("From a to d");
+  await press("{ArrowDown}");
+  await expect.poll(focused).toBe("From a to c");
+  await press("{ArrowDown}");
+  await expect.poll(focused).toBe("From a to b");
+});
+
 test("[F96] of ports with the same name it says which node they are of", async () => {
   const flow = pipeline();
   flow.updateNode("notes", { label: "Revenue: rows" });

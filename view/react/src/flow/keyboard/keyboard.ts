@@ -71,7 +71,7 @@ export class Keyboard {
   #keep(target: EventTarget | null): void {
     const node = target instanceof Element && target.closest<HTMLElement>(".react-flow__node");
     const id = node && node.dataset["id"];
-    if (id) this.#scope.pins.set("focused", [id]);
+    if (id) this.#scope.pins.setFocused([id]);
   }
 
   /** Letting go of what makes an arrow key move nodes ends the move. */

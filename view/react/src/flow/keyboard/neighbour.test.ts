@@ -44,6 +44,24 @@ describe("[F91] the next node in a direction", () => {
   });
 });
 
+test("[F91] nodes that lie on each other are passed one by one, there and back", () => {
+  const table = tableOf({ left: [-300, 0], a: [0, 0], b: [0, 0], c: [0, 0], right: [300, 0] });
+  const walk = (from: string, direction: "left" | "right" | "up" | "down"): string[] => {
+    const way = [from];
+    for (let at: string | undefined = from; at !== undefined;) {
+      const here = table.rectangleAt(table.slots.get(at)!);
+      at = neighbourIn(table, here, direction, at);
+      if (at !== undefined) way.push(at);
+    }
+    return way;
+  };
+  const all = ["left", "a", "b", "c", "right"];
+  expect(walk("left", "right")).toEqual(all);
+  expect(walk("right", "left")).toEqual(all.toReversed());
+  expect(walk("a", "down")).toEqual(["a", "b", "c"]);
+  expect(walk("c", "up")).toEqual(["c", "b", "a"]);
+});
+
 describe("[F91] what has the focus is in view", () => {
   const [viewport, screen] = [
     { x: 0, y: 0, zoom: 1 },

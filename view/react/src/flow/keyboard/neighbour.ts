@@ -18,13 +18,24 @@ export function neighbourIn(
 ): string | undefined {
   const step = steps[direction];
   const start = middleOf(from);
-  return best(nodes, except, (middle) => {
-    const [x, y] = [middle.x - start.x, middle.y - start.y];
-    const ahead = x * step.x + y * step.y;
-    const aside = Math.abs(x * step.y) + Math.abs(y * step.x);
-    if (ahead <= 0) return Infinity;
-    return ahead + aside * asideWeight + (aside > ahead * widest ? lastResort : 0);
-  });
+  const isForward = step.x + step.y > 0;
+  const own = except === undefined ? undefined : nodes.slots.get(except);
+  return best(
+    nodes,
+    except,
+    (middle, slot) => {
+      const [x, y] = [middle.x - start.x, middle.y - start.y];
+      const ahead = x * step.x + y * step.y;
+      const aside = Math.abs(x * step.y) + Math.abs(y * step.x);
+      // Nodes that lie on each other are one behind the other, as they were added.
+      if (x === 0 && y === 0 && own !== undefined && isForward === slot > own) {
+        return Math.abs(slot - own) / nodes.slots.end - 1;
+      }
+      if (ahead <= 0) return Infinity;
+      return ahead + aside * asideWeight + (aside > ahead * widest ? lastResort : 0);
+    },
+    isForward ? "first" : "last",
+  );
 }
 
 /** The node whose middle is nearest to a point. */
@@ -47,18 +58,21 @@ export function middleOf({ x, y, width, height }: Rectangle): Point {
   return { x: x + width / 2, y: y + height / 2 };
 }
 
-/** The node with the least price; one at an infinite price is none. */
+/** The node with the least price, the first or the last of several; one at an infinite price is none. */
 function best(
   nodes: NodeTable,
   except: string | undefined,
-  priceOf: (middle: Point) => number,
+  priceOf: (middle: Point, slot: number) => number,
+  preferred: "first" | "last" = "first",
 ): string | undefined {
-  let [least, found] = [Infinity, undefined as string | undefined];
+  let [least, found, at] = [Infinity, undefined as string | undefined, -1];
   for (const id of nodes.slots.ids) {
     const slot = nodes.slots.get(id);
     if (slot === undefined || id === except) continue;
-    const price = priceOf(middleOf(nodes.rectangleAt(slot)));
-    if (price < least) [least, found] = [price, id];
+    const price = priceOf(middleOf(nodes.rectangleAt(slot)), slot);
+    const isPreferred = preferred === "first" ? slot < at : slot > at;
+    const isBetter = price < least || (price === least && price < Infinity && isPreferred);
+    if (isBetter) [least, found, at] = [price, id, slot];
   }
   return found;
 }

@@ -20,7 +20,7 @@ describe.each(presentations)("on a %s", (_name, present) => {
     await press("{ArrowRight}{Shift>}{F10}{/Shift}");
     await expect
       .poll(items)
-      .toEqual(["Edit", "Connect to…", "Cut", "Copy", "Paste", "Duplicate", "Delete"]);
+      .toEqual(["Edit", "Rename…", "Connect to…", "Cut", "Copy", "Paste", "Duplicate", "Delete"]);
     await press("{ArrowUp}");
     expect(shown.root.activeElement?.textContent).toContain("Delete");
     await press("{Escape}");

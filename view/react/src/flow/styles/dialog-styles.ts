@@ -6,6 +6,8 @@ ${dialog}
 .hd-flow-dialog { color: var(--_hd-text); inline-size: min(460px, calc(100vw - 32px)); }
 .hd-flow-dialog .hd-title { font-size: 16px; font-weight: 600; }
 .hd-flow-dialog-body { display: grid; gap: 12px; padding: 12px 24px 24px; }
+.hd-flow-rename { display: grid; gap: 8px; font-size: 13px; }
+.hd-flow-rename .hd-button { justify-self: end; margin-block-start: 4px; }
 .hd-flow-from { display: flex; align-items: center; gap: 12px; font-size: 13px; }
 .hd-flow-from .hd-input { inline-size: auto; flex: 1; }
 .hd-flow-picker { display: grid; gap: 8px; }

@@ -14,6 +14,19 @@ export const editorStyles = `
   border-radius: 10px;
   box-shadow: 0 0 0 1px light-dark(#1018281f, #ffffff24), 0 8px 28px light-dark(#10182829, #00000080);
 }
+.hd-flow-restored {
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: 8px;
+  margin-block: 0 12px;
+  padding: 8px 10px;
+  font-size: 12px;
+  color: var(--_hd-muted);
+  background: var(--_hd-subtle);
+  border-radius: 6px;
+}
+.hd-flow-restored .hd-button { flex: none; min-block-size: 28px; padding: 2px 10px; font-size: 12px; }
 .hd-flow-side {
   position: absolute;
   z-index: 8;

@@ -1,0 +1,139 @@
+import { TextInput, type Viewable, type Widget } from "@heddle/views";
+import { describe, expect, it } from "vitest";
+
+import { Flow, type FlowOptions, NodeType } from "../index.ts";
+import { itemSchema } from "./editor.suite.ts";
+import { shownWidgets, widgetNamed } from "./shown-widgets.suite.ts";
+
+function makeFlow(options: FlowOptions = {}): Flow {
+  return new Flow({
+    nodeTypes: { item: new NodeType({ type: "item", schema: itemSchema }) },
+    nodes: [
+      { id: "a", type: "item", data: { name: "A", amount: 1 } },
+      { id: "b", type: "item", data: { name: "B" } },
+    ],
+    edges: [{ id: "e", source: "a", target: "b", data: { weight: 2 } }],
+    ...options,
+  });
+}
+
+function viewAt(flow: Flow, key: string): Viewable {
+  const open = flow.openEditors.get(key);
+  if (!open) throw new Error(`${key} is not open`);
+  return open.view;
+}
+
+/** Enters what is no number, and leaves for another editor. */
+async function leaveDraft(flow: Flow): Promise<void> {
+  flow.openEditor("node", "a");
+  await amountOf(flow).call("enter", "many");
+  flow.openEditor("node", "b");
+}
+
+function amountOf(flow: Flow): Widget {
+  return widgetNamed(viewAt(flow, "node:a"), "amount");
+}
+
+describe("what is entered and not saved", () => {
+  it("[G109] is there again after another editor was open", async () => {
+    const flow = makeFlow();
+    await leaveDraft(flow);
+    expect(flow.unfinished).toEqual(["node:a"]);
+    flow.openEditor("node", "a");
+    expect([amountOf(flow).draft, flow.openEditors.get("node:a")?.restored]).toEqual([
+      "many",
+      true,
+    ]);
+    expect(flow.unfinished).toEqual([]);
+    await amountOf(flow).call("enter", "7");
+    expect(flow.node("a")?.data).toMatchObject({ amount: 7 });
+    flow.closeEditor("node", "a");
+    flow.openEditor("node", "a");
+    expect(flow.openEditors.get("node:a")?.restored).toBe(false);
+  });
+
+  it("[G109] is there again after it was closed, in JSON and where it was refused", async () => {
+    const schema = { ...(itemSchema as object), not: { properties: { amount: { const: 5 } } } };
+    const nodeTypes = { item: new NodeType({ type: "item", schema }) };
+    const flow = makeFlow({ nodeTypes, validateOnPatch: true });
+    flow.openEditor("edge", "e");
+    const text = (): Widget | undefined => shownWidgets(viewAt(flow, "edge:e"))[0];
+    await text()?.call("enter", "{ not json");
+    flow.openEditor("node", "a");
+    await amountOf(flow).call("enter", "5");
+    expect(flow.node("a")?.data).toMatchObject({ amount: 1 });
+    flow.closeEditor("node", "a");
+    expect(flow.unfinished).toEqual(["edge:e", "node:a"]);
+    flow.openEditor("node", "a");
+    expect(amountOf(flow).value).toBe(5);
+    flow.openEditor("edge", "e");
+    expect(text()?.draft).toBe("{ not json");
+  });
+
+  it("[G109] does not hide what others have changed, and reports nothing meanwhile", async () => {
+    const flow = makeFlow();
+    await leaveDraft(flow);
+    flow.patchNodeData("a", { name: "Other" });
+    flow.openEditor("node", "a");
+    expect([widgetNamed(viewAt(flow, "node:a"), "name").value, amountOf(flow).draft]).toEqual([
+      "Other",
+      "many",
+    ]);
+    const typed: TextInput[] = [];
+    const own = makeFlow({
+      defaultNodeEditor: (_data, _schema, { onPatch }) => {
+        const input = new TextInput({ error: "Too short" });
+        input.watch("value", () => onPatch({ name: input.value }));
+        typed.push(input);
+        return input;
+      },
+    });
+    own.openEditor("node", "a");
+    own.openEditor("node", "b");
+    typed[0]?.assign("late");
+    expect(own.node("a")?.data).toMatchObject({ name: "A" });
+  });
+
+  it("[G109] goes with its item, with another type or editor, and when the user gives it up", async () => {
+    const gone = makeFlow();
+    await leaveDraft(gone);
+    gone.removeNode("a");
+    expect(gone.unfinished).toEqual([]);
+    gone.undo();
+    gone.openEditor("node", "a");
+    expect(amountOf(gone).draft).toBe(null);
+
+    const other = makeFlow();
+    await leaveDraft(other);
+    other.updateNode("a", { type: "viewable" });
+    other.openEditor("node", "a");
+    expect(other.openEditors.get("node:a")?.restored).toBe(false);
+
+    const typed = makeFlow();
+    await leaveDraft(typed);
+    typed.nodeEditors = {};
+    expect(typed.unfinished).toEqual([]);
+
+    const flow = makeFlow();
+    await leaveDraft(flow);
+    flow.openEditor("node", "a");
+    expect(await flow.call("resetEditor", "node", "a")).toMatchObject({ ok: true });
+    expect(amountOf(flow).value).toBe(1);
+    flow.closeEditor("node", "a");
+    expect(flow.unfinished).toEqual([]);
+  });
+
+  it("[G109] [G107] stays kept when a transaction that opened its editor is taken back", async () => {
+    const flow = makeFlow();
+    await leaveDraft(flow);
+    const work = (): void =>
+      flow.transaction(() => {
+        flow.openEditor("node", "a");
+        throw new Error("no");
+      });
+    expect(work).toThrow("no");
+    expect(flow.unfinished).toEqual(["node:a"]);
+    flow.openEditor("node", "a");
+    expect(amountOf(flow).draft).toBe("many");
+  });
+});

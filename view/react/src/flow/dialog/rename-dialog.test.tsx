@@ -1,0 +1,45 @@
+import { describe, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+
+import { grip, presentations, showFlow } from "../canvas.suite.ts";
+import { pipeline } from "../flow.suite.ts";
+import { enterGraph } from "../keyboard/keys.suite.ts";
+
+describe.each(presentations)("on a %s", (_name, present) => {
+  test("[F112] F2 renames a node or an edge, as one step, and comes back", async () => {
+    const flow = pipeline();
+    const { press, focused } = await enterGraph(await showFlow(flow, present));
+    await press("{ArrowRight}{F2}");
+    const field = page.getByRole("textbox", { name: "Name" });
+    await expect.element(field).toHaveValue("Orders");
+    await press("Purchases{Enter}");
+    await expect.poll(() => flow.node("orders")?.label).toBe("Purchases");
+    await expect.poll(focused).toMatch(/^Purchases, /);
+    await press("{Alt>}{ArrowRight}{/Alt}{F2}");
+    await expect.element(field).toHaveValue("hourly");
+    await press("{Delete}{Enter}");
+    await expect.poll(() => flow.edgeRecords.get("in")?.label).toBe(null);
+    await press("{F2}daily{Escape}");
+    await expect.element(field).not.toBeInTheDocument();
+    expect(flow.edgeRecords.get("in")?.label).toBe(null);
+    await press("{Control>}zz{/Control}");
+    await expect.poll(() => flow.node("orders")?.label).toBe("Orders");
+  });
+
+  test("[F112] the menu renames too, and what is read-only is not renamed", async () => {
+    const flow = pipeline();
+    const { hand, node, root } = await showFlow(flow, present);
+    await hand.ask(grip(node("notes")));
+    await page.getByRole("menuitem", { name: "Rename…" }).click();
+    await userEvent.keyboard("Remarks{Enter}");
+    await expect.poll(() => flow.node("notes")?.label).toBe("Remarks");
+    flow.editable = false;
+    await expect.poll(() => root.querySelector(".hd-flow-lock")).not.toBe(null);
+    await hand.click(grip(node("notes")));
+    await userEvent.keyboard("{F2}");
+    await expect
+      .poll(() => root.querySelector(".hd-flow-notice")?.textContent)
+      .toBe("The graph is read-only.");
+    expect(root.querySelector("dialog")).toBe(null);
+  });
+});
