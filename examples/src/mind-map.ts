@@ -33,6 +33,10 @@ class MindMap extends Flow {
         this.updateNode(id, { label: String(patch["text"]) }),
       );
     });
+    this.on("node_updated", ({ node_id: id, changes: { label } }) => {
+      if (typeof label === "string")
+        this.#quietly(() => this.patchNodeData(id, { text: label }));
+    });
     this.on("edge_added", () => this.arrange());
     this.on("node_deleted", () => this.arrange());
     this.#quietly(() => this.#plant(outline));

@@ -27,6 +27,50 @@ const openings = [
   ["{Shift>}{F10}{/Shift}", "[role=menu]"],
 ] as const;
 
+const schema = {
+  type: "object",
+  properties: {
+    city: { type: "string", title: "City" },
+    count: { type: "integer", title: "Count" },
+    level: { type: "number", title: "Level", minimum: 0, maximum: 1 },
+  },
+} as const;
+
+test.each(
+  (["toolbar", "side", "node"] as const).flatMap((mode) =>
+    (["light", "dark"] as const).map((theme) => [mode, theme] as const),
+  ),
+)(
+  "[F116] with the mode %s in the %s theme keys lead into the editor and out of it, and axe finds nothing",
+  async (editorMode, theme) => {
+    document.documentElement.lang = "en";
+    document.title = "A graph";
+    const flow = pipeline({ editorMode, schemas: { filter: schema } });
+    const shown = await showFlow(flow, undefined, { theme });
+    const { press, focused } = await enterGraph(shown);
+    const name = (): string | undefined =>
+      shown.root.activeElement
+        ?.closest(".hd-field")
+        ?.querySelector("label, legend")
+        ?.textContent?.trim();
+    await press("{ArrowRight}{ArrowRight}");
+    await expect.poll(focused).toMatch(/^Only paid, /);
+    await press("{Enter}");
+    await expect.poll(name).toContain("City");
+    expect(await violations()).toEqual([]);
+    await press("Bern{Tab}");
+    await expect.poll(name).toContain("Count");
+    await press("{Shift>}{Tab}{/Shift}");
+    await expect.poll(name).toContain("City");
+    await press("{Escape}");
+    await expect.poll(focused).toMatch(/^Only paid, /);
+    await expect.poll(() => flow.node("paid")?.data).toEqual({ city: "Bern" });
+    expect(flow.openEditors.size).toBe(0);
+    await press("{ArrowLeft}");
+    await expect.poll(focused).toMatch(/^Orders, /);
+  },
+);
+
 test.each(["light", "dark"] as const)(
   "[F109] axe finds nothing in what lies over a graph in the %s theme",
   async (theme) => {

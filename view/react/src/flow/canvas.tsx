@@ -1,106 +1,54 @@
-import { ReactFlow } from "@xyflow/react";
-import { type ReactElement, useCallback, useId, useRef, useSyncExternalStore } from "react";
+import { type ReactElement, useLayoutEffect, useRef, useState } from "react";
 
-import { useParam } from "../use-param.ts";
-import { BoxOverlay } from "./box-overlay.tsx";
-import { ConnectionOverlay } from "./connection-overlay.tsx";
-import { DrawnGraph } from "./drawn-graph.tsx";
-import { EditorModeContext } from "./editor/editor-mode.ts";
+import type { Viewport } from "./drawing/rectangle.ts";
 import { EdgeEditors } from "./editor/edge-editors.tsx";
 import { NodeTools } from "./editor/node-tools.tsx";
 import { SideEditor } from "./editor/side-editor.tsx";
 import { useEditedPins } from "./editor/use-edited-pins.ts";
 import { useUnfinishedNotice } from "./editor/use-unfinished-notice.ts";
-import { EdgeLayer } from "./edge/edge-layer.tsx";
 import { useFlowScope } from "./flow-context.ts";
-import { useClipboard } from "./clipboard/use-clipboard.ts";
-import { useGestures } from "./gesture/use-gestures.ts";
-import { graphKey } from "./keyboard/focus-targets.ts";
-import { useGraphName } from "./keyboard/use-graph-name.ts";
-import { useKeyboard } from "./keyboard/use-keyboard.ts";
-import { useContextMenu } from "./menu/use-context-menu.ts";
-import { flowMessages } from "./messages.ts";
-import { FlowNode } from "./node/flow-node.tsx";
+import { Later } from "./later.tsx";
 import { EmptyGraph } from "./panels/empty-graph.tsx";
 import { FlowFrame } from "./panels/flow-frame.tsx";
-import { Ground } from "./viewport/ground.tsx";
-import { Later } from "./later.tsx";
+import { Plane } from "./plane.tsx";
 import { RefusalNotice } from "./refusal-notice.tsx";
-import { useKnownSizes } from "./use-known-sizes.ts";
-import { useLook } from "./viewport/use-look.ts";
-import { useViewportSync } from "./viewport/use-viewport-sync.ts";
-import { useZoomLimits } from "./viewport/use-zoom-limits.ts";
+import { firstViewport, hasToMeasure } from "./viewport/first-viewport.ts";
 
-const nodeTypes = { node: FlowNode };
-
-/** Gestures, keys and the focus are ours: they work alike on elements and on what is only drawn. */
-const ours = {
-  nodesDraggable: false,
-  nodesConnectable: false,
-  nodesFocusable: false,
-  edgesFocusable: false,
-  elementsSelectable: false,
-  disableKeyboardA11y: true,
-  deleteKeyCode: null,
-  selectionKeyCode: null,
-  multiSelectionKeyCode: null,
-  // It would take Space from the whole page.
-  panActivationKeyCode: null,
-  zoomOnDoubleClick: false,
-} as const;
-
-/** The plane with the nodes and edges on it. */
+/** The graph, and all that lies over it. */
 export function Canvas(): ReactElement {
-  const { handle, picture, start, targets } = useFlowScope();
-  const { nodes, edges } = useSyncExternalStore(picture.subscribe, picture.current);
-  const element = useRef<HTMLDivElement>(null);
-  const id = useId();
-  const graph = useCallback((root: HTMLDivElement) => targets.enter(graphKey, root), [targets]);
-  useKnownSizes();
-  useGestures(element);
+  const scope = useFlowScope();
+  const canvas = useRef<HTMLDivElement>(null);
+  // What lies over the graph is shown after it, unless it has to be there for the graph to be put beside it.
+  const [isMeasured] = useState(() => hasToMeasure(scope));
+  const [start, setStart] = useState<Viewport | undefined>(() =>
+    isMeasured ? undefined : firstViewport(scope),
+  );
+  useLayoutEffect(() => setStart((known) => known ?? firstViewport(scope)), [scope]);
   useEditedPins();
   useUnfinishedNotice();
-  useKeyboard(element);
-  useClipboard(element);
-  useContextMenu(element);
-  useLook();
-  const viewport = useViewportSync();
   return (
-    <div ref={element} className="hd-flow-canvas">
-      <EditorModeContext value={useParam(handle, "editorMode")}>
-        <ReactFlow
-          ref={graph}
-          tabIndex={0}
-          aria-label={useGraphName()}
-          aria-describedby={`${id}hint`}
-          {...{ id, nodes, nodeTypes }}
-          {...ours}
-          {...useZoomLimits()}
-          {...viewport}
-          defaultViewport={start}
-          onError={ignore}
-        >
-          <Ground />
-          <DrawnGraph />
-          <EdgeLayer edges={edges} />
-          <ConnectionOverlay />
-          <BoxOverlay />
-        </ReactFlow>
-      </EditorModeContext>
-      <p id={`${id}hint`} hidden>
-        {flowMessages.graphHint}
-      </p>
+    <div ref={canvas} className="hd-flow-canvas">
+      {start && <Plane canvas={canvas} start={start} />}
       <EmptyGraph />
-      <Later>
-        <NodeTools />
-        <EdgeEditors />
-        <FlowFrame />
-        <SideEditor />
-        <RefusalNotice />
-      </Later>
+      {isMeasured ? (
+        <Over />
+      ) : (
+        <Later>
+          <Over />
+        </Later>
+      )}
     </div>
   );
 }
 
-/** It warns of style sheets that are not its own. */
-function ignore(): void {}
+function Over(): ReactElement {
+  return (
+    <>
+      <NodeTools />
+      <EdgeEditors />
+      <FlowFrame />
+      <SideEditor />
+      <RefusalNotice />
+    </>
+  );
+}

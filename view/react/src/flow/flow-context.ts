@@ -27,8 +27,8 @@ export interface FlowScope {
   readonly pins: Pins;
   /** Tells of nodes that have become larger or smaller. */
   readonly sizes: ResizeWatch;
-  /** What is seen at first. */
-  readonly start: Viewport;
+  /** The part of the canvas that nothing lies over, in pixels from its corner. */
+  readonly free: () => Rectangle;
   /** The box that is being drawn to select what it touches. */
   readonly box: Signal<Rectangle | undefined>;
   /** The connection that is being drawn. */

@@ -1,6 +1,7 @@
 import { Flow } from "@heddle/flow";
 import { Text } from "@heddle/views";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { page } from "vitest/browser";
 
 import { registerView } from "../registry.ts";
 import { frame } from "../show.suite.tsx";
@@ -45,6 +46,30 @@ describe.each(presentations)("on a %s", (_name, present) => {
     await frame();
     expect(events.filter(({ type }) => type === "node_moved")).toEqual([]);
   });
+});
+
+test("[F119] on a small screen the graph can be read at once, and a finger drags a type in", async () => {
+  await page.viewport(390, 768);
+  onTestFinished(() => page.viewport(1024, 768));
+  await new Hand().withFingers();
+  const flow = pipeline({ displaySideBar: true });
+  const { root, hand, node } = await showFlow(flow);
+  const canvas = root.querySelector(".hd-flow")!.getBoundingClientRect();
+  const first = node("orders").getBoundingClientRect();
+  expect(first.width).toBeGreaterThanOrEqual(110);
+  expect(first.left).toBeGreaterThanOrEqual(canvas.left);
+  await page.getByRole("button", { name: "Show node types" }).click();
+  const sheet = root.querySelector(".hd-flow-side-bar")!;
+  expect(sheet.getBoundingClientRect().top).toBeGreaterThan(canvas.top + canvas.height / 2);
+  const from = placeIn(page.getByRole("button", { name: "Filter" }).element());
+  const to = { x: canvas.left + canvas.width / 2, y: canvas.bottom - 60 };
+  await hand.touch("touchStart", [from]);
+  for (const down of [-30, -90, -150]) await hand.touch("touchMove", [beside(from, 0, down)]);
+  await hand.touch("touchMove", [to]);
+  await expect.poll(() => root.querySelector(".hd-flow-ghost")?.textContent).toBe("◇Filter");
+  await hand.touch("touchEnd", []);
+  await expect.poll(() => flow.nodeRecords.size).toBe(5);
+  expect(root.querySelector(".hd-flow-side-bar")).toBe(null);
 });
 
 test("[F23] a finger scrolls what can be scrolled in a node, and drags the node elsewhere", async () => {

@@ -4,7 +4,7 @@ import { type RefCallback, useCallback, useState } from "react";
 import { type Stage, useStage } from "../stage.ts";
 import { FlowCommands } from "./command/flow-commands.ts";
 import { connectionRules } from "./connection-rules.ts";
-import type { Viewport } from "./drawing/rectangle.ts";
+import type { Rectangle, Viewport } from "./drawing/rectangle.ts";
 import type { FlowScope } from "./flow-context.ts";
 import type { OpenEditor } from "./flow-records.ts";
 import { Intents } from "./intents.ts";
@@ -16,7 +16,7 @@ import { ResizeWatch } from "./node/resize-watch.ts";
 import { Picture } from "./picture.ts";
 import { Pins } from "./pins.ts";
 import { Signal } from "./signal.ts";
-import { fit } from "./viewport/fit.ts";
+import { freeBeside } from "./viewport/free-beside.ts";
 
 /** Makes what the parts of a shown flow share, for as long as the element that it is shown in is there. */
 export function useScope(
@@ -47,23 +47,23 @@ function scopeOf(
   picture: Picture,
   handle: Handle,
   { announce, announceError }: Stage,
-  { clientWidth: width, clientHeight: height }: HTMLElement,
+  element: HTMLElement,
 ): FlowScope {
   const refusal = new Signal<string | undefined>(undefined);
-  const kept = handle.read("viewport") as Viewport | null;
   const look = new Signal<Viewport | undefined>(undefined);
   const targets = new FocusTargets();
   const isBarOpen = new Signal<boolean | undefined>(undefined);
   const pins = new Pins(picture.scene.mounts);
   // What lies over the graph depends on its size, and is there before the drawing.
-  picture.scene.resize({ width, height });
+  picture.scene.resize({ width: element.clientWidth, height: element.clientHeight });
+  const free = (): Rectangle => freeBeside(element, picture.scene.screen);
   const parts: Omit<FlowScope, "commands"> = {
     handle,
     picture,
     editors: handle.read("openEditors") as Records<OpenEditor>,
     sizes: new ResizeWatch(),
     pins,
-    start: kept ?? fit({ handle, picture, isBarOpen }, picture.geometry.nodes.bounds()),
+    free,
     intents: new Intents(handle, (reason) => {
       refusal.set(reason);
       announceError(reason);
@@ -78,7 +78,7 @@ function scopeOf(
     pointer: new Signal(undefined),
     dialog: new Signal(undefined),
     menu: new Signal(undefined),
-    cursor: new Cursor({ picture, targets, pins, look }),
+    cursor: new Cursor({ picture, targets, pins, look, free }),
     isBarOpen,
     names: new ItemNames(handle, picture),
     announce,

@@ -12,6 +12,31 @@ const cut = "{Control>}x{/Control}";
 const paste = "{Control>}v{/Control}";
 const duplicate = "{Control>}d{/Control}";
 
+test.each(["paste", "duplicate"] as const)(
+  "[F120] where there is no room in view, what comes by %s comes into view",
+  async (how) => {
+    const nodes = Array.from({ length: 150 }, (_, at) => ({
+      id: `n${at}`,
+      position: { x: (at % 15) * 170, y: Math.floor(at / 15) * 60 },
+    }));
+    const flow = pipeline({ nodes, edges: [], viewport: { x: -1540, y: 40, zoom: 1 } });
+    const { root, node } = await showFlow(flow);
+    flow.select(["n14"]);
+    root.querySelector<HTMLElement>(".react-flow")!.focus();
+    if (how === "paste") await userEvent.keyboard("{Control>}cv{/Control}");
+    else await userEvent.keyboard("{Control>}d{/Control}");
+    await expect.poll(() => flow.nodeRecords.size).toBe(151);
+    const [id] = flow.selection.nodes;
+    const screen = root.querySelector(".hd-flow")!.getBoundingClientRect();
+    const isSeen = (): boolean => {
+      const { left, right, top, bottom } = node(id!).getBoundingClientRect();
+      const isWithin = left >= screen.left && right <= screen.right;
+      return isWithin && top >= screen.top && bottom <= screen.bottom;
+    };
+    await expect.poll(isSeen).toBe(true);
+  },
+);
+
 describe.each(presentations)("on a %s", (_name, present) => {
   test("[F106] what is copied in one graph is pasted into another, with the edges between", async () => {
     const [first, second] = [pipeline(), new Flow()];

@@ -3,7 +3,7 @@ import type { Outcome } from "@heddle/params";
 import { extentOf, textOf } from "../clipboard/clipboard-fragment.ts";
 import type { DrawnNode } from "../drawing/drawn-node.ts";
 import { nodeSize } from "../drawing/node-size.ts";
-import { type Point, type Rectangle, seenRectangle } from "../drawing/rectangle.ts";
+import { type Point, type Rectangle, unionOf } from "../drawing/rectangle.ts";
 import type { FlowScope } from "../flow-context.ts";
 import { freeSpot } from "../free-spot.ts";
 import { idsOf, type Item, type ItemIds, keyOf, recordsOf } from "../item.ts";
@@ -11,7 +11,9 @@ import { nameOfChord } from "../keyboard/chord-name.ts";
 import { graphKey } from "../keyboard/focus-targets.ts";
 import { middleOf } from "../keyboard/neighbour.ts";
 import { flowMessages } from "../messages.ts";
+import { revealing } from "../keyboard/reveal.ts";
 import { fit } from "../viewport/fit.ts";
+import { partIn } from "../viewport/part-in.ts";
 import { zoomLimits } from "../viewport/zoom-limits.ts";
 import { selectionOf, type Target } from "./target.ts";
 
@@ -30,9 +32,16 @@ export class FlowCommands {
 
   /** Opens the editor of an item and moves the focus there. */
   async edit(item: Item | undefined): Promise<void> {
-    if (!item) return;
+    if (item && (await this.open(item))) this.#scope.editorFocus.set(keyOf(item));
+  }
+
+  /** Opens the editor of an item; a node that becomes larger by that is brought into view. */
+  async open(item: Item): Promise<boolean> {
     const { ok } = await this.#scope.intents.openEditor(item.kind, item.id);
-    if (ok) this.#scope.editorFocus.set(keyOf(item));
+    const isInside = this.#scope.handle.read("editorMode") === "node";
+    // By then it has been measured.
+    if (ok && isInside) requestAnimationFrame(() => requestAnimationFrame(() => this.reveal(item)));
+    return ok;
   }
 
   /** Asks for another label of an item. */
@@ -77,6 +86,7 @@ export class FlowCommands {
     if (!outcome.ok) return undefined;
     const id = String(outcome.result);
     void intents.select([id], [], "set");
+    this.#show([id]);
     return id;
   }
 
@@ -178,13 +188,21 @@ export class FlowCommands {
     const factor = direction === "in" ? zoomStep : 1 / zoomStep;
     const { minZoom, maxZoom } = zoomLimits(picture.geometry.nodes.bounds(), screen);
     const zoom = Math.min(Math.max(viewport.zoom * factor, minZoom), maxZoom);
-    const { x, y } = this.#middle;
+    const { x, y } = middleOf(partIn(viewport, { x: 0, y: 0, ...screen }));
     look.set({ x: screen.width / 2 - x * zoom, y: screen.height / 2 - y * zoom, zoom });
   }
 
   showAll(): void {
     const { look, picture } = this.#scope;
     look.set(fit(this.#scope, picture.geometry.nodes.bounds()));
+  }
+
+  /** Brings an item into view, beside what lies over the graph. */
+  reveal(item: Item): void {
+    const { picture } = this.#scope;
+    if (item.kind === "node") return this.#show([item.id]);
+    const middle = picture.middleOf(item.id);
+    if (middle) this.#look({ ...middle, width: 0, height: 0 });
   }
 
   /** Opens the menu of what can be done with an item, beside it. */
@@ -212,24 +230,37 @@ export class FlowCommands {
     const { isFocused } = cursor;
     const outcome = await added;
     // What was added is selected; lists are no answers that come from a server.
-    const [id] = selectionOf(this.#scope).nodes;
+    const { nodes } = selectionOf(this.#scope);
+    const [id] = nodes;
     if (!outcome.ok || id === undefined) return;
     if (isFocused) cursor.go({ kind: "node", id });
     else cursor.put({ kind: "node", id });
+    this.#show(nodes);
+  }
+
+  /** Brings nodes into view: as large as they are shown now, or smaller where they do not fit. */
+  #show(ids: readonly string[]): void {
+    const { picture } = this.#scope;
+    const [first, ...others] = ids.flatMap((id) => picture.rectangleOf(id) ?? []);
+    if (first) this.#look(others.reduce(unionOf, first));
+  }
+
+  #look(bounds: Rectangle): void {
+    const { picture, look, free } = this.#scope;
+    const { viewport } = picture.scene;
+    const seen = this.#seen;
+    const fits = bounds.width <= seen.width && bounds.height <= seen.height;
+    const next = fits ? revealing(viewport, free(), bounds) : fit(this.#scope, bounds);
+    if (next) look.set(next);
   }
 
   #is(name: string): boolean {
     return this.#scope.handle.read(name) === true;
   }
 
-  /** The middle of what is seen. */
-  get #middle(): Point {
-    return middleOf(this.#seen);
-  }
-
+  /** The part of the graph that is seen, and that nothing lies over. */
   get #seen(): Rectangle {
-    const { viewport, screen } = this.#scope.picture.scene;
-    return seenRectangle(viewport, screen);
+    return partIn(this.#scope.picture.scene.viewport, this.#scope.free());
   }
 }
 

@@ -4,18 +4,22 @@ import type { Point, Rectangle, Size } from "../drawing/rectangle.ts";
 import { useFlowScope } from "../flow-context.ts";
 import type { ItemKind } from "../intents.ts";
 import type { Picture } from "../picture.ts";
-import { placement } from "./placement.ts";
+import { useIsNarrow } from "../side-bar/use-is-narrow.ts";
+import { placement, roomAbove, roomFor } from "./placement.ts";
 
 interface AnchoredProps {
   /** What it belongs to. */
   readonly to: ItemKind;
   readonly id: string;
+  /** Whether the graph makes room for it: as a sheet at the bottom on a small screen, else by moving. */
+  readonly needsRoom?: boolean;
   readonly children: ReactNode;
 }
 
 /** Keeps its content beside a node or the middle of an edge: as large at any zoom, and without a render as it moves. */
-export function Anchored({ to, id, children }: AnchoredProps): ReactElement {
-  const { picture } = useFlowScope();
+export function Anchored({ to, id, needsRoom = false, children }: AnchoredProps): ReactElement {
+  const { picture, look } = useFlowScope();
+  const isSheet = useIsNarrow() && needsRoom;
   const element = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const { scene, geometry } = picture;
@@ -24,12 +28,21 @@ export function Anchored({ to, id, children }: AnchoredProps): ReactElement {
     let size = sizeOf(current);
     const place = (): void => {
       const item = placeOf(picture, to, id);
-      if (item) current.style.translate = inPixels(placement(item, size, scene.screen));
+      if (isSheet) current.style.translate = "";
+      else if (item) current.style.translate = inPixels(placement(item, size, scene.screen));
+    };
+    const makeRoom = (): void => {
+      const item = placeOf(picture, to, id);
+      const find = isSheet ? roomAbove : roomFor;
+      const by = needsRoom && item ? find(item, size, scene.screen) : undefined;
+      const { x, y, zoom } = scene.viewport;
+      if (by) look.set({ x: x + by.x, y: y + by.y, zoom });
     };
     place();
     const resizes = new ResizeObserver(() => {
       size = sizeOf(current);
       place();
+      makeRoom();
     });
     resizes.observe(current);
     const stops = [scene.subscribe(place), geometry.subscribe(place), geometry.follow(place)];
@@ -37,9 +50,14 @@ export function Anchored({ to, id, children }: AnchoredProps): ReactElement {
       resizes.disconnect();
       for (const stop of stops) stop();
     };
-  }, [picture, to, id]);
+  }, [picture, look, to, id, needsRoom, isSheet]);
   return (
-    <div ref={element} className="hd-flow-overlay hd-flow-anchored" data-to={to}>
+    <div
+      ref={element}
+      className="hd-flow-overlay hd-flow-anchored"
+      data-to={to}
+      data-sheet={isSheet || undefined}
+    >
       {children}
     </div>
   );

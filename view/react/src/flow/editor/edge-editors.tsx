@@ -12,7 +12,7 @@ export function EdgeEditors(): ReactNode {
   const open = useRecords(editors).filter(({ kind }) => kind === "edge");
   if (useParam(handle, "editorMode") === "side") return null;
   return open.map((editor) => (
-    <Anchored key={editor.id} to="edge" id={editor.id}>
+    <Anchored key={editor.id} to="edge" id={editor.id} needsRoom>
       <EditorPanel editor={editor} place="toolbar" />
     </Anchored>
   ));

@@ -1,6 +1,7 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
+import { expectFocus } from "../../show.suite.tsx";
 import { grip, presentations, showFlow } from "../canvas.suite.ts";
 import { pipeline } from "../flow.suite.ts";
 import { placeIn } from "../hand.suite.ts";
@@ -81,7 +82,7 @@ describe.each(presentations)("on a %s", (_name, present) => {
       await expect.element(field).toHaveValue("many");
       await userEvent.click(page.getByRole("button", { name: "Start again" }));
       await expect.poll(() => field.query()?.getAttribute("value") ?? "").not.toBe("many");
-      await expect.element(field).toHaveFocus();
+      await expectFocus(field);
       await userEvent.keyboard("7{Escape}");
       await expect.poll(() => flow.node("paid")?.data).toEqual({ count: 7 });
       await expect.poll(() => flow.unfinished).toEqual([]);
@@ -117,6 +118,31 @@ test.each([
     return isHigh && inner.left >= outer.left && inner.right <= outer.right;
   };
   await expect.poll(isInside).toBe(true);
+});
+
+test.each([1024, 390])("[F118] %d pixels wide an editor and its node are seen", async (width) => {
+  await page.viewport(width, 768);
+  onTestFinished(() => page.viewport(1024, 768));
+  const many = Array.from({ length: 9 }, (_, at) => [`field ${at}`, { type: "string" }] as const);
+  const properties = Object.fromEntries(many);
+  const flow = pipeline({
+    schemas: { filter: { type: "object", properties } },
+    viewport: { x: -160, y: 220, zoom: 1 },
+  });
+  const { root, node } = await showFlow(flow);
+  flow.openEditor("node", "paid");
+  const box = (selector: string): DOMRect => root.querySelector(selector)!.getBoundingClientRect();
+  await expect.poll(() => root.querySelector(".hd-flow-editor")).not.toBe(null);
+  const isFree = (): boolean => {
+    const [editor, screen] = [box(".hd-flow-editor"), box(".hd-flow-canvas")];
+    const own = node("paid").getBoundingClientRect();
+    const isBeside = editor.right <= own.left || editor.left >= own.right;
+    const isApart = isBeside || editor.bottom <= own.top || editor.top >= own.bottom;
+    const isSeen = own.top >= screen.top && own.bottom <= screen.bottom && own.left >= screen.left;
+    return isApart && isSeen && own.right <= screen.right;
+  };
+  await expect.poll(isFree).toBe(true);
+  expect(root.querySelector(".hd-flow-anchored[data-sheet]") !== null).toBe(width === 390);
 });
 
 test("[F17] a node with an editor in it makes room for it", async () => {

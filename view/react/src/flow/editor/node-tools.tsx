@@ -23,14 +23,14 @@ export function NodeTools(): ReactNode {
   if (editorMode !== "toolbar") return null;
   if (open) {
     return (
-      <Anchored to="node" id={open.id}>
+      <Anchored key={open.id} to="node" id={open.id} needsRoom>
         <EditorPanel editor={open} place="toolbar" />
       </Anchored>
     );
   }
   if (selected === undefined || others.length > 0) return null;
   return (
-    <Anchored to="node" id={selected}>
+    <Anchored key={selected} to="node" id={selected}>
       <Buttons node={selected} />
     </Anchored>
   );

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { placement } from "./placement.ts";
+import { placement, roomAbove, roomFor } from "./placement.ts";
 
 const screen = { width: 390, height: 560 };
 const size = { width: 300, height: 200 };
@@ -15,9 +15,42 @@ test("[F17] without room above it is below", () => {
   expect(placement(item, size, screen)).toEqual({ x: 40, y: 120 });
 });
 
-test("[F17] with room for neither, or at the side, it is inside the screen all the same", () => {
+test("[F118] with room for neither it is at the right, else at the left", () => {
+  const wide = { width: 1000, height: 400 };
+  expect(placement({ x: 100, y: 150, width: 180, height: 150 }, size, wide)).toEqual({
+    x: 290,
+    y: 125,
+  });
+  expect(placement({ x: 700, y: 150, width: 180, height: 150 }, size, wide)).toEqual({
+    x: 390,
+    y: 125,
+  });
+});
+
+test("[F118] where there is no room on any side the graph moves as little as makes some", () => {
+  expect(roomFor({ x: 100, y: 300, width: 180, height: 60 }, size, screen)).toBeUndefined();
+  expect(roomFor({ x: 100, y: 180, width: 180, height: 200 }, size, screen)).toEqual({
+    x: 0,
+    y: -38,
+  });
+  expect(roomFor({ x: -50, y: 300, width: 180, height: 60 }, size, screen)).toEqual({
+    x: 118,
+    y: 0,
+  });
+  const huge = { x: 0, y: 0, width: 380, height: 500 };
+  expect(roomFor(huge, size, screen)).toBeUndefined();
+});
+
+test("[F118] above a sheet an item is seen whole, or its beginning", () => {
+  const sheet = { width: 374, height: 280 };
+  const item = { x: 100, y: 300, width: 180, height: 60 };
+  expect(roomAbove(item, sheet, screen)).toEqual({ x: 0, y: -96 });
+  expect(roomAbove({ ...item, y: 100 }, sheet, screen)).toBeUndefined();
+});
+
+test("[F17] with no room at all it is inside the screen all the same", () => {
   const tall = { x: 300, y: 50, width: 180, height: 480 };
-  expect(placement(tall, size, screen)).toEqual({ x: 82, y: 8 });
+  expect(placement(tall, { width: 370, height: 200 }, screen)).toEqual({ x: 12, y: 8 });
   const left = { x: -150, y: 300, width: 180, height: 60 };
   expect(placement(left, size, screen)).toEqual({ x: 8, y: 90 });
 });

@@ -41,8 +41,8 @@ export function useGestures(element: RefObject<HTMLElement | null>): void {
     const edit = (event: MouseEvent): void => {
       if (isForContent(event, current)) return;
       const hit = planner.hitAt(event);
-      if (hit.kind === "node") void scope.intents.openEditor("node", hit.node);
-      if (hit.kind === "edge") void scope.intents.openEditor("edge", hit.edge);
+      const item = hit.kind === "port" ? undefined : itemOf(hit);
+      if (item) void scope.commands.open(item);
     };
     const leave = (): void => scope.pointer.set(undefined);
     current.addEventListener("dblclick", edit);

@@ -12,6 +12,8 @@ interface CursorParts {
   readonly targets: FocusTargets;
   readonly pins: Pins;
   readonly look: Signal<Viewport | undefined>;
+  /** The part of the screen that nothing lies over. */
+  readonly free: () => Rectangle;
 }
 
 /** Where the keyboard is in a graph: at a node or at an edge, or nowhere yet. */
@@ -20,17 +22,19 @@ export class Cursor {
   readonly #targets: FocusTargets;
   readonly #pins: Pins;
   readonly #look: Signal<Viewport | undefined>;
+  readonly #free: () => Rectangle;
   #item: Item | undefined;
   /** Where it was last, for when its item goes. */
   #place: Rectangle | undefined;
   /** The node that a walk along the edges began at. */
   #node: string | undefined;
 
-  constructor({ picture, targets, pins, look }: CursorParts) {
+  constructor({ picture, targets, pins, look, free }: CursorParts) {
     this.#picture = picture;
     this.#targets = targets;
     this.#pins = pins;
     this.#look = look;
+    this.#free = free;
     targets.onLoss((key) => this.#lose(key));
   }
 
@@ -62,19 +66,18 @@ export class Cursor {
   go(item: Item): void {
     this.put(item);
     const place = this.#rectangleOf(item);
-    const { scene } = this.#picture;
     this.#pins.setFocused(this.#nodesOf(item), item.kind === "edge" ? item.id : undefined);
-    const viewport = place && revealing(scene.viewport, scene.screen, place);
-    if (viewport) this.#look.set(viewport);
-    this.#place = place;
+    this.#show(place);
     this.#targets.focus(keyOf(item));
   }
 
   /** Brings its item into view, where that has moved. */
   reveal(): void {
-    const { scene } = this.#picture;
-    const place = this.item && this.#rectangleOf(this.item);
-    const viewport = place && revealing(scene.viewport, scene.screen, place);
+    this.#show(this.item && this.#rectangleOf(this.item));
+  }
+
+  #show(place: Rectangle | undefined): void {
+    const viewport = place && revealing(this.#picture.scene.viewport, this.#free(), place);
     this.#place = place;
     if (viewport) this.#look.set(viewport);
   }

@@ -65,7 +65,7 @@ test("[F91] nodes that lie on each other are passed one by one, there and back",
 describe("[F91] what has the focus is in view", () => {
   const [viewport, screen] = [
     { x: 0, y: 0, zoom: 1 },
-    { width: 800, height: 600 },
+    { x: 0, y: 0, width: 800, height: 600 },
   ];
 
   test("stays where it is when it is seen already", () => {
@@ -77,6 +77,12 @@ describe("[F91] what has the focus is in view", () => {
     expect(right).toEqual({ x: -260, y: 0, zoom: 1 });
     const above = revealing({ ...viewport, zoom: 2 }, screen, { x: 100, y: -100, ...size });
     expect(above).toEqual({ x: 0, y: 260, zoom: 2 });
+    const beside = revealing(
+      viewport,
+      { ...screen, x: 200, width: 600 },
+      { x: 0, y: 200, ...size },
+    );
+    expect(beside).toEqual({ x: 260, y: 0, zoom: 1 });
   });
 });
 

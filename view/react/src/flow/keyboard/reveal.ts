@@ -1,12 +1,17 @@
-import { type Rectangle, seenRectangle, type Size, type Viewport } from "../drawing/rectangle.ts";
+import type { Rectangle, Viewport } from "../drawing/rectangle.ts";
+import { partIn } from "../viewport/part-in.ts";
 
 /** So many pixels of the screen stay free around what is shown. */
 const margin = 60;
 
-/** The viewport that shows a part of the graph, the nearest to the current one; undefined where it is seen already. */
-export function revealing(viewport: Viewport, screen: Size, part: Rectangle): Viewport | undefined {
-  const seen = seenRectangle(viewport, screen);
-  const free = Math.min(margin, screen.width / 6, screen.height / 6) / viewport.zoom;
+/** The viewport that shows a part of the graph in an area of the screen, the nearest to the current one; undefined where it is seen already. */
+export function revealing(
+  viewport: Viewport,
+  area: Rectangle,
+  part: Rectangle,
+): Viewport | undefined {
+  const seen = partIn(viewport, area);
+  const free = Math.min(margin, area.width / 6, area.height / 6) / viewport.zoom;
   const right = shortfall(part.x, part.width, seen.x + free, seen.width - 2 * free);
   const down = shortfall(part.y, part.height, seen.y + free, seen.height - 2 * free);
   if (right === 0 && down === 0) return undefined;

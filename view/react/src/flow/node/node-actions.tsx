@@ -9,11 +9,11 @@ import { useRecord } from "../use-record.ts";
 
 /** The button that opens and closes the editor of a node, in its header. */
 export function NodeActions({ record, type }: NodeContent): ReactElement {
-  const { intents, editors } = useFlowScope();
+  const { intents, editors, commands } = useFlowScope();
   const { id } = record;
   const isOpen = useRecord(editors, `node:${id}`) !== undefined;
   const toggle = (): void =>
-    void (isOpen ? intents.closeEditor("node", id) : intents.openEditor("node", id));
+    void (isOpen ? intents.closeEditor("node", id) : commands.open({ kind: "node", id }));
   return (
     <span className="hd-node-actions">
       <IconButton

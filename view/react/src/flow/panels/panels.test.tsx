@@ -1,7 +1,7 @@
 import { Flow } from "@heddle/flow";
-import { Button, Text } from "@heddle/views";
+import { Button, Row, Text } from "@heddle/views";
 import { describe, expect, test } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 
 import { presentations, showFlow } from "../canvas.suite.ts";
 import { pipeline } from "../flow.suite.ts";
@@ -24,6 +24,28 @@ describe.each(presentations)("on a %s", (_name, present) => {
     await page.getByRole("button", { name: "Run" }).click();
     await expect.poll(() => presses).toBe(1);
     expect(events).toEqual([]);
+  });
+
+  test("[F115] what takes the place of what had the focus in a panel has it, and keys go on", async () => {
+    const flow = pipeline();
+    let presses = 0;
+    const offer = (...labels: string[]): void => {
+      const onPress = (): void => {
+        presses += 1;
+        offer(`again ${presses}`, "cancel");
+      };
+      const children = labels.map((label) => new Button({ label, onPress }));
+      flow.topPanel = [new Row({ children })];
+    };
+    offer("begin", "cancel");
+    const { root } = await showFlow(flow, present);
+    await page.getByRole("button", { name: "begin" }).click();
+    const focused = (): string | null | undefined => root.activeElement?.textContent;
+    await expect.poll(focused).toBe("again 1");
+    await userEvent.keyboard("{Enter}");
+    await expect.poll(focused).toBe("again 2");
+    flow.topPanel = [new Text({ text: "done" })];
+    await expect.poll(() => root.activeElement?.getAttribute("aria-label")).toMatch(/^(Graph, |$)/);
   });
 
   test("[F99] buttons undo and redo, and keep the focus when there is no more to do", async () => {
@@ -79,6 +101,39 @@ test("[F104] what is seen at first lies beside the side bar and the panels", asy
   flow.topPanel = [new Button({ label: "Run" })];
   const run = page.getByRole("button", { name: "Run" });
   await expect.poll(() => run.query()?.getBoundingClientRect().height).toBe(36);
+});
+
+test("[F114] all that lies over the graph counts: panels of any size, the map and the side bar", async () => {
+  const long = Array.from({ length: 6 }, (_, at) => new Text({ text: `line ${at}` }));
+  const flow = pipeline({
+    nodes: [
+      { id: "a", position: { x: 0, y: 0 } },
+      { id: "b", position: { x: 1200, y: 900 } },
+    ],
+    edges: [],
+    displaySideBar: true,
+    showMinimap: true,
+    topPanel: long,
+    rightPanel: [new Text({ text: "At the right, with a rather long text" })],
+  });
+  const { root, node } = await showFlow(flow);
+  const covered = (): string[] =>
+    ["a", "b"].flatMap((id) => {
+      const box = node(id).getBoundingClientRect();
+      return [...root.querySelectorAll(".hd-flow-frame .hd-flow-overlay")].flatMap((overlay) => {
+        const over = overlay.getBoundingClientRect();
+        const isBeside = over.right <= box.left || over.left >= box.right;
+        return isBeside || over.bottom <= box.top || over.top >= box.bottom
+          ? []
+          : [`${id} by ${overlay.className}`];
+      });
+    });
+  await expect.poll(() => root.querySelector(".hd-flow-map")).not.toBe(null);
+  expect(covered()).toEqual([]);
+  flow.viewport = { x: 0, y: 0, zoom: 2 };
+  await page.getByRole("button", { name: "Show all nodes" }).click();
+  await expect.poll(() => flow.viewport?.zoom).toBeLessThan(1);
+  await expect.poll(covered).toEqual([]);
 });
 
 test("[F105] the buttons zoom and show all nodes", async () => {

@@ -3,9 +3,6 @@ import type { Handle } from "@heddle/params";
 /** A graph that is less wide than this has no room for a bar beside it. */
 const narrow = 640;
 
-/** How wide the bar is, with the gap beside it, in pixels. */
-const barWidth = 220;
-
 /** Whether a graph of this width has no room for the side bar. */
 export function isNarrow(width: number): boolean {
   return width < narrow;
@@ -15,9 +12,4 @@ export function isNarrow(width: number): boolean {
 export function hasBar(handle: Handle): boolean {
   const hasTypes = Object.keys(handle.read("nodeTypeRecords") as object).length > 0;
   return hasTypes && handle.read("displaySideBar") === true && handle.read("editable") === true;
-}
-
-/** How much of the width of a graph the side bar takes. */
-export function barRoom(handle: Handle, width: number, isOpen = true): number {
-  return hasBar(handle) && isOpen && !isNarrow(width) ? barWidth : 0;
 }

@@ -1,13 +1,14 @@
 import type { Flow } from "@heddle/flow";
-import { type ReactElement, type ReactNode, useId, useState, useSyncExternalStore } from "react";
+import { type ReactElement, type ReactNode, useId, useState } from "react";
 
 import { paramNames, useParams } from "../../use-params.ts";
 import { useFlowScope } from "../flow-context.ts";
 import { IconButton } from "../icon-button.tsx";
 import { flowMessages } from "../messages.ts";
 import { useSignal } from "../signal.ts";
-import { hasBar, isNarrow } from "./bar-room.ts";
+import { hasBar } from "./bar-room.ts";
 import { matchingTypes } from "./node-types.ts";
+import { useIsNarrow } from "./use-is-narrow.ts";
 import { TypeButton } from "./type-button.tsx";
 import { useTypes } from "./use-types.ts";
 
@@ -15,13 +16,10 @@ const shown = paramNames<Flow>()("displaySideBar", "editable", "nodeTypeRecords"
 
 /** The node types that can be added, where the flow shows them; on a small screen behind a button. */
 export function SideBar(): ReactNode {
-  const { handle, picture, isBarOpen } = useFlowScope();
+  const { handle, isBarOpen } = useFlowScope();
   // Whether there is a bar depends on these.
   useParams(handle, shown);
-  const isDrawer = useSyncExternalStore(
-    (listener) => picture.scene.subscribe(listener),
-    () => isNarrow(picture.scene.screen.width),
-  );
+  const isDrawer = useIsNarrow();
   const isOpen = useSignal(isBarOpen) ?? !isDrawer;
   if (!hasBar(handle)) return null;
   if (!isOpen) {
@@ -53,6 +51,7 @@ interface OpenBarProps {
 
 function OpenBar({ isDrawer, onClose, onAdd }: OpenBarProps): ReactElement {
   const [query, setQuery] = useState("");
+  const [isDragging, setIsDragging] = useState(false);
   const types = matchingTypes(useTypes(), query);
   const id = useId();
   return (
@@ -62,6 +61,7 @@ function OpenBar({ isDrawer, onClose, onAdd }: OpenBarProps): ReactElement {
       role="group"
       className="hd-flow-overlay hd-flow-side-bar nowheel"
       data-drawer={isDrawer || undefined}
+      data-dragging={isDragging || undefined}
       aria-labelledby={id}
     >
       <div className="hd-flow-side-bar-head">
@@ -79,7 +79,7 @@ function OpenBar({ isDrawer, onClose, onAdd }: OpenBarProps): ReactElement {
       <ul className="hd-flow-types">
         {types.map((type) => (
           <li key={type.type}>
-            <TypeButton type={type} onAdd={onAdd} />
+            <TypeButton type={type} onAdd={onAdd} onDrag={setIsDragging} />
           </li>
         ))}
       </ul>

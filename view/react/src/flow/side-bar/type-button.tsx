@@ -13,10 +13,12 @@ import { useDragIn } from "./use-drag-in.ts";
 interface TypeButtonProps {
   readonly type: NodeTypeRecord;
   readonly onAdd: () => void;
+  /** It is being dragged, or no longer. */
+  readonly onDrag: (isDragging: boolean) => void;
 }
 
 /** A node type: pressed, it is added in the middle of what is seen; dragged, where it is dropped. */
-export function TypeButton({ type, onAdd }: TypeButtonProps): ReactElement {
+export function TypeButton({ type, onAdd, onDrag }: TypeButtonProps): ReactElement {
   const { commands, cursor } = useFlowScope();
   const { screenToFlowPosition } = useReactFlow();
   const [ghost, setGhost] = useState<Point>();
@@ -27,7 +29,10 @@ export function TypeButton({ type, onAdd }: TypeButtonProps): ReactElement {
     onAdd();
   };
   const drag = useDragIn({
-    show: setGhost,
+    show: (place) => {
+      setGhost(place);
+      onDrag(place !== undefined);
+    },
     drop: (place) => void add(screenToFlowPosition(place)),
   });
   return (

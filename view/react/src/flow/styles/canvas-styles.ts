@@ -62,6 +62,7 @@ export const canvasStyles: string = `
   max-inline-size: calc(100% - 16px);
   max-block-size: calc(100% - 16px);
 }
+.hd-flow-anchored[data-sheet] { inset: auto 8px 8px; inline-size: auto; max-inline-size: none; max-block-size: 55%; z-index: 8; }
 .hd-flow-canvas[data-purpose="move"] :is(.react-flow__pane, .hd-node) { cursor: grab; }
 .hd-flow-canvas[data-purpose="connect"] :is(.react-flow__pane, .hd-node) { cursor: crosshair; }
 .hd-flow-canvas[data-purpose="choose"] :is(.react-flow__pane, .hd-node) { cursor: pointer; }

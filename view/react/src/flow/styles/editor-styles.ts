@@ -27,6 +27,7 @@ export const editorStyles = `
   border-radius: 6px;
 }
 .hd-flow-restored .hd-button { flex: none; min-block-size: 28px; padding: 2px 10px; font-size: 12px; }
+.hd-flow-anchored[data-sheet] .hd-flow-editor { inline-size: auto; max-block-size: none; }
 .hd-flow-side {
   position: absolute;
   z-index: 8;
@@ -39,4 +40,5 @@ export const editorStyles = `
   border-radius: 10px;
   box-shadow: 0 0 0 1px light-dark(#1018281f, #ffffff24), 0 8px 28px light-dark(#10182829, #00000080);
 }
+.hd-flow-side[data-sheet] { inset: auto 8px 8px; inline-size: auto; max-block-size: 55%; }
 `;

@@ -55,7 +55,12 @@ export const frameStyles: string = `
   border-radius: 10px;
   box-shadow: ${float};
 }
-.hd-flow-side-bar[data-drawer] { position: absolute; inset-block: 12px; inset-inline-start: 12px; z-index: 1; max-block-size: none; inline-size: min(280px, calc(100% - 24px)); }
+/* On a small screen it is a sheet at the bottom, and out of the way while something is dragged out of it. */
+.hd-flow-side-bar[data-drawer] { position: absolute; inset: auto 8px 8px; z-index: 1; inline-size: auto; max-block-size: 50%; }
+.hd-flow-side-bar[data-drawer][data-dragging] { opacity: 0; }
+.hd-flow-side-bar[data-drawer][data-dragging] * { pointer-events: none; }
+.hd-flow-side-bar[data-drawer] .hd-flow-types { display: flex; gap: 6px; padding-block: 4px; scrollbar-width: none; }
+.hd-flow-side-bar[data-drawer] .hd-flow-type { inline-size: max-content; min-block-size: 44px; padding-inline-end: 12px; background: var(--_hd-subtle); touch-action: pan-x; }
 .hd-flow-side-bar-head { display: flex; align-items: center; justify-content: space-between; }
 .hd-flow-side-bar-head strong { font-size: 13px; font-weight: 600; padding-inline-start: 4px; }
 .hd-flow-side-bar .hd-input { flex: none; min-block-size: 32px; padding-block: 4px; font-size: 13px; }
