@@ -5,6 +5,7 @@ import type { MountOptions } from "../mount.tsx";
 import { componentOf } from "../registry.ts";
 import {
   firstSeed,
+  frame,
   localModel,
   overBadNetwork,
   type Present,
@@ -68,6 +69,19 @@ export async function showFlow(
 export function grip(node: Element): { readonly x: number; readonly y: number } {
   const { x, y } = placeIn(node, { x: 0.7, y: 0 });
   return { x, y: y + 12 };
+}
+
+/** Where a node is held, once the graph has come to rest. */
+export async function gripAtRest(
+  node: Element,
+): Promise<{ readonly x: number; readonly y: number }> {
+  for (let before = grip(node); ;) {
+    await frame();
+    await frame();
+    const now = grip(node);
+    if (now.x === before.x && now.y === before.y) return now;
+    before = now;
+  }
 }
 
 /** A place beside another one. */

@@ -62,7 +62,7 @@ test("[F119] on a small screen the graph can be read at once, and a finger drags
   const sheet = root.querySelector(".hd-flow-side-bar")!;
   expect(sheet.getBoundingClientRect().top).toBeGreaterThan(canvas.top + canvas.height / 2);
   const from = placeIn(page.getByRole("button", { name: "Filter" }).element());
-  const to = { x: canvas.left + canvas.width / 2, y: canvas.bottom - 60 };
+  const to = { x: canvas.left + canvas.width / 2, y: canvas.bottom - 140 };
   await hand.touch("touchStart", [from]);
   for (const down of [-30, -90, -150]) await hand.touch("touchMove", [beside(from, 0, down)]);
   await hand.touch("touchMove", [to]);

@@ -3,8 +3,8 @@ import { createRoot } from "react-dom/client";
 import { expect, onTestFinished, test } from "vitest";
 
 import { frame, shadowRootIn } from "../show.suite.tsx";
-import { FlowEditor } from "./flow-editor.tsx";
 import { pipeline } from "./flow.suite.ts";
+import { FlowEditor } from "./index.ts";
 
 const quickly = { interval: 4 };
 

@@ -3,7 +3,7 @@ import type { Outcome } from "@heddle/params";
 import { extentOf, textOf } from "../clipboard/clipboard-fragment.ts";
 import type { DrawnNode } from "../drawing/drawn-node.ts";
 import { nodeSize } from "../drawing/node-size.ts";
-import { type Point, type Rectangle, unionOf } from "../drawing/rectangle.ts";
+import { type Point, type Rectangle, seenRectangle, unionOf } from "../drawing/rectangle.ts";
 import type { FlowScope } from "../flow-context.ts";
 import { freeSpot } from "../free-spot.ts";
 import { idsOf, type Item, type ItemIds, keyOf, recordsOf } from "../item.ts";
@@ -188,7 +188,7 @@ export class FlowCommands {
     const factor = direction === "in" ? zoomStep : 1 / zoomStep;
     const { minZoom, maxZoom } = zoomLimits(picture.geometry.nodes.bounds(), screen);
     const zoom = Math.min(Math.max(viewport.zoom * factor, minZoom), maxZoom);
-    const { x, y } = middleOf(partIn(viewport, { x: 0, y: 0, ...screen }));
+    const { x, y } = middleOf(seenRectangle(viewport, screen));
     look.set({ x: screen.width / 2 - x * zoom, y: screen.height / 2 - y * zoom, zoom });
   }
 

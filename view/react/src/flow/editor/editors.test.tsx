@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
 import { expectFocus } from "../../show.suite.tsx";
-import { grip, presentations, showFlow } from "../canvas.suite.ts";
+import { grip, gripAtRest, presentations, showFlow } from "../canvas.suite.ts";
 import { pipeline } from "../flow.suite.ts";
 import { placeIn } from "../hand.suite.ts";
 
@@ -39,8 +39,8 @@ describe.each(presentations)("on a %s", (_name, present) => {
     async (editorMode) => {
       const flow = pipeline({ editorMode, schemas: { filter: schema } });
       const { root, hand, node } = await showFlow(flow, present);
-      await hand.click(grip(node("paid")), 1);
-      await hand.click(grip(node("paid")), 2);
+      await hand.click(await gripAtRest(node("paid")), 1);
+      await hand.click(await gripAtRest(node("paid")), 2);
       await userEvent.click(page.getByRole("textbox", { name: "City" }));
       await userEvent.keyboard("Bern{Escape}");
       await expect.poll(() => flow.openEditors.size).toBe(0);
@@ -50,8 +50,8 @@ describe.each(presentations)("on a %s", (_name, present) => {
       await expect.poll(focused).toContain("Only paid, ");
       await expect.poll(() => root.querySelector(".hd-flow-editor")).toBe(null);
       // On the graph it closes an editor before it clears the selection.
-      await hand.click(grip(node("paid")), 1);
-      await hand.click(grip(node("paid")), 2);
+      await hand.click(await gripAtRest(node("paid")), 1);
+      await hand.click(await gripAtRest(node("paid")), 2);
       await expect.poll(() => root.querySelector(".hd-flow-editor")).not.toBe(null);
       await userEvent.keyboard("{Escape}");
       await expect.poll(() => flow.openEditors.size).toBe(0);
@@ -67,8 +67,11 @@ describe.each(presentations)("on a %s", (_name, present) => {
     async (editorMode) => {
       const count = { type: "object", properties: { count: { type: "integer", title: "Count" } } };
       const flow = pipeline({ editorMode, schemas: { filter: count, source: schema } });
-      const { root } = await showFlow(flow, present);
-      const open = (id: string): Promise<unknown> => flow.call("openEditor", "node", id);
+      const { root, node, hand } = await showFlow(flow, present);
+      const open = async (id: string): Promise<void> => {
+        await hand.click(await gripAtRest(node(id)), 1);
+        await hand.click(await gripAtRest(node(id)), 2);
+      };
       const field = page.getByRole("spinbutton", { name: "Count" });
       await open("paid");
       await userEvent.click(field);

@@ -31,7 +31,7 @@ test("[F118] where there is no room on any side the graph moves as little as mak
   expect(roomFor({ x: 100, y: 300, width: 180, height: 60 }, size, screen)).toBeUndefined();
   expect(roomFor({ x: 100, y: 180, width: 180, height: 200 }, size, screen)).toEqual({
     x: 0,
-    y: -38,
+    y: 38,
   });
   expect(roomFor({ x: -50, y: 300, width: 180, height: 60 }, size, screen)).toEqual({
     x: 118,

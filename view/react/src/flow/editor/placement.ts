@@ -9,9 +9,11 @@ const border = 8;
  * there is none either, and always inside the screen as long as the item is seen. All is measured in pixels of the screen.
  */
 export function placement(item: Rectangle, size: Size, screen: Size): Point {
-  const [above, ...others] = sidesOf(item, size);
-  if (!isSeen(item, screen)) return pointOf(above);
-  const free = [above, ...others].find((side) => fits(moved(side, screen), item, screen));
+  const sides = sidesOf(item, size);
+  const [above, below] = sides;
+  // It leaves on the side on which the item does.
+  if (!isSeen(item, screen)) return pointOf(item.y < 0 ? below : above);
+  const free = sides.find((side) => fits(moved(side, screen), item, screen));
   return pointOf(moved(free ?? above, screen));
 }
 
@@ -38,7 +40,10 @@ export function roomAbove(item: Rectangle, sheet: Size, screen: Size): Point | u
 }
 
 /** Above an item, below it, at its right and at its left, in this order. */
-function sidesOf(item: Rectangle, size: Size): readonly [Rectangle, ...Rectangle[]] {
+function sidesOf(
+  item: Rectangle,
+  size: Size,
+): readonly [Rectangle, Rectangle, Rectangle, Rectangle] {
   const across = item.x + (item.width - size.width) / 2;
   const down = item.y + (item.height - size.height) / 2;
   return [

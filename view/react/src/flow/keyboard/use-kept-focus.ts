@@ -23,17 +23,18 @@ export function useKeptFocus(): RefCallback<HTMLElement> {
         },
         { signal },
       );
-      // Who goes elsewhere leaves an element that is still there.
       element.addEventListener(
         "focusout",
         ({ relatedTarget }) => {
-          if (relatedTarget !== null || focused?.isConnected) focused = undefined;
+          if (relatedTarget !== null) focused = undefined;
         },
         { signal },
       );
       const changes = new MutationObserver(() => {
         if (!focused || focused.isConnected) return;
         focused = undefined;
+        // Whoever went elsewhere stays there.
+        if (document.activeElement !== document.body) return;
         const left = all();
         const next = left[Math.min(Math.max(place, 0), left.length - 1)];
         if (next) next.focus();

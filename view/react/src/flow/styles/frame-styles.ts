@@ -57,7 +57,7 @@ export const frameStyles: string = `
 }
 /* On a small screen it is a sheet at the bottom, and out of the way while something is dragged out of it. */
 .hd-flow-side-bar[data-drawer] { position: absolute; inset: auto 8px 8px; z-index: 1; inline-size: auto; max-block-size: 50%; }
-.hd-flow-side-bar[data-drawer][data-dragging] { opacity: 0; }
+.hd-flow-side-bar[data-drawer][data-dragging] { opacity: 0; pointer-events: none; }
 .hd-flow-side-bar[data-drawer][data-dragging] * { pointer-events: none; }
 .hd-flow-side-bar[data-drawer] .hd-flow-types { display: flex; gap: 6px; padding-block: 4px; scrollbar-width: none; }
 .hd-flow-side-bar[data-drawer] .hd-flow-type { inline-size: max-content; min-block-size: 44px; padding-inline-end: 12px; background: var(--_hd-subtle); touch-action: pan-x; }

@@ -9,10 +9,10 @@ test("[F114] what lies over a side cuts off that side", () => {
   const panel = { x: 780, y: 12, width: 208, height: 300 };
   const buttons = { x: 12, y: 548, width: 240, height: 40 };
   expect(freeArea(screen, [buttons, bar, panel])).toEqual({
-    x: 220,
+    x: 252,
     y: 0,
-    width: 560,
-    height: 548,
+    width: 528,
+    height: 600,
   });
   const top = { x: 400, y: 12, width: 200, height: 50 };
   expect(freeArea(screen, [top])).toEqual({ x: 0, y: 62, width: 1000, height: 538 });

@@ -7,8 +7,8 @@ const leastShare = 0.2;
  * The part of a screen that is free beside what lies over it. Each thing cuts off the strip that costs the least, the
  * largest first.
  */
-export function freeArea(screen: Size, obstacles: readonly Rectangle[]): Rectangle {
-  const whole = { x: 0, y: 0, ...screen };
+export function freeArea({ width, height }: Size, obstacles: readonly Rectangle[]): Rectangle {
+  const whole = { x: 0, y: 0, width, height };
   const least = areaOf(whole) * leastShare;
   return obstacles
     .toSorted((one, other) => areaOf(other) - areaOf(one))
