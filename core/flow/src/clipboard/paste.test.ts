@@ -57,7 +57,7 @@ describe("copy and paste", () => {
     expect(flow.getEdge("read-2->filter-2")).toBeDefined();
   });
 
-  it("[G155] checks data as adding does, and a duplicate of what is there not", async () => {
+  it("[G157] checks data as adding does, and a duplicate of what is there not", async () => {
     const schema = { type: "object", required: ["path"] };
     const nodeTypes = { read: new NodeType({ type: "read", schema }) };
     const edgeTypes = { read: new EdgeType({ type: "read", schema }) };

@@ -23,6 +23,7 @@ export function Canvas(): ReactElement {
   const [start, setStart] = useState<Viewport | undefined>(() =>
     isMeasured ? undefined : firstViewport(scope),
   );
+  // oxlint-disable-next-line react/set-state-in-effect -- only here can it be measured, before anything is painted
   useLayoutEffect(() => setStart((known) => known ?? firstViewport(scope)), [scope]);
   useEditedPins();
   useUnfinishedNotice();
