@@ -19,7 +19,7 @@ export { LeaveGuard } from "./panes/leave-guard.ts";
 export { Markdown } from "./panes/markdown.ts";
 export { Progress } from "./panes/progress.ts";
 export { Sparkline } from "./panes/sparkline.ts";
-export { Table } from "./panes/table.ts";
+export { type RowAction, Table } from "./panes/table.ts";
 export { Text } from "./panes/text.ts";
 export { safeFileName } from "./safe-file-name.ts";
 export { type FieldOptions, type WidgetMode } from "./schema-to-widget/field.ts";

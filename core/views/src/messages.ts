@@ -9,6 +9,7 @@ export const messages = {
   notNumber: "Enter a number.",
   notInteger: "Enter a whole number.",
   noItem: "There is no such item.",
+  noSuchRow: "There is no such row any more.",
   tooLong: "This number is too long: write fewer digits, and no exponent.",
   notJson: "This is not valid JSON.",
   notJsonAt: (line: number, column: number) =>

@@ -83,6 +83,7 @@ export const messages = {
   course: (count: number, least: string, greatest: string) =>
     `${count === 1 ? "1 value" : `${count} values`} from ${least} to ${greatest}`,
   table: "Table",
+  rowAction: (label: string, row: string) => `${label} ${row}`,
   noRows: "No rows",
   items: (count: number): string => (count === 1 ? "1 item" : `${count} items`),
   fields: (count: number): string => (count === 1 ? "1 field" : `${count} fields`),

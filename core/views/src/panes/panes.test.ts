@@ -106,6 +106,27 @@ describe("Table", () => {
     expect([sizes, table.total]).toEqual([[100, 200, 250], 250]);
   });
 
+  it("[V59] does something with the row that is shown at a place, where the row is one for that", async () => {
+    const done: unknown[] = [];
+    const action = {
+      label: "Open",
+      isFor: ({ price }: Readonly<Record<string, unknown>>) => price !== 20,
+      act: ({ price }: Readonly<Record<string, unknown>>) => void done.push(price),
+    };
+    const table = new Table({ rows, action });
+    expect([table.actionLabel, table.actionable]).toEqual(["Open", [true, false, true]]);
+    await table.call("act", 0);
+    table.sort("price");
+    table.sort("price");
+    await table.call("act", 0);
+    expect(await table.call("act", 1)).toMatchObject({ ok: false });
+    expect(await table.call("act", 9)).toMatchObject({ ok: false });
+    expect(done).toEqual([3, 100]);
+    table.action = undefined;
+    expect(await table.call("act", 0)).toMatchObject({ ok: false });
+    expect([table.actionLabel, table.actionable]).toEqual(["", []]);
+  });
+
   it("[V5] follows its rows in one step, and does not show them all to a view", () => {
     const table = new Table({ rows });
     const seen: unknown[] = [];

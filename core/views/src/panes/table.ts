@@ -1,17 +1,26 @@
-import type { InitialValues, IntentTable } from "@heddle/params";
+import { type InitialValues, type IntentTable, RefusedError } from "@heddle/params";
 import { stringifyExactJson } from "@heddle/schema";
 import * as z from "zod/mini";
 
+import { messages } from "../messages.ts";
 import { View } from "../view.ts";
 import { isNumeric } from "../widgets/number-text.ts";
 import { nextOrder, type TableOrder } from "./table-order.ts";
 
 const pageSize = 100;
-const sources = ["rows", "columns", "order", "limit"];
+const sources = ["rows", "columns", "order", "limit", "action"];
 const row = z.record(z.string(), z.unknown());
 const order = z.object({ column: z.string(), descending: z.boolean() });
 
 type Row = Readonly<Record<string, unknown>>;
+
+/** What can be done with a row: by a button in it, where the row is one for that. */
+export interface RowAction {
+  readonly label: string;
+  /** All rows unless given. */
+  readonly isFor?: (row: Row) => boolean;
+  readonly act: (row: Row) => void | Promise<void>;
+}
 
 /** Records as rows; sorts by a column and shows more when asked, so that a view never holds all of them. */
 export class Table extends View.with({
@@ -26,11 +35,17 @@ export class Table extends View.with({
   header: { type: z._default(z.array(z.string()), []), view: "r" },
   cells: { type: z._default(z.array(z.array(z.unknown())), []), view: "r" },
   total: { type: z._default(z.int(), 0), view: "r" },
+  action: { type: z.optional(z.custom<RowAction>()), view: "none" },
+  /** What the button in a row says; empty where there is none. */
+  actionLabel: { type: z._default(z.string(), ""), view: "r" },
+  /** Of the rows that are shown, which have the button. */
+  actionable: { type: z._default(z.array(z.boolean()), []), view: "r" },
 }) {
   static override readonly kind: string = "table";
   static override readonly intents: IntentTable = {
     sort: { args: [z.string()] },
     showMore: { args: [] },
+    act: { args: [z.int().check(z.nonnegative())], command: true },
   };
 
   constructor(initial: InitialValues<typeof Table.shape> = {}) {
@@ -47,18 +62,33 @@ export class Table extends View.with({
     this.limit += pageSize;
   }
 
+  /** Does what can be done with the row that is shown at this place. */
+  act(position: number): void | Promise<void> {
+    const record = this.#ordered[position];
+    if (!record || !this.actionable[position]) throw new RefusedError(messages.noSuchRow);
+    return this.action?.act(record);
+  }
+
   protected override derive(changed: ReadonlySet<string>): void {
     if (sources.some((name) => changed.has(name))) this.#show();
   }
 
   #show(): void {
     const header = this.columns ?? columnsOf(this.rows);
-    const rows = this.order ? sorted(this.rows, this.order) : this.rows;
+    const rows = this.#ordered;
+    const shown = rows.slice(0, this.limit);
+    const { action } = this;
     this.update({
       header,
-      cells: rows.slice(0, this.limit).map((record) => header.map((name) => cellOf(record, name))),
+      cells: shown.map((record) => header.map((name) => cellOf(record, name))),
       total: rows.length,
+      actionLabel: action?.label ?? "",
+      actionable: action ? shown.map((record) => action.isFor?.(record) ?? true) : [],
     });
+  }
+
+  get #ordered(): readonly Row[] {
+    return this.order ? sorted(this.rows, this.order) : this.rows;
   }
 }
 

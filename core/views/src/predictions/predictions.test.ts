@@ -174,6 +174,7 @@ describe("predictions", () => {
       "enter",
       "press",
       "showMore",
+      "act",
       "stop",
       "setMode",
       "rows add",

@@ -178,6 +178,27 @@ export function panesSuite(present: Present): void {
     await expect.element(header).not.toHaveAttribute("aria-sort");
   });
 
+  test("[R196] rows have a button for what can be done with them, which stays in sight", async () => {
+    const done: unknown[] = [];
+    const rows = [
+      { id: 1, note: "x".repeat(3000) },
+      { id: 2, note: "y" },
+    ];
+    const action = {
+      label: "Open",
+      isFor: ({ id }: Readonly<Record<string, unknown>>) => id !== 1,
+      act: ({ id }: Readonly<Record<string, unknown>>) => void done.push(id),
+    };
+    const root = await show(present(new Table({ rows, action })));
+    await expect.element(page.getByRole("button", { name: "Open 2" })).toBeVisible();
+    await expect.element(page.getByRole("button", { name: "Open 1" })).not.toBeInTheDocument();
+    const box = root.querySelector(".hd-table-scroll")!;
+    box.scrollLeft = 2000;
+    await userEvent.click(page.getByRole("button", { name: "Open 2" }));
+    await expect.poll(() => done).toEqual([2]);
+    expect(box.scrollLeft).toBe(2000);
+  });
+
   test("[R33] a long table shows more when asked", async () => {
     const rows = Array.from({ length: 130 }, (_, id) => ({ id }));
     await show(present(new Table({ rows })));

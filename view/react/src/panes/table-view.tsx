@@ -18,13 +18,16 @@ const shown = paramNames<Table>()(
   "header",
   "cells",
   "total",
+  "actionLabel",
+  "actionable",
 );
 
 addStyles(table);
 
 /** Records as rows. */
 export function TableView({ handle }: ViewProps): ReactNode {
-  const { visible, caption, wrap, order, header, cells, total } = useParams(handle, shown);
+  const { visible, caption, wrap, order, header, cells, total, actionLabel, actionable } =
+    useParams(handle, shown);
   if (!visible) return null;
   return (
     <div className="hd-own hd-table-box">
@@ -36,6 +39,11 @@ export function TableView({ handle }: ViewProps): ReactNode {
       >
         <thead>
           <tr>
+            {actionLabel && (
+              <th scope="col" className="hd-row-action">
+                <span className="hd-hidden">{actionLabel}</span>
+              </th>
+            )}
             {header.map((column, at) => (
               <ColumnHeader
                 key={column}
@@ -48,6 +56,20 @@ export function TableView({ handle }: ViewProps): ReactNode {
         <tbody>
           {cells.map((row, at) => (
             <tr key={at}>
+              {actionLabel && (
+                <td className="hd-row-action">
+                  {actionable[at] && (
+                    <button
+                      type="button"
+                      className="hd-chip"
+                      aria-label={messages.rowAction(actionLabel, textOf(row[0]))}
+                      onClick={() => void handle.call("act", at)}
+                    >
+                      {actionLabel}
+                    </button>
+                  )}
+                </td>
+              )}
               {row.map((cell, column) => (
                 <td key={column} data-type={typeOf(cell)}>
                   {textOf(cell)}

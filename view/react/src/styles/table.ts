@@ -16,6 +16,11 @@ export const table = `
 .hd-table :is(th, td) { padding: 8px 16px; text-align: start; border-block-end: 1px solid var(--_hd-line); white-space: nowrap; }
 .hd-table th { padding: 0; background: var(--_hd-subtle); font-weight: 550; }
 .hd-table thead th { position: sticky; inset-block-start: 0; z-index: 1; border: 0; box-shadow: inset 0 -1px var(--_hd-line); }
+/* It stays in sight however wide the rows are. */
+.hd-table .hd-row-action { position: sticky; inset-inline-start: 0; z-index: 1; inline-size: 1px; padding: 4px 0 4px 12px; background: var(--_hd-surface); }
+.hd-table thead .hd-row-action { z-index: 2; background: var(--_hd-subtle); }
+.hd-table tbody tr:hover .hd-row-action { background: var(--_hd-subtle); }
+.hd-row-action > .hd-chip { color: var(--_hd-accent); border-color: currentcolor; }
 .hd-table-wrap td { white-space: normal; overflow-wrap: anywhere; vertical-align: top; }
 .hd-table-wrap td:first-child { min-inline-size: 9em; }
 .hd-table td[data-type="number"] { text-align: end; }
