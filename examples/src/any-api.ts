@@ -1,6 +1,6 @@
-/** Pick a document or paste one, find an operation, and use it. */
+/** Pick a document or paste one, and work with its API. */
 import { Button, Column, Select, TextArea, type Viewable } from "@heddle/core";
-import { type LoadOptions, OpenAPIExplorer } from "@heddle/openapi";
+import { type LoadOptions, OpenAPIConsole } from "@heddle/openapi";
 
 import type { ExampleApis } from "../api/example-apis.ts";
 
@@ -22,8 +22,7 @@ export function app({ studio, documents }: ExampleApis): Viewable {
   const open = (openapi: unknown, load: LoadOptions = {}): void => {
     if (typeof openapi !== "string") return;
     // Whoever runs the gallery may send requests anywhere; think twice before you allow it to visitors.
-    const explorer = new OpenAPIExplorer({ openapi, load, anyServer: true });
-    place.children = [explorer.view()];
+    place.children = [new OpenAPIConsole({ openapi, load, anyServer: true })];
   };
   sample.watch("value", () => open(sample.value));
   const openText = (): void => {

@@ -1,3 +1,8 @@
+export type { OpenAPIConsoleOptions } from "./console/console-options.ts";
+export { OpenAPIConsole } from "./console/openapi-console.ts";
+export { OperationCatalogue } from "./console/operation-catalogue.ts";
+export { type OperationMode, OperationPage } from "./console/operation-page.ts";
+export { RequestHistory } from "./console/request-history.ts";
 export { createApp, type DemoOptions } from "./demo/create-app.ts";
 export type { ExternalOptions } from "./document/bundle-external.ts";
 export type { Diagnostic, DiagnosticCode } from "./document/diagnostic.ts";
@@ -12,7 +17,6 @@ export {
 export type { OpenAPIVersion } from "./document/openapi-version.ts";
 export type { DocumentLike } from "./document/read-document.ts";
 export { resolveRef } from "./document/resolve-ref.ts";
-export { OpenAPIExplorer, type OpenAPIExplorerOptions } from "./explorer/openapi-explorer.ts";
 export { collectFields, type CollectOptions } from "./fields/collect-fields.ts";
 export type { Field, FieldLocation } from "./fields/field.ts";
 export type { ExchangeOptions } from "./form/exchange.ts";
@@ -41,6 +45,7 @@ export type {
 export { reasonFor } from "./operation/reason-for.ts";
 export { responseSchema } from "./operation/response-schema.ts";
 export type { SecurityAlternative, SecurityScheme } from "./operation/security.ts";
+export { serversOf } from "./operation/servers.ts";
 export type { ApiRecord } from "./record/baseline.ts";
 export { OpenAPIRecordEditor } from "./record/openapi-record-editor.ts";
 export type { OpenAPIRecordEditorOptions } from "./record/record-editor-options.ts";

@@ -1,4 +1,5 @@
 import { lazyView, registerView } from "@heddle/react";
+import "@heddle/react/openapi";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { Gallery } from "./gallery.tsx";

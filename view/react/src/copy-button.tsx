@@ -8,10 +8,12 @@ interface CopyButtonProps {
   readonly text: () => string;
   /** What is copied, where the place does not say so. */
   readonly of?: string;
+  /** What the button says. */
+  readonly label?: string;
 }
 
 /** Copies a text, and says whether the browser let it. */
-export function CopyButton({ text, of }: CopyButtonProps): ReactElement {
+export function CopyButton({ text, of, label = messages.copy }: CopyButtonProps): ReactElement {
   const { announce } = useStage();
   const copy = async (): Promise<void> => {
     try {
@@ -28,7 +30,7 @@ export function CopyButton({ text, of }: CopyButtonProps): ReactElement {
       aria-label={of ? messages.copyOf(of) : undefined}
       onClick={() => void copy()}
     >
-      {messages.copy}
+      {label}
     </button>
   );
 }

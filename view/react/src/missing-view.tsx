@@ -5,7 +5,10 @@ import { componentOf, onRegistration, type ViewProps } from "./registry.ts";
 import { Problem } from "./problem.tsx";
 
 /** The import that brings the component of a kind. */
-const extensions = new Map([["flow", `import "@heddle/react/flow"`]]);
+const extensions = new Map([
+  ["flow", `import "@heddle/react/flow"`],
+  ["openapi-console", `import "@heddle/react/openapi"`],
+]);
 
 /** Stands where a kind has no component and says what is missing; makes way when it is registered. */
 export function MissingView({ handle }: ViewProps): ReactElement {

@@ -45,6 +45,7 @@ test("[O14] lists operations in the order of the document", () => {
       operationId: "make",
       summary: "Make",
       tags: ["B"],
+      deprecated: false,
     },
     {
       path: "/b",
@@ -53,6 +54,7 @@ test("[O14] lists operations in the order of the document", () => {
       operationId: undefined,
       summary: "",
       tags: [],
+      deprecated: false,
     },
     {
       path: "/a",
@@ -61,6 +63,7 @@ test("[O14] lists operations in the order of the document", () => {
       operationId: undefined,
       summary: "",
       tags: [],
+      deprecated: false,
     },
     {
       path: "/a",
@@ -69,6 +72,7 @@ test("[O14] lists operations in the order of the document", () => {
       operationId: undefined,
       summary: "",
       tags: [],
+      deprecated: false,
     },
   ]);
 });

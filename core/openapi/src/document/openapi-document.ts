@@ -15,6 +15,7 @@ export interface OperationEntry {
   readonly summary: string;
   /** What the document groups it by. */
   readonly tags: readonly string[];
+  readonly deprecated: boolean;
 }
 
 /** How the data of a document came to be. */
@@ -61,6 +62,16 @@ export class OpenAPIDocument {
     return asText(asObject(this.root["info"])["title"]);
   }
 
+  /** What the document says of the API, in Markdown. */
+  get description(): string {
+    return asText(asObject(this.root["info"])["description"]);
+  }
+
+  /** The version of the API, as the document writes it. */
+  get apiVersion(): string {
+    return asText(asObject(this.root["info"])["version"]);
+  }
+
   /** Every operation, in the order of the document. */
   get operations(): readonly OperationEntry[] {
     return (this.#operations ??= listPaths(this.root).flatMap((path) => {
@@ -72,6 +83,7 @@ export class OpenAPIDocument {
         operationId: asText(data["operationId"]) || undefined,
         summary: asText(data["summary"]),
         tags: asList(data["tags"]).filter((tag) => typeof tag === "string"),
+        deprecated: data["deprecated"] === true,
       }));
     }));
   }

@@ -7,6 +7,7 @@ import { messages } from "../messages.ts";
 import type { SecurityAlternative, SecurityScheme } from "../operation/security.ts";
 import type { Credentials } from "../request/credentials.ts";
 import { CredentialInputs } from "./credential-inputs.ts";
+import type { FormCredentials } from "./form-credentials.ts";
 import type { HeadersSource } from "./headers-source.ts";
 
 /** What a section may have in common with that of another form. */
@@ -18,9 +19,15 @@ export interface SectionOptions {
 }
 
 /** The inputs for what a document asks of whoever sends a request. They outlive a change of the operation. */
-export class CredentialsSection extends Params.with({
-  alternatives: { type: z._default(z.custom<readonly SecurityAlternative[]>(), []), view: "none" },
-}) {
+export class CredentialsSection
+  extends Params.with({
+    alternatives: {
+      type: z._default(z.custom<readonly SecurityAlternative[]>(), []),
+      view: "none",
+    },
+  })
+  implements FormCredentials
+{
   readonly section: Section = new Section({ title: messages.credentials, visible: false });
   readonly #headers: HeadersSource | undefined;
   readonly #isHidden: boolean;
@@ -102,12 +109,21 @@ export class CredentialsSection extends Params.with({
 
   /** Says which credential the app sends itself, so that nobody looks for it. */
   #noteOn(scheme: SecurityScheme): readonly View[] {
-    const header = headerOf(scheme);
-    // What a function will give is not known before it is asked.
-    const mapped = typeof this.#headers === "function" ? [] : Object.keys(this.#headers ?? {});
-    const isSent = mapped.some((name) => name.toLowerCase() === header?.toLowerCase());
-    return header && isSent ? [new Text({ text: messages.sentByApp(header) })] : [];
+    const header = sentHeader(scheme, this.#headers);
+    return header === undefined ? [] : [new Text({ text: messages.sentByApp(header) })];
   }
+}
+
+/** The header of a credential, where the app sends it itself. */
+export function sentHeader(
+  scheme: SecurityScheme,
+  headers: HeadersSource | undefined,
+): string | undefined {
+  const header = headerOf(scheme);
+  // What a function will give is not known before it is asked.
+  const mapped = typeof headers === "function" ? [] : Object.keys(headers ?? {});
+  const isSent = mapped.some((name) => name.toLowerCase() === header?.toLowerCase());
+  return isSent ? header : undefined;
 }
 
 /** The header that a credential is sent in; none for a cookie, a query or a certificate. */

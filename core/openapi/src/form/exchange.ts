@@ -3,8 +3,10 @@ import { Alert, type Column, Section, type View } from "@heddle/views";
 import { messages } from "../messages.ts";
 import { toCurl } from "../request/curl.ts";
 import { toFetch } from "../request/fetch-snippet.ts";
+import type { Operation } from "../operation/operation.ts";
 import { maskPlan } from "../request/mask.ts";
 import type { RequestPlan } from "../request/request-plan.ts";
+import type { RequestValues } from "../request/request-values.ts";
 import { ApiResponse } from "../response/api-response.ts";
 import type { DeclaredPasswords } from "../response/declared-passwords.ts";
 import { itemFeed } from "../response/item-feed.ts";
@@ -12,6 +14,7 @@ import type { Received } from "../response/received.ts";
 import { requestView, responseView, type ShownRequest } from "../response/response-view.ts";
 import type { SendOutcome } from "../send/outcome.ts";
 import { sendRequest, type SendOptions } from "../send/send-request.ts";
+import type { HookedFormOptions } from "./form-options.ts";
 import type { Waiting } from "./waiting.ts";
 
 /** Limits of a request, and what sends it. */
@@ -19,6 +22,9 @@ export type ExchangeOptions = Pick<
   SendOptions,
   "fetch" | "timeout" | "sizeLimit" | "retry" | "redirects"
 >;
+
+/** What else is done with an answer. */
+type Hooks = Pick<HookedFormOptions, "actionFor" | "onSent">;
 
 /** How an answer is shown: at once, for whoever opens it, or not at all, as what is made of it says enough. */
 export type Showing = "open" | "folded" | "none";
@@ -31,6 +37,9 @@ const shownAs: Readonly<Record<Showing, (view: () => View) => readonly View[]>> 
 
 /** One request: what is sent, what of it may be seen, and what is not to be seen in the answer. */
 export interface OutgoingRequest {
+  readonly operation: Operation;
+  readonly values: RequestValues;
+  readonly mediaType: string | undefined;
   readonly plan: RequestPlan;
   /** The same request without its secrets. */
   readonly shown: RequestPlan;
@@ -49,9 +58,9 @@ export interface OutgoingRequest {
 export class Exchange {
   readonly #place: Column;
   readonly #waiting: Waiting;
-  readonly #options: ExchangeOptions;
+  readonly #options: ExchangeOptions & Hooks;
 
-  constructor(place: Column, waiting: Waiting, options: ExchangeOptions) {
+  constructor(place: Column, waiting: Waiting, options: ExchangeOptions & Hooks) {
     this.#place = place;
     this.#waiting = waiting;
     this.#options = options;
@@ -59,10 +68,11 @@ export class Exchange {
 
   /** Sends a request; nothing when no answer came. */
   async run(request: OutgoingRequest): Promise<ApiResponse | null> {
-    const { plan, shown, secrets, signal, timeout, isCurrent, showing, hide } = request;
-    const { fetch, sizeLimit, retry, redirects } = this.#options;
+    const { values, plan, shown, secrets, signal, timeout, isCurrent, showing, hide } = request;
+    const { fetch, sizeLimit, retry, redirects, actionFor, onSent } = this.#options;
     // The button that sent the request also ends it.
     const { feed, onItem } = itemFeed({ secrets });
+    const start = performance.now();
     const outcome = await sendRequest(plan, {
       fetch,
       timeout,
@@ -75,8 +85,13 @@ export class Exchange {
         if (isCurrent()) this.show(feed);
       },
     });
+    onSent?.({ ...request, outcome, milliseconds: performance.now() - start });
     const view = (received: Received): View =>
-      responseView(hide.inReceived(received), { secrets, request: shownRequest(shown) });
+      responseView(hide.inReceived(received), {
+        secrets,
+        request: shownRequest(shown),
+        actionFor: (rows) => actionFor?.(rows, values),
+      });
     const response = outcome.kind === "response" ? new ApiResponse(outcome.received) : null;
     if (response) feed.end();
     else feed.stop();

@@ -1,12 +1,15 @@
-import type { View, WidgetMode } from "@heddle/views";
+import type { RowAction, View, WidgetMode } from "@heddle/views";
 
 import type { DocumentSource, LoadOptions } from "../document/load-openapi.ts";
+import type { RawObject } from "../document/raw.ts";
 import type { Operation } from "../operation/operation.ts";
+import type { RequestValues } from "../request/request-values.ts";
 import type { ApiResponse } from "../response/api-response.ts";
-import type { SectionOptions } from "./credentials-section.ts";
 import type { ExchangeOptions, Showing } from "./exchange.ts";
 import type { WidgetFactory } from "./field-widget.ts";
+import type { FormCredentials } from "./form-credentials.ts";
 import type { HeadersSource } from "./headers-source.ts";
+import type { SentRequest } from "./sent-request.ts";
 
 /** What a form is made of. */
 export interface OpenAPIFormOptions extends ExchangeOptions {
@@ -40,7 +43,7 @@ export interface OpenAPIFormOptions extends ExchangeOptions {
   readonly images?: boolean;
 }
 
-/** What a record editor makes its forms of. The index does not export it: these are hooks for this package. */
+/** What a record editor and a console make their forms of. The index does not export it: these are hooks for this package. */
 export interface HookedFormOptions extends OpenAPIFormOptions {
   /** More to press beside the button. */
   readonly actions?: readonly View[];
@@ -48,8 +51,12 @@ export interface HookedFormOptions extends OpenAPIFormOptions {
   readonly onSubmit?: () => Promise<unknown>;
   /** Called after every change of what is entered. */
   readonly onInput?: () => void;
-  /** What the credentials of the form have in common with those of another one. */
-  readonly credentials?: SectionOptions;
+  /** Where its credentials come from; inputs of its own unless given. */
+  readonly credentials?: FormCredentials;
+  /** What can be done with the records of a list that answers a request with these values. */
+  readonly actionFor?: (rows: readonly RawObject[], values: RequestValues) => RowAction | undefined;
+  /** Told of every request that was sent, and how it ended. */
+  readonly onSent?: (sent: SentRequest) => void;
   /** How what is in the body is used. */
   readonly mode?: WidgetMode;
   /** Describes the operation in other terms than the document. */

@@ -2,8 +2,8 @@ import { batch, HeddleError, ParameterError } from "@heddle/params";
 import { Group, PasswordInput, Select, TextInput } from "@heddle/views";
 import { describe, expect, expectTypeOf, it, vi } from "vitest";
 
+import type { OpenAPIConsoleOptions } from "../console/console-options.ts";
 import { loadOpenAPI } from "../document/load-openapi.ts";
-import type { OpenAPIExplorerOptions } from "../explorer/openapi-explorer.ts";
 import { OperationNotFoundError } from "../operation/operation-not-found-error.ts";
 import { reasonFor } from "../operation/reason-for.ts";
 import type { OpenAPIRecordEditorOptions } from "../record/record-editor-options.ts";
@@ -30,12 +30,12 @@ const [baseUrl, path] = ["http://127.0.0.1:1", "/people"];
 it("[O227] the hooks of a record editor are no options", () => {
   type Hook = Exclude<keyof HookedFormOptions, keyof OpenAPIFormOptions>;
   expectTypeOf<Hook>().toEqualTypeOf<
-    "actions" | "adapt" | "credentials" | "mode" | "onInput" | "onSubmit"
+    "actionFor" | "actions" | "adapt" | "credentials" | "mode" | "onInput" | "onSent" | "onSubmit"
   >();
   type Public =
     | keyof OpenAPIFormOptions
     | keyof OpenAPIRecordEditorOptions
-    | keyof OpenAPIExplorerOptions;
+    | keyof OpenAPIConsoleOptions;
   expectTypeOf<Extract<Public, Hook>>().toBeNever();
 });
 

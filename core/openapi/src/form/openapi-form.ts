@@ -18,6 +18,7 @@ import type { RequestValues } from "../request/request-values.ts";
 import type { ApiResponse } from "../response/api-response.ts";
 import { usualTimeout } from "../send/send-request.ts";
 import { unlessAborted } from "../send/unless-aborted.ts";
+import { CredentialsSection } from "./credentials-section.ts";
 import { Exchange } from "./exchange.ts";
 import { follow } from "./follow.ts";
 import { operationTitle } from "./form-header.ts";
@@ -76,10 +77,18 @@ export class OpenAPIForm extends Params.with({
   constructor(options: OpenAPIFormOptions) {
     const { baseUrl, path, method, skipReadOnly, title, mediaType } = options;
     super({ baseUrl, path, method, skipReadOnly, title, mediaType });
-    // A record editor gives its hooks with the options, which nobody else is told of.
-    const { actions = [], onSubmit, credentials } = (this.#options = options as HookedFormOptions);
+    // A record editor and a console give their hooks with the options, which nobody else is told of.
+    const {
+      actions = [],
+      onSubmit,
+      onSent,
+      credentials,
+    } = (this.#options = options as HookedFormOptions);
     const waiting = new Waiting(this.response);
-    this.#exchange = new Exchange(this.response, waiting, options);
+    this.#exchange = new Exchange(this.response, waiting, {
+      ...options,
+      onSent: (sent) => this.#tell(() => onSent?.(sent)),
+    });
     const submit = new SubmitButton(options.submitLabel ?? messages.send, {
       start: async () => (onSubmit ? onSubmit() : this.submit()),
       cancel: () => this.cancel(),
@@ -92,8 +101,7 @@ export class OpenAPIForm extends Params.with({
     });
     this.#sheet = new Sheet({
       buttons: [submit.button, ...actions, waiting.view],
-      headers: options.headers,
-      credentials,
+      credentials: credentials ?? new CredentialsSection(options.headers),
       images: options.images ?? false,
       onMediaType: (mediaType) => {
         this.mediaType = mediaType;
@@ -109,6 +117,11 @@ export class OpenAPIForm extends Params.with({
   /** The widgets and the button; the same layout whatever the operation. */
   get form(): Column {
     return this.#sheet.form;
+  }
+
+  /** What the operation is, in words; the same layout whatever the operation. */
+  get header(): Column {
+    return this.#sheet.header;
   }
 
   /** The inputs of the current operation. */
@@ -192,7 +205,7 @@ export class OpenAPIForm extends Params.with({
   /** The form and the response below each other. */
   view(): View {
     return (this.#view ??= new Column({
-      children: [this.#sheet.header, this.form, this.response],
+      children: [this.header, this.form, this.response],
     }));
   }
 
@@ -340,22 +353,24 @@ export class OpenAPIForm extends Params.with({
     // What gives the headers takes its part of the time.
     const timeout = this.#timeout - (performance.now() - start);
     const { showing = () => "open" } = options;
-    const { declaredPasswords: hide } = inputs;
-    const request = { plan, shown, secrets, signal, timeout, isCurrent, showing, hide };
+    const { operation, declaredPasswords: hide } = inputs;
+    const mediaType = options.mediaType ?? inputs.content?.mediaType;
+    const what = { operation, values, mediaType, plan, shown, secrets };
+    const request = { ...what, signal, timeout, isCurrent, showing, hide };
     const response = await this.#exchange.run(request);
     // The fields may be others by now.
     if (response && !response.ok && isCurrent() && inputs === this.inputs) {
       const { issues, summary } = serverProblems(response, secrets, inputs);
       if (issues.length > 0) this.showIssues(issues, summary);
     }
-    if (response) this.#tell(response);
+    if (response) this.#tell(() => this.#options.onResponse?.(response));
     return response;
   }
 
   /** What a listener makes of an answer is no reason to lose it. */
-  #tell(response: ApiResponse): void {
+  #tell(listener: () => void): void {
     try {
-      this.#options.onResponse?.(response);
+      listener();
     } catch (error) {
       this.onError(error);
     }

@@ -3,10 +3,9 @@ import { Alert, Column, Progress, Row, type View } from "@heddle/views";
 import * as z from "zod/mini";
 
 import { messages } from "../messages.ts";
-import { CredentialsSection, type SectionOptions } from "./credentials-section.ts";
 import { fieldSections } from "./field-sections.ts";
+import type { FormCredentials } from "./form-credentials.ts";
 import { formHeader } from "./form-header.ts";
-import type { HeadersSource } from "./headers-source.ts";
 import type { RequestIssue } from "./inputs.ts";
 import { MediaTypeChoice } from "./media-type-choice.ts";
 import type { OperationInputs } from "./operation-inputs.ts";
@@ -14,8 +13,7 @@ import type { OperationInputs } from "./operation-inputs.ts";
 /** What stands around the fields of an operation, whichever it is. */
 export interface SheetOptions {
   readonly buttons: readonly View[];
-  readonly headers: HeadersSource | undefined;
-  readonly credentials: SectionOptions | undefined;
+  readonly credentials: FormCredentials;
   /** Whether the description of the operation may load images. */
   readonly images: boolean;
   readonly onMediaType: (mediaType: string) => void;
@@ -29,15 +27,15 @@ export class Sheet extends Params.with({
 }) {
   readonly header: Column = new Column();
   readonly form: Column = new Column();
-  readonly credentials: CredentialsSection;
+  readonly credentials: FormCredentials;
   readonly #summary = new Alert({ severity: "error", visible: false });
   readonly #mediaTypes: MediaTypeChoice;
   readonly #buttons: Row;
   readonly #images: boolean;
 
-  constructor({ buttons, headers, credentials, images, onMediaType }: SheetOptions) {
+  constructor({ buttons, credentials, images, onMediaType }: SheetOptions) {
     super();
-    this.credentials = new CredentialsSection(headers, credentials);
+    this.credentials = credentials;
     this.#images = images;
     this.#buttons = new Row({ children: [...buttons] });
     this.#mediaTypes = new MediaTypeChoice(onMediaType);

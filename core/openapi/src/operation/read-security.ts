@@ -13,6 +13,16 @@ export function readSecurity(
     .flatMap((requirement) => readAlternative(root, requirement, declared) ?? []);
 }
 
+/** The ways to say who is asking that a document declares, whether an operation names them or not. */
+export function readSchemes(root: RawObject): readonly SecurityScheme[] {
+  const declared = asObject(
+    asObject(root["components"])["securitySchemes"] ?? root["securityDefinitions"],
+  );
+  return Object.keys(declared).flatMap(
+    (name) => readScheme(name, asObject(follow(root, member(declared, name)))) ?? [],
+  );
+}
+
 function readAlternative(
   root: RawObject,
   requirement: RawObject,

@@ -2,29 +2,29 @@ import { equalValues } from "@heddle/params";
 
 import type { OpenAPIDocument } from "../document/openapi-document.ts";
 import { collectFields } from "../fields/collect-fields.ts";
-import type { CredentialInputs } from "../form/credential-inputs.ts";
 import type { HookedFormOptions } from "../form/form-options.ts";
 import { OpenAPIForm } from "../form/openapi-form.ts";
 import { messages } from "../messages.ts";
 import { getOperation } from "../operation/get-operation.ts";
 import type { Content, Operation } from "../operation/operation.ts";
 import { responseSchema } from "../operation/response-schema.ts";
+import type { CredentialsSource } from "./record-editor-options.ts";
 import { asRecordForm } from "./update-request.ts";
 
 /** The form that finds records. */
 export interface Lookup {
   readonly form: OpenAPIForm;
   readonly isShown: boolean;
-  readonly credentials: CredentialInputs;
+  readonly credentials: CredentialsSource;
 }
 
 /** The form that edits the record which another form finds, with the credentials that are entered there. */
 export function editForm(
   document: OpenAPIDocument,
   lookup: Lookup,
-  options: HookedFormOptions,
+  options: Omit<HookedFormOptions, "credentials">,
 ): OpenAPIForm {
-  const { form, isShown, credentials: inputs } = lookup;
+  const { form, isShown, credentials } = lookup;
   const recordSchema = form.operation && responseSchema(document, form.operation);
   const { security } = getOperation(document, options.path, options.method ?? "");
   const isHidden = isShown && equalValues(security, form.operation?.security);
@@ -37,7 +37,7 @@ export function editForm(
     openapi: document,
     submitLabel: messages.save,
     mode: "record",
-    credentials: { inputs, isHidden },
+    credentials: credentials(isHidden),
     adapt: (operation: Operation) => asRecordForm(operation, recordSchema, hasFields),
   };
   return new OpenAPIForm(hooked);

@@ -20,6 +20,7 @@ import type { ApiRecord } from "./baseline.ts";
 import type { Edit } from "./edit.ts";
 import { Entered, type Entries } from "./entries.ts";
 import type { Origin } from "./origin.ts";
+import type { HookedRecordEditorOptions } from "./record-editor-options.ts";
 import type { Remark } from "./remark.ts";
 import { updateHeader } from "./update-header.ts";
 
@@ -43,7 +44,8 @@ export class EditorPage extends Params.with({
   /** Asks whoever leaves while something is not saved. */
   readonly guard: LeaveGuard = new LeaveGuard();
   readonly #lookup: OpenAPIForm;
-  readonly #isLookupShown: boolean;
+  /** Where the lookup form is shown, if it is. */
+  readonly #section: Section | undefined;
   readonly #header = new Column();
   readonly #remark = new Alert({ visible: false });
   readonly #place = new Column();
@@ -52,10 +54,17 @@ export class EditorPage extends Params.with({
   #operation: Operation | undefined;
   #view: View | undefined;
 
-  constructor(lookup: OpenAPIForm, isLookupShown: boolean, readAgain: () => Promise<unknown>) {
+  constructor(
+    lookup: OpenAPIForm,
+    options: HookedRecordEditorOptions,
+    readAgain: () => Promise<unknown>,
+  ) {
     super();
     this.#lookup = lookup;
-    this.#isLookupShown = isLookupShown;
+    const { showLookup = true, lookupSection, onEdited } = options;
+    const section = lookupSection ?? new Section({ title: messages.findRecord });
+    this.#section = showLookup ? section : undefined;
+    this.guard.watch("active", () => onEdited?.(this.guard.active));
     const onPress = async (): Promise<void> => void (await readAgain());
     this.#again = new Button({ label: messages.readAgain, visible: false, onPress });
   }
@@ -77,7 +86,7 @@ export class EditorPage extends Params.with({
   view(dialogs: readonly View[]): View {
     return (this.#view ??= new Column({
       children: [
-        this.#isLookupShown ? this.#lookupSection() : this.#lookup.response,
+        this.#lookupView(),
         this.#header,
         this.#remark,
         this.#place,
@@ -136,11 +145,14 @@ export class EditorPage extends Params.with({
 
   /** Says what the lookup form would say, where it is not shown. */
   tellOfLookup(sentence: string): void {
-    if (!this.#isLookupShown) this.remark("error", sentence);
+    if (!this.#section) this.remark("error", sentence);
   }
 
-  #lookupSection(): View {
-    return new Section({ title: messages.findRecord, children: [this.#lookup] });
+  #lookupView(): View {
+    const section = this.#section;
+    if (!section) return this.#lookup.response;
+    section.children = [this.#lookup.view()];
+    return section;
   }
 }
 

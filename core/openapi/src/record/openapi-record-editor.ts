@@ -2,7 +2,6 @@ import { batch, type Issue, Params } from "@heddle/params";
 import { Button, type View } from "@heddle/views";
 import * as z from "zod/mini";
 
-import { CredentialInputs } from "../form/credential-inputs.ts";
 import { methodType } from "../form/method-type.ts";
 import type { HookedFormOptions } from "../form/form-options.ts";
 import { OpenAPIForm } from "../form/openapi-form.ts";
@@ -25,7 +24,12 @@ import { addressOf, behind, isSamePlace, type Origin, originAt, originOf } from 
 import { changedMembers } from "./patch.ts";
 import { Question } from "./question.ts";
 import { Reader } from "./reader.ts";
-import type { OpenAPIRecordEditorOptions, RecordListener } from "./record-editor-options.ts";
+import type {
+  CompleteEditorOptions,
+  OpenAPIRecordEditorOptions,
+  RecordListener,
+} from "./record-editor-options.ts";
+import { withCredentials } from "./with-credentials.ts";
 import type { RecordShape } from "./record-shape.ts";
 import { readShape } from "./record-shapes.ts";
 import { remarkOn } from "./remark.ts";
@@ -49,10 +53,8 @@ export class OpenAPIRecordEditor extends Params.with({
   readonly lookup: OpenAPIForm;
   /** Resolves when the document is there; rejects when it cannot be used. */
   readonly ready: Promise<void>;
-  readonly #options: OpenAPIRecordEditorOptions;
+  readonly #options: CompleteEditorOptions;
   readonly #page: EditorPage;
-  /** What is entered for the reading is used for the saving. */
-  readonly #credentials = new CredentialInputs();
   readonly #saves = new Saves();
   readonly #reader: Reader;
   readonly #confirmation = new Question(messages.confirmTitle, [
@@ -74,19 +76,19 @@ export class OpenAPIRecordEditor extends Params.with({
 
   constructor(options: OpenAPIRecordEditorOptions) {
     const { onResponse: _ofSaves, ...ofForms } = options;
-    const { baseUrl, path, method, confirm, showLookup = true } = options;
+    const { baseUrl, path, method, confirm } = options;
     super({ baseUrl, path, method, confirm });
-    this.#options = options;
+    this.#options = withCredentials(options);
     const hooked: HookedFormOptions = {
       ...ofForms,
       submitLabel: messages.load,
-      credentials: { inputs: this.#credentials },
+      credentials: this.#options.credentials(false),
       onSubmit: () => this.open(),
     };
     this.lookup = new OpenAPIForm(hooked);
     this.lookup.onError = (error) => this.onError(error);
     this.#reader = new Reader(this.lookup, this.#saves, () => this.#shape);
-    this.#page = new EditorPage(this.lookup, showLookup, () => this.#readAgain());
+    this.#page = new EditorPage(this.lookup, this.#options, () => this.#readAgain());
     this.ready = this.#open();
     // Whoever does not wait for it sees the reason.
     this.ready.catch((error: unknown) => this.#page.remark("error", reasonFor(error)));
@@ -271,8 +273,8 @@ export class OpenAPIRecordEditor extends Params.with({
     const { document } = this.lookup;
     if (!document || this.updateMethod === null) return undefined;
     const discard = new Button({ label: messages.discard, onPress: () => this.discard() });
-    const { showLookup: isShown = true } = this.#options;
-    const lookup = { form: this.lookup, isShown, credentials: this.#credentials };
+    const { showLookup: isShown = true, credentials } = this.#options;
+    const lookup = { form: this.lookup, isShown, credentials };
     const form = editForm(document, lookup, {
       ...this.#options,
       baseUrl: this.baseUrl,

@@ -1,4 +1,7 @@
-import type { OpenAPIFormOptions } from "../form/form-options.ts";
+import type { Section } from "@heddle/views";
+
+import type { FormCredentials } from "../form/form-credentials.ts";
+import type { HookedFormOptions, OpenAPIFormOptions } from "../form/form-options.ts";
 import type { ApiResponse } from "../response/api-response.ts";
 import type { ApiRecord } from "./baseline.ts";
 
@@ -23,3 +26,22 @@ export interface OpenAPIRecordEditorOptions extends Omit<
   /** Whether the Save button first shows what would be saved. */
   readonly confirm?: boolean;
 }
+
+/** Gives a form of the editor what it has to do with credentials; hidden where another form shows the same. */
+export type CredentialsSource = (isHidden: boolean) => FormCredentials;
+
+/** What a console makes its editors of. The index does not export it: these are hooks for this package. */
+export interface HookedRecordEditorOptions
+  extends OpenAPIRecordEditorOptions, Pick<HookedFormOptions, "onSent"> {
+  /** Inputs of its own unless given. */
+  readonly credentials?: CredentialsSource;
+  /** Where the form that finds a record is shown; a section of its own unless given. */
+  readonly lookupSection?: Section;
+  /** Told when there is something that is not saved, and when there is no more. */
+  readonly onEdited?: (isEdited: boolean) => void;
+}
+
+/** The same with nothing left open. */
+export type CompleteEditorOptions = HookedRecordEditorOptions & {
+  readonly credentials: CredentialsSource;
+};

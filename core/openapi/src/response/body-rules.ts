@@ -1,8 +1,18 @@
 import { InvalidValueError } from "@heddle/params";
 import { parseExactJson } from "@heddle/schema";
-import { Alert, CodeText, Image, JsonTree, Table, Tabs, Text, type View } from "@heddle/views";
+import {
+  Alert,
+  CodeText,
+  Image,
+  JsonTree,
+  type RowAction,
+  Table,
+  Tabs,
+  Text,
+  type View,
+} from "@heddle/views";
 
-import { isObject } from "../document/raw.ts";
+import { isObject, type RawObject } from "../document/raw.ts";
 import { isJsonType, isXmlType } from "../operation/media-type.ts";
 import { isItemType, itemsIn } from "../send/item-reader.ts";
 import { bodyText, isText } from "./body-text.ts";
@@ -15,9 +25,12 @@ import type { Received } from "./received.ts";
 /** How much of a body a view holds; the download has all of it. */
 const limits = { treeBytes: 1_000_000, textLength: 200_000, pictureBytes: 250_000, columns: 50 };
 
+/** What can be done with the records of a list; nothing where that is not known. */
+export type RowActionFor = (rows: readonly RawObject[]) => RowAction | undefined;
+
 interface BodyRule {
   readonly when: (received: Received) => boolean;
-  readonly build: (received: Received) => readonly View[];
+  readonly build: (received: Received, actionFor: RowActionFor) => readonly View[];
 }
 
 /** The first row that fits a body shows it. What a browser could run, HTML and SVG, is shown as its source. */
@@ -38,9 +51,12 @@ const rules: readonly BodyRule[] = [
 ];
 
 /** The views of a body, by its media type. */
-export function bodyViews(received: Received): readonly View[] {
+export function bodyViews(
+  received: Received,
+  actionFor: RowActionFor = () => undefined,
+): readonly View[] {
   const rule = rules.find(({ when }) => when(received));
-  return rule?.build(received) ?? [];
+  return rule?.build(received, actionFor) ?? [];
 }
 
 /** Pictures that are nothing but pictures. */
@@ -57,7 +73,7 @@ function isTextType(mediaType: string): boolean {
   return textTypes.test(mediaType) || isXmlType(mediaType);
 }
 
-function jsonViews(received: Received): readonly View[] {
+function jsonViews(received: Received, actionFor: RowActionFor): readonly View[] {
   const text = bodyText(received);
   const parsed = parsedJson(text);
   if (!parsed) {
@@ -65,7 +81,7 @@ function jsonViews(received: Received): readonly View[] {
     return received.isTruncated ? largeJsonViews(received) : [warning, ...textViews(received)];
   }
   try {
-    return valueViews(parsed.value, received);
+    return valueViews(parsed.value, received, actionFor);
   } catch (error) {
     // Names such as `constructor` are refused in a view, and so is what nests too deep.
     if (error instanceof InvalidValueError) return textViews(received);
@@ -73,9 +89,9 @@ function jsonViews(received: Received): readonly View[] {
   }
 }
 
-function valueViews(value: unknown, received: Received): readonly View[] {
+function valueViews(value: unknown, received: Received, actionFor: RowActionFor): readonly View[] {
   const isLarge = received.body.length > limits.treeBytes;
-  const table = isTable(value) ? tableOf(value) : undefined;
+  const table = tableIn(value, actionFor);
   if (isLarge) return table ? [table] : largeJsonViews(received);
   const tree = new JsonTree({ value });
   if (Array.isArray(value) && value.length === 0)
@@ -85,15 +101,24 @@ function valueViews(value: unknown, received: Received): readonly View[] {
     : [tree];
 }
 
-type TableRow = Readonly<Record<string, unknown>>;
+/** A list of records; also one inside an object, where something can be done with its records. */
+function tableIn(value: unknown, actionFor: RowActionFor): Table | undefined {
+  if (isTable(value)) return tableOf(value, actionFor(value));
+  if (!isObject(value)) return undefined;
+  for (const list of Object.values(value).filter(isTable)) {
+    const action = actionFor(list);
+    if (action) return tableOf(list, action);
+  }
+  return undefined;
+}
 
-function isTable(value: unknown): value is readonly TableRow[] {
+function isTable(value: unknown): value is readonly RawObject[] {
   return Array.isArray(value) && value.length > 0 && value.every(isObject);
 }
 
-function tableOf(rows: readonly TableRow[]): Table {
+function tableOf(rows: readonly RawObject[], action: RowAction | undefined): Table {
   const names = new Set(rows.flatMap((row) => Object.keys(row)));
-  return new Table({ rows: [...rows], columns: [...names].slice(0, limits.columns) });
+  return new Table({ rows: [...rows], columns: [...names].slice(0, limits.columns), action });
 }
 
 function parsedJson(text: string): { readonly value: unknown } | undefined {
@@ -136,9 +161,9 @@ function codeViews(received: Received, text: string): readonly View[] {
   return [code, new Text({ text: note })];
 }
 
-function guessedViews(received: Received): readonly View[] {
+function guessedViews(received: Received, actionFor: RowActionFor): readonly View[] {
   const isJson = /^\s*[[{]/.test(bodyText(received)) && parsedJson(bodyText(received));
-  return isJson ? jsonViews(received) : textViews(received);
+  return isJson ? jsonViews(received, actionFor) : textViews(received);
 }
 
 function itemViews(received: Received): readonly View[] {

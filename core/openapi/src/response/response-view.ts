@@ -13,7 +13,7 @@ import {
 } from "@heddle/views";
 
 import { isSecretName } from "../request/secret.ts";
-import { bodyViews } from "./body-rules.ts";
+import { bodyViews, type RowActionFor } from "./body-rules.ts";
 import { byteSize } from "./byte-size.ts";
 import { fileNameOf } from "./file-name.ts";
 import { messages } from "./messages.ts";
@@ -38,6 +38,8 @@ export interface ResponseViewOptions {
   /** Texts that are shown to nobody, wherever the server repeats them. */
   readonly secrets?: readonly string[];
   readonly request?: ShownRequest;
+  /** What can be done with the records of a list. */
+  readonly actionFor?: RowActionFor | undefined;
 }
 
 /** Shows a response: status, body by its media type, headers, and the request that it answers. */
@@ -47,7 +49,7 @@ export function responseView(received: Received, options: ResponseViewOptions = 
   return new Card({
     children: [
       ...statusViews(received, secrets),
-      ...bodyViews(clean),
+      ...bodyViews(clean, options.actionFor),
       ...downloadViews(clean, secrets),
       headerSection(received.headers, secrets),
       ...(options.request ? [requestSection(options.request, secrets)] : []),

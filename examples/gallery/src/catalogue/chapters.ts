@@ -29,10 +29,15 @@ export const chapters: readonly Chapter[] = [
       "openapi-form",
       "api-operations",
       "record-editor",
-      "any-api",
       "custom-widget",
       "react-forms",
     ],
+  ),
+  chapter(
+    "Console",
+    "Every operation of an API in one place: to find, to send, to edit the records of, and to send again.",
+    ["api-console", "any-api"],
+    "wide",
   ),
   chapter(
     "Graph",

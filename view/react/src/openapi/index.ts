@@ -1,2 +1,3 @@
+export { OpenAPIConsole, type OpenAPIConsoleProps } from "./openapi-console.tsx";
 export { OpenAPIForm, type OpenAPIFormProps } from "./openapi-form.tsx";
 export { OpenAPIRecordEditor, type OpenAPIRecordEditorProps } from "./openapi-record-editor.tsx";

@@ -1,18 +1,16 @@
 import { HeddleError } from "@heddle/params";
 import { reasonFor } from "@heddle/openapi";
-import { Alert, type HasView } from "@heddle/views";
+import { Alert, type Viewable } from "@heddle/views";
 import { type Ref, useEffect, useImperativeHandle, useMemo, useRef } from "react";
 
 /** A model as a page has it: the model and what to show, which is why there is none if it could not be made. */
 export interface Made<Model> {
   readonly model: Model | null;
-  readonly shown: HasView | Alert;
+  readonly shown: Viewable;
 }
 
 /** A model that sends requests. */
-interface Cancellable extends HasView {
-  cancel(): void;
-}
+type Cancellable = Viewable & { cancel(): void };
 
 /** Makes a model for these keys, once, gives it to a ref, and ends its requests when nobody shows it any more. */
 export function useModel<Model extends Cancellable>(
@@ -41,7 +39,7 @@ function useCancelWhenGone(model: Cancellable | null): void {
   }, [model]);
 }
 
-function attempt<Model extends HasView>(make: () => Model): Made<Model> {
+function attempt<Model extends Viewable>(make: () => Model): Made<Model> {
   try {
     const model = make();
     return { model, shown: model };

@@ -3,6 +3,7 @@ import { Replica, type ReplicaModel, type ReplicaState } from "@heddle/sync";
 import { predictions as ofViews } from "@heddle/views/predictions";
 
 import { lazyView } from "../lazy-view.ts";
+import "../openapi/register-console.ts";
 import { registerMissing } from "../registry.ts";
 import { appAddress } from "./app-address.ts";
 import { CloseState } from "./close-state.ts";

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 import { useParam } from "../../use-param.ts";
 import { useFlowScope } from "../flow-context.ts";
-import { useRecords } from "../use-records.ts";
+import { useRecords } from "../../use-records.ts";
 import { Anchored } from "./anchored.tsx";
 import { EditorPanel } from "./editor-panel.tsx";
 

@@ -8,7 +8,7 @@ import { useFlowScope } from "../flow-context.ts";
 import { IconButton } from "../icon-button.tsx";
 import { useFocusReturn } from "../keyboard/use-focus-return.ts";
 import { useRecord } from "../use-record.ts";
-import { useRecords } from "../use-records.ts";
+import { useRecords } from "../../use-records.ts";
 import { Anchored } from "./anchored.tsx";
 import { EditorPanel } from "./editor-panel.tsx";
 

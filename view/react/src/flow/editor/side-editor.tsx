@@ -3,7 +3,7 @@ import { type ReactNode, useLayoutEffect } from "react";
 import { useParam } from "../../use-param.ts";
 import { useFlowScope } from "../flow-context.ts";
 import { useIsNarrow } from "../side-bar/use-is-narrow.ts";
-import { useRecords } from "../use-records.ts";
+import { useRecords } from "../../use-records.ts";
 import { EditorPanel } from "./editor-panel.tsx";
 
 /** The editor beside the graph, where the flow has it there; on a small screen below it. */

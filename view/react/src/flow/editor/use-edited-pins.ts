@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 
 import { useFlowScope } from "../flow-context.ts";
-import { useRecords } from "../use-records.ts";
+import { useRecords } from "../../use-records.ts";
 
 /** Keeps nodes whose editors are open in the page, so that what is being typed in them stays there. */
 export function useEditedPins(): void {

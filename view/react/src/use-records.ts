@@ -1,32 +1,42 @@
 import type { Records } from "@heddle/params";
 import { useMemo, useSyncExternalStore } from "react";
 
-import { isAlike } from "./alike.ts";
+type Entry<R> = readonly [id: string, record: Readonly<R>];
 
 /** All records of a small collection; the component renders again when any of them changes. */
 export function useRecords<R extends object>(records: Records<R>): readonly Readonly<R>[] {
+  const entries = useRecordEntries(records);
+  return useMemo(() => entries.map(([, record]) => record), [entries]);
+}
+
+/** The same with their ids. */
+export function useRecordEntries<R extends object>(records: Records<R>): readonly Entry<R>[] {
   const { subscribe, current } = useMemo(() => listOf(records), [records]);
   return useSyncExternalStore(subscribe, current, current);
 }
 
-interface RecordArray<R> {
+interface EntryList<R> {
   readonly subscribe: (listener: () => void) => () => void;
-  readonly current: () => readonly Readonly<R>[];
+  readonly current: () => readonly Entry<R>[];
 }
 
-function listOf<R extends object>(records: Records<R>): RecordArray<R> {
-  const read = (): readonly Readonly<R>[] => Array.from(records, ([, record]) => record);
+function listOf<R extends object>(records: Records<R>): EntryList<R> {
+  const read = (): readonly Entry<R>[] => [...records];
   let list = read();
   return {
     current: () => list,
     subscribe: (listener) => {
       // What changed between the first render and now was announced to nobody.
       const now = read();
-      if (!isAlike(list, now)) list = now;
+      if (!areSame(list, now)) list = now;
       return records.watch(() => {
         list = read();
         listener();
       });
     },
   };
+}
+
+function areSame<R>(before: readonly Entry<R>[], now: readonly Entry<R>[]): boolean {
+  return before.length === now.length && before.every(([, record], at) => record === now[at]?.[1]);
 }

@@ -1,0 +1,23 @@
+import type { DocumentSource, LoadOptions } from "../document/load-openapi.ts";
+import type { OpenAPIFormOptions } from "../form/form-options.ts";
+
+/** What a console is made of: a document, and what its forms take. */
+export interface OpenAPIConsoleOptions extends Omit<
+  OpenAPIFormOptions,
+  "baseUrl" | "path" | "method" | "title" | "mediaType" | "initialValues" | "submitLabel"
+> {
+  /** The document: its address, its text, a file (Node), its data, or the loaded document. */
+  readonly openapi: DocumentSource;
+  /** Where requests go; the server that the document names unless given. */
+  readonly baseUrl?: string;
+  /** Whether the user may enter another server; otherwise requests go only to those that the app or the document names. */
+  readonly anyServer?: boolean;
+  /** How the document is loaded. */
+  readonly load?: LoadOptions;
+  /** Whether record editors first show what would be saved. */
+  readonly confirm?: boolean;
+  /** Whether the address of the page says what is open, so that it can be gone back to; for a page of its own. */
+  readonly linked?: boolean;
+  /** How many requests are remembered; 100 unless given. */
+  readonly historySize?: number;
+}

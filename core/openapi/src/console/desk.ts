@@ -1,0 +1,159 @@
+import { LeaveGuard, type RowAction, Section } from "@heddle/views";
+
+import type { OpenAPIDocument } from "../document/openapi-document.ts";
+import type { RawObject } from "../document/raw.ts";
+import type { HookedFormOptions } from "../form/form-options.ts";
+import { OpenAPIForm } from "../form/openapi-form.ts";
+import type { SentRequest } from "../form/sent-request.ts";
+import { messages } from "../messages.ts";
+import { OperationNotFoundError } from "../operation/operation-not-found-error.ts";
+import type { ApiRecord } from "../record/baseline.ts";
+import { OpenAPIRecordEditor } from "../record/openapi-record-editor.ts";
+import type { HookedRecordEditorOptions } from "../record/record-editor-options.ts";
+import type { RequestValues } from "../request/request-values.ts";
+import type { ApiCredentials } from "./api-credentials.ts";
+import type { OpenAPIConsoleOptions } from "./console-options.ts";
+import { CredentialsNote } from "./credentials-note.ts";
+import { OperationPage } from "./operation-page.ts";
+import { recordKey } from "./record-key.ts";
+import { isRecordPath, type ListedRecords, recordsBelow } from "./record-path.ts";
+import type { ServerChoice } from "./server-choice.ts";
+
+/** What the forms and editors of a console have in common. */
+export interface DeskOptions extends Omit<OpenAPIConsoleOptions, "load"> {
+  readonly server: ServerChoice;
+  readonly credentials: ApiCredentials;
+  readonly onSent: (sent: SentRequest) => void;
+  readonly onMode: (page: OperationPage) => void;
+  readonly openRecord: (path: string, values: RawObject) => Promise<void>;
+  readonly onError: (error: unknown) => void;
+}
+
+/** The forms and record editors of a console: each is made when it is first asked for, and kept with what is entered in it. */
+export class Desk {
+  /** Asks whoever leaves while a record is not saved, wherever that is. */
+  readonly guard: LeaveGuard = new LeaveGuard();
+  readonly #document: OpenAPIDocument;
+  readonly #options: DeskOptions;
+  readonly #pages = new Map<string, OperationPage>();
+  readonly #editors = new Map<string, OpenAPIRecordEditor>();
+  /** By path: where the form that finds a record is. */
+  readonly #lookups = new Map<string, Section>();
+  readonly #edited = new Set<string>();
+
+  constructor(document: OpenAPIDocument, options: DeskOptions) {
+    this.#document = document;
+    this.#options = options;
+    options.server.watch(() => {
+      const models = [...this.#pages.values()].map(({ model }) => model);
+      for (const each of [...models, ...this.#editors.values()])
+        each.baseUrl = this.#baseUrlOf(each);
+    });
+  }
+
+  /** The page of an operation; nothing where the document has none of this name. */
+  page(path: string, method: string): OperationPage | undefined {
+    const key = `${method.toLowerCase()}:${path}`;
+    try {
+      const page = this.#pages.get(key) ?? this.#makePage(path, method);
+      this.#pages.set(key, page);
+      return page;
+    } catch (error) {
+      if (error instanceof OperationNotFoundError) return undefined;
+      throw error;
+    }
+  }
+
+  /** The editor of the records at a path. */
+  editor(path: string): OpenAPIRecordEditor {
+    const editor = this.#editors.get(path) ?? this.#makeEditor(path);
+    this.#editors.set(path, editor);
+    return editor;
+  }
+
+  /** Loads the record at a path that these values name; what found it is out of the way then. */
+  async openRecord(path: string, values: RawObject): Promise<ApiRecord | null> {
+    const record = await this.editor(path).open(values);
+    const lookup = this.#lookups.get(path);
+    if (lookup) lookup.open = record === null;
+    return record;
+  }
+
+  /** Ends the requests that are under way. */
+  cancel(): void {
+    for (const { model } of this.#pages.values()) model.cancel();
+    for (const editor of this.#editors.values()) editor.cancel();
+  }
+
+  #makePage(path: string, method: string): OperationPage {
+    const { credentials, onSent, onError } = this.#options;
+    const list = method === "get" ? recordsBelow(this.#document, path) : undefined;
+    const options: HookedFormOptions = {
+      ...this.#options,
+      ...this.#shared({ path, method }),
+      credentials: new CredentialsNote(credentials),
+      onSent: (sent) => {
+        page.settle();
+        onSent(sent);
+      },
+      actionFor: (rows, values) => list && this.#openAction(list, rows, values),
+    };
+    const form = new OpenAPIForm(options);
+    form.onError = onError;
+    const hasRecords = isRecordPath(this.#document, path);
+    const page = new OperationPage({
+      form,
+      editor: hasRecords ? () => this.editor(path) : undefined,
+      onMode: () => this.#options.onMode(page),
+    });
+    return page;
+  }
+
+  #makeEditor(path: string): OpenAPIRecordEditor {
+    const { credentials, onSent, onError, onResponse: _, ...options } = this.#options;
+    const lookupSection = new Section({ title: messages.findRecord });
+    this.#lookups.set(path, lookupSection);
+    const hooked: HookedRecordEditorOptions = {
+      lookupSection,
+      ...options,
+      ...this.#shared({ path, method: "get" }),
+      credentials: (isHidden) => new CredentialsNote(credentials, isHidden),
+      onSent,
+      onEdited: (isEdited) => {
+        if (isEdited) this.#edited.add(path);
+        else this.#edited.delete(path);
+        this.guard.active = this.#edited.size > 0;
+      },
+    };
+    const editor = new OpenAPIRecordEditor(hooked);
+    editor.onError = onError;
+    return editor;
+  }
+
+  #shared(at: Place): Place & Pick<HookedFormOptions, "openapi" | "baseUrl"> {
+    return { ...at, openapi: this.#document, baseUrl: this.#baseUrlOf(at) };
+  }
+
+  #baseUrlOf({ path, method }: Place): string {
+    return this.#options.server.baseUrlOf(this.#document, path, method);
+  }
+
+  /** Opens a record of a list, where it is certain how the list names its records. */
+  #openAction(
+    { path, parameter }: ListedRecords,
+    rows: readonly RawObject[],
+    { path: place = {} }: RequestValues,
+  ): RowAction | undefined {
+    const key = recordKey(rows, parameter, this.#document.root);
+    if (key === undefined) return undefined;
+    return {
+      label: messages.openRecord,
+      act: (row) => this.#options.openRecord(path, { ...place, [parameter.name]: row[key] }),
+    };
+  }
+}
+
+interface Place {
+  readonly path: string;
+  readonly method: string;
+}

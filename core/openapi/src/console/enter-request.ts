@@ -1,0 +1,26 @@
+import { isObject, member } from "../document/raw.ts";
+import type { Field } from "../fields/field.ts";
+import type { OpenAPIForm } from "../form/openapi-form.ts";
+import type { SentRequest } from "../form/sent-request.ts";
+import type { RequestValues } from "../request/request-values.ts";
+
+/** Enters the values of a request in a form, in place of what is there; returns the names of what it does not take. */
+export function enterRequest(
+  form: OpenAPIForm,
+  { values, mediaType }: Pick<SentRequest, "values" | "mediaType">,
+): readonly string[] {
+  form.reset();
+  if (mediaType !== undefined && form.inputs.content?.mediaType !== mediaType) {
+    form.mediaType = mediaType;
+  }
+  const entered = form.fields.map((field) => [field.key, valueAt(values, field)] as const);
+  return form.populate(Object.fromEntries(entered.filter(([, value]) => value !== undefined)));
+}
+
+function valueAt(values: RequestValues, field: Field): unknown {
+  const { location, name, parameter, isWholeBody } = field;
+  if (parameter?.location === "querystring") return values.querystring;
+  if (location !== "body") return values[location]?.[name];
+  if (isWholeBody) return values.body;
+  return isObject(values.body) ? member(values.body, name) : undefined;
+}

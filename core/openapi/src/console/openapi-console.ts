@@ -1,0 +1,223 @@
+import { batch, type IntentTable, onDispose, RefusedError } from "@heddle/params";
+import { Alert, Column, Progress, View, viewType } from "@heddle/views";
+import * as z from "zod/mini";
+
+import { loadOpenAPI } from "../document/load-openapi.ts";
+import type { OpenAPIDocument } from "../document/openapi-document.ts";
+import { readDocument } from "../document/read-document.ts";
+import type { OpenAPIForm } from "../form/openapi-form.ts";
+import type { SentRequest } from "../form/sent-request.ts";
+import { messages } from "../messages.ts";
+import { readSchemes } from "../operation/read-security.ts";
+import { reasonFor } from "../operation/reason-for.ts";
+import type { ApiRecord } from "../record/baseline.ts";
+import type { OpenAPIRecordEditor } from "../record/openapi-record-editor.ts";
+import { Question } from "../record/question.ts";
+import { ApiCredentials } from "./api-credentials.ts";
+import { Desk } from "./desk.ts";
+import type { OpenAPIConsoleOptions } from "./console-options.ts";
+import { enterRequest } from "./enter-request.ts";
+import { OperationCatalogue } from "./operation-catalogue.ts";
+import { type OperationMode, OperationPage } from "./operation-page.ts";
+import { overview } from "./overview.ts";
+import { RequestHistory } from "./request-history.ts";
+import { ServerChoice } from "./server-choice.ts";
+
+const usualHistorySize = 100;
+const text = z._default(z.string(), "");
+const views = z._default(z.array(viewType), []);
+
+/** A whole API to work with: every operation of a document, its records, its credentials, and what was sent. */
+export class OpenAPIConsole extends View.with({
+  title: { type: text, view: "r" },
+  /** The version of the API. */
+  version: { type: text, view: "r" },
+  /** What is open: nothing for the overview, `history`, or an operation as `get:/orders` or `record:/orders/{id}`. */
+  address: { type: text, view: "r" },
+  linked: { type: z._default(z.boolean(), false), view: "r", constant: true },
+  /** The operations; none before the document is there. */
+  catalogue: { type: z.optional(viewType), view: "r" },
+  page: { type: viewType, view: "r" },
+  history: { type: viewType, view: "r", constant: true },
+  /** What stands in the bar at the top. */
+  tools: { type: views, view: "r" },
+  /** What is over the page, or watches it. */
+  aside: { type: views, view: "r" },
+}) {
+  static override readonly kind: string = "openapi-console";
+  static override readonly intents: IntentTable = {
+    open: { args: [z.string()], about: [], viewer: true },
+  };
+
+  /** Resolves when the document is there; rejects when it cannot be used. */
+  readonly ready: Promise<void>;
+  readonly requests: RequestHistory;
+  readonly server: ServerChoice;
+  readonly #options: OpenAPIConsoleOptions;
+  #desk: Desk | undefined;
+  #document: OpenAPIDocument | undefined;
+  #overview: View | undefined;
+  #afterAgreeing: () => unknown = () => {};
+  readonly #replacing = new Question(messages.replaceTitle, [
+    { label: messages.keepEditing },
+    { label: messages.replaceAndSend, look: "danger", act: async () => this.#afterAgreeing() },
+  ]);
+
+  constructor(options: OpenAPIConsoleOptions) {
+    const requests = new RequestHistory({
+      most: options.historySize ?? usualHistorySize,
+      onSendAgain: (sent) => this.#sendAgain(sent),
+      now: () => Date.now(),
+    });
+    const loading = new Progress({ label: messages.loading });
+    super({ linked: options.linked, history: requests, page: loading });
+    this.#options = options;
+    this.requests = requests;
+    this.server = new ServerChoice(options);
+    onDispose(this, () => this.cancel());
+    this.ready = this.#load();
+    // Whoever does not wait for it sees the reason.
+    this.ready.catch(() => {});
+  }
+
+  get document(): OpenAPIDocument | undefined {
+    return this.#document;
+  }
+
+  /** The form of the operation that is open; none where there is none. */
+  get form(): OpenAPIForm | null {
+    return this.page instanceof OperationPage ? this.page.model : null;
+  }
+
+  /** The record editor that is open; none where there is none. */
+  get recordEditor(): OpenAPIRecordEditor | null {
+    const { form } = this;
+    const isOpen = this.page instanceof OperationPage && this.page.mode === "record";
+    return isOpen && form && this.#desk ? this.#desk.editor(form.path) : null;
+  }
+
+  /** Opens the overview, the history, or an operation by its address; what is entered elsewhere stays. */
+  open(address: string): void {
+    if (address === "" || address === "history") return this.#showPlace(address);
+    const [, method = "", path = ""] = /^([^:]+):(.*)$/s.exec(address) ?? [];
+    const page = this.#desk?.page(path, method === "record" ? "get" : method);
+    if (!page) throw new RefusedError(messages.noSuchOperation, "unknown_operation");
+    page.show(method === "record" ? "record" : "request");
+    this.#show(page);
+  }
+
+  /** Opens the editor of the records at a path, and loads the one that these values name. */
+  async openRecord(
+    path: string,
+    values: Readonly<Record<string, unknown>>,
+  ): Promise<ApiRecord | null> {
+    this.open(`record:${path}`);
+    return (await this.#desk?.openRecord(path, values)) ?? null;
+  }
+
+  /** Ends the requests that are under way. */
+  cancel(): void {
+    this.#desk?.cancel();
+  }
+
+  /** At once where the document is in memory, so that the console is there when it is first shown. */
+  #load(): Promise<void> {
+    const { openapi, load } = this.#options;
+    if (typeof openapi !== "string" && !(openapi instanceof URL) && !load) {
+      this.#use(readDocument(openapi));
+      return Promise.resolve();
+    }
+    return loadOpenAPI(openapi, load)
+      .then((document) => this.#use(document))
+      .catch((error: unknown) => {
+        this.page = new Column({
+          children: [new Alert({ severity: "error", text: reasonFor(error) })],
+        });
+        throw error;
+      });
+  }
+
+  #use(document: OpenAPIDocument): void {
+    this.#document = document;
+    this.server.offer(document);
+    const credentials = new ApiCredentials(readSchemes(document.root), this.#options.headers);
+    const { load: _, ...options } = this.#options;
+    const desk = new Desk(document, {
+      ...options,
+      server: this.server,
+      credentials,
+      onSent: (sent) => this.requests.add(sent),
+      onMode: (page) => page === this.page && this.#mark(),
+      openRecord: async (path, values) => void (await this.openRecord(path, values)),
+      onError: (error) => this.onError(error),
+    });
+    this.#desk = desk;
+    this.#overview = overview(document, this.server, credentials);
+    batch(() => {
+      this.update({
+        title: document.title,
+        version: document.apiVersion,
+        catalogue: new OperationCatalogue(document.operations, ({ path, method }) =>
+          this.open(`${method}:${path}`),
+        ),
+        tools: [credentials.button],
+        aside: [credentials.dialog, this.#replacing.dialog, desk.guard],
+      });
+      const [only, ...others] = document.operations;
+      if (only && others.length === 0) this.open(`${only.method}:${only.path}`);
+      else this.open("");
+    });
+  }
+
+  #showPlace(address: "" | "history"): void {
+    const place = address === "history" ? this.requests : this.#overview;
+    if (place) this.#show(place);
+  }
+
+  #show(page: View): void {
+    this.page = page;
+    this.#mark();
+  }
+
+  /** Says what is open, and where it stands among the others. */
+  #mark(): void {
+    const { page } = this;
+    const isOperation = page instanceof OperationPage;
+    this.address = isOperation ? addressOf(page) : page === this.requests ? "history" : "";
+    if (this.catalogue instanceof OperationCatalogue) {
+      this.catalogue.mark(isOperation ? page.model.operation?.pointer : undefined);
+    }
+  }
+
+  /** Enters the values of a request again and sends them; what is entered and was never sent is not lost without a word. */
+  async #sendAgain(sent: SentRequest): Promise<void> {
+    const { path, method } = sent.operation;
+    const page = this.#desk?.page(path, method);
+    if (!page) throw new RefusedError(messages.noSuchOperation);
+    page.show("request");
+    this.#show(page);
+    this.#afterAgreeing = () => send(page, sent);
+    if (page.hasDraft) this.#replacing.ask(messages.replaceText);
+    else await send(page, sent);
+  }
+}
+
+async function send(page: OperationPage, sent: SentRequest): Promise<void> {
+  const { model } = page;
+  const misfits = enterRequest(model, sent);
+  if (misfits.length === 0) return void (await model.submit());
+  const issues = misfits.map((name) => ({
+    path: [name],
+    code: "misfit",
+    message: messages.noInput(name),
+  }));
+  model.showIssues(issues);
+}
+
+function addressOf({ mode, model }: OperationPage): string {
+  const names: Readonly<Record<OperationMode, string>> = {
+    request: model.method,
+    record: "record",
+  };
+  return `${names[mode]}:${model.path}`;
+}

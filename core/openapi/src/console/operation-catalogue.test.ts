@@ -1,0 +1,102 @@
+import { expect, it } from "vitest";
+
+import { OpenAPIDocument, type OperationEntry } from "../document/openapi-document.ts";
+import { api } from "../form/api.suite.ts";
+import { OperationCatalogue } from "./operation-catalogue.ts";
+
+function open(
+  paths: object,
+  onChoose: (entry: OperationEntry) => void = () => {},
+): OperationCatalogue {
+  return new OperationCatalogue(new OpenAPIDocument(api(paths)).operations, onChoose);
+}
+
+/** The paths that are to be seen, by tag. */
+function shown({ groups, operations }: OperationCatalogue): unknown {
+  return groups.map(({ name, count, operations: found }) => [
+    name,
+    count,
+    ...found.map((position) => `${operations[position]?.method} ${operations[position]?.path}`),
+  ]);
+}
+
+const tagged = (summary: string, ...tags: string[]): object => ({ get: { summary, tags } });
+const few = {
+  "/a": tagged("Alpha", "Looms", "Orders"),
+  "/b": tagged("Beta", "Orders"),
+  "/c": { get: {}, delete: { operationId: "removeGamma" } },
+  "/d": tagged("Delta", "Looms"),
+};
+const many = Object.fromEntries(
+  Array.from({ length: 500 }, (_, at) => [
+    `/looms/${at}`,
+    { ...tagged(`Read loom ${at}`, at < 250 ? "Floor" : "Table"), delete: { tags: ["Floor"] } },
+  ]),
+);
+
+it("[O260] operations of a tag stand together, in the order of the document", () => {
+  expect(shown(open(few))).toEqual([
+    ["Looms", 2, "get /a", "get /d"],
+    ["Orders", 1, "get /b"],
+    ["", 2, "get /c", "delete /c"],
+  ]);
+});
+
+it("[O180] an operation is found by words of its method, path, summary, id and tags", () => {
+  const catalogue = open(few);
+  const find = (search: string): unknown => {
+    catalogue.search = search;
+    return shown(catalogue);
+  };
+  expect(find("DELETE /c")).toEqual([["", 1, "delete /c"]]);
+  expect(find("delta")).toEqual([["Looms", 1, "get /d"]]);
+  expect(find("  removegamma ")).toEqual([["", 1, "delete /c"]]);
+  expect(find("orders get")).toEqual([
+    ["Looms", 1, "get /a"],
+    ["Orders", 1, "get /b"],
+  ]);
+  expect(find("alpha beta")).toEqual([]);
+  expect(find("")).toHaveLength(3);
+});
+
+it("[O300] of a long document the tags are shown, and the operations of one when it is opened", async () => {
+  const catalogue = open(many);
+  expect(shown(catalogue)).toEqual([
+    ["Floor", 750],
+    ["Table", 250],
+  ]);
+  await catalogue.call("toggle", "Table");
+  expect(catalogue.groups.map(({ operations }) => operations.length)).toEqual([0, 250]);
+  await catalogue.call("toggle", "Table");
+  expect(shown(catalogue)).toEqual([
+    ["Floor", 750],
+    ["Table", 250],
+  ]);
+});
+
+it("[O300] what is searched for and what is in use is to be seen", () => {
+  const catalogue = open(many);
+  catalogue.search = "read loom 499";
+  expect(shown(catalogue)).toEqual([["Table", 1, "get /looms/499"]]);
+  catalogue.search = "";
+  catalogue.mark("/paths/~1looms~1499/get");
+  expect(catalogue.operations[catalogue.chosen ?? 0]?.path).toBe("/looms/499");
+  expect(catalogue.groups.map(({ open }) => open)).toEqual([false, true]);
+  catalogue.mark(undefined);
+  expect(catalogue.chosen).toBeNull();
+});
+
+it("[O300] where there is one tag or none, its operations are to be seen", () => {
+  const untagged = Object.fromEntries(
+    Array.from({ length: 100 }, (_, at) => [`/${at}`, { get: {} }]),
+  );
+  expect(open(untagged).groups).toMatchObject([{ name: "", open: true, count: 100 }]);
+});
+
+it("[O181] who chooses an operation is told which; one that there is not is refused", async () => {
+  const chosen: string[] = [];
+  const catalogue = open(few, ({ path }) => chosen.push(path));
+  await catalogue.call("choose", 1);
+  expect(await catalogue.call("choose", 99)).toMatchObject({ ok: false });
+  expect(chosen).toEqual(["/d"]);
+});

@@ -1,0 +1,127 @@
+import { expect, it } from "vitest";
+
+import { OpenAPIForm } from "../form/openapi-form.ts";
+import { answering, api, gate, taking } from "../form/api.suite.ts";
+import type { HookedFormOptions } from "../form/form-options.ts";
+import type { SentRequest } from "../form/sent-request.ts";
+import { closedAddress } from "../send/server.suite.ts";
+import { RequestHistory } from "./request-history.ts";
+
+const secret = "SuperSecretToken123";
+const schema = {
+  type: "object",
+  properties: { note: { type: "string" }, pin: { type: "string", format: "password" } },
+};
+const openapi = api({ "/notes/{id}": { post: taking(schema) } });
+
+function start(most = 100): { history: RequestHistory; again: SentRequest[] } {
+  const again: SentRequest[] = [];
+  const onSendAgain = (sent: SentRequest): void => void again.push(sent);
+  return { history: new RequestHistory({ most, onSendAgain, now: () => 1000 }), again };
+}
+
+function form(history: RequestHistory, options: Partial<HookedFormOptions>): OpenAPIForm {
+  const hooked: HookedFormOptions = {
+    openapi,
+    baseUrl: "",
+    path: "/notes/{id}",
+    method: "post",
+    headers: { "X-Token": secret },
+    onSent: (sent) => history.add(sent),
+    ...options,
+  };
+  const made = new OpenAPIForm(hooked);
+  made.populate({ id: "7", note: "hello", pin: secret });
+  return made;
+}
+
+const listed = ({ requests }: RequestHistory): object[] => Array.from(requests, ([, each]) => each);
+
+it("[O305] a request is remembered with how it ended, and without its secrets", async () => {
+  const { url: baseUrl } = await answering(() => ({ status: 201, body: {} }));
+  const { history } = start();
+  await form(history, { baseUrl }).submit();
+  expect(listed(history)).toMatchObject([
+    {
+      method: "post",
+      path: "/notes/{id}",
+      url: `${baseUrl}/notes/7`,
+      status: "201 Created",
+      tone: "success",
+      milliseconds: expect.any(Number),
+      at: 1000,
+      curl: expect.stringContaining("curl --request POST"),
+    },
+  ]);
+  expect(JSON.stringify(listed(history))).not.toContain(secret);
+});
+
+it("[O305] so is one that nobody answered, that took too long, and that was cancelled", async () => {
+  const { opened, open } = gate();
+  const { url: baseUrl } = await answering(async () => {
+    await opened;
+    return {};
+  });
+  const { history } = start();
+  await form(history, { baseUrl: await closedAddress() }).submit();
+  await form(history, { baseUrl, timeout: 30 }).submit();
+  const slow = form(history, { baseUrl });
+  const sending = slow.submit();
+  await new Promise((resolve) => {
+    setTimeout(resolve, 30);
+  });
+  slow.cancel();
+  await sending;
+  open();
+  expect(listed(history)).toMatchObject([
+    { status: "No answer", tone: "error" },
+    { status: "No answer in time", tone: "error" },
+    { status: "Cancelled", tone: "info" },
+  ]);
+});
+
+it("[O305] nothing is remembered of what was not sent", async () => {
+  const { history } = start();
+  const empty = form(history, { baseUrl: await closedAddress() });
+  empty.populate({ id: "" });
+  expect(await empty.submit()).toBeNull();
+  expect(history.requests.size).toBe(0);
+});
+
+it("[O305] of many the last are kept, and all can be forgotten", async () => {
+  const { url: baseUrl } = await answering();
+  const { history } = start(2);
+  const each = form(history, { baseUrl });
+  for (const id of ["1", "2", "3"]) {
+    each.populate({ id });
+    await each.submit();
+  }
+  expect(listed(history)).toMatchObject([
+    { url: `${baseUrl}/notes/2` },
+    { url: `${baseUrl}/notes/3` },
+  ]);
+  await history.call("forget");
+  expect(history.requests.size).toBe(0);
+});
+
+it("[O305] a command that is too long for anybody is left out", async () => {
+  const { url: baseUrl } = await answering();
+  const { history } = start();
+  const each = form(history, { baseUrl });
+  each.populate({ note: "x".repeat(60_000) });
+  await each.submit();
+  expect(listed(history)).toMatchObject([{ curl: "" }]);
+});
+
+it("[O306] who is to send a request again is told with which values; one that is forgotten is refused", async () => {
+  const { url: baseUrl } = await answering();
+  const { history, again } = start();
+  await form(history, { baseUrl }).submit();
+  const [[id] = [""]] = history.requests;
+  await history.call("sendAgain", id);
+  expect(again).toMatchObject([
+    { values: { path: { id: "7" }, body: { note: "hello", pin: secret } } },
+  ]);
+  await history.call("forget");
+  expect(await history.call("sendAgain", id)).toMatchObject({ ok: false });
+});

@@ -1,0 +1,117 @@
+import { type IntentTable, RefusedError } from "@heddle/params";
+import { View } from "@heddle/views";
+import * as z from "zod/mini";
+
+import type { SentRequest } from "../form/sent-request.ts";
+import { messages } from "../messages.ts";
+import { toCurl } from "../request/curl.ts";
+import { maskPlan } from "../request/mask.ts";
+import { Secrets } from "../response/secrets.ts";
+import { meaningOf } from "../response/status.ts";
+import type { SendOutcome } from "../send/outcome.ts";
+
+const requestType = z.object({
+  method: z.string(),
+  /** As in the document. */
+  path: z.string(),
+  /** Where it went, without secrets. */
+  url: z.string(),
+  /** How it ended, in words. */
+  status: z.string(),
+  tone: z.enum(["success", "info", "error"]),
+  milliseconds: z.number(),
+  /** When it ended, in milliseconds since 1970. */
+  at: z.number(),
+  /** The command that sends it, without secrets; empty where it would be too long to be of use. */
+  curl: z.string(),
+});
+
+/** A command with a longer body is for a file, not for the clipboard. */
+const longestCommand = 50_000;
+
+/** What a history is made of. */
+export interface HistoryOptions {
+  /** How many requests are kept. */
+  readonly most: number;
+  readonly onSendAgain: (sent: SentRequest) => void | Promise<void>;
+  readonly now: () => number;
+}
+
+/** The requests of a session, the last ones of many. */
+export class RequestHistory extends View.with({
+  /** In the order in which they ended. */
+  requests: { collection: requestType, view: "r" },
+}) {
+  static override readonly kind: string = "request-history";
+  static override readonly intents: IntentTable = {
+    sendAgain: { args: [z.string()], command: true },
+    forget: { args: [] },
+  };
+
+  readonly #options: HistoryOptions;
+  /** What cannot be seen of them. */
+  readonly #sent = new Map<string, SentRequest>();
+  #last = 0;
+
+  constructor(options: HistoryOptions) {
+    super();
+    this.#options = options;
+  }
+
+  /** Keeps a request, and forgets the oldest of too many. */
+  add(sent: SentRequest): void {
+    const { operation, shown, secrets, outcome, milliseconds } = sent;
+    const hide = (text: string): string => new Secrets(secrets).inText(text);
+    const curl = hide(toCurl(shown));
+    const id = String(++this.#last);
+    this.#sent.set(id, sent);
+    this.requests.add(id, {
+      method: operation.method,
+      path: operation.path,
+      url: hide(maskPlan(shown).url),
+      ...endOf(outcome, hide),
+      milliseconds: Math.round(milliseconds),
+      at: this.#options.now(),
+      curl: curl.length > longestCommand ? "" : curl,
+    });
+    for (const [oldest] of this.requests) {
+      if (this.requests.size <= this.#options.most) break;
+      this.#remove(oldest);
+    }
+  }
+
+  /** Sends a request again, with the values that it had. */
+  sendAgain(id: string): void | Promise<void> {
+    const sent = this.#sent.get(id);
+    if (!sent) throw new RefusedError(messages.forgotten);
+    return this.#options.onSendAgain(sent);
+  }
+
+  /** Forgets all of them. */
+  forget(): void {
+    for (const id of this.#sent.keys()) this.#remove(id);
+  }
+
+  #remove(id: string): void {
+    this.#sent.delete(id);
+    this.requests.remove(id);
+  }
+}
+
+type End = Pick<z.output<typeof requestType>, "status" | "tone">;
+
+function endOf(outcome: SendOutcome, hide: (text: string) => string): End {
+  switch (outcome.kind) {
+    case "response": {
+      const { status, statusText } = outcome.received;
+      const { title, tone } = meaningOf(status, hide(statusText));
+      return { status: title, tone };
+    }
+    case "cancelled":
+      return { status: messages.ends.cancelled, tone: "info" };
+    case "timeout":
+      return { status: messages.ends.timeout, tone: "error" };
+    case "network":
+      return { status: messages.ends.network, tone: "error" };
+  }
+}

@@ -1,0 +1,18 @@
+import type { Operation } from "../operation/operation.ts";
+import type { RequestPlan } from "../request/request-plan.ts";
+import type { RequestValues } from "../request/request-values.ts";
+import type { SendOutcome } from "../send/outcome.ts";
+
+/** A request that was sent: with what, and how it ended. */
+export interface SentRequest {
+  readonly operation: Operation;
+  readonly values: RequestValues;
+  /** That of the body; none where there is no body. */
+  readonly mediaType: string | undefined;
+  /** The request as it may be seen. */
+  readonly shown: RequestPlan;
+  /** What is not to be seen. */
+  readonly secrets: readonly string[];
+  readonly outcome: SendOutcome;
+  readonly milliseconds: number;
+}

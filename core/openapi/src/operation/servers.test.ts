@@ -1,0 +1,38 @@
+import { expect, it } from "vitest";
+
+import { OpenAPIDocument } from "../document/openapi-document.ts";
+import { api } from "../form/api.suite.ts";
+import { getOperation } from "./get-operation.ts";
+import { serversOf } from "./servers.ts";
+
+const source = "https://docs.example.com/v1/openapi.json";
+const paths = { "/a": { get: { servers: [{ url: "https://own.example.com" }] } } };
+
+function servers(rest: object, from: string | undefined): readonly string[] {
+  return serversOf(new OpenAPIDocument({ ...api(paths), ...rest }, { source: from }));
+}
+
+it("[O308] the servers of a document are seen from where it is", () => {
+  const named = [{ url: "https://api.example.com/v2" }, { url: "../api" }, { url: "../api" }];
+  expect(servers({ servers: named }, source)).toEqual([
+    "https://api.example.com/v2",
+    "https://docs.example.com/api",
+  ]);
+  expect(servers({ servers: named }, undefined)).toEqual(["https://api.example.com/v2"]);
+  expect(servers({}, source)).toEqual(["https://docs.example.com/"]);
+  expect(servers({}, undefined)).toEqual([]);
+  expect(servers({ servers: [{ url: "/api" }] }, "file:///docs/openapi.json")).toEqual([]);
+});
+
+it("[O308] an operation may have its own", () => {
+  const document = new OpenAPIDocument(api(paths));
+  expect(serversOf(document, getOperation(document, "/a", "get"))).toEqual([
+    "https://own.example.com/",
+  ]);
+});
+
+it("[O308] the address of a document of 2014 is put together", () => {
+  const swagger = { swagger: "2.0", host: "old.example.com", basePath: "/v1", schemes: ["https"] };
+  const document = new OpenAPIDocument({ ...swagger, paths: { "/a": { get: {} } } });
+  expect(serversOf(document)).toEqual(["https://old.example.com/v1"]);
+});

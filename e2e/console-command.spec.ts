@@ -1,0 +1,135 @@
+import { expect, type Page, test as base } from "@playwright/test";
+
+import { findViolations } from "./axe.ts";
+import { HeddleCommand } from "./heddle-command.ts";
+
+const secret = "hush-hush-0123456789";
+
+type Start = (
+  line: readonly string[],
+  environment?: Readonly<Record<string, string>>,
+) => Promise<HeddleCommand>;
+
+/** A test that starts the real command, on the APIs behind the gallery. */
+const test = base.extend<{ start: Start }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names from here
+  start: async ({}, provide) => {
+    const started: HeddleCommand[] = [];
+    await provide(async (line, environment) => {
+      const command = await HeddleCommand.start(line, environment);
+      started.push(command);
+      return command;
+    });
+    await Promise.all(started.map((command) => command.end()));
+  },
+});
+
+async function choose(page: Page, words: string, name: string): Promise<void> {
+  await page.keyboard.press("/");
+  await page.keyboard.type(words);
+  await expect(page.getByRole("treeitem", { name })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name }).first()).toBeVisible();
+}
+
+test("an API is used by keyboard, reloaded and gone back in", async ({ page, baseURL, start }) => {
+  const { url } = await start(["api", `${baseURL}api/studio/openapi.yaml`]);
+  await page.goto(url);
+  await expect(page.getByRole("heading", { name: "Weaving studio" }).last()).toBeVisible();
+  await page.locator("body").click();
+  await choose(page, "list looms", "List the looms");
+  await expect(page).toHaveURL(/#get:\/looms$/);
+  await page.getByRole("button", { name: "Send" }).click();
+  await page.getByRole("button", { name: "Edit glimakra" }).click();
+  const name = page.getByRole("textbox", { name: "Name" });
+  await expect(name).not.toHaveValue("");
+  await expect(page).toHaveURL(/#record:\/looms/);
+  const before = await name.inputValue();
+  await name.fill("Glimåkra of the command");
+  await page.reload();
+  await expect(name).toHaveValue("Glimåkra of the command");
+  await name.fill(before);
+  await page.goBack();
+  await expect(page.getByRole("heading", { name: "List the looms" })).toBeVisible();
+  await expect(page.getByText("200 OK")).toBeVisible();
+});
+
+test("[K62] no header of the command is in anything that is sent to the page", async ({
+  page,
+  baseURL,
+  start,
+}) => {
+  const frames: string[] = [];
+  page.on("websocket", (socket) =>
+    socket.on("framereceived", ({ payload }) => frames.push(String(payload))),
+  );
+  const { url } = await start(
+    [
+      ...["api", `${baseURL}api/documents/library.json`],
+      ...["--header-env", "Authorization=HEDDLE_TEST_TOKEN", "--header", `X-Library: ${secret}-2`],
+    ],
+    { HEDDLE_TEST_TOKEN: `Bearer ${secret}` },
+  );
+  await page.goto(url);
+  await page.getByRole("treeitem", { name: "Find patterns" }).click();
+  await page.getByRole("button", { name: "Send" }).click();
+  // The echo repeats what it was sent.
+  await expect(page.getByText("200 OK")).toBeVisible();
+  await expect(page.getByText("authorization").first()).toBeVisible();
+  await page.getByRole("button", { name: "History (1)" }).click();
+  await expect(page.getByRole("button", { name: /Copy as cURL/ })).toBeVisible();
+  expect(frames.join("")).toContain("200 OK");
+  expect(frames.filter((frame) => frame.includes("hush"))).toEqual([]);
+  expect(await page.content()).not.toContain("hush");
+});
+
+test("a thousand operations are a screen full of elements", async ({ page, baseURL, start }) => {
+  const { url } = await start(["api", `${baseURL}api/documents/large.json`]);
+  await page.goto(url);
+  await expect(page.getByRole("treeitem").first()).toBeVisible();
+  expect(await page.getByRole("treeitem").count()).toBeLessThan(60);
+  const tree = page.getByRole("tree", { name: "Operations" });
+  await tree.focus();
+  await page.keyboard.press("End");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: /studio 32$/ })).toBeVisible();
+  expect(await page.getByRole("treeitem").count()).toBeLessThan(60);
+  await page.getByRole("searchbox").fill("put studios/12/looms");
+  await expect(page.getByRole("treeitem")).toHaveCount(2);
+});
+
+test("one form, and one record editor, are shown alone", async ({ page, baseURL, start }) => {
+  const document = `${baseURL}api/studio/openapi.yaml`;
+  const form = await start(["form", document, "/looms"]);
+  await page.goto(form.url);
+  await page.getByRole("button", { name: "Send" }).click();
+  await expect(page.getByText("200 OK")).toBeVisible();
+  const record = await start(["record", document, "/orders/{orderId}"]);
+  await page.goto(record.url);
+  await page.getByRole("spinbutton", { name: "orderId" }).fill("1001");
+  await page.getByRole("button", { name: "Load" }).click();
+  await expect(page.getByRole("textbox", { name: "Customer" })).not.toHaveValue("");
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const width of [1280, 390]) {
+    test(`axe finds nothing in ${colorScheme}, ${width} wide`, async ({ page, baseURL, start }) => {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 844 });
+      const { url } = await start(["api", `${baseURL}api/studio/openapi.yaml`]);
+      await page.goto(`${url}#get:/orders`);
+      await page.getByRole("button", { name: "Send" }).click();
+      await expect(page.getByRole("button", { name: "Edit 1001" })).toBeVisible();
+      expect(await findViolations(page)).toEqual([]);
+      await page.getByRole("button", { name: "Edit 1001" }).click();
+      await expect(page.getByRole("textbox", { name: "Customer" })).not.toHaveValue("");
+      expect(await findViolations(page)).toEqual([]);
+      await page.getByRole("button", { name: /History/ }).click();
+      await expect(page.getByRole("listitem").first()).toBeVisible();
+      expect(await findViolations(page)).toEqual([]);
+      if (width < 500) await page.getByRole("button", { name: "Show the operations" }).click();
+      await expect(page.getByRole("tree", { name: "Operations" })).toBeVisible();
+      expect(await findViolations(page)).toEqual([]);
+    });
+  }
+}

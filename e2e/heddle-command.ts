@@ -1,0 +1,44 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+
+import { root } from "../scripts/workspace.ts";
+
+/** The `heddle` command in a process of its own, until it is ended. */
+export class HeddleCommand {
+  /** Where it serves. */
+  readonly url: string;
+  readonly #child: ChildProcess;
+
+  private constructor(url: string, child: ChildProcess) {
+    this.url = url;
+    this.#child = child;
+  }
+
+  static async start(
+    line: readonly string[],
+    environment: Readonly<Record<string, string>> = {},
+  ): Promise<HeddleCommand> {
+    const main = join(root, "node", "cli", "src", "main.ts");
+    const args = ["--conditions=source", "--import=tsx", main, ...line, "--port", "0"];
+    const child = spawn(process.execPath, args, {
+      stdio: ["ignore", "pipe", "inherit"],
+      env: { ...process.env, ...environment },
+    });
+    let output = "";
+    child.stdout.setEncoding("utf8").on("data", (text: string) => {
+      output += text;
+    });
+    for (;;) {
+      const [url] = /http:\/\/\S+/.exec(output) ?? [];
+      if (url !== undefined) return new HeddleCommand(url, child);
+      await once(child.stdout, "data");
+    }
+  }
+
+  async end(): Promise<void> {
+    const ended = once(this.#child, "exit");
+    this.#child.kill("SIGTERM");
+    await ended;
+  }
+}

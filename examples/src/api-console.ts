@@ -1,0 +1,9 @@
+/** A whole API from its document: find an operation, send it, open a record from a list, and send again what was sent. */
+import type { Viewable } from "@heddle/core";
+import { OpenAPIConsole } from "@heddle/openapi";
+
+import type { ExampleApis } from "../api/example-apis.ts";
+
+export function app({ studio }: ExampleApis): Viewable {
+  return new OpenAPIConsole({ openapi: `${studio}/openapi.yaml` });
+}

@@ -1,0 +1,72 @@
+import type { OperationCatalogue } from "@heddle/openapi";
+import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from "react";
+
+import type { ViewProps } from "../registry.ts";
+import { useStage } from "../stage.ts";
+import { paramNames, useParams } from "../use-params.ts";
+import { catalogueLines } from "./catalogue-lines.ts";
+import { consoleMessages } from "./messages.ts";
+import { OperationTree } from "./operation-tree.tsx";
+
+const shown = paramNames<OperationCatalogue>()(
+  "visible",
+  "operations",
+  "groups",
+  "search",
+  "chosen",
+);
+
+/** The operations of a document: a search, and below it what is found. */
+export function OperationCatalogueView({ handle }: ViewProps): ReactNode {
+  const { visible, operations, groups, search, chosen } = useParams(handle, shown);
+  const lines = useMemo(() => catalogueLines(operations, groups), [operations, groups]);
+  const tree = useRef<HTMLDivElement>(null);
+  const { announce } = useStage();
+  // What is typed stays while the focus is there, however late the model answers.
+  const [typed, setTyped] = useState<string | null>(null);
+  const text = typed ?? search;
+  const type = (text: string): void => {
+    setTyped(text);
+    void handle.call("set", "search", text);
+  };
+  if (!visible) return null;
+  const found = groups.reduce((sum, { count }) => sum + count, 0);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === "ArrowDown") {
+      event.preventDefault();
+      tree.current?.focus();
+    } else if (event.key === "Enter") {
+      const first = lines.find((line) => line.kind === "operation");
+      if (first) void handle.call("choose", first.position);
+    } else if (event.key === "Escape" && text !== "") {
+      event.preventDefault();
+      type("");
+    }
+  };
+  return (
+    <div className="hd-own hd-console-catalogue">
+      <div className="hd-console-search">
+        <input
+          type="search"
+          className="hd-input"
+          aria-label={consoleMessages.search}
+          aria-keyshortcuts="/"
+          placeholder={consoleMessages.searchHint}
+          value={text}
+          onChange={(event) => type(event.target.value)}
+          onKeyDown={onKeyDown}
+          onBlur={() => {
+            setTyped(null);
+            if (text !== "") announce(consoleMessages.found(found));
+          }}
+        />
+        {text === "" && <kbd aria-hidden="true">/</kbd>}
+      </div>
+      {lines.length === 0 ? (
+        <p className="hd-note hd-console-none">{consoleMessages.nothingFound}</p>
+      ) : (
+        <OperationTree {...{ handle, lines, chosen, tree }} />
+      )}
+    </div>
+  );
+}

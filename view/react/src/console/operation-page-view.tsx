@@ -1,0 +1,102 @@
+import type { OperationMode, OperationPage } from "@heddle/openapi";
+import type { Column } from "@heddle/views";
+import type { ReactElement, ReactNode } from "react";
+
+import { HeadingLevel } from "../heading.tsx";
+import type { ViewProps } from "../registry.ts";
+import { paramNames, useParams } from "../use-params.ts";
+import { ViewSlot } from "../view-slot.tsx";
+import { consoleMessages } from "./messages.ts";
+
+const shown = paramNames<OperationPage>()(
+  "visible",
+  "header",
+  "form",
+  "response",
+  "answers",
+  "editable",
+  "mode",
+  "editor",
+);
+
+const modes: readonly OperationMode[] = ["request", "record"];
+
+/** One operation: the form and its response beside each other where there is room, or the record editor. */
+export function OperationPageView({ handle }: ViewProps): ReactNode {
+  const { visible, header, form, response, answers, editable, mode, editor } = useParams(
+    handle,
+    shown,
+  );
+  if (!visible) return null;
+  return (
+    <div className="hd-console-page">
+      {editable && (
+        <div
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for a form
+          role="group"
+          className="hd-own hd-console-modes"
+          aria-label={consoleMessages.modesLabel}
+        >
+          {modes.map((each) => (
+            <button
+              key={each}
+              type="button"
+              aria-pressed={each === mode}
+              onClick={() => void handle.call("show", each)}
+            >
+              {consoleMessages.modes[each]}
+            </button>
+          ))}
+        </div>
+      )}
+      {mode === "record" && editor ? (
+        <div className="hd-console-editor">
+          <ViewSlot handle={editor} />
+        </div>
+      ) : (
+        <>
+          <div className="hd-console-head">
+            <ViewSlot handle={header} />
+          </div>
+          <HeadingLevel value={3}>
+            <div className="hd-console-work">
+              <div className="hd-console-form">
+                <ViewSlot handle={form} />
+              </div>
+              <div className="hd-console-response">
+                <Response handle={response} answers={answers} />
+              </div>
+            </div>
+          </HeadingLevel>
+        </>
+      )}
+    </div>
+  );
+}
+
+const held = paramNames<Column>()("children");
+
+interface ResponseProps extends ViewProps {
+  readonly answers: OperationPage["answers"];
+}
+
+/** The response, or before there is one what the document says of it. */
+function Response({ handle, answers }: ResponseProps): ReactElement {
+  const { children } = useParams(handle, held);
+  if (children.length > 0) return <ViewSlot handle={handle} />;
+  return (
+    <div className="hd-own hd-console-empty">
+      <p className="hd-note">{consoleMessages.noResponse}</p>
+      {answers.length > 0 && (
+        <dl aria-label={consoleMessages.answers}>
+          {answers.map(({ status, description }) => (
+            <div key={status}>
+              <dt data-class={status.charAt(0)}>{status}</dt>
+              <dd>{description}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </div>
+  );
+}

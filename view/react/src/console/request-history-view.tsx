@@ -1,0 +1,91 @@
+import type { RequestHistory } from "@heddle/openapi";
+import type { Handle } from "@heddle/params";
+import { type ReactElement, type ReactNode, useMemo } from "react";
+
+import { CopyButton } from "../copy-button.tsx";
+import { Heading } from "../heading.tsx";
+import type { ViewProps } from "../registry.ts";
+import { paramNames, useParams } from "../use-params.ts";
+import { useRecordEntries } from "../use-records.ts";
+import { consoleMessages } from "./messages.ts";
+import { MethodMark } from "./method-mark.tsx";
+
+const shown = paramNames<RequestHistory>()("visible", "requests");
+
+/** The requests of the session, the latest first. */
+export function RequestHistoryView({ handle }: ViewProps): ReactNode {
+  const { visible, requests } = useParams(handle, shown);
+  const entries = useRecordEntries(requests);
+  const latestFirst = useMemo(() => entries.toReversed(), [entries]);
+  if (!visible) return null;
+  return (
+    <div className="hd-own hd-console-history">
+      <div className="hd-console-history-head">
+        <Heading className="hd-heading hd-h2">{consoleMessages.history}</Heading>
+        {entries.length > 0 && (
+          <button type="button" className="hd-chip" onClick={() => void handle.call("forget")}>
+            {consoleMessages.forget}
+          </button>
+        )}
+      </div>
+      {entries.length === 0 ? (
+        <div className="hd-console-empty">
+          <p>{consoleMessages.noRequests}</p>
+          <p className="hd-note">{consoleMessages.noRequestsHint}</p>
+        </div>
+      ) : (
+        <ol>
+          {latestFirst.map(([id, request]) => (
+            <Entry key={id} {...{ handle, id, request }} />
+          ))}
+        </ol>
+      )}
+    </div>
+  );
+}
+
+type Request = ReturnType<RequestHistory["requests"]["get"]> & object;
+
+interface EntryProps {
+  readonly handle: Handle;
+  readonly id: string;
+  readonly request: Request;
+}
+
+function Entry({ handle, id, request }: EntryProps): ReactElement {
+  const { method, path, url, status, tone, milliseconds, at, curl } = request;
+  const name = `${method.toUpperCase()} ${path}`;
+  const time = new Date(at);
+  return (
+    <li className="hd-console-entry">
+      <MethodMark method={method} />
+      <span className="hd-console-url" title={path}>
+        {url}
+      </span>
+      <span className="hd-console-status" data-tone={tone}>
+        {status}
+      </span>
+      <span className="hd-note">{consoleMessages.milliseconds(milliseconds)}</span>
+      <time className="hd-note" dateTime={time.toISOString()}>
+        {time.toLocaleTimeString()}
+      </time>
+      <span className="hd-console-entry-buttons">
+        <button
+          type="button"
+          className="hd-chip"
+          aria-label={consoleMessages.sendAgainOf(name)}
+          onClick={() => void handle.call("sendAgain", id)}
+        >
+          {consoleMessages.sendAgain}
+        </button>
+        {curl && (
+          <CopyButton
+            text={() => curl}
+            label={consoleMessages.copyCurl}
+            of={consoleMessages.curlOf(name)}
+          />
+        )}
+      </span>
+    </li>
+  );
+}
