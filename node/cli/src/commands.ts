@@ -1,13 +1,19 @@
 import type { Command } from "./command.ts";
+import { apiCommand } from "./commands/api.ts";
 import { checkCommand } from "./commands/check.ts";
 import { completionCommand } from "./commands/completion.ts";
 import { flowConvertCommand } from "./commands/flow-convert.ts";
 import { flowCommand } from "./commands/flow.ts";
+import { formCommand } from "./commands/form.ts";
 import { helpCommand } from "./commands/help.ts";
+import { recordCommand } from "./commands/record.ts";
 import { serveCommand } from "./commands/serve.ts";
 
 /** Every command, in the order of the help. */
 export const commands: readonly Command[] = [
+  apiCommand,
+  formCommand,
+  recordCommand,
   flowCommand,
   flowConvertCommand,
   serveCommand,

@@ -8,7 +8,7 @@ export function Page({ app: url }: { readonly app: string }): ReactNode {
   return (
     <>
       {app && <ServedNotices app={app} />}
-      {/* A graph alone has all of the window. */}
+      {/* A graph or a console alone has all of the window. */}
       <main data-kind={root?.kind}>
         {/* The headings of the app begin below this one. */}
         <h1 className="unseen">{document.title}</h1>

@@ -1,0 +1,123 @@
+import { once } from "node:events";
+import { writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+
+import { describe, expect, it, onTestFinished } from "vitest";
+
+import { emptyFolder, HeddleProcess, runHeddle } from "../heddle-process.suite.ts";
+
+const parameters = [{ name: "id", in: "path", required: true, schema: { type: "integer" } }];
+const openapi = {
+  openapi: "3.1.0",
+  info: { title: "Studio", version: "1" },
+  paths: {
+    "/looms": { get: { summary: "List the looms" } },
+    "/looms/{id}": { parameters, get: {}, put: { requestBody: { content: {} } } },
+  },
+};
+const servers = [{ url: "https://studio.example.com" }];
+
+/** A folder with a document in it. */
+function folderWith(document: unknown): string {
+  const folder = emptyFolder();
+  writeFileSync(join(folder, "api.json"), JSON.stringify(document));
+  return folder;
+}
+
+describe("[K60] shows", () => {
+  it.each([
+    ["a whole API", ["api", "api.json"], "Studio"],
+    ["the form of an operation", ["form", "api.json", "/looms", "GET"], "List the looms"],
+    [
+      "the form of a GET where no method is named",
+      ["form", "api.json", "/looms"],
+      "List the looms",
+    ],
+    ["the editor of records", ["record", "api.json", "/looms/{id}"], "Records at /looms/{id}"],
+  ])("%s", async (_what, line, title) => {
+    const folder = folderWith({ ...openapi, servers });
+    const heddle = new HeddleProcess([...line, "--port", "0"], { folder });
+    const page = await fetch(await heddle.url());
+    expect(await page.text()).toContain(`<title>${title}</title>`);
+    expect(await heddle.stop()).toBe(0);
+  });
+
+  it("a document from an address, whose server is seen from there", async () => {
+    const server = createServer((_request, response) => response.end(JSON.stringify(openapi)));
+    server.listen(0, "127.0.0.1");
+    await once(server, "listening");
+    onTestFinished(() => void server.close());
+    const { port } = server.address() as AddressInfo;
+    const line = ["api", `http://127.0.0.1:${port}/openapi.json`, "--port", "0"];
+    const heddle = new HeddleProcess(line);
+    expect((await fetch(await heddle.url())).status).toBe(200);
+  });
+});
+
+describe("[K61] refuses", () => {
+  const good = { ...openapi, servers };
+  it.each([
+    ["a file that is not there", good, ["api", "no.json"], 3, '"no.json" does not exist'],
+    ["a folder", good, ["api", "."], 3, "is a folder"],
+    ["what is no OpenAPI document", { title: "x" }, ["api", "api.json"], 3, "OpenAPI"],
+    ["an address where nobody is", good, ["api", "http://127.0.0.1:1/x.json"], 3, "127.0.0.1:1"],
+    ["a path that there is not", good, ["form", "api.json", "/loom"], 3, "GET /looms"],
+    ["a method that there is not", good, ["form", "api.json", "/looms", "put"], 3, "GET /looms"],
+    [
+      "records that there are not",
+      good,
+      ["record", "api.json", "/loom/{id}"],
+      3,
+      "GET /looms/{id}",
+    ],
+    ["a document without a server", openapi, ["api", "api.json"], 3, "--base-url"],
+    ["a form without a server", openapi, ["form", "api.json", "/looms"], 3, "--base-url"],
+    [
+      "an address without a scheme",
+      good,
+      ["api", "api.json", "--base-url", "localhost"],
+      2,
+      "https://",
+    ],
+    ["a header without a name", good, ["api", "api.json", "--header", "abc"], 2, "--header"],
+    ["a header of two lines", good, ["api", "api.json", "--header", "A: b\nc"], 2, "--header"],
+    [
+      "a variable that is not set",
+      good,
+      ["api", "api.json", "--header-env", "A=NOT_SET_1"],
+      2,
+      "NOT_SET_1",
+    ],
+    [
+      "a variable without a header",
+      good,
+      ["api", "api.json", "--header-env", "HOME"],
+      2,
+      "--header-env",
+    ],
+    ["a port that is no number", good, ["api", "api.json", "--port", "x"], 2, "--port"],
+  ] as const)("%s", async (_what, document, line, code, words) => {
+    const ended = await runHeddle(line, { folder: folderWith(document) });
+    expect([ended.code, ended.stderr]).toEqual([code, expect.stringContaining(words)]);
+    expect(ended.stderr).not.toContain("    at ");
+  });
+
+  it("a port that is in use", async () => {
+    const server = createServer();
+    server.listen(0, "127.0.0.1");
+    await once(server, "listening");
+    onTestFinished(() => void server.close());
+    const { port } = server.address() as AddressInfo;
+    const folder = folderWith(good);
+    const ended = await runHeddle(["api", "api.json", "--port", String(port)], { folder });
+    expect([ended.code, ended.stderr]).toEqual([4, expect.stringContaining(`port ${port}`)]);
+  });
+
+  it("a header without repeating what may be a secret", async () => {
+    const folder = folderWith(good);
+    const line = ["api", "api.json", "--header", "hush-hush-token"];
+    expect((await runHeddle(line, { folder })).stderr).not.toContain("hush");
+  });
+});

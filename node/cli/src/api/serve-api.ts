@@ -1,0 +1,25 @@
+import { OpenAPIConsole } from "@heddle/openapi";
+
+import type { ServingOptions } from "../serving-options.ts";
+import { serveUntilStopped } from "../serving.ts";
+import type { Terminal } from "../terminal.ts";
+import type { ApiOptions } from "./api-options.ts";
+import { baseUrlFor } from "./base-url.ts";
+import { openDocument } from "./open-document.ts";
+import { requestHeaders } from "./request-headers.ts";
+
+/** Shows the console of a document until the command is told to stop. */
+export async function serveApi(
+  source: string,
+  options: ApiOptions & ServingOptions,
+  terminal: Terminal,
+): Promise<void> {
+  const headers = requestHeaders(options, terminal.environment);
+  const openapi = await openDocument(source, terminal);
+  const baseUrl = baseUrlFor(options["base-url"], openapi);
+  // What the document names are choices; what the command line names is none.
+  const given = options["base-url"] === undefined ? {} : { baseUrl };
+  const app = (): OpenAPIConsole =>
+    new OpenAPIConsole({ openapi, headers, linked: true, ...given });
+  await serveUntilStopped(app, { title: openapi.title || "API", options, terminal });
+}

@@ -1,0 +1,25 @@
+import { getOperation, OpenAPIForm } from "@heddle/openapi";
+
+import type { ServingOptions } from "../serving-options.ts";
+import { serveUntilStopped } from "../serving.ts";
+import type { Terminal } from "../terminal.ts";
+import type { ApiOptions } from "./api-options.ts";
+import { baseUrlFor } from "./base-url.ts";
+import { openDocument } from "./open-document.ts";
+import { requestHeaders } from "./request-headers.ts";
+
+/** Shows the form of an operation until the command is told to stop. */
+export async function serveForm(
+  source: string,
+  { path, method }: { readonly path: string; readonly method: string },
+  options: ApiOptions & ServingOptions,
+  terminal: Terminal,
+): Promise<void> {
+  const headers = requestHeaders(options, terminal.environment);
+  const openapi = await openDocument(source, terminal);
+  const operation = getOperation(openapi, path, method);
+  const baseUrl = baseUrlFor(options["base-url"], openapi, operation);
+  const app = (): OpenAPIForm => new OpenAPIForm({ openapi, baseUrl, path, method, headers });
+  const title = operation.summary || `${operation.method.toUpperCase()} ${path}`;
+  await serveUntilStopped(app, { title, options, terminal });
+}

@@ -1,0 +1,28 @@
+import { apiOptions } from "../api/api-options.ts";
+import { documentArgument, pathArgument } from "../api/document-argument.ts";
+import { type Command, defineCommand } from "../command.ts";
+import { exitCodes } from "../exit-code.ts";
+import { servingOptions } from "../serving-options.ts";
+
+/** `heddle form`: one operation in the browser. */
+export const formCommand: Command = defineCommand({
+  name: "form",
+  summary: "Show the form of one operation in the browser",
+  arguments: [
+    documentArgument,
+    pathArgument,
+    { name: "method", summary: "The method; get unless given", isOptional: true },
+  ],
+  options: { ...apiOptions, ...servingOptions },
+  examples: [
+    {
+      line: "heddle form openapi.yaml /orders post --open",
+      does: "opens the form of an operation",
+    },
+  ],
+  async run({ arguments: { document, path, method }, options, terminal }) {
+    const { serveForm } = await import("../api/serve-form.ts");
+    await serveForm(document, { path, method: method ?? "get" }, options, terminal);
+    return exitCodes.done;
+  },
+});

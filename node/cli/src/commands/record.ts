@@ -1,0 +1,24 @@
+import { apiOptions } from "../api/api-options.ts";
+import { documentArgument, pathArgument } from "../api/document-argument.ts";
+import { type Command, defineCommand } from "../command.ts";
+import { exitCodes } from "../exit-code.ts";
+import { servingOptions } from "../serving-options.ts";
+
+/** `heddle record`: the editor of one kind of records in the browser. */
+export const recordCommand: Command = defineCommand({
+  name: "record",
+  summary: "Find, edit and save the records at a path in the browser",
+  arguments: [documentArgument, pathArgument],
+  options: { ...apiOptions, ...servingOptions },
+  examples: [
+    {
+      line: 'heddle record openapi.yaml "/orders/{orderId}" --open',
+      does: "opens the editor of the records at a path",
+    },
+  ],
+  async run({ arguments: { document, path }, options, terminal }) {
+    const { serveRecord } = await import("../api/serve-record.ts");
+    await serveRecord(document, path, options, terminal);
+    return exitCodes.done;
+  },
+});
