@@ -65,8 +65,12 @@ test("[K62] no header of the command is in anything that is sent to the page", a
   );
   const { url } = await start(
     [
-      ...["api", `${baseURL}api/documents/library.json`],
-      ...["--header-env", "Authorization=HEDDLE_TEST_TOKEN", "--header", `X-Library: ${secret}-2`],
+      "api",
+      `${baseURL}api/documents/library.json`,
+      "--header-env",
+      "Authorization=HEDDLE_TEST_TOKEN",
+      "--header",
+      `X-Library: ${secret}-2`,
     ],
     { HEDDLE_TEST_TOKEN: `Bearer ${secret}` },
   );

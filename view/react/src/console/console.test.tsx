@@ -43,7 +43,7 @@ function open(options: Partial<OpenAPIConsoleOptions> = {}): OpenAPIConsole {
   return new OpenAPIConsole({
     openapi: document(paths),
     baseUrl: "https://studio.example.com",
-    fetch: answer as typeof fetch,
+    fetch: answer,
     ...options,
   });
 }
