@@ -20,6 +20,7 @@ const files: Readonly<Record<string, readonly string[]>> = {
   Forms: [
     "forms",
     "record-editing",
+    "console",
     "form-authentication",
     "custom-form-widgets",
     "form-limits-and-security",
