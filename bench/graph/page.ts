@@ -103,7 +103,7 @@ function hasInk(canvas: HTMLCanvasElement): boolean {
 
 /** Where the library has put the graph. */
 function place(): ParentNode {
-  return element?.shadowRoot ?? document;
+  return element?.querySelector(":scope > *")?.shadowRoot ?? document;
 }
 
 function find(selector: string): Element | null {
