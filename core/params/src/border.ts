@@ -47,9 +47,11 @@ function walk(path: Path, value: object, ancestors: object[]): void {
     throw refused(path, `a ${name} instance cannot be shown in a view`);
   }
   ancestors.push(value);
-  // A list of thousands has no use for its indices as texts.
-  if (Array.isArray(value)) value.forEach((item, index) => walkItem(path, index, item, ancestors));
-  else {
+  if (Array.isArray(value)) {
+    // A list of thousands has no use for its indices as texts, nor a deep one for more calls on the stack.
+    for (let index = 0; index < value.length; index++)
+      walkItem(path, index, value[index], ancestors);
+  } else {
     for (const key of Object.keys(value)) {
       if (forbiddenKeys.has(key)) throw refused(path, `the key "${key}" is refused`);
       walkItem(path, key, (value as Readonly<Record<string, unknown>>)[key], ancestors);
