@@ -3,6 +3,8 @@ export const messages = {
   field: "This field",
   deprecated: "Deprecated",
   notSet: "Not set",
+  /** What is not set, and what counts then. */
+  unset: (preset: string) => (preset ? `Not set (${preset} by default)` : "Not set"),
   choose: "Choose…",
   null: "null",
   chooseNull: (title: string) => `Set ${title} to null`,

@@ -97,8 +97,10 @@ function fill(inputs: OperationInputs, record: ApiRecord): readonly string[] {
   const keys = new Map(fields.map(({ name, key }) => [name, key]));
   return Object.entries(record).flatMap(([name, value]) => {
     const key = keys.get(name);
-    const isFilled = key !== undefined && inputs.populate({ [key]: value }).length === 0;
-    return isFilled ? [] : [name];
+    if (key === undefined) return [name];
+    const isFilled = inputs.populate({ [key]: value }).length === 0;
+    // An empty widget shows that there is nothing, whether its schema knows `null` or not.
+    return isFilled || value === null ? [] : [name];
   });
 }
 

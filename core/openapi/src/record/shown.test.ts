@@ -64,6 +64,37 @@ describe("[O287] a load that gives no record", () => {
   });
 });
 
+describe("[O320] what is not shown of a record", () => {
+  const remark = "Not shown here, and kept as it is:";
+
+  it("is named", async () => {
+    const record = { ...ada, age: "old", colour: "red" };
+    const editor = editorOf(await startStore({ "/items/1": record }));
+    await editor.load({ id: 1 });
+    expect(textOf(editor.view())).toContain(`${remark} age, colour.`);
+  });
+
+  it("is not what is null, which goes back as it came", async () => {
+    const store = await startStore({
+      "/items/1": { ...ada, age: null, tags: null, address: null },
+    });
+    const editor = editorOf(store, { openapi: itemApi({ put: json }) });
+    await editor.load({ id: 1 });
+    expect(textOf(editor.view())).not.toContain(remark);
+    expect([editor.isEdited, editor.diff()]).toEqual([false, {}]);
+    editor.editor?.populate({ name: "Grace" });
+    await editor.save();
+    const { id: _readOnly, ...sent } = {
+      ...ada,
+      name: "Grace",
+      age: null,
+      tags: null,
+      address: null,
+    };
+    expect(JSON.parse(store.updates[0]!.body.toString())).toEqual(sent);
+  });
+});
+
 describe("[O288] the answer to a save", () => {
   it("is there for whoever opens it; an error is seen at once", async () => {
     const store = await startStore(items);

@@ -32,10 +32,17 @@ export const choiceRules: readonly Rule[] = [
     build: (field) =>
       new Checkbox({
         ...commonParameters(field),
+        placeholder: presetText(field),
+        showsUnset: true,
         threeState: !field.required && field.schema.default === undefined,
       }),
   },
 ];
+
+/** What counts while nothing is set; an example does not. */
+function presetText({ schema }: Field): string | undefined {
+  return typeof schema.default === "boolean" ? String(schema.default) : undefined;
+}
 
 function fixed(field: Field): Fixed {
   const constant = field.schema.const;

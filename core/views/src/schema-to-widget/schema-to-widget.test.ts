@@ -104,9 +104,15 @@ describe("choices", () => {
       "with a default",
       { type: "boolean", default: false },
       "checkbox",
-      { threeState: false, value: undefined },
+      { threeState: false, showsUnset: true, placeholder: "false", value: undefined },
     ],
-    ["that is required", { type: "boolean" }, "checkbox", { threeState: false }, required],
+    [
+      "that is required",
+      { type: "boolean", example: true },
+      "checkbox",
+      { threeState: false, showsUnset: true, placeholder: "" },
+      required,
+    ],
   ]);
 });
 

@@ -9,6 +9,8 @@ import { refuseDisabled, Widget } from "./widget.ts";
 /** Yes or no; with a third state, also "not set". */
 export class Checkbox extends Widget.with({
   threeState: { type: z._default(z.boolean(), false), view: "r" },
+  /** Whether it is seen that there is no value; with a third state it always is. */
+  showsUnset: { type: z._default(z.boolean(), false), view: "r" },
 }) {
   static override readonly kind: string = "checkbox";
   static override readonly intents: IntentTable = { toggle: { args: [], guard: refuseDisabled } };

@@ -8,13 +8,13 @@ import { messages } from "../messages.ts";
 import type { ViewProps } from "../registry.ts";
 import { paramNames, useParams } from "../use-params.ts";
 
-const shown = paramNames<Checkbox>()(...controlNames, "threeState");
+const shown = paramNames<Checkbox>()(...controlNames, "threeState", "showsUnset");
 
 /** Yes or no, or where the model allows it, not set. */
 export function CheckboxView({ handle }: ViewProps): ReactNode {
   const params = useParams(handle, shown);
   const id = useId();
-  const isUnset = params.value === undefined && params.threeState;
+  const isUnset = params.value === undefined && (params.threeState || params.showsUnset);
   const show = useCallback(
     (input: HTMLInputElement | null) => {
       if (input) input.indeterminate = isUnset;
@@ -35,7 +35,7 @@ export function CheckboxView({ handle }: ViewProps): ReactNode {
           void handle.call("toggle");
         }}
       />
-      {isUnset && <span className="hd-note">{messages.notSet}</span>}
+      {isUnset && <span className="hd-note">{messages.unset(params.placeholder)}</span>}
     </Field>
   );
 }

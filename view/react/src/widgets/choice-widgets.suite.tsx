@@ -6,12 +6,13 @@ import {
   Fixed,
   Group,
   MultiSelect,
+  schemaToWidget,
   Select,
   Switch,
   Tags,
 } from "@heddle/views";
 import { expect, test } from "vitest";
-import { page, userEvent } from "vitest/browser";
+import { type Locator, page, userEvent } from "vitest/browser";
 
 import { expectFocus, type Present, show } from "../show.suite.tsx";
 
@@ -45,6 +46,27 @@ export function choiceWidgetsSuite(present: Present): void {
     await expect.poll(() => model.value).toBe(true);
     await userEvent.click(box);
     await expect.poll(() => model.value).toBe(false);
+  });
+
+  test("[R209] a checkbox that has no value yet does not say no, and tells the default", async () => {
+    const news = { type: "boolean", title: "News", default: true };
+    const terms = { type: "boolean", title: "Terms", example: true };
+    const models = [
+      schemaToWidget("news", news),
+      schemaToWidget("terms", terms, { required: true }),
+    ] as const;
+    await show(present(new Column({ children: [...models] })));
+    const box = (name: string): Locator => page.getByRole("checkbox", { name });
+    await expect.element(box("News")).toBePartiallyChecked();
+    await expect.element(page.getByText("Not set (true by default)")).toBeVisible();
+    await expect.element(box("Terms")).toBePartiallyChecked();
+    await expect.element(page.getByText("Not set", { exact: true })).toBeVisible();
+    for (const value of [true, false, true]) {
+      await userEvent.click(box("Terms"));
+      await expect.poll(() => models[1].value).toBe(value);
+      await expect.element(box("Terms")).not.toBePartiallyChecked();
+    }
+    expect(models[0].value).toBeUndefined();
   });
 
   test("[R18] a switch is on or off", async () => {
