@@ -24,20 +24,27 @@ export class SubmitButton {
   constructor(label: string, submission: Submission) {
     this.#label = label;
     this.#submission = submission;
-    this.button = new Button({ label, look: "primary", onPress: () => this.#press() });
+    const onPress = (): void => this.#press();
+    this.button = new Button({ label, look: "primary", isDefault: true, onPress });
   }
 
   /** Follows whether the work is under way. */
   show(isBusy: boolean): void {
     clearTimeout(this.#timer);
     this.#cancels = false;
-    this.button.update({ label: this.#label, look: "primary", busy: isBusy });
+    this.button.update({ label: this.#label, look: "primary", isDefault: true, busy: isBusy });
     if (isBusy) this.#timer = setTimeout(() => this.#offerToCancel(), doubleClickMilliseconds);
   }
 
   #offerToCancel(): void {
     this.#cancels = true;
-    this.button.update({ label: messages.cancel, look: "secondary", busy: false });
+    // Enter in a field sends; it never takes back.
+    this.button.update({
+      label: messages.cancel,
+      look: "secondary",
+      isDefault: false,
+      busy: false,
+    });
   }
 
   /** Returns nothing to wait for: a button that waits could not be pressed again. */

@@ -13,6 +13,8 @@ export class Button extends View.with({
   disabled: { type: z._default(z.boolean(), false), view: "r" },
   /** Whether what it started is still under way. */
   busy: { type: z._default(z.boolean(), false), view: "r" },
+  /** Whether Enter presses it, in any box of one line in the column around it. */
+  isDefault: { type: z._default(z.boolean(), false), view: "r" },
   presses: { type: z._default(z.int(), 0), view: "r" },
   onPress: { type: z.optional(z.custom<Press>(isFunction)), view: "none" },
 }) {

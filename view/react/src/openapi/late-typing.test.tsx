@@ -83,6 +83,22 @@ for (const [mode, present] of [localModel, replica]) {
     expect(updates).toEqual([`/looms/${two} {"name":"Loom ${two}!"}`]);
   });
 
+  test(`[O321] Enter finds a record and saves it, and presses no button that cancels: ${mode}`, async () => {
+    const [one, two] = [nextLoom(), nextLoom()];
+    const { updates, hold, answer } = await openLoom(one, present);
+    await userEvent.fill(page.getByRole("spinbutton", { name: "id" }), String(two));
+    await userEvent.keyboard("{Enter}");
+    await expect.element(box).toHaveValue(`Loom ${two}`);
+    hold();
+    await userEvent.click(box);
+    await userEvent.keyboard("{End}!{Enter}");
+    await expect.element(page.getByRole("button", { name: "Cancel" })).toBeVisible();
+    await userEvent.keyboard("{Enter}");
+    answer();
+    await expect.element(page.getByText("Saved.")).toBeVisible();
+    expect(updates).toEqual([`/looms/${two} {"name":"Loom ${two}!"}`]);
+  });
+
   test(`[O280] the text in a box with the focus is not that of the next record: ${mode}`, async () => {
     const [one, two] = [nextLoom(), nextLoom()];
     const { editor, updates } = await openLoom(one, present);

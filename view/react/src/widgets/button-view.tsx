@@ -4,17 +4,18 @@ import type { ReactNode } from "react";
 import type { ViewProps } from "../registry.ts";
 import { paramNames, useParams } from "../use-params.ts";
 
-const shown = paramNames<Button>()("visible", "label", "look", "disabled", "busy");
+const shown = paramNames<Button>()("visible", "label", "look", "disabled", "busy", "isDefault");
 
 /** Something to press. */
 export function ButtonView({ handle }: ViewProps): ReactNode {
-  const { visible, label, look, disabled, busy } = useParams(handle, shown);
+  const { visible, label, look, disabled, busy, isDefault } = useParams(handle, shown);
   if (!visible) return null;
   return (
     <button
       type="button"
       className="hd-own hd-button"
       data-look={look}
+      data-default={isDefault || undefined}
       disabled={disabled}
       // A button that is disabled while it works would lose the focus.
       aria-disabled={busy || undefined}

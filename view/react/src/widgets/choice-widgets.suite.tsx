@@ -6,10 +6,13 @@ import {
   Fixed,
   Group,
   MultiSelect,
+  Row,
   schemaToWidget,
   Select,
   Switch,
   Tags,
+  TextArea,
+  TextInput,
 } from "@heddle/views";
 import { expect, test } from "vitest";
 import { type Locator, page, userEvent } from "vitest/browser";
@@ -167,6 +170,34 @@ export function choiceWidgetsSuite(present: Present): void {
     await expect.poll(() => model.value).toEqual(["a", null, 3, "b"]);
     await userEvent.click(page.getByRole("button", { name: "Remove 3 of Tags" }));
     await expect.poll(() => model.value).toEqual(["a", null, "b"]);
+  });
+
+  test("[R210] Enter in a box of one line presses the default button of its column", async () => {
+    const send = new Button({ label: "Send", isDefault: true });
+    const box = (name: string): TextInput => new TextInput({ name, label: name });
+    const inside = [box("Inside"), new Group({ label: "Group", children: [box("Deep")] })];
+    const rest = [new Tags({ label: "Tags" }), new TextArea({ label: "Story" })];
+    const form = new Column({ children: [...inside, ...rest, new Row({ children: [send] })] });
+    await show(present(new Column({ children: [box("Outside"), form] })));
+    const enterIn = async (name: string, keys = "{Enter}"): Promise<void> => {
+      await userEvent.click(page.getByRole("textbox", { name }));
+      await userEvent.keyboard(keys);
+    };
+    await enterIn("Inside", "typed{Enter}");
+    await expect.poll(() => [send.presses, inside[0]?.value]).toEqual([1, "typed"]);
+    await enterIn("Deep");
+    await expect.poll(() => send.presses).toBe(2);
+    await enterIn("Outside");
+    await enterIn("Tags", "one{Enter}");
+    await enterIn("Story");
+    const button = page.getByRole("button", { name: "Send" });
+    send.isDefault = false;
+    await expect.element(button).not.toHaveAttribute("data-default");
+    await enterIn("Inside");
+    send.isDefault = true;
+    await expect.element(button).toHaveAttribute("data-default");
+    await enterIn("Inside");
+    await expect.poll(() => send.presses).toBe(3);
   });
 
   test("[R20] tags are added by Enter, comma and leaving, removed by button and Backspace", async () => {
