@@ -32,7 +32,11 @@ async function choose(page: Page, words: string, name: string): Promise<void> {
   await expect(page.getByRole("heading", { name }).first()).toBeVisible();
 }
 
-test("an API is used by keyboard, reloaded and gone back in", async ({ page, baseURL, start }) => {
+test("[K63] an API is used by keyboard, reloaded and gone back in", async ({
+  page,
+  baseURL,
+  start,
+}) => {
   const { url } = await start(["api", `${baseURL}api/studio/openapi.yaml`]);
   await page.goto(url);
   await expect(page.getByRole("heading", { name: "Weaving studio" }).last()).toBeVisible();

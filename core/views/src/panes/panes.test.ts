@@ -106,7 +106,7 @@ describe("Table", () => {
     expect([sizes, table.total]).toEqual([[100, 200, 250], 250]);
   });
 
-  it("[V59] does something with the row that is shown at a place, where the row is one for that", async () => {
+  it("[V65] does something with the row that is shown at a place, where the row is one for that", async () => {
     const done: unknown[] = [];
     const action = {
       label: "Open",

@@ -1,7 +1,7 @@
 import type { CatalogueLine } from "./catalogue-lines.ts";
 
 /** What a key does in the list: goes to another line, or opens or closes a tag. */
-export type KeyStep = { readonly to: number } | { readonly toggle: string } | undefined;
+type KeyStep = { readonly to: number } | { readonly toggle: string } | undefined;
 
 type Decide = (lines: readonly CatalogueLine[], at: number) => KeyStep;
 
