@@ -76,6 +76,7 @@ export const messages = {
   confirmTitle: "Save these changes?",
   changes: "What will be saved",
   discardTitle: "Discard your changes?",
+  discarded: "What you entered",
   discardAndLoad: "Discard and load",
   conflicts: {
     changed: {

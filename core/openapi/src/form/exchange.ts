@@ -13,7 +13,7 @@ import { itemFeed } from "../response/item-feed.ts";
 import type { Received } from "../response/received.ts";
 import { requestView, responseView, type ShownRequest } from "../response/response-view.ts";
 import type { SendOutcome } from "../send/outcome.ts";
-import { sendRequest, type SendOptions } from "../send/send-request.ts";
+import { sendRequest, type SendOptions, usualTimeout } from "../send/send-request.ts";
 import type { HookedFormOptions } from "./form-options.ts";
 import type { Waiting } from "./waiting.ts";
 
@@ -100,7 +100,8 @@ export class Exchange {
     const arrived = this.#place.children.includes(feed)
       ? [feed]
       : [requestView(shownRequest(shown), secrets)];
-    if (isCurrent()) this.show(...outcomeViews(outcome, view, { arrived, how }));
+    const { timeout: set = usualTimeout } = this.#options;
+    if (isCurrent()) this.show(...outcomeViews(outcome, view, { arrived, how, timeout: set }));
     return response;
   }
 
@@ -119,20 +120,25 @@ export class Exchange {
   }
 }
 
+interface OutcomeOptions {
+  readonly arrived: readonly View[];
+  readonly how: Showing;
+  /** As it was set; part of it may have passed before the request was sent. */
+  readonly timeout: number;
+}
+
 function outcomeViews(
   outcome: SendOutcome,
   view: (received: Received) => View,
-  { arrived, how }: { readonly arrived: readonly View[]; readonly how: Showing },
+  { arrived, how, timeout }: OutcomeOptions,
 ): readonly View[] {
   switch (outcome.kind) {
     case "response":
       return shownAs[how](() => view(outcome.received));
     case "cancelled":
       return [cancelled(), ...(outcome.received ? [view(outcome.received)] : arrived)];
-    case "timeout": {
-      const seconds = Math.round(outcome.milliseconds / 100) / 10;
-      return [failure(messages.tooLate, messages.timedOut(seconds)), ...arrived];
-    }
+    case "timeout":
+      return [failure(messages.tooLate, messages.timedOut(timeout / 1000)), ...arrived];
     case "network":
       return [failure(messages.networkFailed, outcome.reason), ...arrived];
   }

@@ -50,7 +50,20 @@ it("[O259] what users read names no function", async () => {
 it("[O259] a time-out is told as it was set", async () => {
   const server = await startServer(() => {});
   const openapi = api({ "/x": { get: {} } });
-  const form = new OpenAPIForm({ openapi, baseUrl: server.url, path: "/x", timeout: 1500 });
+  // What gives the headers takes a part of the time.
+  const headers = async (): Promise<Record<string, string>> => {
+    await new Promise((resolve) => {
+      setTimeout(resolve, 1000);
+    });
+    return {};
+  };
+  const form = new OpenAPIForm({
+    openapi,
+    baseUrl: server.url,
+    path: "/x",
+    timeout: 1500,
+    headers,
+  });
   await form.submit();
   expect(textOf(form.response)).toContain("within 1.5 seconds");
 });

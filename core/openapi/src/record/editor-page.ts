@@ -143,6 +143,12 @@ export class EditorPage extends Params.with({
     this.#again.visible = isBehind;
   }
 
+  /** Follows what is entered: with something new, what became of the last save is no longer said. */
+  follow(isEdited: boolean): void {
+    this.guard.active = isEdited;
+    if (isEdited) this.tell("info", "");
+  }
+
   /** Says what the lookup form would say, where it is not shown. */
   tellOfLookup(sentence: string): void {
     if (!this.#section) this.remark("error", sentence);

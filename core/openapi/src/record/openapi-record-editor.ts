@@ -282,7 +282,7 @@ export class OpenAPIRecordEditor extends Params.with({
       method: this.updateMethod,
       actions: [discard],
       onSubmit: () => this.#pressSave(),
-      onInput: () => (this.#page.guard.active = this.isEdited),
+      onInput: () => this.#page.follow(this.isEdited),
     });
     form.onError = (error) => this.onError(error);
     // What is being saved cannot be taken back.
@@ -296,7 +296,7 @@ export class OpenAPIRecordEditor extends Params.with({
     const problems = edit?.problems() ?? [];
     if (edit && problems.length > 0) edit.form.showIssues(problems);
     else if (!edit?.isEdited) this.#page.tell("info", messages.nothingChanged);
-    else if (this.confirm) this.#confirmation.ask(this.#changeList());
+    else if (this.confirm) this.#confirmation.ask(this.#changeList(messages.changes));
     else await this.save();
   }
 
@@ -347,7 +347,7 @@ export class OpenAPIRecordEditor extends Params.with({
 
   #askToDiscard(after: () => unknown): null {
     this.#afterDiscarding = after;
-    this.#discarding.ask(...(this.#page.edit ? [this.#changeList()] : []));
+    this.#discarding.ask(...(this.#page.edit ? [this.#changeList(messages.discarded)] : []));
     return null;
   }
 
@@ -392,8 +392,8 @@ export class OpenAPIRecordEditor extends Params.with({
     this.#page.tell("success", messages.saved);
   }
 
-  #changeList(): View {
+  #changeList(title: string): View {
     const { baseline, inputs } = this.#page.edit as Edit;
-    return changeList(baseline.record, baseline.edited, inputs, messages.changes);
+    return changeList(baseline.record, baseline.edited, inputs, title);
   }
 }

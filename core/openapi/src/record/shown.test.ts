@@ -1,4 +1,4 @@
-import { Section } from "@heddle/views";
+import { Dialog, Difference, Section } from "@heddle/views";
 import { describe, expect, it } from "vitest";
 
 import { button, textOf, viewsIn } from "../form/api.suite.ts";
@@ -92,6 +92,28 @@ describe("[O320] what is not shown of a record", () => {
       address: null,
     };
     expect(JSON.parse(store.updates[0]!.body.toString())).toEqual(sent);
+  });
+});
+
+describe("[O322] what is entered after a save", () => {
+  it("is not said to be saved", async () => {
+    const editor = editorOf(await startStore(items));
+    await editor.load({ id: 1 });
+    editor.editor?.populate({ name: "Grace" });
+    await editor.save();
+    expect(textOf(editor.view())).toContain("Saved.");
+    editor.editor?.populate({ name: "Grace H." });
+    expect(textOf(editor.view())).not.toContain("Saved.");
+  });
+
+  it("is what somebody is asked to discard, not what will be saved", async () => {
+    const editor = editorOf(await startStore(items));
+    await editor.load({ id: 1 });
+    editor.editor?.populate({ name: "Grace" });
+    await editor.open({ id: 1 });
+    const dialog = viewsIn(editor.view()).find((view) => view instanceof Dialog && view.open);
+    const lists = viewsIn(dialog!).filter((view) => view instanceof Difference);
+    expect(lists.map(({ caption }) => caption)).toEqual(["What you entered"]);
   });
 });
 
