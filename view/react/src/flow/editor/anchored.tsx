@@ -18,7 +18,7 @@ interface AnchoredProps {
 
 /** Keeps its content beside a node or the middle of an edge: as large at any zoom, and without a render as it moves. */
 export function Anchored({ to, id, needsRoom = false, children }: AnchoredProps): ReactElement {
-  const { picture, look } = useFlowScope();
+  const { picture, look, free } = useFlowScope();
   const isSheet = useIsNarrow() && needsRoom;
   const element = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -33,8 +33,10 @@ export function Anchored({ to, id, needsRoom = false, children }: AnchoredProps)
     };
     const makeRoom = (): void => {
       const item = placeOf(picture, to, id);
-      const find = isSheet ? roomAbove : roomFor;
-      const by = needsRoom && item ? find(item, size, scene.screen) : undefined;
+      if (!needsRoom || !item) return;
+      const by = isSheet
+        ? roomAbove(item, size, scene.screen, free())
+        : roomFor(item, size, scene.screen);
       const { x, y, zoom } = scene.viewport;
       if (by) look.set({ x: x + by.x, y: y + by.y, zoom });
     };
@@ -50,7 +52,7 @@ export function Anchored({ to, id, needsRoom = false, children }: AnchoredProps)
       resizes.disconnect();
       for (const stop of stops) stop();
     };
-  }, [picture, look, to, id, needsRoom, isSheet]);
+  }, [picture, look, free, to, id, needsRoom, isSheet]);
   return (
     <div
       ref={element}

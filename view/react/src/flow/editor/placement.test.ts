@@ -44,8 +44,11 @@ test("[F118] where there is no room on any side the graph moves as little as mak
 test("[F118] above a sheet an item is seen whole, or its beginning", () => {
   const sheet = { width: 374, height: 280 };
   const item = { x: 100, y: 300, width: 180, height: 60 };
-  expect(roomAbove(item, sheet, screen)).toEqual({ x: 0, y: -96 });
-  expect(roomAbove({ ...item, y: 100 }, sheet, screen)).toBeUndefined();
+  const free = { x: 0, y: 0, ...screen };
+  expect(roomAbove(item, sheet, screen, free)).toEqual({ x: 0, y: -96 });
+  expect(roomAbove({ ...item, y: 100 }, sheet, screen, free)).toBeUndefined();
+  const belowPanel = { ...free, y: 120, height: 440 };
+  expect(roomAbove({ ...item, y: 100 }, sheet, screen, belowPanel)).toEqual({ x: 0, y: 28 });
 });
 
 test("[F17] with no room at all it is inside the screen all the same", () => {

@@ -31,11 +31,16 @@ export function roomFor(item: Rectangle, size: Size, screen: Size): Point | unde
   return ways.reduce((one, other) => (lengthOf(other) < lengthOf(one) ? other : one));
 }
 
-/** How far the graph has to move for an item to be seen above a sheet at the bottom; undefined where it is. */
-export function roomAbove(item: Rectangle, sheet: Size, screen: Size): Point | undefined {
-  const height = screen.height - sheet.height - border;
-  const x = inside(item.x, item.width, screen.width) - item.x;
-  const y = inside(item.y, item.height, height) - item.y;
+/** How far the graph has to move for an item to be seen in the part of a free area that is above a sheet at the bottom; undefined where it is. */
+export function roomAbove(
+  item: Rectangle,
+  sheet: Size,
+  screen: Size,
+  free: Rectangle,
+): Point | undefined {
+  const height = screen.height - sheet.height - border - free.y;
+  const x = inside(item.x - free.x, item.width, free.width) + free.x - item.x;
+  const y = inside(item.y - free.y, item.height, height) + free.y - item.y;
   return x === 0 && y === 0 ? undefined : { x, y };
 }
 

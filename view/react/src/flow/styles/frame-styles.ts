@@ -60,6 +60,7 @@ export const frameStyles: string = `
 .hd-flow-side-bar[data-drawer][data-dragging] { opacity: 0; pointer-events: none; }
 .hd-flow-side-bar[data-drawer][data-dragging] * { pointer-events: none; }
 .hd-flow-side-bar[data-drawer] .hd-flow-types { display: flex; gap: 6px; padding-block: 4px; scrollbar-width: none; }
+.hd-flow-side-bar[data-drawer] .hd-flow-types > * { flex: none; }
 .hd-flow-side-bar[data-drawer] .hd-flow-type { inline-size: max-content; min-block-size: 44px; padding-inline-end: 12px; background: var(--_hd-subtle); touch-action: pan-x; }
 .hd-flow-side-bar-head { display: flex; align-items: center; justify-content: space-between; }
 .hd-flow-side-bar-head strong { font-size: 13px; font-weight: 600; padding-inline-start: 4px; }

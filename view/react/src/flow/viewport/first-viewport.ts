@@ -4,8 +4,9 @@ import { hasBar, isNarrow } from "../side-bar/bar-room.ts";
 import { fit } from "./fit.ts";
 import { beginningViewport } from "./fitting-viewport.ts";
 
-/** On a small screen a graph is not smaller than this at first. */
-const smallestStart = 0.75;
+/** On a small screen a graph that would be smaller than this as a whole begins larger. */
+const smallestWhole = 0.65;
+const startZoom = 0.75;
 
 const panels = ["topPanel", "bottomPanel", "leftPanel", "rightPanel"];
 
@@ -24,6 +25,6 @@ export function firstViewport(scope: Pick<FlowScope, "handle" | "picture" | "fre
   if (kept) return kept;
   const bounds = picture.geometry.nodes.bounds();
   const whole = fit(scope, bounds);
-  if (!bounds || whole.zoom >= smallestStart || !isNarrow(picture.scene.screen.width)) return whole;
-  return beginningViewport(bounds, free(), smallestStart);
+  if (!bounds || whole.zoom >= smallestWhole || !isNarrow(picture.scene.screen.width)) return whole;
+  return beginningViewport(bounds, free(), startZoom);
 }

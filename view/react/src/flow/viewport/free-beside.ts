@@ -1,9 +1,9 @@
 import type { Rectangle, Size } from "../drawing/rectangle.ts";
 import { freeArea } from "./free-area.ts";
 
-/** What lies over the graph at its borders; what lies beside a node goes with it, and a drawer is open for a moment. */
+/** What lies over the graph at its borders; what lies beside a node goes with it, a drawer is open for a moment, and one button is small. */
 const overlays =
-  ".hd-flow-frame .hd-flow-overlay:not([data-drawer]), .hd-flow-side.hd-flow-overlay";
+  ".hd-flow-frame .hd-flow-overlay:not([data-drawer], .hd-flow-side-bar-button), .hd-flow-side";
 
 /** The part of a graph's element that nothing lies over now. */
 export function freeBeside(element: HTMLElement, screen: Size): Rectangle {
