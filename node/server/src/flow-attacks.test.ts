@@ -23,12 +23,20 @@ const tries: Readonly<Record<string, readonly unknown[]>> = {
   redo: [],
   relabel: ["node", "a", "mine"],
   openEditor: ["node", "a"],
+  resetEditor: ["node", "b"],
   closeEditor: ["node", "b"],
   setViewport: [{ x: 1, y: 1, zoom: 2 }],
 };
 
 /** What changes nothing but what the visitor looks at. */
-const harmless = new Set(["select", "click", "openEditor", "closeEditor", "setViewport"]);
+const harmless = new Set([
+  "select",
+  "click",
+  "openEditor",
+  "resetEditor",
+  "closeEditor",
+  "setViewport",
+]);
 
 /** Makes a graph in which each of the tries has something to do: also to undo, to redo and to close. */
 function prepare(flow: Flow): void {
