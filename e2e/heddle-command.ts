@@ -23,7 +23,8 @@ export class HeddleCommand {
     const args = ["--conditions=source", "--import=tsx", main, ...line, "--port", "0"];
     const child = spawn(process.execPath, args, {
       stdio: ["ignore", "pipe", "inherit"],
-      env: { ...process.env, ...environment },
+      // The runner asks for colours, which would be part of the address.
+      env: { ...process.env, FORCE_COLOR: "0", ...environment },
     });
     let output = "";
     child.stdout.setEncoding("utf8").on("data", (text: string) => {

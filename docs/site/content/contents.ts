@@ -26,6 +26,7 @@ const files: Readonly<Record<string, readonly string[]>> = {
     "form-limits-and-security",
     "real-documents",
     examplesSlug("OpenAPI"),
+    examplesSlug("Console"),
     examplesSlug("Forms"),
   ],
   Graph: [
