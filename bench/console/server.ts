@@ -7,8 +7,8 @@ import { dirname, extname, join, normalize } from "node:path";
 
 import { scalarFolder } from "./scalar.ts";
 
-const { resolve } = createRequire(import.meta.url);
-const swagger = dirname(resolve("swagger-ui-dist/package.json"));
+const require = createRequire(import.meta.url);
+const swagger = dirname(require.resolve("swagger-ui-dist/package.json"));
 
 const types: Readonly<Record<string, string>> = {
   ".css": "text/css",
