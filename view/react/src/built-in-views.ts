@@ -16,7 +16,6 @@ import { GroupView } from "./widgets/group-view.tsx";
 import { JsonInputView } from "./widgets/json-input-view.tsx";
 import { MultiSelectView } from "./widgets/multi-select-view.tsx";
 import { NumberInputView } from "./widgets/number-input-view.tsx";
-import { PasswordInputView } from "./widgets/password-input-view.tsx";
 import { RowsView } from "./widgets/rows-view.tsx";
 import { SelectView } from "./widgets/select-view.tsx";
 import { SliderView } from "./widgets/slider-view.tsx";
@@ -54,7 +53,9 @@ export const builtInViews: Readonly<Record<string, ViewComponent>> = {
   "multi-select": MultiSelectView,
   native: NativeView,
   "number-input": NumberInputView,
-  "password-input": PasswordInputView,
+  "password-input": lazyView(
+    async () => (await import("./widgets/password-input-view.tsx")).PasswordInputView,
+  ),
   progress: lazyView(async () => (await import("./panes/progress-view.tsx")).ProgressView),
   row: RowView,
   rows: RowsView,
