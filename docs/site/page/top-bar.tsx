@@ -1,4 +1,5 @@
 import type { ReactElement } from "react";
+import { Mark } from "../../../examples/gallery/src/page/mark.tsx";
 
 /** The bar above every page; a script puts the theme switch into its place and lets the buttons work. */
 export function TopBar(): ReactElement {
@@ -8,13 +9,7 @@ export function TopBar(): ReactElement {
         Skip to the content
       </a>
       <a className="brand" href="./index.html">
-        <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
-          <rect width="24" height="24" rx="6" />
-          <g fill="none" strokeWidth="2" strokeLinecap="round">
-            <path d="M7 4.5v15M17 4.5v15M12 4.5v4M12 15.5v4" />
-            <ellipse cx="12" cy="12" rx="2.5" ry="3.5" />
-          </g>
-        </svg>
+        <Mark />
         Heddle
       </a>
       <button type="button" className="search-button" data-search>

@@ -2,32 +2,15 @@ import { Text, type Viewable } from "@heddle/views";
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 
-import { Edge, Flow, type FlowEvent, type FlowOptions, Node, NodeType } from "../index.ts";
+import { Edge, Flow, type FlowEvent, Node, NodeType } from "../index.ts";
 import type { EditorData, EditorFactory } from "./editor-factory.ts";
+import { makeFlow, viewAt } from "./edited-flow.suite.ts";
 import { itemSchema } from "./editor.suite.ts";
 import { JsonEditor } from "./json-editor.ts";
 import { shownWidgets, widgetNamed } from "./shown-widgets.suite.ts";
 
-function makeFlow(options: FlowOptions = {}): Flow {
-  return new Flow({
-    nodeTypes: { item: new NodeType({ type: "item", schema: itemSchema }) },
-    nodes: [
-      { id: "a", type: "item", data: { name: "A", amount: 1 } },
-      { id: "b", type: "item", data: { name: "B" } },
-    ],
-    edges: [{ id: "e", source: "a", target: "b", data: { weight: 2 } }],
-    ...options,
-  });
-}
-
 function openKeys(flow: Flow): string[] {
   return [...flow.openEditors].map(([key]) => key);
-}
-
-function viewAt(flow: Flow, key: string): Viewable {
-  const open = flow.openEditors.get(key);
-  if (!open) throw new Error(`${key} is not open`);
-  return open.view;
 }
 
 /** An editor that says what happened to it. */

@@ -1,27 +1,10 @@
-import { TextInput, type Viewable, type Widget } from "@heddle/views";
+import { TextInput, type Widget } from "@heddle/views";
 import { describe, expect, it } from "vitest";
 
-import { Flow, type FlowOptions, NodeType } from "../index.ts";
+import { type Flow, NodeType } from "../index.ts";
+import { makeFlow, viewAt } from "./edited-flow.suite.ts";
 import { itemSchema } from "./editor.suite.ts";
 import { shownWidgets, widgetNamed } from "./shown-widgets.suite.ts";
-
-function makeFlow(options: FlowOptions = {}): Flow {
-  return new Flow({
-    nodeTypes: { item: new NodeType({ type: "item", schema: itemSchema }) },
-    nodes: [
-      { id: "a", type: "item", data: { name: "A", amount: 1 } },
-      { id: "b", type: "item", data: { name: "B" } },
-    ],
-    edges: [{ id: "e", source: "a", target: "b", data: { weight: 2 } }],
-    ...options,
-  });
-}
-
-function viewAt(flow: Flow, key: string): Viewable {
-  const open = flow.openEditors.get(key);
-  if (!open) throw new Error(`${key} is not open`);
-  return open.view;
-}
 
 /** Enters what is no number, and leaves for another editor. */
 async function leaveDraft(flow: Flow): Promise<void> {
