@@ -1,0 +1,14 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { publishedPackages, root } from "./workspace.ts";
+
+const read = (...path: string[]): string => readFileSync(join(root, ...path), "utf8");
+
+it.each(publishedPackages())("$name has the licence, and says what it is", ({ name, folder }) => {
+  expect(read(folder, "LICENSE")).toBe(read("LICENSE"));
+  expect(read(folder, "README.md")).toMatch(new RegExp(`^# ${name}\n\n`));
+  expect(JSON.parse(read(folder, "package.json"))).toMatchObject({
+    keywords: expect.arrayContaining([expect.any(String)]) as unknown,
+  });
+});
