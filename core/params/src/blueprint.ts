@@ -3,6 +3,8 @@ import type { Declaration, Shape } from "./declaration.ts";
 /** What a shape says, prepared once for all models that have it. */
 export interface Blueprint {
   readonly declarations: ReadonlyMap<string, Declaration>;
+  /** The places of the names, in the order of the declarations. */
+  readonly places: ReadonlyMap<string, number>;
   /** The names that a view may read. */
   readonly visible: ReadonlySet<string>;
 }
@@ -15,7 +17,11 @@ export function blueprintOf(shape: Shape): Blueprint {
   if (known) return known;
   const declarations = new Map(Object.entries(shape));
   const visible = [...declarations].filter(([, { view }]) => view !== "none");
-  const blueprint = { declarations, visible: new Set(visible.map(([name]) => name)) };
+  const blueprint = {
+    declarations,
+    places: new Map([...declarations.keys()].map((name, place) => [name, place])),
+    visible: new Set(visible.map(([name]) => name)),
+  };
   blueprints.set(shape, blueprint);
   return blueprint;
 }

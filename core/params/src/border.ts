@@ -14,8 +14,14 @@ const maximumDepth = 2_000;
 
 /** Thrown for a value that cannot cross to a view: only JSON, exact numbers, dates, files and models can. */
 export class InvalidValueError extends HeddleError {
-  constructor(subject: string, reason: string) {
-    super("invalid_value", `${subject}: ${reason}`);
+  /** Where in the value it is, and what is wrong with it. */
+  readonly path: readonly (string | number)[];
+  readonly reason: string;
+
+  constructor(subject: string, reason: string, path: readonly (string | number)[] = []) {
+    super("invalid_value", `${[subject, ...path].join(".")}: ${reason}`);
+    this.path = path;
+    this.reason = reason;
   }
 }
 
@@ -87,7 +93,8 @@ function assertPrimitive(path: Readonly<Path>, value: unknown): void {
 }
 
 function refused(path: Readonly<Path>, reason: string): InvalidValueError {
-  return new InvalidValueError(path.join("."), reason);
+  const [subject, ...inside] = path;
+  return new InvalidValueError(String(subject), reason, inside);
 }
 
 const primitives: ReadonlySet<string> = new Set([

@@ -6,6 +6,9 @@ const maximumParts = 1_000;
 /** One schema in place of a reference and its `allOf`: for reading what a value looks like, not for validating it. */
 export function flattenSchema(schema: JsonSchema, root: unknown): JsonSchemaObject {
   if (isFlat(schema)) return schema;
+  // Most schemas that are not flat are a mere reference to one that is.
+  const resolved = resolveRef(root, schema);
+  if (isFlat(resolved)) return resolved;
   const parts: JsonSchemaObject[] = [];
   collectParts(schema, root, parts, new Set());
   return combine(parts);

@@ -10,6 +10,7 @@ describe("[S191] a password", () => {
     "PASSWORD",
     "newPassword",
     "old_password",
+    "pass_word",
     "user[password]",
     "passphrase",
     "secret",

@@ -18,7 +18,11 @@ export function isPassword(
   return type === "string" && format === undefined && choices === undefined && isSecret(name);
 }
 
+/** How each of the words ends: most names do not, and need not be taken apart. */
+const ending = /(?:word|phrase|secret|key|token)[^\p{L}\p{N}]*$/iu;
+
 function isSecret(name: string): boolean {
+  if (!ending.test(name)) return false;
   const words = name
     .replaceAll(/(\p{Ll})(\p{Lu})/gu, "$1 $2")
     .toLowerCase()

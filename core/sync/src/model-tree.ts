@@ -48,6 +48,8 @@ export class ModelTree {
   /** Models that have left the tree and want to know of its end; nothing else keeps them from being forgotten. */
   readonly #former = new Set<WeakRef<Params>>();
   #minted = 0;
+  /** What is there from the beginning is in every snapshot, and is told to nobody. */
+  #hasBegun = false;
   /** Whether something is no longer used from one place and is from others, which it may itself be the only user of. */
   #isDoubtful = false;
 
@@ -65,6 +67,7 @@ export class ModelTree {
     const member = this.#enter(root);
     member.uses = 1;
     this.root = member.id;
+    this.#hasBegun = true;
   }
 
   get size(): number {
@@ -117,7 +120,7 @@ export class ModelTree {
     this.#members.set(id, member);
     this.#onEnter(model);
     for (const models of member.used.values()) this.#use(models);
-    this.#emit(this.#describe(id, model));
+    if (this.#hasBegun) this.#emit(this.#describe(id, model));
     return member;
   }
 

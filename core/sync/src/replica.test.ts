@@ -154,6 +154,18 @@ describe("order", () => {
   });
 });
 
+describe("answers", () => {
+  it("[Y61] carry plain values and lists of them, and nothing else", async () => {
+    const stage = new Stage();
+    const { root } = await stage.open();
+    const opened = [root.call("openPart", "a"), root.call("openPart", "b")];
+    const closed = root.call("closePart");
+    await stage.clock.advance(10);
+    for (const each of opened) expect(await each).toEqual({ ok: true });
+    expect(await closed).toEqual({ ok: true, result: ["b"] });
+  });
+});
+
 describe("interruptions", () => {
   it("[Y3, Y6] sends again what was not answered, and nothing is done twice", async () => {
     const stage = new Stage();

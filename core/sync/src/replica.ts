@@ -106,6 +106,11 @@ export class Replica {
     return this.#tree.size;
   }
 
+  /** The kinds of the models that the client knows. */
+  get kinds(): ReadonlySet<string> {
+    return new Set(Array.from(this.#tree, ({ kind }) => kind));
+  }
+
   /** Calls back with the root now, when there is one, and whenever a session has brought all of its state. */
   onRoot(listener: (root: ReplicaModel) => void): () => void {
     this.#rootListeners.add(listener);

@@ -78,7 +78,6 @@ export class Session {
       options.encodeFile ?? refuseFile,
       options.onModel,
     );
-    this.#uncommitted = [];
   }
 
   get isConnected(): boolean {
@@ -265,9 +264,13 @@ function tellable(limit: number): number {
 }
 
 function succeeded(value: unknown): Outcome {
-  // Only plain answers travel; what an intent changes is seen in the models.
-  const isPlain = value === null || ["string", "number", "boolean"].includes(typeof value);
-  return { ok: true, result: isPlain ? value : undefined };
+  // Only plain answers and lists of them travel; what an intent changes is seen in the models.
+  const travels = Array.isArray(value) ? value.every(isPlain) : isPlain(value);
+  return { ok: true, result: travels ? value : undefined };
+}
+
+function isPlain(value: unknown): boolean {
+  return value === null || ["string", "number", "boolean"].includes(typeof value);
 }
 
 function refuseFile(): never {

@@ -76,12 +76,14 @@ export class Workshop extends Params.with({
     this.log.push(`remove ${id}`);
   }
 
-  openPart(name: string): void {
+  openPart(name: string): readonly Part[] {
     this.parts = [...this.parts, new Part({ name })];
+    return this.parts;
   }
 
-  closePart(): void {
+  closePart(): string[] {
     this.parts = this.parts.slice(1);
+    return this.parts.map(({ name }) => name);
   }
 
   ring(): void {

@@ -19,7 +19,7 @@ export function commonParameters({
     name,
     label: schema.title ?? name,
     description: schema.description,
-    placeholder: isPassword(name, schema) ? undefined : placeholderOf(schema),
+    placeholder: placeholderOf(name, schema),
     // What nobody can fill in cannot be asked for.
     required: (required && schema.readOnly !== true) || undefined,
     disabled: schema.readOnly === true || undefined,
@@ -30,17 +30,14 @@ export function commonParameters({
   };
 }
 
-/** A default or an example is only ever a hint: it is not sent. */
-function placeholderOf({
-  default: preset,
-  example,
-  examples,
-}: Field["schema"]): string | undefined {
+/** A default or an example is only ever a hint: it is not sent. That of a password is not shown either. */
+function placeholderOf(name: string, schema: Field["schema"]): string | undefined {
+  const { default: preset, example, examples } = schema;
   const [hint] = [
     preset,
     example,
     Array.isArray(examples) ? (examples[0] as unknown) : undefined,
   ].filter((value) => value !== undefined && value !== null);
-  if (hint === undefined) return undefined;
+  if (hint === undefined || isPassword(name, schema)) return undefined;
   return typeof hint === "string" ? hint : stringifyExactJson(hint);
 }

@@ -18,22 +18,24 @@ export const numberRules: readonly Rule[] = [
   },
 ];
 
-function isSliding({ type, mode, schema, nullable }: Field): boolean {
-  const isNumber = type === "number" || type === "integer";
-  const isBounded = canSlideTo(schema.minimum) && canSlideTo(schema.maximum);
-  return mode === "editor" && isNumber && isBounded && !nullable;
-}
+/** Bounds that are further apart are those of a kind of numbers, such as 32 bits, and not a range to choose from. */
+const mostPlaces = 1_000_000;
 
-/** Beyond this a slider would skip numbers. */
-function canSlideTo(bound: number | undefined): boolean {
-  return bound !== undefined && Math.abs(bound) <= Number.MAX_SAFE_INTEGER;
+function isSliding({ type, mode, schema, nullable }: Field): boolean {
+  const { minimum, maximum } = schema;
+  if (mode !== "editor" || nullable || minimum === undefined || maximum === undefined) return false;
+  const isNumber = type === "number" || type === "integer";
+  return isNumber && (maximum - minimum) / stepOf(schema, type) <= mostPlaces;
 }
 
 function numberParameters(field: Field): ConstructorParameters<typeof Slider>[0] {
   const { schema, type } = field;
-  const { minimum, maximum, multipleOf } = schema;
-  const step = multipleOf ?? (type === "integer" ? 1 : stepWithin(minimum, maximum));
-  return { ...commonParameters(field), minimum, maximum, step };
+  const { minimum, maximum } = schema;
+  return { ...commonParameters(field), minimum, maximum, step: stepOf(schema, type) };
+}
+
+function stepOf({ minimum, maximum, multipleOf }: Field["schema"], type: Field["type"]): number {
+  return multipleOf ?? (type === "integer" ? 1 : stepWithin(minimum, maximum));
 }
 
 /** A hundredth of the range in a round number, or one where there is no range. */

@@ -50,10 +50,19 @@ export const structureRules: readonly Rule[] = [
   { when: hasProperties, build: buildGroup },
 ];
 
+/** Every row about lists looks at the items, so they are described once. */
+const describedItems = new WeakMap<Field, Field | undefined>();
+
 function itemOf(field: Field): Field | undefined {
+  if (field.type !== "array") return undefined;
+  if (!describedItems.has(field)) describedItems.set(field, describeItem(field));
+  return describedItems.get(field);
+}
+
+function describeItem(field: Field): Field | undefined {
   const { items, prefixItems } = field.schema;
-  const isList = field.type === "array" && prefixItems === undefined;
-  if (!isList || typeof items !== "object" || Array.isArray(items)) return undefined;
+  if (prefixItems !== undefined || typeof items !== "object" || Array.isArray(items))
+    return undefined;
   return describePart(field, field.name, items as JsonSchema, true);
 }
 

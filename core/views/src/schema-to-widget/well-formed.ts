@@ -30,10 +30,13 @@ const forms: Readonly<Record<string, (value: unknown) => boolean>> = {
 
 /** The schema less the keywords that are not what JSON Schema says they are: a document in use may hold anything. */
 export function wellFormed(schema: JsonSchemaObject): JsonSchemaObject {
-  const isSound = ([keyword, value]: [string, unknown]): boolean =>
-    !Object.hasOwn(forms, keyword) || value === undefined || forms[keyword]?.(value) === true;
-  const entries = Object.entries(schema);
-  return entries.every(isSound) ? schema : Object.fromEntries(entries.filter(isSound));
+  const isSound = (keyword: string): boolean =>
+    !Object.hasOwn(forms, keyword) ||
+    schema[keyword] === undefined ||
+    forms[keyword]?.(schema[keyword]) === true;
+  const keywords = Object.keys(schema);
+  if (keywords.every(isSound)) return schema;
+  return Object.fromEntries(keywords.filter(isSound).map((keyword) => [keyword, schema[keyword]]));
 }
 
 function isText(value: unknown): boolean {

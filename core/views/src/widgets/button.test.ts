@@ -58,3 +58,12 @@ it("[V6] is free again after a failure, which stays private", async () => {
   expect(await early.call("press")).toMatchObject({ ok: false });
   expect([text.text, early.presses, early.busy]).toEqual(["", 0, false]);
 });
+
+it("[V66] refuses a press that was for what it was before", async () => {
+  const button = new Button({ label: "Go" });
+  expect(await button.call("press", 0)).toMatchObject({ ok: true });
+  button.update({ label: "Stop", turn: 1 });
+  expect(await button.call("press", 0)).toMatchObject({ ok: false, code: "refused" });
+  expect(await button.call("press", 1)).toMatchObject({ ok: true });
+  expect(button.presses).toBe(2);
+});

@@ -15,16 +15,20 @@ export class Button extends View.with({
   busy: { type: z._default(z.boolean(), false), view: "r" },
   /** Whether Enter presses it, in any box of one line in the column around it. */
   isDefault: { type: z._default(z.boolean(), false), view: "r" },
+  /** Changes with what it is for: a press is for what its user saw, and not for what it has become on the way. */
+  turn: { type: z._default(z.int(), 0), view: "r" },
   presses: { type: z._default(z.int(), 0), view: "r" },
   onPress: { type: z.optional(z.custom<Press>(isFunction)), view: "none" },
 }) {
   static override readonly kind: string = "button";
   static override readonly intents: IntentTable = {
     press: {
-      args: [],
+      args: [z.optional(z.int())],
       command: true,
-      guard: (button: Button) =>
-        button.disabled || button.busy ? messages.notPressable(button.label) : undefined,
+      guard: (button: Button, turn = button.turn) =>
+        button.disabled || button.busy || turn !== button.turn
+          ? messages.notPressable(button.label)
+          : undefined,
     },
   };
 

@@ -115,6 +115,7 @@ export abstract class Container extends Composite.with({
   }
 
   #take(value: unknown): void {
+    if (value === this.value && this.isNull === (value === null)) return;
     this.update({ value, isNull: value === null });
   }
 

@@ -1,5 +1,4 @@
 import { batch } from "@heddle/params";
-import type { JsonSchema } from "@heddle/schema";
 import { describe, expect, it } from "vitest";
 
 import {
@@ -8,10 +7,10 @@ import {
   Group,
   IntegerInput,
   NumberInput,
-  schemaToWidget,
   TextInput,
   type Widget,
 } from "../index.ts";
+import { part } from "./part.suite.ts";
 
 interface Parts {
   readonly group: Group;
@@ -23,13 +22,6 @@ function person(parameters: ConstructorParameters<typeof Group>[0] = {}): Parts 
   const name = new TextInput({ name: "name" });
   const age = new IntegerInput({ name: "age", maximum: 120 });
   return { group: new Group({ ...parameters, children: [name, age] }), name, age };
-}
-
-function part(group: Widget, ...names: string[]): Widget {
-  return names.reduce<Widget>(
-    (at, name) => (at as Group).children.find((child) => child.name === name)!,
-    group,
-  );
 }
 
 describe("value", () => {
@@ -249,187 +241,6 @@ describe("a closed group", () => {
     const group = new Group({ open: false, build, disabled: true });
     expect(await group.call("setOpen", true)).toMatchObject({ ok: true });
     expect(group.children).toHaveLength(3);
-  });
-});
-
-describe("far down", () => {
-  const node = {
-    $defs: {
-      node: {
-        type: "object",
-        properties: { label: { type: "string" }, next: { $ref: "#/$defs/node" } },
-      },
-    },
-    $ref: "#/$defs/node",
-  };
-
-  function open(widget: Widget, levels: number): Widget {
-    let at = widget;
-    for (let level = 0; level < levels; level++) {
-      at = part(at, "next");
-      (at as Group).setOpen(true);
-    }
-    return at;
-  }
-
-  it("[V34] a circular schema expands when opened, one level at a time", () => {
-    const widget = schemaToWidget("node", node);
-    expect(part(widget, "next")).toMatchObject({ open: false, children: [], collapsible: true });
-    const second = open(widget, 1) as Group;
-    expect(second.children.map(({ name }) => name)).toEqual(["label", "next"]);
-    expect(part(second, "next")).toMatchObject({ open: false, children: [] });
-  });
-
-  it("[V34] what is entered 150 levels down arrives at the top, and the other way round", () => {
-    const widget = schemaToWidget("node", node);
-    const bottom = open(widget, 150);
-    part(bottom, "label").enter("deep");
-    let value: unknown = { label: "deep" };
-    for (let level = 0; level < 150; level++) value = { next: value };
-    expect(widget.value).toEqual(value);
-    expect(widget.validate()).toEqual([]);
-    widget.value = JSON.parse(JSON.stringify(value).replace("deep", "other"));
-    expect(part(bottom, "label").value).toBe("other");
-    widget.clear();
-    expect([widget.value, part(bottom, "label").value]).toEqual([undefined, undefined]);
-  });
-
-  it("[V34] a schema that contains itself as an object does too", () => {
-    const properties: Record<string, JsonSchema> = { label: { type: "string" } };
-    const schema: JsonSchema = { type: "object", required: ["self"], properties };
-    properties["self"] = schema;
-    const widget = schemaToWidget("circle", schema, { required: true });
-    expect(part(widget, "self")).toMatchObject({ open: false, children: [] });
-    (part(widget, "self") as Group).setOpen(true);
-    part(widget, "self", "label").enter("x");
-    expect(widget.value).toEqual({ self: { label: "x", self: {} } });
-  });
-
-  it("[V34] a schema of 1,000 levels is built as far as it is open", () => {
-    let schema: JsonSchema = { type: "string" };
-    for (let level = 0; level < 1_000; level++) {
-      schema = { type: "object", required: ["inside"], properties: { inside: schema } };
-    }
-    const widget = schemaToWidget("deep", schema, { required: true });
-    let built = 0;
-    for (let at: Widget | undefined = widget; at; at = (at as Group).children?.[0]) built++;
-    expect(built).toBeLessThan(10);
-    let value: unknown = "bottom";
-    for (let level = 0; level < 1_000; level++) value = { inside: value };
-    widget.assign(value);
-    expect(widget.value).toEqual(value);
-    expect(widget.validate()).toEqual([]);
-    expect(widget.accepts("x")).toBe(false);
-  });
-
-  it("[V34] a tree of rows as deep as 200 levels can be set at once", () => {
-    const tree = {
-      type: "object",
-      properties: { children: { type: "array", items: { $ref: "#" } } },
-    };
-    let value: unknown = { children: [] };
-    for (let level = 0; level < 200; level++) value = { children: [value] };
-    const widget = schemaToWidget("tree", tree);
-    widget.assign(value);
-    expect(widget.value).toEqual(value);
-    expect(widget.validate()).toEqual([]);
-  });
-});
-
-describe("problems", () => {
-  const schema = {
-    type: "object",
-    required: ["name", "address"],
-    additionalProperties: false,
-    properties: {
-      name: { type: "string" },
-      address: { type: "object", required: ["street"], properties: { street: { type: "string" } } },
-      friend: {
-        type: "object",
-        required: ["name"],
-        properties: { name: { type: "string" }, age: { type: "integer" } },
-      },
-    },
-  };
-  const form = (): Group => schemaToWidget("form", schema, { required: true }) as Group;
-
-  it("[V35] are what is missing, with its path", () => {
-    expect(form().problems()).toEqual([
-      { path: ["name"], code: "required", message: "This field is required." },
-      { path: ["address", "street"], code: "required", message: "This field is required." },
-    ]);
-  });
-
-  it("[V35] are drafts, also in an optional group that is unset", () => {
-    const group = form();
-    group.value = { name: "Ann", address: { street: "Mill Lane" } };
-    expect(group.problems()).toEqual([]);
-    (part(group, "friend") as Group).setOpen(true);
-    part(group, "friend", "age").enter("x");
-    expect(group.problems()).toEqual([
-      { path: ["friend", "age"], code: "draft", message: "Enter a number." },
-    ]);
-    part(group, "friend", "age").enter("5");
-    expect(group.problems()).toMatchObject([{ path: ["friend", "name"], code: "required" }]);
-  });
-
-  it("[V35] are what the schema says of the whole", () => {
-    const group = form();
-    group.value = { name: "Ann", address: { street: "Mill Lane" }, extra: 1 };
-    expect(group.problems()).toMatchObject([{ path: ["extra"], code: "additionalProperties" }]);
-  });
-
-  it("[V36] are shown at their widgets, the first with the focus", () => {
-    const group = form();
-    const street = part(group, "address", "street");
-    part(group, "name").enter("Ann");
-    expect(group.validate()).toHaveLength(1);
-    expect([street.error, street.focusRequests]).toEqual(["This field is required.", 1]);
-    expect([part(group, "name").error, part(group, "name").focusRequests, group.error]).toEqual([
-      null,
-      0,
-      null,
-    ]);
-    expect(group.firstInvalid()).toBe(street);
-    street.enter("Mill Lane");
-    expect([street.error, group.validate(), group.firstInvalid()]).toEqual([null, [], undefined]);
-  });
-
-  it("[V36] that no widget can show are shown by the group", () => {
-    const group = form();
-    group.value = { name: "Ann", address: { street: "Mill Lane" }, extra: 1 };
-    group.validate();
-    expect(group.error).toBe("extra: This field is not expected here.");
-    expect(group.focusRequests).toBe(1);
-    group.value = { name: "Ann", address: { street: "Mill Lane" } };
-    expect(group.error).toBeNull();
-  });
-
-  it("[V37] from elsewhere go where their paths lead, and open what is closed", () => {
-    const group = form();
-    const friend = part(group, "friend") as Group;
-    friend.setOpen(false);
-    const issue = (...path: string[]): { path: string[]; code: string; message: string } => ({
-      path,
-      code: "server",
-      message: path.join("/"),
-    });
-    const homeless = group.showIssues([
-      issue(),
-      issue("name"),
-      issue("friend", "age"),
-      issue("nowhere"),
-      issue("address", "nowhere"),
-    ]);
-    expect(homeless.map(({ message }) => message)).toEqual(["nowhere", "address/nowhere"]);
-    expect([group.error, part(group, "name").error, friend.open]).toEqual(["", "name", true]);
-    expect(part(group, "friend", "age").error).toBe("friend/age");
-    group.showIssues([]);
-    expect([group.error, part(group, "name").error, part(group, "friend", "age").error]).toEqual([
-      null,
-      null,
-      null,
-    ]);
   });
 });
 

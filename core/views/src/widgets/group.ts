@@ -15,11 +15,9 @@ export class Group extends Container.with({
   static override readonly intents: IntentTable = { setOpen: { args: [z.boolean()], about: [] } };
 
   constructor(initial: InitialValues<typeof Group.shape> = {}) {
-    super(initial);
+    super(withWidgets(initial));
     this.adopt(this.children);
-    if (this.open && this.build) this.#expand();
-    else if (this.value === undefined) this.gather();
-    else this.spread();
+    this.#fill();
   }
 
   setOpen(open: boolean): void {
@@ -72,7 +70,7 @@ export class Group extends Container.with({
   }
 
   get #hasContent(): boolean {
-    return this.#rest.size > 0 || this.children.some((child) => child.isFilled);
+    return this.children.some((child) => child.isFilled) || this.#rest.size > 0;
   }
 
   /** What has no widget. */
@@ -90,8 +88,20 @@ export class Group extends Container.with({
   #expand(): void {
     if (this.children.length > 0 || !this.build) return;
     this.children = this.build();
-    // An empty one takes up what its widgets start with.
+    this.#fill();
+  }
+
+  /** An empty one takes up what its widgets start with. */
+  #fill(): void {
     if (this.#members.size > 0) this.spread();
     else this.gather();
   }
+}
+
+type Initial = InitialValues<typeof Group.shape>;
+
+/** With its widgets, where it is open from the beginning. */
+function withWidgets(initial: Initial): Initial {
+  const { open = true, build, children = [] } = initial;
+  return open && build && children.length === 0 ? { ...initial, children: build() } : initial;
 }

@@ -119,7 +119,8 @@ export class Widget extends View.with({
 
   /** Whether the user, or whoever set the value, has put something in. */
   get isFilled(): boolean {
-    return this.share !== undefined && !equalValues(this.share, this.preset);
+    const { share } = this;
+    return share !== undefined && !equalValues(share, this.preset);
   }
 
   /** What keeps the present input from being used. */

@@ -1,0 +1,53 @@
+import type { JsonSchemaObject } from "@heddle/schema";
+import { describe } from "vitest";
+import { describeRows } from "./schema-row.suite.ts";
+
+describe("strings", () => {
+  const text = (format: string): JsonSchemaObject => ({ type: "string", format });
+  describeRows("[V43] a string", [
+    ["password", text("password"), "password-input"],
+    ["date", text("date"), "date-input"],
+    ["date-time", text("date-time"), "date-time-input"],
+    ["time", text("time"), "time-input"],
+    ["binary", text("binary"), "file-input", { multiple: false, accept: "" }],
+    [
+      "byte with a media type",
+      { ...text("byte"), contentMediaType: "image/png" },
+      "file-input",
+      { accept: "image/png" },
+    ],
+    ["byte without one", text("byte"), "text-input"],
+    [
+      "encoded content",
+      { type: "string", contentMediaType: "image/*", contentEncoding: "base64" },
+      "file-input",
+      { accept: "image/*" },
+    ],
+    ["bytes", { contentMediaType: "application/octet-stream" }, "file-input", { accept: "" }],
+    [
+      "a string of bytes",
+      { type: "string", contentMediaType: "application/octet-stream" },
+      "file-input",
+      { accept: "" },
+    ],
+    ["JSON in a string", { type: "string", contentMediaType: "application/ld+json" }, "text-input"],
+    ["text of a media type", { type: "string", contentMediaType: "text/css" }, "text-input"],
+    ["email", text("email"), "text-input", { inputType: "email" }],
+    ["uri", text("uri"), "text-input", { inputType: "url" }],
+    ["tel", text("tel"), "text-input", { inputType: "tel" }],
+    ["uuid", text("uuid"), "text-input", { inputType: "text" }],
+    ["textarea", text("textarea"), "text-area"],
+    ["markdown", text("markdown"), "text-area"],
+    ["of 201 characters", { type: "string", maxLength: 201 }, "text-area"],
+    ["of 200 characters", { type: "string", maxLength: 200 }, "text-input"],
+    ["of any kind", { type: "string" }, "text-input", { inputType: "text", allowEmpty: true }],
+    [
+      "that must not be empty",
+      { type: "string", minLength: 1 },
+      "text-input",
+      { allowEmpty: false },
+    ],
+    ["known by its pattern", { pattern: "^a" }, "text-input", { allowEmpty: false }],
+    ["known by its length", { maxLength: 500 }, "text-area"],
+  ]);
+});

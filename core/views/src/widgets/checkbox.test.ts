@@ -1,0 +1,25 @@
+import { describe, expect, it } from "vitest";
+
+import { Checkbox } from "../index.ts";
+
+describe("checkbox", () => {
+  const states = (checkbox: Checkbox): unknown[] =>
+    Array.from({ length: 4 }, () => {
+      checkbox.toggle();
+      return checkbox.value;
+    });
+
+  it("[V18] goes yes, no, yes", () => {
+    expect(states(new Checkbox())).toEqual([true, false, true, false]);
+    expect(states(new Checkbox({ nullable: true, value: null }))).toEqual([
+      true,
+      false,
+      true,
+      false,
+    ]);
+  });
+
+  it("[V18] with a third state goes yes, no, not set", () => {
+    expect(states(new Checkbox({ threeState: true }))).toEqual([true, false, undefined, true]);
+  });
+});

@@ -1,0 +1,31 @@
+import { describe, expect, it } from "vitest";
+
+import { Fixed } from "../index.ts";
+
+describe("a fixed value", () => {
+  const fixed = (): Fixed => new Fixed({ schema: { const: "a" }, value: "a", preset: "a" });
+
+  it("[V25] is never unset", async () => {
+    const widget = fixed();
+    const seen: unknown[] = [];
+    widget.watch("value", (changes) => seen.push(changes));
+    widget.value = undefined;
+    widget.assign(undefined);
+    widget.clear();
+    await widget.call("clear");
+    await widget.call("enter", "b");
+    await widget.call("setNull");
+    expect([widget.value, widget.draft, seen]).toEqual(["a", null, []]);
+  });
+
+  it("[V25] is never another", () => {
+    const widget = fixed();
+    expect(() => (widget.value = "b")).toThrow(expect.objectContaining({ code: "validation" }));
+    expect(() => widget.assign("b")).toThrow(expect.objectContaining({ code: "validation" }));
+    expect(widget.value).toBe("a");
+  });
+
+  it("[V25] does not count as filled in", () => {
+    expect(fixed().isFilled).toBe(false);
+  });
+});

@@ -1,0 +1,101 @@
+import { describe, expect, it } from "vitest";
+
+import { type Group, schemaToWidget } from "../index.ts";
+import { part } from "./part.suite.ts";
+
+describe("problems", () => {
+  const schema = {
+    type: "object",
+    required: ["name", "address"],
+    additionalProperties: false,
+    properties: {
+      name: { type: "string" },
+      address: { type: "object", required: ["street"], properties: { street: { type: "string" } } },
+      friend: {
+        type: "object",
+        required: ["name"],
+        properties: { name: { type: "string" }, age: { type: "integer" } },
+      },
+    },
+  };
+  const form = (): Group => schemaToWidget("form", schema, { required: true }) as Group;
+
+  it("[V35] are what is missing, with its path", () => {
+    expect(form().problems()).toEqual([
+      { path: ["name"], code: "required", message: "This field is required." },
+      { path: ["address", "street"], code: "required", message: "This field is required." },
+    ]);
+  });
+
+  it("[V35] are drafts, also in an optional group that is unset", () => {
+    const group = form();
+    group.value = { name: "Ann", address: { street: "Mill Lane" } };
+    expect(group.problems()).toEqual([]);
+    (part(group, "friend") as Group).setOpen(true);
+    part(group, "friend", "age").enter("x");
+    expect(group.problems()).toEqual([
+      { path: ["friend", "age"], code: "draft", message: "Enter a number." },
+    ]);
+    part(group, "friend", "age").enter("5");
+    expect(group.problems()).toMatchObject([{ path: ["friend", "name"], code: "required" }]);
+  });
+
+  it("[V35] are what the schema says of the whole", () => {
+    const group = form();
+    group.value = { name: "Ann", address: { street: "Mill Lane" }, extra: 1 };
+    expect(group.problems()).toMatchObject([{ path: ["extra"], code: "additionalProperties" }]);
+  });
+
+  it("[V36] are shown at their widgets, the first with the focus", () => {
+    const group = form();
+    const street = part(group, "address", "street");
+    part(group, "name").enter("Ann");
+    expect(group.validate()).toHaveLength(1);
+    expect([street.error, street.focusRequests]).toEqual(["This field is required.", 1]);
+    expect([part(group, "name").error, part(group, "name").focusRequests, group.error]).toEqual([
+      null,
+      0,
+      null,
+    ]);
+    expect(group.firstInvalid()).toBe(street);
+    street.enter("Mill Lane");
+    expect([street.error, group.validate(), group.firstInvalid()]).toEqual([null, [], undefined]);
+  });
+
+  it("[V36] that no widget can show are shown by the group", () => {
+    const group = form();
+    group.value = { name: "Ann", address: { street: "Mill Lane" }, extra: 1 };
+    group.validate();
+    expect(group.error).toBe("extra: This field is not expected here.");
+    expect(group.focusRequests).toBe(1);
+    group.value = { name: "Ann", address: { street: "Mill Lane" } };
+    expect(group.error).toBeNull();
+  });
+
+  it("[V37] from elsewhere go where their paths lead, and open what is closed", () => {
+    const group = form();
+    const friend = part(group, "friend") as Group;
+    friend.setOpen(false);
+    const issue = (...path: string[]): { path: string[]; code: string; message: string } => ({
+      path,
+      code: "server",
+      message: path.join("/"),
+    });
+    const homeless = group.showIssues([
+      issue(),
+      issue("name"),
+      issue("friend", "age"),
+      issue("nowhere"),
+      issue("address", "nowhere"),
+    ]);
+    expect(homeless.map(({ message }) => message)).toEqual(["nowhere", "address/nowhere"]);
+    expect([group.error, part(group, "name").error, friend.open]).toEqual(["", "name", true]);
+    expect(part(group, "friend", "age").error).toBe("friend/age");
+    group.showIssues([]);
+    expect([group.error, part(group, "name").error, part(group, "friend", "age").error]).toEqual([
+      null,
+      null,
+      null,
+    ]);
+  });
+});

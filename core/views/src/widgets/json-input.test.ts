@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+
+import { JsonInput, schemaToWidget, viewMessages } from "../index.ts";
+
+describe("JSON", () => {
+  it("[V24] is read from text", () => {
+    const input = new JsonInput();
+    input.enter('{ "a": [1, null] }');
+    expect(input.value).toEqual({ a: [1, null] });
+    input.enter("  ");
+    expect(input.value).toBeUndefined();
+    input.enter('""');
+    expect(input.value).toBe("");
+  });
+
+  it("[V24] that is none says why", () => {
+    const input = new JsonInput();
+    input.enter("{ a: 1 }");
+    input.leave();
+    expect(input.draft).toBe("{ a: 1 }");
+    expect(input.error).toBe(viewMessages.notJsonAt(1, 3));
+  });
+
+  it("[V63] of few types says what to type", () => {
+    const title = schemaToWidget("title", { oneOf: [{ type: "string" }, { type: "integer" }] });
+    title.enter("Found a bug");
+    title.leave();
+    expect([title.draft, title.error]).toEqual([
+      "Found a bug",
+      'Enter a text in quotes or a whole number. With quotes this is "Found a bug".',
+    ]);
+    title.enter("x".repeat(50));
+    expect(title.error).toBe("Enter a text in quotes or a whole number.");
+    title.enter('"Found');
+    expect(title.error).toBe(viewMessages.notJsonAt(1, 7));
+    title.enter('"Found a bug"');
+    expect([title.value, title.error]).toEqual(["Found a bug", null]);
+  });
+
+  it("[V24] that the schema rejects says where", () => {
+    const schema = { properties: { list: { items: { type: "integer" } } } };
+    const input = new JsonInput({ schema });
+    input.enter('{ "list": [1, "x"] }');
+    input.leave();
+    expect(input.error).toMatch(/^list › Item 2: /);
+  });
+
+  it("[V24] with a forbidden key stays a draft", () => {
+    const input = new JsonInput({ label: "Config", value: 1 });
+    input.enter('{ "a": { "__proto__": 1 } }');
+    input.leave();
+    expect([input.value, input.draft]).toEqual([1, '{ "a": { "__proto__": 1 } }']);
+    expect(input.error).toContain('Config.a: the key "__proto__" is refused');
+  });
+});

@@ -1,0 +1,143 @@
+import { ExactNumber } from "@heddle/params";
+import { describe, expect, it } from "vitest";
+
+import { IntegerInput, JsonInput, NumberInput, Slider } from "../index.ts";
+
+describe("numbers", () => {
+  it.each<[string, number]>([
+    ["12", 12],
+    [" -3.5 ", -3.5],
+    ["+.5", 0.5],
+    ["5.", 5],
+    ["1e3", 1000],
+    ["-1E-2", -0.01],
+    ["0", 0],
+  ])("[V16] reads %j", (text, value) => {
+    const input = new NumberInput();
+    input.enter(text);
+    expect([input.value, input.draft]).toEqual([value, null]);
+  });
+
+  it.each(["1,5", "0x10", "1e999", "Infinity", "NaN", "12x", "--1", ".", "e5", "1 000"])(
+    "[V16] keeps %j as a draft",
+    (text) => {
+      const input = new NumberInput();
+      input.enter(text);
+      expect([input.value, input.draft]).toEqual([undefined, text]);
+      expect(input.problems()).toEqual([{ path: [], code: "draft", message: "Enter a number." }]);
+    },
+  );
+
+  it("[V16] takes lists, objects and switches for no number", () => {
+    const input = new NumberInput();
+    for (const junk of [[5], { valueOf: 5 }, true, null]) input.enter(junk);
+    expect(input.value).toBeUndefined();
+  });
+
+  it.each([
+    ["1.5", "Enter a whole number."],
+    ["1e300", "This number is too long: write fewer digits, and no exponent."],
+    ["x", "Enter a number."],
+  ])("[V16] refuses %j as a whole number: %s", (text, message) => {
+    const input = new IntegerInput();
+    input.enter(text);
+    input.leave();
+    expect([input.value, input.draft, input.error]).toEqual([undefined, text, message]);
+  });
+
+  it("[V16] takes whole numbers of any length, digit by digit", () => {
+    const input = new IntegerInput({ minimum: -1e20, maximum: 1e20 });
+    for (const [text, value] of [
+      ["-9007199254740991", -9_007_199_254_740_991],
+      ["9007199254740993", 9_007_199_254_740_993n],
+      ["+012345678901234567890", 12_345_678_901_234_567_890n],
+    ] as const) {
+      input.enter(text);
+      expect([input.value, input.draft]).toEqual([value, null]);
+    }
+    input.enter("100000000000000000001");
+    input.leave();
+    expect(input.draft).toBe("100000000000000000001");
+    expect(input.error).not.toBeNull();
+  });
+
+  it("[V17] steps whole numbers of any length", () => {
+    const maximum = 10_000_000_000_000_000;
+    const input = new IntegerInput({ maximum, value: Number.MAX_SAFE_INTEGER, step: 2 });
+    const values: unknown[] = [];
+    for (const steps of [1, 1, -1, -1, maximum]) {
+      input.stepBy(steps);
+      values.push(input.value);
+    }
+    expect(values).toEqual([
+      9_007_199_254_740_993n,
+      9_007_199_254_740_995n,
+      9_007_199_254_740_993n,
+      9_007_199_254_740_991,
+      BigInt(maximum),
+    ]);
+  });
+
+  it("[V17] steps from the lower bound, by the step, within the bounds", async () => {
+    const input = new NumberInput({ minimum: 1, maximum: 2, step: 0.4 });
+    const values: unknown[] = [];
+    for (const steps of [1, 1, 1, 1, -1, -10]) {
+      await input.call("stepBy", steps);
+      values.push(input.value);
+    }
+    expect(values).toEqual([1, 1.4, 1.8, 2, 1.6, 1]);
+  });
+
+  it("[V17] starts at zero without bounds, or at the bound nearest to it", () => {
+    for (const [bounds, start] of [
+      [{}, 0],
+      [{ maximum: -5 }, -5],
+      [{ minimum: 3 }, 3],
+    ] as const) {
+      const input = new NumberInput(bounds);
+      input.stepBy(1);
+      expect(input.value).toBe(start);
+    }
+  });
+
+  it("[V17] leaves no binary noise", () => {
+    const slider = new Slider({ minimum: 0, maximum: 1, step: 0.1, value: 0 });
+    const values: unknown[] = [];
+    for (let step = 0; step < 10; step++) {
+      slider.stepBy(1);
+      values.push(slider.value);
+    }
+    expect(values).toEqual([0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1]);
+  });
+});
+
+describe("numbers with many digits", () => {
+  it("[V16] are taken digit by digit", () => {
+    const input = new NumberInput();
+    for (const text of ["0.1", "1e300", "0.30000000000000004"]) {
+      input.enter(text);
+      expect([text, input.value, input.draft]).toEqual([text, Number(text), null]);
+    }
+    input.enter("9007199254740993");
+    expect(input.value).toBe(9_007_199_254_740_993n);
+    input.enter("-.12345678901234567890");
+    expect(input.value).toEqual(new ExactNumber("-0.12345678901234567890"));
+    expect(input.draft).toBeNull();
+  });
+
+  it("[V24] survive in JSON that is edited as text", () => {
+    const input = new JsonInput();
+    input.enter('{ "id": 12345678901234567890, "rate": 0.10000000000000000001 }');
+    expect(input.value).toEqual({
+      id: 12_345_678_901_234_567_890n,
+      rate: new ExactNumber("0.10000000000000000001"),
+    });
+  });
+
+  it("[V16] are not stepped while something else is typed", async () => {
+    const input = new NumberInput();
+    input.enter("abc");
+    expect(await input.call("stepBy", 1)).toMatchObject({ ok: false, code: "refused" });
+    expect(input.draft).toBe("abc");
+  });
+});

@@ -1,0 +1,73 @@
+import { describe, expect, it } from "vitest";
+
+import { MultiSelect, Select, Tags } from "../index.ts";
+
+describe("choices", () => {
+  const options = [
+    { label: "None", value: null },
+    { label: "Red", value: "red" },
+    { label: "Pair", value: [1, { a: 2 }] },
+  ];
+
+  it("[V19] take any JSON, null included", async () => {
+    const select = new Select({ options });
+    const values: unknown[] = [];
+    for (const position of [2, 1, 0]) {
+      await select.call("choose", position);
+      values.push(select.value);
+    }
+    expect(values).toEqual([[1, { a: 2 }], "red", null]);
+    expect(await select.call("choose", 9)).toMatchObject({ ok: false, code: "refused" });
+    expect(select.value).toBeNull();
+    expect(await select.call("choose", -1)).toMatchObject({ ok: false });
+    expect(select.accepts([1, { a: 3 }])).toBe(false);
+  });
+
+  it("[V19] keep what is not an option as a draft", () => {
+    const select = new Select({ options, value: "red" });
+    select.enter("blue");
+    select.leave();
+    expect([select.value, select.draft, select.error]).toEqual([
+      "red",
+      "blue",
+      "Choose one of the options.",
+    ]);
+  });
+
+  it("[V20] of several keep the order of the options", async () => {
+    const select = new MultiSelect({ options });
+    for (const position of [2, 0, 1]) await select.call("choose", position, true);
+    expect(select.value).toEqual([null, "red", [1, { a: 2 }]]);
+    await select.call("choose", 1, false);
+    expect(select.value).toEqual([null, [1, { a: 2 }]]);
+    await select.call("choose", 1, false);
+    await select.call("choose", 0, false);
+    await select.call("choose", 2, false);
+    expect(select.value).toEqual([]);
+  });
+});
+
+describe("lists with members that are not for them", () => {
+  const options = ["a", "b", "c"].map((value) => ({ label: value, value }));
+
+  it("[V62] keep them and their places when options are chosen", async () => {
+    const select = new MultiSelect({ options, schema: { items: { enum: ["a", "b", "c"] } } });
+    select.value = ["c", "zzz", "a", "a", null];
+    await select.call("choose", 1, true);
+    expect(select.value).toEqual(["b", "c", "zzz", "a", "a", null]);
+    await select.call("choose", 0, false);
+    expect(select.value).toEqual(["b", "c", "zzz", null]);
+    expect(select.problems()).toMatchObject([{ path: [2] }, { path: [3] }]);
+    await select.call("remove", 2);
+    await select.call("remove", 9);
+    expect(select.value).toEqual(["b", "c", null]);
+  });
+
+  it("[V62] keep them when tags are added and removed, and say what is wrong", () => {
+    const tags = new Tags({ schema: { items: { type: "string" } }, value: ["a", null, 3] });
+    tags.add("b");
+    tags.remove(0);
+    expect(tags.value).toEqual([null, 3, "b"]);
+    expect(tags.problems()).toMatchObject([{ path: [0] }, { path: [1] }]);
+  });
+});

@@ -1,0 +1,71 @@
+import { describe, expect, it } from "vitest";
+
+import { Tags } from "../index.ts";
+
+describe("tags", () => {
+  it("[V21] add what is typed, without the space around it", async () => {
+    const tags = new Tags();
+    for (const text of ["warp", "  weft ", "", "   ", "42"]) await tags.call("add", text);
+    expect(tags.value).toEqual(["warp", "weft", "42"]);
+  });
+
+  it("[V21] add numbers as numbers, and keep what is none in the box", () => {
+    const tags = new Tags({
+      label: "Ports",
+      itemType: "integer",
+      schema: { items: { maximum: 100 } },
+    });
+    tags.add("80");
+    expect([tags.draft, tags.error]).toEqual([null, null]);
+    for (const text of ["x", "1.5", "0x10", "9007199254740993", "101"]) {
+      tags.add(text);
+      expect([tags.draft, tags.error]).toEqual([text, expect.any(String)]);
+    }
+    expect(tags.value).toEqual([80]);
+    expect(tags.problems()).toMatchObject([
+      { code: "draft", message: expect.stringContaining("100") },
+    ]);
+    tags.add("");
+    expect([tags.draft, tags.error, tags.problems()]).toEqual([null, null, []]);
+  });
+
+  it("[V21] know the rules for items behind a reference", () => {
+    const root = { $defs: { list: { items: { $ref: "#/$defs/item" } }, item: { pattern: "^a" } } };
+    const tags = new Tags({ schema: { $ref: "#/$defs/list" }, root });
+    tags.add("b");
+    tags.add("ab");
+    expect(tags.value).toEqual(["ab"]);
+    tags.value = ["b"];
+    expect(tags.problems()).toMatchObject([{ path: [0], code: "pattern" }]);
+  });
+
+  it("[V21] do not take what is still in the box for the list", () => {
+    const tags = new Tags({ label: "Topics", value: ["a"] });
+    tags.enter("b");
+    expect([tags.value, tags.draft]).toEqual([["a"], "b"]);
+    expect(tags.problems()).toMatchObject([
+      { message: "Finish or clear what is entered in Topics first." },
+    ]);
+    tags.enter("");
+    expect([tags.value, tags.draft]).toEqual([["a"], null]);
+  });
+
+  it("[V21] remove one by its place, and none where there is none", async () => {
+    const tags = new Tags({ value: ["a", "b"] });
+    for (const position of [5, -1, 0]) await tags.call("remove", position);
+    expect(tags.value).toEqual(["b"]);
+    const unset = new Tags();
+    await unset.call("remove", 0);
+    expect(unset.value).toBeUndefined();
+  });
+
+  it("[V21] wait with rules about the whole list until it is validated", () => {
+    const tags = new Tags({ schema: { minItems: 2, uniqueItems: true } });
+    tags.add("a");
+    expect([tags.value, tags.validate()]).toMatchObject([["a"], [{ code: "minItems", path: [] }]]);
+    tags.add("a");
+    expect(tags.validate()).toMatchObject([{ code: "uniqueItems" }]);
+    tags.assign(["a", "b"]);
+    expect(tags.validate()).toEqual([]);
+  });
+});
