@@ -52,11 +52,14 @@ export const messages = {
   operations: (count: number): string => (count === 1 ? "1 operation" : `${count} operations`),
   server: "Server",
   openRecord: "Edit",
+  backToList: "Back to list",
   forgotten: "This request is no longer remembered.",
   ends: { cancelled: "Cancelled", timeout: "No answer in time", network: "No answer" },
   done: "Done",
   enterCredentials: "Credentials…",
   credentialsNote: "They are entered once, and used by every operation that asks for them.",
+  noCredentials:
+    "The document declares no credentials. Where the API asks for some, whoever runs this console sends them as headers: in an app with the option headers, on the command line with --header or --header-env.",
   credentialsGiven: (count: number): string => `Credentials (${count})`,
   signedIn: "Signed in",
   notSignedIn: "Not signed in",
@@ -82,6 +85,14 @@ export const messages = {
     changed: {
       title: "The record has changed",
       text: "The server has another version of this record than the one that you loaded: somebody else was faster.",
+    },
+    perhapsSaved: {
+      title: "The record has changed",
+      text: "The server has another version of this record than the one that you loaded. An earlier save of yours got no answer and may have arrived, so the change may be your own.",
+    },
+    unmatched: {
+      title: "The server does not know this version",
+      text: "The record is still as you loaded it, but the server refuses the version tag that it sent with it.",
     },
     conflict: {
       title: "The server sees a conflict",

@@ -1,8 +1,7 @@
-import type { IncomingMessage } from "node:http";
-
 import { collect } from "./collect.ts";
 
-const limit = 10 * 1024 * 1024;
+/** How many bytes of a body the echo takes. */
+export const bodyLimit: number = 10 * 1024 * 1024;
 
 /** A file as the echo tells about it. */
 interface EchoedFile {
@@ -17,25 +16,11 @@ export interface EchoedBody {
   readonly files: Readonly<Record<string, EchoedFile | EchoedFile[]>>;
 }
 
-/** Reads a body by its content type. Nothing for one that is longer than the echo takes. */
-export async function readBody(request: IncomingMessage): Promise<EchoedBody | undefined> {
-  const bytes = await readBytes(request);
-  if (bytes === undefined) return undefined;
-  const type = request.headers["content-type"] ?? "";
+/** Reads a body by its content type. */
+export async function readBody(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<EchoedBody> {
   if (bytes.length === 0) return { json: "null", files: {} };
   const form = isForm(type) ? await readForm(bytes, type) : undefined;
   return form ?? { json: asJson(bytes, type), files: {} };
-}
-
-async function readBytes(request: IncomingMessage): Promise<Buffer | undefined> {
-  const chunks: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    length += chunk.length;
-    if (length > limit) return undefined;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
 }
 
 function isForm(type: string): boolean {
@@ -43,7 +28,10 @@ function isForm(type: string): boolean {
 }
 
 /** Nothing for a body that is not what its type says. */
-async function readForm(bytes: Buffer, type: string): Promise<EchoedBody | undefined> {
+async function readForm(
+  bytes: Uint8Array<ArrayBuffer>,
+  type: string,
+): Promise<EchoedBody | undefined> {
   try {
     // oxlint-disable-next-line typescript/no-deprecated -- it keeps everything in memory, as is done here anyway
     const form = await new Response(bytes, { headers: { "Content-Type": type } }).formData();
@@ -58,11 +46,23 @@ async function readForm(bytes: Buffer, type: string): Promise<EchoedBody | undef
   }
 }
 
-function asJson(bytes: Buffer, type: string): string {
-  const text = bytes.toString("utf8");
-  if (/[/+]json\b/i.test(type) && isJson(text)) return text;
-  const isText = Buffer.from(text, "utf8").equals(bytes);
-  return JSON.stringify(isText ? text : bytes.toString("base64"));
+function asJson(bytes: Uint8Array, type: string): string {
+  const text = readText(bytes);
+  if (text === undefined) return JSON.stringify(base64(bytes));
+  return /[/+]json\b/i.test(type) && isJson(text) ? text : JSON.stringify(text);
+}
+
+/** Nothing for bytes that are no text. */
+function readText(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+function base64(bytes: Uint8Array): string {
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
 }
 
 function isJson(text: string): boolean {

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
 import { allowOrigin, isPreflight } from "./allow-origin.ts";
-import { type EchoedBody, readBody } from "./body.ts";
-import { collect } from "./collect.ts";
+import { bodyLimit } from "./body.ts";
+import { describeRequest } from "./description.ts";
 
 /** Answers a request with what came in it, as JSON: a handler for `node:http`. */
 export async function echo(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -11,43 +11,26 @@ export async function echo(request: IncomingMessage, response: ServerResponse): 
     response.writeHead(204).end();
     return;
   }
+  const { method = "GET", url = "/", headers } = request;
   try {
-    const body = await readBody(request);
-    if (body === undefined) answer(response, 413, '{"title":"The body is too long","status":413}');
-    else answer(response, 200, describe(request, body));
+    const body = await readBytes(request);
+    const { status, json } = await describeRequest({ method, url, headers, body });
+    response.writeHead(status, { "Content-Type": "application/json" }).end(json);
   } catch {
     // The connection broke while the body was read.
     response.destroy();
   }
 }
 
-function describe(request: IncomingMessage, { json, files }: EchoedBody): string {
-  const url = request.url ?? "/";
-  const { pathname, searchParams } = new URL(`http://echo${url.startsWith("/") ? url : "/"}`);
-  const described = JSON.stringify({
-    method: request.method,
-    url,
-    path: pathname,
-    query: collect(searchParams),
-    headers: request.headers,
-    cookies: readCookies(request.headers.cookie ?? ""),
-    files,
-  });
-  // The body goes in as the text it came in, so that no digit of a number is lost.
-  return `${described.slice(0, -1)},"body":${json}}`;
-}
-
-function answer(response: ServerResponse, status: number, json: string): void {
-  response.writeHead(status, { "Content-Type": "application/json" }).end(json);
-}
-
-function readCookies(header: string): Record<string, string | string[]> {
-  const pairs = header
-    .split(/;\s*/)
-    .filter((text) => text !== "")
-    .map((text): [string, string] => {
-      const [name = "", ...value] = text.split("=");
-      return [name, value.join("=")];
-    });
-  return collect(pairs);
+async function readBytes(
+  request: AsyncIterable<Buffer>,
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of request) {
+    length += chunk.length;
+    if (length > bodyLimit) return undefined;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
 }

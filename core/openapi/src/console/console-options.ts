@@ -4,12 +4,21 @@ import type { OpenAPIFormOptions } from "../form/form-options.ts";
 /** What a console is made of: a document, and what its forms take. */
 export interface OpenAPIConsoleOptions extends Omit<
   OpenAPIFormOptions,
-  "baseUrl" | "path" | "method" | "title" | "mediaType" | "initialValues" | "submitLabel"
+  | "baseUrl"
+  | "path"
+  | "method"
+  | "title"
+  | "mediaType"
+  | "initialValues"
+  | "submitLabel"
+  | "skipReadOnly"
 > {
   /** The document: its address, its text, a file (Node), its data, or the loaded document. */
   readonly openapi: DocumentSource;
   /** Where requests go; the server that the document names unless given. */
   readonly baseUrl?: string;
+  /** Whether request forms leave read-only properties out instead of showing them disabled; they do unless told otherwise. */
+  readonly skipReadOnly?: boolean;
   /** Whether the user may enter another server; otherwise requests go only to those that the app or the document names. */
   readonly anyServer?: boolean;
   /** How the document is loaded. */

@@ -25,7 +25,8 @@ export interface DeskOptions extends Omit<OpenAPIConsoleOptions, "load"> {
   readonly credentials: ApiCredentials;
   readonly onSent: (sent: SentRequest) => void;
   readonly onMode: (page: OperationPage) => void;
-  readonly openRecord: (path: string, values: RawObject) => Promise<void>;
+  /** Opens the record at a path that these values name, found at another path. */
+  readonly openRecord: (path: string, values: RawObject, listPath: string) => Promise<void>;
   readonly onError: (error: unknown) => void;
 }
 
@@ -89,6 +90,8 @@ export class Desk {
     const { credentials, onSent, onError } = this.#options;
     const list = method === "get" ? recordsBelow(this.#document, path) : undefined;
     const options: HookedFormOptions = {
+      // Nothing can be entered in them, and no record is there to show them of.
+      skipReadOnly: true,
       ...this.#options,
       ...this.#shared({ path, method }),
       credentials: new CredentialsNote(credentials),
@@ -96,7 +99,7 @@ export class Desk {
         page.settle();
         onSent(sent);
       },
-      actionFor: (rows, values) => list && this.#openAction(list, rows, values),
+      actionFor: (rows, values) => list && this.#openAction(path, list, rows, values),
     };
     const form = new OpenAPIForm(options);
     form.onError = onError;
@@ -140,6 +143,7 @@ export class Desk {
 
   /** Opens a record of a list, where it is certain how the list names its records. */
   #openAction(
+    listPath: string,
     { path, parameter }: ListedRecords,
     rows: readonly RawObject[],
     { path: place = {} }: RequestValues,
@@ -148,7 +152,8 @@ export class Desk {
     if (key === undefined) return undefined;
     return {
       label: messages.openRecord,
-      act: (row) => this.#options.openRecord(path, { ...place, [parameter.name]: row[key] }),
+      act: (row) =>
+        this.#options.openRecord(path, { ...place, [parameter.name]: row[key] }, listPath),
     };
   }
 }

@@ -254,6 +254,26 @@ describe("[O303] a record of a list", () => {
     expect(lookup?.read("open")).toBe(false);
   });
 
+  it("[O323] leads back to the list, which is as it was", async () => {
+    const { url, seen } = await startStudio();
+    const console = open({ baseUrl: url });
+    console.open("get:/orders");
+    console.form?.populate({ limit: 7 });
+    await console.form?.submit();
+    const list = table(console.form!.response);
+    await list?.call("sort", "id");
+    await list?.call("sort", "id");
+    const { cells } = list!;
+    await list?.call("act", 0);
+    await button(console.page, "Back to list").press();
+    expect(console.address).toBe("get:/orders");
+    expect(table(console.form!.response)).toBe(list);
+    expect([list?.cells, console.form?.values]).toEqual([cells, { limit: 7 }]);
+    expect(seen).toHaveLength(2);
+    await console.openRecord("/orders/{orderId}", { orderId: 1001 });
+    expect(console.page.read("back")).toBeUndefined();
+  });
+
   it("waits until the user gives up what is entered for another one", async () => {
     const { url } = await startStudio();
     const console = open({ baseUrl: url });

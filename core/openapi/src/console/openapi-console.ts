@@ -46,7 +46,7 @@ export class OpenAPIConsole extends View.with({
 }) {
   static override readonly kind: string = "openapi-console";
   static override readonly intents: IntentTable = {
-    open: { args: [z.string()], about: [], viewer: true },
+    open: { args: [z.string()], viewer: true },
   };
 
   /** Resolves when the document is there; rejects when it cannot be used. */
@@ -111,13 +111,22 @@ export class OpenAPIConsole extends View.with({
     path: string,
     values: Readonly<Record<string, unknown>>,
   ): Promise<ApiRecord | null> {
-    this.open(`record:${path}`);
-    return (await this.#desk?.openRecord(path, values)) ?? null;
+    return this.#openRecord(path, values);
   }
 
   /** Ends the requests that are under way. */
   cancel(): void {
     this.#desk?.cancel();
+  }
+
+  async #openRecord(
+    path: string,
+    values: Readonly<Record<string, unknown>>,
+    goBack?: () => void,
+  ): Promise<ApiRecord | null> {
+    this.open(`record:${path}`);
+    if (this.page instanceof OperationPage) this.page.cameFrom(goBack);
+    return (await this.#desk?.openRecord(path, values)) ?? null;
   }
 
   /** At once where the document is in memory, so that the console is there when it is first shown. */
@@ -148,7 +157,9 @@ export class OpenAPIConsole extends View.with({
       credentials,
       onSent: (sent) => this.requests.add(sent),
       onMode: (page) => page === this.page && this.#mark(),
-      openRecord: async (path, values) => void (await this.openRecord(path, values)),
+      openRecord: async (path, values, listPath) => {
+        await this.#openRecord(path, values, () => this.open(`get:${listPath}`));
+      },
       onError: (error) => this.onError(error),
     });
     this.#desk = desk;

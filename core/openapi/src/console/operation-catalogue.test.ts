@@ -12,11 +12,11 @@ function open(
 }
 
 /** The paths that are to be seen, by tag. */
-function shown({ groups, operations }: OperationCatalogue): unknown {
-  return groups.map(({ name, count, operations: found }) => [
+function shown({ groups }: OperationCatalogue): unknown {
+  return groups.map(({ name, count, operations }) => [
     name,
     count,
-    ...found.map((position) => `${operations[position]?.method} ${operations[position]?.path}`),
+    ...operations.map(({ method, path }) => `${method} ${path}`),
   ]);
 }
 
@@ -40,6 +40,45 @@ it("[O260] operations of a tag stand together, in the order of the document", ()
     ["Orders", 1, "get /b"],
     ["", 2, "get /c", "delete /c"],
   ]);
+});
+
+it("[O180] an operation that is called like the search comes first, and its tag", () => {
+  const catalogue = open({
+    "/a": tagged("List looms of a studio", "Studios"),
+    "/b": tagged("Add looms to a list", "Looms"),
+    "/c": tagged("List looms", "Looms"),
+  });
+  catalogue.search = " list  Looms";
+  expect(shown(catalogue)).toEqual([
+    ["Looms", 2, "get /c", "get /b"],
+    ["Studios", 1, "get /a"],
+  ]);
+});
+
+it("[O335] a whole word comes before the start of one, and that before letters inside of one", () => {
+  const catalogue = open({
+    "/runners": tagged("Create a registration token", "Actions"),
+    "/gists/public": tagged("List what is public", "Gists"),
+    "/gists/all": tagged("List gists", "Gists"),
+    "/gists": { get: { summary: "Create one", tags: ["Gists"], operationId: "createGist" } },
+    "/gists/new": tagged("Create a gist of files", "Gists"),
+    "/gists/{id}": tagged("Get a gist", "Gists"),
+  });
+  catalogue.search = "GIST";
+  expect(shown(catalogue)).toEqual([
+    [
+      "Gists",
+      5,
+      "get /gists/{id}",
+      "get /gists/new",
+      "get /gists",
+      "get /gists/all",
+      "get /gists/public",
+    ],
+    ["Actions", 1, "get /runners"],
+  ]);
+  catalogue.search = "/gists/all list";
+  expect(shown(catalogue)).toEqual([["Gists", 1, "get /gists/all"]]);
 });
 
 it("[O180] an operation is found by words of its method, path, summary, id and tags", () => {
@@ -80,10 +119,29 @@ it("[O300] what is searched for and what is in use is to be seen", () => {
   expect(shown(catalogue)).toEqual([["Table", 1, "get /looms/499"]]);
   catalogue.search = "";
   catalogue.mark("/paths/~1looms~1499/get");
-  expect(catalogue.operations[catalogue.chosen ?? 0]?.path).toBe("/looms/499");
   expect(catalogue.groups.map(({ open }) => open)).toEqual([false, true]);
+  const chosen = catalogue.groups[1]?.operations.find((each) => each.position === catalogue.chosen);
+  expect(chosen?.path).toBe("/looms/499");
   catalogue.mark(undefined);
   expect(catalogue.chosen).toBeNull();
+});
+
+it("[O309] a search that finds very many lists the first of them, and says how many more there are", () => {
+  const catalogue = open(many);
+  catalogue.search = "get";
+  expect(
+    catalogue.groups.map(({ count, open, operations }) => [count, open, operations.length]),
+  ).toEqual([
+    [250, true, 200],
+    [250, false, 0],
+  ]);
+  expect(catalogue.unlisted).toBe(300);
+  catalogue.search = "read loom 499";
+  expect(catalogue.unlisted).toBe(0);
+  catalogue.search = "";
+  catalogue.toggle("Floor");
+  expect(catalogue.groups[0]?.operations).toHaveLength(750);
+  expect(catalogue.unlisted).toBe(0);
 });
 
 it("[O300] where there is one tag or none, its operations are to be seen", () => {

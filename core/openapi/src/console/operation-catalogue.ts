@@ -4,9 +4,11 @@ import * as z from "zod/mini";
 
 import type { OperationEntry } from "../document/openapi-document.ts";
 import { messages } from "../messages.ts";
-import { OperationFinder } from "./operation-finder.ts";
+import { OperationDirectory, tagOf } from "./operation-directory.ts";
 
 const operationType = z.object({
+  /** Its place among all operations of the document, by which it is chosen. */
+  position: z.int(),
   method: z.string(),
   path: z.string(),
   summary: z.string(),
@@ -18,20 +20,22 @@ const groupType = z.object({
   open: z.boolean(),
   /** How many are found in it. */
   count: z.int(),
-  /** Their positions, where it is open. */
-  operations: z.array(z.int()),
+  /** Those that are to be seen; none where it is closed. */
+  operations: z.array(operationType),
 });
 
 /** Of longer documents the tags are shown first, and the operations of one when it is opened. */
 const mostOpened = 60;
+/** Whoever finds more goes on typing. */
+const mostFound = 200;
 
 /** The operations of a document by their tags: to look through, to search and to choose from. */
 export class OperationCatalogue extends View.with({
-  /** Those of a tag together; each has one place, at its first tag. */
-  operations: { type: z._default(z.array(operationType), []), view: "r", constant: true },
   search: { type: z._default(z.string(), ""), view: "rw" },
   /** What is found, by tag; of a tag that is closed only how many. */
   groups: { type: z._default(z.array(groupType), []), view: "r" },
+  /** How many are found beyond those in the groups. */
+  unlisted: { type: z._default(z.int(), 0), view: "r" },
   /** The position of the one that is open. */
   chosen: { type: z._default(z.nullable(z.int()), null), view: "r" },
   /** The tags whose operations are to be seen. */
@@ -39,35 +43,25 @@ export class OperationCatalogue extends View.with({
 }) {
   static override readonly kind: string = "operation-catalogue";
   static override readonly intents: IntentTable = {
-    choose: { args: [z.int().check(z.nonnegative())], about: [], viewer: true },
+    choose: { args: [z.int().check(z.nonnegative())], viewer: true },
     toggle: { args: [z.string()], viewer: true },
   };
 
-  readonly #entries: readonly OperationEntry[];
-  readonly #finder: OperationFinder;
+  readonly #directory: OperationDirectory;
   readonly #onChoose: (entry: OperationEntry) => void;
 
   constructor(operations: readonly OperationEntry[], onChoose: (entry: OperationEntry) => void) {
-    const entries = byTag(operations);
-    const tags = [...new Set(entries.map(tagOf))];
-    super({
-      operations: entries.map(({ method, path, summary, deprecated }) => ({
-        method,
-        path,
-        summary,
-        deprecated,
-      })),
-      opened: entries.length <= mostOpened || tags.length === 1 ? tags : [],
-    });
-    this.#entries = entries;
-    this.#finder = new OperationFinder(entries);
+    const directory = OperationDirectory.of(operations);
+    const { entries, tags } = directory;
+    super({ opened: entries.length <= mostOpened || tags.size === 1 ? [...tags.keys()] : [] });
+    this.#directory = directory;
     this.#onChoose = onChoose;
     this.#find();
   }
 
   /** Opens the operation at this position. */
   choose(position: number): void {
-    const entry = this.#entries[position];
+    const entry = this.#directory.entries[position];
     if (!entry) throw new RefusedError(messages.noSuchOperation);
     this.#onChoose(entry);
   }
@@ -80,8 +74,8 @@ export class OperationCatalogue extends View.with({
 
   /** Marks the operation that is open, and shows it among those of its tag; `undefined` for none. */
   mark(pointer: string | undefined): void {
-    const position = this.#entries.findIndex((entry) => entry.pointer === pointer);
-    const entry = this.#entries[position];
+    const position = this.#directory.entries.findIndex((entry) => entry.pointer === pointer);
+    const entry = this.#directory.entries[position];
     const tags = entry ? [tagOf(entry)] : [];
     this.update({
       chosen: entry ? position : null,
@@ -94,32 +88,17 @@ export class OperationCatalogue extends View.with({
   }
 
   #find(): void {
-    const groups = new Map<string, number[]>();
-    for (const position of this.#finder.find(this.search)) {
-      const entry = this.#entries[position];
-      if (!entry) continue;
-      const group = groups.get(tagOf(entry)) ?? [];
-      group.push(position);
-      groups.set(tagOf(entry), group);
-    }
-    this.groups = Array.from(groups, ([name, found]) => this.#groupOf(name, found));
+    const isSearch = this.search.trim() !== "";
+    let room = isSearch ? mostFound : Infinity;
+    let unlisted = 0;
+    const groups = Array.from(this.#directory.find(this.search), ([name, found]) => {
+      // What was searched for is to be seen.
+      const isMeant = isSearch || this.opened.includes(name);
+      const operations = isMeant ? found.slice(0, room) : [];
+      room -= operations.length;
+      if (isMeant) unlisted += found.length - operations.length;
+      return { name, open: operations.length > 0, count: found.length, operations };
+    });
+    this.update({ groups, unlisted });
   }
-
-  /** What was searched for is to be seen. */
-  #groupOf(name: string, found: number[]): z.output<typeof groupType> {
-    const open = this.search.trim() !== "" || this.opened.includes(name);
-    return { name, open, count: found.length, operations: open ? found : [] };
-  }
-}
-
-function tagOf({ tags }: OperationEntry): string {
-  return tags[0] ?? "";
-}
-
-/** Those of a tag together, in the order of the document. */
-function byTag(operations: readonly OperationEntry[]): readonly OperationEntry[] {
-  const places = new Map<string, number>();
-  for (const entry of operations) places.set(tagOf(entry), places.get(tagOf(entry)) ?? places.size);
-  const placeOf = (entry: OperationEntry): number => places.get(tagOf(entry)) ?? 0;
-  return operations.toSorted((left, right) => placeOf(left) - placeOf(right));
 }

@@ -1,5 +1,5 @@
 import type { IntentTable } from "@heddle/params";
-import { View, viewType } from "@heddle/views";
+import { Button, View, viewType } from "@heddle/views";
 import { equalValues, RefusedError } from "@heddle/params";
 import * as z from "zod/mini";
 
@@ -35,6 +35,8 @@ export class OperationPage extends View.with({
   mode: { type: z._default(modeType, "request"), view: "r" },
   /** The record editor, once it was asked for. */
   editor: { type: z.optional(viewType), view: "r" },
+  /** Leads back to the list that the record was opened from. */
+  back: { type: z.optional(viewType), view: "r" },
 }) {
   static override readonly kind: string = "operation-page";
   static override readonly intents: IntentTable = { show: { args: [modeType], viewer: true } };
@@ -70,6 +72,11 @@ export class OperationPage extends View.with({
   /** Says that what is entered was sent. */
   settle(): void {
     this.#settled = this.model.values;
+  }
+
+  /** Says how to get back to where the record was opened; `undefined` where that was in no list. */
+  cameFrom(goBack: (() => void) | undefined): void {
+    this.back = goBack && new Button({ label: messages.backToList, onPress: goBack });
   }
 
   /** Shows the form of the operation, or the record editor. */

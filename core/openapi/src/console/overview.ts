@@ -21,7 +21,7 @@ export function overview(
         ? [new Alert({ severity: "warning", text: messages.noOperations })]
         : []),
       server.widget,
-      ...(credentials.button.visible ? [signIn(credentials)] : []),
+      credentials.button.visible ? signIn(credentials) : new Text({ text: messages.noCredentials }),
       ...(description === "" ? [] : [new Markdown({ text: description, images: false })]),
     ],
   });

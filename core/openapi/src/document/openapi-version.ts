@@ -34,6 +34,6 @@ function describeProblem(root: RawObject): string {
     return `OpenAPI ${declared} is not supported; give a document of OpenAPI 2.0, 3.0, 3.1 or 3.2`;
   const hint = isObject(member(root, "paths"))
     ? `add "openapi" with its version`
-    : "check the address";
+    : "give the description of an API itself, such as its openapi.json";
   return `the source is no OpenAPI document: it has no "openapi" or "swagger" member (${hint})`;
 }

@@ -80,6 +80,8 @@ export interface SendingOptions {
   readonly instead?: boolean;
   /** Whether the answer still belongs in the form when it comes. */
   readonly isCurrent?: () => boolean;
+  /** Told that the request was sent and nobody answered: whether it has arrived is not known. */
+  readonly onUnanswered?: () => void;
   /** How the answer is shown; open unless given. */
   readonly showing?: (response: ApiResponse) => Showing;
 }

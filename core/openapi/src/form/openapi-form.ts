@@ -10,14 +10,9 @@ import { messages } from "../messages.ts";
 import { getOperation } from "../operation/get-operation.ts";
 import type { Operation } from "../operation/operation.ts";
 import { reasonFor } from "../operation/reason-for.ts";
-import { InvalidRequestError } from "../request/invalid-request-error.ts";
-import { secretsOf } from "../request/mask.ts";
-import { planRequest } from "../request/plan-request.ts";
 import type { RequestPlan } from "../request/request-plan.ts";
 import type { RequestValues } from "../request/request-values.ts";
 import type { ApiResponse } from "../response/api-response.ts";
-import { usualTimeout } from "../send/send-request.ts";
-import { unlessAborted } from "../send/unless-aborted.ts";
 import { CredentialsSection } from "./credentials-section.ts";
 import { Exchange } from "./exchange.ts";
 import { follow } from "./follow.ts";
@@ -28,28 +23,17 @@ import type {
   SendingOptions,
   SubmitOptions,
 } from "./form-options.ts";
-import { HeadersError, readHeaders } from "./headers-source.ts";
 import type { RequestIssue } from "./inputs.ts";
 import { methodType } from "./method-type.ts";
 import { NotReadyError } from "./not-ready-error.ts";
 import { OperationInputs } from "./operation-inputs.ts";
-import { passwordsIn } from "./passwords.ts";
-import { requestProblem, serverProblems } from "./request-issues.ts";
 import { Sheet } from "./sheet.ts";
-import { SingleFlight } from "./single-flight.ts";
+import { FormRequests } from "./form-requests.ts";
+import { assertOptions } from "./missing-option-error.ts";
 import { SubmitButton } from "./submit-button.ts";
 import { Waiting } from "./waiting.ts";
 
 const text = z._default(z.string(), "");
-
-type Flight = SingleFlight<ApiResponse | null>;
-
-/** What a request that is under way goes by. */
-interface Course {
-  readonly signal: AbortSignal;
-  /** Whether the form is still about it. */
-  readonly isCurrent: () => boolean;
-}
 
 /** A form for one operation of an OpenAPI document: fill it in, send it, see the response. */
 export class OpenAPIForm extends Params.with({
@@ -68,27 +52,17 @@ export class OpenAPIForm extends Params.with({
   readonly ready: Promise<void>;
   readonly #options: HookedFormOptions;
   readonly #sheet: Sheet;
-  readonly #exchange: Exchange;
-  /** By operation: what is sent for one says nothing about another. */
-  readonly #flights = new Map<string, Flight>();
+  readonly #requests: FormRequests;
   #document: OpenAPIDocument | undefined;
   #view: View | undefined;
 
   constructor(options: OpenAPIFormOptions) {
-    const { baseUrl, path, method, skipReadOnly, title, mediaType } = options;
+    const { openapi, baseUrl, path, method, skipReadOnly, title, mediaType } = options;
+    assertOptions("OpenAPIForm", { openapi, path });
     super({ baseUrl, path, method, skipReadOnly, title, mediaType });
     // A record editor and a console give their hooks with the options, which nobody else is told of.
-    const {
-      actions = [],
-      onSubmit,
-      onSent,
-      credentials,
-    } = (this.#options = options as HookedFormOptions);
+    const { actions = [], onSubmit, credentials } = (this.#options = options as HookedFormOptions);
     const waiting = new Waiting(this.response);
-    this.#exchange = new Exchange(this.response, waiting, {
-      ...options,
-      onSent: (sent) => this.#tell(() => onSent?.(sent)),
-    });
     const submit = new SubmitButton(options.submitLabel ?? messages.send, {
       start: async () => (onSubmit ? onSubmit() : this.submit()),
       cancel: () => this.cancel(),
@@ -107,8 +81,14 @@ export class OpenAPIForm extends Params.with({
         this.mediaType = mediaType;
       },
     });
+    const exchange = new Exchange(this.response, waiting, {
+      ...options,
+      onSent: (sent) => this.#requests.tell(() => this.#options.onSent?.(sent)),
+    });
+    this.#requests = new FormRequests(this, this.#sheet, exchange, this.#options);
     // Nobody sees what becomes of a request after that, nor could stop it.
-    for (const place of [this.form, this.response]) onDispose(place, () => this.#cancelAll());
+    for (const place of [this.form, this.response])
+      onDispose(place, () => this.#requests.cancelAll());
     this.ready = this.#open(options);
     // Whoever does not wait for it sees the reason in the form.
     this.ready.catch(() => {});
@@ -167,27 +147,17 @@ export class OpenAPIForm extends Params.with({
   /** The request that a submit would send. Throws an `InvalidRequestError` for values that make none. */
   async plan({ extra }: Pick<SubmitOptions, "extra"> = {}): Promise<RequestPlan> {
     await this.ready;
-    const planFor = await this.#planner();
-    return planFor(this.inputs.requestValues(extra));
+    return this.#requests.plan(this.inputs.requestValues(extra));
   }
 
   /** Sends the form and shows the response; nothing when nothing was sent or no answer came. */
   submit(options: SubmitOptions = {}): Promise<ApiResponse | null> {
-    const flight = this.#flight;
-    return flight.join((signal) =>
-      this.#fly(flight, signal, (course) => this.#submit(options, course)),
-    );
+    return this.#requests.submit(options);
   }
 
   /** Sends a request with other values than those that are entered, as a record editor does. */
   send(values: RequestValues, options: SendingOptions = {}): Promise<ApiResponse | null> {
-    const flight = this.#flight;
-    const isWanted = options.isCurrent ?? (() => true);
-    const work = (signal: AbortSignal): Promise<ApiResponse | null> =>
-      this.#fly(flight, signal, ({ isCurrent }) =>
-        this.#send(values, options, { signal, isCurrent: () => isCurrent() && isWanted() }),
-      );
-    return options.instead ? flight.replace(work) : flight.after(work);
+    return this.#requests.send(values, options);
   }
 
   /** Makes the inputs anew, with nothing entered, and forgets the response. */
@@ -199,7 +169,7 @@ export class OpenAPIForm extends Params.with({
 
   /** Ends the request that is under way. */
   cancel(): void {
-    this.#flight.cancel();
+    this.#requests.cancel();
   }
 
   /** The form and the response below each other. */
@@ -229,7 +199,7 @@ export class OpenAPIForm extends Params.with({
       // The choice was one of the operation before.
       if (!changed.has("mediaType")) this.mediaType = "";
       this.reset();
-      this.busy = this.#flight.isBusy;
+      this.busy = this.#requests.isBusy;
     } else if (changed.has("mediaType")) this.#build(this.#document, this.values);
     else if (changed.has("title")) this.#showTitle();
   }
@@ -278,122 +248,5 @@ export class OpenAPIForm extends Params.with({
     if (this.title === "" || this.title === this.#sheet.derivedTitle)
       this.title = this.#sheet.derivedTitle = operationTitle(this.operation);
     this.#sheet.showTitle(this.title);
-  }
-
-  get #flight(): Flight {
-    const key = `${this.method} ${this.path}`;
-    const flight = this.#flights.get(key) ?? new SingleFlight();
-    this.#flights.set(key, flight);
-    return flight;
-  }
-
-  #cancelAll(): void {
-    for (const flight of this.#flights.values()) flight.cancel();
-  }
-
-  /** The work of a request, with all that is around it. */
-  async #fly(
-    flight: Flight,
-    signal: AbortSignal,
-    work: (course: Course) => Promise<ApiResponse | null>,
-  ): Promise<ApiResponse | null> {
-    const isCurrent = (): boolean => flight === this.#flight;
-    if (isCurrent()) this.busy = true;
-    try {
-      await unlessAborted(this.ready, signal);
-      // What was meant for another operation is not for this one.
-      return isCurrent() ? await work({ signal, isCurrent }) : null;
-    } catch (error) {
-      const isKnown = isCurrent() ? this.#explain(error, signal) : signal.aborted;
-      if (!isKnown) throw error;
-      return null;
-    } finally {
-      if (isCurrent()) this.busy = false;
-    }
-  }
-
-  /** Shows why nothing was sent; whether that is known. */
-  #explain(error: unknown, signal: AbortSignal): boolean {
-    if (signal.aborted) this.#exchange.showCancelled();
-    else if (error instanceof InvalidRequestError) this.#showInvalid(error);
-    else if (error instanceof HeadersError) {
-      this.#exchange.showFailure(messages.headersFailed);
-      this.onError(error.cause);
-    } // Without inputs the document cannot be used, which the form says already.
-    else return this.#sheet.inputs === undefined;
-    return true;
-  }
-
-  #showInvalid(error: InvalidRequestError): void {
-    const issue = requestProblem(error);
-    if (issue) this.showIssues([issue]);
-    else this.#sheet.showProblem(error.message);
-  }
-
-  async #submit(
-    { extra, validate = true }: SubmitOptions,
-    course: Course,
-  ): Promise<ApiResponse | null> {
-    const problems = validate ? this.inputs.problems(extra) : [];
-    this.showIssues(problems);
-    return problems.length > 0 ? null : this.#send(this.inputs.requestValues(extra), {}, course);
-  }
-
-  async #send(
-    values: RequestValues,
-    options: SendingOptions,
-    { signal, isCurrent }: Course,
-  ): Promise<ApiResponse | null> {
-    const { inputs } = this;
-    const start = performance.now();
-    const planFor = await unlessAborted(this.#planner(options), signal);
-    const plan = planFor(values);
-    const shown = planFor(inputs.withHiddenPasswords(values));
-    const secrets = secretsOf(plan);
-    // What gives the headers takes its part of the time.
-    const timeout = this.#timeout - (performance.now() - start);
-    const { showing = () => "open" } = options;
-    const { operation, declaredPasswords: hide } = inputs;
-    const mediaType = options.mediaType ?? inputs.content?.mediaType;
-    const what = { operation, values, mediaType, plan, shown, secrets };
-    const request = { ...what, signal, timeout, isCurrent, showing, hide };
-    const response = await this.#exchange.run(request);
-    // The fields may be others by now.
-    if (response && !response.ok && isCurrent() && inputs === this.inputs) {
-      const { issues, summary } = serverProblems(response, secrets, inputs);
-      if (issues.length > 0) this.showIssues(issues, summary);
-    }
-    if (response) this.#tell(() => this.#options.onResponse?.(response));
-    return response;
-  }
-
-  /** What a listener makes of an answer is no reason to lose it. */
-  #tell(listener: () => void): void {
-    try {
-      listener();
-    } catch (error) {
-      this.onError(error);
-    }
-  }
-
-  /** Everything about a request but its values, as it is now. */
-  async #planner(options: SendingOptions = {}): Promise<(values: RequestValues) => RequestPlan> {
-    const { operation, content } = this.inputs;
-    const { baseUrl } = this;
-    const credentials = this.#sheet.credentials.entered();
-    const mapped = await readHeaders(this.#options.headers, this.#timeout);
-    const headers = { ...mapped, ...options.headers };
-    const mediaType = options.mediaType ?? content?.mediaType;
-    const { declaredVersion: version, root } = this.#document ?? {};
-    const request = { baseUrl, version, root, mediaType, headers, credentials };
-    return (values) => planRequest(operation, values, { ...request, passwords: this.#passwords });
-  }
-
-  get #timeout(): number {
-    return this.#options.timeout ?? usualTimeout;
-  }
-
-  get #passwords(): readonly string[] {
-    return passwordsIn([...Object.values(this.widgets), ...this.#sheet.credentials.widgets]);
   }
 }

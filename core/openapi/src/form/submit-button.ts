@@ -1,3 +1,4 @@
+import type { UpdateValues } from "@heddle/params";
 import { Button } from "@heddle/views";
 
 import { messages } from "../messages.ts";
@@ -31,20 +32,26 @@ export class SubmitButton {
   /** Follows whether the work is under way. */
   show(isBusy: boolean): void {
     clearTimeout(this.#timer);
-    this.#cancels = false;
-    this.button.update({ label: this.#label, look: "primary", isDefault: true, busy: isBusy });
+    this.#become({ label: this.#label, look: "primary", isDefault: true, busy: isBusy }, false);
     if (isBusy) this.#timer = setTimeout(() => this.#offerToCancel(), doubleClickMilliseconds);
   }
 
   #offerToCancel(): void {
-    this.#cancels = true;
     // Enter in a field sends; it never takes back.
-    this.button.update({
+    const look = {
       label: messages.cancel,
       look: "secondary",
       isDefault: false,
       busy: false,
-    });
+    } as const;
+    this.#become(look, true);
+  }
+
+  /** A press that was meant to send never cancels, nor the other way round, however late it arrives. */
+  #become(look: UpdateValues<typeof Button.shape>, cancels: boolean): void {
+    const { turn } = this.button;
+    this.button.update({ ...look, turn: cancels === this.#cancels ? turn : turn + 1 });
+    this.#cancels = cancels;
   }
 
   /** Returns nothing to wait for: a button that waits could not be pressed again. */

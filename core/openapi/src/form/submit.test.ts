@@ -261,6 +261,24 @@ describe("[O117] the button", () => {
     expect(textOf(form.response)).toContain("cancelled");
   });
 
+  it("[O331] heeds no press that was for what it was before", async () => {
+    const server = await waiting();
+    const form = makeForm(server.url);
+    const send = button(form.form, "Send");
+    const toSend = send.turn;
+    await send.call("press", toSend);
+    await server.asked;
+    await vi.waitFor(() => expect(send.label).toBe("Cancel"), { timeout: 5_000 });
+    expect(await send.call("press", toSend)).toMatchObject({ ok: false, code: "refused" });
+    expect(form.busy).toBe(true);
+    const toCancel = send.turn;
+    await send.call("press", toCancel);
+    await vi.waitFor(() => expect(send.label).toBe("Send"));
+    expect(await send.call("press", toCancel)).toMatchObject({ ok: false, code: "refused" });
+    expect(form.busy).toBe(false);
+    expect(server.seen).toHaveLength(1);
+  });
+
   it("says what it is told to say, also when that is Cancel", async () => {
     const server = await answering();
     const form = makeForm(server.url, { submitLabel: "Cancel" });

@@ -21,8 +21,10 @@ export interface Remedies {
   readonly reload: () => Promise<unknown>;
 }
 
+type Reason = keyof typeof messages.conflicts;
+
 /** What a status says about the record that was to be saved. */
-const reasons: Readonly<Record<number, keyof typeof messages.conflicts>> = {
+const reasons: Readonly<Record<number, Reason>> = {
   409: "conflict",
   412: "changed",
   428: "unnamed",
@@ -31,6 +33,14 @@ const reasons: Readonly<Record<number, keyof typeof messages.conflicts>> = {
 /** Whether a server refuses with this status because of what it has already. */
 export function isConflict(status: number): boolean {
   return Object.hasOwn(reasons, status);
+}
+
+/** Why a server refuses: that the record has changed need not be the work of somebody else, nor be true. */
+function reasonFor(edit: Edit, status: number, theirs: Placed | null): Reason {
+  const reason = reasons[status] ?? "changed";
+  if (reason !== "changed") return reason;
+  if (theirs && equalValues(theirs.record, edit.baseline.record)) return "unmatched";
+  return edit.isPerhapsSaved ? "perhapsSaved" : "changed";
 }
 
 /** Asks what to do when a server refuses to save because the record has changed. */
@@ -61,12 +71,12 @@ export class Conflict {
     if (!this.#remedies.isCurrent(edit)) return;
     const refused = { entityTag: edit.sentTag, status };
     this.#entityTag = overwritingTag(theirs?.origin.entityTag, refused);
-    this.#show(edit, status, theirs?.record);
+    this.#show(edit, reasonFor(edit, status, theirs), theirs?.record);
   }
 
   /** Says why the server refused, and shows what it has now and what would be saved over it. */
-  #show(edit: Edit, status: number, theirs: ApiRecord | undefined): void {
-    const { title, text } = messages.conflicts[reasons[status] ?? "changed"];
+  #show(edit: Edit, reason: Reason, theirs: ApiRecord | undefined): void {
+    const { title, text } = messages.conflicts[reason];
     this.#question.dialog.title = title;
     const sentence = `${text} ${messages.nothingSaved}`;
     if (!theirs) return this.#question.ask(sentence, messages.notReadAgain);

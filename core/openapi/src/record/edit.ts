@@ -29,6 +29,8 @@ export class Edit {
   readonly inputs: OperationInputs;
   /** The entity tag with which it was last sent. */
   sentTag: string | undefined;
+  /** Whether it was sent and nobody answered, so that it may be saved already. */
+  isPerhapsSaved = false;
   readonly origin: Origin;
   /** What describes the record where it is read. */
   readonly #readSchema: JsonSchema | undefined;
@@ -115,6 +117,7 @@ export class Edit {
       {
         headers,
         isCurrent,
+        onUnanswered: () => (this.isPerhapsSaved = true),
         showing: ({ ok }) => (ok ? "folded" : "open"),
       },
     );

@@ -2,11 +2,11 @@ import { batch, type Issue, Params } from "@heddle/params";
 import { Button, type View } from "@heddle/views";
 import * as z from "zod/mini";
 
+import { assertOptions } from "../form/missing-option-error.ts";
 import { methodType } from "../form/method-type.ts";
 import type { HookedFormOptions } from "../form/form-options.ts";
 import { OpenAPIForm } from "../form/openapi-form.ts";
 import { messages } from "../messages.ts";
-import { findUpdateOperations } from "../operation/find-update-operations.ts";
 import { getOperation } from "../operation/get-operation.ts";
 import { reasonFor } from "../operation/reason-for.ts";
 import type { RequestValues } from "../request/request-values.ts";
@@ -15,10 +15,12 @@ import { isObject } from "../document/raw.ts";
 import type { ApiRecord } from "./baseline.ts";
 import { changeList } from "./change-list.ts";
 import { Conflict, isConflict } from "./conflict.ts";
+import { Discarding } from "./discarding.ts";
 import { editForm } from "./edit-form.ts";
 import { Edit } from "./edit.ts";
 import { EditorPage } from "./editor-page.ts";
 import { Entered, type EnteredBefore } from "./entries.ts";
+import { findUpdateMethod } from "./find-update-method.ts";
 import { lookUp } from "./look-up.ts";
 import { addressOf, behind, isSamePlace, type Origin, originAt, originOf } from "./origin.ts";
 import { changedMembers } from "./patch.ts";
@@ -61,12 +63,7 @@ export class OpenAPIRecordEditor extends Params.with({
     { label: messages.saveChanges, look: "primary", act: () => this.save() },
     { label: messages.keepEditing },
   ]);
-  /** What is done once the user gives up the edits. */
-  #afterDiscarding: () => unknown = () => {};
-  readonly #discarding = new Question(messages.discardTitle, [
-    { label: messages.keepEditing },
-    { label: messages.discardAndLoad, look: "danger", act: async () => this.#afterDiscarding() },
-  ]);
+  readonly #discarding = new Discarding();
   readonly #conflict = new Conflict({
     overwrite: (entityTag) => this.#overwrite(entityTag),
     reload: async () => this.#page.edit && this.#read(this.#page.edit.place),
@@ -76,7 +73,8 @@ export class OpenAPIRecordEditor extends Params.with({
 
   constructor(options: OpenAPIRecordEditorOptions) {
     const { onResponse: _ofSaves, ...ofForms } = options;
-    const { baseUrl, path, method, confirm } = options;
+    const { openapi, baseUrl, path, method, confirm } = options;
+    assertOptions("OpenAPIRecordEditor", { openapi, path });
     super({ baseUrl, path, method, confirm });
     this.#options = withCredentials(options);
     const hooked: HookedFormOptions = {
@@ -84,6 +82,7 @@ export class OpenAPIRecordEditor extends Params.with({
       submitLabel: messages.load,
       credentials: this.#options.credentials(false),
       onSubmit: () => this.open(),
+      onInput: () => this.#forgetLookup(),
     };
     this.lookup = new OpenAPIForm(hooked);
     this.lookup.onError = (error) => this.onError(error);
@@ -116,6 +115,7 @@ export class OpenAPIRecordEditor extends Params.with({
       () => false,
     );
     if (!isReady) return null;
+    this.#forgetLookup();
     const problems = lookUp(this.lookup, values);
     this.lookup.showIssues(problems);
     const sentences = problems.map(({ path, message }) => [...path, message].join(": "));
@@ -131,6 +131,7 @@ export class OpenAPIRecordEditor extends Params.with({
   /** Shows a record for editing without reading it. */
   populate(record: ApiRecord | null): void {
     if (!record) return this.#forget();
+    this.#forgetLookup();
     this.#accept(record, this.#originOf(record));
   }
 
@@ -191,7 +192,8 @@ export class OpenAPIRecordEditor extends Params.with({
     if (isElsewhere) {
       this.lookup.update({ path: this.path, method: this.method });
       this.#forget();
-      if (!changed.has("updateMethod")) this.updateMethod = this.#findUpdateMethod();
+      if (!changed.has("updateMethod"))
+        this.updateMethod = findUpdateMethod(this.lookup, this.#options.updateMethod);
     }
     if (isElsewhere || changed.has("updateMethod")) this.#showOperation();
     if (changed.has("record") && this.record !== this.#page.record) this.#showRecord();
@@ -200,20 +202,12 @@ export class OpenAPIRecordEditor extends Params.with({
   /** At once where the document is in memory. */
   #open(): Promise<void> {
     const resolve = (): void => {
-      this.updateMethod = this.#findUpdateMethod();
+      this.updateMethod = findUpdateMethod(this.lookup, this.#options.updateMethod);
       this.#showOperation();
     };
     if (!this.lookup.document) return this.lookup.ready.then(resolve);
     resolve();
     return Promise.resolve();
-  }
-
-  /** The first that the path has, unless somebody names one. */
-  #findUpdateMethod(): string | null {
-    const { document } = this.lookup;
-    const { updateMethod } = this.#options;
-    if (!document || updateMethod !== undefined) return updateMethod ?? null;
-    return findUpdateOperations(document, this.path)[0] ?? null;
   }
 
   /** Shows how the record is saved, and the record in a form for that. */
@@ -345,10 +339,14 @@ export class OpenAPIRecordEditor extends Params.with({
     return edit && this.#read(edit.place, () => this.#page.unsaved);
   }
 
+  /** Why another record could not be read says nothing of what is looked up, or shown, now. */
+  #forgetLookup(): void {
+    if (this.lookup.response.children.length > 0) this.lookup.response.children = [];
+  }
+
   #askToDiscard(after: () => unknown): null {
-    this.#afterDiscarding = after;
-    this.#discarding.ask(...(this.#page.edit ? [this.#changeList(messages.discarded)] : []));
-    return null;
+    const edits = this.#page.edit ? [this.#changeList(messages.discarded)] : [];
+    return this.#discarding.ask(after, ...edits);
   }
 
   /** Saves over the version with this entity tag, after a save that is under way. */

@@ -51,7 +51,7 @@ export interface Store extends TestServer {
   /** Answers an update in place of what it would answer, where it gives something. */
   refuse: (seen: Seen) => Answer | undefined | Promise<Answer | undefined>;
   /** Answers an update that is made in place of the record, where it gives something. */
-  acknowledge: () => Answer | undefined;
+  acknowledge: () => Answer | undefined | Promise<Answer | undefined>;
   /** What was sent to change a record. */
   readonly updates: readonly Seen[];
 }
@@ -106,7 +106,7 @@ async function answer(store: Store, seen: Seen): Promise<Answer> {
   const updated = JSON.stringify(apply(seen, JSON.parse(record)));
   store.records.set(seen.url, updated);
   if (store.tag > 0) store.tag += 1;
-  return store.acknowledge() ?? { headers: headers(), body: updated };
+  return (await store.acknowledge()) ?? { headers: headers(), body: updated };
 }
 
 type Members = Record<string, unknown>;

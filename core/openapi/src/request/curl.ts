@@ -1,16 +1,17 @@
 import { dispositionOf } from "../send/multipart-body.ts";
+import { hiddenText } from "../response/secrets.ts";
 import { writeCookies } from "./cookies.ts";
 import { type SecretOptions, shownPlan } from "./mask.ts";
-import type { BodyPart, PlannedBody, RequestPlan } from "./request-plan.ts";
+import type { BodyPart, PlannedBody, PlannedHeader, RequestPlan } from "./request-plan.ts";
+import { type ArgumentPiece, quote, quotePieces, secretVariable } from "./shell-argument.ts";
 
-/** The request as a `curl` command for a POSIX shell. Files are named as they are called, to be found beside it. */
+/** The request as a `curl` command for a POSIX shell. Files are named as they are called, to be found beside it; hidden headers and cookies are left to variables. */
 export function toCurl(plan: RequestPlan, options: SecretOptions = {}): string {
   const { method, url, headers, cookies, body } = shownPlan(plan, options);
-  const sent = headers.map(({ name, value }) => [name, value] as const);
-  const cookie = cookies.length === 0 ? [] : [["Cookie", writeCookies(cookies)] as const];
   return [
     `curl${methodOf(method, body)}${/[[\]{}]/.test(url) ? " --globoff" : ""} ${quote(url)}`,
-    ...[...sent, ...cookie].map(([name, value]) => `--header ${quote(headerText(name, value))}`),
+    ...headers.map((header) => `--header ${headerArgument(header, options)}`),
+    ...(cookies.length === 0 ? [] : [`--header ${cookieArgument(cookies, options)}`]),
     ...bodyOf(body),
   ].join(" \\\n  ");
 }
@@ -18,6 +19,22 @@ export function toCurl(plan: RequestPlan, options: SecretOptions = {}): string {
 function methodOf(method: string, body: PlannedBody | undefined): string {
   if (method === "HEAD") return " --head";
   return method === "GET" && body === undefined ? "" : ` --request ${quote(method)}`;
+}
+
+function headerArgument({ name, value, isSecret }: PlannedHeader, options: SecretOptions): string {
+  if (!isSecret || options.secrets === "shown") return quote(headerText(name, value));
+  const scheme = value.slice(0, -hiddenText.length);
+  const variable = /^bearer $/i.test(scheme) ? "TOKEN" : secretVariable(name);
+  return quotePieces([`${name}: ${scheme}`, { variable }]);
+}
+
+function cookieArgument(cookies: readonly PlannedHeader[], { secrets }: SecretOptions): string {
+  if (secrets === "shown") return quote(headerText("Cookie", writeCookies(cookies)));
+  const pieces = cookies.flatMap(({ name, value, isSecret }, at): readonly ArgumentPiece[] => [
+    `${at === 0 ? "Cookie: " : "; "}${name}=`,
+    isSecret ? { variable: secretVariable(name) } : value,
+  ]);
+  return quotePieces(pieces);
 }
 
 /** A colon without a value would remove the header. */
@@ -64,11 +81,6 @@ function partOf(part: BodyPart): string {
 
 function fileName(content: Blob | Uint8Array): string {
   return "name" in content && typeof content.name === "string" ? content.name : "file";
-}
-
-/** Nothing is special between single quotes but the quote itself. */
-function quote(text: string): string {
-  return /^[\w./:=@-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }
 
 /** As curl reads a value of a form that may hold anything. */

@@ -99,6 +99,36 @@ describe.skipIf(!hasCurl)("a command line", patient, () => {
   });
 });
 
+it("[O338] a command takes hidden headers and cookies from variables, and expands nothing else", async () => {
+  const headers = {
+    Authorization: "Bearer hunter1",
+    "X-Api-Key": "hunter2",
+    "GITHUB-TOKEN": "hunter3",
+    "Key`id`$HOME": "hunter4",
+    Cookie: "sid=hunter5; it's=hunter6",
+  };
+  const command = toCurl(planRequest(operation({}), {}, { baseUrl: "http://api.test", headers }));
+  expect(command).toContain('--header "Authorization: Bearer $TOKEN"');
+  expect(command).toContain('--header "X-Api-Key: $X_API_KEY"');
+  const values = {
+    TOKEN: "1",
+    X_API_KEY: "2",
+    X_GITHUB_TOKEN: "3",
+    X_KEY_ID_HOME: "4",
+    X_SID: "5",
+  };
+  const { stdout } = await run("sh", ["-c", command.replace("curl", "printf '%s\\n'")], {
+    env: { ...process.env, ...values, X_IT_S: "$(id)" },
+  });
+  expect(stdout.split("\n").filter((line) => line.includes(": "))).toEqual([
+    "Authorization: Bearer 1",
+    "X-Api-Key: 2",
+    "GITHUB-TOKEN: 3",
+    "Key`id`$HOME: 4",
+    "Cookie: sid=5; it's=$(id)",
+  ]);
+});
+
 describe("a snippet", patient, () => {
   it.each(Object.entries(plans))(
     "[O74] sends %s byte for byte as it is sent here",
@@ -141,8 +171,9 @@ describe("secrets", () => {
     const text = write(plan);
     expect(text).not.toContain("hunter");
     expect(text).toContain("http://api.test/things?q=a%20b&api_key=********");
-    expect(text).toContain("Bearer ********");
-    expect(text).toContain("sid=********");
+    const [token, sid] = write === toCurl ? ["$TOKEN", "$X_SID"] : ["********", "********"];
+    expect(text).toContain(`Bearer ${token}`);
+    expect(text).toContain(`sid=${sid}`);
     expect(text).toContain("shown");
     expect(secretsOf(plan)).toEqual(expect.arrayContaining(["hunter2", "hunter3", "hunter1"]));
     expect(write(plan, { secrets: "shown" }).match(/hunter\d/g)).toHaveLength(3);

@@ -8,7 +8,7 @@ const reasons: readonly { readonly code: RegExp; readonly says: (url: URL) => st
   {
     code: /^(?:ENOTFOUND|EAI_AGAIN|EAI_NODATA)$/,
     says: ({ hostname }) =>
-      `The name ${hostname} could not be found. Check the base URL and the network.`,
+      `The name ${hostname} could not be found. Check the address and the network.`,
   },
   {
     code: /^(?:ECONNRESET|EPIPE|UND_ERR_SOCKET)$/,

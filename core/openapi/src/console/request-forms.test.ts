@@ -1,0 +1,32 @@
+import { expect, it } from "vitest";
+
+import { api, textOf } from "../form/api.suite.ts";
+import { messages } from "../messages.ts";
+import { OpenAPIConsole } from "./openapi-console.ts";
+import { studioApi } from "./studio.suite.ts";
+
+const baseUrl = "http://127.0.0.1:1";
+
+it.each([
+  [undefined, ["customer"]],
+  [true, ["customer"]],
+  [false, ["id", "customer"]],
+])("[O336] with skipReadOnly %s the form of a POST has %j", (skipReadOnly, names) => {
+  const console = new OpenAPIConsole({
+    openapi: studioApi,
+    baseUrl,
+    ...(skipReadOnly !== undefined && { skipReadOnly }),
+  });
+  console.open("post:/orders");
+  expect(console.form?.fields.map(({ name }) => name)).toEqual(names);
+});
+
+it("[O337] the overview says where the document declares no credentials", () => {
+  const silent = api({ "/a": { get: {} }, "/b": { get: {} } });
+  expect(textOf(new OpenAPIConsole({ openapi: silent, baseUrl }).page)).toContain(
+    messages.noCredentials,
+  );
+  expect(textOf(new OpenAPIConsole({ openapi: studioApi, baseUrl }).page)).not.toContain(
+    messages.noCredentials,
+  );
+});

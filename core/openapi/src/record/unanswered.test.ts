@@ -1,0 +1,115 @@
+import { Dialog } from "@heddle/views";
+import { describe, expect, it } from "vitest";
+
+import { gate, textOf, viewsIn } from "../form/api.suite.ts";
+import type { OpenAPIRecordEditor } from "./openapi-record-editor.ts";
+import type { OpenAPIRecordEditorOptions } from "./record-editor-options.ts";
+import { editorOf, type Store, startStore } from "./store.suite.ts";
+
+const ada = { id: 1, name: "Ada", age: 36 };
+
+async function loaded(
+  options: Partial<OpenAPIRecordEditorOptions> = {},
+): Promise<{ store: Store; editor: OpenAPIRecordEditor }> {
+  const store = await startStore({ "/items/1": ada });
+  store.tag = 1;
+  const editor = editorOf(store, options);
+  await editor.load({ id: 1 });
+  return { store, editor };
+}
+
+/** Saves, and gives up waiting when the server has done it and not answered yet; returns what lets it answer. */
+async function saveUnanswered(store: Store, editor: OpenAPIRecordEditor): Promise<() => void> {
+  const arrived = gate();
+  const end = gate();
+  store.acknowledge = () => {
+    arrived.open();
+    return end.opened.then(() => undefined);
+  };
+  const saving = editor.save();
+  await arrived.opened;
+  editor.cancel();
+  expect(await saving).toBeNull();
+  return end.open;
+}
+
+/** What the dialog says that is open. */
+function question(editor: OpenAPIRecordEditor): string {
+  const dialogs = viewsIn(editor.view()).filter((view) => view instanceof Dialog);
+  return dialogs
+    .filter((dialog) => dialog.open)
+    .map(textOf)
+    .join("\n");
+}
+
+describe("[O332] a save that got no answer", () => {
+  it("and arrived is told of when the next one is refused", async () => {
+    const { store, editor } = await loaded();
+    editor.editor?.populate({ name: "Ada L." });
+    const end = await saveUnanswered(store, editor);
+    editor.editor?.populate({ age: 37 });
+    expect(await editor.save()).toBeNull();
+    end();
+    expect(question(editor)).toContain("may be your own");
+    expect(question(editor)).not.toContain("somebody else");
+    expect(question(editor)).toContain("Ada L.");
+    expect(editor.diff()).toEqual({ name: "Ada L.", age: 37 });
+  });
+
+  it("is no excuse for a change of somebody else after the record was read again", async () => {
+    const { store, editor } = await loaded();
+    editor.editor?.populate({ name: "Ada L." });
+    const end = await saveUnanswered(store, editor);
+    end();
+    editor.discard();
+    await editor.load({ id: 1 });
+    store.records.set("/items/1", JSON.stringify({ ...ada, age: 99 }));
+    store.tag += 1;
+    editor.editor?.populate({ age: 37 });
+    await editor.save();
+    expect(question(editor)).toContain("somebody else");
+  });
+});
+
+describe("[O333] a tag that the server gave and does not take", () => {
+  it("is sent as it came, and nobody is blamed for a change that there is not", async () => {
+    const store = await startStore({ "/items/1": ada });
+    const headers = { ETag: 'W/"7"', "Content-Type": "application/json" };
+    store.answer = ({ method }) =>
+      method === "GET" ? { headers, body: JSON.stringify(ada) } : undefined;
+    // RFC 9110, 13.1.1: a weak tag matches nothing.
+    store.refuse = ({ headers: { "if-match": tag } }) =>
+      tag?.startsWith("W/") ? { status: 412 } : undefined;
+    const editor = editorOf(store);
+    await editor.load({ id: 1 });
+    editor.editor?.populate({ age: 37 });
+    expect(await editor.save()).toBeNull();
+    expect(store.updates[0]?.headers["if-match"]).toBe('W/"7"');
+    expect(question(editor)).toContain("still as you loaded it");
+    expect(question(editor)).not.toContain("somebody else");
+  });
+});
+
+describe("[O334] why a record could not be read", () => {
+  it.each([true, false])(
+    "is not shown when another key is entered; with the form: %s",
+    async (showLookup) => {
+      const { editor } = await loaded({ showLookup });
+      expect(await editor.load({ id: 404 })).toBeNull();
+      expect(textOf(editor.view())).toContain("404 Not Found");
+      editor.lookup.widgets["id"]?.enter("1");
+      expect(textOf(editor.view())).not.toContain("404 Not Found");
+      expect(textOf(editor.view())).not.toContain("no record");
+    },
+  );
+
+  it("is not shown beside another reason, nor a record that was not read", async () => {
+    const { editor } = await loaded();
+    await editor.load({ id: 404 });
+    await editor.load({ id: "not a number" });
+    expect(textOf(editor.view())).not.toContain("404 Not Found");
+    await editor.load({ id: 404 });
+    editor.populate(ada);
+    expect(textOf(editor.view())).not.toContain("404 Not Found");
+  });
+});

@@ -1,0 +1,22 @@
+import { expect, it } from "vitest";
+
+import { echoFetch } from "./fetch.ts";
+
+it("[E8] in the place of fetch it tells what would have been sent", async () => {
+  const form = new FormData();
+  form.append("name", "Ada");
+  const request = new Request("http://here/pets/7?a=1", { method: "POST", body: form });
+  const response = await echoFetch(request);
+  expect(response.headers.get("Content-Type")).toBe("application/json");
+  expect(await response.json()).toMatchObject({
+    method: "POST",
+    path: "/pets/7",
+    query: { a: "1" },
+    body: { name: "Ada" },
+  });
+  expect(await (await echoFetch(new Request("http://here/x"), "/below")).json()).toMatchObject({
+    method: "GET",
+    url: "/below",
+    body: null,
+  });
+});

@@ -1,0 +1,1 @@
+export { echoFetch } from "./echo-fetch.ts";
