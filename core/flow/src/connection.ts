@@ -82,6 +82,7 @@ function* walk(
   return false;
 }
 
-function nameOf({ label, id }: Readonly<NodeRecord>): string {
+/** What a node is called where users read of it. */
+export function nameOf({ label, id }: Readonly<NodeRecord>): string {
   return label ?? id;
 }

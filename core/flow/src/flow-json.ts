@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 import { type GraphOrigin, originType } from "./convert/graph-origin.ts";
 import { InvalidGraphError } from "./convert/invalid-graph-error.ts";
-import { itemsOf, parseDocument } from "./convert/parse-document.ts";
+import { itemsOf, noGraph, parseDocument } from "./convert/parse-document.ts";
 import type { EdgeInput } from "./edge/edge-input.ts";
 import type { EdgeJSON } from "./edge/edge-record.ts";
 import type { NodeInput } from "./node/node-input.ts";
@@ -43,6 +43,8 @@ const version = 1;
 export function readFlowJSON(source: string | SavedGraph): RestoredGraph {
   const document = parseDocument(subject, source);
   const { nodes: _, edges: __, viewport, origin, ...others } = document;
+  // Much that is no graph has a version too.
+  if (!("nodes" in document)) throw new InvalidGraphError(subject, noGraph);
   const saved = others["version"] ?? version;
   if (saved !== version) {
     throw new InvalidGraphError(

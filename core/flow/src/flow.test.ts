@@ -253,6 +253,20 @@ describe("operations", () => {
     expect(flow.edges).toHaveLength(5);
   });
 
+  it("[G5] give lists that cannot be taken for the graph", () => {
+    const { flow } = chain();
+    expect(() => (flow.nodes as object[]).push({ id: "d" })).toThrow(TypeError);
+    expect(() => (flow.edges as object[]).pop()).toThrow(TypeError);
+  });
+
+  it("[G16] make no id that another edge of the same graph is given", () => {
+    const ends = { source: "a", target: "b" };
+    const nodes = [{ id: "a" }, { id: "b" }];
+    const edges = [ends, { id: "a->b", ...ends }, ends, { id: "a->b-3", ...ends }];
+    const ids = new Flow({ nodes, edges }).edges.map(({ id }) => id);
+    expect(ids).toEqual(["a->b-2", "a->b", "a->b-4", "a->b-3"]);
+  });
+
   it("[G17] merge patches", () => {
     const { flow, events } = chain();
     flow.patchNodeData("a", { size: 1, color: "red" });

@@ -7,7 +7,7 @@ import {
 import type { DirectedGraph, MultiDirectedGraph } from "graphology";
 import * as z from "zod/mini";
 
-import { assertIds, assertList } from "./argument-checks.ts";
+import { assertArguments, assertIds } from "./argument-checks.ts";
 import { readClipboard, writeClipboard } from "./clipboard/clipboard-text.ts";
 import { fragmentOf, type GraphFragment, placedAt, shiftedBy } from "./clipboard/graph-fragment.ts";
 import { withFreshIds } from "./clipboard/with-fresh-ids.ts";
@@ -18,7 +18,7 @@ import { type GraphologyGraph, readGraphology } from "./convert/read-graphology.
 import { readNodeLink } from "./convert/read-node-link.ts";
 import { type GraphologyOptions, writeGraphology } from "./convert/write-graphology.ts";
 import { writeNodeLink } from "./convert/write-node-link.ts";
-import type { EdgeInput } from "./edge/edge-input.ts";
+import { edgeEntryOf, type EdgeInput } from "./edge/edge-input.ts";
 import { OpenEditors } from "./editors/open-editors.ts";
 import { NotFoundError } from "./flow-errors.ts";
 import { type FlowJSON, readFlowJSON, type SavedGraph } from "./flow-json.ts";
@@ -142,7 +142,7 @@ export class Flow extends GraphOperations implements ConnectionRules {
 
   /** Moves nodes; calls of one gesture are one step to undo. */
   moveNodes(moves: readonly NodeMove[], gesture: string): void {
-    assertList("Flow.moveNodes", "moves", moves);
+    assertTaken("moveNodes", moves, gesture);
     const move = (): void => {
       for (const { id, x, y } of moves) this.updateNode(id, { position: { x, y } });
     };
@@ -156,8 +156,7 @@ export class Flow extends GraphOperations implements ConnectionRules {
     mode: SelectionMode = "set",
   ): void {
     const where = "Flow.select";
-    assertIds(where, "nodes", nodes);
-    assertIds(where, "edges", edges);
+    assertTaken("select", nodes, edges, mode);
     for (const id of nodes) this.existing(where, "node", id);
     for (const id of edges) this.existing(where, "edge", id);
     const { selected } = this;
@@ -185,7 +184,9 @@ export class Flow extends GraphOperations implements ConnectionRules {
   }
 
   /** Adds the edge that a user drew, and returns its id. */
-  connect({ source, target, sourceHandle = null, targetHandle = null }: Connection): string {
+  connect(connection: Connection): string {
+    assertTaken("connect", connection);
+    const { source, target, sourceHandle = null, targetHandle = null } = connection;
     return this.addEdge({ source, target, sourceHandle, targetHandle });
   }
 
@@ -204,12 +205,13 @@ export class Flow extends GraphOperations implements ConnectionRules {
 
   /** Adds a node of a type, with the defaults of its schema, and returns its id. The user has yet to fill it in, so its data is not checked. */
   insert(type: string, position: Position): string {
+    assertTaken("insert", type, position);
     if (!isKnownType(this, type)) {
       throw new NotFoundError(`Flow.insert: there is no node type "${type}"`);
     }
     const id = new FreshIds(this.nodeRecords).take(`${type}-1`);
     const data = schemaDefaults(this.typeSchema("node", type));
-    const entry = nodeEntryOf("Flow.insert", { id, type, position, data });
+    const entry = nodeEntryOf("Flow.insert", { id, type, position, data }, this.nodeTypes);
     this.transaction(() => this.apply({ type: "add_node", ...entry }));
     return id;
   }
@@ -221,6 +223,7 @@ export class Flow extends GraphOperations implements ConnectionRules {
 
   /** Adds what was copied with its upper left corner at a point, selects it, and returns the ids of its nodes. */
   paste(text: string, position: Position): string[] {
+    assertTaken("paste", text, position);
     const fragment = placedAt(readClipboard(text), position);
     if (this.validateOnAdd) this.#assertFragment("Flow.paste", fragment);
     return this.#addFragment("Flow.paste", fragment);
@@ -234,6 +237,7 @@ export class Flow extends GraphOperations implements ConnectionRules {
 
   /** Sets keys of an item's data; calls of one gesture are one step to undo. */
   patchData(kind: ItemKind, id: string, patch: object, gesture: string): void {
+    assertTaken("patchData", kind, id, patch, gesture);
     const change = (): void => {
       if (kind === "node") this.patchNodeData(id, patch);
       else this.patchEdgeData(id, patch);
@@ -244,27 +248,32 @@ export class Flow extends GraphOperations implements ConnectionRules {
 
   /** Gives an item another label, or none. */
   relabel(kind: ItemKind, id: string, label: string | null): void {
+    assertTaken("relabel", kind, id, label);
     if (kind === "node") this.updateNode(id, { label });
     else this.updateEdge(id, { label });
   }
 
   /** Opens the editor of an item's data; in the toolbar and at the side it takes the place of another. */
   openEditor(kind: ItemKind, id: string): void {
+    assertTaken("openEditor", kind, id);
     this.#editors.open(kind, id);
   }
 
   /** Closes the editor of an item, where one is open; what was entered and not saved is there when it is opened again. */
   closeEditor(kind: ItemKind, id: string): void {
+    assertTaken("closeEditor", kind, id);
     this.#editors.close(kind, id);
   }
 
   /** Makes the editor of an item anew, where one is open: what was entered in it and not saved is given up. */
   resetEditor(kind: ItemKind, id: string): void {
+    assertTaken("resetEditor", kind, id);
     this.#editors.reset(kind, id);
   }
 
   /** Says which part of the canvas is shown, and how large. */
   setViewport(viewport: Viewport): void {
+    assertTaken("setViewport", viewport);
     this.transaction(() => this.apply({ type: "set_viewport", viewport }));
   }
 
@@ -292,16 +301,24 @@ export class Flow extends GraphOperations implements ConnectionRules {
     const taken = { nodes: this.nodeRecords, edges: this.edgeRecords };
     const { nodes, edges } = withFreshIds(fragment, taken);
     const ids = nodes.map(({ id }) => id);
+    const { nodeTypes, edgeTypes, edgeRecords } = this;
+    const nodeEntries = nodes.map((node) => nodeEntryOf(where, node, nodeTypes));
+    const edgeEntries = edges.map((edge) => edgeEntryOf(where, edge, edgeRecords, edgeTypes));
     this.transaction(() => {
-      for (const record of nodes) this.apply({ type: "add_node", record });
-      for (const record of edges) {
-        assertNoLoop(where, record, this);
-        this.apply({ type: "add_edge", record });
+      for (const entry of nodeEntries) this.apply({ type: "add_node", ...entry });
+      for (const entry of edgeEntries) {
+        assertNoLoop(where, entry.record, this);
+        this.apply({ type: "add_edge", ...entry });
       }
       if (this.enableMultiselect || ids.length === 1) this.select(ids);
     });
     return ids;
   }
+}
+
+/** Throws for arguments that the method of an intent does not take. */
+function assertTaken(name: string, ...args: readonly unknown[]): void {
+  assertArguments(`Flow.${name}`, flowIntents[name]?.args ?? [], args);
 }
 
 /** What is not `undefined`. */

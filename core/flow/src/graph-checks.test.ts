@@ -1,4 +1,5 @@
 import type { HeddleError } from "@heddle/params";
+import { Text } from "@heddle/views";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
 
@@ -37,7 +38,7 @@ describe("errors", () => {
     ["with a wrong field", "validation", (flow) => flow.addNode({ id: "x", label: 1 as never })],
     [
       "with what is no data",
-      "invalid_value",
+      "validation",
       (flow) => flow.addNode({ id: "x", data: { now: Symbol("x") } }),
     ],
   ])("[G25] [G31] a node %s: %s", (_name, code, work) => {
@@ -110,6 +111,15 @@ describe("errors", () => {
     ["what to remove", (flow, wrong) => flow.remove([], wrong), ["a->b", null]],
     ["what to copy", (flow, wrong) => flow.copy(wrong), ["a", null]],
     ["moves", (flow, wrong) => flow.moveNodes(wrong, "g"), ["a", null]],
+    ["a move", (flow, wrong) => flow.moveNodes([wrong], "g"), [null, {}, { id: "a", x: 1 }]],
+    ["a mode", (flow, mode) => flow.select(["a"], [], mode), ["foo", null]],
+    ["a connection", (flow, wrong) => flow.connect(wrong), [undefined, { source: "a" }]],
+    ["a place", (flow, wrong) => flow.insert("box", wrong), [undefined, { x: 1 }]],
+    ["a place to paste", (flow, at) => flow.paste(flow.copy(["a"]), at), [undefined, [0, 0]]],
+    ["a viewport", (flow, wrong) => flow.setViewport(wrong), [undefined, { x: 0, y: 0, zoom: 0 }]],
+    ["a kind", (flow, kind) => flow.openEditor(kind, "a"), ["foo"]],
+    ["a kind of data", (flow, kind) => flow.patchData(kind, "a", {}, "g"), ["foo"]],
+    ["a label", (flow, label) => flow.relabel("node", "a", label), [1, undefined]],
     ["a callback", (flow, wrong) => flow.on("node_added", wrong), [undefined, "abc", {}]],
   ])("[G143] [G31] what is not %s", (_name, work, wrong) => {
     const expected = { code: "invalid_argument", isUntouched: true };
@@ -120,6 +130,7 @@ describe("errors", () => {
   it.each([
     ["files", new Blob(["x"])],
     ["dates", new Date(0)],
+    ["views", new Text({ text: "shown" })],
   ])("[G144] of %s in data", (_name, file) => {
     const data = { deep: [{ file }] };
     const works: Deed[] = [
@@ -153,10 +164,14 @@ describe("errors", () => {
       ['Flow.updateNode "a"', ["position", "x"], () => flow.updateNode("a", { position: at })],
       ['Flow.updateEdge "a->b"', ["label"], () => flow.updateEdge("a->b", { label: 1 as never })],
       ['Flow.patchNodeData "f"', ["data", "size"], () => flow.patchNodeData("f", { size: -1 })],
+      ['Flow.addNode "x"', ["data", "n"], () => flow.addNode({ id: "x", data: { n: NaN } })],
+      ['Flow.patchNodeData "a"', ["data", "f"], () => flow.patchNodeData("a", { f: () => 1 })],
+      ['Flow.addNode "x"', ["data", "d", "0"], () => flow.addNode({ id: "x", data: { d: [day] } })],
       ['node "x"', ["label"], () => (flow.nodes = [{ id: "x", label: 1 as never }])],
     ];
     const edge = { id: "x", source: "a", target: "c" };
     const at = { x: "1" as never, y: 1 };
+    const day = new Date(0);
     for (const [subject, path, work] of works) {
       expect(work).toThrow(
         expect.objectContaining({ issues: [expect.objectContaining({ path })] }),

@@ -19,6 +19,7 @@ import {
 } from "./graph-checks.ts";
 import type { GraphItem } from "./item/graph-item.ts";
 import type { ItemKind } from "./item/item-kind.ts";
+import { typeNamed } from "./item/type-named.ts";
 import { Node } from "./node/node.ts";
 import { nodeEntryOf, type NodeInput, viewOf } from "./node/node-input.ts";
 import { blankNode, type NodeRecord } from "./node/node-record.ts";
@@ -66,7 +67,7 @@ export abstract class GraphOperations extends Graph {
 
   /** Adds a node and returns its id. */
   addNode(node: NodeInput): string {
-    const entry = nodeEntryOf("Flow.addNode", node);
+    const entry = nodeEntryOf("Flow.addNode", node, this.nodeTypes);
     const { id, type, data } = entry.record;
     assertNewNode("Flow.addNode", entry, this.nodeRecords, this.self);
     if (this.validateOnAdd) {
@@ -79,7 +80,7 @@ export abstract class GraphOperations extends Graph {
   /** Adds an edge and returns its id, which is made of its ends where it has none. */
   addEdge(edge: EdgeInput): string {
     const where = "Flow.addEdge";
-    const entry = edgeEntryOf(where, edge, this.edgeRecords);
+    const entry = edgeEntryOf(where, edge, this.edgeRecords, this.edgeTypes);
     const { id, type, data } = entry.record;
     assertNewEdge(where, entry, this.edgeRecords, this.nodeRecords, this.self);
     assertNoLoop(where, entry.record, this);
@@ -170,15 +171,20 @@ export abstract class GraphOperations extends Graph {
   }): void {
     assertList("Flow.nodes", "nodes", graph.nodes);
     assertList("Flow.edges", "edges", graph.edges);
+    const { nodeTypes, edgeTypes } = this;
     const nodes = new Map<string, NodeEntry>();
     for (const node of graph.nodes) {
-      const entry = this.#nodeEntry(node);
+      const entry = this.#nodeEntry(node, nodeTypes);
       assertNewNode("Flow.nodes", entry, nodes, this.self);
       nodes.set(entry.record.id, entry);
     }
     const edges = new Map<string, EdgeEntry>();
+    // An id that is made gives way to one that is given, also further on; as a rule none has to be made.
+    let given: ReadonlySet<unknown> | undefined;
+    const has = (id: string): boolean =>
+      edges.has(id) || (given ??= new Set(graph.edges.map((edge) => edge?.id))).has(id);
     for (const edge of graph.edges) {
-      const entry = edgeEntryOf("Flow.edges", edge, edges);
+      const entry = edgeEntryOf("Flow.edges", edge, { has }, edgeTypes);
       assertNewEdge("Flow.edges", entry, edges, nodes, this.self);
       edges.set(entry.record.id, entry);
     }
@@ -208,7 +214,7 @@ export abstract class GraphOperations extends Graph {
   /** The schema of a type's data. */
   protected typeSchema(kind: ItemKind, type: string | null): JsonSchema | null {
     const types = kind === "node" ? this.nodeTypes : this.edgeTypes;
-    return type !== null && Object.hasOwn(types, type) ? (types[type]?.schema ?? null) : null;
+    return typeNamed<{ readonly schema: JsonSchema | null }>(types, type)?.schema ?? null;
   }
 
   /** Makes changes as one; what is wrong with an item is told with what was asked. */
@@ -225,12 +231,12 @@ export abstract class GraphOperations extends Graph {
   }
 
   /** The view of an object that is in the graph already is not made again. */
-  #nodeEntry(node: NodeInput): NodeEntry {
+  #nodeEntry(node: NodeInput, types: typeof this.nodeTypes): NodeEntry {
     const record =
       node instanceof Node && node.flow === this.self
         ? this.state.nodeItems.get(node.id)
         : undefined;
-    return record ? { record, instance: node as Node } : nodeEntryOf("Flow.nodes", node);
+    return record ? { record, instance: node as Node } : nodeEntryOf("Flow.nodes", node, types);
   }
 
   #assertPatched(where: string, kind: ItemKind, id: string, type: string | null): void {

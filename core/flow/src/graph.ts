@@ -13,6 +13,7 @@ import { View } from "@heddle/views";
 import { assertFunction } from "./argument-checks.ts";
 import { applyChange } from "./change/apply-change.ts";
 import { canApply } from "./change/can-apply.ts";
+import { GoneInstances } from "./change/gone-instances.ts";
 import type { AppliedChange, GraphChange } from "./change/graph-change.ts";
 import { GraphState } from "./change/graph-state.ts";
 import { isIdle } from "./change/is-idle.ts";
@@ -71,6 +72,8 @@ export abstract class Graph extends View.with(flowParameters) {
   /** Where the journal stood when the transaction began. */
   #start: JournalEntry | null = null;
   #isDeriving = false;
+  /** Whether what is done now stays when the rest of the transaction is undone. */
+  #isLasting = false;
 
   constructor(initial: object = {}) {
     super(optionsOf(new.target, initial));
@@ -102,12 +105,15 @@ export abstract class Graph extends View.with(flowParameters) {
     assertFunction("Flow.transaction", "the work", work);
     return batch(() => {
       if (this.#depth === 0) this.#start = this.#ledger.journal;
+      const wasLasting = this.#isLasting;
+      this.#isLasting ||= options.history === false;
       this.#depth++;
       let result: T;
       try {
         result = work();
       } finally {
         this.#depth--;
+        this.#isLasting = wasLasting;
       }
       if (isPromise(result)) throw this.#lateWork(result);
       if (this.#depth === 0) this.#settle(this.#deeds, options);
@@ -177,7 +183,7 @@ export abstract class Graph extends View.with(flowParameters) {
       inverse.type === "replace_graph"
         ? events.flatMap((event) => syncTidings(event, before, after, inverse.edges))
         : events.map((event) => ({ event, items }));
-    this.enter({ tidings, applied: { change, inverse } });
+    this.enter({ tidings, applied: { change, inverse }, isLasting: this.#isLasting });
   }
 
   /** Puts something that was done into the journal. */
@@ -226,10 +232,9 @@ export abstract class Graph extends View.with(flowParameters) {
   }
 
   #settle(deeds: readonly Deed[], options: TransactionOptions): void {
-    const changes = deeds.flatMap(({ applied }) => applied ?? []);
-    this.#settleSelection(changes);
-    const undoable = changes.filter(isUndoable);
-    if (options.history === false || undoable.length === 0) return;
+    this.#settleSelection(changesOf(deeds));
+    const undoable = changesOf(deeds.filter(({ isLasting }) => !isLasting)).filter(isUndoable);
+    if (undoable.length === 0) return;
     const step = {
       changes: condensed(undoable),
       gesture: options.gesture,
@@ -266,7 +271,7 @@ export abstract class Graph extends View.with(flowParameters) {
           selected: false,
         });
       }
-      const done = this.#deeds.flatMap(({ applied }) => applied ?? []).filter(isUndoable);
+      const done = changesOf(this.#deeds).filter(isUndoable);
       this.#remember(historyAfter({ changes: done, at: this.clock.now() }));
     };
     this.transaction(work, { history: false });
@@ -283,14 +288,16 @@ export abstract class Graph extends View.with(flowParameters) {
   #settleSelection(changes: readonly AppliedChange[]): void {
     const others = selectionDifference(changes, this.selection, () => this.#selectedNow);
     if (others.nodes.length + others.edges.length === 0) return;
+    const { selection: old } = this;
     const selection = this.#selectedNow;
     this.deriving({ selection });
+    const gone = new GoneInstances(changes);
     const items = [
-      ...others.nodes.map((id) => this.state.nodeItems.instance(id)),
-      ...others.edges.map((id) => this.state.edgeItems.instance(id)),
+      ...ownersOf(others.nodes, old.nodes, gone.nodes, this.state.nodeItems),
+      ...ownersOf(others.edges, old.edges, gone.edges, this.state.edgeItems),
     ];
     const event = { type: "selection_changed", ...selection } as const;
-    this.enter({ tidings: [{ event, items: items.filter((item) => item !== undefined) }] });
+    this.enter({ tidings: [{ event, items }] });
   }
 
   get #selectedNow(): Selection {
@@ -322,6 +329,21 @@ export abstract class Graph extends View.with(flowParameters) {
       "Flow.transaction: the work has to be done at once, and an async function goes on after the transaction; await first, then change the flow in a transaction",
     );
   }
+}
+
+function changesOf(deeds: readonly Deed[]): AppliedChange[] {
+  return deeds.flatMap(({ applied }) => applied ?? []);
+}
+
+/** The objects of what entered or left the selection; what left it may have left the graph. */
+function ownersOf<Item extends Node | Edge>(
+  ids: readonly string[],
+  old: readonly string[],
+  gone: ReadonlyMap<string, Item>,
+  present: { instance(id: string): Item | undefined },
+): Item[] {
+  const wasSelected = new Set(old);
+  return ids.flatMap((id) => (wasSelected.has(id) && gone.get(id)) || (present.instance(id) ?? []));
 }
 
 /** What a flow is made of; throws for what is no option, and says what is. */

@@ -1,3 +1,4 @@
+import { nameOf } from "./connection.ts";
 import { defaultNodeType } from "./default-node-type.ts";
 import type { EdgeRecord } from "./edge/edge-record.ts";
 import { messages } from "./flow-messages.ts";
@@ -65,8 +66,9 @@ export function whyNotMove(
   moves: readonly { readonly id: string }[],
 ): string | undefined {
   const nodes = moves.map(({ id: nodeId }) => nodeId);
-  const fixed = nodes.find((nodeId) => flow.nodeRecords.get(nodeId)?.draggable === false);
-  const whyFixed = fixed === undefined ? undefined : messages.notDraggable(fixed);
+  const records = nodes.map((nodeId) => flow.nodeRecords.get(nodeId));
+  const fixed = records.find((node) => node?.draggable === false);
+  const whyFixed = fixed && messages.notDraggable(nameOf(fixed));
   return whyReadOnly(flow) ?? whyUnknown(flow, nodes, []) ?? whyFixed;
 }
 
@@ -94,8 +96,9 @@ export function whyNotRemove(
   edges: readonly string[],
 ): string | undefined {
   const whyOff = flow.enableDelete ? undefined : messages.deletingOff;
-  const kept = nodes.find((nodeId) => flow.nodeRecords.get(nodeId)?.deletable === false);
-  const whyKept = kept === undefined ? undefined : messages.notDeletable(kept);
+  const records = nodes.map((nodeId) => flow.nodeRecords.get(nodeId));
+  const kept = records.find((node) => node?.deletable === false);
+  const whyKept = kept && messages.notDeletable(nameOf(kept));
   return whyReadOnly(flow) ?? whyOff ?? whyUnknown(flow, nodes, edges) ?? whyKept;
 }
 

@@ -17,6 +17,7 @@ export type { EdgeShapeName } from "./edge/edge-shape.ts";
 export { EdgeSpec, type EdgeSpecOptions } from "./edge/edge-spec.ts";
 export {
   defineEdgeType,
+  type EdgeCreator,
   EdgeType,
   type EdgeTypeJSON,
   type EdgeTypeOptions,
@@ -61,6 +62,7 @@ export type { NodeJSON, NodeRecord, Position } from "./node/node-record.ts";
 export { NodeSpec, type NodeSpecOptions } from "./node/node-spec.ts";
 export {
   defineNodeType,
+  type NodeCreator,
   NodeType,
   type NodeTypeJSON,
   type NodeTypeOptions,

@@ -2,6 +2,7 @@ import {
   type Collection,
   type CollectionChange,
   equalValues,
+  InvalidValueError,
   type Issue,
   recordDifference,
   ValidationError,
@@ -58,8 +59,8 @@ export class ItemStore<R extends ItemRecord, I extends GraphItem> {
   }
 
   /** What was given: the object where there is one, otherwise the record. */
-  get given(): (Readonly<R> | I)[] {
-    return [...this.records].map(([id, record]) => this.instance(id) ?? record);
+  get given(): readonly (Readonly<R> | I)[] {
+    return Object.freeze([...this.records].map(([id, record]) => this.instance(id) ?? record));
   }
 
   add({ record, instance }: Entry<R, I>, before?: string): void {
@@ -136,9 +137,14 @@ export class ItemStore<R extends ItemRecord, I extends GraphItem> {
 
   /** What is wrong with an item, by its field. */
   #inItem(id: string, error: unknown, pathOf: (path: Issue["path"]) => Issue["path"]): unknown {
+    const subject = `${this.#kind} "${id}"`;
+    if (error instanceof InvalidValueError) {
+      const { path, code, reason: message } = error;
+      return new ValidationError(subject, [{ path, code, message }]);
+    }
     if (!(error instanceof ValidationError)) return error;
     const issues = error.issues.map((issue) => ({ ...issue, path: pathOf(issue.path) }));
-    return new ValidationError(`${this.#kind} "${id}"`, issues);
+    return new ValidationError(subject, issues);
   }
 
   #embody(id: string, instance: I): void {

@@ -6,11 +6,14 @@ import type { Attributes } from "./attributes.ts";
 import { finite, finiteText } from "./finite.ts";
 import { InvalidGraphError } from "./invalid-graph-error.ts";
 
+/** What is wrong with data that has nothing of a graph. */
+export const noGraph = "a graph is an object with nodes and edges";
+
 /** The document of a graph that is given as an object or as JSON, also as Python writes it. */
 export function parseDocument(subject: string, source: unknown): Attributes {
   const document = finite(typeof source === "string" ? parse(subject, source) : source);
   if (isPlainObject(document)) return document;
-  throw new InvalidGraphError(subject, "a graph is an object with nodes and edges");
+  throw new InvalidGraphError(subject, noGraph);
 }
 
 /** A list of objects in a document. */

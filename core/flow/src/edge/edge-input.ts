@@ -2,11 +2,14 @@ import type { EdgeEntry } from "../change/graph-change.ts";
 import { InvalidEdgeError } from "../flow-errors.ts";
 import { FreshIds } from "../fresh-ids.ts";
 import { givenOver } from "../item/given-over.ts";
+import { misfit } from "../item/type-creator.ts";
+import { typeNamed } from "../item/type-named.ts";
 import { edgeIdOf } from "./edge-id.ts";
 import { Edge } from "./edge.ts";
 import { blankEdge } from "./blank-edge.ts";
-import type { EdgeRecord } from "./edge-record.ts";
+import type { EdgeJSON, EdgeRecord } from "./edge-record.ts";
 import type { EdgeSpecOptions } from "./edge-spec.ts";
+import type { EdgeCreator } from "./edge-type.ts";
 
 /** An edge as it is given to a flow: fields, a spec or an object of its own. */
 // A spec has the fields of an edge.
@@ -15,11 +18,14 @@ export type EdgeInput<Data extends object = object> = EdgeSpecOptions<Data> | Ed
 /** What a record starts as: it has all fields, so that none has to be added to it. */
 const start: EdgeRecord = { id: "", source: "", target: "", ...blankEdge };
 
-/** The record of an edge that is given, with the object that it is given as; without an id it gets one of its ends. */
+type EdgeTypes = Readonly<Record<string, { readonly create: EdgeCreator | null }>>;
+
+/** The record of an edge that is given, with the object that it is given as, or that its type makes of it; without an id it gets one of its ends. */
 export function edgeEntryOf(
   where: string,
   input: EdgeInput,
   taken: { has(id: string): boolean },
+  types: EdgeTypes,
 ): EdgeEntry {
   const isEdge = typeof input === "object" && input !== null;
   if (!isEdge || !isId(input.source) || !isId(input.target)) {
@@ -30,7 +36,24 @@ export function edgeEntryOf(
   const record = givenOver(start, input);
   record["id"] = id;
   // The collection checks the types of what is given, and copies it.
-  return { record: record as unknown as EdgeRecord };
+  const entry = { record: record as unknown as EdgeRecord };
+  const create = typeNamed(types, entry.record.type)?.create;
+  return create ? embodied(where, entry.record, create) : entry;
+}
+
+/** An edge with the object that its type makes of it. */
+function embodied(where: string, record: EdgeRecord, create: EdgeCreator): EdgeEntry {
+  const { id, type } = record;
+  const instance = create(fieldsOf(record));
+  const isFit = instance instanceof Edge && instance.id === id && instance.type === type;
+  if (!isFit || instance.flow) throw new InvalidEdgeError(`${where}: ${misfit("Edge", record)}`);
+  return { record: { ...record, ...instance.toJSON() }, instance };
+}
+
+/** The fields that every edge has; a record may have others. */
+function fieldsOf(record: EdgeRecord): EdgeJSON {
+  const names = Object.keys(start) as (keyof EdgeJSON)[];
+  return Object.fromEntries(names.map((name) => [name, record[name]])) as unknown as EdgeJSON;
 }
 
 function isId(value: unknown): value is string {

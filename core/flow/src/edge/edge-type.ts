@@ -3,9 +3,16 @@ import type { JsonSchema, SchemaLike } from "@heddle/schema";
 
 import type { Described, DescribedItem } from "../item/described-item.ts";
 import { assertTypeName } from "../item/type-name.ts";
+import { creatorOf } from "../item/type-creator.ts";
+import { assertTypeOptions } from "../item/type-options.ts";
 import { type DataOf, typeSchemaOf } from "../item/type-schema.ts";
+import type { Edge } from "./edge.ts";
+import type { EdgeJSON } from "./edge-record.ts";
 import { edgeShapes, type EdgeShapeName } from "./edge-shape.ts";
 import { EdgeSpec, type EdgeSpecOptions } from "./edge-spec.ts";
+
+/** Makes the object of an edge of its fields, as `(fields) => new Wire(fields)` does. */
+export type EdgeCreator = (fields: EdgeJSON) => Edge;
 
 /** What an edge type is made of. */
 export interface EdgeTypeOptions<Schema extends SchemaLike = SchemaLike> {
@@ -15,9 +22,19 @@ export interface EdgeTypeOptions<Schema extends SchemaLike = SchemaLike> {
   readonly label?: string | null | undefined;
   /** What the data of such edges has to be. */
   readonly schema?: Schema | null | undefined;
+  /** Makes the object that stands for such an edge, whenever one is given as plain data; no part of the type's data. */
+  readonly create?: EdgeCreator | null | undefined;
   /** The way that such edges take; that of the flow's other edges when left out. */
   readonly shape?: EdgeShapeName | null | undefined;
 }
+
+const optionNames = [
+  "type",
+  "label",
+  "schema",
+  "shape",
+  "create",
+] as const satisfies (keyof EdgeTypeOptions)[];
 
 /** An edge type as data. */
 export interface EdgeTypeJSON {
@@ -33,14 +50,23 @@ export class EdgeType<Data extends object = Record<string, unknown>> {
   readonly label: string;
   readonly schema: JsonSchema | null;
   readonly shape: EdgeShapeName | null;
+  readonly create: EdgeCreator | null;
 
-  constructor({ type, label, schema, shape }: EdgeTypeOptions) {
+  constructor(options: EdgeTypeOptions) {
+    const { type, label, schema, shape } = options;
     assertTypeName("EdgeType", type);
+    assertTypeOptions(`EdgeType "${type}"`, options, optionNames);
     assertShape(`EdgeType "${type}"`, shape);
     this.type = type;
     this.label = label ?? type;
     this.schema = schema === undefined || schema === null ? null : typeSchemaOf(schema);
     this.shape = shape ?? null;
+    this.create = creatorOf(`EdgeType "${type}"`, options.create);
+  }
+
+  /** The type that `toJSON` gave as data. */
+  static fromJSON(json: EdgeTypeJSON): EdgeType {
+    return new EdgeType(json);
   }
 
   /** An edge of this type. */

@@ -1,7 +1,7 @@
 import { unhandled } from "@heddle/params";
 import { describe, expect, it } from "vitest";
 
-import { Edge, Flow, type FlowEvent, type FlowEventType, Node } from "../index.ts";
+import { Edge, Flow, type FlowEvent, type FlowEvents, type FlowEventType, Node } from "../index.ts";
 import { chain, recorded, stateOf, typesOf } from "../recorded-flow.suite.ts";
 
 /** A node that writes down which hooks are called. */
@@ -173,6 +173,34 @@ describe("events", () => {
       flow.select(["d", "b"]);
     });
     expect(events).toEqual([]);
+  });
+
+  it("[G36] reach objects that leave the selection by leaving the graph", () => {
+    const calls: string[] = [];
+    class Watched extends Node {
+      override onSelectionChanged({ nodes }: FlowEvents["selection_changed"]): void {
+        calls.push(`${this.label}: ${nodes.join()}`);
+      }
+    }
+    class Wire extends Edge {
+      override onSelectionChanged(): void {
+        calls.push(this.id);
+      }
+    }
+    const node = (label: string, selected: boolean): Node =>
+      new Watched({ id: label[0] ?? "", label, selected });
+    const wire = new Wire({ id: "wire", source: "a", target: "b", selected: true });
+    const flow = new Flow({ nodes: [node("a", true), node("b", true)], edges: [wire] });
+    calls.length = 0;
+    flow.removeNode("b");
+    expect(calls.splice(0)).toEqual(["b: a", "wire"]);
+    flow.nodes = [];
+    expect(calls.splice(0)).toEqual(["a: "]);
+    flow.nodes = [node("a one", false)];
+    flow.nodes = [node("a two", true)];
+    expect(calls.splice(0)).toEqual(["a two: a"]);
+    flow.nodes = [node("a three", false)];
+    expect(calls.splice(0)).toEqual(["a two: "]);
   });
 
   it("[G37] that a callback causes come after those being told", () => {

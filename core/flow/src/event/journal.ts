@@ -16,6 +16,8 @@ export interface Tiding {
 export interface Deed {
   readonly tidings: readonly Tiding[];
   readonly applied?: AppliedChange;
+  /** Whether an undo leaves it as it is. */
+  readonly isLasting?: boolean;
 }
 
 const nothing: Deed = { tidings: [] };

@@ -147,6 +147,28 @@ describe("history", () => {
     expect(typesOf(events).filter((type) => type === "node_moved")).toHaveLength(4);
   });
 
+  it("[G44] leaves out the part of a transaction that is not to be remembered", () => {
+    const { flow } = chain();
+    flow.transaction(() => {
+      flow.patchNodeData("a", { size: 1 });
+      flow.transaction(() => flow.patchNodeData("b", { ticks: 1 }), { history: false });
+      flow.patchNodeData("c", { size: 1 });
+    });
+    flow.undo();
+    expect(flow.nodes.map(({ data }) => data)).toEqual([{}, { ticks: 1 }, {}]);
+    flow.redo();
+    expect(flow.nodes.map(({ data }) => data)).toEqual([{ size: 1 }, { ticks: 1 }, { size: 1 }]);
+    flow.transaction(
+      () => {
+        flow.transaction(() => flow.patchNodeData("a", { size: 2 }));
+      },
+      { history: false },
+    );
+    flow.undo();
+    expect(flow.nodes.map(({ data }) => data)).toEqual([{}, { ticks: 1 }, {}]);
+    expect(flow.canUndo).toBe(false);
+  });
+
   it("[G44] takes edges along that it does not know", () => {
     const { flow, events } = chain();
     flow.addNode({ id: "d" });

@@ -11,12 +11,12 @@ export const noEntries: Entries = Object.freeze({});
 /** Makes the value one that nobody can change, and refuses what could not be saved as it is. */
 function seal(payload: {
   value: unknown;
-  issues: { code: "custom"; input: unknown; message: string }[];
+  issues: { code: "custom"; input: unknown; message: string; path: readonly string[] }[];
 }): void {
   const { value, problem } = sealed(payload.value);
   payload.value = value;
   if (problem === undefined) return;
-  payload.issues.push({ code: "custom", input: value, message: problem });
+  payload.issues.push({ code: "custom", input: value, ...problem });
 }
 
 /** Values by key, of any interface that an app declares. */

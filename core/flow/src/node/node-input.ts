@@ -3,9 +3,12 @@ import { toView, type View, type Viewable } from "@heddle/views";
 import type { NodeEntry } from "../change/graph-change.ts";
 import { InvalidNodeError } from "../flow-errors.ts";
 import { givenOver } from "../item/given-over.ts";
+import { misfit } from "../item/type-creator.ts";
+import { typeNamed } from "../item/type-named.ts";
 import { Node } from "./node.ts";
-import { blankNode, type NodeRecord } from "./node-record.ts";
+import { blankNode, type NodeJSON, type NodeRecord } from "./node-record.ts";
 import type { NodeSpecOptions } from "./node-spec.ts";
+import type { NodeCreator } from "./node-type.ts";
 
 /** A node as it is given to a flow: fields, a spec or an object of its own. */
 // A spec has the fields of a node.
@@ -14,8 +17,10 @@ export type NodeInput<Data extends object = object> = NodeSpecOptions<Data> | No
 /** What a record starts as: it has all fields, so that none has to be added to it. */
 const start: NodeRecord = { id: "", ...blankNode };
 
-/** The record of a node that is given, with the object that it is given as. */
-export function nodeEntryOf(where: string, input: NodeInput): NodeEntry {
+type NodeTypes = Readonly<Record<string, { readonly create: NodeCreator | null }>>;
+
+/** The record of a node that is given, with the object that it is given as, or that its type makes of it. */
+export function nodeEntryOf(where: string, input: NodeInput, types: NodeTypes): NodeEntry {
   if (typeof input !== "object" || input === null || typeof input.id !== "string" || !input.id) {
     throw new InvalidNodeError(`${where}: a node needs an id, a text that is not empty`);
   }
@@ -27,7 +32,28 @@ export function nodeEntryOf(where: string, input: NodeInput): NodeEntry {
   const record = givenOver(start, input);
   if (record["view"] !== undefined) record["view"] = viewOf(record["view"] as Viewable);
   // The collection checks the types of what is given, and copies it.
-  return { record: record as unknown as NodeRecord };
+  const entry = { record: record as unknown as NodeRecord };
+  const create = typeNamed(types, entry.record.type)?.create;
+  return create ? embodied(where, entry.record, create) : entry;
+}
+
+/** A node with the object that its type makes of it; a view that is given counts more than that of the object. */
+function embodied(where: string, record: NodeRecord, create: NodeCreator): NodeEntry {
+  const { id, type } = record;
+  const instance = create(fieldsOf(record));
+  const isFit = instance instanceof Node && instance.id === id && instance.type === type;
+  if (!isFit || instance.flow) throw new InvalidNodeError(`${where}: ${misfit("Node", record)}`);
+  const view = record.view ?? instance.view();
+  return {
+    record: { ...record, ...instance.toJSON(), ...(view !== null && { view: viewOf(view) }) },
+    instance,
+  };
+}
+
+/** The fields that every node has; a record may have others. */
+function fieldsOf(record: NodeRecord): NodeJSON {
+  const names = Object.keys(start) as (keyof NodeJSON)[];
+  return Object.fromEntries(names.map((name) => [name, record[name]])) as unknown as NodeJSON;
 }
 
 /** The views of what is to be shown inside a node. */

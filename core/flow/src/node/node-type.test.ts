@@ -149,7 +149,34 @@ describe("types", () => {
     expect(flow.nodeTypeRecords["box"]).toMatchObject({ inputs: ["in"], schema: size });
   });
 
+  it("[G158] are the same when they are read back from their data", () => {
+    const ports = ["in"];
+    const options = { type: "box", panePolicy: "tabs", icon: "box", schema: size } as const;
+    const type = new NodeType({ ...options, inputs: ports });
+    const json = type.toJSON();
+    ports.push("another");
+    expect(json).toMatchObject({ pane_policy: "tabs", inputs: ["in"] });
+    expect(Object.isFrozen(json.inputs)).toBe(true);
+    expect(NodeType.fromJSON(json).toJSON()).toEqual(json);
+    expect(new NodeType(type).toJSON()).toEqual(json);
+    expect(new Flow({ nodeTypes: { box: json } }).nodeTypeRecords["box"]).toEqual(json);
+    const edge = new EdgeType({
+      type: "wire",
+      label: "Wire",
+      shape: "step",
+      schema: size,
+    }).toJSON();
+    expect(EdgeType.fromJSON(edge).toJSON()).toEqual(edge);
+  });
+
   it.each<[what: string, work: () => unknown, says: string]>([
+    ["a misspelt option", () => new NodeType({ type: "x", nputs: [] } as never), "inputs"],
+    ["an edge's", () => new EdgeType({ type: "x", shp: "step" } as never), "shape"],
+    [
+      "a policy that is none",
+      () => new NodeType({ type: "x", pane_policy: "no" as never }),
+      "tabs",
+    ],
     ["a type without a name", () => new NodeType({} as never), "needs a name"],
     ["an edge type without a name", () => new EdgeType({} as never), "needs a name"],
     ["ports that are a text", () => new NodeType({ type: "x", inputs: "in" as never }), "inputs"],

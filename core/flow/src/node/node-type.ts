@@ -3,9 +3,16 @@ import type { JsonSchema, SchemaLike } from "@heddle/schema";
 
 import type { Described, DescribedItem } from "../item/described-item.ts";
 import { assertTypeName } from "../item/type-name.ts";
+import { creatorOf } from "../item/type-creator.ts";
+import { assertTypeOptions } from "../item/type-options.ts";
 import { type DataOf, typeSchemaOf } from "../item/type-schema.ts";
+import type { Node } from "./node.ts";
+import type { NodeJSON } from "./node-record.ts";
 import { NodeSpec, type NodeSpecOptions } from "./node-spec.ts";
 import { panePolicies, type PanePolicy } from "./pane-policy.ts";
+
+/** Makes the object of a node of its fields, as `(fields) => new Filter(fields)` does. */
+export type NodeCreator = (fields: NodeJSON) => Node;
 
 /** What a node type is made of. */
 export interface NodeTypeOptions<Schema extends SchemaLike = SchemaLike> {
@@ -20,12 +27,29 @@ export interface NodeTypeOptions<Schema extends SchemaLike = SchemaLike> {
   /** The names of the ports for outgoing connections. */
   readonly outputs?: readonly string[] | null | undefined;
   /** How several views inside a node are shown. */
-  readonly panePolicy?: PanePolicy | undefined;
+  readonly panePolicy?: PanePolicy | null | undefined;
+  /** The same, as data calls it. */
+  readonly pane_policy?: PanePolicy | null | undefined;
+  /** Makes the object that stands for such a node, whenever one is given as plain data; no part of the type's data. */
+  readonly create?: NodeCreator | null | undefined;
   /** A sign that is shown with the name. */
   readonly icon?: string | null | undefined;
   /** The color of such nodes, as CSS writes it. */
   readonly color?: string | null | undefined;
 }
+
+const optionNames = [
+  "type",
+  "label",
+  "schema",
+  "inputs",
+  "outputs",
+  "panePolicy",
+  "pane_policy",
+  "create",
+  "icon",
+  "color",
+] as const satisfies (keyof NodeTypeOptions)[];
 
 /** A node type as data. */
 export interface NodeTypeJSON {
@@ -47,12 +71,15 @@ export class NodeType<Data extends object = Record<string, unknown>> {
   readonly inputs: readonly string[] | null;
   readonly outputs: readonly string[] | null;
   readonly panePolicy: PanePolicy;
+  readonly create: NodeCreator | null;
   readonly icon: string | null;
   readonly color: string | null;
 
   constructor(options: NodeTypeOptions) {
-    const { type, label, schema, inputs, outputs, panePolicy = "single", icon, color } = options;
+    const { type, label, schema, inputs, outputs, icon, color } = options;
+    const panePolicy = options.panePolicy ?? options.pane_policy ?? "single";
     assertTypeName("NodeType", type);
+    assertTypeOptions(`NodeType "${type}"`, options, optionNames);
     assertPorts(`NodeType "${type}"`, "inputs", inputs);
     assertPorts(`NodeType "${type}"`, "outputs", outputs);
     if (!panePolicies.includes(panePolicy)) {
@@ -63,11 +90,17 @@ export class NodeType<Data extends object = Record<string, unknown>> {
     this.type = type;
     this.label = label ?? type;
     this.schema = schema === undefined || schema === null ? null : typeSchemaOf(schema);
-    this.inputs = inputs ?? null;
-    this.outputs = outputs ?? null;
+    this.inputs = portsOf(inputs);
+    this.outputs = portsOf(outputs);
     this.panePolicy = panePolicy;
+    this.create = creatorOf(`NodeType "${type}"`, options.create);
     this.icon = icon ?? null;
     this.color = color ?? null;
+  }
+
+  /** The type that `toJSON` gave as data. */
+  static fromJSON(json: NodeTypeJSON): NodeType {
+    return new NodeType(json);
   }
 
   /** A node of this type. */
@@ -103,6 +136,10 @@ function assertPorts(where: string, name: string, ports: unknown): void {
   if (!isNames || new Set(ports).size < ports.length) {
     throw new DeclarationError(`${where}: ${name} is a list of names, each of them once`);
   }
+}
+
+function portsOf(ports: readonly string[] | null | undefined): readonly string[] | null {
+  return ports ? Object.freeze([...ports]) : null;
 }
 
 /** A node type whose schema says what type its data has. */

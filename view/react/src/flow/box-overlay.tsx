@@ -6,7 +6,7 @@ import { useFlowScope } from "./flow-context.ts";
 import { useSignal } from "./signal.ts";
 import { useZoom } from "./use-zoom.ts";
 
-/** The box that selects what it touches. */
+/** The box that selects the nodes that it touches. */
 export function BoxOverlay(): ReactNode {
   const box = useSignal(useFlowScope().box);
   return box && <DrawnBox {...box} />;

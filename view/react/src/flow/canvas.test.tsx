@@ -47,6 +47,24 @@ describe.each(presentations)("on a %s", (_name, present) => {
     flow.viewport = { x: 5, y: 6, zoom: 1 };
     await expect.poll(shown).toBe("translate(5px, 6px) scale(1)");
   });
+
+  test("[F12] a click on the ground tells of no move, and the next move is told", async () => {
+    const flow = pipeline();
+    const { root, hand, events } = await showFlow(flow, present);
+    const ground = placeIn(root.querySelector(".react-flow__pane"), { x: 0.5, y: 0.8 });
+    await hand.click(ground);
+    await hand.click(beside(ground, 40, 0));
+    await hand.drag(ground, beside(ground, 30, -20));
+    await expect.poll(() => flow.viewport).not.toBe(null);
+    expect(events.map(({ type }) => type)).toEqual(["viewport_changed"]);
+    const told = flow.viewport;
+    flow.viewport = null;
+    events.length = 0;
+    await hand.click(ground);
+    await hand.drag(ground, beside(ground, 10, 0));
+    await expect.poll(() => flow.viewport).toEqual({ ...told, x: told!.x + 10 });
+    expect(events.map(({ type }) => type)).toEqual(["viewport_changed"]);
+  });
 });
 
 test("[F14] adding, moving and removing a node renders no view in the others", async () => {

@@ -1,6 +1,7 @@
 import { Flow } from "@heddle/flow";
 import { describe, expect, test } from "vitest";
 
+import { frame, show } from "../show.suite.tsx";
 import { beside, presentations, type ShownFlow, showFlow } from "./canvas.suite.ts";
 
 /** A graph of which most nodes are drawn: 30 rows of 20. */
@@ -53,4 +54,34 @@ test("[F22] drawn nodes are connected where their ports can be seen", async () =
   // At once, before any node has become an element.
   await hand.drag(at(150, 20), at(250, 120));
   await expect.poll(() => [...flow.edgeRecords].map(([id]) => id)).toEqual(["n0->n21"]);
+});
+
+test("[F22, F69, F71] a small graph is drawn first, answers the pointer then, and is never without its nodes", async () => {
+  const nodes = Array.from({ length: 100 }, (_, at) => ({
+    id: `n${at}`,
+    position: { x: (at % 10) * 180, y: Math.floor(at / 10) * 60 },
+  }));
+  const flow = new Flow({ nodes, viewport: { x: 0, y: 0, zoom: 0.5 }, displaySideBar: false });
+  const root = await show(flow);
+  const elements = (): number => root.querySelectorAll(".hd-node").length;
+  const isDrawn = (): boolean => {
+    const canvas = root.querySelector(".hd-flow-drawing");
+    return canvas !== null && getComputedStyle(canvas).visibility === "visible";
+  };
+  while (!isDrawn()) await frame();
+  expect(elements()).toBeLessThan(100);
+  const pane = root.querySelector(".react-flow__pane")!;
+  const { left, top } = pane.getBoundingClientRect();
+  const place = { clientX: left + (9 * 180 + 75) / 2, clientY: top + (9 * 60 + 20) / 2 };
+  for (const type of ["pointerdown", "pointerup"]) {
+    pane.dispatchEvent(
+      new PointerEvent(type, { ...place, bubbles: true, composed: true, pointerId: 1, button: 0 }),
+    );
+  }
+  expect(flow.selection.nodes).toEqual(["n99"]);
+  while (elements() < 100) {
+    expect(isDrawn()).toBe(true);
+    await frame();
+  }
+  await expect.poll(isDrawn).toBe(false);
 });

@@ -13,7 +13,7 @@ import type { ItemNames } from "./keyboard/item-names.ts";
 import type { MenuRequest } from "./menu/menu-request.ts";
 import type { ResizeWatch } from "./node/resize-watch.ts";
 import type { Picture } from "./picture.ts";
-import type { Pins } from "./pins.ts";
+import type { PinnedNodes } from "./pinned-nodes.ts";
 import type { Signal } from "./signal.ts";
 
 /** What every part of a shown flow shares. */
@@ -24,7 +24,7 @@ export interface FlowScope {
   /** The editors that are open, by what they edit: `node:ID` or `edge:ID`. */
   readonly editors: Records<OpenEditor>;
   /** The nodes that have to be elements wherever they are. */
-  readonly pins: Pins;
+  readonly pins: PinnedNodes;
   /** Tells of nodes that have become larger or smaller. */
   readonly sizes: ResizeWatch;
   /** The part of the canvas that nothing lies over, in pixels from its corner. */

@@ -8,6 +8,7 @@ import { addStyles } from "../styles/sheet.ts";
 import { paramNames, useParams } from "../use-params.ts";
 import { Canvas } from "./canvas.tsx";
 import { FlowDialogs } from "./dialog/flow-dialogs.tsx";
+import { EditorFields } from "./editor/editor-fields.ts";
 import { FlowContext } from "./flow-context.ts";
 import { Later } from "./later.tsx";
 import { FlowMenu } from "./menu/flow-menu.tsx";
@@ -34,6 +35,7 @@ export function FlowView({ handle }: ViewProps): ReactNode {
             <Later>
               <FlowDialogs />
               <FlowMenu />
+              <EditorFields />
             </Later>
           </ReactFlowProvider>
         </FlowContext>

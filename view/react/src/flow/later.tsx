@@ -1,6 +1,13 @@
-import { type ReactNode, useDeferredValue } from "react";
+import { type ReactNode, startTransition, useEffect, useState } from "react";
 
-/** Shows its content when what is around it has been shown. */
+/** Shows its content when what is around it has been on the screen. */
 export function Later({ children }: { readonly children: ReactNode }): ReactNode {
-  return useDeferredValue(true, false) && children;
+  const [isTime, setIsTime] = useState(false);
+  useEffect(() => {
+    let request = requestAnimationFrame(() => {
+      request = requestAnimationFrame(() => startTransition(() => setIsTime(true)));
+    });
+    return () => cancelAnimationFrame(request);
+  }, []);
+  return isTime && children;
 }

@@ -1,6 +1,6 @@
 import type { Handle, Records } from "@heddle/params";
 
-import { isAlike } from "./alike.ts";
+import { hasSameItems } from "./same-items.ts";
 import { Cache } from "./cache.ts";
 import { belowMiddle } from "./drawing/edge-shape.ts";
 import { Geometry, type Measured } from "./drawing/geometry.ts";
@@ -158,7 +158,7 @@ export class Picture {
     const { mounted } = this.scene.mounts;
     const nodes = this.#nodeCache.project(this.#nodeParts(mounted.nodes));
     const edges = this.#edgeCache.project(this.#edgeParts(mounted.edges));
-    const isSame = [isAlike(before.nodes, nodes), isAlike(before.edges, edges)] as const;
+    const isSame = [hasSameItems(before.nodes, nodes), hasSameItems(before.edges, edges)] as const;
     if (isSame[0] && isSame[1]) return before;
     return { nodes: isSame[0] ? before.nodes : nodes, edges: isSame[1] ? before.edges : edges };
   }

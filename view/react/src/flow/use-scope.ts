@@ -14,7 +14,7 @@ import { FocusTargets } from "./keyboard/focus-targets.ts";
 import { ItemNames } from "./keyboard/item-names.ts";
 import { ResizeWatch } from "./node/resize-watch.ts";
 import { Picture } from "./picture.ts";
-import { Pins } from "./pins.ts";
+import { PinnedNodes } from "./pinned-nodes.ts";
 import { Signal } from "./signal.ts";
 import { freeBeside } from "./viewport/free-beside.ts";
 
@@ -53,7 +53,7 @@ function scopeOf(
   const look = new Signal<Viewport | undefined>(undefined);
   const targets = new FocusTargets();
   const isBarOpen = new Signal<boolean | undefined>(undefined);
-  const pins = new Pins(picture.scene.mounts);
+  const pins = new PinnedNodes(picture.scene.mounts);
   // What lies over the graph depends on its size, and is there before the drawing.
   picture.scene.resize({ width: element.clientWidth, height: element.clientHeight });
   const free = (): Rectangle => freeBeside(element, picture.scene.screen);

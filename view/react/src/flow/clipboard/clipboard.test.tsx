@@ -83,6 +83,21 @@ describe.each(presentations)("on a %s", (_name, present) => {
     await expect.poll(() => flow.nodeRecords.has("orders-2")).toBe(false);
   });
 
+  test("[F120] where only one may be selected, the keyboard goes to what was pasted or duplicated", async () => {
+    const flow = pipeline({ viewport: { x: 20, y: 200, zoom: 0.4 } });
+    flow.select(["revenue", "notes"]);
+    const shown = await showFlow(flow, present);
+    const { press, focused } = await enterGraph(shown);
+    await press(copy);
+    flow.select(["orders"]);
+    flow.enableMultiselect = false;
+    await press(`{Home}${paste}`);
+    await expect.poll(() => flow.nodeRecords.has("notes-2")).toBe(true);
+    await expect.poll(focused).toMatch(/^Revenue, /);
+    await expect.poll(() => shown.node("revenue-2").contains(shown.root.activeElement)).toBe(true);
+    expect(flow.selection.nodes).toEqual(["orders"]);
+  });
+
   test("[F107] a text that is no part of a graph is refused and said to be", async () => {
     const flow = pipeline();
     const shown = await showFlow(flow, present);

@@ -13,6 +13,7 @@ import { middleOf } from "../keyboard/neighbour.ts";
 import { flowMessages } from "../messages.ts";
 import { revealing } from "../keyboard/reveal.ts";
 import { fit } from "../viewport/fit.ts";
+import { beginningViewport } from "../viewport/fitting-viewport.ts";
 import { partIn } from "../viewport/part-in.ts";
 import { zoomLimits } from "../viewport/zoom-limits.ts";
 import { selectionOf, type Target } from "./target.ts";
@@ -229,28 +230,34 @@ export class FlowCommands {
     const { cursor } = this.#scope;
     const { isFocused } = cursor;
     const outcome = await added;
-    // What was added is selected; lists are no answers that come from a server.
-    const { nodes } = selectionOf(this.#scope);
+    if (!outcome.ok) return;
+    // Both intents answer with the ids of the nodes that they have added.
+    const nodes = outcome.result as readonly string[];
     const [id] = nodes;
-    if (!outcome.ok || id === undefined) return;
+    if (id === undefined) return;
     if (isFocused) cursor.go({ kind: "node", id });
     else cursor.put({ kind: "node", id });
     this.#show(nodes);
   }
 
-  /** Brings nodes into view: as large as they are shown now, or smaller where they do not fit. */
+  /** Brings nodes into view as large as they are shown now. Several that do not fit become smaller; of one that does not, the beginning is shown. */
   #show(ids: readonly string[]): void {
     const { picture } = this.#scope;
     const [first, ...others] = ids.flatMap((id) => picture.rectangleOf(id) ?? []);
-    if (first) this.#look(others.reduce(unionOf, first));
+    if (!first) return;
+    // Larger than life is more than it takes to read it.
+    const smallest = others.length === 0 ? Math.min(picture.scene.viewport.zoom, 1) : 0;
+    this.#look(others.reduce(unionOf, first), smallest);
   }
 
-  #look(bounds: Rectangle): void {
+  #look(bounds: Rectangle, smallest = 0): void {
     const { picture, look, free } = this.#scope;
-    const { viewport } = picture.scene;
     const seen = this.#seen;
     const fits = bounds.width <= seen.width && bounds.height <= seen.height;
-    const next = fits ? revealing(viewport, free(), bounds) : fit(this.#scope, bounds);
+    const zoom = Math.max(fit(this.#scope, bounds).zoom, smallest);
+    const next = fits
+      ? revealing(picture.scene.viewport, free(), bounds)
+      : beginningViewport(bounds, free(), zoom);
     if (next) look.set(next);
   }
 

@@ -10,9 +10,13 @@ interface CoverageOptions {
   readonly table: CoveredTable;
   /** Has the drawing made again, with or without an item. */
   readonly redraw: () => void;
+  readonly askForFrame: () => void;
   /** Whether nothing is drawn at the moment, so that nothing has to be handed over. */
   readonly isBlank: () => boolean;
 }
+
+/** The one in which an element comes is on the screen when the second one after it begins. */
+const framesUntilShown = 2;
 
 /**
  * Knows which items the page shows, so that they need not be drawn. An element in the place of a drawn item counts only
@@ -20,7 +24,9 @@ interface CoverageOptions {
  */
 export class Coverage {
   readonly #options: CoverageOptions;
-  readonly #present = new Map<string, number | undefined>();
+  readonly #present = new Set<string>();
+  /** How many frames have begun since the element of an item came, until there were enough. */
+  readonly #arriving = new Map<string, number>();
 
   constructor(options: CoverageOptions) {
     this.#options = options;
@@ -28,10 +34,25 @@ export class Coverage {
 
   /** Says that an item is an element of the page now; returns the function that says that it is no more. */
   enter(id: string): () => void {
-    this.#present.set(id, undefined);
-    if (this.#options.isBlank()) this.cover(id);
-    else this.#coverSoon(id);
+    const { isBlank, askForFrame } = this.#options;
+    this.#present.add(id);
+    if (isBlank()) this.cover(id);
+    else {
+      this.#arriving.set(id, 0);
+      askForFrame();
+    }
     return () => this.#leave(id);
+  }
+
+  /** A frame begins: what has been on the screen by now need not be drawn. */
+  step(): void {
+    for (const [id, frames] of this.#arriving) {
+      this.#arriving.set(id, frames + 1);
+      if (frames + 1 < framesUntilShown) continue;
+      this.#arriving.delete(id);
+      this.cover(id);
+    }
+    if (this.#arriving.size > 0) this.#options.askForFrame();
   }
 
   /** Has an item drawn again although it still is an element, because it is about to leave. */
@@ -44,14 +65,6 @@ export class Coverage {
     if (this.#present.has(id)) this.#set(id, true);
   }
 
-  #coverSoon(id: string): void {
-    const first = requestAnimationFrame(() => {
-      const second = requestAnimationFrame(() => this.cover(id));
-      this.#present.set(id, second);
-    });
-    this.#present.set(id, first);
-  }
-
   #set(id: string, isCovered: boolean): void {
     const { table, redraw } = this.#options;
     const slot = table.slots.get(id);
@@ -59,9 +72,8 @@ export class Coverage {
   }
 
   #leave(id: string): void {
-    const request = this.#present.get(id);
-    if (request !== undefined) cancelAnimationFrame(request);
     this.#present.delete(id);
+    this.#arriving.delete(id);
     this.uncover(id);
   }
 }

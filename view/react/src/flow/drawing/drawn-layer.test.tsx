@@ -81,6 +81,26 @@ it("[F75] the map shows all nodes and the part that is seen", async () => {
   await expect.poll(() => inked(0, 73)).toBeGreaterThan(0);
 });
 
+it("[F75] the frame on the map is set off from nodes that have its colour", async () => {
+  const { scene } = show();
+  await expect.poll(() => scene.screen.width).toBe(600);
+  const map = page.getByRole("img", { name: "Map" }).element();
+  const linesOf = (selector: string): Element[] => [...map.querySelectorAll(`${selector} span`)];
+  const outside = (): number[] =>
+    linesOf(".hd-flow-seen").flatMap((line, at) => {
+      const [inner, outer] = [line, linesOf(".hd-flow-seen-halo")[at]!].map((each) =>
+        each.getBoundingClientRect(),
+      ) as [DOMRect, DOMRect];
+      const sides = [inner.left - outer.left, outer.right - inner.right];
+      return [...sides, inner.top - outer.top, outer.bottom - inner.bottom].map(Math.round);
+    });
+  await expect.poll(outside).toEqual(Array.from({ length: 16 }, () => 1));
+  const colorOf = (selector: string): string =>
+    getComputedStyle(linesOf(selector)[0]!).backgroundColor;
+  expect(colorOf(".hd-flow-seen")).toBe("rgb(0, 0, 255)");
+  expect(colorOf(".hd-flow-seen-halo")).toBe("rgb(0, 0, 0)");
+});
+
 it("[F75] a press on the map, and a drag over it, look elsewhere", async () => {
   const { looks, scene } = show();
   await expect.poll(() => scene.screen.width).toBe(600);

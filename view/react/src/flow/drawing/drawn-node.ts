@@ -8,6 +8,8 @@ export interface DrawnNode {
   readonly position: Point;
   readonly selected: boolean;
   readonly style: Readonly<Record<string, unknown>> | null;
+  /** What only the styles of the page say the look of. */
+  readonly className?: string | null;
   /** A view inside the node, or several. */
   readonly view?: unknown;
 }

@@ -37,6 +37,25 @@ it("[F62] work for what an animation moves is done in the frame of the animation
   }
 });
 
+it("[F62] work that goes on for some frames has one turn in each, whoever asks meanwhile", async () => {
+  const turns: number[] = [];
+  let time = 0;
+  const frames = new Frames((isTurn) => {
+    if (isTurn) turns.push(time);
+    frames.requestTurn();
+    frames.request();
+  });
+  onTestFinished(() => frames.stop());
+  frames.request();
+  for (time = 1; time < 6; time += 1) {
+    await nextAnimation();
+    frames.request();
+    frames.request();
+  }
+  expect(turns.length).toBeGreaterThanOrEqual(4);
+  expect(new Set(turns).size).toBe(turns.length);
+});
+
 it("[F62] work is not done after the end", async () => {
   const { frames, count } = counted();
   frames.request();

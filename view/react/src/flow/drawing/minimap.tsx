@@ -1,4 +1,4 @@
-import { type PointerEvent, type ReactElement, useLayoutEffect, useRef } from "react";
+import { type PointerEvent, type ReactElement, type Ref, useLayoutEffect, useRef } from "react";
 
 import { LiveMinimap } from "./live-minimap.ts";
 import type { Point, Size } from "./rectangle.ts";
@@ -17,11 +17,13 @@ const size: Size = { width: 200, height: 140 };
 /** A map of the whole graph: it shows what part is seen, and a press or a drag on it looks elsewhere. */
 export function Minimap({ scene, label, onLook }: MinimapProps): ReactElement {
   const canvas = useRef<HTMLCanvasElement>(null);
+  const halo = useRef<HTMLSpanElement>(null);
   const frame = useRef<HTMLSpanElement>(null);
   const live = useRef<LiveMinimap>(undefined);
   useLayoutEffect(() => {
-    if (!canvas.current || !frame.current) return undefined;
-    const minimap = new LiveMinimap(scene, size, { canvas: canvas.current, frame: frame.current });
+    if (!canvas.current || !halo.current || !frame.current) return undefined;
+    const elements = { canvas: canvas.current, halo: halo.current, frame: frame.current };
+    const minimap = new LiveMinimap(scene, size, elements);
     live.current = minimap;
     return () => minimap.dispose();
   }, [scene]);
@@ -49,12 +51,26 @@ export function Minimap({ scene, label, onLook }: MinimapProps): ReactElement {
       }}
     >
       <canvas ref={canvas} style={size} />
-      <span ref={frame} className="hd-flow-seen">
-        {[0, 1, 2, 3].map((side) => (
-          <span key={side} style={line} />
-        ))}
-      </span>
+      <FourLines ref={halo} className="hd-flow-seen-halo" color="surface" />
+      <FourLines ref={frame} className="hd-flow-seen" color="accent" />
     </div>
+  );
+}
+
+interface FourLinesProps {
+  readonly ref: Ref<HTMLSpanElement>;
+  readonly className: string;
+  readonly color: "surface" | "accent";
+}
+
+function FourLines({ ref, className, color }: FourLinesProps): ReactElement {
+  const style = { ...line, background: `var(--_hd-${color})` };
+  return (
+    <span ref={ref} className={className}>
+      {[0, 1, 2, 3].map((side) => (
+        <span key={side} style={style} />
+      ))}
+    </span>
   );
 }
 
@@ -67,5 +83,4 @@ const line = {
   inlineSize: 1,
   blockSize: 1,
   transformOrigin: "0 0",
-  background: "var(--_hd-accent)",
 } as const;

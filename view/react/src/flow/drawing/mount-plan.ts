@@ -1,4 +1,5 @@
 import type { Geometry } from "./geometry.ts";
+import { hasView } from "./node-size.ts";
 import { seenRectangle, type Size, type Viewport } from "./rectangle.ts";
 
 /** What decides which nodes are elements of the page. */
@@ -14,6 +15,9 @@ export interface MountView {
 /** How many nodes may be elements at a time. */
 export const mountLimit = 200;
 
+/** So many nodes of a small graph become elements at once, or in one frame. */
+export const fewNodes = 24;
+
 /** How many edges may be elements at a time. */
 const edgeLimit = 400;
 
@@ -24,7 +28,7 @@ const selectedLimit = 20;
 export const readableZoom = 0.4;
 
 /** So many pixels around the screen nodes become elements before they are seen. */
-const margin = 150;
+const margin = 300;
 
 /** Which nodes should be elements of the page: all of a small graph, else those around the middle of the screen. */
 export function planMounts(geometry: Geometry, view: MountView): ReadonlySet<string> {
@@ -38,6 +42,16 @@ export function planMounts(geometry: Geometry, view: MountView): ReadonlySet<str
   const { width, height } = view.screen;
   addNearest(geometry, view, Math.max(width, height), (id) => view.mounted.has(id), wanted);
   return wanted;
+}
+
+/** Which nodes of a small graph become elements before they are drawn: few, and those whose look only the page knows. */
+export function mountsAtOnce({ nodes }: Geometry, mounted: ReadonlySet<string>): readonly string[] {
+  const missing = [...nodes.slots.ids].filter((id) => !mounted.has(id));
+  if (missing.length <= fewNodes) return missing;
+  return missing.filter((id) => {
+    const node = nodes.records[nodes.slots.get(id) ?? -1];
+    return node !== undefined && (hasView(node) || Boolean(node.className));
+  });
 }
 
 function addNearest(

@@ -1,6 +1,6 @@
 import { Coverage } from "./coverage.ts";
 import type { Geometry } from "./geometry.ts";
-import { mountLimit, planEdges, planMounts } from "./mount-plan.ts";
+import { fewNodes, mountLimit, mountsAtOnce, planEdges, planMounts } from "./mount-plan.ts";
 import type { Size, Viewport } from "./rectangle.ts";
 
 /** The nodes and edges that are elements of the page; the same object until they are others. */
@@ -17,7 +17,7 @@ interface Drawing {
   readonly isBlank: () => boolean;
 }
 
-/** So many nodes become elements in one frame. */
+/** So many nodes of a large graph become elements in one frame. */
 const mountsPerFrame = 12;
 
 /** The viewport rests when it has not moved for so many milliseconds. */
@@ -64,25 +64,30 @@ export class MountWindow {
   move(viewport: Viewport, screen: Size): void {
     this.#viewport = viewport;
     this.#screen = screen;
+    // Which nodes of a small graph are elements does not depend on it.
+    if (this.#isSmall) return;
     this.#wanted = undefined;
     this.#movedAt = performance.now();
-    if (!this.#isSmall) this.#planSoon();
+    this.#planSoon();
   }
 
   /** Makes these nodes elements at once and wherever they are: the focused, edited and dragged ones; and an edge between such. */
   pin(ids: ReadonlySet<string>, edge?: string): void {
     this.#pinned = ids;
-    // What was planned knows nothing of them, and would take them out again.
-    this.#wanted = undefined;
     this.#pinnedEdge = edge;
     const { slots } = this.#geometry.nodes;
     const added = [...ids].filter((id) => slots.get(id) !== undefined);
     this.#show(new Set([...this.#mounted.nodes, ...added]));
+    if (this.#isSmall) return;
+    // What was planned knows nothing of them, and would take them out again.
+    this.#wanted = undefined;
     this.#planSoon();
   }
 
-  /** Goes a step toward what should be elements; to be called in a frame before it is drawn. */
+  /** Goes a step toward what should be elements; to be called once in a frame, before it is drawn. */
   step(): void {
+    this.nodes.step();
+    this.edges.step();
     const wanted = this.#wanted;
     if (!wanted) return;
     const next = new Set(this.#mounted.nodes);
@@ -91,7 +96,7 @@ export class MountWindow {
     for (const id of this.#leaving) this.nodes.uncover(id);
     const { slots } = this.#geometry.nodes;
     const missing = [...wanted].filter((id) => !next.has(id) && slots.get(id) !== undefined);
-    const entering = missing.slice(0, mountsPerFrame);
+    const entering = missing.slice(0, this.#isSmall ? fewNodes : mountsPerFrame);
     for (const id of entering) next.add(id);
     this.#show(next);
     if (this.#leaving.length > 0 || entering.length > 0) this.#askForFrame();
@@ -103,18 +108,20 @@ export class MountWindow {
     this.#timer = undefined;
   }
 
-  /** The graph has changed: what is gone is no element any more, and a small graph is shown at once. */
+  /** The graph has changed: what is gone is no element any more. */
   follow(): void {
     const { slots } = this.#geometry.nodes;
-    if (this.#isSmall) {
-      // What was planned was so for the graph before, and would take out what has come since.
-      this.#wanted = undefined;
-      this.#stay(this.#leaving);
-      this.#show(new Set(slots.ids));
-    } else {
-      this.#show(new Set([...this.#mounted.nodes].filter((id) => slots.get(id) !== undefined)));
+    const left = [...this.#mounted.nodes].filter((id) => slots.get(id) !== undefined);
+    if (!this.#isSmall) {
+      this.#show(new Set(left));
       this.#planSoon();
+      return;
     }
+    // What was planned was so for the graph before, and would take out what has come since.
+    this.#stay(this.#leaving);
+    this.#show(new Set([...left, ...mountsAtOnce(this.#geometry, this.#mounted.nodes)]));
+    this.#wanted = this.#mounted.nodes.size < slots.size ? new Set(slots.ids) : undefined;
+    if (this.#wanted) this.#askForFrame();
   }
 
   /** Whether all nodes are elements, wherever the viewport is. */

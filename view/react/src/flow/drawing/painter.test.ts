@@ -137,6 +137,23 @@ describe("the drawing", () => {
     await expect.poll(() => pixelAt(canvas, 60, 86)).toEqual(surface);
   });
 
+  it("[F71] is hidden where the page shows all that is seen, and there again where it does not", async () => {
+    const { scene, canvas } = sceneOf(rowsOf(300));
+    const isShown = (): boolean => getComputedStyle(canvas).visibility === "visible";
+    scene.look({ x: 0, y: 0, zoom: 1 });
+    await expect.poll(isShown).toBe(true);
+    for (let at = 0; at < 60; at += 1) {
+      scene.mounts.nodes.enter(`n${at}`);
+      scene.mounts.edges.enter(`e${at}`);
+    }
+    await expect.poll(isShown).toBe(false);
+    scene.look({ x: 0, y: -400, zoom: 1 });
+    await expect.poll(isShown).toBe(true);
+    expect(pixelAt(canvas, 10, 236)).toEqual(surface);
+    scene.look({ x: 0, y: -100, zoom: 1 });
+    await expect.poll(isShown).toBe(false);
+  });
+
   it("[F74] follows the theme, whatever changes it", async () => {
     const { scene, host, canvas } = sceneOf(rowsOf(1));
     host.style.setProperty("--_hd-surface", "light-dark(rgb(1, 2, 3), rgb(4, 5, 6))");

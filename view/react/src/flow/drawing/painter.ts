@@ -77,6 +77,10 @@ export class Painter {
     const edges = isWhole
       ? geometry.edges.allSlots(this.#edges)
       : geometry.edges.slotsIn(seen, this.#edges);
+    if (!hasUncovered(geometry, nodes, edges)) {
+      this.clear();
+      return true;
+    }
     const detail = detailOf(viewport.zoom, nodes.length);
     const density = detail === "pixels" ? 1 : picture.density;
     const whole = { ...picture, density, seen, nodes, edges };
@@ -117,6 +121,18 @@ export class Painter {
     canvas.width = across;
     canvas.height = down;
   }
+}
+
+/** Whether any of these nodes and edges is not an element. */
+function hasUncovered(
+  { nodes, edges }: Geometry,
+  nodeSlots: readonly number[],
+  edgeSlots: readonly number[],
+): boolean {
+  return (
+    nodeSlots.some((slot) => !nodes.covered.has(slot)) ||
+    edgeSlots.some((slot) => !edges.covered.has(slot))
+  );
 }
 
 /** How much is drawn at a zoom with so many nodes in sight. */

@@ -31,7 +31,7 @@ const restTime = 120;
 export class Scene {
   readonly geometry: Geometry;
   readonly mounts: MountWindow;
-  readonly #frames = new Frames(() => this.#frame());
+  readonly #frames = new Frames((isTurn) => this.#frame(isTurn));
   readonly #listeners = new Set<() => void>();
   readonly #unsubscribe: readonly (() => void)[];
   #viewport: Viewport = { x: 0, y: 0, zoom: 1 };
@@ -40,6 +40,7 @@ export class Scene {
   #probe: ThemeProbe | undefined;
   #theme: Theme | undefined;
   #isDirty = false;
+  #hasBegun = false;
   #completion: ReturnType<typeof setTimeout> | undefined;
   #paints = 0;
 
@@ -47,7 +48,7 @@ export class Scene {
     this.geometry = geometry;
     this.mounts = new MountWindow(this.geometry, {
       redraw: () => this.redraw(),
-      askForFrame: () => this.#frames.request(),
+      askForFrame: () => this.#frames.requestTurn(),
       isBlank: () => this.#painter?.isBlank !== false,
     });
     this.#unsubscribe = [
@@ -175,13 +176,20 @@ export class Scene {
     return false;
   }
 
-  #frame(): void {
-    this.mounts.step();
+  #frame(isTurn: boolean): void {
+    if (isTurn) this.#step();
     if (!this.#isDirty) return;
     this.#isDirty = false;
     clearTimeout(this.#completion);
     if (this.#paint(true)) return;
     this.#completion = setTimeout(() => this.#paint(false), restTime);
+  }
+
+  /** Makes some elements, but for the first frame: what is drawn is seen sooner. */
+  #step(): void {
+    if (this.#hasBegun) this.mounts.step();
+    else this.#frames.requestTurn();
+    this.#hasBegun = true;
   }
 
   #paint(isPassing: boolean): boolean {

@@ -8,6 +8,9 @@ import { placeIn } from "../hand.suite.ts";
 
 const schema = { type: "object", properties: { city: { type: "string", title: "City" } } } as const;
 
+const fields = Array.from({ length: 12 }, (_, at) => [`field ${at}`, { type: "string" }] as const);
+const manyFields = { type: "object", properties: Object.fromEntries(fields) } as const;
+
 describe.each(presentations)("on a %s", (_name, present) => {
   test.each(["toolbar", "node", "side"] as const)(
     "[F17] with the mode %s an editor is opened, changes the data and is closed",
@@ -126,10 +129,8 @@ test.each([
 test.each([1024, 390])("[F118] %d pixels wide an editor and its node are seen", async (width) => {
   await page.viewport(width, 768);
   onTestFinished(() => page.viewport(1024, 768));
-  const many = Array.from({ length: 9 }, (_, at) => [`field ${at}`, { type: "string" }] as const);
-  const properties = Object.fromEntries(many);
   const flow = pipeline({
-    schemas: { filter: { type: "object", properties } },
+    schemas: { filter: manyFields },
     viewport: { x: -160, y: 220, zoom: 1 },
   });
   const { root, node } = await showFlow(flow);
@@ -146,6 +147,41 @@ test.each([1024, 390])("[F118] %d pixels wide an editor and its node are seen", 
   };
   await expect.poll(isFree).toBe(true);
   expect(root.querySelector(".hd-flow-anchored[data-sheet]") !== null).toBe(width === 390);
+});
+
+test.each(["toolbar", "side"] as const)(
+  "[F121] an editor with the mode %s fades out where it goes on below, and nothing at its end",
+  async (editorMode) => {
+    const flow = pipeline({ editorMode, schemas: { filter: manyFields } });
+    const { root } = await showFlow(flow);
+    flow.openEditor("node", "paid");
+    await expect.poll(() => root.querySelectorAll(".hd-flow-editor input").length).toBe(12);
+    const editor = root.querySelector(".hd-flow-editor")!;
+    const scrolled = editorMode === "side" ? root.querySelector(".hd-flow-side")! : editor;
+    expect(scrolled.scrollHeight).toBeGreaterThan(scrolled.clientHeight + 100);
+    const { position, bottom, backgroundImage, height } = getComputedStyle(editor, "::after");
+    expect([position, bottom]).toEqual(["sticky", "0px"]);
+    expect(backgroundImage).toMatch(/^linear-gradient/);
+    scrolled.scrollTop = scrolled.scrollHeight;
+    const last = [...root.querySelectorAll(".hd-flow-editor input")].at(-1)!;
+    const end = scrolled.getBoundingClientRect().bottom - Number.parseFloat(height);
+    expect(last.getBoundingClientRect().bottom).toBeLessThanOrEqual(end);
+  },
+);
+
+test("[F17] an editor in a node that is too high is seen from its beginning, and no smaller", async () => {
+  const viewport = { x: 100, y: 250, zoom: 0.9 };
+  const flow = pipeline({ editorMode: "node", viewport, schemas: { filter: manyFields } });
+  const { root, node } = await showFlow(flow);
+  await userEvent.click(page.getByRole("button", { name: "Edit Only paid", exact: true }));
+  await expect.poll(() => root.querySelectorAll(".hd-flow-editor input").length).toBe(12);
+  const top = (): number =>
+    node("paid").getBoundingClientRect().top -
+    root.querySelector(".hd-flow-canvas")!.getBoundingClientRect().top;
+  await expect.poll(top).toBeLessThan(60);
+  expect(top()).toBeGreaterThanOrEqual(0);
+  await expect.poll(() => flow.viewport?.y).not.toBe(250);
+  expect(flow.viewport?.zoom).toBe(0.9);
 });
 
 test("[F17] a node with an editor in it makes room for it", async () => {

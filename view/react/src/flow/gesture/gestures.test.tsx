@@ -79,6 +79,23 @@ describe.each(presentations)("on a %s", (_name, present) => {
     expect(events).toEqual([]);
   });
 
+  test("[F4] the reason lies over the line, and ports of nodes that take no edges are dim", async () => {
+    const flow = pipeline();
+    flow.updateNode("revenue", { connectable: false });
+    const { root, hand, port } = await showFlow(flow, present);
+    const opacity = (id: string): number => Number(getComputedStyle(port(id, "input")).opacity);
+    await hand.press(placeIn(port("notes", "output")));
+    await hand.move(placeIn(port("paid", "input", "limit")));
+    await expect.poll(() => root.querySelector(".hd-flow-reason")).not.toBe(null);
+    await expect.poll(() => opacity("revenue")).toBeLessThan(0.5);
+    expect(opacity("notes")).toBe(1);
+    const level = (selector: string): number =>
+      Number(getComputedStyle(root.querySelector(selector)!).zIndex);
+    expect(level(".hd-flow-reason")).toBeGreaterThan(level(".hd-flow-connection"));
+    await hand.release();
+    await expect.poll(() => opacity("revenue")).toBe(1);
+  });
+
   test("[F6] a drag that is given up leaves everything as it was", async () => {
     const flow = pipeline();
     flow.select(["orders"]);
@@ -135,7 +152,7 @@ describe.each(presentations)("on a %s", (_name, present) => {
     await expect.poll(() => edge("rest").closest("[data-selected]")).not.toBe(null);
   });
 
-  test("[F8] a box selects what it touches, beside what is selected", async () => {
+  test("[F8] a box selects the nodes that it touches, beside what is selected", async () => {
     const flow = pipeline();
     flow.select(["orders"]);
     const { root, hand, node } = await showFlow(flow, present);
@@ -148,6 +165,7 @@ describe.each(presentations)("on a %s", (_name, present) => {
     expect(flow.selection.nodes).toEqual(["orders"]);
     await hand.release();
     await expect.poll(() => flow.selection.nodes).toEqual(["orders", "revenue", "notes"]);
+    expect(flow.selection.edges).toEqual([]);
     expect(root.querySelector(".hd-flow-box")).toBe(null);
   });
 
@@ -187,7 +205,7 @@ describe.each(presentations)("on a %s", (_name, present) => {
     const { root, hand, node } = await showFlow(flow, present);
     await hand.click(grip(node("orders")));
     await userEvent.keyboard("{Delete}");
-    const reason = 'The node "orders" cannot be deleted.';
+    const reason = 'The node "Orders" cannot be deleted.';
     await expect.poll(() => root.querySelector(".hd-flow-notice")?.textContent).toBe(reason);
     await expect.poll(() => root.querySelector("output.hd-hidden")?.textContent).toContain(reason);
     expect(flow.nodeRecords.size).toBe(4);

@@ -1,7 +1,7 @@
 import type { Rectangle, Viewport } from "../drawing/rectangle.ts";
 import { type Item, keyOf, recordsOf } from "../item.ts";
 import type { Picture } from "../picture.ts";
-import type { Pins } from "../pins.ts";
+import type { PinnedNodes } from "../pinned-nodes.ts";
 import type { Signal } from "../signal.ts";
 import { type FocusTargets, graphKey } from "./focus-targets.ts";
 import { middleOf, nearestNode } from "./neighbour.ts";
@@ -10,7 +10,7 @@ import { revealing } from "./reveal.ts";
 interface CursorParts {
   readonly picture: Picture;
   readonly targets: FocusTargets;
-  readonly pins: Pins;
+  readonly pins: PinnedNodes;
   readonly look: Signal<Viewport | undefined>;
   /** The part of the screen that nothing lies over. */
   readonly free: () => Rectangle;
@@ -20,7 +20,7 @@ interface CursorParts {
 export class Cursor {
   readonly #picture: Picture;
   readonly #targets: FocusTargets;
-  readonly #pins: Pins;
+  readonly #pins: PinnedNodes;
   readonly #look: Signal<Viewport | undefined>;
   readonly #free: () => Rectangle;
   #item: Item | undefined;

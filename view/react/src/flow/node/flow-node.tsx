@@ -6,6 +6,7 @@ import { EditorModeContext } from "../editor/editor-mode.ts";
 import { EditorPanel } from "../editor/editor-panel.tsx";
 import { useFlowScope } from "../flow-context.ts";
 import type { OpenEditor } from "../flow-records.ts";
+import { keyOf } from "../item.ts";
 import type { CanvasNode, NodeContent } from "../projection.ts";
 import { useRecord } from "../use-record.ts";
 import { MeasuredCard } from "./measured-card.tsx";
@@ -30,7 +31,7 @@ export const FlowNode = memo(
 /** A node that may have its editor inside. */
 function EditedNode({ content }: { content: NodeContent }): ReactElement {
   const { editors } = useFlowScope();
-  const editor = useRecord(editors, `node:${content.record.id}`);
+  const editor = useRecord(editors, keyOf({ kind: "node", id: content.record.id }));
   return <NodeCard {...{ content, editor }} hasActions />;
 }
 

@@ -37,15 +37,14 @@ export function MeasuredCard({ content, minimumWidth, children }: MeasuredCardPr
   useLayoutEffect(() => {
     const { current } = card;
     if (!current) return undefined;
-    const measure = (): void => {
+    const measure = (height: number): void => {
       const known = picture.rectangleOf(id);
       const width = Math.max(nodeSize(record, type).width, minimumWidth);
-      const height = current.offsetHeight;
       if (!known || height === 0 || (known.width === width && known.height === height)) return;
       picture.measure(id, { height, minimumWidth });
     };
     // Others are as high as expected, and where they are not it shows a frame later: looking at each would cost a layout.
-    if (hasView(record) || minimumWidth > 0) measure();
+    if (hasView(record) || minimumWidth > 0) measure(current.offsetHeight);
     return sizes.watch(current, measure);
   }, [picture, sizes, id, record, type, minimumWidth]);
   const classes = ["hd-node", className].filter(Boolean).join(" ");

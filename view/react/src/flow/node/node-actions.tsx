@@ -4,6 +4,7 @@ import { messages } from "../../messages.ts";
 import { titleOf } from "../drawing/drawn-node.ts";
 import { useFlowScope } from "../flow-context.ts";
 import { IconButton } from "../icon-button.tsx";
+import { keyOf } from "../item.ts";
 import type { NodeContent } from "../projection.ts";
 import { useRecord } from "../use-record.ts";
 
@@ -11,7 +12,7 @@ import { useRecord } from "../use-record.ts";
 export function NodeActions({ record, type }: NodeContent): ReactElement {
   const { intents, editors, commands } = useFlowScope();
   const { id } = record;
-  const isOpen = useRecord(editors, `node:${id}`) !== undefined;
+  const isOpen = useRecord(editors, keyOf({ kind: "node", id })) !== undefined;
   const toggle = (): void =>
     void (isOpen ? intents.closeEditor("node", id) : commands.open({ kind: "node", id }));
   return (

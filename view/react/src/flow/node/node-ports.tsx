@@ -20,6 +20,7 @@ export function NodePorts({ record, type }: NodePortsProps): ReactElement {
           className="hd-port"
           data-side={side}
           data-port={id ?? undefined}
+          data-closed={record.connectable ? undefined : ""}
           style={{ top: y }}
         />
       ))}

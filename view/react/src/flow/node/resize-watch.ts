@@ -1,16 +1,21 @@
+/** Is told how high an element is, in whole pixels. */
+type HeightListener = (height: number) => void;
+
 /** Tells of elements whose size has changed, with one observer for all of them. */
 export class ResizeWatch {
-  readonly #listeners = new Map<Element, () => void>();
-  readonly #resized = new Set<Element>();
+  readonly #listeners = new Map<Element, HeightListener>();
+  readonly #resized = new Map<Element, number>();
   #request: number | undefined;
   readonly #observer = new ResizeObserver((entries) => {
-    for (const { target } of entries) this.#resized.add(target);
+    for (const { target, borderBoxSize } of entries) {
+      this.#resized.set(target, Math.round(borderBoxSize[0]?.blockSize ?? 0));
+    }
     // In the next frame: the elements around have an observer too, which would hear of its size in the middle of this.
     this.#request ??= requestAnimationFrame(() => this.#tell());
   });
 
   /** Calls the listener when the element has another size; returns the function that ends it. */
-  watch(element: Element, listener: () => void): () => void {
+  watch(element: Element, listener: HeightListener): () => void {
     this.#listeners.set(element, listener);
     this.#observer.observe(element);
     return () => {
@@ -29,6 +34,6 @@ export class ResizeWatch {
     this.#request = undefined;
     const resized = [...this.#resized];
     this.#resized.clear();
-    for (const element of resized) this.#listeners.get(element)?.();
+    for (const [element, height] of resized) this.#listeners.get(element)?.(height);
   }
 }

@@ -12,9 +12,13 @@ export function FlowFrame(): ReactElement {
       <SidePanel side="top" />
       <div className="hd-flow-frame-left">
         <SideBar />
-        <SidePanel side="left" />
+        <div className="hd-flow-frame-middle">
+          <SidePanel side="left" />
+        </div>
       </div>
-      <SidePanel side="right" />
+      <div className="hd-flow-frame-middle">
+        <SidePanel side="right" />
+      </div>
       <div className="hd-flow-frame-corners">
         <Controls />
         <GraphMap />

@@ -21,6 +21,14 @@ describe.each(presentations)("on a %s", (_name, present) => {
     await expect.poll(() => root.querySelectorAll(".hd-flow-panel").length).toBe(4);
     expect(panel("top").bottom).toBeLessThan(panel("bottom").top);
     expect(panel("left").right).toBeLessThan(panel("right").left);
+    const middle = ({ top, height }: DOMRect): number => top + height / 2;
+    const graph = middle(root.querySelector(".hd-flow-canvas")!.getBoundingClientRect());
+    const between = middle(
+      new DOMRect(0, panel("top").bottom, 0, panel("bottom").top - panel("top").bottom),
+    );
+    expect(Math.abs(between - graph)).toBeLessThan(40);
+    expect(middle(panel("left"))).toBeCloseTo(between, 0);
+    expect(middle(panel("right"))).toBeCloseTo(between, 0);
     await page.getByRole("button", { name: "Run" }).click();
     await expect.poll(() => presses).toBe(1);
     expect(events).toEqual([]);
@@ -83,6 +91,26 @@ describe.each(presentations)("on a %s", (_name, present) => {
     flow.editable = true;
     await expect.poll(() => root.querySelector(".hd-flow-lock")).toBe(null);
   });
+});
+
+test("[F104] a panel at a side is in its middle, beside the side bar, and one that is high is clear of the map", async () => {
+  const flow = pipeline({
+    displaySideBar: true,
+    showMinimap: true,
+    leftPanel: [new Text({ text: "At the left" })],
+    rightPanel: [new Text({ text: "At the right" })],
+  });
+  const { root } = await showFlow(flow);
+  const box = (selector: string): DOMRect => root.querySelector(selector)!.getBoundingClientRect();
+  const middle = (selector: string): number => box(selector).top + box(selector).height / 2;
+  const graph = middle(".hd-flow-canvas");
+  for (const side of ["left", "right"]) {
+    expect(middle(`.hd-flow-panel[data-side=${side}]`)).toBeCloseTo(graph, 0);
+  }
+  expect(box(".hd-flow-side-bar").top - box(".hd-flow-canvas").top).toBeLessThan(40);
+  flow.rightPanel = Array.from({ length: 40 }, (_, at) => new Text({ text: `line ${at}` }));
+  await expect.poll(() => box(".hd-flow-panel[data-side=right]").height).toBeGreaterThan(250);
+  expect(box(".hd-flow-panel[data-side=right]").bottom).toBeLessThan(box(".hd-flow-map").top);
 });
 
 test("[F104] what is seen at first lies beside the side bar and the panels", async () => {

@@ -12,18 +12,18 @@ export const canvasStyles: string = `
   position: relative;
   block-size: var(--hd-flow-height, 560px);
   min-block-size: 240px;
-  overflow: hidden;
   background: var(--_hd-plane);
   border: 1px solid var(--_hd-line);
   border-radius: calc(var(--_hd-radius) + 4px);
 }
 .hd-flow[data-theme="light"] { color-scheme: light; }
 .hd-flow[data-theme="dark"] { color-scheme: dark; }
-.hd-flow-canvas { position: absolute; inset: 0; }
+/* Round corners around the drawing would be cut out of a picture of all layers in every frame: only the elements get them. */
+.hd-flow-canvas { position: absolute; inset: 0; overflow: hidden; }
 .hd-flow .react-flow:focus-visible { outline: none; }
 .hd-flow:has(.react-flow:focus-visible) { outline: 2px solid var(--_hd-focus); outline-offset: -2px; }
 .react-flow { user-select: none; }
-.react-flow__renderer { z-index: 4; }
+.react-flow__renderer { z-index: 4; overflow: hidden; border-radius: calc(var(--_hd-radius) + 3px); }
 .react-flow__pane { z-index: 1; touch-action: none; cursor: grab; }
 .react-flow__pane.dragging { cursor: grabbing; }
 .react-flow__viewport { z-index: 2; transform-origin: 0 0; pointer-events: none; }

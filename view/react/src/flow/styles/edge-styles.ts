@@ -36,6 +36,7 @@ export const edgeStyles = `
 .hd-flow-connection[data-state="refused"] circle { fill: none; stroke: var(--_hd-danger); stroke-width: 2; }
 .hd-flow-reason {
   position: absolute;
+  z-index: 2;
   transform-origin: 0 0;
   inline-size: max-content;
   max-inline-size: 240px;

@@ -1,8 +1,25 @@
+/** So high, in pixels, is what fades out the lower end of an editor. */
+const fade = 36;
+
 /** Editors in the node, above it and at the side. */
-export const editorStyles = `
+export const editorStyles: string = `
 .hd-flow-editor { padding: 4px 14px 14px; user-select: text; cursor: auto; }
 .hd-flow-editor-bar { display: flex; align-items: center; justify-content: space-between; gap: 8px; min-block-size: 36px; }
 .hd-flow-editor-bar strong { font-size: 13px; font-weight: 600; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+/* Fades out what goes on below; at the end there is nothing under it. */
+.hd-flow-editor:not([data-place="node"]) { padding-block-end: 0; }
+.hd-flow-editor:not([data-place="node"])::after {
+  content: "";
+  position: sticky;
+  z-index: 1;
+  inset-block-end: 0;
+  display: block;
+  block-size: ${fade}px;
+  margin-inline: -14px;
+  background: linear-gradient(transparent, var(--_hd-surface) 65%);
+  pointer-events: none;
+}
+.hd-flow-editor[data-place="toolbar"], .hd-flow-side { scroll-padding-block-end: ${fade}px; }
 .hd-flow-editor[data-place="node"] { padding-block-start: 12px; border-block-start: 1px solid var(--_hd-line); }
 .hd-flow-editor[data-place="toolbar"] {
   inline-size: 320px;

@@ -2,6 +2,10 @@ import { iconRules } from "../../styles/icons.ts";
 
 const float = "0 0 0 1px light-dark(#1018281f, #ffffff24), var(--_hd-lift)";
 
+/** So many pixels the buttons and the map in the lower corners take, with the gap above them. */
+const buttonsRoom = 52;
+const mapRoom = 168;
+
 /** What lies over the graph at its borders: panels, the side bar, controls, and what is there while it is empty. */
 export const frameStyles: string = `
 .hd-flow-frame {
@@ -17,8 +21,14 @@ export const frameStyles: string = `
   padding: 12px;
   pointer-events: none;
 }
-.hd-flow-frame > *, .hd-flow-frame-left > *, .hd-flow-frame-corners > * { pointer-events: auto; min-inline-size: 0; }
-.hd-flow-frame-left { grid-area: left; display: flex; align-items: flex-start; gap: 12px; padding-block-end: 52px; pointer-events: none; }
+.hd-flow-frame > *, .hd-flow-frame-left > *, .hd-flow-frame-corners > * { min-inline-size: 0; }
+.hd-flow-frame .hd-flow-overlay { pointer-events: auto; }
+.hd-flow-frame-left { grid-area: left; display: flex; gap: 12px; }
+/* In the middle of the side; what is high goes up first, and stays clear of what is in the corner below. */
+.hd-flow-frame-middle { display: grid; grid-template-rows: minmax(0, 1fr) auto minmax(${buttonsRoom}px, 1fr); }
+.hd-flow-frame-middle > * { grid-row: 2; }
+.hd-flow-frame > .hd-flow-frame-middle { grid-area: right; }
+.hd-flow-frame:has(.hd-flow-map) > .hd-flow-frame-middle { grid-template-rows: minmax(0, 1fr) auto minmax(${mapRoom}px, 1fr); }
 .hd-flow-frame-corners {
   grid-area: 2 / 1 / 3 / -1;
   align-self: end;
@@ -28,11 +38,9 @@ export const frameStyles: string = `
   /* The lines are stacked from below: this is at the bottom. */
   align-items: flex-start;
   gap: 12px;
-  pointer-events: none;
 }
 .hd-flow-frame-corners > .hd-flow-map { margin-inline-start: auto; }
 .hd-flow-panel {
-  align-self: start;
   max-block-size: 100%;
   overflow: auto;
   padding: 10px 14px;
@@ -43,13 +51,14 @@ export const frameStyles: string = `
 .hd-flow-panel[data-side="top"] { grid-area: top; justify-self: center; }
 .hd-flow-panel[data-side="bottom"] { grid-area: bottom; justify-self: center; margin-block-end: 12px; }
 .hd-flow-panel[data-side="left"] { max-inline-size: 260px; }
-.hd-flow-panel[data-side="right"] { grid-area: right; max-inline-size: 260px; }
+.hd-flow-panel[data-side="right"] { max-inline-size: 260px; }
+.hd-flow-side-bar, .hd-flow-side-bar-button { align-self: flex-start; }
 .hd-flow-side-bar {
   display: flex;
   flex-direction: column;
   gap: 8px;
   inline-size: 208px;
-  max-block-size: 100%;
+  max-block-size: calc(100% - ${buttonsRoom}px);
   padding: 6px 10px 10px;
   background: var(--_hd-surface);
   border-radius: 10px;

@@ -64,8 +64,9 @@ export const nodeStyles: string = `
 .hd-port:hover, .hd-port[data-mark="origin"] { border-color: var(--_hd-accent); scale: 1.25; }
 .hd-port[data-mark="fits"] { border-color: var(--_hd-success); background: var(--_hd-success); scale: 1.4; }
 .hd-port[data-mark="refused"] { border-color: var(--_hd-danger); opacity: 0.5; }
-[data-connecting="input"] .hd-port[data-side="input"]:not([data-mark]) { opacity: 0.35; }
-[data-connecting="output"] .hd-port[data-side="output"]:not([data-mark]) { opacity: 0.35; }
+[data-connecting="input"] .hd-port[data-side="input"]:not([data-mark]),
+[data-connecting="output"] .hd-port[data-side="output"]:not([data-mark]),
+[data-connecting] .hd-port[data-closed]:not([data-mark]) { opacity: 0.35; }
 .hd-node-views { padding: 4px ${padding}px 12px; cursor: auto; }
 .hd-node-pages { display: flex; gap: 4px; padding-block-end: 8px; }
 .hd-node-page { all: unset; box-sizing: border-box; cursor: pointer; font-size: 12px; color: var(--_hd-muted); }

@@ -24,7 +24,8 @@ describe.each([localModel, replica])("on a %s", (_name, present) => {
     expect(isSeen("n210")).toBe(false);
     flow.reveal(["n210"]);
     await expect.poll(() => isSeen("n210")).toBe(true);
-    expect(node("n210").getBoundingClientRect().width).toBe(150);
+    // On its way the view looks from further off.
+    await expect.poll(() => node("n210").getBoundingClientRect().width).toBe(150);
     flow.reveal(["n0"]);
     await expect.poll(() => isSeen("n0")).toBe(true);
     await expect.poll(() => isSeen("n210")).toBe(false);

@@ -7,13 +7,14 @@ import { type FlowScope, useFlowScope } from "../flow-context.ts";
 import { useReveal } from "./use-reveal.ts";
 
 /** Keeps the viewport of the canvas and that of the model the same, at the pace of the flow. */
-export function useViewportSync(): Pick<ViewportSync, "onMove" | "onMoveEnd"> {
+export function useViewportSync(): Pick<ViewportSync, "onMoveStart" | "onMove" | "onMoveEnd"> {
   const scope = useFlowScope();
   const { setViewport } = useReactFlow();
-  const { onMove, onMoveEnd, follow } = useMemo(() => new ViewportSync(scope), [scope]);
+  const sync = useMemo(() => new ViewportSync(scope), [scope]);
+  const { onMoveStart, onMove, onMoveEnd, follow } = sync;
   useEffect(() => follow((viewport) => void setViewport(viewport)), [follow, setViewport]);
   useReveal();
-  return { onMove, onMoveEnd };
+  return { onMoveStart, onMove, onMoveEnd };
 }
 
 /** After so many milliseconds without a step the graph rests. */
@@ -22,13 +23,18 @@ const restTime = 150;
 class ViewportSync {
   readonly #scope: FlowScope;
   #latest: Viewport | undefined;
-  #told: Viewport | undefined;
+  /** What the model knows, or what was seen before anything moved, which is no news to it. */
+  #known: Viewport | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isMoving = false;
 
   constructor(scope: FlowScope) {
     this.#scope = scope;
   }
+
+  readonly onMoveStart: OnMove = (_event, viewport) => {
+    this.#known ??= viewport;
+  };
 
   readonly onMove: OnMove = (_event, viewport) => {
     const { handle } = this.#scope;
@@ -52,7 +58,9 @@ class ViewportSync {
     const { handle } = this.#scope;
     const unsubscribe = handle.subscribe(["viewport"], () => {
       const viewport = handle.read("viewport") as Viewport | null;
-      if (viewport && !this.#isMoving && !equalValues(viewport, this.#told)) show(viewport);
+      if (!viewport || equalValues(viewport, this.#known)) return;
+      this.#known = viewport;
+      if (!this.#isMoving) show(viewport);
     });
     return () => {
       unsubscribe();
@@ -62,9 +70,8 @@ class ViewportSync {
 
   readonly #tell = (): void => {
     this.#timer = undefined;
-    const { handle, intents } = this.#scope;
-    if (!this.#latest || equalValues(this.#latest, handle.read("viewport"))) return;
-    this.#told = this.#latest;
-    void intents.setViewport(this.#latest);
+    if (!this.#latest || equalValues(this.#latest, this.#known)) return;
+    this.#known = this.#latest;
+    void this.#scope.intents.setViewport(this.#latest);
   };
 }

@@ -1,4 +1,4 @@
 /** Whether two lists have the same things in the same order. */
-export function isAlike(one: readonly unknown[], other: readonly unknown[]): boolean {
+export function hasSameItems(one: readonly unknown[], other: readonly unknown[]): boolean {
   return one.length === other.length && one.every((item, at) => item === other[at]);
 }

@@ -1,7 +1,7 @@
 import type { MountWindow } from "./drawing/mount-window.ts";
 
 /** The nodes that have to be elements of the page wherever they are, by the reason why, and an edge. */
-export class Pins {
+export class PinnedNodes {
   readonly #mounts: Pick<MountWindow, "pin">;
   readonly #byReason = new Map<string, ReadonlySet<string>>();
   #edge: string | undefined;
