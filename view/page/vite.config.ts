@@ -1,5 +1,5 @@
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 import { sourceResolution } from "../../scripts/source-resolution.ts";
 
 export default defineConfig({
@@ -7,9 +7,49 @@ export default defineConfig({
   root: import.meta.dirname,
   // The server puts its own path in the place of the dot.
   base: "./",
-  plugins: [react()],
+  plugins: [react(), preloadWhatShows()],
   build: {
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        // Few files: what connects, React, and all views but the large ones; each takes its imports with it.
+        codeSplitting: {
+          groups: [
+            { name: "connect", test: /page\/src\/main\.ts$/, priority: 3 },
+            { name: "react", test: /\/react-dom\//, priority: 2 },
+            {
+              name: "show",
+              test: /page\/src\/show\.tsx$|view\/react\/src\/(?!flow|editor|markdown)/,
+              priority: 1,
+            },
+          ],
+        },
+      },
+    },
   },
 });
+
+/** Lets the browser fetch the code that shows an app together with the code that connects to it. */
+function preloadWhatShows(): Plugin {
+  return {
+    name: "preload-what-shows",
+    transformIndexHtml: {
+      order: "post",
+      handler: (html, { bundle = {} }) => {
+        const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
+        const shown = chunks.find(({ moduleIds }) =>
+          moduleIds.some((id) => id.endsWith("/show.tsx")),
+        );
+        const files = shown ? [shown.fileName, ...shown.imports] : [];
+        return files
+          .filter((file) => !html.includes(file))
+          .map((file) => ({
+            tag: "link",
+            attrs: { rel: "modulepreload", crossorigin: true, href: `./${file}` },
+            injectTo: "head",
+          }));
+      },
+    },
+  };
+}

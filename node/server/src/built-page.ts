@@ -53,7 +53,7 @@ export class BuiltPage {
     const settings = { app: `${basePath}${app}`, modules };
     return this.#template
       .replaceAll("./assets/", `${basePath}/assets/`)
-      .replace("%heddle-title%", () => escapeHtml(title))
+      .replaceAll("%heddle-title%", () => escapeHtml(title))
       .replace("%heddle-settings%", () => escapeHtml(JSON.stringify(settings)));
   }
 }

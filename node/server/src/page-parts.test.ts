@@ -11,6 +11,23 @@ function importsOf(code: string): string[] {
   );
 }
 
+it("[N79] what connects runs without React, which the page has asked for by then", async () => {
+  const { server } = await openFlows(chainOf);
+  const { body: html } = await ask(server.url, "/");
+  const filesOf = (tag: RegExp): string[] =>
+    [...html.matchAll(tag)].flatMap(([text]) => /assets\/([^"]+\.js)"/.exec(text)?.[1] ?? []);
+  const isReact = async (name: string): Promise<boolean> =>
+    (await ask(server.url, `/assets/${name}`)).body.includes("onRecoverableError");
+  const first = new Set(filesOf(/<script[^>]+>/g));
+  for (const name of first) {
+    const { body: code } = await ask(server.url, `/assets/${name}`);
+    for (const other of importsOf(code)) first.add(other);
+    expect([name, await isReact(name)]).toEqual([name, false]);
+  }
+  const preloaded = await Promise.all(filesOf(/<link[^>]+modulepreload[^>]+>/g).map(isReact));
+  expect(preloaded).toContain(true);
+});
+
 it("[N77] the page is there without the canvas, which comes when a graph is shown", async () => {
   const { server } = await openFlows(chainOf);
   const read = async (name: string): Promise<string> =>

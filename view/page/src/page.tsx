@@ -1,13 +1,14 @@
 import { HeddleView } from "@heddle/react";
-import { ServedNotices, useServed } from "@heddle/react/served";
-import type { ReactNode } from "react";
+import { type ServedApp, ServedNotices } from "@heddle/react/served";
+import { type ReactNode, useCallback, useSyncExternalStore } from "react";
 
 /** The app, under what is to say about the connection. */
-export function Page({ app: url }: { readonly app: string }): ReactNode {
-  const { app, root } = useServed(`${url}/`);
+export function Page({ app }: { readonly app: ServedApp }): ReactNode {
+  const subscribe = useCallback((onChange: () => void) => app.onRoot(onChange), [app]);
+  const root = useSyncExternalStore(subscribe, () => app.root);
   return (
     <>
-      {app && <ServedNotices app={app} />}
+      <ServedNotices app={app} />
       {/* A graph or a console alone has all of the window. */}
       <main data-kind={root?.kind}>
         {/* The headings of the app begin below this one. */}

@@ -18,7 +18,6 @@ import { MultiSelectView } from "./widgets/multi-select-view.tsx";
 import { NumberInputView } from "./widgets/number-input-view.tsx";
 import { RowsView } from "./widgets/rows-view.tsx";
 import { SelectView } from "./widgets/select-view.tsx";
-import { SliderView } from "./widgets/slider-view.tsx";
 import { SwitchView } from "./widgets/switch-view.tsx";
 import { TextAreaView } from "./widgets/text-area-view.tsx";
 import { TextInputView } from "./widgets/text-input-view.tsx";
@@ -61,7 +60,7 @@ export const builtInViews: Readonly<Record<string, ViewComponent>> = {
   rows: RowsView,
   section: SectionView,
   select: SelectView,
-  slider: SliderView,
+  slider: lazyView(async () => (await import("./widgets/slider-view.tsx")).SliderView),
   sparkline: lazyView(async () => (await import("./panes/sparkline-view.tsx")).SparklineView),
   switch: SwitchView,
   table: lazyView(async () => (await import("./panes/table-view.tsx")).TableView),

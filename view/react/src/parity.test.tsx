@@ -61,9 +61,9 @@ const events = [
   'table: sort "id" → table.cells [[1], [2]], table.order {"column":"id","descending":false}',
   'table: sort "id" → table.cells [[2], [1]], table.order {"column":"id","descending":true}',
   'section: set "open" false → section.open false',
-  "Save: press → Save.presses 1",
-  "Save: press is refused",
-  "Save: press → Save.presses 2",
+  "Save: press 0 → Save.presses 1",
+  "Save: press 0 is refused",
+  "Save: press 0 → Save.presses 2",
   'tabs: set "active" 1 → tabs.active 1',
 ];
 

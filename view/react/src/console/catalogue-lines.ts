@@ -1,6 +1,6 @@
 import type { OperationCatalogue } from "@heddle/openapi";
 
-type Operation = OperationCatalogue["operations"][number];
+type Operation = OperationCatalogue["groups"][number]["operations"][number];
 
 /** One line of the list: a tag, or an operation below it. */
 export type CatalogueLine =
@@ -15,7 +15,6 @@ export type CatalogueLine =
     }
   | {
       readonly kind: "operation";
-      readonly position: number;
       readonly operation: Operation;
       /** Its place among those of its tag. */
       readonly place: number;
@@ -25,18 +24,13 @@ export type CatalogueLine =
     };
 
 /** The lines of a catalogue, from the top to the bottom. */
-export function catalogueLines(
-  operations: OperationCatalogue["operations"],
-  groups: OperationCatalogue["groups"],
-): readonly CatalogueLine[] {
+export function catalogueLines(groups: OperationCatalogue["groups"]): readonly CatalogueLine[] {
   const lines: CatalogueLine[] = [];
-  for (const [place, { name, open, count, operations: found }] of groups.entries()) {
+  for (const [place, { name, open, count, operations }] of groups.entries()) {
     const tag = lines.length;
     lines.push({ kind: "tag", name, isOpen: open, count, place, of: groups.length });
-    for (const [place, position] of found.entries()) {
-      const operation = operations[position];
-      if (!operation) continue;
-      lines.push({ kind: "operation", position, operation, place, of: found.length, tag });
+    for (const [place, operation] of operations.entries()) {
+      lines.push({ kind: "operation", operation, place, of: operations.length, tag });
     }
   }
   return lines;

@@ -139,7 +139,8 @@ ${iconRules({ menu: "M2.5 4.5h11M2.5 8h11M2.5 11.5h11" })}
 .hd-console-name > span { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 .hd-console-summary { font-size: 13.5px; }
 /* The end of a long path tells it from its neighbours. */
-.hd-console-path { font: 11.5px/1.35 var(--_hd-mono); color: var(--_hd-muted); direction: rtl; text-align: end; }
+.hd-console-path { direction: rtl; text-align: end; }
+.hd-console-path:not(.hd-console-summary) { font: 11.5px/1.35 var(--_hd-mono); color: var(--_hd-muted); }
 .hd-console-path > bdi { direction: ltr; }
 [data-deprecated] .hd-console-summary { text-decoration: line-through; color: var(--_hd-muted); }
 
@@ -162,7 +163,10 @@ ${iconRules({ menu: "M2.5 4.5h11M2.5 8h11M2.5 11.5h11" })}
 .hd-console-head > .hd-column > .hd-column { margin-block-start: 4px; }
 .hd-console-main .hd-row > .hd-mark { padding-block: 1px; font-size: 12.5px; }
 .hd-console-sheet > .hd-column { max-inline-size: 720px; }
+.hd-console-sheet > .hd-column > .hd-row { align-items: center; }
 .hd-console-editor { max-inline-size: 800px; }
+.hd-console-editor > .hd-button { margin-block-end: 16px; }
+.hd-console-editor > .hd-button::before { content: "←" / ""; }
 .hd-console-work { display: grid; gap: 28px; align-items: start; }
 .hd-console-form, .hd-console-response { min-inline-size: 0; }
 .hd-console-empty { padding: 20px 24px; border: 1px dashed var(--_hd-line); border-radius: calc(var(--_hd-radius) * 2); }

@@ -8,6 +8,7 @@ export const consoleMessages = {
   searchHint: "Search operations…",
   found: (count: number): string =>
     count === 1 ? "1 operation found" : `${count} operations found`,
+  unlisted: (count: number): string => `${count} more. Another word finds fewer.`,
   nothingFound: "No operation matches. Fewer words find more.",
   otherTag: "Other operations",
   overview: "Overview",

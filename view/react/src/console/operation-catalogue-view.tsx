@@ -8,18 +8,12 @@ import { catalogueLines } from "./catalogue-lines.ts";
 import { consoleMessages } from "./messages.ts";
 import { OperationTree } from "./operation-tree.tsx";
 
-const shown = paramNames<OperationCatalogue>()(
-  "visible",
-  "operations",
-  "groups",
-  "search",
-  "chosen",
-);
+const shown = paramNames<OperationCatalogue>()("visible", "groups", "unlisted", "search", "chosen");
 
 /** The operations of a document: a search, and below it what is found. */
 export function OperationCatalogueView({ handle }: ViewProps): ReactNode {
-  const { visible, operations, groups, search, chosen } = useParams(handle, shown);
-  const lines = useMemo(() => catalogueLines(operations, groups), [operations, groups]);
+  const { visible, groups, unlisted, search, chosen } = useParams(handle, shown);
+  const lines = useMemo(() => catalogueLines(groups), [groups]);
   const tree = useRef<HTMLDivElement>(null);
   const { announce } = useStage();
   // What is typed stays while the focus is there, however late the model answers.
@@ -37,7 +31,7 @@ export function OperationCatalogueView({ handle }: ViewProps): ReactNode {
       tree.current?.focus();
     } else if (event.key === "Enter") {
       const first = lines.find((line) => line.kind === "operation");
-      if (first) void handle.call("choose", first.position);
+      if (first) void handle.call("choose", first.operation.position);
     } else if (event.key === "Escape" && text !== "") {
       event.preventDefault();
       type("");
@@ -66,6 +60,9 @@ export function OperationCatalogueView({ handle }: ViewProps): ReactNode {
         <p className="hd-note hd-console-none">{consoleMessages.nothingFound}</p>
       ) : (
         <OperationTree {...{ handle, lines, chosen, tree }} />
+      )}
+      {unlisted > 0 && (
+        <p className="hd-note hd-console-none">{consoleMessages.unlisted(unlisted)}</p>
       )}
     </div>
   );

@@ -17,13 +17,14 @@ const shown = paramNames<OperationPage>()(
   "editable",
   "mode",
   "editor",
+  "back",
 );
 
 const modes: readonly OperationMode[] = ["request", "record"];
 
 /** One operation: the form and its response beside each other where there is room, or the record editor. */
 export function OperationPageView({ handle }: ViewProps): ReactNode {
-  const { visible, header, form, response, answers, editable, mode, editor } = useParams(
+  const { visible, header, form, response, answers, editable, mode, editor, back } = useParams(
     handle,
     shown,
   );
@@ -51,6 +52,7 @@ export function OperationPageView({ handle }: ViewProps): ReactNode {
       )}
       {mode === "record" && editor ? (
         <div className="hd-console-editor">
+          {back && <ViewSlot handle={back} />}
           <ViewSlot handle={editor} />
         </div>
       ) : (

@@ -31,13 +31,13 @@ export function OperationTree({ handle, lines, chosen, tree }: OperationTreeProp
   const { first, last } = useWindow(tree, lineHeight, lines.length);
   const at = Math.min(active, lines.length - 1);
   const chosenLine = lines.findIndex(
-    (line) => line.kind === "operation" && line.position === chosen,
+    (line) => line.kind === "operation" && line.operation.position === chosen,
   );
   useBroughtIntoView(tree, chosenLine);
 
   const press = (line: CatalogueLine | undefined): void => {
     if (line?.kind === "tag") void handle.call("toggle", line.name);
-    else if (line) void handle.call("choose", line.position);
+    else if (line) void handle.call("choose", line.operation.position);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === "Enter" || event.key === " ") {

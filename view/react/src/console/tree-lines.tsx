@@ -66,12 +66,10 @@ export function OperationLine(props: OperationLineProps): ReactElement {
     >
       <MethodMark method={method} />
       <span className="hd-console-name">
-        <span className="hd-console-summary">{summary || path}</span>
-        {summary && (
-          <span className="hd-console-path">
-            <bdi>{path}</bdi>
-          </span>
-        )}
+        {summary && <span className="hd-console-summary">{summary}</span>}
+        <span className={summary ? "hd-console-path" : "hd-console-summary hd-console-path"}>
+          <bdi>{path}</bdi>
+        </span>
       </span>
     </div>
   );

@@ -15,11 +15,13 @@ export function useSearchKey(box: RefObject<HTMLElement | null>, reveal: () => v
       if (!search) return;
       event.preventDefault();
       reveal();
-      // In a drawer it can be focused once that is open.
-      requestAnimationFrame(() => {
+      const enter = (): void => {
         search.focus();
         search.select();
-      });
+      };
+      enter();
+      // In a drawer it can be focused once that is open.
+      if (!search.matches(":focus")) requestAnimationFrame(enter);
     };
     addEventListener("keydown", onKeyDown);
     return () => removeEventListener("keydown", onKeyDown);

@@ -1,6 +1,8 @@
 import type { Handle } from "@heddle/params";
 import { expect, test } from "vitest";
 
+import { lazyView } from "../lazy-view.ts";
+import { registerView, type ViewComponent } from "../registry.ts";
 import { connectServed } from "./served-app.ts";
 import { freshUrl, Host } from "./served.suite.tsx";
 
@@ -18,6 +20,22 @@ test("[R76] gives the root, the state and the end of a connection", async () => 
   app.close();
   expect(app.state.status).toBe("stopped");
   expect(host.connections).toBe(0);
+});
+
+test("[R77] what shows the views of an app is being loaded when its root is told", async () => {
+  const asked: string[] = [];
+  const component = (kind: string): ViewComponent =>
+    lazyView(async () => {
+      asked.push(kind);
+      return () => null;
+    });
+  for (const kind of ["text", "table"]) registerView(kind, component(kind));
+  const app = connectServed(freshUrl(), { connect: new Host().connect });
+  await new Promise<void>((resolve) => {
+    app.onRoot(() => resolve());
+  });
+  expect(asked).toEqual(["text"]);
+  app.close();
 });
 
 test("[R72, R76] each call is a session of its own, and who has left goes on", async () => {

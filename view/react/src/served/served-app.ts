@@ -2,7 +2,7 @@ import { predictions as ofFlows } from "@heddle/flow/predictions";
 import { Replica, type ReplicaModel, type ReplicaState } from "@heddle/sync";
 import { predictions as ofViews } from "@heddle/views/predictions";
 
-import { lazyView } from "../lazy-view.ts";
+import { lazyView, preloadViews } from "../lazy-view.ts";
 import "../openapi/register-console.ts";
 import { registerMissing } from "../registry.ts";
 import { appAddress } from "./app-address.ts";
@@ -50,6 +50,7 @@ export class ServedApp {
         store.present = membership;
       },
     });
+    this.replica.onRoot(() => preloadViews(this.replica.kinds));
     this.#listen();
   }
 

@@ -4,11 +4,19 @@ import type { ReactNode } from "react";
 import type { ViewProps } from "../registry.ts";
 import { paramNames, useParams } from "../use-params.ts";
 
-const shown = paramNames<Button>()("visible", "label", "look", "disabled", "busy", "isDefault");
+const shown = paramNames<Button>()(
+  "visible",
+  "label",
+  "look",
+  "disabled",
+  "busy",
+  "isDefault",
+  "turn",
+);
 
 /** Something to press. */
 export function ButtonView({ handle }: ViewProps): ReactNode {
-  const { visible, label, look, disabled, busy, isDefault } = useParams(handle, shown);
+  const { visible, label, look, disabled, busy, isDefault, turn } = useParams(handle, shown);
   if (!visible) return null;
   return (
     <button
@@ -20,7 +28,7 @@ export function ButtonView({ handle }: ViewProps): ReactNode {
       // A button that is disabled while it works would lose the focus.
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
-      onClick={busy ? undefined : () => void handle.call("press")}
+      onClick={busy ? undefined : () => void handle.call("press", turn)}
     >
       {busy && <span className="hd-spinner" />}
       {label}
