@@ -25,6 +25,7 @@ const test = base.extend<{ start: Start }>({
 });
 
 async function choose(page: Page, words: string, name: string): Promise<void> {
+  await expect(page.getByRole("searchbox", { name: "Search operations" })).toBeVisible();
   await page.keyboard.press("/");
   await page.keyboard.type(words);
   await expect(page.getByRole("treeitem", { name })).toBeVisible();

@@ -40,6 +40,28 @@ inEachMode(() => {
     expect(await studio.read(id)).toMatchObject({ customer: "Otti Berger" });
   });
 
+  test("from a record the way leads back to the list, as it was left", async ({
+    gallery,
+    request,
+  }) => {
+    const id = await new Studio(request).order("Anni Albers");
+    await gallery.open("#api-console");
+    const page = gallery.example("api-console").locator(".demo");
+    await choose(page, "list orders", "List the orders");
+    await page.getByRole("spinbutton", { name: "limit" }).fill("100");
+    await page.getByRole("button", { name: "Send" }).click();
+    const customers = page.getByRole("columnheader", { name: "customer" });
+    await customers.getByRole("button").click();
+    await patient(customers).toHaveAttribute("aria-sort", "ascending");
+    await page.getByRole("button", { name: `Edit ${id}` }).click();
+    await patient(page.getByRole("textbox", { name: "Customer" })).toHaveValue("Anni Albers");
+    await page.getByRole("button", { name: "Back to list" }).click();
+    await patient(page.getByRole("button", { name: `Edit ${id}` })).toBeVisible();
+    await expect(customers).toHaveAttribute("aria-sort", "ascending");
+    await expect(page.getByRole("spinbutton", { name: "limit" })).toHaveValue("100");
+    await expect(page.getByRole("button", { name: "History (2)" })).toBeVisible();
+  });
+
   test("what was sent is sent again, with the values that it had", async ({ gallery }) => {
     await gallery.open("#api-console");
     const page = gallery.example("api-console").locator(".demo");

@@ -1,8 +1,28 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 
 import { root } from "../scripts/workspace.ts";
+
+const main = join(root, "node", "cli", "src", "main.ts");
+const program = ["--conditions=source", "--import=tsx", main];
+
+/** Runs a command that ends by itself. */
+export async function runHeddle(
+  line: readonly string[],
+): Promise<{ readonly code: number | null; readonly stdout: string; readonly stderr: string }> {
+  const child = spawn(process.execPath, [...program, ...line], {
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const ended = once(child, "close") as Promise<[number | null]>;
+  const [stdout, stderr, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    ended,
+  ]);
+  return { code, stdout, stderr };
+}
 
 /** The `heddle` command in a process of its own, until it is ended. */
 export class HeddleCommand {
@@ -19,16 +39,15 @@ export class HeddleCommand {
     line: readonly string[],
     environment: Readonly<Record<string, string>> = {},
   ): Promise<HeddleCommand> {
-    const main = join(root, "node", "cli", "src", "main.ts");
-    const args = ["--conditions=source", "--import=tsx", main, ...line, "--port", "0"];
+    const args = [...program, ...line, "--port", "0"];
     const child = spawn(process.execPath, args, {
       stdio: ["ignore", "pipe", "inherit"],
       // The runner asks for colours, which would be part of the address.
       env: { ...process.env, FORCE_COLOR: "0", ...environment },
     });
     let output = "";
-    child.stdout.setEncoding("utf8").on("data", (text: string) => {
-      output += text;
+    child.stdout.setEncoding("utf8").on("data", (piece: string) => {
+      output += piece;
     });
     for (;;) {
       const [url] = /http:\/\/\S+/.exec(output) ?? [];
@@ -38,6 +57,7 @@ export class HeddleCommand {
   }
 
   async end(): Promise<void> {
+    if (this.#child.exitCode !== null) return;
     const ended = once(this.#child, "exit");
     this.#child.kill("SIGTERM");
     await ended;

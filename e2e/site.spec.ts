@@ -1,21 +1,25 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { execFile } from "node:child_process";
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { expect, type Page, test as base } from "@playwright/test";
 import { root } from "../scripts/workspace.ts";
 import { findViolations } from "./axe.ts";
+import { FileServer } from "./file-server.ts";
 
-/** The documentation, built where it has changed and served; one for all tests of a worker. */
+/** The built documentation in a folder of a web server that has files and nothing else; one for all tests of a worker. */
 const test = base.extend<{ complaints: string[] }, { site: string }>({
   site: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
     async ({}, provide) => {
       const flags = ["--conditions=source", "--import=tsx"];
-      const program = join(root, "scripts", "docs.ts");
-      const child = spawn(process.execPath, [...flags, program], { cwd: root });
-      await provide(await addressOf(child));
-      child.kill();
+      const line = [...flags, join(root, "scripts", "docs.ts"), "--build"];
+      await promisify(execFile)(process.execPath, line, { cwd: root });
+      const files = await FileServer.start(join(root, "docs", "site", "dist"), "/manual/");
+      await provide(files.url);
+      files.close();
     },
-    { scope: "worker", timeout: 120_000 },
+    { scope: "worker", timeout: 240_000 },
   ],
   complaints: async ({ page }, provide) => {
     const complaints: string[] = [];
@@ -26,20 +30,6 @@ const test = base.extend<{ complaints: string[] }, { site: string }>({
     await provide(complaints);
   },
 });
-
-function addressOf(child: ChildProcess): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let said = "";
-    const listen = (text: string): void => {
-      said += text;
-      const [, address] = /^Heddle documentation: (http:\S+)\n/m.exec(said) ?? [];
-      if (address !== undefined) resolve(address);
-    };
-    child.stdout?.setEncoding("utf8").on("data", listen);
-    child.stderr?.setEncoding("utf8").on("data", listen);
-    child.once("exit", () => reject(new Error(`npm run docs ended: ${said}`)));
-  });
-}
 
 const live = (page: Page, example: string) => page.locator(`.live[data-example="${example}"]`);
 
@@ -59,6 +49,75 @@ test("a form on a page sends its request", async ({ page, site, complaints }) =>
   await example.getByRole("button", { name: "Send" }).click();
   await expect(example.getByText("200")).toBeVisible();
   expect(complaints).toEqual([]);
+});
+
+test("a record on a page is loaded, edited and saved", async ({ page, site, complaints }) => {
+  await page.goto(`${site}examples-openapi.html`);
+  const example = live(page, "record-editor");
+  await example.scrollIntoViewIfNeeded();
+  const customer = example.getByRole("textbox", { name: "Customer" });
+  await expect(customer).not.toHaveValue("");
+  await customer.fill("Ada of the manual");
+  await example.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+  await expect(example.getByRole("status").getByText("Saved.")).toBeVisible();
+  await example.getByRole("button", { name: "Load" }).click();
+  await expect(customer).toHaveValue("Ada of the manual");
+  expect(complaints).toEqual([]);
+});
+
+test("a request that takes its time can be cancelled", async ({ page, site, complaints }) => {
+  await page.goto(`${site}examples-openapi.html`);
+  const example = live(page, "custom-widget");
+  await example.scrollIntoViewIfNeeded();
+  await example.getByRole("spinbutton", { name: "How long it may take" }).fill("10");
+  await example.getByRole("button", { name: "Send" }).click();
+  await example.getByRole("button", { name: "Cancel" }).click();
+  await expect(example.getByRole("button", { name: "Send" })).toBeVisible();
+  expect(complaints).toEqual([]);
+});
+
+test("every page has its links in order, and examples without a complaint", async ({
+  page,
+  request,
+  site,
+  complaints,
+}) => {
+  test.setTimeout(240_000);
+  const names = readdirSync(join(root, "docs", "site", "dist")).filter((name) =>
+    name.endsWith(".html"),
+  );
+  const targets = new Set<string>();
+  for (const [at, name] of names.entries()) {
+    await page.emulateMedia({ colorScheme: at % 2 === 0 ? "light" : "dark" });
+    await page.setViewportSize({ width: at % 2 === 0 ? 1280 : 390, height: 844 });
+    await page.goto(`${site}${name}`);
+    for (const example of await page.locator(".live").all()) {
+      await example.scrollIntoViewIfNeeded();
+      await expect(example.locator("> div").first()).toBeVisible();
+    }
+    await expect(page.locator(".live-problem")).toHaveCount(0);
+    expect(complaints, name).toEqual([]);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow, name).toBe(0);
+    const links = page.locator("a[href], img[src]");
+    for (const address of await links.evaluateAll((found) =>
+      found.map((one) => (one as HTMLAnchorElement).href || (one as HTMLImageElement).src),
+    )) {
+      if (address.startsWith(site)) targets.add(address);
+    }
+  }
+  const anchors = new Map<string, string>();
+  for (const target of targets) {
+    const [file = "", anchor] = target.split("#");
+    const text = anchors.get(file) ?? (await (await request.get(file)).text());
+    anchors.set(file, text);
+    expect(text, target).not.toBe("");
+    if (anchor) expect(text, target).toContain(`id="${decodeURIComponent(anchor)}"`);
+  }
+  expect(targets.size).toBeGreaterThan(names.length);
 });
 
 test("the search leads to a section by the keyboard alone", async ({ page, site, complaints }) => {

@@ -41,13 +41,14 @@ const test = base.extend<{ start: (...args: readonly string[]) => Start }>({
   },
 });
 
-const patient = expect.configure({ timeout: 20_000 });
+const patient = expect.configure({ timeout: 60_000 });
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   test(`npm start says where it is in one line, and ${signal} stops it while somebody is there`, async ({
     page,
     start,
   }) => {
+    base.slow();
     const gallery = start();
     await patient.poll(() => gallery.output).toContain("\n");
     const [, address = ""] = /^Heddle gallery: (http:\S+)\n$/.exec(gallery.output) ?? [];

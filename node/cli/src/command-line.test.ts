@@ -43,9 +43,11 @@ it("[K1] --version says which version it is", async () => {
 it.each([
   [["complteion"], /no command "complteion"/, /heddle completion/],
   [["help", "completoin"], /no command "completoin"/, /heddle completion/],
+  [["convert", "weave.json"], /no command "convert"/, /heddle flow convert/],
   [["xyzzy"], /no command "xyzzy"/, /--help/],
   [["completion", "bash", "--hepl"], /no option --hepl/, /--help/],
   [["completion", "zhs"], /one of bash, zsh, fish, not "zhs"/, /zsh/],
+  [["flow", "convrt", "weave.json"], /"weave.json" is one argument too many/, /flow convert/],
 ])("[K2, K4] %j is refused, with what was perhaps meant", async (line, problem, advice) => {
   const { code, stdout, stderr } = await runHeddle(line);
   const [first = "", second = ""] = stderr.split("\n");
@@ -58,11 +60,14 @@ it.each([
   [["completion"], /<shell> is missing/],
   [["completion", "bash", "zsh"], /"zsh" is one argument too many/],
   [["completion", "bash", "--debug=yes"], /--debug takes no value/],
+  [["serve", "app.ts", "--port"], /--port needs a value: --port <number>/],
+  [["serve", "app.ts", "--port", "--open"], /--port needs a value: --port <number>/],
+  [["serve", "app.ts", "--port", "-1"], /--port is a whole number from 0 to 65535, not "-1"/],
 ])("[K3, K4] %j is refused", async (line, problem) => {
   const { code, stdout, stderr } = await runHeddle(line);
   expect([code, stdout]).toEqual([2, ""]);
   expect(stderr).toMatch(problem);
-  expect(stderr).toContain("`heddle completion --help`");
+  expect(stderr).toContain(`\`heddle ${line[0]} --help\``);
 });
 
 it("[K5] a stack is shown to who asks for it only", async () => {

@@ -26,10 +26,8 @@ export function findCommand(
 
 /** The error for a word that is no command. */
 export function unknownCommand(word: string, commands: readonly Command[]): UsageError {
-  const meant = nearest(
-    word,
-    commands.map(({ name }) => name),
-  );
+  const names = commands.map(({ name }) => name);
+  const meant = names.find((name) => name.endsWith(` ${word}`)) ?? nearest(word, names);
   return new UsageError(
     `there is no command "${word}"`,
     meant ? `Did you mean \`heddle ${meant}\`?` : "`heddle --help` lists the commands.",

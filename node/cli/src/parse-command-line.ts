@@ -59,12 +59,20 @@ export function parseCommandLine(
 export function readArguments(
   { name, arguments: declared }: Command,
   words: readonly string[],
+  commands: readonly Command[],
 ): Readonly<Record<string, string | undefined>> {
   const missing = declared.find(({ isOptional }, at) => !isOptional && words[at] === undefined);
   if (missing) throw new UsageError(`${name}: <${missing.name}> is missing`, seeHelp(name));
   const extra = words[declared.length];
   if (extra !== undefined) {
-    throw new UsageError(`${name}: "${extra}" is one argument too many`, seeHelp(name));
+    const meant = nearest(
+      `${name} ${words[0]}`,
+      commands.map((command) => command.name).filter((other) => other.startsWith(`${name} `)),
+    );
+    throw new UsageError(
+      `${name}: "${extra}" is one argument too many`,
+      meant ? `Did you mean \`heddle ${meant}\`?` : seeHelp(name),
+    );
   }
   return Object.fromEntries(
     declared.map((argument, at) => [argument.name, checkedArgument(name, argument, words[at])]),
@@ -87,7 +95,7 @@ function valueOf(
     throw new UsageError(`${name}: ${rawName} takes no value`, seeHelp(name));
   }
   // The next option is not a value; one that begins with a dash is written with an equals sign.
-  const isNext = !inlineValue && value !== undefined && /^-./.test(value);
+  const isNext = !inlineValue && value !== undefined && /^-\D/.test(value);
   if (value !== undefined && value !== "" && !isNext) return value;
   throw new UsageError(
     `${name}: ${rawName} needs a value: ${rawName} <${option.value}>`,

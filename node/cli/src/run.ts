@@ -39,7 +39,7 @@ async function runChecked(
   else if (!found) terminal.print(helpText(commands, terminal));
   else if (options["help"]) terminal.print(commandHelp(found.command, commands, terminal));
   else {
-    const values = readArguments(found.command, words) as Record<string, string>;
+    const values = readArguments(found.command, words, commands) as Record<string, string>;
     return found.command.run({ arguments: values, options, terminal, commands });
   }
   return exitCodes.done;

@@ -43,6 +43,15 @@ it.each([
   expect(stderr.includes("\u001B[31m")).toBe(hasColours);
 });
 
+it("[K6] what is told cannot control a terminal", () => {
+  const { stdout, stderr } = written(true, {}, (terminal) => {
+    terminal.print(`${terminal.style("bold", "a\u001B]0;title\u0007")}\tb\nc`);
+    terminal.note("d\r\u001B[2Je\u009B1m\u0000");
+  });
+  expect(stdout).toBe("\u001B[1ma\uFFFD]0;title\uFFFD\u001B[22m\tb\nc\n");
+  expect(stderr).toBe("d\uFFFD\uFFFD[2Je\uFFFD1m\uFFFD\n");
+});
+
 it("[K6] progress takes the place of what was said before, and makes room for what comes", () => {
   const work = (terminal: Terminal): void => {
     terminal.progress("one");

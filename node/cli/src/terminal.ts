@@ -24,6 +24,10 @@ interface TerminalOptions {
   readonly isDebugging?: boolean;
 }
 
+/** What a terminal would take for an order, but for colours and the ends of lines: documents may hold anything. */
+// oxlint-disable-next-line no-control-regex -- they are what it is about
+const orders = /(?!\u001B\[\d+m)[\u0000-\u0008\u000B-\u001F\u007F-\u009F]/g;
+
 /** Where a command writes: results to standard output, everything else to standard error. */
 export class Terminal {
   readonly environment: TerminalOptions["environment"];
@@ -39,10 +43,10 @@ export class Terminal {
     this.isDebugging = isDebugging ?? Boolean(environment["HEDDLE_DEBUG"]);
   }
 
-  /** Writes a line of the result. */
+  /** Writes a line of the result, which cannot control the terminal. */
   print(text: string): void {
     this.#endProgress();
-    this.#stdout.write(`${text}\n`);
+    this.#stdout.write(`${text.replaceAll(orders, "\uFFFD")}\n`);
   }
 
   /** Writes a result as it is. */
@@ -51,10 +55,10 @@ export class Terminal {
     this.#stdout.write(text);
   }
 
-  /** Writes a line about what goes on, or has gone wrong. */
+  /** Writes a line about what goes on, or has gone wrong, which cannot control the terminal either. */
   note(text: string): void {
     this.#endProgress();
-    this.#stderr.write(`${text}\n`);
+    this.#stderr.write(`${text.replaceAll(orders, "\uFFFD")}\n`);
   }
 
   /** Says what is being done, in place of what was said before; on a terminal only. */

@@ -13,7 +13,9 @@ const openapi = {
   openapi: "3.1.0",
   info: { title: "Studio", version: "1" },
   paths: {
-    "/looms": { get: { summary: "List the looms" } },
+    "/looms": { get: { summary: "List the looms" }, post: { requestBody: { content: {} } } },
+    "/shafts": { get: {}, post: { requestBody: { content: {} } } },
+    "/weaver": { get: {} },
     "/looms/{id}": { parameters, get: {}, put: { requestBody: { content: {} } } },
   },
 };
@@ -61,7 +63,7 @@ describe("[K61] refuses", () => {
   it.each([
     ["a file that is not there", good, ["api", "no.json"], 3, '"no.json" does not exist'],
     ["a folder", good, ["api", "."], 3, "is a folder"],
-    ["what is no OpenAPI document", { title: "x" }, ["api", "api.json"], 3, "OpenAPI"],
+    ["what is no OpenAPI document", { title: "x" }, ["api", "api.json"], 3, "such as its openapi"],
     ["an address where nobody is", good, ["api", "http://127.0.0.1:1/x.json"], 3, "127.0.0.1:1"],
     ["a path that there is not", good, ["form", "api.json", "/loom"], 3, "GET /looms"],
     ["a method that there is not", good, ["form", "api.json", "/looms", "put"], 3, "GET /looms"],
@@ -72,6 +74,9 @@ describe("[K61] refuses", () => {
       3,
       "GET /looms/{id}",
     ],
+    ["records that cannot be saved", good, ["record", "api.json", "/weaver"], 3, "heddle form api"],
+    ["a list of records", good, ["record", "api.json", "/looms"], 3, "Did you mean /looms/{id}?"],
+    ["a list without records", good, ["record", "api.json", "/shafts"], 3, "heddle form api"],
     ["a document without a server", openapi, ["api", "api.json"], 3, "--base-url"],
     ["a form without a server", openapi, ["form", "api.json", "/looms"], 3, "--base-url"],
     [

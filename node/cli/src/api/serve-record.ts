@@ -1,5 +1,13 @@
-import { getOperation, OpenAPIRecordEditor } from "@heddle/openapi";
+import {
+  findUpdateOperations,
+  getOperation,
+  isRecordPath,
+  type OpenAPIDocument,
+  OpenAPIRecordEditor,
+  recordsBelow,
+} from "@heddle/openapi";
 
+import { InputError } from "../command-error.ts";
 import type { ServingOptions } from "../serving-options.ts";
 import { serveUntilStopped } from "../serving.ts";
 import type { Terminal } from "../terminal.ts";
@@ -17,8 +25,26 @@ export async function serveRecord(
 ): Promise<void> {
   const headers = requestHeaders(options, terminal.environment);
   const openapi = await openDocument(source, terminal);
-  const baseUrl = baseUrlFor(options["base-url"], openapi, getOperation(openapi, path, "get"));
+  const read = getOperation(openapi, path, "get");
+  const problem = whyNoRecord(openapi, path);
+  if (problem !== undefined) {
+    const records = recordsBelow(openapi, path);
+    const advice = records
+      ? `Did you mean ${records.path}?`
+      : `\`heddle form ${source} "${path}"\` shows what is there.`;
+    throw new InputError(problem, { advice });
+  }
+  const baseUrl = baseUrlFor(options["base-url"], openapi, read);
   const app = (): OpenAPIRecordEditor =>
     new OpenAPIRecordEditor({ openapi, baseUrl, path, headers });
   await serveUntilStopped(app, { title: `Records at ${path}`, options, terminal });
+}
+
+function whyNoRecord(openapi: OpenAPIDocument, path: string): string | undefined {
+  const [update] = findUpdateOperations(openapi, path);
+  if (update === undefined) return `nothing can be saved at ${path}: it has no PATCH, PUT or POST`;
+  // A PATCH or PUT saves what is at its path, whatever that is.
+  return update !== "post" || isRecordPath(openapi, path)
+    ? undefined
+    : `no record is at ${path}: its POST makes a new one`;
 }

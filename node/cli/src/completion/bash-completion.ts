@@ -1,5 +1,10 @@
 import type { Command } from "../command.ts";
-import { type CompletedCommand, completedCommands, nextWords } from "./completed-command.ts";
+import {
+  type CompletedCommand,
+  completedCommands,
+  completedGlobals,
+  nextWords,
+} from "./completed-command.ts";
 
 /** The completion script for bash. */
 export function bashCompletion(commands: readonly Command[]): string {
@@ -10,9 +15,11 @@ export function bashCompletion(commands: readonly Command[]): string {
 _heddle() {
   local current=\${COMP_WORDS[COMP_CWORD]} previous=\${COMP_WORDS[COMP_CWORD-1]}
   local words= options= values= files=
-  case "\${COMP_WORDS[*]:1:COMP_CWORD-1} " in
+  # One candidate a line: names of files may have blanks.
+  local IFS=$'\\n'
+  case "$(IFS=' '; echo "\${COMP_WORDS[*]:1:COMP_CWORD-1}") " in
 ${completed.map(arm).join("\n")}
-    *) words="${nextWords("", commands).join(" ")}" options="--help --version" ;;
+    *) words=${list(nextWords("", commands))} options=${list(completedGlobals.map(({ name }) => name))} ;;
   esac
   if [[ -n $values ]]; then
     COMPREPLY=($(compgen -W "$values" -- "$current"))
@@ -34,13 +41,16 @@ function arm({ name, options, words, takesFiles }: CompletedCommand): string {
   const names = options.map((option) => option.name);
   const choices = options
     .filter((option) => option.choices.length > 0)
-    .map(
-      (option) => `      [[ $previous == ${option.name} ]] && values="${option.choices.join(" ")}"`,
-    );
+    .map((option) => `      [[ $previous == ${option.name} ]] && values=${list(option.choices)}`);
   return [
     `    "${name} "*)`,
-    `      words="${words.join(" ")}" options="${names.join(" ")}" files=${takesFiles ? "yes" : ""}`,
+    `      words=${list(words)} options=${list(names)} files=${takesFiles ? "yes" : ""}`,
     ...choices,
     "      ;;",
   ].join("\n");
+}
+
+/** Words as bash has them one on a line. */
+function list(words: readonly string[]): string {
+  return `$'${words.join("\\n")}'`;
 }

@@ -51,3 +51,7 @@ function completedOption([name, option]: [string, Option]): CompletedOption {
     choices: option.kind === "text" ? (option.choices ?? []) : [],
   };
 }
+
+/** The options that stand before any command. */
+export const completedGlobals: readonly CompletedOption[] =
+  Object.entries(globalOptions).map(completedOption);

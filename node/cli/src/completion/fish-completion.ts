@@ -2,6 +2,7 @@ import type { Command } from "../command.ts";
 import {
   type CompletedCommand,
   completedCommands,
+  completedGlobals,
   type CompletedOption,
 } from "./completed-command.ts";
 
@@ -11,8 +12,9 @@ export function fishCompletion(commands: readonly Command[]): string {
   const top = completed
     .filter(({ name }) => !name.includes(" "))
     .map((command) => complete("__fish_use_subcommand", "-f", "-a", command.name, command.summary));
+  const globals = completedGlobals.map((option) => optionLine("__fish_use_subcommand", option));
   return `# Completes heddle in fish.
-${[...top, ...completed.flatMap(linesOf)].join("\n")}
+${[...top, ...globals, ...completed.flatMap(linesOf)].join("\n")}
 `;
 }
 

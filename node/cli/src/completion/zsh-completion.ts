@@ -1,5 +1,10 @@
 import type { Command } from "../command.ts";
-import { type CompletedCommand, completedCommands } from "./completed-command.ts";
+import {
+  type CompletedCommand,
+  completedCommands,
+  completedGlobals,
+  type CompletedOption,
+} from "./completed-command.ts";
 
 /** The completion script for zsh. */
 export function zshCompletion(commands: readonly Command[]): string {
@@ -13,7 +18,12 @@ _heddle() {
 ${top.map(({ name, summary }) => `    ${quoted(`${name}:${summary}`)}`).join("\n")}
   )
   if (( CURRENT == 2 )); then
-    _describe command commands
+    if [[ $PREFIX == -* ]]; then
+      _arguments \\
+${completedGlobals.map(specification).join(" \\\n")}
+    else
+      _describe command commands
+    fi
     return
   fi
   case "\${words[2]} \${words[3]}" in
@@ -28,11 +38,7 @@ if [ "$funcstack[1]" = "_heddle" ]; then _heddle "$@"; else compdef _heddle hedd
 }
 
 function arm({ name, options, words, takesFiles }: CompletedCommand): string {
-  const specifications = options.map(({ name: option, summary, hasValue, choices }) => {
-    const value =
-      choices.length > 0 ? `:value:(${choices.join(" ")})` : hasValue ? ":value:_files" : "";
-    return `      ${quoted(`${option}[${summary.replaceAll(/[[\]]/g, "")}]${value}`)}`;
-  });
+  const specifications = options.map(specification);
   const candidates = [
     ...(words.length > 0 ? [`compadd ${words.join(" ")}`] : []),
     ...(takesFiles ? ["_files"] : []),
@@ -41,6 +47,13 @@ function arm({ name, options, words, takesFiles }: CompletedCommand): string {
     candidates.length > 0 ? [`      ${quoted(`*:argument:{ ${candidates.join("; ")} }`)}`] : [];
   const pattern = name.includes(" ") ? `"${name}"` : `"${name} "*`;
   return `    ${pattern}) _arguments \\\n${[...specifications, ...rest].join(" \\\n")} ;;`;
+}
+
+/** An option as _arguments takes it. */
+function specification({ name, summary, hasValue, choices }: CompletedOption): string {
+  const value =
+    choices.length > 0 ? `:value:(${choices.join(" ")})` : hasValue ? ":value:_files" : "";
+  return `      ${quoted(`${name}[${summary.replaceAll(/[[\]]/g, "")}]${value}`)}`;
 }
 
 function quoted(text: string): string {

@@ -1,22 +1,27 @@
-import { chmod, open, rename, rm, stat } from "node:fs/promises";
+import { chmod, open, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 
 /** What the name of a file that is being written ends with. */
 const ending = ".heddle-part";
 
-/** Replaces what is in a file as a whole: whoever reads it sees the old text or the new one, also after a crash. */
+/**
+ * Replaces what is in a file as a whole: whoever reads it sees the old text or the new one, also after a crash. A link
+ * stays one, and what is no file, such as a pipe, is written to.
+ */
 export async function writeAtomically(path: string, text: string): Promise<void> {
-  const part = join(dirname(path), `.${basename(path)}.${process.pid}${ending}`);
+  const target = await realpath(path).catch(() => path);
+  const found = await stat(target).catch(() => undefined);
+  if (found && !found.isFile()) return writeFile(target, text);
+  const part = join(dirname(target), `.${basename(target)}.${process.pid}${ending}`);
   try {
     await writeThrough(part, text);
-    const mode = await modeOf(path);
-    if (mode !== undefined) await chmod(part, mode);
-    await rename(part, path);
+    if (found) await chmod(part, found.mode & 0o7777);
+    await rename(part, target);
   } catch (error) {
     await rm(part, { force: true });
     throw error;
   }
-  await syncFolder(dirname(path));
+  await syncFolder(dirname(target));
 }
 
 /** Whether a name is one that a process which was killed can have left behind beside a file. */
@@ -33,11 +38,6 @@ async function writeThrough(path: string, text: string): Promise<void> {
   } finally {
     await file.close();
   }
-}
-
-async function modeOf(path: string): Promise<number | undefined> {
-  const found = await stat(path).catch(() => undefined);
-  return found && found.mode & 0o7777;
 }
 
 /** Makes sure that the new name is on the disk too; not every system can. */

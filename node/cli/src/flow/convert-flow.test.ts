@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs";
+import { lstatSync, readdirSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 import { expect, it } from "vitest";
@@ -25,6 +25,37 @@ it("[K30] it goes from standard input to a file", async () => {
   expect([code, stdout]).toEqual([0, ""]);
   expect((await GraphText.read("file", contentOf(output))).format).toBe("node-link");
   expect(readdirSync(dirname(output)).toSorted()).toEqual(["out.json", "weave.json"]);
+});
+
+it("[K30] a link stays one, and what is no file is written to", async () => {
+  const file = graphFile();
+  const link = join(dirname(file), "link.json");
+  symlinkSync("out.json", link);
+  writeFileSync(join(dirname(file), "out.json"), "");
+  const to = async (output: string): Promise<unknown> =>
+    runHeddle(["flow", "convert", file, "--to", "json", "--output", output]);
+  expect(await to(link)).toMatchObject({ code: 0, stderr: "" });
+  expect(lstatSync(link).isSymbolicLink()).toBe(true);
+  expect(contentOf(join(dirname(file), "out.json"))).toContain("Warp");
+  expect(await to("/dev/null")).toMatchObject({ code: 0, stderr: "" });
+  expect(statSync("/dev/null").isCharacterDevice()).toBe(true);
+});
+
+it("[K30, K4] where it cannot be written is told in words", async () => {
+  const file = graphFile();
+  const to = async (output: string): Promise<unknown> =>
+    runHeddle(["flow", "convert", file, "--to", "json", "--output", output]);
+  const folder = dirname(file);
+  expect(await to(folder)).toEqual({
+    code: 1,
+    stdout: "",
+    stderr: `heddle: "${folder}" cannot be written: it is a folder, not a file\n`,
+  });
+  expect(await to(join(folder, "no", "out.json"))).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining("its folder does not exist") as string,
+  });
+  expect(readdirSync(folder)).toEqual(["weave.json"]);
 });
 
 it("[K30, K4] what is wrong is told, and nothing is written", async () => {

@@ -3,9 +3,9 @@ import { text as readStream } from "node:stream/consumers";
 
 import type { GraphFormat } from "@heddle/flow";
 
-import { CommandError } from "../command-error.ts";
 import { readingError } from "../files/reading-error.ts";
 import { writeAtomically } from "../files/write-atomically.ts";
+import { writingError } from "../files/writing-error.ts";
 import type { Terminal } from "../terminal.ts";
 import { GraphText, writeGraph } from "./graph-text.ts";
 
@@ -24,9 +24,8 @@ export async function convertFlow({ from, format, to, terminal }: Conversion): P
   const { flow } = await GraphText.read(from === "-" ? "standard input" : from, content);
   const written = await writeGraph(flow, format);
   if (to === undefined) return terminal.write(written);
-  await writeAtomically(to, written).catch((cause: unknown) => {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new CommandError("not_written", `"${to}" cannot be written: ${reason}`, { cause });
+  await writeAtomically(to, written).catch((error: unknown) => {
+    throw writingError(to, error);
   });
 }
 

@@ -1,4 +1,5 @@
 import type { WatchedFile } from "../files/watched-file.ts";
+import { reasonNotWritten } from "../files/writing-error.ts";
 
 /** How it stands with a graph and its file. */
 export type SavingState =
@@ -102,7 +103,7 @@ export class GraphSaver {
       this.#become({ name: this.#isDirty ? "unsaved" : "saved" });
     } catch (error) {
       this.#isDirty = true;
-      this.#become({ name: "failed", reason: error instanceof Error ? error.message : "unknown" });
+      this.#become({ name: "failed", reason: reasonNotWritten(error) });
     }
   }
 

@@ -62,6 +62,39 @@ async function optionsOf(text: GraphText): Promise<unknown> {
   return (JSON.parse(await text.write(text.flow)) as { readonly options: unknown }).options;
 }
 
+it("[K31] what is selected is not saved, and where somebody looks is", async () => {
+  const text = await GraphText.read("file", graphs.heddle);
+  text.flow.select(["warp"], ["e"], "set");
+  text.flow.viewport = { x: 1, y: 2, zoom: 0.5 };
+  const written = await text.write(text.flow);
+  expect(written).not.toContain("selected");
+  expect(JSON.parse(written)).toMatchObject({ viewport: { x: 1, y: 2, zoom: 0.5 } });
+});
+
+it.each(names)("[K31] what is selected in a graph of %s is not saved", async (name) => {
+  const text = await GraphText.read("file", graphs[name]);
+  const [edge = ""] = [...text.flow.edgeRecords].map(([id]) => id);
+  text.flow.select(["warp"], [edge], "set");
+  text.flow.moveNodes([{ id: "warp", x: 7, y: 8 }], "drag");
+  text.flow.updateNode("weave", { draggable: false });
+  text.flow.select(["weave"], [], "add");
+  const written = await text.write(text.flow);
+  expect(written).not.toContain("selected");
+  const again = await GraphText.read("file", written);
+  expect(again.flow.selection).toEqual({ nodes: [], edges: [] });
+  expect(again.flow.node("warp")?.position).toEqual({ x: 7, y: 8 });
+  expect(again.flow.node("weave")?.draggable).toBe(false);
+});
+
+it("[K31] a file that says of its items whether they are selected is read, and says of all that they are not", async () => {
+  const came = graphs["nodes and edges"].replaceAll('"id": "w', '"selected": true, "id": "w');
+  const text = await GraphText.read("file", came);
+  expect(text.flow.selection.nodes).toEqual(["warp", "weave"]);
+  const { nodes, viewport } = JSON.parse(await text.write(text.flow)) as Record<string, unknown>;
+  expect(nodes).toMatchObject([{ selected: false }, { selected: false }]);
+  expect(viewport).toBeUndefined();
+});
+
 it.each(["networkx", "graphology"] as const)(
   "[K29] nodes of %s without a label are called by their ids, which are not written",
   async (name) => {
@@ -110,15 +143,25 @@ it("[K29] nodes that have a place keep it", async () => {
 });
 
 it.each([
-  ["", /not JSON/],
+  ["", /it is empty/],
+  ['{\n  "nodes": [}', /no valid JSON: Unexpected token '}'/],
   ["[1]", /an object with nodes and edges/],
+  ['{"name": "looms", "version": "1.2.0"}', /an object with nodes and edges/],
   ['{"nodes": 1, "edges": []}', /"nodes" is not a list/],
-  ['{"openapi": "3.1.0"}', /is no part of a saved graph|is not a list/],
+  ['{"openapi": "3.1.0"}', /an object with nodes and edges/],
   ['{"directed": true, "nodes": [{"id": 1}], "edges": [{"source": 1, "target": 2}]}', /2/],
   ['{"options": {"type": "odd"}, "nodes": [], "edges": []}', /type/],
+  ["Wind the warp", /no valid JSON/],
 ])("[K20] %j is told to be no graph", async (source, problem) => {
   const reading = GraphText.read("weave.json", source);
   await expect(reading).rejects.toMatchObject({ exitCode: 3 });
   await expect(reading).rejects.toThrow(/^"weave.json" is not a graph: /);
   await expect(reading).rejects.toThrow(problem);
+});
+
+it("[K20] where a text stops being JSON is told", async () => {
+  const reading = GraphText.read("weave.json", '{\n  "nodes": []\n  "edges": []\n}');
+  await expect(reading).rejects.toThrow(
+    /^"weave.json" is not a graph: it is no valid JSON at 3:3: /,
+  );
 });

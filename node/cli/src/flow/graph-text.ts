@@ -9,6 +9,7 @@ import {
 import { HeddleError } from "@heddle/params";
 
 import { InputError } from "../command-error.ts";
+import { brokenJson } from "../files/broken-json.ts";
 import type { GraphDocument } from "./graph-form.ts";
 import { graphForms } from "./graph-forms.ts";
 
@@ -38,7 +39,7 @@ export class GraphText {
       return new GraphText(format, flow, document, indentOf(text));
     } catch (error) {
       if (!(error instanceof HeddleError)) throw error;
-      throw new InputError(`"${name}" is not a graph: ${reasonOf(error)}`, {
+      throw new InputError(`"${name}" is not a graph: ${reasonOf(error, text)}`, {
         cause: error,
         advice:
           "It reads what Heddle, networkx (node_link_data) and graphology (export) save as JSON.",
@@ -74,7 +75,11 @@ function indentOf(text: string): number {
 }
 
 /** Who has typed a file's name has called no function. */
-function reasonOf(error: HeddleError): string {
+function reasonOf(error: HeddleError, text: string): string {
+  if (text.trim() === "") return "it is empty";
+  const broken = brokenJson(text, error);
+  if (broken)
+    return `it is no valid JSON${broken.place && ` at ${broken.place}`}: ${broken.reason}`;
   return error instanceof InvalidGraphError
     ? error.message.replace(/^[\w.]+: /, "")
     : error.message;

@@ -3,6 +3,7 @@ import type { MultiDirectedGraph, MultiGraph } from "graphology";
 
 import type { GraphForm } from "./graph-form.ts";
 import { nameNodes, ownNames } from "./node-names.ts";
+import { unselected } from "./unselected.ts";
 
 type Exported = ReturnType<MultiDirectedGraph["export"]>;
 type ExportedEdge = Exported["edges"][number];
@@ -35,8 +36,9 @@ export const graphologyForm: GraphForm = {
     return {
       ...exported,
       nodes: exported.nodes.map((node) => {
-        const { label, ...attributes } = node.attributes ?? {};
-        return isOwnName(node.key, label) ? { ...node, attributes } : node;
+        const attributes = unselected(node.attributes ?? {});
+        const { label, ...unnamed } = attributes;
+        return { ...node, attributes: isOwnName(node.key, label) ? unnamed : attributes };
       }),
       // What was drawn since may be more than the graph allowed before.
       options: {
@@ -44,9 +46,11 @@ export const graphologyForm: GraphForm = {
         multi: options.multi === true || hasParallels(exported, isUndirected),
         allowSelfLoops: options.allowSelfLoops !== false || hasSelfLoops(exported),
       },
-      edges: exported.edges.map((edge) =>
-        type === "mixed" && isUndirected(edge) ? { ...edge, undirected: true } : edge,
-      ),
+      edges: exported.edges.map((edge) => ({
+        ...edge,
+        ...(edge.attributes && { attributes: unselected(edge.attributes) }),
+        ...(type === "mixed" && isUndirected(edge) && { undirected: true }),
+      })),
     };
   },
 };

@@ -1,6 +1,6 @@
-import { Flow } from "@heddle/flow";
+import { type EdgeJSON, Flow, type NodeJSON } from "@heddle/flow";
 
-import type { GraphForm } from "./graph-form.ts";
+import type { GraphDocument, GraphForm } from "./graph-form.ts";
 
 /** The form in which a flow is saved. */
 export const jsonForm: GraphForm = {
@@ -8,14 +8,25 @@ export const jsonForm: GraphForm = {
   read: (document, parameters) => Flow.fromJSON(document as never, parameters),
   write(flow, came) {
     const { version, nodes, edges, viewport, origin } = flow.toJSON();
+    const unselected = withoutSelection(came);
     // Another program that saves nodes and edges only may not know the rest.
     const isOurs = came === undefined || "version" in came;
     return {
       ...(isOurs && { version }),
-      nodes,
-      edges,
+      nodes: nodes.map(unselected),
+      edges: edges.map(unselected),
       ...((isOurs || "viewport" in came) && { viewport }),
       ...(origin && { origin }),
     };
   },
 };
+
+/** What somebody has selected is nothing to keep; where the file says of its items whether they are, none is. */
+function withoutSelection(came: GraphDocument | undefined): (item: NodeJSON | EdgeJSON) => object {
+  const items = [came?.["nodes"], came?.["edges"]].flat();
+  const saysSo = items.some((item) => Object.hasOwn(Object(item) as object, "selected"));
+  return (item) => {
+    const { selected: _, ...rest } = item;
+    return saysSo ? { ...item, selected: false } : rest;
+  };
+}

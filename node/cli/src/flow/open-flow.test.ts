@@ -246,7 +246,7 @@ it("[K20] a file that is missing, a folder, or no graph is told with the way out
   writeFileSync(join(folder, "notes.txt"), "Wind the warp");
   const text = await runHeddle(["flow", "notes.txt"], { folder });
   expect(text).toMatchObject({ code: 3, stdout: "" });
-  expect(text.stderr).toContain("is not a graph: the text is not JSON");
+  expect(text.stderr).toContain("is not a graph: it is no valid JSON");
   expect(readdirSync(folder)).toEqual(["notes.txt"]);
 });
 

@@ -7,6 +7,8 @@ import { Flow } from "@heddle/flow";
 import { CommandError, InputError } from "../command-error.ts";
 import { FileLock } from "../files/file-lock.ts";
 import { readingError } from "../files/reading-error.ts";
+import { writeAtomically } from "../files/write-atomically.ts";
+import { reasonNotWritten, writingError } from "../files/writing-error.ts";
 import { serveUntilStopped } from "../serving.ts";
 import type { ServingOptions } from "../serving-options.ts";
 import type { Terminal } from "../terminal.ts";
@@ -47,7 +49,7 @@ async function findFile({ path, isNew }: Opening): Promise<string> {
       const isThere = (error as NodeJS.ErrnoException).code === "EEXIST";
       throw isThere
         ? new InputError(`"${path}" exists already`, { advice: "Leave out --new to open it." })
-        : readingError(dirname(path), error);
+        : writingError(path, error);
     });
   }
   return realpath(path).catch((error: unknown) => {
@@ -61,10 +63,14 @@ async function lockFile(path: string): Promise<FileLock> {
     return await FileLock.take(path);
   } catch (error) {
     if (error instanceof CommandError) throw error;
-    throw new CommandError("not_writable", `"${path}" or its folder cannot be written`, {
-      advice: "Look at it with --read-only.",
-      cause: error,
-    });
+    throw new CommandError(
+      "not_writable",
+      `"${path}" cannot be edited: ${reasonNotWritten(error)}`,
+      {
+        advice: "Look at it with --read-only.",
+        cause: error,
+      },
+    );
   }
 }
 
@@ -89,7 +95,7 @@ async function editFlow(path: string, { options, terminal }: Opening): Promise<v
   } finally {
     await saver.end();
   }
-  if (saver.isDirty) await rescue(graph);
+  if (saver.isDirty) await rescue(graph, terminal);
 }
 
 /** How many milliseconds lie between looking whether a file was written that is only shown. */
@@ -112,17 +118,21 @@ async function showFlow(path: string, { options, terminal }: Opening): Promise<v
 }
 
 /** What could not be saved in the file is saved beside it: nothing is lost. */
-async function rescue(graph: GraphFile): Promise<never> {
+async function rescue(graph: GraphFile, terminal: Terminal): Promise<never> {
   const { path } = graph.file;
   const text = await graph.write();
   const name = `${basename(path, ".json")}.unsaved-${Date.now()}.json`;
   const beside = join(dirname(path), name);
   const elsewhere = join(tmpdir(), name);
-  const saved = await writeFile(beside, text).then(
-    () => beside,
-    () => writeFile(elsewhere, text).then(() => elsewhere),
-  );
+  const saved = await writeAtomically(beside, text)
+    .then(() => beside)
+    .catch(async () => writeAtomically(elsewhere, text).then(() => elsewhere))
+    .catch(() => undefined);
+  if (saved === undefined) terminal.write(text);
   throw new CommandError("not_saved", `the last changes are not in "${basename(path)}"`, {
-    advice: `They are in "${saved}".`,
+    advice:
+      saved === undefined
+        ? "No file could be written: the whole graph is on standard output."
+        : `They are in "${saved}".`,
   });
 }

@@ -8,8 +8,13 @@ export interface AppSettings {
   readonly isDebugging: boolean;
 }
 
+/** What the command tells the process of an app: it may listen now. */
+export const mayListen = "listen";
+
 /** What the process of an app tells the command. */
 export type AppMessage =
+  /** It is loaded, and waits to be told that its address is free. */
+  | { readonly type: "ready" }
   | { readonly type: "listening"; readonly url: string; readonly port: number }
   /** It cannot be served as it is. */
   | { readonly type: "failed"; readonly text: string }

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 
-import type { AppMessage, AppSettings } from "./app-message.ts";
+import { type AppMessage, type AppSettings, mayListen } from "./app-message.ts";
 
 /** How many milliseconds a process may take to end by itself. */
 const patience = 3_000;
@@ -14,21 +14,26 @@ export class AppProcess {
   /** Whether its end is nothing to tell. */
   #isOver = false;
 
-  constructor(settings: AppSettings, onMessage: (message: AppMessage) => void) {
+  constructor(settings: AppSettings, onMessage: (message: AppMessage) => void | Promise<void>) {
     const runner = new URL(`./app-runner${import.meta.url.slice(-3)}`, import.meta.url);
     const tsx = `--import=${import.meta.resolve("tsx")}`;
     const execArgv = process.execArgv.includes(tsx) ? process.execArgv : [...process.execArgv, tsx];
     this.#child = fork(fileURLToPath(runner), [JSON.stringify(settings)], { execArgv });
     this.#child.on("message", (message: AppMessage) => {
       if (message.type === "failed" || message.type === "busy") this.#isOver = true;
-      onMessage(message);
+      void onMessage(message);
     });
     this.#child.once("exit", (code, signal) => {
       if (this.#isOver) return;
       const how = signal ?? `exit code ${code}`;
-      onMessage({ type: "failed", text: `The app has ended by itself (${how}).` });
+      void onMessage({ type: "failed", text: `The app has ended by itself (${how}).` });
     });
     this.#ended = once(this.#child, "exit");
+  }
+
+  /** Lets it listen: its address is free. */
+  listen(): void {
+    if (this.#child.connected) this.#child.send(mayListen);
   }
 
   /** Ends the process; its pages are told to come back. */

@@ -5,7 +5,7 @@ import { MessageChannel } from "node:worker_threads";
 
 import { serverLog } from "../server-log.ts";
 import { Terminal } from "../terminal.ts";
-import type { AppMessage, AppSettings } from "./app-message.ts";
+import { type AppMessage, type AppSettings, mayListen } from "./app-message.ts";
 import { describeFailure } from "./describe-failure.ts";
 import { findApp } from "./find-app.ts";
 
@@ -16,6 +16,12 @@ const terminal = new Terminal({ stdout, stderr, environment, isDebugging });
 
 // Without the command nobody could stop it.
 process.on("disconnect", () => process.exit());
+
+const told = new Promise<void>((resolve) => {
+  process.on("message", (message) => {
+    if (message === mayListen) resolve();
+  });
+});
 
 const files = new MessageChannel();
 files.port1.on("message", (url: string) => tell({ type: "file", path: fileURLToPath(url) }));
@@ -31,6 +37,8 @@ try {
   const app = findApp(exported, title);
   // Not imported above: it has to be the one that the app uses.
   const { serve } = await import("@heddle/server");
+  tell({ type: "ready" });
+  await told;
   const server = await serve(app, {
     title,
     ...(port !== undefined && { port }),

@@ -77,6 +77,20 @@ describe("[K41] when a file is changed", () => {
     expect(command.stderr).toContain("words.ts was changed");
   });
 
+  it("the app as it was answers until the next one can", async () => {
+    const { command, folder } = serving();
+    const url = await command.url();
+    const waiting = `import { existsSync } from "node:fs";
+while (!existsSync("go")) await new Promise((resolve) => setTimeout(resolve, 20));
+`;
+    writeFileSync(join(folder, "words.ts"), `${waiting}${words("At last")}`);
+    await command.says(/words\.ts was changed/, "stderr");
+    expect(shown(await visit({ url }))).toBe("Hello weaver");
+    writeFileSync(join(folder, "go"), "");
+    await command.says(/is served again/, "stderr");
+    expect(shown(await visit({ url }))).toBe("At last weaver");
+  });
+
   it("[K42] so that it is wrong, it is told here and in the browser, until it is mended", async () => {
     const { command, folder } = serving();
     const url = await command.url();
@@ -133,10 +147,13 @@ it("[K43] it leaves no process behind when it is killed", async () => {
   await expect(fetch(url)).rejects.toThrow("fetch failed");
 });
 
-it("[K40, K4] a file that is missing, and a port that is taken, are told", async () => {
+it("[K40, K4] a file that is missing, a folder, and a port that is taken, are told", async () => {
   const missing = await runHeddle(["serve", "no.ts"]);
   expect(missing).toMatchObject({ code: 3, stdout: "" });
   expect(missing.stderr).toContain('"no.ts" does not exist');
+  const noFile = await runHeddle(["serve", "."], { folder: emptyFolder() });
+  expect(noFile).toMatchObject({ code: 3, stdout: "" });
+  expect(noFile.stderr).toContain('"." is a folder, not a file');
   const { command, folder } = serving();
   const { port } = new URL(await command.url());
   const taken = await runHeddle(["serve", "app.ts", "--port", port], { folder });

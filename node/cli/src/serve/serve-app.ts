@@ -1,4 +1,4 @@
-import { access } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 
 import { readingError } from "../files/reading-error.ts";
@@ -16,7 +16,7 @@ interface ServingApp {
 /** Serves what a file exports, again after each change of it and of what it imports, until it is told to stop. */
 export async function serveApp({ file, options, terminal }: ServingApp): Promise<void> {
   const path = resolve(file);
-  await access(path).catch((error: unknown) => {
+  await readFile(path).catch((error: unknown) => {
     throw readingError(file, error);
   });
   const stopped = stopSignal(terminal);

@@ -22,7 +22,10 @@ export class ServedApp {
   #fail: (error: unknown) => void = () => {};
   #port: number | undefined;
   #isAnnounced = false;
+  /** The one that was started last. */
   #process: AppProcess;
+  /** The one that answers, also while the next one is being loaded. */
+  #serving: AppProcess | undefined;
   #errorPage: ErrorPage | undefined;
   #restarting: Promise<void> | undefined;
 
@@ -41,12 +44,12 @@ export class ServedApp {
   async close(): Promise<void> {
     this.#files.clear();
     await this.#restarting;
-    await Promise.all([this.#process.stop(), this.#errorPage?.close()]);
+    await Promise.all([this.#process.stop(), this.#makeRoom()]);
   }
 
   #start(): AppProcess {
     this.#terminal.progress(`Starting ${basename(this.#path)} …`);
-    return new AppProcess(
+    const started: AppProcess = new AppProcess(
       {
         module: pathToFileURL(this.#path).href,
         title: basename(this.#path),
@@ -54,15 +57,24 @@ export class ServedApp {
         host: this.#options.host,
         isDebugging: this.#terminal.isDebugging,
       },
-      (message) => this.#hear(message),
+      (message) => this.#hear(message, started),
     );
+    return started;
   }
 
-  #hear(message: AppMessage): void {
+  async #hear(message: AppMessage, from: AppProcess): Promise<void> {
+    // What was changed since is being started already.
+    if (from !== this.#process) return;
     if (message.type === "file") this.#files.add(message.path);
-    else if (message.type === "listening") this.#listening(message);
-    else if (message.type === "failed") this.#show(message.text);
-    else {
+    else if (message.type === "ready") {
+      await this.#makeRoom();
+      this.#serving = from;
+      from.listen();
+    } else if (message.type === "listening") this.#listening(message);
+    else if (message.type === "failed") {
+      await this.#makeRoom();
+      this.#show(message.text);
+    } else {
       const error = Object.assign(new Error(message.code), { code: message.code });
       this.#fail(listenError(error, { ...this.#options, port: this.#port }));
     }
@@ -74,6 +86,14 @@ export class ServedApp {
     this.#isAnnounced = true;
     announce(basename(this.#path), url, this.#terminal);
     if (this.#options.open) openBrowser(url, this.#terminal);
+  }
+
+  /** Ends who has the address: the app as it was, or what is wrong with it. */
+  async #makeRoom(): Promise<void> {
+    const [serving, errorPage] = [this.#serving, this.#errorPage];
+    this.#serving = undefined;
+    this.#errorPage = undefined;
+    await Promise.all([serving?.stop(), errorPage?.close()]);
   }
 
   /** Where the port is not known yet, there is nobody who could look. */
@@ -97,8 +117,8 @@ export class ServedApp {
   async #startAgain(changed: string): Promise<void> {
     this.#terminal.note(this.#terminal.styleNote("dim", `${basename(changed)} was changed`));
     this.#files.clear();
-    await Promise.all([this.#process.stop(), this.#errorPage?.close()]);
-    this.#errorPage = undefined;
+    // One that never came to answer is of no use; the other answers until the next one can.
+    if (this.#process !== this.#serving) await this.#process.stop();
     this.#process = this.#start();
   }
 }
