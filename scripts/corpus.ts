@@ -33,5 +33,7 @@ if (folder === undefined || !existsSync(folder)) {
   run.close();
   run.print(values.verbose);
   run.verdicts.print(values.verbose);
+  const goal = run.verdicts.isGoalMet ? "the goal is met" : "the goal is missed";
+  console.log(`${files.length} documents, ${run.failures.length} failures; ${goal}`);
   process.exitCode = run.failures.length > 0 || !run.verdicts.isGoalMet ? 1 : 0;
 }

@@ -1,49 +1,61 @@
 /**
  * `npm run docs [-- --port 8081] [--open]`: builds the documentation site when its sources have changed, and serves it on
- * this machine only, with the APIs that its live examples talk to. `npm run docs -- --build` only builds it.
+ * this machine only. `npm run docs -- --build` only builds it: docs/site/dist works in any folder of any web server.
  */
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { type Plugin, preview } from "vite";
-import { answerApis } from "../examples/api/answer-apis.ts";
+import { preview } from "vite";
 import { buildWhenChanged } from "./build-when-changed.ts";
 import { whenStopped } from "./when-stopped.ts";
 import { root } from "./workspace.ts";
 
 const folder = join(root, "docs", "site");
 
-const exampleApis: Plugin = {
-  name: "heddle-example-apis",
-  configurePreviewServer: ({ middlewares }) => void middlewares.use(answerApis()),
-};
+const usage = `Usage: npm run docs [-- options]
+
+  --port <number>  Listens on this port; by default on 5174, or the next one that is free
+  --open           Opens the documentation in the browser
+  --build          Only builds it, into docs/site/dist`;
 
 try {
   const { values } = parseArgs({
     options: {
+      help: { type: "boolean", short: "h", default: false },
       port: { type: "string" },
       open: { type: "boolean", default: false },
       build: { type: "boolean", default: false },
     },
   });
-  await buildWhenChanged({
-    folder,
-    output: join(folder, "dist"),
-    sources: ["core", "view", "node", "examples", "docs"],
-  });
-  if (values.build) console.log("Heddle documentation: docs/site/dist");
-  else await serve(values);
+  if (values.help) console.log(usage);
+  else await show(values);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
 }
 
-async function serve({ port, open }: { port?: string | undefined; open: boolean }): Promise<void> {
+interface DocsOptions {
+  readonly port?: string | undefined;
+  readonly open: boolean;
+  /** Built only, not served. */
+  readonly build: boolean;
+}
+
+async function show(options: DocsOptions): Promise<void> {
+  await buildWhenChanged({
+    folder,
+    output: join(folder, "dist"),
+    sources: ["core", "view", "node", "examples", "docs"],
+  });
+  if (options.build) console.log("Heddle documentation: docs/site/dist");
+  else await serve(options);
+}
+
+async function serve({ port, open }: DocsOptions): Promise<void> {
   const server = await preview({
     root: folder,
     configFile: false,
     logLevel: "error",
     appType: "mpa",
-    plugins: [exampleApis],
     preview: {
       host: "127.0.0.1",
       port: Number(port ?? 5174),

@@ -1,57 +1,60 @@
 /**
- * `npm run gate [-- DIR]`: all that must hold before a release, at full length, in one table. It takes an hour or two.
+ * `npm run gate [-- DIR] [step…]`: all that must hold before a release, at full length, in one table. It takes an hour or two.
  *
- *   npm run gate -- ../documents    with a folder of OpenAPI documents for the corpus run and the benchmarks
+ *   npm run gate -- ../documents                 with a folder of OpenAPI documents for the corpus run and the benchmarks
+ *   npm run gate -- ../documents corpus fuzz     some steps
+ *   npm run gate -- --list                       their names, and how many minutes each may take
+ *
+ * A step that fails or takes too long does not stop the others. What each has said is in test-results/gate, also while it runs.
  */
-import { mkdirSync, writeFileSync } from "node:fs";
+import { createWriteStream, mkdirSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { printResults, type Result, runStep, script, type Step } from "./step.ts";
-import { binary, listFiles, root } from "./workspace.ts";
+import { type GateStep, gateSteps } from "./gate-steps.ts";
+import { lastLine, printResults, type Result } from "./step.ts";
+import { capture } from "./run.ts";
+import { root } from "./workspace.ts";
 
-const [folder] = process.argv.slice(2);
-const corpus = folder === undefined ? [] : [resolve(folder)];
-const env = folder === undefined ? {} : { CORPUS: resolve(folder) };
+const words = process.argv.slice(2);
+const folder = words.find((word) => statSync(word, { throwIfNoEntry: false })?.isDirectory());
+const steps = gateSteps(folder === undefined ? undefined : resolve(folder));
+const names = words.filter((word) => word !== folder && word !== "--list");
+const unknown = names.filter((name) => !steps.some((step) => step.name === name));
 
-const source = (name: string, ...args: string[]): Step["command"] => [
-  binary("tsx"),
-  "--conditions=source",
-  `scripts/${name}.ts`,
-  ...args,
-];
-
-const benchmarks = listFiles("bench/src")
-  .filter((file) => /\.bench\.tsx?$/.test(file))
-  .map((file) => file.slice("bench/src/".length).split(".")[0] ?? "");
-
-const steps: readonly Step[] = [
-  { name: "check", command: script("check") },
-  { name: "corpus", command: source("corpus", ...corpus) },
-  { name: "random lives of sessions", command: source("fuzz", "100000") },
-  {
-    name: "random lives of graphs",
-    command: [binary("vitest"), "run", "--retry=0", "--project=unit", "node/server/src/flow-life"],
-    env: { HEDDLE_SEEDS: "5000" },
-  },
-  {
-    name: "random orders of saving",
-    command: [binary("vitest"), "run", "--retry=0", "--project=unit", "any-interleaving"],
-    env: { HEDDLE_RUNS: "1000" },
-  },
-  ...benchmarks.map((name) => ({ name: `bench ${name}`, command: script("bench", name), env })),
-];
-
-// What each step has said is kept: a benchmark's tables are read, not only passed.
-const reports = join(root, "test-results", "gate");
-mkdirSync(reports, { recursive: true });
-const results: Result[] = [];
-for (const step of steps) {
-  const result = await runStep(step);
-  writeFileSync(join(reports, `${step.name.replaceAll(" ", "-")}.txt`), result.output);
-  results.push(result);
+if (words.includes("--list")) {
+  for (const { name, minutes } of steps) console.log(`${name}, at most ${minutes} minutes`);
+} else if (unknown.length > 0) {
+  console.error(`There is no step and no folder ${unknown.join(", ")}.`);
+  console.error(`Steps: ${steps.map(({ name }) => name).join(", ")}`);
+  process.exitCode = 1;
+} else {
+  await runAll(steps.filter(({ name }) => names.length === 0 || names.includes(name)));
 }
-printResults(results, ({ output }) => lastLine(output));
-console.log(`What each step has said is in ${reports}`);
 
-function lastLine(output: string): string {
-  return output.trim().split("\n").at(-1)?.trim() ?? "";
+async function runAll(chosen: readonly GateStep[]): Promise<void> {
+  const reports = join(root, "test-results", "gate");
+  mkdirSync(reports, { recursive: true });
+  const results: Result[] = [];
+  for (const [at, step] of chosen.entries()) {
+    const report = join(reports, `${step.name}.txt`);
+    console.log(`${at + 1} of ${chosen.length}: ${step.name}, at most ${step.minutes} minutes …`);
+    const result = await runWithin(step, report);
+    const outcome = result.passed ? "passed" : `FAILED, see ${report}`;
+    console.log(`  ${outcome} after ${result.seconds.toFixed(0)} s: ${lastLine(result.output)}`);
+    results.push(result);
+  }
+  printResults(results, ({ output }) => lastLine(output));
+  console.log(`What each step has said is in ${reports}`);
+}
+
+/** Runs a step until it ends or its time is over, and writes what it says to a file as it comes. */
+async function runWithin(step: GateStep, report: string): Promise<Result> {
+  const { name, command, env, minutes } = step;
+  const file = createWriteStream(report);
+  const start = performance.now();
+  const { code, output } = await capture(command, env, root, {
+    seconds: minutes * 60,
+    onOutput: (text) => void file.write(text),
+  });
+  file.end();
+  return { name, passed: code === 0, seconds: (performance.now() - start) / 1000, output };
 }

@@ -12,15 +12,23 @@ import { buildPage } from "./page.ts";
 import { servedPath, sessionServer } from "./session-server.ts";
 import { whenStopped } from "./when-stopped.ts";
 
+const usage = `Usage: npm start [-- options]
+
+  --port <number>  Listens on this port; by default on 5173, or the next one that is free
+  --open           Opens the gallery in the browser
+  --dev            From the sources, reloading on change, as \`npm run dev\``;
+
 try {
   const { values } = parseArgs({
     options: {
+      help: { type: "boolean", short: "h", default: false },
       port: { type: "string" },
       open: { type: "boolean", default: false },
       dev: { type: "boolean", default: false },
     },
   });
-  await start({ ...values, port: values.port ?? (process.env["PORT"] || undefined) });
+  if (values.help) console.log(usage);
+  else await start({ ...values, port: values.port ?? (process.env["PORT"] || undefined) });
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

@@ -49,3 +49,8 @@ export function printResults(
   console.log(failed.length > 0 ? `\nFailed: ${failed.join(", ")}` : "\nAll checks passed");
   process.exitCode = failed.length > 0 ? 1 : 0;
 }
+
+/** The last thing that a step has said. */
+export function lastLine(output: string): string {
+  return output.trim().split("\n").at(-1)?.trim() ?? "";
+}

@@ -5,13 +5,12 @@ const summary = "GitHub API Root";
 
 /** The consoles that are compared; that of the command is at an address of its own. */
 export function librariesWith(command: string): readonly Library[] {
-  const heddle: Pick<Library, "list" | "open"> = {
-    list: (page) => page.getByRole("searchbox", { name: "Search operations" }).waitFor(),
-    open: async (page) => {
-      await page.getByRole("searchbox", { name: "Search operations" }).fill(summary);
-      await page.getByRole("treeitem", { name: summary }).click();
-      await page.getByRole("button", { name: "Send" }).waitFor();
-    },
+  const heddle: Pick<Library, "steps"> = {
+    steps: [
+      { selector: "input[type=search]", type: summary },
+      { selector: ".hd-console-summary", text: summary },
+      { selector: "button", text: "Send" },
+    ],
   };
   return [
     { name: "heddle api", address: () => command, ...heddle },
@@ -19,21 +18,16 @@ export function librariesWith(command: string): readonly Library[] {
     {
       name: "Swagger UI",
       address: (server) => `${server}/swagger.html`,
-      list: (page) => page.locator(".opblock-summary").first().waitFor(),
-      open: async (page) => {
-        await page.locator(".opblock-summary-control").first().click();
-        await page.locator(".opblock-body .try-out").first().waitFor();
-      },
+      steps: [{ selector: ".opblock-summary-control" }, { selector: ".opblock-body .try-out" }],
     },
     {
       name: "Scalar",
       address: (server) => `${server}/scalar.html`,
-      list: (page) => page.locator("aside a, aside button").getByText("meta").first().waitFor(),
-      open: async (page) => {
-        await page.locator("aside").getByText("meta", { exact: true }).first().click();
-        await page.locator("aside").getByText(summary).first().click();
-        await page.getByRole("heading", { name: summary }).first().waitFor();
-      },
+      steps: [
+        { selector: "aside :is(a, button) *", text: "meta" },
+        { selector: "aside *", text: summary },
+        { selector: "h1, h2, h3", text: summary },
+      ],
     },
   ];
 }

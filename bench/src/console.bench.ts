@@ -14,6 +14,7 @@ import { chromiumFlags, ensureChromium } from "../../scripts/chromium.ts";
 import { sourceResolution } from "../../scripts/source-resolution.ts";
 import { root as workspace } from "../../scripts/workspace.ts";
 import { startCommand } from "../console/command.ts";
+import { travel } from "../console/journey.ts";
 import { librariesWith } from "../console/libraries.ts";
 import type { Library } from "../console/library.ts";
 import { startServer } from "../console/server.ts";
@@ -75,21 +76,15 @@ function format(value: number): string {
   return Number.isNaN(value) ? "–" : value.toFixed(value < 100 ? 1 : 0);
 }
 
-async function measure(library: Library, server: string): Promise<Measurement> {
+async function measure({ address, steps }: Library, server: string): Promise<Measurement> {
   const browser = await chromium.launch({
     executablePath: ensureChromium(),
     args: [...chromiumFlags],
   });
   try {
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
-    page.setDefaultTimeout(limit);
-    const address = await library.address(server);
-    const start = performance.now();
-    await page.goto(address, { waitUntil: "commit", timeout: limit });
-    await library.list(page);
-    const list = performance.now() - start;
-    await library.open(page);
-    const opened = performance.now() - start;
+    const times = await travel(page, address(server), steps, limit);
+    const [list = Number.NaN, opened = Number.NaN] = [times.at(0), times.at(-1)];
     const devtools = await page.context().newCDPSession(page);
     return { list, opened, heap: await heapOf(devtools), elements: await elementsOf(devtools) };
   } finally {

@@ -1,22 +1,39 @@
 /**
- * Measures one subject in a process of its own: `measure.ts SUBJECT FILE PATH METHOD TURNS` prints the
- * milliseconds that pass, those that the processor works, and memory. The code is warmed with a small document that many turns before.
+ * Measures one subject in a process of its own: `measure SUBJECT FILE PATH METHOD TURNS` prints the milliseconds that
+ * pass, those that the processor works, and memory. The code is warmed with a small document that many turns before.
  */
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { smallDocument, smallOperation } from "./small-document.ts";
-import { subjects } from "./subjects.ts";
+import { type Source, subjects } from "./subjects.ts";
 
 const [name, file = "", path = "", method = "", turns = "0"] = process.argv.slice(2);
 const subject = subjects.find((candidate) => candidate.name === name);
 if (!subject) throw new Error(`no subject "${name}"`);
-const work = await subject.prepare();
+const { isFromData = false, prepare } = subject;
+const work = await prepare();
 for (let turn = 0; turn < Number(turns); turn++)
-  await work(smallDocument, smallOperation.path, smallOperation.method);
-const text = readFileSync(file, "utf8");
+  await work(sourceOf(smallDocument), smallOperation.path, smallOperation.method);
+const source = sourceOf(readFileSync(file, "utf8"));
 const start = performance.now();
 const before = process.cpuUsage();
-await work(text, path, method);
+await work(source, path, method);
 const { user, system } = process.cpuUsage(before);
 const milliseconds = performance.now() - start;
-const megabytes = process.resourceUsage().maxRSS / 1024;
+const megabytes = peakMemory();
 console.log(JSON.stringify({ milliseconds, processor: (user + system) / 1000, megabytes }));
+
+function sourceOf(text: string): Source {
+  return { text, data: isFromData ? (JSON.parse(text) as Source["data"]) : {} };
+}
+
+/** Of this program alone: `maxRSS` begins with what the process that started it had. */
+function peakMemory(): number {
+  const [, kilobytes] = /^VmHWM:\s+(\d+) kB/m.exec(processStatus()) ?? [];
+  return (kilobytes === undefined ? process.resourceUsage().maxRSS : Number(kilobytes)) / 1024;
+}
+
+/** Empty where the system is another one. */
+function processStatus(): string {
+  const file = "/proc/self/status";
+  return existsSync(file) ? readFileSync(file, "utf8") : "";
+}

@@ -1,0 +1,52 @@
+/** What `npm run gate` runs. */
+import { script, type Step } from "./step.ts";
+import { binary, listFiles } from "./workspace.ts";
+
+export interface GateStep extends Step {
+  /** How long it may take, on a slow machine too. */
+  readonly minutes: number;
+}
+
+/** The steps of the gate in their order, with the OpenAPI documents of a folder where one is given. */
+export function gateSteps(folder: string | undefined): readonly GateStep[] {
+  const corpus = folder === undefined ? [] : [folder];
+  const env = folder === undefined ? {} : { CORPUS: folder };
+  return [
+    { name: "check", command: script("check"), minutes: 60 },
+    { name: "corpus", command: source("corpus", ...corpus), minutes: 30 },
+    // Random lives of sessions, of graphs, and random orders of saving.
+    { name: "fuzz", command: source("fuzz", "100000"), minutes: 60 },
+    {
+      name: "graph-lives",
+      command: tests("node/server/src/flow-life"),
+      env: { HEDDLE_SEEDS: "5000" },
+      minutes: 45,
+    },
+    {
+      name: "saving-orders",
+      command: tests("any-interleaving"),
+      env: { HEDDLE_RUNS: "1000" },
+      minutes: 30,
+    },
+    ...benchmarks().map((name) => ({
+      name: `bench-${name.replaceAll("/", "-")}`,
+      command: script("bench", name),
+      env,
+      minutes: 20,
+    })),
+  ];
+}
+
+function source(name: string, ...args: string[]): Step["command"] {
+  return [binary("tsx"), "--conditions=source", `scripts/${name}.ts`, ...args];
+}
+
+function tests(filter: string): Step["command"] {
+  return [binary("vitest"), "run", "--retry=0", "--project=unit", filter];
+}
+
+function benchmarks(): string[] {
+  return listFiles("bench/src")
+    .filter((file) => /\.bench\.tsx?$/.test(file))
+    .map((file) => file.slice("bench/src/".length).split(".")[0] ?? "");
+}

@@ -1,0 +1,13 @@
+import { expect, it } from "vitest";
+import { capture } from "./run.ts";
+
+it.each([
+  ["start", "npm start"],
+  ["docs", "npm run docs"],
+])("%s says how it is used", async (script, usage) => {
+  const node = [process.execPath, "--conditions=source", "--import=tsx"] as const;
+  const { code, output } = await capture([...node, `scripts/${script}.ts`, "--help"]);
+  expect(code).toBe(0);
+  expect(output).toContain(`Usage: ${usage}`);
+  expect(output).toContain("--port");
+});
