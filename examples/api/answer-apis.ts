@@ -1,28 +1,32 @@
 /** The APIs of the examples, for any web server that has a place for a handler. */
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { echo } from "@heddle/echo";
+import { join } from "node:path";
+import { createApis } from "./api-handler.ts";
 import { apiPath, apisAt, type ExampleApis } from "./example-apis.ts";
-import { answerDocuments } from "./documents.ts";
-import { createStudio } from "./studio/studio.ts";
+import { readRequest, sendResponse } from "./node-exchange.ts";
 
-type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+const studioDocument = readFileSync(join(import.meta.dirname, "studio", "openapi.yaml"), "utf8");
+
 type AnswerOrPass = (request: IncomingMessage, response: ServerResponse, pass: () => void) => void;
 
 /** Answers requests to the APIs, and passes on all others. */
 export function answerApis(): AnswerOrPass {
-  const apis: Readonly<Record<string, Answer>> = {
-    echo: (request, response) => void echo(request, response),
-    studio: createStudio(),
-    documents: answerDocuments,
+  const answer = createApis(studioDocument);
+  const exchange = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
+    const request = await readRequest(incoming);
+    const missing = new Response(null, { status: 404 });
+    await sendResponse(
+      "refusal" in request ? request.refusal : ((await answer(request)) ?? missing),
+      outgoing,
+    );
   };
-  return (request, response, pass) => {
-    const [, name = ""] = /^\/api\/([a-z]+)(?=[/?]|$)/.exec(request.url ?? "") ?? [];
-    const answer = apis[name];
-    if (!answer) return pass();
-    request.url = request.url?.slice(`${apiPath}/${name}`.length) || "/";
-    answer(request, response);
+  return (incoming, outgoing, pass) => {
+    if (!incoming.url?.startsWith(`${apiPath}/`)) return pass();
+    // Whoever asked has gone.
+    exchange(incoming, outgoing).catch(() => outgoing.destroy());
   };
 }
 

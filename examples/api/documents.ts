@@ -1,4 +1,3 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
 import { apiPath } from "./example-apis.ts";
 
 const rooms = ["looms", "warps", "wefts", "drafts", "dyes", "fleeces", "bobbins", "shuttles"];
@@ -80,12 +79,7 @@ const documents: Readonly<Record<string, () => object>> = {
 };
 
 /** Answers with documents to try: a large one, and an old one. */
-export function answerDocuments(request: IncomingMessage, response: ServerResponse): void {
-  const document = documents[request.url ?? ""];
-  if (!document) {
-    response.writeHead(404).end();
-    return;
-  }
-  response.writeHead(200, { "Content-Type": "application/json" });
-  response.end(JSON.stringify(document()));
+export function answerDocuments(_request: Request, url: string): Response {
+  const document = documents[url];
+  return document ? Response.json(document()) : new Response(null, { status: 404 });
 }

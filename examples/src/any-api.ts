@@ -2,15 +2,13 @@
 import { Button, Column, Select, TextArea, type Viewable } from "@heddle/core";
 import { type LoadOptions, OpenAPIConsole } from "@heddle/openapi";
 
-import type { ExampleApis } from "../api/example-apis.ts";
-
-export function app({ studio, documents }: ExampleApis): Viewable {
+export function app(apis: Record<"studio" | "documents", string>): Viewable {
   const sample = new Select({
     label: "Start from",
     options: [
-      { label: "Weaving studio", value: `${studio}/openapi.yaml` },
-      { label: "Swagger 2.0", value: `${documents}/library.json` },
-      { label: "A thousand operations", value: `${documents}/large.json` },
+      { label: "Weaving studio", value: `${apis.studio}/openapi.yaml` },
+      { label: "Swagger 2.0", value: `${apis.documents}/library.json` },
+      { label: "A thousand operations", value: `${apis.documents}/large.json` },
     ],
   });
   const source = new TextArea({

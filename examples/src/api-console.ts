@@ -2,8 +2,6 @@
 import type { Viewable } from "@heddle/core";
 import { OpenAPIConsole } from "@heddle/openapi";
 
-import type { ExampleApis } from "../api/example-apis.ts";
-
-export function app({ studio }: ExampleApis): Viewable {
+export function app({ studio }: { studio: string }): Viewable {
   return new OpenAPIConsole({ openapi: `${studio}/openapi.yaml` });
 }

@@ -2,9 +2,7 @@
 import { Column, Select, type Viewable } from "@heddle/core";
 import { OpenAPIForm } from "@heddle/openapi";
 
-import type { ExampleApis } from "../api/example-apis.ts";
-
-export function app({ studio }: ExampleApis): Viewable {
+export function app({ studio }: { studio: string }): Viewable {
   const form = new OpenAPIForm({
     openapi: `${studio}/openapi.yaml`,
     baseUrl: studio,

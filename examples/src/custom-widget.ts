@@ -2,8 +2,6 @@
 import { Slider, type Viewable, type Widget } from "@heddle/core";
 import { type Field, OpenAPIForm } from "@heddle/openapi";
 
-import type { ExampleApis } from "../api/example-apis.ts";
-
 function widget({ name, schema, required }: Field): Widget | undefined {
   if (name !== "metres") return undefined;
   const bounds = { minimum: 0.5, maximum: 50, step: 0.5 };
@@ -11,7 +9,7 @@ function widget({ name, schema, required }: Field): Widget | undefined {
   return new Slider({ name, label, schema, required, value: 4, ...bounds });
 }
 
-export function app({ studio }: ExampleApis): Viewable {
+export function app({ studio }: { studio: string }): Viewable {
   return new OpenAPIForm({
     openapi: `${studio}/openapi.yaml`,
     baseUrl: studio,

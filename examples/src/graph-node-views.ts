@@ -6,7 +6,12 @@ const policies = ["single", "stack", "tabs"] as const;
 
 function loom(panePolicy: PanePolicy, at: number): NodeType {
   const color = ["#3b82f6", "#14a38b", "#9b5de5"][at] ?? null;
-  return new NodeType({ type: panePolicy, label: "Loom", panePolicy, color });
+  return new NodeType({
+    type: panePolicy,
+    label: `Loom, ${panePolicy}`,
+    panePolicy,
+    color,
+  });
 }
 
 /** Three views; the slider sets the other two. */

@@ -2,8 +2,6 @@
 import type { Viewable } from "@heddle/core";
 import { createApp } from "@heddle/openapi";
 
-import type { ExampleApis } from "../api/example-apis.ts";
-
-export function app({ echo }: ExampleApis): Viewable {
+export function app({ echo }: { echo: string }): Viewable {
   return createApp({ baseUrl: echo });
 }

@@ -2,9 +2,7 @@
 import type { Viewable } from "@heddle/core";
 import { OpenAPIForm } from "@heddle/openapi";
 
-import type { ExampleApis } from "../api/example-apis.ts";
-
-export function app({ studio }: ExampleApis): Viewable {
+export function app({ studio }: { studio: string }): Viewable {
   // #region form
   const form = new OpenAPIForm({
     openapi: `${studio}/openapi.yaml`,

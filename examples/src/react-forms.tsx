@@ -3,8 +3,6 @@ import type { Viewable } from "@heddle/core";
 import { OpenAPIForm, OpenAPIRecordEditor } from "@heddle/react/openapi";
 import { type ReactElement, useState } from "react";
 
-import type { ExampleApis } from "../api/example-apis.ts";
-
 function Orders({ studio }: { readonly studio: string }): ReactElement {
   const [orders, setOrders] = useState<readonly { readonly id: number }[]>([]);
   const [orderId, setOrderId] = useState(1001);
@@ -35,6 +33,6 @@ function Orders({ studio }: { readonly studio: string }): ReactElement {
   );
 }
 
-export function app({ studio }: ExampleApis): Viewable {
+export function app({ studio }: { studio: string }): Viewable {
   return <Orders studio={studio} />;
 }

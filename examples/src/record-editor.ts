@@ -2,9 +2,7 @@
 import type { Viewable } from "@heddle/core";
 import { OpenAPIRecordEditor } from "@heddle/openapi";
 
-import type { ExampleApis } from "../api/example-apis.ts";
-
-export function app({ studio }: ExampleApis): Viewable {
+export function app({ studio }: { studio: string }): Viewable {
   const editor = new OpenAPIRecordEditor({
     openapi: `${studio}/openapi.yaml`,
     baseUrl: studio,

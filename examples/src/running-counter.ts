@@ -1,7 +1,7 @@
 /** Nodes as objects: parameters of their own are data, hooks react to what happens, and what runs ends with its node. */
 import { Column, onDispose, Sparkline, Switch, Text } from "@heddle/core";
 import type { Viewable } from "@heddle/core";
-import { Flow, type FlowEvents, Node } from "@heddle/flow";
+import { Flow, type FlowEvents, Node, NodeType } from "@heddle/flow";
 import * as z from "zod";
 
 const nothing = Array.from({ length: 24 }, () => 0);
@@ -9,7 +9,7 @@ const nothing = Array.from({ length: 24 }, () => 0);
 /** Counts while it runs; a click on it begins anew. */
 class Counter extends Node.with({
   count: { type: z.int().default(0), view: "r" },
-  step: { type: z.int().min(1).max(9).default(1), view: "r" },
+  step: { type: z.int().min(1).max(9).default(1), view: "rw" },
 }) {
   readonly #course = new Sparkline({ minimum: 0, values: nothing });
   readonly #running = new Switch({ label: "Running", value: false });
@@ -84,18 +84,34 @@ class Total extends Node {
   }
 }
 
+/** So that a copy, and what is pasted, is an object too. */
+const nodeTypes = {
+  counter: new NodeType({
+    type: "counter",
+    create: (fields) => new Counter(fields),
+  }),
+  total: new NodeType({
+    type: "total",
+    create: (fields) => new Total(fields),
+  }),
+};
+
 export function app(): Viewable {
   const last = new Text({ text: "Switch a counter on, or click on it." });
-  const flow = new Flow({ bottomPanel: [last], displaySideBar: false });
+  const flow = new Flow({
+    nodeTypes,
+    bottomPanel: [last],
+    displaySideBar: false,
+  });
   const below = { x: 0, y: 200 };
   const beside = { x: 330, y: 110 };
   // How it begins is no step to undo.
   const begin = (): void => {
-    flow.addNode(new Counter({ id: "rows", label: "Rows" }));
-    flow.addNode(
-      new Counter({ id: "picks", label: "Picks", step: 4, position: below }),
-    );
-    flow.addNode(new Total({ id: "total", label: "Total", position: beside }));
+    flow.addNode(new Counter({ id: "rows", type: "counter", label: "Rows" }));
+    const picks = { id: "picks", type: "counter", label: "Picks", step: 4 };
+    flow.addNode(new Counter({ ...picks, position: below }));
+    const total = { id: "total", type: "total", label: "Total" };
+    flow.addNode(new Total({ ...total, position: beside }));
     flow.addEdge({ source: "rows", target: "total" });
     flow.addEdge({ source: "picks", target: "total" });
   };

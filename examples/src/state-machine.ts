@@ -63,14 +63,15 @@ export function app(): Viewable {
         onPress: () => enter(target),
       });
     });
-    flow.topPanel = [new Row({ children })];
+    flow.topPanel = children.length > 0 ? [new Row({ children })] : [];
   };
 
   flow.on("edge_added", ({ edge: { id, type } }) => {
-    if (type !== null) return;
-    quietly(() =>
-      flow.updateEdge(id, { type: transition.type, data: { event: "next" } }),
-    );
+    if (type === null)
+      quietly(() =>
+        flow.updateEdge(id, { type: transition.type, data: { event: "next" } }),
+      );
+    offer();
   });
   flow.on("edge_data_changed", ({ edge_id, patch }) => {
     if ("event" in patch)

@@ -18,6 +18,14 @@ registerView(
   lazyView(async () => (await import("@heddle/react/flow")).FlowView),
 );
 
+/** Once the APIs of the examples answer. */
+let answering: Promise<void> | undefined;
+
+async function answerInPage(): Promise<void> {
+  const bundled = await import("./bundled-apis.ts");
+  bundled.answerInPage();
+}
+
 /** Starts each example of the page when it is about to be seen. */
 export function startExamples(): void {
   const observer = new IntersectionObserver(
@@ -37,6 +45,7 @@ export function startExamples(): void {
 async function start(place: HTMLElement): Promise<void> {
   const id = place.dataset["example"] ?? "";
   try {
+    await (answering ??= answerInPage());
     const { app } = await load(id);
     const view = app(apisAt(location.origin));
     place.replaceChildren();

@@ -1,27 +1,29 @@
-import type { IncomingMessage } from "node:http";
 import { type Issue, parseExactJson, validate } from "@heddle/core";
 import type { OpenAPIDocument, Operation, Parameter } from "@heddle/openapi";
 import { invalid, problem, type Reply } from "./reply.ts";
-
-const limit = 10 * 1024 * 1024;
 
 /** A request, read as the document describes it. */
 export interface Call {
   readonly operation: Operation;
   readonly path: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, unknown>>;
-  readonly headers: IncomingMessage["headers"];
+  readonly headers: Headers;
   readonly body: unknown;
+}
+
+/** A request, and what its address says. */
+interface Asked {
+  readonly path: Readonly<Record<string, string>>;
+  readonly searchParams: URLSearchParams;
+  readonly request: Request;
 }
 
 /** Reads a request; a reply for one that does not fit the document. */
 export async function readCall(
   document: OpenAPIDocument,
   operation: Operation,
-  path: Readonly<Record<string, string>>,
-  request: IncomingMessage,
+  { path, searchParams, request }: Asked,
 ): Promise<Call | { readonly refusal: Reply }> {
-  const { searchParams } = new URL(request.url ?? "/", "http://studio");
   const given = (parameter: Parameter): string | null =>
     parameter.location === "path"
       ? (path[parameter.name] ?? null)
@@ -37,7 +39,7 @@ export async function readCall(
   }
   const body = await readBody(request);
   if (body === undefined) {
-    return { refusal: problem(400, "Not understood", "The body is too long or is not JSON.") };
+    return { refusal: problem(400, "Not understood", "The body is not JSON.") };
   }
   return { operation, path, query, headers: request.headers, body: body.value ?? {} };
 }
@@ -53,20 +55,12 @@ function read(text: string, { schema }: Parameter): unknown {
   return type === "integer" && /^-?\d+$/.test(text) ? Number(text) : text;
 }
 
-async function readBody(request: IncomingMessage): Promise<{ value: unknown } | undefined> {
-  const chunks: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    length += chunk.length;
-    if (length > limit) return undefined;
-    chunks.push(chunk);
-  }
-  const bytes = Buffer.concat(chunks);
-  const type = request.headers["content-type"] ?? "";
+async function readBody(request: Request): Promise<{ value: unknown } | undefined> {
   try {
-    if (bytes.length === 0) return { value: undefined };
-    if (!type.startsWith("multipart/")) return { value: parseExactJson(bytes.toString("utf8")) };
-    return { value: await new Response(bytes, { headers: { "Content-Type": type } }).formData() };
+    const isForm = request.headers.get("Content-Type")?.startsWith("multipart/") ?? false;
+    if (isForm) return { value: await request.formData() };
+    const text = await request.text();
+    return { value: text === "" ? undefined : parseExactJson(text) };
   } catch {
     return undefined;
   }

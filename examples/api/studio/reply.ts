@@ -40,3 +40,27 @@ export function invalid(location: string, issues: readonly Issue[]): Reply {
   }));
   return json({ detail }, 422);
 }
+
+/** A reply as a response of `fetch`. */
+export function respond({ status, headers, body }: Reply): Response {
+  // These carry no body, not even an empty one.
+  const isBare = status === 204 || status === 304;
+  return new Response(isBare ? null : streamOf(body), { status, headers });
+}
+
+/** The pieces of a body, each when somebody asks for it. */
+function streamOf(body: Reply["body"]): string | ReadableStream<Uint8Array> {
+  if (typeof body === "string") return body;
+  const pieces = body[Symbol.asyncIterator]();
+  const encoder = new TextEncoder();
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await pieces.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+    async cancel() {
+      await pieces.return?.();
+    },
+  });
+}

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from "node:timers/promises";
 import type { Issue, JsonSchemaObject } from "@heddle/core";
 import type { Call } from "./call.ts";
 import { drawTwill } from "./draft.ts";
@@ -48,7 +47,7 @@ export function createRoutes(
       const changed = merge(order, patch) as Item;
       const issues = [...checkOrder(changed), ...closedDays(changed)];
       return (
-        orders.conflict(orderId, headers["if-match"]) ??
+        orders.conflict(orderId, headers.get("If-Match")) ??
         (issues.length > 0 ? invalid("body", issues) : save(orders, orderId, changed))
       );
     },
@@ -66,7 +65,7 @@ export function createRoutes(
     replaceLoom: ({ path: { loomId = "" }, headers, body }) => {
       if (!looms.get(loomId)) return missing;
       const loom = withoutReadOnly(body as Item, schemas["Loom"] ?? {});
-      const conflict = looms.conflict(loomId, headers["if-match"]);
+      const conflict = looms.conflict(loomId, headers.get("If-Match"));
       return conflict ?? save(looms, loomId, { id: loomId, warp: null, ...loom });
     },
     loomStatus: ({ path: { loomId = "" } }) => {
@@ -113,7 +112,8 @@ export function createRoutes(
     },
     readLedger: ({ headers }) => {
       const isKnown =
-        headers.authorization === `Bearer ${secret}` || headers["x-studio-key"] === secret;
+        headers.get("Authorization") === `Bearer ${secret}` ||
+        headers.get("X-Studio-Key") === secret;
       if (!isKnown) return problem(401, "Who asks?", "The ledger is for those with the token.");
       return json(
         orders.items.map(({ id, receipt }) => ({ entry: receipt, order: id, amount: 80 })),
@@ -156,6 +156,12 @@ async function* weave(rows: number): AsyncGenerator<string> {
     yield `event: row\ndata: ${JSON.stringify({ row, shed: row % 2 === 0 ? "even" : "odd" })}\n\n`;
     await wait(120);
   }
+}
+
+function wait(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
 }
 
 function now(): string {

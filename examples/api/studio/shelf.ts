@@ -38,8 +38,8 @@ export class Shelf {
   }
 
   /** Why whoever expects this entity tag may not change the item. */
-  conflict(key: string, expected: string | undefined): Reply | undefined {
-    if (expected === undefined || expected === "*" || expected === this.tag(key)["ETag"]) return;
+  conflict(key: string, expected: string | null): Reply | undefined {
+    if (expected === null || expected === "*" || expected === this.tag(key)["ETag"]) return;
     return problem(412, "It has changed", "Somebody has changed it since you read it.");
   }
 }

@@ -1,27 +1,21 @@
-import { readFileSync } from "node:fs";
-import type { IncomingMessage, ServerResponse } from "node:http";
-import { join } from "node:path";
 import { type JsonSchema, type JsonSchemaObject, validate } from "@heddle/core";
 import { getOperation, loadOpenAPI, type OpenAPIDocument, type Operation } from "@heddle/openapi";
+import type { ApiHandler } from "../api-handler.ts";
 import { readCall } from "./call.ts";
-import { invalid, problem, type Reply, text } from "./reply.ts";
+import { invalid, problem, type Reply, respond, text } from "./reply.ts";
 import { createRoutes } from "./routes.ts";
 
-const source = readFileSync(join(import.meta.dirname, "openapi.yaml"), "utf8");
-
-/** A small HTTP API that does what its document says: a handler for `node:http`. */
-export function createStudio(): (request: IncomingMessage, response: ServerResponse) => void {
-  const studio = loadOpenAPI(source).then((document) => new Studio(document));
-  return (request, response) => {
-    studio
-      .then((open) => open.answer(request))
-      .catch((error: unknown) => {
-        console.error(error);
-        return problem(500, "A shuttle broke", "The studio could not answer.");
-      })
-      .then((reply) => send(reply, response))
-      // Whoever asked has gone.
-      .catch(() => response.destroy());
+/** A small HTTP API that does what its document says; it is given the text of that. */
+export function createStudio(source: string): ApiHandler {
+  let opening: Promise<Studio> | undefined;
+  return async (request, url) => {
+    try {
+      opening ??= loadOpenAPI(source).then((document) => new Studio(document, source));
+      return respond(await (await opening).answer(request, url));
+    } catch (error) {
+      console.error(error);
+      return respond(problem(500, "A shuttle broke", "The studio could not answer."));
+    }
   };
 }
 
@@ -32,11 +26,13 @@ interface Place {
 
 class Studio {
   readonly #document: OpenAPIDocument;
+  readonly #source: string;
   readonly #places: readonly Place[];
   readonly #routes: ReturnType<typeof createRoutes>;
 
-  constructor(document: OpenAPIDocument) {
+  constructor(document: OpenAPIDocument, source: string) {
     this.#document = document;
+    this.#source = source;
     this.#places = document.operations.map(({ path, method }) => ({
       operation: getOperation(document, path, method),
       pattern: new RegExp(`^${path.replaceAll(".", "\\.").replace(/\{(\w+)\}/g, "(?<$1>[^/]+)")}$`),
@@ -47,26 +43,26 @@ class Studio {
     this.#routes = createRoutes(schemas, (order) => this.#check(order, schemas["Order"] ?? {}));
   }
 
-  async answer(request: IncomingMessage): Promise<Reply> {
-    const { pathname } = new URL(request.url ?? "/", "http://studio");
-    if (pathname === "/openapi.yaml") return text(source, "application/yaml");
+  async answer(request: Request, url: string): Promise<Reply> {
+    const { pathname, searchParams } = new URL(url, "http://studio");
+    if (pathname === "/openapi.yaml") return text(this.#source, "application/yaml");
     const here = this.#places.filter(({ pattern }) => pattern.test(pathname));
     if (here.length === 0) return problem(404, "Not found", `There is nothing at ${pathname}.`);
-    const place = here.find(({ operation }) => operation.method === request.method?.toLowerCase());
+    const place = here.find(({ operation }) => operation.method === request.method.toLowerCase());
     if (!place) return problem(405, "Not that way", `${request.method} is not for ${pathname}.`);
-    return this.#run(place, pathname, request);
+    return this.#run(place, { pathname, searchParams }, request);
   }
 
   async #run(
     { operation, pattern }: Place,
-    path: string,
-    request: IncomingMessage,
+    { pathname, searchParams }: Pick<URL, "pathname" | "searchParams">,
+    request: Request,
   ): Promise<Reply> {
-    const values = Object.entries(pattern.exec(path)?.groups ?? {});
-    const decoded = Object.fromEntries(
+    const values = Object.entries(pattern.exec(pathname)?.groups ?? {});
+    const path = Object.fromEntries(
       values.map(([name, value]) => [name, decodeURIComponent(value)]),
     );
-    const call = await readCall(this.#document, operation, decoded, request);
+    const call = await readCall(this.#document, operation, { path, searchParams, request });
     if ("refusal" in call) return call.refusal;
     const [content] = operation.body?.contents ?? [];
     // A patch is no whole item, and a form is no JSON.
@@ -80,17 +76,4 @@ class Studio {
   #check(value: unknown, schema: JsonSchema): ReturnType<typeof validate> {
     return validate(value, schema, { root: this.#document.root, direction: "request" });
   }
-}
-
-async function send({ status, headers, body }: Reply, response: ServerResponse): Promise<void> {
-  response.writeHead(status, headers);
-  if (typeof body === "string") {
-    response.end(body);
-    return;
-  }
-  for await (const piece of body) {
-    if (response.destroyed) return;
-    response.write(piece);
-  }
-  response.end();
 }

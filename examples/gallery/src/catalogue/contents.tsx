@@ -2,6 +2,7 @@ import { type ReactElement, useEffect, useRef, useState } from "react";
 import { chapters } from "./chapters.ts";
 import { findExample } from "./example.ts";
 import { useCurrentAnchor } from "./use-current-anchor.ts";
+import "./contents-button.css";
 import "./contents.css";
 
 // In the order of the page: an example comes after the chapter that it is in.

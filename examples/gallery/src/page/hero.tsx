@@ -9,8 +9,8 @@ import "./hero.css";
 
 /** The one line that shows an app. */
 const lines: Readonly<Record<Mode, string>> = {
-  served: "await serve(app)",
-  embedded: "mount(app(), element)",
+  served: "await serve(() => app(…))",
+  embedded: "mount(app(…), element)",
 };
 
 /** What Heddle is, in a sentence and in what it makes. */
