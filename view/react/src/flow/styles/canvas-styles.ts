@@ -26,6 +26,8 @@ export const canvasStyles: string = `
 .react-flow__renderer { z-index: 4; overflow: hidden; border-radius: calc(var(--_hd-radius) + 3px); }
 .react-flow__pane { z-index: 1; touch-action: none; cursor: grab; }
 .react-flow__pane.dragging { cursor: grabbing; }
+/* While the graph is panned it is a layer that is moved, not drawn again; always, it would be blurred when it is zoomed. */
+.react-flow__pane.dragging > .react-flow__viewport { will-change: transform; }
 .react-flow__viewport { z-index: 2; transform-origin: 0 0; pointer-events: none; }
 .react-flow__nodes { transform-origin: 0 0; pointer-events: none; }
 .react-flow__node { position: absolute; transform-origin: 0 0; }
