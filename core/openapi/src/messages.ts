@@ -53,6 +53,8 @@ export const messages = {
   server: "Server",
   openRecord: "Edit",
   backToList: "Back to list",
+  listNotReloaded:
+    "The list could not be loaded again: what you see is from before your changes. The history says why.",
   forgotten: "This request is no longer remembered.",
   ends: { cancelled: "Cancelled", timeout: "No answer in time", network: "No answer" },
   done: "Done",

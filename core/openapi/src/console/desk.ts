@@ -18,6 +18,9 @@ import { OperationPage } from "./operation-page.ts";
 import { recordKey } from "./record-key.ts";
 import { isRecordPath, type ListedRecords, recordsBelow } from "./record-path.ts";
 import type { ServerChoice } from "./server-choice.ts";
+import { ShownList } from "./shown-list.ts";
+
+const safeMethods: ReadonlySet<string> = new Set(["get", "head", "options", "trace", "query"]);
 
 /** What the forms and editors of a console have in common. */
 export interface DeskOptions extends Omit<OpenAPIConsoleOptions, "load"> {
@@ -41,6 +44,8 @@ export class Desk {
   /** By path: where the form that finds a record is. */
   readonly #lookups = new Map<string, Section>();
   readonly #edited = new Set<string>();
+  /** By path: the lists of records. */
+  readonly #lists = new Map<string, ListedRecords & { readonly shown: ShownList }>();
 
   constructor(document: OpenAPIDocument, options: DeskOptions) {
     this.#document = document;
@@ -80,6 +85,12 @@ export class Desk {
     return record;
   }
 
+  /** Asks again for the list of an operation, where a record of it was changed since it came. */
+  refresh({ path, method }: Place): void {
+    const list = method === "get" ? this.#lists.get(path) : undefined;
+    list?.shown.refresh().catch(this.#options.onError);
+  }
+
   /** Ends the requests that are under way. */
   cancel(): void {
     for (const { model } of this.#pages.values()) model.cancel();
@@ -87,7 +98,7 @@ export class Desk {
   }
 
   #makePage(path: string, method: string): OperationPage {
-    const { credentials, onSent, onError } = this.#options;
+    const { credentials, onError } = this.#options;
     const list = method === "get" ? recordsBelow(this.#document, path) : undefined;
     const options: HookedFormOptions = {
       // Nothing can be entered in them, and no record is there to show them of.
@@ -96,13 +107,16 @@ export class Desk {
       ...this.#shared({ path, method }),
       credentials: new CredentialsNote(credentials),
       onSent: (sent) => {
-        page.settle();
-        onSent(sent);
+        const shown = this.#lists.get(path)?.shown;
+        if (method === "get") shown?.follow(sent);
+        if (!shown?.isRefreshing) page.settle();
+        this.#follow(sent);
       },
       actionFor: (rows, values) => list && this.#openAction(path, list, rows, values),
     };
     const form = new OpenAPIForm(options);
     form.onError = onError;
+    if (list) this.#lists.set(path, { ...list, shown: new ShownList(form) });
     const hasRecords = isRecordPath(this.#document, path);
     const page = new OperationPage({
       form,
@@ -113,7 +127,7 @@ export class Desk {
   }
 
   #makeEditor(path: string): OpenAPIRecordEditor {
-    const { credentials, onSent, onError, onResponse: _, ...options } = this.#options;
+    const { credentials, onError, onResponse: _, ...options } = this.#options;
     const lookupSection = new Section({ title: messages.findRecord });
     this.#lookups.set(path, lookupSection);
     const hooked: HookedRecordEditorOptions = {
@@ -121,7 +135,7 @@ export class Desk {
       ...options,
       ...this.#shared({ path, method: "get" }),
       credentials: (isHidden) => new CredentialsNote(credentials, isHidden),
-      onSent,
+      onSent: (sent) => this.#follow(sent),
       onEdited: (isEdited) => {
         if (isEdited) this.#edited.add(path);
         else this.#edited.delete(path);
@@ -131,6 +145,16 @@ export class Desk {
     const editor = new OpenAPIRecordEditor(hooked);
     editor.onError = onError;
     return editor;
+  }
+
+  /** What may have changed a record outdates the lists that it is in. */
+  #follow(sent: SentRequest): void {
+    const { operation, outcome } = sent;
+    const isRefused = outcome.kind === "response" && outcome.received.status >= 300;
+    if (!safeMethods.has(operation.method) && !isRefused)
+      for (const [listPath, { path, shown }] of this.#lists)
+        if ([listPath, path].includes(operation.path)) shown.outdate();
+    this.#options.onSent(sent);
   }
 
   #shared(at: Place): Place & Pick<HookedFormOptions, "openapi" | "baseUrl"> {

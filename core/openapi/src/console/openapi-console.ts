@@ -104,6 +104,7 @@ export class OpenAPIConsole extends View.with({
     if (!page) throw new RefusedError(messages.noSuchOperation, "unknown_operation");
     page.show(method === "record" ? "record" : "request");
     this.#show(page);
+    this.#refresh();
   }
 
   /** Opens the editor of the records at a path, and loads the one that these values name. */
@@ -155,7 +156,10 @@ export class OpenAPIConsole extends View.with({
       ...options,
       server: this.server,
       credentials,
-      onSent: (sent) => this.requests.add(sent),
+      onSent: (sent) => {
+        this.requests.add(sent);
+        this.#refresh();
+      },
       onMode: (page) => page === this.page && this.#mark(),
       openRecord: async (path, values, listPath) => {
         await this.#openRecord(path, values, () => this.open(`get:${listPath}`));
@@ -188,6 +192,12 @@ export class OpenAPIConsole extends View.with({
   #show(page: View): void {
     this.page = page;
     this.#mark();
+  }
+
+  /** What is open is a list perhaps, and not up to date. */
+  #refresh(): void {
+    const { page } = this;
+    if (page instanceof OperationPage && page.mode === "request") this.#desk?.refresh(page.model);
   }
 
   /** Says what is open, and where it stands among the others. */
