@@ -16,6 +16,11 @@ function get(operation: Record<string, unknown>): Record<string, unknown> {
 }
 
 const schema = { type: "string" };
+const empty = { type: "object", properties: {}, additionalProperties: false };
+const bodyOf = (schema: object): object => ({
+  content: { "application/x-www-form-urlencoded": { encoding: {}, schema } },
+  required: false,
+});
 const query = (name: string): object => ({ name, in: "query", schema });
 
 test.each([
@@ -62,6 +67,25 @@ test.each([
     get({ requestBody: { content: {} } }),
     ["body_ignored /paths/~1a/get/requestBody"],
   ],
+  ["an empty body of a GET request", get({ requestBody: bodyOf(empty) }), []],
+  [
+    "an empty body of a GET request, by reference",
+    {
+      ...get({ requestBody: { $ref: "#/components/requestBodies/None" } }),
+      components: { requestBodies: { None: bodyOf(empty) } },
+    },
+    [],
+  ],
+  ...[
+    bodyOf({ ...empty, properties: { a: schema } }),
+    bodyOf({ ...empty, additionalProperties: schema }),
+    bodyOf({ ...empty, allOf: [{ type: "object", properties: { a: schema } }] }),
+    { ...bodyOf(empty), required: true },
+  ].map((requestBody): [string, Record<string, unknown>, string[]] => [
+    `what is lost with a body of a GET request: ${JSON.stringify(requestBody)}`,
+    get({ requestBody }),
+    ["body_ignored /paths/~1a/get/requestBody"],
+  ]),
   [
     "a placeholder without a parameter",
     { paths: { "/a/{id}": { get: { responses } } } },

@@ -32,7 +32,7 @@ export function checkPaths(
       const report: Report = (code, message, ...inside) =>
         findings.report(jsonPointer("paths", path, ...steps, ...inside), code, message);
       const own = parametersOf(references, data);
-      checkOperation(method, data, report);
+      checkOperation(method, data, references, report);
       checkOperationId(data, operationIds, report);
       checkPlaceholders(placeholders, [...shared, ...pathNames(own)], report);
       checkParameters(placeholders, own, report);
@@ -53,14 +53,45 @@ function checkRoot(root: RawObject, version: OpenAPIVersion, report: Report): vo
     report("missing_member", `the document has no "paths", so it describes no operation`);
 }
 
-function checkOperation(method: string, data: RawObject, report: Report): void {
+function checkOperation(
+  method: string,
+  data: RawObject,
+  references: References,
+  report: Report,
+): void {
   if (!isObject(data["responses"])) report("missing_member", "the operation declares no responses");
-  if ((method === "get" || method === "head") && data["requestBody"] !== undefined)
+  const body = data["requestBody"];
+  if ((method === "get" || method === "head") && body !== undefined && !isEmpty(body, references))
     report(
       "body_ignored",
       `a ${method.toUpperCase()} request cannot carry a body; the request body is left out`,
       "requestBody",
     );
+}
+
+/** What a schema can have and still describe nothing but an object without members. */
+const saysNothing: ReadonlySet<string> = new Set([
+  "type",
+  "properties",
+  "additionalProperties",
+  "title",
+  "description",
+]);
+
+/** Whether a body has nothing in it and may be left out: then nothing is lost without it. */
+function isEmpty(data: unknown, references: References): boolean {
+  const body = asObject(references.follow(data));
+  const media = Object.values(asObject(body["content"]));
+  if (body["required"] === true || media.length === 0) return false;
+  return media.every((one) => {
+    const schema = asObject(references.follow(asObject(references.follow(one))["schema"]));
+    return (
+      schema["type"] === "object" &&
+      Object.keys(asObject(schema["properties"])).length === 0 &&
+      (schema["additionalProperties"] ?? false) === false &&
+      Object.keys(schema).every((key) => saysNothing.has(key))
+    );
+  });
 }
 
 function checkOperationId({ operationId }: RawObject, known: Set<string>, report: Report): void {

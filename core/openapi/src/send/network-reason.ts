@@ -1,4 +1,4 @@
-/** What the codes of failed connections mean to the person who sent the request; the first that fits. */
+/** What the codes of failed connections, or their messages where there is no code, mean to the person who sent the request; the first that fits. */
 const reasons: readonly { readonly code: RegExp; readonly says: (url: URL) => string }[] = [
   {
     code: /^ECONNREFUSED$/,
@@ -31,6 +31,12 @@ const reasons: readonly { readonly code: RegExp; readonly says: (url: URL) => st
     code: /^(?:HPE_|UND_ERR_(?:HEADERS|RESPONSE|RES_))/,
     says: ({ origin }) => `What ${origin} answered is not HTTP.`,
   },
+  {
+    // A port of another protocol has no code, only this message.
+    code: /^bad port$/,
+    says: ({ port }) =>
+      `The port ${port} is one that fetch refuses, as browsers do: it belongs to another protocol. Let the server listen on another port.`,
+  },
 ];
 
 /** Says in a sentence why there was no answer. */
@@ -39,7 +45,7 @@ export function networkReason(error: unknown, address: string, isBrowser: boolea
   if (isBrowser)
     return `No answer from ${url.origin}. It may not be running, or it may not allow requests from this page (CORS).`;
   const { code, message } = innermost(error);
-  const known = reasons.find((reason) => reason.code.test(code));
+  const known = reasons.find((reason) => reason.code.test(code || message));
   return known?.says(url) ?? `The request to ${url.origin} failed: ${message}.`;
 }
 

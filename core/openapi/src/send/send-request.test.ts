@@ -129,6 +129,7 @@ describe("no answer", () => {
   it.each([
     ["a closed port", closedAddress, /refused/],
     ["an unknown name", () => "http://nowhere.invalid", /nowhere\.invalid could not be found/],
+    ["a port of another protocol", () => "http://127.0.0.1:9", /port 9 .*fetch refuses.*another/],
   ])("[O65] from %s has a reason that helps", async (_, address, reason) => {
     const outcome = await sendRequest(getFrom(await address()));
     expect(outcome).toEqual({ kind: "network", reason: expect.stringMatching(reason) as string });

@@ -6,7 +6,10 @@ import { join } from "node:path";
 
 import { describe, expect, it, onTestFinished } from "vitest";
 
+import { buildPageFirst } from "../../../server/src/page.suite.ts";
 import { emptyFolder, HeddleProcess, runHeddle } from "../heddle-process.suite.ts";
+
+buildPageFirst();
 
 const parameters = [{ name: "id", in: "path", required: true, schema: { type: "integer" } }];
 const openapi = {
@@ -64,7 +67,7 @@ describe("[K61] refuses", () => {
     ["a file that is not there", good, ["api", "no.json"], 3, '"no.json" does not exist'],
     ["a folder", good, ["api", "."], 3, "is a folder"],
     ["what is no OpenAPI document", { title: "x" }, ["api", "api.json"], 3, "such as its openapi"],
-    ["an address where nobody is", good, ["api", "http://127.0.0.1:1/x.json"], 3, "127.0.0.1:1"],
+    ["a port that fetch refuses", good, ["api", "http://127.0.0.1:1/x.json"], 3, "port 1 is one"],
     ["a path that there is not", good, ["form", "api.json", "/loom"], 3, "GET /looms"],
     ["a method that there is not", good, ["form", "api.json", "/looms", "put"], 3, "GET /looms"],
     [
