@@ -60,12 +60,33 @@ test("the page opens with the best of it, live and with its code", async ({ page
   const panel = page.getByRole("tabpanel");
   await expect(panel.getByRole("textbox", { name: "Customer" })).toBeVisible();
   await page.getByRole("tab", { name: "API form" }).press("ArrowRight");
+  await expect(page.getByRole("tab", { name: "API console" })).toBeFocused();
+  await expect(panel.getByRole("treeitem", { name: "List the orders" })).toBeVisible();
+  await page.getByRole("tab", { name: "API console" }).press("ArrowRight");
   await expect(page.getByRole("tab", { name: "Record editor" })).toBeFocused();
   await expect(panel.getByRole("button", { name: "Save" })).toBeVisible();
   await page.getByRole("tab", { name: "Graph editor" }).click();
   await expect(panel.locator(".react-flow__node").first()).toBeVisible();
   await expect(panel.getByRole("figure")).toContainText("new Flow");
   expect(gallery.complaints).toEqual([]);
+});
+
+inEachMode(() => {
+  test("an example has a page to itself, with its code and a way back", async ({
+    page,
+    gallery,
+  }) => {
+    await gallery.open("#api-console");
+    await page.getByRole("link", { name: "Open alone: API console" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("API console");
+    await expect(page.getByRole("article")).toHaveCount(1);
+    const console = gallery.example("api-console");
+    await expect(console.getByRole("treeitem", { name: "List the orders" })).toBeVisible();
+    await expect(console.getByRole("figure")).toContainText("new OpenAPIConsole");
+    await page.getByRole("link", { name: "All examples" }).click();
+    await expect(page.getByRole("heading", { name: "API console", exact: true })).toBeInViewport();
+    expect(gallery.complaints).toEqual([]);
+  });
 });
 
 test("no id occurs twice, so that every link has one place to lead to", async ({

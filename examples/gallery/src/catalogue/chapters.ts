@@ -22,6 +22,12 @@ function chapter(
 
 export const chapters: readonly Chapter[] = [
   chapter(
+    "Console",
+    "Every operation of an API in one place: to find, to send, to edit the records of, and to send again.",
+    ["api-console", "any-api"],
+    "wide",
+  ),
+  chapter(
     "OpenAPI",
     "A form for any operation of an API, from its OpenAPI document: the request, the response, and records to edit.",
     [
@@ -32,12 +38,6 @@ export const chapters: readonly Chapter[] = [
       "custom-widget",
       "react-forms",
     ],
-  ),
-  chapter(
-    "Console",
-    "Every operation of an API in one place: to find, to send, to edit the records of, and to send again.",
-    ["api-console", "any-api"],
-    "wide",
   ),
   chapter(
     "Graph",

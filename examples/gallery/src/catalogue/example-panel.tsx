@@ -1,22 +1,44 @@
 import type { ReactElement } from "react";
 import { CodeBlock } from "../code/code-block.tsx";
+import { useMode } from "../mode/mode-context.tsx";
+import { addressOfExample } from "../page/gallery-address.ts";
 import { Demo } from "./demo.tsx";
 import type { Example } from "./example.ts";
 import "./example-panel.css";
 
+interface ExamplePanelProps {
+  readonly example: Example;
+  /** Whether it is all that its page shows. */
+  readonly isAlone?: boolean;
+}
+
 /** An example, live, with its own source beside it. */
-export function ExamplePanel({ example }: { readonly example: Example }): ReactElement {
+export function ExamplePanel({ example, isAlone = false }: ExamplePanelProps): ReactElement {
   const { id, title, description, fileName, source } = example;
   return (
     <article className="example" id={id} aria-labelledby={`${id}-title`}>
-      <h3 id={`${id}-title`}>
-        <a href={`#${id}`}>{title}</a>
-      </h3>
+      {isAlone ? <h1 id={`${id}-title`}>{title}</h1> : <ExampleHeading example={example} />}
       <p>{description}</p>
       <div className="panel example-panel">
         <Demo example={example} />
         <CodeBlock label={`Source of ${title}`} name={fileName} code={source} />
       </div>
     </article>
+  );
+}
+
+/** The title, with a link to the place of the example, and one to the page that it has to itself. */
+function ExampleHeading({ example: { id, title } }: { readonly example: Example }): ReactElement {
+  // The address of the page says the mode too, so it is another one where the mode is.
+  useMode();
+  return (
+    <div className="example-heading">
+      <h3 id={`${id}-title`}>
+        <a href={`#${id}`}>{title}</a>
+      </h3>
+      <a className="example-alone" href={addressOfExample(id)} aria-label={`Open alone: ${title}`}>
+        Open alone
+      </a>
+    </div>
   );
 }

@@ -12,6 +12,15 @@ export function readExample(id: string, text: string): ExampleText {
   return { title: titleOf(id), description, source };
 }
 
+/** Titles that the name of a file does not give. */
+const titles: Readonly<Record<string, string>> = {
+  "graph-node-views": "Views in nodes",
+  "graph-own-editors": "Editors of your own",
+  "graph-react": "Graphs in React",
+  "graph-editors": "Editors of node data",
+  "react-forms": "Forms in React",
+};
+
 const spellings: Readonly<Record<string, string>> = {
   api: "API",
   json: "JSON",
@@ -20,6 +29,8 @@ const spellings: Readonly<Record<string, string>> = {
 };
 
 function titleOf(id: string): string {
+  const title = titles[id];
+  if (title !== undefined) return title;
   const words = id.replaceAll("-", " ").replace(/\b\w+\b/g, (word) => spellings[word] ?? word);
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

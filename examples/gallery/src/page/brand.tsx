@@ -1,11 +1,12 @@
 import type { ReactElement } from "react";
+import { addressInGallery } from "./gallery-address.ts";
 import { Mark } from "./mark.tsx";
 import "./brand.css";
 
 /** The name with its mark. */
 export function Brand(): ReactElement {
   return (
-    <a className="brand" href="#main">
+    <a className="brand" href={addressInGallery("main")}>
       <Mark />
       Heddle
     </a>

@@ -1,4 +1,5 @@
 import { type ReactElement, useState } from "react";
+import { chapters } from "../catalogue/chapters.ts";
 import { Demo } from "../catalogue/demo.tsx";
 import { CodeBlock } from "../code/code-block.tsx";
 import type { Mode } from "../mode/mode.ts";
@@ -31,7 +32,7 @@ export function Hero(): ReactElement {
           or an editor that is typed, checked and accessible. All of this page is live.
         </p>
         <p className="hero-actions">
-          <a className="button-link" href="#chapter-openapi">
+          <a className="button-link" href={`#${chapters[0]?.id}`}>
             Browse the gallery
           </a>
           <a className="plain-link" href="#playground">

@@ -1,11 +1,15 @@
 import type { ReactElement } from "react";
 import { chapters } from "../catalogue/chapters.ts";
+import { useMode } from "../mode/mode-context.tsx";
 import { ModeSwitch } from "../mode/mode-switch.tsx";
 import { Brand } from "./brand.tsx";
+import { addressInGallery } from "./gallery-address.ts";
 import { ThemeSwitch } from "./theme-switch.tsx";
 import "./top-bar.css";
 
 export function TopBar(): ReactElement {
+  // Where a link leads says the mode too.
+  useMode();
   return (
     <header className="top-bar">
       <a className="skip-link" href="#main">
@@ -13,9 +17,9 @@ export function TopBar(): ReactElement {
       </a>
       <Brand />
       <nav aria-label="Sections">
-        <a href="#playground">Playground</a>
+        <a href={addressInGallery("playground")}>Playground</a>
         {chapters.map(({ id, title }) => (
-          <a key={id} href={`#${id}`}>
+          <a key={id} href={addressInGallery(id)}>
             {title}
           </a>
         ))}
