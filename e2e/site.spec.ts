@@ -97,6 +97,7 @@ test("every page has its links in order, and examples without a complaint", asyn
       await expect(example.locator("> div").first()).toBeVisible();
     }
     await expect(page.locator(".live-problem")).toHaveCount(0);
+    await expect(page.getByText("No component is registered")).toHaveCount(0);
     expect(complaints, name).toEqual([]);
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

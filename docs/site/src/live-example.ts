@@ -1,5 +1,7 @@
 import type { Viewable } from "@heddle/core";
 import { lazyView, mount, registerView } from "@heddle/react";
+// Registers the console, which comes with the first one that is seen.
+import "@heddle/react/openapi";
 import { apisAt, type ExampleApis } from "../../../examples/api/example-apis.ts";
 
 interface ExampleModule {
