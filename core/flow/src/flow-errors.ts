@@ -1,16 +1,26 @@
 import { RefusedError } from "@heddle/params";
 
+/** A refusal of a node or an edge: where it was asked for, and what is wrong with it. */
+abstract class ItemError extends RefusedError {
+  readonly problem: string;
+
+  constructor(where: string, problem: string, code: string) {
+    super(`${where}: ${problem}`, code);
+    this.problem = problem;
+  }
+}
+
 /** Thrown for a node that cannot be in the graph: without an id, with one that is taken, or held by another flow. */
-export class InvalidNodeError extends RefusedError {
-  constructor(reason: string) {
-    super(reason, "invalid_node");
+export class InvalidNodeError extends ItemError {
+  constructor(where: string, problem: string) {
+    super(where, problem, "invalid_node");
   }
 }
 
 /** Thrown for an edge that cannot be in the graph: with an id that is taken, or an end that is missing or unknown. */
-export class InvalidEdgeError extends RefusedError {
-  constructor(reason: string) {
-    super(reason, "invalid_edge");
+export class InvalidEdgeError extends ItemError {
+  constructor(where: string, problem: string) {
+    super(where, problem, "invalid_edge");
   }
 }
 

@@ -130,6 +130,31 @@ describe("a saved graph", () => {
     );
   });
 
+  it("[G162] may have parts that only a later writer knows", () => {
+    const later = { version: 1, nodes: [{ id: "a" }], edges: [], groups: [{ of: "a" }] };
+    expect(Flow.fromJSON(later).toJSON()).toEqual(new Flow({ nodes: [{ id: "a" }] }).toJSON());
+  });
+
+  it.each([
+    ["no JSON", "nodes: []", "the text is not JSON; choose another file"],
+    ["a later version", { version: 2, nodes: [], edges: [] }, "version 2 of the format"],
+    ["no list of edges", { nodes: [] }, '"edges" is not a list; without edges'],
+    ["of networkx", { links: [], nodes: [] }, "one of networkx, which Flow.fromNodeLink reads"],
+    ["a node without an id", { nodes: [{ id: "a" }, {}], edges: [] }, "nodes[1] has no id"],
+    ["a node twice", { nodes: [{ id: "a" }, { id: "a" }], edges: [] }, 'already is node "a"'],
+    ["a loose edge", { nodes: [], edges: [{ source: "a", target: "b" }] }, 'no node "a"'],
+    ["half an edge", { nodes: [], edges: [{ source: "a" }] }, "edges[0] has no target"],
+  ])("[G163] with %s is told in words for whoever opened it", (_, source, problem) => {
+    const reading = (): Flow => Flow.fromJSON(source as SavedGraph);
+    expect(reading).toThrow(/^The graph cannot be read: /);
+    expect(reading).toThrow(problem);
+  });
+
+  it("[G163] of another library is told in the same words", () => {
+    const nodes = [{ id: "a" }, { id: "a" }];
+    expect(() => Flow.fromNodeLink({ nodes, edges: [] })).toThrow(/^The graph cannot be read: /);
+  });
+
   it("[G127] with a wrong node or edge is refused as any such node or edge", () => {
     const nodes = [{ id: "a" }];
     expect(() => Flow.fromJSON({ nodes: [{}], edges: [] } as unknown as SavedGraph)).toThrow(

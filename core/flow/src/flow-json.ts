@@ -1,10 +1,13 @@
 import * as z from "zod/mini";
 
+import type { Attributes } from "./convert/attributes.ts";
+import { formatOf, type GraphFormat } from "./convert/graph-format.ts";
 import { type GraphOrigin, originType } from "./convert/graph-origin.ts";
-import { InvalidGraphError } from "./convert/invalid-graph-error.ts";
+import { InvalidGraphError, unreadable } from "./convert/invalid-graph-error.ts";
 import { itemsOf, noGraph, parseDocument } from "./convert/parse-document.ts";
 import type { EdgeInput } from "./edge/edge-input.ts";
 import type { EdgeJSON } from "./edge/edge-record.ts";
+import { InvalidEdgeError, InvalidNodeError } from "./flow-errors.ts";
 import type { NodeInput } from "./node/node-input.ts";
 import type { NodeJSON } from "./node/node-record.ts";
 import { type Viewport, viewportType } from "./viewport.ts";
@@ -39,37 +42,58 @@ export interface RestoredGraph {
 const subject = "Flow.fromJSON";
 const version = 1;
 
+/** Which function reads a graph that is of another library. */
+const readers: Readonly<Partial<Record<GraphFormat, string>>> = {
+  "node-link": "it is one of networkx, which Flow.fromNodeLink reads",
+  graphology: "it is one of graphology, which Flow.fromGraphology reads",
+};
+
 /** Reads a graph that was saved, an object or JSON; what its nodes and edges are is for the flow to check. */
 export function readFlowJSON(source: string | SavedGraph): RestoredGraph {
   const document = parseDocument(subject, source);
-  const { nodes: _, edges: __, viewport, origin, ...others } = document;
   // Much that is no graph has a version too.
   if (!("nodes" in document)) throw new InvalidGraphError(subject, noGraph);
-  const saved = others["version"] ?? version;
+  const saved = document["version"] ?? version;
   if (saved !== version) {
     throw new InvalidGraphError(
       subject,
-      `the graph is of version ${JSON.stringify(saved)} of the format, and this reads version ${version}`,
+      `it was saved in version ${JSON.stringify(saved)} of the format, and this reads version ${version}; open it with a newer Heddle`,
     );
   }
-  const unknown = Object.keys(others).find((name) => name !== "version");
-  if (unknown !== undefined) {
-    throw new InvalidGraphError(
-      subject,
-      `"${unknown}" is no part of a saved graph; one of networkx is read by Flow.fromNodeLink`,
-    );
-  }
+  const reader = readers[formatOf(document)];
+  if (reader !== undefined) throw new InvalidGraphError(subject, reader);
   return {
     // The flow checks them one by one.
-    nodes: itemsOf(subject, document, "nodes") as unknown as NodeInput[],
-    edges: itemsOf(subject, document, "edges") as unknown as EdgeInput[],
-    viewport: partOf("viewport", viewport, viewportType),
-    origin: partOf("origin", origin, originType),
+    nodes: completeItems(document, "nodes") as unknown as NodeInput[],
+    edges: completeItems(document, "edges") as unknown as EdgeInput[],
+    viewport: partOf("viewport", document["viewport"], viewportType),
+    origin: partOf("origin", document["origin"], originType),
   };
+}
+
+/** The texts that every item has, and what is thrown without them. */
+const needs = {
+  nodes: { names: ["id"], Problem: InvalidNodeError },
+  edges: { names: ["source", "target"], Problem: InvalidEdgeError },
+} as const;
+
+/** The items of a list; throws with the place of one that is not complete, as it has no id to be named by. */
+function completeItems(document: Attributes, list: keyof typeof needs): Attributes[] {
+  const items = itemsOf(subject, document, list);
+  const { names, Problem } = needs[list];
+  for (const name of names) {
+    const at = items.findIndex((item) => typeof item[name] !== "string" || item[name] === "");
+    if (at === -1) continue;
+    throw new Problem(
+      unreadable,
+      `${list}[${at}] has no ${name}, a text that is not empty; give it one`,
+    );
+  }
+  return items;
 }
 
 function partOf<Part>(name: string, value: unknown, type: z.ZodMiniType<Part>): Part | null {
   const result = z.safeParse(z.nullish(type), value);
   if (result.success) return result.data ?? null;
-  throw new InvalidGraphError(subject, `its ${name} is not one`);
+  throw new InvalidGraphError(subject, `its ${name} is not one; correct it, or leave it out`);
 }

@@ -14,5 +14,13 @@ export const messages = {
   oneSelected: "Only one item can be selected at a time.",
   deletingOff: "Deleting is turned off.",
   connectingOff: "Connecting is turned off.",
+  cannotPaste: "The clipboard cannot be pasted",
+  nothingCopied: "it holds no nodes that were copied from a graph. Copy some nodes first.",
+  tooMuchCopied: (most: string): string =>
+    `it is longer than ${most} characters. Copy fewer nodes at a time.`,
+  otherVersion: (copied: string, read: number): string =>
+    `it was copied from another version of the program. Copy the nodes again, from this one. (It is of version ${copied} of the format, and this reads version ${read}.)`,
+  damagedCopy: (detail: string): string =>
+    `something in it is wrong. Copy the nodes again. (In it ${detail}.)`,
   loop: "The connection would close a loop.",
 };

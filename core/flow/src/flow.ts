@@ -11,8 +11,9 @@ import { assertArguments, assertIds } from "./argument-checks.ts";
 import { readClipboard, writeClipboard } from "./clipboard/clipboard-text.ts";
 import { fragmentOf, type GraphFragment, placedAt, shiftedBy } from "./clipboard/graph-fragment.ts";
 import { withFreshIds } from "./clipboard/with-fresh-ids.ts";
-import { type Connection, type ConnectionRules } from "./connection.ts";
+import { type Connection, type ConnectionRules, nameOf } from "./connection.ts";
 import type { ConversionOptions } from "./convert/converted-graph.ts";
+import { madeFlow } from "./convert/made-flow.ts";
 import type { NodeLink, NodeLinkOptions } from "./convert/node-link.ts";
 import { type GraphologyGraph, readGraphology } from "./convert/read-graphology.ts";
 import { readNodeLink } from "./convert/read-node-link.ts";
@@ -23,6 +24,7 @@ import { OpenEditors } from "./editors/open-editors.ts";
 import { NotFoundError } from "./flow-errors.ts";
 import { type FlowJSON, readFlowJSON, type SavedGraph } from "./flow-json.ts";
 import { flowIntents } from "./flow-intents.ts";
+import { messages } from "./flow-messages.ts";
 import type { derivedParameters, flowParameters } from "./flow-parameters.ts";
 import { FreshIds } from "./fresh-ids.ts";
 import { assertData, assertNoLoop } from "./graph-checks.ts";
@@ -92,7 +94,7 @@ export class Flow extends GraphOperations implements ConnectionRules {
     parameters: FlowParameters = {},
   ): F {
     const { viewport, ...graph } = readFlowJSON(source);
-    return new this({ viewport, ...given(parameters), ...graph });
+    return madeFlow(() => new this({ viewport, ...given(parameters), ...graph }));
   }
 
   /** A flow of a graph of graphology, of any kind. */
@@ -101,7 +103,8 @@ export class Flow extends GraphOperations implements ConnectionRules {
     graph: GraphologyGraph,
     { nodeType, defaultPosition, ...parameters }: FlowConversionOptions = {},
   ): F {
-    return new this({ ...parameters, ...readGraphology(graph, { nodeType, defaultPosition }) });
+    const read = readGraphology(graph, { nodeType, defaultPosition });
+    return madeFlow(() => new this({ ...parameters, ...read }));
   }
 
   /** A flow of a graph that networkx wrote with `node_link_data`: the document, or its JSON. */
@@ -110,7 +113,8 @@ export class Flow extends GraphOperations implements ConnectionRules {
     source: string | NodeLink,
     { nodeType, defaultPosition, ...parameters }: FlowConversionOptions = {},
   ): F {
-    return new this({ ...parameters, ...readNodeLink(source, { nodeType, defaultPosition }) });
+    const read = readNodeLink(source, { nodeType, defaultPosition });
+    return madeFlow(() => new this({ ...parameters, ...read }));
   }
 
   /** The record of a node. */
@@ -221,12 +225,12 @@ export class Flow extends GraphOperations implements ConnectionRules {
     return writeClipboard(this.#fragment("Flow.copy", nodes));
   }
 
-  /** Adds what was copied with its upper left corner at a point, selects it, and returns the ids of its nodes. */
+  /** Adds what was copied with its upper left corner at a point, selects it, or its first node where only one can be, and returns the ids of its nodes. */
   paste(text: string, position: Position): string[] {
     assertTaken("paste", text, position);
     const fragment = placedAt(readClipboard(text), position);
-    if (this.validateOnAdd) this.#assertFragment("Flow.paste", fragment);
-    return this.#addFragment("Flow.paste", fragment);
+    if (this.validateOnAdd) this.#assertFragment(messages.cannotPaste, fragment);
+    return this.#addFragment(messages.cannotPaste, fragment);
   }
 
   /** Adds a copy of nodes and of the edges between them, selects it, and returns the ids of its nodes. Their data is in the flow already, so it is not checked. */
@@ -287,8 +291,9 @@ export class Flow extends GraphOperations implements ConnectionRules {
 
   /** Throws for data that comes from elsewhere and is not what its type says. */
   #assertFragment(where: string, { nodes, edges }: GraphFragment): void {
-    for (const { id, type, data } of nodes) {
-      assertData(`${where}: node "${id}"`, this.typeSchema("node", type), data);
+    for (const node of nodes) {
+      const schema = this.typeSchema("node", node.type);
+      assertData(`${where}: node "${nameOf(node)}"`, schema, node.data);
     }
     for (const { id, type, data } of edges) {
       assertData(`${where}: edge "${id}"`, this.typeSchema("edge", type), data);
@@ -297,7 +302,7 @@ export class Flow extends GraphOperations implements ConnectionRules {
 
   #addFragment(where: string, fragment: GraphFragment): string[] {
     const whyNot = whyFull(this, fragment.nodes.length + fragment.edges.length);
-    if (whyNot !== undefined) throw new RefusedError(`${where}: ${whyNot}`);
+    if (whyNot !== undefined) throw new RefusedError(whyNot);
     const taken = { nodes: this.nodeRecords, edges: this.edgeRecords };
     const { nodes, edges } = withFreshIds(fragment, taken);
     const ids = nodes.map(({ id }) => id);
@@ -310,7 +315,7 @@ export class Flow extends GraphOperations implements ConnectionRules {
         assertNoLoop(where, entry.record, this);
         this.apply({ type: "add_edge", ...entry });
       }
-      if (this.enableMultiselect || ids.length === 1) this.select(ids);
+      this.select(this.enableMultiselect ? ids : ids.slice(0, 1));
     });
     return ids;
   }

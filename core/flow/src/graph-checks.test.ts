@@ -3,7 +3,16 @@ import { Text } from "@heddle/views";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
 
-import { defineNodeType, Flow, Node } from "./index.ts";
+import {
+  defineNodeType,
+  Edge,
+  EdgeSpec,
+  Flow,
+  InvalidEdgeError,
+  InvalidNodeError,
+  Node,
+  NodeSpec,
+} from "./index.ts";
 import { box, canonical, chain, stateOf } from "./recorded-flow.suite.ts";
 
 type Deed = (flow: Flow) => unknown;
@@ -44,6 +53,33 @@ describe("errors", () => {
   ])("[G25] [G31] a node %s: %s", (_name, code, work) => {
     expect(refused(work)).toEqual({ code, isUntouched: true });
   });
+
+  it("[G161] a spec is never without what its item needs", () => {
+    expect(() => new NodeSpec({} as never)).toThrow(/^NodeSpec: a node needs an id, .*give it one/);
+    expect(() => NodeSpec.fromJSON(null as never)).toThrow(InvalidNodeError);
+    expect(() => new EdgeSpec({ source: "a" } as never)).toThrow(
+      /^EdgeSpec: an edge needs a source and a target, .*give it both/,
+    );
+    expect(() => EdgeSpec.fromJSON({ source: "", target: "a" })).toThrow(InvalidEdgeError);
+  });
+
+  it.each([
+    new Edge({ id: "e", source: "a", target: "c" }),
+    new EdgeSpec({ id: "e", source: "a", target: "c" }),
+  ])("[G161] an edge that is given as a node is told to be one", (edge) => {
+    expect(() => chain().flow.addNode(edge as never)).toThrow(
+      /^Flow.addNode: this is an edge, not a node; give it to addEdge$/,
+    );
+  });
+
+  it.each([new Node({ id: "n" }), new NodeSpec({ id: "n" })])(
+    "[G161] a node that is given as an edge is told to be one",
+    (node) => {
+      expect(() => chain().flow.addEdge(node as never)).toThrow(
+        /^Flow.addEdge: this is a node, not an edge; give it to addNode$/,
+      );
+    },
+  );
 
   it.each<Case>([
     ["without a source", "invalid_edge", (flow) => flow.addEdge({ target: "a" } as never)],

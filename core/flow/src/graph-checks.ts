@@ -16,11 +16,9 @@ export function assertNewNode(
   nodes: Known,
   flow: Flow,
 ): void {
-  if (nodes.has(id)) throw new InvalidNodeError(`${where}: there already is node "${id}"`);
+  if (nodes.has(id)) throw new InvalidNodeError(where, `there already is node "${id}"`);
   if (instance?.flow && instance.flow !== flow) {
-    throw new InvalidNodeError(
-      `${where}: the node "${id}" is in another flow; remove it there first`,
-    );
+    throw new InvalidNodeError(where, `the node "${id}" is in another flow; remove it there first`);
   }
 }
 
@@ -33,11 +31,9 @@ export function assertNewEdge(
   flow: Flow,
 ): void {
   const { id } = record;
-  if (edges.has(id)) throw new InvalidEdgeError(`${where}: there already is edge "${id}"`);
+  if (edges.has(id)) throw new InvalidEdgeError(where, `there already is edge "${id}"`);
   if (instance?.flow && instance.flow !== flow) {
-    throw new InvalidEdgeError(
-      `${where}: the edge "${id}" is in another flow; remove it there first`,
-    );
+    throw new InvalidEdgeError(where, `the edge "${id}" is in another flow; remove it there first`);
   }
   assertEnds(where, record, nodes);
 }
@@ -46,7 +42,7 @@ export function assertNewEdge(
 export function assertEnds(where: string, { id, source, target }: EdgeRecord, nodes: Known): void {
   if (nodes.has(source) && nodes.has(target)) return;
   const unknown = nodes.has(source) ? target : source;
-  throw new InvalidEdgeError(`${where}: no node "${unknown}" (edge "${id}" points at it)`);
+  throw new InvalidEdgeError(where, `no node "${unknown}" (edge "${id}" points at it)`);
 }
 
 /** Throws for an edge that would close a cycle where there may be none. */

@@ -132,7 +132,7 @@ export abstract class GraphOperations extends Graph {
     const { data, selected, ...fields } = given<NodeRecord>(rest, blankNode);
     if (data !== undefined) assertEntries(`${where} "${id}"`, "data", data);
     if (fields.id !== undefined && fields.id !== id) {
-      throw new InvalidNodeError(`${where}: node "${id}" keeps its id; add another node`);
+      throw new InvalidNodeError(where, `node "${id}" keeps its id; add another node`);
     }
     // Without a view the key goes.
     const changes = {
@@ -154,7 +154,7 @@ export abstract class GraphOperations extends Graph {
     const { data, selected, ...changes } = given<EdgeRecord>(update, blankEdge);
     if (data !== undefined) assertEntries(`${where} "${id}"`, "data", data);
     if (changes.id !== undefined && changes.id !== id) {
-      throw new InvalidEdgeError(`${where}: edge "${id}" keeps its id; add another edge`);
+      throw new InvalidEdgeError(where, `edge "${id}" keeps its id; add another edge`);
     }
     this.#doing(`${where} "${id}"`, () => {
       this.apply({ type: "update_edge", id, changes });
@@ -196,7 +196,7 @@ export abstract class GraphOperations extends Graph {
   /** Takes over what was set on an object that is in the graph. */
   protected override follow(item: GraphItem, fields: ReadonlySet<string>): void {
     if (fields.has("id")) {
-      throw new InvalidNodeError(`"${item.id}" cannot be set as the id of what is in a flow`);
+      throw new InvalidNodeError("Flow", `"${item.id}" cannot be set as the id of what is in it`);
     }
     const values = Object.fromEntries([...fields].map((name) => [name, item.read(name)]));
     if (item instanceof Node) this.updateNode(item.id, values);

@@ -79,7 +79,15 @@ describe("normalizeSchema", () => {
     ["jsonschema", z.string()],
     ["jsonschema", "text"],
   ] as const)("[S22] refuses a value that is not of kind %s", (kind, value) => {
-    expect(() => normalizeSchema(new SchemaSource({ kind, value }))).toThrow(SchemaSourceError);
+    expect(() => new SchemaSource({ kind, value })).toThrow(SchemaSourceError);
+  });
+
+  it("[S22] refuses a source of a kind that there is not, and names those that there are", () => {
+    const pydantic = { kind: "pydantic", value: person } as unknown as { value: unknown };
+    expect(() => new SchemaSource(pydantic)).toThrow(
+      /^SchemaSource: there is no kind "pydantic"; use "standard" for .*"param" for .*"jsonschema"/,
+    );
+    expect(() => new SchemaSource({} as { value: unknown })).toThrow(SchemaSourceError);
   });
 
   it.each([null, undefined, 3, "text", [], new Date(), new Map(), () => 0])(

@@ -5,12 +5,13 @@ import { isRecord } from "./record.ts";
 /** What kind of thing describes the data. */
 export type SchemaKind = "jsonschema" | "param" | "standard";
 
-/** A schema of any supported kind, with the kind said outright. */
+/** A schema of any supported kind, with the kind said outright; throws where the value is not of that kind. */
 export class SchemaSource {
   readonly kind: SchemaKind;
   readonly value: unknown;
 
   constructor({ kind = "jsonschema", value }: { kind?: SchemaKind; value: unknown }) {
+    rowOf(value, kind);
     this.kind = kind;
     this.value = value;
   }
@@ -18,8 +19,8 @@ export class SchemaSource {
 
 /** Thrown when something that should describe data does not, or is not of the declared kind. */
 export class SchemaSourceError extends HeddleError {
-  constructor(message: string, options?: ErrorOptions) {
-    super("schema_source", `normalizeSchema: ${message}`, options);
+  constructor(message: string, options?: ErrorOptions, subject = "normalizeSchema") {
+    super("schema_source", `${subject}: ${message}`, options);
   }
 }
 
@@ -69,12 +70,18 @@ const cache = new WeakMap<object, JsonSchema>();
 export function normalizeSchema(source: SchemaLike): JsonSchema {
   const declared = source instanceof SchemaSource ? source : undefined;
   const value: unknown = declared ? declared.value : source;
-  const row = kinds.find(({ fits }) => fits(value));
-  if (!row || (declared && declared.kind !== row.kind)) throw wrongKind(value, declared, row);
+  const row = rowOf(value, declared?.kind);
   if (!isHolder(value)) return readSchema(row, value);
   const known = cache.get(value) ?? readSchema(row, value);
   if (row.kind !== "jsonschema") cache.set(value, known);
   return known;
+}
+
+/** How a value is read; throws where it is no schema, or not of the kind that is declared. */
+function rowOf(value: unknown, declared?: SchemaKind): SchemaKindRow {
+  const row = kinds.find(({ fits }) => fits(value));
+  if (row && (declared ?? row.kind) === row.kind) return row;
+  throw wrongKind(value, declared, row);
 }
 
 function readSchema({ kind, read }: SchemaKindRow, value: unknown): JsonSchema {
@@ -115,19 +122,22 @@ function readStandard(value: StandardSchema): unknown {
 
 function wrongKind(
   value: unknown,
-  declared: SchemaSource | undefined,
+  declared: SchemaKind | undefined,
   actual: SchemaKindRow | undefined,
 ): SchemaSourceError {
   const found = actual ? `is ${actual.expects}` : `is ${describe(value)}`;
-  if (!declared)
+  if (declared === undefined)
     return new SchemaSourceError(
       `the source ${found}; give ${kinds.map(({ expects }) => expects).join(", or ")}`,
     );
-  const wanted = kinds.find(({ kind }) => kind === declared.kind)?.expects;
+  const wanted = kinds.find(({ kind }) => kind === declared)?.expects;
+  const kindList = kinds.map(({ kind, expects }) => `"${kind}" for ${expects}`).join(", ");
   return new SchemaSourceError(
     wanted
-      ? `the source says kind "${declared.kind}" but its value ${found}; give ${wanted}`
-      : `there is no kind "${declared.kind}"; use ${kinds.map(({ kind }) => kind).join(", ")}`,
+      ? `the source says kind "${declared}" but its value ${found}; give ${wanted}`
+      : `there is no kind "${declared}"; use ${kindList}`,
+    undefined,
+    "SchemaSource",
   );
 }
 

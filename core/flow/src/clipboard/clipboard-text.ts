@@ -4,6 +4,7 @@ import * as z from "zod/mini";
 
 import { blankEdge } from "../edge/blank-edge.ts";
 import { edgeRecordType } from "../edge/edge-record.ts";
+import { messages } from "../flow-messages.ts";
 import { blankNode, nodeRecordType } from "../node/node-record.ts";
 import { isPlainObject } from "../plain-object.ts";
 import { ClipboardError } from "./clipboard-error.ts";
@@ -27,24 +28,24 @@ export function readClipboard(text: string): GraphFragment {
   const nodeIds = new Set(nodes.map(({ id }) => id));
   const edgeIds = new Set(edges.map(({ id }) => id));
   if (nodeIds.size < nodes.length || edgeIds.size < edges.length) {
-    throw new ClipboardError("an id is in it twice");
+    throw damaged("an id is there twice");
   }
   const loose = edges.find(({ source, target }) => !nodeIds.has(source) || !nodeIds.has(target));
-  if (loose) throw new ClipboardError(`an end of the edge "${loose.id}" is not in it`);
+  if (loose) throw damaged(`an end of the edge "${loose.id}" is missing`);
   return { nodes, edges };
 }
 
 function parse(text: string): Readonly<Record<string, unknown>> {
   if (text.length > longest) {
-    throw new ClipboardError(`it is longer than ${longest.toLocaleString("en")} characters`);
+    throw new ClipboardError(messages.tooMuchCopied(longest.toLocaleString("en")));
   }
   const document = parseAnything(text);
   if (!isPlainObject(document) || document["heddle"] !== "flow") {
-    throw new ClipboardError("it holds no nodes that were copied from a graph");
+    throw new ClipboardError(messages.nothingCopied);
   }
   if (document["version"] !== version) {
     throw new ClipboardError(
-      `it is of version ${stringifyExactJson(document["version"])} of the format, and this reads version ${version}`,
+      messages.otherVersion(stringifyExactJson(document["version"]), version),
     );
   }
   return document;
@@ -67,15 +68,15 @@ function itemsOf<Item>(
   type: z.ZodMiniType<Item>,
 ): Item[] {
   const items = document[name];
-  if (!Array.isArray(items)) throw new ClipboardError(`its ${name} are not a list`);
+  if (!Array.isArray(items)) throw damaged(`${name} are not a list`);
   return items.map((item: unknown, at) => {
     const where = `${name}[${at}]`;
-    if (!isPlainObject(item)) throw new ClipboardError(`${where} is not an object`);
+    if (!isPlainObject(item)) throw damaged(`${where} is not an object`);
     assertSafe(where, item);
     const result = z.safeParse(type, { ...blank, ...item });
     if (result.success) return result.data;
     const path = result.error.issues[0]?.path ?? [];
-    throw new ClipboardError(`${[where, ...path].join(".")} is not right`);
+    throw damaged(`${[where, ...path].join(".")} is not right`);
   });
 }
 
@@ -83,11 +84,16 @@ function itemsOf<Item>(
 function assertSafe(where: string, item: Readonly<Record<string, unknown>>): void {
   const { id } = item;
   if (typeof id === "string" && forbiddenKeys.has(id)) {
-    throw new ClipboardError(`${where} cannot have the id "${id}"`);
+    throw damaged(`${where} cannot have the id "${id}"`);
   }
   try {
     assertBorderValue(where, item);
   } catch (error) {
-    throw error instanceof HeddleError ? new ClipboardError(error.message) : error;
+    throw error instanceof HeddleError ? damaged(error.message) : error;
   }
+}
+
+/** What was copied here is never like this: it has been changed, or another program wrote it. */
+function damaged(detail: string): ClipboardError {
+  return new ClipboardError(messages.damagedCopy(detail));
 }

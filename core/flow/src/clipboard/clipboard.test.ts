@@ -97,6 +97,17 @@ describe("the clipboard", () => {
   });
 });
 
+describe("what cannot be pasted", () => {
+  it.each([
+    ["other text", "Dear all,", /graph\. Copy some nodes first\.$/],
+    ["another version", JSON.stringify({ ...header, version: 2 }), /Copy the nodes again, .*2/],
+    ["what is damaged", text([{ label: "B" }]), /Copy the nodes again\. \(In it nodes\[0\]\.id /],
+  ])("[G164] is told with what to do: %s", (_, given, words) => {
+    expect(() => readClipboard(given)).toThrow(/^The clipboard cannot be pasted: /);
+    expect(() => readClipboard(given)).toThrow(words);
+  });
+});
+
 describe("pasting", () => {
   const none = { nodes: new Set<string>(), edges: new Set<string>() };
 

@@ -79,19 +79,22 @@ describe("copy and paste", () => {
     }
     expect(await flow.call("paste", text, at)).toMatchObject({
       ok: false,
-      reason: expect.stringContaining(id),
+      reason: expect.stringMatching(`^The clipboard cannot be pasted: node "${id}": `),
     });
     expect(flow.toJSON()).toEqual(before);
     flow.validateOnAdd = false;
     expect(flow.paste(text, at)).toHaveLength(1);
   });
 
-  it("[G134] selects no more than may be selected", () => {
+  it("[G134] [G135] selects the first node where no more may be selected", () => {
     const flow = pipeline({ enableMultiselect: false });
+    flow.select([], ["read->filter"]);
     flow.paste(flow.copy(["read", "filter"]), at);
-    expect(flow.selection.nodes).toEqual([]);
+    expect(flow.selection).toEqual({ nodes: ["read-2"], edges: [] });
     flow.paste(flow.copy(["write"]), at);
     expect(flow.selection.nodes).toEqual(["write-2"]);
+    flow.duplicate(["filter", "write"]);
+    expect(flow.selection.nodes).toEqual(["filter-3"]);
   });
 });
 
@@ -127,12 +130,13 @@ describe("what is refused", () => {
     ],
   };
 
-  it("[G136] changes nothing: no graph, and a loop where there may be none", () => {
+  it("[G136] [G164] changes nothing: no graph, and a loop where there may be none", () => {
     const flow = pipeline();
     const before = flow.toJSON();
     const text = new Flow({ ...loop, allowEdgeLoops: true }).copy(["a", "b"]);
     expect(() => flow.paste("a, b", at)).toThrow(expect.objectContaining({ code: "clipboard" }));
     expect(() => flow.paste(text, at)).toThrow(expect.objectContaining({ code: "edge_loop" }));
+    expect(() => flow.paste(text, at)).toThrow(/^The clipboard cannot be pasted: edge /);
     expect(flow.toJSON()).toEqual(before);
     flow.allowEdgeLoops = true;
     expect(flow.paste(text, at)).toEqual(["a", "b"]);

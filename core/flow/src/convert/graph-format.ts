@@ -23,8 +23,13 @@ const nodeLinkNames = ["links", "directed", "multigraph", "graph"];
 /** Says by its shape in which form a graph is written; takes the document, or its JSON. */
 export function recognizeGraph(source: string | object): RecognizedGraph {
   const document = parseDocument("recognizeGraph", source);
+  return { format: formatOf(document), document };
+}
+
+/** The form that a document has; one that has no sign of another is taken for that of a flow. */
+export function formatOf(document: Attributes): GraphFormat {
   const [format] = signs.find(([, fits]) => fits(document)) ?? ["json"];
-  return { format, document };
+  return format;
 }
 
 /** Nodes of graphology have a key in the place of an id. */

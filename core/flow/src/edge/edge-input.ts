@@ -4,6 +4,9 @@ import { FreshIds } from "../fresh-ids.ts";
 import { givenOver } from "../item/given-over.ts";
 import { misfit } from "../item/type-creator.ts";
 import { typeNamed } from "../item/type-named.ts";
+import { Node } from "../node/node.ts";
+import { NodeSpec } from "../node/node-spec.ts";
+import { assertEdgeEnds } from "./edge-ends.ts";
 import { edgeIdOf } from "./edge-id.ts";
 import { Edge } from "./edge.ts";
 import { blankEdge } from "./blank-edge.ts";
@@ -27,10 +30,11 @@ export function edgeEntryOf(
   taken: { has(id: string): boolean },
   types: EdgeTypes,
 ): EdgeEntry {
-  const isEdge = typeof input === "object" && input !== null;
-  if (!isEdge || !isId(input.source) || !isId(input.target)) {
-    throw new InvalidEdgeError(`${where}: an edge needs a source and a target, ids of nodes`);
+  const given: unknown = input;
+  if (given instanceof Node || given instanceof NodeSpec) {
+    throw new InvalidEdgeError(where, "this is a node, not an edge; give it to addNode");
   }
+  assertEdgeEnds(where, input);
   const id = input.id || new FreshIds(taken).take(edgeIdOf(input.source, input.target));
   if (input instanceof Edge) return { record: { ...input.toJSON(), id }, instance: input };
   const record = givenOver(start, input);
@@ -46,7 +50,7 @@ function embodied(where: string, record: EdgeRecord, create: EdgeCreator): EdgeE
   const { id, type } = record;
   const instance = create(fieldsOf(record));
   const isFit = instance instanceof Edge && instance.id === id && instance.type === type;
-  if (!isFit || instance.flow) throw new InvalidEdgeError(`${where}: ${misfit("Edge", record)}`);
+  if (!isFit || instance.flow) throw new InvalidEdgeError(where, misfit("Edge", record));
   return { record: { ...record, ...instance.toJSON() }, instance };
 }
 
@@ -54,8 +58,4 @@ function embodied(where: string, record: EdgeRecord, create: EdgeCreator): EdgeE
 function fieldsOf(record: EdgeRecord): EdgeJSON {
   const names = Object.keys(start) as (keyof EdgeJSON)[];
   return Object.fromEntries(names.map((name) => [name, record[name]])) as unknown as EdgeJSON;
-}
-
-function isId(value: unknown): value is string {
-  return typeof value === "string" && value !== "";
 }

@@ -1,6 +1,6 @@
-import { InvalidEdgeError } from "../flow-errors.ts";
 import { givenOver } from "../item/given-over.ts";
 import { blankEdge } from "./blank-edge.ts";
+import { assertEdgeEnds } from "./edge-ends.ts";
 import type { EdgeJSON } from "./edge-record.ts";
 
 type Ends = "source" | "target";
@@ -35,15 +35,12 @@ export class EdgeSpec<Data extends object = Record<string, unknown>> implements 
 
   /** Without an id the flow makes one of the ends. */
   constructor(options: EdgeSpecOptions<Data>) {
+    assertEdgeEnds("EdgeSpec", options);
     Object.assign(this, givenOver({ ...blankEdge, id: "" }, options));
   }
 
   /** A spec of what `toJSON` gives. */
   static fromJSON(json: EdgeSpecOptions): EdgeSpec {
-    const isEdge = typeof json === "object" && json !== null;
-    if (!isEdge || typeof json.source !== "string" || typeof json.target !== "string") {
-      throw new InvalidEdgeError("EdgeSpec.fromJSON: an edge is an object with source and target");
-    }
     return new EdgeSpec(json);
   }
 

@@ -1,11 +1,14 @@
 import { toView, type View, type Viewable } from "@heddle/views";
 
 import type { NodeEntry } from "../change/graph-change.ts";
+import { Edge } from "../edge/edge.ts";
+import { EdgeSpec } from "../edge/edge-spec.ts";
 import { InvalidNodeError } from "../flow-errors.ts";
 import { givenOver } from "../item/given-over.ts";
 import { misfit } from "../item/type-creator.ts";
 import { typeNamed } from "../item/type-named.ts";
 import { Node } from "./node.ts";
+import { assertNodeId } from "./node-id.ts";
 import { blankNode, type NodeJSON, type NodeRecord } from "./node-record.ts";
 import type { NodeSpecOptions } from "./node-spec.ts";
 import type { NodeCreator } from "./node-type.ts";
@@ -21,9 +24,11 @@ type NodeTypes = Readonly<Record<string, { readonly create: NodeCreator | null }
 
 /** The record of a node that is given, with the object that it is given as, or that its type makes of it. */
 export function nodeEntryOf(where: string, input: NodeInput, types: NodeTypes): NodeEntry {
-  if (typeof input !== "object" || input === null || typeof input.id !== "string" || !input.id) {
-    throw new InvalidNodeError(`${where}: a node needs an id, a text that is not empty`);
+  const given: unknown = input;
+  if (given instanceof Edge || given instanceof EdgeSpec) {
+    throw new InvalidNodeError(where, "this is an edge, not a node; give it to addEdge");
   }
+  assertNodeId(where, input);
   if (input instanceof Node) {
     const view = input.view();
     const record = { ...input.toJSON(), ...(view !== null && { view: viewOf(view) }) };
@@ -42,7 +47,7 @@ function embodied(where: string, record: NodeRecord, create: NodeCreator): NodeE
   const { id, type } = record;
   const instance = create(fieldsOf(record));
   const isFit = instance instanceof Node && instance.id === id && instance.type === type;
-  if (!isFit || instance.flow) throw new InvalidNodeError(`${where}: ${misfit("Node", record)}`);
+  if (!isFit || instance.flow) throw new InvalidNodeError(where, misfit("Node", record));
   const view = record.view ?? instance.view();
   return {
     record: { ...record, ...instance.toJSON(), ...(view !== null && { view: viewOf(view) }) },

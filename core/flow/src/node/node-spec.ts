@@ -1,7 +1,7 @@
 import type { Viewable } from "@heddle/views";
 
-import { InvalidNodeError } from "../flow-errors.ts";
 import { givenOver } from "../item/given-over.ts";
+import { assertNodeId } from "./node-id.ts";
 import { blankNode, type NodeJSON, type Position } from "./node-record.ts";
 
 /** The fields of a node, all but its id optional; `null` stands for the default. */
@@ -34,14 +34,12 @@ export class NodeSpec<Data extends object = Record<string, unknown>> implements 
   declare readonly view: Viewable | readonly Viewable[] | null;
 
   constructor(options: NodeSpecOptions<Data>) {
+    assertNodeId("NodeSpec", options);
     Object.assign(this, givenOver({ ...blankNode, view: null }, options));
   }
 
   /** A spec of what `toJSON` gives. */
   static fromJSON(json: NodeSpecOptions): NodeSpec {
-    if (typeof json !== "object" || json === null || typeof json.id !== "string") {
-      throw new InvalidNodeError("NodeSpec.fromJSON: a node is an object with an id");
-    }
     return new NodeSpec(json);
   }
 

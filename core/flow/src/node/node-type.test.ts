@@ -230,6 +230,6 @@ describe("specs", () => {
   it("[G2] are refused without what they need", () => {
     expect(() => NodeSpec.fromJSON({} as never)).toThrow("an id");
     expect(() => NodeSpec.fromJSON(null as never)).toThrow("an id");
-    expect(() => EdgeSpec.fromJSON({ source: "a" } as never)).toThrow("source and target");
+    expect(() => EdgeSpec.fromJSON({ source: "a" } as never)).toThrow("a source and a target");
   });
 });

@@ -142,6 +142,18 @@ it("[K29] nodes that have a place keep it", async () => {
   expect(flow.node("weave")?.position).toEqual({ x: 200, y: 0 });
 });
 
+it("[K22] what only another program knows of goes back too", async () => {
+  const came = { version: 1, nodes: [{ id: "warp" }], edges: [], viewport: null, groups: ["warp"] };
+  const text = await GraphText.read("file", JSON.stringify(came));
+  expect(JSON.parse(await text.write(text.flow))).toMatchObject({ groups: ["warp"] });
+});
+
+it("[K20] the reason names no function", async () => {
+  const twice = '{"nodes": [{"id": "a"}, {"id": "a"}], "edges": []}';
+  const reading = GraphText.read("weave.json", twice);
+  await expect(reading).rejects.toThrow(/^"weave.json" is not a graph: there already is node "a"$/);
+});
+
 it.each([
   ["", /it is empty/],
   ['{\n  "nodes": [}', /no valid JSON: Unexpected token '}'/],

@@ -2,7 +2,9 @@ import {
   type Flow,
   type FlowParameters,
   type GraphFormat,
+  InvalidEdgeError,
   InvalidGraphError,
+  InvalidNodeError,
   recognizeGraph,
   stringifyExactJson,
 } from "@heddle/flow";
@@ -74,13 +76,15 @@ function indentOf(text: string): number {
   return blanks?.replaceAll("\t", "  ").length ?? 0;
 }
 
+/** What is thrown for a graph that is wrong; each says what the problem is without the name of a function. */
+const readErrors = [InvalidGraphError, InvalidNodeError, InvalidEdgeError];
+
 /** Who has typed a file's name has called no function. */
 function reasonOf(error: HeddleError, text: string): string {
   if (text.trim() === "") return "it is empty";
   const broken = brokenJson(text, error);
   if (broken)
     return `it is no valid JSON${broken.place && ` at ${broken.place}`}: ${broken.reason}`;
-  return error instanceof InvalidGraphError
-    ? error.message.replace(/^[\w.]+: /, "")
-    : error.message;
+  const isOfGraph = readErrors.some((each) => error instanceof each);
+  return isOfGraph ? (error as InvalidGraphError).problem : error.message;
 }

@@ -2,6 +2,9 @@ import { type EdgeJSON, Flow, type NodeJSON } from "@heddle/flow";
 
 import type { GraphDocument, GraphForm } from "./graph-form.ts";
 
+/** The parts of a file that a flow writes itself. */
+const ownNames: ReadonlySet<string> = new Set(["version", "nodes", "edges", "viewport", "origin"]);
+
 /** The form in which a flow is saved. */
 export const jsonForm: GraphForm = {
   // What is no saved graph is refused with a reason.
@@ -11,12 +14,15 @@ export const jsonForm: GraphForm = {
     const unselected = withoutSelection(came);
     // Another program that saves nodes and edges only may not know the rest.
     const isOurs = came === undefined || "version" in came;
+    const others = Object.entries(came ?? {}).filter(([name]) => !ownNames.has(name));
     return {
       ...(isOurs && { version }),
       nodes: nodes.map(unselected),
       edges: edges.map(unselected),
       ...((isOurs || "viewport" in came) && { viewport }),
       ...(origin && { origin }),
+      // What a later version or another program has written is not for this one to lose.
+      ...Object.fromEntries(others),
     };
   },
 };
