@@ -76,6 +76,8 @@ describe("parameters", () => {
   it("[G23] that are derived cannot be set", () => {
     const { flow } = chain();
     const selection = { nodes: ["a"], edges: [] };
+    // @ts-expect-error The types refuse it as well.
+    expect(() => (flow.selection = selection)).toThrow("cannot be set");
     expect(() => flow.update({ selection })).toThrow("cannot be set");
     expect(() => new Flow({ selection } as FlowOptions)).toThrow("cannot be set");
     expect(flow.selection.nodes).toEqual([]);

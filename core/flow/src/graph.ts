@@ -1,13 +1,4 @@
-import {
-  batch,
-  type Declaration,
-  type Issue,
-  ParameterError,
-  RecordIndex,
-  RefusedError,
-  type Shape,
-  type UpdateValues,
-} from "@heddle/params";
+import { batch, type Issue, RecordIndex, RefusedError, type UpdateValues } from "@heddle/params";
 import { View } from "@heddle/views";
 
 import { assertFunction } from "./argument-checks.ts";
@@ -21,6 +12,7 @@ import { RemovedEdges } from "./change/removed-edges.ts";
 import { withoutHeld } from "./change/without-held.ts";
 import type { Edge } from "./edge/edge.ts";
 import type { EdgeRecord } from "./edge/edge-record.ts";
+import type { EdgeTypeJSON } from "./edge/edge-type.ts";
 import { attempt, isPromise } from "./event/attempt.ts";
 import { eventsOf } from "./event/change-events.ts";
 import type { FlowEventType } from "./event/flow-event.ts";
@@ -29,17 +21,17 @@ import { type FlowCallback, Subscribers } from "./event/subscribers.ts";
 import { syncTidings } from "./event/sync-tidings.ts";
 import type { Flow } from "./flow.ts";
 import { InvalidArgumentError } from "./flow-errors.ts";
-import { derivedParameters, flowParameters } from "./flow-parameters.ts";
+import { assertGiven, misnamedTypes, optionsOf } from "./flow-options.ts";
+import { flowParameters } from "./flow-parameters.ts";
 import type { History } from "./history/history.ts";
 import { haveEffect } from "./history/net-effect.ts";
 import { condensed, isUndoable, type Step } from "./history/step.ts";
 import type { GraphItem } from "./item/graph-item.ts";
 import { Ledger } from "./ledger.ts";
 import type { Node } from "./node/node.ts";
+import type { NodeTypeJSON } from "./node/node-type.ts";
 import { allButOne, selectedIndex, type Selection, selectionOf } from "./selection.ts";
 import { selectionDifference } from "./selection-difference.ts";
-
-const derived: ReadonlySet<string> = new Set(derivedParameters);
 
 /** How a transaction is remembered. */
 export interface TransactionOptions {
@@ -53,6 +45,14 @@ export interface TransactionOptions {
 
 /** The state of a graph, and how it changes: every change is journalled, told of once, and can be taken back. */
 export abstract class Graph extends View.with(flowParameters) {
+  /** What follows from the graph is there to read. */
+  declare readonly selection: Selection;
+  declare readonly canUndo: boolean;
+  declare readonly canRedo: boolean;
+  declare readonly unfinished: string[];
+  declare readonly nodeTypeRecords: Record<string, NodeTypeJSON>;
+  declare readonly edgeTypeRecords: Record<string, EdgeTypeJSON>;
+
   readonly #ledger = new Ledger(this);
   /** What changes are applied to. */
   protected readonly state: GraphState = new GraphState(this, this.#ledger, {
@@ -197,8 +197,7 @@ export abstract class Graph extends View.with(flowParameters) {
 
   protected override derive(changed: ReadonlySet<string>): void {
     super.derive(changed);
-    const name = [...changed].find((each) => derived.has(each));
-    if (name !== undefined && !this.#isDeriving) throw derivedError(name);
+    if (!this.#isDeriving) assertGiven(changed);
     if (changed.has("nodeTypes") || changed.has("edgeTypes")) this.#describeTypes();
     if (changed.has("viewport")) {
       const { viewport } = this;
@@ -344,41 +343,6 @@ function ownersOf<Item extends Node | Edge>(
 ): Item[] {
   const wasSelected = new Set(old);
   return ids.flatMap((id) => (wasSelected.has(id) && gone.get(id)) || (present.instance(id) ?? []));
-}
-
-/** What a flow is made of; throws for what is no option, and says what is. */
-function optionsOf({ shape }: { readonly shape: Shape }, options: object): object {
-  const derivedName = Object.keys(options).find((each) => derived.has(each));
-  if (derivedName !== undefined) throw derivedError(derivedName);
-  const isOption = ([name, declaration]: readonly [string, Declaration]): boolean =>
-    "type" in declaration && !derived.has(name);
-  const known = Object.entries(shape)
-    .filter(isOption)
-    .map(([name]) => name);
-  const unknown = Object.keys(options).find((name) => !known.includes(name));
-  if (unknown === undefined) return options;
-  const names = ["nodes", "edges", ...known].join(", ");
-  throw new ParameterError(
-    "unknown_parameter",
-    `Flow has no option "${unknown}" (it has: ${names})`,
-  );
-}
-
-function derivedError(name: string): ParameterError {
-  return new ParameterError("derived", `Flow.${name} follows from the graph and cannot be set`);
-}
-
-/** A type has one name: the one that it is found under. */
-function misnamedTypes(values: Readonly<Record<string, unknown>>): Issue[] {
-  return (["nodeTypes", "edgeTypes"] as const).flatMap((table) =>
-    Object.entries((values[table] ?? {}) as Readonly<Record<string, { readonly type: unknown }>>)
-      .filter(([name, type]) => type?.type !== name)
-      .map(([name, type]) => ({
-        path: [table, name],
-        code: "misnamed",
-        message: `must be a type called "${name}", not "${String(type?.type)}"`,
-      })),
-  );
 }
 
 function mapped<From, To>(

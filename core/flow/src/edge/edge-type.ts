@@ -6,6 +6,7 @@ import { assertTypeName } from "../item/type-name.ts";
 import { creatorOf } from "../item/type-creator.ts";
 import { assertTypeOptions } from "../item/type-options.ts";
 import { type DataOf, typeSchemaOf } from "../item/type-schema.ts";
+import type { TypedOptions } from "../item/typed-options.ts";
 import type { Edge } from "./edge.ts";
 import type { EdgeJSON } from "./edge-record.ts";
 import { edgeShapes, type EdgeShapeName } from "./edge-shape.ts";
@@ -70,8 +71,10 @@ export class EdgeType<Data extends object = Record<string, unknown>> {
   }
 
   /** An edge of this type. */
-  edge(options: Omit<EdgeSpecOptions<Data>, "type">): EdgeSpec<Data> {
-    return new EdgeSpec({ ...options, type: this.type });
+  edge(options: TypedOptions<EdgeSpecOptions<Data>, Data>): EdgeSpec<Data> {
+    // Whether the data may be missing depends on what it is.
+    const fields = options as Omit<EdgeSpecOptions<Data>, "type">;
+    return new EdgeSpec({ ...fields, type: this.type });
   }
 
   /** Whether there is an edge and it is of this type. */

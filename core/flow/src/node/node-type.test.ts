@@ -97,6 +97,13 @@ describe("types", () => {
       schema: { type: "object", properties: { size: { type: "integer" } }, required: ["size"] },
     });
     expectTypeOf(written).toEqualTypeOf<NodeType<{ size: number }>>();
+    // @ts-expect-error -- the schema asks for a size
+    box.node({ id: "a" });
+    // @ts-expect-error -- and so it does of an edge
+    defineEdgeType({ type: "sized", schema: z.object({ size: z.int() }) }).edge({
+      source: "a",
+      target: "b",
+    });
     // @ts-expect-error -- the schema says that it is a number
     box.node({ id: "a", data: { size: "large" } });
     const label: Label = { text: "an interface" };

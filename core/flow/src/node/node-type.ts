@@ -6,6 +6,7 @@ import { assertTypeName } from "../item/type-name.ts";
 import { creatorOf } from "../item/type-creator.ts";
 import { assertTypeOptions } from "../item/type-options.ts";
 import { type DataOf, typeSchemaOf } from "../item/type-schema.ts";
+import type { TypedOptions } from "../item/typed-options.ts";
 import type { Node } from "./node.ts";
 import type { NodeJSON } from "./node-record.ts";
 import { NodeSpec, type NodeSpecOptions } from "./node-spec.ts";
@@ -104,8 +105,10 @@ export class NodeType<Data extends object = Record<string, unknown>> {
   }
 
   /** A node of this type. */
-  node(options: Omit<NodeSpecOptions<Data>, "type">): NodeSpec<Data> {
-    return new NodeSpec({ ...options, type: this.type });
+  node(options: TypedOptions<NodeSpecOptions<Data>, Data>): NodeSpec<Data> {
+    // Whether the data may be missing depends on what it is.
+    const fields = options as Omit<NodeSpecOptions<Data>, "type">;
+    return new NodeSpec({ ...fields, type: this.type });
   }
 
   /** Whether there is a node and it is of this type. */
