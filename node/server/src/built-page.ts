@@ -49,10 +49,11 @@ export class BuiltPage {
   }
 
   /** The page for an app. */
-  html({ title, basePath, app, modules }: PageContent): string {
+  html({ title, basePath, app, modules, hasNews }: PageContent): string {
     const settings = { app: `${basePath}${app}`, modules };
     return this.#template
       .replaceAll("./assets/", `${basePath}/assets/`)
+      .replace("<script", hasNews ? `${newsScript(basePath)}<script` : "<script")
       .replaceAll("%heddle-title%", () => escapeHtml(title))
       .replace("%heddle-settings%", () => escapeHtml(JSON.stringify(settings)));
   }
@@ -64,6 +65,13 @@ interface PageContent {
   readonly app: string;
   /** The address of the module for each registered kind. */
   readonly modules: Readonly<Record<string, string>>;
+  /** Whether the page listens to news of the app. */
+  readonly hasNews: boolean;
+}
+
+/** Runs before the others, and so hears what happens to the page before they do. */
+function newsScript(basePath: string): string {
+  return `<script type="module" src="${basePath}/modules/news.js"></script>`;
 }
 
 function readAsset(name: string): Asset {

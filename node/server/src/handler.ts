@@ -157,6 +157,7 @@ class Handling {
     this.#isClosed = true;
     for (const host of this.#hosts.values()) host.close();
     this.#sockets.close();
+    this.#settings.news?.close();
     this.#folder.close();
     this.#endLogging();
   }

@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http";
 
 import { checkedPath } from "./app.ts";
 import { type Logger, writeLine } from "./log.ts";
+import type { PageNews } from "./page-news.ts";
 import { ServerError } from "./server-error.ts";
 
 /** What visitors may use up. */
@@ -57,6 +58,8 @@ export interface ServeOptions<Principal = unknown> {
   readonly logger?: Logger | false;
   /** Whether SIGTERM and SIGINT end the process after the sessions were told; yes when left out. */
   readonly handleSignals?: boolean;
+  /** What pages are told while somebody works on the app. */
+  readonly news?: PageNews;
 }
 
 const defaultLimits: ServerLimits = {
@@ -85,6 +88,7 @@ export interface Settings {
   readonly instance: string;
   readonly addressOf: (request: IncomingMessage) => string;
   readonly log: Logger;
+  readonly news: PageNews | undefined;
 }
 
 /** Thrown for the name of a process that cannot stand in a path. */
@@ -140,5 +144,6 @@ export function settingsOf<Principal>(options: ServeOptions<Principal>): Setting
     instance: checkedInstance(options.instance ?? ""),
     addressOf: options.addressOf ?? ((request) => request.socket.remoteAddress ?? ""),
     log: options.logger === false ? () => {} : (options.logger ?? writeLine),
+    news: options.news,
   };
 }

@@ -40,6 +40,12 @@ export function routesOf(context: RouteContext): readonly Route[] {
       isPublic: true,
       handle: (visit) => sendAsset(context, visit),
     },
+    {
+      method: "GET",
+      pattern: "/modules/news.js",
+      handle: (visit) => sendNewsModule(context, visit),
+    },
+    { method: "GET", pattern: "/modules/news", handle: (visit) => sendNews(context, visit) },
     { method: "GET", pattern: "/modules/:file", handle: sendModule },
     { method: "GET", pattern: "{app}/", handle: (visit) => sendPage(context, visit) },
     { method: "GET", pattern: "{app}/socket", isSocket: true, handle: wantUpgrade },
@@ -63,7 +69,7 @@ export function routesOf(context: RouteContext): readonly Route[] {
 }
 
 function sendPage({ settings, page }: RouteContext, { request, response, app }: Visit): void {
-  const { title, basePath, imageSources } = settings;
+  const { title, basePath, imageSources, news } = settings;
   const modules = Object.fromEntries(
     Object.entries(moduleFiles()).map(([kind, file]) => [kind, `${basePath}/modules/${file}`]),
   );
@@ -71,7 +77,9 @@ function sendPage({ settings, page }: RouteContext, { request, response, app }: 
     "Content-Security-Policy",
     pagePolicy(request.headers.host ?? "", imageSources),
   );
-  answer(response, "text/html; charset=utf-8", page().html({ title, basePath, app, modules }));
+  const hasNews = news !== undefined;
+  const html = page().html({ title, basePath, app, modules, hasNews });
+  answer(response, "text/html; charset=utf-8", html);
 }
 
 function sendAsset({ page }: RouteContext, { response, parts }: Visit): void {
@@ -87,6 +95,18 @@ function sendModule({ response, parts }: Visit): void {
   // Behind `authorize`, so only the visitor's own browser keeps it.
   response.setHeader("Cache-Control", "private, max-age=31536000, immutable");
   answer(response, "text/javascript; charset=utf-8", source);
+}
+
+function sendNewsModule({ settings: { news } }: RouteContext, { response }: Visit): void {
+  if (!news) return refuse(response, refusals.notFound);
+  answer(response, "text/javascript; charset=utf-8", news.module);
+}
+
+function sendNews({ settings: { news } }: RouteContext, { request, response }: Visit): void {
+  if (!news) return refuse(response, refusals.notFound);
+  // Who asks for the head alone does not listen.
+  if (request.method === "HEAD") response.end();
+  else news.listen(response);
 }
 
 function wantUpgrade({ response }: Visit): void {

@@ -11,6 +11,9 @@ export interface AppSettings {
 /** What the command tells the process of an app: it may listen now. */
 export const mayListen = "listen";
 
+/** What the command tells the process of an app: another one takes its place, so it says so to its pages and ends. */
+export const isReplaced = "replaced";
+
 /** What the process of an app tells the command. */
 export type AppMessage =
   /** It is loaded, and waits to be told that its address is free. */

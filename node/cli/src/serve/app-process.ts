@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 
-import { type AppMessage, type AppSettings, mayListen } from "./app-message.ts";
+import { type AppMessage, type AppSettings, isReplaced, mayListen } from "./app-message.ts";
 
 /** How many milliseconds a process may take to end by itself. */
 const patience = 3_000;
@@ -36,11 +36,22 @@ export class AppProcess {
     if (this.#child.connected) this.#child.send(mayListen);
   }
 
+  /** Ends the process, for another one to answer; its pages are told so. */
+  async replace(): Promise<void> {
+    await this.#end(() => {
+      if (this.#child.connected) this.#child.send(isReplaced);
+    });
+  }
+
   /** Ends the process; its pages are told to come back. */
   async stop(): Promise<void> {
+    await this.#end(() => this.#child.kill("SIGTERM"));
+  }
+
+  async #end(tell: () => void): Promise<void> {
     this.#isOver = true;
     if (this.#child.exitCode !== null || this.#child.signalCode !== null) return;
-    this.#child.kill("SIGTERM");
+    tell();
     const timer = setTimeout(() => this.#child.kill("SIGKILL"), patience);
     await this.#ended;
     clearTimeout(timer);

@@ -1,11 +1,13 @@
 /** The process of an app: serves what a file exports, until it is told to end. */
+import { randomUUID } from "node:crypto";
 import { register } from "node:module";
 import { fileURLToPath } from "node:url";
 import { MessageChannel } from "node:worker_threads";
 
 import { serverLog } from "../server-log.ts";
 import { Terminal } from "../terminal.ts";
-import { type AppMessage, type AppSettings, mayListen } from "./app-message.ts";
+import { type AppMessage, type AppSettings, isReplaced, mayListen } from "./app-message.ts";
+import { AppNews } from "./app-news.ts";
 import { describeFailure } from "./describe-failure.ts";
 import { findApp } from "./find-app.ts";
 
@@ -16,6 +18,13 @@ const terminal = new Terminal({ stdout, stderr, environment, isDebugging });
 
 // Without the command nobody could stop it.
 process.on("disconnect", () => process.exit());
+
+const news = new AppNews({ type: "version", version: randomUUID() });
+process.on("message", (message) => {
+  if (message !== isReplaced) return;
+  news.tell({ type: "changed" });
+  process.kill(process.pid, "SIGTERM");
+});
 
 const told = new Promise<void>((resolve) => {
   process.on("message", (message) => {
@@ -41,6 +50,7 @@ try {
   await told;
   const server = await serve(app, {
     title,
+    news,
     ...(port !== undefined && { port }),
     ...(host !== undefined && { host }),
     logger: (entry, error) => {

@@ -1,15 +1,20 @@
 import { createServer, type Server } from "node:http";
 
+import { AppNews, newsPath } from "./app-news.ts";
+
 const style =
   "body{font:15px/1.5 system-ui;margin:48px auto;max-width:90ch;padding:0 24px;color-scheme:light dark}pre{white-space:pre-wrap;overflow-wrap:anywhere;font:13px/1.5 ui-monospace,monospace;padding:16px;border:1px solid #d33;border-radius:8px}";
 
-/** Shows in the browser why there is no app, and loads again by itself until there is one. */
+/** Shows in the browser why there is no app, also in pages that are open, and loads again by itself until there is one. */
 export class ErrorPage {
   readonly #server: Server;
 
   constructor(title: string, text: string) {
-    const page = `<!doctype html><meta charset="utf-8"><meta http-equiv="refresh" content="1"><title>${escaped(title)}</title><style>${style}</style><h1>${escaped(title)} cannot be shown</h1><pre>${escaped(text)}</pre><p>This page loads again by itself when the file was changed.</p>`;
-    this.#server = createServer((_request, response) => {
+    const heading = `${title} cannot be shown`;
+    const news = new AppNews({ type: "problem", title: heading, text });
+    const page = `<!doctype html><meta charset="utf-8"><meta http-equiv="refresh" content="1"><title>${escaped(title)}</title><style>${style}</style><h1>${escaped(heading)}</h1><pre>${escaped(text)}</pre><p>This page loads again by itself when the file was changed.</p>`;
+    this.#server = createServer((request, response) => {
+      if (request.url === newsPath && request.method === "GET") return news.listen(response);
       response.writeHead(503, {
         "Content-Type": "text/html; charset=utf-8",
         "Content-Security-Policy":

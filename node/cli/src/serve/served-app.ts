@@ -44,7 +44,7 @@ export class ServedApp {
   async close(): Promise<void> {
     this.#files.clear();
     await this.#restarting;
-    await Promise.all([this.#process.stop(), this.#makeRoom()]);
+    await Promise.all([this.#process.stop(), this.#serving?.stop(), this.#errorPage?.close()]);
   }
 
   #start(): AppProcess {
@@ -93,7 +93,7 @@ export class ServedApp {
     const [serving, errorPage] = [this.#serving, this.#errorPage];
     this.#serving = undefined;
     this.#errorPage = undefined;
-    await Promise.all([serving?.stop(), errorPage?.close()]);
+    await Promise.all([serving?.replace(), errorPage?.close()]);
   }
 
   /** Where the port is not known yet, there is nobody who could look. */

@@ -1,0 +1,112 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { expect, type Page, test as base } from "@playwright/test";
+
+import { findViolations } from "./axe.ts";
+import { HeddleCommand } from "./heddle-command.ts";
+
+function appWith(label: string): string {
+  return `import { TextInput } from "@heddle/core";
+
+export const app = (): TextInput => new TextInput({ name: "name", label: "${label}" });
+`;
+}
+
+interface Served {
+  readonly url: string;
+  /** Changes the app. */
+  readonly write: (text: string) => void;
+  readonly stop: () => Promise<void>;
+}
+
+const test = base.extend<{ readonly served: Served }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names from here
+  served: async ({}, provide) => {
+    const folder = mkdtempSync(join(tmpdir(), "heddle-serve-"));
+    const write = (text: string): void => writeFileSync(join(folder, "app.ts"), text);
+    write(appWith("Warp"));
+    const command = await HeddleCommand.start(["serve", join(folder, "app.ts")]);
+    await provide({ url: command.url, write, stop: () => command.end() });
+    await command.end();
+    rmSync(folder, { recursive: true });
+  },
+});
+
+/** Collects what a page shows of an interruption or a loss, at whatever moment. */
+async function alarmsOf(page: Page): Promise<string[]> {
+  const alarms: string[] = [];
+  await page.exposeFunction("alarm", (text: string) => alarms.push(text));
+  await page.addInitScript(() => {
+    const look = (): void => {
+      for (const { shadowRoot } of document.querySelectorAll("#page *")) {
+        const notice = shadowRoot?.querySelector(".hd-loss, .hd-notice:not([data-look=quiet])");
+        if (notice?.checkVisibility())
+          (globalThis as unknown as { alarm: (text: string) => void }).alarm(
+            notice.textContent ?? "",
+          );
+      }
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  return alarms;
+}
+
+test("[K44] a page shows the new app by itself, and says so without alarm", async ({
+  page,
+  served,
+}) => {
+  const alarms = await alarmsOf(page);
+  await page.goto(served.url);
+  await page.getByLabel("Warp").fill("linen");
+  await page.keyboard.press("Tab");
+  served.write(appWith("Weft"));
+  await expect(page.getByLabel("Weft")).toBeVisible();
+  await expect(page.getByRole("status").getByText("The app has changed")).toBeVisible();
+  // The new session is one to work in.
+  await page.getByLabel("Weft").fill("wool");
+  served.write(appWith("Reed"));
+  await expect(page.getByLabel("Reed")).toBeVisible();
+  expect(alarms).toEqual([]);
+});
+
+for (const colorScheme of ["light", "dark"] as const)
+  test(`[K44] what is wrong with the file is shown in the open page until it is mended, ${colorScheme}`, async ({
+    page,
+    served,
+  }) => {
+    const alarms = await alarmsOf(page);
+    page.on("dialog", (dialog) => {
+      alarms.push(dialog.type());
+      void dialog.accept();
+    });
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width: 360, height: 640 });
+    await page.goto(served.url);
+    await expect(page.getByLabel("Warp")).toBeVisible();
+    served.write("export const app = (;\n");
+    const problem = page.getByRole("alertdialog", { name: "app.ts cannot be shown" });
+    await expect(problem).toContainText(/app\.ts:1:\d+: ERROR: Unexpected/);
+    expect(await findViolations(page)).toEqual([]);
+    served.write("export const name = 1;\n");
+    await expect(problem).toContainText("exports no app");
+    // What is entered now reaches nobody, and is no reason to keep the page.
+    await page.keyboard.press("Escape");
+    await page.getByLabel("Warp").fill("linen");
+    served.write(appWith("Weft"));
+    await expect(page.getByLabel("Weft")).toBeVisible();
+    await expect(problem).toBeHidden();
+    expect(alarms).toEqual([]);
+  });
+
+test("[K44] a command that was stopped is still told as an interruption", async ({
+  page,
+  served,
+}) => {
+  await page.goto(served.url);
+  await expect(page.getByLabel("Warp")).toBeVisible();
+  await served.stop();
+  await expect(page.getByText("The connection is interrupted.")).toBeVisible();
+});
