@@ -93,8 +93,9 @@ export class Flow extends GraphOperations implements ConnectionRules {
     source: string | SavedGraph,
     parameters: FlowParameters = {},
   ): F {
-    const { viewport, ...graph } = readFlowJSON(source);
-    return madeFlow(() => new this({ viewport, ...given(parameters), ...graph }));
+    const { viewport: saved, ...graph } = readFlowJSON(source);
+    const { viewport = saved } = parameters;
+    return madeFlow(() => new this({ ...parameters, ...graph, viewport }));
   }
 
   /** A flow of a graph of graphology, of any kind. */
@@ -324,10 +325,4 @@ export class Flow extends GraphOperations implements ConnectionRules {
 /** Throws for arguments that the method of an intent does not take. */
 function assertTaken(name: string, ...args: readonly unknown[]): void {
   assertArguments(`Flow.${name}`, flowIntents[name]?.args ?? [], args);
-}
-
-/** What is not `undefined`. */
-function given<Values extends object>(values: Values): Values {
-  const entries = Object.entries(values).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(entries) as Values;
 }

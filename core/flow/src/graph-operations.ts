@@ -129,7 +129,7 @@ export abstract class GraphOperations extends Graph {
     const before = this.existing(where, "node", id);
     assertEntries(`${where} "${id}"`, "the update", update);
     const { view, ...rest } = update;
-    const { data, selected, ...fields } = given<NodeRecord>(rest, blankNode);
+    const { data, selected, ...fields } = fieldsGiven<NodeRecord>(rest, blankNode);
     if (data !== undefined) assertEntries(`${where} "${id}"`, "data", data);
     if (fields.id !== undefined && fields.id !== id) {
       throw new InvalidNodeError(where, `node "${id}" keeps its id; add another node`);
@@ -151,7 +151,7 @@ export abstract class GraphOperations extends Graph {
     const where = "Flow.updateEdge";
     const before = this.existing(where, "edge", id);
     assertEntries(`${where} "${id}"`, "the update", update);
-    const { data, selected, ...changes } = given<EdgeRecord>(update, blankEdge);
+    const { data, selected, ...changes } = fieldsGiven<EdgeRecord>(update, blankEdge);
     if (data !== undefined) assertEntries(`${where} "${id}"`, "data", data);
     if (changes.id !== undefined && changes.id !== id) {
       throw new InvalidEdgeError(where, `edge "${id}" keeps its id; add another edge`);
@@ -263,7 +263,7 @@ export abstract class GraphOperations extends Graph {
 }
 
 /** What is not `undefined`, with the default in the place of `null`; the collection checks its types. */
-function given<R extends object>(fields: object, blank: object): Partial<R> {
+function fieldsGiven<R extends object>(fields: object, blank: object): Partial<R> {
   const defaults = new Map<string, unknown>(Object.entries(blank));
   const entries = Object.entries(fields)
     .filter(([, value]) => value !== undefined)

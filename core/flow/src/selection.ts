@@ -67,16 +67,8 @@ export function nextSelection(
   ids: readonly string[],
   mode: SelectionMode,
 ): string[] {
-  switch (mode) {
-    case "set":
-      return [...new Set(ids)];
-    case "add":
-      return [...new Set([...current, ...ids])];
-    case "remove":
-      return without(current, ids);
-    case "toggle":
-      return differentIds(current, ids);
-  }
+  const { on, off } = selectionStep(new Set(current), ids, mode);
+  return [...without(current, off), ...on];
 }
 
 /** All that is selected but one: one that was before, or else the first. */

@@ -2,7 +2,7 @@ import type { EdgeEntry } from "../change/graph-change.ts";
 import { InvalidEdgeError } from "../flow-errors.ts";
 import { FreshIds } from "../fresh-ids.ts";
 import { givenOver } from "../item/given-over.ts";
-import { misfit } from "../item/type-creator.ts";
+import { created, misfit } from "../item/type-creator.ts";
 import { typeNamed } from "../item/type-named.ts";
 import { Node } from "../node/node.ts";
 import { NodeSpec } from "../node/node-spec.ts";
@@ -20,6 +20,9 @@ export type EdgeInput<Data extends object = object> = EdgeSpecOptions<Data> | Ed
 
 /** What a record starts as: it has all fields, so that none has to be added to it. */
 const start: EdgeRecord = { id: "", source: "", target: "", ...blankEdge };
+
+/** The fields that every edge has. */
+const fieldNames = Object.keys(start) as (keyof EdgeJSON)[];
 
 type EdgeTypes = Readonly<Record<string, { readonly create: EdgeCreator | null }>>;
 
@@ -47,15 +50,7 @@ export function edgeEntryOf(
 
 /** An edge with the object that its type makes of it. */
 function embodied(where: string, record: EdgeRecord, create: EdgeCreator): EdgeEntry {
-  const { id, type } = record;
-  const instance = create(fieldsOf(record));
-  const isFit = instance instanceof Edge && instance.id === id && instance.type === type;
-  if (!isFit || instance.flow) throw new InvalidEdgeError(where, misfit("Edge", record));
+  const instance = created(record, fieldNames, create, Edge);
+  if (!instance) throw new InvalidEdgeError(where, misfit("Edge", record));
   return { record: { ...record, ...instance.toJSON() }, instance };
-}
-
-/** The fields that every edge has; a record may have others. */
-function fieldsOf(record: EdgeRecord): EdgeJSON {
-  const names = Object.keys(start) as (keyof EdgeJSON)[];
-  return Object.fromEntries(names.map((name) => [name, record[name]])) as unknown as EdgeJSON;
 }

@@ -5,7 +5,7 @@ import { Edge } from "../edge/edge.ts";
 import { EdgeSpec } from "../edge/edge-spec.ts";
 import { InvalidNodeError } from "../flow-errors.ts";
 import { givenOver } from "../item/given-over.ts";
-import { misfit } from "../item/type-creator.ts";
+import { created, misfit } from "../item/type-creator.ts";
 import { typeNamed } from "../item/type-named.ts";
 import { Node } from "./node.ts";
 import { assertNodeId } from "./node-id.ts";
@@ -19,6 +19,9 @@ export type NodeInput<Data extends object = object> = NodeSpecOptions<Data> | No
 
 /** What a record starts as: it has all fields, so that none has to be added to it. */
 const start: NodeRecord = { id: "", ...blankNode };
+
+/** The fields that every node has. */
+const fieldNames = Object.keys(start) as (keyof NodeJSON)[];
 
 type NodeTypes = Readonly<Record<string, { readonly create: NodeCreator | null }>>;
 
@@ -44,21 +47,13 @@ export function nodeEntryOf(where: string, input: NodeInput, types: NodeTypes): 
 
 /** A node with the object that its type makes of it; a view that is given counts more than that of the object. */
 function embodied(where: string, record: NodeRecord, create: NodeCreator): NodeEntry {
-  const { id, type } = record;
-  const instance = create(fieldsOf(record));
-  const isFit = instance instanceof Node && instance.id === id && instance.type === type;
-  if (!isFit || instance.flow) throw new InvalidNodeError(where, misfit("Node", record));
+  const instance = created(record, fieldNames, create, Node);
+  if (!instance) throw new InvalidNodeError(where, misfit("Node", record));
   const view = record.view ?? instance.view();
   return {
     record: { ...record, ...instance.toJSON(), ...(view !== null && { view: viewOf(view) }) },
     instance,
   };
-}
-
-/** The fields that every node has; a record may have others. */
-function fieldsOf(record: NodeRecord): NodeJSON {
-  const names = Object.keys(start) as (keyof NodeJSON)[];
-  return Object.fromEntries(names.map((name) => [name, record[name]])) as unknown as NodeJSON;
 }
 
 /** The views of what is to be shown inside a node. */

@@ -7,7 +7,7 @@ import { SideEditor } from "./editor/side-editor.tsx";
 import { useEditedPins } from "./editor/use-edited-pins.ts";
 import { useUnfinishedNotice } from "./editor/use-unfinished-notice.ts";
 import { useFlowScope } from "./flow-context.ts";
-import { Later } from "./later.tsx";
+import { AfterPaint } from "./after-paint.tsx";
 import { EmptyGraph } from "./panels/empty-graph.tsx";
 import { FlowFrame } from "./panels/flow-frame.tsx";
 import { Plane } from "./plane.tsx";
@@ -34,9 +34,9 @@ export function Canvas(): ReactElement {
       {isMeasured ? (
         <Over />
       ) : (
-        <Later>
+        <AfterPaint>
           <Over />
-        </Later>
+        </AfterPaint>
       )}
     </div>
   );

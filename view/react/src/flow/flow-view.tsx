@@ -10,7 +10,7 @@ import { Canvas } from "./canvas.tsx";
 import { FlowDialogs } from "./dialog/flow-dialogs.tsx";
 import { EditorFields } from "./editor/editor-fields.ts";
 import { FlowContext } from "./flow-context.ts";
-import { Later } from "./later.tsx";
+import { AfterPaint } from "./after-paint.tsx";
 import { FlowMenu } from "./menu/flow-menu.tsx";
 import { flowStyles } from "./styles/flow-styles.ts";
 import { useScope } from "./use-scope.ts";
@@ -32,11 +32,11 @@ export function FlowView({ handle }: ViewProps): ReactNode {
           {/* Two canvases in one page need two of these. */}
           <ReactFlowProvider key={handleKey(handle)}>
             <Canvas />
-            <Later>
+            <AfterPaint>
               <FlowDialogs />
               <FlowMenu />
               <EditorFields />
-            </Later>
+            </AfterPaint>
           </ReactFlowProvider>
         </FlowContext>
       )}

@@ -1,7 +1,7 @@
 import { type ReactNode, startTransition, useEffect, useState } from "react";
 
 /** Shows its content when what is around it has been on the screen. */
-export function Later({ children }: { readonly children: ReactNode }): ReactNode {
+export function AfterPaint({ children }: { readonly children: ReactNode }): ReactNode {
   const [isTime, setIsTime] = useState(false);
   useEffect(() => {
     let request = requestAnimationFrame(() => {
