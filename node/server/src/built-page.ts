@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
+import { SentFile } from "./sent-file.ts";
 import { ServerError } from "./server-error.ts";
 
 const folder = fileURLToPath(new URL("../page", import.meta.url));
@@ -27,16 +28,10 @@ export function requirePage(): void {
   if (!existsSync(`${folder}/index.html`)) throw new MissingPageError();
 }
 
-/** A file of the page: its name has a hash of its content, so it never changes. */
-export interface Asset {
-  readonly content: Buffer;
-  readonly type: string;
-}
-
 /** The page that shows an app, as it was built; its files are found by exact name only. */
 export class BuiltPage {
   readonly #template: string;
-  readonly #assets: ReadonlyMap<string, Asset>;
+  readonly #assets: ReadonlyMap<string, SentFile>;
 
   constructor() {
     requirePage();
@@ -44,7 +39,8 @@ export class BuiltPage {
     this.#assets = new Map(readdirSync(`${folder}/assets`).map((name) => [name, readAsset(name)]));
   }
 
-  asset(name: string): Asset | undefined {
+  /** A file of the page: its name has a hash of its content, so it never changes. */
+  asset(name: string): SentFile | undefined {
     return this.#assets.get(name);
   }
 
@@ -74,9 +70,9 @@ function newsScript(basePath: string): string {
   return `<script type="module" src="${basePath}/modules/news.js"></script>`;
 }
 
-function readAsset(name: string): Asset {
+function readAsset(name: string): SentFile {
   const type = types[name.split(".").at(-1) ?? ""] ?? "application/octet-stream";
-  return { content: readFileSync(`${folder}/assets/${name}`), type };
+  return new SentFile(readFileSync(`${folder}/assets/${name}`), type);
 }
 
 const escapes: Readonly<Record<string, string>> = {

@@ -6,6 +6,7 @@ export interface Answer {
   readonly code: string | undefined;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly body: string;
+  readonly bytes: Buffer;
 }
 
 interface Question {
@@ -23,9 +24,10 @@ export function ask(url: string, path: string, question: Question = {}): Promise
       const parts: Buffer[] = [];
       response.on("data", (part: Buffer) => parts.push(part));
       response.on("end", () => {
-        const text = Buffer.concat(parts).toString();
+        const bytes = Buffer.concat(parts);
+        const text = bytes.toString();
         const { statusCode: status = 0, headers: got } = response;
-        resolve({ status, code: codeIn(text), headers: got, body: text });
+        resolve({ status, code: codeIn(text), headers: got, body: text, bytes });
       });
     });
     request.on("error", reject);

@@ -6,7 +6,7 @@ import type { Settings } from "./options.ts";
 import { refusals } from "./refusal.ts";
 import type { Route, Visit } from "./route.ts";
 import { SessionOverError, UploadTooLargeError } from "./stored-files.ts";
-import { moduleFiles, moduleSource } from "./view-modules.ts";
+import { moduleFiles, sentModule } from "./view-modules.ts";
 
 /** What the routes answer from. */
 export interface RouteContext {
@@ -82,19 +82,22 @@ function sendPage({ settings, page }: RouteContext, { request, response, app }: 
   answer(response, "text/html; charset=utf-8", html);
 }
 
-function sendAsset({ page }: RouteContext, { response, parts }: Visit): void {
+async function sendAsset(
+  { page }: RouteContext,
+  { request, response, parts }: Visit,
+): Promise<void> {
   const asset = page().asset(parts["file"] ?? "");
   if (!asset) return refuse(response, refusals.notFound);
   cacheForever(response);
-  answer(response, asset.type, asset.content);
+  await asset.answer(request, response);
 }
 
-function sendModule({ response, parts }: Visit): void {
-  const source = moduleSource(parts["file"] ?? "");
-  if (!source) return refuse(response, refusals.notFound);
+async function sendModule({ request, response, parts }: Visit): Promise<void> {
+  const module = sentModule(parts["file"] ?? "");
+  if (!module) return refuse(response, refusals.notFound);
   // Behind `authorize`, so only the visitor's own browser keeps it.
   response.setHeader("Cache-Control", "private, max-age=31536000, immutable");
-  answer(response, "text/javascript; charset=utf-8", source);
+  await module.answer(request, response);
 }
 
 function sendNewsModule({ settings: { news } }: RouteContext, { response }: Visit): void {
