@@ -11,6 +11,12 @@ export interface ConnectionChoice extends Choice {
   readonly connection: Connection;
 }
 
+/** A port of another node. */
+interface End {
+  readonly other: string;
+  readonly end: Port;
+}
+
 /** So many ends are offered at a time, and so many are looked at to find those that are allowed. */
 const offered = 50;
 const judged = 400;
@@ -19,23 +25,31 @@ type Parts = Pick<FlowScope, "picture" | "names" | "whyNotConnect">;
 
 /**
  * The ends that a connection from a port could have, as far as they match what is typed: those that are allowed first, the
- * nearest first of them. They are put in order once, for any number of questions.
+ * nearest first of them. They are put in order once, for any number of questions, and named when they are looked at: of many
+ * thousands few are, until something is typed.
  */
 export function connectionChoices(
   { picture, names, whyNotConnect }: Parts,
   node: string,
   port: Port,
 ): (query: string) => Choices {
-  const ends = nodesByDistance(picture, node).flatMap((other) =>
+  const ends = nodesByDistance(picture, node).flatMap((other): End[] =>
     picture
       .portsOf(other)
       .filter(({ side }) => side !== port.side)
-      .map((end) => ({ other, end, title: flowMessages.portOf(names.title(other), end.id) })),
+      .map((end) => ({ other, end })),
   );
-  const repeated = repeatedIn(ends.map(({ title }) => title));
-  const choiceOf = ({ other, end, title }: (typeof ends)[number]): ConnectionChoice => {
+  const titles = new Map<End, string>();
+  const titleOf = (end: End): string => {
+    const title = titles.get(end) ?? flowMessages.portOf(names.title(end.other), end.end.id);
+    titles.set(end, title);
+    return title;
+  };
+  const choiceOf = (one: End, repeated: ReadonlySet<string>): ConnectionChoice => {
+    const { other, end } = one;
     const connection = connectionBetween({ node, port }, { node: other, port: end });
     const kind = picture.typeOf(other)?.label ?? undefined;
+    const title = titleOf(one);
     return {
       key: JSON.stringify([other, end.id]),
       title: repeated.has(title) ? flowMessages.withId(title, other) : title,
@@ -46,8 +60,11 @@ export function connectionChoices(
   };
   return (query) => {
     const wanted = query.trim().toLocaleLowerCase();
-    const matching = ends.filter(({ title }) => title.toLocaleLowerCase().includes(wanted));
-    const choices = matching.slice(0, judged).map(choiceOf);
+    const isWanted = (end: End): boolean => titleOf(end).toLocaleLowerCase().includes(wanted);
+    const matching = wanted === "" ? ends : ends.filter(isWanted);
+    const candidates = matching.slice(0, judged);
+    const repeated = repeatedIn(candidates.map(titleOf));
+    const choices = candidates.map((end) => choiceOf(end, repeated));
     const isAllowed = ({ refusal }: ConnectionChoice): boolean => refusal === undefined;
     const refused = choices.filter((choice) => !isAllowed(choice));
     const shown = [...choices.filter(isAllowed), ...refused].slice(0, offered);
