@@ -95,7 +95,7 @@ describe.each(presentations)("on a %s", (_name, present) => {
     await expect.poll(() => flow.nodeRecords.has("notes-2")).toBe(true);
     await expect.poll(focused).toMatch(/^Revenue, /);
     await expect.poll(() => shown.node("revenue-2").contains(shown.root.activeElement)).toBe(true);
-    expect(flow.selection.nodes).toEqual(["orders"]);
+    expect(flow.selection.nodes).toEqual(["revenue-2"]);
   });
 
   test("[F107] a text that is no part of a graph is refused and said to be", async () => {
