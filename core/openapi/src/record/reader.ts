@@ -10,8 +10,8 @@ import { recordIn } from "./read-record.ts";
 import type { RecordShape } from "./record-shape.ts";
 import type { Saves } from "./saves.ts";
 
-/** What came of a request: a record and where it is, or none in an answer, or no answer. */
-type Found = Placed | { readonly record: null; readonly isAnswered: boolean };
+/** What came of a request: a record and where it is, or none in an answer that is no error, or nothing. */
+type Found = Placed | { readonly record: null; readonly isSuccess: boolean };
 
 /** Reads records through the form that finds them. */
 export class Reader {
@@ -36,7 +36,7 @@ export class Reader {
     const { count } = this.#saves;
     const found = await this.#ask(place, { instead: true, isCurrent: isWanted });
     if (!isWanted()) return null;
-    if (!found.record) return found.isAnswered ? this.#miss() : null;
+    if (!found.record) return found.isSuccess ? this.#miss() : null;
     return count === this.#saves.count ? found : this.read(place);
   }
 
@@ -61,7 +61,7 @@ export class Reader {
         return record ? "none" : "open";
       },
     });
-    if (!response || !record) return { record: null, isAnswered: response !== null };
+    if (!response || !record) return { record: null, isSuccess: response?.ok === true };
     return { record, origin: originAt(place, { record, response }, this.#lookup) };
   }
 

@@ -1,4 +1,4 @@
-import { Dialog, Difference, Section } from "@heddle/views";
+import { Alert, Dialog, Difference, Section } from "@heddle/views";
 import { describe, expect, it } from "vitest";
 
 import { button, textOf, viewsIn } from "../form/api.suite.ts";
@@ -46,7 +46,6 @@ describe("[O287] a load that gives no record", () => {
   it.each([
     ["a list", 2],
     ["a text", 3],
-    ["nothing there", 4],
   ])("says so: %s", async (_what, id) => {
     for (const showLookup of [true, false]) {
       const editor = editorOf(await startStore(items), { showLookup });
@@ -55,6 +54,14 @@ describe("[O287] a load that gives no record", () => {
       await editor.load({ id: 1 });
       expect(textOf(editor.view())).not.toContain("with no record");
     }
+  });
+
+  it("says nothing of it where the answer is an error, which is shown once", async () => {
+    const editor = editorOf(await startStore(items));
+    await expect(editor.load({ id: 4 })).resolves.toBeNull();
+    const shown = viewsIn(editor.view()).filter((each) => each instanceof Alert && each.visible);
+    expect(shown).toHaveLength(1);
+    expect(textOf(editor.view())).toContain("There is nothing at this address.");
   });
 
   it("says nothing of it where nobody answered", async () => {
