@@ -86,3 +86,41 @@ test("[R31] headings start at the level of their place and end at six", () => {
   const headings = [...parse("# a\n\n## b\n\n###### c").querySelectorAll("h1,h2,h3,h4,h5,h6")];
   expect(headings.map(({ tagName }) => tagName)).toEqual(["H2", "H3", "H6"]);
 });
+
+describe("[R221] a quote that is marked as GitHub does", () => {
+  test.each([
+    ["NOTE", "Note"],
+    ["tip", "Tip"],
+    ["IMPORTANT", "Important"],
+    ["WARNING", "Warning"],
+    ["CAUTION", "Caution"],
+  ])("begins with the word for %s", (mark, word) => {
+    const quote = parse(`> [!${mark}]\n> Mind the **warp**.\n>\n> And the weft.`).querySelector(
+      "blockquote",
+    );
+    const lines = [...(quote?.children ?? [])].map(({ textContent }) => textContent.trim());
+    expect(lines).toEqual([word, "Mind the warp.", "And the weft."]);
+    expect(quote?.querySelector("p:first-child > strong")?.textContent).toBe(word);
+  });
+
+  test("may have its text in a paragraph of its own, or behind a break", () => {
+    for (const text of [
+      "> [!NOTE]\n>\n> Mind it.",
+      "> [!NOTE]  \n> Mind it.",
+      "> [!NOTE]\n> `Mind it.`",
+    ]) {
+      const quote = parse(text).querySelector("blockquote");
+      expect([...quote!.children].map(({ textContent }) => textContent.trim())).toEqual([
+        "Note",
+        "Mind it.",
+      ]);
+    }
+  });
+
+  test.each(["> [!OTHER]\n> text", "> [!NOTE] in a line", "> plain"])(
+    "is as it is otherwise: %s",
+    (text) => {
+      expect(parse(text).querySelector("strong")).toBe(null);
+    },
+  );
+});

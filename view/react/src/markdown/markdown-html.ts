@@ -4,6 +4,7 @@ import { Marked } from "marked";
 import { messages } from "../messages.ts";
 import { markdown } from "../styles/markdown.ts";
 import { addStyles } from "../styles/sheet.ts";
+import { nameCallOut } from "./call-out.ts";
 
 const allowed = {
   ALLOWED_TAGS:
@@ -53,6 +54,7 @@ export function markdownHtml(text: string, { level, images }: MarkdownPlace): st
     RETURN_DOM_FRAGMENT: true,
   });
   for (const heading of fragment.querySelectorAll("h1, h2, h3, h4, h5, h6")) demote(heading, level);
+  for (const quote of fragment.querySelectorAll("blockquote")) nameCallOut(quote);
   // In the page an image would be loaded before anybody sees it.
   if (!images) for (const image of fragment.querySelectorAll("img")) linkTo(image);
   const holder = document.createElement("div");

@@ -15,6 +15,8 @@ export const markdown = `
 .hd-markdown pre { margin-block-end: 0; margin-inline: 0; padding: 12px 16px; overflow-x: auto; border-radius: var(--_hd-radius); background: var(--_hd-subtle); }
 .hd-markdown pre code { padding: 0; background: none; }
 .hd-markdown blockquote { margin-inline: 0; padding-inline-start: 16px; border-inline-start: 3px solid var(--_hd-line); color: var(--_hd-muted); }
+.hd-markdown blockquote > * + * { margin-block-start: 0.4em; }
+.hd-markdown blockquote > p:first-child > strong:only-child { color: var(--_hd-text); }
 .hd-markdown img { max-inline-size: 100%; }
 .hd-markdown hr { border: 0; border-block-start: 1px solid var(--_hd-line); }
 .hd-markdown table { border-collapse: collapse; display: block; overflow-x: auto; }
