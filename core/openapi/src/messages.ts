@@ -71,6 +71,7 @@ export const messages = {
   replaceTitle: "Replace what is entered?",
   replaceText: "This form holds something that you have not sent yet.",
   replaceAndSend: "Replace and send",
+  replace: "Replace",
 
   findRecord: "Find a record",
   load: "Load",

@@ -28,13 +28,14 @@ export class ApiCredentials extends Params.with({
     const done = new Button({
       label: messages.done,
       look: "primary",
+      isDefault: true,
       onPress: () => {
         this.dialog.open = false;
       },
     });
     this.dialog = new Dialog({
       title: messages.credentials,
-      children: [new Column({ children: this.#sections() }), done],
+      children: [new Column({ children: [...this.#sections(), done] })],
     });
     this.button = new Button({
       label: messages.credentials,
@@ -49,7 +50,13 @@ export class ApiCredentials extends Params.with({
     return this.#inputs.widgets;
   }
 
+  /** Opens the dialog, at the first field that is empty. */
   ask(): void {
+    const [first] = this.widgets;
+    const field = this.widgets.find(
+      ({ value }) => value === null || value === undefined || value === "",
+    );
+    (field ?? first)?.requestFocus();
     this.dialog.open = true;
   }
 

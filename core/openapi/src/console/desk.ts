@@ -14,8 +14,9 @@ import type { RequestValues } from "../request/request-values.ts";
 import type { ApiCredentials } from "./api-credentials.ts";
 import type { OpenAPIConsoleOptions } from "./console-options.ts";
 import { CredentialsNote } from "./credentials-note.ts";
+import { enterRequest } from "./enter-request.ts";
 import { OperationPage } from "./operation-page.ts";
-import { recordKey } from "./record-key.ts";
+import { recordNames } from "./record-names.ts";
 import { isRecordPath, type ListedRecords, recordsBelow } from "./record-path.ts";
 import type { ServerChoice } from "./server-choice.ts";
 import { ShownList } from "./shown-list.ts";
@@ -83,6 +84,15 @@ export class Desk {
     const lookup = this.#lookups.get(path);
     if (lookup) lookup.open = record === null;
     return record;
+  }
+
+  /** Shows a request as it was sent, and how it ended. */
+  showAgain(page: OperationPage, sent: SentRequest): void {
+    const { path, method } = sent.operation;
+    enterRequest(page.model, sent);
+    page.model.showEnd(sent);
+    page.settle();
+    if (method === "get") this.#lists.get(path)?.shown.follow(sent);
   }
 
   /** Asks again for the list of an operation, where a record of it was changed since it came. */
@@ -168,17 +178,17 @@ export class Desk {
   /** Opens a record of a list, where it is certain how the list names its records. */
   #openAction(
     listPath: string,
-    { path, parameter }: ListedRecords,
+    { path, parameters }: ListedRecords,
     rows: readonly RawObject[],
     { path: place = {} }: RequestValues,
   ): RowAction | undefined {
-    const key = recordKey(rows, parameter, this.#document.root);
-    if (key === undefined) return undefined;
-    return {
-      label: messages.openRecord,
-      act: (row) =>
-        this.#options.openRecord(path, { ...place, [parameter.name]: row[key] }, listPath),
-    };
+    const namesOf = recordNames(rows, parameters, place, this.#document.root);
+    return (
+      namesOf && {
+        label: messages.openRecord,
+        act: (row) => this.#options.openRecord(path, namesOf(row), listPath),
+      }
+    );
   }
 }
 

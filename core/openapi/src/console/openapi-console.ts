@@ -63,10 +63,17 @@ export class OpenAPIConsole extends View.with({
     { label: messages.replaceAndSend, look: "danger", act: async () => this.#afterAgreeing() },
   ]);
 
+  readonly #opening = new Question(messages.replaceTitle, [
+    { label: messages.keepEditing },
+    { label: messages.replace, look: "danger", act: async () => this.#afterAgreeing() },
+  ]);
+
   constructor(options: OpenAPIConsoleOptions) {
     const requests = new RequestHistory({
       most: options.historySize ?? usualHistorySize,
-      onSendAgain: (sent) => this.#sendAgain(sent),
+      onSendAgain: (sent) => this.#enter(sent, this.#replacing, send),
+      onOpen: (sent) =>
+        this.#enter(sent, this.#opening, (page) => this.#desk?.showAgain(page, sent)),
       now: () => Date.now(),
     });
     const loading = new Progress({ label: messages.loading });
@@ -176,7 +183,7 @@ export class OpenAPIConsole extends View.with({
           this.open(`${method}:${path}`),
         ),
         tools: [credentials.button],
-        aside: [credentials.dialog, this.#replacing.dialog, desk.guard],
+        aside: [credentials.dialog, this.#replacing.dialog, this.#opening.dialog, desk.guard],
       });
       const [only, ...others] = document.operations;
       if (only && others.length === 0) this.open(`${only.method}:${only.path}`);
@@ -190,8 +197,11 @@ export class OpenAPIConsole extends View.with({
   }
 
   #show(page: View): void {
-    this.page = page;
-    this.#mark();
+    // Together, so that whoever looks never sees the one at the address of the other.
+    batch(() => {
+      this.page = page;
+      this.#mark();
+    });
   }
 
   /** What is open is a list perhaps, and not up to date. */
@@ -210,29 +220,25 @@ export class OpenAPIConsole extends View.with({
     }
   }
 
-  /** Enters the values of a request again and sends them; what is entered and was never sent is not lost without a word. */
-  async #sendAgain(sent: SentRequest): Promise<void> {
+  /** Opens the page of a request, to enter its values again; what is entered and was never sent is not lost without a word. */
+  async #enter(
+    sent: SentRequest,
+    question: Question,
+    act: (page: OperationPage, sent: SentRequest) => unknown,
+  ): Promise<void> {
     const { path, method } = sent.operation;
     const page = this.#desk?.page(path, method);
     if (!page) throw new RefusedError(messages.noSuchOperation);
     page.show("request");
     this.#show(page);
-    this.#afterAgreeing = () => send(page, sent);
-    if (page.hasDraft) this.#replacing.ask(messages.replaceText);
-    else await send(page, sent);
+    this.#afterAgreeing = () => act(page, sent);
+    if (page.hasDraft) question.ask(messages.replaceText);
+    else await act(page, sent);
   }
 }
 
-async function send(page: OperationPage, sent: SentRequest): Promise<void> {
-  const { model } = page;
-  const misfits = enterRequest(model, sent);
-  if (misfits.length === 0) return void (await model.submit());
-  const issues = misfits.map((name) => ({
-    path: [name],
-    code: "misfit",
-    message: messages.noInput(name),
-  }));
-  model.showIssues(issues);
+async function send({ model }: OperationPage, sent: SentRequest): Promise<void> {
+  if (enterRequest(model, sent)) await model.submit();
 }
 
 function addressOf({ mode, model }: OperationPage): string {

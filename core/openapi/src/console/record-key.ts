@@ -30,7 +30,8 @@ function isKey(rows: readonly RawObject[], member: string): boolean {
   return values.every(isPlain) && new Set(values.map(String)).size === rows.length;
 }
 
-function isPlain(value: unknown): boolean {
+/** Whether a value can name a record. */
+export function isPlain(value: unknown): boolean {
   return value !== "" && (typeof value === "string" || isNumber(value));
 }
 
@@ -38,7 +39,8 @@ function isNumber(value: unknown): boolean {
   return typeof value === "number" || typeof value === "bigint" || value instanceof ExactNumber;
 }
 
-function isOfType(value: unknown, type: unknown): boolean {
+/** Whether a value is one that a parameter of this type takes. */
+export function isOfType(value: unknown, type: unknown): boolean {
   const isNumeric = type === "integer" || type === "number";
   return typeof type !== "string" || isNumeric === isNumber(value);
 }

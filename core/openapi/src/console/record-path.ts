@@ -23,9 +23,14 @@ export function isRecordPath(document: OpenAPIDocument, path: string): boolean {
 export interface ListedRecords {
   readonly path: string;
   readonly parameter: Parameter;
+  /** All parameters of the path, that one last. */
+  readonly parameters: readonly Parameter[];
 }
 
-/** Where the records of the list at a path can be read and saved, each by one more segment of the path. */
+/**
+ * Where the records of the list at a path can be read and saved: each by one more segment of the path, or elsewhere by
+ * several parameters after the same word, as those of `/orgs/{org}/repos` are at `/repos/{owner}/{repo}`.
+ */
 export function recordsBelow(
   document: OpenAPIDocument,
   listPath: string,
@@ -36,9 +41,50 @@ export function recordsBelow(
       ? (/^\{([^{}/]+)\}\/?$/.exec(path.slice(start.length)) ?? [])
       : [];
     if (name === undefined || !isRecordPath(document, path)) continue;
-    const { parameters } = getOperation(document, path, "get");
-    const parameter = parameters.find((each) => each.location === "path" && each.name === name);
-    if (parameter) return { path, parameter };
+    const records = recordsAt(document, path);
+    if (records) return records;
   }
-  return undefined;
+  return recordsElsewhere(document, listPath);
+}
+
+/** The fewer parameters and the more of the path in common the better; of two that are as good none is certain. */
+function recordsElsewhere(document: OpenAPIDocument, listPath: string): ListedRecords | undefined {
+  const list = segmentsOf(listPath);
+  const candidates = listPaths(document.root)
+    .map((path) => ({ path, segments: segmentsOf(path) }))
+    .filter(({ segments }) => isBehind(list, segments))
+    .map(({ path, segments }) => ({ path, rank: rankOf(list, segments) }))
+    .toSorted((one, other) => one.rank - other.rank)
+    .filter(({ path }) => isRecordPath(document, path));
+  const [best, next] = candidates;
+  return best && best.rank !== next?.rank ? recordsAt(document, best.path) : undefined;
+}
+
+/** Whether a path goes on with parameters only after the last word of a list, and has several of them. */
+function isBehind(list: readonly string[], segments: readonly string[]): boolean {
+  const at = segments.findLastIndex((segment) => !isPlaceholder(segment));
+  const parameters = segments.filter(isPlaceholder);
+  return segments[at] === list.at(-1) && at < segments.length - 1 && parameters.length > 1;
+}
+
+function rankOf(list: readonly string[], segments: readonly string[]): number {
+  const differs = segments.findIndex((segment, at) => segment !== list[at]);
+  return segments.filter(isPlaceholder).length * 1000 - differs;
+}
+
+function segmentsOf(path: string): readonly string[] {
+  return path.split("/").filter(Boolean);
+}
+
+function isPlaceholder(segment: string): boolean {
+  return /^\{[^{}]+\}$/.test(segment);
+}
+
+function recordsAt(document: OpenAPIDocument, path: string): ListedRecords | undefined {
+  const { parameters: all } = getOperation(document, path, "get");
+  const parameters = segmentsOf(path).flatMap((segment) =>
+    all.filter((each) => each.location === "path" && segment === `{${each.name}}`),
+  );
+  const parameter = parameters.at(-1);
+  return parameter && { path, parameter, parameters };
 }

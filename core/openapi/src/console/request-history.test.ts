@@ -17,7 +17,8 @@ const openapi = api({ "/notes/{id}": { post: taking(schema) } });
 function start(most = 100): { history: RequestHistory; again: SentRequest[] } {
   const again: SentRequest[] = [];
   const onSendAgain = (sent: SentRequest): void => void again.push(sent);
-  return { history: new RequestHistory({ most, onSendAgain, now: () => 1000 }), again };
+  const onOpen = onSendAgain;
+  return { history: new RequestHistory({ most, onSendAgain, onOpen, now: () => 1000 }), again };
 }
 
 function form(history: RequestHistory, options: Partial<HookedFormOptions>): OpenAPIForm {

@@ -34,6 +34,7 @@ export interface HistoryOptions {
   /** How many requests are kept. */
   readonly most: number;
   readonly onSendAgain: (sent: SentRequest) => void | Promise<void>;
+  readonly onOpen: (sent: SentRequest) => void | Promise<void>;
   readonly now: () => number;
 }
 
@@ -45,6 +46,7 @@ export class RequestHistory extends View.with({
   static override readonly kind: string = "request-history";
   static override readonly intents: IntentTable = {
     sendAgain: { args: [z.string()], command: true },
+    openAgain: { args: [z.string()] },
     forget: { args: [] },
   };
 
@@ -82,14 +84,23 @@ export class RequestHistory extends View.with({
 
   /** Sends a request again, with the values that it had. */
   sendAgain(id: string): void | Promise<void> {
-    const sent = this.#sent.get(id);
-    if (!sent) throw new RefusedError(messages.forgotten);
-    return this.#options.onSendAgain(sent);
+    return this.#options.onSendAgain(this.#get(id));
+  }
+
+  /** Opens a request with the values that it had and the answer that came. */
+  openAgain(id: string): void | Promise<void> {
+    return this.#options.onOpen(this.#get(id));
   }
 
   /** Forgets all of them. */
   forget(): void {
     for (const id of this.#sent.keys()) this.#remove(id);
+  }
+
+  #get(id: string): SentRequest {
+    const sent = this.#sent.get(id);
+    if (!sent) throw new RefusedError(messages.forgotten);
+    return sent;
   }
 
   #remove(id: string): void {

@@ -15,6 +15,7 @@ import { requestView, responseView, type ShownRequest } from "../response/respon
 import type { SendOutcome } from "../send/outcome.ts";
 import { sendRequest, type SendOptions, usualTimeout } from "../send/send-request.ts";
 import type { HookedFormOptions } from "./form-options.ts";
+import type { SentRequest } from "./sent-request.ts";
 import type { Waiting } from "./waiting.ts";
 
 /** Limits of a request, and what sends it. */
@@ -68,8 +69,8 @@ export class Exchange {
 
   /** Sends a request; nothing when no answer came. */
   async run(request: OutgoingRequest): Promise<ApiResponse | null> {
-    const { values, plan, shown, secrets, signal, timeout, isCurrent, showing, hide } = request;
-    const { fetch, sizeLimit, retry, redirects, actionFor, onSent } = this.#options;
+    const { plan, secrets, signal, timeout, isCurrent, showing, hide } = request;
+    const { fetch, sizeLimit, retry, redirects, onSent } = this.#options;
     // The button that sent the request also ends it.
     const { feed, onItem } = itemFeed({ secrets });
     const start = performance.now();
@@ -85,24 +86,30 @@ export class Exchange {
         if (isCurrent()) this.show(feed);
       },
     });
-    onSent?.({ ...request, outcome, milliseconds: performance.now() - start });
+    const sent = { ...request, outcome, milliseconds: performance.now() - start };
+    onSent?.(sent);
+    const response = outcome.kind === "response" ? new ApiResponse(outcome.received) : null;
+    if (response) feed.end();
+    else feed.stop();
+    const how = response ? showing(response) : "open";
+    // What had arrived stays to be seen, however it ended.
+    const arrived = this.#place.children.includes(feed) ? [feed] : undefined;
+    if (isCurrent()) this.showEnd(sent, how, arrived);
+    return response;
+  }
+
+  /** Shows how a request ended, with what had arrived of its answer; where nothing had, the request may tell why. */
+  showEnd(sent: SentRequest, how: Showing = "open", items?: readonly View[]): void {
+    const { values, shown, secrets, hide, outcome } = sent;
+    const { actionFor, timeout = usualTimeout } = this.#options;
     const view = (received: Received): View =>
       responseView(hide.inReceived(received), {
         secrets,
         request: shownRequest(shown),
         actionFor: (rows) => actionFor?.(rows, values),
       });
-    const response = outcome.kind === "response" ? new ApiResponse(outcome.received) : null;
-    if (response) feed.end();
-    else feed.stop();
-    const how = response ? showing(response) : "open";
-    // What had arrived stays to be seen, however it ended; where nothing had, the request may tell why.
-    const arrived = this.#place.children.includes(feed)
-      ? [feed]
-      : [requestView(shownRequest(shown), secrets)];
-    const { timeout: set = usualTimeout } = this.#options;
-    if (isCurrent()) this.show(...outcomeViews(outcome, view, { arrived, how, timeout: set }));
-    return response;
+    const arrived = items ?? [requestView(shownRequest(shown), secrets)];
+    this.show(...outcomeViews(outcome, view, { arrived, how, timeout }));
   }
 
   /** Shows something in place of the last response. */

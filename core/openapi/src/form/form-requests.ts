@@ -11,6 +11,7 @@ import { FormPlanner, type PlannedForm } from "./form-planner.ts";
 import { HeadersError } from "./headers-source.ts";
 import type { RequestIssue } from "./inputs.ts";
 import { requestProblem, serverProblems } from "./request-issues.ts";
+import type { SentRequest } from "./sent-request.ts";
 import type { Sheet } from "./sheet.ts";
 import { SingleFlight } from "./single-flight.ts";
 
@@ -79,6 +80,11 @@ export class FormRequests {
         this.#send(values, options, { signal, isCurrent: () => isCurrent() && isWanted() }),
       );
     return options.instead ? flight.replace(work) : flight.after(work);
+  }
+
+  /** Shows how a request ended that was sent before. */
+  showEnd(sent: SentRequest): void {
+    this.#exchange.showEnd(sent);
   }
 
   cancel(): void {

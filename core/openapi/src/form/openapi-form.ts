@@ -30,6 +30,7 @@ import { OperationInputs } from "./operation-inputs.ts";
 import { Sheet } from "./sheet.ts";
 import { FormRequests } from "./form-requests.ts";
 import { assertOptions } from "./missing-option-error.ts";
+import type { SentRequest } from "./sent-request.ts";
 import { SubmitButton } from "./submit-button.ts";
 import { Waiting } from "./waiting.ts";
 
@@ -158,6 +159,11 @@ export class OpenAPIForm extends Params.with({
   /** Sends a request with other values than those that are entered, as a record editor does. */
   send(values: RequestValues, options: SendingOptions = {}): Promise<ApiResponse | null> {
     return this.#requests.send(values, options);
+  }
+
+  /** Shows how a request of this operation ended that was sent before. */
+  showEnd(sent: SentRequest): void {
+    this.#requests.showEnd(sent);
   }
 
   /** Makes the inputs anew, with nothing entered, and forgets the response. */

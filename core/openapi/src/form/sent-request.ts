@@ -1,6 +1,7 @@
 import type { Operation } from "../operation/operation.ts";
 import type { RequestPlan } from "../request/request-plan.ts";
 import type { RequestValues } from "../request/request-values.ts";
+import type { DeclaredPasswords } from "../response/declared-passwords.ts";
 import type { SendOutcome } from "../send/outcome.ts";
 
 /** A request that was sent: with what, and how it ended. */
@@ -13,6 +14,8 @@ export interface SentRequest {
   readonly shown: RequestPlan;
   /** What is not to be seen. */
   readonly secrets: readonly string[];
+  /** What is not to be seen in the answer although nobody knows it before. */
+  readonly hide: DeclaredPasswords;
   readonly outcome: SendOutcome;
   readonly milliseconds: number;
 }

@@ -91,6 +91,12 @@ describe.each([localModel, replica, overBadNetwork(firstSeed)])(
       await expect
         .element(page.getByRole("button", { name: "Copy as cURL: GET /Looms" }))
         .toBeVisible();
+      await userEvent.click(
+        page.getByRole("button", { name: "Open GET https://studio.example.com/Looms" }),
+      );
+      await expect.element(page.getByRole("heading", { name: "List the Looms" })).toBeVisible();
+      await expect.element(page.getByText("200 OK")).toBeVisible();
+      await userEvent.click(page.getByRole("button", { name: "History (1)" }));
       await userEvent.click(page.getByRole("button", { name: "Send again: GET /Looms" }));
       await expect.element(page.getByRole("heading", { name: "List the Looms" })).toBeVisible();
       await expect.element(page.getByRole("button", { name: "History (2)" })).toBeVisible();

@@ -21,6 +21,7 @@ export const consoleMessages = {
   answers: "Answers that the API describes",
   noRequests: "Nothing has been sent yet.",
   noRequestsHint: "Every request of this session is listed here, to be looked at and sent again.",
+  openOf: (name: string): string => `Open ${name}`,
   sendAgain: "Send again",
   sendAgainOf: (name: string): string => `Send again: ${name}`,
   copyCurl: "Copy as cURL",

@@ -59,9 +59,15 @@ function Entry({ handle, id, request }: EntryProps): ReactElement {
   return (
     <li className="hd-console-entry">
       <MethodMark method={method} />
-      <span className="hd-console-url" title={path}>
+      <button
+        type="button"
+        className="hd-console-url"
+        title={path}
+        aria-label={consoleMessages.openOf(`${method.toUpperCase()} ${url}`)}
+        onClick={() => void handle.call("openAgain", id)}
+      >
         {url}
-      </span>
+      </button>
       <span className="hd-console-status" data-tone={tone}>
         {status}
       </span>

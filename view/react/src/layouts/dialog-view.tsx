@@ -1,5 +1,5 @@
 import type { Dialog } from "@heddle/views";
-import { type ReactNode, useContext, useEffect, useId, useRef } from "react";
+import { type ReactNode, useContext, useId, useLayoutEffect, useRef } from "react";
 
 import { Children } from "../children.tsx";
 import { HeadingLevel } from "../heading.tsx";
@@ -20,7 +20,8 @@ export function DialogView({ handle }: ViewProps): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   const isOpen = visible && open;
-  useEffect(() => {
+  // Before a field in it asks for the focus, which it could not have while it is closed.
+  useLayoutEffect(() => {
     const element = dialog.current;
     if (!element || element.open === isOpen) return;
     if (isOpen) element.showModal();

@@ -1,0 +1,30 @@
+import { expect, it } from "vitest";
+
+import { button } from "../form/api.suite.ts";
+import type { SecurityScheme } from "../operation/security.ts";
+import { ApiCredentials } from "./api-credentials.ts";
+
+const schemes: readonly SecurityScheme[] = [
+  { name: "token", type: "http", scheme: "bearer", bearerFormat: undefined, description: "" },
+  { name: "key", type: "apiKey", location: "header", parameter: "X-Key", description: "" },
+];
+
+it("[O341] the dialog opens at its first empty field, or at the first where none is empty", () => {
+  const credentials = new ApiCredentials(schemes, undefined);
+  const asked = (): readonly number[] =>
+    credentials.widgets.map(({ focusRequests }) => focusRequests);
+  const [token, key] = credentials.widgets;
+  credentials.ask();
+  expect(asked()).toEqual([1, 0]);
+  token?.enter("a");
+  credentials.ask();
+  expect(asked()).toEqual([1, 1]);
+  key?.enter("b");
+  credentials.ask();
+  expect(asked()).toEqual([2, 1]);
+});
+
+it("[O341] the button that closes it is the one that Enter presses", () => {
+  const credentials = new ApiCredentials(schemes, undefined);
+  expect(button(credentials.dialog, "Done").isDefault).toBe(true);
+});

@@ -1,0 +1,77 @@
+import { Dialog, Table } from "@heddle/views";
+import { describe, expect, it } from "vitest";
+
+import { button, textOf, viewsIn } from "../form/api.suite.ts";
+import { OpenAPIConsole } from "./openapi-console.ts";
+import { startStudio, studioApi } from "./studio.suite.ts";
+
+interface Session {
+  readonly console: OpenAPIConsole;
+  readonly seen: readonly unknown[];
+  readonly ids: () => readonly string[];
+}
+
+/** A session in which two requests were sent for orders: one for three of them, one for four. */
+async function sentTwice(): Promise<Session> {
+  const { url, seen } = await startStudio();
+  const console = new OpenAPIConsole({ openapi: studioApi, baseUrl: url });
+  console.open("get:/orders");
+  for (const limit of [3, 4]) {
+    console.form?.populate({ limit });
+    await console.form?.submit();
+  }
+  return { console, seen, ids: () => Array.from(console.requests.requests, ([id]) => id) };
+}
+
+describe("[O342] a request of the session that is opened", () => {
+  it("has the values that it had and the answer that came, and is not sent", async () => {
+    const { console, seen, ids } = await sentTwice();
+    console.open("history");
+    await console.requests.call("openAgain", ids()[0]);
+    expect(console.address).toBe("get:/orders");
+    expect(console.form?.values).toEqual({ limit: 3 });
+    expect(textOf(console.form!.response)).toContain("200 OK");
+    expect(textOf(console.form!.response)).toContain("limit=3");
+    expect([seen.length, ids().length]).toEqual([2, 2]);
+  });
+
+  it("has a list whose records can be opened", async () => {
+    const { console, ids } = await sentTwice();
+    await console.requests.call("openAgain", ids()[0]);
+    const list = viewsIn(console.form!.response).find(
+      (each) => each instanceof Table && each.actionLabel !== "",
+    );
+    await list?.call("act", 0);
+    expect(console.recordEditor?.record).toMatchObject({ id: 1001 });
+  });
+
+  it("says why there was no answer", async () => {
+    const console = new OpenAPIConsole({ openapi: studioApi, baseUrl: "http://127.0.0.1:1" });
+    console.open("get:/orders");
+    await console.form?.submit();
+    const [[id] = [""]] = console.requests.requests;
+    console.form?.reset();
+    await console.requests.call("openAgain", id);
+    expect(textOf(console.form!.response)).toContain("The request failed.");
+  });
+
+  it("replaces what was never sent only when the user agrees", async () => {
+    const { console, ids } = await sentTwice();
+    console.form?.populate({ limit: 9 });
+    await console.requests.call("openAgain", ids()[0]);
+    expect(console.form?.values).toEqual({ limit: 9 });
+    const question = console.aside.find((each) => each instanceof Dialog && each.open)!;
+    await button(question, "Replace").press();
+    expect(console.form?.values).toEqual({ limit: 3 });
+    // It was sent, so nothing would be lost.
+    await console.requests.call("openAgain", ids()[1]);
+    expect(console.form?.values).toEqual({ limit: 4 });
+  });
+
+  it("that is no longer remembered is refused", async () => {
+    const { console, ids } = await sentTwice();
+    const [id] = ids();
+    console.requests.forget();
+    expect(await console.requests.call("openAgain", id)).toMatchObject({ ok: false });
+  });
+});

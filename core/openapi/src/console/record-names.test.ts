@@ -1,0 +1,69 @@
+import { describe, expect, it } from "vitest";
+
+import { OpenAPIDocument } from "../document/openapi-document.ts";
+import type { RawObject } from "../document/raw.ts";
+import { api } from "../form/api.suite.ts";
+import { recordNames } from "./record-names.ts";
+import { recordsBelow } from "./record-path.ts";
+
+const record = { get: {}, put: {} };
+const document = new OpenAPIDocument(
+  api({
+    "/v1/pods": { get: {} },
+    "/v1/namespaces/{namespace}/pods": { get: {} },
+    "/v1/namespaces/{namespace}/pods/{name}": record,
+    "/v2/namespaces/{namespace}/pods/{name}": record,
+    "/orgs/{org}/repos": { get: {} },
+    "/orgs/{org}/teams/{team}/repos/{owner}/{repo}": record,
+    "/repos/{owner}/{repo}": record,
+    "/looms/{id}/users": { get: {} },
+    "/users/{id}": record,
+    "/one/{a}/parts/{b}": record,
+    "/two/{a}/parts/{b}": record,
+    "/parts": { get: {} },
+  }),
+);
+const pods = ["a", "b"].map((name) => ({ metadata: { name, namespace: "n" }, spec: {} }));
+const repos = ["anni", "otti"].map((login) => ({ id: 1, name: "loom", owner: { id: 1, login } }));
+
+function namesOf(listPath: string, rows: readonly RawObject[], given: RawObject = {}): unknown {
+  const { path, parameters = [] } = recordsBelow(document, listPath) ?? {};
+  const names = recordNames(rows, parameters, given, {});
+  return names && [path, ...rows.map(names)];
+}
+
+describe("[O343] the parameters of a record are found", () => {
+  it("in its metadata, and in what the list was asked for", () => {
+    expect(namesOf("/v1/namespaces/{namespace}/pods", pods, { namespace: "m" })).toEqual([
+      "/v1/namespaces/{namespace}/pods/{name}",
+      { namespace: "m", name: "a" },
+      { namespace: "m", name: "b" },
+    ]);
+  });
+
+  it("in its metadata alone, where the nearest path behind the same word has several", () => {
+    expect(namesOf("/v1/pods", pods)).toEqual([
+      "/v1/namespaces/{namespace}/pods/{name}",
+      { namespace: "n", name: "a" },
+      { namespace: "n", name: "b" },
+    ]);
+  });
+
+  it("in whom it belongs to, and what is not of its path is left out", () => {
+    expect(namesOf("/orgs/{org}/repos", repos, { org: "weavers" })).toEqual([
+      "/repos/{owner}/{repo}",
+      { owner: "anni", repo: "loom" },
+      { owner: "otti", repo: "loom" },
+    ]);
+  });
+
+  it.each([
+    ["a record has no name", "/v1/pods", [...pods, { metadata: { namespace: "n" } }]],
+    ["two are called the same", "/v1/pods", [pods[0]!, pods[0]!]],
+    ["nobody says whose it is", "/orgs/{org}/repos", [{ name: "loom" }]],
+    ["only an id could be one of another list", "/looms/{id}/users", [{ id: 1 }]],
+    ["two paths are as good", "/parts", [{ a: 1, b: 2 }]],
+  ])("nowhere where %s", (_what, path, rows) => {
+    expect(recordsBelow(document, path) && namesOf(path, rows)).toBeUndefined();
+  });
+});

@@ -1,0 +1,99 @@
+import { isObject, type RawObject } from "../document/raw.ts";
+import { spelledName } from "../server-errors/spelling.ts";
+import { isOfType, isPlain, recordKey } from "./record-key.ts";
+import type { Parameter } from "../operation/operation.ts";
+import { readFlat } from "../fields/schema-traits.ts";
+
+type NamedParameter = Pick<Parameter, "name" | "schema">;
+
+/** The names that lead to a value in a record. */
+type Place = readonly string[];
+
+/** What is known of the records of a list. */
+interface Listing {
+  readonly rows: readonly RawObject[];
+  readonly root: RawObject;
+  /** Whether this parameter alone tells the records apart. */
+  readonly isAlone: boolean;
+  readonly isLast: boolean;
+}
+
+/** By what a record that belongs to somebody says who that is. */
+const namesOfOwner = ["login", "slug", "key", "name", "id"];
+/** What records keep their names in. */
+const wrappers = ["metadata", "meta", "attributes"];
+
+/** Where the value of a parameter is looked for in the records of a list: the first place that all of them have. */
+const finders: readonly ((
+  parameter: NamedParameter,
+  listing: Listing,
+) => readonly (Place | undefined)[])[] = [
+  ({ name, schema }, { rows, root, isAlone }) => {
+    const key = isAlone ? recordKey(rows, { name, schema }, root) : memberOf(rows, [], name);
+    return [key === undefined ? undefined : [key]];
+  },
+  ({ name }, { rows }) => wrappers.map((wrapper) => inner(rows, wrapper, name)),
+  ({ name }) => namesOfOwner.map((each) => [name, each]),
+  (_parameter, { isAlone, isLast }) => [isLast && !isAlone ? ["name"] : undefined],
+];
+
+/** What names the records of a list by the parameters of their path, taken from a row and from what the list was asked for; nothing where that is not certain. */
+export function recordNames(
+  rows: readonly RawObject[],
+  parameters: readonly NamedParameter[],
+  given: RawObject,
+  root: RawObject,
+): ((row: RawObject) => RawObject) | undefined {
+  const last = parameters.at(-1);
+  const isGiven = ({ name }: NamedParameter): boolean => Object.hasOwn(given, name);
+  const asked = parameters.filter((each) => each === last || !isGiven(each));
+  const places = asked.map((each) => {
+    const listing = { rows, root, isAlone: asked.length === 1, isLast: each === last };
+    return [each.name, placeOf(each, listing)] as const;
+  });
+  const known = parameters.filter(isGiven).map(({ name }) => [name, given[name]] as const);
+  const namesOf = (row: RawObject): RawObject => ({
+    ...Object.fromEntries(known),
+    ...Object.fromEntries(places.map(([name, place]) => [name, place && valueAt(row, place)])),
+  });
+  if (places.some(([, place]) => place === undefined)) return undefined;
+  const names = rows.map((row) => Object.values(namesOf(row)).map(String).join("\n"));
+  return new Set(names).size === rows.length ? namesOf : undefined;
+}
+
+function placeOf(parameter: NamedParameter, listing: Listing): Place | undefined {
+  const { rows, root } = listing;
+  const { type } = readFlat(root, parameter.schema);
+  return finders
+    .flatMap((find) => find(parameter, listing))
+    .find(
+      (place) =>
+        place &&
+        rows.every((row) => {
+          const value = valueAt(row, place);
+          // A text may be a number where its name says that it is meant.
+          return isPlain(value) && (place.length === 1 || isOfType(value, type));
+        }),
+    );
+}
+
+function inner(rows: readonly RawObject[], wrapper: string, name: string): Place | undefined {
+  const member = memberOf(rows, [wrapper], name);
+  return member === undefined ? undefined : [wrapper, member];
+}
+
+/** The member at a place that is called like a parameter. */
+function memberOf(rows: readonly RawObject[], place: Place, name: string): string | undefined {
+  const holders = rows.map((row) => valueAt(row, place)).filter(isObject);
+  return spelledName(
+    name,
+    holders.flatMap((holder) => Object.keys(holder)),
+  );
+}
+
+function valueAt(row: unknown, place: Place): unknown {
+  return place.reduce<unknown>(
+    (value, name) => (isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined),
+    row,
+  );
+}
