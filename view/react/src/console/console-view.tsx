@@ -50,7 +50,7 @@ export function ConsoleView({ handle }: ViewProps): ReactNode {
   const side = useId();
   useAddress(handle, address, linked);
   useSearchKey(box, openDrawer);
-  useKeptFocus(box, handleKey(page));
+  useKeptFocus(box, handleKey(page), address);
   if (!visible) return null;
   return (
     <div ref={box} className="hd-own hd-console">

@@ -1,5 +1,5 @@
 import { OpenAPIConsole } from "@heddle/openapi";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
 import { localModel, replica, show } from "../show.suite.tsx";
@@ -15,12 +15,15 @@ const paths = {
   },
 };
 
-async function answer(input: unknown): Promise<Response> {
-  const looms = [1, 2].map((id) => ({ id, name: `Loom ${id}` }));
-  return Response.json(String(input).endsWith("/looms") ? looms : looms[0]);
-}
-
+/** A console of an API with two looms. */
 function open(): OpenAPIConsole {
+  const looms = [1, 2].map((id) => ({ id, name: `Loom ${id}` }));
+  const answer = async (input: unknown, init?: RequestInit): Promise<Response> => {
+    if (String(input).endsWith("/looms")) return Response.json(looms);
+    const loom = looms[Number(String(input).at(-1)) - 1];
+    if (loom && typeof init?.body === "string") Object.assign(loom, JSON.parse(init.body));
+    return Response.json(loom);
+  };
   const openapi = { openapi: "3.1.0", info: { title: "Studio", version: "1" }, paths };
   return new OpenAPIConsole({ openapi, baseUrl: "https://studio.example.com", fetch: answer });
 }
@@ -33,7 +36,7 @@ function focused(): Element | null {
 }
 
 /** A button is pressed without the pointer. */
-async function press(name: string): Promise<void> {
+async function press(name: string | RegExp): Promise<void> {
   const button = page.getByRole("button", { name, exact: true });
   await expect.element(button).toBeVisible();
   (button.element() as HTMLElement).focus();
@@ -61,3 +64,46 @@ test.each([localModel, replica])(
     await expect.poll(() => focused()?.textContent).toBe("List the looms");
   },
 );
+
+async function openSecond(): Promise<void> {
+  await userEvent.click(page.getByRole("searchbox", { name: "Search operations" }));
+  await userEvent.keyboard("list{Enter}");
+  await press("Send");
+  await press("Edit 2");
+  await expect.element(page.getByRole("textbox", { name: "name" })).toHaveValue("Loom 2");
+}
+
+const focusedName = (): string | null | undefined => focused()?.ariaLabel ?? focused()?.textContent;
+
+describe.each([localModel, replica])("on a %s, back in the list", (_name, present) => {
+  test("[R220] the focus is on the button that opened the record", async () => {
+    await show(present(open()));
+    await openSecond();
+    await press(/Back to list$/);
+    await expect.poll(focusedName).toBe("Edit 2");
+    await userEvent.keyboard("{Enter}");
+    await expect.poll(() => focused()?.tagName).toMatch(/^H\d$/);
+  });
+
+  test("[R220] it stays there when the list is loaded again", async () => {
+    await show(present(open()));
+    await openSecond();
+    await userEvent.fill(page.getByRole("textbox", { name: "name" }), "Saved");
+    await press("Save");
+    await expect.element(page.getByText("Saved.")).toBeVisible();
+    await press(/Back to list$/);
+    await expect.element(page.getByRole("cell", { name: "Saved" })).toBeVisible();
+    await expect.poll(focusedName).toBe("Edit 2");
+  });
+
+  test("[R220] it is on the heading where the button is gone", async () => {
+    await show(present(open()));
+    await openSecond();
+    await userEvent.fill(page.getByRole("spinbutton", { name: "id" }), "7");
+    await press("Save");
+    await expect.element(page.getByText("Saved.")).toBeVisible();
+    await press(/Back to list$/);
+    await expect.element(page.getByRole("button", { name: "Edit 7" })).toBeVisible();
+    await expect.poll(focusedName).toBe("List the looms");
+  });
+});
