@@ -151,6 +151,7 @@ test("on a phone the pages are behind a button, and nothing sticks out", async (
   await link.click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Security");
   for (const name of ["coming-from-panel", "index", "reference-flow"]) {
+    await page.setViewportSize({ width: 320, height: 844 });
     await page.goto(`${site}${name}.html`);
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

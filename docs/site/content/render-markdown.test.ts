@@ -47,3 +47,8 @@ it("has the text of each section for the search", () => {
     expect.stringContaining("a b c d"),
   ]);
 });
+
+it("shows a picture of a light page with the one of the dark page", () => {
+  const { images } = render("![A form](images/form-light.png)\n\n![A map](images/map.png)");
+  expect(images).toEqual(["images/form-light.png", "images/form-dark.png", "images/map.png"]);
+});

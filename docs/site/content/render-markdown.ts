@@ -52,8 +52,14 @@ export function renderMarkdown(markdown: string, linkTo: LinkTo): Rendered {
         return `<a href="${escapeHtml(linkTo(href))}"${name}>${this.parser.parseInline(tokens)}</a>`;
       },
       image({ href, text }) {
-        images.push(href);
-        return `<img src="./${escapeHtml(href)}" alt="${escapeHtml(text)}" loading="lazy" />`;
+        const shown = imagesOf(href);
+        images.push(...shown.map(([file]) => file));
+        return shown
+          .map(
+            ([file, look]) =>
+              `<img${look} src="./${escapeHtml(file)}" alt="${escapeHtml(text)}" loading="lazy" />`,
+          )
+          .join("");
       },
       code(token) {
         const path = files.get(token);
@@ -83,6 +89,15 @@ export function renderMarkdown(markdown: string, linkTo: LinkTo): Rendered {
     },
   });
   return { html: marked.parser(tokens), sections, images };
+}
+
+/** A picture of a light page has one of the dark page beside it; the theme says which of them is seen. */
+function imagesOf(href: string): (readonly [file: string, look: string])[] {
+  if (!href.endsWith("-light.png")) return [[href, ""]];
+  return [
+    [href, ` class="in-light"`],
+    [href.replace(/-light\.png$/, "-dark.png"), ` class="in-dark"`],
+  ];
 }
 
 /** The code blocks that come from a file, with its path. */
