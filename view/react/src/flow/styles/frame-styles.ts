@@ -50,6 +50,8 @@ export const frameStyles: string = `
 }
 .hd-flow-panel[data-side="top"] { grid-area: top; justify-self: center; }
 .hd-flow-panel[data-side="bottom"] { grid-area: bottom; justify-self: center; margin-block-end: 12px; }
+/* A switch by itself is as wide as its words: the room for what may stand behind them is not kept. */
+.hd-flow-panel > .hd-field[data-inline]:not(:has(> .hd-note, > .hd-choices)) { grid-template-columns: auto auto; }
 .hd-flow-panel[data-side="left"] { max-inline-size: 260px; }
 .hd-flow-panel[data-side="right"] { max-inline-size: 260px; }
 .hd-flow-side-bar, .hd-flow-side-bar-button { align-self: flex-start; }
