@@ -187,7 +187,8 @@ ${iconRules({ menu: "M2.5 4.5h11M2.5 8h11M2.5 11.5h11" })}
 .hd-console-entry { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 14px; padding: 10px 16px; }
 .hd-console-entry + .hd-console-entry { border-block-start: 1px solid var(--_hd-line); }
 .hd-console-url { flex: 1 1 240px; min-inline-size: 0; padding: 4px 0; border: 0; background: none; color: inherit; font: 12.5px/1.5 var(--_hd-mono); overflow-wrap: anywhere; text-align: start; cursor: pointer; }
-.hd-console-url:hover { color: var(--_hd-accent); text-decoration: underline; text-underline-offset: 2px; }
+.hd-console-url { text-decoration: underline 1px; text-underline-offset: 3px; }
+.hd-console-url:hover { color: var(--_hd-accent); }
 .hd-console-status { font-weight: 600; font-variant-numeric: tabular-nums; }
 .hd-console-status[data-tone="success"] { color: var(--_hd-success); }
 .hd-console-status[data-tone="error"] { color: var(--_hd-danger); }
