@@ -105,6 +105,24 @@ it("[O305] of many the last are kept, and all can be forgotten", async () => {
   expect(history.requests.size).toBe(0);
 });
 
+it("[O305] of large answers the last are kept, and one that is too large by itself as long as it is the last", async () => {
+  const { url: baseUrl } = await answering(({ url }) => ({
+    body: "x".repeat(1_000_000 * Number(url.split("/").at(-1))),
+  }));
+  const { history } = start();
+  const each = form(history, { baseUrl, sizeLimit: 50_000_000 });
+  const urlsAfter = async (id: number): Promise<string[]> => {
+    each.populate({ id: String(id) });
+    await each.submit();
+    return Array.from(history.requests, ([, { url }]) => url.slice(baseUrl.length));
+  };
+  expect(await urlsAfter(9)).toEqual(["/notes/9"]);
+  expect(await urlsAfter(8)).toEqual(["/notes/9", "/notes/8"]);
+  expect(await urlsAfter(7)).toEqual(["/notes/8", "/notes/7"]);
+  expect(await urlsAfter(25)).toEqual(["/notes/25"]);
+  expect(await urlsAfter(1)).toEqual(["/notes/1"]);
+});
+
 it("[O305] a command that is too long for anybody is left out", async () => {
   const { url: baseUrl } = await answering();
   const { history } = start();

@@ -29,6 +29,9 @@ const requestType = z.object({
 /** A command with a longer body is for a file, not for the clipboard. */
 const longestCommand = 50_000;
 
+/** So many bytes of answers are kept at most, beside the last one. */
+const mostBytes = 20_000_000;
+
 /** What a history is made of. */
 export interface HistoryOptions {
   /** How many requests are kept. */
@@ -54,19 +57,22 @@ export class RequestHistory extends View.with({
   /** What cannot be seen of them. */
   readonly #sent = new Map<string, SentRequest>();
   #last = 0;
+  /** The bytes of all answers. */
+  #bytes = 0;
 
   constructor(options: HistoryOptions) {
     super();
     this.#options = options;
   }
 
-  /** Keeps a request, and forgets the oldest of too many. */
+  /** Keeps a request, and forgets the oldest of too many, and of too large ones. */
   add(sent: SentRequest): void {
     const { operation, shown, secrets, outcome, milliseconds } = sent;
     const hide = (text: string): string => new Secrets(secrets).inText(text);
     const curl = hide(toCurl(shown));
     const id = String(++this.#last);
     this.#sent.set(id, sent);
+    this.#bytes += bytesOf(sent);
     this.requests.add(id, {
       method: operation.method,
       path: operation.path,
@@ -77,7 +83,8 @@ export class RequestHistory extends View.with({
       curl: curl.length > longestCommand ? "" : curl,
     });
     for (const [oldest] of this.requests) {
-      if (this.requests.size <= this.#options.most) break;
+      const isLight = this.#bytes <= mostBytes || oldest === id;
+      if (isLight && this.requests.size <= this.#options.most) break;
       this.#remove(oldest);
     }
   }
@@ -104,9 +111,14 @@ export class RequestHistory extends View.with({
   }
 
   #remove(id: string): void {
+    this.#bytes -= bytesOf(this.#get(id));
     this.#sent.delete(id);
     this.requests.remove(id);
   }
+}
+
+function bytesOf({ outcome }: SentRequest): number {
+  return "received" in outcome ? (outcome.received?.body.byteLength ?? 0) : 0;
 }
 
 type End = Pick<z.output<typeof requestType>, "status" | "tone">;
