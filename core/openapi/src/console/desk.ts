@@ -186,6 +186,7 @@ export class Desk {
     return (
       namesOf && {
         label: messages.openRecord,
+        nameOf: (row) => Object.values(namesOf(row)).map(String).join("/"),
         act: (row) => this.#options.openRecord(path, namesOf(row), listPath),
       }
     );

@@ -244,7 +244,7 @@ describe("[O303] a record of a list", () => {
     console.open("get:/orders");
     await console.form?.submit();
     const list = table(console.form!.response);
-    expect([list?.actionLabel, list?.actionable]).toEqual(["Edit", [true, true]]);
+    expect([list?.actionLabel, list?.actionNames]).toEqual(["Edit", ["1001", "1002"]]);
     await list?.call("act", 1);
     expect(console.address).toBe("record:/orders/{orderId}");
     expect(console.recordEditor?.record).toEqual({ id: 1002, customer: "Customer 1002" });

@@ -114,7 +114,7 @@ describe("Table", () => {
       act: ({ price }: Readonly<Record<string, unknown>>) => void done.push(price),
     };
     const table = new Table({ rows, action });
-    expect([table.actionLabel, table.actionable]).toEqual(["Open", [true, false, true]]);
+    expect([table.actionLabel, table.actionNames]).toEqual(["Open", ["item 10", null, "Item 1"]]);
     await table.call("act", 0);
     table.sort("price");
     table.sort("price");
@@ -124,7 +124,18 @@ describe("Table", () => {
     expect(done).toEqual([3, 100]);
     table.action = undefined;
     expect(await table.call("act", 0)).toMatchObject({ ok: false });
-    expect([table.actionLabel, table.actionable]).toEqual(["", []]);
+    expect([table.actionLabel, table.actionNames]).toEqual(["", []]);
+  });
+
+  it("[V65] a row whose first cell is no plain text is called what the action says", () => {
+    const pods = [{ metadata: { name: "loom" } }, { metadata: "plain" }];
+    const action = {
+      label: "Open",
+      nameOf: ({ metadata }: Readonly<Record<string, unknown>>) =>
+        (metadata as { readonly name: string }).name,
+      act: () => {},
+    };
+    expect(new Table({ rows: pods, action }).actionNames).toEqual(["loom", "plain"]);
   });
 
   it("[V5] follows its rows in one step, and does not show them all to a view", () => {

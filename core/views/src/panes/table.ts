@@ -4,6 +4,7 @@ import * as z from "zod/mini";
 
 import { messages } from "../messages.ts";
 import { View } from "../view.ts";
+import { isObject } from "../widgets/plain-object.ts";
 import { isNumeric } from "../widgets/number-text.ts";
 import { nextOrder, type TableOrder } from "./table-order.ts";
 
@@ -19,6 +20,8 @@ export interface RowAction {
   readonly label: string;
   /** All rows unless given. */
   readonly isFor?: (row: Row) => boolean;
+  /** What a row is called whose first cell is no plain text. */
+  readonly nameOf?: (row: Row) => string;
   readonly act: (row: Row) => void | Promise<void>;
 }
 
@@ -38,8 +41,8 @@ export class Table extends View.with({
   action: { type: z.optional(z.custom<RowAction>()), view: "none" },
   /** What the button in a row says; empty where there is none. */
   actionLabel: { type: z._default(z.string(), ""), view: "r" },
-  /** Of the rows that are shown, which have the button. */
-  actionable: { type: z._default(z.array(z.boolean()), []), view: "r" },
+  /** For each row that is shown what its button is about, and `null` where there is none. */
+  actionNames: { type: z._default(z.array(z.nullable(z.string())), []), view: "r" },
 }) {
   static override readonly kind: string = "table";
   static override readonly intents: IntentTable = {
@@ -65,7 +68,8 @@ export class Table extends View.with({
   /** Does what can be done with the row that is shown at this place. */
   act(position: number): void | Promise<void> {
     const record = this.#ordered[position];
-    if (!record || !this.actionable[position]) throw new RefusedError(messages.noSuchRow);
+    if (!record || typeof this.actionNames[position] !== "string")
+      throw new RefusedError(messages.noSuchRow);
     return this.action?.act(record);
   }
 
@@ -83,13 +87,19 @@ export class Table extends View.with({
       cells: shown.map((record) => header.map((name) => cellOf(record, name))),
       total: rows.length,
       actionLabel: action?.label ?? "",
-      actionable: action ? shown.map((record) => action.isFor?.(record) ?? true) : [],
+      actionNames: action ? shown.map((record) => actionName(action, record, header[0])) : [],
     });
   }
 
   get #ordered(): readonly Row[] {
     return this.order ? sorted(this.rows, this.order) : this.rows;
   }
+}
+
+function actionName({ isFor, nameOf }: RowAction, record: Row, column = ""): string | null {
+  if (isFor?.(record) === false) return null;
+  const cell = cellOf(record, column);
+  return isObject(cell) && nameOf ? nameOf(record) : textOf(cell);
 }
 
 function columnsOf(rows: readonly Row[]): string[] {

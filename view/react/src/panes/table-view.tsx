@@ -19,14 +19,14 @@ const shown = paramNames<Table>()(
   "cells",
   "total",
   "actionLabel",
-  "actionable",
+  "actionNames",
 );
 
 addStyles(table);
 
 /** Records as rows. */
 export function TableView({ handle }: ViewProps): ReactNode {
-  const { visible, caption, wrap, order, header, cells, total, actionLabel, actionable } =
+  const { visible, caption, wrap, order, header, cells, total, actionLabel, actionNames } =
     useParams(handle, shown);
   if (!visible) return null;
   return (
@@ -58,11 +58,11 @@ export function TableView({ handle }: ViewProps): ReactNode {
             <tr key={at}>
               {actionLabel && (
                 <td className="hd-row-action">
-                  {actionable[at] && (
+                  {typeof actionNames[at] === "string" && (
                     <button
                       type="button"
                       className="hd-chip"
-                      aria-label={messages.rowAction(actionLabel, textOf(row[0]))}
+                      aria-label={messages.rowAction(actionLabel, actionNames[at])}
                       onClick={() => void handle.call("act", at)}
                     >
                       {actionLabel}
