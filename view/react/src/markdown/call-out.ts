@@ -1,5 +1,5 @@
-/** What GitHub marks a quote with, and the words for it; replace entries to translate them. */
-export const callOutMessages: Record<string, string> = {
+/** What GitHub marks a quote with, and the words for it. */
+const words: Readonly<Record<string, string>> = {
   NOTE: "Note",
   TIP: "Tip",
   IMPORTANT: "Important",
@@ -14,7 +14,7 @@ export function nameCallOut(quote: Element): void {
   const paragraph = quote.firstElementChild;
   const text = paragraph?.localName === "p" ? paragraph.firstChild : null;
   const [marked, kind = ""] = mark.exec(text?.nodeValue ?? "") ?? [];
-  const word = callOutMessages[kind.toUpperCase()];
+  const word = words[kind.toUpperCase()];
   if (!paragraph || !text || marked === undefined || word === undefined) return;
   text.nodeValue = text.nodeValue?.slice(marked.length) ?? "";
   if (text.nodeValue === "" && text.nextSibling?.nodeName === "BR") text.nextSibling.remove();
