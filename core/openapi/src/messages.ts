@@ -56,6 +56,7 @@ export const messages = {
   listNotReloaded:
     "The list could not be loaded again: what you see is from before your changes. The history says why.",
   forgotten: "This request is no longer remembered.",
+  underWay: "A request of this form is under way: wait for its answer, or cancel it.",
   ends: { cancelled: "Cancelled", timeout: "No answer in time", network: "No answer" },
   done: "Done",
   enterCredentials: "Credentials…",

@@ -117,9 +117,9 @@ export class Desk {
       ...this.#shared({ path, method }),
       credentials: new CredentialsNote(credentials),
       onSent: (sent) => {
-        const shown = this.#lists.get(path)?.shown;
-        if (method === "get") shown?.follow(sent);
-        if (!shown?.isRefreshing) page.settle();
+        const shown = method === "get" ? this.#lists.get(path)?.shown : undefined;
+        shown?.follow(sent);
+        if (!shown?.isRefreshing) page.settleSent();
         this.#follow(sent);
       },
       actionFor: (rows, values) => list && this.#openAction(path, list, rows, values),
@@ -160,7 +160,7 @@ export class Desk {
   /** What may have changed a record outdates the lists that it is in. */
   #follow(sent: SentRequest): void {
     const { operation, outcome } = sent;
-    const isRefused = outcome.kind === "response" && outcome.received.status >= 300;
+    const isRefused = outcome.kind === "response" && outcome.received.status >= 400;
     if (!safeMethods.has(operation.method) && !isRefused)
       for (const [listPath, { path, shown }] of this.#lists)
         if ([listPath, path].includes(operation.path)) shown.outdate();

@@ -1,7 +1,7 @@
 import { Dialog, Table } from "@heddle/views";
 import { describe, expect, it } from "vitest";
 
-import { button, textOf, viewsIn } from "../form/api.suite.ts";
+import { answering, button, gate, textOf, viewsIn } from "../form/api.suite.ts";
 import { OpenAPIConsole } from "./openapi-console.ts";
 import { startStudio, studioApi } from "./studio.suite.ts";
 
@@ -66,6 +66,54 @@ describe("[O342] a request of the session that is opened", () => {
     // It was sent, so nothing would be lost.
     await console.requests.call("openAgain", ids()[1]);
     expect(console.form?.values).toEqual({ limit: 4 });
+  });
+
+  it("is not sent by agreeing, although another one was to be sent again in the meantime", async () => {
+    const { console, seen, ids } = await sentTwice();
+    console.form?.populate({ limit: 9 });
+    await console.requests.call("openAgain", ids()[0]);
+    const question = console.aside.find((each) => each instanceof Dialog && each.open)!;
+    await console.requests.call("sendAgain", ids()[1]);
+    await button(question, "Replace").press();
+    expect(console.form?.values).toEqual({ limit: 3 });
+    expect(seen).toHaveLength(2);
+  });
+
+  it("does not replace what was entered while an answer was awaited", async () => {
+    const { opened, open } = gate();
+    const server = await answering(async () => {
+      await opened;
+      return { body: [] };
+    });
+    const console = new OpenAPIConsole({ openapi: studioApi, baseUrl: server.url });
+    console.open("get:/orders");
+    console.form?.populate({ limit: 3 });
+    const sending = console.form?.submit();
+    await expect.poll(() => server.seen.length).toBe(1);
+    console.form?.populate({ limit: 77 });
+    open();
+    await sending;
+    const [[id] = [""]] = console.requests.requests;
+    await console.requests.call("openAgain", id);
+    expect(console.form?.values).toEqual({ limit: 77 });
+  });
+
+  it("is refused while its form waits for another answer, and so is sending it again", async () => {
+    const { opened, open } = gate();
+    const server = await answering(async () => {
+      if (server.seen.length > 1) await opened;
+      return { body: [] };
+    });
+    const console = new OpenAPIConsole({ openapi: studioApi, baseUrl: server.url });
+    console.open("get:/orders");
+    await console.form?.submit();
+    const [[id] = [""]] = console.requests.requests;
+    const sending = console.form?.submit();
+    for (const intent of ["openAgain", "sendAgain"])
+      expect(await console.requests.call(intent, id)).toMatchObject({ ok: false });
+    open();
+    await sending;
+    expect(server.seen).toHaveLength(2);
   });
 
   it("that is no longer remembered is refused", async () => {

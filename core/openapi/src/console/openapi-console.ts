@@ -12,10 +12,10 @@ import { readSchemes } from "../operation/read-security.ts";
 import { reasonFor } from "../operation/reason-for.ts";
 import type { ApiRecord } from "../record/baseline.ts";
 import type { OpenAPIRecordEditor } from "../record/openapi-record-editor.ts";
-import { Question } from "../record/question.ts";
 import { ApiCredentials } from "./api-credentials.ts";
 import { Desk } from "./desk.ts";
 import type { OpenAPIConsoleOptions } from "./console-options.ts";
+import { DraftQuestion } from "./draft-question.ts";
 import { enterRequest } from "./enter-request.ts";
 import { OperationCatalogue } from "./operation-catalogue.ts";
 import { type OperationMode, OperationPage } from "./operation-page.ts";
@@ -57,16 +57,8 @@ export class OpenAPIConsole extends View.with({
   #desk: Desk | undefined;
   #document: OpenAPIDocument | undefined;
   #overview: View | undefined;
-  #afterAgreeing: () => unknown = () => {};
-  readonly #replacing = new Question(messages.replaceTitle, [
-    { label: messages.keepEditing },
-    { label: messages.replaceAndSend, look: "danger", act: async () => this.#afterAgreeing() },
-  ]);
-
-  readonly #opening = new Question(messages.replaceTitle, [
-    { label: messages.keepEditing },
-    { label: messages.replace, look: "danger", act: async () => this.#afterAgreeing() },
-  ]);
+  readonly #replacing = new DraftQuestion(messages.replaceAndSend);
+  readonly #opening = new DraftQuestion(messages.replace);
 
   constructor(options: OpenAPIConsoleOptions) {
     const requests = new RequestHistory({
@@ -223,18 +215,27 @@ export class OpenAPIConsole extends View.with({
   /** Opens the page of a request, to enter its values again; what is entered and was never sent is not lost without a word. */
   async #enter(
     sent: SentRequest,
-    question: Question,
+    question: DraftQuestion,
     act: (page: OperationPage, sent: SentRequest) => unknown,
   ): Promise<void> {
     const { path, method } = sent.operation;
     const page = this.#desk?.page(path, method);
     if (!page) throw new RefusedError(messages.noSuchOperation);
+    assertIdle(page);
     page.show("request");
     this.#show(page);
-    this.#afterAgreeing = () => act(page, sent);
-    if (page.hasDraft) question.ask(messages.replaceText);
-    else await act(page, sent);
+    const enter = (): unknown => {
+      assertIdle(page);
+      return act(page, sent);
+    };
+    if (page.hasDraft) question.ask(enter);
+    else await enter();
   }
+}
+
+/** An answer that is still to come would be shown with the values of another request. */
+function assertIdle({ model }: OperationPage): void {
+  if (model.busy) throw new RefusedError(messages.underWay);
 }
 
 async function send({ model }: OperationPage, sent: SentRequest): Promise<void> {

@@ -45,6 +45,8 @@ export class OperationPage extends View.with({
   readonly #options: OperationPageOptions;
   /** What was entered when the form was made, or last sent. */
   #settled: Readonly<Record<string, unknown>>;
+  /** What was entered when the last request began. */
+  #sending: Readonly<Record<string, unknown>>;
 
   constructor(options: OperationPageOptions) {
     const { form, editor } = options;
@@ -61,7 +63,10 @@ export class OperationPage extends View.with({
     });
     this.model = form;
     this.#options = options;
-    this.#settled = form.values;
+    this.#settled = this.#sending = form.values;
+    form.watch("busy", () => {
+      if (form.busy) this.#sending = form.values;
+    });
   }
 
   /** Whether something is entered that was never sent. */
@@ -69,9 +74,14 @@ export class OperationPage extends View.with({
     return !equalValues(this.model.values, this.#settled);
   }
 
-  /** Says that what is entered was sent. */
+  /** Says that what is entered is no draft. */
   settle(): void {
     this.#settled = this.model.values;
+  }
+
+  /** Says that what was entered when the last request began was sent; what was entered since is a draft. */
+  settleSent(): void {
+    this.#settled = this.#sending;
   }
 
   /** Says how to get back to where the record was opened; `undefined` where that was in no list. */

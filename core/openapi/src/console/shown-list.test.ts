@@ -1,7 +1,7 @@
 import { Alert, Table, type View } from "@heddle/views";
 import { describe, expect, it } from "vitest";
 
-import { type Answer, answering, api, button, taking, viewsIn } from "../form/api.suite.ts";
+import { type Answer, answering, api, button, gate, taking, viewsIn } from "../form/api.suite.ts";
 import type { Seen } from "../send/server.suite.ts";
 import { OpenAPIConsole } from "./openapi-console.ts";
 
@@ -18,17 +18,24 @@ interface Looms {
   readonly names: () => readonly unknown[];
   /** Answers every list from now on. */
   readonly fail: (answer: Answer | undefined) => void;
+  /** Lists are answered from now on when this is over, with what they were asked for. */
+  readonly delay: (until: Promise<void>) => void;
 }
 
 /** A console with the list of the looms, by name, and the second of them opened. */
 async function openSecond(): Promise<Looms> {
   const looms = new Map([1, 2].map((id) => [id, { id, name: `Loom ${id}` }]));
   let failure: Answer | undefined;
-  const server = await answering(({ method, url, body }: Seen) => {
+  let delayed: Promise<void> | undefined;
+  const server = await answering(async ({ method, url, body }: Seen) => {
     const id = Number(/\d+$/.exec(url.split("?")[0] ?? "")?.[0]);
     const loom = looms.get(id);
     if (method === "POST") looms.set(3, { id: 3, name: "New" });
-    if (Number.isNaN(id)) return failure ?? { body: [...looms.values()] };
+    if (Number.isNaN(id)) {
+      const found = Array.from(looms.values(), (each) => ({ ...each }));
+      await (method === "GET" && delayed);
+      return failure ?? { body: found };
+    }
     if (method === "DELETE") looms.delete(id);
     if (method === "PATCH" && loom) Object.assign(loom, JSON.parse(body.toString()));
     return loom ? { body: loom } : { status: 404 };
@@ -47,6 +54,9 @@ async function openSecond(): Promise<Looms> {
     names: () => table(console.form!.response)?.cells.map(([, name]) => name) ?? [],
     fail: (answer) => {
       failure = answer;
+    },
+    delay: (until) => {
+      delayed = until;
     },
   };
 }
@@ -126,7 +136,48 @@ describe("[O340] a list that is gone back to", () => {
     expect(looms.console.form?.values).toEqual({ limit: 5 });
   });
 
-  it.each([["an error", { status: 500 }] as const, ["no list", { status: 404 }] as const])(
+  it("is asked for again where it was asked for before a save and came after it", async () => {
+    const looms = await openSecond();
+    const { opened, open } = gate();
+    looms.delay(opened);
+    looms.console.open("get:/looms");
+    const sending = looms.console.form?.submit();
+    looms.console.open("record:/looms/{id}");
+    await save(looms);
+    open();
+    await sending;
+    await goBackAgain(looms);
+    await expect.poll(looms.names).toContain("Saved");
+  });
+
+  it("is asked for again although an answer from before was looked at since", async () => {
+    const looms = await openSecond();
+    await save(looms);
+    const [[first] = [""]] = looms.console.requests.requests;
+    await looms.console.requests.call("openAgain", first);
+    expect(looms.names()).toEqual(["Loom 1", "Loom 2"]);
+    await goBackAgain(looms);
+    await expect.poll(looms.names).toContain("Saved");
+  });
+
+  it("does not make a draft of what was created while it was asked for", async () => {
+    const looms = await openSecond();
+    await save(looms);
+    const { opened, open } = gate();
+    looms.delay(opened);
+    await button(looms.console.page, "Back to list").press();
+    looms.console.open("post:/looms");
+    looms.console.form?.populate({ name: "New" });
+    await looms.console.form?.submit();
+    open();
+    const last = Array.from(looms.console.requests.requests, ([id]) => id).at(-1);
+    await looms.console.requests.call("sendAgain", last);
+    expect(looms.lines().filter((line) => line.startsWith("POST"))).toHaveLength(2);
+  });
+
+  const page = { body: "Sign in", headers: { "Content-Type": "text/html" } };
+
+  it.each([["an error", { status: 500 }] as const, ["no list", page] as const])(
     "keeps its rows where there is %s, says so, and is asked for again the next time",
     async (_what, answer) => {
       const looms = await openSecond();

@@ -3,7 +3,7 @@ import { Alert, Layout, type View } from "@heddle/views";
 import type { OpenAPIForm } from "../form/openapi-form.ts";
 import type { SentRequest } from "../form/sent-request.ts";
 import { messages } from "../messages.ts";
-import type { RequestValues } from "../request/request-values.ts";
+import type { Received } from "../response/received.ts";
 
 /** What somebody has chosen in an answer that is shown, by the kind of the view. */
 const chosen: Readonly<Record<string, readonly string[]>> = {
@@ -16,9 +16,10 @@ const chosen: Readonly<Record<string, readonly string[]>> = {
 export class ShownList {
   readonly #form: OpenAPIForm;
   readonly #note = new Alert({ severity: "warning", text: messages.listNotReloaded });
-  /** What the list that is shown was asked for with; nothing where none is. */
-  #asked: RequestValues | undefined;
-  #isOutdated = false;
+  /** The request that the list which is shown came for; nothing where none is. */
+  #asked: SentRequest | undefined;
+  /** When something in it was changed last. */
+  #changedAt = -Infinity;
   #isRefreshing = false;
 
   constructor(form: OpenAPIForm) {
@@ -30,44 +31,50 @@ export class ShownList {
     return this.#isRefreshing;
   }
 
-  /** Says what became of a request of the form. */
-  follow({ values, outcome }: Pick<SentRequest, "values" | "outcome">): void {
-    if (this.#isRefreshing) return;
-    const isList = outcome.kind === "response" && outcome.received.status < 300;
-    this.#asked = isList ? values : undefined;
-    this.#isOutdated = false;
+  /** Says which request of the form it is now that is shown, with how it ended. */
+  follow(sent: SentRequest): void {
+    // Of one that asks again, only a list is shown.
+    if (!this.#isRefreshing || this.#isListAgain(sent))
+      this.#asked = isList(sent) ? sent : undefined;
   }
 
   /** Says that the server may have other records by now. */
   outdate(): void {
-    this.#isOutdated = true;
+    this.#changedAt = performance.now();
   }
 
   /** Asks for an outdated list again. What is shown stays where that fails, and is said to be old. */
   async refresh(): Promise<void> {
-    if (!this.#isOutdated || !this.#asked || this.#form.busy) return;
+    const asked = this.#asked;
+    if (!asked || asked.startedAt > this.#changedAt || this.#form.busy) return;
     const place = this.#form.response;
     const before = place.children.filter((each) => each !== this.#note);
-    let isList = false;
-    this.#isOutdated = false;
+    const isShown = (): boolean => this.#asked !== asked;
     this.#isRefreshing = true;
     try {
-      await this.#form.send(this.#asked, {
-        showing: ({ ok }) => {
-          isList = ok;
-          return "open";
-        },
-        isCurrent: () => isList,
-      });
+      await this.#form.send(asked.values, { isCurrent: isShown });
     } finally {
       this.#isRefreshing = false;
-      if (isList) chooseAgain(before, place.children);
-      else {
-        this.#isOutdated = true;
-        place.children = [this.#note, ...before];
-      }
+      if (isShown()) chooseAgain(before, place.children);
+      else place.children = [this.#note, ...before];
     }
   }
+
+  /** A page to sign in at, say, is no list although nothing is wrong with it. */
+  #isListAgain(sent: SentRequest): boolean {
+    return (
+      isList(sent) &&
+      answerOf(sent)?.mediaType === (this.#asked && answerOf(this.#asked)?.mediaType)
+    );
+  }
+}
+
+function isList(sent: SentRequest): boolean {
+  return (answerOf(sent)?.status ?? Infinity) < 300;
+}
+
+function answerOf({ outcome }: SentRequest): Received | undefined {
+  return outcome.kind === "response" ? outcome.received : undefined;
 }
 
 /** Chooses in new views what was chosen in those that they replace. */

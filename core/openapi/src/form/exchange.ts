@@ -73,7 +73,7 @@ export class Exchange {
     const { fetch, sizeLimit, retry, redirects, onSent } = this.#options;
     // The button that sent the request also ends it.
     const { feed, onItem } = itemFeed({ secrets });
-    const start = performance.now();
+    const startedAt = performance.now();
     const outcome = await sendRequest(plan, {
       fetch,
       timeout,
@@ -86,7 +86,7 @@ export class Exchange {
         if (isCurrent()) this.show(feed);
       },
     });
-    const sent = { ...request, outcome, milliseconds: performance.now() - start };
+    const sent = { ...request, outcome, startedAt, milliseconds: performance.now() - startedAt };
     onSent?.(sent);
     const response = outcome.kind === "response" ? new ApiResponse(outcome.received) : null;
     if (response) feed.end();

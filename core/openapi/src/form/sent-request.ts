@@ -17,5 +17,7 @@ export interface SentRequest {
   /** What is not to be seen in the answer although nobody knows it before. */
   readonly hide: DeclaredPasswords;
   readonly outcome: SendOutcome;
+  /** When it began, by `performance.now()`. */
+  readonly startedAt: number;
   readonly milliseconds: number;
 }
