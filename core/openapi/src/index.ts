@@ -2,7 +2,12 @@ export type { OpenAPIConsoleOptions } from "./console/console-options.ts";
 export { OpenAPIConsole } from "./console/openapi-console.ts";
 export { OperationCatalogue } from "./console/operation-catalogue.ts";
 export { type OperationMode, OperationPage } from "./console/operation-page.ts";
-export { isRecordPath, type ListedRecords, recordsBelow } from "./console/record-path.ts";
+export {
+  isRecordPath,
+  type ListedParameter,
+  type ListedRecords,
+  recordsBelow,
+} from "./console/record-path.ts";
 export { RequestHistory } from "./console/request-history.ts";
 export { createApp, type DemoOptions } from "./demo/create-app.ts";
 export type { ExternalOptions } from "./document/bundle-external.ts";

@@ -21,6 +21,14 @@ const document = new OpenAPIDocument(
     "/one/{a}/parts/{b}": record,
     "/two/{a}/parts/{b}": record,
     "/parts": { get: {} },
+    "/people/{id}/projects": { get: {} },
+    "/crews/{id}/projects/{projectId}": record,
+    "/orgs/{id}/patterns": { get: {} },
+    "/patterns/{id}/{version}": record,
+    "/mills/{mill}/rolls": { get: {} },
+    "/mills/{mill}/stores/{store}/rolls/{roll}": record,
+    "/mills/{mill}.{kind}/bobbins": { get: {} },
+    "/mills/{mill}.{kind}/bobbins/{bobbin}": record,
   }),
 );
 const pods = ["a", "b"].map((name) => ({ metadata: { name, namespace: "n" }, spec: {} }));
@@ -55,6 +63,36 @@ describe("[O343] the parameters of a record are found", () => {
       { owner: "anni", repo: "loom" },
       { owner: "otti", repo: "loom" },
     ]);
+  });
+
+  it("in what the list was asked for only where both paths are the same so far", () => {
+    expect(
+      namesOf("/mills/{mill}/rolls", [{ roll: 1, store: "s" }], { mill: "m", store: "x" }),
+    ).toEqual(["/mills/{mill}/stores/{store}/rolls/{roll}", { mill: "m", store: "s", roll: 1 }]);
+    expect(namesOf("/orgs/{id}/patterns", [{ id: "p1", version: 2 }], { id: "o7" })).toEqual([
+      "/patterns/{id}/{version}",
+      { id: "p1", version: 2 },
+    ]);
+    expect(namesOf("/orgs/{id}/patterns", [{ version: 2 }], { id: "o7" })).toBeUndefined();
+  });
+
+  it("in what the list was asked for, also two in one segment", () => {
+    const given = { mill: "m", kind: "k" };
+    expect(namesOf("/mills/{mill}.{kind}/bobbins", [{ bobbin: 1 }], given)).toEqual([
+      "/mills/{mill}.{kind}/bobbins/{bobbin}",
+      { mill: "m", kind: "k", bobbin: 1 },
+    ]);
+  });
+
+  it.each([
+    ["has only its own id", { id: "p1" }],
+    ["has what is called like both", { id: "p1", projectId: "p1" }],
+    ["has them in its metadata", { metadata: { id: "p1", projectId: "p1" } }],
+  ])("never under another parent, where a record %s", (_what, row) => {
+    expect(recordsBelow(document, "/people/{id}/projects")?.path).toBe(
+      "/crews/{id}/projects/{projectId}",
+    );
+    expect(namesOf("/people/{id}/projects", [row], { id: "u7" })).toBeUndefined();
   });
 
   it.each([

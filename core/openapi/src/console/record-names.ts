@@ -1,10 +1,10 @@
 import { isObject, type RawObject } from "../document/raw.ts";
 import { spelledName } from "../server-errors/spelling.ts";
 import { isOfType, isPlain, recordKey } from "./record-key.ts";
-import type { Parameter } from "../operation/operation.ts";
+import type { ListedParameter } from "./record-path.ts";
 import { readFlat } from "../fields/schema-traits.ts";
 
-type NamedParameter = Pick<Parameter, "name" | "schema">;
+type NamedParameter = Pick<ListedParameter, "name" | "schema" | "isOfList" | "behind">;
 
 /** The names that lead to a value in a record. */
 type Place = readonly string[];
@@ -16,6 +16,8 @@ interface Listing {
   /** Whether this parameter alone tells the records apart. */
   readonly isAlone: boolean;
   readonly isLast: boolean;
+  /** Whether the parameter is of what the records belong to: their own `id` is no value of it. */
+  readonly isOfParent: boolean;
 }
 
 /** By what a record that belongs to somebody says who that is. */
@@ -45,10 +47,14 @@ export function recordNames(
   root: RawObject,
 ): ((row: RawObject) => RawObject) | undefined {
   const last = parameters.at(-1);
-  const isGiven = ({ name }: NamedParameter): boolean => Object.hasOwn(given, name);
+  // The same name elsewhere in a path is that of something else.
+  const isGiven = ({ name, isOfList }: NamedParameter): boolean =>
+    isOfList && Object.hasOwn(given, name);
   const asked = parameters.filter((each) => each === last || !isGiven(each));
   const places = asked.map((each) => {
-    const listing = { rows, root, isAlone: asked.length === 1, isLast: each === last };
+    const isOfParent = each.behind !== last?.behind;
+    const isAlone = asked.length === 1;
+    const listing = { rows, root, isAlone, isLast: each === last, isOfParent };
     return [each.name, placeOf(each, listing)] as const;
   });
   const known = parameters.filter(isGiven).map(({ name }) => [name, given[name]] as const);
@@ -62,7 +68,8 @@ export function recordNames(
 }
 
 function placeOf(parameter: NamedParameter, listing: Listing): Place | undefined {
-  const { rows, root } = listing;
+  const { rows, root, isOfParent } = listing;
+  if (isOfParent && spelledName(parameter.name, namesOfOwner) !== undefined) return undefined;
   const { type } = readFlat(root, parameter.schema);
   return finders
     .flatMap((find) => find(parameter, listing))

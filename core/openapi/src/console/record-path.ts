@@ -19,12 +19,20 @@ export function isRecordPath(document: OpenAPIDocument, path: string): boolean {
   return schema === undefined || readFlat(root, schema).type !== "array";
 }
 
+/** A parameter of the path of a record, and what its place in the path says of it. */
+export interface ListedParameter extends Parameter {
+  /** Whether it is the same one in the path of the list: nothing that is before it differs. */
+  readonly isOfList: boolean;
+  /** The path as far as the word that it is behind: `repos` of `/repos/{owner}/{repo}` for both. */
+  readonly behind: string;
+}
+
 /** The records that a list has: at which path each of them is, and the parameter that tells them apart. */
 export interface ListedRecords {
   readonly path: string;
-  readonly parameter: Parameter;
+  readonly parameter: ListedParameter;
   /** All parameters of the path, that one last. */
-  readonly parameters: readonly Parameter[];
+  readonly parameters: readonly ListedParameter[];
 }
 
 /**
@@ -41,7 +49,7 @@ export function recordsBelow(
       ? (/^\{([^{}/]+)\}\/?$/.exec(path.slice(start.length)) ?? [])
       : [];
     if (name === undefined || !isRecordPath(document, path)) continue;
-    const records = recordsAt(document, path);
+    const records = recordsAt(document, path, listPath);
     if (records) return records;
   }
   return recordsElsewhere(document, listPath);
@@ -57,7 +65,7 @@ function recordsElsewhere(document: OpenAPIDocument, listPath: string): ListedRe
     .toSorted((one, other) => one.rank - other.rank)
     .filter(({ path }) => isRecordPath(document, path));
   const [best, next] = candidates;
-  return best && best.rank !== next?.rank ? recordsAt(document, best.path) : undefined;
+  return best && best.rank !== next?.rank ? recordsAt(document, best.path, listPath) : undefined;
 }
 
 /** Whether a path goes on with parameters only after the last word of a list, and has several of them. */
@@ -68,8 +76,13 @@ function isBehind(list: readonly string[], segments: readonly string[]): boolean
 }
 
 function rankOf(list: readonly string[], segments: readonly string[]): number {
+  return segments.filter(isPlaceholder).length * 1000 - sharedBy(list, segments);
+}
+
+/** How many segments two paths begin with that are the same. */
+function sharedBy(list: readonly string[], segments: readonly string[]): number {
   const differs = segments.findIndex((segment, at) => segment !== list[at]);
-  return segments.filter(isPlaceholder).length * 1000 - differs;
+  return differs === -1 ? segments.length : differs;
 }
 
 function segmentsOf(path: string): readonly string[] {
@@ -80,11 +93,24 @@ function isPlaceholder(segment: string): boolean {
   return /^\{[^{}]+\}$/.test(segment);
 }
 
-function recordsAt(document: OpenAPIDocument, path: string): ListedRecords | undefined {
+function recordsAt(
+  document: OpenAPIDocument,
+  path: string,
+  listPath: string,
+): ListedRecords | undefined {
   const { parameters: all } = getOperation(document, path, "get");
-  const parameters = segmentsOf(path).flatMap((segment) =>
-    all.filter((each) => each.location === "path" && segment === `{${each.name}}`),
+  const segments = segmentsOf(path);
+  const shared = sharedBy(segmentsOf(listPath), segments);
+  const parameters = segments.flatMap((segment, at) =>
+    all
+      .filter(({ location, name }) => location === "path" && segment.includes(`{${name}}`))
+      .map((each) => ({ ...each, isOfList: at < shared, behind: untilWord(segments, at) })),
   );
   const parameter = parameters.at(-1);
   return parameter && { path, parameter, parameters };
+}
+
+function untilWord(segments: readonly string[], at: number): string {
+  const word = segments.findLastIndex((segment, index) => index < at && !isPlaceholder(segment));
+  return segments.slice(0, word + 1).join("/");
 }
