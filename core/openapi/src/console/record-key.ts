@@ -46,6 +46,6 @@ export function isOfType(value: unknown, type: unknown): boolean {
 }
 
 /** `number` of `issue_number`, `id` of `orderId`. */
-function lastWord(name: string): string {
+export function lastWord(name: string): string {
   return /[A-Z]?[a-z0-9]+$|[A-Z]+$/.exec(name)?.[0] ?? name;
 }

@@ -7,6 +7,10 @@ import { recordNames } from "./record-names.ts";
 import { recordsBelow } from "./record-path.ts";
 
 const record = { get: {}, put: {} };
+const numbered = (name: string): object => ({
+  ...record,
+  parameters: [{ name, in: "path", required: true, schema: { type: "integer" } }],
+});
 const document = new OpenAPIDocument(
   api({
     "/v1/pods": { get: {} },
@@ -21,6 +25,20 @@ const document = new OpenAPIDocument(
     "/one/{a}/parts/{b}": record,
     "/two/{a}/parts/{b}": record,
     "/parts": { get: {} },
+    "/looms": { get: {} },
+    "/plants/{plant}/looms/{loomId}": numbered("loomId"),
+    "/shuttles": { get: {} },
+    "/plants/{plant}/shuttles/{shuttle}": record,
+    "/reeds": { get: {} },
+    "/plants/{plant}/reeds/{reed}": numbered("reed"),
+    "/categories": { get: {} },
+    "/plants/{plant}/categories/{category}": record,
+    "/memberships": { get: {} },
+    "/memberships/{user}": record,
+    "/seats": { get: {} },
+    "/seats/{person}": numbered("person"),
+    "/badges": { get: {} },
+    "/badges/{userName}": record,
     "/people/{id}/projects": { get: {} },
     "/crews/{id}/projects/{projectId}": record,
     "/orgs/{id}/patterns": { get: {} },
@@ -34,7 +52,11 @@ const document = new OpenAPIDocument(
 const pods = ["a", "b"].map((name) => ({ metadata: { name, namespace: "n" }, spec: {} }));
 const repos = ["anni", "otti"].map((login) => ({ id: 1, name: "loom", owner: { id: 1, login } }));
 
-function namesOf(listPath: string, rows: readonly RawObject[], given: RawObject = {}): unknown {
+function namesOf(
+  listPath: string,
+  rows: readonly RawObject[],
+  given: RawObject = {},
+): unknown[] | undefined {
   const { path, parameters = [] } = recordsBelow(document, listPath) ?? {};
   const names = recordNames(rows, parameters, given, {});
   return names && [path, ...rows.map(names)];
@@ -82,6 +104,36 @@ describe("[O343] the parameters of a record are found", () => {
       "/mills/{mill}.{kind}/bobbins/{bobbin}",
       { mill: "m", kind: "k", bobbin: 1 },
     ]);
+  });
+
+  const plant = "p";
+  it.each<[string, string, RawObject, RawObject | undefined]>([
+    ["the name of no number", "/looms", { plant, name: "Loom 1" }, undefined],
+    ["the name of no number", "/reeds", { plant, name: "Reed 1" }, undefined],
+    ["a number that is a name", "/reeds", { plant, name: 7 }, { plant, reed: 7 }],
+    ["a name", "/shuttles", { plant, name: "S" }, { plant, shuttle: "S" }],
+    [
+      "a name beside a number",
+      "/categories",
+      { plant, id: 1, name: "C" },
+      { plant, category: "C" },
+    ],
+    ["no name beside an id", "/shuttles", { plant, id: "5", name: "S" }, undefined],
+    ["an id before a name", "/memberships", { user: { id: "5", name: "Ann" } }, { user: "5" }],
+    ["a login beside a number", "/memberships", { user: { id: 5, login: "a" } }, { user: "a" }],
+    ["an id beside a text", "/seats", { person: { id: 5, login: "a" } }, { person: 5 }],
+    ["a name without an id", "/memberships", { user: { name: "Ann" } }, { user: "Ann" }],
+    ["no name beside a number", "/memberships", { user: { id: 5, name: "Ann" } }, undefined],
+    ["none of two", "/memberships", { user: { id: "5", login: "a" } }, undefined],
+    ["what is said", "/badges", { userName: { id: "5", name: "Ann" } }, { userName: "Ann" }],
+  ])("by the right type, and where one is certain: %s of %s", (_what, path, row, names) => {
+    const [, found] = namesOf(path, [row]) ?? [];
+    expect(found).toEqual(names);
+  });
+
+  it("in a member of its owner only where all records have it", () => {
+    const rows = [{ user: { id: "5", name: "Ann" } }, { user: { name: "Bea" } }];
+    expect(namesOf("/memberships", rows)).toBeUndefined();
   });
 
   it.each([

@@ -1,6 +1,6 @@
 import { isObject, type RawObject } from "../document/raw.ts";
 import { spelledName } from "../server-errors/spelling.ts";
-import { isOfType, isPlain, recordKey } from "./record-key.ts";
+import { isOfType, isPlain, lastWord, recordKey } from "./record-key.ts";
 import type { ListedParameter } from "./record-path.ts";
 import { readFlat } from "../fields/schema-traits.ts";
 
@@ -20,8 +20,9 @@ interface Listing {
   readonly isOfParent: boolean;
 }
 
-/** By what a record that belongs to somebody says who that is. */
-const namesOfOwner = ["login", "slug", "key", "name", "id"];
+/** By what a record that belongs to somebody says who that is, beside a name that is to be read. */
+const keysOfOwner = ["id", "login", "slug", "key"];
+const namesOfOwner = [...keysOfOwner, "name"];
 /** What records keep their names in. */
 const wrappers = ["metadata", "meta", "attributes"];
 
@@ -35,8 +36,8 @@ const finders: readonly ((
     return [key === undefined ? undefined : [key]];
   },
   ({ name }, { rows }) => wrappers.map((wrapper) => inner(rows, wrapper, name)),
-  ({ name }) => namesOfOwner.map((each) => [name, each]),
-  (_parameter, { isAlone, isLast }) => [isLast && !isAlone ? ["name"] : undefined],
+  (parameter, listing) => [placeInOwner(parameter, listing)],
+  (parameter, listing) => [isNamed(parameter, listing) ? ["name"] : undefined],
 ];
 
 /** What names the records of a list by the parameters of their path, taken from a row and from what the list was asked for; nothing where that is not certain. */
@@ -75,13 +76,42 @@ function placeOf(parameter: NamedParameter, listing: Listing): Place | undefined
     .flatMap((find) => find(parameter, listing))
     .find(
       (place) =>
+        // A text may be a number where its name says that it is meant.
         place &&
-        rows.every((row) => {
-          const value = valueAt(row, place);
-          // A text may be a number where its name says that it is meant.
-          return isPlain(value) && (place.length === 1 || isOfType(value, type));
-        }),
+        rows.every((row) => fits(valueAt(row, place), place.length > 1 ? type : undefined)),
     );
+}
+
+/** By which member those are named that records belong to: the one that the parameter says, or the only key; a name only where there is no key. */
+function placeInOwner(
+  { name, schema }: NamedParameter,
+  { rows, root }: Listing,
+): Place | undefined {
+  const { type } = readFlat(root, schema);
+  const owners = rows.map((row) => valueAt(row, [name])).filter(isObject);
+  const members = owners.flatMap((owner) => Object.keys(owner));
+  const keys = keysOfOwner.filter((key) => members.includes(key));
+  const [key, another] = keys.filter((each) => owners.some((owner) => fits(owner[each], type)));
+  const only = another === undefined ? key : undefined;
+  const said = namesOfOwner.find((each) => each === lastWord(name).toLowerCase());
+  const member = said ?? (keys.length === 0 ? "name" : only);
+  return member === undefined ? undefined : [name, member];
+}
+
+/** Whether the last of several parameters means the `name` of a record: `repo` does behind `repos`, unless an `id` could be it. */
+function isNamed({ name, schema, behind }: NamedParameter, listing: Listing): boolean {
+  const { rows, root, isAlone, isLast } = listing;
+  const { type } = readFlat(root, schema);
+  const word = behind.slice(behind.lastIndexOf("/") + 1);
+  const plurals = [`${name}s`, `${name}es`, name.replace(/y$/, "ies")];
+  const isSaid = lastWord(name).toLowerCase() === "name";
+  const isOne = spelledName(word, plurals) !== undefined && !rows.some(({ id }) => fits(id, type));
+  return isLast && !isAlone && (isSaid || isOne) && rows.every((row) => fits(row["name"], type));
+}
+
+/** Whether a value can name a record, by a parameter of this type. */
+function fits(value: unknown, type: unknown): boolean {
+  return isPlain(value) && isOfType(value, type);
 }
 
 function inner(rows: readonly RawObject[], wrapper: string, name: string): Place | undefined {
