@@ -1,3 +1,4 @@
+import { ExactNumber } from "@heddle/params";
 import { describe, expect, it } from "vitest";
 
 import { Alert, Image, JsonTree, Markdown, Progress, Sparkline, Table, Text } from "../index.ts";
@@ -137,6 +138,28 @@ describe("Table", () => {
     };
     expect(new Table({ rows: pods, action }).actionNames).toEqual(["loom", "plain"]);
   });
+
+  it.each<[string, Readonly<Record<string, unknown>>, string]>([
+    ["null", { first: null }, "loom"],
+    ["missing", {}, "loom"],
+    ["empty", { first: "" }, "loom"],
+    ["a list", { first: ["a"] }, "loom"],
+    ["a text", { first: "a" }, "a"],
+    ["a number", { first: 0 }, "0"],
+    ["a boolean", { first: false }, "false"],
+    ["a long number", { first: 2n ** 64n }, "18446744073709551616"],
+    [
+      "an exact number",
+      { first: new ExactNumber("1.00000000000000000001") },
+      "1.00000000000000000001",
+    ],
+  ])(
+    "[V65] a row whose first cell is %s is called after that only where it is plain",
+    (_, row, name) => {
+      const action = { label: "Open", nameOf: () => "loom", act: () => {} };
+      expect(new Table({ rows: [row], columns: ["first"], action }).actionNames).toEqual([name]);
+    },
+  );
 
   it("[V5] follows its rows in one step, and does not show them all to a view", () => {
     const table = new Table({ rows });

@@ -4,7 +4,6 @@ import * as z from "zod/mini";
 
 import { messages } from "../messages.ts";
 import { View } from "../view.ts";
-import { isObject } from "../widgets/plain-object.ts";
 import { isNumeric } from "../widgets/number-text.ts";
 import { nextOrder, type TableOrder } from "./table-order.ts";
 
@@ -20,7 +19,7 @@ export interface RowAction {
   readonly label: string;
   /** All rows unless given. */
   readonly isFor?: (row: Row) => boolean;
-  /** What a row is called whose first cell is no plain text. */
+  /** What a row is called whose first cell is empty, or no text, number or boolean. */
   readonly nameOf?: (row: Row) => string;
   readonly act: (row: Row) => void | Promise<void>;
 }
@@ -99,7 +98,8 @@ export class Table extends View.with({
 function actionName({ isFor, nameOf }: RowAction, record: Row, column = ""): string | null {
   if (isFor?.(record) === false) return null;
   const cell = cellOf(record, column);
-  return isObject(cell) && nameOf ? nameOf(record) : textOf(cell);
+  const isPlain = cell !== "" && (typeof cell !== "object" || isNumeric(cell));
+  return nameOf && !isPlain ? nameOf(record) : textOf(cell);
 }
 
 function columnsOf(rows: readonly Row[]): string[] {
