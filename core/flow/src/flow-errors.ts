@@ -1,4 +1,4 @@
-import { RefusedError } from "@heddle/params";
+import { RefusedError, ValidationError } from "@heddle/params";
 
 /** A refusal of a node or an edge: where it was asked for, and what is wrong with it. */
 abstract class ItemError extends RefusedError {
@@ -44,3 +44,6 @@ export class InvalidArgumentError extends RefusedError {
     super(reason, "invalid_argument");
   }
 }
+
+/** Thrown for a node or an edge with a field that is wrong: the item is at fault, and not a parameter of the flow. */
+export class InvalidItemError extends ValidationError {}

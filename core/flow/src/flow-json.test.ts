@@ -150,12 +150,41 @@ describe("a saved graph", () => {
     expect(reading).toThrow(problem);
   });
 
+  it.each([
+    ["position", { nodes: [{ id: "a", position: "x" }], edges: [] }, 'node "a": position'],
+    ["label", { nodes: [{ id: "a", label: {} }], edges: [] }, 'node "a": label'],
+    ["data", { nodes: [{ id: "a", data: 7 }], edges: [] }, 'node "a": data'],
+    ["id", { nodes: [{ id: "constructor" }], edges: [] }, 'node "constructor": the key'],
+    [
+      "label of an edge",
+      { nodes: [{ id: "a" }], edges: [{ source: "a", target: "a", label: {} }] },
+      'edge "a->a": label',
+    ],
+  ])("[G163] [G127] with a wrong %s is told with what to do", (_, source, problem) => {
+    const reading = (): Flow => Flow.fromJSON(source as unknown as SavedGraph);
+    expect(reading).toThrow(`The graph cannot be read: ${problem}`);
+    expect(reading).toThrow("; correct it, or take it out (Flow.fromJSON)");
+    expect(reading).toThrow(
+      expect.objectContaining({
+        code: "invalid_graph",
+        cause: expect.objectContaining({ code: "validation" }),
+      }),
+    );
+  });
+
+  it("[G163] is not to blame for a parameter that is wrong", () => {
+    const parameters = { editable: "x" as unknown as boolean };
+    expect(() => Flow.fromJSON({ nodes: [], edges: [] }, parameters)).toThrow(
+      expect.objectContaining({ code: "validation" }),
+    );
+  });
+
   it("[G163] of another library is told in the same words", () => {
     const nodes = [{ id: "a" }, { id: "a" }];
     expect(() => Flow.fromNodeLink({ nodes, edges: [] })).toThrow(/^The graph cannot be read: /);
   });
 
-  it("[G127] with a wrong node or edge is refused as any such node or edge", () => {
+  it("[G127] with a node or an edge that cannot be is refused as any such node or edge", () => {
     const nodes = [{ id: "a" }];
     expect(() => Flow.fromJSON({ nodes: [{}], edges: [] } as unknown as SavedGraph)).toThrow(
       expect.objectContaining({ code: "invalid_node" }),

@@ -95,7 +95,7 @@ export class Flow extends GraphOperations implements ConnectionRules {
   ): F {
     const { viewport: saved, ...graph } = readFlowJSON(source);
     const { viewport = saved } = parameters;
-    return madeFlow(() => new this({ ...parameters, ...graph, viewport }));
+    return madeFlow("Flow.fromJSON", () => new this({ ...parameters, ...graph, viewport }));
   }
 
   /** A flow of a graph of graphology, of any kind. */
@@ -105,7 +105,7 @@ export class Flow extends GraphOperations implements ConnectionRules {
     { nodeType, defaultPosition, ...parameters }: FlowConversionOptions = {},
   ): F {
     const read = readGraphology(graph, { nodeType, defaultPosition });
-    return madeFlow(() => new this({ ...parameters, ...read }));
+    return madeFlow("Flow.fromGraphology", () => new this({ ...parameters, ...read }));
   }
 
   /** A flow of a graph that networkx wrote with `node_link_data`: the document, or its JSON. */
@@ -115,7 +115,7 @@ export class Flow extends GraphOperations implements ConnectionRules {
     { nodeType, defaultPosition, ...parameters }: FlowConversionOptions = {},
   ): F {
     const read = readNodeLink(source, { nodeType, defaultPosition });
-    return madeFlow(() => new this({ ...parameters, ...read }));
+    return madeFlow("Flow.fromNodeLink", () => new this({ ...parameters, ...read }));
   }
 
   /** The record of a node. */

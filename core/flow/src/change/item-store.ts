@@ -8,6 +8,7 @@ import {
   ValidationError,
 } from "@heddle/params";
 
+import { InvalidItemError } from "../flow-errors.ts";
 import type { GraphItem } from "../item/graph-item.ts";
 import { enter, mirror } from "../item/held.ts";
 import type { ItemHolder } from "../item/item-holder.ts";
@@ -140,11 +141,11 @@ export class ItemStore<R extends ItemRecord, I extends GraphItem> {
     const subject = `${this.#kind} "${id}"`;
     if (error instanceof InvalidValueError) {
       const { path, code, reason: message } = error;
-      return new ValidationError(subject, [{ path, code, message }]);
+      return new InvalidItemError(subject, [{ path, code, message }]);
     }
     if (!(error instanceof ValidationError)) return error;
     const issues = error.issues.map((issue) => ({ ...issue, path: pathOf(issue.path) }));
-    return new ValidationError(subject, issues);
+    return new InvalidItemError(subject, issues);
   }
 
   #embody(id: string, instance: I): void {
