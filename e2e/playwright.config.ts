@@ -10,7 +10,8 @@ const chromium = findChromium();
 export default defineConfig({
   testDir: ".",
   testMatch: "**/*.spec.ts",
-  outputDir: "../test-results",
+  // It is emptied first: what the gate has written is beside it.
+  outputDir: "../test-results/e2e",
   fullyParallel: true,
   workers: 2,
   // On a busy machine a large form takes a while to arrive, and a hundred keys take a while to press.
