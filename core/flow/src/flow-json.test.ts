@@ -150,6 +150,24 @@ describe("a saved graph", () => {
     expect(reading).toThrow(problem);
   });
 
+  it.each(["99999999999999999999", "1e999", "2", "1.5"])(
+    "[G127] [G163] of the later version %s is for a newer Heddle",
+    (version) => {
+      const reading = (): Flow => Flow.fromJSON(`{"version":${version},"nodes":[],"edges":[]}`);
+      expect(reading).toThrow("open it with a newer Heddle");
+      expect(reading).toThrow(expect.objectContaining({ code: "invalid_graph" }));
+    },
+  );
+
+  it.each(['"1"', '"2"', "0", "-99999999999999999999", "true", "[2]", '{"is":2}'])(
+    "[G127] [G163] of the version %s, which is none, is told which it must be",
+    (version) => {
+      const reading = (): Flow => Flow.fromJSON(`{"version":${version},"nodes":[],"edges":[]}`);
+      expect(reading).toThrow("The graph cannot be read: the version must be 1;");
+      expect(reading).toThrow(expect.objectContaining({ code: "invalid_graph" }));
+    },
+  );
+
   it.each([
     ["position", { nodes: [{ id: "a", position: "x" }], edges: [] }, 'node "a": position'],
     ["label", { nodes: [{ id: "a", label: {} }], edges: [] }, 'node "a": label'],

@@ -1,3 +1,4 @@
+import { ExactNumber } from "@heddle/params";
 import * as z from "zod/mini";
 
 import type { Attributes } from "./convert/attributes.ts";
@@ -53,13 +54,7 @@ export function readFlowJSON(source: string | SavedGraph): RestoredGraph {
   const document = parseDocument(subject, source);
   // Much that is no graph has a version too.
   if (!("nodes" in document)) throw new InvalidGraphError(subject, noGraph);
-  const saved = document["version"] ?? version;
-  if (saved !== version) {
-    throw new InvalidGraphError(
-      subject,
-      `it was saved in version ${JSON.stringify(saved)} of the format, and this reads version ${version}; open it with a newer Heddle`,
-    );
-  }
+  assertVersion(document["version"] ?? version);
   const reader = readers[formatOf(document)];
   if (reader !== undefined) throw new InvalidGraphError(subject, reader);
   return {
@@ -69,6 +64,22 @@ export function readFlowJSON(source: string | SavedGraph): RestoredGraph {
     viewport: partOf("viewport", document["viewport"], viewportType),
     origin: partOf("origin", document["origin"], originType),
   };
+}
+
+/** Throws for a version that is another one; only a later one is read by a newer Heddle. */
+function assertVersion(saved: unknown): void {
+  if (saved === version) return;
+  const isLater = isNumber(saved) && Number(saved) > version;
+  throw new InvalidGraphError(
+    subject,
+    isLater
+      ? `it was saved in version ${String(saved)} of the format, and this reads version ${version}; open it with a newer Heddle`
+      : `the version must be ${version}; correct it, or save the graph again`,
+  );
+}
+
+function isNumber(value: unknown): value is number | bigint | ExactNumber {
+  return typeof value === "number" || typeof value === "bigint" || value instanceof ExactNumber;
 }
 
 /** The texts that every item has, and what is thrown without them. */
