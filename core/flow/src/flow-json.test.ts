@@ -136,10 +136,30 @@ describe("a saved graph", () => {
   });
 
   it.each([
+    { options: { type: "directed", multi: true } },
+    { options: {}, attributes: {} },
+    { graph: { name: "mill" } },
+    { directed: true },
+    { multigraph: false },
+    { links: [] },
+  ])("[G162] without a version may have more parts, too: %j", (more) => {
+    const flow = Flow.fromJSON({ nodes: [{ id: "a" }], edges: [], ...more });
+    expect(flow.toJSON()).toEqual(new Flow({ nodes: [{ id: "a" }] }).toJSON());
+  });
+
+  it.each([
+    ["networkx", "Flow.fromNodeLink", { directed: true, multigraph: true, nodes: [], edges: [] }],
+    ["graphology", "Flow.fromGraphology", { nodes: [{ key: "a" }], edges: [] }],
+  ])("[G163] of %s says first what to do, and then what reads it", (library, reader, source) => {
+    const words = `it is one of ${library}; convert it with "heddle flow convert --to json" first, or read it with ${reader}`;
+    expect(() => Flow.fromJSON(source as unknown as SavedGraph)).toThrow(words);
+  });
+
+  it.each([
     ["no JSON", "nodes: []", "the text is not JSON; choose another file"],
     ["a later version", { version: 2, nodes: [], edges: [] }, "version 2 of the format"],
     ["no list of edges", { nodes: [] }, '"edges" is not a list; without edges'],
-    ["of networkx", { links: [], nodes: [] }, "one of networkx, which Flow.fromNodeLink reads"],
+    ["of networkx", { links: [], nodes: [] }, "it is one of networkx; convert it"],
     ["a node without an id", { nodes: [{ id: "a" }, {}], edges: [] }, "nodes[1] has no id"],
     ["a node twice", { nodes: [{ id: "a" }, { id: "a" }], edges: [] }, 'already is node "a"'],
     ["a loose edge", { nodes: [], edges: [{ source: "a", target: "b" }] }, 'no node "a"'],

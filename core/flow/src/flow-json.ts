@@ -43,11 +43,15 @@ export interface RestoredGraph {
 const subject = "Flow.fromJSON";
 const version = 1;
 
-/** Which function reads a graph that is of another library. */
+/** What to do with a graph that is of another library. */
 const readers: Readonly<Partial<Record<GraphFormat, string>>> = {
-  "node-link": "it is one of networkx, which Flow.fromNodeLink reads",
-  graphology: "it is one of graphology, which Flow.fromGraphology reads",
+  "node-link": ofLibrary("networkx", "Flow.fromNodeLink"),
+  graphology: ofLibrary("graphology", "Flow.fromGraphology"),
 };
+
+function ofLibrary(library: string, reader: string): string {
+  return `it is one of ${library}; convert it with "heddle flow convert --to json" first, or read it with ${reader}`;
+}
 
 /** Reads a graph that was saved, an object or JSON; what its nodes and edges are is for the flow to check. */
 export function readFlowJSON(source: string | SavedGraph): RestoredGraph {

@@ -162,7 +162,10 @@ it.each([
   ['{"nodes": 1, "edges": []}', /"nodes" is not a list/],
   ['{"openapi": "3.1.0"}', /an object with nodes and edges/],
   ['{"directed": true, "nodes": [{"id": 1}], "edges": [{"source": 1, "target": 2}]}', /2/],
-  ['{"options": {"type": "odd"}, "nodes": [], "edges": []}', /type/],
+  [
+    '{"options": {"type": "odd", "multi": true}, "attributes": {}, "nodes": [], "edges": []}',
+    /type/,
+  ],
   ["Wind the warp", /no valid JSON/],
 ])("[K20] %j is told to be no graph", async (source, problem) => {
   const reading = GraphText.read("weave.json", source);
