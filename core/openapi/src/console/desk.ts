@@ -88,17 +88,15 @@ export class Desk {
 
   /** Shows a request as it was sent, and how it ended. */
   showAgain(page: OperationPage, sent: SentRequest): void {
-    const { path, method } = sent.operation;
     enterRequest(page.model, sent);
     page.model.showEnd(sent);
     page.settle();
-    if (method === "get") this.#lists.get(path)?.shown.follow(sent);
+    this.#listOf(page.model)?.follow(sent);
   }
 
   /** Asks again for the list of an operation, where a record of it was changed since it came. */
-  refresh({ path, method }: Place): void {
-    const list = method === "get" ? this.#lists.get(path) : undefined;
-    list?.shown.refresh().catch(this.#options.onError);
+  refresh(at: Place): void {
+    this.#listOf(at)?.refresh().catch(this.#options.onError);
   }
 
   /** Ends the requests that are under way. */
@@ -117,7 +115,7 @@ export class Desk {
       ...this.#shared({ path, method }),
       credentials: new CredentialsNote(credentials),
       onSent: (sent) => {
-        const shown = method === "get" ? this.#lists.get(path)?.shown : undefined;
+        const shown = this.#listOf({ path, method });
         shown?.follow(sent);
         if (!shown?.isRefreshing) page.settleSent();
         this.#follow(sent);
@@ -165,6 +163,11 @@ export class Desk {
       for (const [listPath, { path, shown }] of this.#lists)
         if ([listPath, path].includes(operation.path)) shown.outdate();
     this.#options.onSent(sent);
+  }
+
+  /** The list that an operation shows; nothing where it shows none. */
+  #listOf({ path, method }: Place): ShownList | undefined {
+    return method === "get" ? this.#lists.get(path)?.shown : undefined;
   }
 
   #shared(at: Place): Place & Pick<HookedFormOptions, "openapi" | "baseUrl"> {

@@ -4,7 +4,15 @@ import { describe, expect, it, vi } from "vitest";
 import { api, button, sent, textOf, viewsIn } from "../form/api.suite.ts";
 import { OpenAPIRecordEditor } from "./openapi-record-editor.ts";
 import type { OpenAPIRecordEditorOptions } from "./record-editor-options.ts";
-import { editorOf, itemApi, itemSchema, type Store, startStore } from "./store.suite.ts";
+import {
+  editorOf,
+  itemApi,
+  itemSchema,
+  type Loaded,
+  loadTagged,
+  type Store,
+  startStore,
+} from "./store.suite.ts";
 
 const json = "application/json";
 const ada = { id: 1, name: "Ada", age: 36, pin: "0000" };
@@ -16,15 +24,8 @@ function open(editor: OpenAPIRecordEditor): Dialog | undefined {
     .find((dialog) => dialog.open);
 }
 
-async function loaded(
-  options: Partial<OpenAPIRecordEditorOptions> = {},
-): Promise<{ store: Store; editor: OpenAPIRecordEditor }> {
-  const store = await startStore({ "/items/1": ada });
-  store.tag = 1;
-  const editor = editorOf(store, options);
-  await editor.load({ id: 1 });
-  return { store, editor };
-}
+const loaded = (options?: Partial<OpenAPIRecordEditorOptions>): Promise<Loaded> =>
+  loadTagged(ada, options);
 
 /** Somebody else changes the record. */
 function interfere(store: Store): void {

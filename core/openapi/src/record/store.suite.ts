@@ -132,6 +132,24 @@ export function merged(target: unknown, patch: unknown): unknown {
   return Object.fromEntries(result);
 }
 
+/** An editor of a store, with its record loaded. */
+export interface Loaded {
+  readonly store: Store;
+  readonly editor: OpenAPIRecordEditor;
+}
+
+/** A record that a store with ETags holds as the item 1, loaded in an editor. */
+export async function loadTagged(
+  record: object,
+  options: Partial<OpenAPIRecordEditorOptions> = {},
+): Promise<Loaded> {
+  const store = await startStore({ "/items/1": record });
+  store.tag = 1;
+  const editor = editorOf(store, options);
+  await editor.load({ id: 1 });
+  return { store, editor };
+}
+
 interface Step {
   readonly op: string;
   readonly path: string;

@@ -4,19 +4,12 @@ import { describe, expect, it } from "vitest";
 import { gate, textOf, viewsIn } from "../form/api.suite.ts";
 import type { OpenAPIRecordEditor } from "./openapi-record-editor.ts";
 import type { OpenAPIRecordEditorOptions } from "./record-editor-options.ts";
-import { editorOf, type Store, startStore } from "./store.suite.ts";
+import { editorOf, type Loaded, loadTagged, type Store, startStore } from "./store.suite.ts";
 
 const ada = { id: 1, name: "Ada", age: 36 };
 
-async function loaded(
-  options: Partial<OpenAPIRecordEditorOptions> = {},
-): Promise<{ store: Store; editor: OpenAPIRecordEditor }> {
-  const store = await startStore({ "/items/1": ada });
-  store.tag = 1;
-  const editor = editorOf(store, options);
-  await editor.load({ id: 1 });
-  return { store, editor };
-}
+const loaded = (options?: Partial<OpenAPIRecordEditorOptions>): Promise<Loaded> =>
+  loadTagged(ada, options);
 
 /** Saves, and gives up waiting when the server has done it and not answered yet; returns what lets it answer. */
 async function saveUnanswered(store: Store, editor: OpenAPIRecordEditor): Promise<() => void> {

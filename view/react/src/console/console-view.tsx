@@ -15,7 +15,7 @@ import { OperationCatalogueView } from "./operation-catalogue-view.tsx";
 import { OperationPageView } from "./operation-page-view.tsx";
 import { RequestHistoryView } from "./request-history-view.tsx";
 import { useAddress } from "./use-address.ts";
-import { useKeptFocus } from "./use-kept-focus.ts";
+import { usePageFocus } from "./use-page-focus.ts";
 import { useSearchKey } from "./use-search-key.ts";
 
 addStyles(consoleStyles);
@@ -50,7 +50,7 @@ export function ConsoleView({ handle }: ViewProps): ReactNode {
   const side = useId();
   useAddress(handle, address, linked);
   useSearchKey(box, openDrawer);
-  useKeptFocus(box, handleKey(page), address);
+  usePageFocus(box, handleKey(page), address);
   if (!visible) return null;
   return (
     <div ref={box} className="hd-own hd-console">

@@ -17,7 +17,7 @@ interface Opener {
  * Whoever was in a page that made way for another one goes on at the heading of that one; who goes back to the page that
  * opened it, where that was left.
  */
-export function useKeptFocus(
+export function usePageFocus(
   box: RefObject<HTMLElement | null>,
   page: number,
   address: string,
