@@ -9,7 +9,7 @@ export const apiCommand: Command = defineCommand({
   name: "api",
   summary: "Work with an API in the browser: send requests, edit records",
   description:
-    "Every operation of an OpenAPI document with a form, record editors, credentials and a history of what was sent. Requests leave from this process: an API needs to allow nothing, and no header that is given here is seen in the page.",
+    "Every operation of an OpenAPI document with a form, record editors, credentials and a history of what was sent. Requests leave from this process: an API needs to allow nothing, and a credential that is given here is hidden in the page.",
   arguments: [documentArgument],
   options: { ...apiOptions, ...servingOptions },
   examples: [
