@@ -12,7 +12,7 @@ import { entriesType, noEntries } from "./item/entries-type.ts";
 import { nodeRecordType } from "./node/node-record.ts";
 import { NodeType, type NodeTypeJSON, type NodeTypeOptions } from "./node/node-type.ts";
 import { noSelection, type Selection } from "./selection.ts";
-import { viewportType } from "./viewport.ts";
+import { type Look, noLook, viewportType } from "./viewport.ts";
 
 const on = { type: z._default(z.boolean(), true), view: "r" } as const;
 const off = { type: z._default(z.boolean(), false), view: "r" } as const;
@@ -125,6 +125,8 @@ export const flowParameters = {
   maximumItems: { type: z._default(z.int().check(z.nonnegative()), 200_000), view: "none" },
   /** Which part of the canvas is shown, and how large; all of the graph when `null`. */
   viewport: { type: z._default(z.nullable(viewportType), null), view: "r" },
+  /** Where code has last told all views to look, and how often it has. */
+  look: { type: z._default(z.custom<Look>(), () => noLook), view: "r" },
   /** What lies over the upper side of the graph. */
   topPanel: panel,
   /** What lies over the lower side of the graph. */
@@ -155,6 +157,7 @@ export const derivedParameters = [
   "canUndo",
   "canRedo",
   "unfinished",
+  "look",
   "nodeTypeRecords",
   "edgeTypeRecords",
 ] as const satisfies (keyof typeof flowParameters)[];

@@ -80,6 +80,7 @@ export class Flow extends GraphOperations implements ConnectionRules {
   readonly #editors = new OpenEditors(this, this.state, (unfinished) =>
     this.deriving({ unfinished: [...unfinished] }),
   );
+  #isLookedAt = false;
 
   constructor({ nodes = none, edges = none, ...parameters }: FlowOptions = {}) {
     super(parameters);
@@ -276,10 +277,22 @@ export class Flow extends GraphOperations implements ConnectionRules {
     this.#editors.reset(kind, id);
   }
 
-  /** Says which part of the canvas is shown, and how large. */
+  /** Takes down where somebody looks, which moves no canvas; setting `viewport` moves all of them. */
   setViewport(viewport: Viewport): void {
     assertTaken("setViewport", viewport);
-    this.transaction(() => this.apply({ type: "set_viewport", viewport }));
+    this.#isLookedAt = true;
+    try {
+      this.transaction(() => this.apply({ type: "set_viewport", viewport }));
+    } finally {
+      this.#isLookedAt = false;
+    }
+  }
+
+  protected override derive(changed: ReadonlySet<string>): void {
+    super.derive(changed);
+    if (!changed.has("viewport") || this.#isLookedAt) return;
+    const { viewport, look } = this;
+    this.deriving({ look: { viewport, turn: look.turn + 1 } });
   }
 
   #fragment(where: string, ids: readonly string[]): GraphFragment {

@@ -233,6 +233,19 @@ describe("events", () => {
     expect(flow.canUndo).toBe(false);
   });
 
+  it("[G165] say to views where code wants them to look, and to nobody where a viewer looks", async () => {
+    const { flow } = chain();
+    const viewport = { x: 1, y: 2, zoom: 0.5 };
+    await flow.call("setViewport", viewport);
+    expect(flow.viewport).toEqual(viewport);
+    expect(flow.look).toEqual({ viewport: null, turn: 0 });
+    flow.viewport = { ...viewport, zoom: 2 };
+    expect(flow.look).toEqual({ viewport: { ...viewport, zoom: 2 }, turn: 1 });
+    await flow.call("setViewport", viewport);
+    flow.viewport = { ...viewport, zoom: 2 };
+    expect(flow.look.turn).toBe(2);
+  });
+
   it("[G34] reach the others when a promise fails, and when onError does", async () => {
     const { flow, events } = chain();
     const errors: unknown[] = [];

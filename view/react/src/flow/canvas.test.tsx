@@ -48,6 +48,28 @@ describe.each(presentations)("on a %s", (_name, present) => {
     await expect.poll(shown).toBe("translate(5px, 6px) scale(1)");
   });
 
+  test("[F12] who looks elsewhere moves nobody who looks at the same flow; code moves them all", async () => {
+    const flow = pipeline({ viewport: { x: 40, y: 60, zoom: 0.5 } });
+    const [ada, bob] = [await showFlow(flow, present), await showFlow(flow, present)];
+    const shown = (): unknown[] =>
+      [ada, bob].map(
+        ({ root }) => root.querySelector<HTMLElement>(".react-flow__viewport")?.style.transform,
+      );
+    const ground = placeIn(ada.root.querySelector(".react-flow__pane"), { x: 0.5, y: 0.8 });
+    await ada.hand.drag(ground, beside(ground, 30, -20));
+    await expect.poll(() => flow.viewport).toEqual({ x: 70, y: 40, zoom: 0.5 });
+    flow.updateNode("paid", { label: "Seen by both" });
+    await expect.poll(() => bob.root.textContent).toContain("Seen by both");
+    expect(shown()).toEqual([
+      "translate(70px, 40px) scale(0.5)",
+      "translate(40px, 60px) scale(0.5)",
+    ]);
+    flow.viewport = { x: 5, y: 6, zoom: 1 };
+    await expect
+      .poll(shown)
+      .toEqual(["translate(5px, 6px) scale(1)", "translate(5px, 6px) scale(1)"]);
+  });
+
   test("[F12] a click on the ground tells of no move, and the next move is told", async () => {
     const flow = pipeline();
     const { root, hand, events } = await showFlow(flow, present);

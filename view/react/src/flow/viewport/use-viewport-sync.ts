@@ -6,7 +6,7 @@ import type { Viewport } from "../drawing/rectangle.ts";
 import { type FlowScope, useFlowScope } from "../flow-context.ts";
 import { useReveal } from "./use-reveal.ts";
 
-/** Keeps the viewport of the canvas and that of the model the same, at the pace of the flow. */
+/** Tells the model where its viewer looks, at the pace of the flow, and looks where the model says. */
 export function useViewportSync(): Pick<ViewportSync, "onMoveStart" | "onMove" | "onMoveEnd"> {
   const scope = useFlowScope();
   const { setViewport } = useReactFlow();
@@ -23,7 +23,7 @@ const restTime = 150;
 class ViewportSync {
   readonly #scope: FlowScope;
   #latest: Viewport | undefined;
-  /** What the model knows, or what was seen before anything moved, which is no news to it. */
+  /** What the model was told or has said, or what was seen before anything moved, which is no news to it. */
   #known: Viewport | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isMoving = false;
@@ -53,12 +53,12 @@ class ViewportSync {
     else this.#tell();
   };
 
-  /** Shows what the model says, unless that is what it was told here or the user is about to say something else. */
+  /** Shows what the model says, unless the user is about to look elsewhere; where others look is their own affair. */
   readonly follow = (show: (viewport: Viewport) => void): (() => void) => {
     const { handle } = this.#scope;
-    const unsubscribe = handle.subscribe(["viewport"], () => {
-      const viewport = handle.read("viewport") as Viewport | null;
-      if (!viewport || equalValues(viewport, this.#known)) return;
+    const unsubscribe = handle.subscribe(["look"], () => {
+      const { viewport } = handle.read("look") as { readonly viewport: Viewport | null };
+      if (!viewport) return;
       this.#known = viewport;
       if (!this.#isMoving) show(viewport);
     });
