@@ -23,6 +23,16 @@ export function answerSchema(
   return (contents.find(isOfType) ?? contents.find(isJson))?.schema;
 }
 
+/** What is declared of an answer with this status: by itself, for its class, or for all. */
+export function declaredFor(
+  responses: readonly DeclaredResponse[],
+  status: number,
+): DeclaredResponse | undefined {
+  const text = String(status);
+  const declared = new Map(responses.map((each) => [each.status.toUpperCase(), each]));
+  return declared.get(text) ?? declared.get(`${text.charAt(0)}XX`) ?? declared.get("DEFAULT");
+}
+
 /** The contents of successful answers: of the lowest status first, and of the `default` response at last. */
 function successContents(responses: readonly DeclaredResponse[]): readonly Content[] {
   return responses

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { type Answer, button, gate, sent, textOf } from "../form/api.suite.ts";
 import type { Seen } from "../send/server.suite.ts";
 import type { OpenAPIRecordEditor } from "./openapi-record-editor.ts";
-import { editorOf, itemApi, type Store, startStore } from "./store.suite.ts";
+import { editorOf, itemApi, itemSchema, type Store, startStore } from "./store.suite.ts";
 
 const json = "application/json";
 const ada = { id: 1, name: "Ada", age: 36, tags: ["a"], extra: { kept: true } };
@@ -82,6 +82,74 @@ describe("[O281] an answer to a save is the record", () => {
     };
     editor.editor?.populate({ pin: "1234" });
     expect(await editor.save()).toEqual(ada);
+  });
+});
+
+const reduced = { id: 1, name: "Ada L." };
+
+describe("[O348] an answer to a save that is described as the record is", () => {
+  for (const method of ["put", "patch"])
+    it(`is the record, whatever optional members the server has dropped: ${method}`, async () => {
+      const store = await startStore({ "/items/1": ada });
+      const told: unknown[] = [];
+      const openapi = itemApi({ [method]: json });
+      const editor = editorOf(store, { openapi, onSaved: (record) => void told.push(record) });
+      await editor.load({ id: 1 });
+      store.refuse = () => ({ body: reduced });
+      editor.editor?.populate({ name: "Ada L." });
+      expect(await editor.save()).toEqual(reduced);
+      expect([editor.record, editor.diff(), told]).toEqual([reduced, {}, [reduced]]);
+      editor.editor?.populate({ name: "Ada" });
+      await editor.save();
+      expect(sent(store.updates.at(-1) as Seen)).toEqual({ name: "Ada" });
+    });
+
+  const others: Readonly<Record<string, Answer>> = {
+    "does not fit the schema": { body: { id: 1, age: 37 } },
+    "does not say who it is": { body: { name: "Ada L." } },
+    "has a status that nothing is declared for": { status: 202, body: reduced },
+  };
+  for (const [title, answer] of Object.entries(others))
+    it(`is the record only with all that was in it where it ${title}`, async () => {
+      const { store, editor } = await loaded();
+      store.refuse = () => answer;
+      editor.editor?.populate({ name: "Ada L." });
+      expect(await editor.save()).toBeNull();
+      expect(editor.record).toEqual(ada);
+    });
+});
+
+describe("[O348] what is declared for the status of an answer to a save", () => {
+  const described = (schema: object): object => ({ content: { [json]: { schema } } });
+  const kept = { ...itemSchema, additionalProperties: true };
+  const answers: Readonly<Record<string, readonly [object, unknown]>> = {
+    "the class of the status": [{ "2XX": described(itemSchema) }, reduced],
+    "all answers": [{ default: described(itemSchema) }, reduced],
+    "something else than the record": [{ 200: described(kept) }, null],
+    "another status": [{ 201: described(itemSchema), 200: {} }, null],
+    "anything at all": [{ 200: described({}) }, null],
+  };
+  for (const [title, [responses, record]] of Object.entries(answers))
+    it(`is ${title}`, async () => {
+      const openapi = itemApi({ put: json });
+      const paths = openapi["paths"] as Record<string, Record<string, object>>;
+      const item = paths["/items/{id}"];
+      if (item) item["put"] = { ...item["put"], responses };
+      const store = await startStore({ "/items/1": ada });
+      const editor = editorOf(store, { openapi });
+      await editor.load({ id: 1 });
+      store.refuse = () => ({ body: reduced });
+      editor.editor?.populate({ name: "Ada L." });
+      expect(await editor.save()).toEqual(record);
+    });
+
+  it("counts for a record that has no identity, but not for nothing but what changed", async () => {
+    const { store, editor } = await loaded("put", { name: "Ada", age: 36, tags: ["a"] });
+    store.refuse = () => ({ body: { name: "Ada L." } });
+    editor.editor?.populate({ name: "Ada L." });
+    expect(await editor.save()).toBeNull();
+    store.refuse = () => ({ body: { name: "Ada L.", age: 36 } });
+    expect(await editor.save()).toEqual({ name: "Ada L.", age: 36 });
   });
 });
 
