@@ -1,3 +1,7 @@
+import { once } from "node:events";
+import { createServer, type IncomingHttpHeaders, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+
 import { expect, type Page, test as base } from "@playwright/test";
 
 import { findViolations } from "./axe.ts";
@@ -23,6 +27,16 @@ const test = base.extend<{ start: Start }>({
     await Promise.all(started.map((command) => command.end()));
   },
 });
+
+/** An API of another origin than the page. */
+async function serving(
+  listener: RequestListener,
+): Promise<{ readonly url: string; readonly close: () => void }> {
+  const server = createServer(listener).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}`, close: () => void server.close() };
+}
 
 async function choose(page: Page, words: string, name: string): Promise<void> {
   await expect(page.getByRole("searchbox", { name: "Search operations" })).toBeVisible();
@@ -90,6 +104,35 @@ test("[K62] no header of the command is in anything that is sent to the page", a
   expect(frames.join("")).toContain("200 OK");
   expect(frames.filter((frame) => frame.includes("hush"))).toEqual([]);
   expect(await page.content()).not.toContain("hush");
+});
+
+test("[K64] a redirect of an API to another origin is followed, without the headers of the command", async ({
+  page,
+  start,
+}) => {
+  const asked: IncomingHttpHeaders[] = [];
+  const paths = { "/looms": { get: { summary: "List the looms", responses: {} } } };
+  const elsewhere = await serving(({ headers }, response) => {
+    asked.push(headers);
+    response.writeHead(200, { "Content-Type": "application/json" }).end("[]");
+  });
+  const moved = await serving(({ url }, response) => {
+    if (url === "/looms") response.writeHead(302, { Location: elsewhere.url }).end();
+    else response.end(JSON.stringify({ openapi: "3.1.0", info: {}, paths }));
+  });
+  for (const line of [
+    ["form", `${moved.url}/openapi.json`, "/looms"],
+    ["api", `${moved.url}/openapi.json`],
+  ]) {
+    const { url } = await start([...line, "--header", `X-Library: ${secret}`]);
+    await page.goto(url);
+    await page.getByRole("button", { name: "Send" }).click();
+    await expect(page.getByText("200 OK")).toBeVisible();
+  }
+  expect(asked).toHaveLength(2);
+  expect(JSON.stringify(asked)).not.toContain("hush");
+  moved.close();
+  elsewhere.close();
 });
 
 test("a thousand operations are a screen full of elements", async ({ page, baseURL, start }) => {

@@ -135,7 +135,7 @@ describe("[O190] a redirect to another origin", () => {
   it.each([307, 308])("with %s is the answer where the body holds a password", async (status) => {
     const evil = await answering();
     const server = await answering(() => ({ status, headers: { Location: `${evil.url}/x` } }));
-    const form = makeForm(server, login);
+    const form = makeForm(server, login, { redirects: "follow" });
     form.populate({ password: token });
     const response = await form.submit();
     expect(response?.status).toBe(status);
@@ -149,7 +149,7 @@ describe("[O190] a redirect to another origin", () => {
       status: url === "/x" ? 303 : 307,
       headers: { Location: `${other.url}/there` },
     }));
-    const form = makeForm(server, login);
+    const form = makeForm(server, login, { redirects: "follow" });
     form.populate({ password: token });
     await expect(form.submit()).resolves.toMatchObject({ status: 200 });
     const plain = makeForm(
@@ -157,6 +157,7 @@ describe("[O190] a redirect to another origin", () => {
       taking({ type: "object", properties: { p: { type: "string" } } }),
       {
         baseUrl: `${server.url}/plain`,
+        redirects: "follow",
       },
     );
     plain.populate({ p: "shown" });
@@ -177,6 +178,7 @@ describe("[O190] a redirect to another origin", () => {
         openapi: api({ "/x/{k}": { get: { parameters, responses: {} } } }),
         baseUrl: server.url,
         path: "/x/{k}",
+        redirects: "follow",
       });
       form.populate({ k: password });
       await expect(form.submit()).resolves.toMatchObject({ status: 302 });

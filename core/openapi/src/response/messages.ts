@@ -27,7 +27,8 @@ export const messages = {
   truncated: (size: string): string => `The body is longer than the limit: ${size} of it are here.`,
   /** Why a redirect is shown instead of what it leads to. */
   notFollowed: {
-    "other-origin": "The server sends the request on to another origin, which is not asked.",
+    "other-origin":
+      "The server sends the request on to another origin, which is not asked. If the API has moved there, change the base URL.",
     "secret-body":
       "The server sends the request on to another origin, which is not asked: the body holds a password. If the API has moved there, change the base URL.",
     "secret-address":

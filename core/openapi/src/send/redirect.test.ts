@@ -10,7 +10,7 @@ describe("a redirect to another origin", () => {
   it("[O70] carries no credential: no header of the mapping, no key, no cookie, no secret of a widget", async () => {
     const evil = await startServer((_, response) => response.end());
     const api = await redirectingTo(() => `${evil.url}/collect`);
-    await sendRequest(secretPlan(api.url));
+    await sendRequest(secretPlan(api.url), { redirects: "follow" });
     expect(api.seen[0]?.headers).toMatchObject({
       authorization: "Bearer credential",
       "x-api-key": "widget",
@@ -28,7 +28,7 @@ describe("a redirect to another origin", () => {
   it("[O70] takes the key out of an address that the server repeats", async () => {
     const evil = await startServer((_, response) => response.end());
     const api = await redirectingTo((url) => `${evil.url}${url}&own=1`);
-    await sendRequest(secretPlan(api.url));
+    await sendRequest(secretPlan(api.url), { redirects: "follow" });
     expect(api.seen[0]?.url).toBe("/things?q=1&api_key=query");
     expect(evil.seen[0]?.url).toBe("/things?q=1&own=1");
   });
@@ -41,18 +41,42 @@ describe("a redirect to another origin", () => {
       if (request.url === "/back") response.end();
       else response.writeHead(302, { Location: evil.url }).end();
     });
-    await sendRequest(secretPlan(api.url));
+    await sendRequest(secretPlan(api.url), { redirects: "follow" });
     expect(api.seen.map(({ url }) => url)).toEqual(["/things?q=1&api_key=query", "/back"]);
     expect(api.seen[1]?.headers.authorization).toBeUndefined();
     expect(api.seen[1]?.headers.cookie).toBeUndefined();
   });
 
-  it("[O71] is the answer itself where only the same origin is followed", async () => {
+  it.each([{}, { redirects: undefined }, { redirects: "same-origin" }] as const)(
+    "[O71] is the answer itself outside of a page: %j",
+    async (options) => {
+      const evil = await startServer((_, response) => response.end());
+      const api = await redirectingTo(() => evil.url);
+      const outcome = await sendRequest(secretPlan(api.url), options);
+      expect(outcome).toMatchObject({
+        kind: "response",
+        received: { status: 302, notFollowed: "other-origin" },
+      });
+      expect(evil.seen).toEqual([]);
+    },
+  );
+
+  it("[O71] is the answer too where a redirect of the same origin leads there", async () => {
     const evil = await startServer((_, response) => response.end());
-    const api = await redirectingTo(() => evil.url);
-    const outcome = await sendRequest(secretPlan(api.url), { redirects: "same-origin" });
-    expect(outcome).toMatchObject({ kind: "response", received: { status: 302 } });
+    const api = await startServer((request, response) => {
+      const location = request.url === "/on" ? evil.url : "/on";
+      response.writeHead(302, { Location: location }).end();
+    });
+    const outcome = await sendRequest(secretPlan(api.url));
+    expect(outcome).toMatchObject({ received: { url: `${api.url}/on`, status: 302 } });
     expect(evil.seen).toEqual([]);
+  });
+
+  it("[O71] is followed by a browser", async () => {
+    const other = await startServer((_, response) => response.end());
+    const api = await redirectingTo(() => other.url);
+    const outcome = await sendRequest(secretPlan(api.url), { isBrowser: true });
+    expect(outcome).toMatchObject({ received: { status: 200 } });
   });
 });
 

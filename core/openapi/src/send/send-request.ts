@@ -25,7 +25,10 @@ export interface SendOptions {
   readonly sizeLimit?: number | undefined;
   /** How many times a request that may be repeated is tried again. None unless given. */
   readonly retry?: number | undefined;
-  /** Whether a redirect to another origin is followed, without credentials, or taken as the answer. Followed unless given. */
+  /**
+   * Whether a redirect to another origin is followed, without credentials, or taken as the answer. Unless given, it is the
+   * answer, but not in a page, where the browser follows it.
+   */
   readonly redirects?: "follow" | "same-origin" | undefined;
   /** Called with each item of an event stream or of JSON lines as it comes, and the media type of the whole. */
   readonly onItem?: ((item: StreamItem, mediaType: string) => void) | undefined;
@@ -61,6 +64,7 @@ class Sending {
   readonly #options: SendOptions;
   readonly #fetch: typeof globalThis.fetch;
   readonly #isBrowser: boolean;
+  readonly #redirects: "follow" | "same-origin";
   readonly #start: number = performance.now();
 
   constructor(plan: RequestPlan, options: SendOptions) {
@@ -68,6 +72,8 @@ class Sending {
     this.#options = options;
     this.#fetch = options.fetch ?? globalThis.fetch;
     this.#isBrowser = options.isBrowser ?? runsInBrowser();
+    // A process reaches what its users do not: no server may point it elsewhere unless the app agrees.
+    this.#redirects = options.redirects ?? (this.#isBrowser ? "follow" : "same-origin");
     this.stopper = new Stopper(options.signal, options.timeout ?? usualTimeout);
   }
 
@@ -92,7 +98,7 @@ class Sending {
       const url = response.url || hop.url;
       if (target === undefined) return { response, url };
       const next = nextHop(hop, response.status, target, this.#plan);
-      const notFollowed = refusalOf(next, this.#plan, this.#options.redirects ?? "follow");
+      const notFollowed = refusalOf(next, this.#plan, this.#redirects);
       if (notFollowed !== undefined) return { response, url, notFollowed };
       drop(response);
       hop = next;

@@ -20,6 +20,6 @@ export async function serveApi(
   // What the document names are choices; what the command line names is none.
   const given = options["base-url"] === undefined ? {} : { baseUrl };
   const app = (): OpenAPIConsole =>
-    new OpenAPIConsole({ openapi, headers, linked: true, ...given });
+    new OpenAPIConsole({ openapi, headers, linked: true, redirects: "follow", ...given });
   await serveUntilStopped(app, { title: openapi.title || "API", options, terminal });
 }

@@ -19,7 +19,8 @@ export async function serveForm(
   const openapi = await openDocument(source, terminal);
   const operation = getOperation(openapi, path, method);
   const baseUrl = baseUrlFor(options["base-url"], openapi, operation);
-  const app = (): OpenAPIForm => new OpenAPIForm({ openapi, baseUrl, path, method, headers });
+  const app = (): OpenAPIForm =>
+    new OpenAPIForm({ openapi, baseUrl, path, method, headers, redirects: "follow" });
   const title = operation.summary || `${operation.method.toUpperCase()} ${path}`;
   await serveUntilStopped(app, { title, options, terminal });
 }

@@ -36,7 +36,7 @@ export async function serveRecord(
   }
   const baseUrl = baseUrlFor(options["base-url"], openapi, read);
   const app = (): OpenAPIRecordEditor =>
-    new OpenAPIRecordEditor({ openapi, baseUrl, path, headers });
+    new OpenAPIRecordEditor({ openapi, baseUrl, path, headers, redirects: "follow" });
   await serveUntilStopped(app, { title: `Records at ${path}`, options, terminal });
 }
 
