@@ -10,7 +10,7 @@ export interface GraphOrigin {
   readonly graph: unknown;
   /** The name of the list of edges in a file. */
   readonly edgesName: EdgesName;
-  /** By id of the node: its id where that was no string, and attributes that a record holds in another form. */
+  /** By id of the node: its id where that was no string, and attributes that a record holds in another form; `repeated` are the entries of `data` that another attribute named too. */
   readonly nodes: Forms;
   /** By id of the edge: likewise, and its key. */
   readonly edges: Forms;

@@ -88,6 +88,15 @@ describe("toGraphology", () => {
     expect(written.getNodeAttributes("b")).toMatchObject({ id: "its own", source: 1 });
   });
 
+  it("[G115] gives back inside `data` what came there, what other attributes repeat too", async () => {
+    const given = new MultiDirectedGraph();
+    const attributes = { position: [1, 2], type: "loom", x: 2, data: { x: 1, w: 1 } };
+    given.addNode("a", attributes);
+    const { origin: form, ...graphOf } = readGraphology(given);
+    expect(graphOf.nodes[0]?.data).toEqual({ x: 2, w: 1 });
+    expect((await writeGraphology(graphOf, form)).getNodeAttributes("a")).toEqual(attributes);
+  });
+
   it("[G115] and back loses nothing, whatever the graph is", async () => {
     await fc.assert(
       fc.asyncProperty(anyGraph, fc.boolean(), async (any, multigraph) => {

@@ -54,8 +54,15 @@ describe("data", () => {
       ownId: undefined,
       fields: { label: "L", type: "T" },
       data: { a: 1, weight: 2 },
-      form: {},
+      form: { data: { a: 1 } },
     });
+  });
+
+  it("[G111] is what the other attribute says where `data` names it too", () => {
+    const attributes = { x: 2, data: { x: 1, w: 1 } };
+    expect(node(attributes)).toMatchObject({ data: { x: 2, w: 1 } });
+    const edge = readAttributes(edgeAttributes, attributes);
+    expect(edge).toMatchObject({ data: { x: 2, w: 1 } });
   });
 
   it.each([
@@ -63,10 +70,6 @@ describe("data", () => {
     [{ position: [1, "2"] }, { position: [1, "2"] }],
     [{ label: ["a"] }, { label: ["a"] }],
     [{ data: 5 }, { data: 5 }],
-    [
-      { data: { a: 1 }, a: 2 },
-      { data: { a: 1 }, a: 2 },
-    ],
     [{ heddle: "a shaft" }, { heddle: "a shaft" }],
     [{ heddle: { position: 1 } }, { heddle: { position: 1 } }],
     [{ heddle: { id: 1 } }, { heddle: { id: 1 } }],

@@ -3,6 +3,7 @@ import { equalValues } from "@heddle/params";
 import { isPlainObject } from "../plain-object.ts";
 import type { Attributes } from "./attributes.ts";
 import type { AttributeTable } from "./attribute-table.ts";
+import { readData, writeData } from "./data-attribute.ts";
 
 /** What the attributes of a node or an edge say. */
 export interface ReadItem {
@@ -16,7 +17,11 @@ export interface ReadItem {
 }
 
 /** Reads the attributes of a node or an edge: what means nothing to a flow is data. */
-export function readAttributes(table: AttributeTable, attributes: Attributes): ReadItem {
+export function readAttributes(
+  table: AttributeTable,
+  attributes: Attributes,
+  reserved?: ReservedNames,
+): ReadItem {
   const { data, ...others } = attributes;
   const rest = new Map(Object.entries(others));
   const fields = new Map<string, unknown>();
@@ -32,13 +37,17 @@ export function readAttributes(table: AttributeTable, attributes: Attributes): R
     if (!equalValues(meaning.write(field, undefined), value)) form.set(name, value);
   }
   const { id: ownId, ...ownFields } = ownFieldsOf(table, rest);
+  const read = readData(data, Object.fromEntries(rest), taken(table, reserved));
   return {
     ownId: ownId as string | undefined,
     fields: { ...ownFields, ...Object.fromEntries(fields) },
-    data: merge(data, Object.fromEntries(rest)),
-    form: Object.fromEntries(form),
+    data: read.data,
+    form: { ...Object.fromEntries(form), ...read.form },
   };
 }
+
+/** Names that no attribute can have in a format: an entry of `data` that has one stays inside `data`. */
+type ReservedNames = ReadonlySet<string> | undefined;
 
 /** What to write besides the record. */
 export interface WriteOptions {
@@ -46,8 +55,7 @@ export interface WriteOptions {
   readonly form?: Attributes | undefined;
   /** The id of the record, where a reader would give it another one. */
   readonly ownId?: string | undefined;
-  /** Names that no attribute can have in this format: an entry of `data` that has one stays inside `data`. */
-  readonly reserved?: ReadonlySet<string> | undefined;
+  readonly reserved?: ReservedNames;
 }
 
 /** The attributes of a node or an edge: its data, flat, and its fields. */
@@ -56,10 +64,7 @@ export function writeAttributes(
   record: Attributes,
   { form = {}, ownId, reserved }: WriteOptions = {},
 ): Attributes {
-  const data = Object.entries(record["data"] ?? {});
-  const staysInside = ([name]: [string, unknown]): boolean =>
-    name === ownName || name === "data" || name in table.meanings || reserved?.has(name) === true;
-  const inside = data.filter(staysInside);
+  const { flat, inside } = writeData(record["data"] ?? {}, form, taken(table, reserved));
   const meant = Object.entries(table.meanings).map(
     ([name, meaning]) => [name, meaning.write(record[name] ?? null, form[name])] as const,
   );
@@ -70,9 +75,9 @@ export function writeAttributes(
     ),
   ];
   return {
-    ...Object.fromEntries(data.filter((entry) => !staysInside(entry))),
+    ...flat,
     ...Object.fromEntries(meant.filter(([, value]) => value !== undefined)),
-    ...(inside.length > 0 && { data: Object.fromEntries(inside) }),
+    ...(inside && { data: inside }),
     ...(own.length > 0 && { [ownName]: Object.fromEntries(own) }),
   };
 }
@@ -91,14 +96,15 @@ function ownFieldsOf(table: AttributeTable, rest: Map<string, unknown>): Attribu
   return own;
 }
 
-function hasPlace(table: AttributeTable, name: string): boolean {
-  return table.structure.has(name) || Object.hasOwn(table.meanings, name);
+/** Says whether an attribute of that name would be no entry of data. */
+function taken(table: AttributeTable, reserved: ReservedNames): (name: string) => boolean {
+  return (name) =>
+    name === ownName ||
+    name === "data" ||
+    Object.hasOwn(table.meanings, name) ||
+    reserved?.has(name) === true;
 }
 
-/** A `data` that is no object, or that says something about an attribute again, is an attribute like any other. */
-function merge(data: unknown, others: Attributes): Attributes {
-  if (data === undefined) return others;
-  const fits =
-    isPlainObject(data) && !Object.keys(data).some((name) => Object.hasOwn(others, name));
-  return fits ? { ...data, ...others } : { ...others, data };
+function hasPlace(table: AttributeTable, name: string): boolean {
+  return table.structure.has(name) || Object.hasOwn(table.meanings, name);
 }

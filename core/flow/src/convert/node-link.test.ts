@@ -90,6 +90,30 @@ describe("a graph of networkx", () => {
     expect(back(document)).toEqual(document);
   });
 
+  const placed = { position: { x: 0, y: 0 }, type: "loom" };
+
+  it("[G121] has again inside `data` what came there, what other attributes repeat too", () => {
+    const document = simple(
+      [
+        { id: "a", x: 2, y: 3, data: { x: 1, y: 3, w: 1 }, ...placed },
+        { id: "b", data: {}, ...placed },
+        { id: "c", m: 1, data: { k: 1, label: 2 }, ...placed },
+      ],
+      [{ source: "a", target: "b", weight: 1, data: { weight: 2, z: 1 } }],
+    );
+    expect(back(document)).toEqual(document);
+  });
+
+  it("[G121] has what was changed where it came", () => {
+    const came = { id: "a", x: 2, data: { x: 1, w: 1, gone: 1 }, ...placed };
+    const { origin, ...graph } = readNodeLink(simple([came]));
+    const nodes = graph.nodes.map((each) => ({ ...each, data: { x: 5, w: 6, more: 7 } }));
+    const written = writeNodeLink({ ...graph, nodes }, origin);
+    const expected = { id: "a", x: 5, more: 7, data: { x: 1, w: 6 }, ...placed };
+    expect(written.nodes).toEqual([expected]);
+    expect(readNodeLink(written).nodes).toEqual(nodes);
+  });
+
   it("[G121] gets the type and the position that its nodes have here", () => {
     const document = simple([{ id: "a", weight: 1 }]);
     expect(back(document).nodes).toEqual([

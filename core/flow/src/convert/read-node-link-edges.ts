@@ -6,6 +6,7 @@ import type { ConvertedItem } from "./converted-graph.ts";
 import { edgeIdsByKey } from "./edge-ids.ts";
 import { readAttributes } from "./item-attributes.ts";
 import { edgeAttributes } from "./attribute-table.ts";
+import { edgeNames, multigraphEdgeNames } from "./node-link.ts";
 import { invalidNodeLink } from "./parse-node-link.ts";
 import { edgeOf } from "./read-item.ts";
 import type { IdMap } from "./read-node-link-nodes.ts";
@@ -17,6 +18,7 @@ export function readNodeLinkEdges(
   ids: IdMap,
   multigraph: boolean,
 ): ConvertedItem<EdgeJSON>[] {
+  const reserved = multigraph ? multigraphEdgeNames : edgeNames;
   const keyed = items.map(({ source, target, ...rest }, at) => {
     const { key, ...others } = rest;
     return {
@@ -24,7 +26,7 @@ export function readNodeLinkEdges(
       target: endOf(target, ids, at),
       // In a simple graph a key is an attribute like any other.
       key: multigraph ? key : undefined,
-      item: readAttributes(edgeAttributes, multigraph ? others : rest),
+      item: readAttributes(edgeAttributes, multigraph ? others : rest, reserved),
     };
   });
   const idByKey = edgeIdsByKey(keyed);

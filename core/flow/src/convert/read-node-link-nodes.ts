@@ -6,6 +6,7 @@ import type { ConversionOptions, ConvertedItem } from "./converted-graph.ts";
 import { idText, isNetworkId } from "./id-text.ts";
 import { readAttributes } from "./item-attributes.ts";
 import { nodeAttributes } from "./attribute-table.ts";
+import { nodeNames } from "./node-link.ts";
 import { invalidNodeLink } from "./parse-node-link.ts";
 import { blankNodeBy, nodeOf } from "./read-item.ts";
 import { withIds } from "./with-ids.ts";
@@ -23,7 +24,7 @@ export function readNodeLinkNodes(
   const read = items.map(({ id: original, ...attributes }, at) => {
     const networkId = original === undefined ? at : original;
     const wanted = idText(networkId);
-    const item = readAttributes(nodeAttributes, attributes);
+    const item = readAttributes(nodeAttributes, attributes, nodeNames);
     return { networkId, item, ownId: item.ownId, wanted, exact: wanted === networkId };
   });
   const ids = new Map<string, string>();
