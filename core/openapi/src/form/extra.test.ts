@@ -70,4 +70,34 @@ describe("[O113] extra", () => {
     await form.submit({ extra: { size: 3 } });
     expect(server.seen.map(sent)).toEqual([{ kind: "dog", size: 3 }]);
   });
+
+  it("is the body, as JSON, of an operation that declares none", async () => {
+    const server = await answering();
+    for (const post of [{ responses: {} }, { requestBody: { content: {} }, responses: {} }]) {
+      const form = makeForm(server.url, { openapi: api({ "/people": { post } }) });
+      await form.submit();
+      await form.submit({ extra: {} });
+      await form.submit({ extra: { a: 1 } });
+    }
+    expect(server.seen.map(sent)).toEqual([
+      undefined,
+      undefined,
+      { a: 1 },
+      undefined,
+      undefined,
+      { a: 1 },
+    ]);
+    expect(server.seen[2]?.headers["content-type"]).toBe("application/json");
+  });
+
+  it.each(["get", "head"])("cannot be sent with a %s request", async (method) => {
+    const server = await answering();
+    const openapi = api({ "/people": { [method]: { responses: {} } } });
+    const form = makeForm(server.url, { openapi, method });
+    await expect(form.submit({ extra: { a: 1 } })).resolves.toBeNull();
+    expect(textOf(form.form)).toContain(`a ${method.toUpperCase()} request has none`);
+    await expect(form.plan({ extra: { a: 1 } })).rejects.toMatchObject({ location: "body" });
+    expect(server.seen).toEqual([]);
+    await expect(form.submit()).resolves.toMatchObject({ status: 200 });
+  });
 });

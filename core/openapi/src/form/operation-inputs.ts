@@ -23,6 +23,9 @@ export interface InputOptions extends WidgetOptions {
   readonly mediaType: string | undefined;
 }
 
+/** Methods whose requests have no body. */
+const bodiless: readonly string[] = ["get", "head"];
+
 /** The inputs of one operation in one media type, and the values of the request that they make up. */
 export class OperationInputs extends Inputs {
   readonly operation: Operation;
@@ -59,7 +62,7 @@ export class OperationInputs extends Inputs {
 
   /** The body that the fields make up; nothing when none is filled in and none is needed. */
   body(extra?: Values): unknown {
-    if (!this.content) return undefined;
+    if (!this.content) return this.#undeclaredBody(extra);
     const whole = this.fields.find((field) => field.isWholeBody);
     const entered = whole ? this.valueOf(whole) : this.values("body");
     const value = extra ? withMembers(entered, extra) : entered;
@@ -67,6 +70,18 @@ export class OperationInputs extends Inputs {
     const isEmpty = whole ? value === undefined : Object.keys(value as object).length === 0;
     if (isEmpty && this.operation.body?.required !== true) return undefined;
     return this.withoutReadOnly(value);
+  }
+
+  /** What is sent, as JSON, where the document knows of no body. */
+  #undeclaredBody(extra: Values = {}): unknown {
+    if (Object.keys(extra).length === 0) return undefined;
+    const { method } = this.operation;
+    if (bodiless.includes(method)) {
+      const name = method.toUpperCase();
+      throw new InvalidRequestError("body", "", `a ${name} request has none to add properties to`);
+    }
+    assertNesting(extra);
+    return { ...extra };
   }
 
   /** A body without what only the server sets. */
