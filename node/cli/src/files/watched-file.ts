@@ -1,6 +1,7 @@
-import { readdir, readFile, rm, stat } from "node:fs/promises";
+import { readdir, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
+import { readText } from "./read-text.ts";
 import { isPartOf, writeAtomically } from "./write-atomically.ts";
 
 /** A file that others may change as well: it knows what it has read or written last. */
@@ -16,7 +17,7 @@ export class WatchedFile {
   /** Reads the file, and takes what is in it for known. */
   async read(): Promise<string> {
     const mark = await this.#markNow();
-    const text = await readFile(this.path, "utf8");
+    const text = await readText(this.path);
     this.#mark = mark;
     this.#text = text;
     return text;
@@ -33,7 +34,7 @@ export class WatchedFile {
   async isChanged(): Promise<boolean> {
     const mark = await this.#markNow();
     if (mark === this.#mark) return false;
-    const text = await readFile(this.path, "utf8").catch(() => undefined);
+    const text = await readText(this.path).catch(() => undefined);
     if (text !== this.#text) return true;
     this.#mark = mark;
     return false;

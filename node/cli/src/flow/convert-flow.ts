@@ -1,9 +1,6 @@
-import { readFile } from "node:fs/promises";
-import { text as readStream } from "node:stream/consumers";
-
 import type { GraphFormat } from "@heddle/flow";
 
-import { readingError } from "../files/reading-error.ts";
+import { readText } from "../files/read-text.ts";
 import { writeAtomically } from "../files/write-atomically.ts";
 import { writingError } from "../files/writing-error.ts";
 import type { Terminal } from "../terminal.ts";
@@ -20,18 +17,11 @@ interface Conversion {
 
 /** Writes the graph of a file in another form. */
 export async function convertFlow({ from, format, to, terminal }: Conversion): Promise<void> {
-  const content = await readInput(from);
+  const content = await readText(from);
   const { flow } = await GraphText.read(from === "-" ? "standard input" : from, content);
   const written = await writeGraph(flow, format);
   if (to === undefined) return terminal.write(written);
   await writeAtomically(to, written).catch((error: unknown) => {
     throw writingError(to, error);
-  });
-}
-
-async function readInput(from: string): Promise<string> {
-  if (from === "-") return readStream(process.stdin);
-  return readFile(from, "utf8").catch((error: unknown) => {
-    throw readingError(from, error);
   });
 }

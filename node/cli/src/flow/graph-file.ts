@@ -2,7 +2,6 @@ import { basename } from "node:path";
 
 import type { Flow, FlowEventType, FlowParameters } from "@heddle/flow";
 
-import { readingError } from "../files/reading-error.ts";
 import { WatchedFile } from "../files/watched-file.ts";
 import { GraphText } from "./graph-text.ts";
 import { knownTypes } from "./known-types.ts";
@@ -58,10 +57,7 @@ export class GraphFile {
 }
 
 async function readFrom(file: WatchedFile, parameters: FlowParameters): Promise<GraphText> {
-  const content = await file.read().catch((error: unknown) => {
-    throw readingError(file.path, error);
-  });
-  const text = await GraphText.read(basename(file.path), content, parameters);
+  const text = await GraphText.read(basename(file.path), await file.read(), parameters);
   placeNodes(text.flow);
   const isDirected = text.flow.origin?.directed !== false;
   text.flow.update({

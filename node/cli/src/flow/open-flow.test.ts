@@ -3,6 +3,7 @@ import {
   existsSync,
   mkdirSync,
   readdirSync,
+  readFileSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -248,6 +249,20 @@ it("[K20] a file that is missing, a folder, or no graph is told with the way out
   expect(text).toMatchObject({ code: 3, stdout: "" });
   expect(text.stderr).toContain("is not a graph: it is no valid JSON");
   expect(readdirSync(folder)).toEqual(["notes.txt"]);
+});
+
+it("[K20] a file that is not UTF-8 is told, and stays as it is", async () => {
+  const file = graphFile();
+  const bytes = Buffer.from(graphs.heddle.replace("Warp", "Kettb\u00E4ume"), "latin1");
+  writeFileSync(file, bytes);
+  const refused = {
+    code: 3,
+    stdout: "",
+    stderr: expect.stringContaining('weave.json" is not UTF-8 text\n') as string,
+  };
+  expect(await runHeddle(["flow", file, "--port", "0"])).toMatchObject(refused);
+  expect(await runHeddle(["flow", "convert", file, "--to", "json"])).toMatchObject(refused);
+  expect(readFileSync(file).equals(bytes)).toBe(true);
 });
 
 describe("[K11] an address that cannot be had", () => {

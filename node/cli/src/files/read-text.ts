@@ -1,0 +1,24 @@
+import { readFile } from "node:fs/promises";
+import { buffer } from "node:stream/consumers";
+
+import { InputError } from "../command-error.ts";
+import { readingError } from "./reading-error.ts";
+
+/** The text of a file, or with `-` of standard input; a byte order mark is part of it. */
+export async function readText(source: string | URL): Promise<string> {
+  const isPiped = source === "-";
+  const bytes = await (isPiped ? buffer(process.stdin) : readFile(source)).catch(
+    (error: unknown) => {
+      throw readingError(String(source), error);
+    },
+  );
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch (error) {
+    // Read all the same, it would lose what it cannot read, and be saved without.
+    throw new InputError(`"${isPiped ? "standard input" : String(source)}" is not UTF-8 text`, {
+      advice: "Save it as UTF-8 first.",
+      cause: error,
+    });
+  }
+}
