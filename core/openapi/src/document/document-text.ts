@@ -31,10 +31,13 @@ export async function fetchText(
     });
     const next = redirectOf(response, current);
     if (next === undefined) {
-      if (!response.ok)
+      if (!response.ok) {
+        // A body that nobody reads may never end, and would keep the connection.
+        await response.body?.cancel();
         throw new InvalidDocumentError(
           `${current} answered ${response.status} ${response.statusText}`,
         );
+      }
       return { text: await readBounded(response, maximumBytes), address: response.url || current };
     }
     if (!mayFollow?.(next))
@@ -114,7 +117,7 @@ function fileSystem(): FileSystem | undefined {
 
 /** For a text that is larger than the limit. */
 export function tooLarge(maximumBytes: number): InvalidDocumentError {
-  return new InvalidDocumentError(
-    `the document is larger than ${maximumBytes} bytes; set "maximumBytes" to take it nevertheless`,
-  );
+  return new InvalidDocumentError(`the document is larger than ${maximumBytes} bytes`, {
+    remedy: 'set "maximumBytes" to take it nevertheless',
+  });
 }

@@ -2,6 +2,12 @@ import { HeddleError } from "@heddle/params";
 
 import type { Diagnostic } from "./diagnostic.ts";
 
+interface InvalidDocumentOptions extends ErrorOptions {
+  readonly diagnostics?: readonly Diagnostic[];
+  /** What to do about it, for who calls a function. */
+  readonly remedy?: string;
+}
+
 /** Thrown when a document cannot be used at all, or has any defect and is loaded with `strict`. */
 export class InvalidDocumentError extends HeddleError {
   readonly diagnostics: readonly Diagnostic[];
@@ -10,9 +16,10 @@ export class InvalidDocumentError extends HeddleError {
 
   constructor(
     message: string,
-    { diagnostics = [], ...options }: ErrorOptions & { diagnostics?: readonly Diagnostic[] } = {},
+    { diagnostics = [], remedy, ...options }: InvalidDocumentOptions = {},
   ) {
-    super("invalid_document", `loadOpenAPI: ${message}`, options);
+    const advice = remedy === undefined ? "" : `; ${remedy}`;
+    super("invalid_document", `loadOpenAPI: ${message}${advice}`, options);
     this.diagnostics = diagnostics;
     this.reason = message;
   }

@@ -7,6 +7,7 @@ import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { loadOpenAPI } from "./load-openapi.ts";
+import { resolveRef } from "./resolve-ref.ts";
 
 const data = { openapi: "3.0.3", info: { title: "Small", version: "1" }, paths: {} };
 const json = JSON.stringify(data);
@@ -100,4 +101,49 @@ test("[O170] text only opens neither an address nor a file", async () => {
       expect.objectContaining({ code: "invalid_document" }),
     );
   }
+});
+
+test("[O170] references in a text are relative to the address that it came from", async () => {
+  await writeFile(join(folder, "parts.yaml"), "Loom: { type: string }");
+  const text = JSON.stringify({
+    ...data,
+    components: { schemas: { Loom: { $ref: "parts.yaml#/Loom" } } },
+  });
+  const home = pathToFileURL(`${folder}/`).href;
+  const document = await loadOpenAPI(text, {
+    textOnly: true,
+    address: `${home}openapi.json`,
+    external: { origins: [home] },
+  });
+  expect(document.diagnostics.filter(({ code }) => code === "external_reference")).toEqual([]);
+  expect(resolveRef(document, { $ref: "#/components/schemas/Loom" })).toEqual({ type: "string" });
+});
+
+test("[O350] the text of a document is given, and of no other that it refers to", async () => {
+  const texts: string[] = [];
+  const onText = (text: string): void => void texts.push(text);
+  await writeFile(join(folder, "parts.yaml"), "Loom: { type: string }");
+  const text = `${yaml}\ncomponents: { schemas: { Loom: { $ref: "parts.yaml#/Loom" } } }\n`;
+  await writeFile(join(folder, "whole.yaml"), text);
+  const external = { origins: [pathToFileURL(`${folder}/`).href] };
+  await loadOpenAPI(join(folder, "whole.yaml"), { onText, external });
+  await loadOpenAPI(`${address}/openapi.json`, { onText });
+  await expect(loadOpenAPI("{ no", { onText })).rejects.toThrow(/no valid JSON/);
+  expect(texts).toEqual([text, json, "{ no"]);
+});
+
+test("[O351] the body of an answer that says no is not waited for", async () => {
+  const open = createServer((_, response) => {
+    response.writeHead(500).write("{");
+  });
+  await new Promise<void>((resolve) => {
+    open.listen(0, "127.0.0.1", resolve);
+  });
+  const closed = new Promise<void>((resolve) => {
+    open.on("connection", (socket) => socket.on("close", () => resolve()));
+  });
+  const { port } = open.address() as AddressInfo;
+  await expect(loadOpenAPI(`http://127.0.0.1:${port}/`)).rejects.toThrow(/answered 500/);
+  await closed;
+  open.close();
 });

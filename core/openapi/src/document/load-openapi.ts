@@ -21,6 +21,10 @@ export interface LoadOptions extends FetchOptions {
   readonly strict?: boolean;
   /** Takes the source as the text of a document, whatever it looks like: for what a visitor has entered. */
   readonly textOnly?: boolean;
+  /** The address that a text came from: what references in it are relative to. */
+  readonly address?: string;
+  /** Is given the text of the document, also of one that cannot be used; not those of others that it refers to. */
+  readonly onText?: (text: string) => void;
   /** Which other documents references may lead to; none when not given. */
   readonly external?: ExternalOptions;
 }
@@ -48,6 +52,7 @@ async function load(source: DocumentSource, options: LoadOptions): Promise<OpenA
     return external ? finish(structuredClone(source), {}, options) : readDocument(source);
   }
   const { text, address } = await readSource(String(source), options);
+  options.onText?.(text);
   const { data, diagnostics, isTree } = await readText(text);
   return finish(data, { source: address, diagnostics, isTree }, options);
 }
@@ -73,9 +78,9 @@ interface SourceText {
 
 async function readSource(source: string, options: LoadOptions): Promise<SourceText> {
   if (options.textOnly || isText(source)) {
-    const { maximumBytes = defaultMaximumBytes } = options;
+    const { maximumBytes = defaultMaximumBytes, address } = options;
     if (source.length > maximumBytes) throw tooLarge(maximumBytes);
-    return { text: source, address: undefined };
+    return { text: source, address };
   }
   if (/^https?:/i.test(source)) return fetchSource(source, options);
   if (/^file:/i.test(source))

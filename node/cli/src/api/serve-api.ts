@@ -1,11 +1,11 @@
 import { OpenAPIConsole } from "@heddle/openapi";
 
+import { loadSource } from "../check/document-source.ts";
 import type { ServingOptions } from "../serving-options.ts";
 import { serveUntilStopped } from "../serving.ts";
 import type { Terminal } from "../terminal.ts";
 import type { ApiOptions } from "./api-options.ts";
 import { baseUrlFor } from "./base-url.ts";
-import { openDocument } from "./open-document.ts";
 import { requestHeaders } from "./request-headers.ts";
 
 /** Shows the console of a document until the command is told to stop. */
@@ -15,7 +15,7 @@ export async function serveApi(
   terminal: Terminal,
 ): Promise<void> {
   const headers = requestHeaders(options, terminal.environment);
-  const openapi = await openDocument(source, terminal);
+  const { document: openapi } = await loadSource(source, {}, terminal);
   const baseUrl = baseUrlFor(options["base-url"], openapi);
   // What the document names are choices; what the command line names is none.
   const given = options["base-url"] === undefined ? {} : { baseUrl };

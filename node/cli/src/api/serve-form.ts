@@ -1,11 +1,11 @@
 import { getOperation, OpenAPIForm } from "@heddle/openapi";
 
+import { loadSource } from "../check/document-source.ts";
 import type { ServingOptions } from "../serving-options.ts";
 import { serveUntilStopped } from "../serving.ts";
 import type { Terminal } from "../terminal.ts";
 import type { ApiOptions } from "./api-options.ts";
 import { baseUrlFor } from "./base-url.ts";
-import { openDocument } from "./open-document.ts";
 import { requestHeaders } from "./request-headers.ts";
 
 /** Shows the form of an operation until the command is told to stop. */
@@ -16,7 +16,7 @@ export async function serveForm(
   terminal: Terminal,
 ): Promise<void> {
   const headers = requestHeaders(options, terminal.environment);
-  const openapi = await openDocument(source, terminal);
+  const { document: openapi } = await loadSource(source, {}, terminal);
   const operation = getOperation(openapi, path, method);
   const baseUrl = baseUrlFor(options["base-url"], openapi, operation);
   const app = (): OpenAPIForm =>

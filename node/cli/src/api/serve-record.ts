@@ -7,13 +7,13 @@ import {
   recordsBelow,
 } from "@heddle/openapi";
 
+import { loadSource } from "../check/document-source.ts";
 import { InputError } from "../command-error.ts";
 import type { ServingOptions } from "../serving-options.ts";
 import { serveUntilStopped } from "../serving.ts";
 import type { Terminal } from "../terminal.ts";
 import type { ApiOptions } from "./api-options.ts";
 import { baseUrlFor } from "./base-url.ts";
-import { openDocument } from "./open-document.ts";
 import { requestHeaders } from "./request-headers.ts";
 
 /** Shows the editor of the records at a path until the command is told to stop. */
@@ -24,7 +24,7 @@ export async function serveRecord(
   terminal: Terminal,
 ): Promise<void> {
   const headers = requestHeaders(options, terminal.environment);
-  const openapi = await openDocument(source, terminal);
+  const { document: openapi } = await loadSource(source, {}, terminal);
   const read = getOperation(openapi, path, "get");
   const problem = whyNoRecord(openapi, path);
   if (problem !== undefined) {

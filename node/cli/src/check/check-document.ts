@@ -27,8 +27,7 @@ export async function checkDocument(
   options: LoadOptions,
   terminal: Terminal,
 ): Promise<DocumentCheck> {
-  terminal.progress(`Reading ${source} …`);
-  const { document, text } = await loadSource(source, options);
+  const { document, text } = await loadSource(source, options, terminal);
   terminal.progress(`Checking against the schema of OpenAPI ${document.version} …`);
   const diagnostics = await validateDocument(document);
   const { operations } = document;

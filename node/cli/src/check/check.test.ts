@@ -1,4 +1,6 @@
+import { execFileSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
@@ -8,6 +10,8 @@ import { describe, expect, it, onTestFinished } from "vitest";
 
 import { until } from "../../../server/src/visitor.suite.ts";
 import { emptyFolder, runHeddle } from "../heddle-process.suite.ts";
+import { Terminal } from "../terminal.ts";
+import { loadSource } from "./document-source.ts";
 
 const sound = `openapi: 3.1.0
 info: { title: Looms, version: "1" }
@@ -136,6 +140,82 @@ it("[K50] a document comes from a server, or from standard input", async () => {
   expect(served.stdout).toContain(`${url}:12:7 duplicate_operation_id`);
   const piped = await runHeddle(["check", "-"], { input: faulty });
   expect(piped.stdout).toContain("-:12:7 duplicate_operation_id");
+});
+
+/** A server whose answers never end, until the test does. */
+async function unendingServer(status: number, bytes: number): Promise<string> {
+  const server = createServer((_request, response) => {
+    response.on("error", () => {});
+    response.writeHead(status).write(`{${" ".repeat(bytes)}`);
+  }).listen(0, "127.0.0.1");
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  await until(() => server.listening);
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/openapi.json`;
+}
+
+describe("[K55] an answer that does not end is not waited for:", () => {
+  const { stdout, stderr } = process;
+  const terminal = new Terminal({ stdout, stderr, environment: {} });
+
+  it("one that says no", async () => {
+    const { code, stderr: told } = await runHeddle(["check", await unendingServer(500, 10)]);
+    expect([code, told]).toEqual([3, expect.stringContaining("answered 500")]);
+  });
+
+  it("one that stalls, once its time is over", async () => {
+    const url = await unendingServer(200, 10);
+    const options = { signal: AbortSignal.timeout(500) };
+    await expect(loadSource(url, options, terminal)).rejects.toThrow(/cannot be loaded/);
+  });
+
+  it("one that is too large", async () => {
+    const url = await unendingServer(200, 100_000);
+    const loading = loadSource(url, { maximumBytes: 1_000 }, terminal);
+    await expect(loading).rejects.toMatchObject({
+      code: "input",
+      message: `${url}: the document is larger than 1000 bytes`,
+    });
+  });
+});
+
+describe("[K52] what a file holds is taken, whatever it is called:", () => {
+  it.each(["{a}.yaml", "openapi:v1.yaml", "a#b.yaml", "50%.yaml"])("%s", async (name) => {
+    const folder = folderWith({ [name]: faulty });
+    const { code, stdout } = await runHeddle(["check", name], { folder });
+    expect([code, stdout]).toEqual([1, expect.stringContaining(`${name}:12:7 duplicate_operat`)]);
+  });
+
+  it("a name that is a part of the reason", async () => {
+    const folder = folderWith({ OpenAPI: "title: x" });
+    const { stderr } = await runHeddle(["check", "OpenAPI"], { folder });
+    expect(stderr).toContain("heddle: OpenAPI: ");
+  });
+
+  it("a pipe, which can be read once", async () => {
+    const folder = emptyFolder();
+    execFileSync("mkfifo", [join(folder, "pipe")]);
+    const checking = runHeddle(["check", "pipe"], { folder });
+    await writeFile(join(folder, "pipe"), faulty);
+    const { code, stdout } = await checking;
+    expect([code, stdout]).toEqual([1, expect.stringContaining("pipe:12:7 duplicate_op")]);
+  });
+});
+
+it("[K54] lines are those of the document, not of one that it refers to", async () => {
+  const parts = "Loom: { type: string }";
+  const text = `${sound}      operationId: 5\ncomponents: { schemas: { Loom: { $ref: "parts.yaml#/Loom" } } }\n`;
+  const server = createServer((request, response) =>
+    response.end(request.url === "/parts.yaml" ? parts : text),
+  ).listen(0, "127.0.0.1");
+  onTestFinished(() => void server.close());
+  await until(() => server.listening);
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const url = `${origin}/api.yaml`;
+  const { code, stdout } = await runHeddle(["check", url, "--external", origin]);
+  expect([code, stdout]).toEqual([1, expect.stringContaining(`${url}:8:7 schema_violation`)]);
 });
 
 it("[K54] references to other files are followed only where it is allowed", async () => {

@@ -1,5 +1,7 @@
 import { readFile } from "node:fs/promises";
+import { resolve } from "node:path";
 import { text as readStream } from "node:stream/consumers";
+import { pathToFileURL } from "node:url";
 
 import {
   InvalidDocumentError,
@@ -11,6 +13,10 @@ import {
 import { InputError } from "../command-error.ts";
 import { brokenJson } from "../files/broken-json.ts";
 import { readingError } from "../files/reading-error.ts";
+import type { Terminal } from "../terminal.ts";
+
+/** Whoever names a document on a command line means it, however large it is. */
+const maximumBytes = 500_000_000;
 
 /** A document, and the text that it was read from. */
 interface LoadedSource {
@@ -19,58 +25,60 @@ interface LoadedSource {
 }
 
 /** Loads a document from a file, an address, or with `-` from standard input, and keeps its text. */
-export async function loadSource(source: string, options: LoadOptions): Promise<LoadedSource> {
+export async function loadSource(
+  source: string,
+  options: LoadOptions,
+  terminal: Terminal,
+): Promise<LoadedSource> {
   // What is neither http nor https is refused with a reason.
   const isAddress = /^(?!file:)[a-z][a-z\d+.-]*:\/\//i.test(source);
-  return isAddress ? loadAddress(source, options) : loadFile(source, options);
+  if (isAddress) assertAddress(source);
+  terminal.progress(`Reading ${source} …`);
+  const limited = { maximumBytes, ...options };
+  if (isAddress) return load(source, source, limited);
+  const text = await readText(source);
+  if (source === "-") return load("standard input", text, { ...limited, textOnly: true });
+  // What was read is not read again: a pipe gives it once. Nor is a name taken for a document.
+  return load(source, text, { ...limited, textOnly: true, address: fileAddress(source) });
 }
 
-async function loadAddress(source: string, options: LoadOptions): Promise<LoadedSource> {
-  if (!URL.canParse(source)) {
-    throw new InputError(`"${source}" is no address`, {
-      advice: "Write it in whole: `https://api.example.com/openapi.json`.",
-    });
-  }
-  let text: Promise<string> = Promise.resolve("");
-  const keeping: typeof fetch = async (...request) => {
-    const response = await fetch(...request);
-    text = response.clone().text();
-    // Only an answer that is read has to be there in whole.
-    text.catch(() => {});
-    return response;
+async function load(name: string, source: string, options: LoadOptions): Promise<LoadedSource> {
+  let text: string | undefined;
+  const onText = (loaded: string): void => {
+    text = loaded;
   };
   try {
-    const document = await loadOpenAPI(source, { ...options, fetch: keeping });
-    return { document, text: await text };
+    const document = await loadOpenAPI(source, { ...options, onText });
+    return { document, text: text ?? "" };
   } catch (error) {
-    throw unusable(source, await text.catch(() => ""), error);
+    throw unusable(name, text, error);
   }
 }
 
-async function loadFile(source: string, options: LoadOptions): Promise<LoadedSource> {
-  const text = await readText(source);
-  const isPiped = source === "-";
-  try {
-    const document = await loadOpenAPI(isPiped ? text : source, { ...options, textOnly: isPiped });
-    return { document, text };
-  } catch (error) {
-    throw unusable(isPiped ? "standard input" : source, text, error);
-  }
+function assertAddress(source: string): void {
+  if (URL.canParse(source)) return;
+  throw new InputError(`"${source}" is no address`, {
+    advice: "Write it in whole: `https://api.example.com/openapi.json`.",
+  });
 }
 
 /** What is wrong with a document, with its name and, where it is no JSON, the place. */
-function unusable(name: string, text: string, error: unknown): unknown {
+function unusable(name: string, text: string | undefined, error: unknown): unknown {
   if (!(error instanceof InvalidDocumentError)) return error;
   // What is wrong with getting it names it already.
-  if (error.reason.includes(name)) return error;
-  if (/^\s*<(!doctype|html)/i.test(text)) {
+  if (text === undefined && error.reason.includes(name)) return error;
+  if (text !== undefined && /^\s*<(!doctype|html)/i.test(text)) {
     return new InputError(`${name}: it is a web page, not an OpenAPI document`, {
       advice: "Give the address of the document itself, which often ends in openapi.json.",
       cause: error,
     });
   }
-  const { place = "" } = brokenJson(text, error) ?? {};
+  const { place = "" } = brokenJson(text ?? "", error) ?? {};
   return new InputError(`${name}${place && `:${place}`}: ${error.reason}`, { cause: error });
+}
+
+function fileAddress(source: string): string {
+  return /^file:/i.test(source) ? source : pathToFileURL(resolve(source)).href;
 }
 
 async function readText(source: string): Promise<string> {
