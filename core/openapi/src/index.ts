@@ -28,7 +28,7 @@ export type { Field, FieldLocation } from "./fields/field.ts";
 export type { ExchangeOptions } from "./form/exchange.ts";
 export type { WidgetContext, WidgetFactory } from "./form/field-widget.ts";
 export type { OpenAPIFormOptions, SendingOptions, SubmitOptions } from "./form/form-options.ts";
-export type { HeadersSource } from "./form/headers-source.ts";
+export type { HeaderMapping, HeadersSource } from "./form/headers-source.ts";
 export type { RequestIssue } from "./form/inputs.ts";
 export { MissingOptionError } from "./form/missing-option-error.ts";
 export { NotReadyError } from "./form/not-ready-error.ts";

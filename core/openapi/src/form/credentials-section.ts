@@ -8,7 +8,7 @@ import type { SecurityAlternative, SecurityScheme } from "../operation/security.
 import type { Credentials } from "../request/credentials.ts";
 import { CredentialInputs } from "./credential-inputs.ts";
 import type { FormCredentials } from "./form-credentials.ts";
-import type { HeadersSource } from "./headers-source.ts";
+import { type HeadersSource, plainHeaders } from "./headers-source.ts";
 
 /** What a section may have in common with that of another form. */
 export interface SectionOptions {
@@ -121,7 +121,7 @@ export function sentHeader(
 ): string | undefined {
   const header = headerOf(scheme);
   // What a function will give is not known before it is asked.
-  const mapped = typeof headers === "function" ? [] : Object.keys(headers ?? {});
+  const mapped = typeof headers === "function" ? [] : Object.keys(plainHeaders(headers));
   const isSent = mapped.some((name) => name.toLowerCase() === header?.toLowerCase());
   return isSent ? header : undefined;
 }

@@ -21,7 +21,7 @@ export interface OpenAPIFormOptions extends ExchangeOptions {
   readonly path: string;
   /** `get` unless given. */
   readonly method?: string;
-  /** Sent with every request: a mapping that is kept by reference, or a function that is asked each time. */
+  /** Sent with every request: a mapping (an object, a `Headers` or a `Map`) that is kept by reference, or a function that is asked each time. */
   readonly headers?: HeadersSource;
   /** Leaves read-only properties out instead of showing them disabled. */
   readonly skipReadOnly?: boolean;

@@ -1,9 +1,10 @@
 import { HeddleError } from "@heddle/params";
 
-type Headers = Readonly<Record<string, string>>;
+/** Headers by their names: an object, or pairs as a `Headers` or a `Map` gives them. */
+export type HeaderMapping = Readonly<Record<string, string>> | Iterable<readonly [string, string]>;
 
 /** Headers that go with every request: a mapping that is read each time, or a function that is asked each time. */
-export type HeadersSource = Headers | (() => Headers | Promise<Headers>);
+export type HeadersSource = HeaderMapping | (() => HeaderMapping | Promise<HeaderMapping>);
 
 /** Thrown when the function that gives the headers fails. Its reason is the `cause`: it may hold what is secret. */
 export class HeadersError extends HeddleError {
@@ -23,13 +24,23 @@ class LateHeadersError extends HeddleError {
 export async function readHeaders(
   source: HeadersSource | undefined,
   milliseconds: number,
-): Promise<Headers> {
-  if (typeof source !== "function") return { ...source };
+): Promise<Readonly<Record<string, string>>> {
+  if (typeof source !== "function") return plainHeaders(source);
   try {
-    return { ...(await inTime(Promise.resolve(source()), milliseconds)) };
+    return plainHeaders(await inTime(Promise.resolve(source()), milliseconds));
   } catch (cause) {
     throw new HeadersError(cause);
   }
+}
+
+/** A mapping as an object, as it is now. */
+export function plainHeaders(mapping: HeaderMapping | undefined): Readonly<Record<string, string>> {
+  return mapping && isIterable(mapping) ? Object.fromEntries(mapping) : { ...mapping };
+}
+
+/** An object may have a header of any name, but none that is a symbol. */
+function isIterable(mapping: HeaderMapping): mapping is Iterable<readonly [string, string]> {
+  return Symbol.iterator in mapping;
 }
 
 async function inTime<T>(work: Promise<T>, milliseconds: number): Promise<T> {

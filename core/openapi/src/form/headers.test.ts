@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 
 import { startServer, type TestServer } from "../send/server.suite.ts";
 import { answering, api, taking, textOf, viewsIn } from "./api.suite.ts";
+import { messages } from "../messages.ts";
 import type { OpenAPIFormOptions } from "./form-options.ts";
 import { OpenAPIForm } from "./openapi-form.ts";
 
@@ -34,6 +35,7 @@ function credential(form: OpenAPIForm, name: string): { assign(value: unknown): 
   return found as unknown as { assign(value: unknown): void };
 }
 
+const head = { security: [{ head: [] }] };
 const ordered = (left: unknown, right: unknown): number =>
   String(left).localeCompare(String(right));
 
@@ -50,6 +52,30 @@ describe("[O121] the mapping of headers", () => {
     expect(server.seen[0]?.headers).toMatchObject({ authorization: "Bearer one", "x-old": "1" });
     expect(server.seen[1]?.headers).toMatchObject({ authorization: "Bearer two", "x-new": "2" });
     expect(server.seen[1]?.headers).not.toHaveProperty("x-old");
+  });
+
+  it.each([
+    ["Headers", () => new Headers({ "X-Turn": "1" })],
+    ["Map", () => new Map([["X-Turn", "1"]])],
+  ])("may be a %s, and may be given by a function", async (_what, make) => {
+    const server = await answering();
+    const headers = make();
+    const form = makeForm(server, { headers });
+    await form.submit();
+    headers.set("X-Turn", "2");
+    await form.submit();
+    await makeForm(server, { headers: make }).submit();
+    await makeForm(server, { headers: () => Promise.resolve(make()) }).submit();
+    const turns = server.seen.map((seen) => seen.headers["x-turn"]);
+    expect(turns).toEqual(["1", "2", "1", "1"]);
+  });
+
+  it("says of itself what it sends, whatever holds it", () => {
+    const headers = { "x-key": "1" };
+    for (const each of [headers, new Headers(headers), new Map(Object.entries(headers))]) {
+      const form = makeForm({ url: "http://127.0.0.1" } as TestServer, { headers: each }, head);
+      expect(textOf(form.form)).toContain(messages.sentByApp("X-Key"));
+    }
   });
 
   it("refuses what is no text, and says which", async () => {

@@ -96,6 +96,18 @@ test("[R81] the headers are read at every submit, and so is the base URL", async
   expect(turns.at(-1)).toBeUndefined();
 });
 
+test("[R81] headers may be a `Headers`, which is read at every submit", async () => {
+  const told: Told[] = [];
+  const onResponse = (response: ApiResponse): void => void told.push(response.json() as Told);
+  const headers = new Headers({ "X-Turn": "1" });
+  render(<OpenAPIForm {...looms} {...{ headers, onResponse }} />);
+  await send();
+  await expect.poll(() => told.length).toBe(1);
+  headers.set("X-Turn", "2");
+  await send();
+  await expect.poll(() => told.map((each) => each.headers["x-turn"])).toEqual(["1", "2"]);
+});
+
 test("[R87] an answer is told to the listener of the latest render", async () => {
   const told: string[] = [];
   const initialValues = { kind: "floor" };

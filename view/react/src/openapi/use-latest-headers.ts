@@ -8,6 +8,6 @@ export function useLatestHeaders(headers: HeadersSource | undefined): HeadersSou
   const latest = useLatest(headers);
   return useCallback(() => {
     const { current } = latest;
-    return typeof current === "function" ? current() : { ...current };
+    return typeof current === "function" ? current() : (current ?? {});
   }, [latest]);
 }
