@@ -70,7 +70,7 @@ export class GraphSaver {
     await this.#inTurn(async () => {
       await read();
       this.#isDirty = false;
-      clearTimeout(this.#waiting);
+      this.#waitNoMore();
       this.#become({ name: "saved" });
     });
   }
@@ -78,14 +78,23 @@ export class GraphSaver {
   /** Saves what is not saved yet, and looks at the file no more. */
   async end(): Promise<void> {
     clearInterval(this.#watching);
-    clearTimeout(this.#waiting);
+    this.#waitNoMore();
     await this.save();
-    clearTimeout(this.#waiting);
+    this.#waitNoMore();
   }
 
   #saveSoon(): void {
     const { pause = 300 } = this.#options;
-    this.#waiting ??= setTimeout(() => void this.save(), pause);
+    this.#waiting ??= setTimeout(() => {
+      this.#waitNoMore();
+      void this.save();
+    }, pause);
+  }
+
+  /** The next change is waited for anew. */
+  #waitNoMore(): void {
+    clearTimeout(this.#waiting);
+    this.#waiting = undefined;
   }
 
   async #save(): Promise<void> {
@@ -95,8 +104,7 @@ export class GraphSaver {
   }
 
   async #write(): Promise<void> {
-    clearTimeout(this.#waiting);
-    this.#waiting = undefined;
+    this.#waitNoMore();
     this.#isDirty = false;
     try {
       await this.#options.file.write(await this.#options.write());
@@ -111,7 +119,7 @@ export class GraphSaver {
     if (this.#state.name === "conflict") return;
     if (await this.#options.file.isChanged()) this.#become({ name: "conflict" });
     // What could not be saved may be possible by now.
-    else if (this.#state.name === "failed") await this.#save();
+    else if (this.#isDirty) await this.#write();
   }
 
   #inTurn(work: () => Promise<void>): Promise<void> {

@@ -138,6 +138,22 @@ describe("[K25] a file that another program writes", () => {
     expect(Object.keys(JSON.parse(contentOf(file)) as object)).toEqual(["nodes", "edges"]);
   });
 
+  it("[K22] can be reloaded where it was changed here too, and is saved again from then on", async () => {
+    const file = graphFile();
+    const { command, visitor } = await edit(file);
+    writeFileSync(file, theirs);
+    // Noticed by the save that waits for this.
+    await visitor.root.call("relabel", "node", "warp", "Mine");
+    await until(() => stateOf(visitor).includes("changed by another program"));
+    await button(visitor, "Reload from disk").call("press");
+    await until(() => stateOf(visitor) === "weave.json: saved");
+    await visitor.root.call("relabel", "node", "theirs", "Ours");
+    await untilSaved(file, "Ours");
+    await until(() => stateOf(visitor) === "weave.json: saved");
+    await command.stop("SIGKILL");
+    expect(contentOf(file)).toContain("Ours");
+  });
+
   it("can be overwritten", async () => {
     const file = graphFile();
     const { visitor } = await edit(file);
