@@ -16,7 +16,7 @@ export function isRecordPath(document: OpenAPIDocument, path: string): boolean {
   // A POST creates, except at the address of what is there already.
   if (update === "post" && !/\}\/?$/.test(path)) return false;
   const schema = responseSchema(document, getOperation(document, path, "get"));
-  return schema === undefined || readFlat(root, schema).type !== "array";
+  return schema === null || readFlat(root, schema).type !== "array";
 }
 
 /** A parameter of the path of a record, and what its place in the path says of it. */

@@ -15,12 +15,18 @@ describe.each([OpenAPIForm, OpenAPIRecordEditor])("[O330] without an option", (C
   it.each([
     ["path", { openapi, baseUrl }],
     ["openapi", { path: "/things", baseUrl }],
+    ["baseUrl", { openapi, path: "/things" }],
   ])(`${Class.name} says that "%s" is missing`, (option, options) => {
     expect(() => make(Class, options)).toThrow(MissingOptionError);
     expect(() => make(Class, options)).toThrow(
       expect.objectContaining({ code: "missing_option", option }),
     );
     expect(() => make(Class, options)).toThrow(`new ${Class.name}: "${option}" is missing`);
+  });
+
+  it(`${Class.name} takes an empty "baseUrl", which may be given later`, () => {
+    const made = make(Class, { openapi, baseUrl: "", path: "/things" });
+    expect(made).toMatchObject({ baseUrl: "" });
   });
 
   it(`${Class.name} takes "get" for the method`, () => {

@@ -59,7 +59,7 @@ export class OpenAPIForm extends Params.with({
 
   constructor(options: OpenAPIFormOptions) {
     const { openapi, baseUrl, path, method, skipReadOnly, title, mediaType } = options;
-    assertOptions("OpenAPIForm", { openapi, path });
+    assertOptions("OpenAPIForm", { openapi, baseUrl, path });
     super({ baseUrl, path, method, skipReadOnly, title, mediaType });
     // A record editor and a console give their hooks with the options, which nobody else is told of.
     const { actions = [], onSubmit, credentials } = (this.#options = options as HookedFormOptions);

@@ -4,12 +4,13 @@ import type { DocumentLike } from "../document/read-document.ts";
 import { essenceOf, isJsonMediaType } from "./media-type.ts";
 import type { Content, DeclaredResponse, Operation } from "./operation.ts";
 
-/** The schema of the lowest 2xx response with a JSON body, else of the `default` response; `undefined` when there is none. */
+/** The schema of the lowest 2xx response with a JSON body, else of the `default` response; `null` when there is none. */
 export function responseSchema(
   _openapi: DocumentLike,
   { responses }: Pick<Operation, "responses">,
-): JsonSchema | undefined {
-  return successContents(responses).find(({ mediaType }) => isJsonMediaType(mediaType))?.schema;
+): JsonSchema | null {
+  const contents = successContents(responses);
+  return contents.find(({ mediaType }) => isJsonMediaType(mediaType))?.schema ?? null;
 }
 
 /** What describes a successful answer of this media type, or else one in JSON. */

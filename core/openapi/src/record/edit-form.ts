@@ -25,7 +25,7 @@ export function editForm(
   options: Omit<HookedFormOptions, "credentials">,
 ): OpenAPIForm {
   const { form, isShown, credentials } = lookup;
-  const recordSchema = form.operation && responseSchema(document, form.operation);
+  const recordSchema = form.operation ? responseSchema(document, form.operation) : null;
   const { security } = getOperation(document, options.path, options.method ?? "");
   const isHidden = isShown && equalValues(security, form.operation?.security);
   const hasFields = (content: Content): boolean => {

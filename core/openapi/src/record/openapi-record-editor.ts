@@ -74,7 +74,7 @@ export class OpenAPIRecordEditor extends Params.with({
   constructor(options: OpenAPIRecordEditorOptions) {
     const { onResponse: _ofSaves, ...ofForms } = options;
     const { openapi, baseUrl, path, method, confirm } = options;
-    assertOptions("OpenAPIRecordEditor", { openapi, path });
+    assertOptions("OpenAPIRecordEditor", { openapi, baseUrl, path });
     super({ baseUrl, path, method, confirm });
     this.#options = withCredentials(options);
     const hooked: HookedFormOptions = {

@@ -24,7 +24,7 @@ export function recordShape(
   answering: Operation,
   update: Operation | undefined,
 ): RecordShape {
-  const schema = responseSchema(document, answering);
+  const schema = responseSchema(document, answering) ?? undefined;
   const outer = propertiesOf(document, schema);
   const names = update ? namesTaken(document, update) : [];
   const common = (properties: Properties): number =>

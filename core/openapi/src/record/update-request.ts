@@ -43,7 +43,7 @@ const patchPreference: readonly ((mediaType: string) => boolean)[] = [
  */
 export function asRecordForm(
   operation: Operation,
-  recordSchema: JsonSchema | undefined,
+  recordSchema: JsonSchema | null,
   hasFields: (content: Content) => boolean,
 ): Operation {
   const { body, method } = operation;
@@ -56,6 +56,6 @@ export function asRecordForm(
   if (!body || !chosen) return operation;
   const isPatch = essenceOf(chosen.mediaType) === jsonPatchType;
   const isDescribed = !isPatch && hasFields(chosen);
-  const schema = isDescribed || recordSchema === undefined ? chosen.schema : recordSchema;
+  const schema = isDescribed || recordSchema === null ? chosen.schema : recordSchema;
   return { ...operation, body: { ...body, contents: [{ ...chosen, schema }] } };
 }
