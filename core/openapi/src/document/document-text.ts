@@ -1,9 +1,9 @@
 import { InvalidDocumentError } from "./invalid-document-error.ts";
+import { type TimeLimit, withinTime } from "./time-limit.ts";
 
-export interface FetchOptions {
+export interface FetchOptions extends TimeLimit {
   /** Sends the request; the platform's own when not given. */
   readonly fetch?: typeof fetch;
-  readonly signal?: AbortSignal;
   /** The largest text that is taken, in bytes; 50 MB when not given. */
   readonly maximumBytes?: number;
 }
@@ -11,23 +11,33 @@ export interface FetchOptions {
 /** The largest document that is taken unless told otherwise. */
 export const defaultMaximumBytes: number = 50 * 1024 * 1024;
 
-/** How long a server may take. */
-const timeout = 30_000;
-
 /** Asks a server for a document; a redirect is followed only if `mayFollow` says so. */
 export async function fetchText(
   address: string,
   options: FetchOptions,
   mayFollow?: (address: string) => boolean,
-): Promise<{ readonly text: string; readonly address: string }> {
+): Promise<FetchedText> {
+  return withinTime(options, (signal) => followed(address, { ...options, signal }, mayFollow));
+}
+
+interface FetchedText {
+  readonly text: string;
+  /** Where redirects have led to. */
+  readonly address: string;
+}
+
+async function followed(
+  address: string,
+  options: FetchOptions & { readonly signal: AbortSignal },
+  mayFollow: ((address: string) => boolean) | undefined,
+): Promise<FetchedText> {
   const { fetch: send = fetch, signal, maximumBytes = defaultMaximumBytes } = options;
-  const limits = AbortSignal.any([AbortSignal.timeout(timeout), ...(signal ? [signal] : [])]);
   let current = address;
   for (let redirects = 0; redirects <= 5; redirects++) {
     const response = await send(current, {
       headers: { accept: "application/json, application/yaml, text/yaml, */*;q=0.8" },
       redirect: mayFollow ? "manual" : "follow",
-      signal: limits,
+      signal,
     });
     const next = redirectOf(response, current);
     if (next === undefined) {
@@ -38,7 +48,8 @@ export async function fetchText(
           `${current} answered ${response.status} ${response.statusText}`,
         );
       }
-      return { text: await readBounded(response, maximumBytes), address: response.url || current };
+      const text = await readBounded(response, maximumBytes, signal);
+      return { text, address: response.url || current };
     }
     if (!mayFollow?.(next))
       throw new InvalidDocumentError(`${current} redirects to ${next}, which is not allowed`);
@@ -56,11 +67,16 @@ function redirectOf(response: Response, from: string): string | undefined {
   return location ? new URL(location, from).href : undefined;
 }
 
-async function readBounded(response: Response, maximumBytes: number): Promise<string> {
+async function readBounded(
+  response: Response,
+  maximumBytes: number,
+  signal: AbortSignal,
+): Promise<string> {
   const decoder = new TextDecoder();
   const parts: string[] = [];
   let bytes = 0;
   const reader = response.body?.getReader();
+  signal.addEventListener("abort", () => void reader?.cancel().catch(() => {}));
   for (let chunk = await reader?.read(); chunk?.value; chunk = await reader?.read()) {
     bytes += chunk.value.byteLength;
     if (bytes > maximumBytes) {

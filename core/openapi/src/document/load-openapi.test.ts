@@ -4,6 +4,8 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { loadOpenAPI } from "./load-openapi.ts";
@@ -130,6 +132,24 @@ test("[O350] the text of a document is given, and of no other that it refers to"
   await loadOpenAPI(`${address}/openapi.json`, { onText });
   await expect(loadOpenAPI("{ no", { onText })).rejects.toThrow(/no valid JSON/);
   expect(texts).toEqual([text, json, "{ no"]);
+});
+
+test.each(["/head", "/body"])("[O351] a server has its time: %s", async (path) => {
+  const stalling = createServer((request, response) => {
+    if (request.url === "/body") response.writeHead(200).write("{");
+  });
+  await new Promise<void>((resolve) => {
+    stalling.listen(0, "127.0.0.1", resolve);
+  });
+  const { port } = stalling.address() as AddressInfo;
+  // Node may tidy its memory meanwhile, and with it signals that nobody holds.
+  setFlagsFromString("--expose-gc");
+  const tidying = setInterval(runInNewContext("gc") as () => void, 50);
+  await expect(loadOpenAPI(`http://127.0.0.1:${port}${path}`, { timeout: 500 })).rejects.toThrow(
+    /more than 0.5 s/,
+  );
+  clearInterval(tidying);
+  stalling.close();
 });
 
 test("[O351] the body of an answer that says no is not waited for", async () => {

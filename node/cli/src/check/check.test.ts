@@ -167,7 +167,7 @@ describe("[K55] an answer that does not end is not waited for:", () => {
 
   it("one that stalls, once its time is over", async () => {
     const url = await unendingServer(200, 10);
-    const options = { signal: AbortSignal.timeout(500) };
+    const options = { timeout: 500 };
     await expect(loadSource(url, options, terminal)).rejects.toThrow(/cannot be loaded/);
   });
 
@@ -186,6 +186,13 @@ describe("[K52] what a file holds is taken, whatever it is called:", () => {
     const folder = folderWith({ [name]: faulty });
     const { code, stdout } = await runHeddle(["check", name], { folder });
     expect([code, stdout]).toEqual([1, expect.stringContaining(`${name}:12:7 duplicate_operat`)]);
+  });
+
+  it("one that is no UTF-8, which is refused", async () => {
+    const folder = emptyFolder();
+    await writeFile(join(folder, "api.yaml"), sound.replace("Looms", "Webstühle"), "latin1");
+    const { code, stderr } = await runHeddle(["check", "api.yaml"], { folder });
+    expect([code, stderr]).toEqual([3, expect.stringContaining("is not UTF-8 text")]);
   });
 
   it("a name that is a part of the reason", async () => {

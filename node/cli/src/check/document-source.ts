@@ -1,6 +1,4 @@
-import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
-import { text as readStream } from "node:stream/consumers";
 import { pathToFileURL } from "node:url";
 
 import {
@@ -12,7 +10,7 @@ import {
 
 import { InputError } from "../command-error.ts";
 import { brokenJson } from "../files/broken-json.ts";
-import { readingError } from "../files/reading-error.ts";
+import { readText } from "../files/read-text.ts";
 import type { Terminal } from "../terminal.ts";
 
 /** Whoever names a document on a command line means it, however large it is. */
@@ -36,7 +34,7 @@ export async function loadSource(
   terminal.progress(`Reading ${source} …`);
   const limited = { maximumBytes, ...options };
   if (isAddress) return load(source, source, limited);
-  const text = await readText(source);
+  const text = await readText(isFileAddress(source) ? new URL(source) : source);
   if (source === "-") return load("standard input", text, { ...limited, textOnly: true });
   // What was read is not read again: a pipe gives it once. Nor is a name taken for a document.
   return load(source, text, { ...limited, textOnly: true, address: fileAddress(source) });
@@ -78,14 +76,9 @@ function unusable(name: string, text: string | undefined, error: unknown): unkno
 }
 
 function fileAddress(source: string): string {
-  return /^file:/i.test(source) ? source : pathToFileURL(resolve(source)).href;
+  return isFileAddress(source) ? source : pathToFileURL(resolve(source)).href;
 }
 
-async function readText(source: string): Promise<string> {
-  try {
-    if (source === "-") return await readStream(process.stdin);
-    return await readFile(/^file:/i.test(source) ? new URL(source) : source, "utf8");
-  } catch (error) {
-    throw readingError(source, error);
-  }
+function isFileAddress(source: string): boolean {
+  return /^file:/i.test(source);
 }
