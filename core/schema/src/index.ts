@@ -23,5 +23,6 @@ export {
   SchemaSource,
   SchemaSourceError,
 } from "./schema-source.ts";
+export { unionMembers } from "./union-members.ts";
 export { UnresolvedReferenceError } from "./unresolved-reference-error.ts";
 export { validate, type ValidateOptions } from "./validate.ts";

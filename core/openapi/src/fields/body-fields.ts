@@ -1,4 +1,4 @@
-import type { JsonSchema, JsonSchemaObject } from "@heddle/schema";
+import { type JsonSchema, type JsonSchemaObject, unionMembers } from "@heddle/schema";
 
 import { asList, isObject, member, type RawObject } from "../document/raw.ts";
 import { schemaExamples } from "../operation/examples.ts";
@@ -33,7 +33,8 @@ function propertiesOf(
 ): Readonly<Record<string, JsonSchema>> | undefined {
   const { properties, type } = schema;
   if (!isObject(properties) || (type !== undefined && type !== "object")) return undefined;
-  if (isChoice(root, schema)) return undefined;
+  // A choice between kinds of objects, not only between sets of required members.
+  if (unionMembers(schema, root).size > 0) return undefined;
   const isClosed = schema.additionalProperties === false;
   return isClosed || Object.keys(properties).length > 0 ? properties : undefined;
 }
@@ -48,14 +49,6 @@ function withRequired(
     (name) => typeof name === "string" && !Object.hasOwn(properties, name),
   );
   return { ...properties, ...Object.fromEntries(names.map((name) => [name, others])) };
-}
-
-/** Whether the schema is a choice between kinds of objects, not only between sets of required members. */
-function isChoice(root: RawObject, { anyOf, oneOf }: JsonSchemaObject): boolean {
-  return [...asList(anyOf), ...asList(oneOf)].some((branch) => {
-    const { properties, allOf } = readFlat(root, readSchema(root, branch));
-    return properties !== undefined || allOf !== undefined;
-  });
 }
 
 function wholeBody(

@@ -121,6 +121,10 @@ test.each([
   ["an object without properties", { type: "object", additionalProperties: text }],
   ["a choice between objects", { oneOf: [named, aged] }],
   ["a choice beside properties", { ...Named, anyOf: [named, aged] }],
+  [
+    "a choice inside a choice",
+    { ...Named, anyOf: [{ oneOf: [named, aged] }, { required: ["x"] }] },
+  ],
 ])("[O31] %s is one field named body", (_, schema) => {
   const requestBody = {
     required: true,

@@ -93,10 +93,11 @@ export function isCircular(field: Field): boolean {
   return field.ancestors.includes(keyOf(field));
 }
 
-/** What makes two occurrences of a schema the same: its reference, or the object itself. */
+/** What makes two occurrences of a schema the same: its reference, its branches or properties, or the object itself. */
 function keyOf({ original, schema }: Field): unknown {
   if (typeof original !== "object") return original;
-  return original.$ref ?? schema.properties ?? original;
+  // Branches first: properties that several parts of a schema describe are put together anew each time.
+  return original.$ref ?? schema.oneOf ?? schema.anyOf ?? schema.properties ?? original;
 }
 
 const tellingKeywords: readonly (readonly [keyof JsonSchemaObject, string])[] = [

@@ -15,7 +15,7 @@ export function jsonHint(field: Field): string | undefined {
 function typesOf(field: Field): readonly (string | undefined)[] {
   const { schema, type, nullable } = field;
   const branches = alternativesOf(field).map(
-    (branch) => describePart(field, field.name, branch, true).type,
+    (branch) => describePart(field, field.name, branch, true).type ?? type,
   );
   const own = Array.isArray(schema.type) ? schema.type : [type];
   return [...(branches.length > 0 ? branches : own), ...(nullable ? ["null"] : [])];

@@ -4,6 +4,7 @@ import { Group } from "../widgets/group.ts";
 import { isObject } from "../widgets/plain-object.ts";
 import { type Branch, Variant } from "../widgets/variant.ts";
 import type { Widget } from "../widgets/widget.ts";
+import { branchSchema } from "./branch-schema.ts";
 import { commonParameters } from "./common-parameters.ts";
 import { alternativesOf, describePart, type Field, flatten, isCircular } from "./field.ts";
 import type { BuildPart, Rule } from "./rule.ts";
@@ -48,14 +49,17 @@ function nameOf(reference: unknown): string | undefined {
 
 function branchesOf(field: Field, buildPart: BuildPart): Branch[] {
   const titles = titlesOf(field) ?? [];
+  const shared = Object.keys(field.schema.properties ?? {});
   return alternativesOf(field).map((alternative, position) => {
-    const schema = withTag(field, alternative);
-    const part = describePart(field, field.name, schema, true);
+    const own = withTag(field, alternative);
+    const schema = branchSchema(field, own);
     return {
       title: titles[position] ?? "",
       schema,
-      matches: (value) => belongsTo(part, value),
-      build: () => buildBranch(part, buildPart),
+      shared,
+      // What holds for every branch does not tell them apart.
+      matches: (value) => belongsTo(describePart(field, field.name, own, true), value),
+      build: () => buildBranch(describePart(field, field.name, schema, true), buildPart),
     };
   });
 }

@@ -18,6 +18,8 @@ import { refuseDisabled, type Widget } from "./widget.ts";
 export interface Branch {
   readonly title: string;
   readonly schema: JsonSchema;
+  /** The members that all branches have. */
+  readonly shared?: readonly string[];
   matches(value: unknown): boolean;
   build(): Widget;
 }
@@ -55,6 +57,7 @@ export class Variant extends Container.with({
   pick(position: number): void {
     if (!this.branches[position]) throw new RefusedError(messages.noOption);
     const widget = this.#widget(position, this.mode);
+    this.#carryOver(widget, this.branches[position].shared);
     this.update({ ...branchAt(position, [widget]), value: widget.share });
   }
 
@@ -117,6 +120,19 @@ export class Variant extends Container.with({
     if (this.branches[this.active]?.matches(value)) return this.active;
     const fitting = this.branches.findIndex((branch) => branch.matches(value));
     return fitting >= 0 ? fitting : Math.max(this.active, 0);
+  }
+
+  /** What all branches have is entered once. */
+  #carryOver(widget: Widget, shared: readonly string[] = []): void {
+    const [before] = this.children;
+    if (!before || before === widget) return;
+    for (const name of shared) {
+      const [from, to] = [before.at([name]), widget.at([name])];
+      // Nothing is no reason to take something away.
+      if (!from?.isFilled || from.value === undefined) continue;
+      // A constant, for one, has another value in each branch.
+      if (to?.accepts(from.value)) to.assign(from.value);
+    }
   }
 
   #show(position: number): void {
