@@ -18,14 +18,8 @@ export const choiceRules: readonly Rule[] = [
       new Select({ ...commonParameters(field), options: optionsOf([field.schema.const]) }),
   },
   {
-    when: ({ schema }) => Array.isArray(schema.enum) && schema.enum.length > 0,
-    build: (field) =>
-      new Select({ ...commonParameters(field), options: optionsOf(field.schema.enum ?? []) }),
-  },
-  {
-    when: (field) => titledConstants(field) !== undefined,
-    build: (field) =>
-      new Select({ ...commonParameters(field), options: titledConstants(field) ?? [] }),
+    when: (field) => choicesOf(field) !== undefined,
+    build: (field) => new Select({ ...commonParameters(field), options: choicesOf(field) ?? [] }),
   },
   {
     when: ({ type }) => type === "boolean",
@@ -47,6 +41,12 @@ function presetText({ schema }: Field): string | undefined {
 function fixed(field: Field): Fixed {
   const constant = field.schema.const;
   return new Fixed({ ...commonParameters(field), value: constant, preset: constant });
+}
+
+/** The values of an enumeration, or constants with their titles. */
+export function choicesOf(field: Field): Option[] | undefined {
+  const { enum: values } = field.schema;
+  return Array.isArray(values) && values.length > 0 ? optionsOf(values) : titledConstants(field);
 }
 
 function titledConstants(field: Field): Option[] | undefined {

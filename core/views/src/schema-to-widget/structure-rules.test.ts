@@ -1,19 +1,47 @@
 import type { JsonSchema, JsonSchemaObject } from "@heddle/schema";
 import { describe, expect, it } from "vitest";
 
-import { Group, type Rows, schemaToWidget, type Widget } from "../index.ts";
+import { Group, type Rows, schemaToWidget, type Tags, type Widget } from "../index.ts";
 import { describeRows, object, options, required } from "./schema-row.suite.ts";
 
 describe("arrays and objects", () => {
   const list = (items: JsonSchema): JsonSchemaObject => ({ type: "array", items });
   describeRows("[V44] an array", [
     ["of an enumeration", list({ enum: ["a", 1] }), "multi-select", { options: options("a", 1) }],
-    ["of an enumeration with null", list({ enum: ["a", null] }), "json-input"],
+    [
+      "of an enumeration with null",
+      list({ enum: ["a", null] }),
+      "multi-select",
+      { options: options("a", null) },
+    ],
+    [
+      "of a nullable enumeration",
+      list({ enum: ["a"], nullable: true }),
+      "multi-select",
+      { options: options("a", null) },
+    ],
+    [
+      "of constants with titles",
+      list({ oneOf: [{ const: 1, title: "One" }, { const: 2 }] }),
+      "multi-select",
+      {
+        options: [
+          { label: "One", value: 1 },
+          { label: "2", value: 2 },
+        ],
+      },
+    ],
     ["of strings", list({ type: "string" }), "tags", { itemType: "string" }],
     ["of numbers", list({ type: "number" }), "tags", { itemType: "number" }],
     ["of whole numbers", list({ type: "integer" }), "tags", { itemType: "integer" }],
     ["of files", list({ type: "string", format: "binary" }), "file-input", { multiple: true }],
-    ["of nullable strings", list({ type: ["string", "null"] }), "json-input"],
+    ["of nullable strings", list({ type: ["string", "null"] }), "tags", { itemType: "string" }],
+    [
+      "of whole numbers or null",
+      list({ anyOf: [{ type: "integer" }, { type: "null" }] }),
+      "tags",
+      { itemType: "integer" },
+    ],
     ["of booleans", list({ type: "boolean" }), "json-input"],
     ["of arrays", list(list({ type: "string" })), "json-input"],
     ["of anything", list(true), "json-input"],
@@ -34,7 +62,58 @@ describe("arrays and objects", () => {
     ["in an array", list(object), "rows", { maximum: undefined }],
     ["in an array with a maximum", { ...list(object), maxItems: 4 }, "rows", { maximum: 4 }],
     ["without properties in an array", list({ type: "object" }), "json-input"],
+    ...(["oneOf", "anyOf"] as const).flatMap((union) => {
+      const either = { ...object, [union]: [{ required: ["a"] }, { required: ["b"] }] };
+      const known = { ...object, [union]: [{ properties: { a: { const: "x" } } }, {}] };
+      const others = { ...object, [union]: [{ properties: { b: true } }, {}] };
+      return [
+        [`with ${union} of what is required`, either, "group"],
+        [`with ${union} of what is required in an array`, list(either), "rows"],
+        [`with ${union} about its properties`, known, "group"],
+        [`with ${union} about others`, others, "json-input"],
+        [`with ${union} about others in an array`, list(others), "json-input"],
+      ] as const;
+    }),
   ]);
+
+  describeRows("[V69] an array of passwords", [
+    ["by their format", list({ type: "string", format: "password" }), "rows"],
+    [
+      "with a maximum",
+      { ...list({ type: "string", format: "password" }), maxItems: 2 },
+      "rows",
+      { maximum: 2 },
+    ],
+    ["that may be null", list({ type: ["string", "null"], format: "password" }), "rows"],
+  ]);
+
+  it("[V44] keeps a null that nobody can add, and finds nothing wrong with it", () => {
+    const tags = schemaToWidget("list", list({ type: ["string", "null"] })) as Tags;
+    tags.value = ["a", null];
+    tags.add("b");
+    expect([tags.value, tags.problems()]).toEqual([["a", null, "b"], []]);
+    const numbers = schemaToWidget(
+      "list",
+      list({ anyOf: [{ type: "integer" }, { type: "null" }] }),
+    );
+    (numbers as Tags).add("x");
+    (numbers as Tags).add("7");
+    expect(numbers.value).toEqual([7]);
+  });
+
+  it("[V69] gives no view the passwords of a list", () => {
+    const rows = schemaToWidget("keys", list({ type: "string", format: "password" })) as Rows;
+    rows.value = ["first", "second"];
+    expect(rows.children.map(({ kind, label }) => [kind, label])).toEqual([
+      ["password-input", "Item 1"],
+      ["password-input", "Item 2"],
+    ]);
+    const hidden = expect.objectContaining({ code: "hidden" });
+    for (const widget of [rows, ...rows.children])
+      expect(() => widget.read("value")).toThrow(hidden);
+    rows.children[1]!.enter("other");
+    expect(rows.value).toEqual(["first", "other"]);
+  });
 
   it("[V45] gives each property its widget, in their order, required where the schema says so", () => {
     const group = schemaToWidget("g", {

@@ -1,13 +1,14 @@
 import { forbiddenKeys } from "@heddle/params";
-import type { JsonSchema } from "@heddle/schema";
+import { isPassword, type JsonSchema, unionMembers } from "@heddle/schema";
 
 import { FileInput } from "../widgets/file-input.ts";
 import { Group } from "../widgets/group.ts";
 import { MultiSelect } from "../widgets/multi-select.ts";
-import { optionsOf } from "../widgets/option.ts";
+import { isOption, type Option, optionsOf } from "../widgets/option.ts";
 import { Rows } from "../widgets/rows.ts";
 import { Tags } from "../widgets/tags.ts";
 import type { Widget } from "../widgets/widget.ts";
+import { choicesOf } from "./choice-rules.ts";
 import { commonParameters } from "./common-parameters.ts";
 import { describePart, type Field, isCircular } from "./field.ts";
 import type { BuildPart, Rule } from "./rule.ts";
@@ -19,12 +20,9 @@ const openDepth = { optional: 1, required: 3 };
 /** Arrays and objects. */
 export const structureRules: readonly Rule[] = [
   {
-    when: (field) => isChoice(itemOf(field)),
+    when: (field) => itemOptions(field) !== undefined,
     build: (field) =>
-      new MultiSelect({
-        ...commonParameters(field),
-        options: optionsOf(itemOf(field)?.schema.enum ?? []),
-      }),
+      new MultiSelect({ ...commonParameters(field), options: itemOptions(field) ?? [] }),
   },
   {
     when: (field) => isFileItem(itemOf(field)),
@@ -34,20 +32,13 @@ export const structureRules: readonly Rule[] = [
       return new FileInput({ ...commonParameters(field), multiple: true, accept });
     },
   },
+  { when: (field) => isPasswordItem(itemOf(field)), build: buildRows },
   {
     when: (field) => tagType(itemOf(field)) !== undefined,
     build: (field) => new Tags({ ...commonParameters(field), itemType: tagType(itemOf(field)) }),
   },
-  {
-    when: (field) => hasProperties(itemOf(field)),
-    build: (field, buildPart) =>
-      new Rows({
-        ...commonParameters(field),
-        maximum: field.schema.maxItems,
-        buildRow: () => buildRow(itemOf(field) ?? field, buildPart),
-      }),
-  },
-  { when: hasProperties, build: buildGroup },
+  { when: (field) => isGroup(itemOf(field)), build: buildRows },
+  { when: isGroup, build: buildGroup },
 ];
 
 /** Every row about lists looks at the items, so they are described once. */
@@ -66,27 +57,50 @@ function describeItem(field: Field): Field | undefined {
   return describePart(field, field.name, items as JsonSchema, true);
 }
 
-function isChoice(item: Field | undefined): boolean {
-  return item !== undefined && !item.nullable && (item.schema.enum?.length ?? 0) > 0;
+/** What can be chosen for a list; `null` as well where an item may be that. */
+function itemOptions(field: Field): Option[] | undefined {
+  const item = itemOf(field);
+  const options = item && choicesOf(item);
+  const lacksNull = options && item.nullable && !isOption(options, null);
+  return lacksNull ? [...options, ...optionsOf([null])] : options;
 }
 
 function isFileItem(item: Field | undefined): boolean {
   return item !== undefined && isFile(item);
 }
 
+/** By its format alone: the name is that of the list. */
+function isPasswordItem(item: Field | undefined): boolean {
+  return item?.type === "string" && isPassword("", item.schema);
+}
+
 const tagTypes = ["string", "number", "integer"] as const;
 
 function tagType(item: Field | undefined): (typeof tagTypes)[number] | undefined {
-  if (!item || item.nullable) return undefined;
-  return tagTypes.find((type) => type === item.type);
+  return tagTypes.find((type) => type === item?.type);
 }
 
-function hasProperties(field: Field | undefined): boolean {
-  const isObject = field?.type === "object" && field.schema.oneOf === undefined;
-  return isObject && Object.keys(field.schema.properties ?? {}).length > 0;
+/** Whether a value is an object all of whose members are known: a union beside them describes no others. */
+function isGroup(field: Field | undefined): boolean {
+  if (field?.type !== "object") return false;
+  const { properties = {} } = field.schema;
+  if (Object.keys(properties).length === 0) return false;
+  return [...unionMembers(field.schema, field.root)].every((name) =>
+    Object.hasOwn(properties, name),
+  );
 }
 
+function buildRows(field: Field, buildPart: BuildPart): Widget {
+  return new Rows({
+    ...commonParameters(field),
+    maximum: field.schema.maxItems,
+    buildRow: () => buildRow(itemOf(field) ?? field, buildPart),
+  });
+}
+
+/** A row of an object is open and stays so. */
 function buildRow(item: Field, buildPart: BuildPart): Widget {
+  if (!isGroup(item)) return buildPart(item);
   return new Group({ ...commonParameters(item), build: () => buildProperties(item, buildPart) });
 }
 

@@ -103,6 +103,27 @@ describe("rows", () => {
     expect([rows.value, rows.children]).toEqual([undefined, []]);
   });
 
+  it("[V67] hold single values, which are missing until they are entered", async () => {
+    const rows = schemaToWidget("keys", {
+      type: "array",
+      items: { type: "string", format: "password", minLength: 3 },
+    }) as Rows;
+    await rows.call("add");
+    await rows.call("add");
+    rows.children[1]!.enter("second");
+    expect(rows.value).toEqual([undefined, "second"]);
+    expect(rows.validate()).toMatchObject([{ path: [0], code: "required" }]);
+    expect(rows.children[0]!.error).toBe("This field is required.");
+    rows.children[0]!.enter("first");
+    await rows.call("move", 1, 0);
+    expect([rows.value, rows.validate()]).toEqual([["second", "first"], []]);
+    await rows.call("remove", 0);
+    expect(rows.value).toEqual(["first"]);
+    rows.value = ["x", 5];
+    expect(rows.value).toEqual(["x", 5]);
+    expect(rows.problems()).toMatchObject([{ path: [0] }, { path: [1] }]);
+  });
+
   it("[V35] wait with rules about the whole list until it is validated", () => {
     const rows = rowsOf([]);
     expect(rows.validate()).toMatchObject([{ path: [], code: "minItems" }]);

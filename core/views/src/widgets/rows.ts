@@ -8,7 +8,7 @@ import { refuseDisabled, type Widget } from "./widget.ts";
 
 const position = z.int().check(z.nonnegative());
 
-/** A list of objects as groups that can be added, removed and moved. */
+/** A list whose members can be added, removed and moved, each with a widget: a group for an object. */
 export class Rows extends Container.with({
   maximum: { type: z.optional(z.int()), view: "r" },
   buildRow: { type: z.custom<() => Widget>(), view: "none", constant: true },
@@ -78,8 +78,9 @@ export class Rows extends Container.with({
   }
 }
 
-function valueOf({ share }: Widget): unknown {
-  return share === undefined ? {} : share;
+/** An object in which nothing is entered is empty; a single value is missing. */
+function valueOf(row: Widget): unknown {
+  return row.share === undefined && row instanceof Container ? {} : row.share;
 }
 
 function refuseFull(rows: Rows): string | undefined {
