@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { closeSync, mkdtempSync, openSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -14,6 +14,10 @@ interface ProcessOptions {
   readonly environment?: Readonly<Record<string, string>>;
   /** What it reads from standard input. */
   readonly input?: string;
+  /** The file that its standard output goes to. */
+  readonly output?: string;
+  /** What nobody reads, as `head` does that has seen enough. */
+  readonly unread?: readonly ("stdout" | "stderr")[];
 }
 
 /** The command in a process of its own, until the test ends. */
@@ -24,17 +28,21 @@ export class HeddleProcess {
   readonly #end: Promise<number | null>;
   readonly #heard = new EventTarget();
 
-  constructor(line: readonly string[], { folder, environment, input }: ProcessOptions = {}) {
+  constructor(line: readonly string[], options: ProcessOptions = {}) {
+    const { folder, environment, input, output, unread = [] } = options;
     const args = ["--conditions=source", `--import=${tsx}`, main, ...line];
+    const target = output === undefined ? "pipe" : openSync(output, "w");
     const child = spawn(process.execPath, args, {
       cwd: folder ?? process.cwd(),
       env: { ...plainEnvironment(), ...environment },
-      stdio: "pipe",
+      stdio: ["pipe", target, "pipe"],
     });
+    if (typeof target === "number") closeSync(target);
     this.child = child;
-    child.stdin.end(input ?? "");
+    child.stdin?.end(input ?? "");
+    for (const name of unread) child[name]?.destroy();
     for (const name of ["stdout", "stderr"] as const) {
-      child[name].setEncoding("utf8").on("data", (text: string) => {
+      child[name]?.setEncoding("utf8").on("data", (text: string) => {
         this[name] += text;
         this.#heard.dispatchEvent(new Event("output"));
       });

@@ -1,19 +1,12 @@
 #!/usr/bin/env node
 /** The `heddle` command. */
 import { commands } from "./commands.ts";
+import { tellLostOutput } from "./lost-output.ts";
 import { run } from "./run.ts";
 import { Terminal } from "./terminal.ts";
 
 const { argv, env: environment, stdout, stderr } = process;
+const terminal = new Terminal({ stdout, stderr, environment });
+tellLostOutput(process, terminal);
 
-// Whoever reads the output, such as `head`, may have seen enough.
-stdout.on("error", (error: NodeJS.ErrnoException) => {
-  if (error.code !== "EPIPE") throw error;
-  process.exit();
-});
-
-process.exitCode = await run(
-  argv.slice(2),
-  commands,
-  new Terminal({ stdout, stderr, environment }),
-);
+process.exitCode = await run(argv.slice(2), commands, terminal);

@@ -2,6 +2,7 @@
 interface Output {
   readonly isTTY?: boolean;
   write(text: string): unknown;
+  on?(event: "error", listener: (error: Error) => void): unknown;
 }
 
 /** What turns each style on, and off again. */
@@ -41,6 +42,8 @@ export class Terminal {
     this.#stderr = stderr;
     this.environment = environment;
     this.isDebugging = isDebugging ?? Boolean(environment["HEDDLE_DEBUG"]);
+    // That nobody listens any more is no reason to leave the work undone.
+    for (const output of [stdout, stderr]) output.on?.("error", () => {});
   }
 
   /** Writes a line of the result, which cannot control the terminal. */

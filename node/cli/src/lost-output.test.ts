@@ -1,0 +1,93 @@
+import { existsSync, readdirSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { dirname, join } from "node:path";
+
+import { describe, expect, it } from "vitest";
+
+import { buildPageFirst } from "../../server/src/page.suite.ts";
+import { until, visit } from "../../server/src/visitor.suite.ts";
+import { graphFile, untilSaved } from "./flow/editing.suite.ts";
+import { emptyFolder, HeddleProcess, runHeddle } from "./heddle-process.suite.ts";
+
+buildPageFirst();
+
+const unread = ["stdout", "stderr"] as const;
+
+/** An address for a command that cannot say where it is. */
+async function freePort(): Promise<string> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await until(() => server.listening);
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => {
+    server.close(resolve);
+  });
+  return String(port);
+}
+
+async function untilServed(url: string): Promise<void> {
+  await until(() =>
+    fetch(url).then(
+      ({ ok }) => ok,
+      () => false,
+    ),
+  );
+}
+
+describe("[K8] where nobody reads what it says", () => {
+  it("heddle flow serves on, saves, and lets the file go in the end", async () => {
+    const file = graphFile();
+    const port = await freePort();
+    const command = new HeddleProcess(["flow", file, "--port", port], { unread });
+    const url = `http://127.0.0.1:${port}/`;
+    await untilServed(url);
+    const visitor = await visit({ url });
+    await visitor.root.call("relabel", "node", "warp", "Warping");
+    await untilSaved(file, "Warping");
+    expect(await command.stop()).toBe(0);
+    expect(readdirSync(dirname(file))).toEqual(["weave.json"]);
+  });
+
+  it("heddle serve serves on, also what has failed for a visitor, and what was changed", async () => {
+    const folder = emptyFolder();
+    const app = (text: string): void =>
+      writeFileSync(
+        join(folder, "app.ts"),
+        `import { existsSync, writeFileSync } from "node:fs";
+import { Text } from "@heddle/core";
+
+export function app(): Text {
+  if (existsSync("go")) return new Text({ text: "${text}" });
+  writeFileSync("thrown", "");
+  throw new Error("not yet");
+}
+`,
+      );
+    app("Hello");
+    const port = await freePort();
+    const command = new HeddleProcess(["serve", "app.ts", "--port", port], { folder, unread });
+    const url = `http://127.0.0.1:${port}/`;
+    await untilServed(url);
+    void visit({ url }).catch(() => {});
+    await until(() => existsSync(join(folder, "thrown")));
+    writeFileSync(join(folder, "go"), "");
+    const visitor = await visit({ url });
+    expect(visitor.replica.root?.read("text")).toBe("Hello");
+    app("Good day");
+    await until(() => visitor.replica.root?.read("text") === "Good day");
+    expect(await command.stop()).toBe(0);
+  });
+
+  it("a command that only writes ends quietly", async () => {
+    const ended = await runHeddle(["--help"], { unread: ["stdout"] });
+    expect(ended).toEqual({ code: 0, stdout: "", stderr: "" });
+  });
+});
+
+it.runIf(existsSync("/dev/full"))("[K8] what cannot be written is told", async () => {
+  expect(await runHeddle(["--help"], { output: "/dev/full" })).toEqual({
+    code: 1,
+    stdout: "",
+    stderr: "heddle: the output cannot be written: the disk is full\n",
+  });
+});
