@@ -10,10 +10,13 @@ export class InvalidRequestError extends HeddleError {
   readonly location: RequestPart;
   /** The name of the parameter, the property or the header; empty for the base URL and a whole body. */
   readonly field: string;
+  /** What is wrong with it, without saying what it is. */
+  readonly problem: string;
 
   constructor(location: RequestPart, field: string, problem: string) {
     super("invalid_request", `${location}${field === "" ? "" : ` "${field}"`}: ${problem}`);
     this.location = location;
     this.field = field;
+    this.problem = problem;
   }
 }

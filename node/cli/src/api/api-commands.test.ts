@@ -8,6 +8,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 
 import { buildPageFirst } from "../../../server/src/page.suite.ts";
 import { emptyFolder, HeddleProcess, runHeddle } from "../heddle-process.suite.ts";
+import { requestHeaders } from "./request-headers.ts";
 
 buildPageFirst();
 
@@ -40,9 +41,12 @@ describe("[K60] shows", () => {
       ["form", "api.json", "/looms"],
       "List the looms",
     ],
+    ["an API whose operations have servers", ["api", "own.json"], "Studio"],
     ["the editor of records", ["record", "api.json", "/looms/{id}"], "Records at /looms/{id}"],
   ])("%s", async (_what, line, title) => {
     const folder = folderWith({ ...openapi, servers });
+    const own = { ...openapi, paths: { ...openapi.paths, "/rows": { servers, get: {} } } };
+    writeFileSync(join(folder, "own.json"), JSON.stringify(own));
     const heddle = new HeddleProcess([...line, "--port", "0"], { folder });
     const page = await fetch(await heddle.url());
     expect(await page.text()).toContain(`<title>${title}</title>`);
@@ -82,6 +86,36 @@ describe("[K61] refuses", () => {
     ["a list without records", good, ["record", "api.json", "/shafts"], 3, "heddle form api"],
     ["a document without a server", openapi, ["api", "api.json"], 3, "--base-url"],
     ["a form without a server", openapi, ["form", "api.json", "/looms"], 3, "--base-url"],
+    ...(["api api.json", "form api.json /looms"] as const).map(
+      (line) =>
+        [
+          `a path without a server: ${line}`,
+          { ...openapi, servers: [{ url: "/v1" }] },
+          line.split(" "),
+          3,
+          "its server is /v1, and the document is a file\nSay where that is with `--base-url https://api.example.com/v1`",
+        ] as const,
+    ),
+    ...(
+      [
+        ["--base-url", "http://u:p@127.0.0.1", "--base-url: it holds a user name"],
+        ["--base-url", "http://127.0.0.1/#x", '--base-url: "http://127.0.0.1/#x" has a fragment'],
+        ["--header", "Host: x", "--header Host: this header belongs to the connection"],
+        ["--header", "content-length: 3", "--header content-length: this header belongs"],
+        ["--header-env", "Connection=HOME", "--header-env Connection: this header belongs"],
+        ["--header", "a: 1\u{1F9F6}", "--header a: a header can hold only"],
+      ] as const
+    ).map(
+      ([option, value, words]) =>
+        [`${option} ${value}`, good, ["api", "api.json", option, value], 2, words] as const,
+    ),
+    [
+      "a header that is given twice",
+      good,
+      ["api", "api.json", "--header", "Accept: a", "--header-env", "accept=HOME"],
+      2,
+      "--header-env accept: it is given twice",
+    ],
     [
       "an address without a scheme",
       good,
@@ -121,6 +155,11 @@ describe("[K61] refuses", () => {
     const folder = folderWith(good);
     const ended = await runHeddle(["api", "api.json", "--port", String(port)], { folder });
     expect([ended.code, ended.stderr]).toEqual([4, expect.stringContaining(`port ${port}`)]);
+  });
+
+  it("no variable that ends with a line break, as those do that are read from files", () => {
+    const options = { header: [], "header-env": ["Authorization=TOKEN"] };
+    expect(requestHeaders(options, { TOKEN: " secret\n" })).toEqual({ Authorization: "secret" });
   });
 
   it("a header without repeating what may be a secret", async () => {

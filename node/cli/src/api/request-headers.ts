@@ -1,48 +1,70 @@
+import { assertHeader, InvalidRequestError } from "@heddle/openapi";
+
 import { UsageError } from "../command-error.ts";
 import type { ApiOptions } from "./api-options.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
+
+/** A header, and how it was given. */
+interface GivenHeader {
+  readonly option: "--header" | "--header-env";
+  readonly name: string;
+  readonly value: string;
+}
+
+/** How each option is written. */
+const ways = {
+  "--header": '`--header "Accept-Language: en"`',
+  "--header-env": "`--header-env Authorization=TOKEN`",
+} as const;
 
 /** The headers that a command line gives for every request. */
 export function requestHeaders(
   options: Pick<ApiOptions, "header" | "header-env">,
   environment: Environment,
 ): Readonly<Record<string, string>> {
-  return Object.fromEntries([
+  const given = [
     ...options.header.map(readHeader),
     ...options["header-env"].map((text) => readVariable(text, environment)),
-  ]);
-}
-
-function readHeader(text: string): readonly [string, string] {
-  const [, name = "", value = ""] = /^([^:]+):\s*(.*)$/s.exec(text) ?? [];
-  // What is wrong may be a secret that came without its name: it is not repeated.
-  return checked("--header", name.trim(), value, '`--header "Accept-Language: en"`');
-}
-
-function readVariable(text: string, environment: Environment): readonly [string, string] {
-  const [, name = "", variable = ""] = /^([^=]+)=(\w+)$/.exec(text) ?? [];
-  const header = checked("--header-env", name.trim(), "", "`--header-env Authorization=TOKEN`");
-  const value = environment[variable];
-  if (value === undefined || value === "") {
-    throw new UsageError(
-      `--header-env ${name}: there is nothing in the environment variable ${variable}`,
-      `Set it first: \`export ${variable}=…\`.`,
-    );
+  ];
+  const names = new Set<string>();
+  for (const header of given) {
+    assertSendable(header);
+    const name = header.name.toLowerCase();
+    if (names.has(name)) throw refused(header, "it is given twice", "Give it once.");
+    names.add(name);
   }
-  return checked("--header-env", header[0], value, `a value of ${variable} on one line`);
+  return Object.fromEntries(given.map(({ name, value }) => [name, value]));
 }
 
-function checked(
-  option: string,
-  name: string,
-  value: string,
-  way: string,
-): readonly [string, string] {
+function readHeader(text: string): GivenHeader {
+  const [, name = "", value = ""] = /^([^:]+):(.*)$/s.exec(text) ?? [];
+  return { option: "--header", name: name.trim(), value: value.trim() };
+}
+
+function readVariable(text: string, environment: Environment): GivenHeader {
+  const [, given = "", variable = ""] = /^([^=]+)=(\w+)$/.exec(text) ?? [];
+  const header = { option: "--header-env", name: given.trim(), value: "" } as const;
+  assertSendable(header);
+  // What was read from a file often ends with its line.
+  const value = environment[variable]?.trim() ?? "";
+  if (value !== "") return { ...header, value };
+  const problem = `there is nothing in the environment variable ${variable}`;
+  throw refused(header, problem, `Set it first: \`export ${variable}=…\`.`);
+}
+
+function assertSendable(header: GivenHeader): void {
+  const { option, name, value } = header;
   try {
-    new Headers([[name, value]]);
-    return [name, value];
-  } catch {
-    throw new UsageError(`${option}: this is no header that can be sent`, `Write ${way}.`);
+    assertHeader("headers", name, value);
+  } catch (error) {
+    if (!(error instanceof InvalidRequestError)) throw error;
+    throw refused(header, error.problem, `Write ${ways[option]}.`);
   }
+}
+
+function refused({ option, name }: GivenHeader, problem: string, advice: string): UsageError {
+  // What is no name may be a secret that came without one: it is not repeated.
+  const shown = /^[\w-]+$/.test(name) ? ` ${name}` : "";
+  return new UsageError(`${option}${shown}: ${problem}`, advice);
 }

@@ -5,7 +5,7 @@ import type { ServingOptions } from "../serving-options.ts";
 import { serveUntilStopped } from "../serving.ts";
 import type { Terminal } from "../terminal.ts";
 import type { ApiOptions } from "./api-options.ts";
-import { baseUrlFor } from "./base-url.ts";
+import { assertServer } from "./base-url.ts";
 import { requestHeaders } from "./request-headers.ts";
 
 /** Shows the console of a document until the command is told to stop. */
@@ -16,9 +16,10 @@ export async function serveApi(
 ): Promise<void> {
   const headers = requestHeaders(options, terminal.environment);
   const { document: openapi } = await loadSource(source, {}, terminal);
-  const baseUrl = baseUrlFor(options["base-url"], openapi);
+  const baseUrl = options["base-url"];
+  assertServer(baseUrl, openapi);
   // What the document names are choices; what the command line names is none.
-  const given = options["base-url"] === undefined ? {} : { baseUrl };
+  const given = baseUrl === undefined ? {} : { baseUrl };
   const app = (): OpenAPIConsole =>
     new OpenAPIConsole({ openapi, headers, linked: true, redirects: "follow", ...given });
   await serveUntilStopped(app, { title: openapi.title || "API", options, terminal });
