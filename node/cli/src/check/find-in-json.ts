@@ -1,6 +1,7 @@
 import type { PointerTree } from "./pointer-tree.ts";
 
-const token = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g;
+/** A text is found by its first quote alone: as a whole it may be too long for an expression. */
+const token = /["{}[\],:]|[^\s{}[\],:"]+/g;
 
 /** Notes where the parts that a tree asks for are in JSON text; a member is where its name is. */
 export function findInJson(text: string, tree: PointerTree): void {
@@ -55,8 +56,21 @@ class JsonSearch {
   #next(): string {
     const found = this.#tokens.exec(this.#text);
     this.#offset = found?.index ?? this.#text.length;
-    return found?.[0] ?? "";
+    if (found?.[0] !== '"') return found?.[0] ?? "";
+    const end = endOfText(this.#text, this.#offset);
+    this.#tokens.lastIndex = end;
+    return this.#text.slice(this.#offset, end);
   }
+}
+
+/** Where a text ends that begins at an offset: after the next quote that is none of its characters. */
+function endOfText(text: string, start: number): number {
+  for (let at = text.indexOf('"', start + 1); at !== -1; at = text.indexOf('"', at + 1)) {
+    let before = at;
+    while (text[before - 1] === "\\") before -= 1;
+    if ((at - before) % 2 === 0) return at + 1;
+  }
+  return text.length;
 }
 
 function unquoted(name: string): string {

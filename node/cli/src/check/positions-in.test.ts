@@ -33,6 +33,11 @@ describe("[K50] places in JSON", () => {
     expect(await placesOf(text, pointers)).toEqual(["3:13", "3:3", "1:1", "2:24"]);
   });
 
+  it("are found behind long texts, and texts that end with backslashes and quotes", async () => {
+    const long = JSON.stringify({ a: "x".repeat(12_000_000), b: '\\"\\', c: 1 }, null, 1);
+    expect(await placesOf(long, ["/b", "/c"])).toEqual(["3:2", "4:2"]);
+  });
+
   it("count from the first character, also after a mark of the byte order", async () => {
     expect(await placesOf('\uFEFF{"a":1}', ["/a"])).toEqual(["1:3"]);
   });
