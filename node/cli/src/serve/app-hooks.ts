@@ -9,6 +9,19 @@ interface HookData {
   readonly port: MessagePort;
 }
 
+/** In which forms a module may be there. */
+const endings = [
+  ".ts",
+  ".tsx",
+  ".mts",
+  ".js",
+  ".jsx",
+  ".mjs",
+  "/index.ts",
+  "/index.tsx",
+  "/index.js",
+];
+
 let data: HookData;
 
 export const initialize: InitializeHook<HookData> = (given) => {
@@ -27,10 +40,19 @@ export const resolve: ResolveHook = async (specifier, context, nextResolve) => {
     return isTypeScript(found.url) ? asModule(found) : found;
   } catch (error) {
     // It may be there later.
-    if (/^\.{0,2}\//.test(specifier)) tell(new URL(specifier, context.parentURL).href);
+    if (/^\.{0,2}\//.test(specifier)) {
+      for (const url of namesOf(new URL(specifier, context.parentURL))) tell(url);
+    }
     throw error;
   }
 };
+
+/** What the file of an import may be called: TypeScript is imported as the JavaScript that it becomes, or without an ending. */
+function namesOf(url: URL): readonly string[] {
+  const whole = url.href.replace(/[?#].*$/, "");
+  const bare = whole.replace(/\/$|\.[cm]?jsx?$/, "");
+  return [whole, ...endings.map((ending) => `${bare}${ending}`)];
+}
 
 export const load: LoadHook = (url, context, nextLoad) => {
   tell(url);

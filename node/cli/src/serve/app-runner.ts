@@ -16,6 +16,8 @@ const { module, title, port, host, isDebugging } = settings;
 const { stdout, stderr, env: environment } = process;
 const terminal = new Terminal({ stdout, stderr, environment, isDebugging });
 
+const addressCodes = ["EADDRINUSE", "EACCES", "EADDRNOTAVAIL", "ENOTFOUND", "EAI_AGAIN"];
+
 // Without the command nobody could stop it.
 process.on("disconnect", () => process.exit());
 
@@ -60,15 +62,22 @@ try {
   });
   tell({ type: "listening", url: server.url, port: server.port });
 } catch (error) {
-  const code = error instanceof Error && "syscall" in error && "code" in error ? error.code : "";
+  const code = addressProblem(error);
   tell(
-    code === "EADDRINUSE" || code === "EACCES" || code === "EADDRNOTAVAIL"
-      ? { type: "busy", code }
-      : { type: "failed", text: describeFailure(error, isDebugging) },
+    code === undefined
+      ? { type: "failed", text: describeFailure(error, isDebugging) }
+      : { type: "busy", code },
   );
   // What it has told is on its way.
   process.once("beforeExit", () => process.exit(1));
   setTimeout(() => process.exit(1), 200);
+}
+
+/** Which code of the system says that the address cannot be listened on; an app may look for other names. */
+function addressProblem(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !("syscall" in error) || !("code" in error)) return undefined;
+  if ("hostname" in error && error.hostname !== host) return undefined;
+  return addressCodes.find((code) => code === error.code);
 }
 
 function tell(message: AppMessage): void {

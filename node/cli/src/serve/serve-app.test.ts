@@ -116,6 +116,24 @@ while (!existsSync("go")) await new Promise((resolve) => setTimeout(resolve, 20)
   });
 });
 
+it.each([
+  ["./helper.js", "helper.ts"],
+  ["./helper", "helper.ts"],
+])("[K41] a file that is imported as %s is noticed when it is made as %s", async (name, made) => {
+  const { command, folder } = serving({ "app.ts": app.replace("./words.ts", name) });
+  await command.says(/Cannot find module/, "stderr");
+  writeFileSync(join(folder, made), words("Made"));
+  expect(shown(await visit({ url: await command.url() }))).toBe("Made weaver");
+});
+
+it("[K11] a host that there is not is told", async () => {
+  const folder = emptyFolder();
+  writeFileSync(join(folder, "app.ts"), app.replace(/^.*words\.ts.*$/m, "const words = String;"));
+  const ended = await runHeddle(["serve", "app.ts", "--host", "nosuch.invalid"], { folder });
+  expect(ended.code).toBe(2);
+  expect(ended.stderr).toContain('"nosuch.invalid" is no address of this machine');
+});
+
 it("[K42] a file that is wrong from the beginning is tried again", async () => {
   const { command, folder } = serving({
     "words.ts": "throw new Error('not today');\nexport const words = 1;\n",
