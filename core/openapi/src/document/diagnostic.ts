@@ -25,4 +25,6 @@ export interface Diagnostic {
   readonly pointer: string;
   readonly code: DiagnosticCode;
   readonly message: string;
+  /** Where it is in the text, if the data does not hold it; both count from 1. */
+  readonly place?: { readonly line: number; readonly column: number };
 }

@@ -17,8 +17,10 @@ export function readYaml(text: string): ReadText {
     return { data: parse(text, false), diagnostics: [], isTree: false };
   } catch (error) {
     if (!isDuplicateKey(error)) throw invalid(error);
-    const message = `${error.reason} in line ${(error.mark?.line ?? 0) + 1}; the last one counts`;
-    const diagnostics = [{ pointer: "", code: "duplicate_key", message } as const];
+    const { line = 0, column = 0 } = error.mark ?? {};
+    const place = { line: line + 1, column: column + 1 };
+    const message = `${error.reason} in line ${place.line}; the last one counts`;
+    const diagnostics = [{ pointer: "", code: "duplicate_key", message, place } as const];
     return { data: parseAgain(text), diagnostics, isTree: false };
   }
 }

@@ -3,12 +3,13 @@ import { validateDocument } from "@heddle/openapi/validate";
 
 import type { Terminal } from "../terminal.ts";
 import { loadSource } from "./document-source.ts";
+import { type JsonProblem, jsonProblems } from "./json-problem.ts";
 import { type IncompleteForm, incompleteForm } from "./operation-form.ts";
 import type { Position } from "./position.ts";
 import { positionsIn } from "./positions-in.ts";
 
 /** A defect, and where it is in the text. */
-export type Problem = Diagnostic & Position;
+export type Problem = (Diagnostic | JsonProblem) & Position;
 
 /** What was found out about a document. */
 export interface DocumentCheck {
@@ -43,8 +44,8 @@ export async function checkDocument(
   return {
     source,
     document,
-    problems: diagnostics
-      .map((diagnostic) => ({ ...diagnostic, ...place(diagnostic.pointer) }))
+    problems: [...jsonProblems(source, text), ...diagnostics]
+      .map((problem) => ({ ...problem, ...(problem.place ?? place(problem.pointer)) }))
       .toSorted((one, other) => one.line - other.line || one.column - other.column),
     incomplete: incomplete.map((form) => ({ ...form, ...place(form.operation.pointer) })),
   };

@@ -12,6 +12,7 @@ import { until } from "../../../server/src/visitor.suite.ts";
 import { emptyFolder, runHeddle } from "../heddle-process.suite.ts";
 import { Terminal } from "../terminal.ts";
 import { loadSource } from "./document-source.ts";
+import { jsonProblems } from "./json-problem.ts";
 
 const sound = `openapi: 3.1.0
 info: { title: Looms, version: "1" }
@@ -181,6 +182,14 @@ describe("[K55] an answer that does not end is not waited for:", () => {
   });
 });
 
+it("[K55] a document may be larger than one that comes from anybody", async () => {
+  const folder = folderWith({ "api.json": `{"openapi":"3.1.0"${" ".repeat(51 * 1024 * 1024)}}` });
+  const { stdout, stderr } = process;
+  const terminal = new Terminal({ stdout, stderr, environment: {} });
+  const { document } = await loadSource(join(folder, "api.json"), {}, terminal);
+  expect(document.version).toBe("3.1");
+});
+
 describe("[K52] what a file holds is taken, whatever it is called:", () => {
   it.each(["{a}.yaml", "openapi:v1.yaml", "a#b.yaml", "50%.yaml"])("%s", async (name) => {
     const folder = folderWith({ [name]: faulty });
@@ -211,6 +220,41 @@ describe("[K52] what a file holds is taken, whatever it is called:", () => {
   });
 });
 
+it("[K50] a duplicate key has its line", async () => {
+  const folder = folderWith({ "api.yaml": `${sound}info: { title: Again, version: "2" }\n` });
+  const { code, stdout } = await runHeddle(["check", "api.yaml"], { folder });
+  expect([code, stdout]).toEqual([1, expect.stringMatching(/^api\.yaml:8:\d+ duplicate_key/m)]);
+});
+
+describe("[K56] what is meant as JSON has to be JSON:", () => {
+  const commas = '{\n "openapi": "3.1.0",\n "paths": {},\n}\n';
+  it.each([
+    ["api.json", commas, ["4:1"]],
+    ["https://127.0.0.1/openapi", commas, ["4:1"]],
+    ["api.json", "{ openapi: 3.1.0 }", ["1:3"]],
+    ["api.json", commas.replace("},", "}"), []],
+    ["api.yaml", commas, []],
+    ["-", "{ openapi: 3.1.0 }", []],
+    ["api.json", "openapi: 3.1.0", []],
+  ])("%s: %j", (source, text, places) => {
+    const found = jsonProblems(source, text);
+    expect(found.map(({ place }) => `${place.line}:${place.column}`)).toEqual(places);
+  });
+
+  it("else it is told, and the rest is checked", async () => {
+    const folder = folderWith({ "api.json": commas });
+    const { code, stdout } = await runHeddle(["check", "api.json"], { folder });
+    expect([code, stdout]).toEqual([1, expect.stringContaining("api.json:4:1 invalid_json")]);
+    expect(stdout).toContain("schema_violation");
+  });
+});
+
+it("[K54] an origin that is none is refused", async () => {
+  const folder = folderWith({ "api.yaml": sound });
+  const { code, stderr } = await runHeddle(["check", "api.yaml", "--external", "foo"], { folder });
+  expect([code, stderr]).toEqual([2, expect.stringContaining('--external: "foo" is neither')]);
+});
+
 it("[K54] lines are those of the document, not of one that it refers to", async () => {
   const parts = "Loom: { type: string }";
   const text = `${sound}      operationId: 5\ncomponents: { schemas: { Loom: { $ref: "parts.yaml#/Loom" } } }\n`;
@@ -238,4 +282,5 @@ it("[K54] references to other files are followed only where it is allowed", asyn
   const origin = pathToFileURL(`${folder}/`).href;
   const followed = await runHeddle(["check", "api.yaml", "--external", origin], { folder });
   expect(followed).toMatchObject({ code: 0, stderr: "" });
+  expect(await runHeddle(["check", "api.yaml", "--external", "."], { folder })).toEqual(followed);
 });

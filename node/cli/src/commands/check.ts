@@ -29,14 +29,16 @@ export const checkCommand: Command = defineCommand({
       does: "For a script: problems, and operations without a complete form.",
     },
     {
-      line: "heddle check api.yaml --external file:///specs/",
+      line: "heddle check api.yaml --external specs",
       does: "Follows references into other files of that folder.",
     },
   ],
   async run({ arguments: { document }, options: { all, json, external }, terminal }) {
     const { checkDocument } = await import("../check/check-document.ts");
     const { hasProblems, reportJson, reportText } = await import("../check/check-report.ts");
-    const options = external.length > 0 ? { external: { origins: external } } : {};
+    const { externalOrigins } = await import("../check/external-origins.ts");
+    const origins = externalOrigins(external);
+    const options = origins.length > 0 ? { external: { origins } } : {};
     const check = await checkDocument(document, options, terminal);
     terminal.print(
       json ? JSON.stringify(reportJson(check), null, 2) : reportText(check, all, terminal),
