@@ -48,6 +48,16 @@ const copied = (): string => {
   return writeClipboard(fragmentOf(flow.toJSON(), ["a", "b"]));
 };
 
+/** What somebody could write by hand into the clipboard. */
+const text = (nodes: readonly object[], edges: readonly object[] = []): string =>
+  JSON.stringify({ heddle: "flow", version: 1, nodes, edges });
+const pair = (source: object = {}, target: object = {}): object[] => [
+  { id: "p", ...source },
+  { id: "q", ...target },
+];
+const filled = { type: "split", data: { ways: 2, url: "/" } };
+const link = { id: "e", source: "p", target: "q", sourceHandle: "none" };
+
 describe("what is refused", () => {
   it.each<[rule: string, asked: Asked, options?: FlowOptions]>([
     ["G45", ["moveNodes", [{ id: "a", x: 1, y: 1 }], "g"], { editable: false }],
@@ -107,6 +117,13 @@ describe("what is refused", () => {
     ["G50", ["insert", "constructor", { x: 0, y: 0 }]],
     ["G136", ["paste", "no graph", { x: 0, y: 0 }]],
     ["G136", ["duplicate", ["a", "x"]]],
+    ["G171", ["paste", copied(), { x: 0, y: 0 }], { enableConnect: false }],
+    ["G171", ["paste", text([{ id: "p", type: "unknown" }]), { x: 0, y: 0 }]],
+    ["G171", ["paste", text(pair({}, { connectable: false }), [link]), { x: 0, y: 0 }]],
+    ["G171", ["paste", text(pair({ type: "sink" }), [link]), { x: 0, y: 0 }]],
+    ["G171", ["paste", text(pair(filled), [link]), { x: 0, y: 0 }]],
+    ["G171", ["duplicate", ["a", "b"]], { enableConnect: false }],
+    ["G171", ["duplicate", ["fixed", "sink"]], { edges: [{ source: "fixed", target: "sink" }] }],
     ["G52", ["patchData", "edge", "x", {}, "g"]],
     ["G52", ["patchData", "node", "a", { ["__proto__x"]: 1, constructor: 1 }, "g"]],
     ["G55", ["insert", "viewable", { x: 0, y: 0 }], { maximumItems: 8 }],
@@ -178,6 +195,31 @@ describe("what is done", () => {
       result: "split->sink-2",
     });
     expect(flow.getEdge("split->sink")).toMatchObject({ sourceHandle: "left", targetHandle: null });
+  });
+
+  it("[G171] by pasting what could be inserted and connected", async () => {
+    const { flow } = workshop();
+    const lawful = text(pair(filled, { type: "sink" }), [{ ...link, sourceHandle: "left" }]);
+    expect(await flow.call("paste", lawful, { x: 0, y: 0 })).toMatchObject({ ok: true });
+    flow.enableConnect = false;
+    const alone = text([{ id: "p", ...filled }]);
+    expect(await flow.call("paste", alone, { x: 0, y: 0 })).toMatchObject({ ok: true });
+    expect(await flow.call("duplicate", ["a", "c"])).toMatchObject({ ok: true });
+  });
+
+  it("[G171] by copying nodes of a type, and edges at a port, that code has put there", async () => {
+    const { flow } = workshop();
+    flow.addNode({ id: "other", type: "unknown" });
+    flow.addEdge({ source: "split", target: "other", sourceHandle: "middle" });
+    expect(await flow.call("duplicate", ["split", "other"])).toMatchObject({ ok: true });
+    const other = flow.copy(["other"]);
+    expect(await flow.call("paste", other, { x: 0, y: 0 })).toMatchObject({ ok: true });
+  });
+
+  it("[G171] by code, which is free to paste anything", () => {
+    const { flow } = workshop({ enableConnect: false });
+    const anything = text(pair({ type: "unknown", connectable: false }), [link]);
+    expect(flow.paste(anything, { x: 0, y: 0 })).toEqual(["p", "q"]);
   });
 
   it("[G48] by deleting is one step", async () => {

@@ -1,13 +1,13 @@
 import type { IntentTable } from "@heddle/params";
 import * as z from "zod/mini";
 
+import { whyNotCopy, whyNotPaste } from "./clipboard/fragment-guard.ts";
 import { type Connection, whyNotConnect } from "./connection.ts";
 import type { Flow } from "./flow.ts";
 import { messages } from "./flow-messages.ts";
 import {
   isKnownType,
   whyFull,
-  whyNotDuplicate,
   whyNotEdit,
   whyNotMove,
   whyNotRemove,
@@ -16,8 +16,10 @@ import {
   whyUnknown,
   whyUnknownItem,
 } from "./guards.ts";
+import { whyNotRetrace } from "./history/step-guard.ts";
 import { itemKinds } from "./item/item-kind.ts";
 import { plainDataType } from "./item/plain-data.ts";
+import { ledgerOf } from "./ledger.ts";
 import { positionType } from "./node/node-record.ts";
 import { selectionModes } from "./selection.ts";
 import { viewportType } from "./viewport.ts";
@@ -44,11 +46,17 @@ export const flowIntents: IntentTable = {
   },
   remove: { args: [ids, ids], guard: whyNotRemove },
   insert: { args: [z.string(), positionType], guard: whyNotInsert },
-  paste: { args: [z.string(), positionType], guard: whyReadOnly },
-  duplicate: { args: [ids], guard: whyNotDuplicate },
+  paste: { args: [z.string(), positionType], guard: whyNotPaste },
+  duplicate: { args: [ids], guard: whyNotCopy },
   patchData: { args: [kind, id, plainDataType, z.string()], guard: whyNotEdit },
-  undo: { args: [], guard: whyReadOnly },
-  redo: { args: [], guard: whyReadOnly },
+  undo: {
+    args: [],
+    guard: (flow: Flow) => whyNotRetrace(flow, ledgerOf(flow).history.last),
+  },
+  redo: {
+    args: [],
+    guard: (flow: Flow) => whyNotRetrace(flow, ledgerOf(flow).history.next),
+  },
   relabel: { args: [kind, id, z.nullable(z.string())], guard: whyNotEdit },
   openEditor: { args: [kind, id], guard: whyUnknownItem },
   closeEditor: { args: [kind, id] },

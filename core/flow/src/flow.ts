@@ -9,7 +9,13 @@ import * as z from "zod/mini";
 
 import { assertArguments, assertIds } from "./argument-checks.ts";
 import { readClipboard, writeClipboard } from "./clipboard/clipboard-text.ts";
-import { fragmentOf, type GraphFragment, placedAt, shiftedBy } from "./clipboard/graph-fragment.ts";
+import {
+  edgesBetween,
+  fragmentOf,
+  type GraphFragment,
+  placedAt,
+  shiftedBy,
+} from "./clipboard/graph-fragment.ts";
 import { withFreshIds } from "./clipboard/with-fresh-ids.ts";
 import { type Connection, type ConnectionRules, nameOf } from "./connection.ts";
 import type { ConversionOptions } from "./convert/converted-graph.ts";
@@ -298,9 +304,7 @@ export class Flow extends GraphOperations implements ConnectionRules {
   #fragment(where: string, ids: readonly string[]): GraphFragment {
     assertIds(where, "nodes", ids);
     const nodes = [...new Set(ids)].map((id) => nodeToJSON(this.existing(where, "node", id)));
-    const edgeIds = new Set(ids.flatMap((id) => this.edgesOf(id)));
-    const edges = [...edgeIds].map((id) => this.edgeRecords.get(id));
-    return fragmentOf({ nodes, edges: edges.filter((edge) => edge !== undefined) }, ids);
+    return fragmentOf({ nodes, edges: edgesBetween(this, ids) }, ids);
   }
 
   /** Throws for data that comes from elsewhere and is not what its type says. */

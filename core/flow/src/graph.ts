@@ -74,6 +74,8 @@ export abstract class Graph extends View.with(flowParameters) {
   #isDeriving = false;
   /** Whether what is done now stays when the rest of the transaction is undone. */
   #isLasting = false;
+  /** Whether what is done now is what a user asked for. */
+  #isAsked = false;
 
   constructor(initial: object = {}) {
     super(optionsOf(new.target, initial));
@@ -119,6 +121,26 @@ export abstract class Graph extends View.with(flowParameters) {
       if (this.#depth === 0) this.#settle(this.#deeds, options);
       return result;
     });
+  }
+
+  /** What an intent does is a step of the user's; what is done by those who hear of it is not. */
+  override perform(intent: string, args: readonly unknown[]): unknown {
+    let done: { readonly result: unknown } | undefined;
+    try {
+      batch(() => {
+        const wasAsked = this.#isAsked;
+        this.#isAsked = true;
+        try {
+          done = { result: super.perform(intent, args) };
+        } finally {
+          this.#isAsked = wasAsked;
+        }
+      });
+    } catch (error) {
+      if (!done) throw error;
+      this.onError(error);
+    }
+    return done?.result;
   }
 
   /** Takes back the last step; returns whether there was one. */
@@ -237,6 +259,7 @@ export abstract class Graph extends View.with(flowParameters) {
     const step = {
       changes: condensed(undoable),
       gesture: options.gesture,
+      isAsked: this.#isAsked,
       at: this.clock.now(),
     };
     const hasEffect = ({ changes: all }: Step): boolean => haveEffect(this.state, all);
@@ -245,7 +268,7 @@ export abstract class Graph extends View.with(flowParameters) {
   }
 
   /** Takes back what a step did, as far as what it is about is still there. */
-  #retrace({ changes }: Step, historyAfter: (step: Step) => History): void {
+  #retrace({ changes, isAsked }: Step, historyAfter: (step: Step) => History): void {
     // A step that is not finished has no place in the history yet.
     if (this.#depth > 0) {
       throw new RefusedError("Flow: undo and redo after the transaction, not inside it");
@@ -271,7 +294,7 @@ export abstract class Graph extends View.with(flowParameters) {
         });
       }
       const done = changesOf(this.#deeds).filter(isUndoable);
-      this.#remember(historyAfter({ changes: done, at: this.clock.now() }));
+      this.#remember(historyAfter({ changes: done, isAsked, at: this.clock.now() }));
     };
     this.transaction(work, { history: false });
   }

@@ -1,4 +1,4 @@
-import type { EdgeJSON } from "../edge/edge-record.ts";
+import type { EdgeJSON, EdgeRecord } from "../edge/edge-record.ts";
 import type { NodeJSON, Position } from "../node/node-record.ts";
 
 /** A part of a graph that can stand by itself: every edge has both of its ends in it. */
@@ -19,6 +19,21 @@ export function fragmentOf(
     nodes: nodes.map((node) => ({ ...node, selected: false })),
     edges: edges.map((edge) => ({ ...edge, selected: false })),
   };
+}
+
+/** The edges of a graph that have both ends among these nodes. */
+export function edgesBetween(
+  graph: {
+    edgesOf(id: string): readonly string[];
+    readonly edgeRecords: { get(id: string): Readonly<EdgeRecord> | undefined };
+  },
+  nodeIds: readonly string[],
+): Readonly<EdgeRecord>[] {
+  const ids = new Set(nodeIds);
+  const edges = new Set(nodeIds.flatMap((id) => graph.edgesOf(id)));
+  return [...edges]
+    .flatMap((id) => graph.edgeRecords.get(id) ?? [])
+    .filter(({ source, target }) => ids.has(source) && ids.has(target));
 }
 
 /** The same fragment further to the right and further down. */

@@ -46,6 +46,7 @@ export class History {
       this.#isOpen &&
       last?.gesture !== undefined &&
       last.gesture === step.gesture &&
+      last.isAsked === step.isAsked &&
       step.at - last.at <= longestPause;
     const whole = isSame ? joinSteps(last, step) : step;
     const rest = isSame ? (this.#past?.rest ?? null) : this.#past;

@@ -6,6 +6,8 @@ export interface Step {
   readonly changes: readonly AppliedChange[];
   /** What it was part of: steps of one gesture become one. */
   readonly gesture?: string | undefined;
+  /** Whether a user asked for it. */
+  readonly isAsked: boolean;
   /** When it was done last, in milliseconds. */
   readonly at: number;
 }
