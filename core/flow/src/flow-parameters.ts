@@ -4,11 +4,12 @@ import * as z from "zod/mini";
 
 import type { GraphOrigin } from "./convert/graph-origin.ts";
 import { type Clock, systemClock } from "./clock.ts";
+import { type EdgeDefaults, edgeDefaultsType } from "./edge/edge-defaults.ts";
 import { edgeRecordType } from "./edge/edge-record.ts";
 import { EdgeType, type EdgeTypeJSON, type EdgeTypeOptions } from "./edge/edge-type.ts";
 import type { EditorFactory } from "./editors/editor-factory.ts";
 import { openEditorType } from "./editors/open-editor-record.ts";
-import { entriesType, noEntries } from "./item/entries-type.ts";
+import { noEntries } from "./item/entries-type.ts";
 import { nodeRecordType } from "./node/node-record.ts";
 import { NodeType, type NodeTypeJSON, type NodeTypeOptions } from "./node/node-type.ts";
 import { noSelection, type Selection } from "./selection.ts";
@@ -100,7 +101,10 @@ export const flowParameters = {
   /** The time in milliseconds that updates are collected for with the `syncMode` "debounce". */
   debounceMs: { type: z._default(z.int().check(z.nonnegative()), 150), view: "r" },
   /** What edges have that do not say otherwise. */
-  defaultEdgeOptions: { type: z._default(entriesType, () => noEntries), view: "r" },
+  defaultEdgeOptions: {
+    type: z._default(edgeDefaultsType, (): EdgeDefaults => noEntries),
+    view: "r",
+  },
   /** Whether users may change the graph. */
   editable: on,
   /** Where editors are shown. */

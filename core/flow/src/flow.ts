@@ -195,11 +195,13 @@ export class Flow extends GraphOperations implements ConnectionRules {
     this.enter({ tidings: [{ event, items: item ? [item] : [] }] });
   }
 
-  /** Adds the edge that a user drew, and returns its id. */
+  /** Adds the edge that a user drew, with the data of `defaultEdgeOptions`, and returns its id. The user has yet to fill it in, so its data is not checked. */
   connect(connection: Connection): string {
     assertTaken("connect", connection);
     const { source, target, sourceHandle = null, targetHandle = null } = connection;
-    return this.addEdge({ source, target, sourceHandle, targetHandle });
+    const { data } = this.defaultEdgeOptions;
+    const edge = { source, target, sourceHandle, targetHandle, data };
+    return this.takeEdge("Flow.connect", edge, false);
   }
 
   /** Removes nodes with their edges, and edges, as one. */

@@ -5,6 +5,7 @@ import { assertEntries, assertList } from "./argument-checks.ts";
 import type { EdgeEntry, NodeEntry } from "./change/graph-change.ts";
 import { blankEdge } from "./edge/blank-edge.ts";
 import type { Edge } from "./edge/edge.ts";
+import { edgeTypeOf } from "./edge/edge-defaults.ts";
 import { edgeEntryOf, type EdgeInput } from "./edge/edge-input.ts";
 import type { EdgeRecord } from "./edge/edge-record.ts";
 import type { EdgeSpecOptions } from "./edge/edge-spec.ts";
@@ -79,12 +80,16 @@ export abstract class GraphOperations extends Graph {
 
   /** Adds an edge and returns its id, which is made of its ends where it has none. */
   addEdge(edge: EdgeInput): string {
-    const where = "Flow.addEdge";
+    return this.takeEdge("Flow.addEdge", edge, this.validateOnAdd);
+  }
+
+  /** Adds an edge; what a user has yet to fill in is not checked. */
+  protected takeEdge(where: string, edge: EdgeInput, isChecked: boolean): string {
     const entry = edgeEntryOf(where, edge, this.edgeRecords, this.edgeTypes);
     const { id, type, data } = entry.record;
     assertNewEdge(where, entry, this.edgeRecords, this.nodeRecords, this.self);
     assertNoLoop(where, entry.record, this);
-    if (this.validateOnAdd) assertData(`${where} "${id}"`, this.typeSchema("edge", type), data);
+    if (isChecked) assertData(`${where} "${id}"`, this.typeSchema("edge", type), data);
     this.#doing(`${where} "${id}"`, () => this.apply({ type: "add_edge", ...entry }));
     return id;
   }
@@ -211,10 +216,14 @@ export abstract class GraphOperations extends Graph {
     });
   }
 
-  /** The schema of a type's data. */
+  /** The schema of the data of items of a type. */
   protected typeSchema(kind: ItemKind, type: string | null): JsonSchema | null {
-    const types = kind === "node" ? this.nodeTypes : this.edgeTypes;
-    return typeNamed<{ readonly schema: JsonSchema | null }>(types, type)?.schema ?? null;
+    const { nodeTypes, edgeTypes, defaultEdgeOptions } = this;
+    const found =
+      kind === "node"
+        ? typeNamed<{ readonly schema: JsonSchema | null }>(nodeTypes, type)
+        : typeNamed(edgeTypes, edgeTypeOf(type, defaultEdgeOptions));
+    return found?.schema ?? null;
   }
 
   /** Makes changes as one; what is wrong with an item is told with what was asked. */

@@ -3,6 +3,7 @@ import type { JsonSchema } from "@heddle/schema";
 import type { View } from "@heddle/views";
 
 import type { GraphState } from "../change/graph-state.ts";
+import { edgeTypeOf } from "../edge/edge-defaults.ts";
 import { NotFoundError } from "../flow-errors.ts";
 import type { Flow } from "../flow.ts";
 import { dataSchemaOf } from "../item/data-schema.ts";
@@ -29,12 +30,14 @@ const editorParameters = [
 const kinds = {
   node: (flow: Flow, { nodeItems }: GraphState) => ({
     items: nodeItems,
+    defaultType: null,
     types: flow.nodeTypes,
     editors: flow.nodeEditors,
     defaultEditor: flow.defaultNodeEditor,
   }),
   edge: (flow: Flow, { edgeItems }: GraphState) => ({
     items: edgeItems,
+    defaultType: edgeTypeOf(null, flow.defaultEdgeOptions),
     types: flow.edgeTypes,
     editors: flow.edgeEditors,
     defaultEditor: flow.defaultEdgeEditor,
@@ -74,6 +77,7 @@ export class OpenEditors {
       this.#drop(() => true);
       this.#each((record) => this.#remake(record));
     });
+    flow.watch("defaultEdgeOptions", () => this.#follow());
     flow.watch("editable", () => this.#each(({ view }) => this.#lock(view)));
     flow.watch("editorMode", () => this.#makeRoom([...this.#open].at(-1)?.[0]));
     flow.watch("openEditors", ({ openEditors }) => openEditors && this.#end(openEditors));
@@ -124,7 +128,13 @@ export class OpenEditors {
   #isFor({ kind, id, view }: OpenEditorRecord): boolean {
     const items = this.#itemsOf(kind);
     const { editor, item } = this.#byView.get(view) ?? {};
-    return editor?.type === (items.get(id)?.type ?? "") && item === items.instance(id);
+    return editor?.type === this.#typeOf(kind, id) && item === items.instance(id);
+  }
+
+  /** The name of the type that an item is edited as. */
+  #typeOf(kind: ItemKind, id: string): string {
+    const { items, defaultType } = kinds[kind](this.#flow, this.#state);
+    return items.get(id)?.type ?? defaultType ?? "";
   }
 
   #itemsOf(kind: ItemKind): GraphState["nodeItems"] | GraphState["edgeItems"] {
@@ -174,7 +184,7 @@ export class OpenEditors {
     const record = items.get(id);
     if (!record) throw new NotFoundError(`Flow.openEditor: there is no ${kind} "${id}"`);
     const item = items.instance(id);
-    const type = record.type ?? "";
+    const type = this.#typeOf(kind, id);
     const typeSchema = memberOf<{ readonly schema: JsonSchema | null }>(types, type)?.schema;
     const schema = dataSchemaOf(typeSchema ?? null, item);
     const own: EditorFactory | undefined = item && ((...args) => item.editor(...args));

@@ -85,6 +85,7 @@ describe("predictions", () => {
     ["a flow that nothing is connected in", { enableConnect: false }],
     ["a flow that nothing is deleted from", { enableDelete: false }],
     ["a flow with loops", { allowEdgeLoops: true }],
+    ["a flow whose edges start with data", { defaultEdgeOptions: { data: { weight: 1 } } }],
   ])("[G140] of %s are what it does", async (_name, options) => {
     const { flow } = chain({ editorMode: "node", ...options });
     flow.addNode({ id: "fixed", draggable: false, connectable: false, deletable: false });

@@ -80,11 +80,12 @@ function selecting(
 }
 
 function connect(
-  { edgeRecords }: ShownFlow,
+  { edgeRecords, defaultEdgeOptions }: ShownFlow,
   { source, target, sourceHandle = null, targetHandle = null }: Connection,
 ): FlowPrediction {
   const id = new FreshIds(edgeRecords).take(edgeIdOf(source, target));
-  const record = { ...blankEdge, id, source, target, sourceHandle, targetHandle };
+  const { data = blankEdge.data } = defaultEdgeOptions;
+  const record = { ...blankEdge, id, source, target, data, sourceHandle, targetHandle };
   return { records: [{ name: collections.edge, key: id, record }] };
 }
 

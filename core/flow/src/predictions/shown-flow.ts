@@ -1,6 +1,7 @@
 import type { Records } from "@heddle/params";
 
 import type { ConnectionRules } from "../connection.ts";
+import type { EdgeDefaults } from "../edge/edge-defaults.ts";
 import type { EdgeRecord } from "../edge/edge-record.ts";
 import type { GuardedFlow } from "../guards.ts";
 import type { NodeRecord } from "../node/node-record.ts";
@@ -45,6 +46,10 @@ export class ShownFlow implements GuardedFlow, ConnectionRules {
 
   get nodeTypeRecords(): ConnectionRules["nodeTypeRecords"] {
     return this.#read("nodeTypeRecords") as ConnectionRules["nodeTypeRecords"];
+  }
+
+  get defaultEdgeOptions(): EdgeDefaults {
+    return this.#read("defaultEdgeOptions") as EdgeDefaults;
   }
 
   get nodeRecords(): Records<NodeRecord> {

@@ -1,0 +1,76 @@
+import { describe, expect, it } from "vitest";
+
+import { EdgeType, Flow, type FlowOptions } from "../index.ts";
+
+const schema = {
+  type: "object",
+  properties: { weight: { type: "number" } },
+  required: ["weight"],
+} as const;
+
+/** A flow whose edges are links, unless they say otherwise. */
+function linked(options: FlowOptions = {}): { flow: Flow; asked: string[] } {
+  const asked: string[] = [];
+  const flow = new Flow({
+    nodes: [{ id: "a" }, { id: "b" }, { id: "c" }],
+    edgeTypes: { link: new EdgeType({ type: "link", schema }) },
+    edgeEditors: {
+      link: (_data, given, { type }) => void asked.push(`${type} ${JSON.stringify(given)}`),
+    },
+    defaultEdgeOptions: { type: "link", data: { weight: 3 } },
+    ...options,
+  });
+  return { flow, asked };
+}
+
+describe("the default of edges", () => {
+  it("[G172] gives one that is drawn its data", async () => {
+    const { flow } = linked();
+    expect(await flow.call("connect", { source: "a", target: "b" })).toMatchObject({ ok: true });
+    expect(flow.getEdge("a->b")).toMatchObject({ type: null, data: { weight: 3 } });
+    flow.defaultEdgeOptions = { type: "link" };
+    expect(await flow.call("connect", { source: "b", target: "c" })).toMatchObject({ ok: true });
+    expect(flow.getEdge("b->c")?.data).toEqual({});
+  });
+
+  it("[G172] is the type that data is checked against", () => {
+    const { flow } = linked({ validateOnPatch: true });
+    const id = flow.connect({ source: "a", target: "b" });
+    expect(() => flow.patchEdgeData(id, { weight: "heavy" })).toThrow("weight");
+    expect(() => flow.addEdge({ source: "b", target: "c" })).toThrow("weight");
+    flow.addEdge({ id: "plain", source: "b", target: "c", type: "straight" });
+    flow.patchEdgeData("plain", { weight: "heavy" });
+  });
+
+  it("[G172] is the type that an edge is edited as, also when it changes", () => {
+    const { flow, asked } = linked();
+    const id = flow.connect({ source: "a", target: "b" });
+    flow.openEditor("edge", id);
+    expect(asked).toEqual([expect.stringMatching(/^link .*"required":\["weight"\]/)]);
+    flow.defaultEdgeOptions = { type: "link", animated: true };
+    expect(asked).toHaveLength(1);
+    flow.defaultEdgeOptions = {};
+    const plain = flow.openEditors.get(`edge:${id}`)?.view;
+    flow.defaultEdgeOptions = { type: "link" };
+    expect(asked).toHaveLength(2);
+    expect(flow.openEditors.get(`edge:${id}`)?.view).not.toBe(plain);
+  });
+
+  it.each([
+    { markerStart: { type: "arrow" } },
+    { source: "a" },
+    { selected: true },
+    { type: 5 },
+    { label: 5 },
+    { data: [1] },
+    { style: "red" },
+    { animated: "yes" },
+  ])("[G172] is refused where no edge would follow it: %o", (options) => {
+    const defaultEdgeOptions = options as never;
+    const refusal = expect.objectContaining({ code: "validation" });
+    expect(() => new Flow({ defaultEdgeOptions })).toThrow(refusal);
+    const { flow } = linked();
+    expect(() => (flow.defaultEdgeOptions = defaultEdgeOptions)).toThrow(refusal);
+    expect(flow.defaultEdgeOptions).toEqual({ type: "link", data: { weight: 3 } });
+  });
+});
