@@ -3,6 +3,7 @@ import { schemaToWidget, type Widget, type WidgetMode } from "@heddle/views";
 import type { RawObject } from "../document/raw.ts";
 import type { Field } from "../fields/field.ts";
 import { asTextParameter } from "../fields/text-parameter.ts";
+import { showExample } from "./show-example.ts";
 
 /** What a widget is made with besides its field. */
 export interface WidgetContext {
@@ -35,6 +36,7 @@ export function fieldWidget(
       mode: location === "body" ? mode : "form",
     });
   if (description !== "" && widget.description === "") widget.description = description;
+  showExample(widget, field, root);
   if (deprecated) widget.deprecated = true;
   if (readOnly) widget.disabled = true;
   return widget;
