@@ -1,6 +1,7 @@
 import { isSetByConnection } from "../operation/ignored-headers.ts";
 import type { Parameter } from "../operation/operation.ts";
 import { plainContentText } from "./content-text.ts";
+import { httpToken } from "./http-token.ts";
 import { InvalidRequestError, type RequestPart } from "./invalid-request-error.ts";
 import type { PlannedHeader } from "./request-plan.ts";
 import { type RequestValues, valueOf } from "./request-values.ts";
@@ -45,7 +46,7 @@ const describesRequest =
 
 /** Refuses what is not a header, or would be more than one. */
 export function assertHeader(location: RequestPart, name: string, value: string): void {
-  if (!/^[!#$%&'*+\-.^_`|~\dA-Za-z]+$/.test(name))
+  if (!httpToken.test(name))
     throw new InvalidRequestError(location, name, "this is not the name of a header");
   if (isSetByConnection(name))
     throw new InvalidRequestError(

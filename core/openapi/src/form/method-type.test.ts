@@ -1,0 +1,39 @@
+import { ValidationError } from "@heddle/params";
+import { describe, expect, it } from "vitest";
+
+import { OpenAPIRecordEditor } from "../record/openapi-record-editor.ts";
+import { answering, api } from "./api.suite.ts";
+import { OpenAPIForm } from "./openapi-form.ts";
+
+const baseUrl = "http://127.0.0.1:1";
+const path = "/x";
+
+describe("[O350] a method", () => {
+  it.each(["", "a b", "get\r\nX-Own: 1", "get/", "gét"])(
+    "is refused at once where HTTP has no such name, also while the document loads: %j",
+    (method) => {
+      const options = { openapi: `${baseUrl}/openapi.json`, baseUrl, path, method };
+      expect(() => new OpenAPIForm(options)).toThrow(ValidationError);
+      expect(() => new OpenAPIRecordEditor(options)).toThrow("name of an HTTP method");
+    },
+  );
+
+  it("is refused later too, and then changes nothing", () => {
+    const openapi = api({ "/x": { get: { responses: {} } } });
+    const form = new OpenAPIForm({ openapi, baseUrl, path });
+    expect(() => (form.method = "a b")).toThrow(ValidationError);
+    expect(form.method).toBe("get");
+  });
+
+  it("may be any that the document has", async () => {
+    const server = await answering();
+    const operation = { responses: {} };
+    const openapi = {
+      ...api({ "/x": { query: operation, additionalOperations: { COPY: operation } } }),
+      openapi: "3.2.0",
+    };
+    for (const method of ["QUERY", "copy"])
+      await new OpenAPIForm({ openapi, baseUrl: server.url, path, method }).submit();
+    expect(server.seen.map(({ method }) => method)).toEqual(["QUERY", "COPY"]);
+  });
+});
