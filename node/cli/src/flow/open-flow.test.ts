@@ -180,6 +180,7 @@ describe("[K25] a file that another program writes", () => {
 
   it("[K26] keeps what was not saved beside it in the end", async () => {
     const file = graphFile();
+    chmodSync(file, 0o600);
     const { command, visitor } = await edit(file);
     writeFileSync(file, theirs);
     await visitor.root.call("relabel", "node", "warp", "Mine");
@@ -187,6 +188,7 @@ describe("[K25] a file that another program writes", () => {
     expect(contentOf(file)).toBe(theirs);
     const [, beside = ""] = /They are in "(.+)"/.exec(command.stderr) ?? [];
     expect(contentOf(beside)).toContain("Mine");
+    expect(statSync(beside).mode & 0o777).toBe(0o600);
   });
 });
 

@@ -1,4 +1,4 @@
-import { access, constants, realpath, writeFile } from "node:fs/promises";
+import { access, constants, realpath, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 
@@ -7,7 +7,7 @@ import { Flow } from "@heddle/flow";
 import { CommandError, InputError } from "../command-error.ts";
 import { FileLock } from "../files/file-lock.ts";
 import { readingError } from "../files/reading-error.ts";
-import { writeAtomically } from "../files/write-atomically.ts";
+import { ownAccess, writeAtomically } from "../files/write-atomically.ts";
 import { reasonNotWritten, writingError } from "../files/writing-error.ts";
 import { serveUntilStopped } from "../serving.ts";
 import type { ServingOptions } from "../serving-options.ts";
@@ -124,9 +124,11 @@ async function rescue(graph: GraphFile, terminal: Terminal): Promise<never> {
   const name = `${basename(path, ".json")}.unsaved-${Date.now()}.json`;
   const beside = join(dirname(path), name);
   const elsewhere = join(tmpdir(), name);
-  const saved = await writeAtomically(beside, text)
+  // Private as the file, and where others look around also when that was not.
+  const original = await stat(path).catch(() => ownAccess);
+  const saved = await writeAtomically(beside, text, original)
     .then(() => beside)
-    .catch(async () => writeAtomically(elsewhere, text).then(() => elsewhere))
+    .catch(async () => writeAtomically(elsewhere, text, ownAccess).then(() => elsewhere))
     .catch(() => undefined);
   if (saved === undefined) terminal.write(text);
   throw new CommandError("not_saved", `the last changes are not in "${basename(path)}"`, {

@@ -1,0 +1,62 @@
+import { chownSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+
+import { expect, it } from "vitest";
+
+import { emptyFolder } from "../heddle-process.suite.ts";
+import { isPartOf, writeAtomically } from "./write-atomically.ts";
+
+function fileWith(mode: number): string {
+  const file = join(emptyFolder(), "weave.json");
+  writeFileSync(file, "{}", { mode });
+  return file;
+}
+
+function modeOf(file: string): number {
+  return statSync(file).mode & 0o777;
+}
+
+it("[K22] what is in a private file is never in one that others can read", async () => {
+  const file = fileWith(0o600);
+  const seen = new Set<number>();
+  let isDone = false;
+  // Large enough to be written in many turns, between which this looks.
+  const writing = writeAtomically(file, "x".repeat(30_000_000)).finally(() => {
+    isDone = true;
+  });
+  while (!isDone) {
+    const parts = readdirSync(dirname(file)).filter((name) => isPartOf(file, name));
+    for (const name of parts) seen.add(modeOf(join(dirname(file), name)));
+    await new Promise((resolve) => {
+      setImmediate(resolve);
+    });
+  }
+  await writing;
+  expect([...seen]).toEqual([0o600]);
+  expect(modeOf(file)).toBe(0o600);
+});
+
+it("[K22] what one that was killed has left is no hindrance", async () => {
+  const file = fileWith(0o644);
+  const part = join(dirname(file), `.weave.json.${process.pid}.heddle-part`);
+  writeFileSync(part, "half", { mode: 0o444 });
+  await writeAtomically(file, "whole");
+  expect(readdirSync(dirname(file))).toEqual(["weave.json"]);
+  expect(modeOf(file)).toBe(0o644);
+});
+
+it("[K30] a new file is for whom the system says", async () => {
+  const file = fileWith(0o600);
+  const [made, usual] = ["made", "usual"].map((name) => join(dirname(file), name));
+  await writeAtomically(made ?? "", "x");
+  writeFileSync(usual ?? "", "x");
+  expect(modeOf(made ?? "")).toBe(modeOf(usual ?? ""));
+});
+
+it.runIf(process.getuid?.() === 0)("[K22] the owner of a file stays its owner", async () => {
+  const file = fileWith(0o640);
+  chownSync(file, 1234, 5678);
+  await writeAtomically(file, "x");
+  expect(statSync(file)).toMatchObject({ uid: 1234, gid: 5678 });
+  expect(modeOf(file)).toBe(0o640);
+});
