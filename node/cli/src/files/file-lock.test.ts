@@ -1,4 +1,4 @@
-import { existsSync, utimesSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, utimesSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
 import { dirname, join } from "node:path";
 
@@ -39,10 +39,29 @@ it("[K24] the lock of another machine is respected, as nobody can tell", async (
 });
 
 it("[K24] a lock from before the machine was started is nobody's, whoever has the number now", async () => {
-  const { file, lock } = lockedBy({ pid: process.pid, host: hostname() });
+  const { file, lock } = lockedBy({ pid: process.ppid, host: hostname() });
   await expect(FileLock.take(file)).rejects.toThrow(FileInUseError);
   utimesSync(lock, 0, 0);
   await (await FileLock.take(file)).release();
+  expect(existsSync(lock)).toBe(false);
+});
+
+it("[K24] a lock with the number of this process is of one before, as in a container that was started again", async () => {
+  const { file, lock } = lockedBy({ pid: process.pid, host: hostname(), process: "before" });
+  const results = await Promise.allSettled(Array.from({ length: 20 }, () => FileLock.take(file)));
+  expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  expect(existsSync(lock)).toBe(true);
+});
+
+it("[K24] a file can be locked on a disk that has no links", async () => {
+  const { file, lock } = lockedBy({ pid: process.pid, host: hostname() });
+  const noLinks = async (): Promise<void> => {
+    throw Object.assign(new Error("operation not permitted, link"), { code: "EPERM" });
+  };
+  const taken = await FileLock.take(file, noLinks);
+  expect(readdirSync(dirname(file))).toEqual([".weave.json.heddle-lock"]);
+  await expect(FileLock.take(file, noLinks)).rejects.toThrow(FileInUseError);
+  await taken.release();
   expect(existsSync(lock)).toBe(false);
 });
 
