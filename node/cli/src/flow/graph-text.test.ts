@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 
 import { graphs, type GraphName } from "./graph-fixtures.suite.ts";
-import { GraphText } from "./graph-text.ts";
+import { GraphText, writeGraph } from "./graph-text.ts";
 import { placeNodes } from "./place-nodes.ts";
 
 const names = Object.keys(graphs) as GraphName[];
@@ -48,6 +48,29 @@ it.each([
   const text = await GraphText.read("file", graphs[name]);
   expect(await text.write(text.flow)).toMatch(expected);
 });
+
+it.each([
+  ["tabs", "\t", "\n", ""],
+  ["ends of lines with a return", "    ", "\r\n", ""],
+  ["a byte order mark", " ", "\n", "\uFEFF"],
+  ["a single line, with a return", "", "\r\n", "\uFEFF"],
+  ["wide blanks", " ".repeat(16), "\n", ""],
+])(
+  "[K22] a text with %s is laid out as it was, but for what was changed",
+  async (_, indent, lineEnd, mark) => {
+    const { flow } = await GraphText.read("file", graphs.heddle);
+    flow.updateNode("warp", { label: "Two\n  lines\u2028  and more" });
+    const document: unknown = JSON.parse(await writeGraph(flow, "json"));
+    const lines = JSON.stringify(document, null, indent && 1)
+      .split("\n")
+      .map((line) => line.replace(/^ +/, ({ length }) => indent.repeat(length)));
+    const came = `${mark}${lines.join(lineEnd)}${lineEnd}`;
+    const text = await GraphText.read("file", came);
+    expect(await text.write(text.flow)).toBe(came);
+    text.flow.updateNode("warp", { label: "Warp" });
+    expect(await text.write(text.flow)).toBe(came.replace(/"Two[^"]*"/, '"Warp"'));
+  },
+);
 
 it("[K22] a graph of graphology allows what was drawn into it", async () => {
   const text = await GraphText.read("file", graphs.graphology, { allowEdgeLoops: true });

@@ -14,19 +14,20 @@ import { InputError } from "../command-error.ts";
 import { brokenJson } from "../files/broken-json.ts";
 import type { GraphDocument } from "./graph-form.ts";
 import { graphForms } from "./graph-forms.ts";
+import { inStyle, styleOf, type TextStyle, usualStyle } from "./text-style.ts";
 
 /** A graph that was read from a text, and how it is written again as it came. */
 export class GraphText {
   readonly format: GraphFormat;
   readonly flow: Flow;
   readonly #document: GraphDocument;
-  readonly #indent: number;
+  readonly #style: TextStyle;
 
-  private constructor(format: GraphFormat, flow: Flow, document: GraphDocument, indent: number) {
+  private constructor(format: GraphFormat, flow: Flow, document: GraphDocument, style: TextStyle) {
     this.format = format;
     this.flow = flow;
     this.#document = document;
-    this.#indent = indent;
+    this.#style = style;
   }
 
   /** Reads a graph of any known form; `name` says where it is from. */
@@ -38,7 +39,7 @@ export class GraphText {
     try {
       const { format, document } = recognizeGraph(text.replace(/^\uFEFF/, ""));
       const flow = await graphForms[format].read(document, parameters);
-      return new GraphText(format, flow, document, indentOf(text));
+      return new GraphText(format, flow, document, styleOf(text));
     } catch (error) {
       if (!(error instanceof HeddleError)) throw error;
       throw new InputError(`"${name}" is not a graph: ${reasonOf(error, text)}`, {
@@ -49,31 +50,25 @@ export class GraphText {
     }
   }
 
-  /** The text of a graph as this one came: in its form, and indented as it was. */
+  /** The text of a graph as this one came: in its form, and laid out as it was. */
   async write(flow: Flow): Promise<string> {
-    return writeGraph(flow, this.format, { came: this.#document, indent: this.#indent });
+    return writeGraph(flow, this.format, { came: this.#document, style: this.#style });
   }
 }
 
 interface Writing {
   readonly came?: GraphDocument;
-  readonly indent?: number;
+  readonly style?: TextStyle;
 }
 
 /** The text of a graph in a form. */
 export async function writeGraph(
   flow: Flow,
   format: GraphFormat,
-  { came, indent = 2 }: Writing = {},
+  { came, style = usualStyle }: Writing = {},
 ): Promise<string> {
   const document: unknown = await graphForms[format].write(flow, came);
-  return `${stringifyExactJson(document, indent)}\n`;
-}
-
-/** How far the first line inside of the text is indented; a tab counts as two blanks. */
-function indentOf(text: string): number {
-  const [, blanks] = /^\s*\{\r?\n([ \t]+)/.exec(text) ?? [];
-  return blanks?.replaceAll("\t", "  ").length ?? 0;
+  return inStyle(stringifyExactJson(document, style.indent === "" ? 0 : 1), style);
 }
 
 /** What is thrown for a graph that is wrong; each says what the problem is without the name of a function. */
