@@ -77,6 +77,8 @@ it("[K5] a stack is shown to who asks for it only", async () => {
   expect(debugging.stderr).toMatch(/^ +at /m);
   const inEnvironment = await runHeddle(["completion"], { environment: { HEDDLE_DEBUG: "1" } });
   expect(inEnvironment.stderr).toMatch(/^ +at /m);
+  const off = await runHeddle(["completion"], { environment: { HEDDLE_DEBUG: "0" } });
+  expect(off.stderr).not.toMatch(/^ +at /m);
 });
 
 it("[K6] there are colours only on a terminal, or where they are forced", async () => {

@@ -29,6 +29,11 @@ interface TerminalOptions {
 // oxlint-disable-next-line no-control-regex -- they are what it is about
 const orders = /(?!\u001B\[\d+m)[\u0000-\u0008\u000B-\u001F\u007F-\u009F]/g;
 
+/** Whether a variable of the environment turns something on. */
+function isOn(value: string | undefined): boolean {
+  return Boolean(value) && value !== "0" && value !== "false";
+}
+
 /** Where a command writes: results to standard output, everything else to standard error. */
 export class Terminal {
   readonly environment: TerminalOptions["environment"];
@@ -41,7 +46,7 @@ export class Terminal {
     this.#stdout = stdout;
     this.#stderr = stderr;
     this.environment = environment;
-    this.isDebugging = isDebugging ?? Boolean(environment["HEDDLE_DEBUG"]);
+    this.isDebugging = isDebugging ?? isOn(environment["HEDDLE_DEBUG"]);
     // That nobody listens any more is no reason to leave the work undone.
     for (const output of [stdout, stderr]) output.on?.("error", () => {});
   }
@@ -107,7 +112,7 @@ export class Terminal {
   /** As https://no-color.org and Node itself understand the variables. */
   #hasColours({ isTTY = false }: Output): boolean {
     const { NO_COLOR, FORCE_COLOR, TERM } = this.environment;
-    if (FORCE_COLOR !== undefined) return FORCE_COLOR !== "0" && FORCE_COLOR !== "false";
+    if (FORCE_COLOR !== undefined) return FORCE_COLOR === "" || isOn(FORCE_COLOR);
     return isTTY && !NO_COLOR && TERM !== "dumb";
   }
 }

@@ -22,7 +22,7 @@ export const flowConvertCommand: Command = defineCommand({
     output: {
       kind: "text",
       value: "file",
-      summary: "Where it is written; to standard output without",
+      summary: "Where it is written; to standard output without, or with -",
     },
   },
   examples: [

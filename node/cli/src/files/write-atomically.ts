@@ -2,6 +2,8 @@ import type { Stats } from "node:fs";
 import { type FileHandle, open, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 
+import { followLinks } from "./follow-links.ts";
+
 /** What the name of a file that is being written ends with. */
 const ending = ".heddle-part";
 
@@ -17,7 +19,7 @@ export const ownAccess: Access = { mode: 0o600, uid: -1, gid: -1 };
  * pipe, is written to.
  */
 export async function writeAtomically(path: string, text: string, access?: Access): Promise<void> {
-  const target = await realpath(path).catch(() => path);
+  const target = await realpath(path).catch(() => followLinks(path));
   const found = await stat(target).catch(() => undefined);
   if (found && !found.isFile()) return writeFile(target, text);
   const part = join(dirname(target), `.${basename(target)}.${process.pid}${ending}`);

@@ -37,8 +37,21 @@ it("[K30] a link stays one, and what is no file is written to", async () => {
   expect(await to(link)).toMatchObject({ code: 0, stderr: "" });
   expect(lstatSync(link).isSymbolicLink()).toBe(true);
   expect(contentOf(join(dirname(file), "out.json"))).toContain("Warp");
+  const ahead = join(dirname(file), "ahead.json");
+  symlinkSync("later.json", ahead);
+  expect(await to(ahead)).toMatchObject({ code: 0, stderr: "" });
+  expect(lstatSync(ahead).isSymbolicLink()).toBe(true);
+  expect(contentOf(join(dirname(file), "later.json"))).toContain("Warp");
   expect(await to("/dev/null")).toMatchObject({ code: 0, stderr: "" });
   expect(statSync("/dev/null").isCharacterDevice()).toBe(true);
+});
+
+it("[K30] - is standard output", async () => {
+  const folder = dirname(graphFile());
+  const line = ["flow", "convert", "weave.json", "--to", "json", "--output", "-"];
+  const { code, stdout } = await runHeddle(line, { folder });
+  expect([code, readdirSync(folder)]).toEqual([0, ["weave.json"]]);
+  expect(stdout).toContain("Warp");
 });
 
 it("[K30, K4] where it cannot be written is told in words", async () => {

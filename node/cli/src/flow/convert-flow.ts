@@ -10,7 +10,7 @@ interface Conversion {
   /** Where the graph is; `-` for standard input. */
   readonly from: string;
   readonly format: GraphFormat;
-  /** Where it goes to; standard output when not given. */
+  /** Where it goes to; standard output with `-` or when not given. */
   readonly to: string | undefined;
   readonly terminal: Terminal;
 }
@@ -20,7 +20,7 @@ export async function convertFlow({ from, format, to, terminal }: Conversion): P
   const content = await readText(from);
   const { flow } = await GraphText.read(from === "-" ? "standard input" : from, content);
   const written = await writeGraph(flow, format);
-  if (to === undefined) return terminal.write(written);
+  if (to === undefined || to === "-") return terminal.write(written);
   await writeAtomically(to, written).catch((error: unknown) => {
     throw writingError(to, error);
   });

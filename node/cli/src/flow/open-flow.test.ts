@@ -1,6 +1,7 @@
 import {
   chmodSync,
   existsSync,
+  lstatSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -243,6 +244,22 @@ describe("[K28] with --new", () => {
       version: 1,
       nodes: [{ id: "viewable-1" }],
     });
+  });
+
+  it("a link that leads to no file yet leads to it, and stays a link", async () => {
+    const folder = emptyFolder();
+    symlinkSync("plan.json", join(folder, "link.json"));
+    const { command } = await edit(join(folder, "link.json"), "--new");
+    expect(await command.stop()).toBe(0);
+    expect(lstatSync(join(folder, "link.json")).isSymbolicLink()).toBe(true);
+    expect(JSON.parse(contentOf(join(folder, "plan.json")))).toMatchObject({ nodes: [] });
+  });
+
+  it("nothing is left of a file that could not be shown", async () => {
+    const folder = emptyFolder();
+    const line = ["flow", "plan.json", "--new", "--port", "0", "--host", "192.0.2.1"];
+    expect(await runHeddle(line, { folder })).toMatchObject({ code: 2 });
+    expect(readdirSync(folder)).toEqual([]);
   });
 
   it("a file that exists is not replaced", async () => {

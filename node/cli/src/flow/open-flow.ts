@@ -1,4 +1,4 @@
-import { access, constants, realpath, stat, writeFile } from "node:fs/promises";
+import { access, constants, readFile, realpath, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 
@@ -6,6 +6,7 @@ import { Flow } from "@heddle/flow";
 
 import { CommandError, InputError } from "../command-error.ts";
 import { FileLock } from "../files/file-lock.ts";
+import { followLinks } from "../files/follow-links.ts";
 import { readingError } from "../files/reading-error.ts";
 import { ownAccess, writeAtomically } from "../files/write-atomically.ts";
 import { reasonNotWritten, writingError } from "../files/writing-error.ts";
@@ -31,6 +32,18 @@ const parameters = { allowEdgeLoops: true, syncMode: "debounce", showMinimap: tr
 
 /** Shows the graph of a file in the browser, the same to all who look, and keeps the file in step with it. */
 export async function openFlow(opening: Opening): Promise<void> {
+  if (!opening.isNew) return openFile(opening);
+  const made = await makeFile(opening);
+  try {
+    await openFile(opening);
+  } catch (error) {
+    const wasShown = error instanceof CommandError && error.code === "not_saved";
+    if (!wasShown) await unmake(made);
+    throw error;
+  }
+}
+
+async function openFile(opening: Opening): Promise<void> {
   const path = await findFile(opening);
   if (opening.isReadOnly) return showFlow(path, opening);
   const lock = await lockFile(path);
@@ -41,17 +54,31 @@ export async function openFlow(opening: Opening): Promise<void> {
   }
 }
 
+interface MadeFile {
+  readonly path: string;
+  readonly text: string;
+}
+
+/** Makes the file, where a link leads to if the path is one. */
+async function makeFile({ path }: Opening): Promise<MadeFile> {
+  const made = { path: await followLinks(path), text: await writeGraph(new Flow(), "json") };
+  await writeFile(made.path, made.text, { flag: "wx" }).catch((error: unknown) => {
+    const isThere = (error as NodeJS.ErrnoException).code === "EEXIST";
+    throw isThere
+      ? new InputError(`"${path}" exists already`, { advice: "Leave out --new to open it." })
+      : writingError(path, error);
+  });
+  return made;
+}
+
+/** Removes a file that was made for nothing, unless there is something in it by now. */
+async function unmake({ path, text }: MadeFile): Promise<void> {
+  const found = await readFile(path, "utf8").catch(() => "");
+  if (found === text) await rm(path, { force: true });
+}
+
 /** The file itself where the path is a link to it: that is what is replaced. */
-async function findFile({ path, isNew }: Opening): Promise<string> {
-  if (isNew) {
-    const empty = await writeGraph(new Flow(), "json");
-    await writeFile(path, empty, { flag: "wx" }).catch((error: unknown) => {
-      const isThere = (error as NodeJS.ErrnoException).code === "EEXIST";
-      throw isThere
-        ? new InputError(`"${path}" exists already`, { advice: "Leave out --new to open it." })
-        : writingError(path, error);
-    });
-  }
+async function findFile({ path }: Opening): Promise<string> {
   return realpath(path).catch((error: unknown) => {
     throw readingError(path, error, `\`heddle flow ${path} --new\` makes an empty graph.`);
   });
