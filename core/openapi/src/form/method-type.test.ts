@@ -8,7 +8,7 @@ import { OpenAPIForm } from "./openapi-form.ts";
 const baseUrl = "http://127.0.0.1:1";
 const path = "/x";
 
-describe("[O351] a method", () => {
+describe("[O360] a method", () => {
   it.each(["", "a b", "get\r\nX-Own: 1", "get/", "gét"])(
     "is refused at once where HTTP has no such name, also while the document loads: %j",
     (method) => {
