@@ -70,6 +70,11 @@ it.each([
   expect(stderr).toContain(`\`heddle ${line[0]} --help\``);
 });
 
+it("[K2] an option without a command is refused without naming one", async () => {
+  const { code, stderr } = await runHeddle(["--foo"]);
+  expect([code, stderr]).toEqual([2, expect.stringMatching(/^heddle: there is no option --foo\n/)]);
+});
+
 it("[K5] a stack is shown to who asks for it only", async () => {
   const plain = await runHeddle(["completion"]);
   expect(plain.stderr).not.toMatch(/^ +at /m);

@@ -92,7 +92,7 @@ function valueOf(
 ): string {
   if (option.kind === "flag") {
     if (!inlineValue) return "";
-    throw new UsageError(`${name}: ${rawName} takes no value`, seeHelp(name));
+    throw new UsageError(`${about(name)}${rawName} takes no value`, seeHelp(name));
   }
   // The next option is not a value; one that begins with a dash is written with an equals sign.
   const isNext = !inlineValue && value !== undefined && /^-\D/.test(value);
@@ -146,9 +146,14 @@ function checkedChoice(
 function unknownOption(name: string, rawName: string, names: readonly string[]): UsageError {
   const meant = nearest(rawName.replace(/^-+/, ""), names);
   return new UsageError(
-    `${name}: there is no option ${rawName}`,
+    `${about(name)}there is no option ${rawName}`,
     meant ? `Did you mean \`--${meant}\`?` : seeHelp(name),
   );
+}
+
+/** What an error about a command begins with; without one there is nothing to name. */
+function about(name: string): string {
+  return name === "" ? "" : `${name}: `;
 }
 
 function seeHelp(name: string): string {

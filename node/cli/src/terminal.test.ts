@@ -47,8 +47,11 @@ it("[K6] what is told cannot control a terminal", () => {
   const { stdout, stderr } = written(true, {}, (terminal) => {
     terminal.print(`${terminal.style("bold", "a\u001B]0;title\u0007")}\tb\nc`);
     terminal.note("d\r\u001B[2Je\u009B1m\u0000");
+    terminal.print("\u001B[8mhidden\u001B[31m");
   });
-  expect(stdout).toBe("\u001B[1ma\uFFFD]0;title\uFFFD\u001B[22m\tb\nc\n");
+  expect(stdout).toBe(
+    "\u001B[1ma\uFFFD]0;title\uFFFD\u001B[22m\tb\nc\n\uFFFD[8mhidden\uFFFD[31m\n",
+  );
   expect(stderr).toBe("d\uFFFD\uFFFD[2Je\uFFFD1m\uFFFD\n");
 });
 

@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+
 /** A stream that text is written to. */
 interface Output {
   readonly isTTY?: boolean;
@@ -25,9 +27,17 @@ interface TerminalOptions {
   readonly isDebugging?: boolean;
 }
 
-/** What a terminal would take for an order, but for colours and the ends of lines: documents may hold anything. */
+/** What a terminal would take for an order, but for the ends of lines: documents may hold anything. */
 // oxlint-disable-next-line no-control-regex -- they are what it is about
-const orders = /(?!\u001B\[\d+m)[\u0000-\u0008\u000B-\u001F\u007F-\u009F]/g;
+const orders = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F]/g;
+
+/** Stands for the escape of a style until it is written; what is told cannot know it, and so has no style of its own. */
+const ownEscape = `\uFDD0${randomUUID()}\uFDD1`;
+
+/** A text as a terminal may get it. */
+function harmless(text: string): string {
+  return text.replaceAll(orders, "\uFFFD").replaceAll(ownEscape, "\u001B");
+}
 
 /** Whether a variable of the environment turns something on. */
 function isOn(value: string | undefined): boolean {
@@ -54,7 +64,7 @@ export class Terminal {
   /** Writes a line of the result, which cannot control the terminal. */
   print(text: string): void {
     this.#endProgress();
-    this.#stdout.write(`${text.replaceAll(orders, "\uFFFD")}\n`);
+    this.#stdout.write(`${harmless(text)}\n`);
   }
 
   /** Writes a result as it is. */
@@ -66,14 +76,14 @@ export class Terminal {
   /** Writes a line about what goes on, or has gone wrong, which cannot control the terminal either. */
   note(text: string): void {
     this.#endProgress();
-    this.#stderr.write(`${text.replaceAll(orders, "\uFFFD")}\n`);
+    this.#stderr.write(`${harmless(text)}\n`);
   }
 
   /** Says what is being done, in place of what was said before; on a terminal only. */
   progress(text: string): void {
     if (!this.#stderr.isTTY) return;
     this.#endProgress();
-    this.#stderr.write(this.styleNote("dim", text));
+    this.#stderr.write(harmless(this.styleNote("dim", text)));
     this.#hasProgress = true;
   }
 
@@ -106,7 +116,7 @@ export class Terminal {
 
   #paint(output: Output, style: Style, text: string): string {
     const [on, off] = styles[style];
-    return this.#hasColours(output) ? `\u001B[${on}m${text}\u001B[${off}m` : text;
+    return this.#hasColours(output) ? `${ownEscape}[${on}m${text}${ownEscape}[${off}m` : text;
   }
 
   /** As https://no-color.org and Node itself understand the variables. */

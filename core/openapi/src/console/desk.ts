@@ -6,6 +6,7 @@ import type { HookedFormOptions } from "../form/form-options.ts";
 import { OpenAPIForm } from "../form/openapi-form.ts";
 import type { SentRequest } from "../form/sent-request.ts";
 import { messages } from "../messages.ts";
+import { getOperation } from "../operation/get-operation.ts";
 import { OperationNotFoundError } from "../operation/operation-not-found-error.ts";
 import type { ApiRecord } from "../record/baseline.ts";
 import { OpenAPIRecordEditor } from "../record/openapi-record-editor.ts";
@@ -105,8 +106,10 @@ export class Desk {
     for (const editor of this.#editors.values()) editor.cancel();
   }
 
-  #makePage(path: string, method: string): OperationPage {
+  #makePage(path: string, given: string): OperationPage {
     const { credentials, onError } = this.#options;
+    // As the document has it, in whatever case it was asked for.
+    const { method } = getOperation(this.#document, path, given);
     const list = method === "get" ? recordsBelow(this.#document, path) : undefined;
     const options: HookedFormOptions = {
       // Nothing can be entered in them, and no record is there to show them of.

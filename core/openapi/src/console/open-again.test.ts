@@ -23,6 +23,15 @@ async function sentTwice(): Promise<Session> {
   return { console, seen, ids: () => Array.from(console.requests.requests, ([id]) => id) };
 }
 
+it("[O15] an operation whose method is written in capitals has its list", async () => {
+  const { url } = await startStudio();
+  const console = new OpenAPIConsole({ openapi: studioApi, baseUrl: url });
+  console.open("GET:/orders");
+  await console.form?.submit();
+  const tables = viewsIn(console.form!.response).filter((each) => each instanceof Table);
+  expect(tables.some(({ actionLabel }) => actionLabel !== "")).toBe(true);
+});
+
 describe("[O342] a request of the session that is opened", () => {
   it("has the values that it had and the answer that came, and is not sent", async () => {
     const { console, seen, ids } = await sentTwice();

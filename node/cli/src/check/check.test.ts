@@ -249,6 +249,12 @@ describe("[K56] what is meant as JSON has to be JSON:", () => {
   });
 });
 
+it("[K57] a password in an address is not repeated", async () => {
+  const { code, stderr } = await runHeddle(["check", "http://user:hush@127.0.0.1:1/x.json"]);
+  expect([code, stderr]).toEqual([3, expect.stringContaining("http://127.0.0.1:1/x.json: an ad")]);
+  expect(stderr).not.toContain("hush");
+});
+
 it("[K54] an origin that is none is refused", async () => {
   const folder = folderWith({ "api.yaml": sound });
   const { code, stderr } = await runHeddle(["check", "api.yaml", "--external", "foo"], { folder });

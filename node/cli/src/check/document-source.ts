@@ -54,9 +54,18 @@ async function load(name: string, source: string, options: LoadOptions): Promise
 }
 
 function assertAddress(source: string): void {
-  if (URL.canParse(source)) return;
-  throw new InputError(`"${source}" is no address`, {
-    advice: "Write it in whole: `https://api.example.com/openapi.json`.",
+  // A password is not repeated.
+  const shown = source.replace(/\/\/.*@/s, "//");
+  if (!URL.canParse(source)) {
+    throw new InputError(`"${shown}" is no address`, {
+      advice: "Write it in whole: `https://api.example.com/openapi.json`.",
+    });
+  }
+  if (shown === source) return;
+  const { username, password } = new URL(source);
+  if (username === "" && password === "") return;
+  throw new InputError(`${shown}: an address with a user name or a password cannot be asked`, {
+    advice: "Download the document with another program, and give its file.",
   });
 }
 

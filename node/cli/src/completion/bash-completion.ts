@@ -17,7 +17,11 @@ _heddle() {
   local words= options= values= files=
   # One candidate a line: names of files may have blanks.
   local IFS=$'\\n'
-  case "$(IFS=' '; echo "\${COMP_WORDS[*]:1:COMP_CWORD-1}") " in
+  local first=1
+  # Flags may stand before a command.
+  while (( first < COMP_CWORD )) && [[ \${COMP_WORDS[first]} == -* ]]; do first=$((first + 1)); done
+  local line="$(IFS=' '; echo "\${COMP_WORDS[*]:first:COMP_CWORD-first}") "
+  case "$line" in
 ${completed.map(arm).join("\n")}
     *) words=${list(nextWords("", commands))} options=${list(completedGlobals.map(({ name }) => name))} ;;
   esac
@@ -37,14 +41,18 @@ complete -F _heddle heddle
 `;
 }
 
-function arm({ name, options, words, takesFiles }: CompletedCommand): string {
+function arm({ name, options, words, later, takesFiles }: CompletedCommand): string {
   const names = options.map((option) => option.name);
   const choices = options
     .filter((option) => option.choices.length > 0)
     .map((option) => `      [[ $previous == ${option.name} ]] && values=${list(option.choices)}`);
   return [
     `    "${name} "*)`,
-    `      words=${list(words)} options=${list(names)} files=${takesFiles ? "yes" : ""}`,
+    `      options=${list(names)} files=${takesFiles ? "yes" : ""}`,
+    // A word further on is another argument.
+    ...[{ after: name, next: words }, ...later].map(
+      ({ after, next }) => `      [[ $line == "${after} " ]] && words=${list(next)}`,
+    ),
     ...choices,
     "      ;;",
   ].join("\n");

@@ -8,7 +8,14 @@ export interface CompletedOption {
   readonly name: string;
   readonly summary: string;
   readonly hasValue: boolean;
+  readonly isRepeatable: boolean;
   readonly choices: readonly string[];
+}
+
+/** The words that can come after others. */
+interface NextWords {
+  readonly after: string;
+  readonly next: readonly string[];
 }
 
 /** What can follow the name of a command. */
@@ -18,6 +25,8 @@ export interface CompletedCommand {
   readonly options: readonly CompletedOption[];
   /** What its first argument can be, beside files: the next words of longer names, and its choices. */
   readonly words: readonly string[];
+  /** What can come later, by the words before: the second word of a command after `help` and its first. */
+  readonly later: readonly NextWords[];
   readonly takesFiles: boolean;
 }
 
@@ -32,8 +41,15 @@ export function completedCommands(commands: readonly Command[]): CompletedComman
       ...(command.arguments[0]?.choices ?? []),
       ...(command.name === "help" ? nextWords("", commands) : []),
     ],
+    later: command.name === "help" ? wordsAfterHelp(commands) : [],
     takesFiles: command.arguments.some(({ isFile }) => isFile),
   }));
+}
+
+function wordsAfterHelp(commands: readonly Command[]): NextWords[] {
+  return nextWords("", commands)
+    .map((word) => ({ after: `help ${word}`, next: nextWords(word, commands) }))
+    .filter(({ next }) => next.length > 0);
 }
 
 /** The words that can follow in the names of commands. */
@@ -48,6 +64,7 @@ function completedOption([name, option]: [string, Option]): CompletedOption {
     name: `--${name}`,
     summary: option.summary,
     hasValue: option.kind !== "flag",
+    isRepeatable: option.kind === "list",
     choices: option.kind === "text" ? (option.choices ?? []) : [],
   };
 }

@@ -40,6 +40,22 @@ describe.each(shells)("[K7] in %s", (shell) => {
   ])("%j offers %j", (line, expected) => {
     expect(offers(shell, line, folder())).toEqual(expected.toSorted());
   });
+
+  it.skipIf(!isThere || shell !== "bash").each([
+    ["heddle flow weave.json c", []],
+    ["heddle help flow ", ["convert"]],
+    ["heddle help flow convert ", []],
+    ["heddle --debug flow --re", ["--read-only"]],
+    ["heddle --debug comp", ["completion"]],
+  ])("%j offers %j by its place", (line, expected) => {
+    expect(offers(shell, line, folder())).toEqual(expected);
+  });
+});
+
+it("[K7] zsh offers an option again that can be given several times", () => {
+  const script = completionScripts.zsh(commands);
+  expect(script).toContain("'*--header[");
+  expect(script).not.toContain("'*--port[");
 });
 
 it.each(shells)("[K7] the script for %s names every command and option", (shell) => {

@@ -50,10 +50,11 @@ function arm({ name, options, words, takesFiles }: CompletedCommand): string {
 }
 
 /** An option as _arguments takes it. */
-function specification({ name, summary, hasValue, choices }: CompletedOption): string {
+function specification(option: CompletedOption): string {
+  const { name, summary, hasValue, isRepeatable, choices } = option;
   const value =
     choices.length > 0 ? `:value:(${choices.join(" ")})` : hasValue ? ":value:_files" : "";
-  return `      ${quoted(`${name}[${summary.replaceAll(/[[\]]/g, "")}]${value}`)}`;
+  return `      ${quoted(`${isRepeatable ? "*" : ""}${name}[${summary.replaceAll(/[[\]]/g, "")}]${value}`)}`;
 }
 
 function quoted(text: string): string {
