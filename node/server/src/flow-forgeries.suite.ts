@@ -158,6 +158,21 @@ export const forgeries: readonly {
       ),
       "edge_loop",
     ],
+    [
+      "pastes an edge where connecting is off",
+      pasted([{ id: "x" }, { id: "y" }], [{ id: "e", source: "x", target: "y" }]),
+      "refused",
+      { enableConnect: false },
+    ],
+    [
+      "pastes an edge to what may not be connected",
+      pasted(
+        [{ id: "x" }, { id: "y", connectable: false }],
+        [{ id: "e", source: "x", target: "y" }],
+      ),
+      "refused",
+    ],
+    ["pastes a type that there is not", pasted([{ id: "x", type: "nothing" }]), "refused"],
     ["pastes to nowhere", ["paste", copied, { x: nan, y: 0 }], "invalid_value"],
   ] as readonly (readonly [string, Asked, string, FlowOptions?])[]
 ).map(([who, asked, code, options = {}]) => ({ who, asked, code, options }));

@@ -1,4 +1,3 @@
-import { Flow } from "@heddle/flow";
 import { describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
@@ -39,7 +38,7 @@ test.each(["paste", "duplicate"] as const)(
 
 describe.each(presentations)("on a %s", (_name, present) => {
   test("[F106] what is copied in one graph is pasted into another, with the edges between", async () => {
-    const [first, second] = [pipeline(), new Flow()];
+    const [first, second] = [pipeline(), pipeline({ nodes: [], edges: [] })];
     first.select(["orders", "paid"]);
     const from = await showFlow(first, present);
     const ground = placeIn(from.root.querySelector(".react-flow__pane"), { x: 0.5, y: 0.9 });

@@ -209,6 +209,12 @@ describe.each(presentations)("on a %s", (_name, present) => {
     await expect.poll(() => root.querySelector(".hd-flow-notice")?.textContent).toBe(reason);
     await expect.poll(() => root.querySelector("output.hd-hidden")?.textContent).toContain(reason);
     expect(flow.nodeRecords.size).toBe(4);
+    flow.addNode({ id: "post", label: "Post", deletable: false });
+    await userEvent.keyboard("{Control>}z{/Control}");
+    await expect
+      .poll(() => root.querySelector(".hd-flow-notice")?.textContent)
+      .toBe('The node "Post" cannot be deleted.');
+    expect(flow.nodeRecords.size).toBe(5);
   });
 
   test("[F11] a graph that is read-only can be selected in, and nothing else", async () => {
