@@ -366,6 +366,22 @@ describe("the way out of a SchemaEditor", () => {
       "a union of shapes",
       { oneOf: [{ type: "object", properties: { a: {} } }, { type: "string" }] },
     ],
+    [
+      "branches with more members that nothing tells apart",
+      {
+        properties: { a: {} },
+        anyOf: [{ properties: { b: {} }, required: ["b"] }, { properties: { c: {} } }],
+      },
+    ],
+    [
+      "kinds that are no objects",
+      {
+        oneOf: [
+          { title: "A", properties: { a: {} } },
+          { title: "B", type: "string" },
+        ],
+      },
+    ],
   ])("[G97] JSON for %s", (_, schema) => {
     const widgets = shownWidgets(new SchemaEditor({ a: 1 }, schema));
     expect(widgets).toEqual([expect.any(JsonInput)]);

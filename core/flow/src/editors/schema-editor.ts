@@ -1,13 +1,14 @@
 import type { JsonSchema } from "@heddle/schema";
-import type { Viewable } from "@heddle/views";
+import { Group, Variant, type Viewable, type Widget } from "@heddle/views";
 
+import { ChoiceForm } from "./choice-form.ts";
+import { dataWidget } from "./data-widget.ts";
 import type { EditorData, EditorOptions } from "./editor-factory.ts";
 import { Editor } from "./editor.ts";
 import { JsonEditor } from "./json-editor.ts";
-import { propertyGroup } from "./property-group.ts";
 import { SchemaForm } from "./schema-form.ts";
 
-/** A form of the schema's properties; JSON where the schema names none, or none can be built. */
+/** A form of the schema's properties, or of the kind of data that is chosen; JSON where the schema names none, or none can be built. */
 export class SchemaEditor extends Editor {
   readonly #editor: Editor;
 
@@ -45,10 +46,17 @@ function formOf(
   options: Partial<EditorOptions>,
 ): Editor | undefined {
   try {
-    const group = schema === null ? undefined : propertyGroup(schema);
-    return group && new SchemaForm(group, data, schema, options);
+    const widget = schema === null ? undefined : dataWidget(schema);
+    if (isForm(widget)) return new SchemaForm(widget, data, schema, options);
+    if (!(widget instanceof Variant)) return undefined;
+    const groups = widget.branches.map((branch) => branch.build());
+    return groups.every(isForm) ? new ChoiceForm(widget, groups, data, schema, options) : undefined;
   } catch {
     // A schema that no form can be made of leaves the data as editable as no schema does.
     return undefined;
   }
+}
+
+function isForm(widget: Widget | undefined): widget is Group {
+  return widget instanceof Group && widget.children.length > 0;
 }

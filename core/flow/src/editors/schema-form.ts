@@ -50,10 +50,22 @@ export class SchemaForm extends Editor {
     });
   }
 
+  /** Reports all that is not saved yet and could be. */
+  save(): void {
+    this.#save(this.#unsaved());
+  }
+
   #changed(widget: Widget): void {
-    const unsaved = this.#group.children.filter((one) => this.#isUnsaved(one));
+    const unsaved = this.#unsaved();
     // A widget that shows what the data says was not changed by the user; marks of others are still true then.
-    if (unsaved.length > 0 && !unsaved.includes(widget)) return;
+    if (unsaved.length === 0 || unsaved.includes(widget)) this.#save(unsaved);
+  }
+
+  #unsaved(): readonly Widget[] {
+    return this.#group.children.filter((one) => this.#isUnsaved(one));
+  }
+
+  #save(unsaved: readonly Widget[]): void {
     this.#unmark();
     const problems = new Map(unsaved.map((one) => [one, valueProblems(one)]));
     for (const [one, issues] of problems) if (issues.length > 0) this.#mark(one, issues);
