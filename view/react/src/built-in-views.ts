@@ -16,12 +16,10 @@ import { GroupView } from "./widgets/group-view.tsx";
 import { JsonInputView } from "./widgets/json-input-view.tsx";
 import { MultiSelectView } from "./widgets/multi-select-view.tsx";
 import { NumberInputView } from "./widgets/number-input-view.tsx";
-import { RowsView } from "./widgets/rows-view.tsx";
 import { SelectView } from "./widgets/select-view.tsx";
 import { SwitchView } from "./widgets/switch-view.tsx";
 import { TextAreaView } from "./widgets/text-area-view.tsx";
 import { TextInputView } from "./widgets/text-input-view.tsx";
-import { VariantView } from "./widgets/variant-view.tsx";
 
 /** The component of every kind in `@heddle/views`. What a form can do without at first is loaded when it is first shown. */
 export const builtInViews: Readonly<Record<string, ViewComponent>> = {
@@ -57,7 +55,7 @@ export const builtInViews: Readonly<Record<string, ViewComponent>> = {
   ),
   progress: lazyView(async () => (await import("./panes/progress-view.tsx")).ProgressView),
   row: RowView,
-  rows: RowsView,
+  rows: lazyView(async () => (await import("./widgets/rows-view.tsx")).RowsView),
   section: SectionView,
   select: SelectView,
   slider: lazyView(async () => (await import("./widgets/slider-view.tsx")).SliderView),
@@ -70,5 +68,5 @@ export const builtInViews: Readonly<Record<string, ViewComponent>> = {
   "text-area": TextAreaView,
   "text-input": TextInputView,
   "time-input": ClockInputView,
-  variant: VariantView,
+  variant: lazyView(async () => (await import("./widgets/variant-view.tsx")).VariantView),
 };
