@@ -1,6 +1,6 @@
 import { ValidationError } from "@heddle/params";
 import { type JsonSchema, validate } from "@heddle/schema";
-import { Select, type Widget } from "@heddle/views";
+import type { Select, Widget } from "@heddle/views";
 import { describe, expect, it } from "vitest";
 
 import type { EditorData } from "./editor-factory.ts";
@@ -78,7 +78,7 @@ const tom = { kind: "Cat", name: "Tom", lives: 7, note: "kept" };
 const rex = { kind: "Dog", name: "Rex", breed: "Spitz" };
 
 describe("kinds of data in a SchemaEditor", () => {
-  it("[G165] have a choice, and widgets for all that the chosen kind has", async () => {
+  it("[G166] have a choice, and widgets for all that the chosen kind has", async () => {
     const { picker, names, widget, patches } = open(tom);
     expect(picker).toMatchObject({ kind: "select", label: "Kind", value: "Cat" });
     expect(names()).toEqual(["", "kind", "name", "lives"]);
@@ -87,7 +87,7 @@ describe("kinds of data in a SchemaEditor", () => {
     expect(open(rex).names()).toEqual(["", "kind", "name", "breed"]);
   });
 
-  it("[G165] are saved with what the other kind needs, and lose what only the one before had", async () => {
+  it("[G166] are saved with what the other kind needs, and lose what only the one before had", async () => {
     const { editor, picker, names, widget, patches } = open(tom);
     await picker.call("enter", "Dog");
     expect([names(), widget("name").value, widget("kind").value]).toEqual([
@@ -101,14 +101,14 @@ describe("kinds of data in a SchemaEditor", () => {
     expect(editor.data).toEqual({ kind: "Dog", name: "Tom", breed: "Spitz", note: "kept" });
   });
 
-  it("[G165] are saved at once where the other kind needs nothing", async () => {
+  it("[G166] are saved at once where the other kind needs nothing", async () => {
     const { editor, picker, patches } = open(rex);
     await picker.call("enter", "Cat");
     expect(patches).toStrictEqual([{ breed: undefined, kind: "Cat" }]);
     expect(editor.data).toEqual({ kind: "Cat", name: "Rex" });
   });
 
-  it("[G165] stay chosen when the choice is cleared, and go back unsaved", async () => {
+  it("[G166] stay chosen when the choice is cleared, and go back unsaved", async () => {
     const { picker, names, patches, editor } = open(tom);
     await picker.call("clear");
     expect(picker.value).toBe("Cat");
