@@ -61,7 +61,7 @@ export class ChoiceForm extends Editor {
     const hasDraft = this.#groups[this.#shown]?.children.some(holdsDraft);
     const isEntering = this.#shown !== this.#saved || hasDraft;
     this.#saved = this.#kindOf(this.#saved);
-    // The user goes on with what he has begun.
+    // Whoever has begun something goes on with it.
     this.#show(isEntering ? this.#shown : this.#saved);
   }
 

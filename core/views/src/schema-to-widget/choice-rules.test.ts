@@ -50,6 +50,18 @@ describe("choices", () => {
     ],
   ]);
 
+  describeRows("[V48] the hint of a choice:", [
+    ["its default", { enum: [1, 2], default: 2, example: 1 }, "select", { placeholder: "2" }],
+    [
+      "the title of its default",
+      { oneOf: [{ const: 1, title: "One" }, { const: 2 }], default: 1 },
+      "select",
+      { placeholder: "One" },
+    ],
+    ["not an example", { enum: [1, 2], example: 1 }, "select", { placeholder: "" }],
+    ["not what cannot be chosen", { enum: [1, 2], default: 3 }, "select", { placeholder: "" }],
+  ]);
+
   describeRows("[V40] a constant", [
     ["that is required", { const: "v1" }, "fixed", { value: "v1", preset: "v1" }, required],
     ["that is required and null", { const: null }, "fixed", { value: null }, required],

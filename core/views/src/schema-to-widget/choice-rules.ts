@@ -1,3 +1,5 @@
+import { equalValues } from "@heddle/params";
+
 import { Checkbox } from "../widgets/checkbox.ts";
 import { Fixed } from "../widgets/fixed.ts";
 import { type Option, optionsOf } from "../widgets/option.ts";
@@ -14,12 +16,11 @@ export const choiceRules: readonly Rule[] = [
   },
   {
     when: ({ schema }) => schema.const !== undefined,
-    build: (field) =>
-      new Select({ ...commonParameters(field), options: optionsOf([field.schema.const]) }),
+    build: (field) => select(field, optionsOf([field.schema.const])),
   },
   {
     when: (field) => choicesOf(field) !== undefined,
-    build: (field) => new Select({ ...commonParameters(field), options: choicesOf(field) ?? [] }),
+    build: (field) => select(field, choicesOf(field) ?? []),
   },
   {
     when: ({ type }) => type === "boolean",
@@ -36,6 +37,12 @@ export const choiceRules: readonly Rule[] = [
 /** What counts while nothing is set; an example does not. */
 function presetText({ schema }: Field): string | undefined {
   return typeof schema.default === "boolean" ? String(schema.default) : undefined;
+}
+
+/** Of the hints only the default is shown: among the options an example would look like a choice. */
+function select(field: Field, options: Option[]): Select {
+  const preset = options.find(({ value }) => equalValues(value, field.schema.default));
+  return new Select({ ...commonParameters(field), placeholder: preset?.label, options });
 }
 
 function fixed(field: Field): Fixed {
