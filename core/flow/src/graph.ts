@@ -124,23 +124,14 @@ export abstract class Graph extends View.with(flowParameters) {
   }
 
   /** What an intent does is a step of the user's; what is done by those who hear of it is not. */
-  override perform(intent: string, args: readonly unknown[]): unknown {
-    let done: { readonly result: unknown } | undefined;
+  protected override carryOut(intent: string, args: readonly unknown[]): unknown {
+    const wasAsked = this.#isAsked;
+    this.#isAsked = true;
     try {
-      batch(() => {
-        const wasAsked = this.#isAsked;
-        this.#isAsked = true;
-        try {
-          done = { result: super.perform(intent, args) };
-        } finally {
-          this.#isAsked = wasAsked;
-        }
-      });
-    } catch (error) {
-      if (!done) throw error;
-      this.onError(error);
+      return super.carryOut(intent, args);
+    } finally {
+      this.#isAsked = wasAsked;
     }
-    return done?.result;
   }
 
   /** Takes back the last step; returns whether there was one. */

@@ -225,7 +225,7 @@ export class Params implements Handle, Observed {
     let done: { readonly result: unknown } | undefined;
     try {
       batch(() => {
-        done = { result: this.#perform(intent, args) };
+        done = { result: this.carryOut(intent, args) };
       });
     } catch (error) {
       // Once it is done, an error is one of those who heard of it.
@@ -257,7 +257,8 @@ export class Params implements Handle, Observed {
     return [];
   }
 
-  #perform(name: string, args: readonly unknown[]): unknown {
+  /** Does what an intent asks for, inside its transaction; who hears of it comes after. */
+  protected carryOut(name: string, args: readonly unknown[]): unknown {
     const intent = intentsOf(this.constructor).get(name);
     if (!intent) {
       throw new RefusedError(`${this.modelName} has no intent "${name}"`, "unknown_intent");

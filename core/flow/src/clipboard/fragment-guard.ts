@@ -1,4 +1,4 @@
-import { whyNotConnectAll } from "../connections.ts";
+import { type Connection, type ConnectionRules, whyNotConnect } from "../connection.ts";
 import type { Flow } from "../flow.ts";
 import { messages } from "../flow-messages.ts";
 import { isKnownType, whyNotDuplicate, whyReadOnly } from "../guards.ts";
@@ -39,4 +39,31 @@ function whyStrange(flow: Flow, nodes: readonly NodeJSON[]): string | undefined 
   const present = new Set([...flow.nodeRecords].map(([, { type }]) => type));
   const strange = unknown.find((type) => !present.has(type));
   return strange === undefined ? undefined : messages.noType(strange);
+}
+
+/** What has to be known of a graph to judge connections that come with their nodes. */
+type JoiningRules = Pick<
+  ConnectionRules,
+  "editable" | "enableConnect" | "nodeTypeRecords" | "node"
+>;
+
+/** Why a user may not make one of these connections; whether they close a loop is seen when they are made. */
+function whyNotConnectAll(
+  { editable, enableConnect, nodeTypeRecords, node }: JoiningRules,
+  connections: readonly Connection[],
+): string | undefined {
+  const rules: ConnectionRules = {
+    editable,
+    enableConnect,
+    nodeTypeRecords,
+    node,
+    allowEdgeLoops: true,
+    targetsOf: () => [],
+    sourcesOf: () => [],
+  };
+  for (const connection of connections) {
+    const whyNot = whyNotConnect(rules, connection);
+    if (whyNot !== undefined) return whyNot;
+  }
+  return undefined;
 }

@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import type { EditorData } from "./editor-factory.ts";
 import { describeEditor, itemSchema } from "./editor.suite.ts";
 import { SchemaEditor } from "./schema-editor.ts";
-import { shownWidgets, widgetNamed } from "./shown-widgets.suite.ts";
+import { formKind, shownWidgets, widgetNamed } from "./shown-widgets.suite.ts";
 
 const kinds = {
   ...(itemSchema as object),
@@ -18,19 +18,7 @@ const kinds = {
 
 describeEditor("SchemaEditor of kinds", {
   make: (data, options) => new SchemaEditor(data, kinds, options),
-  rename: (editor, name) =>
-    name === undefined
-      ? widgetNamed(editor, "name").call("clear")
-      : widgetNamed(editor, "name").call("enter", name),
-  draftAmount: (editor) => widgetNamed(editor, "amount").call("enter", "4x"),
-  drafted: (editor) => widgetNamed(editor, "amount").draft,
-  shown: (editor) => {
-    const filled = shownWidgets(editor).filter(
-      (widget) => widget.value !== undefined && widget.name !== "",
-    );
-    return Object.fromEntries(filled.map(({ name, value }) => [name, value]));
-  },
-  error: (editor) => widgetNamed(editor, "name").error,
+  ...formKind,
 });
 
 const pet: JsonSchema = {

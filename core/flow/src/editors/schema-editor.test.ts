@@ -4,26 +4,12 @@ import { Alert, type Column, JsonInput, type Widget } from "@heddle/views";
 import { describe, expect, it } from "vitest";
 
 import type { EditorData, EditorOptions } from "./editor-factory.ts";
-import { describeEditor, type EditorKind, itemSchema } from "./editor.suite.ts";
+import { describeEditor, itemSchema } from "./editor.suite.ts";
 import { SchemaEditor } from "./schema-editor.ts";
-import { shownWidgets, widgetNamed } from "./shown-widgets.suite.ts";
-
-const kind: Omit<EditorKind, "make"> = {
-  rename: (editor, name) =>
-    name === undefined
-      ? widgetNamed(editor, "name").call("clear")
-      : widgetNamed(editor, "name").call("enter", name),
-  draftAmount: (editor) => widgetNamed(editor, "amount").call("enter", "4x"),
-  drafted: (editor) => widgetNamed(editor, "amount").draft,
-  shown: (editor) => {
-    const filled = shownWidgets(editor).filter(({ value }) => value !== undefined);
-    return Object.fromEntries(filled.map(({ name, value }) => [name, value]));
-  },
-  error: (editor) => widgetNamed(editor, "name").error,
-};
+import { formKind, shownWidgets, widgetNamed } from "./shown-widgets.suite.ts";
 
 describeEditor("SchemaEditor", {
-  ...kind,
+  ...formKind,
   make: (data, options) => new SchemaEditor(data, itemSchema, options),
 });
 

@@ -1,5 +1,6 @@
 import type { EdgeRecord } from "../edge/edge-record.ts";
 import type { NodeRecord } from "../node/node-record.ts";
+import type { ChangeOf, GraphChange } from "../change/graph-change.ts";
 import type { Step } from "./step.ts";
 
 /** The records of a graph, by id. */
@@ -12,6 +13,26 @@ export interface Replayed<R> {
   readonly before: Readonly<R> | undefined;
   readonly after: Readonly<R> | undefined;
 }
+
+/** What each change does to the records; those that are not here concern neither what there is nor where. */
+const table: {
+  readonly [Type in GraphChange["type"]]?: (
+    nodes: Outlook<NodeRecord>,
+    edges: Outlook<EdgeRecord>,
+    change: ChangeOf<Type>,
+  ) => void;
+} = {
+  add_node: (nodes, _edges, { record }) => nodes.add(record),
+  add_edge: (_nodes, edges, { record }) => edges.add(record),
+  remove_node: (nodes, _edges, { id }) => nodes.remove(id),
+  remove_edge: (_nodes, edges, { id }) => edges.remove(id),
+  update_node: (nodes, _edges, { id, changes }) => nodes.update(id, changes),
+  update_edge: (_nodes, edges, { id, changes }) => edges.update(id, changes),
+  replace_graph: (nodes, edges, change) => {
+    nodes.replace(change.nodes);
+    edges.replace(change.edges);
+  },
+};
 
 /** What would become of the nodes and edges that a step concerns if it were taken back; nothing is done. */
 export class Replay {
@@ -28,31 +49,8 @@ export class Replay {
     this.#nodes = new Outlook(nodeRecords);
     this.#edges = new Outlook(edgeRecords);
     for (const { inverse } of changes.toReversed()) {
-      switch (inverse.type) {
-        case "add_node":
-          this.#nodes.add(inverse.record);
-          break;
-        case "add_edge":
-          this.#edges.add(inverse.record);
-          break;
-        case "remove_node":
-          this.#nodes.remove(inverse.id);
-          break;
-        case "remove_edge":
-          this.#edges.remove(inverse.id);
-          break;
-        case "update_node":
-          this.#nodes.update(inverse.id, inverse.changes);
-          break;
-        case "update_edge":
-          this.#edges.update(inverse.id, inverse.changes);
-          break;
-        case "replace_graph":
-          this.#nodes.replace(inverse.nodes);
-          this.#edges.replace(inverse.edges);
-          break;
-        default:
-      }
+      // The row and the change have the same type.
+      table[inverse.type]?.(this.#nodes, this.#edges, inverse as never);
     }
   }
 
