@@ -7,7 +7,7 @@
  *
  * Stops at the first life in which something was lost, done twice or shown differently, and says which it was.
  */
-import { Simulation } from "../core/sync/src/simulation.suite.ts";
+import { Simulation } from "../core/sync/src/simulation.fixture.ts";
 
 const [lives = 2_000, first = 1] = process.argv.slice(2).map(Number);
 const steps = 40;

@@ -68,7 +68,7 @@ if (isMain(import.meta.url)) {
     .filter((file) => existsSync(join(root, file)));
   const testFiles = ["core", "view", "node", "e2e", "examples"]
     .flatMap(listFiles)
-    .filter((file) => /\.(test|spec|suite)\.tsx?$/.test(file));
+    .filter((file) => /\.(test|spec|contract|fixture)\.tsx?$/.test(file));
   const rules = collect(specifications, rulesIn);
   const problems = compareRules(rules, collect(testFiles, rulesCitedIn));
   for (const problem of problems) console.error(problem);

@@ -9,7 +9,7 @@ import {
   whyNotConnect,
   writeClipboard,
 } from "./index.ts";
-import { chain, stateOf, typesOf } from "./recorded-flow.suite.ts";
+import { chain, stateOf, typesOf } from "./recorded-flow.fixture.ts";
 
 const nodeTypes = {
   split: defineNodeType({

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 
 import { Edge, EdgeSpec, Flow, type FlowOptions, Node, NodeSpec, NotFoundError } from "./index.ts";
-import { box, canonical, chain, recorded, stateOf, typesOf } from "./recorded-flow.suite.ts";
+import { box, canonical, chain, recorded, stateOf, typesOf } from "./recorded-flow.fixture.ts";
 
 const blank = {
   type: "viewable",

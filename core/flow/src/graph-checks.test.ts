@@ -13,7 +13,7 @@ import {
   Node,
   NodeSpec,
 } from "./index.ts";
-import { box, canonical, chain, stateOf } from "./recorded-flow.suite.ts";
+import { box, canonical, chain, stateOf } from "./recorded-flow.fixture.ts";
 
 type Deed = (flow: Flow) => unknown;
 type Case = [name: string, code: string, work: Deed];

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { assertBorderValue, forbiddenKeys, Params } from "./index.ts";
-import { safeJson } from "./safe-json.suite.ts";
+import { safeJson } from "./safe-json.fixture.ts";
 
 class Holder extends Params.with({
   seen: { type: z.unknown(), view: "r" },

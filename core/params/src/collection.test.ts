@@ -8,7 +8,7 @@ import {
   Params,
   type Records,
 } from "./index.ts";
-import { safeJson } from "./safe-json.suite.ts";
+import { safeJson } from "./safe-json.fixture.ts";
 
 class Graph extends Params.with({
   title: { type: z.string().default(""), view: "rw" },

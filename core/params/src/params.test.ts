@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { batch, type Change, type Issue, Params } from "./index.ts";
-import { safeJson } from "./safe-json.suite.ts";
+import { safeJson } from "./safe-json.fixture.ts";
 
 class Box extends Params.with({
   width: { type: z.number().min(0).default(1), view: "rw" },

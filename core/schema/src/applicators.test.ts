@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type JsonSchema, validate } from "./index.ts";
-import { findings, type Row, surprises } from "./keyword-table.suite.ts";
+import { findings, type Row, surprises } from "./keyword-table.fixture.ts";
 
 // As text, because an object with a `then` looks like a promise to some.
 const conditional = JSON.parse(

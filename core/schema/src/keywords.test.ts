@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Row, surprises } from "./keyword-table.suite.ts";
+import { type Row, surprises } from "./keyword-table.fixture.ts";
 
 describe("keywords", () => {
   it.each<Row>([

@@ -2,7 +2,7 @@ import { onDispose, Params } from "@heddle/params";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
 
-import { Stage } from "./stage.suite.ts";
+import { Stage } from "./stage.fixture.ts";
 
 class Box extends Params.with({
   children: { type: z.array(z.instanceof(Params)).default([]), view: "r" },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
-import { type Board, boardPredictions, boardWith, tracesOf } from "./board.suite.ts";
-import { Stage } from "./stage.suite.ts";
+import { type Board, boardPredictions, boardWith, tracesOf } from "./board.fixture.ts";
+import { Stage } from "./stage.fixture.ts";
 
 const ids = ["a", "b", "c"];
 const seeds = Array.from({ length: 20 }, (_, at) => at + 1);

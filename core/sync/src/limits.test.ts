@@ -4,7 +4,7 @@ import * as z from "zod";
 
 import { closeCodes } from "./protocol.ts";
 import type { ReplicaModel } from "./replica-model.ts";
-import { Stage } from "./stage.suite.ts";
+import { Stage } from "./stage.fixture.ts";
 
 /** A stage that counts its connections. */
 function countingStage(limits: { frameBytes?: number; intentsPerSecond?: number }): {

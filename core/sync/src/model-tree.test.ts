@@ -5,7 +5,7 @@ import * as z from "zod";
 
 import type { ReplicaModel } from "./replica-model.ts";
 import { reachableModels } from "./reachable-models.ts";
-import { Stage } from "./stage.suite.ts";
+import { Stage } from "./stage.fixture.ts";
 
 /** Holds boxes in a parameter and in records. */
 class Box extends Params.with({

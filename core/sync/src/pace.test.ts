@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 
-import { type Board, boardPredictions, boardWith } from "./board.suite.ts";
+import { type Board, boardPredictions, boardWith } from "./board.fixture.ts";
 import type { Replica } from "./replica.ts";
 import type { ReplicaModel } from "./replica-model.ts";
-import { Stage } from "./stage.suite.ts";
+import { Stage } from "./stage.fixture.ts";
 
 interface Opened {
   readonly stage: Stage;

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { PortTransport } from "./port-transport.ts";
 import { Replica } from "./replica.ts";
 import { SessionTable } from "./session-table.ts";
-import { Workshop } from "./workshop.suite.ts";
+import { Workshop } from "./workshop.fixture.ts";
 
 it("[Y14] a model is used over a message port", async () => {
   const workshop = new Workshop({ title: "far away" });

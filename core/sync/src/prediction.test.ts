@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import type { Predictions } from "./prediction.ts";
 import type { Replica } from "./replica.ts";
 import type { ReplicaModel } from "./replica-model.ts";
-import { Stage } from "./stage.suite.ts";
-import { Workshop } from "./workshop.suite.ts";
+import { Stage } from "./stage.fixture.ts";
+import { Workshop } from "./workshop.fixture.ts";
 
 const predictions: Predictions = {
   workshop: {

@@ -3,8 +3,8 @@ import * as z from "zod";
 
 import type { Replica } from "./replica.ts";
 import type { ReplicaModel } from "./replica-model.ts";
-import { Stage } from "./stage.suite.ts";
-import { Part, Workshop } from "./workshop.suite.ts";
+import { Stage } from "./stage.fixture.ts";
+import { Part, Workshop } from "./workshop.fixture.ts";
 
 const host = { label: "workshop", kind: "workshop" };
 

@@ -3,9 +3,9 @@ import { describe, expect, it } from "vitest";
 
 import type { ServerMessage } from "./protocol.ts";
 import type { ReplicaModel } from "./replica-model.ts";
-import { Stage } from "./stage.suite.ts";
+import { Stage } from "./stage.fixture.ts";
 import type { Transport } from "./transport.ts";
-import { Part } from "./workshop.suite.ts";
+import { Part } from "./workshop.fixture.ts";
 
 function items(root: ReplicaModel): unknown[] {
   return Array.from(root.read("items") as Iterable<unknown>);

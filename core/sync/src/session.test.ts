@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { type ClientName, closeCodes, protocolVersion, type ServerMessage } from "./protocol.ts";
-import { Stage } from "./stage.suite.ts";
+import { Stage } from "./stage.fixture.ts";
 import type { Transport } from "./transport.ts";
 
 /** A client that says whatever a test wants. */

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { Simulation } from "./simulation.suite.ts";
+import { Simulation } from "./simulation.fixture.ts";
 
 const seeds = Number(process.env["HEDDLE_SEEDS"] ?? 2_000);
 const first = Number(process.env["HEDDLE_SEED"] ?? 1);

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 
 import { Replica } from "./replica.ts";
 import type { ReplicaModel } from "./replica-model.ts";
-import { Stage } from "./stage.suite.ts";
-import { Workshop } from "./workshop.suite.ts";
+import { Stage } from "./stage.fixture.ts";
+import { Workshop } from "./workshop.fixture.ts";
 
 function workshopOf(ids: readonly string[]): Workshop {
   const workshop = new Workshop();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
-import { Stage } from "./stage.suite.ts";
-import { Workshop } from "./workshop.suite.ts";
+import { Stage } from "./stage.fixture.ts";
+import { Workshop } from "./workshop.fixture.ts";
 
 describe("events in passing", () => {
   it("[Y32] arrive with the state that they are about, once", async () => {

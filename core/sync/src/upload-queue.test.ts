@@ -5,7 +5,7 @@ import * as z from "zod";
 import { textIn } from "./encoding.ts";
 import type { Replica } from "./replica.ts";
 import type { ReplicaModel } from "./replica-model.ts";
-import { Stage } from "./stage.suite.ts";
+import { Stage } from "./stage.fixture.ts";
 
 class Field extends Params.with({
   value: { type: z.any().default(null), view: "rw" },

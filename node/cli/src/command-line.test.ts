@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 
 import { commands } from "./commands.ts";
-import { emptyFolder, runHeddle } from "./heddle-process.suite.ts";
+import { emptyFolder, runHeddle } from "./heddle-process.fixture.ts";
 
 it.each([[[]], [["--help"]], [["-h"]], [["help"]]])(
   "[K1, K4] %j lists the commands and the exit codes",

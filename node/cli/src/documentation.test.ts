@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 
 import { exitCodeMeanings } from "./exit-code.ts";
-import { emptyFolder, runHeddle } from "./heddle-process.suite.ts";
+import { emptyFolder, runHeddle } from "./heddle-process.fixture.ts";
 
 const root = join(import.meta.dirname, "../../..");
 const guide = readFileSync(join(root, "docs/cli.md"), "utf8");

@@ -5,10 +5,10 @@ import { dirname, join } from "node:path";
 
 import { describe, expect, it } from "vitest";
 
-import { buildPageFirst } from "../../server/src/page.suite.ts";
-import { until, visit } from "../../server/src/visitor.suite.ts";
-import { graphFile, untilSaved } from "./flow/editing.suite.ts";
-import { emptyFolder, HeddleProcess, runHeddle } from "./heddle-process.suite.ts";
+import { buildPageFirst } from "../../server/src/page.fixture.ts";
+import { until, visit } from "../../server/src/visitor.fixture.ts";
+import { graphFile, untilSaved } from "./flow/editing.fixture.ts";
+import { emptyFolder, HeddleProcess, runHeddle } from "./heddle-process.fixture.ts";
 
 buildPageFirst();
 

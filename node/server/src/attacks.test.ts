@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 
-import { attack } from "./attacker.suite.ts";
-import { openWorkshop } from "./open.suite.ts";
-import { ask } from "./request.suite.ts";
-import { openSocket, until, visit } from "./visitor.suite.ts";
-import { bringWitness, expectNoHarm } from "./witness.suite.ts";
-import { secret } from "./workbench.suite.ts";
+import { attack } from "./attacker.fixture.ts";
+import { openWorkshop } from "./open.fixture.ts";
+import { ask } from "./request.fixture.ts";
+import { openSocket, until, visit } from "./visitor.fixture.ts";
+import { bringWitness, expectNoHarm } from "./witness.fixture.ts";
+import { secret } from "./workbench.fixture.ts";
 
 describe("[N13] a session belongs to who began it", () => {
   it("a stranger who knows only its id begins another one", async () => {

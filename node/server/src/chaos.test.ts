@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 
-import { proxyTo } from "./chaos-proxy.suite.ts";
-import { isQuick } from "./full-size.suite.ts";
-import { openWorkshop, type Opened } from "./open.suite.ts";
-import { pause, until, visit, type Visitor } from "./visitor.suite.ts";
-import type { Workshop } from "./workbench.suite.ts";
+import { proxyTo } from "./chaos-proxy.fixture.ts";
+import { isQuick } from "./full-size.fixture.ts";
+import { openWorkshop, type Opened } from "./open.fixture.ts";
+import { pause, until, visit, type Visitor } from "./visitor.fixture.ts";
+import type { Workshop } from "./workbench.fixture.ts";
 
 const lines = Array.from({ length: 200 }, (_, at) => `line ${at}`);
 

@@ -1,8 +1,8 @@
 import { closeCodes } from "@heddle/sync";
 import { expect, it } from "vitest";
 
-import { ServerProcess } from "./server-process.suite.ts";
-import { until, visit } from "./visitor.suite.ts";
+import { ServerProcess } from "./server-process.fixture.ts";
+import { until, visit } from "./visitor.fixture.ts";
 
 it("[N42] SIGKILL with 20 edits and a command under way: the edits are offered, the command is not repeated", async () => {
   const first = new ServerProcess("printing");

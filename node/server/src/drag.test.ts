@@ -2,9 +2,9 @@ import { View } from "@heddle/views";
 import { expect, it } from "vitest";
 import * as z from "zod";
 
-import { proxyTo } from "./chaos-proxy.suite.ts";
-import { open } from "./open.suite.ts";
-import { pause, until, visit } from "./visitor.suite.ts";
+import { proxyTo } from "./chaos-proxy.fixture.ts";
+import { open } from "./open.fixture.ts";
+import { pause, until, visit } from "./visitor.fixture.ts";
 
 const steps = Array.from({ length: 120 }, (_, at) => at + 1);
 const ids = ["a", "b", "c"];

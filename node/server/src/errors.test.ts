@@ -6,9 +6,9 @@ import * as z from "zod/mini";
 
 import type { AppSession } from "./app.ts";
 import type { LogEntry } from "./log.ts";
-import { open } from "./open.suite.ts";
-import { ask } from "./request.suite.ts";
-import { openSocket, until, visit, Visitor } from "./visitor.suite.ts";
+import { open } from "./open.fixture.ts";
+import { ask } from "./request.fixture.ts";
+import { openSocket, until, visit, Visitor } from "./visitor.fixture.ts";
 
 /** Each way to fail has a secret of its own, so that a leak says where it is. */
 const secretOf = (place: string): string => `hush-${place}-9f2c`;

@@ -1,9 +1,9 @@
 import { FileInput, Image } from "@heddle/views";
 import { describe, expect, it } from "vitest";
 
-import { open, type Opened, openWorkshop } from "./open.suite.ts";
-import { type Answer, ask } from "./request.suite.ts";
-import { until, visit, type Visitor } from "./visitor.suite.ts";
+import { open, type Opened, openWorkshop } from "./open.fixture.ts";
+import { type Answer, ask } from "./request.fixture.ts";
+import { until, visit, type Visitor } from "./visitor.fixture.ts";
 
 interface Sending {
   readonly body?: string | Buffer;

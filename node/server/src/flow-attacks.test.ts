@@ -3,10 +3,10 @@ import { intentsOf } from "@heddle/params";
 import { closeCodes } from "@heddle/sync";
 import { describe, expect, it } from "vitest";
 
-import { attack, type Attacker } from "./attacker.suite.ts";
-import { copied, forgeries, forgeryFlow, origin, pasted } from "./flow-forgeries.suite.ts";
-import { chainOf, type FlowRoom, openFlows } from "./flow-room.suite.ts";
-import { until, visit, type Visitor } from "./visitor.suite.ts";
+import { attack, type Attacker } from "./attacker.fixture.ts";
+import { copied, forgeries, forgeryFlow, origin, pasted } from "./flow-forgeries.fixture.ts";
+import { chainOf, type FlowRoom, openFlows } from "./flow-room.fixture.ts";
+import { until, visit, type Visitor } from "./visitor.fixture.ts";
 
 /** One try of each intent that would be done in a graph that is editable. */
 const tries: Readonly<Record<string, readonly unknown[]>> = {

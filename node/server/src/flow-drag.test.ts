@@ -3,9 +3,9 @@ import { Flow, type FlowEvent, type NodeRecord } from "@heddle/flow";
 import { RefusedError } from "@heddle/params";
 import { describe, expect, it } from "vitest";
 
-import { proxyTo } from "./chaos-proxy.suite.ts";
-import { chainOf, openFlows } from "./flow-room.suite.ts";
-import { pause, until, visit, type Visitor } from "./visitor.suite.ts";
+import { proxyTo } from "./chaos-proxy.fixture.ts";
+import { chainOf, openFlows } from "./flow-room.fixture.ts";
+import { pause, until, visit, type Visitor } from "./visitor.fixture.ts";
 
 const ids = ["a", "b", "c"];
 const steps = Array.from({ length: 90 }, (_, at) => at + 1);

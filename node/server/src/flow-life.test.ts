@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { FlowLife } from "./flow-life.suite.ts";
+import { FlowLife } from "./flow-life.fixture.ts";
 
 const seeds = Number(process.env["HEDDLE_SEEDS"] ?? 300);
 const first = Number(process.env["HEDDLE_SEED"] ?? 1);

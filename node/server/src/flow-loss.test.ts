@@ -3,9 +3,9 @@ import { predictions } from "@heddle/flow/predictions";
 import type { ReplicaModel } from "@heddle/sync";
 import { expect, it } from "vitest";
 
-import { proxyTo } from "./chaos-proxy.suite.ts";
-import { chainOf, openFlows } from "./flow-room.suite.ts";
-import { until, visit } from "./visitor.suite.ts";
+import { proxyTo } from "./chaos-proxy.fixture.ts";
+import { chainOf, openFlows } from "./flow-room.fixture.ts";
+import { until, visit } from "./visitor.fixture.ts";
 
 const schema = { type: "object", properties: { city: { type: "string", title: "City" } } };
 const nodeTypes = { place: new NodeType({ type: "place", schema }) };

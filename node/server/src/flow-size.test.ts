@@ -3,11 +3,11 @@ import { predictions } from "@heddle/flow/predictions";
 import type { Outcome } from "@heddle/params";
 import { describe, expect, it } from "vitest";
 
-import { openFlows } from "./flow-room.suite.ts";
-import { idAt, rowOf } from "./flow-row.suite.ts";
-import { ServerProcess } from "./server-process.suite.ts";
-import { until, visit, type Visitor } from "./visitor.suite.ts";
-import { WorkMeter } from "./work-meter.suite.ts";
+import { openFlows } from "./flow-room.fixture.ts";
+import { idAt, rowOf } from "./flow-row.fixture.ts";
+import { ServerProcess } from "./server-process.fixture.ts";
+import { until, visit, type Visitor } from "./visitor.fixture.ts";
+import { WorkMeter } from "./work-meter.fixture.ts";
 
 const [few, many] = [100, 10_000];
 const frameBytes = 1_048_576;

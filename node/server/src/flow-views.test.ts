@@ -7,10 +7,10 @@ import { Button, Column, Text } from "@heddle/views";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
 
-import { chainOf, openFlows } from "./flow-room.suite.ts";
-import { FlowStage } from "./flow-stage.suite.ts";
-import { isQuick } from "./full-size.suite.ts";
-import { until, visit } from "./visitor.suite.ts";
+import { chainOf, openFlows } from "./flow-room.fixture.ts";
+import { FlowStage } from "./flow-stage.fixture.ts";
+import { isQuick } from "./full-size.fixture.ts";
+import { until, visit } from "./visitor.fixture.ts";
 
 setFlagsFromString("--expose-gc");
 const collectGarbage = runInNewContext("gc") as () => void;

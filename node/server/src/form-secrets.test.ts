@@ -6,8 +6,8 @@ import type { ReplicaModel } from "@heddle/sync";
 import { describe, expect, it, onTestFinished } from "vitest";
 
 import type { AppSession } from "./app.ts";
-import { open } from "./open.suite.ts";
-import { until, type Visitor, visit } from "./visitor.suite.ts";
+import { open } from "./open.fixture.ts";
+import { until, type Visitor, visit } from "./visitor.fixture.ts";
 
 const text = { type: "string" };
 const schema = {

@@ -4,8 +4,8 @@ import type { AddressInfo } from "node:net";
 import { OpenAPIForm } from "@heddle/openapi";
 import { expect, it, onTestFinished } from "vitest";
 
-import { open } from "./open.suite.ts";
-import { until, visit } from "./visitor.suite.ts";
+import { open } from "./open.fixture.ts";
+import { until, visit } from "./visitor.fixture.ts";
 
 const openapi = {
   openapi: "3.1.0",

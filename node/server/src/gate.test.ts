@@ -2,13 +2,13 @@ import type { IncomingMessage } from "node:http";
 
 import { describe, expect, it } from "vitest";
 
-import { open, type Opened, openWorkshop } from "./open.suite.ts";
+import { open, type Opened, openWorkshop } from "./open.fixture.ts";
 import { settingsOf } from "./options.ts";
-import { ask } from "./request.suite.ts";
+import { ask } from "./request.fixture.ts";
 import { routesOf } from "./routes.ts";
-import { openSocket, visit } from "./visitor.suite.ts";
-import { bringWitness, expectNoHarm, type Witness } from "./witness.suite.ts";
-import { secret, Workshop } from "./workbench.suite.ts";
+import { openSocket, visit } from "./visitor.fixture.ts";
+import { bringWitness, expectNoHarm, type Witness } from "./witness.fixture.ts";
+import { secret, Workshop } from "./workbench.fixture.ts";
 
 const rows = routesOf({
   settings: settingsOf({}),

@@ -1,11 +1,11 @@
 import { closeCodes } from "@heddle/sync";
 import { describe, expect, it } from "vitest";
 
-import { attack } from "./attacker.suite.ts";
-import { openWorkshop } from "./open.suite.ts";
-import { ask } from "./request.suite.ts";
-import { openSocket, until, visit } from "./visitor.suite.ts";
-import { bringWitness, expectNoHarm } from "./witness.suite.ts";
+import { attack } from "./attacker.fixture.ts";
+import { openWorkshop } from "./open.fixture.ts";
+import { ask } from "./request.fixture.ts";
+import { openSocket, until, visit } from "./visitor.fixture.ts";
+import { bringWitness, expectNoHarm } from "./witness.fixture.ts";
 
 describe("[N20] messages that end the connection", () => {
   const nested = (depth: number): string => "[".repeat(depth) + "]".repeat(depth);

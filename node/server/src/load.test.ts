@@ -4,12 +4,12 @@ import { runInNewContext } from "node:vm";
 import { protocolVersion } from "@heddle/sync";
 import { expect, it } from "vitest";
 
-import { attack } from "./attacker.suite.ts";
-import { isQuick } from "./full-size.suite.ts";
-import { openWorkshop } from "./open.suite.ts";
-import { ask } from "./request.suite.ts";
-import { ServerProcess } from "./server-process.suite.ts";
-import { openSocket, until, visit, type Visitor } from "./visitor.suite.ts";
+import { attack } from "./attacker.fixture.ts";
+import { isQuick } from "./full-size.fixture.ts";
+import { openWorkshop } from "./open.fixture.ts";
+import { ask } from "./request.fixture.ts";
+import { ServerProcess } from "./server-process.fixture.ts";
+import { openSocket, until, visit, type Visitor } from "./visitor.fixture.ts";
 
 const megabyte = 1_048_576;
 

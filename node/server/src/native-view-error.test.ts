@@ -1,8 +1,8 @@
 import { Column, Text, toView } from "@heddle/views";
 import { expect, it } from "vitest";
 
-import { open } from "./open.suite.ts";
-import { until, visit } from "./visitor.suite.ts";
+import { open } from "./open.fixture.ts";
+import { until, visit } from "./visitor.fixture.ts";
 
 const element = {
   $$typeof: Symbol.for("react.element"),

@@ -2,10 +2,10 @@ import type { ServerResponse } from "node:http";
 
 import { expect, it } from "vitest";
 
-import { open, openWorkshop } from "./open.suite.ts";
+import { open, openWorkshop } from "./open.fixture.ts";
 import type { PageNews } from "./page-news.ts";
-import { ask } from "./request.suite.ts";
-import { Workshop } from "./workbench.suite.ts";
+import { ask } from "./request.fixture.ts";
+import { Workshop } from "./workbench.fixture.ts";
 
 function tellingNews(): PageNews {
   const listening = new Set<ServerResponse>();

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 
-import { chainOf, openFlows } from "./flow-room.suite.ts";
-import { ask } from "./request.suite.ts";
+import { chainOf, openFlows } from "./flow-room.fixture.ts";
+import { ask } from "./request.fixture.ts";
 
 /** What a file of the page needs before it runs; what it loads later is not in this. */
 function importsOf(code: string): string[] {

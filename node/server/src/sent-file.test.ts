@@ -5,8 +5,8 @@ import { gunzipSync } from "node:zlib";
 
 import { expect, it, onTestFinished } from "vitest";
 
-import { openWorkshop } from "./open.suite.ts";
-import { type Answer, ask } from "./request.suite.ts";
+import { openWorkshop } from "./open.fixture.ts";
+import { type Answer, ask } from "./request.fixture.ts";
 import { SentFile } from "./sent-file.ts";
 import { moduleFiles, registerView } from "./view-modules.ts";
 

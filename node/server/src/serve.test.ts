@@ -8,10 +8,10 @@ import { expect, it, onTestFinished } from "vitest";
 import { WebSocket, WebSocketServer } from "ws";
 
 import { createHandler } from "./handler.ts";
-import { open, openWorkshop } from "./open.suite.ts";
+import { open, openWorkshop } from "./open.fixture.ts";
 import { serve } from "./serve.ts";
-import { openSocket, until, visit, Visitor } from "./visitor.suite.ts";
-import { Workshop } from "./workbench.suite.ts";
+import { openSocket, until, visit, Visitor } from "./visitor.fixture.ts";
+import { Workshop } from "./workbench.fixture.ts";
 
 it("[N1] calls the app once per visitor, and each has a state of their own", async () => {
   const { server, workshop } = await openWorkshop();

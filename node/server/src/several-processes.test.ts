@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 
-import { openWorkshop, type Opened } from "./open.suite.ts";
-import { ask } from "./request.suite.ts";
-import { RoutingProxy } from "./routing-proxy.suite.ts";
-import { until, visit, type Visitor } from "./visitor.suite.ts";
-import type { Workshop } from "./workbench.suite.ts";
+import { openWorkshop, type Opened } from "./open.fixture.ts";
+import { ask } from "./request.fixture.ts";
+import { RoutingProxy } from "./routing-proxy.fixture.ts";
+import { until, visit, type Visitor } from "./visitor.fixture.ts";
+import type { Workshop } from "./workbench.fixture.ts";
 
 interface Instance {
   readonly server: Opened;

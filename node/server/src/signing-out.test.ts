@@ -2,8 +2,8 @@ import { closeCodes } from "@heddle/sync";
 import type { IncomingMessage } from "node:http";
 import { expect, it } from "vitest";
 
-import { open, openWorkshop } from "./open.suite.ts";
-import { until, visit, Visitor } from "./visitor.suite.ts";
+import { open, openWorkshop } from "./open.fixture.ts";
+import { until, visit, Visitor } from "./visitor.fixture.ts";
 
 const as = (user: string): { headers: Record<string, string> } => ({ headers: { "X-User": user } });
 

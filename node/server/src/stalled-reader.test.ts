@@ -1,7 +1,7 @@
 import { Session, type Transport, VirtualClock } from "@heddle/sync";
 import { expect, it } from "vitest";
 
-import { Workbench } from "./workbench.suite.ts";
+import { Workbench } from "./workbench.fixture.ts";
 
 /** A connection whose other end has stopped reading, and what a session does with it meanwhile. */
 class StalledTransport implements Transport {

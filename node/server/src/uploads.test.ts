@@ -4,8 +4,8 @@ import { runInNewContext } from "node:vm";
 
 import { describe, expect, it } from "vitest";
 
-import { openWorkshop } from "./open.suite.ts";
-import { ServerProcess } from "./server-process.suite.ts";
+import { openWorkshop } from "./open.fixture.ts";
+import { ServerProcess } from "./server-process.fixture.ts";
 import {
   answerTo,
   beginUpload,
@@ -13,8 +13,8 @@ import {
   uploadedFiles,
   uploadFolders,
   writeParts,
-} from "./upload.suite.ts";
-import { pause, until, visit, type Visitor } from "./visitor.suite.ts";
+} from "./upload.fixture.ts";
+import { pause, until, visit, type Visitor } from "./visitor.fixture.ts";
 
 setFlagsFromString("--expose-gc");
 const collectGarbage = runInNewContext("gc") as () => void;

@@ -6,8 +6,8 @@ import { pathToFileURL } from "node:url";
 
 import { expect, it, onTestFinished } from "vitest";
 
-import { open } from "./open.suite.ts";
-import { ask } from "./request.suite.ts";
+import { open } from "./open.fixture.ts";
+import { ask } from "./request.fixture.ts";
 import { registerView } from "./view-modules.ts";
 
 const source = `export default { render({ el }) { el.textContent = "shown"; } };\n`;

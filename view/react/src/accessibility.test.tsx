@@ -2,9 +2,9 @@ import type { Dialog, Layout, View } from "@heddle/views";
 import axe from "axe-core";
 import { expect, test } from "vitest";
 
-import { everyKind, kindsOfViews } from "./every-kind.suite.tsx";
+import { everyKind, kindsOfViews } from "./every-kind.contract.tsx";
 import { componentOf } from "./registry.ts";
-import { frame, show } from "./show.suite.tsx";
+import { frame, show } from "./show.fixture.tsx";
 
 async function violations(context: Element): Promise<string[]> {
   const { violations: found } = await axe.run(context);

@@ -16,12 +16,12 @@ import { renderToString } from "react-dom/server";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
-import { countSubscriptions, detachedHandle } from "./detached-handle.suite.ts";
-import { everyKind } from "./every-kind.suite.tsx";
+import { countSubscriptions, detachedHandle } from "./detached-handle.fixture.ts";
+import { everyKind } from "./every-kind.contract.tsx";
 import { HeddleView } from "./heddle-view.tsx";
 import { mount } from "./mount.tsx";
 import { registerView } from "./registry.ts";
-import { frame, shadowRootIn, show } from "./show.suite.tsx";
+import { frame, shadowRootIn, show } from "./show.fixture.tsx";
 
 async function render(
   element: ReactElement,

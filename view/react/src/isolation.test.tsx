@@ -2,8 +2,8 @@ import { Column, TextInput } from "@heddle/views";
 import { afterEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 
-import { everyKind } from "./every-kind.suite.tsx";
-import { frame, show } from "./show.suite.tsx";
+import { everyKind } from "./every-kind.contract.tsx";
+import { frame, show } from "./show.fixture.tsx";
 
 const hostile = `
   * { color: red !important; background: yellow !important; font: italic 40px/3 serif !important;

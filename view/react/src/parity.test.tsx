@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 
-import { EventLog } from "./event-log.suite.ts";
-import { gestureForm, gestures } from "./gestures.suite.ts";
-import { countInterruptions, resetInterruptions } from "./replica-handle.suite.ts";
-import { firstSeed, localModel, overBadNetwork, replica, show } from "./show.suite.tsx";
+import { EventLog } from "./event-log.fixture.ts";
+import { gestureForm, gestures } from "./gestures.fixture.ts";
+import { countInterruptions, resetInterruptions } from "./replica-handle.fixture.ts";
+import { firstSeed, localModel, overBadNetwork, replica, show } from "./show.fixture.tsx";
 
 // Three seeds, so that the connection breaks in the middle of different gestures.
 const seeds = [firstSeed, firstSeed + 1, firstSeed + 2];

@@ -5,7 +5,7 @@ import { page, userEvent } from "vitest/browser";
 
 import { builtInViews } from "./built-in-views.ts";
 import { registerView, type ViewProps } from "./registry.ts";
-import { show } from "./show.suite.tsx";
+import { show } from "./show.fixture.tsx";
 
 type JsonSchema = Parameters<typeof schemaToWidget>[1];
 

@@ -5,8 +5,8 @@ import { createRoot } from "react-dom/client";
 import { expect, expectTypeOf, onTestFinished, test } from "vitest";
 import { page } from "vitest/browser";
 
-import { countSubscriptions, detachedHandle } from "./detached-handle.suite.ts";
-import { frame, show } from "./show.suite.tsx";
+import { countSubscriptions, detachedHandle } from "./detached-handle.fixture.ts";
+import { frame, show } from "./show.fixture.tsx";
 import { useParam } from "./use-param.ts";
 
 test("[R3] a component renders again when its param changes, and only then", async () => {

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { ToldGraph } from "../event/told-graph.suite.ts";
+import { ToldGraph } from "../event/told-graph.fixture.ts";
 import { Edge, Flow, Node } from "../index.ts";
 import { ledgerOf } from "../ledger.ts";
-import { canonical, recorded, stateOf } from "../recorded-flow.suite.ts";
+import { canonical, recorded, stateOf } from "../recorded-flow.fixture.ts";
 import { applyChange } from "./apply-change.ts";
 import { GraphState } from "./graph-state.ts";
-import { attempt, type Deed, manyOf, operations } from "./any-operation.suite.ts";
+import { attempt, type Deed, manyOf, operations } from "./any-operation.fixture.ts";
 
 /** What undo restores: everything but what is selected. */
 function graphOf(flow: Flow): string {

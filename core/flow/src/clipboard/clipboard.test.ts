@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { anyGraph } from "../convert/graph-json.suite.ts";
+import { anyGraph } from "../convert/graph-json.fixture.ts";
 import { blankEdge } from "../edge/blank-edge.ts";
 import type { EdgeJSON } from "../edge/edge-record.ts";
 import { blankNode, type NodeJSON } from "../node/node-record.ts";

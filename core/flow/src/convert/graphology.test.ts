@@ -2,7 +2,7 @@ import fc from "fast-check";
 import AnyGraph, { MultiDirectedGraph, UndirectedGraph } from "graphology";
 import { describe, expect, it } from "vitest";
 
-import { anyGraph } from "./graph-json.suite.ts";
+import { anyGraph } from "./graph-json.fixture.ts";
 import { withoutParallels } from "./parallel-edges.ts";
 import { readGraphology } from "./read-graphology.ts";
 import { type LoadGraphology, writeGraphology } from "./write-graphology.ts";

@@ -4,8 +4,8 @@ import { describe, expect, it } from "vitest";
 
 import { Flow } from "../flow.ts";
 import { finiteText } from "./finite.ts";
-import { anyGraph } from "./graph-json.suite.ts";
-import { hasNetworkx, python, recorded } from "./networkx.suite.ts";
+import { anyGraph } from "./graph-json.fixture.ts";
+import { hasNetworkx, python, recorded } from "./networkx.fixture.ts";
 
 /** What becomes of the JSON of a graph that was a flow in between. */
 function back(text: string): string {

@@ -4,9 +4,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import type { GraphJSON } from "./converted-graph.ts";
-import { anyGraph } from "./graph-json.suite.ts";
+import { anyGraph } from "./graph-json.fixture.ts";
 import type { NodeLink, NodeLinkOptions } from "./node-link.ts";
-import { anyNodeLink } from "./node-link.suite.ts";
+import { anyNodeLink } from "./node-link.fixture.ts";
 import { withoutParallels } from "./parallel-edges.ts";
 import { readNodeLink } from "./read-node-link.ts";
 import { writeNodeLink } from "./write-node-link.ts";

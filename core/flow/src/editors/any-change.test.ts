@@ -3,11 +3,11 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import type { EditorData, EditorFactory } from "./editor-factory.ts";
-import { itemSchema } from "./editor.suite.ts";
+import { itemSchema } from "./editor.contract.ts";
 import { JsonEditor } from "./json-editor.ts";
 import { OpenEditor } from "./open-editor.ts";
 import { SchemaEditor } from "./schema-editor.ts";
-import { shownWidgets } from "./shown-widgets.suite.ts";
+import { shownWidgets } from "./shown-widgets.fixture.ts";
 
 /** Data that an editor and others change at the same time. */
 class SharedData {

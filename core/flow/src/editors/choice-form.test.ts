@@ -4,9 +4,9 @@ import type { Select, Widget } from "@heddle/views";
 import { describe, expect, it } from "vitest";
 
 import type { EditorData } from "./editor-factory.ts";
-import { describeEditor, itemSchema } from "./editor.suite.ts";
+import { describeEditor, itemSchema } from "./editor.contract.ts";
 import { SchemaEditor } from "./schema-editor.ts";
-import { formKind, shownWidgets, widgetNamed } from "./shown-widgets.suite.ts";
+import { formKind, shownWidgets, widgetNamed } from "./shown-widgets.fixture.ts";
 
 const kinds = {
   ...(itemSchema as object),

@@ -2,10 +2,10 @@ import { stringifyExactJson } from "@heddle/schema";
 import { describe, expect, it } from "vitest";
 
 import type { EditorData } from "./editor-factory.ts";
-import { describeEditor, type EditorKind, itemSchema } from "./editor.suite.ts";
+import { describeEditor, type EditorKind, itemSchema } from "./editor.contract.ts";
 import { JsonEditor } from "./json-editor.ts";
 import { SchemaEditor } from "./schema-editor.ts";
-import { widgetNamed } from "./shown-widgets.suite.ts";
+import { widgetNamed } from "./shown-widgets.fixture.ts";
 
 const kind: Omit<EditorKind, "make"> = {
   rename: (editor, name) => {

@@ -4,12 +4,12 @@ import { describe, expect, it } from "vitest";
 
 import { chooseEditor } from "./choose-editor.ts";
 import type { EditorData, EditorFactory, EditorFunction, EditorOptions } from "./editor-factory.ts";
-import { itemSchema } from "./editor.suite.ts";
+import { itemSchema } from "./editor.contract.ts";
 import { Editor } from "./editor.ts";
 import { JsonEditor } from "./json-editor.ts";
 import { OpenEditor } from "./open-editor.ts";
 import { SchemaEditor } from "./schema-editor.ts";
-import { shownWidgets, widgetNamed } from "./shown-widgets.suite.ts";
+import { shownWidgets, widgetNamed } from "./shown-widgets.fixture.ts";
 
 const options: EditorOptions = { id: "n1", type: "item", onPatch: () => {} };
 

@@ -4,10 +4,10 @@ import * as z from "zod/mini";
 
 import { Edge, Flow, type FlowEvent, Node, NodeType } from "../index.ts";
 import type { EditorData, EditorFactory } from "./editor-factory.ts";
-import { makeFlow, viewAt } from "./edited-flow.suite.ts";
-import { itemSchema } from "./editor.suite.ts";
+import { makeFlow, viewAt } from "./edited-flow.fixture.ts";
+import { itemSchema } from "./editor.contract.ts";
 import { JsonEditor } from "./json-editor.ts";
-import { shownWidgets, widgetNamed } from "./shown-widgets.suite.ts";
+import { shownWidgets, widgetNamed } from "./shown-widgets.fixture.ts";
 
 function openKeys(flow: Flow): string[] {
   return [...flow.openEditors].map(([key]) => key);

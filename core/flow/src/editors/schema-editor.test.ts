@@ -4,9 +4,9 @@ import { Alert, type Column, JsonInput, type Widget } from "@heddle/views";
 import { describe, expect, it } from "vitest";
 
 import type { EditorData, EditorOptions } from "./editor-factory.ts";
-import { describeEditor, itemSchema } from "./editor.suite.ts";
+import { describeEditor, itemSchema } from "./editor.contract.ts";
 import { SchemaEditor } from "./schema-editor.ts";
-import { formKind, shownWidgets, widgetNamed } from "./shown-widgets.suite.ts";
+import { formKind, shownWidgets, widgetNamed } from "./shown-widgets.fixture.ts";
 
 describeEditor("SchemaEditor", {
   ...formKind,

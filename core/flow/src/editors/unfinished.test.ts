@@ -2,9 +2,9 @@ import { TextInput, type Widget } from "@heddle/views";
 import { describe, expect, it } from "vitest";
 
 import { type Flow, NodeType } from "../index.ts";
-import { makeFlow, viewAt } from "./edited-flow.suite.ts";
-import { itemSchema } from "./editor.suite.ts";
-import { shownWidgets, widgetNamed } from "./shown-widgets.suite.ts";
+import { makeFlow, viewAt } from "./edited-flow.fixture.ts";
+import { itemSchema } from "./editor.contract.ts";
+import { shownWidgets, widgetNamed } from "./shown-widgets.fixture.ts";
 
 /** Enters what is no number, and leaves for another editor. */
 async function leaveDraft(flow: Flow): Promise<void> {

@@ -2,7 +2,7 @@ import { unhandled } from "@heddle/params";
 import { describe, expect, it } from "vitest";
 
 import { Edge, Flow, type FlowEvent, type FlowEvents, type FlowEventType, Node } from "../index.ts";
-import { chain, recorded, stateOf, typesOf } from "../recorded-flow.suite.ts";
+import { chain, recorded, stateOf, typesOf } from "../recorded-flow.fixture.ts";
 
 /** A node that writes down which hooks are called. */
 class Witness extends Node {

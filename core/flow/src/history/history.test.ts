@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { Flow } from "../index.ts";
-import { chain, recorded, stateOf, typesOf } from "../recorded-flow.suite.ts";
+import { chain, recorded, stateOf, typesOf } from "../recorded-flow.fixture.ts";
 
 const move = (x: number, ...ids: string[]): { id: string; x: number; y: number }[] =>
   ids.map((id) => ({ id, x, y: 0 }));

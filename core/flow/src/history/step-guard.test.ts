@@ -2,7 +2,7 @@ import type { IntentTable } from "@heddle/params";
 import { describe, expect, it } from "vitest";
 
 import { Flow, type FlowOptions } from "../index.ts";
-import { stateOf } from "../recorded-flow.suite.ts";
+import { stateOf } from "../recorded-flow.fixture.ts";
 
 const fixed = { draggable: false, connectable: false, deletable: false };
 

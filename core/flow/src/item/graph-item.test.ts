@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import * as z from "zod";
 
 import { Edge, Flow, Node, NodeType } from "../index.ts";
-import { canonical, chain, recorded, stateOf } from "../recorded-flow.suite.ts";
+import { canonical, chain, recorded, stateOf } from "../recorded-flow.fixture.ts";
 import { ownSchemaOf } from "./own-parameters.ts";
 
 class Filter extends Node.with({

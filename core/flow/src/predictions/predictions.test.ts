@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import type { Flow, FlowOptions } from "../index.ts";
-import { chain } from "../recorded-flow.suite.ts";
+import { chain } from "../recorded-flow.fixture.ts";
 import { selectionModes } from "../selection.ts";
 import { predictions } from "./predictions.ts";
 

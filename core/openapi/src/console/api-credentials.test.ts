@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { button } from "../form/api.suite.ts";
+import { button } from "../form/api.fixture.ts";
 import type { SecurityScheme } from "../operation/security.ts";
 import { ApiCredentials } from "./api-credentials.ts";
 

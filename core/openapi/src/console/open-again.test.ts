@@ -1,9 +1,9 @@
 import { Dialog, Table } from "@heddle/views";
 import { describe, expect, it } from "vitest";
 
-import { answering, button, gate, textOf, viewsIn } from "../form/api.suite.ts";
+import { answering, button, gate, textOf, viewsIn } from "../form/api.fixture.ts";
 import { OpenAPIConsole } from "./openapi-console.ts";
-import { startStudio, studioApi } from "./studio.suite.ts";
+import { startStudio, studioApi } from "./studio.fixture.ts";
 
 interface Session {
   readonly console: OpenAPIConsole;

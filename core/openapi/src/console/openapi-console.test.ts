@@ -3,10 +3,10 @@ import { describe, expect, it } from "vitest";
 
 import { InvalidDocumentError } from "../document/invalid-document-error.ts";
 import { loadOpenAPI } from "../document/load-openapi.ts";
-import { api, button, gate, sent, textOf, viewsIn } from "../form/api.suite.ts";
+import { api, button, gate, sent, textOf, viewsIn } from "../form/api.fixture.ts";
 import type { OpenAPIConsoleOptions } from "./console-options.ts";
 import { OpenAPIConsole } from "./openapi-console.ts";
-import { studioApi, startStudio } from "./studio.suite.ts";
+import { studioApi, startStudio } from "./studio.fixture.ts";
 
 const baseUrl = "http://127.0.0.1:1";
 

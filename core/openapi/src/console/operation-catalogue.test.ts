@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 
 import { OpenAPIDocument, type OperationEntry } from "../document/openapi-document.ts";
-import { api } from "../form/api.suite.ts";
+import { api } from "../form/api.fixture.ts";
 import { OperationCatalogue } from "./operation-catalogue.ts";
 
 function open(

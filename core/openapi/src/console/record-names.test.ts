@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { OpenAPIDocument } from "../document/openapi-document.ts";
 import type { RawObject } from "../document/raw.ts";
-import { api } from "../form/api.suite.ts";
+import { api } from "../form/api.fixture.ts";
 import { recordNames } from "./record-names.ts";
 import { recordsBelow } from "./record-path.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { OpenAPIDocument } from "../document/openapi-document.ts";
-import { api } from "../form/api.suite.ts";
+import { api } from "../form/api.fixture.ts";
 import { isRecordPath, recordsBelow } from "./record-path.ts";
 
 const list = { 200: { content: { "application/json": { schema: { type: "array" } } } } };

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 
 import { OpenAPIForm } from "../form/openapi-form.ts";
-import { answering, api, gate, taking } from "../form/api.suite.ts";
+import { answering, api, gate, taking } from "../form/api.fixture.ts";
 import type { HookedFormOptions } from "../form/form-options.ts";
 import type { SentRequest } from "../form/sent-request.ts";
-import { closedAddress } from "../send/server.suite.ts";
+import { closedAddress } from "../send/server.fixture.ts";
 import { RequestHistory } from "./request-history.ts";
 
 const secret = "SuperSecretToken123";

@@ -1,8 +1,8 @@
 import { Alert, Table, type View } from "@heddle/views";
 import { describe, expect, it } from "vitest";
 
-import { type Answer, answering, api, button, gate, taking, viewsIn } from "../form/api.suite.ts";
-import type { Seen } from "../send/server.suite.ts";
+import { type Answer, answering, api, button, gate, taking, viewsIn } from "../form/api.fixture.ts";
+import type { Seen } from "../send/server.fixture.ts";
 import { OpenAPIConsole } from "./openapi-console.ts";
 
 const loom = { type: "object", properties: { id: { type: "integer" }, name: { type: "string" } } };

@@ -1,7 +1,7 @@
 import { Checkbox, IntegerInput, Select, TextInput } from "@heddle/views";
 import { expect, it } from "vitest";
 
-import { answering, sent } from "../form/api.suite.ts";
+import { answering, sent } from "../form/api.fixture.ts";
 import { createApp } from "./create-app.ts";
 
 it("[O130] has a required text, a choice of three, a bounded number and a yes or no", () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { bodyOf, info, post } from "../operation/document.suite.ts";
+import { bodyOf, info, post } from "../operation/document.fixture.ts";
 import { type CollectOptions, collectFields } from "./collect-fields.ts";
 import type { Field } from "./field.ts";
 

@@ -1,8 +1,8 @@
 import { Select } from "@heddle/views";
 import { describe, expect, it } from "vitest";
 
-import type { TestServer } from "../send/server.suite.ts";
-import { answering, api, sent, taking, textOf, viewsIn } from "./api.suite.ts";
+import type { TestServer } from "../send/server.fixture.ts";
+import { answering, api, sent, taking, textOf, viewsIn } from "./api.fixture.ts";
 import type { OpenAPIFormOptions } from "./form-options.ts";
 import { OpenAPIForm } from "./openapi-form.ts";
 

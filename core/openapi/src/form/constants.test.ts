@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { answering, api, sent, taking } from "./api.suite.ts";
+import { answering, api, sent, taking } from "./api.fixture.ts";
 import { OpenAPIForm } from "./openapi-form.ts";
 
 const schema = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { answering, api, sent, taking, textOf } from "./api.suite.ts";
+import { answering, api, sent, taking, textOf } from "./api.fixture.ts";
 import type { OpenAPIFormOptions } from "./form-options.ts";
 import { OpenAPIForm } from "./openapi-form.ts";
 

@@ -1,7 +1,7 @@
 import { JsonInput, PasswordInput, schemaToWidget, TextInput } from "@heddle/views";
 import { expect, it } from "vitest";
 
-import { answering, api, sent, taking, viewsIn } from "./api.suite.ts";
+import { answering, api, sent, taking, viewsIn } from "./api.fixture.ts";
 import { OpenAPIForm } from "./openapi-form.ts";
 
 const baseUrl = "http://127.0.0.1:1";

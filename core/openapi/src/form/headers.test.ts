@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 
-import { startServer, type TestServer } from "../send/server.suite.ts";
-import { answering, api, taking, textOf, viewsIn } from "./api.suite.ts";
+import { startServer, type TestServer } from "../send/server.fixture.ts";
+import { answering, api, taking, textOf, viewsIn } from "./api.fixture.ts";
 import { messages } from "../messages.ts";
 import type { OpenAPIFormOptions } from "./form-options.ts";
 import { OpenAPIForm } from "./openapi-form.ts";

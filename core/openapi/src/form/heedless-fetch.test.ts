@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
-import { startServer, type TestServer } from "../send/server.suite.ts";
-import { api, textOf } from "./api.suite.ts";
+import { startServer, type TestServer } from "../send/server.fixture.ts";
+import { api, textOf } from "./api.fixture.ts";
 import { OpenAPIForm } from "./openapi-form.ts";
 
 const openapi = api({ "/things": { get: { responses: {} } } });

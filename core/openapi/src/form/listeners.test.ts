@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { answering, api, button, taking } from "./api.suite.ts";
+import { answering, api, button, taking } from "./api.fixture.ts";
 import type { OpenAPIFormOptions } from "./form-options.ts";
 import { OpenAPIForm } from "./openapi-form.ts";
 

@@ -2,7 +2,7 @@ import { ValidationError } from "@heddle/params";
 import { describe, expect, it } from "vitest";
 
 import { OpenAPIRecordEditor } from "../record/openapi-record-editor.ts";
-import { answering, api } from "./api.suite.ts";
+import { answering, api } from "./api.fixture.ts";
 import { OpenAPIForm } from "./openapi-form.ts";
 
 const baseUrl = "http://127.0.0.1:1";

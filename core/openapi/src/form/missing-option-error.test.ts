@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { MissingOptionError, OpenAPIForm, OpenAPIRecordEditor } from "../index.ts";
-import { api } from "./api.suite.ts";
+import { api } from "./api.fixture.ts";
 
 const openapi = api({ "/things": { get: { responses: {} } } });
 const baseUrl = "http://localhost/";

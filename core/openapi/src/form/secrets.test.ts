@@ -2,8 +2,8 @@ import { JsonTree, TextInput } from "@heddle/views";
 import { describe, expect, it } from "vitest";
 
 import { toCurl } from "../request/curl.ts";
-import { startServer, type TestServer } from "../send/server.suite.ts";
-import { answering, api, taking, textOf, viewsIn } from "./api.suite.ts";
+import { startServer, type TestServer } from "../send/server.fixture.ts";
+import { answering, api, taking, textOf, viewsIn } from "./api.fixture.ts";
 import type { OpenAPIFormOptions } from "./form-options.ts";
 import { OpenAPIForm } from "./openapi-form.ts";
 

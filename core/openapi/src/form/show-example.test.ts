@@ -1,7 +1,7 @@
 import { type Group, TextInput } from "@heddle/views";
 import { describe, expect, it } from "vitest";
 
-import { answering, api, sent } from "./api.suite.ts";
+import { answering, api, sent } from "./api.fixture.ts";
 import type { OpenAPIFormOptions } from "./form-options.ts";
 import { OpenAPIForm } from "./openapi-form.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { answering, api, taking, textOf } from "./api.suite.ts";
+import { answering, api, taking, textOf } from "./api.fixture.ts";
 import { OpenAPIForm } from "./openapi-form.ts";
 
 const text = { type: "string" };

@@ -1,8 +1,8 @@
 import { Download } from "@heddle/views";
 import { describe, expect, it } from "vitest";
 
-import { startServer } from "../send/server.suite.ts";
-import { api, gate, textOf, viewsIn } from "./api.suite.ts";
+import { startServer } from "../send/server.fixture.ts";
+import { api, gate, textOf, viewsIn } from "./api.fixture.ts";
 import { OpenAPIForm } from "./openapi-form.ts";
 
 const user = {

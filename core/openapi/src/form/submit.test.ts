@@ -1,8 +1,8 @@
 import { JsonTree } from "@heddle/views";
 import { describe, expect, it, vi } from "vitest";
 
-import { closedAddress, startServer, type TestServer } from "../send/server.suite.ts";
-import { answering, api, button, gate, sent, taking, textOf, viewsIn } from "./api.suite.ts";
+import { closedAddress, startServer, type TestServer } from "../send/server.fixture.ts";
+import { answering, api, button, gate, sent, taking, textOf, viewsIn } from "./api.fixture.ts";
 import type { HookedFormOptions } from "./form-options.ts";
 import { OpenAPIForm } from "./openapi-form.ts";
 

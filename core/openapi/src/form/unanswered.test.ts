@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
-import { closedAddress, startServer } from "../send/server.suite.ts";
-import { api, taking, textOf } from "./api.suite.ts";
+import { closedAddress, startServer } from "../send/server.fixture.ts";
+import { api, taking, textOf } from "./api.fixture.ts";
 import { OpenAPIForm } from "./openapi-form.ts";
 
 const secret = { type: "string", format: "password" };

@@ -1,8 +1,8 @@
 import { Progress, type View } from "@heddle/views";
 import { describe, expect, it, vi } from "vitest";
 
-import { startServer } from "../send/server.suite.ts";
-import { answering, api, gate, textOf, viewsIn } from "./api.suite.ts";
+import { startServer } from "../send/server.fixture.ts";
+import { answering, api, gate, textOf, viewsIn } from "./api.fixture.ts";
 import { OpenAPIForm } from "./openapi-form.ts";
 
 const openapi = api({ "/x": { get: { responses: {} } } });

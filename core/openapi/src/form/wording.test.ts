@@ -3,8 +3,8 @@ import { expect, it } from "vitest";
 import { loadOpenAPI } from "../document/load-openapi.ts";
 import { getOperation } from "../operation/get-operation.ts";
 import { reasonFor } from "../operation/reason-for.ts";
-import { startServer } from "../send/server.suite.ts";
-import { api, textOf } from "./api.suite.ts";
+import { startServer } from "../send/server.fixture.ts";
+import { api, textOf } from "./api.fixture.ts";
 import { OpenAPIForm } from "./openapi-form.ts";
 
 const security = {

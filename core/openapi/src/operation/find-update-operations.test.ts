@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { info, responses } from "./document.suite.ts";
+import { info, responses } from "./document.fixture.ts";
 import { findUpdateOperations } from "./find-update-operations.ts";
 
 const operation = { responses };

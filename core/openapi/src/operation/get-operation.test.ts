@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { bodyOf, info, post, responses } from "./document.suite.ts";
+import { bodyOf, info, post, responses } from "./document.fixture.ts";
 import { getOperation } from "./get-operation.ts";
 import { OperationNotFoundError } from "./operation-not-found-error.ts";
 

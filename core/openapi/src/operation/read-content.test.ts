@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { post } from "./document.suite.ts";
+import { post } from "./document.fixture.ts";
 
 test("[O23] the media types of a body are listed best first", () => {
   const content = Object.fromEntries(

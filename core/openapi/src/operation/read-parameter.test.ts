@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { info, post, responses } from "./document.suite.ts";
+import { info, post, responses } from "./document.fixture.ts";
 import { getOperation } from "./get-operation.ts";
 import type { Parameter } from "./operation.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { swaggerPost } from "./document.suite.ts";
+import { swaggerPost } from "./document.fixture.ts";
 
 test.each([
   ["csv", "form", false],

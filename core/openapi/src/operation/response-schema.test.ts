@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { post } from "./document.suite.ts";
+import { post } from "./document.fixture.ts";
 import { responseSchema } from "./response-schema.ts";
 
 const json = (title: string, mediaType = "application/json"): object => ({

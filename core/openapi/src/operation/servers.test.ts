@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 
 import { OpenAPIDocument } from "../document/openapi-document.ts";
-import { api } from "../form/api.suite.ts";
+import { api } from "../form/api.fixture.ts";
 import { getOperation } from "./get-operation.ts";
 import { serversOf } from "./servers.ts";
 

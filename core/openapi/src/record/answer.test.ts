@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 
-import { type Answer, button, gate, sent, textOf } from "../form/api.suite.ts";
-import type { Seen } from "../send/server.suite.ts";
+import { type Answer, button, gate, sent, textOf } from "../form/api.fixture.ts";
+import type { Seen } from "../send/server.fixture.ts";
 import type { OpenAPIRecordEditor } from "./openapi-record-editor.ts";
-import { editorOf, itemApi, itemSchema, type Store, startStore } from "./store.suite.ts";
+import { editorOf, itemApi, itemSchema, type Store, startStore } from "./store.fixture.ts";
 
 const json = "application/json";
 const ada = { id: 1, name: "Ada", age: 36, tags: ["a"], extra: { kept: true } };

@@ -8,7 +8,7 @@ import { getOperation } from "../operation/get-operation.ts";
 import { Baseline } from "./baseline.ts";
 import { differences, withDifferences } from "./difference.ts";
 import { changedMembers, jsonPatch, mergePatch } from "./patch.ts";
-import { itemApi, itemSchema, merged, patched } from "./store.suite.ts";
+import { itemApi, itemSchema, merged, patched } from "./store.fixture.ts";
 import { updateBody } from "./update-request.ts";
 
 type Members = Record<string, unknown>;

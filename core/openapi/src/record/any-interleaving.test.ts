@@ -2,9 +2,9 @@ import { Button, Dialog, type Widget } from "@heddle/views";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 
-import { viewsIn } from "../form/api.suite.ts";
+import { viewsIn } from "../form/api.fixture.ts";
 import type { OpenAPIRecordEditor } from "./openapi-record-editor.ts";
-import { replies, SlowStore, type SlowRecord } from "./slow-store.suite.ts";
+import { replies, SlowStore, type SlowRecord } from "./slow-store.fixture.ts";
 
 type Field = "name" | "note";
 const fields = ["name", "note"] as const;

@@ -9,7 +9,7 @@ import { getOperation } from "../operation/get-operation.ts";
 import { type ApiRecord, Baseline } from "./baseline.ts";
 import { Entries } from "./entries.ts";
 import { type Entry, entryOf } from "./entry.ts";
-import { itemApi } from "./store.suite.ts";
+import { itemApi } from "./store.fixture.ts";
 
 const text = { type: "string" };
 const integer = { type: "integer" };

@@ -1,7 +1,7 @@
 import { Dialog, Difference } from "@heddle/views";
 import { describe, expect, it, vi } from "vitest";
 
-import { api, button, sent, textOf, viewsIn } from "../form/api.suite.ts";
+import { api, button, sent, textOf, viewsIn } from "../form/api.fixture.ts";
 import { OpenAPIRecordEditor } from "./openapi-record-editor.ts";
 import type { OpenAPIRecordEditorOptions } from "./record-editor-options.ts";
 import {
@@ -12,7 +12,7 @@ import {
   loadTagged,
   type Store,
   startStore,
-} from "./store.suite.ts";
+} from "./store.fixture.ts";
 
 const json = "application/json";
 const ada = { id: 1, name: "Ada", age: 36, pin: "0000" };

@@ -1,11 +1,11 @@
 import { PasswordInput, Select } from "@heddle/views";
 import { describe, expect, it } from "vitest";
 
-import { answering, viewsIn } from "../form/api.suite.ts";
-import type { TestServer } from "../send/server.suite.ts";
+import { answering, viewsIn } from "../form/api.fixture.ts";
+import type { TestServer } from "../send/server.fixture.ts";
 import { OpenAPIRecordEditor } from "./openapi-record-editor.ts";
 import type { OpenAPIRecordEditorOptions } from "./record-editor-options.ts";
-import { itemApi } from "./store.suite.ts";
+import { itemApi } from "./store.fixture.ts";
 
 const apiKey = (name: string): object => ({ type: "apiKey", in: "header", name });
 const components = { securitySchemes: { red: apiKey("X-Red"), blue: apiKey("X-Blue") } };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
-import { sent } from "../form/api.suite.ts";
-import { editorOf, itemApi, startStore } from "./store.suite.ts";
+import { sent } from "../form/api.fixture.ts";
+import { editorOf, itemApi, startStore } from "./store.fixture.ts";
 
 const text = { type: "string" };
 const texts = {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 
-import { api, sent, textOf } from "../form/api.suite.ts";
+import { api, sent, textOf } from "../form/api.fixture.ts";
 import { OpenAPIRecordEditor } from "./openapi-record-editor.ts";
-import { type Store, startStore } from "./store.suite.ts";
+import { type Store, startStore } from "./store.fixture.ts";
 
 const text = { type: "string" };
 const object = (properties: object): object => ({ type: "object", properties });

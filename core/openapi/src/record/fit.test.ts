@@ -1,9 +1,9 @@
 import { Widget } from "@heddle/views";
 import { describe, expect, it } from "vitest";
 
-import { api, sent, taking, textOf, viewsIn } from "../form/api.suite.ts";
+import { api, sent, taking, textOf, viewsIn } from "../form/api.fixture.ts";
 import { OpenAPIRecordEditor } from "./openapi-record-editor.ts";
-import { type Store, startStore } from "./store.suite.ts";
+import { type Store, startStore } from "./store.fixture.ts";
 
 const text = { type: "string" };
 const json = "application/json";

@@ -1,9 +1,9 @@
 import { Dialog } from "@heddle/views";
 import { expect, it } from "vitest";
 
-import { button, viewsIn } from "../form/api.suite.ts";
+import { button, viewsIn } from "../form/api.fixture.ts";
 import type { OpenAPIRecordEditor } from "./openapi-record-editor.ts";
-import { editorOf, startStore } from "./store.suite.ts";
+import { editorOf, startStore } from "./store.fixture.ts";
 
 const records = { "/items/1": { name: "Ada" }, "/items/2": { name: "Bob" } };
 

@@ -2,7 +2,7 @@ import type { Rows } from "@heddle/views";
 import { describe, expect, it } from "vitest";
 
 import type { OpenAPIRecordEditor } from "./openapi-record-editor.ts";
-import { editorOf, itemApi, type Store, startStore } from "./store.suite.ts";
+import { editorOf, itemApi, type Store, startStore } from "./store.fixture.ts";
 
 const number = { type: "number" };
 const text = { type: "string" };

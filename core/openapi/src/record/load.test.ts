@@ -2,12 +2,12 @@ import { batch } from "@heddle/params";
 import { JsonTree } from "@heddle/views";
 import { describe, expect, it, vi } from "vitest";
 
-import { answering, api, button, gate, textOf, viewsIn } from "../form/api.suite.ts";
+import { answering, api, button, gate, textOf, viewsIn } from "../form/api.fixture.ts";
 import { OperationNotFoundError } from "../operation/operation-not-found-error.ts";
 import { reasonFor } from "../operation/reason-for.ts";
-import { closedAddress } from "../send/server.suite.ts";
+import { closedAddress } from "../send/server.fixture.ts";
 import { OpenAPIRecordEditor } from "./openapi-record-editor.ts";
-import { editorOf, itemApi, itemSchema, startStore } from "./store.suite.ts";
+import { editorOf, itemApi, itemSchema, startStore } from "./store.fixture.ts";
 
 const ada = { id: 1, name: "Ada", age: 36 };
 const grace = { id: 2, name: "Grace", age: 85 };

@@ -1,9 +1,9 @@
 import { Dialog } from "@heddle/views";
 import { describe, expect, it } from "vitest";
 
-import { button, gate, sent, viewsIn } from "../form/api.suite.ts";
+import { button, gate, sent, viewsIn } from "../form/api.fixture.ts";
 import type { OpenAPIRecordEditor } from "./openapi-record-editor.ts";
-import { editorOf, type Store, startStore } from "./store.suite.ts";
+import { editorOf, type Store, startStore } from "./store.fixture.ts";
 
 const ada = { id: 1, name: "Ada", age: 36, address: { street: "Main", zip: 3000 } };
 const grace = { id: 2, name: "Grace", age: 40 };

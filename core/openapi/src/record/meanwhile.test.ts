@@ -1,9 +1,9 @@
 import type { Rows, Variant, Widget } from "@heddle/views";
 import { describe, expect, it } from "vitest";
 
-import { gate, sent } from "../form/api.suite.ts";
+import { gate, sent } from "../form/api.fixture.ts";
 import type { OpenAPIRecordEditor } from "./openapi-record-editor.ts";
-import { editorOf, itemApi, type Store, startStore } from "./store.suite.ts";
+import { editorOf, itemApi, type Store, startStore } from "./store.fixture.ts";
 
 const text = { type: "string" };
 const integer = { type: "integer" };

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 
-import { api, sent } from "../form/api.suite.ts";
+import { api, sent } from "../form/api.fixture.ts";
 import { OpenAPIRecordEditor } from "./openapi-record-editor.ts";
-import { editorOf, itemApi, itemSchema, type Store, startStore } from "./store.suite.ts";
+import { editorOf, itemApi, itemSchema, type Store, startStore } from "./store.fixture.ts";
 
 const ada = { id: 1, name: "Ada", age: 36 };
 const grace = { id: 2, name: "Grace", age: 40 };

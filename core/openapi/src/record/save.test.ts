@@ -1,11 +1,11 @@
 import type { Button } from "@heddle/views";
 import { describe, expect, it, vi } from "vitest";
 
-import { answering, button, gate, sent, textOf } from "../form/api.suite.ts";
-import { closedAddress } from "../send/server.suite.ts";
+import { answering, button, gate, sent, textOf } from "../form/api.fixture.ts";
+import { closedAddress } from "../send/server.fixture.ts";
 import type { OpenAPIRecordEditor } from "./openapi-record-editor.ts";
 import type { OpenAPIRecordEditorOptions } from "./record-editor-options.ts";
-import { editorOf, itemApi, itemSchema, type Store, startStore } from "./store.suite.ts";
+import { editorOf, itemApi, itemSchema, type Store, startStore } from "./store.fixture.ts";
 
 const json = "application/json";
 const ada = {

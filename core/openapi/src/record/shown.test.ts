@@ -1,9 +1,9 @@
 import { Alert, Dialog, Difference, Section } from "@heddle/views";
 import { describe, expect, it } from "vitest";
 
-import { button, textOf, viewsIn } from "../form/api.suite.ts";
+import { button, textOf, viewsIn } from "../form/api.fixture.ts";
 import type { OpenAPIRecordEditor } from "./openapi-record-editor.ts";
-import { editorOf, itemApi, startStore } from "./store.suite.ts";
+import { editorOf, itemApi, startStore } from "./store.fixture.ts";
 
 const json = "application/json";
 const ada = { id: 1, name: "Ada", pin: "hunter22" };

@@ -1,10 +1,10 @@
 import { Dialog } from "@heddle/views";
 import { describe, expect, it } from "vitest";
 
-import { gate, textOf, viewsIn } from "../form/api.suite.ts";
+import { gate, textOf, viewsIn } from "../form/api.fixture.ts";
 import type { OpenAPIRecordEditor } from "./openapi-record-editor.ts";
 import type { OpenAPIRecordEditorOptions } from "./record-editor-options.ts";
-import { editorOf, type Loaded, loadTagged, type Store, startStore } from "./store.suite.ts";
+import { editorOf, type Loaded, loadTagged, type Store, startStore } from "./store.fixture.ts";
 
 const ada = { id: 1, name: "Ada", age: 36 };
 

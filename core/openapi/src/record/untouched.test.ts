@@ -1,10 +1,10 @@
 import { Dialog, type Group, type Rows, type Variant, type Widget } from "@heddle/views";
 import { describe, expect, it } from "vitest";
 
-import { button, sent, textOf, viewsIn } from "../form/api.suite.ts";
+import { button, sent, textOf, viewsIn } from "../form/api.fixture.ts";
 import type { OpenAPIRecordEditor } from "./openapi-record-editor.ts";
 import type { OpenAPIRecordEditorOptions } from "./record-editor-options.ts";
-import { editorOf, itemApi, type Store, startStore } from "./store.suite.ts";
+import { editorOf, itemApi, type Store, startStore } from "./store.fixture.ts";
 
 const json = "application/json";
 const text = { type: "string" };

@@ -1,10 +1,10 @@
 import type { Rows } from "@heddle/views";
 import { describe, expect, it } from "vitest";
 
-import { api, sent, taking, textOf } from "../form/api.suite.ts";
+import { api, sent, taking, textOf } from "../form/api.fixture.ts";
 import { OperationNotFoundError } from "../operation/operation-not-found-error.ts";
 import type { OpenAPIRecordEditor } from "./openapi-record-editor.ts";
-import { editorOf, itemApi, type Store, startStore } from "./store.suite.ts";
+import { editorOf, itemApi, type Store, startStore } from "./store.fixture.ts";
 
 const json = "application/json";
 const nowhere = { url: "http://127.0.0.1:1" };

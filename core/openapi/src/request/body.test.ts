@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 
 import type { Operation } from "../operation/operation.ts";
 import { InvalidRequestError } from "./invalid-request-error.ts";
-import { operation, taking } from "./operation.suite.ts";
+import { operation, taking } from "./operation.fixture.ts";
 import { planRequest } from "./plan-request.ts";
 import type { BodyPart, RequestPlan } from "./request-plan.ts";
 

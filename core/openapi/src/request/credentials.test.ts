@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import type { SecurityAlternative, SecurityScheme } from "../operation/security.ts";
 import type { Credentials } from "./credentials.ts";
-import { operation, parameter } from "./operation.suite.ts";
+import { operation, parameter } from "./operation.fixture.ts";
 import { planRequest } from "./plan-request.ts";
 import type { RequestPlan } from "./request-plan.ts";
 

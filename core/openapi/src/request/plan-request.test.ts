@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import type { Operation } from "../operation/operation.ts";
 import { InvalidRequestError } from "./invalid-request-error.ts";
-import { operation, parameter } from "./operation.suite.ts";
+import { operation, parameter } from "./operation.fixture.ts";
 import { type PlanOptions, planRequest } from "./plan-request.ts";
 import type { RequestPlan } from "./request-plan.ts";
 import type { RequestValues } from "./request-values.ts";

@@ -7,11 +7,11 @@ import { promisify } from "node:util";
 import { describe, expect, it, onTestFinished } from "vitest";
 
 import { sendRequest } from "../send/send-request.ts";
-import { type Seen, startServer } from "../send/server.suite.ts";
+import { type Seen, startServer } from "../send/server.fixture.ts";
 import { toCurl } from "./curl.ts";
 import { toFetch } from "./fetch-snippet.ts";
 import { secretsOf } from "./mask.ts";
-import { operation, parameter, taking } from "./operation.suite.ts";
+import { operation, parameter, taking } from "./operation.fixture.ts";
 import { planRequest } from "./plan-request.ts";
 import type { RequestPlan } from "./request-plan.ts";
 

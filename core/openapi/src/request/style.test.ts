@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import type { ParameterStyle } from "../operation/operation.ts";
-import { operation, parameter } from "./operation.suite.ts";
+import { operation, parameter } from "./operation.fixture.ts";
 import { percentEncode } from "./percent-encoding.ts";
 import { planRequest } from "./plan-request.ts";
 import { expandPairs, expandText } from "./style.ts";

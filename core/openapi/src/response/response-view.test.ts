@@ -14,7 +14,7 @@ import {
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { received } from "./received.suite.ts";
+import { received } from "./received.fixture.ts";
 import type { Received } from "./received.ts";
 import { responseView } from "./response-view.ts";
 import { hiddenText } from "./secrets.ts";

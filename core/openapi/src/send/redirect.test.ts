@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 
-import { operation, parameter } from "../request/operation.suite.ts";
+import { operation, parameter } from "../request/operation.fixture.ts";
 import { planRequest } from "../request/plan-request.ts";
 import type { RequestPlan } from "../request/request-plan.ts";
 import { sendRequest } from "./send-request.ts";
-import { startServer, type TestServer } from "./server.suite.ts";
+import { startServer, type TestServer } from "./server.fixture.ts";
 
 describe("a redirect to another origin", () => {
   it("[O70] carries no credential: no header of the mapping, no key, no cookie, no secret of a widget", async () => {

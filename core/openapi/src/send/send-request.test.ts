@@ -2,12 +2,12 @@ import { gzipSync } from "node:zlib";
 
 import { describe, expect, it } from "vitest";
 
-import { operation, taking } from "../request/operation.suite.ts";
+import { operation, taking } from "../request/operation.fixture.ts";
 import { planRequest } from "../request/plan-request.ts";
 import type { RequestPlan } from "../request/request-plan.ts";
 import type { StreamItem } from "./item-reader.ts";
 import { sendRequest } from "./send-request.ts";
-import { closedAddress, startServer } from "./server.suite.ts";
+import { closedAddress, startServer } from "./server.fixture.ts";
 
 const megabyte = 1024 * 1024;
 

@@ -1,5 +1,5 @@
 import { describe } from "vitest";
-import { describeRows, options, required } from "./schema-row.suite.ts";
+import { describeRows, options, required } from "./schema-row.contract.ts";
 
 describe("choices", () => {
   describeRows("[V39] a select:", [

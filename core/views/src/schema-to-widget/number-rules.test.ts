@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { type Group, schemaToWidget, type Slider } from "../index.ts";
-import { describeRows, editor } from "./schema-row.suite.ts";
+import { describeRows, editor } from "./schema-row.contract.ts";
 
 describe("numbers", () => {
   describeRows("[V42] a number", [

@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 
 import { Group, Rows, schemaToWidget, Variant, type Widget } from "../index.ts";
-import { behindReference, schemaWithValues } from "./schema-with-values.suite.ts";
+import { behindReference, schemaWithValues } from "./schema-with-values.fixture.ts";
 
 const options = fc.record({
   required: fc.boolean(),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { type Group, schemaToWidget, type Select } from "../index.ts";
-import { describeRows, object, required } from "./schema-row.suite.ts";
+import { describeRows, object, required } from "./schema-row.contract.ts";
 
 describe("anything else", () => {
   describeRows("[V47] a JSON editor:", [

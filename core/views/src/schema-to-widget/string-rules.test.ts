@@ -1,6 +1,6 @@
 import type { JsonSchemaObject } from "@heddle/schema";
 import { describe } from "vitest";
-import { describeRows } from "./schema-row.suite.ts";
+import { describeRows } from "./schema-row.contract.ts";
 
 describe("strings", () => {
   const text = (format: string): JsonSchemaObject => ({ type: "string", format });

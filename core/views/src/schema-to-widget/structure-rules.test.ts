@@ -2,7 +2,7 @@ import type { JsonSchema, JsonSchemaObject } from "@heddle/schema";
 import { describe, expect, it } from "vitest";
 
 import { Group, type Rows, schemaToWidget, type Tags, type Widget } from "../index.ts";
-import { describeRows, object, options, required } from "./schema-row.suite.ts";
+import { describeRows, object, options, required } from "./schema-row.contract.ts";
 
 describe("arrays and objects", () => {
   const list = (items: JsonSchema): JsonSchemaObject => ({ type: "array", items });

@@ -2,7 +2,7 @@ import type { JsonSchemaObject } from "@heddle/schema";
 import { describe, expect, it } from "vitest";
 
 import { type Group, schemaToWidget, type Variant } from "../index.ts";
-import { describeRows, required } from "./schema-row.suite.ts";
+import { describeRows, required } from "./schema-row.contract.ts";
 
 describe("unions", () => {
   const [a, b] = [

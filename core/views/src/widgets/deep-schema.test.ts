@@ -2,7 +2,7 @@ import type { JsonSchema } from "@heddle/schema";
 import { describe, expect, it } from "vitest";
 
 import { type Group, schemaToWidget, type Widget } from "../index.ts";
-import { part } from "./part.suite.ts";
+import { part } from "./part.fixture.ts";
 
 describe("far down", () => {
   const node = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { type Group, schemaToWidget } from "../index.ts";
-import { part } from "./part.suite.ts";
+import { part } from "./part.fixture.ts";
 
 describe("problems", () => {
   const schema = {

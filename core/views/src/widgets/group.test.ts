@@ -10,7 +10,7 @@ import {
   TextInput,
   type Widget,
 } from "../index.ts";
-import { part } from "./part.suite.ts";
+import { part } from "./part.fixture.ts";
 
 interface Parts {
   readonly group: Group;

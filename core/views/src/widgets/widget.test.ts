@@ -24,7 +24,7 @@ import {
   View,
   Widget,
 } from "../index.ts";
-import { describeWidget } from "./widget.suite.ts";
+import { describeWidget } from "./widget.contract.ts";
 
 const options = [
   { label: "Red", value: "red" },

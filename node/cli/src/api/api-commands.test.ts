@@ -6,8 +6,8 @@ import { join } from "node:path";
 
 import { describe, expect, it, onTestFinished } from "vitest";
 
-import { buildPageFirst } from "../../../server/src/page.suite.ts";
-import { emptyFolder, HeddleProcess, runHeddle } from "../heddle-process.suite.ts";
+import { buildPageFirst } from "../../../server/src/page.fixture.ts";
+import { emptyFolder, HeddleProcess, runHeddle } from "../heddle-process.fixture.ts";
 import { requestHeaders } from "./request-headers.ts";
 
 buildPageFirst();

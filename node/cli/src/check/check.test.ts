@@ -8,8 +8,8 @@ import { pathToFileURL } from "node:url";
 
 import { describe, expect, it, onTestFinished } from "vitest";
 
-import { until } from "../../../server/src/visitor.suite.ts";
-import { emptyFolder, runHeddle } from "../heddle-process.suite.ts";
+import { until } from "../../../server/src/visitor.fixture.ts";
+import { emptyFolder, runHeddle } from "../heddle-process.fixture.ts";
 import { Terminal } from "../terminal.ts";
 import { loadSource } from "./document-source.ts";
 import { jsonProblems } from "./json-problem.ts";

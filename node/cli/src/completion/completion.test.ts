@@ -5,9 +5,9 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 
 import { commands } from "../commands.ts";
-import { emptyFolder } from "../heddle-process.suite.ts";
+import { emptyFolder } from "../heddle-process.fixture.ts";
 import { completionScripts } from "./completion-scripts.ts";
-import { offers, type Shell } from "./offers.suite.ts";
+import { offers, type Shell } from "./offers.fixture.ts";
 
 const shells = Object.keys(completionScripts) as Shell[];
 const topLevel = [...new Set(commands.map(({ name }) => name.split(" ")[0] ?? ""))];

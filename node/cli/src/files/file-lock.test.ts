@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 
 import { expect, it } from "vitest";
 
-import { emptyFolder } from "../heddle-process.suite.ts";
+import { emptyFolder } from "../heddle-process.fixture.ts";
 import { FileInUseError, FileLock } from "./file-lock.ts";
 
 function lockedBy(holder: unknown): { readonly file: string; readonly lock: string } {

@@ -5,11 +5,11 @@ import { dirname, join } from "node:path";
 
 import { expect, it } from "vitest";
 
-import { emptyFolder } from "../heddle-process.suite.ts";
+import { emptyFolder } from "../heddle-process.fixture.ts";
 import { FileLock } from "./file-lock.ts";
 import { WatchedFile } from "./watched-file.ts";
 
-const program = join(import.meta.dirname, "saving-forever.suite.ts");
+const program = join(import.meta.dirname, "saving-forever.fixture.ts");
 const options = ["--conditions=source", `--import=${import.meta.resolve("tsx")}`];
 
 it("[K23] killed at any moment of saving, 50 times, a process leaves a whole file", async () => {

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 
 import { expect, it } from "vitest";
 
-import { emptyFolder } from "../heddle-process.suite.ts";
+import { emptyFolder } from "../heddle-process.fixture.ts";
 import { isPartOf, writeAtomically } from "./write-atomically.ts";
 
 function fileWith(mode: number): string {

@@ -3,9 +3,9 @@ import { dirname, join } from "node:path";
 
 import { expect, it } from "vitest";
 
-import { runHeddle } from "../heddle-process.suite.ts";
-import { contentOf, graphFile } from "./editing.suite.ts";
-import { graphs } from "./graph-fixtures.suite.ts";
+import { runHeddle } from "../heddle-process.fixture.ts";
+import { contentOf, graphFile } from "./editing.fixture.ts";
+import { graphs } from "./graph-fixtures.fixture.ts";
 import { GraphText } from "./graph-text.ts";
 
 it.each(["node-link", "graphology", "json"])("[K30] a graph is written as %s", async (format) => {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { graphs, type GraphName } from "./graph-fixtures.suite.ts";
+import { graphs, type GraphName } from "./graph-fixtures.fixture.ts";
 import { GraphText, writeGraph } from "./graph-text.ts";
 import { placeNodes } from "./place-nodes.ts";
 

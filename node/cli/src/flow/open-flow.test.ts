@@ -16,11 +16,11 @@ import { dirname, join } from "node:path";
 
 import { describe, expect, it, onTestFinished } from "vitest";
 
-import { buildPageFirst } from "../../../server/src/page.suite.ts";
-import { pause, until, visit } from "../../../server/src/visitor.suite.ts";
-import { emptyFolder, HeddleProcess, runHeddle } from "../heddle-process.suite.ts";
-import { button, contentOf, edit, graphFile, stateOf, untilSaved } from "./editing.suite.ts";
-import { graphs, type GraphName } from "./graph-fixtures.suite.ts";
+import { buildPageFirst } from "../../../server/src/page.fixture.ts";
+import { pause, until, visit } from "../../../server/src/visitor.fixture.ts";
+import { emptyFolder, HeddleProcess, runHeddle } from "../heddle-process.fixture.ts";
+import { button, contentOf, edit, graphFile, stateOf, untilSaved } from "./editing.fixture.ts";
+import { graphs, type GraphName } from "./graph-fixtures.fixture.ts";
 
 buildPageFirst();
 

@@ -3,9 +3,9 @@ import { join } from "node:path";
 
 import { describe, expect, it } from "vitest";
 
-import { buildPageFirst } from "../../../server/src/page.suite.ts";
-import { until, visit, type Visitor } from "../../../server/src/visitor.suite.ts";
-import { emptyFolder, HeddleProcess, runHeddle } from "../heddle-process.suite.ts";
+import { buildPageFirst } from "../../../server/src/page.fixture.ts";
+import { until, visit, type Visitor } from "../../../server/src/visitor.fixture.ts";
+import { emptyFolder, HeddleProcess, runHeddle } from "../heddle-process.fixture.ts";
 
 buildPageFirst();
 

@@ -3,7 +3,7 @@ import axe from "axe-core";
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
-import { firstSeed, localModel, overBadNetwork, replica, show } from "../show.suite.tsx";
+import { firstSeed, localModel, overBadNetwork, replica, show } from "../show.fixture.tsx";
 import "../openapi/register-console.ts";
 
 const item = { type: "object", properties: { id: { type: "integer" }, name: { type: "string" } } };

@@ -2,7 +2,7 @@ import { OpenAPIConsole } from "@heddle/openapi";
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
-import { localModel, replica, show } from "../show.suite.tsx";
+import { localModel, replica, show } from "../show.fixture.tsx";
 import "../openapi/register-console.ts";
 
 const item = { type: "object", properties: { id: { type: "integer" }, name: { type: "string" } } };

@@ -1,7 +1,7 @@
 import { JsonInput } from "@heddle/views";
 import { expect, test } from "vitest";
 
-import { show } from "../show.suite.tsx";
+import { show } from "../show.fixture.tsx";
 
 /** Types at once, while the editor is still on its way. */
 function type(text: string): void {

@@ -4,9 +4,9 @@ import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
 import { registerView } from "../registry.ts";
-import { beside, grip, presentations, showFlow } from "./canvas.suite.ts";
-import { pipeline } from "./flow.suite.ts";
-import { placeIn } from "./hand.suite.ts";
+import { beside, grip, presentations, showFlow } from "./canvas.fixture.ts";
+import { pipeline } from "./flow.fixture.ts";
+import { placeIn } from "./hand.fixture.ts";
 
 describe.each(presentations)("on a %s", (_name, present) => {
   test("[F1] nodes show their name, type, ports and what is inside them, edges their label", async () => {

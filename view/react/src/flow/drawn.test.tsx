@@ -1,8 +1,8 @@
 import { Flow } from "@heddle/flow";
 import { describe, expect, test } from "vitest";
 
-import { frame, show } from "../show.suite.tsx";
-import { beside, presentations, type ShownFlow, showFlow } from "./canvas.suite.ts";
+import { frame, show } from "../show.fixture.tsx";
+import { beside, presentations, type ShownFlow, showFlow } from "./canvas.fixture.ts";
 
 /** A graph of which most nodes are drawn: 30 rows of 20. */
 function crowd(): Flow {

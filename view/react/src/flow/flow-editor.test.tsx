@@ -4,7 +4,7 @@ import { createRoot } from "react-dom/client";
 import { expect, expectTypeOf, onTestFinished, test } from "vitest";
 import * as z from "zod";
 
-import { shadowRootIn } from "../show.suite.tsx";
+import { shadowRootIn } from "../show.fixture.tsx";
 import { FlowEditor, useFlow, useNodeData } from "./index.ts";
 
 const counter = defineNodeType({ type: "counter", schema: z.object({ count: z.number() }) });

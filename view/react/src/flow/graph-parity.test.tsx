@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
-import { countInterruptions, resetInterruptions } from "../replica-handle.suite.ts";
-import { firstSeed, localModel, overBadNetwork, replica } from "../show.suite.tsx";
-import { beside, grip, type ShownFlow, showFlow } from "./canvas.suite.ts";
-import { pipeline } from "./flow.suite.ts";
-import { GraphLog } from "./graph-log.suite.ts";
-import { placeIn } from "./hand.suite.ts";
+import { countInterruptions, resetInterruptions } from "../replica-handle.fixture.ts";
+import { firstSeed, localModel, overBadNetwork, replica } from "../show.fixture.tsx";
+import { beside, grip, type ShownFlow, showFlow } from "./canvas.fixture.ts";
+import { pipeline } from "./flow.fixture.ts";
+import { GraphLog } from "./graph-log.fixture.ts";
+import { placeIn } from "./hand.fixture.ts";
 
 // Three seeds, so that the connection breaks in the middle of different gestures.
 const seeds = [firstSeed, firstSeed + 1, firstSeed + 2];

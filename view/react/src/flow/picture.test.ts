@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { pipeline } from "./flow.suite.ts";
+import { pipeline } from "./flow.fixture.ts";
 import { Picture } from "./picture.ts";
 
 test("[F13] what did not change stays the same object", () => {

@@ -4,10 +4,10 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { page } from "vitest/browser";
 
 import { registerView } from "../registry.ts";
-import { frame } from "../show.suite.tsx";
-import { beside, grip, presentations, showFlow } from "./canvas.suite.ts";
-import { pipeline } from "./flow.suite.ts";
-import { Hand, placeIn } from "./hand.suite.ts";
+import { frame } from "../show.fixture.tsx";
+import { beside, grip, presentations, showFlow } from "./canvas.fixture.ts";
+import { pipeline } from "./flow.fixture.ts";
+import { Hand, placeIn } from "./hand.fixture.ts";
 
 describe.each(presentations)("on a %s", (_name, present) => {
   test("[F23] a finger drags a node, connects ports and moves the graph", async () => {

@@ -2,8 +2,8 @@ import type { Handle, Records } from "@heddle/params";
 import { createRoot } from "react-dom/client";
 import { expect, onTestFinished, test } from "vitest";
 
-import { frame, shadowRootIn } from "../show.suite.tsx";
-import { pipeline } from "./flow.suite.ts";
+import { frame, shadowRootIn } from "../show.fixture.tsx";
+import { pipeline } from "./flow.fixture.ts";
 import { FlowEditor } from "./index.ts";
 
 const quickly = { interval: 4 };

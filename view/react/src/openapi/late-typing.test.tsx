@@ -2,7 +2,7 @@ import { OpenAPIRecordEditor } from "@heddle/openapi";
 import { expect, inject, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
-import { expectFocus, localModel, type Present, replica, show } from "../show.suite.tsx";
+import { expectFocus, localModel, type Present, replica, show } from "../show.fixture.tsx";
 
 const properties = { name: { type: "string" }, shafts: { type: "integer" } };
 const content = { "application/json": { schema: { type: "object", properties } } };

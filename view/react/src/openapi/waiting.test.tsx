@@ -3,7 +3,7 @@ import { Column, Text } from "@heddle/views";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
-import { show } from "../show.suite.tsx";
+import { show } from "../show.fixture.tsx";
 
 const openapi = {
   openapi: "3.1.0",

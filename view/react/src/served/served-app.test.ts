@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { lazyView } from "../lazy-view.ts";
 import { registerView, type ViewComponent } from "../registry.ts";
 import { connectServed } from "./served-app.ts";
-import { freshUrl, Host } from "./served.suite.tsx";
+import { freshUrl, Host } from "./served.fixture.tsx";
 
 test("[R76] gives the root, the state and the end of a connection", async () => {
   const host = new Host();

@@ -2,8 +2,8 @@ import { Flow } from "@heddle/flow";
 import { expect, test } from "vitest";
 
 import { componentOf } from "../registry.ts";
-import { replicaHandle } from "../replica-handle.suite.ts";
-import { show } from "../show.suite.tsx";
+import { replicaHandle } from "../replica-handle.fixture.ts";
+import { show } from "../show.fixture.tsx";
 import { connectServed } from "./index.ts";
 
 test("[F27] a served app that has a graph to show loads the canvas then", async () => {

@@ -5,7 +5,7 @@ import { page, userEvent } from "vitest/browser";
 
 import { HeddleView } from "../heddle-view.tsx";
 import { useParam } from "../use-param.ts";
-import { freshUrl, Host, render } from "./served.suite.tsx";
+import { freshUrl, Host, render } from "./served.fixture.tsx";
 import { ServedView } from "./served-view.tsx";
 
 const name = page.getByRole("textbox", { name: "Name" });

@@ -1,10 +1,10 @@
 import { describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
-import { presentations, showFlow } from "../canvas.suite.ts";
-import { pipeline } from "../flow.suite.ts";
-import { placeIn } from "../hand.suite.ts";
-import { enterGraph } from "../keyboard/keys.suite.ts";
+import { presentations, showFlow } from "../canvas.fixture.ts";
+import { pipeline } from "../flow.fixture.ts";
+import { placeIn } from "../hand.fixture.ts";
+import { enterGraph } from "../keyboard/keys.fixture.ts";
 
 const copy = "{Control>}c{/Control}";
 const cut = "{Control>}x{/Control}";

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
 
-import { rowsOf } from "../drawing/drawn-flow.suite.ts";
+import { rowsOf } from "../drawing/drawn-flow.fixture.ts";
 import { ItemNames } from "../keyboard/item-names.ts";
 import { Picture } from "../picture.ts";
 import { connectionChoices } from "./connection-choices.ts";

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
-import { grip, presentations, showFlow } from "../canvas.suite.ts";
-import { pipeline } from "../flow.suite.ts";
-import { enterGraph } from "../keyboard/keys.suite.ts";
+import { grip, presentations, showFlow } from "../canvas.fixture.ts";
+import { pipeline } from "../flow.fixture.ts";
+import { enterGraph } from "../keyboard/keys.fixture.ts";
 
 describe.each(presentations)("on a %s", (_name, present) => {
   test("[F112] F2 renames a node or an edge, as one step, and comes back", async () => {

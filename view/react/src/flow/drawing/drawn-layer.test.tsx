@@ -4,7 +4,7 @@ import { expect, it, onTestFinished } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
 import { DrawnLayer } from "./drawn-layer.tsx";
-import { geometryOf, rowsOf } from "./drawn-flow.suite.ts";
+import { geometryOf, rowsOf } from "./drawn-flow.fixture.ts";
 import { Minimap } from "./minimap.tsx";
 import type { Point } from "./rectangle.ts";
 import { Scene } from "./scene.ts";

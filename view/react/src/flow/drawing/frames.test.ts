@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from "vitest";
 
-import { frame } from "../../show.suite.tsx";
+import { frame } from "../../show.fixture.tsx";
 import { Frames } from "./frames.ts";
 
 function counted(): { readonly frames: Frames; readonly count: () => number } {

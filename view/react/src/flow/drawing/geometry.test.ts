@@ -3,8 +3,8 @@ import { HeddleError } from "@heddle/params";
 import fc from "fast-check";
 import { describe, expect, inject, it } from "vitest";
 
-import { replicaHandle } from "../../replica-handle.suite.ts";
-import { geometryOf, rowsOf } from "./drawn-flow.suite.ts";
+import { replicaHandle } from "../../replica-handle.fixture.ts";
+import { geometryOf, rowsOf } from "./drawn-flow.fixture.ts";
 import type { Geometry } from "./geometry.ts";
 
 const seed = inject("seed");

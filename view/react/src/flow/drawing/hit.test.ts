@@ -1,7 +1,7 @@
 import { Flow, NodeType } from "@heddle/flow";
 import { describe, expect, it } from "vitest";
 
-import { rowsOf, sceneOf } from "./drawn-flow.suite.ts";
+import { rowsOf, sceneOf } from "./drawn-flow.fixture.ts";
 
 describe("what is at a point", () => {
   it("[F65] is a port, a node, an edge or nothing", () => {

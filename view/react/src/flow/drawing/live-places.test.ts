@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { geometryOf, rowsOf } from "./drawn-flow.suite.ts";
+import { geometryOf, rowsOf } from "./drawn-flow.fixture.ts";
 import { LivePlaces } from "./live-places.ts";
 
 it("[F63] elements of nodes in a gesture, and of their edges, are placed at every step, and no others", () => {

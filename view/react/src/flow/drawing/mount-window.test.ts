@@ -2,8 +2,8 @@ import { Flow } from "@heddle/flow";
 import { Text } from "@heddle/views";
 import { describe, expect, it } from "vitest";
 
-import { frame } from "../../show.suite.tsx";
-import { geometryOf, rowsOf, sceneOf } from "./drawn-flow.suite.ts";
+import { frame } from "../../show.fixture.tsx";
+import { geometryOf, rowsOf, sceneOf } from "./drawn-flow.fixture.ts";
 import { MountWindow } from "./mount-window.ts";
 import type { Scene } from "./scene.ts";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, inject, it } from "vitest";
 
-import { geometryOf, rowsOf } from "./drawn-flow.suite.ts";
+import { geometryOf, rowsOf } from "./drawn-flow.fixture.ts";
 import { edgePath } from "./edge-path.ts";
 import type { Rectangle } from "./rectangle.ts";
 

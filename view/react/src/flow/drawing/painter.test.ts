@@ -1,8 +1,8 @@
 import { Flow, NodeType } from "@heddle/flow";
 import { describe, expect, it } from "vitest";
 
-import { frame } from "../../show.suite.tsx";
-import { pixelAt, rowsOf, sceneOf } from "./drawn-flow.suite.ts";
+import { frame } from "../../show.fixture.tsx";
+import { pixelAt, rowsOf, sceneOf } from "./drawn-flow.fixture.ts";
 
 const surface = [250, 250, 250, 255];
 const nothing = [0, 0, 0, 0];

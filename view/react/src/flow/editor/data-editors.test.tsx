@@ -11,7 +11,7 @@ import {
   presentations,
   replica,
   show,
-} from "../../show.suite.tsx";
+} from "../../show.fixture.tsx";
 
 const schema = {
   type: "object",

@@ -1,10 +1,10 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
-import { expectFocus } from "../../show.suite.tsx";
-import { grip, gripAtRest, presentations, showFlow } from "../canvas.suite.ts";
-import { pipeline } from "../flow.suite.ts";
-import { placeIn } from "../hand.suite.ts";
+import { expectFocus } from "../../show.fixture.tsx";
+import { grip, gripAtRest, presentations, showFlow } from "../canvas.fixture.ts";
+import { pipeline } from "../flow.fixture.ts";
+import { placeIn } from "../hand.fixture.ts";
 
 const schema = { type: "object", properties: { city: { type: "string", title: "City" } } } as const;
 

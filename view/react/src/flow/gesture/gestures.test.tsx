@@ -2,10 +2,10 @@ import { CodeText } from "@heddle/views";
 import { describe, expect, test } from "vitest";
 import { userEvent } from "vitest/browser";
 
-import { frame } from "../../show.suite.tsx";
-import { beside, grip, presentations, showFlow } from "../canvas.suite.ts";
-import { pipeline } from "../flow.suite.ts";
-import { placeIn } from "../hand.suite.ts";
+import { frame } from "../../show.fixture.tsx";
+import { beside, grip, presentations, showFlow } from "../canvas.fixture.ts";
+import { pipeline } from "../flow.fixture.ts";
+import { placeIn } from "../hand.fixture.ts";
 
 const all = { nodes: ["orders", "paid", "notes"], edges: [] };
 

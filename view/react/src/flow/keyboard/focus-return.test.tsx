@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
-import { grip, presentations, type ShownFlow, showFlow } from "../canvas.suite.ts";
-import { pipeline } from "../flow.suite.ts";
+import { grip, presentations, type ShownFlow, showFlow } from "../canvas.fixture.ts";
+import { pipeline } from "../flow.fixture.ts";
 
 /** The ways to remove a node that need a pointer. */
 const removals: Readonly<Record<string, (shown: ShownFlow) => Promise<void>>> = {

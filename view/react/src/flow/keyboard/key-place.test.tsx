@@ -2,8 +2,8 @@ import { Checkbox, Column, Slider } from "@heddle/views";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
-import { grip, showFlow } from "../canvas.suite.ts";
-import { pipeline } from "../flow.suite.ts";
+import { grip, showFlow } from "../canvas.fixture.ts";
+import { pipeline } from "../flow.fixture.ts";
 
 test("[F98] after a press of a button of the graph, keys are meant for what is selected", async () => {
   const flow = pipeline({ displaySideBar: true });

@@ -2,9 +2,9 @@ import { TextInput } from "@heddle/views";
 import { describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
 
-import { presentations, showFlow } from "../canvas.suite.ts";
-import { pipeline } from "../flow.suite.ts";
-import { enterGraph } from "./keys.suite.ts";
+import { presentations, showFlow } from "../canvas.fixture.ts";
+import { pipeline } from "../flow.fixture.ts";
+import { enterGraph } from "./keys.fixture.ts";
 
 const orders = "Orders, type Source, 0 in, 1 out, connected to Only paid";
 const paid = "Only paid, type Filter, 1 in, 2 out, connected to Revenue, Notes";

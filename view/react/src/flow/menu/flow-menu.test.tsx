@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
-import { grip, presentations, showFlow } from "../canvas.suite.ts";
-import { pipeline } from "../flow.suite.ts";
-import { Hand, placeIn } from "../hand.suite.ts";
-import { enterGraph } from "../keyboard/keys.suite.ts";
+import { grip, presentations, showFlow } from "../canvas.fixture.ts";
+import { pipeline } from "../flow.fixture.ts";
+import { Hand, placeIn } from "../hand.fixture.ts";
+import { enterGraph } from "../keyboard/keys.fixture.ts";
 
 const items = (): string[] =>
   page

@@ -2,9 +2,9 @@ import { Flow } from "@heddle/flow";
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
-import { presentations, showFlow } from "../canvas.suite.ts";
-import { pipeline } from "../flow.suite.ts";
-import { placeIn } from "../hand.suite.ts";
+import { presentations, showFlow } from "../canvas.fixture.ts";
+import { pipeline } from "../flow.fixture.ts";
+import { placeIn } from "../hand.fixture.ts";
 
 const bar = page.getByRole("group", { name: "Node types" });
 

@@ -1,8 +1,8 @@
 import { Flow } from "@heddle/flow";
 import { describe, expect, test } from "vitest";
 
-import { localModel, replica } from "../../show.suite.tsx";
-import { showFlow } from "../canvas.suite.ts";
+import { localModel, replica } from "../../show.fixture.tsx";
+import { showFlow } from "../canvas.fixture.ts";
 
 describe.each([localModel, replica])("on a %s", (_name, present) => {
   test("[F40] nodes that are revealed come into sight, together and as large as fits", async () => {

@@ -1,0 +1,91 @@
+import type { AnyParamsClass } from "@heddle/params";
+import { Button, View } from "@heddle/views";
+
+import { type Seen, startServer, type TestServer } from "../send/server.fixture.ts";
+
+/** A document of OpenAPI 3.1 with these paths. */
+export function api(paths: object, rest: object = {}): Record<string, unknown> {
+  return { openapi: "3.1.0", info: { title: "Things", version: "1" }, paths, ...rest };
+}
+
+/** A JSON body of this schema. */
+export function taking(schema: object, mediaType = "application/json"): object {
+  return { requestBody: { required: true, content: { [mediaType]: { schema } } }, responses: {} };
+}
+
+/** An answer as a test writes it: a body is JSON unless it is text. */
+export interface Answer {
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+}
+
+/** A server that answers each request with what a function makes of it. */
+export async function answering(
+  answer: (seen: Seen) => Answer | Promise<Answer> = () => ({ body: {} }),
+): Promise<TestServer> {
+  const server: TestServer = await startServer((_request, response) => {
+    const seen = server.seen.at(-1) as Seen;
+    void Promise.resolve(answer(seen)).then(({ status = 200, headers = {}, body }) => {
+      const type = typeof body === "string" ? "text/plain" : "application/json";
+      response.writeHead(
+        status,
+        body === undefined ? headers : { "Content-Type": type, ...headers },
+      );
+      response.end(typeof body === "string" || body === undefined ? body : JSON.stringify(body));
+    });
+  });
+  return server;
+}
+
+/** Something that a test lets happen when it is time. */
+export function gate(): { readonly opened: Promise<void>; readonly open: () => void } {
+  let open = (): void => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { opened, open: () => open() };
+}
+
+/** The JSON body of a request. */
+export function sent({ body }: Seen): unknown {
+  return body.length === 0 ? undefined : JSON.parse(body.toString());
+}
+
+/** The views inside a view, itself first. */
+export function viewsIn(view: View): readonly View[] {
+  const inner = visible(view).flatMap(([, value]) => (Array.isArray(value) ? value : [value]));
+  return [view, ...inner.filter((each) => each instanceof View).flatMap(viewsIn)];
+}
+
+/** Everything that somebody who looks at a view could see of it, as text. */
+export function textOf(view: View): string {
+  return viewsIn(view)
+    .flatMap((each) => visible(each).map(([, value]) => value))
+    .filter((value) => !isOrHasView(value))
+    .map((value) => (typeof value === "string" ? value : JSON.stringify(value, exact)))
+    .join("\n");
+}
+
+/** The button with this label. */
+export function button(view: View, label: string): Button {
+  const found = viewsIn(view).find((each) => each instanceof Button && each.label === label);
+  if (!(found instanceof Button)) throw new Error(`There is no button "${label}"`);
+  return found;
+}
+
+function visible(view: View): readonly (readonly [string, unknown])[] {
+  if (!view.visible) return [];
+  const { shape } = view.constructor as unknown as AnyParamsClass;
+  return Object.entries(shape)
+    .filter(([, declaration]) => declaration.view !== "none")
+    .map(([name]) => [name, view.read(name)]);
+}
+
+function isOrHasView(value: unknown): boolean {
+  return value instanceof View || (Array.isArray(value) && value.some(isOrHasView));
+}
+
+function exact(_name: string, value: unknown): unknown {
+  return typeof value === "bigint" ? String(value) : value;
+}

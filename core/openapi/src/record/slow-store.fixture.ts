@@ -1,0 +1,146 @@
+import { setImmediate } from "node:timers/promises";
+
+import { type Answer, answering, api, gate, sent } from "../form/api.fixture.ts";
+import type { Seen } from "../send/server.fixture.ts";
+import { OpenAPIRecordEditor } from "./openapi-record-editor.ts";
+
+const text = { type: "string" };
+
+/** A record of the slow store: what is typed, and what no form knows and nobody touches. */
+export interface SlowRecord {
+  readonly id: number;
+  readonly name: string;
+  readonly note: string;
+  readonly mark: string;
+}
+
+/** How the store answers a save. */
+export const replies = ["the record", "nothing", "a word", "an error", "a conflict"] as const;
+export type Reply = (typeof replies)[number];
+
+const refusals: Readonly<Partial<Record<Reply, number>>> = { "an error": 500, "a conflict": 412 };
+
+interface Held {
+  readonly attempt: string;
+  readonly method: string;
+  readonly release: (reply: Reply) => void;
+}
+
+/** A server that answers nothing before it is told to, and an editor of its records. */
+export class SlowStore {
+  readonly records = new Map<string, SlowRecord>();
+  /** Called with every save when it arrives. */
+  onSave: (url: string, body: SlowRecord) => void = () => {};
+  /** Called with every save that is done. */
+  onSaved: (url: string, record: SlowRecord) => void = () => {};
+  readonly #held: Held[] = [];
+  /** The requests that the editor has begun, and of these the ones that came to something. */
+  #begun = 0;
+  readonly #arrived = new Set<string>();
+  readonly #ended = new Set<string>();
+  readonly #released = new Set<string>();
+
+  constructor() {
+    for (const id of [1, 2])
+      this.records.set(`/items/${id}`, { id, name: `${id}`, note: `${id}`, mark: `mark ${id}` });
+  }
+
+  async start(): Promise<OpenAPIRecordEditor> {
+    const { url } = await answering((seen) => this.#answer(seen));
+    const properties = { id: { type: "integer" }, name: text, note: text };
+    const content = { "application/json": { schema: { type: "object", properties } } };
+    const openapi = api({
+      "/items/{number}": {
+        parameters: [{ name: "number", in: "path", required: true, schema: { type: "integer" } }],
+        get: { responses: { 200: { description: "", content } } },
+        put: { requestBody: { required: true, content } },
+      },
+    });
+    return new OpenAPIRecordEditor({
+      openapi,
+      baseUrl: url,
+      path: "/items/{number}",
+      fetch: (input, init) => this.#fetch(input, init),
+    });
+  }
+
+  /** Answers one of the requests that wait. */
+  reply(at: number, reply: Reply): void {
+    const live = this.#live;
+    live[at % live.length]?.release(reply);
+  }
+
+  get isHolding(): boolean {
+    return this.#live.length > 0;
+  }
+
+  /** Until nothing moves but what is held back. */
+  async quiet(editor: OpenAPIRecordEditor): Promise<void> {
+    for (let calm = 0; calm < 3;) {
+      await setImmediate();
+      calm = this.#isQuiet(editor) ? calm + 1 : 0;
+    }
+  }
+
+  #isQuiet({ lookup, editor }: OpenAPIRecordEditor): boolean {
+    const attempts = Array.from({ length: this.#begun }, (_, at) => String(at));
+    const isHeld = (...methods: string[]): boolean =>
+      this.#live.some(({ method }) => methods.includes(method));
+    return (
+      attempts.every((each) => this.#arrived.has(each) || this.#ended.has(each)) &&
+      [...this.#released].every((each) => this.#ended.has(each)) &&
+      lookup.busy === isHeld("GET") &&
+      (editor?.busy ?? false) === isHeld("PUT")
+    );
+  }
+
+  get #live(): readonly Held[] {
+    return this.#held.filter(
+      ({ attempt }) => !this.#ended.has(attempt) && !this.#released.has(attempt),
+    );
+  }
+
+  async #fetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
+    const attempt = String(this.#begun++);
+    const headers = new Headers(init?.headers);
+    headers.set("X-Attempt", attempt);
+    try {
+      return await fetch(input, { ...init, headers });
+    } finally {
+      this.#ended.add(attempt);
+    }
+  }
+
+  async #answer(seen: Seen): Promise<Answer> {
+    const { method, url } = seen;
+    const attempt = String(seen.headers["x-attempt"]);
+    if (method === "PUT") this.onSave(url, sent(seen) as SlowRecord);
+    const later = gate();
+    let reply: Reply = "the record";
+    this.#held.push({
+      attempt,
+      method,
+      release: (how) => {
+        reply = how;
+        this.#released.add(attempt);
+        later.open();
+      },
+    });
+    // What is read is what there is when it is asked for.
+    const record = this.records.get(url);
+    this.#arrived.add(attempt);
+    await later.opened;
+    if (!record) return { status: 404, body: {} };
+    return method === "GET" ? { body: record } : this.#save(seen, reply);
+  }
+
+  #save(seen: Seen, reply: Reply): Answer {
+    const status = refusals[reply];
+    if (status !== undefined) return { status, body: {} };
+    const record = sent(seen) as SlowRecord;
+    this.records.set(seen.url, record);
+    this.onSaved(seen.url, record);
+    if (reply === "nothing") return { status: 204 };
+    return { body: reply === "a word" ? { ok: true } : record };
+  }
+}

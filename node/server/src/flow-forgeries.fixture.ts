@@ -1,0 +1,185 @@
+import { type Flow, type FlowOptions, NodeType } from "@heddle/flow";
+
+import { chainOf } from "./flow-room.fixture.ts";
+
+/** An intent with its arguments as they are written into a frame. */
+export type Asked = readonly [intent: string, ...args: unknown[]];
+
+/** Two nodes in the clipboard. */
+export const copied: string = chainOf().copy(["a", "b"]);
+export const origin: { readonly x: number; readonly y: number } = { x: 0, y: 0 };
+
+const nan = { $: "number", value: "NaN" };
+const infinity = { $: "number", value: "Infinity" };
+const schema = {
+  type: "object",
+  properties: { size: { type: "number", maximum: 10 } },
+};
+const nodeTypes = {
+  sized: new NodeType({ type: "sized", schema, inputs: ["in"], outputs: [] }),
+};
+
+function moveTo(x: unknown, y: unknown): Asked {
+  return ["moveNodes", [{ id: "a", x, y }], "g"];
+}
+
+function connect(source: string, target: string, handles: object = {}): Asked {
+  return ["connect", { source, target, ...handles }];
+}
+
+/** The paste of a fragment. */
+export function pasted(nodes: readonly object[], edges: readonly object[] = []): Asked {
+  return ["paste", JSON.stringify({ heddle: "flow", version: 1, nodes, edges }), origin];
+}
+
+/** What somebody does who writes frames by hand, with which code it is refused, and where. */
+export const forgeries: readonly {
+  readonly who: string;
+  readonly asked: Asked;
+  readonly code: string;
+  readonly options?: FlowOptions;
+}[] = (
+  [
+    ["connects where that is off", connect("a", "c"), "refused", { enableConnect: false }],
+    ["deletes where that is off", ["remove", ["a"], []], "refused", { enableDelete: false }],
+    [
+      "deletes an edge where that is off",
+      ["remove", [], ["ab"]],
+      "refused",
+      { enableDelete: false },
+    ],
+    [
+      "selects two where one may be",
+      ["select", ["a"], ["ab"], "add"],
+      "refused",
+      { enableMultiselect: false },
+    ],
+    [
+      "moves what is fixed",
+      [
+        "moveNodes",
+        [
+          { id: "a", x: 1, y: 1 },
+          { id: "fixed", x: 1, y: 1 },
+        ],
+        "g",
+      ],
+      "refused",
+    ],
+    ["connects what cannot be", connect("a", "fixed"), "refused"],
+    ["connects from what cannot be", connect("fixed", "a"), "refused"],
+    ["deletes what cannot be", ["remove", ["a", "fixed"], []], "refused"],
+    ["closes a loop", connect("c", "a"), "refused"],
+    ["connects a node with itself", connect("a", "a"), "refused"],
+    ["connects to an output", connect("a", "sized", { targetHandle: "out" }), "refused"],
+    ["connects by a property", connect("a", "sized", { targetHandle: "length" }), "refused"],
+    ["connects from what has no output", connect("sized", "a"), "refused"],
+    ["moves what is not there", ["moveNodes", [{ id: "x", x: 1, y: 1 }], "g"], "refused"],
+    ["moves a prototype", ["moveNodes", [{ id: "__proto__", x: 1, y: 1 }], "g"], "refused"],
+    ["deletes a prototype", ["remove", ["__proto__"], ["constructor"]], "refused"],
+    ["selects a prototype", ["select", ["__proto__"], [], "set"], "refused"],
+    ["clicks a prototype", ["click", "constructor"], "refused"],
+    ["edits a prototype", ["patchData", "node", "__proto__", { polluted: 1 }, "g"], "refused"],
+    ["opens the editor of a prototype", ["openEditor", "node", "__proto__"], "refused"],
+    ["inserts a prototype", ["insert", "constructor", origin], "refused"],
+    ["copies what is not there", ["duplicate", ["a", "x"]], "refused"],
+    ["moves nowhere", moveTo(nan, 0), "invalid_value"],
+    ["moves to infinity", moveTo(0, infinity), "invalid_value"],
+    ["moves by words", moveTo("1", 0), "validation"],
+    ["moves without a place", ["moveNodes", [{ id: "a" }], "g"], "validation"],
+    ["looks at nowhere", ["setViewport", { x: nan, y: 0, zoom: 1 }], "invalid_value"],
+    ["looks through nothing", ["setViewport", { x: 0, y: 0, zoom: 0 }], "validation"],
+    ["edits what is no item", ["patchData", "flow", "a", { size: 1 }, "g"], "validation"],
+    ["edits what no view sees", ["patchData", "nodeInstances", "a", {}, "g"], "validation"],
+    ["patches with a list", ["patchData", "node", "a", [1], "g"], "validation"],
+    [
+      "patches with a date",
+      ["patchData", "node", "a", { $: "date", value: "" }, "g"],
+      "validation",
+    ],
+    [
+      "puts a model into data",
+      ["patchData", "node", "a", { me: { $: "model", id: "m1" } }, "g"],
+      "validation",
+    ],
+    [
+      "puts a model deep into data",
+      ["patchData", "node", "a", { me: [{ x: { $: "model", id: "m1" } }] }, "g"],
+      "validation",
+    ],
+    [
+      "hides a forbidden key",
+      [
+        "patchData",
+        "node",
+        "a",
+        {
+          $: "entries",
+          value: [
+            ["$", 1],
+            ["__proto__", {}],
+          ],
+        },
+        "g",
+      ],
+      "invalid_value",
+    ],
+    [
+      "breaks the schema",
+      ["patchData", "node", "sized", { size: 11 }, "g"],
+      "validation",
+      { validateOnPatch: true },
+    ],
+    ["pastes what is no graph", ["paste", "{}", origin], "clipboard"],
+    ["pastes a prototype", pasted([{ id: "__proto__" }]), "clipboard"],
+    [
+      "pastes a forbidden key",
+      [
+        "paste",
+        `{"heddle":"flow","version":1,"nodes":[{"id":"x","data":{"__proto__":{"polluted":1}}}],"edges":[]}`,
+        origin,
+      ],
+      "clipboard",
+    ],
+    ["pastes a view", pasted([{ id: "x", view: { kind: "button" } }]), "clipboard"],
+    [
+      "pastes an edge to elsewhere",
+      pasted([{ id: "x" }], [{ id: "e", source: "x", target: "a" }]),
+      "clipboard",
+    ],
+    [
+      "pastes a loop",
+      pasted(
+        [{ id: "x" }, { id: "y" }],
+        [
+          { id: "e", source: "x", target: "y" },
+          { id: "f", source: "y", target: "x" },
+        ],
+      ),
+      "edge_loop",
+    ],
+    [
+      "pastes an edge where connecting is off",
+      pasted([{ id: "x" }, { id: "y" }], [{ id: "e", source: "x", target: "y" }]),
+      "refused",
+      { enableConnect: false },
+    ],
+    [
+      "pastes an edge to what may not be connected",
+      pasted(
+        [{ id: "x" }, { id: "y", connectable: false }],
+        [{ id: "e", source: "x", target: "y" }],
+      ),
+      "refused",
+    ],
+    ["pastes a type that there is not", pasted([{ id: "x", type: "nothing" }]), "refused"],
+    ["pastes to nowhere", ["paste", copied, { x: nan, y: 0 }], "invalid_value"],
+  ] as readonly (readonly [string, Asked, string, FlowOptions?])[]
+).map(([who, asked, code, options = {}]) => ({ who, asked, code, options }));
+
+/** The graph that all of this is tried on. */
+export function forgeryFlow(options: FlowOptions = {}): Flow {
+  const flow = chainOf({ nodeTypes, ...options });
+  flow.addNode({ id: "sized", type: "sized" });
+  return flow;
+}

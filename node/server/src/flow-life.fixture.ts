@@ -1,0 +1,228 @@
+import { Flow, type FlowEvent, Node } from "@heddle/flow";
+import type { Outcome } from "@heddle/params";
+import { reachableModels } from "@heddle/sync";
+import { Text } from "@heddle/views";
+
+import { FlowStage } from "./flow-stage.fixture.ts";
+
+/** Something that the visitor asked for, what became of it, and the events that only it can cause. */
+interface Ask {
+  readonly name: string;
+  outcome: Outcome | undefined;
+  /** Whether an event is about this and nothing else. */
+  readonly isAbout: (event: FlowEvent, outcome: Outcome) => boolean;
+}
+
+const noEvent = (): boolean => false;
+
+/** One random life of a graph that an app and a visitor change at the same time, over a network that breaks. */
+export class FlowLife {
+  readonly problems: string[] = [];
+  readonly #stage: FlowStage;
+  readonly #asks: Ask[] = [];
+  readonly #events: FlowEvent[] = [];
+  /** Whether anything is ever undone: it may be done again then. */
+  readonly #canUndo: boolean;
+  #unique = 0;
+
+  constructor(seed: number) {
+    this.#canUndo = seed % 3 === 0;
+    const nodes = ["a", "b", "c", "d"].map((id) => ({ id }));
+    const edges = [{ id: "ab", source: "a", target: "b" }];
+    const flow = new Flow({ nodes, edges, editorMode: "node" });
+    flow.on("*", (event) => void this.#events.push(event));
+    this.#stage = new FlowStage(flow, seed, { debounceMilliseconds: seed % 2 === 0 ? 0 : 40 });
+  }
+
+  async run(steps: number): Promise<void> {
+    const { clock, network, replica } = this.#stage;
+    await clock.advance(20);
+    network.faults = {
+      latency: this.#chance(200),
+      cut: this.#chance(0.06),
+      duplicate: this.#chance(0.2),
+      swap: this.#chance(0.1),
+      stall: this.#chance(0.1),
+    };
+    for (let step = 0; step < steps; step += 1) {
+      if (clock.random() < 0.6) this.#ask();
+      else if (clock.random() < 0.85) this.#change();
+      else network.cut();
+      await clock.advance(clock.random() * 100);
+    }
+    network.faults = { latency: 0, cut: 0, duplicate: 0, swap: 0, stall: 0 };
+    replica.flush();
+    await clock.advance(60_000);
+    this.#check();
+    this.#stage.close();
+  }
+
+  #chance(most: number): number {
+    const { clock } = this.#stage;
+    return clock.random() < 0.5 ? 0 : clock.random() * most;
+  }
+
+  #pick<T>(options: readonly T[]): T {
+    return options[Math.floor(this.#stage.clock.random() * options.length)] as T;
+  }
+
+  /** The id of something that is shown, or of something that is not there any more. */
+  #shownId(name: "nodeRecords" | "edgeRecords"): string {
+    const ids = Array.from(this.#stage.root.records(name), ([id]) => id);
+    return ids.length > 0 ? this.#pick(ids) : "nothing";
+  }
+
+  /** The visitor does something to what is shown. */
+  #ask(): void {
+    const number = (this.#unique += 1);
+    const [node, other] = [this.#shownId("nodeRecords"), this.#shownId("nodeRecords")];
+    const edge = this.#shownId("edgeRecords");
+    const ports = { sourceHandle: `from ${number}`, targetHandle: null };
+    const asks: (() => void)[] = [
+      () =>
+        this.#call(
+          "moveNodes",
+          [[{ id: node, x: number, y: 0 }], "drag"],
+          (event) => event.type === "node_moved" && event.position.x === number,
+        ),
+      () =>
+        this.#call(
+          "patchData",
+          ["node", node, { visitor: number }, "typing"],
+          (event) => event.type === "node_data_changed" && event.patch["visitor"] === number,
+        ),
+      () =>
+        this.#call(
+          "patchData",
+          ["edge", edge, { visitor: number }, "typing"],
+          (event) => event.type === "edge_data_changed" && event.patch["visitor"] === number,
+        ),
+      () =>
+        this.#call(
+          "relabel",
+          ["node", node, `label ${number}`],
+          (event) => event.type === "node_updated" && event.changes["label"] === `label ${number}`,
+        ),
+      () =>
+        this.#call(
+          "connect",
+          [{ source: node, target: other, ...ports }],
+          (event) => event.type === "edge_added" && event.edge.sourceHandle === ports.sourceHandle,
+        ),
+      () =>
+        this.#call(
+          "insert",
+          ["viewable", { x: number, y: 1 }],
+          (event) =>
+            event.type === "node_added" &&
+            event.node.position.y === 1 &&
+            event.node.position.x === number,
+        ),
+      () => this.#call("remove", [[node], []]),
+      () => this.#call("remove", [[], [edge]]),
+      () => this.#call("select", [[node, other], [], this.#pick(["set", "add", "toggle"])]),
+      () => this.#call("setViewport", [{ x: number, y: 0, zoom: 1 }]),
+      () => this.#call("openEditor", ["node", node]),
+      () => this.#call("closeEditor", ["node", node]),
+      () => this.#call("duplicate", [[node]]),
+    ];
+    const steps = [(): void => this.#call("undo", []), (): void => this.#call("redo", [])];
+    this.#pick(this.#canUndo ? [...asks, ...steps] : asks)();
+  }
+
+  #call(intent: string, args: readonly unknown[], isAbout: Ask["isAbout"] = noEvent): void {
+    const ask: Ask = { name: `${intent} ${JSON.stringify(args)}`, outcome: undefined, isAbout };
+    this.#asks.push(ask);
+    void this.#stage.root.call(intent, ...args).then((outcome) => {
+      if (ask.outcome) this.problems.push(`${ask.name} was answered twice`);
+      ask.outcome = outcome;
+    });
+  }
+
+  /** The app does something to what there is. */
+  #change(): void {
+    const { flow } = this.#stage;
+    const number = (this.#unique += 1);
+    const nodes = Array.from(flow.nodeRecords, ([id]) => id);
+    const node = nodes.length > 0 ? this.#pick(nodes) : flow.addNode({ id: `first ${number}` });
+    this.#pick([
+      () => flow.addNode({ id: `app ${number}`, position: { x: -number, y: 0 } }),
+      () => flow.addNode({ id: `shown ${number}`, view: new Text({ text: `${number}` }) }),
+      () => flow.addNode(new Node({ id: `object ${number}`, data: { number } })),
+      () => flow.patchNodeData(node, { app: number }),
+      () => flow.updateNode(node, { position: { x: -number, y: 2 }, label: `app ${number}` }),
+      () => flow.removeNode(node),
+      () => flow.select([node]),
+      () => this.#canUndo && flow.undo(),
+      () =>
+        flow.transaction(() => {
+          flow.addNode({ id: `pair ${number}` });
+          flow.addEdge({ source: node, target: `pair ${number}` });
+        }),
+      () => (flow.nodes = flow.nodes.toReversed()),
+      () => (flow.enableDelete = !flow.enableDelete),
+    ])();
+  }
+
+  #check(): void {
+    for (const { name, outcome, isAbout } of this.#asks) {
+      if (!outcome) {
+        this.problems.push(`${name} was never answered`);
+        continue;
+      }
+      const times = this.#events.filter((event) => isAbout(event, outcome)).length;
+      const most = outcome.ok ? 1 : 0;
+      // What an undo took back, a redo does again.
+      if (times > most && !(outcome.ok && this.#canUndo))
+        this.problems.push(`${name} was done ${times} times`);
+      if (isAbout !== noEvent && outcome.ok && times === 0)
+        this.problems.push(`${name} was not done`);
+    }
+    const [shown, real] = [this.#shown(), this.#real()];
+    if (shown !== real) this.problems.push(`shows ${shown}\nis ${real}`);
+  }
+
+  #shown(): string {
+    const { root, replica } = this.#stage;
+    const records = (name: string): unknown[] => Array.from(root.records(name), plain);
+    const { selection, viewport, canUndo, canRedo } = Object.fromEntries(
+      ["selection", "viewport", "canUndo", "canRedo"].map((name) => [name, root.read(name)]),
+    );
+    const editors = Array.from(root.records("openEditors"), ([key]) => key);
+    const { size } = replica;
+    return JSON.stringify([
+      records("nodeRecords"),
+      records("edgeRecords"),
+      selection,
+      viewport,
+      canUndo,
+      canRedo,
+      editors,
+      size,
+    ]);
+  }
+
+  #real(): string {
+    const { flow } = this.#stage;
+    const { nodeRecords, edgeRecords, selection, viewport, canUndo, canRedo } = flow;
+    const editors = Array.from(flow.openEditors, ([key]) => key);
+    const { size } = reachableModels(flow);
+    return JSON.stringify([
+      Array.from(nodeRecords, plain),
+      Array.from(edgeRecords, plain),
+      selection,
+      viewport,
+      canUndo,
+      canRedo,
+      editors,
+      size,
+    ]);
+  }
+}
+
+/** A record without its models, with its keys in order. */
+function plain([id, shown]: readonly [string, object]): unknown {
+  const { view, ...record } = shown as { readonly view?: unknown };
+  const fields = Object.entries(record).toSorted(([left], [right]) => (left < right ? -1 : 1));
+  return [id, view !== undefined, fields];
+}

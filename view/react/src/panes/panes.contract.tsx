@@ -1,0 +1,210 @@
+import {
+  Alert,
+  Column,
+  Image,
+  JsonTree,
+  Markdown,
+  Progress,
+  Sparkline,
+  Table,
+  Text,
+} from "@heddle/views";
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+
+import { type Present, show } from "../show.fixture.tsx";
+
+const pixel =
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+
+/** Views that only show. */
+export function panesSuite(present: Present): void {
+  test("[R30] text is text, never markup, and a heading where it has a level", async () => {
+    const text = new Text({ text: "<b>bold</b>" });
+    await show(present(new Column({ children: [text, new Text({ text: "Title", level: 4 })] })));
+    await expect.element(page.getByText("<b>bold</b>")).toBeVisible();
+    await expect.element(page.getByRole("heading", { name: "Title", level: 4 })).toBeVisible();
+    text.text = "changed";
+    await expect.element(page.getByText("changed")).toBeVisible();
+  });
+
+  test("[R30] errors and warnings are alerts, the rest is status", async () => {
+    const children = (["error", "warning", "success", "info"] as const).map(
+      (severity) => new Alert({ severity, title: severity, text: `about ${severity}` }),
+    );
+    await show(present(new Column({ children })));
+    await expect.element(page.getByText("about info")).toBeVisible();
+    const texts = page
+      .getByRole("alert")
+      .elements()
+      .map(({ textContent }) => textContent);
+    expect(texts).toEqual(["errorabout error", "warningabout warning"]);
+    expect(page.getByRole("status").elements()).toHaveLength(3);
+  });
+
+  test("[R194] progress is announced once, whatever is noted beside it", async () => {
+    const progress = new Progress({ label: "Weaving", note: "1 s" });
+    const root = await show(present(progress));
+    const region = root.querySelector("output.hd-hidden");
+    await expect.poll(() => region?.textContent).toBe("Weaving");
+    progress.note = "2 s";
+    await expect.element(page.getByText("2 s")).toBeVisible();
+    expect(region?.textContent).toBe("Weaving");
+  });
+
+  test("[R30] progress is labelled and shows how far it is", async () => {
+    const progress = new Progress({ label: "Upload", value: 30, maximum: 120 });
+    await show(present(progress));
+    const bar = page.getByRole("progressbar", { name: "Upload" });
+    await expect.element(bar).toHaveAttribute("value", "30");
+    await expect.element(page.getByText("25 %")).toBeVisible();
+    progress.value = null;
+    await expect.element(bar).not.toHaveAttribute("value");
+  });
+
+  test("[R67] a small chart follows its values and says them in words", async () => {
+    const speed = new Sparkline({ label: "Picks", values: [80, 96, 84.256], unit: " /min" });
+    const root = await show(present(speed));
+    await expect.element(page.getByText("84.26 /min")).toBeVisible();
+    const chart = page.getByRole("img", { name: "Picks: 3 values from 80 to 96" });
+    await expect.element(chart).toBeVisible();
+    const line = (): string | null | undefined =>
+      root.querySelector(".hd-sparkline-line")?.getAttribute("d");
+    expect(line()).toBe("M0 100L50 0L100 73.4");
+    speed.update({ values: [1], minimum: 0, maximum: 2 });
+    await expect.poll(line).toBe("M0 50L100 50");
+    speed.update({ values: [0, 0], minimum: 0, maximum: undefined });
+    await expect.poll(line).toBe("M0 100L100 100");
+    speed.update({ values: [1], maximum: 2 });
+    speed.look = "bars";
+    await expect
+      .poll(() => root.querySelector(".hd-sparkline-bars")?.getAttribute("d"))
+      .toBe("M15 100v-50h70v50Z");
+    speed.values = [];
+    await expect.element(page.getByRole("img", { name: "Picks: No values" })).toBeVisible();
+    expect(root.querySelector(".hd-sparkline-bars")?.getAttribute("d")).toBe("");
+  });
+
+  test("[R30] an image comes from an address or from memory, with its text", async () => {
+    const bytes = Uint8Array.from(atob(pixel), (character) => character.charCodeAt(0));
+    const image = new Image({ source: new Blob([bytes], { type: "image/png" }), alt: "A dot" });
+    await show(present(image));
+    const element = page.getByRole("img", { name: "A dot" });
+    await expect.poll(() => (element.element() as HTMLImageElement).naturalWidth).toBe(1);
+    const address = element.element().getAttribute("src") ?? "";
+    expect(address).toMatch(/^blob:/);
+    image.source = `data:image/png;base64,${pixel}`;
+    await expect.element(element).toHaveAttribute("src", `data:image/png;base64,${pixel}`);
+    // What was in memory is let go.
+    await expect(fetch(address)).rejects.toThrow(TypeError);
+  });
+
+  test("[R31] Markdown becomes a document below the headings around it", async () => {
+    const markdown = new Markdown({ text: "# Title\n\n- **bold** [link](https://example.com/)" });
+    await show(present(markdown));
+    await expect.element(page.getByRole("heading", { name: "Title", level: 2 })).toBeVisible();
+    const link = page.getByRole("link", { name: "link" });
+    await expect.element(link).toHaveAttribute("href", "https://example.com/");
+    await expect.element(link).toHaveAttribute("target", "_blank");
+    await expect.element(link).toHaveAttribute("rel", "noopener noreferrer");
+    markdown.text = "other *text*";
+    await expect.element(page.getByText("other text")).toBeVisible();
+  });
+
+  test("[R32] a tree opens level by level and renders only what is open", async () => {
+    const value = { name: "loom", parts: { warp: { ends: 8 } }, list: [true, null] };
+    await show(present(new JsonTree({ label: "answer", value, depth: 1 })));
+    await expect.element(page.getByText('"loom"')).toBeVisible();
+    await expect.element(page.getByText("warp:")).not.toBeInTheDocument();
+    await userEvent.click(page.getByText("parts:"));
+    await expect.element(page.getByText("warp:")).toBeVisible();
+    await userEvent.keyboard("{Tab}{Enter}");
+    await expect.element(page.getByText("ends:")).toBeVisible();
+    await userEvent.click(page.getByText("parts:"));
+    await expect.element(page.getByText("warp:")).not.toBeInTheDocument();
+  });
+
+  test("[R32] a long list is shown in pages, and the tree can be copied", async () => {
+    const value = Array.from({ length: 250 }, (_, at) => `item ${at}`);
+    const root = await show(present(new JsonTree({ value })));
+    await expect.element(page.getByText('"item 99"')).toBeInTheDocument();
+    expect(root.querySelectorAll(".hd-tree-leaf")).toHaveLength(100);
+    await userEvent.click(page.getByRole("button", { name: "Show 100 more" }));
+    await expect.poll(() => root.querySelectorAll(".hd-tree-leaf").length).toBe(200);
+    await userEvent.click(page.getByRole("button", { name: "Show 50 more" }));
+    await expect.poll(() => root.querySelectorAll(".hd-tree-leaf").length).toBe(250);
+    await userEvent.click(page.getByRole("button", { name: "Copy" }));
+    await expect.element(page.getByRole("status")).toHaveTextContent(/Copied|did not allow/);
+  });
+
+  test("[R195] a long table scrolls below its headers", async () => {
+    const rows = Array.from({ length: 60 }, (_, at) => ({ name: `Loom ${at}` }));
+    const root = await show(present(new Table({ rows })));
+    await expect.element(page.getByText("Loom 59")).toBeInTheDocument();
+    const box = root.querySelector(".hd-table-scroll")!;
+    box.scrollTop = 400;
+    const header = page.getByRole("columnheader", { name: "name" }).element();
+    await expect
+      .poll(() => header.getBoundingClientRect().top - box.getBoundingClientRect().top)
+      .toBe(0);
+    expect(box.scrollTop).toBe(400);
+  });
+
+  test("[R195] long cells of a table that wraps go on in the next line", async () => {
+    const rows = [{ name: "x-long", value: "abcdefghij".repeat(100) }];
+    const root = await show(present(new Table({ rows, wrap: true })));
+    await expect.element(page.getByText("x-long")).toBeVisible();
+    const box = root.querySelector(".hd-table-scroll")!;
+    expect(box.scrollWidth).toBe(box.clientWidth);
+  });
+
+  test("[R33] a table sorts by its headers and says how", async () => {
+    const rows = [
+      { name: "Otti", size: 2 },
+      { name: "Anni", size: 10, more: { a: [1] } },
+    ];
+    const table = new Table({ caption: "Weavers", rows });
+    await show(present(table));
+    await expect.element(page.getByRole("group", { name: "Weavers" })).toBeVisible();
+    await expect.element(page.getByRole("cell", { name: '{"a":[1]}' })).toBeVisible();
+    const header = page.getByRole("columnheader", { name: "name" });
+    await userEvent.click(page.getByRole("button", { name: "name" }));
+    await expect.element(header).toHaveAttribute("aria-sort", "ascending");
+    await expect.element(page.getByRole("cell").first()).toHaveTextContent("Anni");
+    await userEvent.keyboard("{Enter}");
+    await expect.element(header).toHaveAttribute("aria-sort", "descending");
+    await expect.element(page.getByRole("cell").first()).toHaveTextContent("Otti");
+    await userEvent.keyboard("{Enter}");
+    await expect.element(header).not.toHaveAttribute("aria-sort");
+  });
+
+  test("[R196] rows have a button for what can be done with them, which stays in sight", async () => {
+    const done: unknown[] = [];
+    const rows = [
+      { id: 1, note: "x".repeat(3000) },
+      { id: 2, note: "y" },
+    ];
+    const action = {
+      label: "Open",
+      isFor: ({ id }: Readonly<Record<string, unknown>>) => id !== 1,
+      act: ({ id }: Readonly<Record<string, unknown>>) => void done.push(id),
+    };
+    const root = await show(present(new Table({ rows, action })));
+    await expect.element(page.getByRole("button", { name: "Open 2" })).toBeVisible();
+    await expect.element(page.getByRole("button", { name: "Open 1" })).not.toBeInTheDocument();
+    const box = root.querySelector(".hd-table-scroll")!;
+    box.scrollLeft = 2000;
+    await userEvent.click(page.getByRole("button", { name: "Open 2" }));
+    await expect.poll(() => done).toEqual([2]);
+    expect(box.scrollLeft).toBe(2000);
+  });
+
+  test("[R33] a long table shows more when asked", async () => {
+    const rows = Array.from({ length: 130 }, (_, id) => ({ id }));
+    await show(present(new Table({ rows })));
+    await expect.element(page.getByText("100 of 130 rows")).toBeVisible();
+    await userEvent.click(page.getByRole("button", { name: "Show 30 more" }));
+    await expect.poll(() => page.getByRole("row").elements().length).toBe(131);
+    await expect.element(page.getByText("100 of 130 rows")).not.toBeInTheDocument();
+  });
+}

@@ -1,0 +1,338 @@
+import {
+  Button,
+  Checkbox,
+  Column,
+  FileInput,
+  Fixed,
+  Group,
+  MultiSelect,
+  Row,
+  schemaToWidget,
+  Select,
+  Switch,
+  Tags,
+  TextArea,
+  TextInput,
+} from "@heddle/views";
+import { expect, test } from "vitest";
+import { type Locator, page, userEvent } from "vitest/browser";
+
+import { expectFocus, type Present, show } from "../show.fixture.tsx";
+
+const colours = ["red", "green", "blue"].map((value) => ({ label: value, value }));
+
+/** Widgets to choose from, to add to and to press. */
+export function choiceWidgetsSuite(present: Present): void {
+  test("[R18] a checkbox goes through its three states by mouse and by keyboard", async () => {
+    const model = new Checkbox({ name: "terms", label: "Terms", threeState: true });
+    await show(present(model));
+    const box = page.getByRole("checkbox", { name: "Terms" });
+    await expect.element(box).toBePartiallyChecked();
+    await expect.element(page.getByText("Not set")).toBeVisible();
+    await userEvent.click(page.getByText("Terms"));
+    await expect.poll(() => model.value).toBe(true);
+    await expect.element(box).toBeChecked();
+    await userEvent.keyboard(" ");
+    await expect.poll(() => model.value).toBe(false);
+    await expect.element(box).not.toBePartiallyChecked();
+    await userEvent.keyboard(" ");
+    await expect.poll(() => model.value).toBe(undefined);
+    await expect.element(box).toBePartiallyChecked();
+  });
+
+  test("[R18] a checkbox of two states says yes or no", async () => {
+    const model = new Checkbox({ name: "news", label: "News" });
+    await show(present(model));
+    const box = page.getByRole("checkbox", { name: "News" });
+    await expect.element(box).not.toBePartiallyChecked();
+    await userEvent.click(box);
+    await expect.poll(() => model.value).toBe(true);
+    await userEvent.click(box);
+    await expect.poll(() => model.value).toBe(false);
+  });
+
+  test("[R209] a checkbox that has no value yet does not say no, and tells the default", async () => {
+    const news = { type: "boolean", title: "News", default: true };
+    const terms = { type: "boolean", title: "Terms", example: true };
+    const models = [
+      schemaToWidget("news", news),
+      schemaToWidget("terms", terms, { required: true }),
+    ] as const;
+    await show(present(new Column({ children: [...models] })));
+    const box = (name: string): Locator => page.getByRole("checkbox", { name });
+    await expect.element(box("News")).toBePartiallyChecked();
+    await expect.element(page.getByText("Not set (true by default)")).toBeVisible();
+    await expect.element(box("Terms")).toBePartiallyChecked();
+    await expect.element(page.getByText("Not set", { exact: true })).toBeVisible();
+    for (const value of [true, false, true]) {
+      await userEvent.click(box("Terms"));
+      await expect.poll(() => models[1].value).toBe(value);
+      await expect.element(box("Terms")).not.toBePartiallyChecked();
+    }
+    expect(models[0].value).toBeUndefined();
+  });
+
+  test("[R18] a switch is on or off", async () => {
+    const model = new Switch({ name: "light", label: "Light", value: false });
+    await show(present(model));
+    const control = page.getByRole("switch", { name: "Light" });
+    await userEvent.click(control);
+    await expect.element(control).toBeChecked();
+    await userEvent.keyboard(" ");
+    await expect.element(control).not.toBeChecked();
+    await expect.poll(() => model.value).toBe(false);
+  });
+
+  test("[R19] a select offers its options, null and nothing where the model allows them", async () => {
+    const model = new Select({ name: "colour", label: "Colour", nullable: true, options: colours });
+    await show(present(model));
+    const select = page.getByRole("combobox", { name: "Colour" });
+    await userEvent.selectOptions(select, "green");
+    await expect.poll(() => model.value).toBe("green");
+    await userEvent.selectOptions(select, "null");
+    await expect.poll(() => model.value).toBe(null);
+    await userEvent.selectOptions(select, "Not set");
+    await expect.poll(() => model.value).toBe(undefined);
+    await userEvent.click(select);
+    await userEvent.keyboard("{Escape}b");
+    await expect.poll(() => model.value).toBe("blue");
+  });
+
+  test("[R19] a required select has no way back to nothing", async () => {
+    const options = [1, { a: 1 }].map((value) => ({ label: JSON.stringify(value), value }));
+    const model = new Select({ name: "size", label: "Size", required: true, options });
+    await show(present(model));
+    const select = page.getByRole("combobox", { name: "Size" });
+    await expect.element(page.getByRole("option", { name: "Choose…" })).toBeInTheDocument();
+    await userEvent.selectOptions(select, '{"a":1}');
+    await expect.poll(() => model.value).toEqual({ a: 1 });
+    await expect.element(page.getByRole("option", { name: "Choose…" })).not.toBeInTheDocument();
+    await expect.element(page.getByRole("option", { name: "null" })).not.toBeInTheDocument();
+  });
+
+  test("[R19] options of a group stand under its name", async () => {
+    const options = [
+      { label: "red", value: 1, group: "Warm" },
+      { label: "orange", value: 2, group: "Warm" },
+      { label: "grey", value: 3 },
+    ];
+    const model = new Select({ name: "colour", label: "Colour", options });
+    await show(present(model));
+    const select = page.getByRole("combobox", { name: "Colour" });
+    const warm = (): NodeList => select.element().querySelectorAll("optgroup[label=Warm] > option");
+    await expect.poll(() => [...warm()].map((each) => each.textContent)).toEqual(["red", "orange"]);
+    await userEvent.selectOptions(select, "grey");
+    await expect.poll(() => model.value).toBe(3);
+  });
+
+  test("[R19] a multi-select has a checkbox for each option", async () => {
+    const model = new MultiSelect({ name: "colours", label: "Colours", options: colours });
+    await show(present(model));
+    await expect.element(page.getByRole("group", { name: "Colours" })).toBeVisible();
+    await userEvent.click(page.getByRole("checkbox", { name: "blue" }));
+    await userEvent.click(page.getByText("red"));
+    await expect.poll(() => model.value).toEqual(["red", "blue"]);
+    await userEvent.keyboard(" ");
+    await expect.poll(() => model.value).toEqual(["blue"]);
+    await expect.element(page.getByRole("searchbox")).not.toBeInTheDocument();
+  });
+
+  test("[R19] many options can be filtered", async () => {
+    const options = Array.from({ length: 20 }, (_, at) => ({ label: `Option ${at}`, value: at }));
+    const model = new MultiSelect({ name: "many", label: "Many", options, value: [3] });
+    await show(present(model));
+    await userEvent.type(page.getByRole("searchbox", { name: "Filter the options of Many" }), "19");
+    await expect.poll(() => page.getByRole("checkbox").elements().length).toBe(1);
+    await userEvent.click(page.getByRole("checkbox", { name: "Option 19" }));
+    await expect.poll(() => model.value).toEqual([3, 19]);
+    await expect.element(page.getByText("2 of 20 chosen")).toBeVisible();
+  });
+
+  test("[R86] members that are no options are listed, stay, and can be taken out", async () => {
+    const model = new MultiSelect({ name: "colours", label: "Colours", options: colours });
+    model.value = ["red", "zzz", null];
+    await show(present(model));
+    await expect.element(page.getByText("zzz — not one of the options")).toBeVisible();
+    await userEvent.click(page.getByRole("checkbox", { name: "blue" }));
+    await expect.poll(() => model.value).toEqual(["red", "zzz", null, "blue"]);
+    await userEvent.click(page.getByRole("button", { name: "Remove zzz of Colours" }));
+    await expect.poll(() => model.value).toEqual(["red", null, "blue"]);
+    await expectFocus(page.getByRole("checkbox", { name: "red" }));
+    await userEvent.click(page.getByRole("button", { name: "Remove null of Colours" }));
+    await expect.poll(() => model.value).toEqual(["red", "blue"]);
+  });
+
+  test("[R86] tags of another type are told from the others, stay, and can be taken out", async () => {
+    const model = new Tags({ name: "tags", label: "Tags", value: ["a", null, 3] });
+    await show(present(model));
+    await expect.element(page.getByText("null — not a text")).toBeVisible();
+    await userEvent.type(page.getByRole("textbox", { name: "Tags" }), "b{Enter}");
+    await expect.poll(() => model.value).toEqual(["a", null, 3, "b"]);
+    await userEvent.click(page.getByRole("button", { name: "Remove 3 of Tags" }));
+    await expect.poll(() => model.value).toEqual(["a", null, "b"]);
+  });
+
+  test("[R210] Enter in a box of one line presses the default button of its column", async () => {
+    const send = new Button({ label: "Send", isDefault: true });
+    const box = (name: string): TextInput => new TextInput({ name, label: name });
+    const inside = [box("Inside"), new Group({ label: "Group", children: [box("Deep")] })];
+    const rest = [new Tags({ label: "Tags" }), new TextArea({ label: "Story" })];
+    const form = new Column({ children: [...inside, ...rest, new Row({ children: [send] })] });
+    await show(present(new Column({ children: [box("Outside"), form] })));
+    const enterIn = async (name: string, keys = "{Enter}"): Promise<void> => {
+      await userEvent.click(page.getByRole("textbox", { name }));
+      await userEvent.keyboard(keys);
+    };
+    await enterIn("Inside", "typed{Enter}");
+    await expect.poll(() => [send.presses, inside[0]?.value]).toEqual([1, "typed"]);
+    await enterIn("Deep");
+    await expect.poll(() => send.presses).toBe(2);
+    await enterIn("Outside");
+    await enterIn("Tags", "one{Enter}");
+    await enterIn("Story");
+    const button = page.getByRole("button", { name: "Send" });
+    send.isDefault = false;
+    await expect.element(button).not.toHaveAttribute("data-default");
+    await enterIn("Inside");
+    send.isDefault = true;
+    await expect.element(button).toHaveAttribute("data-default");
+    await enterIn("Inside");
+    await expect.poll(() => send.presses).toBe(3);
+  });
+
+  test("[R20] tags are added by Enter, comma and leaving, removed by button and Backspace", async () => {
+    const model = new Tags({ name: "tags", label: "Tags" });
+    await show(present(model));
+    const input = page.getByRole("textbox", { name: "Tags" });
+    await userEvent.click(input);
+    await userEvent.keyboard("warp{Enter}weft,");
+    await expect.poll(() => model.value).toEqual(["warp", "weft"]);
+    await expect.element(page.getByRole("status")).toHaveTextContent("weft added");
+    await userEvent.keyboard("loom");
+    await userEvent.click(page.getByRole("button", { name: "Remove warp of Tags" }));
+    await expect.poll(() => model.value).toEqual(["weft", "loom"]);
+    await expectFocus(input);
+    await expect.element(input).toHaveValue("");
+    await userEvent.keyboard("{Backspace}");
+    await expect.poll(() => model.value).toEqual(["weft"]);
+    await expect.element(page.getByRole("status")).toHaveTextContent("loom removed");
+    await expect.poll(() => page.getByRole("listitem").elements().length).toBe(1);
+  });
+
+  test("[R15, R20] a tag that is none stays in the box with its error", async () => {
+    const model = new Tags({ name: "sizes", label: "Sizes", itemType: "integer", value: [1] });
+    await show(present(model));
+    const input = page.getByRole("textbox", { name: "Sizes" });
+    await userEvent.type(input, "two{Enter}");
+    await expect.element(input).toHaveAttribute("aria-invalid", "true");
+    await expect.element(input).toHaveValue("two");
+    await userEvent.fill(input, "2");
+    await userEvent.keyboard("{Enter}");
+    await expect.poll(() => model.value).toEqual([1, 2]);
+    await expect.element(input).not.toHaveAttribute("aria-invalid");
+  });
+
+  test("[R16, R20] an empty list is told from one that is not set", async () => {
+    const model = new Tags({ name: "tags", label: "Tags", value: ["a"] });
+    await show(present(model));
+    await userEvent.click(page.getByRole("button", { name: "Remove a of Tags" }));
+    const empty = page.getByRole("button", { name: "Tags is an empty list: make it not set" });
+    await userEvent.click(empty);
+    await expect.poll(() => model.value).toBe(undefined);
+    await expect.element(empty).not.toBeInTheDocument();
+  });
+
+  test("[R22] files are chosen, listed with their size, and removed", async () => {
+    const model = new FileInput({ name: "files", label: "Files", multiple: true, accept: ".txt" });
+    await show(present(model));
+    const input = page.getByLabelText("Files", { exact: true });
+    await expect.element(input).toHaveAttribute("accept", ".txt");
+    await userEvent.upload(input, [
+      new File(["x".repeat(2048)], "a.txt"),
+      new File(["y"], "b.txt"),
+    ]);
+    await expect.element(page.getByText("2.0 KB")).toBeVisible();
+    await userEvent.upload(input, new File(["z"], "c.txt"));
+    await expect.poll(() => namesOf(model.value)).toEqual(["a.txt", "b.txt", "c.txt"]);
+    await userEvent.click(page.getByRole("button", { name: "Remove b.txt" }));
+    await expect.poll(() => namesOf(model.value)).toEqual(["a.txt", "c.txt"]);
+  });
+
+  test("[R22] a single file replaces the one before and can be taken back by keyboard", async () => {
+    const model = new FileInput({ name: "file", label: "File" });
+    await show(present(model));
+    const input = page.getByLabelText("File", { exact: true });
+    await userEvent.upload(input, new File(["1"], "one.txt"));
+    await userEvent.upload(input, new File(["2"], "two.txt"));
+    await expect.poll(() => namesOf([model.value])).toEqual(["two.txt"]);
+    input.element().focus();
+    await userEvent.tab();
+    await userEvent.keyboard("{Enter}");
+    await expect.poll(() => model.value).toBe(undefined);
+    await expectFocus(input);
+  });
+
+  test("[R22] the input of the browser covers the whole box, and so takes what is dropped on it", async () => {
+    const model = new FileInput({ name: "file", label: "File" });
+    await show(present(model));
+    const input = page.getByLabelText("File", { exact: true }).element();
+    const { left, top, width, height } = input.getBoundingClientRect();
+    const { left: x, top: y, width: w, height: h } = input.parentElement!.getBoundingClientRect();
+    expect([left, top, width, height].map(Math.round)).toEqual(
+      [x + 1, y + 1, w - 2, h - 2].map(Math.round),
+    );
+  });
+
+  test("[R11] a fixed value is shown and cannot be changed", async () => {
+    const schema = { const: "v1" };
+    await show(
+      present(new Fixed({ name: "v", label: "Version", value: "v1", preset: "v1", schema })),
+    );
+    await expect.element(page.getByLabelText("Version")).toHaveTextContent("v1");
+    await expect.element(page.getByRole("textbox")).not.toBeInTheDocument();
+  });
+
+  test("[R193] a fixed value that came as another one is shown, and the right one can be taken", async () => {
+    const schema = { const: "v1" };
+    const fixed = new Fixed({ name: "v", label: "Version", value: "v1", preset: "v1", schema });
+    const group = new Group({ name: "api", label: "API", children: [fixed] });
+    group.value = { v: "v2", other: 1 };
+    await show(present(group));
+    await expect.element(page.getByText("v2")).toBeVisible();
+    await expect.element(page.getByText("Must be v1.")).toBeVisible();
+    group.validate();
+    const take = page.getByRole("button", { name: "Use v1" });
+    await expectFocus(take);
+    await userEvent.click(take);
+    await expect.element(page.getByLabelText("Version")).toHaveTextContent(/^v1$/);
+    await expect.poll(() => group.value).toEqual({ v: "v1", other: 1 });
+    expect(group.problems()).toEqual([]);
+  });
+
+  test("[R27] a button is pressed by mouse and by keyboard, and not while it is busy", async () => {
+    let finish = (): void => {};
+    const work = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    const save = new Button({ label: "Save", onPress: () => work });
+    const off = new Button({ label: "Off", disabled: true });
+    await show(present(new Column({ children: [save, off] })));
+    const button = page.getByRole("button", { name: "Save" });
+    await userEvent.click(button);
+    await expect.element(button).toHaveAttribute("aria-busy", "true");
+    await userEvent.keyboard("{Enter}");
+    finish();
+    await expect.element(button).not.toHaveAttribute("aria-busy");
+    expect(save.presses).toBe(1);
+    await expectFocus(button);
+    await userEvent.keyboard("{Enter}");
+    await expect.poll(() => save.presses).toBe(2);
+    await expect.element(page.getByRole("button", { name: "Off" })).toBeDisabled();
+  });
+}
+
+function namesOf(value: unknown): unknown {
+  return Array.isArray(value)
+    ? value.map((file: unknown) => file instanceof File && file.name)
+    : value;
+}

@@ -1,0 +1,226 @@
+import { type Group, JsonInput, type Rows, schemaToWidget, type Variant } from "@heddle/views";
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+
+import { expectFocus, type Present, show } from "../show.fixture.tsx";
+
+const text = { type: "string", minLength: 1 };
+
+function people(value?: unknown): Rows {
+  const schema = {
+    title: "People",
+    type: "array",
+    maxItems: 3,
+    items: { type: "object", properties: { name: { ...text, title: "Name" } }, required: ["name"] },
+  };
+  const rows = schemaToWidget("people", schema) as Rows;
+  if (value !== undefined) rows.value = value;
+  return rows;
+}
+
+function union(titles: readonly string[], required: boolean): Variant {
+  const oneOf = titles.map((title) => ({
+    title,
+    type: "object",
+    properties: { kind: { const: title }, [`${title} size`]: { type: "number" } },
+    required: ["kind"],
+  }));
+  return schemaToWidget("pet", { title: "Pet", oneOf }, { required }) as Variant;
+}
+
+/** Widgets made of widgets, and the editor for what no widget fits. */
+export function compositeWidgetsSuite(present: Present): void {
+  test("[R24] a group is a fieldset of its widgets", async () => {
+    const schema = {
+      title: "Person",
+      type: "object",
+      properties: { name: text, age: { type: "integer" } },
+    };
+    const group = schemaToWidget("person", schema, { required: true });
+    await show(present(group));
+    await expect.element(page.getByRole("group", { name: "Person" })).toBeVisible();
+    await userEvent.type(page.getByRole("textbox", { name: "name" }), "Ada");
+    await userEvent.type(page.getByRole("spinbutton", { name: "age" }), "36");
+    await expect.poll(() => group.value).toEqual({ name: "Ada", age: 36 });
+  });
+
+  test("[R24] a collapsible group opens and closes; what is inside is there while it is open", async () => {
+    const inner = { title: "Inner", type: "object", properties: { label: text } };
+    const group = schemaToWidget("outer", { type: "object", properties: { inner } }) as Group;
+    (group.children[0] as Group).setOpen(false);
+    await show(present(group));
+    const toggle = page.getByRole("button", { name: "Inner" });
+    await expect.element(toggle).toHaveAttribute("aria-expanded", "false");
+    await expect.element(page.getByRole("textbox")).not.toBeInTheDocument();
+    await userEvent.click(toggle);
+    await expect.element(toggle).toHaveAttribute("aria-expanded", "true");
+    await expect.element(page.getByRole("textbox", { name: "label" })).toBeVisible();
+    await userEvent.keyboard("{Enter}");
+    await expect.element(page.getByRole("textbox")).not.toBeInTheDocument();
+  });
+
+  test("[R24] a schema inside itself is built as far as it is opened", async () => {
+    const node = {
+      type: "object",
+      title: "Node",
+      properties: { label: text, next: { $ref: "#" } },
+    };
+    await show(present(schemaToWidget("node", node, { required: true })));
+    const closed = page.getByRole("button", { name: "Node", expanded: false });
+    await expect.element(closed).toBeVisible();
+    const before = page.getByRole("textbox").elements().length;
+    await userEvent.click(closed);
+    await expect.poll(() => page.getByRole("textbox").elements().length).toBe(before + 1);
+  });
+
+  test("[R16, R24] a nullable group can be null", async () => {
+    const schema = { title: "Box", type: ["object", "null"], properties: { name: text } };
+    const group = schemaToWidget("box", schema);
+    await show(present(group));
+    const toNull = page.getByRole("button", { name: "Set Box to null" });
+    await userEvent.click(toNull);
+    await expect.poll(() => group.value).toBe(null);
+    await expect.element(toNull).toHaveAttribute("aria-pressed", "true");
+    await userEvent.click(toNull);
+    await expect.poll(() => group.value).toBe(undefined);
+  });
+
+  test("[R13, R24] an error in a closed group opens it and gets the focus", async () => {
+    const inner = {
+      title: "Inner",
+      type: "object",
+      properties: { code: { ...text, title: "Code" } },
+    };
+    const schema = {
+      type: "object",
+      properties: { inner: { ...inner, required: ["code"] } },
+      required: ["inner"],
+    };
+    const group = schemaToWidget("outer", schema, { required: true }) as Group;
+    (group.children[0] as Group).setOpen(false);
+    await show(present(group));
+    await expect.element(page.getByRole("textbox")).not.toBeInTheDocument();
+    group.validate();
+    await expectFocus(page.getByRole("textbox", { name: "Code" }));
+  });
+
+  test("[R25] a row is added with the focus in it, and not beyond the maximum", async () => {
+    const rows = people();
+    await show(present(rows));
+    const add = page.getByRole("button", { name: "Add item to People" });
+    await userEvent.click(add);
+    await expectFocus(page.getByRole("textbox", { name: "Name" }));
+    await userEvent.keyboard("Ada");
+    await expect.poll(() => rows.value).toEqual([{ name: "Ada" }]);
+    await userEvent.click(add);
+    await userEvent.click(add);
+    await expect.element(add).toBeDisabled();
+    expect(page.getByRole("listitem").elements()).toHaveLength(3);
+  });
+
+  test("[R25] after a row is removed the focus is on the next one, at last on adding", async () => {
+    const rows = people([{ name: "Ada" }, { name: "Grace" }]);
+    await show(present(rows));
+    await userEvent.click(page.getByRole("button", { name: "Remove Item 1 of People" }));
+    await expect.poll(() => rows.value).toEqual([{ name: "Grace" }]);
+    const remove = page.getByRole("button", { name: "Remove Item 1 of People" });
+    await expectFocus(remove);
+    await userEvent.keyboard("{Enter}");
+    await expectFocus(page.getByRole("button", { name: "Add item to People" }));
+    await expect.element(page.getByText("No items yet")).toBeVisible();
+    await expect.element(page.getByRole("status")).toHaveTextContent("Item 1 removed");
+  });
+
+  test("[R25] a row that moves takes its contents and the focus with it", async () => {
+    const rows = people([{ name: "Ada" }, { name: "Grace" }, { name: "Anni" }]);
+    await show(present(rows));
+    await userEvent.click(page.getByRole("button", { name: "Move Item 1 of People down" }));
+    await expect
+      .poll(() => rows.value)
+      .toEqual([{ name: "Grace" }, { name: "Ada" }, { name: "Anni" }]);
+    await expectFocus(page.getByRole("button", { name: "Move Item 2 of People down" }));
+    await userEvent.keyboard("{Enter}");
+    await expect
+      .poll(() => rows.value)
+      .toEqual([{ name: "Grace" }, { name: "Anni" }, { name: "Ada" }]);
+    // It cannot go further down, so the way up has the focus.
+    await expectFocus(page.getByRole("button", { name: "Move Item 3 of People up" }));
+    await expect.element(page.getByRole("textbox").last()).toHaveValue("Ada");
+  });
+
+  test("[R26] few branches are radio buttons; each keeps what was entered", async () => {
+    const pet = union(["Cat", "Dog"], true);
+    await show(present(pet));
+    await userEvent.click(page.getByText("Dog", { exact: true }).first());
+    await userEvent.type(page.getByRole("spinbutton", { name: "Dog size" }), "3");
+    await expect.poll(() => pet.value).toEqual({ kind: "Dog", "Dog size": 3 });
+    await userEvent.click(page.getByRole("radio", { name: "Cat" }));
+    await expect.poll(() => pet.value).toEqual({ kind: "Cat" });
+    await userEvent.keyboard("{ArrowRight}");
+    await expect.poll(() => pet.value).toEqual({ kind: "Dog", "Dog size": 3 });
+    await expect.element(page.getByRole("radio", { name: "Dog" })).toBeChecked();
+  });
+
+  test("[R26] many branches are a list, with nothing where the value is optional", async () => {
+    const pet = union(["Cat", "Dog", "Fish", "Bird"], false);
+    await show(present(pet));
+    const list = page.getByRole("combobox", { name: "Pet" });
+    await userEvent.selectOptions(list, "Fish");
+    await expect.poll(() => pet.value).toEqual({ kind: "Fish" });
+    await userEvent.selectOptions(list, "Not set");
+    await expect.poll(() => pet.value).toBe(undefined);
+  });
+
+  test("[R26] a branch can be edited as JSON and back; an unfinished one says why not", async () => {
+    const pet = union(["Cat", "Dog"], true);
+    pet.value = { kind: "Dog", "Dog size": 3 };
+    await show(present(pet));
+    const toggle = page.getByRole("button", { name: "Edit as JSON" });
+    await userEvent.click(toggle);
+    await expect.element(toggle).toHaveAttribute("aria-pressed", "true");
+    const editor = page.getByRole("textbox", { name: "Dog" });
+    await expect.element(editor).toHaveTextContent('"Dog size": 3');
+    await userEvent.click(toggle);
+    await userEvent.fill(page.getByRole("spinbutton", { name: "Dog size" }), "x");
+    await userEvent.click(toggle);
+    await expect.element(page.getByRole("spinbutton", { name: "Dog size" })).toHaveValue("x");
+  });
+
+  test("[R23] JSON is edited in an editor that marks what is wrong", async () => {
+    const model = new JsonInput({ name: "options", label: "Options", value: { a: 1 } });
+    const root = await show(present(model));
+    await expect.poll(() => root.querySelector(".cm-content")).not.toBe(null);
+    const editor = page.getByRole("textbox", { name: "Options" });
+    await expect.element(editor).toHaveTextContent('"a": 1');
+    await userEvent.click(page.getByText("Options", { exact: true }));
+    await expectFocus(editor);
+    await userEvent.keyboard("{Control>}a{/Control}[[1, oops]");
+    await expect.poll(() => root.querySelector(".cm-lintRange-error")?.textContent).toBeTruthy();
+    await userEvent.keyboard("{Escape}{Tab}");
+    await expect.element(editor).toHaveAttribute("aria-invalid", "true");
+    await userEvent.click(editor);
+    await userEvent.keyboard("{Control>}a{/Control}[[1, 2]");
+    await expect.poll(() => model.value).toEqual([1, 2]);
+  });
+
+  test("[R23] what to type is said below the box, and describes it", async () => {
+    const model = new JsonInput({ name: "title", label: "Title", hint: "Enter a whole number." });
+    await show(present(model));
+    const editor = page.getByRole("textbox", { name: "Title" });
+    await expect.element(editor).toHaveAccessibleDescription(/^Enter a whole number\./);
+    await expect.element(page.getByText("Enter a whole number.")).toBeVisible();
+  });
+
+  test("[R23] Escape, then Tab leaves the editor, and it says so", async () => {
+    const model = new JsonInput({ name: "options", label: "Options" });
+    const root = await show(present(model));
+    await expect.poll(() => root.querySelector(".cm-content")).not.toBe(null);
+    const editor = page.getByRole("textbox", { name: "Options" });
+    await userEvent.click(editor);
+    await expect.element(editor).toHaveAccessibleDescription(/Escape, then Tab/);
+    await userEvent.keyboard("{Tab}");
+    await expectFocus(editor);
+    await userEvent.keyboard("{Escape}{Tab}");
+    await expectFocus(editor, false);
+  });
+}
