@@ -13,7 +13,7 @@ import { noEntries } from "./item/entries-type.ts";
 import { nodeRecordType } from "./node/node-record.ts";
 import { NodeType, type NodeTypeJSON, type NodeTypeOptions } from "./node/node-type.ts";
 import { noSelection, type Selection } from "./selection.ts";
-import { type Look, noLook, viewportType } from "./viewport.ts";
+import { noRequestedViewport, type RequestedViewport, viewportType } from "./viewport.ts";
 
 const on = { type: z._default(z.boolean(), true), view: "r" } as const;
 const off = { type: z._default(z.boolean(), false), view: "r" } as const;
@@ -129,8 +129,11 @@ export const flowParameters = {
   maximumItems: { type: z._default(z.int().check(z.nonnegative()), 200_000), view: "none" },
   /** Which part of the canvas is shown, and how large; all of the graph when `null`. */
   viewport: { type: z._default(z.nullable(viewportType), null), view: "r" },
-  /** Where code has last told all views to look, and how often it has. */
-  look: { type: z._default(z.custom<Look>(), () => noLook), view: "r" },
+  /** The viewport that code set last: all views show it. */
+  requestedViewport: {
+    type: z._default(z.custom<RequestedViewport>(), () => noRequestedViewport),
+    view: "r",
+  },
   /** What lies over the upper side of the graph. */
   topPanel: panel,
   /** What lies over the lower side of the graph. */
@@ -161,7 +164,7 @@ export const derivedParameters = [
   "canUndo",
   "canRedo",
   "unfinished",
-  "look",
+  "requestedViewport",
   "nodeTypeRecords",
   "edgeTypeRecords",
 ] as const satisfies (keyof typeof flowParameters)[];

@@ -299,8 +299,10 @@ export class Flow extends GraphOperations implements ConnectionRules {
   protected override derive(changed: ReadonlySet<string>): void {
     super.derive(changed);
     if (!changed.has("viewport") || this.#isLookedAt) return;
-    const { viewport, look } = this;
-    this.deriving({ look: { viewport, turn: look.turn + 1 } });
+    const { viewport, requestedViewport } = this;
+    this.deriving({
+      requestedViewport: { viewport, revision: requestedViewport.revision + 1 },
+    });
   }
 
   #fragment(where: string, ids: readonly string[]): GraphFragment {

@@ -7,13 +7,13 @@ export interface Viewport {
   readonly zoom: number;
 }
 
-/** A viewport that all views are told to show; each telling has a number of its own. */
-export interface Look {
+/** The viewport that code set last. `revision` counts the assignments, so that setting the same viewport again is a change. */
+export interface RequestedViewport {
   readonly viewport: Viewport | null;
-  readonly turn: number;
+  readonly revision: number;
 }
 
-export const noLook: Look = { viewport: null, turn: 0 };
+export const noRequestedViewport: RequestedViewport = { viewport: null, revision: 0 };
 
 export const viewportType: z.ZodMiniType<Viewport> = z.readonly(
   z.object({ x: z.number(), y: z.number(), zoom: z.number().check(z.positive()) }),

@@ -238,12 +238,15 @@ describe("events", () => {
     const viewport = { x: 1, y: 2, zoom: 0.5 };
     await flow.call("setViewport", viewport);
     expect(flow.viewport).toEqual(viewport);
-    expect(flow.look).toEqual({ viewport: null, turn: 0 });
+    expect(flow.requestedViewport).toEqual({ viewport: null, revision: 0 });
     flow.viewport = { ...viewport, zoom: 2 };
-    expect(flow.look).toEqual({ viewport: { ...viewport, zoom: 2 }, turn: 1 });
+    expect(flow.requestedViewport).toEqual({
+      viewport: { ...viewport, zoom: 2 },
+      revision: 1,
+    });
     await flow.call("setViewport", viewport);
     flow.viewport = { ...viewport, zoom: 2 };
-    expect(flow.look.turn).toBe(2);
+    expect(flow.requestedViewport.revision).toBe(2);
   });
 
   it("[G34] reach the others when a promise fails, and when onError does", async () => {

@@ -6,7 +6,7 @@ import { FreshIds } from "../fresh-ids.ts";
 import { whyNotEdit, whyNotMove, whyNotRemove, whyNotSelect } from "../guards.ts";
 import type { ItemKind } from "../item/item-kind.ts";
 import { nextSelection, type Selection, type SelectionMode, without } from "../selection.ts";
-import { type Read, ShownFlow } from "./shown-flow.ts";
+import { type Read, RenderedFlow } from "./rendered-flow.ts";
 
 type Entries = Readonly<Record<string, unknown>>;
 
@@ -26,7 +26,7 @@ export type PredictFlow = (read: Read, ...args: readonly unknown[]) => FlowPredi
 
 const collections = { node: "nodeRecords", edge: "edgeRecords" } as const;
 
-function move(_flow: ShownFlow, moves: readonly NodeMove[]): FlowPrediction {
+function move(_flow: RenderedFlow, moves: readonly NodeMove[]): FlowPrediction {
   const records = moves.map(({ id, x, y }) => ({
     name: collections.node,
     key: id,
@@ -35,12 +35,12 @@ function move(_flow: ShownFlow, moves: readonly NodeMove[]): FlowPrediction {
   return { records };
 }
 
-function patchData(_flow: ShownFlow, kind: ItemKind, id: string, data: Entries): FlowPrediction {
+function patchData(_flow: RenderedFlow, kind: ItemKind, id: string, data: Entries): FlowPrediction {
   return { records: [{ name: collections[kind], key: id, patch: { data }, merges: ["data"] }] };
 }
 
 function relabel(
-  _flow: ShownFlow,
+  _flow: RenderedFlow,
   kind: ItemKind,
   id: string,
   label: string | null,
@@ -49,7 +49,7 @@ function relabel(
 }
 
 function select(
-  { selection }: ShownFlow,
+  { selection }: RenderedFlow,
   nodes: readonly string[],
   edges: readonly string[],
   mode: SelectionMode,
@@ -80,7 +80,7 @@ function selecting(
 }
 
 function connect(
-  { edgeRecords, defaultEdgeOptions }: ShownFlow,
+  { edgeRecords, defaultEdgeOptions }: RenderedFlow,
   { source, target, sourceHandle = null, targetHandle = null }: Connection,
 ): FlowPrediction {
   const id = new FreshIds(edgeRecords).take(edgeIdOf(source, target));
@@ -91,7 +91,7 @@ function connect(
 
 /** Nodes go with their edges, and all of them with their editors. */
 function remove(
-  flow: ShownFlow,
+  flow: RenderedFlow,
   nodes: readonly string[],
   edges: readonly string[],
 ): FlowPrediction {
@@ -123,32 +123,32 @@ function going(name: string, keys: readonly string[]): RecordPrediction[] {
   return keys.map((key) => ({ name, key, isGone: true }));
 }
 
-function setViewport(_flow: ShownFlow, viewport: unknown): FlowPrediction {
+function setViewport(_flow: RenderedFlow, viewport: unknown): FlowPrediction {
   return { values: { viewport } };
 }
 
 /** What the intents of a flow will probably do, so that a replica answers at once; what only the model knows has to wait for it. */
 export const predictions: Readonly<Record<"flow", Readonly<Record<string, PredictFlow>>>> = {
   flow: {
-    connect: foretelling(connect, whyNotConnect),
-    moveNodes: foretelling(move, whyNotMove),
-    patchData: foretelling(patchData, whyNotEdit),
-    relabel: foretelling(relabel, whyNotEdit),
-    remove: foretelling(remove, whyNotRemove),
-    select: foretelling(select, whyNotSelect),
-    setViewport: foretelling(setViewport),
+    connect: guarded(connect, whyNotConnect),
+    moveNodes: guarded(move, whyNotMove),
+    patchData: guarded(patchData, whyNotEdit),
+    relabel: guarded(relabel, whyNotEdit),
+    remove: guarded(remove, whyNotRemove),
+    select: guarded(select, whyNotSelect),
+    setViewport: guarded(setViewport),
   },
 };
 
 /** What an intent does, unless it will be refused. */
-function foretelling<Args extends readonly never[]>(
-  foretell: (flow: ShownFlow, ...args: Args) => FlowPrediction,
-  whyNot: (flow: ShownFlow, ...args: Args) => string | undefined = () => undefined,
+function guarded<Args extends readonly never[]>(
+  predict: (flow: RenderedFlow, ...args: Args) => FlowPrediction,
+  whyNot: (flow: RenderedFlow, ...args: Args) => string | undefined = () => undefined,
 ): PredictFlow {
   return (read, ...args) => {
-    const flow = new ShownFlow(read);
+    const flow = new RenderedFlow(read);
     // Views send what the intents take; the model checks it.
     const asked = args as Args;
-    return whyNot(flow, ...asked) === undefined ? foretell(flow, ...asked) : undefined;
+    return whyNot(flow, ...asked) === undefined ? predict(flow, ...asked) : undefined;
   };
 }

@@ -1,9 +1,7 @@
+import type { ItemKind, SelectionMode } from "@heddle/flow";
 import type { Handle, Outcome } from "@heddle/params";
 
 import type { Point, Viewport } from "./drawing/rectangle.ts";
-
-/** How a selection is changed. */
-export type SelectionMode = "set" | "add" | "remove" | "toggle";
 
 /** What an edge is made of. */
 export interface Connection {
@@ -12,9 +10,6 @@ export interface Connection {
   readonly sourceHandle: string | null;
   readonly targetHandle: string | null;
 }
-
-/** A node or an edge. */
-export type ItemKind = "node" | "edge";
 
 /** Asks the model of a flow to do something, and says why when it does not. */
 export class Intents {

@@ -1,4 +1,4 @@
-import type { ItemKind } from "./intents.ts";
+import type { ItemKind } from "@heddle/flow";
 
 /** A node or an edge of a graph. */
 export interface Item {

@@ -1,8 +1,9 @@
+import type { ItemKind } from "@heddle/flow";
 import { type ReactElement, type ReactNode, useLayoutEffect, useRef } from "react";
 
 import type { Point, Rectangle, Size } from "../drawing/rectangle.ts";
 import { useFlowScope } from "../flow-context.ts";
-import type { ItemKind } from "../intents.ts";
+
 import type { Picture } from "../picture.ts";
 import { useIsNarrow } from "../side-bar/use-is-narrow.ts";
 import { placement, roomAbove, roomFor } from "./placement.ts";

@@ -56,8 +56,10 @@ class ViewportSync {
   /** Shows what the model says, unless the user is about to look elsewhere; where others look is their own affair. */
   readonly follow = (show: (viewport: Viewport) => void): (() => void) => {
     const { handle } = this.#scope;
-    const unsubscribe = handle.subscribe(["look"], () => {
-      const { viewport } = handle.read("look") as { readonly viewport: Viewport | null };
+    const unsubscribe = handle.subscribe(["requestedViewport"], () => {
+      const { viewport } = handle.read("requestedViewport") as {
+        readonly viewport: Viewport | null;
+      };
       if (!viewport) return;
       this.#known = viewport;
       if (!this.#isMoving) show(viewport);

@@ -12,7 +12,7 @@ import { Adjacency } from "./adjacency.ts";
 export type Read = (name: string) => unknown;
 
 /** A flow as a view sees it: enough to ask it what it would refuse. */
-export class ShownFlow implements GuardedFlow, ConnectionRules {
+export class RenderedFlow implements GuardedFlow, ConnectionRules {
   readonly #read: Read;
 
   constructor(read: Read) {
