@@ -8,6 +8,9 @@ import { VitestTally } from "./scripts/vitest-tally.ts";
 
 const chromium = findChromium();
 
+/** Random tests print it; the same seed repeats the run. */
+const seed = Number(process.env["HEDDLE_SEED"] ?? 1);
+
 const everyTest = {
   setupFiles: ["./scripts/fail-on-console.ts"],
   restoreMocks: true,
@@ -29,7 +32,13 @@ export default defineConfig({
           ...everyTest,
           name: "unit",
           environment: "node",
-          include: ["{core,node}/*/src/**/*.test.ts", "{scripts,examples,bench,docs}/**/*.test.ts"],
+          provide: { seed },
+          // Of the views those tests that need no page.
+          include: [
+            "{core,node}/*/src/**/*.test.ts",
+            "view/*/src/**/*.unit.test.ts",
+            "{scripts,examples,bench,docs}/**/*.test.ts",
+          ],
         },
       },
       {
@@ -39,10 +48,11 @@ export default defineConfig({
           ...everyTest,
           name: "browser",
           globalSetup: ["./scripts/browser-api.ts"],
-          provide: { seed: Number(process.env["HEDDLE_SEED"] ?? 1) },
+          provide: { seed },
           // Editor, tables and Markdown are loaded when they are first shown: on a busy machine that takes a moment.
           expect: { poll: { timeout: 5_000 } },
           include: ["view/*/src/**/*.test.{ts,tsx}"],
+          exclude: ["**/*.unit.test.ts"],
           browser: {
             enabled: true,
             headless: true,

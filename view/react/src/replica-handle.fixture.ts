@@ -89,9 +89,11 @@ function replicaOver(view: View, clock: Clock, conditions?: Conditions): Promise
     if (replica.state.status === "reconnecting") interruptions += 1;
   });
   const flush = (): void => replica.flush();
-  addEventListener("focusout", flush);
+  // Tests without a page use this too.
+  const page = typeof window === "undefined" ? undefined : window;
+  page?.addEventListener("focusout", flush);
   onTestFinished(() => {
-    removeEventListener("focusout", flush);
+    page?.removeEventListener("focusout", flush);
     replica.close();
     table.close();
   });

@@ -1,10 +1,13 @@
 const modifiers = ["Mod", "Alt", "Shift"] as const;
 
+/** The part of a `KeyboardEvent` that a chord is made of. */
+type KeyPress = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">;
+
 /**
  * A key with the keys that are held with it, as `Mod+Shift+z`: Mod is Ctrl, or Command. A sign that needs Shift on some
  * keyboards is itself.
  */
-export function chordOf(event: KeyboardEvent): string {
+export function chordOf(event: KeyPress): string {
   const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
   const isLetter = /^\p{L}$/u.test(key);
   const held = {

@@ -13,7 +13,7 @@ import { edgePath } from "./edge-path.ts";
 import type { EdgeDefaults } from "./drawn-edge.ts";
 import { edgeShape, sidewaysReach } from "./edge-shape.ts";
 import { EdgeShapes } from "./edge-shapes.ts";
-import type { Point } from "./rectangle.ts";
+import { pointsOn } from "./path-points.fixture.ts";
 
 const seed = inject("seed");
 
@@ -29,14 +29,6 @@ const theirs = {
 const coordinate = fc.integer({ min: -800, max: 800 });
 const point = fc.record({ x: coordinate, y: coordinate });
 const type = fc.constantFrom(...Object.keys(theirs).map((name) => name as keyof typeof theirs));
-
-/** Points along a path, at equal distances. */
-function pointsOn(d: string): readonly Point[] {
-  const path = document.createElementNS("http://www.w3.org/2000/svg", "path");
-  path.setAttribute("d", d);
-  const length = path.getTotalLength();
-  return Array.from({ length: 41 }, (_, at) => path.getPointAtLength((length * at) / 40));
-}
 
 describe("an edge", () => {
   it(`[F66] runs where React Flow's edge of its type does (HEDDLE_SEED=${seed})`, () => {
