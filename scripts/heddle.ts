@@ -1,0 +1,19 @@
+/** Runs the `heddle` command from its sources: what `npx heddle` does in a clone without a build. */
+import { commands } from "../node/cli/src/commands.ts";
+import { findCommand } from "../node/cli/src/find-command.ts";
+import { buildPage } from "./page.ts";
+
+const line = process.argv.slice(2);
+if (showsPage()) await buildPage();
+await import("../node/cli/src/main.ts");
+
+/** Whether the command serves a page, which has to be built first. */
+function showsPage(): boolean {
+  if (line.includes("--help") || line.includes("-h")) return false;
+  try {
+    return "port" in (findCommand(commands, line)?.command.options ?? {});
+  } catch {
+    // The command itself reports what is wrong with the line.
+    return false;
+  }
+}
