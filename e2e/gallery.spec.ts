@@ -71,6 +71,32 @@ test("the page opens with the best of it, live and with its code", async ({ page
   expect(gallery.complaints).toEqual([]);
 });
 
+test("the first example shows its skeleton while it loads", async ({ page }) => {
+  let letArrive = (): void => {};
+  const arrival = new Promise<void>((resolve) => {
+    letArrive = resolve;
+  });
+  await page.route("**/assets/order-form-*.js", async (route) => {
+    await arrival;
+    await route.continue();
+  });
+  await page.goto("./?mode=embedded");
+  const panel = page.getByRole("tabpanel");
+  const skeleton = panel.getByRole("progressbar", { name: "Loading the example" });
+  await expect(skeleton).toBeVisible();
+  letArrive();
+  await expect(panel.getByRole("textbox", { name: "Customer" })).toBeVisible();
+  await expect(skeleton).toHaveCount(0);
+});
+
+test("the first example shows its skeleton until its session is there", async ({ page }) => {
+  // A socket that never opens.
+  await page.routeWebSocket(/./, () => new Promise(() => {}));
+  await page.goto("./");
+  const panel = page.getByRole("tabpanel");
+  await expect(panel.getByRole("progressbar", { name: "Loading the example" })).toBeVisible();
+});
+
 inEachMode(() => {
   test("an example has a page to itself, with its code and a way back", async ({
     page,

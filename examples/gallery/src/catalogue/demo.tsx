@@ -1,5 +1,6 @@
 import { type ReactElement, useRef } from "react";
 import { Exhibit } from "../mode/exhibit.tsx";
+import { Skeleton } from "../mode/skeleton.tsx";
 import type { Example } from "./example.ts";
 import { useNear } from "./use-near.ts";
 import "./demo.css";
@@ -10,7 +11,7 @@ export function Demo({ example: { id, load } }: { readonly example: Example }): 
   const isNear = useNear(frame);
   return (
     <div className="demo" ref={frame}>
-      {isNear && <Exhibit id={id} load={load} />}
+      {isNear ? <Exhibit id={id} load={load} /> : <Skeleton />}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { HeddleView, useParam } from "@heddle/react";
 import { type ReactElement, type ReactNode, useEffect, useState } from "react";
 import { addressIn } from "./mode.ts";
 import { useMode } from "./mode-context.tsx";
+import { Skeleton } from "./skeleton.tsx";
 import "./exhibit.css";
 
 interface ExhibitProps {
@@ -18,7 +19,7 @@ interface ExhibitProps {
 export function Exhibit(props: ExhibitProps): ReactNode {
   const { mode, root } = useMode();
   if (mode === "embedded") return <EmbeddedExhibit {...props} />;
-  return root && <ServedExhibit {...props} root={root} />;
+  return root ? <ServedExhibit {...props} root={root} /> : <Skeleton />;
 }
 
 const asOneView = (handle: Handle): ReactElement => <HeddleView of={handle} />;
@@ -32,7 +33,7 @@ function EmbeddedExhibit({ load, children = asOneView }: ExhibitProps): ReactNod
       isCurrent = false;
     };
   }, [load]);
-  return handle && children(handle);
+  return handle ? children(handle) : <Skeleton />;
 }
 
 function ServedExhibit({
