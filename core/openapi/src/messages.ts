@@ -36,6 +36,7 @@ export const messages = {
   headersFailed:
     "The program that adds headers to the request failed, so nothing was sent. Whoever runs it can see why.",
   notSent: "The request was not sent.",
+  busy: "A request with other values is still running. Wait for its response or cancel it, then send again.",
   networkFailed: "The request failed.",
   tooLate: "The server takes too long.",
   notLoaded: "The API description could not be loaded.",

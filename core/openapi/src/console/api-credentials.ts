@@ -2,7 +2,7 @@ import { Params } from "@heddle/params";
 import { Button, Column, Dialog, Section, Text, type Widget } from "@heddle/views";
 import * as z from "zod/mini";
 
-import { CredentialInputs } from "../form/credential-inputs.ts";
+import { CredentialInputs } from "../form/credentials-section.ts";
 import { sentHeader } from "../form/credentials-section.ts";
 import type { HeadersSource } from "../form/headers-source.ts";
 import { messages } from "../messages.ts";

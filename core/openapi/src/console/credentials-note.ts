@@ -2,7 +2,7 @@ import { Params } from "@heddle/params";
 import { Badge, Button, Row, Text, type Widget } from "@heddle/views";
 import * as z from "zod/mini";
 
-import type { FormCredentials } from "../form/form-credentials.ts";
+import type { FormCredentials } from "../form/credentials-section.ts";
 import { messages } from "../messages.ts";
 import type { SecurityAlternative } from "../operation/security.ts";
 import type { Credentials } from "../request/credentials.ts";

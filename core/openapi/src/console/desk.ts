@@ -2,15 +2,15 @@ import { LeaveGuard, type RowAction, Section } from "@heddle/views";
 
 import type { OpenAPIDocument } from "../document/openapi-document.ts";
 import type { RawObject } from "../document/raw.ts";
-import type { HookedFormOptions } from "../form/form-options.ts";
+import { pickFormOptions } from "../form/form-options.ts";
 import { OpenAPIForm } from "../form/openapi-form.ts";
-import type { SentRequest } from "../form/sent-request.ts";
+import type { SentRequest } from "../form/response-area.ts";
 import { messages } from "../messages.ts";
 import { getOperation } from "../operation/get-operation.ts";
 import { OperationNotFoundError } from "../operation/operation-not-found-error.ts";
 import type { ApiRecord } from "../record/baseline.ts";
 import { OpenAPIRecordEditor } from "../record/openapi-record-editor.ts";
-import type { HookedRecordEditorOptions } from "../record/record-editor-options.ts";
+import type { RecordEditorHooks } from "../record/record-editor-options.ts";
 import type { RequestValues } from "../request/request-values.ts";
 import type { ApiCredentials } from "./api-credentials.ts";
 import type { OpenAPIConsoleOptions } from "./console-options.ts";
@@ -90,7 +90,7 @@ export class Desk {
   /** Shows a request as it was sent, and how it ended. */
   showAgain(page: OperationPage, sent: SentRequest): void {
     enterRequest(page.model, sent);
-    page.model.showEnd(sent);
+    page.model.showOutcome(sent);
     page.settle();
     this.#listOf(page.model)?.follow(sent);
   }
@@ -111,21 +111,24 @@ export class Desk {
     // As the document has it, in whatever case it was asked for.
     const { method } = getOperation(this.#document, path, given);
     const list = method === "get" ? recordsBelow(this.#document, path) : undefined;
-    const options: HookedFormOptions = {
-      // Nothing can be entered in them, and no record is there to show them of.
-      skipReadOnly: true,
-      ...this.#options,
-      ...this.#shared({ path, method }),
-      credentials: new CredentialsNote(credentials),
-      onSent: (sent) => {
-        const shown = this.#listOf({ path, method });
-        shown?.follow(sent);
-        if (!shown?.isRefreshing) page.settleSent();
-        this.#follow(sent);
+    const form = new OpenAPIForm(
+      {
+        // A request form has no record to show in read-only fields.
+        skipReadOnly: true,
+        ...pickFormOptions(this.#options),
+        ...this.#shared({ path, method }),
       },
-      actionFor: (rows, values) => list && this.#openAction(path, list, rows, values),
-    };
-    const form = new OpenAPIForm(options);
+      {
+        credentials: new CredentialsNote(credentials),
+        onSent: (sent) => {
+          const shown = this.#listOf({ path, method });
+          shown?.follow(sent);
+          if (!shown?.isRefreshing) page.settleSent();
+          this.#follow(sent);
+        },
+        rowAction: (rows, values) => list && this.#openAction(path, list, rows, values),
+      },
+    );
     form.onError = onError;
     if (list) this.#lists.set(path, { ...list, shown: new ShownList(form) });
     const hasRecords = isRecordPath(this.#document, path);
@@ -138,13 +141,11 @@ export class Desk {
   }
 
   #makeEditor(path: string): OpenAPIRecordEditor {
-    const { credentials, onError, onResponse: _, ...options } = this.#options;
+    const { credentials, onError, onResponse: _, confirm, ...options } = this.#options;
     const lookupSection = new Section({ title: messages.findRecord });
     this.#lookups.set(path, lookupSection);
-    const hooked: HookedRecordEditorOptions = {
+    const hooks: RecordEditorHooks = {
       lookupSection,
-      ...options,
-      ...this.#shared({ path, method: "get" }),
       credentials: (isHidden) => new CredentialsNote(credentials, isHidden),
       onSent: (sent) => this.#follow(sent),
       onEdited: (isEdited) => {
@@ -153,7 +154,14 @@ export class Desk {
         this.guard.active = this.#edited.size > 0;
       },
     };
-    const editor = new OpenAPIRecordEditor(hooked);
+    const editor = new OpenAPIRecordEditor(
+      {
+        ...pickFormOptions(options),
+        ...this.#shared({ path, method: "get" }),
+        ...(confirm !== undefined && { confirm }),
+      },
+      hooks,
+    );
     editor.onError = onError;
     return editor;
   }
@@ -173,7 +181,7 @@ export class Desk {
     return method === "get" ? this.#lists.get(path)?.shown : undefined;
   }
 
-  #shared(at: Place): Place & Pick<HookedFormOptions, "openapi" | "baseUrl"> {
+  #shared(at: Place): Place & { readonly openapi: OpenAPIDocument; readonly baseUrl: string } {
     return { ...at, openapi: this.#document, baseUrl: this.#baseUrlOf(at) };
   }
 

@@ -1,7 +1,7 @@
 import { isObject, member } from "../document/raw.ts";
 import type { Field } from "../fields/field.ts";
 import type { OpenAPIForm } from "../form/openapi-form.ts";
-import type { SentRequest } from "../form/sent-request.ts";
+import type { SentRequest } from "../form/response-area.ts";
 import { messages } from "../messages.ts";
 import type { RequestValues } from "../request/request-values.ts";
 

@@ -6,7 +6,7 @@ import { loadOpenAPI } from "../document/load-openapi.ts";
 import type { OpenAPIDocument } from "../document/openapi-document.ts";
 import { readDocument } from "../document/read-document.ts";
 import type { OpenAPIForm } from "../form/openapi-form.ts";
-import type { SentRequest } from "../form/sent-request.ts";
+import type { SentRequest } from "../form/response-area.ts";
 import { messages } from "../messages.ts";
 import { readSchemes } from "../operation/read-security.ts";
 import { reasonFor } from "../operation/reason-for.ts";

@@ -2,8 +2,8 @@ import { expect, it } from "vitest";
 
 import { OpenAPIForm } from "../form/openapi-form.ts";
 import { answering, api, gate, taking } from "../form/api.fixture.ts";
-import type { HookedFormOptions } from "../form/form-options.ts";
-import type { SentRequest } from "../form/sent-request.ts";
+import type { OpenAPIFormOptions } from "../form/form-options.ts";
+import type { SentRequest } from "../form/response-area.ts";
 import { closedAddress } from "../send/server.fixture.ts";
 import { RequestHistory } from "./request-history.ts";
 
@@ -21,17 +21,18 @@ function start(most = 100): { history: RequestHistory; again: SentRequest[] } {
   return { history: new RequestHistory({ most, onSendAgain, onOpen, now: () => 1000 }), again };
 }
 
-function form(history: RequestHistory, options: Partial<HookedFormOptions>): OpenAPIForm {
-  const hooked: HookedFormOptions = {
-    openapi,
-    baseUrl: "",
-    path: "/notes/{id}",
-    method: "post",
-    headers: { "X-Token": secret },
-    onSent: (sent) => history.add(sent),
-    ...options,
-  };
-  const made = new OpenAPIForm(hooked);
+function form(history: RequestHistory, options: Partial<OpenAPIFormOptions>): OpenAPIForm {
+  const made = new OpenAPIForm(
+    {
+      openapi,
+      baseUrl: "",
+      path: "/notes/{id}",
+      method: "post",
+      headers: { "X-Token": secret },
+      ...options,
+    },
+    { onSent: (sent) => history.add(sent) },
+  );
   made.populate({ id: "7", note: "hello", pin: secret });
   return made;
 }

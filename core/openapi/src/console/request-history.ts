@@ -2,7 +2,7 @@ import { type IntentTable, RefusedError } from "@heddle/params";
 import { View } from "@heddle/views";
 import * as z from "zod/mini";
 
-import type { SentRequest } from "../form/sent-request.ts";
+import type { SentRequest } from "../form/response-area.ts";
 import { messages } from "../messages.ts";
 import { toCurl } from "../request/curl.ts";
 import { maskPlan } from "../request/mask.ts";
@@ -67,16 +67,16 @@ export class RequestHistory extends View.with({
 
   /** Keeps a request, and forgets the oldest of too many, and of too large ones. */
   add(sent: SentRequest): void {
-    const { operation, shown, secrets, outcome, milliseconds } = sent;
+    const { operation, masked, secrets, outcome, milliseconds } = sent;
     const hide = (text: string): string => new Secrets(secrets).inText(text);
-    const curl = hide(toCurl(shown));
+    const curl = hide(toCurl(masked));
     const id = String(++this.#last);
     this.#sent.set(id, sent);
     this.#bytes += bytesOf(sent);
     this.requests.add(id, {
       method: operation.method,
       path: operation.path,
-      url: hide(maskPlan(shown).url),
+      url: hide(maskPlan(masked).url),
       ...endOf(outcome, hide),
       milliseconds: Math.round(milliseconds),
       at: this.#options.now(),

@@ -1,7 +1,7 @@
 import { Alert, Layout, type View } from "@heddle/views";
 
 import type { OpenAPIForm } from "../form/openapi-form.ts";
-import type { SentRequest } from "../form/sent-request.ts";
+import type { SentRequest } from "../form/response-area.ts";
 import { messages } from "../messages.ts";
 import type { Received } from "../response/received.ts";
 

@@ -1,24 +1,43 @@
 import { Params } from "@heddle/params";
-import { Column, Section, Select, Text, type View, type Widget } from "@heddle/views";
+import {
+  Column,
+  PasswordInput,
+  Section,
+  Select,
+  Text,
+  TextInput,
+  type View,
+  Widget,
+} from "@heddle/views";
 import * as z from "zod/mini";
 
 import { asText } from "../document/raw.ts";
 import { messages } from "../messages.ts";
 import type { SecurityAlternative, SecurityScheme } from "../operation/security.ts";
-import type { Credentials } from "../request/credentials.ts";
-import { CredentialInputs } from "./credential-inputs.ts";
-import type { FormCredentials } from "./form-credentials.ts";
+import type { Credential, Credentials } from "../request/credentials.ts";
 import { type HeadersSource, plainHeaders } from "./headers-source.ts";
 
-/** What a section may have in common with that of another form. */
+/** The credentials of a form: the view that it shows, and the values that the user entered. */
+export interface FormCredentials {
+  /** Hidden when the operation needs no credentials. */
+  readonly section: View;
+  /** The inputs, wherever they are shown. */
+  readonly widgets: readonly Widget[];
+  /** Shows the inputs that an operation needs. */
+  show(alternatives: readonly SecurityAlternative[]): void;
+  /** The entered credentials, by scheme. */
+  entered(): Credentials;
+}
+
+/** Lets several forms share their credential inputs. */
 export interface SectionOptions {
-  /** The same inputs as there: what is entered in one is used in both. */
+  /** Inputs of another form: a credential entered in one is used in both. */
   readonly inputs?: CredentialInputs;
-  /** Whether they are seen there already. */
+  /** Whether the other form already shows them. */
   readonly isHidden?: boolean;
 }
 
-/** The inputs for what a document asks of whoever sends a request. They outlive a change of the operation. */
+/** Credential inputs of one form. They persist when the operation changes. */
 export class CredentialsSection
   extends Params.with({
     alternatives: {
@@ -46,14 +65,14 @@ export class CredentialsSection
     this.#inputs = options.inputs ?? new CredentialInputs();
     this.#choice.watch("value", () => {
       const { chosen } = this.#inputs;
-      // What is chosen elsewhere, and is no choice here, stays chosen there.
+      // An alternative selected in another form that this operation does not offer stays selected there.
       if (chosen === "" || this.#offers(chosen)) this.#inputs.chosen = asText(this.#choice.value);
       this.#arrange();
     });
     this.#inputs.watch("chosen", () => this.#follow());
   }
 
-  /** Shows the inputs for these alternatives; one that was in use stays chosen. */
+  /** Shows the inputs for these alternatives and keeps the selected one if it is among them. */
   show(alternatives: readonly SecurityAlternative[]): void {
     this.alternatives = alternatives;
     const labels = alternatives.map(labelOf);
@@ -70,7 +89,7 @@ export class CredentialsSection
     this.#arrange();
   }
 
-  /** What was entered for the schemes of the alternative in use. */
+  /** The entered credentials of the selected alternative. */
   entered(): Credentials {
     const entries = this.#schemes.flatMap((scheme) => {
       const credential = this.#inputs.of(scheme).read();
@@ -79,12 +98,12 @@ export class CredentialsSection
     return Object.fromEntries(entries);
   }
 
-  /** The inputs, shown or not. */
+  /** All inputs, shown or not. */
   get widgets(): readonly Widget[] {
     return this.#inputs.widgets;
   }
 
-  /** The schemes of the alternative that is chosen. */
+  /** The schemes of the selected alternative. */
   get #schemes(): readonly SecurityScheme[] {
     const chosen = this.alternatives.find((each) => labelOf(each) === this.#choice.value);
     return chosen?.schemes.map(({ scheme }) => scheme) ?? [];
@@ -97,7 +116,7 @@ export class CredentialsSection
     ]);
   }
 
-  /** Chooses what was chosen in another form, where that is a choice here too. */
+  /** Selects the alternative that another form selected, if this operation offers it. */
   #follow(): void {
     const { chosen } = this.#inputs;
     if (this.#offers(chosen)) this.#choice.value = chosen;
@@ -107,26 +126,26 @@ export class CredentialsSection
     return this.alternatives.some((each) => labelOf(each) === label);
   }
 
-  /** Says which credential the app sends itself, so that nobody looks for it. */
+  /** Notes that the app already sends this credential. */
   #noteOn(scheme: SecurityScheme): readonly View[] {
     const header = sentHeader(scheme, this.#headers);
     return header === undefined ? [] : [new Text({ text: messages.sentByApp(header) })];
   }
 }
 
-/** The header of a credential, where the app sends it itself. */
+/** The header of a credential that the app already sends; `undefined` if it does not. */
 export function sentHeader(
   scheme: SecurityScheme,
   headers: HeadersSource | undefined,
 ): string | undefined {
   const header = headerOf(scheme);
-  // What a function will give is not known before it is asked.
+  // A function is only called per request, so its headers are not known yet.
   const mapped = typeof headers === "function" ? [] : Object.keys(plainHeaders(headers));
   const isSent = mapped.some((name) => name.toLowerCase() === header?.toLowerCase());
   return isSent ? header : undefined;
 }
 
-/** The header that a credential is sent in; none for a cookie, a query or a certificate. */
+/** The header that carries a credential; `undefined` for a cookie, a query parameter or a certificate. */
 function headerOf(scheme: SecurityScheme): string | undefined {
   if (scheme.type === "mutualTLS") return undefined;
   if (scheme.type !== "apiKey") return "Authorization";
@@ -135,4 +154,76 @@ function headerOf(scheme: SecurityScheme): string | undefined {
 
 function labelOf({ schemes }: SecurityAlternative): string {
   return schemes.map(({ scheme }) => scheme.name).join(" + ") || messages.anonymous;
+}
+
+interface SchemeInputs {
+  readonly views: readonly View[];
+  read(): Credential | undefined;
+}
+
+/** The inputs for the security schemes of a document, shared by one or several forms. */
+export class CredentialInputs extends Params.with({
+  /** The label of the selected alternative. */
+  chosen: { type: z._default(z.string(), ""), view: "none" },
+}) {
+  readonly #inputs = new Map<string, SchemeInputs>();
+
+  of(scheme: SecurityScheme): SchemeInputs {
+    const inputs = this.#inputs.get(scheme.name) ?? createInputs(scheme);
+    this.#inputs.set(scheme.name, inputs);
+    return inputs;
+  }
+
+  /** All inputs, shown or not. */
+  get widgets(): readonly Widget[] {
+    return [...this.#inputs.values()].flatMap(({ views }) =>
+      views.filter((view) => view instanceof Widget),
+    );
+  }
+}
+
+function createInputs(scheme: SecurityScheme): SchemeInputs {
+  const { name, description } = scheme;
+  if (scheme.type === "mutualTLS") {
+    return { views: [new Text({ text: messages.mutualTls })], read: () => undefined };
+  }
+  if (scheme.type === "http" && scheme.scheme.toLowerCase() === "basic") {
+    const username = new TextInput({
+      name: `${name}.username`,
+      label: messages.username,
+      description,
+    });
+    const password = new PasswordInput({ name: `${name}.password`, label: messages.password });
+    return {
+      views: [username, password],
+      read: () => {
+        const name = textIn(username);
+        return name === undefined
+          ? undefined
+          : { username: name, password: textIn(password) ?? "" };
+      },
+    };
+  }
+  const label = credentialName(scheme) === name ? name : `${credentialName(scheme)} (${name})`;
+  const secret = new PasswordInput({ name, label, description });
+  return {
+    views: [secret],
+    read: () => {
+      const value = textIn(secret);
+      return value === undefined ? undefined : { value };
+    },
+  };
+}
+
+/** `X-API-Key` for an API key, `Bearer token` for a bearer scheme. */
+function credentialName(scheme: SecurityScheme): string {
+  if (scheme.type === "apiKey") return scheme.parameter;
+  if (scheme.type !== "http") return messages.accessToken;
+  return scheme.scheme.toLowerCase() === "bearer"
+    ? messages.bearerToken
+    : messages.httpCredentials(scheme.scheme);
+}
+
+function textIn({ value }: TextInput): string | undefined {
+  return typeof value === "string" && value !== "" ? value : undefined;
 }

@@ -1,27 +1,41 @@
-import { schemaToWidget, type Widget, type WidgetMode } from "@heddle/views";
+import { HeddleError } from "@heddle/params";
+import { parseExactJson, stringifyExactJson } from "@heddle/schema";
+import {
+  Container,
+  Group,
+  JsonInput,
+  NumberInput,
+  PasswordInput,
+  schemaToWidget,
+  Tags,
+  TextInput,
+  type Widget,
+  type WidgetMode,
+} from "@heddle/views";
 
-import type { RawObject } from "../document/raw.ts";
+import { isObject, member, type RawObject } from "../document/raw.ts";
 import type { Field } from "../fields/field.ts";
+import { withHiddenPasswords } from "../fields/hidden-passwords.ts";
 import { asTextParameter } from "../fields/text-parameter.ts";
-import { showExample } from "./show-example.ts";
+import { hiddenText } from "../response/secrets.ts";
 
-/** What a widget is made with besides its field. */
+/** What a widget factory receives besides the field. */
 export interface WidgetContext {
   /** The document as data, which the references in the schema of the field point into. */
   readonly root: Readonly<Record<string, unknown>>;
 }
 
-/** Makes the widget for a field, or leaves it to the schema by returning nothing. */
+/** Returns a custom widget for a field, or `undefined` for the widget that the schema implies. */
 export type WidgetFactory = (field: Field, context: WidgetContext) => Widget | undefined;
 
-/** How widgets are made where the schema leaves it open. */
+/** Options for the widgets of an operation. */
 export interface WidgetOptions {
   readonly widget?: WidgetFactory | undefined;
-  /** How what is in the body is used; a form unless given. */
+  /** How the body is used; `form` by default. */
   readonly mode?: WidgetMode | undefined;
 }
 
-/** The widget of a field: what its schema asks for, with what the parameter around the schema says. */
+/** Builds the widget of a field from its schema and from its parameter. */
 export function fieldWidget(
   field: Field,
   root: RawObject,
@@ -40,4 +54,99 @@ export function fieldWidget(
   if (deprecated) widget.deprecated = true;
   if (readOnly) widget.disabled = true;
   return widget;
+}
+
+/** Longer examples do not help as a placeholder. */
+const placeholderMaxLength = 300;
+
+/** Widgets that the user types into; in a select an example would look like the selected option. */
+const typedWidgets = [Group, TextInput, NumberInput, JsonInput, Tags];
+
+/** Uses the first example of a field as the placeholder of its widget, unless the schema sets one. */
+function showExample(widget: Widget, field: Field, root: RawObject): void {
+  if (!hasPlaceholder(widget)) return;
+  const { name, schema, examples } = field;
+  const value = examples.find((example) => example !== undefined && example !== null);
+  if (value !== undefined) {
+    setPlaceholder(widget, withHiddenPasswords({ name, value, schema }, root));
+  }
+}
+
+function hasPlaceholder(widget: Widget): boolean {
+  return typedWidgets.some((kind) => widget instanceof kind) && !(widget instanceof PasswordInput);
+}
+
+function setPlaceholder(widget: Widget, example: unknown): void {
+  if (widget instanceof Group) return setMemberPlaceholders(widget, example);
+  const isKnown = example !== undefined && example !== null && example !== hiddenText;
+  if (!hasPlaceholder(widget) || !isKnown || widget.placeholder !== "") return;
+  const text = typeof example === "string" ? example : stringifyExactJson(example);
+  if (text.length <= placeholderMaxLength) widget.placeholder = text;
+}
+
+/** A collapsed group creates its widgets when it is opened. */
+function setMemberPlaceholders(group: Group, example: unknown): void {
+  if (!isObject(example)) return;
+  const setAll = (): void => {
+    for (const child of group.children) setPlaceholder(child, member(example, child.name));
+  };
+  setAll();
+  group.watch("children", setAll);
+}
+
+/** Calls back after each change of a value or a draft in a widget, its children, and children added later. */
+export function watchInput(widget: Widget, onInput: () => void): void {
+  widget.watch(["value", "draft"], onInput);
+  if (!(widget instanceof Container)) return;
+  const watched = new WeakSet<Widget>();
+  const watchChildren = (): void => {
+    for (const child of widget.children) {
+      if (watched.has(child)) continue;
+      watched.add(child);
+      watchInput(child, onInput);
+    }
+  };
+  watchChildren();
+  widget.watch("children", watchChildren);
+}
+
+/** The values of all password inputs among these widgets and inside them. */
+export function enteredPasswords(widgets: Iterable<Widget>): readonly string[] {
+  return [...widgets].flatMap((widget) => {
+    if (widget instanceof Container) return enteredPasswords(widget.children);
+    const { value } = widget;
+    return widget instanceof PasswordInput && typeof value === "string" ? [value] : [];
+  });
+}
+
+const scalars: ReadonlySet<string> = new Set(["number", "bigint", "boolean"]);
+
+/**
+ * Converts a value to the type that the widget of a parameter accepts. Parameters are sent as text, so both are valid:
+ * `"5"` → `5` for an integer, `5` → `"5"` for a string.
+ */
+export function asParameter(value: unknown, field: Field, widget: Widget): unknown {
+  const isScalar = scalars.has(typeof value);
+  if (isEnteredAsText(field, widget)) return isScalar ? String(value) : value;
+  if (widget.accepts(value)) return value;
+  const converted = isScalar ? String(value) : readScalar(value);
+  return converted !== undefined && widget.accepts(converted) ? converted : value;
+}
+
+/** A parameter with several types, or with none, has a text input. */
+function isEnteredAsText({ schema }: Field, widget: Widget): boolean {
+  const isText = typeof schema === "object" && schema.type === "string";
+  return !isText && widget instanceof TextInput;
+}
+
+/** `"5"` → `5`, `"true"` → `true`, `"abc"` → `undefined`. */
+function readScalar(text: unknown): unknown {
+  if (typeof text !== "string") return undefined;
+  try {
+    const value = parseExactJson(text);
+    return scalars.has(typeof value) ? value : undefined;
+  } catch (error) {
+    if (error instanceof HeddleError) return undefined;
+    throw error;
+  }
 }

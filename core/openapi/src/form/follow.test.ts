@@ -1,13 +1,13 @@
 import { Group, IntegerInput, TextInput } from "@heddle/views";
 import { expect, it, vi } from "vitest";
 
-import { follow } from "./follow.ts";
+import { watchInput } from "./field-widget.ts";
 
 it("[O157] hears of what is entered in widgets that are built later", () => {
   const zip = new IntegerInput({ name: "zip" });
   const group = new Group({ name: "address", open: false, build: () => [zip] });
   const onInput = vi.fn();
-  follow(group, onInput);
+  watchInput(group, onInput);
   group.setOpen(true);
   onInput.mockClear();
   zip.enter("many");
@@ -19,7 +19,7 @@ it("[O157] hears of each change once, however often the parts change", () => {
   const name = new TextInput({ name: "name" });
   const group = new Group({ name: "person", children: [name] });
   const onInput = vi.fn();
-  follow(group, onInput);
+  watchInput(group, onInput);
   group.children = [name, new TextInput({ name: "other" })];
   onInput.mockClear();
   name.update({ draft: "x" });

@@ -1,41 +1,41 @@
-import type { RowAction, View, WidgetMode } from "@heddle/views";
+import type { View, WidgetMode } from "@heddle/views";
+import * as z from "zod/mini";
 
 import type { DocumentSource, LoadOptions } from "../document/load-openapi.ts";
-import type { RawObject } from "../document/raw.ts";
 import type { Operation } from "../operation/operation.ts";
-import type { RequestValues } from "../request/request-values.ts";
+import { httpToken } from "../request/http-token.ts";
 import type { ApiResponse } from "../response/api-response.ts";
-import type { ExchangeOptions, Showing } from "./exchange.ts";
+import type { FormCredentials } from "./credentials-section.ts";
 import type { WidgetFactory } from "./field-widget.ts";
-import type { FormCredentials } from "./form-credentials.ts";
 import type { HeadersSource } from "./headers-source.ts";
-import type { SentRequest } from "./sent-request.ts";
+import type { DisplayResponse, TransportOptions } from "./request-runner.ts";
+import type { ResponseAreaOptions, SentRequest } from "./response-area.ts";
 
-/** What a form is made of. */
-export interface OpenAPIFormOptions extends ExchangeOptions {
-  /** The document: its address, its text, a file (Node), its data, or the loaded document. */
+/** Options of an `OpenAPIForm`. */
+export interface OpenAPIFormOptions extends TransportOptions {
+  /** The document: its URL, its text, a file (Node), its data, or the loaded document. */
   readonly openapi: DocumentSource;
-  /** Where requests go. */
+  /** The URL that requests are sent to. */
   readonly baseUrl: string;
   /** The templated path of the operation. */
   readonly path: string;
-  /** `get` unless given. */
+  /** `get` by default. */
   readonly method?: string;
-  /** Sent with every request: a mapping (an object, a `Headers` or a `Map`) that is kept by reference, or a function that is asked each time. */
+  /** Sent with every request: a mapping (an object, a `Headers` or a `Map`) that is read per request, or a function that is called per request. */
   readonly headers?: HeadersSource;
-  /** Leaves read-only properties out instead of showing them disabled. */
+  /** Omits read-only properties instead of showing them disabled. */
   readonly skipReadOnly?: boolean;
-  /** That of the operation unless given. */
+  /** The title of the operation by default. */
   readonly title?: string;
-  /** The media type of the body, where the operation takes several. */
+  /** The media type of the body, if the operation accepts several. */
   readonly mediaType?: string;
-  /** What is filled in at first, by the names of the fields; what does not fit is left out. */
+  /** Initial values by field name; values that do not fit are ignored. */
   readonly initialValues?: Readonly<Record<string, unknown>>;
-  /** Called with every answer to the form, whatever its status. */
+  /** Called with every response to the form, whatever its status. */
   readonly onResponse?: (response: ApiResponse) => void;
-  /** What the button says. */
+  /** The label of the submit button. */
   readonly submitLabel?: string;
-  /** A widget of your own for a field; nothing leaves it to the schema. */
+  /** Returns a custom widget for a field, or `undefined` for the default. */
   readonly widget?: WidgetFactory;
   /** How the document is loaded. */
   readonly load?: LoadOptions;
@@ -43,45 +43,85 @@ export interface OpenAPIFormOptions extends ExchangeOptions {
   readonly images?: boolean;
 }
 
-/** What a record editor and a console make their forms of. The index does not export it: these are hooks for this package. */
-export interface HookedFormOptions extends OpenAPIFormOptions {
-  /** More to press beside the button. */
+/** What a record editor and a console add to a form. Internal: the index does not export it. */
+export interface FormHooks {
+  /** Buttons next to the submit button. */
   readonly actions?: readonly View[];
-  /** What the button does instead of sending the form. */
+  /** Replaces the action of the submit button. */
   readonly onSubmit?: () => Promise<unknown>;
-  /** Called after every change of what is entered. */
+  /** Called after every change of a value or a draft. */
   readonly onInput?: () => void;
-  /** Where its credentials come from; inputs of its own unless given. */
+  /** The credentials of the form; a section of its own by default. */
   readonly credentials?: FormCredentials;
-  /** What can be done with the records of a list that answers a request with these values. */
-  readonly actionFor?: (rows: readonly RawObject[], values: RequestValues) => RowAction | undefined;
-  /** Told of every request that was sent, and how it ended. */
+  readonly rowAction?: ResponseAreaOptions["rowAction"];
+  /** Called with every request that was sent, and its outcome. */
   readonly onSent?: (sent: SentRequest) => void;
-  /** How what is in the body is used. */
+  /** How the body is used. */
   readonly mode?: WidgetMode;
-  /** Describes the operation in other terms than the document. */
-  readonly adapt?: (operation: Operation) => Operation;
+  /** Replaces the operation of the document by a variant of it. */
+  readonly adaptOperation?: (operation: Operation) => Operation;
 }
 
-/** What to send. */
+/** Options of `submit`. */
 export interface SubmitOptions {
-  /** Properties of the body that go over what is entered. */
+  /** Body properties that replace or extend the entered ones. */
   readonly extra?: Readonly<Record<string, unknown>>;
-  /** `false` sends whatever is entered. */
+  /** `false` sends the form without validation. */
   readonly validate?: boolean;
 }
 
-/** How a request that a program made up is sent. */
-export interface SendingOptions {
+/** Options of `send`. */
+export interface FormSendOptions {
   readonly mediaType?: string;
-  /** Over those that go with every request. */
+  /** Headers that replace those of the form. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Whether a request that is under way is ended; otherwise this one is sent after it. */
-  readonly instead?: boolean;
-  /** Whether the answer still belongs in the form when it comes. */
+  /** Cancels running requests of the operation; by default this one waits for them. */
+  readonly replace?: boolean;
+  /** Whether the outcome is still shown when it arrives. */
   readonly isCurrent?: () => boolean;
-  /** Told that the request was sent and nobody answered: whether it has arrived is not known. */
+  /** Called when the request was sent without a response: the server may have processed it. */
   readonly onUnanswered?: () => void;
-  /** How the answer is shown; open unless given. */
-  readonly showing?: (response: ApiResponse) => Showing;
+  /** How the response is shown; `open` by default. */
+  readonly display?: DisplayResponse;
+}
+
+/** The zod type of a method, in any case: `"POST"` → `"post"`. The document decides which ones exist. */
+export const methodType = z.pipe(
+  z.string().check(z.regex(httpToken, "is not the name of an HTTP method, such as get or post")),
+  z.transform((method: string) => method.toLowerCase()),
+);
+
+/** Every option of a form; the compiler checks that none is missing. */
+const formOptionTable: Readonly<Record<keyof OpenAPIFormOptions, true>> = {
+  openapi: true,
+  baseUrl: true,
+  path: true,
+  method: true,
+  headers: true,
+  skipReadOnly: true,
+  title: true,
+  mediaType: true,
+  initialValues: true,
+  onResponse: true,
+  submitLabel: true,
+  widget: true,
+  load: true,
+  images: true,
+  fetch: true,
+  timeout: true,
+  sizeLimit: true,
+  retry: true,
+  redirects: true,
+};
+
+/** The names of the options of a form. */
+export const formOptionNames: readonly string[] = Object.keys(formOptionTable);
+
+/** The form options among the options of a record editor or a console. */
+export function pickFormOptions(
+  options: Readonly<Record<string, unknown>> | object,
+): Partial<OpenAPIFormOptions> {
+  return Object.fromEntries(
+    Object.entries(options).filter(([name]) => formOptionNames.includes(name)),
+  );
 }

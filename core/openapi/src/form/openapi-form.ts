@@ -1,4 +1,4 @@
-import { batch, type Issue, onDispose, Params } from "@heddle/params";
+import { batch, equalValues, type Issue, onDispose, Params } from "@heddle/params";
 import { Column, type View, type Widget } from "@heddle/views";
 import * as z from "zod/mini";
 
@@ -10,31 +10,61 @@ import { messages } from "../messages.ts";
 import { getOperation } from "../operation/get-operation.ts";
 import type { Operation } from "../operation/operation.ts";
 import { reasonFor } from "../operation/reason-for.ts";
+import { InvalidRequestError } from "../request/invalid-request-error.ts";
 import type { RequestPlan } from "../request/request-plan.ts";
 import type { RequestValues } from "../request/request-values.ts";
 import type { ApiResponse } from "../response/api-response.ts";
+import { usualTimeout } from "../send/send-request.ts";
+import { unlessAborted } from "../send/unless-aborted.ts";
 import { CredentialsSection } from "./credentials-section.ts";
-import { Exchange } from "./exchange.ts";
-import { follow } from "./follow.ts";
-import { operationTitle } from "./form-header.ts";
-import type {
-  HookedFormOptions,
-  OpenAPIFormOptions,
-  SendingOptions,
-  SubmitOptions,
+import { watchInput } from "./field-widget.ts";
+import { FormLayout, operationTitle } from "./form-layout.ts";
+import {
+  type FormHooks,
+  type FormSendOptions,
+  methodType,
+  type OpenAPIFormOptions,
+  type SubmitOptions,
 } from "./form-options.ts";
-import type { RequestIssue } from "./inputs.ts";
-import { methodType } from "./method-type.ts";
-import { NotReadyError } from "./not-ready-error.ts";
-import { OperationInputs } from "./operation-inputs.ts";
-import { Sheet } from "./sheet.ts";
-import { FormRequests } from "./form-requests.ts";
+import { HeadersError, readHeaders } from "./headers-source.ts";
 import { assertOptions } from "./missing-option-error.ts";
-import type { SentRequest } from "./sent-request.ts";
+import { NotReadyError } from "./not-ready-error.ts";
+import { OperationInputs, type RequestIssue } from "./operation-inputs.ts";
+import { requestIssue, serverIssues } from "./request-issues.ts";
+import { RequestPlanner } from "./request-planner.ts";
+import { type RequestContext, RequestRunner, type RunResult } from "./request-runner.ts";
+import { ResponseArea, type SentRequest } from "./response-area.ts";
 import { SubmitButton } from "./submit-button.ts";
-import { Waiting } from "./waiting.ts";
 
 const text = z._default(z.string(), "");
+
+const submitCodes = [
+  /** The server answered, with any status. */
+  "response",
+  /** A field is empty or invalid; nothing was sent. */
+  "invalid",
+  /** Another submit with other values was running; nothing was sent. */
+  "busy",
+  "cancelled",
+  "timeout",
+  "network",
+  /** The `headers` function failed; nothing was sent. */
+  "headers_failed",
+  /** The document cannot be used; nothing was sent. */
+  "no_document",
+] as const;
+
+/** The result of the last `submit` of a form. */
+export interface SubmitOutcome {
+  readonly code: (typeof submitCodes)[number];
+}
+
+/** A request with everything that it needs from the form at the time of the call. */
+interface PreparedRequest {
+  readonly inputs: OperationInputs;
+  readonly planner: RequestPlanner;
+  readonly values: RequestValues;
+}
 
 /** A form for one operation of an OpenAPI document: fill it in, send it, see the response. */
 export class OpenAPIForm extends Params.with({
@@ -43,157 +73,205 @@ export class OpenAPIForm extends Params.with({
   method: { type: z._default(methodType, "get"), view: "none" },
   mediaType: { type: text, view: "none" },
   skipReadOnly: { type: z._default(z.boolean(), false), view: "none", constant: true },
-  /** That of the operation while none is set; an empty one is none. */
+  /** The title of the operation while none is set; an empty title is none. */
   title: { type: text, view: "none" },
+  /** Whether a request of the current operation is running. */
   busy: { type: z._default(z.boolean(), false), view: "none" },
+  /** How the last `submit` ended; `null` before the first. */
+  lastSubmit: {
+    type: z._default(z.nullable(z.custom<SubmitOutcome>()), null),
+    view: "none",
+  },
 }) {
-  /** The most recent response; empty before the first. */
-  readonly response: Column = new Column();
-  /** Resolves when the document is there; rejects when it cannot be used. */
+  /** Resolves when the document is loaded; rejects when it cannot be used. */
   readonly ready: Promise<void>;
-  readonly #options: HookedFormOptions;
-  readonly #sheet: Sheet;
-  readonly #requests: FormRequests;
+  readonly #options: OpenAPIFormOptions;
+  readonly #hooks: FormHooks;
+  readonly #layout: FormLayout;
+  readonly #area: ResponseArea;
+  readonly #runner: RequestRunner;
+  /** Lets a `submit` that was called before take its values, before any other code can change them. */
+  #onLoaded: () => void = () => {};
   #document: OpenAPIDocument | undefined;
   #view: View | undefined;
 
-  constructor(options: OpenAPIFormOptions) {
+  /** `hooks` are for the record editor and the console of this package. */
+  constructor(options: OpenAPIFormOptions, hooks: FormHooks = {}) {
     const { openapi, baseUrl, path, method, skipReadOnly, title, mediaType } = options;
     assertOptions("OpenAPIForm", { openapi, baseUrl, path });
     super({ baseUrl, path, method, skipReadOnly, title, mediaType });
-    // A record editor and a console give their hooks with the options, which nobody else is told of.
-    const { actions = [], onSubmit, credentials } = (this.#options = options as HookedFormOptions);
-    const waiting = new Waiting(this.response);
+    this.#options = options;
+    this.#hooks = hooks;
+    this.#area = new ResponseArea({ timeoutMs: this.#timeoutMs, rowAction: hooks.rowAction });
     const submit = new SubmitButton(options.submitLabel ?? messages.send, {
-      start: async () => (onSubmit ? onSubmit() : this.submit()),
+      start: async () => (hooks.onSubmit ? hooks.onSubmit() : this.submit()),
       cancel: () => this.cancel(),
       onError: (error) => this.onError(error),
     });
     this.watch("busy", () => {
       submit.show(this.busy);
-      if (this.busy) waiting.start();
-      else waiting.stop();
+      if (this.busy) this.#area.startWaiting();
+      else this.#area.stopWaiting();
     });
-    this.#sheet = new Sheet({
-      buttons: [submit.button, ...actions, waiting.view],
-      credentials: credentials ?? new CredentialsSection(options.headers),
+    this.#layout = new FormLayout({
+      buttons: [submit.button, ...(hooks.actions ?? []), this.#area.progress],
+      credentials: hooks.credentials ?? new CredentialsSection(options.headers),
       images: options.images ?? false,
       onMediaType: (mediaType) => {
         this.mediaType = mediaType;
       },
     });
-    const exchange = new Exchange(this.response, waiting, {
-      ...options,
-      onSent: (sent) => this.#requests.tell(() => this.#options.onSent?.(sent)),
-    });
-    this.#requests = new FormRequests(this, this.#sheet, exchange, this.#options);
-    // Nobody sees what becomes of a request after that, nor could stop it.
+    this.#runner = new RequestRunner(
+      {
+        operationKey: () => `${this.method} ${this.path}`,
+        onBusy: (isBusy) => {
+          this.busy = isBusy;
+          if (!isBusy) this.#layout.hideNotice();
+        },
+        onNotSent: (error, signal) => this.#showNotSent(error, signal),
+        onSent: (sent) => this.#notify(() => hooks.onSent?.(sent)),
+      },
+      this.#area,
+      options,
+    );
+    // A request that nobody can see or cancel any more ends.
     for (const place of [this.form, this.response])
-      onDispose(place, () => this.#requests.cancelAll());
-    this.ready = this.#open(options);
-    // Whoever does not wait for it sees the reason in the form.
+      onDispose(place, () => this.#runner.cancelAll());
+    this.ready = this.#load();
+    // The form shows the reason to callers that do not await it.
     this.ready.catch(() => {});
   }
 
-  /** The widgets and the button; the same layout whatever the operation. */
+  /** The widgets and the button; the same layout for every operation. */
   get form(): Column {
-    return this.#sheet.form;
+    return this.#layout.form;
   }
 
-  /** What the operation is, in words; the same layout whatever the operation. */
+  /** Title and description of the operation; the same layout for every operation. */
   get header(): Column {
-    return this.#sheet.header;
+    return this.#layout.header;
   }
 
-  /** The inputs of the current operation. */
+  /** The last response; empty before the first. */
+  get response(): Column {
+    return this.#area.column;
+  }
+
+  /** The fields of the current operation. */
   get fields(): readonly Field[] {
-    return this.#sheet.inputs?.fields ?? [];
+    return this.#layout.inputs?.fields ?? [];
   }
 
-  /** The operation that the form is for; none before the document is there. */
+  /** The current operation; `undefined` before the document is loaded. */
   get operation(): Operation | undefined {
-    return this.#sheet.inputs?.operation;
+    return this.#layout.inputs?.operation;
   }
 
+  /** The loaded document. */
   get document(): OpenAPIDocument | undefined {
     return this.#document;
   }
 
-  /** The inputs of the current operation. Throws before the document is there: wait for `ready`. */
+  /** The inputs of the current operation. Throws before the document is loaded: await `ready`. */
   get inputs(): OperationInputs {
-    if (!this.#sheet.inputs) throw new NotReadyError();
-    return this.#sheet.inputs;
+    if (!this.#layout.inputs) throw new NotReadyError();
+    return this.#layout.inputs;
   }
 
-  /** What would be sent, by the keys of the fields. */
+  /** The values that would be sent, by the keys of the fields. */
   get values(): Record<string, unknown> {
     return this.getValues();
   }
 
   /** The widgets by the keys of their fields. */
   get widgets(): Record<string, Widget> {
-    return this.#sheet.inputs?.widgets ?? {};
+    return this.#layout.inputs?.widgets ?? {};
   }
 
-  /** What would be sent, at one place of the request or at all; empty and read-only fields are left out. */
+  /** The values that would be sent, of one location or of all; empty and read-only fields are omitted. */
   getValues(location?: FieldLocation): Record<string, unknown> {
-    return this.#sheet.inputs?.values(location) ?? {};
+    return this.#layout.inputs?.values(location) ?? {};
   }
 
-  /** Fills fields in, and returns the names of those that could not be. */
+  /** Fills in fields by name, and returns the names whose value does not fit. */
   populate(record: Readonly<Record<string, unknown>> | null): string[] {
-    return this.#sheet.inputs?.populate(record) ?? Object.keys(record ?? {});
+    return this.#layout.inputs?.populate(record) ?? Object.keys(record ?? {});
   }
 
-  /** The request that a submit would send. Throws an `InvalidRequestError` for values that make none. */
+  /** The request that `submit` would send. Throws an `InvalidRequestError` for values that cannot be sent. */
   async plan({ extra }: Pick<SubmitOptions, "extra"> = {}): Promise<RequestPlan> {
-    await this.ready;
-    return this.#requests.plan(this.inputs.requestValues(extra));
+    if (!this.#layout.inputs) await this.ready;
+    const { planner, values } = this.#prepare(this.inputs, this.inputs.requestValues(extra));
+    return planner.plan(values, await this.#readHeaders()).plan;
   }
 
-  /** Sends the form and shows the response; nothing when nothing was sent or no answer came. */
-  submit(options: SubmitOptions = {}): Promise<ApiResponse | null> {
-    return this.#requests.submit(options);
+  /**
+   * Sends the values of this moment and shows the response. Resolves to `null` when nothing was sent or no response
+   * came; `lastSubmit` has the reason. While one runs, an equal `submit` joins it and any other ends as `busy`.
+   */
+  async submit(options: SubmitOptions = {}): Promise<ApiResponse | null> {
+    const { inputs } = this.#layout;
+    const identity = { extra: options.extra, values: inputs && entered(inputs, options.extra) };
+    const running = this.#runner.shared;
+    if (running)
+      return equalValues(running.identity, identity) ? running.result : this.#rejectBusy();
+    const prepared = inputs && this.#prepareSubmit(inputs, options);
+    if (inputs && !prepared) return null;
+    const run = async (context: RequestContext): Promise<ApiResponse | null> => {
+      const request = prepared ?? (await this.#prepareWhenReady(options, identity, context));
+      return request ? this.#runSubmit(request, context) : null;
+    };
+    return this.#runner.runShared(identity, (context) => this.#noteFailure(context, run(context)));
   }
 
-  /** Sends a request with other values than those that are entered, as a record editor does. */
-  send(values: RequestValues, options: SendingOptions = {}): Promise<ApiResponse | null> {
-    return this.#requests.send(values, options);
+  /** Sends other values than the entered ones, after the running requests of the operation. */
+  async send(values: RequestValues, options: FormSendOptions = {}): Promise<ApiResponse | null> {
+    const { inputs } = this.#layout;
+    const prepared = inputs && this.#prepare(inputs, values, options.mediaType);
+    const isWanted = options.isCurrent ?? (() => true);
+    return this.#runner.run(async ({ signal, isCurrent }) => {
+      const request = prepared ?? (await this.#whenReady(signal, values, options.mediaType));
+      const context = { signal, isCurrent: () => isCurrent() && isWanted() };
+      if (!isCurrent()) return null;
+      const { response } = await this.#send(request, options, context);
+      return response;
+    }, options);
   }
 
-  /** Shows how a request of this operation ended that was sent before. */
-  showEnd(sent: SentRequest): void {
-    this.#requests.showEnd(sent);
+  /** Shows the outcome of an earlier request of this operation. */
+  showOutcome(sent: SentRequest): void {
+    this.#area.showOutcome(sent);
   }
 
-  /** Makes the inputs anew, with nothing entered, and forgets the response. */
+  /** Recreates the inputs without values, and removes the response. */
   reset(): void {
     if (!this.#document) return;
     this.#build(this.#document);
     this.response.children = [];
+    this.lastSubmit = null;
   }
 
-  /** Ends the request that is under way. */
+  /** Cancels the running requests of the current operation. */
   cancel(): void {
-    this.#requests.cancel();
+    this.#runner.cancel();
   }
 
-  /** The form and the response below each other. */
+  /** Header, form and response below each other. */
   view(): View {
     return (this.#view ??= new Column({
       children: [this.header, this.form, this.response],
     }));
   }
 
-  /** Shows what is wrong with what is entered, and moves the focus there. */
+  /** Shows issues at their fields, and focuses the first. */
   showIssues(issues: readonly RequestIssue[], summary = ""): void {
-    this.#sheet.showIssues(issues, summary || messages.invalid(issues.length));
+    this.#layout.showIssues(issues, summary || messages.invalid(issues.length));
   }
 
   protected override check(values: Readonly<Record<string, unknown>>): readonly Issue[] {
-    const isNew = "path" in values || "method" in values;
-    // While the base class constructs, there is no document yet.
-    if (isNew && #document in this && this.#document) {
+    const isOther = "path" in values || "method" in values;
+    // The base class calls this before the fields of this class exist.
+    if (isOther && #document in this && this.#document) {
       getOperation(this.#document, this.path, this.method);
     }
     return [];
@@ -202,25 +280,26 @@ export class OpenAPIForm extends Params.with({
   protected override derive(changed: ReadonlySet<string>): void {
     if (!this.#document) return;
     if (changed.has("path") || changed.has("method")) {
-      // The choice was one of the operation before.
+      // The selected media type belonged to the previous operation.
       if (!changed.has("mediaType")) this.mediaType = "";
       this.reset();
-      this.busy = this.#requests.isBusy;
+      this.busy = this.#runner.isBusy;
     } else if (changed.has("mediaType")) this.#build(this.#document, this.values);
     else if (changed.has("title")) this.#showTitle();
   }
 
-  /** At once where the document is in memory, so that the form is there when it is first shown. */
-  #open({ openapi, load }: OpenAPIFormOptions): Promise<void> {
+  /** Synchronous for a document in memory, so that the form is complete when it is first shown. */
+  #load(): Promise<void> {
+    const { openapi, load } = this.#options;
     if (typeof openapi !== "string" && !(openapi instanceof URL) && !load) {
       this.#use(readDocument(openapi));
       return Promise.resolve();
     }
-    this.#sheet.showLoading();
+    this.#layout.showLoading();
     return loadOpenAPI(openapi, load)
       .then((document) => this.#use(document))
       .catch((error: unknown) => {
-        this.#sheet.showFailure(reasonFor(error));
+        this.#layout.showLoadFailure(reasonFor(error));
         throw error;
       });
   }
@@ -228,31 +307,184 @@ export class OpenAPIForm extends Params.with({
   #use(document: OpenAPIDocument): void {
     this.#build(document, this.#options.initialValues);
     this.#document = document;
+    this.#onLoaded();
   }
 
-  /** Makes the inputs anew, and fills in what is to be kept. */
+  /** Recreates the inputs, and fills in the values to keep. */
   #build(document: OpenAPIDocument, kept: Readonly<Record<string, unknown>> = {}): void {
-    const { adapt, widget, mode, onInput } = this.#options;
-    const found = getOperation(document, this.path, this.method);
-    const inputs = new OperationInputs(document, adapt?.(found) ?? found, {
+    const { adaptOperation, mode, onInput } = this.#hooks;
+    const operation = getOperation(document, this.path, this.method);
+    const inputs = new OperationInputs(document, adaptOperation?.(operation) ?? operation, {
       skipReadOnly: this.skipReadOnly,
       mediaType: this.mediaType || undefined,
-      widget,
+      widget: this.#options.widget,
       mode,
     });
     inputs.populate(kept);
-    if (onInput) for (const each of Object.values(inputs.widgets)) follow(each, onInput);
+    if (onInput) for (const each of Object.values(inputs.widgets)) watchInput(each, onInput);
     batch(() => {
-      this.#sheet.show(inputs);
+      this.#layout.show(inputs);
       this.#showTitle();
     });
   }
 
-  /** A title that somebody has set stays. */
+  /** A title that was set explicitly stays. */
   #showTitle(): void {
     if (!this.operation) return;
-    if (this.title === "" || this.title === this.#sheet.derivedTitle)
-      this.title = this.#sheet.derivedTitle = operationTitle(this.operation);
-    this.#sheet.showTitle(this.title);
+    if (this.title === "" || this.title === this.#layout.derivedTitle)
+      this.title = this.#layout.derivedTitle = operationTitle(this.operation);
+    this.#layout.showTitle(this.title);
+  }
+
+  #prepare(inputs: OperationInputs, values: RequestValues, mediaType?: string): PreparedRequest {
+    const document = this.#document;
+    if (!document) throw new NotReadyError();
+    const { baseUrl } = this;
+    const { credentials } = this.#layout;
+    const planner = new RequestPlanner({ document, inputs, credentials, baseUrl, mediaType });
+    return { inputs, planner, values };
+  }
+
+  /** Shows why the values cannot be sent, if they cannot. */
+  #prepareSubmit(
+    inputs: OperationInputs,
+    { extra, validate = true }: SubmitOptions,
+  ): PreparedRequest | undefined {
+    try {
+      const issues = validate ? inputs.problems(extra) : [];
+      this.showIssues(issues);
+      if (issues.length === 0) return this.#prepare(inputs, inputs.requestValues(extra));
+    } catch (error) {
+      if (!(error instanceof InvalidRequestError)) throw error;
+      this.#showInvalid(error);
+    }
+    this.lastSubmit = { code: "invalid" };
+    return undefined;
+  }
+
+  /** Before the document is loaded there are no values; they are taken as soon as it is. */
+  async #prepareWhenReady(
+    options: SubmitOptions,
+    identity: { values: RequestValues | undefined },
+    { signal, isCurrent }: RequestContext,
+  ): Promise<PreparedRequest | undefined> {
+    let prepared: PreparedRequest | undefined;
+    this.#onLoaded = () => {
+      if (!isCurrent()) return;
+      identity.values = entered(this.inputs, options.extra);
+      prepared = this.#prepareSubmit(this.inputs, options);
+    };
+    await unlessAborted(this.ready, signal);
+    return prepared;
+  }
+
+  async #whenReady(
+    signal: AbortSignal,
+    values: RequestValues,
+    mediaType: string | undefined,
+  ): Promise<PreparedRequest> {
+    await unlessAborted(this.ready, signal);
+    return this.#prepare(this.inputs, values, mediaType);
+  }
+
+  async #runSubmit(request: PreparedRequest, context: RequestContext): Promise<ApiResponse | null> {
+    const { response, outcome } = await this.#send(request, {}, context);
+    if (context.isCurrent()) this.lastSubmit = { code: outcome.kind };
+    return response;
+  }
+
+  /** Sets `lastSubmit` for a submit that failed before it was sent. */
+  async #noteFailure<T>({ signal, isCurrent }: RequestContext, work: Promise<T>): Promise<T> {
+    try {
+      return await work;
+    } catch (error) {
+      const code = this.#notSentCode(error, signal);
+      if (code && isCurrent()) this.lastSubmit = { code };
+      throw error;
+    }
+  }
+
+  #rejectBusy(): null {
+    this.#layout.showNotice(messages.busy);
+    this.lastSubmit = { code: "busy" };
+    return null;
+  }
+
+  async #send(
+    { inputs, planner, values }: PreparedRequest,
+    { headers, display = () => "open", onUnanswered }: FormSendOptions,
+    context: RequestContext,
+  ): Promise<RunResult> {
+    const start = performance.now();
+    const mapped = await unlessAborted(this.#readHeaders(), context.signal);
+    const request = planner.plan(values, { ...mapped, ...headers });
+    // The time that the headers took counts towards the time-out.
+    const timeoutMs = this.#timeoutMs - (performance.now() - start);
+    const result = await this.#runner.send(request, context, { timeoutMs, display });
+    const { response } = result;
+    if (!response) onUnanswered?.();
+    // The operation or its media type may have changed since.
+    if (response && !response.ok && context.isCurrent() && inputs === this.#layout.inputs) {
+      const { issues, summary } = serverIssues(response, request.secrets, inputs);
+      if (issues.length > 0) this.showIssues(issues, summary);
+    }
+    if (response) this.#notify(() => this.#options.onResponse?.(response));
+    return result;
+  }
+
+  get #timeoutMs(): number {
+    return this.#options.timeout ?? usualTimeout;
+  }
+
+  #readHeaders(): Promise<Readonly<Record<string, string>>> {
+    return readHeaders(this.#options.headers, this.#timeoutMs);
+  }
+
+  /** Why a request was not sent; `undefined` for an unexpected error. */
+  #notSentCode(error: unknown, signal: AbortSignal): SubmitOutcome["code"] | undefined {
+    if (signal.aborted) return "cancelled";
+    if (error instanceof InvalidRequestError) return "invalid";
+    if (error instanceof HeadersError) return "headers_failed";
+    return this.#layout.inputs ? undefined : "no_document";
+  }
+
+  /** Shows why a request was not sent; returns `false` for an unexpected error. */
+  #showNotSent(error: unknown, signal: AbortSignal): boolean {
+    if (signal.aborted) this.#area.showCancelled();
+    else if (error instanceof InvalidRequestError) this.#showInvalid(error);
+    else if (error instanceof HeadersError) {
+      this.#area.showNotSent(messages.headersFailed);
+      this.onError(error.cause);
+    }
+    // Without a document the form already shows the reason.
+    return this.#notSentCode(error, signal) !== undefined;
+  }
+
+  #showInvalid(error: InvalidRequestError): void {
+    const issue = requestIssue(error);
+    if (issue) this.showIssues([issue]);
+    else this.#layout.showProblem(error.message);
+  }
+
+  /** An error in a listener must not lose the response. */
+  #notify(listener: () => void): void {
+    try {
+      listener();
+    } catch (error) {
+      this.onError(error);
+    }
+  }
+}
+
+/** The entered values; `undefined` when they cannot be sent. */
+function entered(
+  inputs: OperationInputs,
+  extra: SubmitOptions["extra"],
+): RequestValues | undefined {
+  try {
+    return inputs.requestValues(extra);
+  } catch (error) {
+    if (error instanceof InvalidRequestError) return undefined;
+    throw error;
   }
 }

@@ -1,4 +1,6 @@
+import { HeddleError, type Issue } from "@heddle/params";
 import { type JsonSchema, validate } from "@heddle/schema";
+import type { Widget } from "@heddle/views";
 
 import type { OpenAPIDocument } from "../document/openapi-document.ts";
 import { isObject, type RawObject } from "../document/raw.ts";
@@ -14,37 +16,130 @@ import { assertNesting } from "../request/nesting.ts";
 import type { RequestValues, Values } from "../request/request-values.ts";
 import { DeclaredPasswords } from "../response/declared-passwords.ts";
 import { spelledName, spelledPath } from "../server-errors/spelling.ts";
-import { fieldWidget, type WidgetOptions } from "./field-widget.ts";
-import { Inputs, type RequestIssue } from "./inputs.ts";
+import { asParameter, fieldWidget, type WidgetOptions } from "./field-widget.ts";
 
-/** How the inputs of an operation are made. */
+/** A problem with a part of the request, and where that part is, if known. */
+export interface RequestIssue extends Issue {
+  readonly location?: FieldLocation;
+}
+
+/** Options for the inputs of an operation. */
 export interface InputOptions extends WidgetOptions {
   readonly skipReadOnly: boolean;
   readonly mediaType: string | undefined;
 }
 
 /** Methods whose requests have no body. */
-const bodiless: readonly string[] = ["get", "head"];
+const bodylessMethods: readonly string[] = ["get", "head"];
 
-/** The inputs of one operation in one media type, and the values of the request that they make up. */
-export class OperationInputs extends Inputs {
+/** The fields of one operation in one media type, their widgets, and the request values that they hold. */
+export class OperationInputs {
+  readonly fields: readonly Field[];
   readonly operation: Operation;
-  /** What describes the body; none when there is no body. */
+  /** Describes the body; `undefined` when there is none. */
   readonly content: Content | undefined;
-  /** What is not to be seen in the answers. */
+  /** Passwords that the document declares in responses. */
   readonly declaredPasswords: DeclaredPasswords;
   readonly #root: RawObject;
+  readonly #widgets: ReadonlyMap<string, Widget>;
 
   constructor(document: OpenAPIDocument, operation: Operation, options: InputOptions) {
     const { skipReadOnly, mediaType } = options;
-    const chosen = mediaType === undefined ? {} : { mediaType };
-    super(collectFields(document, operation, { skipReadOnly, ...chosen }), (field) =>
-      fieldWidget(field, document.root, options),
+    const { root } = document;
+    this.fields = collectFields(document, operation, {
+      skipReadOnly,
+      ...(mediaType !== undefined && { mediaType }),
+    });
+    this.#widgets = new Map(
+      this.fields.map((field) => [field.key, fieldWidget(field, root, options)]),
     );
     this.operation = operation;
     this.content = operation.body && chooseContent(operation.body, mediaType);
-    this.declaredPasswords = new DeclaredPasswords(operation, document.root);
-    this.#root = document.root;
+    this.declaredPasswords = new DeclaredPasswords(operation, root);
+    this.#root = root;
+  }
+
+  /** The widgets by the keys of their fields. */
+  get widgets(): Record<string, Widget> {
+    return Object.fromEntries(this.#widgets);
+  }
+
+  widgetOf({ key }: Field): Widget {
+    const widget = this.#widgets.get(key);
+    if (!widget) throw new TypeError(`There is no widget for ${key}`);
+    return widget;
+  }
+
+  /** The widget at a path of the body. */
+  widgetAt([name, ...rest]: readonly (string | number)[]): Widget | undefined {
+    const whole = this.fields.find((field) => field.isWholeBody);
+    if (whole) return this.widgetOf(whole).at(name === undefined ? [] : [name, ...rest]);
+    const field = typeof name === "string" ? this.find(name, "body") : undefined;
+    return field && this.widgetOf(field).at(rest);
+  }
+
+  at(location: FieldLocation): readonly Field[] {
+    return this.fields.filter((field) => field.location === location);
+  }
+
+  /** What is filled in at one place of the request by name, or at all of them by key. */
+  values(location?: FieldLocation): Record<string, unknown> {
+    const fields = location === undefined ? this.fields : this.at(location);
+    const entries = fields
+      .filter((field) => !field.readOnly)
+      .map(
+        (field) => [location === undefined ? field.key : field.name, this.#valueOf(field)] as const,
+      );
+    return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
+  }
+
+  /** Fills in what fits, and returns the names of what does not. */
+  populate(record: Readonly<Record<string, unknown>> | null): string[] {
+    return Object.entries(record ?? {})
+      .filter(([name, value]) => !this.#fill(name, value))
+      .map(([name]) => name);
+  }
+
+  /** Why a value cannot be filled in; nothing when it can be, or when there is no such field. */
+  objectionTo(name: string, value: unknown): string | undefined {
+    const field = this.find(name);
+    return field && this.widgetOf(field).objectionTo(value);
+  }
+
+  /** The field that a name is for: its key, else the part of the body, else the first of that name. */
+  find(name: string, location?: FieldLocation): Field | undefined {
+    const named = this.fields.filter((field) => field.name === name);
+    return (
+      this.fields.find((field) => field.key === name) ??
+      named.find((field) => field.location === (location ?? "body")) ??
+      (location === undefined ? named[0] : undefined)
+    );
+  }
+
+  /** Shows issues at the fields that their paths begin with, and none at the others; returns those that nobody would see. */
+  showIssues(issues: readonly RequestIssue[]): readonly RequestIssue[] {
+    const placed = new Map<string, Issue[]>();
+    const homeless: RequestIssue[] = [];
+    for (const issue of issues) {
+      const field = this.#fieldOf(issue);
+      const path =
+        field?.isWholeBody && issue.path[0] !== field.key ? issue.path : issue.path.slice(1);
+      if (field && this.widgetOf(field).visible)
+        placed.set(field.key, [...(placed.get(field.key) ?? []), { ...issue, path }]);
+      else homeless.push(issue);
+    }
+    for (const field of this.fields) {
+      homeless.push(...this.widgetOf(field).showIssues(placed.get(field.key) ?? []));
+    }
+    return homeless;
+  }
+
+  /** Moves the focus to the first field that shows an error. */
+  focusFirstError(): void {
+    for (const field of this.fields) {
+      const invalid = this.widgetOf(field).firstInvalid();
+      if (invalid) return invalid.requestFocus();
+    }
   }
 
   /** The values of the request; `extra` goes over what is entered for the body. */
@@ -64,7 +159,7 @@ export class OperationInputs extends Inputs {
   body(extra?: Values): unknown {
     if (!this.content) return this.#undeclaredBody(extra);
     const whole = this.fields.find((field) => field.isWholeBody);
-    const entered = whole ? this.valueOf(whole) : this.values("body");
+    const entered = whole ? this.#valueOf(whole) : this.values("body");
     const value = extra ? withMembers(entered, extra) : entered;
     assertNesting(value);
     const isEmpty = whole ? value === undefined : Object.keys(value as object).length === 0;
@@ -76,12 +171,11 @@ export class OperationInputs extends Inputs {
   #undeclaredBody(extra: Values = {}): unknown {
     if (Object.keys(extra).length === 0) return undefined;
     const { method } = this.operation;
-    if (bodiless.includes(method)) {
+    if (bodylessMethods.includes(method)) {
       const name = method.toUpperCase();
       throw new InvalidRequestError("body", "", `a ${name} request has none to add properties to`);
     }
-    assertNesting(extra);
-    return { ...extra };
+    return copyOf(extra);
   }
 
   /** A body without what only the server sets. */
@@ -148,13 +242,9 @@ export class OperationInputs extends Inputs {
     return schema === undefined ? issue : { ...issue, path: spelledPath(path, schema, this.#root) };
   }
 
-  protected override valueOf(field: Field): unknown {
-    return withoutReadOnly(super.valueOf(field), field.schema, this.#root);
-  }
-
   /** What is wrong with the fields and, where each is right by itself, with the body as a whole. */
-  override problems(extra?: Values): readonly RequestIssue[] {
-    const own = super.problems().filter((issue) => !this.#isReplaced(issue, extra));
+  problems(extra?: Values): readonly RequestIssue[] {
+    const own = this.#fieldProblems().filter((issue) => !this.#isReplaced(issue, extra));
     return own.length > 0 ? own : this.bodyProblems(extra);
   }
 
@@ -184,9 +274,59 @@ export class OperationInputs extends Inputs {
   #hidden(value: unknown, schema: JsonSchema | undefined, name = ""): unknown {
     return schema === undefined ? value : withHiddenPasswords({ name, value, schema }, this.#root);
   }
+
+  #fieldProblems(): readonly RequestIssue[] {
+    return this.fields
+      .filter((field) => !field.readOnly)
+      .flatMap((field) =>
+        this.widgetOf(field)
+          .problems()
+          .map((issue) => ({
+            ...issue,
+            path: [field.key, ...issue.path],
+            location: field.location,
+          })),
+      );
+  }
+
+  /** The value of a field as it would be sent. */
+  #valueOf(field: Field): unknown {
+    return withoutReadOnly(this.widgetOf(field).value, field.schema, this.#root);
+  }
+
+  #fieldOf({ path, location }: RequestIssue): Field | undefined {
+    const [name] = path;
+    const found = typeof name === "string" ? this.find(name, location) : undefined;
+    const isOfBody = location === undefined || location === "body";
+    return found ?? (isOfBody ? this.fields.find((field) => field.isWholeBody) : undefined);
+  }
+
+  #fill(name: string, value: unknown): boolean {
+    const field = this.find(name);
+    const widget = field && this.widgetOf(field);
+    if (!widget) return false;
+    try {
+      widget.assign(field.parameter ? asParameter(value, field, widget) : value);
+      return true;
+    } catch (error) {
+      if (error instanceof HeddleError) return false;
+      throw error;
+    }
+  }
 }
 
 function withMembers(value: unknown, extra: Values): unknown {
-  if (value === undefined || isObject(value)) return { ...value, ...extra };
+  if (value === undefined || isObject(value)) return { ...value, ...copyOf(extra) };
   throw new InvalidRequestError("body", "", "properties can be added to an object only");
+}
+
+/** A copy that later changes of the original do not reach. */
+function copyOf(extra: Values): Values {
+  assertNesting(extra);
+  const copy = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(copy);
+    if (!isObject(value) || Object.getPrototypeOf(value) !== Object.prototype) return value;
+    return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, copy(each)]));
+  };
+  return copy(extra) as Values;
 }

@@ -5,19 +5,18 @@ import type { InvalidRequestError } from "../request/invalid-request-error.ts";
 import type { ApiResponse } from "../response/api-response.ts";
 import { Secrets } from "../response/secrets.ts";
 import { readServerErrors } from "../server-errors/server-errors.ts";
-import type { RequestIssue } from "./inputs.ts";
-import type { OperationInputs } from "./operation-inputs.ts";
+import type { OperationInputs, RequestIssue } from "./operation-inputs.ts";
 
-/** A value that makes no request, as a problem of its field; nothing when it is not the value of a field. */
-export function requestProblem(error: InvalidRequestError): RequestIssue | undefined {
+/** The issue of a value that cannot be sent; `undefined` when it belongs to no field. */
+export function requestIssue(error: InvalidRequestError): RequestIssue | undefined {
   const location = fieldLocations.find((each) => each === error.location);
   if (location === undefined) return undefined;
   const path = error.field === "" ? [] : [error.field];
   return { path, code: "request", message: error.message, location };
 }
 
-/** What a server says is wrong with what is entered. It may repeat what it was sent, so secrets are taken out. */
-export function serverProblems(
+/** The validation errors of a response. Secrets that the server repeats are removed. */
+export function serverIssues(
   response: ApiResponse,
   secrets: readonly string[],
   inputs: OperationInputs,
@@ -37,7 +36,7 @@ export function serverProblems(
   };
 }
 
-/** The body as JSON where it is, otherwise as text. */
+/** The body as JSON if it is valid JSON, otherwise as text. */
 function bodyOf(response: ApiResponse): unknown {
   try {
     return response.json();

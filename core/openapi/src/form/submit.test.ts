@@ -1,9 +1,10 @@
-import { JsonTree } from "@heddle/views";
+import { Alert, JsonTree } from "@heddle/views";
 import { describe, expect, it, vi } from "vitest";
 
+import { messages } from "../messages.ts";
 import { closedAddress, startServer, type TestServer } from "../send/server.fixture.ts";
 import { answering, api, button, gate, sent, taking, textOf, viewsIn } from "./api.fixture.ts";
-import type { HookedFormOptions } from "./form-options.ts";
+import type { FormHooks, OpenAPIFormOptions } from "./form-options.ts";
 import { OpenAPIForm } from "./openapi-form.ts";
 
 const schema = {
@@ -24,10 +25,23 @@ const openapi = api({
   },
 });
 
-function makeForm(baseUrl: string, options: Partial<HookedFormOptions> = {}): OpenAPIForm {
-  const form = new OpenAPIForm({ openapi, baseUrl, path: "/people", method: "post", ...options });
+function makeForm(
+  baseUrl: string,
+  options: Partial<OpenAPIFormOptions> = {},
+  hooks?: FormHooks,
+): OpenAPIForm {
+  const form = new OpenAPIForm(
+    { openapi, baseUrl, path: "/people", method: "post", ...options },
+    hooks,
+  );
   form.populate({ name: "Ada" });
   return form;
+}
+
+function visibleAlerts(form: OpenAPIForm): string[] {
+  return viewsIn(form.form).flatMap((view) =>
+    view instanceof Alert && view.visible ? [view.text] : [],
+  );
 }
 
 /** A server that answers only when it is told to. */
@@ -172,7 +186,7 @@ describe("[O116] while a request is under way", () => {
     const form = makeForm(server.url);
     const busy: boolean[] = [];
     form.watch("busy", () => busy.push(form.busy));
-    const [first, second] = [form.submit(), form.submit({ extra: { name: "Grace" } })];
+    const [first, second] = [form.submit(), form.submit()];
     expect(form.busy).toBe(true);
     await server.asked;
     server.answer();
@@ -181,6 +195,27 @@ describe("[O116] while a request is under way", () => {
     expect(busy).toEqual([true, false]);
     await form.submit();
     expect(server.seen).toHaveLength(2);
+  });
+
+  it("[O402] a submit with other values or another extra sends nothing and reports busy", async () => {
+    const server = await waiting();
+    const form = makeForm(server.url);
+    const extra = { tags: ["a"] };
+    const first = form.submit({ extra });
+    const joined = form.submit({ extra: { tags: ["a"] } });
+    await server.asked;
+    const codes: unknown[] = [];
+    form.watch("lastSubmit", () => codes.push(form.lastSubmit?.code));
+    await expect(form.submit({ extra: { tags: ["b"] } })).resolves.toBeNull();
+    form.populate({ age: 3 });
+    await expect(form.submit({ extra })).resolves.toBeNull();
+    expect(form.lastSubmit).toEqual({ code: "busy" });
+    expect(visibleAlerts(form)).toEqual([messages.busy]);
+    server.answer();
+    expect(await joined).toBe(await first);
+    expect(server.seen.map(sent)).toEqual([{ name: "Ada", tags: ["a"] }]);
+    expect(codes).toEqual(["busy", "busy", "response"]);
+    expect(visibleAlerts(form)).toEqual([]);
   });
 
   it("another operation can be sent, and only its answer is shown", async () => {
@@ -243,6 +278,70 @@ describe("[O116] while a request is under way", () => {
   });
 });
 
+describe("[O401] submit takes the values at the call", () => {
+  it("sends them although the form is reset or changed right after it", async () => {
+    const server = await answering();
+    const form = makeForm(server.url);
+    const first = form.submit();
+    form.reset();
+    expect((await first)?.ok).toBe(true);
+    form.populate({ name: "Ada" });
+    const extra = { tags: ["a"] };
+    const second = form.submit({ extra });
+    form.populate({ name: "Grace" });
+    form.baseUrl = "http://elsewhere.invalid";
+    extra.tags.push("b");
+    expect((await second)?.ok).toBe(true);
+    expect(server.seen.map(sent)).toEqual([{ name: "Ada" }, { name: "Ada", tags: ["a"] }]);
+  });
+
+  it("sends what is filled in when the document is loaded, where it is not yet", async () => {
+    const server = await answering();
+    const form = makeForm(server.url, {
+      openapi: JSON.stringify(openapi),
+      initialValues: { name: "Ada" },
+    });
+    const results = [form.submit(), form.submit()];
+    await form.ready;
+    results.push(form.submit());
+    const [first, ...others] = await Promise.all(results);
+    expect(first?.ok).toBe(true);
+    expect(others).toEqual([first, first]);
+    expect(server.seen.map(sent)).toEqual([{ name: "Ada" }]);
+  });
+});
+
+describe("[O403] lastSubmit", () => {
+  it("has the code of the last submit, and is watchable", async () => {
+    const server = await answering(() => ({ status: 500, body: {} }));
+    const form = makeForm(server.url);
+    expect(form.lastSubmit).toBeNull();
+    const codes: unknown[] = [];
+    form.watch("lastSubmit", () => codes.push(form.lastSubmit?.code));
+    await form.submit();
+    form.widgets["name"]?.clear();
+    await form.submit();
+    form.populate({ name: "Ada" });
+    form.baseUrl = await closedAddress();
+    await form.submit();
+    form.reset();
+    expect(codes).toEqual(["response", "invalid", "network", undefined]);
+  });
+
+  it.each([
+    ["cancelled", { headers: () => new Promise<never>(() => {}) }],
+    ["headers_failed", { headers: () => Promise.reject(new Error("no token")) }],
+    ["no_document", { openapi: "{}" }],
+  ] as const)("is %s", async (code, options) => {
+    const form = makeForm("http://127.0.0.1:1", options);
+    form.onError = () => {};
+    const result = form.submit();
+    if (code === "cancelled") form.cancel();
+    await expect(result).resolves.toBeNull();
+    expect(form.lastSubmit).toEqual({ code });
+  });
+});
+
 describe("[O117] the button", () => {
   it("sends, and turns into Cancel; a double click cancels nothing", async () => {
     const server = await waiting();
@@ -287,9 +386,8 @@ describe("[O117] the button", () => {
   });
 
   it("gives what goes wrong inside to `onError`", async () => {
-    const form = makeForm("http://127.0.0.1:1", {
-      onSubmit: () => Promise.reject(new Error("a defect")),
-    });
+    const hooks = { onSubmit: () => Promise.reject(new Error("a defect")) };
+    const form = makeForm("http://127.0.0.1:1", {}, hooks);
     const onError = (form.onError = vi.fn());
     await button(form.form, "Send").call("press");
     await vi.waitFor(() => expect(onError).toHaveBeenCalledOnce());

@@ -1,5 +1,4 @@
-import type { RequestIssue } from "../form/inputs.ts";
-import type { OperationInputs } from "../form/operation-inputs.ts";
+import type { OperationInputs, RequestIssue } from "../form/operation-inputs.ts";
 import { asObject, isObject } from "../document/raw.ts";
 import { type Difference, differences, memberAt, withDifferences } from "./difference.ts";
 import { type Finding, findingsIn, isSameFinding } from "./finding.ts";

@@ -2,7 +2,7 @@ import { equalValues } from "@heddle/params";
 
 import type { OpenAPIDocument } from "../document/openapi-document.ts";
 import { collectFields } from "../fields/collect-fields.ts";
-import type { HookedFormOptions } from "../form/form-options.ts";
+import type { FormHooks, OpenAPIFormOptions } from "../form/form-options.ts";
 import { OpenAPIForm } from "../form/openapi-form.ts";
 import { messages } from "../messages.ts";
 import { getOperation } from "../operation/get-operation.ts";
@@ -22,7 +22,8 @@ export interface Lookup {
 export function editForm(
   document: OpenAPIDocument,
   lookup: Lookup,
-  options: Omit<HookedFormOptions, "credentials">,
+  options: Omit<OpenAPIFormOptions, "openapi">,
+  hooks: Omit<FormHooks, "credentials" | "mode" | "adaptOperation">,
 ): OpenAPIForm {
   const { form, isShown, credentials } = lookup;
   const recordSchema = form.operation ? responseSchema(document, form.operation) : null;
@@ -32,13 +33,14 @@ export function editForm(
     const body = { required: true, description: "", contents: [content] };
     return collectFields(document, { parameters: [], body }).some((field) => !field.isWholeBody);
   };
-  const hooked: HookedFormOptions = {
-    ...options,
-    openapi: document,
-    submitLabel: messages.save,
-    mode: "record",
-    credentials: credentials(isHidden),
-    adapt: (operation: Operation) => asRecordForm(operation, recordSchema, hasFields),
-  };
-  return new OpenAPIForm(hooked);
+  const { load: _loaded, ...ofForm } = options;
+  return new OpenAPIForm(
+    { ...ofForm, openapi: document, submitLabel: messages.save },
+    {
+      ...hooks,
+      mode: "record",
+      credentials: credentials(isHidden),
+      adaptOperation: (operation: Operation) => asRecordForm(operation, recordSchema, hasFields),
+    },
+  );
 }

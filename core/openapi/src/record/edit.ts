@@ -1,9 +1,8 @@
 import type { JsonSchema } from "@heddle/schema";
 
-import type { RequestIssue } from "../form/inputs.ts";
 import type { OpenAPIForm } from "../form/openapi-form.ts";
-import type { OperationInputs } from "../form/operation-inputs.ts";
-import { requestProblem } from "../form/request-issues.ts";
+import type { OperationInputs, RequestIssue } from "../form/operation-inputs.ts";
+import { requestIssue } from "../form/request-issues.ts";
 import { InvalidRequestError } from "../request/invalid-request-error.ts";
 import type { RequestValues } from "../request/request-values.ts";
 import type { ApiResponse } from "../response/api-response.ts";
@@ -118,7 +117,7 @@ export class Edit {
         headers,
         isCurrent,
         onUnanswered: () => (this.isPerhapsSaved = true),
-        showing: ({ ok }) => (ok ? "folded" : "open"),
+        display: ({ ok }) => (ok ? "collapsed" : "open"),
       },
     );
   }
@@ -131,7 +130,7 @@ export class Edit {
       const body = updateBody(this.inputs, from, edited, this.#readSchema);
       return { body: withLiterals(body, record) };
     } catch (error) {
-      if (error instanceof InvalidRequestError) return { issue: requestProblem(error) };
+      if (error instanceof InvalidRequestError) return { issue: requestIssue(error) };
       throw error;
     }
   }

@@ -20,7 +20,7 @@ import type { ApiRecord } from "./baseline.ts";
 import type { Edit } from "./edit.ts";
 import { Entered, type Entries } from "./entries.ts";
 import type { Origin } from "./origin.ts";
-import type { HookedRecordEditorOptions } from "./record-editor-options.ts";
+import type { CompleteEditorOptions } from "./record-editor-options.ts";
 import type { Remark } from "./remark.ts";
 import { updateHeader } from "./update-header.ts";
 
@@ -56,7 +56,7 @@ export class EditorPage extends Params.with({
 
   constructor(
     lookup: OpenAPIForm,
-    options: HookedRecordEditorOptions,
+    options: CompleteEditorOptions,
     readAgain: () => Promise<unknown>,
   ) {
     super();

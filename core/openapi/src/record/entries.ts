@@ -1,4 +1,4 @@
-import type { Inputs } from "../form/inputs.ts";
+import type { OperationInputs } from "../form/operation-inputs.ts";
 import { type Entry, entryOf } from "./entry.ts";
 import { type Reentry, reentryOf } from "./reentry.ts";
 
@@ -10,7 +10,7 @@ export class Entries {
     this.#entries = new Map(entries);
   }
 
-  static of(inputs: Inputs): Entries {
+  static of(inputs: OperationInputs): Entries {
     return new Entries(
       inputs.at("body").map((field) => [field.name, entryOf(inputs.widgetOf(field))]),
     );
@@ -50,7 +50,7 @@ export class Entered {
   }
 
   /** Enters it, and returns what has no place there. */
-  enterIn(inputs: Inputs): Entered {
+  enterIn(inputs: OperationInputs): Entered {
     const fields = new Map(inputs.at("body").map((field) => [field.name, field]));
     return new Entered(
       [...this.#changes].filter(([name, again]) => {

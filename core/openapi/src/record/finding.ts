@@ -1,8 +1,7 @@
 import { equalValues } from "@heddle/params";
 import type { Widget } from "@heddle/views";
 
-import type { RequestIssue } from "../form/inputs.ts";
-import type { OperationInputs } from "../form/operation-inputs.ts";
+import type { OperationInputs, RequestIssue } from "../form/operation-inputs.ts";
 import { memberAt } from "./difference.ts";
 
 type Path = readonly (string | number)[];

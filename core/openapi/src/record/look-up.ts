@@ -1,4 +1,4 @@
-import type { RequestIssue } from "../form/inputs.ts";
+import type { RequestIssue } from "../form/operation-inputs.ts";
 import type { OpenAPIForm } from "../form/openapi-form.ts";
 import { messages } from "../messages.ts";
 

@@ -3,8 +3,7 @@ import { Button, type View } from "@heddle/views";
 import * as z from "zod/mini";
 
 import { assertOptions } from "../form/missing-option-error.ts";
-import { methodType } from "../form/method-type.ts";
-import type { HookedFormOptions } from "../form/form-options.ts";
+import { methodType, pickFormOptions } from "../form/form-options.ts";
 import { OpenAPIForm } from "../form/openapi-form.ts";
 import { messages } from "../messages.ts";
 import { getOperation } from "../operation/get-operation.ts";
@@ -29,6 +28,7 @@ import { Reader } from "./reader.ts";
 import type {
   CompleteEditorOptions,
   OpenAPIRecordEditorOptions,
+  RecordEditorHooks,
   RecordListener,
 } from "./record-editor-options.ts";
 import { withCredentials } from "./with-credentials.ts";
@@ -71,20 +71,22 @@ export class OpenAPIRecordEditor extends Params.with({
     isCurrent: (edit) => edit === this.#page.edit,
   });
 
-  constructor(options: OpenAPIRecordEditorOptions) {
+  /** `hooks` are for the console of this package. */
+  constructor(options: OpenAPIRecordEditorOptions, hooks: RecordEditorHooks = {}) {
     const { onResponse: _ofSaves, ...ofForms } = options;
     const { openapi, baseUrl, path, method, confirm } = options;
     assertOptions("OpenAPIRecordEditor", { openapi, baseUrl, path });
     super({ baseUrl, path, method, confirm });
-    this.#options = withCredentials(options);
-    const hooked: HookedFormOptions = {
-      ...ofForms,
-      submitLabel: messages.load,
-      credentials: this.#options.credentials(false),
-      onSubmit: () => this.open(),
-      onInput: () => this.#forgetLookup(),
-    };
-    this.lookup = new OpenAPIForm(hooked);
+    this.#options = withCredentials(options, hooks);
+    this.lookup = new OpenAPIForm(
+      { ...pickFormOptions(ofForms), openapi, baseUrl, path, submitLabel: messages.load },
+      {
+        credentials: this.#options.credentials(false),
+        onSubmit: () => this.open(),
+        onInput: () => this.#forgetLookup(),
+        ...(hooks.onSent && { onSent: hooks.onSent }),
+      },
+    );
     this.lookup.onError = (error) => this.onError(error);
     this.#reader = new Reader(this.lookup, this.#saves, () => this.#shape);
     this.#page = new EditorPage(this.lookup, this.#options, () => this.#readAgain());
@@ -269,15 +271,23 @@ export class OpenAPIRecordEditor extends Params.with({
     const discard = new Button({ label: messages.discard, onPress: () => this.discard() });
     const { showLookup: isShown = true, credentials } = this.#options;
     const lookup = { form: this.lookup, isShown, credentials };
-    const form = editForm(document, lookup, {
-      ...this.#options,
-      baseUrl: this.baseUrl,
-      path: this.path,
-      method: this.updateMethod,
-      actions: [discard],
-      onSubmit: () => this.#pressSave(),
-      onInput: () => this.#page.follow(this.isEdited),
-    });
+    const { onSent } = this.#options;
+    const form = editForm(
+      document,
+      lookup,
+      {
+        ...pickFormOptions(this.#options),
+        baseUrl: this.baseUrl,
+        path: this.path,
+        method: this.updateMethod,
+      },
+      {
+        actions: [discard],
+        onSubmit: () => this.#pressSave(),
+        onInput: () => this.#page.follow(this.isEdited),
+        ...(onSent && { onSent }),
+      },
+    );
     form.onError = (error) => this.onError(error);
     // What is being saved cannot be taken back.
     form.watch("busy", () => (discard.disabled = form.busy));

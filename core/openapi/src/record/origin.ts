@@ -2,7 +2,7 @@ import { equalValues } from "@heddle/params";
 import { PasswordInput } from "@heddle/views";
 
 import type { OpenAPIForm } from "../form/openapi-form.ts";
-import { asParameter } from "../form/parameter-value.ts";
+import { asParameter } from "../form/field-widget.ts";
 import { InvalidRequestError } from "../request/invalid-request-error.ts";
 import { fillPath } from "../request/path.ts";
 import { valueOf, type RequestValues } from "../request/request-values.ts";

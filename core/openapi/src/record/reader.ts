@@ -1,6 +1,6 @@
 import { Alert } from "@heddle/views";
 
-import type { SendingOptions } from "../form/form-options.ts";
+import type { FormSendOptions } from "../form/form-options.ts";
 import type { OpenAPIForm } from "../form/openapi-form.ts";
 import { messages } from "../messages.ts";
 import type { RequestValues } from "../request/request-values.ts";
@@ -34,7 +34,7 @@ export class Reader {
     for (let end = this.#saves.endAt(place); end; end = this.#saves.endAt(place)) await end;
     if (!isWanted()) return null;
     const { count } = this.#saves;
-    const found = await this.#ask(place, { instead: true, isCurrent: isWanted });
+    const found = await this.#ask(place, { replace: true, isCurrent: isWanted });
     if (!isWanted()) return null;
     if (!found.record) return found.isSuccess ? this.#miss() : null;
     return count === this.#saves.count ? found : this.read(place);
@@ -51,12 +51,12 @@ export class Reader {
     this.#turn += 1;
   }
 
-  async #ask(place: RequestValues, options: SendingOptions): Promise<Found> {
+  async #ask(place: RequestValues, options: FormSendOptions): Promise<Found> {
     let record: ApiRecord | null = null;
     const response = await this.#lookup.send(place, {
       ...options,
       // A record is seen in the form that edits it, where its passwords are none that a page is given.
-      showing: (answer) => {
+      display: (answer) => {
         record = recordIn(answer, this.#shape());
         return record ? "none" : "open";
       },

@@ -1,7 +1,7 @@
 import type { Section } from "@heddle/views";
 
-import type { FormCredentials } from "../form/form-credentials.ts";
-import type { HookedFormOptions, OpenAPIFormOptions } from "../form/form-options.ts";
+import type { FormCredentials } from "../form/credentials-section.ts";
+import type { FormHooks, OpenAPIFormOptions } from "../form/form-options.ts";
 import type { ApiResponse } from "../response/api-response.ts";
 import type { ApiRecord } from "./baseline.ts";
 
@@ -30,10 +30,9 @@ export interface OpenAPIRecordEditorOptions extends Omit<
 /** Gives a form of the editor what it has to do with credentials; hidden where another form shows the same. */
 export type CredentialsSource = (isHidden: boolean) => FormCredentials;
 
-/** What a console makes its editors of. The index does not export it: these are hooks for this package. */
-export interface HookedRecordEditorOptions
-  extends OpenAPIRecordEditorOptions, Pick<HookedFormOptions, "onSent"> {
-  /** Inputs of its own unless given. */
+/** What a console adds to a record editor. Internal: the index does not export it. */
+export interface RecordEditorHooks extends Pick<FormHooks, "onSent"> {
+  /** Inputs of the editor itself by default. */
   readonly credentials?: CredentialsSource;
   /** Where the form that finds a record is shown; a section of its own unless given. */
   readonly lookupSection?: Section;
@@ -41,7 +40,6 @@ export interface HookedRecordEditorOptions
   readonly onEdited?: (isEdited: boolean) => void;
 }
 
-/** The same with nothing left open. */
-export type CompleteEditorOptions = HookedRecordEditorOptions & {
-  readonly credentials: CredentialsSource;
-};
+/** Options and hooks of an editor, with defaults applied. */
+export type CompleteEditorOptions = OpenAPIRecordEditorOptions &
+  RecordEditorHooks & { readonly credentials: CredentialsSource };

@@ -1,6 +1,6 @@
 import { Alert, type View } from "@heddle/views";
 
-import { formHeader, operationTitle } from "../form/form-header.ts";
+import { formHeader, operationTitle } from "../form/form-layout.ts";
 import { messages } from "../messages.ts";
 import type { Operation } from "../operation/operation.ts";
 

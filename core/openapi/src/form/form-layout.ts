@@ -1,0 +1,211 @@
+import { Params } from "@heddle/params";
+import {
+  Alert,
+  Badge,
+  CodeText,
+  Column,
+  Markdown,
+  Progress,
+  Row,
+  Section,
+  Select,
+  Text,
+  type View,
+} from "@heddle/views";
+import * as z from "zod/mini";
+
+import { type FieldLocation, fieldLocations } from "../fields/field.ts";
+import { messages } from "../messages.ts";
+import type { Operation } from "../operation/operation.ts";
+import type { FormCredentials } from "./credentials-section.ts";
+import type { OperationInputs, RequestIssue } from "./operation-inputs.ts";
+
+/** The parts of a form that stay when its operation changes. */
+export interface FormLayoutOptions {
+  readonly buttons: readonly View[];
+  readonly credentials: FormCredentials;
+  /** Whether the description of the operation may load images. */
+  readonly images: boolean;
+  readonly onMediaType: (mediaType: string) => void;
+}
+
+/** Arranges the widgets of one operation. The layouts persist; their children follow the operation. */
+export class FormLayout extends Params.with({
+  /** Parameters, so that a rolled back change of the operation restores the previous ones. */
+  inputs: { type: z.optional(z.custom<OperationInputs>()), view: "none" },
+  derivedTitle: { type: z._default(z.string(), ""), view: "none" },
+}) {
+  readonly header: Column = new Column();
+  readonly form: Column = new Column();
+  readonly credentials: FormCredentials;
+  readonly #summary = new Alert({ severity: "error", visible: false });
+  readonly #mediaTypes: MediaTypeSelect;
+  readonly #buttons: Row;
+  readonly #images: boolean;
+
+  constructor({ buttons, credentials, images, onMediaType }: FormLayoutOptions) {
+    super();
+    this.credentials = credentials;
+    this.#images = images;
+    this.#buttons = new Row({ children: [...buttons] });
+    this.#mediaTypes = new MediaTypeSelect(onMediaType);
+  }
+
+  showLoading(): void {
+    this.form.children = [new Progress({ label: messages.loading })];
+  }
+
+  showLoadFailure(reason: string): void {
+    this.form.children = [new Alert({ severity: "error", text: reason })];
+  }
+
+  /** Replaces the widgets with those of an operation. */
+  show(inputs: OperationInputs): void {
+    this.inputs = inputs;
+    this.credentials.show(inputs.operation.security);
+    this.#summary.visible = false;
+    for (const widget of Object.values(inputs.widgets))
+      widget.watch("visible", () => this.inputs === inputs && this.#arrange(inputs));
+    this.#arrange(inputs);
+  }
+
+  showTitle(title: string): void {
+    if (!this.inputs) return;
+    this.header.children = formHeader(title, this.inputs.operation, this.#images);
+  }
+
+  /** Shows issues at their fields and the others above the button, and focuses the first invalid field. */
+  showIssues(issues: readonly RequestIssue[], summary: string): void {
+    const unplaced = this.inputs?.showIssues(issues) ?? issues;
+    this.#showSummary("error", issues.length === 0 ? [] : [summary, ...unplaced.map(issueText)]);
+    this.inputs?.focusFirstError();
+  }
+
+  /** Shows a problem that belongs to no field. */
+  showProblem(text: string): void {
+    this.inputs?.showIssues([]);
+    this.#showSummary("error", [text]);
+  }
+
+  /** Shows a message above the button until it is hidden or replaced; the marked fields stay marked. */
+  showNotice(text: string): void {
+    this.#showSummary("warning", [text]);
+  }
+
+  hideNotice(): void {
+    if (this.#summary.severity === "warning") this.#showSummary("error", []);
+  }
+
+  #showSummary(severity: "error" | "warning", lines: readonly string[]): void {
+    this.#summary.update({ severity, visible: lines.length > 0, text: lines.join("\n") });
+  }
+
+  #arrange(inputs: OperationInputs): void {
+    this.form.children = [
+      this.credentials.section,
+      ...fieldSections(inputs, {
+        aboveBody: this.#mediaTypes.widgetFor(inputs),
+        isAlone: !this.credentials.section.visible,
+      }),
+      this.#summary,
+      this.#buttons,
+    ];
+  }
+}
+
+function issueText({ path, message }: RequestIssue): string {
+  return path.length === 0 ? message : `${path.join(" › ")}: ${message}`;
+}
+
+/** The visible widgets in the order of the request, with a section per location when there are several. */
+function fieldSections(
+  inputs: OperationInputs,
+  { aboveBody, isAlone }: { readonly aboveBody: View | undefined; readonly isAlone: boolean },
+): View[] {
+  const parts = fieldLocations
+    .map((location) => ({ location, views: visibleWidgets(inputs, location) }))
+    .map((part) =>
+      part.location === "body" && aboveBody ? { ...part, views: [aboveBody, ...part.views] } : part,
+    )
+    .filter(({ views }) => views.length > 0);
+  if (parts.length === 0) return isAlone ? [new Text({ text: messages.noInputs })] : [];
+  if (parts.length === 1) return parts.flatMap(({ views }) => views);
+  return parts.map(
+    ({ location, views: children }) =>
+      new Section({ title: messages.sections[location], children }),
+  );
+}
+
+function visibleWidgets(inputs: OperationInputs, location: FieldLocation): View[] {
+  return inputs
+    .at(location)
+    .map((field) => inputs.widgetOf(field))
+    .filter(({ visible }) => visible);
+}
+
+/** Selects the media type of the body. One widget for all operations, so that it keeps the focus. */
+class MediaTypeSelect {
+  readonly #select = new Select({
+    name: "content-type",
+    label: messages.contentType,
+    required: true,
+  });
+
+  constructor(onSelect: (mediaType: string) => void) {
+    this.#select.watch("value", () => {
+      if (typeof this.#select.value === "string") onSelect(this.#select.value);
+    });
+  }
+
+  /** The widget for these inputs; `undefined` when there is only one media type. */
+  widgetFor({ operation, content }: OperationInputs): Select | undefined {
+    const mediaTypes = operation.body?.contents.map(({ mediaType }) => mediaType) ?? [];
+    if (mediaTypes.length < 2) return undefined;
+    const options = mediaTypes.map((mediaType) => ({ label: mediaType, value: mediaType }));
+    this.#select.update({ options, value: content?.mediaType });
+    return this.#select;
+  }
+}
+
+/** Title, method, path and description of an operation. */
+export function formHeader(title: string, operation: Operation, images = false): View[] {
+  const { method, path, description, deprecated } = operation;
+  return [
+    new Text({ text: title, level: "place" }),
+    ...(title === methodAndPath(operation) ? [] : [operationLine(method, path)]),
+    ...(deprecated ? [new Alert({ severity: "warning", text: messages.deprecated })] : []),
+    ...(description === "" ? [] : [new Markdown({ text: description, images })]),
+  ];
+}
+
+function operationLine(method: string, path: string): View {
+  return new Row({
+    children: [
+      new Badge({
+        text: method.toUpperCase(),
+        tone: methodTones[method] ?? "neutral",
+        sign: false,
+      }),
+      new CodeText({ text: path, inline: true }),
+    ],
+  });
+}
+
+const methodTones: Readonly<Record<string, Badge["tone"]>> = {
+  get: "info",
+  head: "info",
+  query: "info",
+  post: "success",
+  put: "warning",
+  patch: "warning",
+  delete: "error",
+};
+
+/** Summary, operation id, or `GET /orders`. */
+export function operationTitle(operation: Operation): string {
+  return operation.summary || operation.operationId || methodAndPath(operation);
+}
+
+function methodAndPath({ method, path }: Operation): string {
+  return `${method.toUpperCase()} ${path}`;
+}

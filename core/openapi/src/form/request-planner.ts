@@ -1,0 +1,73 @@
+import type { OpenAPIDocument } from "../document/openapi-document.ts";
+import type { Operation } from "../operation/operation.ts";
+import type { Credentials } from "../request/credentials.ts";
+import { secretsOf } from "../request/mask.ts";
+import { planRequest } from "../request/plan-request.ts";
+import type { RequestPlan } from "../request/request-plan.ts";
+import type { RequestValues } from "../request/request-values.ts";
+import type { DeclaredPasswords } from "../response/declared-passwords.ts";
+import { enteredPasswords } from "./field-widget.ts";
+import type { FormCredentials } from "./credentials-section.ts";
+import type { OperationInputs } from "./operation-inputs.ts";
+
+/** The state of a form that a planner copies when it is created. */
+export interface PlannerSource {
+  readonly document: OpenAPIDocument;
+  readonly inputs: OperationInputs;
+  readonly credentials: FormCredentials;
+  readonly baseUrl: string;
+  /** The selected media type by default. */
+  readonly mediaType?: string | undefined;
+}
+
+/** One request, ready to be sent. */
+export interface PlannedRequest {
+  readonly operation: Operation;
+  readonly values: RequestValues;
+  /** The media type of the body; `undefined` when there is no body. */
+  readonly mediaType: string | undefined;
+  readonly plan: RequestPlan;
+  /** The same request without its passwords, for display. */
+  readonly masked: RequestPlan;
+  /** Texts that must not be displayed, also where the server repeats them. */
+  readonly secrets: readonly string[];
+  /** Passwords that the document declares in the response. */
+  readonly declaredPasswords: DeclaredPasswords;
+}
+
+/**
+ * Turns values into a request. It copies credentials, passwords and base URL when it is created, so that later edits do
+ * not change the request.
+ */
+export class RequestPlanner {
+  readonly #source: PlannerSource;
+  readonly #entered: Credentials;
+  readonly #passwords: readonly string[];
+
+  constructor(source: PlannerSource) {
+    const { inputs, credentials } = source;
+    this.#source = source;
+    this.#entered = credentials.entered();
+    this.#passwords = enteredPasswords([...Object.values(inputs.widgets), ...credentials.widgets]);
+  }
+
+  /** Throws an `InvalidRequestError` that names the value that cannot be sent. */
+  plan(values: RequestValues, headers: Readonly<Record<string, string>>): PlannedRequest {
+    const { inputs, document, baseUrl } = this.#source;
+    const { operation, declaredPasswords } = inputs;
+    const mediaType = this.#source.mediaType ?? inputs.content?.mediaType;
+    const options = {
+      baseUrl,
+      mediaType,
+      headers,
+      version: document.declaredVersion,
+      root: document.root,
+      credentials: this.#entered,
+      passwords: this.#passwords,
+    };
+    const plan = planRequest(operation, values, options);
+    const masked = planRequest(operation, inputs.withHiddenPasswords(values), options);
+    const secrets = secretsOf(plan);
+    return { operation, values, mediaType, plan, masked, secrets, declaredPasswords };
+  }
+}

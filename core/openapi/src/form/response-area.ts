@@ -1,0 +1,145 @@
+import { Alert, Column, Progress, type RowAction, Section, type View } from "@heddle/views";
+
+import type { RawObject } from "../document/raw.ts";
+import { messages } from "../messages.ts";
+import { toCurl } from "../request/curl.ts";
+import { toFetch } from "../request/fetch-snippet.ts";
+import { maskPlan } from "../request/mask.ts";
+import type { RequestPlan } from "../request/request-plan.ts";
+import type { RequestValues } from "../request/request-values.ts";
+import type { Received } from "../response/received.ts";
+import { requestView, responseView, type ShownRequest } from "../response/response-view.ts";
+import type { SendOutcome } from "../send/outcome.ts";
+import type { PlannedRequest } from "./request-planner.ts";
+
+/** A request that was sent, and its outcome. */
+export interface SentRequest extends PlannedRequest {
+  readonly outcome: SendOutcome;
+  /** By `performance.now()`. */
+  readonly startedAt: number;
+  readonly milliseconds: number;
+}
+
+/** How a response is shown: expanded, collapsed, or not at all because the caller shows its content. */
+export type ResponseDisplay = "open" | "collapsed" | "none";
+
+const displays: Readonly<Record<ResponseDisplay, (view: () => View) => readonly View[]>> = {
+  open: (view) => [view()],
+  collapsed: (view) => [new Section({ title: messages.answer, open: false, children: [view()] })],
+  none: () => [],
+};
+
+/** Options of a response area. */
+export interface ResponseAreaOptions {
+  /** The configured time-out, for the message of a request that exceeded it. */
+  readonly timeoutMs: number;
+  /** The action for the rows of a list that a request with these values returned. */
+  readonly rowAction?:
+    | ((rows: readonly RawObject[], values: RequestValues) => RowAction | undefined)
+    | undefined;
+}
+
+/** Shows the last outcome of a form, and the progress of a request that is still running. */
+export class ResponseArea {
+  readonly column: Column = new Column();
+  /** Shown next to the submit button, so that nothing moves while the user waits. */
+  readonly progress: Progress = new Progress({ label: messages.waiting, visible: false });
+  readonly #options: ResponseAreaOptions;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(options: ResponseAreaOptions) {
+    this.#options = options;
+  }
+
+  /** Shows after a short delay that a response is pending, and marks the previous one as stale. */
+  startWaiting(): void {
+    this.stopWaiting();
+    const start = performance.now();
+    this.#timer = setTimeout(() => this.#showWaiting(start), waitingDelayMs);
+  }
+
+  stopWaiting(): void {
+    clearTimeout(this.#timer);
+    this.progress.visible = false;
+    this.column.stale = false;
+  }
+
+  show(...views: readonly View[]): void {
+    this.stopWaiting();
+    this.column.children = [...views];
+  }
+
+  /** Shows an outcome. `items` are the stream items that arrived before the request ended. */
+  showOutcome(sent: SentRequest, display: ResponseDisplay = "open", items?: readonly View[]): void {
+    const { masked, secrets, declaredPasswords, outcome } = sent;
+    const view = (received: Received): View =>
+      responseView(declaredPasswords.inReceived(received), {
+        secrets,
+        request: shownRequest(masked),
+        actionFor: (rows) => this.#options.rowAction?.(rows, sent.values),
+      });
+    // Without a response, the request itself may explain the failure.
+    const arrived = items ?? [requestView(shownRequest(masked), secrets)];
+    this.show(...this.#outcomeViews(outcome, view, arrived, display));
+  }
+
+  showCancelled(): void {
+    this.show(cancelledAlert());
+  }
+
+  showNotSent(reason: string): void {
+    this.show(failureAlert(messages.notSent, reason));
+  }
+
+  #outcomeViews(
+    outcome: SendOutcome,
+    view: (received: Received) => View,
+    arrived: readonly View[],
+    display: ResponseDisplay,
+  ): readonly View[] {
+    switch (outcome.kind) {
+      case "response":
+        return displays[display](() => view(outcome.received));
+      case "cancelled":
+        return [cancelledAlert(), ...(outcome.received ? [view(outcome.received)] : arrived)];
+      case "timeout": {
+        const seconds = this.#options.timeoutMs / 1000;
+        return [failureAlert(messages.tooLate, messages.timedOut(seconds)), ...arrived];
+      }
+      case "network":
+        return [failureAlert(messages.networkFailed, outcome.reason), ...arrived];
+    }
+  }
+
+  #showWaiting(start: number): void {
+    const seconds = Math.round((performance.now() - start) / 1000);
+    this.progress.update({ visible: true, note: messages.waitingFor(seconds) });
+    this.column.stale = true;
+    const next = start + (seconds + 1) * 1000 - performance.now();
+    this.#timer = setTimeout(() => this.#showWaiting(start), next);
+  }
+}
+
+/** A faster response shows no progress at all. */
+const waitingDelayMs = 400;
+
+function cancelledAlert(): Alert {
+  return new Alert({ text: messages.cancelled });
+}
+
+function failureAlert(title: string, text: string): Alert {
+  return new Alert({ severity: "error", title, text });
+}
+
+function shownRequest(plan: RequestPlan): ShownRequest {
+  const { method, url, headers } = maskPlan(plan);
+  return {
+    method,
+    url,
+    headers: headers.map(({ name, value }) => [name, value]),
+    snippets: [
+      { label: "cURL", text: toCurl(plan) },
+      { label: "fetch", text: toFetch(plan) },
+    ],
+  };
+}
