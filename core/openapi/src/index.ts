@@ -11,18 +11,21 @@ export {
 export { RequestHistory } from "./console/request-history.ts";
 export { createApp, type DemoOptions } from "./demo/create-app.ts";
 export type { ExternalOptions } from "./document/bundle-external.ts";
-export type { Diagnostic, DiagnosticCode } from "./document/diagnostic.ts";
+export {
+  type Diagnostic,
+  type DiagnosticCode,
+  InvalidDocumentError,
+} from "./document/diagnostic.ts";
+export type { OpenAPIVersion } from "./document/document-outline.ts";
 export type { FetchOptions } from "./document/document-text.ts";
-export { InvalidDocumentError } from "./document/invalid-document-error.ts";
 export { type DocumentSource, loadOpenAPI, type LoadOptions } from "./document/load-openapi.ts";
 export {
+  type DocumentLike,
   type DocumentOrigin,
   OpenAPIDocument,
   type OperationEntry,
+  resolveRef,
 } from "./document/openapi-document.ts";
-export type { OpenAPIVersion } from "./document/openapi-version.ts";
-export type { DocumentLike } from "./document/read-document.ts";
-export { resolveRef } from "./document/resolve-ref.ts";
 export { collectFields, type CollectOptions } from "./fields/collect-fields.ts";
 export type { Field, FieldLocation } from "./fields/field.ts";
 export type { WidgetContext, WidgetFactory } from "./form/field-widget.ts";
@@ -35,58 +38,66 @@ export type { OperationInputs, RequestIssue } from "./form/operation-inputs.ts";
 export type { DisplayResponse, TransportOptions } from "./form/request-runner.ts";
 export type { ResponseDisplay } from "./form/response-area.ts";
 export { messages as formMessages } from "./messages.ts";
-export { findUpdateOperations } from "./operation/find-update-operations.ts";
-export { getOperation } from "./operation/get-operation.ts";
-export { OperationNotFoundError } from "./operation/operation-not-found-error.ts";
+export {
+  findUpdateOperations,
+  getOperation,
+  OperationNotFoundError,
+  serversOf,
+} from "./operation/get-operation.ts";
 export type {
   Content,
   DeclaredResponse,
   Method,
   Operation,
   Parameter,
-  ParameterLocation,
-  ParameterStyle,
   PartEncoding,
   RequestBody,
+  SecurityAlternative,
+  SecurityScheme,
 } from "./operation/operation.ts";
+export type { ParameterLocation, ParameterStyle } from "./operation/parameter-style.ts";
 export { reasonFor } from "./operation/reason-for.ts";
 export { responseSchema } from "./operation/response-schema.ts";
-export type { SecurityAlternative, SecurityScheme } from "./operation/security.ts";
-export { serversOf } from "./operation/servers.ts";
 export type { ApiRecord } from "./record/baseline.ts";
 export { OpenAPIRecordEditor } from "./record/openapi-record-editor.ts";
 export type { OpenAPIRecordEditorOptions } from "./record/record-editor-options.ts";
-export { type BaseUrl, readBaseUrl } from "./request/base-url.ts";
 export type { Credential, Credentials } from "./request/credentials.ts";
-export { toCurl } from "./request/curl.ts";
-export { toFetch } from "./request/fetch-snippet.ts";
-export { assertHeader } from "./request/header.ts";
-export { InvalidRequestError, type RequestPart } from "./request/invalid-request-error.ts";
-export type { SecretOptions } from "./request/mask.ts";
-export { planRequest, type PlanOptions } from "./request/plan-request.ts";
-export type {
-  BodyPart,
-  PlannedBody,
-  PlannedHeader,
-  RequestPlan,
-  Source,
+export { assertHeader } from "./request/headers.ts";
+export {
+  type BaseUrl,
+  type PlanOptions,
+  planRequest,
+  readBaseUrl,
+} from "./request/plan-request.ts";
+export {
+  type BodyPart,
+  InvalidRequestError,
+  type PlannedBody,
+  type PlannedHeader,
+  type RequestPart,
+  type RequestPlan,
+  type RequestValues,
+  type Source,
+  type Values,
 } from "./request/request-plan.ts";
-export type { RequestValues, Values } from "./request/request-values.ts";
-export { ApiResponse } from "./response/api-response.ts";
+export type { SecretOptions } from "./request/secrets.ts";
+export { toCurl, toFetch } from "./request/snippets.ts";
+export { ApiResponse, type Received } from "./response/api-response.ts";
 export { type ItemFeed, itemFeed, type ItemFeedOptions } from "./response/item-feed.ts";
 export { messages as responseMessages } from "./response/messages.ts";
-export type { Received } from "./response/received.ts";
 export {
   responseView,
   type ResponseViewOptions,
   type ShownRequest,
 } from "./response/response-view.ts";
 export type { StreamItem } from "./send/item-reader.ts";
-export type { SendOutcome } from "./send/outcome.ts";
-export { sendRequest, type SendOptions } from "./send/send-request.ts";
-export type { ErrorPath } from "./server-errors/error-path.ts";
-export { readServerErrors, type ServerErrors } from "./server-errors/server-errors.ts";
-export type { ServerIssue } from "./server-errors/server-issue.ts";
+export { type SendOptions, type SendOutcome, sendRequest } from "./send/send-request.ts";
+export {
+  type ErrorPath,
+  readServerErrors,
+  type ServerErrors,
+  type ServerIssue,
+} from "./server-errors/server-errors.ts";
 export { version } from "./version.ts";
 export { unwrapNullable } from "@heddle/schema";
 export { schemaToWidget } from "@heddle/views";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 
 import { button } from "../form/api.fixture.ts";
-import type { SecurityScheme } from "../operation/security.ts";
+import type { SecurityScheme } from "../operation/operation.ts";
 import { ApiCredentials } from "./api-credentials.ts";
 
 const schemes: readonly SecurityScheme[] = [

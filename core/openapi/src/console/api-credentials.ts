@@ -2,11 +2,10 @@ import { Params } from "@heddle/params";
 import { Button, Column, Dialog, Section, Text, type Widget } from "@heddle/views";
 import * as z from "zod/mini";
 
-import { CredentialInputs } from "../form/credentials-section.ts";
-import { sentHeader } from "../form/credentials-section.ts";
+import { CredentialInputs, sentHeader } from "../form/credentials-section.ts";
 import type { HeadersSource } from "../form/headers-source.ts";
 import { messages } from "../messages.ts";
-import type { SecurityScheme } from "../operation/security.ts";
+import type { SecurityScheme } from "../operation/operation.ts";
 import type { Credentials } from "../request/credentials.ts";
 
 /** The credentials for a whole API, entered once for all of its operations. */

@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 
 import type { FormCredentials } from "../form/credentials-section.ts";
 import { messages } from "../messages.ts";
-import type { SecurityAlternative } from "../operation/security.ts";
+import type { SecurityAlternative } from "../operation/operation.ts";
 import type { Credentials } from "../request/credentials.ts";
 import type { ApiCredentials } from "./api-credentials.ts";
 

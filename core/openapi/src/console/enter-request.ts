@@ -3,7 +3,7 @@ import type { Field } from "../fields/field.ts";
 import type { OpenAPIForm } from "../form/openapi-form.ts";
 import type { SentRequest } from "../form/response-area.ts";
 import { messages } from "../messages.ts";
-import type { RequestValues } from "../request/request-values.ts";
+import type { RequestValues } from "../request/request-plan.ts";
 
 /** Enters the values of a request in a form, in place of what is there, and says there what it does not take; whether all is entered. */
 export function enterRequest(

@@ -1,7 +1,7 @@
 import { Button, Dialog, Select, Table, TextInput, type View } from "@heddle/views";
 import { describe, expect, it } from "vitest";
 
-import { InvalidDocumentError } from "../document/invalid-document-error.ts";
+import { InvalidDocumentError } from "../document/diagnostic.ts";
 import { loadOpenAPI } from "../document/load-openapi.ts";
 import { api, button, gate, sent, textOf, viewsIn } from "../form/api.fixture.ts";
 import type { OpenAPIConsoleOptions } from "./console-options.ts";

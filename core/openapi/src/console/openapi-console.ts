@@ -3,12 +3,11 @@ import { Alert, Column, Progress, View, viewType } from "@heddle/views";
 import * as z from "zod/mini";
 
 import { loadOpenAPI } from "../document/load-openapi.ts";
-import type { OpenAPIDocument } from "../document/openapi-document.ts";
-import { readDocument } from "../document/read-document.ts";
+import { type OpenAPIDocument, readDocument } from "../document/openapi-document.ts";
 import type { OpenAPIForm } from "../form/openapi-form.ts";
 import type { SentRequest } from "../form/response-area.ts";
 import { messages } from "../messages.ts";
-import { readSchemes } from "../operation/read-security.ts";
+import { readSchemes } from "../operation/read-operation.ts";
 import { reasonFor } from "../operation/reason-for.ts";
 import type { ApiRecord } from "../record/baseline.ts";
 import type { OpenAPIRecordEditor } from "../record/openapi-record-editor.ts";

@@ -1,8 +1,7 @@
 import type { OpenAPIDocument } from "../document/openapi-document.ts";
-import { listOperations, listPaths, readPathItem } from "../document/path-item.ts";
+import { listOperations, listPaths, readPathItem } from "../document/document-outline.ts";
 import { readFlat } from "../fields/schema-traits.ts";
-import { findUpdateOperations } from "../operation/find-update-operations.ts";
-import { getOperation } from "../operation/get-operation.ts";
+import { findUpdateOperations, getOperation } from "../operation/get-operation.ts";
 import type { Parameter } from "../operation/operation.ts";
 import { responseSchema } from "../operation/response-schema.ts";
 

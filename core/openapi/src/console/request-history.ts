@@ -4,11 +4,10 @@ import * as z from "zod/mini";
 
 import type { SentRequest } from "../form/response-area.ts";
 import { messages } from "../messages.ts";
-import { toCurl } from "../request/curl.ts";
-import { maskPlan } from "../request/mask.ts";
-import { Secrets } from "../response/secrets.ts";
-import { meaningOf } from "../response/status.ts";
-import type { SendOutcome } from "../send/outcome.ts";
+import { toCurl } from "../request/snippets.ts";
+import { maskPlan, Secrets } from "../request/secrets.ts";
+import { meaningOf } from "../response/response-view.ts";
+import type { SendOutcome } from "../send/send-request.ts";
 
 const requestType = z.object({
   method: z.string(),

@@ -4,8 +4,7 @@ import { Select, TextInput } from "@heddle/views";
 import type { OpenAPIDocument } from "../document/openapi-document.ts";
 import { asText } from "../document/raw.ts";
 import { messages } from "../messages.ts";
-import { getOperation } from "../operation/get-operation.ts";
-import { serversOf } from "../operation/servers.ts";
+import { getOperation, serversOf } from "../operation/get-operation.ts";
 import type { OpenAPIConsoleOptions } from "./console-options.ts";
 
 /** Where requests go: one of the servers that are named, or any. */

@@ -3,7 +3,7 @@ import { Alert, Layout, type View } from "@heddle/views";
 import type { OpenAPIForm } from "../form/openapi-form.ts";
 import type { SentRequest } from "../form/response-area.ts";
 import { messages } from "../messages.ts";
-import type { Received } from "../response/received.ts";
+import type { Received } from "../response/api-response.ts";
 
 /** What somebody has chosen in an answer that is shown, by the kind of the view. */
 const chosen: Readonly<Record<string, readonly string[]>> = {

@@ -4,10 +4,9 @@ import { expect, test } from "vitest";
 import { collectFields } from "../fields/collect-fields.ts";
 import { getOperation } from "../operation/get-operation.ts";
 import { responseSchema } from "../operation/response-schema.ts";
-import { InvalidDocumentError } from "./invalid-document-error.ts";
+import { InvalidDocumentError } from "./diagnostic.ts";
 import { loadOpenAPI } from "./load-openapi.ts";
-import { OpenAPIDocument } from "./openapi-document.ts";
-import { readDocument } from "./read-document.ts";
+import { OpenAPIDocument, readDocument } from "./openapi-document.ts";
 
 /** The words of OpenAPI, so that chance builds documents that are nearly right. */
 const words = fc.constantFrom(

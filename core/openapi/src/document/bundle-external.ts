@@ -1,9 +1,7 @@
-import type { Diagnostic } from "./diagnostic.ts";
+import { type Diagnostic, DiagnosticCollector } from "./diagnostic.ts";
 import { type FetchOptions, fetchText, readFile } from "./document-text.ts";
-import { Findings } from "./findings.ts";
 import { jsonPointer } from "./json-pointer.ts";
-import { readVersion } from "./openapi-version.ts";
-import { follow } from "./path-item.ts";
+import { follow, readVersion } from "./document-outline.ts";
 import { isObject, type RawObject } from "./raw.ts";
 import { readText } from "./read-text.ts";
 import type { Shape } from "./shape.ts";
@@ -67,7 +65,7 @@ class Bundle {
     this.#rootFile = { address: source ?? "heddle:/", prefix: "", data: root };
     this.#files.set(this.#rootFile.address, this.#rootFile);
     // What is wrong besides is found when the whole is checked.
-    this.#walk = new DocumentWalk(readVersion(root).edition, new Findings(), {
+    this.#walk = new DocumentWalk(readVersion(root).edition, new DiagnosticCollector(), {
       onReference: (reference, shape, object) => {
         this.#found.push({ object, reference, shape });
       },

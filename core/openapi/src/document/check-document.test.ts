@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { readDocument } from "./read-document.ts";
+import { readDocument } from "./openapi-document.ts";
 
 const info = { title: "Things", version: "1" };
 const responses = { 200: { description: "Fine" } };

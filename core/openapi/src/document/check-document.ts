@@ -1,9 +1,14 @@
-import { checkParameter } from "./check-parameter.ts";
-import { checkPaths } from "./check-paths.ts";
-import type { Diagnostic } from "./diagnostic.ts";
-import { Findings } from "./findings.ts";
-import type { OpenAPIVersion } from "./openapi-version.ts";
-import type { RawObject } from "./raw.ts";
+import { isSetByConnection } from "../operation/header-names.ts";
+import { type Diagnostic, type DiagnosticCode, DiagnosticCollector } from "./diagnostic.ts";
+import {
+  listOperations,
+  listPaths,
+  type OpenAPIVersion,
+  readPathItem,
+  placeholdersOf,
+} from "./document-outline.ts";
+import { jsonPointer } from "./json-pointer.ts";
+import { asList, asObject, isObject, type RawObject } from "./raw.ts";
 import { References } from "./references.ts";
 import { DocumentWalk } from "./walk-document.ts";
 
@@ -14,11 +19,11 @@ export function checkDocument(
   /** Whether no object occurs twice in it. */
   isTree: boolean,
 ): readonly Diagnostic[] {
-  const findings = new Findings();
+  const collector = new DiagnosticCollector();
   const report = ({ code, message }: Omit<Diagnostic, "pointer">): void =>
-    findings.report(walk.pointer, code, message);
+    collector.report(walk.pointer, code, message);
   const references = new References(root, report);
-  const walk = new DocumentWalk(version, findings, {
+  const walk = new DocumentWalk(version, collector, {
     isTree,
     onReference: references.check,
     onParameter: (parameter) => {
@@ -30,6 +35,188 @@ export function checkDocument(
   // References into places that the specification does not know: nothing else leads there.
   for (let target = references.takeUnvisited(); target; target = references.takeUnvisited())
     walk.visitPart(target.pointer, target.value, target.shape);
-  checkPaths(root, version, references, findings);
-  return findings.diagnostics;
+  checkPaths(root, version, references, collector);
+  return collector.diagnostics;
+}
+
+type Report = (code: DiagnosticCode, message: string, ...inside: readonly string[]) => void;
+
+/** Checks what belongs together in a path, its parameters and its operations. */
+function checkPaths(
+  root: RawObject,
+  version: OpenAPIVersion,
+  references: References,
+  collector: DiagnosticCollector,
+): void {
+  checkRoot(root, version, (code, message) => collector.report("", code, message));
+  const operationIds = new Set<string>();
+  for (const path of listPaths(root)) {
+    const item = readPathItem(root, path) ?? {};
+    const shared = pathNames(parametersOf(references, item));
+    const placeholders = placeholdersOf(path);
+    if (!path.startsWith("/"))
+      collector.report(
+        jsonPointer("paths", path),
+        "invalid_path",
+        `the path "${path}" does not begin with "/"`,
+      );
+    for (const { method, data, steps } of listOperations(item, version)) {
+      const report: Report = (code, message, ...inside) =>
+        collector.report(jsonPointer("paths", path, ...steps, ...inside), code, message);
+      const own = parametersOf(references, data);
+      checkOperation(method, data, references, report);
+      checkOperationId(data, operationIds, report);
+      checkPlaceholders(placeholders, [...shared, ...pathNames(own)], report);
+      checkParameters(placeholders, own, report);
+    }
+  }
+}
+
+function checkRoot(root: RawObject, version: OpenAPIVersion, report: Report): void {
+  const declared = root["openapi"] ?? root["swagger"];
+  if (typeof declared !== "string")
+    report("wrong_version", `the version is a number; write it as text, "${version}"`);
+  if (!isObject(root["info"])) report("missing_member", `the document has no "info"`);
+  const needsPaths = version === "2.0" || version === "3.0";
+  const hasAny = ["paths", ...(needsPaths ? [] : ["webhooks", "components"])].some(
+    (name) => root[name] !== undefined,
+  );
+  if (!hasAny)
+    report("missing_member", `the document has no "paths", so it describes no operation`);
+}
+
+function checkOperation(
+  method: string,
+  data: RawObject,
+  references: References,
+  report: Report,
+): void {
+  if (!isObject(data["responses"])) report("missing_member", "the operation declares no responses");
+  const body = data["requestBody"];
+  if ((method === "get" || method === "head") && body !== undefined && !isEmpty(body, references))
+    report(
+      "body_ignored",
+      `a ${method.toUpperCase()} request cannot carry a body; the request body is left out`,
+      "requestBody",
+    );
+}
+
+/** What a schema can have and still describe nothing but an object without members. */
+const saysNothing: ReadonlySet<string> = new Set([
+  "type",
+  "properties",
+  "additionalProperties",
+  "title",
+  "description",
+]);
+
+/** Whether a body has nothing in it and may be left out: then nothing is lost without it. */
+function isEmpty(data: unknown, references: References): boolean {
+  const body = asObject(references.follow(data));
+  const media = Object.values(asObject(body["content"]));
+  if (body["required"] === true || media.length === 0) return false;
+  return media.every((one) => {
+    const schema = asObject(references.follow(asObject(references.follow(one))["schema"]));
+    return (
+      schema["type"] === "object" &&
+      Object.keys(asObject(schema["properties"])).length === 0 &&
+      (schema["additionalProperties"] ?? false) === false &&
+      Object.keys(schema).every((key) => saysNothing.has(key))
+    );
+  });
+}
+
+function checkOperationId({ operationId }: RawObject, known: Set<string>, report: Report): void {
+  if (typeof operationId !== "string") return;
+  if (known.has(operationId))
+    report(
+      "duplicate_operation_id",
+      `another operation has the id "${operationId}" too`,
+      "operationId",
+    );
+  known.add(operationId);
+}
+
+function checkPlaceholders(
+  placeholders: readonly string[],
+  declared: readonly unknown[],
+  report: Report,
+): void {
+  for (const placeholder of placeholders)
+    if (!declared.includes(placeholder))
+      report(
+        "missing_parameter",
+        `no parameter is declared for the placeholder {${placeholder}}; it is taken for a text`,
+      );
+}
+
+function checkParameters(
+  placeholders: readonly string[],
+  parameters: readonly RawObject[],
+  report: Report,
+): void {
+  const names = new Set<unknown>();
+  for (const { name, in: location } of parameters) {
+    names.add(name);
+    if (location === "path" && typeof name === "string" && !placeholders.includes(name))
+      report("unused_parameter", `the path has no placeholder for the parameter "${name}"`);
+  }
+  if (names.size < parameters.length) checkDuplicates(parameters, report);
+}
+
+function checkDuplicates(parameters: readonly RawObject[], report: Report): void {
+  const known = new Set<string>();
+  for (const { name, in: location } of parameters) {
+    const key = `${String(location)} parameter "${String(name)}"`;
+    if (known.has(key))
+      report("duplicate_parameter", `the ${key} is declared twice; the last one counts`);
+    known.add(key);
+  }
+}
+
+function parametersOf(references: References, { parameters }: RawObject): readonly RawObject[] {
+  return asList(parameters).map((parameter) => asObject(references.follow(parameter)));
+}
+
+/** The names of the parameters that are part of the path. */
+function pathNames(parameters: readonly RawObject[]): readonly unknown[] {
+  const names: unknown[] = [];
+  for (const parameter of parameters) if (parameter["in"] === "path") names.push(parameter["name"]);
+  return names;
+}
+
+const inSwagger = ["path", "query", "header", "body", "formData"];
+const inOpenAPI = ["path", "query", "header", "cookie"];
+
+const locations: Readonly<Record<OpenAPIVersion, ReadonlySet<unknown>>> = {
+  "2.0": new Set(inSwagger),
+  "3.0": new Set(inOpenAPI),
+  "3.1": new Set(inOpenAPI),
+  "3.2": new Set([...inOpenAPI, "querystring"]),
+};
+
+/** What is wrong with a parameter as far as a form needs it. */
+function checkParameter(
+  parameter: RawObject,
+  version: OpenAPIVersion,
+): Omit<Diagnostic, "pointer"> | undefined {
+  const { name, in: location, schema, content, type } = parameter;
+  if (typeof name !== "string" || name === "")
+    return { code: "invalid_parameter", message: "a parameter without a name; it is left out" };
+  const invalid = (problem: string): Omit<Diagnostic, "pointer"> => ({
+    code: "invalid_parameter",
+    message: `the parameter "${name}" has ${problem}`,
+  });
+  if (!locations[version].has(location))
+    return invalid(`no valid place ("in" is ${JSON.stringify(location)}); it is left out`);
+  if (location === "header" && isSetByConnection(name))
+    return {
+      code: "unsupported",
+      message: `the header "${name}" is set by the connection; it is left out`,
+    };
+  if (version === "2.0")
+    return location === "body" || typeof type === "string" ? undefined : invalid("no type");
+  return schema !== undefined || isObject(content)
+    ? undefined
+    : invalid("neither a schema nor a content");
 }

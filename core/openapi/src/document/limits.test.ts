@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 import { getOperation } from "../operation/get-operation.ts";
 import { loadOpenAPI } from "./load-openapi.ts";
-import { readDocument } from "./read-document.ts";
+import { readDocument } from "./openapi-document.ts";
 
 const info = { title: "Large", version: "1" };
 

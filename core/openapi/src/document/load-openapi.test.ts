@@ -9,7 +9,7 @@ import { runInNewContext } from "node:vm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { loadOpenAPI } from "./load-openapi.ts";
-import { resolveRef } from "./resolve-ref.ts";
+import { resolveRef } from "./openapi-document.ts";
 
 const data = { openapi: "3.0.3", info: { title: "Small", version: "1" }, paths: {} };
 const json = JSON.stringify(data);

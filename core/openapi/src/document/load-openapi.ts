@@ -8,9 +8,8 @@ import {
   tooLarge,
 } from "./document-text.ts";
 import { networkReason } from "../send/network-reason.ts";
-import { InvalidDocumentError } from "./invalid-document-error.ts";
-import { type DocumentOrigin, OpenAPIDocument } from "./openapi-document.ts";
-import { readDocument } from "./read-document.ts";
+import { InvalidDocumentError } from "./diagnostic.ts";
+import { type DocumentOrigin, OpenAPIDocument, readDocument } from "./openapi-document.ts";
 import { readText } from "./read-text.ts";
 
 /** What a document can be loaded from: its address, its text, a file (Node), its data, or the loaded document. */

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 
 import { loadOpenAPI } from "./load-openapi.ts";
-import { readDocument } from "./read-document.ts";
-import { resolveRef } from "./resolve-ref.ts";
+import { readDocument, resolveRef } from "./openapi-document.ts";
 
 const data = {
   openapi: "3.2.0",

@@ -1,9 +1,16 @@
+import { type JsonSchema, resolveRef as resolveIn } from "@heddle/schema";
+
 import { checkDocument } from "./check-document.ts";
-import type { Diagnostic } from "./diagnostic.ts";
+import { type Diagnostic, InvalidDocumentError } from "./diagnostic.ts";
+import {
+  listOperations,
+  listPaths,
+  type OpenAPIVersion,
+  readPathItem,
+  readVersion,
+} from "./document-outline.ts";
 import { jsonPointer } from "./json-pointer.ts";
-import { type OpenAPIVersion, readVersion } from "./openapi-version.ts";
-import { listOperations, listPaths, readPathItem } from "./path-item.ts";
-import { asList, asObject, asText, type RawObject } from "./raw.ts";
+import { asList, asObject, asText, isObject, type RawObject } from "./raw.ts";
 
 /** Where an operation stands in a document. */
 export interface OperationEntry {
@@ -87,4 +94,32 @@ export class OpenAPIDocument {
       }));
     }));
   }
+}
+
+const known = new WeakMap<object, OpenAPIDocument>();
+
+/** A document that is already in memory: the data of one, or a loaded one. */
+export type DocumentLike = OpenAPIDocument | Readonly<Record<string, unknown>>;
+
+/** Makes a document of data at once; the same document for the same data. */
+export function readDocument(data: unknown, origin: DocumentOrigin = {}): OpenAPIDocument {
+  if (data instanceof OpenAPIDocument) return data;
+  if (!isObject(data))
+    throw new InvalidDocumentError(`the source is ${describe(data)}, not an OpenAPI document`);
+  let document = known.get(data);
+  if (!document) known.set(data, (document = new OpenAPIDocument(data, origin)));
+  return document;
+}
+
+function describe(data: unknown): string {
+  if (data === null || data === undefined || data === "") return "empty";
+  if (Array.isArray(data)) return "a list";
+  return typeof data === "string" ? `the text "${data.slice(0, 40)}"` : `a ${typeof data}`;
+}
+
+/** Follows the `$ref` of a reference object into a document; anything else comes back unchanged. */
+export function resolveRef(openapi: DocumentLike, object: JsonSchema): JsonSchema;
+export function resolveRef(openapi: DocumentLike, object: unknown): unknown;
+export function resolveRef(openapi: DocumentLike, object: unknown): unknown {
+  return resolveIn(openapi instanceof OpenAPIDocument ? openapi.root : openapi, object);
 }

@@ -1,5 +1,4 @@
-import type { Diagnostic } from "./diagnostic.ts";
-import { InvalidDocumentError } from "./invalid-document-error.ts";
+import { type Diagnostic, InvalidDocumentError } from "./diagnostic.ts";
 
 /** What the text of a document holds. */
 export interface ReadText {

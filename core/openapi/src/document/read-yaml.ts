@@ -1,6 +1,6 @@
 import { CORE_SCHEMA, load, mergeTag, YAMLException } from "js-yaml";
 
-import { InvalidDocumentError } from "./invalid-document-error.ts";
+import { InvalidDocumentError } from "./diagnostic.ts";
 import type { ReadText } from "./read-text.ts";
 
 const maximumDepth = 1_000;

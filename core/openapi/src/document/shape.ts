@@ -1,4 +1,4 @@
-import type { OpenAPIVersion } from "./openapi-version.ts";
+import type { OpenAPIVersion } from "./document-outline.ts";
 
 /** What may stand at a place of a document. */
 export interface Shape {

@@ -1,7 +1,7 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
 
 import type { Diagnostic } from "./diagnostic.ts";
-import { type DocumentLike, readDocument } from "./read-document.ts";
+import { type DocumentLike, readDocument } from "./openapi-document.ts";
 
 const maximum = 1_000;
 

@@ -1,6 +1,6 @@
-import type { Findings } from "./findings.ts";
+import type { DiagnosticCollector } from "./diagnostic.ts";
 import { jsonPointer } from "./json-pointer.ts";
-import type { OpenAPIVersion } from "./openapi-version.ts";
+import type { OpenAPIVersion } from "./document-outline.ts";
 import { isObject, type RawObject } from "./raw.ts";
 import { type Shape, type Shapes, shapesOf } from "./shape.ts";
 
@@ -20,7 +20,7 @@ export class DocumentWalk {
   readonly #shapes: Shapes;
   readonly #parameter: Shape;
   readonly #visitor: Visitor;
-  readonly #findings: Findings;
+  readonly #collector: DiagnosticCollector;
   /** Members beside a reference count from 3.1 on. */
   readonly #readsSiblings: boolean;
   readonly #visited: Set<unknown> | undefined;
@@ -29,11 +29,11 @@ export class DocumentWalk {
   #depth = 0;
   #start = "";
 
-  constructor(version: OpenAPIVersion, findings: Findings, visitor: Visitor) {
+  constructor(version: OpenAPIVersion, collector: DiagnosticCollector, visitor: Visitor) {
     this.#shapes = shapesOf(version);
     this.#parameter = this.#shapes.parameter;
     this.#readsSiblings = version === "3.1" || version === "3.2";
-    this.#findings = findings;
+    this.#collector = collector;
     this.#visitor = visitor;
     this.#visited = visitor.isTree ? undefined : new Set();
   }
@@ -94,7 +94,7 @@ export class DocumentWalk {
 
   #isNew(value: object): boolean {
     if (this.#depth > maximumDepth) {
-      this.#findings.report(this.pointer, "too_deep", `nested more than ${maximumDepth} deep`);
+      this.#collector.report(this.pointer, "too_deep", `nested more than ${maximumDepth} deep`);
       return false;
     }
     if (this.#visited?.has(value) === true) return false;
@@ -113,7 +113,7 @@ export class DocumentWalk {
     // How JavaScript writes "absent".
     if (value === undefined) return;
     const message = `${describe(value)} stands where ${shape.name} should be`;
-    this.#findings.report(this.pointer, "wrong_type", message);
+    this.#collector.report(this.pointer, "wrong_type", message);
   }
 }
 

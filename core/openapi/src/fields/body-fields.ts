@@ -1,9 +1,8 @@
 import { type JsonSchema, type JsonSchemaObject, unionMembers } from "@heddle/schema";
 
 import { asList, isObject, member, type RawObject } from "../document/raw.ts";
-import { schemaExamples } from "../operation/examples.ts";
+import { readSchema, schemaExamples } from "../operation/read-operation.ts";
 import type { Content, RequestBody } from "../operation/operation.ts";
-import { readSchema } from "../operation/read-schema.ts";
 import { bodyKindOf, opaqueSchema } from "./body-kind.ts";
 import type { Field } from "./field.ts";
 import { readFlat, readTraits } from "./schema-traits.ts";

@@ -1,5 +1,5 @@
-import { type DocumentLike, readDocument } from "../document/read-document.ts";
-import { chooseContent } from "../operation/choose-content.ts";
+import { type DocumentLike, readDocument } from "../document/openapi-document.ts";
+import { chooseContent } from "../operation/media-type.ts";
 import type { Operation } from "../operation/operation.ts";
 import { bodyFields } from "./body-fields.ts";
 import { type Field, fieldLocations } from "./field.ts";

@@ -1,8 +1,8 @@
 import { isPassword, type JsonSchema } from "@heddle/schema";
 
 import type { RawObject } from "../document/raw.ts";
-import { textOf } from "../request/value-shape.ts";
-import { hiddenText } from "../response/secrets.ts";
+import { textOf } from "../request/serialize-style.ts";
+import { hiddenText } from "../request/secrets.ts";
 import { type Rewrite, rewriteMembers, schemaFor } from "./rewrite-members.ts";
 
 /** A value with a name, or the whole body, which has none, and what describes it. */

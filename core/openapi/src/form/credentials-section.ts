@@ -13,7 +13,7 @@ import * as z from "zod/mini";
 
 import { asText } from "../document/raw.ts";
 import { messages } from "../messages.ts";
-import type { SecurityAlternative, SecurityScheme } from "../operation/security.ts";
+import type { SecurityAlternative, SecurityScheme } from "../operation/operation.ts";
 import type { Credential, Credentials } from "../request/credentials.ts";
 import { type HeadersSource, plainHeaders } from "./headers-source.ts";
 

@@ -17,7 +17,7 @@ import { isObject, member, type RawObject } from "../document/raw.ts";
 import type { Field } from "../fields/field.ts";
 import { withHiddenPasswords } from "../fields/hidden-passwords.ts";
 import { asTextParameter } from "../fields/text-parameter.ts";
-import { hiddenText } from "../response/secrets.ts";
+import { hiddenText } from "../request/secrets.ts";
 
 /** What a widget factory receives besides the field. */
 export interface WidgetContext {

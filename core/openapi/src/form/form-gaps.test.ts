@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { OperationNotFoundError } from "../operation/operation-not-found-error.ts";
+import { OperationNotFoundError } from "../operation/get-operation.ts";
 import { formGaps } from "./form-gaps.ts";
 
 const document = {

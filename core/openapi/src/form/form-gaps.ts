@@ -1,8 +1,11 @@
 import { flattenSchema } from "@heddle/schema";
 import { Container, Group, JsonInput, Rows, type Widget } from "@heddle/views";
 
-import type { OperationEntry } from "../document/openapi-document.ts";
-import { type DocumentLike, readDocument } from "../document/read-document.ts";
+import {
+  type DocumentLike,
+  type OperationEntry,
+  readDocument,
+} from "../document/openapi-document.ts";
 import { collectFields } from "../fields/collect-fields.ts";
 import { getOperation } from "../operation/get-operation.ts";
 import { fieldWidget } from "./field-widget.ts";

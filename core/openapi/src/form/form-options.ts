@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 
 import type { DocumentSource, LoadOptions } from "../document/load-openapi.ts";
 import type { Operation } from "../operation/operation.ts";
-import { httpToken } from "../request/http-token.ts";
+import { httpToken } from "../operation/header-names.ts";
 import type { ApiResponse } from "../response/api-response.ts";
 import type { FormCredentials } from "./credentials-section.ts";
 import type { WidgetFactory } from "./field-widget.ts";

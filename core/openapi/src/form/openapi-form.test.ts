@@ -4,7 +4,7 @@ import { describe, expect, expectTypeOf, it, vi } from "vitest";
 
 import type { OpenAPIConsoleOptions } from "../console/console-options.ts";
 import { loadOpenAPI } from "../document/load-openapi.ts";
-import { OperationNotFoundError } from "../operation/operation-not-found-error.ts";
+import { OperationNotFoundError } from "../operation/get-operation.ts";
 import { reasonFor } from "../operation/reason-for.ts";
 import type { OpenAPIRecordEditorOptions } from "../record/record-editor-options.ts";
 import { closedAddress, startServer } from "../send/server.fixture.ts";

@@ -3,19 +3,20 @@ import { Column, type View, type Widget } from "@heddle/views";
 import * as z from "zod/mini";
 
 import { loadOpenAPI } from "../document/load-openapi.ts";
-import type { OpenAPIDocument } from "../document/openapi-document.ts";
-import { readDocument } from "../document/read-document.ts";
+import { type OpenAPIDocument, readDocument } from "../document/openapi-document.ts";
 import type { Field, FieldLocation } from "../fields/field.ts";
 import { messages } from "../messages.ts";
 import { getOperation } from "../operation/get-operation.ts";
 import type { Operation } from "../operation/operation.ts";
 import { reasonFor } from "../operation/reason-for.ts";
-import { InvalidRequestError } from "../request/invalid-request-error.ts";
-import type { RequestPlan } from "../request/request-plan.ts";
-import type { RequestValues } from "../request/request-values.ts";
+import {
+  InvalidRequestError,
+  type RequestPlan,
+  type RequestValues,
+} from "../request/request-plan.ts";
 import type { ApiResponse } from "../response/api-response.ts";
 import { usualTimeout } from "../send/send-request.ts";
-import { unlessAborted } from "../send/unless-aborted.ts";
+import { unlessAborted } from "../send/read-body.ts";
 import { CredentialsSection } from "./credentials-section.ts";
 import { watchInput } from "./field-widget.ts";
 import { FormLayout, operationTitle } from "./form-layout.ts";

@@ -9,12 +9,11 @@ import { withDeclaredMembers } from "../fields/declared-members.ts";
 import type { Field, FieldLocation } from "../fields/field.ts";
 import { withHiddenPasswords } from "../fields/hidden-passwords.ts";
 import { withoutReadOnly } from "../fields/read-only.ts";
-import { chooseContent } from "../operation/choose-content.ts";
+import { chooseContent } from "../operation/media-type.ts";
 import type { Content, Operation } from "../operation/operation.ts";
-import { InvalidRequestError } from "../request/invalid-request-error.ts";
-import { assertNesting } from "../request/nesting.ts";
-import type { RequestValues, Values } from "../request/request-values.ts";
-import { DeclaredPasswords } from "../response/declared-passwords.ts";
+import { InvalidRequestError, type RequestValues, type Values } from "../request/request-plan.ts";
+import { assertNesting } from "../request/serialize-body.ts";
+import { DeclaredPasswords } from "../response/hide-secrets.ts";
 import { spelledName, spelledPath } from "../server-errors/spelling.ts";
 import { asParameter, fieldWidget, type WidgetOptions } from "./field-widget.ts";
 

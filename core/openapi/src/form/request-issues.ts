@@ -1,9 +1,9 @@
 import { HeddleError } from "@heddle/params";
 
 import { fieldLocations } from "../fields/field.ts";
-import type { InvalidRequestError } from "../request/invalid-request-error.ts";
+import type { InvalidRequestError } from "../request/request-plan.ts";
 import type { ApiResponse } from "../response/api-response.ts";
-import { Secrets } from "../response/secrets.ts";
+import { Secrets } from "../request/secrets.ts";
 import { readServerErrors } from "../server-errors/server-errors.ts";
 import type { OperationInputs, RequestIssue } from "./operation-inputs.ts";
 

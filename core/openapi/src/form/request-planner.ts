@@ -1,11 +1,10 @@
 import type { OpenAPIDocument } from "../document/openapi-document.ts";
 import type { Operation } from "../operation/operation.ts";
 import type { Credentials } from "../request/credentials.ts";
-import { secretsOf } from "../request/mask.ts";
+import { secretsOf } from "../request/secrets.ts";
 import { planRequest } from "../request/plan-request.ts";
-import type { RequestPlan } from "../request/request-plan.ts";
-import type { RequestValues } from "../request/request-values.ts";
-import type { DeclaredPasswords } from "../response/declared-passwords.ts";
+import type { RequestPlan, RequestValues } from "../request/request-plan.ts";
+import type { DeclaredPasswords } from "../response/hide-secrets.ts";
 import { enteredPasswords } from "./field-widget.ts";
 import type { FormCredentials } from "./credentials-section.ts";
 import type { OperationInputs } from "./operation-inputs.ts";

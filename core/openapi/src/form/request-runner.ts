@@ -1,7 +1,6 @@
 import { ApiResponse } from "../response/api-response.ts";
 import { itemFeed } from "../response/item-feed.ts";
-import type { SendOutcome } from "../send/outcome.ts";
-import { sendRequest, type SendOptions } from "../send/send-request.ts";
+import { type SendOptions, type SendOutcome, sendRequest } from "../send/send-request.ts";
 import type { PlannedRequest } from "./request-planner.ts";
 import type { ResponseArea, ResponseDisplay, SentRequest } from "./response-area.ts";
 

@@ -2,14 +2,12 @@ import { Alert, Column, Progress, type RowAction, Section, type View } from "@he
 
 import type { RawObject } from "../document/raw.ts";
 import { messages } from "../messages.ts";
-import { toCurl } from "../request/curl.ts";
-import { toFetch } from "../request/fetch-snippet.ts";
-import { maskPlan } from "../request/mask.ts";
-import type { RequestPlan } from "../request/request-plan.ts";
-import type { RequestValues } from "../request/request-values.ts";
-import type { Received } from "../response/received.ts";
+import { toCurl, toFetch } from "../request/snippets.ts";
+import { maskPlan } from "../request/secrets.ts";
+import type { RequestPlan, RequestValues } from "../request/request-plan.ts";
+import type { Received } from "../response/api-response.ts";
 import { requestView, responseView, type ShownRequest } from "../response/response-view.ts";
-import type { SendOutcome } from "../send/outcome.ts";
+import type { SendOutcome } from "../send/send-request.ts";
 import type { PlannedRequest } from "./request-planner.ts";
 
 /** A request that was sent, and its outcome. */

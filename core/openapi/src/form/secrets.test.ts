@@ -1,7 +1,7 @@
 import { JsonTree, TextInput } from "@heddle/views";
 import { describe, expect, it } from "vitest";
 
-import { toCurl } from "../request/curl.ts";
+import { toCurl } from "../request/snippets.ts";
 import { startServer, type TestServer } from "../send/server.fixture.ts";
 import { answering, api, taking, textOf, viewsIn } from "./api.fixture.ts";
 import type { OpenAPIFormOptions } from "./form-options.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { info, responses } from "./document.fixture.ts";
-import { findUpdateOperations } from "./find-update-operations.ts";
+import { findUpdateOperations } from "./get-operation.ts";
 
 const operation = { responses };
 const document = {

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 
 import { bodyOf, info, post, responses } from "./document.fixture.ts";
-import { getOperation } from "./get-operation.ts";
-import { OperationNotFoundError } from "./operation-not-found-error.ts";
+import { getOperation, OperationNotFoundError } from "./get-operation.ts";
 
 const text = { type: "string" };
 const document = {

@@ -1,3 +1,5 @@
+import type { Content, RequestBody } from "./operation.ts";
+
 /** The type and subtype of a media type, in lower case and without parameters. */
 export function essenceOf(mediaType: string): string {
   return (mediaType.split(";")[0] ?? "").trim().toLowerCase();
@@ -50,4 +52,17 @@ export function preferenceOf(mediaType: string): number {
   const essence = essenceOf(mediaType);
   const place = preferences.findIndex((pattern) => pattern.test(essence));
   return place < 0 ? preferences.length : place;
+}
+
+/** The content of a body with a media type, its best one when none is asked for or it has none such. */
+export function chooseContent(
+  { contents }: RequestBody,
+  mediaType: string | undefined,
+): Content | undefined {
+  if (mediaType === undefined) return contents[0];
+  return (
+    contents.find((content) => content.mediaType === mediaType) ??
+    contents.find((content) => essenceOf(content.mediaType) === essenceOf(mediaType)) ??
+    contents[0]
+  );
 }

@@ -1,6 +1,6 @@
 import type { JsonSchema } from "@heddle/schema";
 
-import type { SecurityAlternative } from "./security.ts";
+import type { ParameterLocation, ParameterStyle } from "./parameter-style.ts";
 
 /** The methods that OpenAPI has a name for, in lower case as in a document. */
 export const methods = [
@@ -16,21 +16,6 @@ export const methods = [
 ] as const;
 
 export type Method = (typeof methods)[number];
-
-/** Where a parameter travels. `querystring` is the whole query in one parameter (OpenAPI 3.2). */
-export type ParameterLocation = "path" | "query" | "querystring" | "header" | "cookie";
-
-export type ParameterStyle =
-  | "simple"
-  | "label"
-  | "matrix"
-  | "form"
-  | "spaceDelimited"
-  | "pipeDelimited"
-  // OpenAPI 2.0's `tsv`; documents of 3.x have no name for it.
-  | "tabDelimited"
-  | "deepObject"
-  | "cookie";
 
 /** A parameter with every default of its version filled in and its references resolved. */
 export interface Parameter {
@@ -104,4 +89,28 @@ export interface Operation {
   readonly security: readonly SecurityAlternative[];
   /** Addresses of the API with the defaults of their variables filled in; may be relative to the document. */
   readonly servers: readonly string[];
+}
+
+/** A way to say who is asking, as a document declares it. */
+export type SecurityScheme = {
+  /** What the document calls it. */
+  readonly name: string;
+  readonly description: string;
+} & (
+  | {
+      readonly type: "apiKey";
+      readonly location: "query" | "header" | "cookie";
+      readonly parameter: string;
+    }
+  | { readonly type: "http"; readonly scheme: string; readonly bearerFormat: string | undefined }
+  | { readonly type: "oauth2" | "openIdConnect" }
+  | { readonly type: "mutualTLS" }
+);
+
+/** Schemes that apply together; without any, the request may be anonymous. */
+export interface SecurityAlternative {
+  readonly schemes: readonly {
+    readonly scheme: SecurityScheme;
+    readonly scopes: readonly string[];
+  }[];
 }

@@ -1,12 +1,25 @@
-import { follow } from "../document/path-item.ts";
-import { asObject, asText, isObject, type RawObject } from "../document/raw.ts";
-import type { Operation, RequestBody } from "./operation.ts";
-import { listParameters } from "./parameter-list.ts";
-import { readContents } from "./read-content.ts";
-import { readParameter } from "./read-parameter.ts";
-import { readResponses } from "./read-responses.ts";
-import { readSecurity } from "./read-security.ts";
-import { readServers } from "./read-servers.ts";
+import type { JsonSchema } from "@heddle/schema";
+
+import { follow } from "../document/document-outline.ts";
+import { asList, asObject, asText, isObject, member, type RawObject } from "../document/raw.ts";
+import { isDescribedElsewhere, isSetByConnection } from "./header-names.ts";
+import { preferenceOf } from "./media-type.ts";
+import type {
+  Content,
+  DeclaredResponse,
+  Operation,
+  Parameter,
+  PartEncoding,
+  RequestBody,
+  SecurityAlternative,
+  SecurityScheme,
+} from "./operation.ts";
+import {
+  defaultStyles,
+  type ParameterLocation,
+  parameterStyles,
+  readStyle,
+} from "./parameter-style.ts";
 
 /** The parts of an operation that each edition writes in its own way. */
 export type OperationParts = Pick<
@@ -44,4 +57,228 @@ function readBody(root: RawObject, value: unknown): RequestBody | undefined {
     description: asText(body["description"]),
     contents,
   };
+}
+
+/** The parameters of an operation and its path item, references followed; the operation's own wins. */
+export function listParameters(
+  root: RawObject,
+  item: RawObject,
+  operation: RawObject,
+): RawObject[] {
+  const merged = new Map<string, RawObject>();
+  for (const value of [...asList(item["parameters"]), ...asList(operation["parameters"])]) {
+    const parameter = follow(root, value);
+    if (isObject(parameter)) merged.set(identityOf(parameter), parameter);
+  }
+  return [...merged.values()];
+}
+
+/** Name and place make a parameter; the case of a header does not matter. */
+function identityOf({ name, in: location }: RawObject): string {
+  return JSON.stringify([location, location === "header" ? String(name).toLowerCase() : name]);
+}
+
+/** A parameter of OpenAPI 3.x; `undefined` when it is unusable or not to be used. */
+function readParameter(root: RawObject, parameter: RawObject): Parameter | undefined {
+  const name = asText(parameter["name"]);
+  const location = readLocation(parameter["in"]);
+  if (name === "" || location === undefined) return undefined;
+  if (location === "header" && (isDescribedElsewhere(name) || isSetByConnection(name)))
+    return undefined;
+  const [[mediaType, value] = []] = Object.entries(asObject(parameter["content"]));
+  const content = asObject(follow(root, value));
+  const schema = readSchema(root, parameter["schema"] ?? content["schema"]);
+  const style = readStyle(parameter["style"]) ?? defaultStyles[location];
+  const { explode } = parameter;
+  return {
+    name,
+    location,
+    required: location === "path" || parameter["required"] === true,
+    deprecated: parameter["deprecated"] === true,
+    description: asText(parameter["description"]),
+    schema,
+    style,
+    explode: typeof explode === "boolean" ? explode : parameterStyles[style].explode,
+    allowReserved: parameter["allowReserved"] === true,
+    allowEmptyValue: parameter["allowEmptyValue"] === true,
+    mediaType: parameter["schema"] === undefined ? mediaType : undefined,
+    examples: readExamples(
+      root,
+      mediaType === undefined ? parameter : { ...content, ...parameter },
+      schema,
+    ),
+  };
+}
+
+function readLocation(value: unknown): ParameterLocation | undefined {
+  return typeof value === "string" && Object.hasOwn(defaultStyles, value)
+    ? (value as ParameterLocation)
+    : undefined;
+}
+
+/** The media types of a body or a response, those that a form likes best first. */
+function readContents(root: RawObject, content: unknown): readonly Content[] {
+  return Object.entries(asObject(content))
+    .filter(([mediaType]) => !mediaType.startsWith("x-"))
+    .map(([mediaType, value]) => readContent(root, mediaType, asObject(follow(root, value))))
+    .toSorted(byPreference);
+}
+
+/** Sorts by what a form likes best; equals stay in the order of the document. */
+export function byPreference(left: Content, right: Content): number {
+  return preferenceOf(left.mediaType) - preferenceOf(right.mediaType);
+}
+
+function readContent(root: RawObject, mediaType: string, holder: RawObject): Content {
+  const schema = readSchema(root, holder["schema"] ?? holder["itemSchema"]);
+  const encoding = Object.entries(asObject(holder["encoding"]));
+  return {
+    mediaType,
+    schema,
+    encoding: Object.fromEntries(
+      encoding.map(([name, value]) => [name, readEncoding(root, value)]),
+    ),
+    examples: readExamples(root, holder, schema),
+  };
+}
+
+function readEncoding(root: RawObject, value: unknown): PartEncoding {
+  const encoding = asObject(value);
+  const headers = Object.entries(asObject(encoding["headers"]));
+  return {
+    contentType: asText(encoding["contentType"]) || undefined,
+    headers: Object.fromEntries(
+      headers.map(([name, header]) => [
+        name,
+        readSchema(root, asObject(follow(root, header))["schema"]),
+      ]),
+    ),
+    style: readStyle(encoding["style"]),
+    explode: typeof encoding["explode"] === "boolean" ? encoding["explode"] : undefined,
+    allowReserved: encoding["allowReserved"] === true,
+  };
+}
+
+/** The examples beside a schema (of a parameter or a media type) and those of the schema itself, best first. */
+function readExamples(root: RawObject, holder: RawObject, schema: unknown): readonly unknown[] {
+  const named = Object.values(asObject(holder["examples"])).flatMap((example) => {
+    const found = follow(root, example);
+    if (!isObject(found)) return [];
+    return [member(found, "dataValue") ?? member(found, "value")];
+  });
+  return [member(holder, "example"), ...named, ...schemaExamples(schema)].filter(
+    (example) => example !== undefined,
+  );
+}
+
+/** The examples that a schema gives in its own keywords. */
+export function schemaExamples(schema: unknown): readonly unknown[] {
+  if (!isObject(schema)) return [];
+  const examples = member(schema, "examples");
+  return [member(schema, "example"), ...(Array.isArray(examples) ? examples : [])].filter(
+    (example) => example !== undefined,
+  );
+}
+
+/** The schema that stands somewhere, resolved at its top; one that allows anything when there is none to use. */
+export function readSchema(root: RawObject, value: unknown): JsonSchema {
+  const schema = follow(root, value);
+  // `false` would be a place where nothing may be sent, which no document means.
+  return isObject(schema) ? schema : {};
+}
+
+/** Reads the responses of an operation; each edition describes their contents in its own way. */
+export function readResponses(
+  root: RawObject,
+  value: unknown,
+  contentsOf: (response: RawObject) => DeclaredResponse["contents"],
+): readonly DeclaredResponse[] {
+  return Object.entries(asObject(value))
+    .filter(([status]) => !status.startsWith("x-"))
+    .map(([status, reference]) => {
+      const response = asObject(follow(root, reference));
+      const description = asText(response["description"]);
+      return { status, description, contents: contentsOf(response) };
+    });
+}
+
+/** The ways to be let in that an operation names, or else its document. */
+export function readSecurity(
+  root: RawObject,
+  operation: RawObject,
+  declared: RawObject,
+): readonly SecurityAlternative[] {
+  return asList(operation["security"] ?? root["security"])
+    .filter(isObject)
+    .flatMap((requirement) => readAlternative(root, requirement, declared) ?? []);
+}
+
+/** The ways to say who is asking that a document declares, whether an operation names them or not. */
+export function readSchemes(root: RawObject): readonly SecurityScheme[] {
+  const declared = asObject(
+    asObject(root["components"])["securitySchemes"] ?? root["securityDefinitions"],
+  );
+  return Object.keys(declared).flatMap(
+    (name) => readScheme(name, asObject(follow(root, member(declared, name)))) ?? [],
+  );
+}
+
+function readAlternative(
+  root: RawObject,
+  requirement: RawObject,
+  declared: RawObject,
+): SecurityAlternative | undefined {
+  const schemes = [];
+  for (const [name, scopes] of Object.entries(requirement)) {
+    const scheme = readScheme(name, asObject(follow(root, member(declared, name))));
+    // A way that cannot be gone to its end lets nobody in.
+    if (!scheme) return undefined;
+    schemes.push({ scheme, scopes: asList(scopes).map(String) });
+  }
+  return { schemes };
+}
+
+const kinds: Readonly<Record<string, (data: RawObject) => SecurityKind | undefined>> = {
+  apiKey: (data) => {
+    const location = data["in"];
+    if (location !== "query" && location !== "header" && location !== "cookie") return undefined;
+    return { type: "apiKey", location, parameter: asText(data["name"]) };
+  },
+  basic: () => ({ type: "http", scheme: "basic", bearerFormat: undefined }),
+  http: (data) => ({
+    type: "http",
+    scheme: asText(data["scheme"]).toLowerCase(),
+    bearerFormat: asText(data["bearerFormat"]) || undefined,
+  }),
+  mutualTLS: () => ({ type: "mutualTLS" }),
+  oauth2: () => ({ type: "oauth2" }),
+  openIdConnect: () => ({ type: "openIdConnect" }),
+};
+
+/** A scheme less its name and description. */
+type SecurityKind = SecurityScheme extends infer Scheme
+  ? Scheme extends SecurityScheme
+    ? Omit<Scheme, "name" | "description">
+    : never
+  : never;
+
+function readScheme(name: string, data: RawObject): SecurityScheme | undefined {
+  const kind = asText(data["type"]);
+  const scheme = Object.hasOwn(kinds, kind) ? kinds[kind]?.(data) : undefined;
+  return scheme && { name, description: asText(data["description"]), ...scheme };
+}
+
+/** The addresses that apply to an operation: its own, else those of its path item, else those of the document. */
+export function readServers(...levels: readonly RawObject[]): readonly string[] {
+  const servers = levels
+    .map((level) => asList(level["servers"]).filter(isObject))
+    .find((list) => list.length > 0);
+  return (servers ?? []).map(addressOf).filter((address) => address !== "");
+}
+
+function addressOf({ url, variables }: RawObject): string {
+  return asText(url).replaceAll(/\{([^{}]+)\}/g, (placeholder, name: string) => {
+    const value = asObject(asObject(variables)[name])["default"];
+    return typeof value === "string" || typeof value === "number" ? String(value) : placeholder;
+  });
 }

@@ -1,14 +1,26 @@
+import type { JsonSchema, JsonSchemaObject } from "@heddle/schema";
+
 import type { OpenAPIDocument } from "../document/openapi-document.ts";
-import { asList, asObject, asText, type RawObject } from "../document/raw.ts";
-import type { DeclaredResponse } from "./operation.ts";
-import { listParameters } from "./parameter-list.ts";
-import { byPreference } from "./read-content.ts";
-import type { OperationParts } from "./read-operation.ts";
-import { readResponses } from "./read-responses.ts";
-import { readSchema } from "./read-schema.ts";
-import { readSecurity } from "./read-security.ts";
-import { readSwaggerBody } from "./read-swagger-body.ts";
-import { readSwaggerParameter } from "./read-swagger-parameter.ts";
+import { asList, asObject, asText, member, type RawObject } from "../document/raw.ts";
+import { isSetByConnection } from "./header-names.ts";
+import { essenceOf } from "./media-type.ts";
+import type {
+  Content,
+  DeclaredResponse,
+  Parameter,
+  PartEncoding,
+  RequestBody,
+} from "./operation.ts";
+import type { ParameterLocation, ParameterStyle } from "./parameter-style.ts";
+import {
+  byPreference,
+  listParameters,
+  type OperationParts,
+  readResponses,
+  readSchema,
+  readSecurity,
+  schemaExamples,
+} from "./read-operation.ts";
 
 /** Reads the parts of an operation of OpenAPI 2.0 in the terms of 3.x. */
 export function readSwaggerOperation(
@@ -65,4 +77,153 @@ function readAddresses({ root, source }: OpenAPIDocument, operation: RawObject):
   return schemes
     .toSorted((left, right) => right.length - left.length)
     .map((scheme) => `${scheme}://${host}${basePath}`);
+}
+
+/** How OpenAPI 3.x writes a collection format; `undefined` means the default style of the place. */
+const collectionStyles: Readonly<Record<string, ParameterStyle | undefined>> = {
+  csv: undefined,
+  multi: undefined,
+  pipes: "pipeDelimited",
+  ssv: "spaceDelimited",
+  tsv: "tabDelimited",
+};
+
+const styles: Readonly<Partial<Record<string, ParameterStyle>>> = {
+  path: "simple",
+  query: "form",
+  header: "simple",
+};
+
+/** A parameter of OpenAPI 2.0; `undefined` when it is unusable or a part of the body. */
+function readSwaggerParameter(parameter: RawObject): Parameter | undefined {
+  const name = asText(parameter["name"]);
+  const location = asText(parameter["in"]);
+  const style = Object.hasOwn(styles, location) ? styles[location] : undefined;
+  if (name === "" || style === undefined) return undefined;
+  if (location === "header" && isSetByConnection(name)) return undefined;
+  return {
+    name,
+    // One of the keys of the table above.
+    location: location as ParameterLocation,
+    required: location === "path" || parameter["required"] === true,
+    deprecated: parameter["deprecated"] === true || parameter["x-deprecated"] === true,
+    description: asText(parameter["description"]),
+    schema: inlineSchema(parameter),
+    style: collectionStyle(parameter) ?? style,
+    explode: parameter["collectionFormat"] === "multi",
+    allowReserved: false,
+    allowEmptyValue: parameter["allowEmptyValue"] === true,
+    mediaType: undefined,
+    examples: inlineExamples(parameter),
+  };
+}
+
+/** The style that a collection format names. */
+function collectionStyle(parameter: RawObject): ParameterStyle | undefined {
+  const format = asText(parameter["collectionFormat"]);
+  return Object.hasOwn(collectionStyles, format) ? collectionStyles[format] : undefined;
+}
+
+/** The examples that documents of 2.0 give as an extension, having no keyword for it. */
+function inlineExamples(parameter: RawObject): readonly unknown[] {
+  return [member(parameter, "x-example"), member(parameter, "example")].filter(
+    (example) => example !== undefined,
+  );
+}
+
+const noSchemaKeywords: ReadonlySet<string> = new Set([
+  "allowEmptyValue",
+  "collectionFormat",
+  "example",
+  "in",
+  "name",
+  "required",
+]);
+
+/** The schema of a parameter that describes its value in its own members. */
+function inlineSchema(parameter: RawObject): JsonSchema {
+  const members = Object.entries(parameter).filter(
+    ([name]) => !noSchemaKeywords.has(name) && !name.startsWith("x-"),
+  );
+  const schema: JsonSchemaObject = Object.fromEntries(members);
+  if (parameter["x-nullable"] === true) schema.nullable = true;
+  return schema.type === "file" ? { ...schema, type: "string", format: "binary" } : schema;
+}
+
+const urlencoded = "application/x-www-form-urlencoded";
+const multipart = "multipart/form-data";
+
+/** The request body that `in: body` or `in: formData` parameters of OpenAPI 2.0 describe. */
+function readSwaggerBody(
+  root: RawObject,
+  parameters: readonly RawObject[],
+  consumes: readonly string[],
+): RequestBody | undefined {
+  const body = parameters.find((parameter) => parameter["in"] === "body");
+  if (body) return wholeBody(root, body, consumes);
+  const parts = parameters.filter(
+    (parameter) => parameter["in"] === "formData" && asText(parameter["name"]) !== "",
+  );
+  return parts.length > 0 ? formBody(parts, consumes) : undefined;
+}
+
+function wholeBody(root: RawObject, body: RawObject, consumes: readonly string[]): RequestBody {
+  const schema = readSchema(root, body["schema"]);
+  const examples = [...inlineExamples(body), ...schemaExamples(schema)];
+  const contents = (consumes.length > 0 ? consumes : ["application/json"]).map(
+    (mediaType): Content => ({ mediaType, schema, encoding: {}, examples }),
+  );
+  return {
+    required: body["required"] === true,
+    description: asText(body["description"]),
+    contents: contents.toSorted(byPreference),
+  };
+}
+
+function formBody(parts: readonly RawObject[], consumes: readonly string[]): RequestBody {
+  const named = parts.map((part) => [asText(part["name"]), part] as const);
+  const required = named.filter(([, part]) => part["required"] === true).map(([name]) => name);
+  const schema: JsonSchema = {
+    type: "object",
+    properties: Object.fromEntries(named.map(([name, part]) => [name, partSchema(part)])),
+    ...(required.length > 0 ? { required } : {}),
+  };
+  const encoding = Object.fromEntries(
+    named.flatMap(([name, part]) => (part["type"] === "array" ? [[name, partEncoding(part)]] : [])),
+  );
+  const contents = formTypes(parts, consumes).map((mediaType): Content => ({
+    mediaType,
+    schema,
+    encoding,
+    examples: [],
+  }));
+  return {
+    required: required.length > 0,
+    description: "",
+    contents: contents.toSorted(byPreference),
+  };
+}
+
+/** A file needs multipart, whatever else the operation says that it takes. */
+function formTypes(parts: readonly RawObject[], consumes: readonly string[]): readonly string[] {
+  const hasFile = parts.some((part) => part["type"] === "file");
+  const accepted = hasFile ? [multipart] : [urlencoded, multipart];
+  const declared = consumes.filter((mediaType) => accepted.includes(essenceOf(mediaType)));
+  return declared.length > 0 ? declared : accepted.slice(0, 1);
+}
+
+function partSchema(part: RawObject): JsonSchema {
+  const [example] = inlineExamples(part);
+  const schema = inlineSchema(part);
+  return example === undefined || typeof schema !== "object" ? schema : { ...schema, example };
+}
+
+function partEncoding(part: RawObject): PartEncoding {
+  return {
+    contentType: undefined,
+    headers: {},
+    style: collectionStyle(part) ?? "form",
+    explode: part["collectionFormat"] === "multi",
+    allowReserved: false,
+  };
 }

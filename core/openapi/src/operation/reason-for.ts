@@ -1,8 +1,8 @@
 import { HeddleError } from "@heddle/params";
 
-import { InvalidDocumentError } from "../document/invalid-document-error.ts";
+import { InvalidDocumentError } from "../document/diagnostic.ts";
 import { messages } from "../messages.ts";
-import { OperationNotFoundError } from "./operation-not-found-error.ts";
+import { OperationNotFoundError } from "./get-operation.ts";
 
 /** Why there is no form, for the people who would use it: without the name of the function that failed. */
 export function reasonFor(error: unknown): string {

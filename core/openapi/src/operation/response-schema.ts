@@ -1,6 +1,6 @@
 import type { JsonSchema } from "@heddle/schema";
 
-import type { DocumentLike } from "../document/read-document.ts";
+import type { DocumentLike } from "../document/openapi-document.ts";
 import { essenceOf, isJsonMediaType } from "./media-type.ts";
 import type { Content, DeclaredResponse, Operation } from "./operation.ts";
 

@@ -2,8 +2,7 @@ import { expect, it } from "vitest";
 
 import { OpenAPIDocument } from "../document/openapi-document.ts";
 import { api } from "../form/api.fixture.ts";
-import { getOperation } from "./get-operation.ts";
-import { serversOf } from "./servers.ts";
+import { getOperation, serversOf } from "./get-operation.ts";
 
 const source = "https://docs.example.com/v1/openapi.json";
 const paths = { "/a": { get: { servers: [{ url: "https://own.example.com" }] } } };

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import { OperationInputs } from "../form/operation-inputs.ts";
-import { readDocument } from "../document/read-document.ts";
+import { readDocument } from "../document/openapi-document.ts";
 import { getOperation } from "../operation/get-operation.ts";
 import { Baseline } from "./baseline.ts";
 import { differences, withDifferences } from "./difference.ts";

@@ -3,7 +3,7 @@ import { Rows, Variant } from "@heddle/views";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 
-import { readDocument } from "../document/read-document.ts";
+import { readDocument } from "../document/openapi-document.ts";
 import { OperationInputs } from "../form/operation-inputs.ts";
 import { getOperation } from "../operation/get-operation.ts";
 import { type ApiRecord, Baseline } from "./baseline.ts";

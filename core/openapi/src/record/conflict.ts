@@ -2,7 +2,7 @@ import { equalValues } from "@heddle/params";
 import type { Dialog } from "@heddle/views";
 
 import { messages } from "../messages.ts";
-import type { RequestValues } from "../request/request-values.ts";
+import type { RequestValues } from "../request/request-plan.ts";
 import type { ApiRecord } from "./baseline.ts";
 import { changeList } from "./change-list.ts";
 import type { Edit } from "./edit.ts";

@@ -1,5 +1,5 @@
 import type { OpenAPIForm } from "../form/openapi-form.ts";
-import { findUpdateOperations } from "../operation/find-update-operations.ts";
+import { findUpdateOperations } from "../operation/get-operation.ts";
 
 /** The method that saves what a form finds: the first that the path has, unless somebody names one. */
 export function findUpdateMethod(

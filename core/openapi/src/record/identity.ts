@@ -1,5 +1,5 @@
 import type { OpenAPIForm } from "../form/openapi-form.ts";
-import { type RequestValues, type Values, valueOf } from "../request/request-values.ts";
+import { type RequestValues, type Values, valueOf } from "../request/request-plan.ts";
 import type { ApiRecord } from "./baseline.ts";
 
 /** By what a record is known: the members that are called like a parameter of its path, and `id`. */

@@ -3,7 +3,7 @@ import { JsonTree } from "@heddle/views";
 import { describe, expect, it, vi } from "vitest";
 
 import { answering, api, button, gate, textOf, viewsIn } from "../form/api.fixture.ts";
-import { OperationNotFoundError } from "../operation/operation-not-found-error.ts";
+import { OperationNotFoundError } from "../operation/get-operation.ts";
 import { reasonFor } from "../operation/reason-for.ts";
 import { closedAddress } from "../send/server.fixture.ts";
 import { OpenAPIRecordEditor } from "./openapi-record-editor.ts";

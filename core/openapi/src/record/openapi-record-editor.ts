@@ -8,7 +8,7 @@ import { OpenAPIForm } from "../form/openapi-form.ts";
 import { messages } from "../messages.ts";
 import { getOperation } from "../operation/get-operation.ts";
 import { reasonFor } from "../operation/reason-for.ts";
-import type { RequestValues } from "../request/request-values.ts";
+import type { RequestValues } from "../request/request-plan.ts";
 import type { ApiResponse } from "../response/api-response.ts";
 import { isObject } from "../document/raw.ts";
 import type { ApiRecord } from "./baseline.ts";

@@ -3,9 +3,8 @@ import { PasswordInput } from "@heddle/views";
 
 import type { OpenAPIForm } from "../form/openapi-form.ts";
 import { asParameter } from "../form/field-widget.ts";
-import { InvalidRequestError } from "../request/invalid-request-error.ts";
-import { fillPath } from "../request/path.ts";
-import { valueOf, type RequestValues } from "../request/request-values.ts";
+import { InvalidRequestError, type RequestValues, valueOf } from "../request/request-plan.ts";
+import { fillPath } from "../request/serialize-parameters.ts";
 import type { ApiResponse } from "../response/api-response.ts";
 import type { ApiRecord } from "./baseline.ts";
 import { entityTagOf } from "./entity-tag.ts";

@@ -3,7 +3,7 @@ import { Alert } from "@heddle/views";
 import type { FormSendOptions } from "../form/form-options.ts";
 import type { OpenAPIForm } from "../form/openapi-form.ts";
 import { messages } from "../messages.ts";
-import type { RequestValues } from "../request/request-values.ts";
+import type { RequestValues } from "../request/request-plan.ts";
 import type { ApiRecord } from "./baseline.ts";
 import { originAt, type Placed } from "./origin.ts";
 import { recordIn } from "./read-record.ts";

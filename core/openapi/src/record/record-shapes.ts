@@ -1,8 +1,7 @@
 import { equalValues } from "@heddle/params";
 
 import type { OpenAPIForm } from "../form/openapi-form.ts";
-import { findUpdateOperations } from "../operation/find-update-operations.ts";
-import { getOperation } from "../operation/get-operation.ts";
+import { findUpdateOperations, getOperation } from "../operation/get-operation.ts";
 import type { Operation } from "../operation/operation.ts";
 import { declaredFor } from "../operation/response-schema.ts";
 import { recordShape, type RecordShape } from "./record-shape.ts";

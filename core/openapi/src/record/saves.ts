@@ -1,4 +1,4 @@
-import type { RequestValues } from "../request/request-values.ts";
+import type { RequestValues } from "../request/request-plan.ts";
 import type { ApiRecord } from "./baseline.ts";
 import type { Edit } from "./edit.ts";
 import { isSamePlace } from "./origin.ts";

@@ -2,7 +2,7 @@ import type { Rows } from "@heddle/views";
 import { describe, expect, it } from "vitest";
 
 import { api, sent, taking, textOf } from "../form/api.fixture.ts";
-import { OperationNotFoundError } from "../operation/operation-not-found-error.ts";
+import { OperationNotFoundError } from "../operation/get-operation.ts";
 import type { OpenAPIRecordEditor } from "./openapi-record-editor.ts";
 import { editorOf, itemApi, type Store, startStore } from "./store.fixture.ts";
 

@@ -1,10 +1,8 @@
-import type { SecurityAlternative, SecurityScheme } from "../operation/security.ts";
+import type { SecurityAlternative, SecurityScheme } from "../operation/operation.ts";
 import { base64 } from "./base64.ts";
-import { assertCookie } from "./cookies.ts";
-import { assertHeader } from "./header.ts";
-import { percentEncode } from "./percent-encoding.ts";
+import { assertCookie, assertHeader } from "./headers.ts";
+import { type Pair, percentEncode } from "./serialize-style.ts";
 import type { PlannedHeader } from "./request-plan.ts";
-import type { Pair } from "./style.ts";
 
 /** What a user gave for one security scheme: a user name and a password, or the key or token itself. */
 export type Credential =

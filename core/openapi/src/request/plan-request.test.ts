@@ -1,11 +1,9 @@
 import { describe, expect, it } from "vitest";
 
 import type { Operation } from "../operation/operation.ts";
-import { InvalidRequestError } from "./invalid-request-error.ts";
+import { InvalidRequestError, type RequestPlan, type RequestValues } from "./request-plan.ts";
 import { operation, parameter } from "./operation.fixture.ts";
 import { type PlanOptions, planRequest } from "./plan-request.ts";
-import type { RequestPlan } from "./request-plan.ts";
-import type { RequestValues } from "./request-values.ts";
 
 const baseUrl = "https://api.test/v1";
 

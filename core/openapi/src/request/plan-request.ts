@@ -1,18 +1,32 @@
+import { isObject, type RawObject } from "../document/raw.ts";
+import { passwordsIn } from "../fields/hidden-passwords.ts";
+import { chooseContent } from "../operation/media-type.ts";
 import type { Operation } from "../operation/operation.ts";
-import { readBaseUrl } from "./base-url.ts";
-import { planBody, type TypedBody } from "./body.ts";
-import { planCookies, readCookies, strongestCookies } from "./cookies.ts";
 import { applyCredentials, type Credentials } from "./credentials.ts";
-import { assertHeader, mappedHeaders, planHeaders, strongestHeaders } from "./header.ts";
-import { InvalidRequestError } from "./invalid-request-error.ts";
-import { assertNesting } from "./nesting.ts";
-import { holdsAny, passwordsOf } from "./passwords.ts";
-import { fillPath } from "./path.ts";
-import { joinPairs, planQuery, planQuerystring } from "./query.ts";
-import type { PlannedHeader, RequestPlan } from "./request-plan.ts";
-import type { RequestValues } from "./request-values.ts";
-import { isSecretName, isSecretSchema } from "./secret.ts";
-import type { Pair } from "./style.ts";
+import {
+  assertHeader,
+  mappedHeaders,
+  readCookies,
+  strongestCookies,
+  strongestHeaders,
+} from "./headers.ts";
+import {
+  InvalidRequestError,
+  type PlannedHeader,
+  type RequestPlan,
+  type RequestValues,
+  valueOf,
+} from "./request-plan.ts";
+import { isSecretName, isSecretSchema } from "./secrets.ts";
+import { assertNesting, planBody, type TypedBody } from "./serialize-body.ts";
+import {
+  fillPath,
+  planCookies,
+  planHeaders,
+  planQuery,
+  planQuerystring,
+} from "./serialize-parameters.ts";
+import { joinPairs, type Pair, textOf } from "./serialize-style.ts";
 
 /** What a request needs besides the operation and its values. */
 export interface PlanOptions {
@@ -140,4 +154,63 @@ function isSetElsewhere(name: string, typed: TypedBody | undefined): boolean {
 
 function pageAddress(): string | undefined {
   return "location" in globalThis ? globalThis.location?.href : undefined;
+}
+
+/** Where a base URL points: its origin and path without the last slash, and the query it brings along. */
+export interface BaseUrl {
+  readonly origin: string;
+  readonly path: string;
+  /** Without the question mark. */
+  readonly query: string;
+}
+
+/** Reads a base URL; a relative one is resolved against the address of the page. */
+export function readBaseUrl(baseUrl: string, page: string | undefined): BaseUrl {
+  const url = parse(baseUrl, page);
+  if (url.protocol !== "http:" && url.protocol !== "https:")
+    throw refused(`"${baseUrl}" is not an http or https address`);
+  if (url.username !== "" || url.password !== "")
+    throw refused("it holds a user name or a password; give them as credentials or as a header");
+  if (url.hash !== "") throw refused(`"${baseUrl}" has a fragment, which is never sent; remove it`);
+  return { origin: url.origin, path: url.pathname.replace(/\/+$/, ""), query: url.search.slice(1) };
+}
+
+function parse(baseUrl: string, page: string | undefined): URL {
+  if (!URL.canParse(baseUrl, page))
+    throw refused(
+      URL.canParse(baseUrl, "http://page")
+        ? `"${baseUrl}" is relative and there is no page to resolve it against; give a whole address`
+        : `"${baseUrl}" is not an address`,
+    );
+  return new URL(baseUrl, page);
+}
+
+function refused(problem: string): InvalidRequestError {
+  return new InvalidRequestError("baseUrl", "", problem);
+}
+
+/** The passwords among the values of a request: what a schema says is one. */
+function passwordsOf(
+  { parameters, body }: Operation,
+  values: RequestValues,
+  root: RawObject,
+  mediaType: string | undefined,
+): readonly string[] {
+  const content = body && chooseContent(body, mediaType);
+  return [
+    ...parameters.flatMap(({ location, name, schema }) => {
+      const value =
+        location === "querystring" ? values.querystring : valueOf(values[location], name);
+      return passwordsIn({ name, value, schema }, root);
+    }),
+    ...(content ? passwordsIn({ value: values.body, schema: content.schema }, root) : []),
+  ];
+}
+
+/** Whether one of these texts is somewhere in a value. */
+function holdsAny(value: unknown, texts: readonly string[]): boolean {
+  if (Array.isArray(value)) return value.some((item) => holdsAny(item, texts));
+  if (isObject(value)) return Object.values(value).some((member) => holdsAny(member, texts));
+  const own = textOf(value);
+  return texts.some((text) => text !== "" && own === text);
 }

@@ -1,3 +1,7 @@
+import { HeddleError } from "@heddle/params";
+
+import type { ParameterLocation } from "../operation/parameter-style.ts";
+
 /** Who asked for a header or a cookie; in the order of their rank, `request` being what the body and the answer need. */
 export type Source = "widget" | "mapping" | "credentials" | "request";
 
@@ -42,4 +46,42 @@ export interface RequestPlan {
   readonly passwords: readonly string[];
   /** Whether the body holds one of them. */
   readonly isBodySecret: boolean;
+}
+
+/** Values by the name of their parameter; what is `undefined` is not sent. */
+export type Values = Readonly<Record<string, unknown>>;
+
+/** The values of one request, by the place they travel in. */
+export interface RequestValues {
+  readonly path?: Values;
+  readonly query?: Values;
+  readonly header?: Values;
+  readonly cookie?: Values;
+  /** The whole query, for an operation that has a `querystring` parameter. */
+  readonly querystring?: unknown;
+  readonly body?: unknown;
+}
+
+/** The value of a parameter; never a member that every object has. */
+export function valueOf(values: Values | undefined, name: string): unknown {
+  return values !== undefined && Object.hasOwn(values, name) ? values[name] : undefined;
+}
+
+/** What a request that cannot be made is about: a part of the operation, or the base URL. */
+export type RequestPart = ParameterLocation | "body" | "baseUrl" | "headers" | "credentials";
+
+/** Thrown when values cannot become a request; `location` and `field` say which one is to blame. */
+export class InvalidRequestError extends HeddleError {
+  readonly location: RequestPart;
+  /** The name of the parameter, the property or the header; empty for the base URL and a whole body. */
+  readonly field: string;
+  /** What is wrong with it, without saying what it is. */
+  readonly problem: string;
+
+  constructor(location: RequestPart, field: string, problem: string) {
+    super("invalid_request", `${location}${field === "" ? "" : ` "${field}"`}: ${problem}`);
+    this.location = location;
+    this.field = field;
+    this.problem = problem;
+  }
 }

@@ -8,9 +8,8 @@ import { describe, expect, it, onTestFinished } from "vitest";
 
 import { sendRequest } from "../send/send-request.ts";
 import { type Seen, startServer } from "../send/server.fixture.ts";
-import { toCurl } from "./curl.ts";
-import { toFetch } from "./fetch-snippet.ts";
-import { secretsOf } from "./mask.ts";
+import { toCurl, toFetch } from "./snippets.ts";
+import { secretsOf } from "./secrets.ts";
 import { operation, parameter, taking } from "./operation.fixture.ts";
 import { planRequest } from "./plan-request.ts";
 import type { RequestPlan } from "./request-plan.ts";

@@ -4,7 +4,7 @@ import { CodeText, Feed, JsonTree, type View } from "@heddle/views";
 
 import type { StreamItem } from "../send/item-reader.ts";
 import { messages } from "./messages.ts";
-import { Secrets } from "./secrets.ts";
+import { Secrets } from "../request/secrets.ts";
 
 /** The longest item that is shown whole. */
 const longestItem = 20_000;

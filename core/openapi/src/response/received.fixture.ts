@@ -1,4 +1,4 @@
-import type { Received } from "./received.ts";
+import type { Received } from "./api-response.ts";
 
 /** A response with this body, and anything else that matters. */
 export function received(body: string | Uint8Array, rest: Partial<Received> = {}): Received {

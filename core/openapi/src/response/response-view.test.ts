@@ -15,9 +15,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import { received } from "./received.fixture.ts";
-import type { Received } from "./received.ts";
+import type { Received } from "./api-response.ts";
 import { responseView } from "./response-view.ts";
-import { hiddenText } from "./secrets.ts";
+import { hiddenText } from "../request/secrets.ts";
 
 /** All views, those inside others included. */
 function all(view: View): View[] {

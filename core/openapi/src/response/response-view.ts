@@ -12,15 +12,11 @@ import {
   type View,
 } from "@heddle/views";
 
-import { isSecretName } from "../request/secret.ts";
-import { bodyViews, type RowActionFor } from "./body-rules.ts";
-import { byteSize } from "./byte-size.ts";
-import { fileNameOf } from "./file-name.ts";
+import { hiddenText, isSecretName, Secrets } from "../request/secrets.ts";
+import type { Received } from "./api-response.ts";
+import { bodyViews, byteSize, type RowActionFor } from "./body-views.ts";
+import { withoutSecrets } from "./hide-secrets.ts";
 import { messages } from "./messages.ts";
-import type { Received } from "./received.ts";
-import { hiddenText, Secrets } from "./secrets.ts";
-import { meaningOf } from "./status.ts";
-import { withoutSecrets } from "./without-secrets.ts";
 
 type Headers = readonly (readonly [name: string, value: string])[];
 
@@ -124,4 +120,120 @@ function requestSection({ method, url, headers, snippets }: ShownRequest, secret
       ...snippets.map(({ label, text }) => new CodeText({ label, text: secrets.inText(text) })),
     ],
   });
+}
+
+/** How a status is to be taken. */
+type StatusTone = "success" | "info" | "error";
+
+/** What a status says to somebody who does not know the number. */
+export interface StatusMeaning {
+  /** The number and its phrase. */
+  readonly title: string;
+  readonly sentence: string;
+  readonly tone: StatusTone;
+}
+
+/** HTTP/2 sends no phrase, so those that people meet are here. */
+const phrases: Readonly<Record<number, string>> = {
+  200: "OK",
+  201: "Created",
+  202: "Accepted",
+  204: "No Content",
+  206: "Partial Content",
+  301: "Moved Permanently",
+  302: "Found",
+  303: "See Other",
+  304: "Not Modified",
+  307: "Temporary Redirect",
+  308: "Permanent Redirect",
+  400: "Bad Request",
+  401: "Unauthorized",
+  402: "Payment Required",
+  403: "Forbidden",
+  404: "Not Found",
+  405: "Method Not Allowed",
+  406: "Not Acceptable",
+  408: "Request Timeout",
+  409: "Conflict",
+  410: "Gone",
+  412: "Precondition Failed",
+  413: "Content Too Large",
+  415: "Unsupported Media Type",
+  422: "Unprocessable Content",
+  423: "Locked",
+  428: "Precondition Required",
+  429: "Too Many Requests",
+  500: "Internal Server Error",
+  501: "Not Implemented",
+  502: "Bad Gateway",
+  503: "Service Unavailable",
+  504: "Gateway Timeout",
+};
+
+const classes: readonly { readonly below: number; readonly tone: StatusTone }[] = [
+  { below: 200, tone: "info" },
+  { below: 300, tone: "success" },
+  { below: 400, tone: "info" },
+  { below: 500, tone: "error" },
+  { below: 600, tone: "error" },
+];
+
+/** The meaning of a status; the server's own phrase where it sends one. */
+export function meaningOf(status: number, statusText: string): StatusMeaning {
+  const at = classes.findIndex(({ below }) => status < below);
+  const phrase = statusText || phrases[status] || "";
+  return {
+    title: `${status} ${phrase}`.trim(),
+    sentence:
+      messages.statusSentences[status] ?? messages.classSentences[at] ?? messages.unknownStatus,
+    tone: classes[at]?.tone ?? "error",
+  };
+}
+
+/** What a body is called as a file: by the server, by its address, or by its type. The name is not safe yet. */
+function fileNameOf(
+  headers: readonly (readonly [string, string])[],
+  url: string,
+  mediaType: string,
+): string {
+  const disposition = headers.find(([name]) => name.toLowerCase() === "content-disposition")?.[1];
+  return (disposition && nameIn(disposition)) || fromAddress(url, mediaType);
+}
+
+/** The name in a `Content-Disposition`; the one that says its characters wins. */
+function nameIn(disposition: string): string {
+  const [, encoded] = /filename\*\s*=\s*utf-8'[^']*'([^;]+)/i.exec(disposition) ?? [];
+  const [, quoted] = /filename\s*=\s*"((?:[^"\\]|\\.)*)"/i.exec(disposition) ?? [];
+  const [, plain] = /filename\s*=\s*([^;"]+)/i.exec(disposition) ?? [];
+  return (encoded && decoded(encoded.trim())) || quoted?.replace(/\\(.)/g, "$1") || plain || "";
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return "";
+  }
+}
+
+function fromAddress(url: string, mediaType: string): string {
+  const path = URL.canParse(url) ? new URL(url).pathname : "";
+  const last = decoded(path.split("/").at(-1) ?? "") || "response";
+  return last.includes(".") ? last : `${last}.${extensionOf(mediaType)}`;
+}
+
+const extensions: Readonly<Record<string, string>> = {
+  "": "bin",
+  "application/octet-stream": "bin",
+  "image/jpeg": "jpg",
+  "image/svg+xml": "svg",
+  "text/plain": "txt",
+  "text/javascript": "js",
+};
+
+function extensionOf(mediaType: string): string {
+  const known = extensions[mediaType];
+  if (known !== undefined) return known;
+  const suffix = /[/+.]([a-z\d]{1,8})$/.exec(mediaType)?.[1];
+  return suffix ?? (mediaType.startsWith("text/") ? "txt" : "bin");
 }

@@ -1,5 +1,6 @@
+import { essenceOf } from "../operation/media-type.ts";
+import type { Received } from "../response/api-response.ts";
 import type { ItemReader } from "./item-reader.ts";
-import { unlessAborted } from "./unless-aborted.ts";
 
 /** The beginning of a body, up to the limit. */
 export interface ReadBody {
@@ -30,13 +31,13 @@ export async function readBody(
   const reader = stream.getReader();
   try {
     while (!kept.isOver || items !== undefined) {
-      const step = await unlessAborted(reader.read(), signal).catch((error: unknown) => ({
+      const chunk = await unlessAborted(reader.read(), signal).catch((error: unknown) => ({
         error,
       }));
-      if ("error" in step) return { body: kept.bytes(), isTruncated: true, failure: step };
-      if (step.done) break;
-      kept.add(step.value);
-      const goesOn = items?.feed(decoder.decode(step.value, { stream: true })) ?? true;
+      if ("error" in chunk) return { body: kept.bytes(), isTruncated: true, failure: chunk };
+      if (chunk.done) break;
+      kept.add(chunk.value);
+      const goesOn = items?.feed(decoder.decode(chunk.value, { stream: true })) ?? true;
       if (!goesOn) return { body: kept.bytes(), isTruncated: true, failure: undefined };
     }
     items?.end();
@@ -76,4 +77,36 @@ class Keeper {
     }
     return bytes;
   }
+}
+
+/** What a promise gives, unless the signal is given before: then it rejects. */
+export async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  let stop = (): void => {};
+  const aborted = new Promise<never>((_resolve, reject) => {
+    stop = () => reject(new DOMException("Cancelled", "AbortError"));
+    if (signal.aborted) stop();
+    else signal.addEventListener("abort", stop);
+  });
+  try {
+    return await Promise.race([aborted, work]);
+  } finally {
+    signal.removeEventListener("abort", stop);
+  }
+}
+
+/** The head of a response, before its body is read. */
+export function readHead(
+  response: Response,
+  url: string,
+): Omit<Received, "body" | "isTruncated" | "milliseconds"> {
+  const contentType = response.headers.get("Content-Type") ?? "";
+  const charset = /;\s*charset\s*=\s*"?([^\s;"]+)/i.exec(contentType)?.[1];
+  return {
+    status: response.status,
+    statusText: response.statusText,
+    url,
+    headers: [...response.headers],
+    mediaType: essenceOf(contentType),
+    charset,
+  };
 }

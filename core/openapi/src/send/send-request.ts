@@ -1,15 +1,17 @@
 import type { RequestPlan } from "../request/request-plan.ts";
-import type { NotFollowed, Received } from "../response/received.ts";
-import { firstHop, type Hop, requestInit } from "./hop.ts";
+import type { NotFollowed, Received } from "../response/api-response.ts";
 import { itemReaderFor, type StreamItem } from "./item-reader.ts";
 import { networkReason } from "./network-reason.ts";
-import type { SendOutcome } from "./outcome.ts";
-import { readBody } from "./read-body.ts";
-import { readHead } from "./read-head.ts";
-import { mostRedirects, nextHop, redirectTarget, refusalOf } from "./redirect.ts";
-import { retryDelay } from "./retry.ts";
-import { Stopper } from "./stopper.ts";
-import { unlessAborted } from "./unless-aborted.ts";
+import { readBody, readHead, unlessAborted } from "./read-body.ts";
+import {
+  firstStep,
+  type RedirectStep,
+  mostRedirects,
+  nextStep,
+  redirectTarget,
+  refusalOf,
+  requestInit,
+} from "./redirect.ts";
 
 /** How long an answer may take unless somebody says otherwise, in milliseconds. */
 export const usualTimeout = 30_000;
@@ -47,7 +49,7 @@ export async function sendRequest(
   try {
     return await sending.run();
   } finally {
-    sending.stopper.release();
+    sending.timer.release();
   }
 }
 
@@ -59,7 +61,7 @@ interface Answer {
 
 /** One call of `sendRequest`. */
 class Sending {
-  readonly stopper: Stopper;
+  readonly timer: AbortTimer;
   readonly #plan: RequestPlan;
   readonly #options: SendOptions;
   readonly #fetch: typeof globalThis.fetch;
@@ -74,34 +76,34 @@ class Sending {
     this.#isBrowser = options.isBrowser ?? runsInBrowser();
     // A process reaches what its users do not: no server may point it elsewhere unless the app agrees.
     this.#redirects = options.redirects ?? (this.#isBrowser ? "follow" : "same-origin");
-    this.stopper = new Stopper(options.signal, options.timeout ?? usualTimeout);
+    this.timer = new AbortTimer(options.signal, options.timeout ?? usualTimeout);
   }
 
   async run(): Promise<SendOutcome> {
     for (let attempt = 0; ; attempt += 1) {
       const answer = await this.#ask();
-      const isLast = attempt >= (this.#options.retry ?? 0) || this.stopper.reason !== undefined;
+      const isLast = attempt >= (this.#options.retry ?? 0) || this.timer.reason !== undefined;
       const delay = isLast ? undefined : retryDelay(this.#plan.method, answer, attempt);
       if (delay === undefined) return "kind" in answer ? answer : this.#read(answer);
       if (!("kind" in answer)) drop(answer.response);
-      await this.stopper.wait(delay);
+      await this.timer.wait(delay);
     }
   }
 
   /** Follows redirects by hand where that is possible: a browser follows them itself and does not say where they lead. */
   async #ask(): Promise<Answer | SendOutcome> {
-    let hop = firstHop(this.#plan);
+    let step = firstStep(this.#plan);
     for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
-      const response = await this.#fetchHop(hop);
+      const response = await this.#fetchStep(step);
       if ("kind" in response) return response;
-      const target = redirectTarget(response, hop);
-      const url = response.url || hop.url;
+      const target = redirectTarget(response, step);
+      const url = response.url || step.url;
       if (target === undefined) return { response, url };
-      const next = nextHop(hop, response.status, target, this.#plan);
+      const next = nextStep(step, response.status, target, this.#plan);
       const notFollowed = refusalOf(next, this.#plan, this.#redirects);
       if (notFollowed !== undefined) return { response, url, notFollowed };
       drop(response);
-      hop = next;
+      step = next;
     }
     return {
       kind: "network",
@@ -109,13 +111,13 @@ class Sending {
     };
   }
 
-  async #fetchHop(hop: Hop): Promise<Response | SendOutcome> {
+  async #fetchStep(step: RedirectStep): Promise<Response | SendOutcome> {
     // In a page `fetch` may not be called as a method of another object.
     const fetch = this.#fetch;
-    const { signal } = this.stopper;
+    const { signal } = this.timer;
     try {
       const redirect = this.#isBrowser ? "follow" : "manual";
-      const answer = fetch(hop.url, { ...requestInit(hop), redirect, signal });
+      const answer = fetch(step.url, { ...requestInit(step), redirect, signal });
       // One that does not heed the signal may answer when nobody waits any more.
       void answer.then(
         (late) => signal.aborted && drop(late),
@@ -123,7 +125,7 @@ class Sending {
       );
       return await unlessAborted(answer, signal);
     } catch (error) {
-      return this.#failed(error, hop.url);
+      return this.#failed(error, step.url);
     }
   }
 
@@ -133,11 +135,11 @@ class Sending {
     const { mediaType } = head;
     const items = onItem && itemReaderFor(mediaType, (item) => onItem(item, mediaType), sizeLimit);
     // A stream lasts as long as the server and the user like.
-    if (items !== undefined) this.stopper.stopClock();
+    if (items !== undefined) this.timer.stopTimeout();
     const { failure, ...read } = await readBody(response.body, {
       limit: sizeLimit,
       items,
-      signal: this.stopper.signal,
+      signal: this.timer.signal,
     });
     const milliseconds = performance.now() - this.#start;
     const whole: Received = { ...head, ...read, milliseconds, notFollowed };
@@ -147,7 +149,7 @@ class Sending {
   }
 
   #failed(error: unknown, url: string, partial?: Received): SendOutcome {
-    switch (this.stopper.reason) {
+    switch (this.timer.reason) {
       case "cancelled":
         return { kind: "cancelled", received: partial };
       case "timeout":
@@ -174,4 +176,90 @@ function runsInBrowser(): boolean {
 /** Lets go of a response that nobody reads. */
 function drop(response: Response): void {
   response.body?.cancel().catch(() => {});
+}
+
+/** How a request ended. */
+export type SendOutcome =
+  /** The server answered, whatever the status. */
+  | { readonly kind: "response"; readonly received: Received }
+  /** Somebody stopped it; what had come of the response until then, if anything. */
+  | { readonly kind: "cancelled"; readonly received: Received | undefined }
+  | { readonly kind: "timeout"; readonly milliseconds: number }
+  /** There is no answer; the reason is a sentence for the user. */
+  | { readonly kind: "network"; readonly reason: string };
+
+/** The methods that do the same when they are sent twice. */
+const idempotent: ReadonlySet<string> = new Set([
+  "GET",
+  "HEAD",
+  "OPTIONS",
+  "PUT",
+  "DELETE",
+  "QUERY",
+]);
+
+/** What a server says while it cannot answer, but may soon. */
+const temporary: ReadonlySet<number> = new Set([429, 502, 503, 504]);
+
+/** How many milliseconds to wait before another attempt; nothing when there is to be none. */
+function retryDelay(
+  method: string,
+  answer: { readonly response: Response } | SendOutcome,
+  attempt: number,
+): number | undefined {
+  if (!idempotent.has(method)) return undefined;
+  const usual = 250 * 2 ** attempt;
+  if ("kind" in answer) return answer.kind === "network" ? usual : undefined;
+  if (!temporary.has(answer.response.status)) return undefined;
+  const asked = Number(answer.response.headers.get("Retry-After") ?? Number.NaN) * 1000;
+  return Number.isFinite(asked) && asked >= 0 ? asked : usual;
+}
+
+/** Stops a request: when somebody says so, or when its time is over. */
+class AbortTimer {
+  /** Why it was stopped. */
+  reason: "cancelled" | "timeout" | undefined;
+  readonly #controller = new AbortController();
+  readonly #given: AbortSignal | undefined;
+  readonly #timer: ReturnType<typeof setTimeout>;
+
+  constructor(given: AbortSignal | undefined, timeout: number) {
+    this.#given = given;
+    this.#timer = setTimeout(() => this.#stop("timeout"), timeout);
+    given?.addEventListener("abort", this.#cancel);
+    if (given?.aborted === true) this.#cancel();
+  }
+
+  get signal(): AbortSignal {
+    return this.#controller.signal;
+  }
+
+  /** From now on only somebody stops it. */
+  stopTimeout(): void {
+    clearTimeout(this.#timer);
+  }
+
+  /** Resolves after a time, or at once when it is stopped. */
+  async wait(milliseconds: number): Promise<void> {
+    if (this.signal.aborted) return;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, milliseconds);
+      this.signal.addEventListener("abort", () => {
+        clearTimeout(timer);
+        resolve();
+      });
+    });
+  }
+
+  release(): void {
+    clearTimeout(this.#timer);
+    this.#given?.removeEventListener("abort", this.#cancel);
+  }
+
+  readonly #cancel = (): void => this.#stop("cancelled");
+
+  #stop(reason: "cancelled" | "timeout"): void {
+    this.reason ??= reason;
+    this.#controller.abort();
+  }
 }

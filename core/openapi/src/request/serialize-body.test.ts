@@ -1,0 +1,176 @@
+import { parseExactJson } from "@heddle/schema";
+import { describe, expect, it } from "vitest";
+
+import type { Operation } from "../operation/operation.ts";
+import { type BodyPart, InvalidRequestError, type RequestPlan } from "./request-plan.ts";
+import { operation, taking } from "./operation.fixture.ts";
+import { planRequest } from "./plan-request.ts";
+
+describe("bodies", () => {
+  it.each([
+    ["application/json", { a: 1, b: undefined, c: null }, '{"a":1,"c":null}'],
+    ["application/vnd.api+json; profile=x", [1, "a"], '[1,"a"]'],
+    ["application/json", "text", '"text"'],
+    ["application/json", null, "null"],
+    ["text/json", false, "false"],
+    ["text/plain", "as it is\n", "as it is\n"],
+    ["text/plain", 7, "7"],
+    ["application/xml", "<a/>", "<a/>"],
+    ["application/octet-stream", "bytes", "bytes"],
+  ])("[O57] writes %s", (mediaType, body, text) => {
+    const plan = planBodyOf(taking(mediaType), body);
+    expect(plan.body).toEqual({ kind: "text", text });
+    expect(contentType(plan)).toBe(mediaType);
+  });
+
+  it("[O58] gives numbers of a response back digit for digit", () => {
+    const text =
+      '{"id":9007199254740993,"big":123456789012345678901234567890,"exact":0.1000000000000000055511151231257827,"plain":1.5,"huge":1e400}';
+    const plan = planBodyOf(taking("application/json"), parseExactJson(text));
+    expect(plan.body).toEqual({ kind: "text", text });
+  });
+
+  it("[O57] sends a file as it is", () => {
+    const file = new File(["abc"], "a.bin");
+    const plan = planBodyOf(taking("application/octet-stream"), file);
+    expect(plan.body).toEqual({ kind: "bytes", content: file });
+  });
+
+  it.each([
+    ["text", "text/plain"],
+    [{ a: 1 }, "application/json"],
+    [new Blob(["x"], { type: "image/png" }), "image/png"],
+    [new Uint8Array([1]), "application/octet-stream"],
+  ])("[O57] chooses the type of case %# where the document leaves it open", (body, expected) => {
+    expect(contentType(planBodyOf(taking("*/*"), body))).toBe(expected);
+  });
+
+  it("[O57] takes the media type that is asked for, and sends no body when there is none", () => {
+    const [json, form] = ["application/json", "application/x-www-form-urlencoded"].map(
+      (mediaType) => taking(mediaType).body!.contents[0]!,
+    );
+    const both = operation({
+      method: "post",
+      body: { required: false, description: "", contents: [json!, form!] },
+    });
+    const options = { baseUrl: "http://api.test", mediaType: form!.mediaType };
+    expect(planRequest(both, { body: { a: 1 } }, options).body).toEqual({
+      kind: "text",
+      text: "a=1",
+    });
+    const empty = planRequest(both, {}, options);
+    expect([empty.body, contentType(empty)]).toEqual([undefined, undefined]);
+  });
+
+  it("[O57] refuses XML from an object", () => {
+    expect(() => planBodyOf(taking("application/xml"), { a: 1 })).toThrow(InvalidRequestError);
+  });
+});
+
+describe("urlencoded forms", () => {
+  it("[O59] writes text as text and objects as JSON, lists as repeated names", () => {
+    const address = { streetAddress: "123 Example Dr.", zip: "99999+1234" };
+    const plan = planBodyOf(taking("application/x-www-form-urlencoded"), {
+      id: "f81d4fae",
+      address,
+      tags: ["a b", "c&d"],
+      none: undefined,
+      cleared: null,
+    });
+    expect(plan.body).toEqual({
+      kind: "text",
+      text: "id=f81d4fae&address=%7B%22streetAddress%22%3A%22123+Example+Dr.%22%2C%22zip%22%3A%2299999%2B1234%22%7D&tags=a+b&tags=c%26d&cleared=",
+    });
+  });
+
+  it("[O59] follows the style of a property", () => {
+    const form = taking("application/x-www-form-urlencoded", {
+      metadata: { style: "deepObject", explode: true },
+      expand: { style: "deepObject", explode: true },
+      ids: { explode: false },
+      url: { allowReserved: true },
+      json: { contentType: "application/json" },
+    });
+    const plan = planBodyOf(form, {
+      metadata: { a: 1 },
+      expand: ["x", "y"],
+      ids: [1, 2],
+      url: "http://a.test/?b",
+      json: "text",
+    });
+    expect(plan.body).toEqual({
+      kind: "text",
+      text: "metadata%5Ba%5D=1&expand%5B0%5D=x&expand%5B1%5D=y&ids=1,2&url=http://a.test/?b&json=%22text%22",
+    });
+  });
+
+  it("[O59] refuses a file and names its field", () => {
+    const form = taking("application/x-www-form-urlencoded");
+    expect(() => planBodyOf(form, { photo: new Blob(["x"]) })).toThrow(/"photo".*multipart/);
+  });
+});
+
+describe("multipart bodies", () => {
+  it("[O60] gives each value the content type that its kind has", () => {
+    const photo = new File(["png"], "photo.png", { type: "image/png" });
+    const raw = new Uint8Array([1, 2]);
+    expect(
+      parts({ id: 7, address: { a: 1 }, photo, raw, lines: [["a"], { b: 2 }], none: undefined }),
+    ).toEqual([
+      ["id", "7", undefined, undefined],
+      ["address", '{"a":1}', "application/json", undefined],
+      ["photo", photo, "image/png", "photo.png"],
+      ["raw", raw, "application/octet-stream", "file"],
+      ["lines", '["a"]', "application/json", undefined],
+      ["lines", '{"b":2}', "application/json", undefined],
+    ]);
+  });
+
+  it("[O60] follows the encoding of a part", () => {
+    const encoding = {
+      photo: { contentType: "image/jpeg, image/*", headers: { "X-Limit": { const: 3 } } },
+      note: { contentType: "text/markdown" },
+      name: { contentType: "application/json" },
+      tags: { style: "pipeDelimited" as const, explode: false },
+    };
+    const photo = new File(["x"], "x.txt", { type: "text/plain" });
+    const png = new File(["x"], "x.png", { type: "image/png" });
+    const body = { photo: [photo, png], note: "*hi*", name: "text", tags: ["a", "b c"] };
+    expect(parts(body, encoding)).toEqual([
+      ["photo", photo, "image/jpeg", "x.txt", ["X-Limit", "3"]],
+      ["photo", png, "image/png", "x.png", ["X-Limit", "3"]],
+      ["note", "*hi*", "text/markdown", undefined],
+      ["name", '"text"', "application/json", undefined],
+      ["tags", "a|b c", undefined, undefined],
+    ]);
+  });
+
+  it("[O60] leaves the content type to the boundary that is chosen when it is sent", () => {
+    const plan = planRequest(
+      taking("multipart/form-data"),
+      { body: { a: 1 } },
+      { baseUrl: "http://api.test", headers: { "Content-Type": "multipart/form-data" } },
+    );
+    expect(plan.headers).toEqual([]);
+  });
+});
+
+function planBodyOf(operation: Operation, body: unknown): RequestPlan {
+  return planRequest(operation, { body }, { baseUrl: "http://api.test" });
+}
+
+function contentType(plan: RequestPlan): string | undefined {
+  return plan.headers.find(({ name }) => name === "Content-Type")?.value;
+}
+
+function parts(body: unknown, encoding: Parameters<typeof taking>[1] = {}): unknown[] {
+  const plan = planBodyOf(taking("multipart/form-data", encoding), body);
+  const list: readonly BodyPart[] = plan.body?.kind === "parts" ? plan.body.parts : [];
+  return list.map(({ name, content, contentType, fileName, headers }) => [
+    name,
+    content,
+    contentType,
+    fileName,
+    ...headers,
+  ]);
+}

@@ -1,0 +1,175 @@
+import { writeCookies } from "./headers.ts";
+import type { BodyPart, PlannedBody, PlannedHeader, RequestPlan } from "./request-plan.ts";
+import { hiddenText, type SecretOptions, shownPlan } from "./secrets.ts";
+import { dispositionOf } from "./serialize-body.ts";
+
+/** The request as a `curl` command for a POSIX shell. Files are named as they are called, to be found beside it; hidden headers and cookies are left to variables. */
+export function toCurl(plan: RequestPlan, options: SecretOptions = {}): string {
+  const { method, url, headers, cookies, body } = shownPlan(plan, options);
+  return [
+    `curl${methodOf(method, body)}${/[[\]{}]/.test(url) ? " --globoff" : ""} ${quote(url)}`,
+    ...headers.map((header) => `--header ${headerArgument(header, options)}`),
+    ...(cookies.length === 0 ? [] : [`--header ${cookieArgument(cookies, options)}`]),
+    ...bodyOf(body),
+  ].join(" \\\n  ");
+}
+
+function methodOf(method: string, body: PlannedBody | undefined): string {
+  if (method === "HEAD") return " --head";
+  return method === "GET" && body === undefined ? "" : ` --request ${quote(method)}`;
+}
+
+function headerArgument({ name, value, isSecret }: PlannedHeader, options: SecretOptions): string {
+  if (!isSecret || options.secrets === "shown") return quote(headerText(name, value));
+  const scheme = value.slice(0, -hiddenText.length);
+  const variable = /^bearer $/i.test(scheme) ? "TOKEN" : secretVariable(name);
+  return quotePieces([`${name}: ${scheme}`, { variable }]);
+}
+
+function cookieArgument(cookies: readonly PlannedHeader[], { secrets }: SecretOptions): string {
+  if (secrets === "shown") return quote(headerText("Cookie", writeCookies(cookies)));
+  const pieces = cookies.flatMap(({ name, value, isSecret }, at): readonly ArgumentPiece[] => [
+    `${at === 0 ? "Cookie: " : "; "}${name}=`,
+    isSecret ? { variable: secretVariable(name) } : value,
+  ]);
+  return quotePieces(pieces);
+}
+
+/** A colon without a value would remove the header. */
+function headerText(name: string, value: string): string {
+  return value === "" ? `${name};` : `${name}: ${value}`;
+}
+
+function bodyOf(body: PlannedBody | undefined): readonly string[] {
+  switch (body?.kind) {
+    case undefined:
+      return [];
+    case "text":
+      // No argument can hold a null character.
+      return [body.text.includes("\0") ? "--data-binary @body" : `--data-raw ${quote(body.text)}`];
+    case "bytes":
+      return [`--data-binary ${quote(`@${fileName(body.content)}`)}`];
+    case "parts":
+      return [
+        ...(/^multipart\/form-data\b/i.test(body.mediaType)
+          ? []
+          : [`--header ${quote(`Content-Type: ${body.mediaType}`)}`]),
+        ...body.parts.map(partOf),
+      ];
+  }
+}
+
+function partOf(part: BodyPart): string {
+  const { name = "", content, fileName, contentType, headers } = part;
+  // A name ends at the first equals sign, and nothing escapes one: there a header says the name.
+  if (name.includes("=")) {
+    const disposition = ["Content-Disposition", dispositionOf(part)] as const;
+    return partOf({ ...part, name: "part", headers: [disposition, ...headers] });
+  }
+  const isText = typeof content === "string";
+  if (isText && contentType === undefined && headers.length === 0)
+    return `--form-string ${quote(`${name}=${content}`)}`;
+  const details = [
+    isText ? formQuote(content) : `@${formQuote(fileName ?? "file")}`,
+    ...(contentType === undefined ? [] : [`type=${contentType}`]),
+    ...headers.map(([name, value]) => `headers=${formQuote(`${name}: ${value}`)}`),
+  ];
+  return `--form ${quote(`${name}=${details.join(";")}`)}`;
+}
+
+function fileName(content: Blob | Uint8Array): string {
+  return "name" in content && typeof content.name === "string" ? content.name : "file";
+}
+
+/** As curl reads a value of a form that may hold anything. */
+function formQuote(text: string): string {
+  return `"${text.replace(/["\\]/g, "\\$&")}"`;
+}
+
+/** A piece of an argument: a text as it is, or what a variable of the shell holds. */
+type ArgumentPiece = string | { readonly variable: string };
+
+/** Nothing is special between single quotes but the quote itself. */
+function quote(text: string): string {
+  return /^[\w./:=@-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
+}
+
+/** An argument with variables in it. Texts stand between double quotes only where the shell sees nothing in them. */
+function quotePieces(pieces: readonly ArgumentPiece[]): string {
+  const isHarmless = pieces.every(
+    (each) => typeof each !== "string" || /^[\w ./:;=-]*$/.test(each),
+  );
+  if (isHarmless) return `"${pieces.map(written).join("")}"`;
+  return pieces
+    .map((each) => (typeof each === "string" ? quote(each) : `"${written(each)}"`))
+    .join("");
+}
+
+function written(piece: ArgumentPiece): string {
+  return typeof piece === "string" ? piece : `$${piece.variable}`;
+}
+
+/**
+ * The variable for a secret of this name. Begins with `X_`, so that a document cannot ask for a variable that
+ * holds something else.
+ */
+function secretVariable(name: string): string {
+  const words = name.toUpperCase().replace(/[^A-Z\d]+/g, "_");
+  return `X_${words.replace(/^(?:X_|_)/, "")}`;
+}
+
+/** The request as JavaScript that sends it with `fetch`. Where a file goes, its content is left to be filled in. */
+export function toFetch(plan: RequestPlan, options: SecretOptions = {}): string {
+  const { method, url, headers, cookies, body } = shownPlan(plan, options);
+  const all = [
+    ...headers.map(({ name, value }) => [name, value] as const),
+    ...(cookies.length === 0 ? [] : [["Cookie", writeCookies(cookies)] as const]),
+  ];
+  const lines = [
+    ...(method === "GET" ? [] : [`method: ${literal(method)},`]),
+    ...(all.length === 0 ? [] : ["headers: {", ...all.map(headerLine), "},"]),
+    ...bodyLine(body),
+  ];
+  const call =
+    lines.length === 0
+      ? `const response = await fetch(${literal(url)});`
+      : `const response = await fetch(${literal(url)}, {\n${lines.map((line) => `  ${line}\n`).join("")}});`;
+  return [...formLines(body), call, ""].join("\n");
+}
+
+function headerLine([name, value]: readonly [string, string]): string {
+  return `  ${literal(name)}: ${literal(value)},`;
+}
+
+function bodyLine(body: PlannedBody | undefined): readonly string[] {
+  switch (body?.kind) {
+    case undefined:
+      return [];
+    case "text":
+      return [`body: ${literal(body.text)},`];
+    case "bytes":
+      return ["body: new Blob([/* the content of the file */]),"];
+    case "parts":
+      return ["body: form,"];
+  }
+}
+
+function formLines(body: PlannedBody | undefined): readonly string[] {
+  if (body?.kind !== "parts") return [];
+  return ["const form = new FormData();", ...body.parts.map(partLine)];
+}
+
+function partLine({ name = "", content, fileName, contentType }: BodyPart): string {
+  const type = contentType === undefined ? "" : `, { type: ${literal(contentType)} }`;
+  if (typeof content !== "string") {
+    const file = `new Blob([/* the content of the file */]${type})`;
+    return `form.append(${literal(name)}, ${file}, ${literal(fileName ?? "file")});`;
+  }
+  const value = type === "" ? literal(content) : `new Blob([${literal(content)}]${type})`;
+  return `form.append(${literal(name)}, ${value});`;
+}
+
+/** JSON texts are JavaScript; the two characters that a script element would stumble over are escaped. */
+function literal(text: string): string {
+  return JSON.stringify(text).replaceAll("</", "<\\/");
+}

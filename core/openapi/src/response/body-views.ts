@@ -1,0 +1,204 @@
+import { InvalidValueError } from "@heddle/params";
+import { parseExactJson } from "@heddle/schema";
+import {
+  Alert,
+  CodeText,
+  Image,
+  JsonTree,
+  type RowAction,
+  Table,
+  Tabs,
+  Text,
+  type View,
+} from "@heddle/views";
+
+import { isObject, type RawObject } from "../document/raw.ts";
+import { isJsonType, isXmlType } from "../operation/media-type.ts";
+import { isItemType, itemsIn } from "../send/item-reader.ts";
+import { bodyText, isText, type Received } from "./api-response.ts";
+import { itemFeed } from "./item-feed.ts";
+import { messages } from "./messages.ts";
+
+/** How much of a body a view holds; the download has all of it. */
+const limits = { treeBytes: 1_000_000, textLength: 200_000, pictureBytes: 250_000, columns: 50 };
+
+/** What can be done with the records of a list; nothing where that is not known. */
+export type RowActionFor = (rows: readonly RawObject[]) => RowAction | undefined;
+
+interface BodyRule {
+  readonly when: (received: Received) => boolean;
+  readonly build: (received: Received, actionFor: RowActionFor) => readonly View[];
+}
+
+/** The first row that fits a body shows it. What a browser could run, HTML and SVG, is shown as its source. */
+const rules: readonly BodyRule[] = [
+  { when: ({ body }) => body.length === 0, build: () => [new Text({ text: messages.emptyBody })] },
+  { when: ({ mediaType }) => isItemType(mediaType), build: itemViews },
+  { when: ({ mediaType }) => isJsonType(mediaType), build: jsonViews },
+  { when: ({ mediaType }) => mediaType === "image/svg+xml", build: svgViews },
+  { when: ({ mediaType }) => pictures.test(mediaType), build: pictureViews },
+  { when: ({ mediaType }) => isTextType(mediaType), build: textViews },
+  { when: ({ mediaType, body }) => unknown.has(mediaType) && isText(body), build: guessedViews },
+  {
+    when: () => true,
+    build: ({ mediaType, body }) => [
+      new Text({ text: messages.binary(mediaType, byteSize(body.length)) }),
+    ],
+  },
+];
+
+/** The views of a body, by its media type. */
+export function bodyViews(
+  received: Received,
+  actionFor: RowActionFor = () => undefined,
+): readonly View[] {
+  const rule = rules.find(({ when }) => when(received));
+  return rule?.build(received, actionFor) ?? [];
+}
+
+/** Pictures that are nothing but pictures. */
+const pictures = /^image\/(?:png|jpeg|gif|webp|avif|bmp|x-icon|vnd\.microsoft\.icon)$/;
+const unknown: ReadonlySet<string> = new Set([
+  "",
+  "application/octet-stream",
+  "binary/octet-stream",
+]);
+const textTypes =
+  /^(?:text\/.+|.+\+yaml|application\/(?:javascript|yaml|x-yaml|toml|sql|graphql|x-www-form-urlencoded))$/;
+
+function isTextType(mediaType: string): boolean {
+  return textTypes.test(mediaType) || isXmlType(mediaType);
+}
+
+function jsonViews(received: Received, actionFor: RowActionFor): readonly View[] {
+  const text = bodyText(received);
+  const parsed = parsedJson(text);
+  if (!parsed) {
+    const warning = new Alert({ severity: "warning", text: messages.notJson });
+    return received.isTruncated ? largeJsonViews(received) : [warning, ...textViews(received)];
+  }
+  try {
+    return valueViews(parsed.value, received, actionFor);
+  } catch (error) {
+    // Names such as `constructor` are refused in a view, and so is what nests too deep.
+    if (error instanceof InvalidValueError) return textViews(received);
+    throw error;
+  }
+}
+
+function valueViews(value: unknown, received: Received, actionFor: RowActionFor): readonly View[] {
+  const isLarge = received.body.length > limits.treeBytes;
+  const table = tableIn(value, actionFor);
+  if (isLarge) return table ? [table] : largeJsonViews(received);
+  const tree = new JsonTree({ value });
+  if (Array.isArray(value) && value.length === 0)
+    return [new Text({ text: messages.emptyList }), tree];
+  return table
+    ? [new Tabs({ labels: [messages.table, messages.json], children: [table, tree] })]
+    : [tree];
+}
+
+/** A list of records; also one inside an object, where something can be done with its records. */
+function tableIn(value: unknown, actionFor: RowActionFor): Table | undefined {
+  if (isTable(value)) return tableOf(value, actionFor(value));
+  if (!isObject(value)) return undefined;
+  for (const list of Object.values(value).filter(isTable)) {
+    const action = actionFor(list);
+    if (action) return tableOf(list, action);
+  }
+  return undefined;
+}
+
+function isTable(value: unknown): value is readonly RawObject[] {
+  return Array.isArray(value) && value.length > 0 && value.every(isObject);
+}
+
+function tableOf(rows: readonly RawObject[], action: RowAction | undefined): Table {
+  const names = new Set(rows.flatMap((row) => Object.keys(row)));
+  return new Table({ rows: [...rows], columns: [...names].slice(0, limits.columns), action });
+}
+
+function parsedJson(text: string): { readonly value: unknown } | undefined {
+  try {
+    return { value: parseExactJson(text) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** As an image an SVG cannot run; as a data URL it could not even if somebody opened the image by itself. */
+function svgViews(received: Received): readonly View[] {
+  const source = textViews(received);
+  if (received.isTruncated || received.body.length > limits.pictureBytes) return source;
+  const address = `data:image/svg+xml,${encodeURIComponent(bodyText(received))}`;
+  const picture = new Image({ source: address, alt: messages.pictureOf(received.mediaType) });
+  const labels = [messages.picture, messages.source];
+  return [new Tabs({ labels, children: [picture, ...source] })];
+}
+
+function pictureViews({ body, mediaType }: Received): readonly View[] {
+  const source = new Blob([Uint8Array.from(body)], { type: mediaType });
+  return [new Image({ source, alt: messages.pictureOf(mediaType) })];
+}
+
+/** On lines as one reads it, however the server wrote it. */
+function largeJsonViews(received: Received): readonly View[] {
+  return codeViews(received, indentedJson(bodyText(received), limits.textLength + 1));
+}
+
+function textViews(received: Received): readonly View[] {
+  return codeViews(received, bodyText(received));
+}
+
+function codeViews(received: Received, text: string): readonly View[] {
+  const code = new CodeText({ text: text.slice(0, limits.textLength), label: received.mediaType });
+  if (text.length <= limits.textLength) return [code];
+  const shown = limits.textLength.toLocaleString("en");
+  const note = messages.shortened(shown, byteSize(received.body.length));
+  return [code, new Text({ text: note })];
+}
+
+function guessedViews(received: Received, actionFor: RowActionFor): readonly View[] {
+  const isJson = /^\s*[[{]/.test(bodyText(received)) && parsedJson(bodyText(received));
+  return isJson ? jsonViews(received, actionFor) : textViews(received);
+}
+
+function itemViews(received: Received): readonly View[] {
+  const { feed, onItem } = itemFeed();
+  for (const item of itemsIn(bodyText(received), received.mediaType)) onItem(item);
+  feed.end();
+  return [feed];
+}
+
+const tokens = /"(?:[^"\\]|\\.)*"?|[{}[\],:]|[^\s{}[\],:"]+/g;
+
+/** The beginning of a JSON text on lines of their own, at most so long; also of one that breaks off. */
+export function indentedJson(text: string, length: number): string {
+  let written = "";
+  let depth = 0;
+  let last = "";
+  for (const [token] of text.matchAll(tokens)) {
+    const opens = last === "{" || last === "[";
+    const closes = token === "}" || token === "]";
+    if (closes) depth -= 1;
+    if (closes ? !opens : opens || last === ",") written += `\n${"  ".repeat(Math.max(0, depth))}`;
+    written += token === ":" ? ": " : token;
+    if (token === "{" || token === "[") depth += 1;
+    last = token;
+    if (written.length >= length) break;
+  }
+  return written.slice(0, length);
+}
+
+const units = ["B", "KB", "MB", "GB"];
+
+/** How many bytes there are, in words. */
+export function byteSize(bytes: number): string {
+  let amount = bytes;
+  let unit = 0;
+  while (amount >= 1024 && unit < units.length - 1) {
+    amount /= 1024;
+    unit += 1;
+  }
+  return `${unit > 0 && amount < 10 ? amount.toFixed(1) : Math.round(amount)} ${units[unit]}`;
+}
