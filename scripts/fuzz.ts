@@ -1,19 +1,19 @@
 /**
- * `npm run fuzz`: random lives of a client and its host over a network that breaks, each decided by its seed.
+ * `npm run fuzz`: random runs of a client and its host over a faulty network, one per seed.
  *
- *   npm run fuzz                   2,000 lives
+ *   npm run fuzz                   2,000 runs
  *   npm run fuzz -- 100000         as many as wanted
  *   npm run fuzz -- 1 4711         the one with the seed 4711
  *
- * Stops at the first life in which something was lost, done twice or shown differently, and says which it was.
+ * Stops at the first run with a lost, repeated or diverging change and prints its seed.
  */
 import { Simulation } from "../core/sync/src/simulation.fixture.ts";
 
-const [lives = 2_000, first = 1] = process.argv.slice(2).map(Number);
+const [runs = 2_000, first = 1] = process.argv.slice(2).map(Number);
 const steps = 40;
 const start = performance.now();
 
-for (let seed = first; seed < first + lives; seed++) {
+for (let seed = first; seed < first + runs; seed++) {
   const simulation = new Simulation(seed);
   await simulation.run(steps);
   if (simulation.problems.length > 0) {
@@ -22,8 +22,8 @@ for (let seed = first; seed < first + lives; seed++) {
     process.exit(1);
   }
   const done = seed - first + 1;
-  if (done % 5_000 === 0 || done === lives) {
+  if (done % 5_000 === 0 || done === runs) {
     const seconds = ((performance.now() - start) / 1000).toFixed(0);
-    console.log(`${done} of ${lives} lives without a problem, ${seconds} s`);
+    console.log(`${done} of ${runs} runs without a problem, ${seconds} s`);
   }
 }

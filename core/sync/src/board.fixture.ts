@@ -1,17 +1,16 @@
 import { Params } from "@heddle/params";
 import * as z from "zod";
 
-import type { Predictions } from "./prediction.ts";
-import type { ReplicaModel } from "./replica-model.ts";
+import type { Predictions, ReplicaModel } from "./replica-model.ts";
 
 const place = z.object({ x: z.number(), y: z.number() });
 
-/** Things that are dragged about, at a pace of the board's own. */
+/** Cards that are dragged, with their own send mode. */
 export class Board extends Params.with({
   syncMode: { type: z.enum(["event", "debounce"]).default("debounce"), view: "rw" },
   debounceMs: { type: z.number().default(100), view: "r" },
   title: { type: z.string().default(""), view: "rw" },
-  places: { collection: place, view: "r" },
+  cards: { collection: place, view: "r" },
 }) {
   static override readonly kind: string = "board";
   static override readonly intents = {
@@ -30,11 +29,11 @@ export class Board extends Params.with({
   };
   static override readonly events = { dropped: z.object({ id: z.string() }) };
 
-  /** What was done, in order. */
+  /** The executed intents, in order. */
   readonly log: string[] = [];
 
   move(id: string, x: number, y: number): void {
-    this.places.patch(id, { x, y });
+    this.cards.patch(id, { x, y });
     this.log.push(`move ${id} ${x}`);
   }
 
@@ -49,34 +48,34 @@ export class Board extends Params.with({
   }
 
   add(id: string): void {
-    this.places.add(id, { x: 0, y: 0 });
+    this.cards.add(id, { x: 0, y: 0 });
     this.log.push(`add ${id}`);
   }
 }
 
-/** A board with things on it, all at the origin. */
-export function boardWith(ids: readonly string[], syncMode: Board["syncMode"]): Board {
+/** A board with cards at the origin. */
+export function boardWithCards(ids: readonly string[], syncMode: Board["syncMode"]): Board {
   const board = new Board({ syncMode });
-  for (const id of ids) board.places.add(id, { x: 0, y: 0 });
+  for (const id of ids) board.cards.add(id, { x: 0, y: 0 });
   return board;
 }
 
 export const boardPredictions: Predictions = {
   board: {
     move: (_read, id, x, y) => ({
-      records: [{ name: "places", key: String(id), patch: { x, y } }],
+      records: [{ name: "cards", key: String(id), patch: { x, y } }],
     }),
     label: (_read, title) => ({ values: { title } }),
   },
 };
 
-/** Records where each thing is shown, from now on. */
-export function tracesOf(root: ReplicaModel, ids: readonly string[]): Map<string, number[]> {
-  const places = root.records("places");
+/** Records the displayed position of each card from now on. */
+export function recordPositions(root: ReplicaModel, ids: readonly string[]): Map<string, number[]> {
+  const cards = root.records("cards");
   return new Map(
     ids.map((id) => {
       const trace: number[] = [];
-      places.subscribe(id, () => trace.push(places.get(id)?.["x"] as number));
+      cards.subscribe(id, () => trace.push(cards.get(id)?.["x"] as number));
       return [id, trace];
     }),
   );

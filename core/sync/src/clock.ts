@@ -1,13 +1,19 @@
-/** Time as an argument, so that a test can be in charge of it. */
+interface Timer {
+  readonly at: number;
+  readonly order: number;
+  readonly callback: () => void;
+}
+
+/** Time and randomness as a dependency, so that tests control both. */
 export interface Clock {
   now(): number;
-  /** Calls back later; returns the function that calls it off. */
+  /** Schedules a callback and returns the function that cancels it. */
   after(milliseconds: number, callback: () => void): () => void;
-  /** A number from 0 up to 1. */
+  /** In the range [0, 1). */
   random(): number;
 }
 
-/** The time of the machine. */
+/** The system clock. */
 export const systemClock: Clock = {
   now: () => Date.now(),
   after: (milliseconds, callback) => {
@@ -16,3 +22,64 @@ export const systemClock: Clock = {
   },
   random: () => Math.random(),
 };
+
+/** A clock that only moves when `advance` is called, with seeded random numbers. */
+export class VirtualClock implements Clock {
+  readonly #timers = new Set<Timer>();
+  #now = 0;
+  #order = 0;
+  #seed: number;
+
+  constructor(seed = 1) {
+    this.#seed = seed;
+  }
+
+  get timers(): number {
+    return this.#timers.size;
+  }
+
+  now(): number {
+    return this.#now;
+  }
+
+  after(milliseconds: number, callback: () => void): () => void {
+    const timer = { at: this.#now + milliseconds, order: (this.#order += 1), callback };
+    this.#timers.add(timer);
+    return () => void this.#timers.delete(timer);
+  }
+
+  random(): number {
+    // mulberry32: small, and deterministic on every machine.
+    this.#seed = (this.#seed + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(this.#seed ^ (this.#seed >>> 15), 1 | this.#seed);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  }
+
+  /** Moves time forward: runs due timers in order, and pending promises in between. */
+  async advance(milliseconds: number): Promise<void> {
+    const end = this.#now + milliseconds;
+    await flushMicrotasks();
+    for (let timer = this.#next(end); timer; timer = this.#next(end)) {
+      this.#now = Math.max(this.#now, timer.at);
+      this.#timers.delete(timer);
+      timer.callback();
+      await flushMicrotasks();
+    }
+    this.#now = end;
+  }
+
+  #next(end: number): Timer | undefined {
+    let first: Timer | undefined;
+    for (const timer of this.#timers) {
+      if (timer.at > end) continue;
+      if (!first || timer.at < first.at || (timer.at === first.at && timer.order < first.order))
+        first = timer;
+    }
+    return first;
+  }
+}
+
+async function flushMicrotasks(): Promise<void> {
+  for (let turn = 0; turn < 12; turn++) await Promise.resolve();
+}

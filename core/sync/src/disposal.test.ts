@@ -2,7 +2,7 @@ import { onDispose, Params } from "@heddle/params";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
 
-import { Stage } from "./stage.fixture.ts";
+import { SyncHarness } from "./harness.fixture.ts";
 
 class Box extends Params.with({
   children: { type: z.array(z.instanceof(Params)).default([]), view: "r" },
@@ -10,68 +10,71 @@ class Box extends Params.with({
   static override readonly kind: string = "box";
 }
 
-/** A box, and how often it was told that nobody shows it any more. */
-function watched(): { readonly box: Box; readonly told: number[] } {
+/** A box and the number of its disposals. */
+function watchDisposal(): { readonly box: Box; readonly disposals: number[] } {
   const box = new Box();
-  const told: number[] = [];
-  onDispose(box, () => told.push(told.length));
-  return { box, told };
+  const disposals: number[] = [];
+  onDispose(box, () => disposals.push(disposals.length));
+  return { box, disposals };
 }
 
 describe("[Y60] a session that ends disposes of its models", () => {
-  it("after its time to live, and not while its client may come back", async () => {
-    const { box, told } = watched();
-    const stage = new Stage({ createRoot: () => new Box({ children: [box] }), timeToLive: 5_000 });
-    const { replica } = await stage.open();
-    replica.close();
-    await stage.clock.advance(4_000);
-    expect(told).toHaveLength(0);
-    await stage.clock.advance(2_000);
-    expect(told).toHaveLength(1);
-  });
-
-  it("also of one that has left the tree: it may be at work all the same", async () => {
-    const { box, told } = watched();
-    const root = new Box({ children: [box] });
-    const stage = new Stage({ createRoot: () => root });
-    await stage.open();
-    root.children = [];
-    await stage.clock.advance(50);
-    root.children = [box];
-    await stage.clock.advance(50);
-    root.children = [];
-    await stage.clock.advance(50);
-    expect(told).toHaveLength(0);
-    stage.table.close();
-    expect(told).toHaveLength(1);
-  });
-
-  it("but not of one that another session shows", async () => {
-    const { box, told } = watched();
-    const stage = new Stage({
+  it("after its time to live, not before", async () => {
+    const { box, disposals } = watchDisposal();
+    const harness = new SyncHarness({
       createRoot: () => new Box({ children: [box] }),
-      timeToLive: 5_000,
+      timeToLiveMs: 5_000,
     });
-    const { replica } = await stage.open();
-    await stage.open();
+    const { replica } = await harness.open();
     replica.close();
-    await stage.clock.advance(6_000);
-    expect([stage.table.size, told]).toEqual([1, []]);
-    stage.table.close();
-    expect(told).toHaveLength(1);
+    await harness.clock.advance(4_000);
+    expect(disposals).toHaveLength(0);
+    await harness.clock.advance(2_000);
+    expect(disposals).toHaveLength(1);
   });
 
-  it("also when it ends before its models are there", async () => {
-    const { box, told } = watched();
+  it("also a model that left the tree, because it may still be running", async () => {
+    const { box, disposals } = watchDisposal();
+    const root = new Box({ children: [box] });
+    const harness = new SyncHarness({ createRoot: () => root });
+    await harness.open();
+    root.children = [];
+    await harness.clock.advance(50);
+    root.children = [box];
+    await harness.clock.advance(50);
+    root.children = [];
+    await harness.clock.advance(50);
+    expect(disposals).toHaveLength(0);
+    harness.table.close();
+    expect(disposals).toHaveLength(1);
+  });
+
+  it("not a model that another session contains", async () => {
+    const { box, disposals } = watchDisposal();
+    const harness = new SyncHarness({
+      createRoot: () => new Box({ children: [box] }),
+      timeToLiveMs: 5_000,
+    });
+    const { replica } = await harness.open();
+    await harness.open();
+    replica.close();
+    await harness.clock.advance(6_000);
+    expect([harness.table.size, disposals]).toEqual([1, []]);
+    harness.table.close();
+    expect(disposals).toHaveLength(1);
+  });
+
+  it("also when it ends before its root model exists", async () => {
+    const { box, disposals } = watchDisposal();
     let finish = (_root: Params): void => {};
     const made = new Promise<Params>((resolve) => {
       finish = resolve;
     });
-    const stage = new Stage({ createRoot: () => made });
-    await stage.open().catch(() => {});
-    stage.table.close();
+    const harness = new SyncHarness({ createRoot: () => made });
+    await harness.open().catch(() => {});
+    harness.table.close();
     finish(new Box({ children: [box] }));
-    await stage.clock.advance(50);
-    expect(told).toHaveLength(1);
+    await harness.clock.advance(50);
+    expect(disposals).toHaveLength(1);
   });
 });

@@ -2,7 +2,7 @@ import { ExactNumber } from "@heddle/params";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { coalesce } from "./coalesce.ts";
+import { coalesce } from "./transaction-log.ts";
 import { decode, encode, type References } from "./encoding.ts";
 import type { Encoded, Operation } from "./protocol.ts";
 
@@ -37,7 +37,7 @@ const { value } = fc.letrec((tie) => ({
 }));
 
 describe("encoding", () => {
-  it("[Y21] survives the wire", () => {
+  it("[Y21] round-trips every value", () => {
     fc.assert(
       fc.property(value, (original) => {
         const text = JSON.stringify(encode(original, none));
@@ -54,7 +54,7 @@ it.each([
   { $: "bigint", value: 12 },
   { $: "exact", value: "one" },
   { $: "exact" },
-])("[Y21] refuses what is no number: %o", (encoded) => {
+])("[Y21] rejects an invalid number: %o", (encoded) => {
   expect(() => decode(encoded as Encoded, none)).toThrow(
     expect.objectContaining({ code: expect.stringMatching(/^(encoding|exact_number)$/) }),
   );
@@ -90,7 +90,7 @@ describe("coalescing", () => {
     }),
   );
 
-  /** What the operations leave behind. */
+  /** The resulting state. */
   function result(operations: readonly Operation[]): unknown {
     const state = new Map<string, unknown>();
     for (const each of operations) {
@@ -104,7 +104,7 @@ describe("coalescing", () => {
     return Object.fromEntries([...state].toSorted(([left], [right]) => left.localeCompare(right)));
   }
 
-  it("[Y9] gives the same result with no more operations", () => {
+  it("[Y9] gives the same result with at most as many operations", () => {
     fc.assert(
       fc.property(fc.array(operation), (operations) => {
         const fewer = coalesce(operations);

@@ -2,39 +2,39 @@ import { assertBorderValue, ExactNumber, HeddleError } from "@heddle/params";
 
 import type { Encoded, EncodedObject } from "./protocol.ts";
 
-/** The one key that marks what JSON has no notation for; an object that has it itself is written as its entries. */
-const mark = "$";
+/** Tags values that JSON cannot express; an object that has this key itself is encoded as a list of entries. */
+const tagKey = "$";
 
-/** Turns the models and files in a value into what stands for them, and back. */
+/** Encodes models and files as references, and resolves references. */
 export interface References {
   encode(value: object): EncodedObject | undefined;
   decode(reference: EncodedObject): unknown;
 }
 
-/** A value as JSON can carry it. */
+/** Encodes a value as JSON: `NaN` → `{"$":"number","value":"NaN"}`, `2n` → `{"$":"bigint","value":"2"}`. */
 export function encode(value: unknown, references: References): Encoded {
-  if (value === undefined) return { [mark]: "undefined" };
+  if (value === undefined) return { [tagKey]: "undefined" };
   if (typeof value === "number") {
-    // JSON has a notation for minus zero, but what writes it leaves the sign out.
-    if (Object.is(value, -0)) return { [mark]: "number", value: "-0" };
-    return Number.isFinite(value) ? value : { [mark]: "number", value: String(value) };
+    // `JSON.stringify(-0)` is "0".
+    if (Object.is(value, -0)) return { [tagKey]: "number", value: "-0" };
+    return Number.isFinite(value) ? value : { [tagKey]: "number", value: String(value) };
   }
-  if (typeof value === "bigint") return { [mark]: "bigint", value: String(value) };
+  if (typeof value === "bigint") return { [tagKey]: "bigint", value: String(value) };
   if (typeof value !== "object" || value === null) return value as Encoded;
-  if (value instanceof ExactNumber) return { [mark]: "exact", value: value.text };
-  if (value instanceof Date) return { [mark]: "date", value: value.toISOString() };
+  if (value instanceof ExactNumber) return { [tagKey]: "exact", value: value.text };
+  if (value instanceof Date) return { [tagKey]: "date", value: value.toISOString() };
   const reference = references.encode(value);
   if (reference) return reference;
   if (Array.isArray(value)) return value.map((item) => encode(item, references));
   const entries = Object.entries(value).map(
     ([key, item]) => [key, encode(item, references)] as const,
   );
-  return Object.hasOwn(value, mark)
-    ? { [mark]: "entries", value: entries }
+  return Object.hasOwn(value, tagKey)
+    ? { [tagKey]: "entries", value: entries }
     : Object.fromEntries(entries);
 }
 
-/** A record or a set of values as JSON can carry it. */
+/** `{ at: new Date(0) }` → `{"at":{"$":"date","value":"1970-01-01T00:00:00.000Z"}}` */
 export function encodeObject(value: object, references: References): EncodedObject {
   return Object.fromEntries(
     Object.entries(value).map(([key, item]) => [key, encode(item, references)]),
@@ -47,7 +47,7 @@ const decoders: Readonly<
   undefined: () => undefined,
   number: (value) => Number(value),
   bigint: (value) => {
-    // As long as a reader of JSON makes them: a longer one would be an attack.
+    // Bounded, because parsing a very long bigint is quadratic.
     if (typeof value === "string" && /^-?\d{1,1000}$/.test(value)) return BigInt(value);
     throw new EncodingError("a bigint must be digits, and not too many");
   },
@@ -64,12 +64,12 @@ const decoders: Readonly<
   },
 };
 
-/** The value that was encoded; the caller's own references included. */
+/** Inverse of `encode`: `{"$":"number","value":"NaN"}` → `NaN`. */
 export function decode(encoded: Encoded, references: References): unknown {
   if (typeof encoded !== "object" || encoded === null) return encoded;
   if (isList(encoded)) return encoded.map((item) => decode(item, references));
-  if (!Object.hasOwn(encoded, mark)) return decodeObject(encoded, references);
-  const kind = textIn(encoded, mark);
+  if (!Object.hasOwn(encoded, tagKey)) return decodeObject(encoded, references);
+  const kind = stringField(encoded, tagKey);
   const decoder = Object.hasOwn(decoders, kind) ? decoders[kind] : undefined;
   return decoder ? decoder(encoded["value"], references) : references.decode(encoded);
 }
@@ -83,13 +83,13 @@ export function decodeObject(
   );
 }
 
-/** A text that a reference carries; empty where there is none. */
-export function textIn(reference: EncodedObject, key: string): string {
+/** A string field of a reference, or "". */
+export function stringField(reference: EncodedObject, key: string): string {
   const text = reference[key];
   return typeof text === "string" ? text : "";
 }
 
-/** Thrown for a text or a value that is not of the protocol. */
+/** Thrown for a message or a value that violates the protocol. */
 export class EncodingError extends HeddleError {
   constructor(reason: string) {
     super("encoding", `Not a message of this protocol: ${reason}`);
@@ -100,16 +100,16 @@ function isList(encoded: Encoded): encoded is readonly Encoded[] {
   return Array.isArray(encoded);
 }
 
-/** Limits of what may come in. */
-export interface TextLimits {
+/** Limits for incoming messages. */
+interface TextLimits {
   readonly bytes: number;
   readonly depth: number;
 }
 
-/** Reads a text from outside: within the limits, and without a key that could reach a prototype. */
+/** Parses untrusted JSON: within the limits, and without keys that reach a prototype. */
 export function parseText(text: string, { bytes, depth }: TextLimits): unknown {
   if (text.length > bytes) throw new EncodingError(`it is longer than ${bytes} bytes`);
-  if (nesting(text) > depth) throw new EncodingError(`it nests deeper than ${depth} levels`);
+  if (nestingDepth(text) > depth) throw new EncodingError(`it nests deeper than ${depth} levels`);
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -120,8 +120,8 @@ export function parseText(text: string, { bytes, depth }: TextLimits): unknown {
   return value;
 }
 
-/** How deep the brackets of a text nest, without parsing it: a parser would run out of stack first. */
-function nesting(text: string): number {
+/** Nesting depth without parsing, because the parser would overflow the stack first: `[{"a":"]"}]` → 2 */
+function nestingDepth(text: string): number {
   let depth = 0;
   let deepest = 0;
   for (let at = 0; at < text.length; at++) {

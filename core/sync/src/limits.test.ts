@@ -4,21 +4,21 @@ import * as z from "zod";
 
 import { closeCodes } from "./protocol.ts";
 import type { ReplicaModel } from "./replica-model.ts";
-import { Stage } from "./stage.fixture.ts";
+import { SyncHarness } from "./harness.fixture.ts";
 
-/** A stage that counts its connections. */
-function countingStage(limits: { frameBytes?: number; intentsPerSecond?: number }): {
-  stage: Stage;
-  connect: () => ReturnType<Stage["network"]["connect"]>;
+/** A harness that records its connections. */
+function countingHarness(limits: { frameBytes?: number; intentsPerSecond?: number }): {
+  harness: SyncHarness;
+  connect: () => ReturnType<SyncHarness["network"]["connect"]>;
   times: number[];
 } {
-  const stage = new Stage({ limits });
+  const harness = new SyncHarness({ limits });
   const times: number[] = [];
-  const connect = (): ReturnType<Stage["network"]["connect"]> => {
-    times.push(stage.clock.now());
-    return stage.network.connect();
+  const connect = (): ReturnType<SyncHarness["network"]["connect"]> => {
+    times.push(harness.clock.now());
+    return harness.network.connect();
   };
-  return { stage, connect, times };
+  return { harness, connect, times };
 }
 
 function addAll(root: ReplicaModel, count: number, text = ""): Promise<{ ok: boolean }[]> {
@@ -27,114 +27,114 @@ function addAll(root: ReplicaModel, count: number, text = ""): Promise<{ ok: boo
   );
 }
 
-/** Works until it is told to stop. */
-class Mill extends Params.with({ grain: { type: z.string().default(""), view: "rw" } }) {
-  static override readonly kind: string = "mill";
-  static override readonly intents = { grind: { args: [] } };
+/** Runs until the test resolves it. */
+class SlowModel extends Params.with({ label: { type: z.string().default(""), view: "rw" } }) {
+  static override readonly kind: string = "worker";
+  static override readonly intents = { work: { args: [] } };
   readonly stops: (() => void)[] = [];
 
-  grind(): Promise<void> {
+  work(): Promise<void> {
     return new Promise((resolve) => {
       this.stops.push(resolve);
     });
   }
 }
 
-describe("the limits of the host", () => {
-  it("[Y45] refuses more work at the same time than it may have under way", async () => {
-    const mill = new Mill();
-    const stage = new Stage({ createRoot: () => mill, limits: { underWay: 2 } });
-    const { root } = await stage.open();
-    const first = root.call("grind");
-    void root.call("grind");
-    const third = root.call("grind");
-    await stage.clock.advance(10);
+describe("the host's limits", () => {
+  it("[Y45] rejects asynchronous intents beyond the limit", async () => {
+    const worker = new SlowModel();
+    const harness = new SyncHarness({ createRoot: () => worker, limits: { concurrentIntents: 2 } });
+    const { root } = await harness.open();
+    const first = root.call("work");
+    void root.call("work");
+    const third = root.call("work");
+    await harness.clock.advance(10);
     expect(await third).toMatchObject({ ok: false, code: "busy" });
-    mill.stops[0]?.();
-    await stage.clock.advance(10);
+    worker.stops[0]?.();
+    await harness.clock.advance(10);
     expect(await first).toMatchObject({ ok: true });
-    void root.call("grind");
-    await stage.clock.advance(10);
-    expect(mill.stops).toHaveLength(3);
+    void root.call("work");
+    await harness.clock.advance(10);
+    expect(worker.stops).toHaveLength(3);
   });
 
-  it("[Y40] a change that is longer than its messages is refused, and the client goes on", async () => {
-    const stage = new Stage({ limits: { frameBytes: 65_536 } });
-    const { root, replica } = await stage.open();
+  it("[Y40] rejects a change above the message size, and the client continues", async () => {
+    const harness = new SyncHarness({ limits: { frameBytes: 65_536 } });
+    const { root, replica } = await harness.open();
     expect(await root.call("rename", "x".repeat(100_000))).toMatchObject({ code: "too_large" });
     const outcomes = addAll(root, 30, "x".repeat(10_000));
-    await stage.clock.advance(1_000);
+    await harness.clock.advance(1_000);
     expect((await outcomes).every(({ ok }) => ok)).toBe(true);
-    expect([replica.state.status, stage.workshop.log.length]).toEqual(["online", 30]);
+    expect([replica.state.status, harness.testModel.log.length]).toEqual(["online", 30]);
   });
 
-  it("[Y40] more changes than it takes in a second go over the same connection, in order", async () => {
-    const { stage, connect, times } = countingStage({ intentsPerSecond: 100 });
-    const { root, replica } = await stage.open({ connect });
-    stage.network.isDown = true;
-    stage.network.cut();
+  it("[Y40] sends changes above the rate limit over the same connection, in order", async () => {
+    const { harness, connect, times } = countingHarness({ intentsPerSecond: 100 });
+    const { root, replica } = await harness.open({ connect });
+    harness.network.isDown = true;
+    harness.network.cut();
     const outcomes = addAll(root, 350);
-    stage.network.isDown = false;
-    await stage.clock.advance(10_000);
+    harness.network.isDown = false;
+    await harness.clock.advance(10_000);
     expect((await outcomes).every(({ ok }) => ok)).toBe(true);
-    expect(stage.workshop.log).toEqual(Array.from({ length: 350 }, (_, at) => `add i${at}`));
+    expect(harness.testModel.log).toEqual(Array.from({ length: 350 }, (_, at) => `add i${at}`));
     expect([times.length, replica.state.unsent]).toEqual([2, 0]);
   });
 
-  it("[Y41] whatever the way does to its pace, all gets done over the same connection", async () => {
-    const { stage, connect, times } = countingStage({ intentsPerSecond: 50 });
-    const { root } = await stage.open({ connect });
-    stage.network.faults = { ...stage.network.faults, latency: 600, stall: 0.1 };
+  it("[Y41] uneven latency does not cost the connection or an intent", async () => {
+    const { harness, connect, times } = countingHarness({ intentsPerSecond: 50 });
+    const { root } = await harness.open({ connect });
+    harness.network.faults = { ...harness.network.faults, latency: 600, stall: 0.1 };
     const outcomes: Promise<{ ok: boolean }>[] = [];
     for (let at = 0; at < 200; at++) {
       outcomes.push(root.call("addItem", `i${at}`, ""));
-      await stage.clock.advance(10);
+      await harness.clock.advance(10);
     }
-    await stage.clock.advance(30_000);
+    await harness.clock.advance(30_000);
     expect((await Promise.all(outcomes)).every(({ ok }) => ok)).toBe(true);
-    expect(stage.workshop.log).toEqual(Array.from({ length: 200 }, (_, at) => `add i${at}`));
+    expect(harness.testModel.log).toEqual(Array.from({ length: 200 }, (_, at) => `add i${at}`));
     expect(times.length).toBe(1);
   });
 });
 
-describe("patience", () => {
-  it("[Y10] a host that greets and closes is tried ever more rarely", async () => {
-    const { stage, connect, times } = countingStage({});
-    await stage.open({ connect });
-    const end = stage.clock.now() + 120_000;
-    while (stage.clock.now() < end) {
-      stage.network.cut();
-      await stage.clock.advance(20);
+describe("backoff", () => {
+  it("[Y10] a host that welcomes and closes is retried ever more rarely", async () => {
+    const { harness, connect, times } = countingHarness({});
+    await harness.open({ connect });
+    const end = harness.clock.now() + 120_000;
+    while (harness.clock.now() < end) {
+      harness.network.cut();
+      await harness.clock.advance(20);
     }
     expect(times.length).toBeLessThan(20);
   });
 
-  it("[Y10] after a connection that lasted it is tried soon", async () => {
-    const { stage, connect, times } = countingStage({});
-    await stage.open({ connect });
+  it("[Y10] retries soon after a connection that lasted", async () => {
+    const { harness, connect, times } = countingHarness({});
+    await harness.open({ connect });
     for (let round = 0; round < 10; round++) {
-      await stage.clock.advance(10_000);
-      stage.network.cut();
-      await stage.clock.advance(300);
+      await harness.clock.advance(10_000);
+      harness.network.cut();
+      await harness.clock.advance(300);
     }
     expect(times.length).toBe(11);
   });
 });
 
 describe("a client that stops", () => {
-  const stops: Record<string, (stage: Stage) => void> = {
+  const stops: Record<string, (harness: SyncHarness) => void> = {
     "1009": ({ table }) => table.close(closeCodes.tooLong, ""),
     "4001": ({ table }) => table.close(closeCodes.replaced, ""),
     "4100": ({ table }) => table.close(closeCodes.unauthorized, ""),
   };
   for (const [code, stop] of Object.entries(stops)) {
-    it(`[Y44] by ${code} answers all who wait, and shows what was entered`, async () => {
-      const stage = new Stage();
-      const { root } = await stage.open();
-      stage.network.faults = { ...stage.network.faults, latency: 500 };
+    it(`[Y44] after close code ${code} resolves all callers and keeps the entered values visible`, async () => {
+      const harness = new SyncHarness();
+      const { root } = await harness.open();
+      harness.network.faults = { ...harness.network.faults, latency: 500 };
       const outcomes = [root.call("rename", "typed"), root.call("set", "title", "typed")];
-      stop(stage);
-      await stage.clock.advance(60_000);
+      stop(harness);
+      await harness.clock.advance(60_000);
       for (const outcome of await Promise.all(outcomes)) {
         expect(outcome).toMatchObject({ ok: false, code: "stopped" });
       }
@@ -142,14 +142,14 @@ describe("a client that stops", () => {
     });
   }
 
-  it("[Y44] by being closed answers all who wait, also for work under way", async () => {
-    const stage = new Stage({ createRoot: () => new Mill() });
-    const { root, replica } = await stage.open();
-    const work = root.call("grind");
-    await stage.clock.advance(10);
-    const edit = root.call("set", "grain", "rye");
+  it("[Y44] after close() resolves all callers, those of running intents included", async () => {
+    const harness = new SyncHarness({ createRoot: () => new SlowModel() });
+    const { root, replica } = await harness.open();
+    const work = root.call("work");
+    await harness.clock.advance(10);
+    const edit = root.call("set", "label", "rye");
     replica.close();
     expect([await work, await edit]).toMatchObject([{ code: "stopped" }, { code: "stopped" }]);
-    expect(await root.call("set", "grain", "oats")).toMatchObject({ ok: false, code: "offline" });
+    expect(await root.call("set", "label", "oats")).toMatchObject({ ok: false, code: "offline" });
   });
 });

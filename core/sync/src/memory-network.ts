@@ -1,24 +1,24 @@
 import type { Clock } from "./clock.ts";
 import type { Transport } from "./transport.ts";
 
-/** How unreliable a network in memory is; probabilities from 0 to 1 per message. */
+/** Fault injection for `MemoryNetwork`; probabilities from 0 to 1 per message. */
 export interface NetworkFaults {
   readonly latency: number;
-  /** The connection breaks, and what is on its way is lost. */
+  /** The connection breaks, and messages in transit are lost. */
   readonly cut: number;
   readonly duplicate: number;
-  /** A message overtakes the one before it. */
+  /** A message overtakes the previous one. */
   readonly swap: number;
-  /** A message stays in the sender's buffer for a while. */
+  /** A message stays in the sender's buffer for `stallMs`. */
   readonly stall: number;
 }
 
 export const noFaults: NetworkFaults = { latency: 0, cut: 0, duplicate: 0, swap: 0, stall: 0 };
 
-const stallMilliseconds = 400;
-const brokenConnection = 1006;
+const stallMs = 400;
+const abnormalClosure = 1006;
 
-/** Connects a client and a host in memory, and breaks the connection in every way that a network can. */
+/** Connects a client to a host in memory and injects network faults. */
 export class MemoryNetwork {
   readonly #clock: Clock;
   readonly #accept: (transport: Transport) => void;
@@ -56,23 +56,23 @@ export class MemoryNetwork {
 }
 
 class Link {
-  readonly client: End;
-  readonly host: End;
+  readonly client: Endpoint;
+  readonly host: Endpoint;
   readonly #onEnd: () => void;
 
   constructor(clock: Clock, faults: () => NetworkFaults, onEnd: () => void) {
     this.#onEnd = onEnd;
-    this.client = new End(clock, faults, this);
-    this.host = new End(clock, faults, this);
+    this.client = new Endpoint(clock, faults, this);
+    this.host = new Endpoint(clock, faults, this);
     this.client.other = this.host;
     this.host.other = this.client;
   }
 
   break(): void {
-    this.end(brokenConnection, "The connection broke.");
+    this.end(abnormalClosure, "The connection broke.");
   }
 
-  end(code: number, reason: string, except?: End): void {
+  end(code: number, reason: string, except?: Endpoint): void {
     this.#onEnd();
     for (const side of [this.client, this.host]) {
       if (!side.isOpen) continue;
@@ -82,16 +82,16 @@ class Link {
   }
 }
 
-class End implements Transport {
+class Endpoint implements Transport {
   onMessage: (text: string) => void = () => {};
   onClose: (code: number, reason: string) => void = () => {};
   bufferedAmount = 0;
   isOpen = true;
-  other: End | undefined;
+  other: Endpoint | undefined;
   readonly #clock: Clock;
   readonly #faults: () => NetworkFaults;
   readonly #link: Link;
-  /** When the last message arrives: the next one comes after it, unless it overtakes. */
+  /** Arrival time of the last message; the next one arrives later, unless it overtakes. */
   #lastArrival = 0;
 
   constructor(clock: Clock, faults: () => NetworkFaults, link: Link) {
@@ -110,7 +110,7 @@ class End implements Transport {
 
   close(code: number, reason: string): void {
     if (!this.isOpen) return;
-    // What was sent before still arrives.
+    // Messages sent before the close still arrive.
     const delay = Math.max(0, this.#lastArrival - this.#clock.now());
     this.isOpen = false;
     this.#clock.after(delay, () => this.#link.end(code, reason, this));
@@ -120,7 +120,7 @@ class End implements Transport {
     const { latency, swap, stall } = this.#faults();
     const now = this.#clock.now();
     const isStalled = this.#clock.random() < stall;
-    const delay = latency * this.#clock.random() + (isStalled ? stallMilliseconds : 0);
+    const delay = latency * this.#clock.random() + (isStalled ? stallMs : 0);
     const isSwapped = this.#clock.random() < swap;
     const arrival = isSwapped ? now : Math.max(this.#lastArrival, now + delay);
     this.#lastArrival = Math.max(this.#lastArrival, arrival);

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import * as z from "zod";
 
-import { Stage } from "./stage.fixture.ts";
+import { SyncHarness } from "./harness.fixture.ts";
 
 class Graph extends Params.with({
   nodes: {
@@ -30,32 +30,32 @@ const predictions = {
   },
 };
 
-it("[Y5, Y46] two who write different keys both keep theirs, and see the other's meanwhile", async () => {
+it("[Y5, Y46] concurrent writes to different keys are both kept and visible meanwhile", async () => {
   const graph = new Graph();
   graph.nodes.add("n", { data: { a: 0, b: 0 } });
-  const stage = new Stage({ createRoot: () => graph });
-  const { root } = await stage.open({ predictions });
-  stage.network.faults = { ...stage.network.faults, latency: 200 };
+  const harness = new SyncHarness({ createRoot: () => graph });
+  const { root } = await harness.open({ predictions });
+  harness.network.faults = { ...harness.network.faults, latency: 200 };
   const shown = (): unknown => root.records("nodes").get("n")?.["data"];
   void root.call("write", "a", 1);
   void root.call("write", "c", 1);
   expect(shown()).toEqual({ a: 1, b: 0, c: 1 });
   graph.nodes.patch("n", { data: { b: 2 } });
-  await stage.clock.advance(1_000);
+  await harness.clock.advance(1_000);
   expect(shown()).toEqual({ a: 1, b: 2, c: 1 });
   expect(graph.nodes.get("n")?.data).toEqual({ a: 1, b: 2, c: 1 });
 });
 
-it("[Y5, Y46] a confirmed key is shown under a predicted one", async () => {
+it("[Y5, Y46] a confirmed key is visible below a predicted one", async () => {
   const graph = new Graph();
   graph.nodes.add("n", { data: { a: 0, b: 0 } });
-  const stage = new Stage({ createRoot: () => graph });
-  const { root } = await stage.open({ predictions });
+  const harness = new SyncHarness({ createRoot: () => graph });
+  const { root } = await harness.open({ predictions });
   graph.nodes.patch("n", { data: { b: 2 } });
   await Promise.resolve();
   void root.call("write", "a", 1);
-  stage.network.faults = { ...stage.network.faults, latency: 10_000 };
-  await stage.clock.advance(5);
+  harness.network.faults = { ...harness.network.faults, latency: 10_000 };
+  await harness.clock.advance(5);
   expect(root.records("nodes").get("n")?.["data"]).toEqual({ a: 1, b: 2 });
 });
 
@@ -67,15 +67,15 @@ const change = fc.record({
 });
 
 it(
-  "[Y46] a reader that was behind sees what all patches made, joined into few",
+  "[Y46] coalesced patches give a reader that was behind the same state",
   { timeout: 60_000 },
   async () => {
     const property = fc.asyncProperty(fc.array(change, { maxLength: 12 }), async (changes) => {
       const graph = new Graph();
-      const stage = new Stage({ createRoot: () => graph });
-      const { root } = await stage.open();
-      stage.network.isDown = true;
-      stage.network.cut();
+      const harness = new SyncHarness({ createRoot: () => graph });
+      const { root } = await harness.open();
+      harness.network.isDown = true;
+      harness.network.cut();
       for (const { type, data: each } of changes) {
         batch(() => {
           if (!graph.nodes.has("n")) graph.nodes.add("n", {});
@@ -86,10 +86,10 @@ it(
         });
         await Promise.resolve();
       }
-      stage.network.isDown = false;
-      await stage.clock.advance(2_000);
+      harness.network.isDown = false;
+      await harness.clock.advance(2_000);
       expect([...root.records("nodes")]).toEqual([...graph.nodes]);
-      stage.table.close();
+      harness.table.close();
     });
     await fc.assert(property, { numRuns: 200 });
   },

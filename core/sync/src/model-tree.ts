@@ -1,5 +1,6 @@
 import {
   admit,
+  type AnyParamsClass,
   type Change,
   type Collection,
   type CollectionChange,
@@ -12,62 +13,61 @@ import {
 
 import { encode, encodeObject, EncodingError, type References } from "./encoding.ts";
 import type { Encoded, EncodedObject, IntentTraits, NewModel, Operation } from "./protocol.ts";
-import { isRecords, mergedFields, modelsIn, usedModels, visibleNames } from "./reachable-models.ts";
 
 interface Member {
   readonly id: string;
   readonly model: Params;
-  readonly unwatch: readonly (() => void)[];
-  /** Whether the model wants to know when the tree ends. */
-  readonly ends: boolean;
-  /** What it refers to, by parameter and by record (`collection/key`), as the tree has last counted it. */
-  readonly used: Map<string, ReadonlySet<Params>>;
-  /** In how many parameters and records of the tree the model occurs. */
-  uses: number;
+  readonly unsubscribe: readonly (() => void)[];
+  /** Whether the model has an `onDispose` callback. */
+  readonly hasDisposer: boolean;
+  /** Models it references, by parameter and by record (`collection/key`), as last counted. */
+  readonly references: Map<string, ReadonlySet<Params>>;
+  /** Number of parameters and records in the tree that reference it. */
+  referenceCount: number;
 }
 
-/** Files are not part of a text: whoever hosts the tree keeps them and gives each an address. */
+/** Stores a file and returns the reference that is sent instead. */
 export type EncodeFile = (file: Blob) => EncodedObject;
 
-/** Something that a model tells in passing. */
-export interface Announcement {
+/** An event that is sent once and never stored. */
+export interface TransientEvent {
   readonly id: string;
   readonly event: string;
   readonly payload: Encoded;
 }
 
-/** The models that a view can reach from a root, each under an id; tells what changes in them as operations. */
+/** The models reachable from a root, each with an id; emits their changes as operations. */
 export class ModelTree {
   readonly root: string;
   readonly #members = new Map<string, Member>();
   readonly #ids = new Map<Params, string>();
   readonly #emit: (operation: Operation) => void;
-  readonly #announce: (announcement: Announcement) => void;
+  readonly #sendEvent: (event: TransientEvent) => void;
   readonly #encodeFile: EncodeFile;
-  readonly #onEnter: (model: Params) => void;
-  /** Models that have left the tree and want to know of its end; nothing else keeps them from being forgotten. */
-  readonly #former = new Set<WeakRef<Params>>();
-  #minted = 0;
-  /** What is there from the beginning is in every snapshot, and is told to nobody. */
-  #hasBegun = false;
-  /** Whether something is no longer used from one place and is from others, which it may itself be the only user of. */
-  #isDoubtful = false;
+  readonly #onAdd: (model: Params) => void;
+  /** Models that left the tree but must be disposed of with it; held weakly. */
+  readonly #removed = new Set<WeakRef<Params>>();
+  #lastId = 0;
+  /** The initial models are part of every snapshot and emit no operations. */
+  #isStarted = false;
+  /** Whether a released model is still referenced, possibly only by a cycle. */
+  #mayHaveCycles = false;
 
   constructor(
     root: Params,
     emit: (operation: Operation) => void,
-    announce: (announcement: Announcement) => void,
+    sendEvent: (event: TransientEvent) => void,
     encodeFile: EncodeFile,
-    onEnter: (model: Params) => void = () => {},
+    onAdd: (model: Params) => void = () => {},
   ) {
     this.#emit = emit;
-    this.#announce = announce;
+    this.#sendEvent = sendEvent;
     this.#encodeFile = encodeFile;
-    this.#onEnter = onEnter;
-    const member = this.#enter(root);
-    member.uses = 1;
+    this.#onAdd = onAdd;
+    const member = this.#add(root);
+    member.referenceCount = 1;
     this.root = member.id;
-    this.#hasBegun = true;
+    this.#isStarted = true;
   }
 
   get size(): number {
@@ -78,167 +78,173 @@ export class ModelTree {
     return this.#members.get(id)?.model;
   }
 
-  /** The whole tree as operations that build it. */
+  /** The whole tree as operations that rebuild it. */
   *snapshot(): Iterable<NewModel> {
-    for (const { id, model } of this.#members.values()) yield this.#describe(id, model);
+    for (const { id, model } of this.#members.values()) yield this.#encodeModel(id, model);
   }
 
-  /** How the intents of the kinds in the tree travel. */
+  /** Intent traits of all kinds in the tree. */
   traits(): Record<string, IntentTraits> {
     const models = [...this.#members.values()].map(({ model }) => model);
     return Object.fromEntries(models.map((model) => [model.kind, traitsOf(model)]));
   }
 
-  /** Lets go of all models, and disposes of those that no other tree shows. */
+  /** Unsubscribes from all models and disposes of those that no other tree contains. */
   dispose(): void {
     const members = [...this.#members.values()];
-    const former = [...this.#former].map((reference) => reference.deref());
-    for (const { unwatch } of members) for (const stop of unwatch) stop();
+    const removed = [...this.#removed].map((reference) => reference.deref());
+    for (const { unsubscribe } of members) for (const stop of unsubscribe) stop();
     this.#members.clear();
     this.#ids.clear();
-    for (const model of new Set([...members.map((member) => member.model), ...former])) {
+    for (const model of new Set([...members.map((member) => member.model), ...removed])) {
       if (model) dispose(model, this);
     }
   }
 
-  /** The member that a model is; a new one enters the tree, after the models inside it, and nothing uses it yet. */
-  #enter(model: Params): Member {
-    const known = this.#memberOf(model);
-    if (known) return known;
-    const id = `m${(this.#minted += 1)}`;
-    const unwatch = [
-      model.watchers.add(visibleNames(model), (changes) => this.#follow(member, changes)),
+  /** Returns a model's member; a new model is added after the models inside it, with no references yet. */
+  #add(model: Params): Member {
+    const existing = this.#memberOf(model);
+    if (existing) return existing;
+    const id = `m${(this.#lastId += 1)}`;
+    const unsubscribe = [
+      model.watchers.add(visibleNames(model), (changes) => this.#onChanges(member, changes)),
       ...Array.from(eventsOf(model), (event) =>
         model.listen(event, (payload) =>
-          this.#announce({ id, event, payload: encode(payload, this.#references) }),
+          this.#sendEvent({ id, event, payload: encode(payload, this.#references) }),
         ),
       ),
     ];
-    const used = usedModels(model);
-    const member: Member = { id, model, unwatch, ends: admit(model, this), uses: 0, used };
+    const references = referencedModels(model);
+    const member: Member = {
+      id,
+      model,
+      unsubscribe,
+      hasDisposer: admit(model, this),
+      referenceCount: 0,
+      references,
+    };
     this.#ids.set(model, id);
     this.#members.set(id, member);
-    this.#onEnter(model);
-    for (const models of member.used.values()) this.#use(models);
-    if (this.#hasBegun) this.#emit(this.#describe(id, model));
+    this.#onAdd(model);
+    for (const models of member.references.values()) this.#retain(models);
+    if (this.#isStarted) this.#emit(this.#encodeModel(id, model));
     return member;
   }
 
-  /** Ends what nothing uses any more, with what only it used. */
-  #leave(member: Member): void {
+  /** Removes a model, and what only it referenced. */
+  #remove(member: Member): void {
     if (!this.#members.delete(member.id)) return;
-    for (const stop of member.unwatch) stop();
+    for (const stop of member.unsubscribe) stop();
     this.#ids.delete(member.model);
-    if (member.ends) this.#former.add(new WeakRef(member.model));
+    if (member.hasDisposer) this.#removed.add(new WeakRef(member.model));
     this.#emit({ op: "gone", id: member.id });
-    for (const models of member.used.values()) this.#release(models);
+    for (const models of member.references.values()) this.#release(models);
   }
 
-  #use(models: Iterable<Params>): void {
-    for (const model of models) this.#enter(model).uses += 1;
+  #retain(models: Iterable<Params>): void {
+    for (const model of models) this.#add(model).referenceCount += 1;
   }
 
   #release(models: Iterable<Params>): void {
     for (const model of models) {
       const member = this.#memberOf(model);
       if (!member) continue;
-      member.uses -= 1;
-      this.#dismiss(model);
+      member.referenceCount -= 1;
+      this.#removeIfUnused(model);
     }
   }
 
-  /** Lets a model go unless something uses it. */
-  #dismiss(model: Params): void {
+  #removeIfUnused(model: Params): void {
     const member = this.#memberOf(model);
-    if (member?.uses === 0) this.#leave(member);
-    else this.#isDoubtful = true;
+    if (member?.referenceCount === 0) this.#remove(member);
+    else this.#mayHaveCycles = true;
   }
 
   #memberOf(model: Params): Member | undefined {
     return this.#members.get(this.#ids.get(model) ?? "");
   }
 
-  #follow(member: Member, changes: Readonly<Record<string, unknown>>): void {
-    // What comes and goes within one batch is there while it is told of.
-    const passing = new Map<Params, string>();
-    // First in, then out: a model that only moved stays.
-    const dropped: Params[] = [];
+  #onChanges(member: Member, changes: Readonly<Record<string, unknown>>): void {
+    // Models that are added and removed within one batch must exist while their operations are encoded.
+    const transient = new Map<Params, string>();
+    // Retain before release, so that a moved model stays.
+    const released: Params[] = [];
     const { id, model } = member;
     for (const [name, change] of Object.entries(changes)) {
       if (!(change instanceof CollectionDelta)) {
         const { value } = change as Change;
-        dropped.push(...this.#refer(member, name, value));
+        released.push(...this.#updateReferences(member, name, value));
         this.#emit({ op: "set", id, name, value: encode(value, this.#references) });
         continue;
       }
       for (const each of change.changes) {
         for (const inner of modelsIn(contentOf(each))) {
-          this.#enter(inner);
-          passing.set(inner, `${name}/${each.id}`);
+          this.#add(inner);
+          transient.set(inner, `${name}/${each.id}`);
         }
         this.#emit(this.#recordOperation(member, name, each));
       }
       const records = model.read(name) as Collection<object>;
       for (const key of new Set(change.changes.map((each) => each.id))) {
-        dropped.push(...this.#refer(member, `${name}/${key}`, records.get(key)));
+        released.push(...this.#updateReferences(member, `${name}/${key}`, records.get(key)));
       }
     }
-    this.#release(dropped);
-    for (const [inner, topic] of passing) {
-      if (!member.used.get(topic)?.has(inner)) this.#dismiss(inner);
+    this.#release(released);
+    for (const [inner, path] of transient) {
+      if (!member.references.get(path)?.has(inner)) this.#removeIfUnused(inner);
     }
-    this.#sweep();
+    this.#collectCycles();
   }
 
-  /** Notes what a parameter or a record refers to from now on; returns what it no longer does. */
-  #refer(member: Member, topic: string, value: unknown): Params[] {
-    const before = member.used.get(topic) ?? new Set();
+  /** Updates the references of a parameter or record and returns the released models. */
+  #updateReferences(member: Member, path: string, value: unknown): Params[] {
+    const before = member.references.get(path) ?? new Set();
     const now = modelsIn(value);
-    if (now.size > 0) member.used.set(topic, now);
-    else member.used.delete(topic);
-    this.#use([...now].filter((model) => !before.has(model)));
+    if (now.size > 0) member.references.set(path, now);
+    else member.references.delete(path);
+    this.#retain([...now].filter((model) => !before.has(model)));
     return [...before].filter((model) => !now.has(model));
   }
 
-  /** Models that only use each other are not reached by counting: ends them where there may be some. */
-  #sweep(): void {
-    if (!this.#isDoubtful) return;
-    this.#isDoubtful = false;
+  /** Removes models that only reference each other, which reference counting misses. */
+  #collectCycles(): void {
+    if (!this.#mayHaveCycles) return;
+    this.#mayHaveCycles = false;
     const reached = new Set([this.#members.get(this.root)]);
     for (const member of reached) {
-      for (const models of member?.used.values() ?? []) {
+      for (const models of member?.references.values() ?? []) {
         for (const model of models) reached.add(this.#memberOf(model));
       }
     }
-    for (const member of this.#members.values()) if (!reached.has(member)) this.#leave(member);
-    this.#isDoubtful = false;
+    for (const member of this.#members.values()) if (!reached.has(member)) this.#remove(member);
+    this.#mayHaveCycles = false;
   }
 
   #recordOperation({ id, model }: Member, name: string, change: CollectionChange): Operation {
-    const place = { id, name, key: change.id };
+    const target = { id, name, key: change.id };
     switch (change.type) {
       case "add": {
         const record = encodeObject(change.record, this.#references);
-        return { op: "put", ...place, record, ...(change.before && { before: change.before }) };
+        return { op: "put", ...target, record, ...(change.before && { before: change.before }) };
       }
       case "replace":
-        return { op: "put", ...place, record: encodeObject(change.record, this.#references) };
+        return { op: "put", ...target, record: encodeObject(change.record, this.#references) };
       case "patch": {
         const patch = encodeObject(change.patch, this.#references);
         const merges = mergedFields(model, name, change.patch);
-        return { op: "patch", ...place, patch, ...(merges.length > 0 && { merges }) };
+        return { op: "patch", ...target, patch, ...(merges.length > 0 && { merges }) };
       }
       case "remove":
-        return { op: "delete", ...place };
+        return { op: "delete", ...target };
     }
   }
 
-  #describe(id: string, model: Params): NewModel {
+  #encodeModel(id: string, model: Params): NewModel {
     const values: Record<string, unknown> = {};
     const records: Record<string, [string, EncodedObject][]> = {};
     for (const name of visibleNames(model)) {
       const value = model.read(name);
-      if (!isRecords(model, name)) values[name] = value;
+      if (!isCollection(model, name)) values[name] = value;
       else
         records[name] = Array.from(value as Collection<object>, ([key, record]) => [
           key,
@@ -283,4 +289,66 @@ function traitsOf(model: Params): IntentTraits {
 function contentOf(change: CollectionChange): unknown {
   if (change.type === "patch") return change.patch;
   return change.type === "remove" ? undefined : change.record;
+}
+
+/** A model and all models that a view can reach from it. */
+export function reachableModels(root: Params): ReadonlySet<Params> {
+  const reached = new Set([root]);
+  for (const model of reached) {
+    for (const models of referencedModels(model).values()) {
+      for (const inner of models) reached.add(inner);
+    }
+  }
+  return reached;
+}
+
+/** Referenced models by parameter and by record (`collection/key`). */
+function referencedModels(model: Params): Map<string, ReadonlySet<Params>> {
+  const references = new Map<string, ReadonlySet<Params>>();
+  const add = (path: string, value: unknown): void => {
+    const models = modelsIn(value);
+    if (models.size > 0) references.set(path, models);
+  };
+  for (const name of visibleNames(model)) {
+    const value = model.read(name);
+    if (!isCollection(model, name)) add(name, value);
+    else for (const [key, record] of value as Collection<object>) add(`${name}/${key}`, record);
+  }
+  return references;
+}
+
+/** The models inside a value, at any depth. */
+export function modelsIn(value: unknown): ReadonlySet<Params> {
+  return new Set(eachModelIn(value));
+}
+
+/** Names of the parameters and collections that a view may read. */
+function visibleNames(model: Params): string[] {
+  return Object.entries(shapeOf(model))
+    .filter(([, declaration]) => declaration.view !== "none")
+    .map(([name]) => name);
+}
+
+function mergedFields(model: Params, name: string, patch: object): string[] {
+  const declaration = shapeOf(model)[name];
+  const merges = declaration && "collection" in declaration ? (declaration.merges ?? []) : [];
+  return merges.filter((field) => Object.hasOwn(patch, field));
+}
+
+function isCollection(model: Params, name: string): boolean {
+  const declaration = shapeOf(model)[name];
+  return declaration !== undefined && "collection" in declaration;
+}
+
+function shapeOf(model: Params): AnyParamsClass["shape"] {
+  return (model.constructor as unknown as AnyParamsClass).shape;
+}
+
+function* eachModelIn(value: unknown): Iterable<Params> {
+  if (typeof value !== "object" || value === null) return;
+  if (value instanceof Params) yield value;
+  else if (Array.isArray(value)) for (const item of value) yield* eachModelIn(item);
+  else if (!(value instanceof Date) && !(value instanceof Blob)) {
+    for (const item of Object.values(value)) yield* eachModelIn(item);
+  }
 }

@@ -1,30 +1,31 @@
-import type { Outcome } from "@heddle/params";
+import type { Outcome, Pace } from "@heddle/params";
 
 import type { Clock } from "./clock.ts";
-import type { Edit } from "./edit.ts";
-import type { Prediction } from "./prediction.ts";
-import type { NumberedIntent } from "./protocol.ts";
-import type { ReplicaModel } from "./replica-model.ts";
+import { envelopeBytes, splitByBytes } from "./intent-arguments.ts";
+import type { ClientMessage, IntentLimits, NumberedIntent } from "./protocol.ts";
+import { RateLimit } from "./rate-limit.ts";
+import type { Edit } from "./recovery-log.ts";
+import type { Prediction, ReplicaModel } from "./replica-model.ts";
 
-/** An intent that the host has not decided, or whose work it has not finished. */
+/** An intent that the host has not decided, or whose result is outstanding. */
 export interface PendingIntent {
   readonly model: ReplicaModel;
   readonly intent: string;
   readonly args: readonly unknown[];
   readonly isCommand: boolean;
-  /** What to do again if the session is lost; commands are never given again, and nobody misses where they looked. */
+  /** The edit to offer after a session loss; undefined for commands and viewer-only intents. */
   readonly edit: Edit | undefined;
   readonly prediction: Prediction;
   readonly resolve: readonly ((outcome: Outcome) => void)[];
 }
 
-export interface NumberedPending extends PendingIntent {
+interface NumberedPending extends PendingIntent {
   readonly message: NumberedIntent;
 }
 
 /**
- * What a client wants done, in order. An intent about something that is still waiting replaces the one that waits;
- * each thing has a timer of its own, and whatever is not such an edit lets the waiting ones go first.
+ * A client's undecided intents, in order. An intent with the key of a waiting one replaces it. Each key has its own
+ * timer, and an intent without a key sends all waiting ones first.
  */
 export class Outbox {
   readonly #waiting = new Map<string, { pending: PendingIntent; cancel: () => void }>();
@@ -48,42 +49,42 @@ export class Outbox {
     return this.#waiting.size + this.#numbered.length;
   }
 
-  /** All that is not settled, oldest first. */
+  /** All undecided intents, oldest first. */
   *[Symbol.iterator](): IterableIterator<PendingIntent> {
     yield* this.#numbered;
     for (const { pending } of this.#waiting.values()) yield pending;
   }
 
-  /** Goes on after the numbers that an earlier page of this client has used. */
+  /** Continues after the numbers that an earlier page of this session used. */
   startAfter(number: number): void {
     this.#count = Math.max(this.#count, number);
   }
 
-  /** The numbered intents from a number on. */
+  /** The numbered intents starting at `number`. */
   from(number: number): NumberedIntent[] {
     return this.#numbered
       .map(({ message }) => message)
       .filter((message) => message.number >= number);
   }
 
-  /** Takes an intent that goes at once, after all that waits. */
+  /** Adds an intent that is sent immediately, after all waiting intents. */
   add(pending: PendingIntent): void {
-    this.release();
+    this.flush();
     this.#enqueue(pending);
     this.#onReady();
   }
 
-  /** Takes an intent that may wait for a later one about the same thing; without an end, until it is let go. */
-  delay(topic: string, pending: PendingIntent, milliseconds: number): void {
-    this.#releaseOthers(pending);
-    const earlier = this.#waiting.get(topic);
+  /** Adds an intent that a later one with the same key may replace; `Infinity` waits for a flush. */
+  delay(key: string, pending: PendingIntent, delayMs: number): void {
+    this.#flushOtherIntents(pending);
+    const earlier = this.#waiting.get(key);
     const resolve = [...(earlier?.pending.resolve ?? []), ...pending.resolve];
-    const cancel = earlier?.cancel ?? this.#releaseAfter(milliseconds, topic);
-    this.#waiting.set(topic, { pending: { ...pending, resolve }, cancel });
+    const cancel = earlier?.cancel ?? this.#flushAfter(delayMs, key);
+    this.#waiting.set(key, { pending: { ...pending, resolve }, cancel });
   }
 
-  /** Lets go all that waits. */
-  release(): void {
+  /** Sends all waiting intents. */
+  flush(): void {
     if (this.#waiting.size === 0) return;
     for (const { pending, cancel } of this.#waiting.values()) {
       cancel();
@@ -99,8 +100,8 @@ export class Outbox {
     return at < 0 ? undefined : this.#numbered.splice(at, 1)[0];
   }
 
-  /** Forgets everything and starts to number anew; returns what was not settled. */
-  empty(): PendingIntent[] {
+  /** Discards everything, restarts numbering and returns the undecided intents. */
+  clear(): PendingIntent[] {
     const all = [...this];
     for (const { cancel } of this.#waiting.values()) cancel();
     this.#waiting.clear();
@@ -109,23 +110,23 @@ export class Outbox {
     return all;
   }
 
-  /** Of one model only intents of one name wait together: otherwise a later one could overtake an earlier one. */
-  #releaseOthers({ model, intent }: PendingIntent): void {
-    for (const [topic, { pending }] of this.#waiting) {
-      if (pending.model === model && pending.intent !== intent) this.#releaseOne(topic);
+  /** Per model, only intents of one name wait together; otherwise a later one could overtake an earlier one. */
+  #flushOtherIntents({ model, intent }: PendingIntent): void {
+    for (const [key, { pending }] of this.#waiting) {
+      if (pending.model === model && pending.intent !== intent) this.#flushOne(key);
     }
   }
 
-  #releaseAfter(milliseconds: number, topic: string): () => void {
-    if (milliseconds === Infinity) return () => {};
-    return this.#clock.after(milliseconds, () => this.#releaseOne(topic));
+  #flushAfter(delayMs: number, key: string): () => void {
+    if (delayMs === Infinity) return () => {};
+    return this.#clock.after(delayMs, () => this.#flushOne(key));
   }
 
-  #releaseOne(topic: string): void {
-    const waiting = this.#waiting.get(topic);
+  #flushOne(key: string): void {
+    const waiting = this.#waiting.get(key);
     if (!waiting) return;
     waiting.cancel();
-    this.#waiting.delete(topic);
+    this.#waiting.delete(key);
     this.#enqueue(waiting.pending);
     this.#onReady();
   }
@@ -134,4 +135,96 @@ export class Outbox {
     const message = this.#number(pending, (this.#count += 1));
     this.#numbered.push({ ...pending, message });
   }
+}
+
+/** Sends the outbox in order, within the host's message size and rate limits. */
+export class Sender {
+  readonly #clock: Clock;
+  readonly #outbox: Outbox;
+  readonly #send: (message: ClientMessage) => void;
+  #limits: IntentLimits = { frameBytes: 0, intentsPerSecond: 0 };
+  #rate: RateLimit;
+  /** The last intent sent over the current connection. */
+  #pushed = 0;
+  #isOpen = false;
+  #cancel: () => void = () => {};
+
+  constructor(clock: Clock, outbox: Outbox, send: (message: ClientMessage) => void) {
+    this.#clock = clock;
+    this.#outbox = outbox;
+    this.#send = send;
+    this.#rate = new RateLimit(0, clock);
+  }
+
+  /** Size limit of one intent's arguments. */
+  get maxArgumentBytes(): number {
+    return this.#limits.frameBytes - envelopeBytes;
+  }
+
+  /** Applies the limits of a `welcome` and continues after the last decided intent. */
+  onWelcome(decided: number, limits: IntentLimits): void {
+    this.#limits = limits;
+    this.#rate = new RateLimit(limits.intentsPerSecond, this.#clock);
+    this.#pushed = decided;
+  }
+
+  /** Handles a `nack`: sends everything from this number again. */
+  resendFrom(number: number): void {
+    this.#pushed = number - 1;
+    this.push();
+  }
+
+  open(): void {
+    this.#isOpen = true;
+    this.push();
+  }
+
+  close(): void {
+    this.#isOpen = false;
+    this.#cancel();
+  }
+
+  /** Sends as many intents as the rate limit allows and schedules the rest. */
+  push(): void {
+    if (!this.#isOpen) return;
+    this.#cancel();
+    const intents = this.#outbox.from(this.#pushed + 1);
+    const now = intents.slice(0, this.#rate.take(intents.length));
+    for (const part of splitByBytes(now, this.maxArgumentBytes)) {
+      this.#pushed = part.at(-1)?.number ?? this.#pushed;
+      this.#send({ type: "push", intents: part });
+    }
+    const left = intents.length - now.length;
+    if (left > 0) this.#cancel = this.#clock.after(this.#rate.waitMs(left), () => this.push());
+  }
+}
+
+/** Milliseconds an intent waits for a later one with the same key. */
+export function sendDelayMs(
+  model: ReplicaModel,
+  pace: Pace | undefined,
+  defaultMs: number,
+): number {
+  if (!pace) return defaultMs;
+  const [mode, delayMs] = [model.peek(pace.mode), model.peek(pace.milliseconds)];
+  // Waits until the gesture ends.
+  if (mode === "event") return Infinity;
+  return mode === "debounce" && typeof delayMs === "number" ? delayMs : defaultMs;
+}
+
+const rejectionReasons = {
+  unknown_object: "This item no longer exists.",
+  offline: "There is no connection, and the limit of unsent changes is reached.",
+  stopped: "The connection has ended. The outcome of this change is unknown.",
+  lost: "The session was lost before this change was applied.",
+  upload: "The file could not be uploaded.",
+  too_large: "This value is too large to send.",
+} as const;
+
+/** Codes of rejections that the client issues without the host. */
+export type LocalRejection = keyof typeof rejectionReasons;
+
+/** The outcome of an intent that the client rejects itself. */
+export function rejected(code: LocalRejection): Outcome {
+  return { ok: false, code, reason: rejectionReasons[code], issues: [] };
 }

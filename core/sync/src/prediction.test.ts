@@ -1,13 +1,11 @@
 import { describe, expect, it } from "vitest";
 
-import type { Predictions } from "./prediction.ts";
+import type { Predictions, ReplicaModel } from "./replica-model.ts";
 import type { Replica } from "./replica.ts";
-import type { ReplicaModel } from "./replica-model.ts";
-import { Stage } from "./stage.fixture.ts";
-import { Workshop } from "./workshop.fixture.ts";
+import { SyncHarness, TestModel } from "./harness.fixture.ts";
 
 const predictions: Predictions = {
-  workshop: {
+  testModel: {
     addItem: (_read, key, text) => ({
       records: [{ name: "items", key: String(key), record: { text, count: 0 } }],
     }),
@@ -24,26 +22,26 @@ const predictions: Predictions = {
 };
 
 interface Opened {
-  readonly stage: Stage;
+  readonly harness: SyncHarness;
   readonly replica: Replica;
   readonly root: ReplicaModel;
-  /** All that was shown, each time that it changed. */
+  /** Every displayed state. */
   readonly shown: string[];
 }
 
 async function open(ids: readonly string[]): Promise<Opened> {
-  const stage = new Stage({
+  const harness = new SyncHarness({
     createRoot: () => {
-      const workshop = new Workshop();
-      for (const id of ids) workshop.items.add(id, { text: id, count: 0 });
-      stage.workshops.push(workshop);
-      return workshop;
+      const testModel = new TestModel();
+      for (const id of ids) testModel.items.add(id, { text: id, count: 0 });
+      harness.testModels.push(testModel);
+      return testModel;
     },
   });
-  const { replica, root } = await stage.open({ predictions });
+  const { replica, root } = await harness.open({ predictions });
   const shown: string[] = [];
   root.records("items").watch(() => shown.push(textOf(root)));
-  return { stage, replica, root, shown };
+  return { harness, replica, root, shown };
 }
 
 function textOf(root: ReplicaModel): string {
@@ -53,45 +51,45 @@ function textOf(root: ReplicaModel): string {
   return texts.join(" ");
 }
 
-describe("records that are foretold", () => {
-  it("[Y4] are there at once, at the end, and are told of once", async () => {
-    const { stage, root, shown } = await open(["a", "b"]);
+describe("predicted records", () => {
+  it("[Y4] appear immediately, last in order, and notify once", async () => {
+    const { harness, root, shown } = await open(["a", "b"]);
     void root.call("addItem", "c", "c");
     expect(textOf(root)).toBe("a0 b0 c0");
     void root.call("count", "c", 5);
     expect(root.records("items").get("c")).toEqual({ text: "c", count: 5 });
-    await stage.clock.advance(10);
-    expect([...stage.workshop.items].map(([id]) => id)).toEqual(["a", "b", "c"]);
+    await harness.clock.advance(10);
+    expect([...harness.testModel.items].map(([id]) => id)).toEqual(["a", "b", "c"]);
     expect(shown).toEqual(["a0 b0 c0", "a0 b0 c5"]);
   });
 
-  it("[Y4] go at once, and what comes after finds them gone", async () => {
-    const { stage, root, shown } = await open(["a", "b", "c"]);
+  it("[Y4] disappear immediately for later predictions too", async () => {
+    const { harness, root, shown } = await open(["a", "b", "c"]);
     void root.call("removeItem", "b");
-    expect([root.records("items").has("b"), root.shown("items/b")]).toEqual([false, undefined]);
+    expect([root.records("items").has("b"), root.peek("items/b")]).toEqual([false, undefined]);
     void root.call("count", "b", 7);
     void root.call("addItem", "b", "again");
-    await stage.clock.advance(10);
+    await harness.clock.advance(10);
     expect(shown).toEqual(["a0 c0", "a0 b0 c0"]);
     expect(root.records("items").get("b")).toEqual({ text: "again", count: 0 });
   });
 
-  it("[Y4] come back, or go, when the host refuses", async () => {
-    const { stage, root, shown } = await open(["a"]);
-    stage.workshop.locked = true;
-    await stage.clock.advance(10);
+  it("[Y4] are reverted when the host rejects the intent", async () => {
+    const { harness, root, shown } = await open(["a"]);
+    harness.testModel.locked = true;
+    await harness.clock.advance(10);
     void root.call("addItem", "b", "b");
     void root.call("removeItem", "nothing");
-    await stage.clock.advance(10);
+    await harness.clock.advance(10);
     expect(shown).toEqual(["a0 b0", "a0"]);
   });
 
-  it("[Y4] are what the host has where it has them already", async () => {
-    const { stage, root } = await open(["a"]);
-    stage.network.faults = { ...stage.network.faults, latency: 50 };
+  it("[Y4] yield to a record that the host already has", async () => {
+    const { harness, root } = await open(["a"]);
+    harness.network.faults = { ...harness.network.faults, latency: 50 };
     void root.call("addItem", "b", "mine");
-    stage.workshop.items.add("b", { text: "theirs", count: 3 });
-    await stage.clock.advance(1_000);
+    harness.testModel.items.add("b", { text: "theirs", count: 3 });
+    await harness.clock.advance(1_000);
     expect(root.records("items").get("b")).toEqual({ text: "theirs", count: 3 });
     expect(textOf(root)).toBe("a0 b3");
   });

@@ -1,9 +1,9 @@
 import type { IntentDeclaration, Outcome } from "@heddle/params";
 
-/** Both sides must speak the same; a page of another version is told to reload. */
-export const protocolVersion = 3;
+/** A page with another version is told to reload. */
+export const protocolVersion = 4;
 
-/** A value as JSON text can carry it: see `encoding.ts`. */
+/** A value after `encode()`: JSON, with tagged objects for what JSON lacks. */
 export type Encoded =
   | null
   | boolean
@@ -14,7 +14,7 @@ export type Encoded =
 
 export type EncodedObject = Readonly<Record<string, Encoded>>;
 
-/** What stands for a file in a message. */
+/** Replaces a file in a message; its bytes travel over HTTP. */
 export interface FileReference extends Readonly<Record<string, string | number>> {
   readonly $: "file";
   readonly id: string;
@@ -23,7 +23,7 @@ export interface FileReference extends Readonly<Record<string, string | number>>
   readonly size: number;
 }
 
-/** A model that enters the tree, with all that a view may see of it. */
+/** A model added to the tree, with everything a view may read. */
 export interface NewModel {
   readonly op: "new";
   readonly id: string;
@@ -32,7 +32,7 @@ export interface NewModel {
   readonly records: Readonly<Record<string, readonly (readonly [string, EncodedObject])[]>>;
 }
 
-/** A part of a snapshot: a model, or more records of one that came before. */
+/** One entry of a snapshot chunk: a model, or further records of an earlier one. */
 export type SnapshotOperation =
   | NewModel
   | {
@@ -42,7 +42,7 @@ export type SnapshotOperation =
       readonly records: NewModel["records"][string];
     };
 
-/** One change of the tree of models. */
+/** One change to the model tree. */
 export type Operation =
   | NewModel
   | { readonly op: "gone"; readonly id: string }
@@ -53,7 +53,7 @@ export type Operation =
       readonly name: string;
       readonly key: string;
       readonly record: EncodedObject;
-      /** The record that it stands before; at the end when left out. */
+      /** The next record in order; the record goes last when this is left out. */
       readonly before?: string;
     }
   | {
@@ -62,24 +62,24 @@ export type Operation =
       readonly name: string;
       readonly key: string;
       readonly patch: EncodedObject;
-      /** The fields of the patch of which only the keys that it names change. */
+      /** Fields whose keys are merged instead of replacing the whole field. */
       readonly merges?: readonly string[];
     }
   | { readonly op: "delete"; readonly id: string; readonly name: string; readonly key: string };
 
-/** What became of a numbered intent. `isPending`: it was accepted, and the result of its work will follow. */
-export interface Settlement {
+/** The outcome of a numbered intent. With `isPending` it was accepted, and its final result follows. */
+export interface IntentResult {
   readonly number: number;
   readonly outcome: Outcome;
   readonly isPending?: boolean;
 }
 
-/** How the intents of a kind travel: which are commands or the viewer's own, which replace an earlier one about the same, and how often. */
+/** How a kind's intents are sent: commands, viewer-only intents, which ones coalesce, and how often. */
 export type IntentTraits = Readonly<
   Record<string, Pick<IntentDeclaration, "command" | "viewer" | "about" | "pace">>
 >;
 
-/** An intent on its way: numbered without gaps by the client. */
+/** An intent as it is sent; the client numbers its intents without gaps. */
 export interface NumberedIntent {
   readonly number: number;
   readonly id: string;
@@ -87,13 +87,13 @@ export interface NumberedIntent {
   readonly args: readonly Encoded[];
 }
 
-/** What a host takes of one client: how long a message may be, and how many intents it may ask for. */
+/** Limits that the host announces to a client. */
 export interface IntentLimits {
   readonly frameBytes: number;
   readonly intentsPerSecond: number;
 }
 
-/** Who greets: a client of its own for each page, and its connections counted, so that a late greeting is known. */
+/** Identifies a page and counts its connections, so that the host can recognize a stale hello. */
 export interface ClientName {
   readonly id: string;
   readonly connection: number;
@@ -104,7 +104,7 @@ export type ClientMessage =
       readonly type: "hello";
       readonly version: number;
       readonly client: ClientName;
-      /** A session that the client was in, and the last transaction that it has seen of it, if any. */
+      /** The session to resume and the last transaction the client has seen of it. */
       readonly resume?: {
         readonly session: string;
         readonly token: string;
@@ -120,24 +120,24 @@ export type ServerMessage =
       readonly type: "welcome";
       readonly version: number;
       readonly session: string;
-      /** Proves at the next connection that the client may resume; it changes each time. */
+      /** Presented at the next connection to resume; it changes with every connection. */
       readonly token: string;
       readonly root: string;
-      /** The last intent that has been decided; what became of it is in what follows. */
+      /** The number of the last decided intent; its result follows in the state. */
       readonly decided: number;
-      /** Whether the session is new, or goes on with what was missed, or with all of its state. */
+      /** `delta`: the missed transactions follow. `snapshot` and `new`: the whole state follows. */
       readonly mode: "new" | "delta" | "snapshot";
       readonly limits: IntentLimits;
     }
   | {
       readonly type: "snapshot";
       readonly sequence: number;
-      /** Which part of the snapshot this is, from 0. */
+      /** Index of this chunk, from 0. */
       readonly part: number;
       readonly operations: readonly SnapshotOperation[];
-      /** Left out, as the settlements, where there are none: most transactions are short. */
+      /** Omitted when empty, like `results`: most transactions are short. */
       readonly traits?: Readonly<Record<string, IntentTraits>>;
-      readonly settled?: readonly Settlement[];
+      readonly results?: readonly IntentResult[];
       readonly isLast: boolean;
     }
   | {
@@ -145,16 +145,16 @@ export type ServerMessage =
       readonly from: number;
       readonly sequence: number;
       readonly operations: readonly Operation[];
-      /** Left out, as the settlements, where there are none: most transactions are short. */
+      /** Omitted when empty, like `results`: most transactions are short. */
       readonly traits?: Readonly<Record<string, IntentTraits>>;
-      readonly settled?: readonly Settlement[];
+      readonly results?: readonly IntentResult[];
     }
   | {
-      /** What a model tells in passing; it is not told again. */
+      /** A transient event: sent at most once, never stored. */
       readonly type: "event";
-      /** The transaction that it follows: to who has not come as far, or further, it says nothing. */
+      /** The transaction it belongs to; a client at any other state ignores it. */
       readonly sequence: number;
-      /** +1 with each over a connection. */
+      /** Increases by 1 with each event on a connection. */
       readonly number: number;
       readonly id: string;
       readonly event: string;
@@ -163,9 +163,9 @@ export type ServerMessage =
   | { readonly type: "nack"; readonly expected: number }
   | { readonly type: "pong" };
 
-/** Why a connection ends, and what the client should do about it. */
+/** Close codes of a connection, grouped by what the client does next. */
 export const closeCodes = {
-  /** Do not retry: the same would happen again. */
+  /** Do not retry: the result would be the same. */
   tooLong: 1009, // what WebSockets themselves say of a message that is longer than it may be
   unsupportedVersion: 4000,
   replaced: 4001,
@@ -174,13 +174,13 @@ export const closeCodes = {
   failed: 4004,
   /** Authenticate again. */
   unauthorized: 4100,
-  /** Retry. */
+  /** Retry with backoff. */
   slowReader: 4200,
   overloaded: 4201,
   restarting: 4202,
 } as const;
 
-/** What a client does after a close code. */
+/** 1009 → "stop", 4001 → "stop", 4100 → "authenticate", 1006 → "retry" */
 export function afterClose(code: number): "stop" | "authenticate" | "retry" {
   if (code === closeCodes.tooLong || (code >= 4000 && code < 4100)) return "stop";
   return code >= 4100 && code < 4200 ? "authenticate" : "retry";

@@ -1,41 +1,41 @@
 import type { Clock } from "./clock.ts";
 
-/** How much may pass: so many at once, and as many again with each second that goes by. */
+/** A token bucket: holds one second's worth of tokens and refills continuously. */
 export class RateLimit {
   readonly #clock: Pick<Clock, "now">;
   readonly #perSecond: number;
-  #left: number;
-  #counted: number;
+  #tokens: number;
+  #refilledAt: number;
 
   constructor(perSecond: number, clock: Pick<Clock, "now">) {
     this.#clock = clock;
-    // No limit at all is a number too, which can be counted with.
+    // `Infinity` would make the arithmetic `NaN`.
     this.#perSecond = Math.min(perSecond, Number.MAX_SAFE_INTEGER);
-    this.#left = this.#perSecond;
-    this.#counted = clock.now();
+    this.#tokens = this.#perSecond;
+    this.#refilledAt = clock.now();
   }
 
-  /** How many of so many may pass now; these are spent. */
+  /** Takes up to `wanted` tokens and returns how many were granted. */
   take(wanted: number): number {
     this.#refill();
-    const taken = Math.min(wanted, Math.floor(this.#left));
-    this.#left -= taken;
-    return taken;
+    const granted = Math.min(wanted, Math.floor(this.#tokens));
+    this.#tokens -= granted;
+    return granted;
   }
 
-  /** In how many milliseconds so many may pass, or as many as ever may at once. */
-  wait(wanted: number): number {
+  /** Milliseconds until `wanted` tokens, or a full bucket, are available. */
+  waitMs(wanted: number): number {
     this.#refill();
-    const missing = Math.min(wanted, this.#perSecond) - this.#left;
+    const missing = Math.min(wanted, this.#perSecond) - this.#tokens;
     return Math.max(1, Math.ceil((missing / this.#perSecond) * 1_000));
   }
 
   #refill(): void {
     const now = this.#clock.now();
-    // A clock may be set back.
-    const passed = Math.max(0, now - this.#counted);
-    const gained = (passed / 1_000) * this.#perSecond;
-    this.#left = Math.min(this.#perSecond, this.#left + gained);
-    this.#counted = now;
+    // The clock may be set back.
+    const elapsedMs = Math.max(0, now - this.#refilledAt);
+    const added = (elapsedMs / 1_000) * this.#perSecond;
+    this.#tokens = Math.min(this.#perSecond, this.#tokens + added);
+    this.#refilledAt = now;
   }
 }

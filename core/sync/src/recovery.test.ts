@@ -1,105 +1,103 @@
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
 
-import type { Replica } from "./replica.ts";
 import type { ReplicaModel } from "./replica-model.ts";
-import { Stage } from "./stage.fixture.ts";
-import { Part, Workshop } from "./workshop.fixture.ts";
+import type { Replica } from "./replica.ts";
+import { Part, SyncHarness, TestModel } from "./harness.fixture.ts";
 
-const host = { label: "workshop", kind: "workshop" };
+const host = { label: "test-model", kind: "test-model" };
 
-/** The host forgets everything, and the client has noticed. */
-async function lose(stage: Stage): Promise<void> {
-  stage.restart();
-  await stage.clock.advance(20_000);
+/** Restarts the host without state and waits until the client has noticed. */
+async function loseSession(harness: SyncHarness): Promise<void> {
+  harness.restart();
+  await harness.clock.advance(20_000);
 }
 
-async function recover(stage: Stage, replica: Replica): Promise<void> {
+async function recover(harness: SyncHarness, replica: Replica): Promise<void> {
   void replica.recover();
-  await stage.clock.advance(5_000);
+  await harness.clock.advance(5_000);
 }
 
 function partsOf({ root }: Replica): ReplicaModel[] {
   return root?.read("parts") as ReplicaModel[];
 }
 
-/** A workshop with parts of these names. */
-function withParts(...names: readonly string[]): { createRoot: () => Workshop } {
+function withParts(...names: readonly string[]): { createRoot: () => TestModel } {
   return {
-    createRoot: () => new Workshop({ parts: names.map((name) => new Part({ name })) }),
+    createRoot: () => new TestModel({ parts: names.map((name) => new Part({ name })) }),
   };
 }
 
 describe("a lost session", () => {
-  it("[Y7] offers edits, lists the rest, and repeats no command", async () => {
-    const stage = new Stage();
-    const { root, replica } = await stage.open();
+  it("[Y7] offers edits, lists unknown commands and repeats none", async () => {
+    const harness = new SyncHarness();
+    const { root, replica } = await harness.open();
     void root.call("rename", "edited");
-    await stage.clock.advance(10);
-    stage.network.isDown = true;
-    stage.network.cut();
+    await harness.clock.advance(10);
+    harness.network.isDown = true;
+    harness.network.cut();
     void root.call("openPart", "p");
     const submit = root.call("submit");
-    stage.restart();
-    stage.network.isDown = false;
-    await stage.clock.advance(20_000);
+    harness.restart();
+    harness.network.isDown = false;
+    await harness.clock.advance(20_000);
     expect(await submit).toMatchObject({ ok: false, code: "lost" });
-    expect(stage.workshop.log).toEqual([]);
+    expect(harness.testModel.log).toEqual([]);
     expect(replica.state.offered).toEqual([{ ...host, value: "edited" }]);
-    expect(replica.state.unknown).toEqual(["workshop"]);
-    await recover(stage, replica);
-    expect(stage.workshop.title).toBe("edited");
-    expect(stage.workshop.parts.map(({ name }) => name)).toEqual(["p"]);
-    expect(stage.workshop.submits).toBe(0);
+    expect(replica.state.unknown).toEqual(["test-model"]);
+    await recover(harness, replica);
+    expect(harness.testModel.title).toBe("edited");
+    expect(harness.testModel.parts.map(({ name }) => name)).toEqual(["p"]);
+    expect(harness.testModel.submits).toBe(0);
     expect(replica.state.offered).toEqual([]);
   });
 
-  it("[Y7] is told also when nothing was entered, until it is answered to", async () => {
-    const stage = new Stage();
-    const { replica } = await stage.open();
+  it("[Y7] is reported even without edits, until the user answers", async () => {
+    const harness = new SyncHarness();
+    const { replica } = await harness.open();
     expect(replica.state.hasLostSession).toBe(false);
-    await lose(stage);
-    expect(replica.state).toMatchObject({ hasLostSession: true, hasForgotten: false });
+    await loseSession(harness);
+    expect(replica.state).toMatchObject({ hasLostSession: true, isOfferIncomplete: false });
     expect(replica.state.recoverable).toBe(0);
     replica.dismissLoss();
     expect(replica.state.hasLostSession).toBe(false);
   });
 
-  it("[Y7] enters values again in parts that the recovery itself opens, and lists what finds no place", async () => {
-    const stage = new Stage();
-    const { root, replica } = await stage.open();
-    stage.workshop.items.add("only here", { text: "", count: 0 });
+  it("[Y7] replays values into parts that the replay itself opens and lists edits without a target", async () => {
+    const harness = new SyncHarness();
+    const { root, replica } = await harness.open();
+    harness.testModel.items.add("only here", { text: "", count: 0 });
     void root.call("openPart", "p");
-    await stage.clock.advance(10);
+    await harness.clock.advance(10);
     void partsOf(replica)[0]?.call("set", "label", "inside");
     void root.call("count", "only here", 3);
-    await stage.clock.advance(10);
-    await lose(stage);
-    await recover(stage, replica);
-    expect(stage.workshop.parts.map(({ label }) => label)).toEqual(["inside"]);
+    await harness.clock.advance(10);
+    await loseSession(harness);
+    await recover(harness, replica);
+    expect(harness.testModel.parts.map(({ label }) => label)).toEqual(["inside"]);
     expect(replica.state.dropped).toEqual([{ ...host, value: 3 }]);
   });
 
-  it("[Y7] does more again than may wait at once", async () => {
-    const stage = new Stage();
-    const { root, replica } = await stage.open({ maximumPending: 120 });
+  it("[Y7] replays more edits than may be pending", async () => {
+    const harness = new SyncHarness();
+    const { root, replica } = await harness.open({ maximumPending: 120 });
     for (let at = 0; at < 300; at++) {
       void root.call("addItem", `i${at}`, "");
-      if (at % 100 === 99) await stage.clock.advance(10);
+      if (at % 100 === 99) await harness.clock.advance(10);
     }
-    await lose(stage);
+    await loseSession(harness);
     expect(replica.state.recoverable).toBe(300);
-    await recover(stage, replica);
-    expect(stage.workshop.items.size).toBe(300);
+    await recover(harness, replica);
+    expect(harness.testModel.items.size).toBe(300);
     expect(replica.state.dropped).toEqual([]);
   });
 });
 
-describe("what is kept of a session", () => {
-  it("[Y49] does not miss what only its viewer looked at", async () => {
-    class Watched extends Workshop {
+describe("the recovery log", () => {
+  it("[Y49] ignores viewer-only intents", async () => {
+    class Watched extends TestModel {
       static override readonly intents = {
-        ...Workshop.intents,
+        ...TestModel.intents,
         look: { args: [z.string()], about: [], viewer: true },
       };
 
@@ -107,42 +105,41 @@ describe("what is kept of a session", () => {
         this.title = title;
       }
     }
-    const stage = new Stage({ createRoot: () => new Watched() });
-    const { root, replica } = await stage.open();
+    const harness = new SyncHarness({ createRoot: () => new Watched() });
+    const { root, replica } = await harness.open();
     void root.call("set", "level", 7);
     void root.call("look", "here");
-    await stage.clock.advance(10);
+    await harness.clock.advance(10);
     expect(root.read("title")).toBe("here");
     void root.call("look", "there");
-    await lose(stage);
+    await loseSession(harness);
     expect(replica.state.recoverable).toBe(1);
-    // It is no command either.
     expect(replica.state.offered).toEqual([{ ...host, value: 7 }]);
     expect(replica.state.unknown).toEqual([]);
   });
 
-  it("[Y33] what was entered before a command is offered, and says so", async () => {
-    const stage = new Stage();
-    const { root, replica } = await stage.open();
+  it("[Y33] offers edits made before a command and names the command", async () => {
+    const harness = new SyncHarness();
+    const { root, replica } = await harness.open();
     void root.call("rename", "sent");
     const submitted = root.call("submit");
-    await stage.clock.advance(10);
+    await harness.clock.advance(10);
     expect(await submitted).toMatchObject({ ok: true });
     void root.call("set", "level", 7);
-    await stage.clock.advance(10);
-    await lose(stage);
+    await harness.clock.advance(10);
+    await loseSession(harness);
     expect(replica.state.offered).toEqual([
-      { ...host, value: "sent", before: "workshop" },
+      { ...host, value: "sent", before: "test-model" },
       { ...host, value: 7 },
     ]);
-    await recover(stage, replica);
-    expect([stage.workshop.title, stage.workshop.level]).toEqual(["sent", 7]);
-    expect(stage.workshop.submits).toBe(0);
+    await recover(harness, replica);
+    expect([harness.testModel.title, harness.testModel.level]).toEqual(["sent", 7]);
+    expect(harness.testModel.submits).toBe(0);
   });
 
-  it("[Y33] what is entered while a command works is kept, and not said to be before it", async () => {
+  it("[Y33] keeps edits made while a command runs, without naming it", async () => {
     let finish = (): void => {};
-    class Slow extends Workshop {
+    class Slow extends TestModel {
       override async submit(): Promise<string> {
         await new Promise<void>((resolve) => {
           finish = resolve;
@@ -150,174 +147,174 @@ describe("what is kept of a session", () => {
         return "done";
       }
     }
-    const stage = new Stage({ createRoot: () => new Slow() });
-    const { root, replica } = await stage.open();
+    const harness = new SyncHarness({ createRoot: () => new Slow() });
+    const { root, replica } = await harness.open();
     const submitted = root.call("submit");
-    await stage.clock.advance(10);
+    await harness.clock.advance(10);
     const edited = root.call("rename", "meanwhile");
-    await stage.clock.advance(10);
+    await harness.clock.advance(10);
     finish();
-    await stage.clock.advance(10);
+    await harness.clock.advance(10);
     expect([await edited, await submitted]).toMatchObject([{ ok: true }, { result: "done" }]);
-    await lose(stage);
+    await loseSession(harness);
     expect(replica.state.offered).toEqual([{ ...host, value: "meanwhile" }]);
     expect(replica.state.unknown).toEqual([]);
   });
 
-  it("[Y33] a refused edit does not take the place of the one that was taken", async () => {
-    const stage = new Stage();
-    const { root, replica } = await stage.open();
+  it("[Y33] a rejected edit does not replace an accepted one", async () => {
+    const harness = new SyncHarness();
+    const { root, replica } = await harness.open();
     void root.call("set", "level", 50);
     void root.call("set", "level", 1_000);
-    await stage.clock.advance(10);
-    await lose(stage);
+    await harness.clock.advance(10);
+    await loseSession(harness);
     expect(replica.state.offered).toEqual([{ ...host, value: 50 }]);
   });
 
-  it("[Y33] of what was sent and what still waits the latest is kept", async () => {
-    const stage = new Stage();
-    const { root, replica } = await stage.open({ debounceMilliseconds: 150 });
+  it("[Y33] keeps the latest of sent and waiting edits", async () => {
+    const harness = new SyncHarness();
+    const { root, replica } = await harness.open({ debounceMilliseconds: 150 });
     void root.call("rename", "sent");
-    await stage.clock.advance(200);
+    await harness.clock.advance(200);
     void root.call("rename", "waiting");
-    await lose(stage);
+    await loseSession(harness);
     expect(replica.state.offered).toEqual([{ ...host, value: "waiting" }]);
     expect(replica.state.recoverable).toBe(1);
   });
 
-  it("[Y34] of more things than can be kept the oldest go, and a loss says so", async () => {
-    const stage = new Stage({ limits: { intentsPerSecond: 10_000 } });
-    const { root, replica } = await stage.open();
+  it("[Y34] drops the oldest edits above the count limit and reports an incomplete offer", async () => {
+    const harness = new SyncHarness({ limits: { intentsPerSecond: 10_000 } });
+    const { root, replica } = await harness.open();
     for (let at = 0; at < 2_003; at++) {
       void root.call("addItem", `i${at}`, "");
-      if (at % 100 === 0) await stage.clock.advance(10);
+      if (at % 100 === 0) await harness.clock.advance(10);
     }
-    await stage.clock.advance(10);
-    await lose(stage);
-    expect(replica.state).toMatchObject({ recoverable: 2_000, hasForgotten: true });
+    await harness.clock.advance(10);
+    await loseSession(harness);
+    expect(replica.state).toMatchObject({ recoverable: 2_000, isOfferIncomplete: true });
     replica.dismissLoss();
-    await lose(stage);
-    expect(replica.state).toMatchObject({ hasLostSession: true, hasForgotten: false });
+    await loseSession(harness);
+    expect(replica.state).toMatchObject({ hasLostSession: true, isOfferIncomplete: false });
   }, 30_000);
 
-  it("[Y34] of longer things than can be kept the oldest go, and a loss says so", async () => {
+  it("[Y34] drops the oldest edits above the size limit and reports an incomplete offer", async () => {
     const names = ["a", "b", "c", "d", "e", "f"];
-    const stage = new Stage(withParts(...names));
-    const { replica } = await stage.open();
+    const harness = new SyncHarness(withParts(...names));
+    const { replica } = await harness.open();
     for (const part of partsOf(replica)) {
       void part.call("set", "label", `${String(part.read("name"))}${"x".repeat(900_000)}`);
-      await stage.clock.advance(10);
+      await harness.clock.advance(10);
     }
-    await lose(stage);
+    await loseSession(harness);
     expect(replica.state.offered.map(({ value }) => String(value)[0])).toEqual(names.slice(2));
-    expect(replica.state.hasForgotten).toBe(true);
+    expect(replica.state.isOfferIncomplete).toBe(true);
   });
 
-  it("[Y34] a page that was loaded again does not say that it knows everything", async () => {
-    const stage = new Stage();
-    let membership = { session: "", token: "" };
-    const { replica, root } = await stage.open({
-      onMembership: (present) => (membership = present),
+  it("[Y34] reports an incomplete offer after a reload", async () => {
+    const harness = new SyncHarness();
+    let credentials = { session: "", token: "" };
+    const { replica, root } = await harness.open({
+      onCredentials: (present) => (credentials = present),
     });
     void root.call("rename", "before");
-    await stage.clock.advance(10);
+    await harness.clock.advance(10);
     replica.close();
-    const again = await stage.open({ membership });
+    const again = await harness.open({ credentials });
     expect(again.root.read("title")).toBe("before");
-    await lose(stage);
-    expect(again.replica.state).toMatchObject({ hasLostSession: true, hasForgotten: true });
+    await loseSession(harness);
+    expect(again.replica.state).toMatchObject({ hasLostSession: true, isOfferIncomplete: true });
   });
 });
 
 describe("between two sessions", () => {
-  it("[Y35] what is entered before the next one has brought its state is offered too", async () => {
-    const stage = new Stage();
+  it("[Y35] offers edits made before the next session's state arrives", async () => {
+    const harness = new SyncHarness();
     const sessions = new Set<string>();
     const outcomes: Promise<unknown>[] = [];
-    const { replica } = await stage.open({
-      onMembership: ({ session }) => {
+    const { replica } = await harness.open({
+      onCredentials: ({ session }) => {
         sessions.add(session);
         if (sessions.size === 2 && replica.root)
           outcomes.push(replica.root.call("rename", "between"));
       },
     });
-    await lose(stage);
+    await loseSession(harness);
     expect(await Promise.all(outcomes)).toMatchObject([{ code: "lost" }]);
     expect(replica.state.offered).toEqual([{ ...host, value: "between" }]);
   });
 });
 
 describe("a second loss", () => {
-  it("[Y7] adds to the first, the later of one thing in place of the earlier", async () => {
-    const stage = new Stage();
-    const { root, replica } = await stage.open();
+  it("[Y7] adds to the first offer; the later edit per key replaces the earlier", async () => {
+    const harness = new SyncHarness();
+    const { root, replica } = await harness.open();
     void root.call("rename", "first");
     void root.call("set", "level", 1);
-    await stage.clock.advance(10);
-    await lose(stage);
+    await harness.clock.advance(10);
+    await loseSession(harness);
     void replica.root?.call("set", "level", 2);
-    await stage.clock.advance(10);
-    await lose(stage);
+    await harness.clock.advance(10);
+    await loseSession(harness);
     expect(replica.state.offered).toEqual([
       { ...host, value: "first" },
       { ...host, value: 2 },
     ]);
   });
 
-  it("[Y35] while things are done again offers all of them, each once", async () => {
-    const stage = new Stage();
-    const { root, replica } = await stage.open();
+  it("[Y35] during a replay offers all edits again, each once", async () => {
+    const harness = new SyncHarness();
+    const { root, replica } = await harness.open();
     for (const name of ["a", "b", "c"]) void root.call("openPart", name);
-    await stage.clock.advance(10);
+    await harness.clock.advance(10);
     for (const part of partsOf(replica))
       void part.call("set", "label", `in ${String(part.read("name"))}`);
-    await stage.clock.advance(10);
-    await lose(stage);
-    stage.network.faults = { ...stage.network.faults, latency: 200 };
+    await harness.clock.advance(10);
+    await loseSession(harness);
+    harness.network.faults = { ...harness.network.faults, latency: 200 };
     const running = replica.recover();
-    await stage.clock.advance(30);
-    await lose(stage);
+    await harness.clock.advance(30);
+    await loseSession(harness);
     await running;
-    await stage.clock.advance(20_000);
+    await harness.clock.advance(20_000);
     expect(replica.state.dropped).toEqual([]);
     expect(replica.state.offered.map(({ value }) => value)).toEqual(["in a", "in b", "in c"]);
     expect(replica.state.recoverable).toBe(6);
-    stage.network.faults = { ...stage.network.faults, latency: 0 };
-    await recover(stage, replica);
-    expect(stage.workshop.parts.map(({ name, label }) => [name, label])).toEqual([
+    harness.network.faults = { ...harness.network.faults, latency: 0 };
+    await recover(harness, replica);
+    expect(harness.testModel.parts.map(({ name, label }) => [name, label])).toEqual([
       ["a", "in a"],
       ["b", "in b"],
       ["c", "in c"],
     ]);
   });
 
-  it("[Y35] what cannot be asked for want of room is offered again", async () => {
-    const stage = new Stage();
-    const { root, replica } = await stage.open({ maximumPending: 2 });
+  it("[Y35] offers edits again when the pending limit stops the replay", async () => {
+    const harness = new SyncHarness();
+    const { root, replica } = await harness.open({ maximumPending: 2 });
     void root.call("rename", "kept");
-    await stage.clock.advance(10);
-    await lose(stage);
-    stage.network.isDown = true;
-    stage.network.cut();
+    await harness.clock.advance(10);
+    await loseSession(harness);
+    harness.network.isDown = true;
+    harness.network.cut();
     for (const id of ["a", "b"]) void replica.root?.call("addItem", id, "");
     await replica.recover();
     expect(replica.state.dropped).toEqual([]);
     expect(replica.state.offered).toEqual([{ ...host, value: "kept" }]);
-    stage.network.isDown = false;
-    await stage.clock.advance(20_000);
-    await recover(stage, replica);
-    expect(stage.workshop.title).toBe("kept");
+    harness.network.isDown = false;
+    await harness.clock.advance(20_000);
+    await recover(harness, replica);
+    expect(harness.testModel.title).toBe("kept");
   });
 });
 
 describe("across sessions", () => {
-  it("[Y36] nothing is matched by id: what belongs to the lost session refuses", async () => {
+  it("[Y36] ids do not match: models of the lost session reject intents", async () => {
     let order = ["a", "b"];
-    const stage = new Stage({ createRoot: () => withParts(...order).createRoot() });
-    const { root, replica } = await stage.open();
+    const harness = new SyncHarness({ createRoot: () => withParts(...order).createRoot() });
+    const { root, replica } = await harness.open();
     const [a] = partsOf(replica);
     order = ["b", "a"];
-    await lose(stage);
+    await loseSession(harness);
     const [first] = partsOf(replica);
     expect([a?.id, a?.read("name"), first?.read("name")]).toEqual([first?.id, "a", "b"]);
     expect(await a?.call("set", "label", "typed on")).toMatchObject({ code: "unknown_object" });
@@ -325,26 +322,26 @@ describe("across sessions", () => {
     expect(first?.read("label")).toBe("");
   });
 
-  it("[Y36] a value finds its place by name, also when the order is another", async () => {
+  it("[Y36] finds the target by name, in any order", async () => {
     let order = ["a", "b"];
-    const stage = new Stage({ createRoot: () => withParts(...order).createRoot() });
-    const { replica } = await stage.open();
+    const harness = new SyncHarness({ createRoot: () => withParts(...order).createRoot() });
+    const { replica } = await harness.open();
     for (const part of partsOf(replica))
       void part.call("set", "label", `in ${String(part.read("name"))}`);
-    await stage.clock.advance(10);
+    await harness.clock.advance(10);
     order = ["b", "a"];
-    await lose(stage);
-    await recover(stage, replica);
+    await loseSession(harness);
+    await recover(harness, replica);
     expect(partsOf(replica).map((part) => part.read("label"))).toEqual(["in b", "in a"]);
   });
 
-  it("[Y36] namesakes do not take each other's place", async () => {
-    const stage = new Stage(withParts("same", "same"));
-    const { replica } = await stage.open();
+  it("[Y36] tells models with the same name apart by position", async () => {
+    const harness = new SyncHarness(withParts("same", "same"));
+    const { replica } = await harness.open();
     for (const [at, part] of partsOf(replica).entries()) void part.call("set", "label", `no ${at}`);
-    await stage.clock.advance(10);
-    await lose(stage);
-    await recover(stage, replica);
+    await harness.clock.advance(10);
+    await loseSession(harness);
+    await recover(harness, replica);
     expect(partsOf(replica).map((part) => part.read("label"))).toEqual(["no 0", "no 1"]);
   });
 });

@@ -1,141 +1,141 @@
 import type { Outcome } from "@heddle/params";
 
-import { describe, type Edit } from "./edit.ts";
-import { Journal } from "./journal.ts";
-import type { PendingIntent } from "./outbox.ts";
-import { labelOf, placeOf, placesOf } from "./place.ts";
+import { labelOf, pathOf, modelsByPath } from "./model-path.ts";
+import { type PendingIntent, rejected } from "./outbox.ts";
+import { toLostEdit, type Edit, RecoveryLog } from "./recovery-log.ts";
 import { ReplicaModel } from "./replica-model.ts";
-import { refused } from "./replica-refusal.ts";
 import type { ReplicaState } from "./replica-state.ts";
 
-/** Fewer than may wait for the host. */
-const atOnce = 100;
+/** Replayed edits in flight; fewer than may be pending. */
+const batchSize = 100;
 
-/** Refusals that say nothing against the edit. */
-const passing: ReadonlySet<string> = new Set(["offline", "stopped", "upload"]);
+/** Rejections that do not concern the edit itself. */
+const transientCodes: ReadonlySet<string> = new Set(["offline", "stopped", "upload"]);
 
-/** What a client does about a lost session: keeps what the user did in it, and offers to do it again in the next one. */
+/** Session loss: records the user's edits and replays them in the next session on request. */
 export class Recovery {
   readonly #state: ReplicaState;
-  #journal: Journal;
-  /** What was done in lost sessions and not yet again. */
-  #rest: Edit[] = [];
+  #log: RecoveryLog;
+  /** Edits of lost sessions that have not been replayed. */
+  #unreplayed: Edit[] = [];
   #commands: string[] = [];
-  #hasForgotten = false;
-  #isDue = false;
-  /** The present run, if any; a loss ends it. */
+  #isIncomplete = false;
+  #isAwaitingState = false;
+  /** Identifies the current replay; a loss ends it. */
   #run: object | undefined;
 
   constructor(state: ReplicaState, isResumed: boolean) {
     this.#state = state;
-    // What was done before the page was loaded is not known here.
-    this.#journal = new Journal([], isResumed);
+    // Edits made before a reload are not known here.
+    this.#log = new RecoveryLog([], isResumed);
   }
 
-  /** Whether a session was lost and the next one has not brought its state yet. */
-  get isDue(): boolean {
-    return this.#isDue;
+  /** Whether a session was lost and the next one's state has not arrived. */
+  get isAwaitingState(): boolean {
+    return this.#isAwaitingState;
   }
 
-  /** The host has decided an intent: what it took is lost with the session. */
-  decide({ model, edit, isCommand }: PendingIntent, { ok }: Outcome): void {
+  /** Records accepted edits, which would be lost with the session. */
+  onDecided({ model, edit, isCommand }: PendingIntent, { ok }: Outcome): void {
     if (!ok) return;
-    if (edit) this.#journal.note(edit);
-    if (isCommand) this.#journal.mark(labelOf(model));
+    if (edit) this.#log.add(edit);
+    if (isCommand) this.#log.markCommand(labelOf(model));
   }
 
-  /** The host has forgotten the session, and nothing is sent again by itself: neither what waits nor what works on. */
-  lose(waiting: readonly PendingIntent[], working: Iterable<PendingIntent>): void {
-    for (const { edit } of waiting) if (edit) this.#journal.note(edit);
+  /** Collects the edits of a lost session; nothing is sent again by itself. */
+  onSessionLost(waiting: readonly PendingIntent[], working: Iterable<PendingIntent>): void {
+    for (const { edit } of waiting) if (edit) this.#log.add(edit);
     const undecided = [...working, ...waiting];
-    for (const { resolve } of undecided) for (const answer of resolve) answer(refused("lost"));
+    for (const { resolve } of undecided) for (const answer of resolve) answer(rejected("lost"));
     const commands = undecided.filter(({ isCommand }) => isCommand);
     this.#commands.push(...commands.map(({ model }) => labelOf(model)));
-    const { edits, hasForgotten } = this.#journal;
-    // What was done again comes before what was still to be; otherwise an earlier loss comes before this one.
-    const all = new Journal(this.#run ? [...edits, ...this.#rest] : [...this.#rest, ...edits]);
-    this.#rest = all.edits;
-    this.#hasForgotten ||= hasForgotten || all.hasForgotten;
-    this.#journal = new Journal();
-    this.#isDue = true;
+    const { edits, isIncomplete } = this.#log;
+    // A loss during a replay: replayed edits come before the remaining ones. Otherwise the earlier loss comes first.
+    const all = new RecoveryLog(
+      this.#run ? [...edits, ...this.#unreplayed] : [...this.#unreplayed, ...edits],
+    );
+    this.#unreplayed = all.edits;
+    this.#isIncomplete ||= isIncomplete || all.isIncomplete;
+    this.#log = new RecoveryLog();
+    this.#isAwaitingState = true;
     this.#run = undefined;
   }
 
-  /** Something done in what is still shown of a lost session is offered with the rest. */
-  miss(edit: Edit | undefined): Outcome {
-    if (edit) this.#rest = new Journal([...this.#rest, edit]).edits;
-    return refused("lost");
+  /** Rejects an intent on the lost session's models and adds its edit to the offer. */
+  rejectLost(edit: Edit | undefined): Outcome {
+    if (edit) this.#unreplayed = new RecoveryLog([...this.#unreplayed, edit]).edits;
+    return rejected("lost");
   }
 
-  /** The next session has brought its state: now there is a place for what was done. */
-  offer(): void {
-    if (!this.#isDue) return;
-    this.#isDue = false;
-    this.#tell();
+  /** The next session's state has arrived: publishes the offer. */
+  offerEdits(): void {
+    if (!this.#isAwaitingState) return;
+    this.#isAwaitingState = false;
+    this.#publishOffer();
   }
 
-  /** Lets the offered edits go. */
+  /** Discards the offered edits. */
   dismiss(): void {
-    if (this.#isDue) return;
-    this.#rest = [];
-    this.#forgetLoss();
+    if (this.#isAwaitingState) return;
+    this.#unreplayed = [];
+    this.#clearOffer();
   }
 
-  /** Does the offered edits again, in order; what finds no place any more is listed. */
+  /** Replays the offered edits in order and lists those that could not be applied. */
   async run(models: Iterable<ReplicaModel>, flush: () => void): Promise<void> {
-    if (this.#isDue || this.#run) return;
+    if (this.#isAwaitingState || this.#run) return;
     const run = (this.#run = {});
-    this.#forgetLoss();
+    this.#clearOffer();
     const dropped: Edit[] = [];
-    let places = placesOf(models);
-    let made: Promise<void>[] = [];
+    let targets = modelsByPath(models);
+    let running: Promise<void>[] = [];
     let returned = 0;
     const settle = (edit: Edit, outcome: Outcome): void => {
       if (outcome.ok || outcome.code === "lost") return;
-      const isInTheWay = passing.has(outcome.code) || this.#run !== run;
-      if (!isInTheWay) return void dropped.push(edit);
-      this.#rest.splice(returned++, 0, edit);
+      const isTransient = transientCodes.has(outcome.code) || this.#run !== run;
+      if (!isTransient) return void dropped.push(edit);
+      this.#unreplayed.splice(returned++, 0, edit);
       this.#run = undefined;
     };
     const finish = async (): Promise<void> => {
       flush();
-      await Promise.all(made);
-      made = [];
-      places = placesOf(models);
+      await Promise.all(running);
+      running = [];
+      targets = modelsByPath(models);
     };
-    for (let [edit] = this.#rest; edit && this.#run === run; [edit] = this.#rest) {
-      const call = callOf(edit, places);
-      // Its place may be made by one of the edits before.
-      if (made.length >= atOnce || (!call && made.length > 0)) {
+    for (let [edit] = this.#unreplayed; edit && this.#run === run; [edit] = this.#unreplayed) {
+      const call = callOf(edit, targets);
+      // An earlier edit may create its model.
+      if (running.length >= batchSize || (!call && running.length > 0)) {
         await finish();
         continue;
       }
-      this.#rest.shift();
-      if (call) made.push(call().then((outcome) => settle(edit, outcome)));
+      this.#unreplayed.shift();
+      if (call) running.push(call().then((outcome) => settle(edit, outcome)));
       else dropped.push(edit);
     }
     await finish();
-    this.#state.update({ dropped: [...this.#state.dropped, ...dropped.map(describe)] });
+    this.#state.update({ dropped: [...this.#state.dropped, ...dropped.map(toLostEdit)] });
     if (this.#run === run) this.#run = undefined;
-    else if (!this.#isDue && returned > 0) this.#tell();
+    else if (!this.#isAwaitingState && returned > 0) this.#publishOffer();
   }
 
-  #tell(): void {
+  #publishOffer(): void {
     this.#state.update({
       hasLostSession: true,
-      hasForgotten: this.#hasForgotten,
-      recoverable: this.#rest.length,
-      offered: this.#rest.filter(({ isValue }) => isValue).map(describe),
+      isOfferIncomplete: this.#isIncomplete,
+      recoverable: this.#unreplayed.length,
+      offered: this.#unreplayed.filter(({ isValue }) => isValue).map(toLostEdit),
       unknown: [...this.#commands],
     });
   }
 
-  #forgetLoss(): void {
+  #clearOffer(): void {
     this.#commands = [];
-    this.#hasForgotten = false;
+    this.#isIncomplete = false;
     this.#state.update({
       hasLostSession: false,
-      hasForgotten: false,
+      isOfferIncomplete: false,
       recoverable: 0,
       offered: [],
       dropped: [],
@@ -144,13 +144,13 @@ export class Recovery {
   }
 }
 
-/** How to do an edit in this session; undefined when something that it is about is not there. */
+/** The call that replays an edit; undefined when a model that it needs is missing. */
 function callOf(
-  { place, intent, args }: Edit,
-  places: ReadonlyMap<string, ReplicaModel>,
+  { path, intent, args }: Edit,
+  targets: ReadonlyMap<string, ReplicaModel>,
 ): (() => Promise<Outcome>) | undefined {
-  const model = places.get(place);
-  const present = args.map((arg) => (arg instanceof ReplicaModel ? places.get(placeOf(arg)) : arg));
-  const isThere = present.every((arg, at) => arg !== undefined || args[at] === undefined);
-  return model && isThere ? () => model.call(intent, ...present) : undefined;
+  const model = targets.get(path);
+  const present = args.map((arg) => (arg instanceof ReplicaModel ? targets.get(pathOf(arg)) : arg));
+  const isComplete = present.every((arg, at) => arg !== undefined || args[at] === undefined);
+  return model && isComplete ? () => model.call(intent, ...present) : undefined;
 }

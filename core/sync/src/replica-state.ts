@@ -5,12 +5,12 @@ const edit = z.object({
   label: z.string(),
   kind: z.string(),
   value: z.unknown(),
-  before: z.optional(z.string()),
+  followedBy: z.optional(z.string()),
 });
 
-/** How a client stands with its host, for the page to show. */
+/** The connection state of a replica, for display. */
 export class ReplicaState extends Params.with({
-  /** `stopped`: the client will not try again. */
+  /** `stopped`: the client will not reconnect. */
   status: {
     type: z._default(
       z.enum(["connecting", "online", "reconnecting", "unauthorized", "stopped"]),
@@ -18,23 +18,23 @@ export class ReplicaState extends Params.with({
     ),
     view: "r",
   },
-  /** Why it is not online. */
+  /** Why the client is not online. */
   reason: { type: z._default(z.string(), ""), view: "r" },
-  /** How many changes the host has not confirmed. */
+  /** Number of undecided changes. */
   unsent: { type: z._default(z.int(), 0), view: "r" },
-  /** Whether so many changes wait that no more are taken. */
+  /** Whether the limit of pending changes is reached. */
   isFull: { type: z._default(z.boolean(), false), view: "r" },
-  /** Whether a session is gone, another one has begun, and the user has not answered to that. */
+  /** Whether a session was lost and the user has not answered the offer. */
   hasLostSession: { type: z._default(z.boolean(), false), view: "r" },
-  /** After a loss: whether more had been done than is known: before the page was loaded, or too much to be kept. */
-  hasForgotten: { type: z._default(z.boolean(), false), view: "r" },
-  /** After a loss: how many things can be done again in the new session. */
+  /** After a loss: whether edits are missing from the offer, dropped or made before a reload. */
+  isOfferIncomplete: { type: z._default(z.boolean(), false), view: "r" },
+  /** After a loss: number of edits that can be replayed. */
   recoverable: { type: z._default(z.int(), 0), view: "r" },
-  /** After a loss: the values among them. */
+  /** After a loss: the entered values among those edits. */
   offered: { type: z._default(z.array(edit), []), view: "r" },
-  /** After a recovery: what the new session had no place for, or refused. */
+  /** After a recovery: edits that the new session could not apply. */
   dropped: { type: z._default(z.array(edit), []), view: "r" },
-  /** After a loss: commands of which nobody knows whether they were carried out. */
+  /** After a loss: commands whose outcome is unknown. */
   unknown: { type: z._default(z.array(z.string()), []), view: "r" },
 }) {
   static override readonly kind: string = "replica-state";

@@ -1,32 +1,31 @@
-import type { ChangeTracker } from "./change-tracker.ts";
 import {
   decode,
   decodeObject,
   encode,
   EncodingError,
   type References,
-  textIn,
+  stringField,
 } from "./encoding.ts";
+import { linkParents } from "./model-path.ts";
 import type { Encoded, EncodedObject, NewModel, Operation } from "./protocol.ts";
-import { placeModels } from "./place.ts";
-import { type Carry, ReplicaModel } from "./replica-model.ts";
+import { type SendIntent, type ChangeTracker, ReplicaModel } from "./replica-model.ts";
 
-/** Files stay where they are: a client knows them by their address, and uploads its own. */
+/** Uploads files and converts between files and references. */
 export interface FileReferences {
-  /** Sends the files among the arguments of an intent, and for a command all others; undefined when all are there. */
+  /** Uploads the files in an intent's arguments, and for a command all others; undefined when nothing is left to upload. */
   upload?(args: readonly unknown[], isCommand: boolean): Promise<void> | undefined;
   encode(file: Blob): EncodedObject;
   decode(reference: EncodedObject): unknown;
 }
 
-/** The models of a session as a client knows them. */
+/** The models of a session in a page. */
 export class ReplicaTree {
   readonly #models = new Map<string, ReplicaModel>();
-  readonly #carry: Carry;
+  readonly #send: SendIntent;
   readonly #files: FileReferences;
 
-  constructor(carry: Carry, files: FileReferences) {
-    this.#carry = carry;
+  constructor(send: SendIntent, files: FileReferences) {
+    this.#send = send;
     this.#files = files;
   }
 
@@ -50,20 +49,20 @@ export class ReplicaTree {
     return decode(encoded, this.#references);
   }
 
-  /** Forgets a lost session: an id of it may be that of another model in the next. */
+  /** Discards a lost session's models: the next session may reuse their ids. */
   clear(): void {
     this.#models.clear();
   }
 
   apply(operations: readonly Operation[], tracker: ChangeTracker): void {
-    // Models may refer to each other in any order, so all of them are there before the first is filled in.
+    // Models may reference each other in any order, so all of them are created before any is filled.
     for (const operation of operations) {
       if (operation.op === "new") this.#reserve(operation.id, operation.kind);
     }
     for (const operation of operations) this.#applyOne(operation, tracker);
   }
 
-  /** Makes the tree what a snapshot says; models with the same id stay the same objects. */
+  /** Replaces the tree; models with the same id keep their identity. */
   replace(models: readonly NewModel[], tracker: ChangeTracker): void {
     const kinds = new Map(models.map(({ id, kind }) => [id, kind]));
     for (const { id, kind } of this.#models.values()) {
@@ -117,7 +116,7 @@ export class ReplicaTree {
   #confirm(model: ReplicaModel, name: string, encoded: Encoded): void {
     const value = decode(encoded, this.#references);
     model.confirm(name, value);
-    placeModels(model, name, value);
+    linkParents(model, name, value);
   }
 
   #decodeRecord(
@@ -126,7 +125,7 @@ export class ReplicaTree {
     encoded: EncodedObject,
   ): Record<string, unknown> {
     const record = decodeObject(encoded, this.#references);
-    placeModels(model, `${name}.${key}`, record);
+    linkParents(model, `${name}.${key}`, record);
     return record;
   }
 
@@ -137,7 +136,7 @@ export class ReplicaTree {
   }
 
   #reserve(id: string, kind: string): void {
-    if (!this.#models.has(id)) this.#models.set(id, new ReplicaModel(id, kind, this.#carry));
+    if (!this.#models.has(id)) this.#models.set(id, new ReplicaModel(id, kind, this.#send));
   }
 
   readonly #references: References = {
@@ -146,7 +145,7 @@ export class ReplicaTree {
       return value instanceof Blob ? this.#files.encode(value) : undefined;
     },
     decode: (reference) => {
-      if (reference["$"] === "model") return this.#model(textIn(reference, "id"));
+      if (reference["$"] === "model") return this.#model(stringField(reference, "id"));
       return this.#files.decode(reference);
     },
   };

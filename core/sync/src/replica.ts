@@ -1,61 +1,91 @@
 import { HeddleError, type Outcome } from "@heddle/params";
 
-import { ChangeTracker } from "./change-tracker.ts";
-import { systemClock } from "./clock.ts";
-import { editOf } from "./edit.ts";
-import { Line } from "./line.ts";
-import { bytesOf } from "./message-size.ts";
-import { Outbox, type PendingIntent } from "./outbox.ts";
-import { waitingTime } from "./pace.ts";
-import { predict, type Prediction } from "./prediction.ts";
+import { ClientConnection } from "./client-connection.ts";
+import { type Clock, systemClock } from "./clock.ts";
+import { bytesOf, coalescingKey } from "./intent-arguments.ts";
+import {
+  Outbox,
+  type PendingIntent,
+  rejected,
+  type LocalRejection,
+  Sender,
+  sendDelayMs,
+} from "./outbox.ts";
 import {
   type ClientMessage,
   type IntentTraits,
   protocolVersion,
   type ServerMessage,
-  type Settlement,
+  type IntentResult,
   type SnapshotOperation,
 } from "./protocol.ts";
+import { createEdit } from "./recovery-log.ts";
 import { Recovery } from "./recovery.ts";
-import type { ReplicaModel } from "./replica-model.ts";
-import type { Membership, ReplicaOptions } from "./replica-options.ts";
-import { refused, type ReplicaRefusal } from "./replica-refusal.ts";
+import {
+  ChangeTracker,
+  predict,
+  type Prediction,
+  type Predictions,
+  type ReplicaModel,
+} from "./replica-model.ts";
 import { ReplicaState } from "./replica-state.ts";
 import { type FileReferences, ReplicaTree } from "./replica-tree.ts";
-import { Sender } from "./sender.ts";
-import { joinSnapshot } from "./snapshot-parts.ts";
-import { topicOf } from "./topic.ts";
+import { joinSnapshot } from "./snapshot.ts";
+import type { Transport } from "./transport.ts";
 import { UploadQueue } from "./upload-queue.ts";
 
 type Message<Type extends ServerMessage["type"]> = Extract<ServerMessage, { type: Type }>;
 
-const missed = "Something was missed.";
-const unreadable = "Something could not be read.";
+const missedMessage = "A message was missed.";
+const invalidState = "A message could not be applied.";
 
-/** The client's side of a session: shows the host's models at once and after any interruption, and loses no change. */
+/** Options of a replica. */
+export interface ReplicaOptions {
+  /** Opens a connection to the host; rejects when it cannot. */
+  readonly connect: () => Promise<Transport>;
+  readonly predictions?: Predictions;
+  /** How long edits with the same key are collected, unless their model sets it; 0 sends each immediately. */
+  readonly debounceMilliseconds?: number;
+  readonly files?: FileReferences;
+  readonly clock?: Clock;
+  /** Pending changes beyond this limit are rejected. */
+  readonly maximumPending?: number;
+  /** The session to resume, from an earlier page. */
+  readonly credentials?: SessionCredentials;
+  /** Called whenever the credentials to resume the session change. */
+  readonly onCredentials?: (credentials: SessionCredentials) => void;
+}
+
+/** A session's id and the token that resumes it. */
+export interface SessionCredentials {
+  readonly session: string;
+  readonly token: string;
+}
+
+/** The client's side of a session: displays the host's models, predicts changes and survives interruptions. */
 export class Replica {
   readonly state: ReplicaState = new ReplicaState();
-  readonly #options: Required<Omit<ReplicaOptions, "membership">>;
-  readonly #line: Line;
+  readonly #options: Required<Omit<ReplicaOptions, "credentials">>;
+  readonly #connection: ClientConnection;
   readonly #tree: ReplicaTree;
   readonly #outbox: Outbox;
   readonly #sender: Sender;
   readonly #uploads = new UploadQueue();
   readonly #recovery: Recovery;
   readonly #traits = new Map<string, IntentTraits>();
-  /** Who waits for the result of work that the host has accepted. */
-  readonly #awaited = new Map<number, PendingIntent>();
+  /** Accepted intents whose result is outstanding, by number. */
+  readonly #running = new Map<number, PendingIntent>();
   readonly #rootListeners = new Set<(root: ReplicaModel) => void>();
-  #membership: Membership | undefined;
-  /** Whether the host has greeted over the present connection. */
+  #credentials: SessionCredentials | undefined;
+  /** Whether the current connection has received its welcome. */
   #isWelcome = false;
-  /** The last transaction seen; none before the first snapshot of a session. */
+  /** The last applied transaction; undefined before the first snapshot of a session. */
   #sequence: number | undefined;
-  /** Random for each page, so that the host can tell its connections from those of another. */
+  /** Random per page, so that the host can tell its connections from another page's. */
   readonly #client: string;
   #connections = 0;
-  /** The last event that was told over the present connection. */
-  #heard = 0;
+  /** The last event received over the current connection. */
+  #lastEvent = 0;
   #root: string | undefined;
   #snapshot: (readonly SnapshotOperation[])[] = [];
   #predicted: ReadonlySet<ReplicaModel> = new Set();
@@ -68,11 +98,11 @@ export class Replica {
       files: noFiles,
       clock: systemClock,
       maximumPending: 500,
-      onMembership: () => {},
+      onCredentials: () => {},
       ...options,
     };
-    this.#membership = options.membership;
-    this.#recovery = new Recovery(this.state, options.membership !== undefined);
+    this.#credentials = options.credentials;
+    this.#recovery = new Recovery(this.state, options.credentials !== undefined);
     const { clock, connect, files } = this.#options;
     this.#tree = new ReplicaTree((model, intent, args) => this.#call(model, intent, args), files);
     this.#outbox = new Outbox(
@@ -83,60 +113,60 @@ export class Replica {
       },
       () => this.#sender.push(),
     );
-    this.#sender = new Sender(clock, this.#outbox, (message) => this.#line.send(message));
+    this.#sender = new Sender(clock, this.#outbox, (message) => this.#connection.send(message));
     this.#client = clock.random().toString(36).slice(2);
-    this.#line = new Line(connect, clock, {
-      onOpen: () => this.#greet(),
+    this.#connection = new ClientConnection(connect, clock, {
+      onOpen: () => this.#hello(),
       onMessage: (message) => this.#receive(message),
-      onDown: (reason) => {
+      onDisconnect: (reason) => {
         this.#sender.close();
-        this.state.update({ status: this.#membership ? "reconnecting" : "connecting", reason });
+        this.state.update({ status: this.#credentials ? "reconnecting" : "connecting", reason });
       },
       onStop: (cause, reason) => this.#stop(cause === "stop" ? "stopped" : "unauthorized", reason),
     });
   }
 
-  /** The model at the root, once there is one. */
+  /** The root model, once the first snapshot has arrived. */
   get root(): ReplicaModel | undefined {
     return this.#root === undefined ? undefined : this.#tree.get(this.#root);
   }
 
-  /** How many models the client knows. */
+  /** Number of known models. */
   get size(): number {
     return this.#tree.size;
   }
 
-  /** The kinds of the models that the client knows. */
+  /** Kinds of the known models. */
   get kinds(): ReadonlySet<string> {
     return new Set(Array.from(this.#tree, ({ kind }) => kind));
   }
 
-  /** Calls back with the root now, when there is one, and whenever a session has brought all of its state. */
+  /** Calls back with the current root, if any, and after every full snapshot. */
   onRoot(listener: (root: ReplicaModel) => void): () => void {
     this.#rootListeners.add(listener);
     if (this.root) listener(this.root);
     return () => void this.#rootListeners.delete(listener);
   }
 
-  /** Sends what waits for later edits: for when a field is left or the page is hidden. */
+  /** Sends waiting edits immediately, for example on blur or page hide. */
   flush(): void {
-    this.#outbox.release();
+    this.#outbox.flush();
   }
 
-  /** Does again what was done in a lost session, in order; what finds no place any more is listed. */
+  /** Replays the edits of a lost session in order and lists those that could not be applied. */
   recover(): Promise<void> {
     return this.#recovery.run(this.#tree, () => this.flush());
   }
 
-  /** Lets the offered edits go. */
+  /** Discards the offered edits. */
   dismissLoss(): void {
     this.#recovery.dismiss();
   }
 
-  /** Ends the connection for good. */
+  /** Closes the connection for good. */
   close(): void {
-    this.#outbox.release();
-    this.#line.close();
+    this.#outbox.flush();
+    this.#connection.close();
     this.#stop("stopped", "");
   }
 
@@ -144,35 +174,35 @@ export class Replica {
     this.#isStopped = true;
     this.#sender.close();
     this.state.update({ status, reason });
-    // What was entered stays shown, and nobody waits for an answer that cannot come.
-    const waiting = [...this.#outbox, ...this.#awaited.values()].flatMap(({ resolve }) => resolve);
-    this.#awaited.clear();
-    for (const answer of [...waiting, ...this.#uploads.empty()]) answer(refused("stopped"));
+    // Predictions stay visible, and every caller gets an outcome.
+    const waiting = [...this.#outbox, ...this.#running.values()].flatMap(({ resolve }) => resolve);
+    this.#running.clear();
+    for (const resolve of [...waiting, ...this.#uploads.clear()]) resolve(rejected("stopped"));
   }
 
   #call(model: ReplicaModel, intent: string, args: readonly unknown[]): Promise<Outcome> {
-    const refusal = this.#refusal(model, args);
-    if (refusal) return Promise.resolve(refused(refusal));
+    const rejection = this.#rejectionCode(model, args);
+    if (rejection) return Promise.resolve(rejected(rejection));
     const traits = this.#traits.get(model.kind)?.[intent] ?? {};
     return this.#uploads.add(model, {
-      topic: topicOf(intent, args, traits),
+      coalescingKey: coalescingKey(intent, args, traits),
       upload: () => this.#options.files.upload?.(args, traits.command === true),
-      go: () => this.#carry(model, intent, args),
+      send: () => this.#submit(model, intent, args),
     });
   }
 
-  #carry(model: ReplicaModel, intent: string, args: readonly unknown[]): Promise<Outcome> {
-    // It may have waited for a file.
-    const refusal = this.#refusal(model, args);
-    if (refusal) return Promise.resolve(refused(refusal));
+  #submit(model: ReplicaModel, intent: string, args: readonly unknown[]): Promise<Outcome> {
+    // It may have waited for an upload.
+    const rejection = this.#rejectionCode(model, args);
+    if (rejection) return Promise.resolve(rejected(rejection));
     const traits = this.#traits.get(model.kind)?.[intent] ?? {};
     const isCommand = traits.command === true;
-    const read = (name: string): unknown => model.shown(name);
+    const read = (name: string): unknown => model.peek(name);
     const prediction = predict(this.#options.predictions, model.kind, read, intent, args);
-    const topic = topicOf(intent, args, traits);
+    const key = coalescingKey(intent, args, traits);
     const isEdit = !isCommand && traits.viewer !== true;
-    const edit = isEdit ? editOf(model, topic, intent, args, prediction) : undefined;
-    if (this.#recovery.isDue) return Promise.resolve(this.#recovery.miss(edit));
+    const edit = isEdit ? createEdit(model, key, intent, args, prediction) : undefined;
+    if (this.#recovery.isAwaitingState) return Promise.resolve(this.#recovery.rejectLost(edit));
     return new Promise((resolve) => {
       const pending: PendingIntent = {
         model,
@@ -183,29 +213,29 @@ export class Replica {
         prediction,
         resolve: [resolve],
       };
-      this.#show(() => this.#enqueue(pending, topic, traits.pace));
+      this.#update(() => this.#enqueue(pending, key, traits.pace));
     });
   }
 
-  #refusal(model: ReplicaModel, args: readonly unknown[]): ReplicaRefusal | undefined {
+  #rejectionCode(model: ReplicaModel, args: readonly unknown[]): LocalRejection | undefined {
     if (this.#tree.get(model.id) !== model) return "unknown_object";
     const { maximumPending } = this.#options;
     if (this.#isStopped || this.#outbox.size >= maximumPending) return "offline";
-    return bytesOf(args) > this.#sender.bytes ? "too_large" : undefined;
+    return bytesOf(args) > this.#sender.maxArgumentBytes ? "too_large" : undefined;
   }
 
   #enqueue(
     pending: PendingIntent,
-    topic: string | undefined,
+    key: string | undefined,
     pace: IntentTraits[string]["pace"],
   ): void {
-    const time = waitingTime(pending.model, pace, this.#options.debounceMilliseconds);
-    if (topic === undefined || time === 0) return this.#outbox.add(pending);
-    this.#outbox.delay(`${pending.model.id} ${topic}`, pending, time);
+    const delayMs = sendDelayMs(pending.model, pace, this.#options.debounceMilliseconds);
+    if (key === undefined || delayMs === 0) return this.#outbox.add(pending);
+    this.#outbox.delay(`${pending.model.id} ${key}`, pending, delayMs);
   }
 
-  /** Runs what changes the confirmed or the predicted, and notifies of all that is shown differently. */
-  #show(work: (tracker: ChangeTracker) => void): void {
+  /** Changes confirmed or predicted state, then notifies listeners of visible differences. */
+  #update(work: (tracker: ChangeTracker) => void): void {
     const tracker = new ChangeTracker();
     this.#touchPredicted(tracker);
     work(tracker);
@@ -236,12 +266,12 @@ export class Replica {
     this.#predicted = new Set(busy.map(([model]) => model));
   }
 
-  #greet(): ClientMessage {
+  #hello(): ClientMessage {
     this.#isWelcome = false;
     this.#snapshot = [];
     const sequence = this.#sequence;
-    const resume = this.#membership && {
-      ...this.#membership,
+    const resume = this.#credentials && {
+      ...this.#credentials,
       ...(sequence !== undefined && { sequence }),
     };
     const client = { id: this.#client, connection: (this.#connections += 1) };
@@ -250,7 +280,7 @@ export class Replica {
 
   #receive(message: ServerMessage): void {
     const isOutOfTurn = message.type !== "welcome" && !this.#isWelcome;
-    if (isOutOfTurn) return this.#line.reconnect(missed);
+    if (isOutOfTurn) return this.#connection.reconnect(missedMessage);
     switch (message.type) {
       case "welcome":
         return this.#onWelcome(message);
@@ -259,7 +289,7 @@ export class Replica {
       case "transaction":
         return this.#onTransaction(message);
       case "nack":
-        return this.#sender.repeatFrom(message.expected);
+        return this.#sender.resendFrom(message.expected);
       case "event":
         return this.#onEvent(message);
       case "pong":
@@ -268,73 +298,76 @@ export class Replica {
   }
 
   #onWelcome({ session, token, root, decided, mode, limits }: Message<"welcome">): void {
-    if (this.#membership && this.#membership.session !== session) {
-      this.#recovery.lose(this.#outbox.empty(), this.#awaited.values());
-      this.#awaited.clear();
+    if (this.#credentials && this.#credentials.session !== session) {
+      this.#recovery.onSessionLost(this.#outbox.clear(), this.#running.values());
+      this.#running.clear();
     }
-    // A greeting that comes twice is of the same connection.
-    if (this.#membership?.token !== token) this.#heard = 0;
-    this.#membership = { session, token };
-    this.#options.onMembership(this.#membership);
+    // A duplicated welcome belongs to the same connection.
+    if (this.#credentials?.token !== token) this.#lastEvent = 0;
+    this.#credentials = { session, token };
+    this.#options.onCredentials(this.#credentials);
     this.#outbox.startAfter(decided);
     this.#root = root;
-    this.#sender.greet(decided, limits);
+    this.#sender.onWelcome(decided, limits);
     this.#isWelcome = true;
     if (mode === "delta") this.#goOnline();
     else this.#sequence = undefined;
   }
 
-  #onSnapshot({ part, operations, traits, settled, sequence, isLast }: Message<"snapshot">): void {
-    if (part !== this.#snapshot.length) return this.#line.reconnect(missed);
+  #onSnapshot({ part, operations, traits, results, sequence, isLast }: Message<"snapshot">): void {
+    if (part !== this.#snapshot.length) return this.#connection.reconnect(missedMessage);
     this.#snapshot.push(operations);
-    this.#learn(traits);
+    this.#addTraits(traits);
     if (!isLast) return;
     const all = joinSnapshot(this.#snapshot.flat());
     this.#snapshot = [];
-    if (this.#recovery.isDue) this.#tree.clear();
-    if (!this.#take(sequence, settled ?? [], (tracker) => this.#tree.replace(all, tracker))) return;
-    this.#recovery.offer();
+    if (this.#recovery.isAwaitingState) this.#tree.clear();
+    if (!this.#applyState(sequence, results ?? [], (tracker) => this.#tree.replace(all, tracker)))
+      return;
+    this.#recovery.offerEdits();
     if (this.root) for (const listener of this.#rootListeners) listener(this.root);
-    this.#line.send({ type: "ack", sequence });
+    this.#connection.send({ type: "ack", sequence });
     this.#goOnline();
   }
 
-  #onTransaction({ from, sequence, operations, traits, settled }: Message<"transaction">): void {
+  #onTransaction({ from, sequence, operations, traits, results }: Message<"transaction">): void {
     if (this.#sequence !== undefined && sequence <= this.#sequence) return;
-    if (from !== this.#sequence) return this.#line.reconnect(missed);
-    this.#learn(traits);
-    if (!this.#take(sequence, settled ?? [], (tracker) => this.#tree.apply(operations, tracker)))
+    if (from !== this.#sequence) return this.#connection.reconnect(missedMessage);
+    this.#addTraits(traits);
+    if (
+      !this.#applyState(sequence, results ?? [], (tracker) => this.#tree.apply(operations, tracker))
+    )
       return;
-    this.#line.send({ type: "ack", sequence });
+    this.#connection.send({ type: "ack", sequence });
   }
 
-  /** Takes a state and the answers that belong to it; false when it cannot be, and all state was asked for. */
-  #take(
+  /** Applies state with its results; on failure returns false and reconnects for a snapshot. */
+  #applyState(
     sequence: number,
-    settled: readonly Settlement[],
+    results: readonly IntentResult[],
     apply: (tracker: ChangeTracker) => void,
   ): boolean {
-    // Until all of it is there, what is shown belongs to no state.
+    // Undefined while the state is only partly applied.
     this.#sequence = undefined;
-    this.#show((tracker) => {
+    this.#update((tracker) => {
       try {
         apply(tracker);
       } catch {
         return;
       }
       this.#sequence = sequence;
-      this.#settleAll(settled);
+      this.#settleAll(results);
     });
-    if (this.#sequence === undefined) this.#line.reconnect(unreadable);
+    if (this.#sequence === undefined) this.#connection.reconnect(invalidState);
     return this.#sequence !== undefined;
   }
 
-  /** Something told in passing: what comes again, or is about another state than the one known, is let go. */
+  /** Drops duplicated events and those of another state. */
   #onEvent({ sequence, number, id, event, payload }: Message<"event">): void {
-    if (number <= this.#heard) return;
+    if (number <= this.#lastEvent) return;
     if (sequence !== this.#sequence) return;
-    this.#heard = number;
-    this.#tree.get(id)?.hear(event, this.#tree.decode(payload));
+    this.#lastEvent = number;
+    this.#tree.get(id)?.receiveEvent(event, this.#tree.decode(payload));
   }
 
   #goOnline(): void {
@@ -342,22 +375,22 @@ export class Replica {
     this.#sender.open();
   }
 
-  #learn(traits: Readonly<Record<string, IntentTraits>> = {}): void {
+  #addTraits(traits: Readonly<Record<string, IntentTraits>> = {}): void {
     for (const [kind, ofKind] of Object.entries(traits)) this.#traits.set(kind, ofKind);
   }
 
-  #settleAll(settled: readonly Settlement[]): void {
-    for (const { number, outcome, isPending } of settled) {
+  #settleAll(results: readonly IntentResult[]): void {
+    for (const { number, outcome, isPending } of results) {
       const decided = this.#outbox.settle(number);
-      if (decided) this.#recovery.decide(decided, outcome);
-      const pending = decided ?? this.#awaited.get(number);
+      if (decided) this.#recovery.onDecided(decided, outcome);
+      const pending = decided ?? this.#running.get(number);
       if (!pending) continue;
-      this.#line.praise();
+      this.#connection.resetBackoff();
       if (isPending) {
-        this.#awaited.set(number, pending);
+        this.#running.set(number, pending);
         continue;
       }
-      this.#awaited.delete(number);
+      this.#running.delete(number);
       for (const resolve of pending.resolve) resolve(outcome);
     }
   }
@@ -365,7 +398,10 @@ export class Replica {
 
 const noFiles: FileReferences = {
   encode: () => {
-    throw new HeddleError("files", "This connection does not carry files.");
+    throw new HeddleError(
+      "files",
+      "This connection cannot transfer files: pass `files` to the replica.",
+    );
   },
   decode: (reference) => reference,
 };

@@ -2,54 +2,54 @@ import { dispose, type Params } from "@heddle/params";
 import * as z from "zod/mini";
 
 import { type Clock, systemClock } from "./clock.ts";
-import type { ConnectionLimits } from "./connection.ts";
+import type { ConnectionLimits } from "./host-connection.ts";
 import { parseText } from "./encoding.ts";
 import { type ClientName, closeCodes, protocolVersion } from "./protocol.ts";
-import { reachableModels } from "./reachable-models.ts";
-import { type Greeting, Session, type SessionOptions } from "./session.ts";
+import { reachableModels } from "./model-tree.ts";
+import { type ClientHello, Session, type SessionOptions } from "./session.ts";
 import type { Transport } from "./transport.ts";
 
-/** How a host makes, finds and ends its sessions. */
+/** Options of a session table. */
 export interface SessionTableOptions<Visitor = void> {
-  /** Makes the models of a new session. */
+  /** Creates the root model of a new session. */
   readonly createRoot: (session: {
     readonly id: string;
     readonly visitor: Visitor;
   }) => Params | Promise<Params>;
-  /** Makes an id or a token that nobody can guess. */
+  /** Creates an unguessable id or token. */
   readonly mintSecret: () => string;
-  /** Whether a visitor who shows the token of a session may go on with it. */
+  /** Whether a visitor with a valid token may resume the session. */
   readonly mayResume?: (id: string, visitor: Visitor) => boolean;
-  /** How long a session without a connection is kept. */
-  readonly timeToLive?: number;
-  /** Whether a session may be opened for a visitor; asked each time, and for nobody who resumes. */
-  readonly hasRoom?: (visitor: Visitor) => boolean;
+  /** How long a session survives without a connection. */
+  readonly timeToLiveMs?: number;
+  /** Whether a new session may be opened; not called for a resumed one. */
+  readonly canOpen?: (visitor: Visitor) => boolean;
   readonly clock?: Clock;
   readonly limits?: Partial<ConnectionLimits>;
-  /** What a session needs beyond what the table gives it. */
+  /** Additional options of a session. */
   readonly sessionOptions?: (id: string) => HostedSessionOptions;
-  /** Called when a session is over. */
+  /** Called when a session has ended. */
   readonly onEnd?: (id: string) => void;
   readonly onError?: (error: unknown) => void;
 }
 
-/** What a host may say about one of its sessions. */
+/** Session options that the host provides. */
 export type HostedSessionOptions = Pick<
   SessionOptions,
   "encodeFile" | "decodeFile" | "onModel" | "onDecide"
 >;
 
 interface Entry {
-  /** Undefined while its models are being made. */
+  /** Undefined while the root model is being created. */
   session: Session | undefined;
   cancel: () => void;
-  /** How many reasons there are to keep it without a connection. */
-  keeps: number;
-  /** What a client is told that still waits for it when it has ended. */
-  farewell: readonly [code: number, reason: string];
+  /** Active `keep` calls: reasons to keep the session without a connection. */
+  keepAliveCount: number;
+  /** Close code and reason for a client that connects while the session ends. */
+  closeArguments: readonly [code: number, reason: string];
 }
 
-const earlyType = z.object({ type: z.enum(["push", "ack", "ping"]) });
+const overtakingType = z.object({ type: z.enum(["push", "ack", "ping"]) });
 const versionType = z.object({ type: z.literal("hello"), version: z.int() });
 const helloType = z.object({
   type: z.literal("hello"),
@@ -67,7 +67,7 @@ const helloType = z.object({
 });
 const helloLimits = { bytes: 4_096, depth: 8 };
 
-/** The sessions of a host: opens one for each visitor, finds it again for who can prove to be in it, ends it in the end. */
+/** The sessions of a host: opens, resumes and expires them. */
 export class SessionTable<Visitor = void> {
   readonly #options: SessionTableOptions<Visitor>;
   readonly #clock: Clock;
@@ -82,18 +82,18 @@ export class SessionTable<Visitor = void> {
     return this.#sessions.size;
   }
 
-  /** Whether who shows this token is in the session. */
-  admits(id: string, token: string, visitor: Visitor): boolean {
+  /** Whether this token and visitor may resume the session. */
+  accepts(id: string, token: string, visitor: Visitor): boolean {
     const session = this.#sessions.get(id)?.session;
-    if (!session?.admits(token)) return false;
+    if (!session?.accepts(token)) return false;
     return this.#options.mayResume?.(id, visitor) ?? true;
   }
 
-  /** Takes a new connection: the first message says whether it begins a session or goes on with one. */
+  /** Accepts a connection; its first message opens or resumes a session. */
   accept(transport: Transport, visitor: Visitor): void {
     transport.onMessage = (text) => {
-      const hello = readHello(text);
-      // Something that overtook the hello will be asked for again.
+      const hello = parseHello(text);
+      // A message that overtook the hello will be requested again.
       if (hello === "early") return;
       if (hello === "outdated") {
         return transport.close(
@@ -104,51 +104,54 @@ export class SessionTable<Visitor = void> {
       if (!hello) return transport.close(closeCodes.badMessage, "A connection begins with hello.");
       const { client, resume: { session = "", token = "", sequence } = {} } = hello;
       const known = this.#sessions.get(session)?.session;
-      if (known && this.admits(session, token, visitor)) {
+      if (known && this.accepts(session, token, visitor)) {
         return this.#connect(known, transport, { client, sequence, token });
       }
-      if (this.#options.hasRoom?.(visitor) === false) {
+      if (this.#options.canOpen?.(visitor) === false) {
         return transport.close(closeCodes.overloaded, "There is no room for another session.");
       }
       this.#open(transport, visitor, client);
     };
   }
 
-  /** Keeps a session although nobody is connected, until the function that is returned is called. */
+  /** Keeps a session alive without a connection until the returned function is called. */
   keep(id: string): () => void {
     const entry = this.#sessions.get(id);
     if (!entry) return () => {};
-    entry.keeps += 1;
+    entry.keepAliveCount += 1;
     entry.cancel();
     let isKept = true;
     return () => {
-      if (isKept) entry.keeps -= 1;
+      if (isKept) entry.keepAliveCount -= 1;
       isKept = false;
       if (!entry.session?.isConnected) this.#expireLater(id);
     };
   }
 
-  /** Ends a session. */
   end(id: string, code: number = closeCodes.ended, reason = "The session has ended."): void {
     const entry = this.#sessions.get(id);
     if (!entry) return;
-    // First forgotten, so that the connection that closes does not wait for a client to come back.
+    // Removed first, so that closing the connection does not start the expiry timer.
     this.#sessions.delete(id);
     entry.cancel();
-    entry.farewell = [code, reason];
+    entry.closeArguments = [code, reason];
     entry.session?.end(code, reason);
     this.#options.onEnd?.(id);
   }
 
-  /** Ends all sessions. */
   close(code: number = closeCodes.restarting, reason = "The server stops."): void {
     for (const id of this.#sessions.keys()) this.end(id, code, reason);
   }
 
   #open(transport: Transport, visitor: Visitor, client: ClientName): void {
     const id = this.#options.mintSecret();
-    const farewell = [closeCodes.ended, ""] as const;
-    const entry: Entry = { session: undefined, cancel: () => {}, keeps: 0, farewell };
+    const closeArguments = [closeCodes.ended, ""] as const;
+    const entry: Entry = {
+      session: undefined,
+      cancel: () => {},
+      keepAliveCount: 0,
+      closeArguments,
+    };
     this.#sessions.set(id, entry);
     try {
       const root = this.#options.createRoot({ id, visitor });
@@ -160,31 +163,31 @@ export class SessionTable<Visitor = void> {
     }
   }
 
-  /** Waits for the models of a session, and for whether the client waits as well. */
+  /** Waits for the root model; ends the session if the client leaves meanwhile. */
   #await(
     id: string,
     root: Promise<Params>,
     transport: Transport,
     start: (model: Params) => void,
   ): void {
-    let isGone = false;
+    let isDisconnected = false;
     transport.onMessage = () => {};
     transport.onClose = () => {
-      isGone = true;
+      isDisconnected = true;
     };
     root
       .then((model) => {
-        if (isGone) this.end(id);
+        if (isDisconnected) this.end(id);
         start(model);
       })
       .catch((error: unknown) => this.#fail(id, error, transport));
   }
 
   #start(id: string, entry: Entry, root: Params, transport: Transport, client: ClientName): void {
-    // It may have ended while its models were being made.
+    // The session may have ended while its root model was being created.
     if (this.#sessions.get(id) !== entry) {
       for (const model of reachableModels(root)) dispose(model, entry);
-      return transport.close(...entry.farewell);
+      return transport.close(...entry.closeArguments);
     }
     const { mintSecret, limits, onError, sessionOptions } = this.#options;
     entry.session = new Session(root, {
@@ -205,8 +208,8 @@ export class SessionTable<Visitor = void> {
     transport.close(closeCodes.failed, "The app could not be started.");
   }
 
-  #connect(session: Session, transport: Transport, greeting: Greeting): void {
-    if (session.isLate(greeting.client)) {
+  #connect(session: Session, transport: Transport, greeting: ClientHello): void {
+    if (session.isStale(greeting.client)) {
       return transport.close(
         closeCodes.replaced,
         "The client has opened another connection since.",
@@ -218,16 +221,16 @@ export class SessionTable<Visitor = void> {
 
   #expireLater(id: string): void {
     const entry = this.#sessions.get(id);
-    if (!entry || entry.keeps > 0) return;
+    if (!entry || entry.keepAliveCount > 0) return;
     entry.cancel();
-    entry.cancel = this.#clock.after(this.#options.timeToLive ?? 60_000, () => this.end(id));
+    entry.cancel = this.#clock.after(this.#options.timeToLiveMs ?? 60_000, () => this.end(id));
   }
 }
 
-function readHello(text: string): z.infer<typeof helloType> | "early" | "outdated" | undefined {
+function parseHello(text: string): z.infer<typeof helloType> | "early" | "outdated" | undefined {
   try {
     const message = parseText(text, helloLimits);
-    if (z.safeParse(earlyType, message).success) return "early";
+    if (z.safeParse(overtakingType, message).success) return "early";
     const { version = protocolVersion } = z.safeParse(versionType, message).data ?? {};
     return version === protocolVersion ? z.safeParse(helloType, message).data : "outdated";
   } catch {

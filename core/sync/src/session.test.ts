@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 
 import { type ClientName, closeCodes, protocolVersion, type ServerMessage } from "./protocol.ts";
-import { Stage } from "./stage.fixture.ts";
+import { SyncHarness } from "./harness.fixture.ts";
 import type { Transport } from "./transport.ts";
 
-/** A client that says whatever a test wants. */
+/** A client that sends raw messages. */
 class RawClient {
   readonly received: ServerMessage[] = [];
   closeCode: number | undefined;
@@ -18,14 +18,14 @@ class RawClient {
   }
 
   static async open(
-    stage: Stage,
+    harness: SyncHarness,
     resume?: object,
     name: ClientName = { id: "raw", connection: 1 },
   ): Promise<RawClient> {
-    const client = new RawClient(await stage.network.connect());
+    const client = new RawClient(await harness.network.connect());
     const greeting = resume ? { client: name, resume } : { client: name };
-    client.say({ type: "hello", version: protocolVersion, ...greeting });
-    await stage.clock.advance(10);
+    client.send({ type: "hello", version: protocolVersion, ...greeting });
+    await harness.clock.advance(10);
     return client;
   }
 
@@ -35,79 +35,82 @@ class RawClient {
     return welcome;
   }
 
-  say(message: object | string): void {
+  send(message: object | string): void {
     this.#transport.send(typeof message === "string" ? message : JSON.stringify(message));
   }
 
   push(id: string, intent: string, ...args: unknown[]): void {
-    this.say({ type: "push", intents: [{ number: (this.#number += 1), id, intent, args }] });
+    this.send({ type: "push", intents: [{ number: (this.#number += 1), id, intent, args }] });
   }
 
   get outcomes(): unknown[] {
     return this.received
-      .flatMap((message) => (message.type === "transaction" ? (message.settled ?? []) : []))
+      .flatMap((message) => (message.type === "transaction" ? (message.results ?? []) : []))
       .map(({ outcome }) => (outcome.ok ? "ok" : outcome.code));
   }
 }
 
-function stateOf({ workshop }: Stage): string {
-  const { title, level, secret, fixed, locked, items } = workshop;
+function stateOf({ testModel }: SyncHarness): string {
+  const { title, level, secret, fixed, locked, items } = testModel;
   return JSON.stringify({ title, level, secret, fixed, locked, items: [...items] });
 }
 
 describe("delivery", () => {
-  it("[Y3] answers a gap in the numbers with the number expected", async () => {
-    const stage = new Stage();
-    const client = await RawClient.open(stage);
-    client.say({ type: "push", intents: [{ number: 5, id: "m1", intent: "rename", args: ["x"] }] });
-    await stage.clock.advance(10);
+  it("[Y3] answers a gap with the expected number", async () => {
+    const harness = new SyncHarness();
+    const client = await RawClient.open(harness);
+    client.send({
+      type: "push",
+      intents: [{ number: 5, id: "m1", intent: "rename", args: ["x"] }],
+    });
+    await harness.clock.advance(10);
     expect(client.received.at(-1)).toEqual({ type: "nack", expected: 1 });
-    expect(stage.workshop.log).toEqual([]);
+    expect(harness.testModel.log).toEqual([]);
   });
 
-  it("[Y9] sends a reader that is behind one transaction with the present state", async () => {
-    const stage = new Stage({ limits: { unacknowledged: 3 } });
-    const client = await RawClient.open(stage);
+  it("[Y9] sends a slow reader one transaction with the current state", async () => {
+    const harness = new SyncHarness({ limits: { unacknowledged: 3 } });
+    const client = await RawClient.open(harness);
     for (let level = 1; level <= 50; level++) {
-      stage.workshop.level = level;
-      await stage.clock.advance(1);
+      harness.testModel.level = level;
+      await harness.clock.advance(1);
     }
     const before = client.received.filter(({ type }) => type === "transaction");
     expect(before).toHaveLength(4);
-    client.say({ type: "ack", sequence: 4 });
-    await stage.clock.advance(100);
+    client.send({ type: "ack", sequence: 4 });
+    await harness.clock.advance(100);
     const after = client.received.filter((message) => message.type === "transaction").slice(4);
     expect(after).toMatchObject([
       { from: 4, sequence: 50, operations: [{ op: "set", value: 50 }] },
     ]);
   });
 
-  it("[Y9] closes a connection that is far behind, to come back", async () => {
-    const stage = new Stage({ limits: { hardBytes: 500, unacknowledged: Infinity } });
-    const client = await RawClient.open(stage);
-    stage.network.faults = { ...stage.network.faults, stall: 1 };
+  it("[Y9] closes a connection that is far behind, for a retry", async () => {
+    const harness = new SyncHarness({ limits: { hardBytes: 500, unacknowledged: Infinity } });
+    const client = await RawClient.open(harness);
+    harness.network.faults = { ...harness.network.faults, stall: 1 };
     for (let round = 0; round < 50; round++) {
-      stage.workshop.title = `long title number ${round}`;
-      await stage.clock.advance(1);
+      harness.testModel.title = `long title number ${round}`;
+      await harness.clock.advance(1);
     }
-    await stage.clock.advance(1_000);
+    await harness.clock.advance(1_000);
     expect(client.closeCode).toBe(closeCodes.slowReader);
   });
 });
 
 describe("attacks", () => {
-  it("[Y20] nothing of a hidden parameter is in what is sent", async () => {
-    const stage = new Stage();
-    const client = await RawClient.open(stage);
-    stage.workshop.secret = "topsecret";
-    await stage.clock.advance(10);
+  it("[Y20] sends nothing of a hidden parameter", async () => {
+    const harness = new SyncHarness();
+    const client = await RawClient.open(harness);
+    harness.testModel.secret = "topsecret";
+    await harness.clock.advance(10);
     expect(JSON.stringify(client.received)).not.toMatch(/topsecret|hidden|"secret"/);
   });
 
-  it("[Y27] forged intents are refused and change nothing", async () => {
-    const stage = new Stage();
-    const client = await RawClient.open(stage);
-    const before = stateOf(stage);
+  it("[Y27] rejects forged intents without a change", async () => {
+    const harness = new SyncHarness();
+    const client = await RawClient.open(harness);
+    const before = stateOf(harness);
     client.push("m1", "set", "fixed", "x");
     client.push("m1", "set", "secret", "x");
     client.push("m1", "set", "locked", true);
@@ -120,10 +123,10 @@ describe("attacks", () => {
     client.push("m1", "rename", { $: "model", id: "m99" });
     client.push("m1", "rename", 42);
     client.push("m1", "rename", "a", "b");
-    await stage.clock.advance(10);
+    await harness.clock.advance(10);
     expect(client.outcomes).toHaveLength(12);
     expect(client.outcomes).not.toContain("ok");
-    expect(stateOf(stage)).toBe(before);
+    expect(stateOf(harness)).toBe(before);
   });
 
   const badMessages: Record<string, string> = {
@@ -136,170 +139,166 @@ describe("attacks", () => {
     "over a mebibyte": `{"type":"push","intents":[{"number":1,"id":"m1","intent":"rename","args":["${"x".repeat(1_100_000)}"]}]}`,
   };
   for (const [name, text] of Object.entries(badMessages)) {
-    it(`[Y22] ends the connection for ${name} and changes nothing`, async () => {
-      const stage = new Stage();
-      const client = await RawClient.open(stage);
-      const bystander = await RawClient.open(stage);
-      const before = stateOf(stage);
-      client.say(text);
-      await stage.clock.advance(10);
+    it(`[Y22] closes the connection without a change: ${name}`, async () => {
+      const harness = new SyncHarness();
+      const client = await RawClient.open(harness);
+      const bystander = await RawClient.open(harness);
+      const before = stateOf(harness);
+      client.send(text);
+      await harness.clock.advance(10);
       expect(client.closeCode).toBe(closeCodes.badMessage);
       expect(bystander.closeCode).toBeUndefined();
-      expect(stateOf(stage)).toBe(before);
+      expect(stateOf(harness)).toBe(before);
     });
   }
 
-  it("[Y41] takes what may be asked for in a second, and asks for the rest again", async () => {
-    const stage = new Stage({ limits: { intentsPerSecond: 10 } });
-    const client = await RawClient.open(stage);
+  it("[Y41] accepts intents up to the rate limit and requests the rest again", async () => {
+    const harness = new SyncHarness({ limits: { intentsPerSecond: 10 } });
+    const client = await RawClient.open(harness);
     const intents = Array.from({ length: 25 }, (_, at) => ({
       number: at + 1,
       id: "m1",
       intent: "addItem",
       args: [`i${at}`, ""],
     }));
-    client.say({ type: "push", intents });
-    await stage.clock.advance(10);
-    expect(stage.workshop.log).toHaveLength(10);
-    await stage.clock.advance(1_000);
+    client.send({ type: "push", intents });
+    await harness.clock.advance(10);
+    expect(harness.testModel.log).toHaveLength(10);
+    await harness.clock.advance(1_000);
     expect(client.received.at(-1)).toEqual({ type: "nack", expected: 11 });
-    client.say({ type: "push", intents: intents.slice(10) });
-    await stage.clock.advance(10);
-    expect([stage.workshop.log.length, client.closeCode]).toEqual([20, undefined]);
+    client.send({ type: "push", intents: intents.slice(10) });
+    await harness.clock.advance(10);
+    expect([harness.testModel.log.length, client.closeCode]).toEqual([20, undefined]);
   });
 
-  it("[Y23] ends a connection that asks too often", { timeout: 60_000 }, async () => {
-    const stage = new Stage();
-    const client = await RawClient.open(stage);
+  it("[Y23] closes a connection far above the rate limit", { timeout: 60_000 }, async () => {
+    const harness = new SyncHarness();
+    const client = await RawClient.open(harness);
     for (let round = 0; round < 10_000; round++) client.push("m1", "set", "level", round % 100);
-    await stage.clock.advance(10);
+    await harness.clock.advance(10);
     expect(client.closeCode).toBe(closeCodes.overloaded);
   });
 
-  it("[Y24] resumes for the present and the last token, and for no other", async () => {
-    const stage = new Stage();
-    const { session, token } = (await RawClient.open(stage)).welcome;
-    const second = await RawClient.open(stage, { session, token, sequence: 0 });
+  it("[Y24] resumes with the current and the previous token only", async () => {
+    const harness = new SyncHarness();
+    const { session, token } = (await RawClient.open(harness)).welcome;
+    const second = await RawClient.open(harness, { session, token, sequence: 0 });
     expect(second.welcome.session).toBe(session);
     expect(second.welcome.token).not.toBe(token);
-    const third = await RawClient.open(stage, { session, token, sequence: 0 });
+    const third = await RawClient.open(harness, { session, token, sequence: 0 });
     expect(third.welcome.session).toBe(session);
     expect(second.closeCode).toBe(closeCodes.replaced);
-    const fourth = await RawClient.open(stage, {
+    const fourth = await RawClient.open(harness, {
       session,
       token: third.welcome.token,
       sequence: 0,
     });
     expect(fourth.welcome.session).toBe(session);
-    const late = await RawClient.open(stage, { session, token, sequence: 0 });
+    const late = await RawClient.open(harness, { session, token, sequence: 0 });
     expect(late.welcome.session).not.toBe(session);
-    const forged = await RawClient.open(stage, { session, token: "guess", sequence: 0 });
+    const forged = await RawClient.open(harness, { session, token: "guess", sequence: 0 });
     expect(forged.welcome.session).not.toBe(session);
   });
 
-  it("[Y24] any number of greetings may get lost before one is answered", async () => {
-    const stage = new Stage();
-    const { session, token } = (await RawClient.open(stage)).welcome;
+  it("[Y24] resumes after any number of lost welcomes", async () => {
+    const harness = new SyncHarness();
+    const { session, token } = (await RawClient.open(harness)).welcome;
     const unheard: string[] = [];
     for (let attempt = 0; attempt < 5; attempt++) {
-      const { welcome } = await RawClient.open(stage, { session, token, sequence: 0 });
+      const { welcome } = await RawClient.open(harness, { session, token, sequence: 0 });
       expect(welcome.session).toBe(session);
       unheard.push(welcome.token);
     }
-    const heard = unheard[2] ?? "";
-    const next = await RawClient.open(stage, { session, token: heard, sequence: 0 });
+    const received = unheard[2] ?? "";
+    const next = await RawClient.open(harness, { session, token: received, sequence: 0 });
     expect(next.welcome.session).toBe(session);
     for (const old of [token, unheard[0] ?? "", unheard[1] ?? ""]) {
-      const late = await RawClient.open(stage, { session, token: old, sequence: 0 });
+      const late = await RawClient.open(harness, { session, token: old, sequence: 0 });
       expect(late.welcome.session).not.toBe(session);
     }
   });
 
-  it("[Y43] a late greeting of a client does not take the session from its newer one", async () => {
-    const stage = new Stage({ timeToLive: 5_000 });
+  it("[Y43] a stale hello does not replace a newer connection", async () => {
+    const harness = new SyncHarness({ timeToLiveMs: 5_000 });
     const name = (connection: number): ClientName => ({ id: "page", connection });
-    const { session, token } = (await RawClient.open(stage, undefined, name(1))).welcome;
+    const { session, token } = (await RawClient.open(harness, undefined, name(1))).welcome;
     const resume = { session, token, sequence: 0 };
-    const newer = await RawClient.open(stage, resume, name(3));
-    const late = await RawClient.open(stage, resume, name(2));
+    const newer = await RawClient.open(harness, resume, name(3));
+    const late = await RawClient.open(harness, resume, name(2));
     expect([late.closeCode, late.received]).toEqual([closeCodes.replaced, []]);
     expect([newer.closeCode, newer.welcome.session]).toEqual([undefined, session]);
-    const reloaded = await RawClient.open(stage, resume, { id: "another page", connection: 1 });
+    const reloaded = await RawClient.open(harness, resume, { id: "another page", connection: 1 });
     expect([reloaded.welcome.session, newer.closeCode]).toEqual([session, closeCodes.replaced]);
-    stage.network.cut();
-    await RawClient.open(stage, resume, { id: "another page", connection: 0 });
-    await stage.clock.advance(6_000);
-    expect(stage.table.size).toBe(0);
+    harness.network.cut();
+    await RawClient.open(harness, resume, { id: "another page", connection: 0 });
+    await harness.clock.advance(6_000);
+    expect(harness.table.size).toBe(0);
   });
 
-  it("[Y6] a session that goes on after a reload is told so", async () => {
-    const stage = new Stage();
-    const first = await RawClient.open(stage);
+  it("[Y6] the welcome distinguishes a new session from a reload", async () => {
+    const harness = new SyncHarness();
+    const first = await RawClient.open(harness);
     const { session, token } = first.welcome;
-    const reloaded = await RawClient.open(stage, { session, token });
+    const reloaded = await RawClient.open(harness, { session, token });
     expect([first.welcome.mode, reloaded.welcome.mode]).toEqual(["new", "snapshot"]);
   });
 
-  it("[Y25] tells a client of another version to reload", async () => {
-    const stage = new Stage();
-    const transport = await stage.network.connect();
+  it("[Y25] closes a client of another protocol version", async () => {
+    const harness = new SyncHarness();
+    const transport = await harness.network.connect();
     const codes: number[] = [];
     transport.onClose = (code) => void codes.push(code);
     transport.send(JSON.stringify({ type: "hello", version: protocolVersion + 1 }));
-    await stage.clock.advance(10);
+    await harness.clock.advance(10);
     expect(codes).toEqual([closeCodes.unsupportedVersion]);
   });
 });
 
-describe("ends", () => {
+describe("the end of a session", () => {
   it("[Y26] ends a session without a connection after its time to live", async () => {
-    const stage = new Stage({ timeToLive: 5_000 });
-    await RawClient.open(stage);
-    expect(stage.table.size).toBe(1);
-    stage.network.cut();
-    await stage.clock.advance(4_000);
-    expect(stage.table.size).toBe(1);
-    await stage.clock.advance(2_000);
-    expect(stage.table.size).toBe(0);
-    expect(stage.clock.timers).toBe(0);
+    const harness = new SyncHarness({ timeToLiveMs: 5_000 });
+    await RawClient.open(harness);
+    expect(harness.table.size).toBe(1);
+    harness.network.cut();
+    await harness.clock.advance(4_000);
+    expect(harness.table.size).toBe(1);
+    await harness.clock.advance(2_000);
+    expect(harness.table.size).toBe(0);
+    expect(harness.clock.timers).toBe(0);
   });
 
-  it(
-    "[Y26] leaves nothing after 1,000 clients that came and went",
-    { timeout: 60_000 },
-    async () => {
-      const stage = new Stage({ timeToLive: 1_000 });
-      for (let round = 0; round < 1_000; round++) {
-        const { replica } = await stage.open();
-        replica.close();
-      }
-      await stage.clock.advance(10_000);
-      expect(stage.table.size).toBe(0);
-      expect(stage.clock.timers).toBe(0);
-    },
-  );
+  it("[Y26] retains nothing after 1,000 clients have left", { timeout: 60_000 }, async () => {
+    const harness = new SyncHarness({ timeToLiveMs: 1_000 });
+    for (let round = 0; round < 1_000; round++) {
+      const { replica } = await harness.open();
+      replica.close();
+    }
+    await harness.clock.advance(10_000);
+    expect(harness.table.size).toBe(0);
+    expect(harness.clock.timers).toBe(0);
+  });
 
-  it("[Y10] stops, authenticates again or retries, by the code", async () => {
-    const stage = new Stage();
-    const { replica } = await stage.open();
-    stage.table.close(closeCodes.unauthorized, "Sign in.");
-    await stage.clock.advance(10);
+  it("[Y10] stops, re-authenticates or retries, by close code", async () => {
+    const harness = new SyncHarness();
+    const { replica } = await harness.open();
+    harness.table.close(closeCodes.unauthorized, "Sign in.");
+    await harness.clock.advance(10);
     expect(replica.state.status).toBe("unauthorized");
-    const other = await stage.open();
-    stage.table.close(closeCodes.ended, "Over.");
-    await stage.clock.advance(10);
+    const other = await harness.open();
+    harness.table.close(closeCodes.ended, "Over.");
+    await harness.clock.advance(10);
     expect(other.replica.state.status).toBe("stopped");
-    const third = await stage.open();
-    stage.table.close(closeCodes.restarting, "Back soon.");
-    await stage.clock.advance(5_000);
+    const third = await harness.open();
+    harness.table.close(closeCodes.restarting, "Back soon.");
+    await harness.clock.advance(5_000);
     expect(third.replica.state.status).toBe("online");
   });
 
-  it("[Y10] does not come back to say again what was too long", async () => {
-    const stage = new Stage();
-    const { replica } = await stage.open();
-    stage.table.close(closeCodes.tooLong, "");
-    await stage.clock.advance(60_000);
-    expect([replica.state.status, stage.workshops.length]).toEqual(["stopped", 1]);
+  it("[Y10] does not retry after a message that was too long", async () => {
+    const harness = new SyncHarness();
+    const { replica } = await harness.open();
+    harness.table.close(closeCodes.tooLong, "");
+    await harness.clock.advance(60_000);
+    expect([replica.state.status, harness.testModels.length]).toEqual(["stopped", 1]);
   });
 });

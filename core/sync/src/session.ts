@@ -1,68 +1,70 @@
 import { type Outcome, type Params, refusal, RefusedError } from "@heddle/params";
 
 import { type Clock, systemClock } from "./clock.ts";
-import { Connection, type ConnectionLimits, defaultConnectionLimits } from "./connection.ts";
-import { decode, EncodingError, type References, textIn } from "./encoding.ts";
-import { type Announcement, type EncodeFile, ModelTree } from "./model-tree.ts";
+import { decode, EncodingError, type References, stringField } from "./encoding.ts";
+import {
+  HostConnection,
+  type ConnectionLimits,
+  defaultConnectionLimits,
+} from "./host-connection.ts";
+import { type TransientEvent, type EncodeFile, ModelTree } from "./model-tree.ts";
 import {
   type ClientName,
   type NumberedIntent,
   type Operation,
   protocolVersion,
   type ServerMessage,
-  type Settlement,
+  type IntentResult,
 } from "./protocol.ts";
-import { Settlements } from "./settlements.ts";
-import { Tokens } from "./tokens.ts";
 import { TransactionLog } from "./transaction-log.ts";
 import type { Transport } from "./transport.ts";
 
-/** What a session is made with. */
+/** Options of a session. */
 export interface SessionOptions {
   readonly id: string;
-  /** Makes a token that nobody can guess. */
+  /** Creates an unguessable token. */
   readonly mintToken: () => string;
   readonly encodeFile?: EncodeFile;
   readonly decodeFile?: (reference: Readonly<Record<string, unknown>>) => unknown;
   readonly clock?: Clock;
   readonly limits?: Partial<ConnectionLimits>;
-  /** Called with each model that a view can reach from now on. */
+  /** Called with each model added to the tree. */
   readonly onModel?: (model: Params) => void;
-  /** Called when the connection has ended and no other has taken its place. */
+  /** Called when the connection closed and none replaced it. */
   readonly onDisconnect?: () => void;
-  /** Called with what became of each intent. */
+  /** Called with the outcome of each intent. */
   readonly onDecide?: (outcome: Outcome) => void;
-  /** Receives what an intent threw unexpectedly. */
+  /** Receives unexpected errors of intents. */
   readonly onError?: (error: unknown) => void;
 }
 
-/** How a client introduces itself. */
-export interface Greeting {
+/** The relevant parts of a client's `hello`. */
+export interface ClientHello {
   readonly client: ClientName;
-  /** The last commit that it has seen of the session. */
+  /** The last commit that the client has applied. */
   readonly sequence?: number | undefined;
-  /** What it has shown to be let in again; none when the session is new. */
+  /** The token it presented; undefined for a new session. */
   readonly token?: string | undefined;
 }
 
 const logLimits = { commits: 1_000, bytes: 1_000_000 };
 
-/** One visitor's models: decides intents one at a time and keeps a connection in step with what was committed. */
+/** One visitor's models: decides intents one at a time and sends commits to its connection. */
 export class Session {
   readonly id: string;
   readonly #options: SessionOptions;
   readonly #clock: Clock;
   readonly #tree: ModelTree;
   readonly #log = new TransactionLog(logLimits);
-  readonly #settlements = new Settlements();
-  readonly #tokens: Tokens;
+  readonly #results = new ResultStore();
+  readonly #tokens: ResumeTokens;
   readonly #limits: ConnectionLimits;
-  /** How many intents work on after their first step. */
-  #underWay = 0;
+  /** Asynchronous intents that have not finished. */
+  #runningIntents = 0;
   #uncommitted: Operation[] = [];
-  readonly #announcements: Announcement[] = [];
+  readonly #transientEvents: TransientEvent[] = [];
   #isCommitScheduled = false;
-  #connection: Connection | undefined;
+  #connection: HostConnection | undefined;
   #client: ClientName | undefined;
 
   constructor(root: Params, options: SessionOptions) {
@@ -70,12 +72,12 @@ export class Session {
     this.#options = options;
     this.#clock = options.clock ?? systemClock;
     this.#limits = { ...defaultConnectionLimits, ...options.limits };
-    this.#tokens = new Tokens(options.mintToken);
+    this.#tokens = new ResumeTokens(options.mintToken);
     this.#tree = new ModelTree(
       root,
-      (operation) => this.#note(operation),
-      (announcement) => this.#announce(announcement),
-      options.encodeFile ?? refuseFile,
+      (operation) => this.#addOperation(operation),
+      (event) => this.#addEvent(event),
+      options.encodeFile ?? rejectFile,
       options.onModel,
     );
   }
@@ -84,34 +86,34 @@ export class Session {
     return this.#connection !== undefined;
   }
 
-  /** Whether a client that shows this token may resume. */
-  admits(token: string): boolean {
-    return this.#tokens.admit(token);
+  /** Whether a client with this token may resume. */
+  accepts(token: string): boolean {
+    return this.#tokens.accepts(token);
   }
 
-  /** Whether a client has greeted over a later connection already: this greeting was on its way for long. */
-  isLate({ id, connection }: ClientName): boolean {
+  /** Whether the same client already said hello over a later connection. */
+  isStale({ id, connection }: ClientName): boolean {
     return this.#client?.id === id && connection < this.#client.connection;
   }
 
-  /** Goes on over a new connection. */
-  connect(transport: Transport, { client, sequence, token: shown }: Greeting): void {
+  /** Attaches a new connection, which replaces the current one. */
+  connect(transport: Transport, { client, sequence, token: presentedToken }: ClientHello): void {
     this.#client = client;
     this.#commit();
     const previous = this.#connection;
     this.#connection = undefined;
     previous?.replace();
-    const token = this.#tokens.rotate(shown);
+    const token = this.#tokens.rotate(presentedToken);
     const limits = this.#limits;
-    const connection = new Connection(transport, this.#clock, limits, {
+    const connection = new HostConnection(transport, this.#clock, limits, {
       log: this.#log,
       snapshot: () => this.#tree.snapshot(),
       traits: () => this.#tree.traits(),
-      settled: () => this.#settlements.latest(),
-      expected: () => this.#settlements.decided + 1,
+      results: () => this.#results.latest(),
+      expected: () => this.#results.decided + 1,
       onPush: (intents) => this.#decideAll(intents),
-      onSeen: (seen) => {
-        for (const { settled } of this.#log.forget(seen)) this.#settlements.forget(settled);
+      onAcknowledged: (acknowledged) => {
+        for (const { results } of this.#log.forget(acknowledged)) this.#results.forget(results);
       },
       onEnd: () => {
         if (this.#connection !== connection) return;
@@ -127,58 +129,58 @@ export class Session {
       session: this.id,
       token,
       root: this.#tree.root,
-      decided: this.#settlements.decided,
-      mode: missed ? "delta" : shown === undefined ? "new" : "snapshot",
+      decided: this.#results.decided,
+      mode: missed ? "delta" : presentedToken === undefined ? "new" : "snapshot",
       limits: {
-        frameBytes: tellable(limits.frameBytes),
-        intentsPerSecond: tellable(limits.intentsPerSecond),
+        frameBytes: finiteLimit(limits.frameBytes),
+        intentsPerSecond: finiteLimit(limits.intentsPerSecond),
       },
     };
     connection.start(welcome, missed ? sequence : undefined);
   }
 
-  /** Ends the session: its client is told why, and all models are let go. */
+  /** Closes the connection with a code and disposes of all models. */
   end(code: number, reason: string): void {
     this.#connection?.close(code, reason);
     this.#connection = undefined;
     this.#tree.dispose();
   }
 
-  #note(operation: Operation): void {
+  #addOperation(operation: Operation): void {
     this.#uncommitted.push(operation);
-    this.#commitSoon();
+    this.#scheduleCommit();
   }
 
-  /** Told after what changed with it, and only to who is there. */
-  #announce(announcement: Announcement): void {
+  /** Sent after the commit that it belongs to; never stored for a disconnected client. */
+  #addEvent(event: TransientEvent): void {
     if (!this.#connection) return;
-    this.#announcements.push(announcement);
-    this.#commitSoon();
+    this.#transientEvents.push(event);
+    this.#scheduleCommit();
   }
 
-  #commitSoon(): void {
+  #scheduleCommit(): void {
     if (this.#isCommitScheduled) return;
     this.#isCommitScheduled = true;
-    // What the app changes in one go is one transaction.
+    // Changes of one synchronous run are one transaction.
     queueMicrotask(() => this.#commit());
   }
 
-  #commit(settled: readonly Settlement[] = []): void {
+  #commit(results: readonly IntentResult[] = []): void {
     this.#isCommitScheduled = false;
     const operations = this.#uncommitted;
-    if (operations.length > 0 || settled.length > 0) {
+    if (operations.length > 0 || results.length > 0) {
       this.#uncommitted = [];
-      this.#log.append(operations, settled);
+      this.#log.append(operations, results);
       this.#connection?.flush();
     }
-    for (const announcement of this.#announcements.splice(0)) {
-      this.#connection?.announce(announcement);
+    for (const event of this.#transientEvents.splice(0)) {
+      this.#connection?.sendEvent(event);
     }
   }
 
   #decideAll(intents: readonly NumberedIntent[]): void {
     for (const intent of intents) {
-      const next = this.#settlements.decided + 1;
+      const next = this.#results.decided + 1;
       if (intent.number > next) {
         this.#connection?.send({ type: "nack", expected: next });
         return;
@@ -189,35 +191,35 @@ export class Session {
   }
 
   #decide(intent: NumberedIntent): void {
-    // What happened before is a transaction of its own.
+    // Earlier changes are a transaction of their own.
     this.#commit();
     const { number } = intent;
     try {
       const result = this.#perform(intent);
       if (result instanceof Promise) {
-        this.#underWay += 1;
+        this.#runningIntents += 1;
         this.#settle({ number, outcome: { ok: true, result: undefined }, isPending: true });
         const finish = (outcome: Outcome): void => {
-          this.#underWay -= 1;
+          this.#runningIntents -= 1;
           this.#settle({ number, outcome });
         };
         void result.then(
-          (value: unknown) => finish(succeeded(value)),
-          (error: unknown) => finish(this.#refuse(intent, error)),
+          (value: unknown) => finish(successOutcome(value)),
+          (error: unknown) => finish(this.#reject(intent, error)),
         );
       } else {
-        this.#settle({ number, outcome: succeeded(result) });
+        this.#settle({ number, outcome: successOutcome(result) });
       }
     } catch (error) {
-      this.#settle({ number, outcome: this.#refuse(intent, error) });
+      this.#settle({ number, outcome: this.#reject(intent, error) });
     }
   }
 
   #perform({ id, intent, args }: NumberedIntent): unknown {
     const model = this.#tree.get(id);
-    if (!model) throw new RefusedError("This is no longer there.", "unknown_object");
-    if (this.#underWay >= this.#limits.underWay) {
-      throw new RefusedError("Too much is under way; try again later.", "busy");
+    if (!model) throw new RefusedError("This item no longer exists.", "unknown_object");
+    if (this.#runningIntents >= this.#limits.concurrentIntents) {
+      throw new RefusedError("Too many operations are running; try again later.", "busy");
     }
     return model.perform(
       intent,
@@ -225,30 +227,30 @@ export class Session {
     );
   }
 
-  #refuse({ id }: NumberedIntent, error: unknown): Outcome {
+  #reject({ id }: NumberedIntent, error: unknown): Outcome {
     const model = error instanceof EncodingError ? undefined : this.#tree.get(id);
     const outcome = model?.refuse(error) ?? refusal(error);
     if (!outcome.ok && outcome.code === "failed") this.#options.onError?.(error);
     return outcome;
   }
 
-  #settle(settlement: Settlement): void {
-    this.#settlements.add(settlement);
-    if (!settlement.isPending) this.#options.onDecide?.(settlement.outcome);
-    this.#commit([settlement]);
+  #settle(result: IntentResult): void {
+    this.#results.add(result);
+    if (!result.isPending) this.#options.onDecide?.(result.outcome);
+    this.#commit([result]);
   }
 
-  /** Answers an intent that was decided before with what became of it then. */
+  /** Sends the stored result of an intent again. */
   #repeat(number: number): void {
-    const settlement = this.#settlements.get(number);
-    if (settlement) this.#commit([settlement]);
+    const result = this.#results.get(number);
+    if (result) this.#commit([result]);
   }
 
   readonly #references: References = {
     encode: () => undefined,
     decode: (reference) => {
       if (reference["$"] === "model") {
-        const model = this.#tree.get(textIn(reference, "id"));
+        const model = this.#tree.get(stringField(reference, "id"));
         if (model) return model;
       }
       const file = reference["$"] === "file" && this.#options.decodeFile?.(reference);
@@ -258,13 +260,13 @@ export class Session {
   };
 }
 
-/** JSON has no number for "without a limit". */
-function tellable(limit: number): number {
+/** JSON cannot express `Infinity`. */
+function finiteLimit(limit: number): number {
   return Math.min(limit, Number.MAX_SAFE_INTEGER);
 }
 
-function succeeded(value: unknown): Outcome {
-  // Only plain answers and lists of them travel; what an intent changes is seen in the models.
+function successOutcome(value: unknown): Outcome {
+  // Only plain values and lists of them are sent; state changes arrive through the models.
   const travels = Array.isArray(value) ? value.every(isPlain) : isPlain(value);
   return { ok: true, result: travels ? value : undefined };
 }
@@ -273,6 +275,69 @@ function isPlain(value: unknown): boolean {
   return value === null || ["string", "number", "boolean"].includes(typeof value);
 }
 
-function refuseFile(): never {
+function rejectFile(): never {
   throw new EncodingError("this host does not carry files");
+}
+
+/** More than a client may have pending, so that a repeated intent always finds its result. */
+const keptResults = 1_000;
+
+/** Results of the latest intents, stored until the client acknowledged them. */
+export class ResultStore {
+  readonly #byNumber = new Map<number, IntentResult>();
+  #decided = 0;
+
+  /** Number of the last decided intent. */
+  get decided(): number {
+    return this.#decided;
+  }
+
+  add(result: IntentResult): void {
+    this.#decided = Math.max(this.#decided, result.number);
+    this.#byNumber.set(result.number, result);
+    this.#byNumber.delete(result.number - keptResults);
+  }
+
+  get(number: number): IntentResult | undefined {
+    return this.#byNumber.get(number);
+  }
+
+  /** Drops acknowledged results; a pending one is replaced by its final result first. */
+  forget(results: readonly IntentResult[]): void {
+    for (const result of results) {
+      if (this.get(result.number) === result) this.#byNumber.delete(result.number);
+    }
+  }
+
+  latest(): IntentResult[] {
+    return [...this.#byNumber.values()];
+  }
+}
+
+/** Welcomes in a row that may get lost. */
+const keptTokens = 50;
+
+/** Tokens that resume a session: each connection gets a new one, and older ones expire once a newer one was used. */
+class ResumeTokens {
+  readonly #mint: () => string;
+  /** The last token the client presented, and those issued since, which it may not have received. */
+  #valid: string[] = [];
+
+  constructor(mint: () => string) {
+    this.#mint = mint;
+  }
+
+  accepts(token: string): boolean {
+    return this.#valid.includes(token);
+  }
+
+  /** Issues a token and invalidates those older than the presented one. */
+  rotate(presentedToken?: string): string {
+    const token = this.#mint();
+    const [known, ...given] = this.#valid.slice(
+      Math.max(0, this.#valid.indexOf(presentedToken ?? "")),
+    );
+    this.#valid = [...(known === undefined ? [] : [known]), ...given.slice(-keptTokens), token];
+    return token;
+  }
 }

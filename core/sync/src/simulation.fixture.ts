@@ -1,24 +1,16 @@
 import type { Outcome } from "@heddle/params";
 
-import {
-  type Call,
-  isInTurn,
-  isLost,
-  problemsOfAnswers,
-  problemsOfCounts,
-} from "./call.fixture.ts";
-import { differenceOf } from "./difference.fixture.ts";
-import { Entries, type Entry } from "./entries.fixture.ts";
+import { VirtualClock } from "./clock.ts";
 import { MemoryNetwork, type NetworkFaults, noFaults } from "./memory-network.ts";
-import type { Predictions } from "./prediction.ts";
+import { reachableModels } from "./model-tree.ts";
+import type { Predictions, ReplicaModel } from "./replica-model.ts";
+import type { ReplicaState } from "./replica-state.ts";
 import { Replica } from "./replica.ts";
-import type { ReplicaModel } from "./replica-model.ts";
 import { SessionTable } from "./session-table.ts";
-import { VirtualClock } from "./virtual-clock.ts";
-import { Part, Piece, Workshop } from "./workshop.fixture.ts";
+import { Part, Piece, TestModel } from "./harness.fixture.ts";
 
 const predictions: Predictions = {
-  workshop: {
+  testModel: {
     rename: (_read, title) => ({ values: { title } }),
     count: (_read, key, count) => ({
       records: [{ name: "items", key: String(key), patch: { count } }],
@@ -26,31 +18,31 @@ const predictions: Predictions = {
   },
 };
 
-/** One random life of a client and its host: what was asked, what was done, and what each side shows in the end. */
+/** One random run of a client and its host, checked for lost, repeated and diverging changes. */
 export class Simulation {
   readonly problems: string[] = [];
   readonly #clock: VirtualClock;
   readonly #network: MemoryNetwork;
   readonly #replica: Replica;
   readonly #calls: Call[] = [];
-  readonly #workshops: Workshop[] = [];
-  readonly #entries = new Entries();
-  /** Commands that were under way when a session was lost, since the user was last heard. */
-  #underWay: Call[] = [];
-  #isRestoring = false;
-  /** Where something was put back: not in the turn in which it was asked for at first. */
-  readonly #restored = new Set<Workshop>();
+  readonly #testModels: TestModel[] = [];
+  readonly #expectedEdits = new ExpectedEdits();
+  /** Commands running when a session was lost, since the last recovery. */
+  #unknownCommands: Call[] = [];
+  #isRecovering = false;
+  /** Models with replayed edits, which do not run in their original order. */
+  readonly #recovered = new Set<TestModel>();
   readonly #debounce: number;
-  /** Whether anything happened that may cost a session: nothing else does. */
-  #mayLose = false;
+  /** Whether a session may have been lost. */
+  #maySessionBeLost = false;
   #table: SessionTable;
   #secrets = 0;
-  #named = 0;
+  #lastName = 0;
 
   constructor(seed: number) {
     this.#clock = new VirtualClock(seed);
     this.#debounce = this.#pick([0, 0, 50]);
-    this.#table = this.#host();
+    this.#table = this.#createTable();
     this.#network = new MemoryNetwork(this.#clock, (transport) => this.#table.accept(transport));
     this.#replica = new Replica({
       connect: () => this.#network.connect(),
@@ -68,7 +60,7 @@ export class Simulation {
       this.#act();
       await this.#clock.advance(this.#clock.random() * 120);
     }
-    // Nothing that comes later may put right what goes wrong with the last restart.
+    // No later step may hide a problem caused by the last restart.
     if (this.#clock.random() < 0.2) this.#restart();
     this.#network.isDown = false;
     await this.#clock.advance(3_000);
@@ -82,40 +74,40 @@ export class Simulation {
     this.#table.close();
   }
 
-  /** Events come once at most, and with the state that they are about. */
+  /** Events arrive at most once, with the state that they belong to. */
   #listen(): void {
     const listening = new Set<ReplicaModel>();
     this.#replica.onRoot((root) => {
       if (listening.has(root)) return;
       if (listening.size > 0) this.#onLoss();
       listening.add(root);
-      const heard = new Set<string>();
+      const received = new Set<string>();
       root.listen("rang", (payload) => {
         const { rings } = payload as { rings: number };
-        if (rings !== root.read("rings")) this.problems.push(`heard ${rings} out of turn`);
-        // Another workshop counts from the beginning.
-        const ring = `${rings} of workshop ${this.#workshops.length}`;
-        if (heard.has(ring)) this.problems.push(`heard ${ring} twice`);
-        heard.add(ring);
+        if (rings !== root.read("rings")) this.problems.push(`received ${rings} out of turn`);
+        // Another session counts from the beginning.
+        const ring = `${rings} of testModel ${this.#testModels.length}`;
+        if (received.has(ring)) this.problems.push(`received ${ring} twice`);
+        received.add(ring);
       });
     });
   }
 
-  #host(): SessionTable {
+  #createTable(): SessionTable {
     return new SessionTable({
       clock: this.#clock,
       mintSecret: () => `secret${(this.#secrets += 1)}`,
       createRoot: () => {
-        // Some snapshots are one message, others several: both can be overtaken, each in its own way.
+        // Snapshots of one and of several messages fail in different ways.
         const names = this.#pick([[], ["a", "b"]]);
         const parts = names.map((name) => new Part({ name, pieces: [new Piece({ name })] }));
         const countMode = this.#pick(["usual", "event", "debounce"] as const);
-        const workshop = new Workshop({ parts, countMode });
-        this.#workshops.push(workshop);
-        return workshop;
+        const testModel = new TestModel({ parts, countMode });
+        this.#testModels.push(testModel);
+        return testModel;
       },
       limits: { unacknowledged: 4, watermarkBytes: 2_000, chunkLength: 1 },
-      timeToLive: 30_000,
+      timeToLiveMs: 30_000,
     });
   }
 
@@ -135,8 +127,8 @@ export class Simulation {
     return options[Math.floor(this.#clock.random() * options.length)] as T;
   }
 
-  get #workshop(): Workshop | undefined {
-    return this.#workshops.at(-1);
+  get #testModel(): TestModel | undefined {
+    return this.#testModels.at(-1);
   }
 
   #act(): void {
@@ -146,104 +138,110 @@ export class Simulation {
     else if (chance < 0.93) this.#network.cut();
     else if (chance < 0.96) this.#toggleNetwork();
     else if (chance < 0.975) this.#restart();
-    else if (chance < 0.985) void this.#restore();
+    else if (chance < 0.985) void this.#recover();
     else this.#replica.flush();
   }
 
   #toggleNetwork(): void {
     this.#network.isDown = !this.#network.isDown;
-    this.#mayLose = true;
+    this.#maySessionBeLost = true;
   }
 
-  /** The host dies without a word and comes back knowing nothing. */
+  /** The host crashes and restarts without state. */
   #restart(): void {
-    this.#mayLose = true;
+    this.#maySessionBeLost = true;
     this.#network.cut();
-    this.#table = this.#host();
+    this.#table = this.#createTable();
   }
 
   #callSomething(): void {
     const { root } = this.#replica;
     if (!root) return;
-    const unique = `u${(this.#named += 1)}`;
+    const unique = `u${(this.#lastName += 1)}`;
     const items = Array.from(root.read("items") as Iterable<[string, unknown]>, ([id]) => id);
     const [item = "none"] = [this.#pick(items)].filter((id) => id !== undefined);
     const part = this.#pick(root.read("parts") as ReplicaModel[]);
     const piece = part && this.#pick(part.read("pieces") as ReplicaModel[]);
     const partName = String(part?.read("name"));
     const pieceName = `${partName}/${String(piece?.read("name"))}`;
-    const level = (this.#named % 100) + this.#named / 1e6;
+    const level = (this.#lastName % 100) + this.#lastName / 1e6;
     const calls: (() => void)[] = [
-      () => this.#enter(root, "rename", [unique], "rename"),
-      () => this.#enter(root, "set", ["title", unique], "title"),
-      () => this.#enter(root, "set", ["level", level], "level"),
-      () => this.#enter(root, "addItem", [unique, unique]),
-      () => this.#enter(root, "count", [item, this.#named], `count ${item}`),
+      () => this.#edit(root, "rename", [unique], "rename"),
+      () => this.#edit(root, "set", ["title", unique], "title"),
+      () => this.#edit(root, "set", ["level", level], "level"),
+      () => this.#edit(root, "addItem", [unique, unique]),
+      () => this.#edit(root, "count", [item, this.#lastName], `count ${item}`),
       () => this.#call(root, "removeItem", [item]),
-      () => this.#enter(root, "openPart", [unique]),
+      () => this.#edit(root, "openPart", [unique]),
       () => this.#call(root, "closePart", []),
       () => this.#call(root, "ring", []),
       () => this.#call(root, "submit", [], { isCommand: true }),
       () => this.#call(root, "failHalfway", [], { isForbidden: true }),
       () => this.#call(root, "set", ["fixed", unique], { isForbidden: true }),
       () => this.#call(root, "set", ["secret", unique], { isForbidden: true }),
-      // With debounce a later level may take its place, and its answer.
-      () => this.#enter(root, "set", ["level", 100 + level], "level", this.#debounce === 0),
+      // With debounce a later level may replace it and its result.
+      () => this.#edit(root, "set", ["level", 100 + level], "level", this.#debounce === 0),
       () => this.#call(root, "onError", [unique], { isForbidden: true }),
-      () => part && this.#enter(part, "set", ["label", unique], partName),
-      () => piece && this.#enter(piece, "set", ["label", unique], pieceName),
+      () => part && this.#edit(part, "set", ["label", unique], partName),
+      () => piece && this.#edit(piece, "set", ["label", unique], pieceName),
     ];
     this.#pick(calls)();
   }
 
-  /** Enters something that the user will remember. */
-  #enter(
+  /** Makes an edit that must survive. */
+  #edit(
     model: ReplicaModel,
     intent: string,
     args: readonly unknown[],
-    thing?: string,
+    target?: string,
     isForbidden = false,
   ): void {
-    // Who waits for something to be put back enters nothing meanwhile.
-    if (this.#isRestoring) return;
-    const entry: Entry = {
-      thing: thing ?? `${intent} ${String(args.at(-1))}`,
+    // The user makes no edits during a replay.
+    if (this.#isRecovering) return;
+    const entry: ExpectedEdit = {
+      target: target ?? `${intent} ${String(args.at(-1))}`,
       value: args.at(-1),
-      isShown: thing !== undefined,
+      isShown: target !== undefined,
       outcome: undefined,
     };
-    this.#entries.add(entry);
+    this.#expectedEdits.add(entry);
     void this.#call(model, intent, args, { isForbidden }).then((outcome) => {
       entry.outcome = outcome;
     });
   }
 
-  /** Another session has brought its state: all that was entered in the last one is offered. */
+  /** The next session's state has arrived: all edits of the lost one must be offered. */
   #onLoss(): void {
-    this.#isRestoring = false;
-    this.#underWay.push(
+    this.#isRecovering = false;
+    this.#unknownCommands.push(
       ...this.#calls.filter(
-        (call) => call.isCommand && isLost(call) && !this.#underWay.includes(call) && !call.isTold,
+        (call) =>
+          call.isCommand &&
+          isLost(call) &&
+          !this.#unknownCommands.includes(call) &&
+          !call.isReported,
       ),
     );
     const { state } = this.#replica;
-    this.problems.push(...this.#entries.lose(state));
-    if (state.unknown.length !== this.#underWay.length)
-      this.problems.push(`${state.unknown.length} of ${this.#underWay.length} told as unknown`);
+    this.problems.push(...this.#expectedEdits.loseSession(state));
+    if (state.unknown.length !== this.#unknownCommands.length)
+      this.problems.push(
+        `${state.unknown.length} of ${this.#unknownCommands.length} disposals as unknown`,
+      );
   }
 
-  async #restore(): Promise<void> {
+  async #recover(): Promise<void> {
     const { state } = this.#replica;
-    if (!state.hasLostSession || state.status !== "online" || this.#isRestoring) return;
-    this.#isRestoring = true;
-    for (const call of this.#underWay) call.isTold = true;
-    this.#underWay = [];
-    if (this.#workshop) this.#restored.add(this.#workshop);
+    if (!state.hasLostSession || state.status !== "online" || this.#isRecovering) return;
+    this.#isRecovering = true;
+    for (const call of this.#unknownCommands) call.isReported = true;
+    this.#unknownCommands = [];
+    if (this.#testModel) this.#recovered.add(this.#testModel);
     const { root } = this.#replica;
     await this.#replica.recover();
-    if (this.#replica.root !== root || !this.#isRestoring) return;
-    this.#isRestoring = false;
-    this.#entries.restore(state);
+    if (this.#replica.root !== root || !this.#isRecovering) return;
+    this.#isRecovering = false;
+    this.#expectedEdits.recover(state);
   }
 
   #call(
@@ -256,7 +254,7 @@ export class Simulation {
       name: `${intent} ${args.join(" ")}`,
       isCommand: false,
       isForbidden: false,
-      isTold: false,
+      isReported: false,
       outcome: undefined,
       ...traits,
     };
@@ -267,45 +265,45 @@ export class Simulation {
       call.outcome = outcome;
       return outcome;
     });
-    // What was never asked for is not unknown.
-    if (call.isCommand && this.#replica.state.unsent === unsent) call.isTold = true;
+    // A command that was not sent is not unknown.
+    if (call.isCommand && this.#replica.state.unsent === unsent) call.isReported = true;
     return answer;
   }
 
   #changeAtHost(): void {
-    const workshop = this.#workshop;
-    if (!workshop) return;
+    const testModel = this.#testModel;
+    if (!testModel) return;
     this.#pick([
-      () => (workshop.level = Math.floor(this.#clock.random() * 100)),
-      () => (workshop.locked = !workshop.locked),
-      () => workshop.ring(),
-      () => workshop.items.add(`h${(this.#named += 1)}`, { text: "host", count: 0 }),
-      () => (workshop.parts = workshop.parts.toReversed()),
-      () => (workshop.parts = workshop.parts.slice(2)),
-      () => (workshop.parts = [...workshop.parts, this.#newPart()]),
-      () => this.#movePieces(workshop),
+      () => (testModel.level = Math.floor(this.#clock.random() * 100)),
+      () => (testModel.locked = !testModel.locked),
+      () => testModel.ring(),
+      () => testModel.items.add(`h${(this.#lastName += 1)}`, { text: "host", count: 0 }),
+      () => (testModel.parts = testModel.parts.toReversed()),
+      () => (testModel.parts = testModel.parts.slice(2)),
+      () => (testModel.parts = [...testModel.parts, this.#newPart()]),
+      () => this.#movePieces(testModel),
       () => {
-        workshop.parts = [this.#newPart(), ...workshop.parts, this.#newPart()];
-        this.#movePieces(workshop);
-        workshop.parts = workshop.parts.slice(1);
+        testModel.parts = [this.#newPart(), ...testModel.parts, this.#newPart()];
+        this.#movePieces(testModel);
+        testModel.parts = testModel.parts.slice(1);
       },
     ])();
   }
 
   #newPart(): Part {
-    const name = `h${(this.#named += 1)}`;
+    const name = `h${(this.#lastName += 1)}`;
     return new Part({ name, pieces: [new Piece({ name }), new Piece({ name: `${name}b` })] });
   }
 
-  /** The first part gives all that is in it to the last, and gets a new piece. */
-  #movePieces({ parts }: Workshop): void {
+  /** Moves all pieces of the first part to the last one. */
+  #movePieces({ parts }: TestModel): void {
     const [first, last] = [parts[0], parts.at(-1)];
     if (!first || !last || first === last) return;
     last.pieces = [...new Set([...last.pieces, ...first.pieces])];
-    first.pieces = [new Piece({ name: `h${(this.#named += 1)}` })];
+    first.pieces = [new Piece({ name: `h${(this.#lastName += 1)}` })];
   }
 
-  /** Whatever happened, it can be used again in the end. */
+  /** The replica must be usable in the end. */
   async #checkUse(): Promise<void> {
     let isUsable = false;
     void this.#replica.root?.call("ring").then(({ ok }) => (isUsable = ok));
@@ -313,17 +311,17 @@ export class Simulation {
     if (!isUsable) this.problems.push("cannot be used in the end");
   }
 
-  /** A last loss, after which nobody interferes: what is put back is there, and the rest is told. */
+  /** A final loss without faults: every edit is replayed or reported. */
   async #checkLoss(): Promise<void> {
     this.#restart();
     await this.#clock.advance(10_000);
     let isOver = false;
-    void this.#restore().then(() => (isOver = true));
+    void this.#recover().then(() => (isOver = true));
     await this.#clock.advance(10_000);
     if (!isOver) this.problems.push("what is put back is never answered");
     const { dropped } = this.#replica.state;
-    const level = this.#entries.last("level") ?? 0;
-    if (this.#workshop?.level !== level && !dropped.some(({ value }) => value === level))
+    const level = this.#expectedEdits.last("level") ?? 0;
+    if (this.#testModel?.level !== level && !dropped.some(({ value }) => value === level))
       this.problems.push(`level ${JSON.stringify(level)} was not put back`);
     this.#compare();
   }
@@ -332,32 +330,196 @@ export class Simulation {
     for (const call of this.#calls) {
       if (!call.outcome) this.problems.push(`${call.name} was never answered`);
       else if (call.isForbidden && call.outcome.ok) this.problems.push(`${call.name} was allowed`);
-      else if (!this.#mayLose && isLost(call)) this.problems.push(`${call.name} was lost`);
+      else if (!this.#maySessionBeLost && isLost(call)) this.problems.push(`${call.name} was lost`);
     }
-    for (const workshop of this.#workshops) this.#checkHost(workshop);
-    const done = this.#workshops.flatMap(({ log }) => log);
-    this.problems.push(...problemsOfAnswers(this.#calls, done));
-    if (!this.#mayLose && this.#workshop)
-      this.problems.push(...problemsOfCounts(this.#calls, this.#workshop.items));
+    for (const testModel of this.#testModels) this.#checkHost(testModel);
+    const done = this.#testModels.flatMap(({ log }) => log);
+    this.problems.push(...answerProblems(this.#calls, done));
+    if (!this.#maySessionBeLost && this.#testModel)
+      this.problems.push(...countProblems(this.#calls, this.#testModel.items));
     if (this.#replica.state.status !== "online")
       this.problems.push(`ended ${this.#replica.state.status}`);
     this.#compare();
   }
 
   #compare(): void {
-    const difference = this.#workshop && differenceOf(this.#replica, this.#workshop);
+    const difference = this.#testModel && divergence(this.#replica, this.#testModel);
     if (difference) this.problems.push(difference);
   }
 
-  #checkHost(workshop: Workshop): void {
-    const { fixed, secret, level, log } = workshop;
+  #checkHost(testModel: TestModel): void {
+    const { fixed, secret, level, log } = testModel;
     if (fixed !== "constant" || secret !== "hidden" || level > 100)
       this.problems.push("a guarded value changed");
     const unique = log.filter(
       (entry) => !entry.startsWith("submit") && !entry.startsWith("remove"),
     );
     if (new Set(unique).size !== unique.length) this.problems.push(`done twice: ${log.join(", ")}`);
-    if (!this.#restored.has(workshop) && !isInTurn(log))
+    if (!this.#recovered.has(testModel) && !isInOrder(log))
       this.problems.push(`done out of turn: ${log.join(", ")}`);
   }
+}
+
+/** An intent of a simulation. */
+export interface Call {
+  readonly name: string;
+  readonly isCommand: boolean;
+  readonly isForbidden: boolean;
+  /** Whether a command's outcome was reported to the user. */
+  isReported: boolean;
+  outcome: Outcome | undefined;
+}
+
+function isLost({ outcome }: Call): boolean {
+  return outcome !== undefined && !outcome.ok && outcome.code === "lost";
+}
+
+/** Whether each addition ran after all earlier intents and before all later ones. */
+function isInOrder(log: readonly string[]): boolean {
+  const asked = log
+    .filter((entry) => /^(add|rename|count) /.test(entry))
+    .map((entry) => ({ isAddition: entry.startsWith("add"), turn: Number(/\d+$/.exec(entry)) }));
+  return asked.every(({ isAddition, turn }, at) => {
+    if (!isAddition) return true;
+    const isAfter = asked.slice(0, at).every((earlier) => earlier.turn < turn);
+    return isAfter && asked.slice(at + 1).every((later) => later.turn > turn);
+  });
+}
+
+/** Intents with an ok result ran once; commands never more often than they were sent. */
+function answerProblems(calls: readonly Call[], done: readonly string[]): string[] {
+  const problems: string[] = [];
+  for (const call of calls) {
+    const { name, outcome } = call;
+    const [intent, id] = name.split(" ");
+    if (intent !== "addItem") continue;
+    // At most replayed in another session, never run twice in one.
+    const isDone = done.includes(`add ${id}`);
+    if (outcome?.ok && !isDone) problems.push(`${name}: answered ok, but not done`);
+    if (!outcome?.ok && !isLost(call) && isDone) problems.push(`${name}: rejected, but done`);
+  }
+  const submitted = done.filter((entry) => entry === "submit").length;
+  const commands = calls.filter(({ isCommand }) => isCommand);
+  const confirmed = commands.filter(({ outcome }) => outcome?.ok).length;
+  const uncertain = commands.filter(isLost).length;
+  if (submitted < confirmed || submitted > confirmed + uncertain) {
+    problems.push(
+      `submitted ${submitted} times for ${confirmed} confirmed and ${uncertain} uncertain`,
+    );
+  }
+  return problems;
+}
+
+/** Counts of different items must not replace each other: each item ends with its last count. */
+function countProblems(calls: readonly Call[], items: TestModel["items"]): string[] {
+  const problems: string[] = [];
+  const last = new Map<string, string>();
+  for (const { name, outcome } of calls) {
+    const [intent, item = "", count = ""] = name.split(" ");
+    if (intent === "count" && outcome?.ok) last.set(item, count);
+  }
+  for (const [item, { count }] of items) {
+    const expected = last.get(item);
+    if (expected !== undefined && expected !== String(count))
+      problems.push(`${item} counts ${count} instead of ${expected}`);
+  }
+  return problems;
+}
+
+/** A value that the user entered; values are unique. */
+interface ExpectedEdit {
+  readonly target: string;
+  readonly value: unknown;
+  /** Whether the offer displays it; edits without a value are offered as well. */
+  readonly isShown: boolean;
+  outcome: Outcome | undefined;
+}
+
+function isAcceptedOrLost({ outcome }: ExpectedEdit): boolean {
+  return outcome !== undefined && (outcome.ok || outcome.code === "lost");
+}
+
+/** The edits that must be offered after a loss. */
+class ExpectedEdits {
+  #session: ExpectedEdit[] = [];
+  /** Offered and not yet replayed. */
+  #offered: ExpectedEdit[] = [];
+
+  add(entry: ExpectedEdit): void {
+    this.#session.push(entry);
+  }
+
+  /** The session was lost; returns the edits missing from the offer. */
+  loseSession(state: ReplicaState): string[] {
+    const disposals = new Set(state.dropped.map(({ value }) => value));
+    const known = latest([...this.#offered, ...this.#session]);
+    this.#offered = known.filter(({ value }) => !disposals.has(value));
+    this.#session = [];
+    const shown = new Set(state.offered.map(({ value }) => value));
+    const missing = this.#offered.filter(({ value, isShown }) => isShown && !shown.has(value));
+    const problems = missing.map(
+      ({ target, value }) => `${target}: ${String(value)} is not offered`,
+    );
+    if (state.recoverable < this.#offered.length)
+      problems.push(`offers ${state.recoverable} of ${this.#offered.length}`);
+    if (!state.hasLostSession) problems.push("the loss is not disposals");
+    if (state.isOfferIncomplete) problems.push("says to have forgotten something");
+    return problems;
+  }
+
+  /** The offered edits were replayed, except for the dropped ones. */
+  recover({ dropped }: ReplicaState): void {
+    const disposals = new Set(dropped.map(({ value }) => value));
+    this.#session.push(...this.#offered.filter(({ value }) => !disposals.has(value)));
+    this.#offered = [];
+  }
+
+  /** The last value replayed or entered for a target. */
+  last(target: string): unknown {
+    return latest(this.#session).findLast((entry) => entry.target === target)?.value;
+  }
+}
+
+/** The last accepted or lost edit per target. */
+function latest(entries: readonly ExpectedEdit[]): ExpectedEdit[] {
+  const byThing = new Map(
+    entries.filter(isAcceptedOrLost).map((entry): [string, ExpectedEdit] => [entry.target, entry]),
+  );
+  return [...byThing.values()];
+}
+
+/** How the replica differs from the model, or undefined. */
+function divergence({ root, size }: Replica, testModel: TestModel): string | undefined {
+  if (!root) return "shows nothing";
+  const shown = {
+    title: root.read("title"),
+    level: root.read("level"),
+    locked: root.read("locked"),
+    submits: root.read("submits"),
+    items: Array.from(root.read("items") as Iterable<unknown>),
+    parts: (root.read("parts") as ReplicaModel[]).map((part) => [
+      part.read("name"),
+      part.read("label"),
+      ...(part.read("pieces") as ReplicaModel[]).flatMap((piece) => [
+        piece.read("name"),
+        piece.read("label"),
+      ]),
+    ]),
+    size,
+  };
+  const real = {
+    title: testModel.title,
+    level: testModel.level,
+    locked: testModel.locked,
+    submits: testModel.submits,
+    items: Array.from(testModel.items),
+    parts: testModel.parts.map((part) => [
+      part.name,
+      part.label,
+      ...part.pieces.flatMap((piece) => [piece.name, piece.label]),
+    ]),
+    size: reachableModels(testModel).size,
+  };
+  if (JSON.stringify(shown) === JSON.stringify(real)) return undefined;
+  return `diverged: shows ${JSON.stringify(shown)}, is ${JSON.stringify(real)}`;
 }

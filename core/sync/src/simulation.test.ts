@@ -6,7 +6,7 @@ const seeds = Number(process.env["HEDDLE_SEEDS"] ?? 2_000);
 const first = Number(process.env["HEDDLE_SEED"] ?? 1);
 
 it(
-  `[Y1] loses, repeats and diverges in none of ${seeds} random lives`,
+  `[Y1] loses, repeats and diverges in none of ${seeds} random runs`,
   { timeout: 600_000 },
   async () => {
     for (let seed = first; seed < first + seeds; seed++) {

@@ -1,61 +1,103 @@
 import { describe, expect, it } from "vitest";
 
-import { Replica } from "./replica.ts";
+import type { NewModel } from "./protocol.ts";
 import type { ReplicaModel } from "./replica-model.ts";
-import { Stage } from "./stage.fixture.ts";
-import { Workshop } from "./workshop.fixture.ts";
+import { Replica } from "./replica.ts";
+import { joinSnapshot, splitSnapshot } from "./snapshot.ts";
+import { SyncHarness, TestModel } from "./harness.fixture.ts";
 
-function workshopOf(ids: readonly string[]): Workshop {
-  const workshop = new Workshop();
-  for (const id of ids) workshop.items.add(id, { text: id, count: 0 });
-  return workshop;
+function modelWithItems(ids: readonly string[]): TestModel {
+  const testModel = new TestModel();
+  for (const id of ids) testModel.items.add(id, { text: id, count: 0 });
+  return testModel;
 }
 
 function items(root: ReplicaModel | undefined): unknown[] {
   return Array.from(root?.read("items") as Iterable<unknown>);
 }
 
-describe("all state", () => {
-  it("[Y48] of a large model goes as fast as it is read, and what changes meanwhile follows", async () => {
-    const workshop = workshopOf(Array.from({ length: 2_000 }, (_, at) => `item ${at}`));
+describe("a snapshot", () => {
+  it("[Y48] of a large model is sent as fast as it is read, and later changes follow", async () => {
+    const testModel = modelWithItems(Array.from({ length: 2_000 }, (_, at) => `item ${at}`));
     const limits = { hardBytes: 30_000, watermarkBytes: 4_000, chunkLength: 2_000 };
-    const stage = new Stage({ createRoot: () => workshop, limits });
-    stage.network.faults = { ...stage.network.faults, latency: 100 };
+    const harness = new SyncHarness({ createRoot: () => testModel, limits });
+    harness.network.faults = { ...harness.network.faults, latency: 100 };
     let connections = 0;
-    const connect = (): ReturnType<Stage["network"]["connect"]> => {
+    const connect = (): ReturnType<SyncHarness["network"]["connect"]> => {
       connections += 1;
-      return stage.network.connect();
+      return harness.network.connect();
     };
-    const replica = new Replica({ connect, clock: stage.clock });
+    const replica = new Replica({ connect, clock: harness.clock });
     for (let at = 0; at < 300; at++) {
-      workshop.items.patch(`item ${at}`, { count: at + 1 });
-      await stage.clock.advance(10);
+      testModel.items.patch(`item ${at}`, { count: at + 1 });
+      await harness.clock.advance(10);
     }
-    await stage.clock.advance(10_000);
+    await harness.clock.advance(10_000);
     expect(connections).toBe(1);
-    expect(items(replica.root)).toEqual([...workshop.items]);
+    expect(items(replica.root)).toEqual([...testModel.items]);
     replica.close();
   });
 
-  it("[Y48] brings records in their order, and those that are as they were stay the same objects", async () => {
-    const workshop = workshopOf(["a", "b", "c"]);
-    const stage = new Stage({ createRoot: () => workshop });
-    const { root } = await stage.open();
+  it("[Y48] keeps the order of records and the identity of equal ones", async () => {
+    const testModel = modelWithItems(["a", "b", "c"]);
+    const harness = new SyncHarness({ createRoot: () => testModel });
+    const { root } = await harness.open();
     const [, [, before] = []] = items(root) as [string, object][];
-    stage.network.isDown = true;
-    stage.network.cut();
-    const { record } = workshop.items.remove("a") as { record: { text: string; count: number } };
-    workshop.items.apply({ type: "add", id: "d", record: { text: "d", count: 1 }, before: "b" });
-    workshop.items.add("a", record);
-    // More than the host remembers.
+    harness.network.isDown = true;
+    harness.network.cut();
+    const { record } = testModel.items.remove("a") as { record: { text: string; count: number } };
+    testModel.items.apply({ type: "add", id: "d", record: { text: "d", count: 1 }, before: "b" });
+    testModel.items.add("a", record);
+    // More than the transaction log holds.
     for (let at = 0; at < 1_100; at++) {
-      workshop.title = String(at);
-      await stage.clock.advance(1);
+      testModel.title = String(at);
+      await harness.clock.advance(1);
     }
-    stage.network.isDown = false;
-    await stage.clock.advance(10_000);
-    expect(items(root)).toEqual([...workshop.items]);
+    harness.network.isDown = false;
+    await harness.clock.advance(10_000);
+    expect(items(root)).toEqual([...testModel.items]);
     expect((items(root) as [string, object][]).map(([id]) => id)).toEqual(["d", "b", "c", "a"]);
     expect(root.records("items").get("b")).toBe(before);
   });
+});
+
+import fc from "fast-check";
+
+const records = fc.dictionary(
+  fc.constantFrom("nodes", "edges"),
+  fc.uniqueArray(fc.tuple(fc.string(), fc.record({ text: fc.string({ maxLength: 40 }) })), {
+    selector: ([key]) => key,
+  }),
+);
+
+const snapshot = fc.array(records, { minLength: 1 }).map((models) =>
+  models.map((ofModel, at): NewModel => ({
+    op: "new",
+    id: `m${at}`,
+    kind: "model",
+    values: { at },
+    records: ofModel,
+  })),
+);
+
+it("[Y48] joining a split snapshot restores it", () => {
+  fc.assert(
+    fc.property(snapshot, fc.integer({ min: 1, max: 400 }), (models, most) => {
+      const parts = splitSnapshot(models, most);
+      expect(joinSnapshot(parts.flat())).toEqual(models);
+      expect(parts.every((part) => part.length > 0)).toBe(true);
+    }),
+  );
+});
+
+it("[Y48] keeps chunks below the limit when records are small", () => {
+  const nodes = Array.from(
+    { length: 1_000 },
+    (_, at) => [`n${at}`, { text: "x".repeat(50) }] as const,
+  );
+  const [model] = [{ op: "new", id: "m1", kind: "flow", values: {}, records: { nodes } }] as const;
+  const parts = splitSnapshot([model], 10_000);
+  expect(parts.length).toBeGreaterThan(5);
+  // The overhead per chunk is small.
+  for (const part of parts) expect(JSON.stringify(part).length).toBeLessThan(11_500);
 });

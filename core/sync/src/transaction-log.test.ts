@@ -1,23 +1,26 @@
 import { expect, it } from "vitest";
 
-import type { Settlement } from "./protocol.ts";
-import { Settlements } from "./settlements.ts";
+import type { IntentResult } from "./protocol.ts";
+import { ResultStore } from "./session.ts";
 import { TransactionLog } from "./transaction-log.ts";
 
-const answer = (number: number): Settlement => ({ number, outcome: { ok: true, result: number } });
+const answer = (number: number): IntentResult => ({
+  number,
+  outcome: { ok: true, result: number },
+});
 
-it("[Y16] forgets what was seen, and still knows what was not", () => {
+it("[Y16] drops acknowledged commits and keeps the others", () => {
   const log = new TransactionLog({ commits: 100, bytes: 10_000 });
   for (let number = 1; number <= 5; number += 1) log.append([], [answer(number)]);
   expect(log.forget(3).map(({ sequence }) => sequence)).toEqual([1, 2, 3]);
   expect(log.since(3)?.map(({ sequence }) => sequence)).toEqual([4, 5]);
   expect(log.since(2)).toBeUndefined();
-  // What is said again, late or about the future changes nothing.
+  // Duplicate, late or future acknowledgements change nothing.
   expect([log.forget(3), log.forget(1)]).toEqual([[], []]);
   expect(log.since(3)).toHaveLength(2);
 });
 
-it("[Y16] counts the bytes of what it has, not of what it had", () => {
+it("[Y16] counts the bytes of the retained commits only", () => {
   const log = new TransactionLog({ commits: 1_000, bytes: 500 });
   for (let number = 1; number <= 100; number += 1) {
     log.append([], [answer(number)]);
@@ -26,9 +29,9 @@ it("[Y16] counts the bytes of what it has, not of what it had", () => {
   expect(log.since(99)).toHaveLength(1);
 });
 
-it("[Y16] keeps the answer to work that goes on until the last one was seen", () => {
-  const settlements = new Settlements();
-  const accepted: Settlement = { ...answer(1), isPending: true };
+it("[Y16] keeps the result of a running intent until the final one is acknowledged", () => {
+  const settlements = new ResultStore();
+  const accepted: IntentResult = { ...answer(1), isPending: true };
   settlements.add(accepted);
   settlements.add(answer(1));
   settlements.forget([accepted]);

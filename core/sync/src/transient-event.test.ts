@@ -1,77 +1,76 @@
 import { describe, expect, it } from "vitest";
 
-import { Stage } from "./stage.fixture.ts";
-import { Workshop } from "./workshop.fixture.ts";
+import { SyncHarness, TestModel } from "./harness.fixture.ts";
 
-describe("events in passing", () => {
-  it("[Y32] arrive with the state that they are about, once", async () => {
-    const stage = new Stage();
-    const { root } = await stage.open();
-    const heard: unknown[] = [];
-    const stop = root.listen("rang", (payload) => heard.push([payload, root.read("rings")]));
+describe("transient events", () => {
+  it("[Y32] arrive once, with the state that they belong to", async () => {
+    const harness = new SyncHarness();
+    const { root } = await harness.open();
+    const received: unknown[] = [];
+    const stop = root.listen("rang", (payload) => received.push([payload, root.read("rings")]));
     void root.call("ring");
-    await stage.clock.advance(10);
-    stage.workshop.ring();
-    await stage.clock.advance(10);
-    expect(heard).toEqual([
+    await harness.clock.advance(10);
+    harness.testModel.ring();
+    await harness.clock.advance(10);
+    expect(received).toEqual([
       [{ rings: 1 }, 1],
       [{ rings: 2 }, 2],
     ]);
     stop();
-    stage.workshop.ring();
-    await stage.clock.advance(10);
-    expect(heard).toHaveLength(2);
+    harness.testModel.ring();
+    await harness.clock.advance(10);
+    expect(received).toHaveLength(2);
   });
 
-  it("[Y32] arrive in the same way where the model itself is at hand", () => {
-    const workshop = new Workshop();
-    const heard: unknown[] = [];
-    workshop.listen("rang", (payload) => heard.push([payload, workshop.rings]));
-    workshop.ring();
-    expect(heard).toEqual([[{ rings: 1 }, 1]]);
+  it("[Y32] arrive equally from a local model", () => {
+    const testModel = new TestModel();
+    const received: unknown[] = [];
+    testModel.listen("rang", (payload) => received.push([payload, testModel.rings]));
+    testModel.ring();
+    expect(received).toEqual([[{ rings: 1 }, 1]]);
   });
 
-  it("[Y32] of a refused intent are not told", async () => {
-    const stage = new Stage();
-    const { root } = await stage.open();
-    const heard: unknown[] = [];
-    root.listen("rang", (payload) => heard.push(payload));
+  it("[Y32] of a rejected intent are dropped", async () => {
+    const harness = new SyncHarness();
+    const { root } = await harness.open();
+    const received: unknown[] = [];
+    root.listen("rang", (payload) => received.push(payload));
     void root.call("failHalfway");
-    await stage.clock.advance(10);
-    expect(heard).toEqual([]);
+    await harness.clock.advance(10);
+    expect(received).toEqual([]);
   });
 
-  it("[Y32] are not kept for who is away", async () => {
-    const stage = new Stage();
-    const { root } = await stage.open();
-    const heard: unknown[] = [];
-    root.listen("rang", (payload) => heard.push(payload));
-    stage.network.cut();
-    stage.workshop.ring();
-    await stage.clock.advance(5_000);
-    expect([root.read("rings"), heard]).toEqual([1, []]);
-    stage.workshop.ring();
-    await stage.clock.advance(10);
-    expect(heard).toEqual([{ rings: 2 }]);
+  it("[Y32] are not stored for a disconnected client", async () => {
+    const harness = new SyncHarness();
+    const { root } = await harness.open();
+    const received: unknown[] = [];
+    root.listen("rang", (payload) => received.push(payload));
+    harness.network.cut();
+    harness.testModel.ring();
+    await harness.clock.advance(5_000);
+    expect([root.read("rings"), received]).toEqual([1, []]);
+    harness.testModel.ring();
+    await harness.clock.advance(10);
+    expect(received).toEqual([{ rings: 2 }]);
   });
 
-  it("[Y32] are not sent to who is behind", async () => {
-    const stage = new Stage({ limits: { watermarkBytes: 1_000 } });
-    const { root } = await stage.open();
-    const heard: unknown[] = [];
-    root.listen("rang", (payload) => heard.push(payload));
-    stage.network.faults = { ...stage.network.faults, stall: 1 };
+  it("[Y32] are not sent to a slow reader", async () => {
+    const harness = new SyncHarness({ limits: { watermarkBytes: 1_000 } });
+    const { root } = await harness.open();
+    const received: unknown[] = [];
+    root.listen("rang", (payload) => received.push(payload));
+    harness.network.faults = { ...harness.network.faults, stall: 1 };
     for (let ring = 0; ring < 100; ring++) {
-      stage.workshop.ring();
-      await stage.clock.advance(1);
+      harness.testModel.ring();
+      await harness.clock.advance(1);
     }
-    stage.network.faults = { ...stage.network.faults, stall: 0 };
-    await stage.clock.advance(5_000);
+    harness.network.faults = { ...harness.network.faults, stall: 0 };
+    await harness.clock.advance(5_000);
     expect(root.read("rings")).toBe(100);
-    expect(heard.length).toBeLessThan(20);
-    const before = heard.length;
-    stage.workshop.ring();
-    await stage.clock.advance(10);
-    expect(heard).toHaveLength(before + 1);
+    expect(received.length).toBeLessThan(20);
+    const before = received.length;
+    harness.testModel.ring();
+    await harness.clock.advance(10);
+    expect(received).toHaveLength(before + 1);
   });
 });

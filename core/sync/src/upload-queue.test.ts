@@ -2,10 +2,10 @@ import { Params } from "@heddle/params";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
 
-import { textIn } from "./encoding.ts";
+import { stringField } from "./encoding.ts";
 import type { Replica } from "./replica.ts";
 import type { ReplicaModel } from "./replica-model.ts";
-import { Stage } from "./stage.fixture.ts";
+import { SyncHarness } from "./harness.fixture.ts";
 
 class Field extends Params.with({
   value: { type: z.any().default(null), view: "rw" },
@@ -24,16 +24,16 @@ function fileOf(name: string, size: number): File {
   return new File([new Uint8Array(size)], name);
 }
 
-/** A client of a field, whose files take a millisecond per byte to be sent. */
+/** A client whose uploads take one millisecond per byte. */
 async function openField(): Promise<{
-  stage: Stage;
+  harness: SyncHarness;
   field: Field;
   root: ReplicaModel;
   replica: Replica;
 }> {
   const field = new Field();
   const sent = new Map<string, File>();
-  const stage: Stage = new Stage({
+  const harness: SyncHarness = new SyncHarness({
     createRoot: () => field,
     sessionOptions: () => ({
       encodeFile: (file) => ({ $: "file", id: (file as File).name }),
@@ -42,13 +42,13 @@ async function openField(): Promise<{
   });
   const send = (file: File): Promise<void> =>
     new Promise((resolve, reject) => {
-      stage.clock.after(file.size, () => {
+      harness.clock.after(file.size, () => {
         if (file.name === "broken") return reject(new Error("It broke."));
         sent.set(file.name, file);
         resolve();
       });
     });
-  const opened = await stage.open({
+  const opened = await harness.open({
     files: {
       upload: (args) => {
         const files = args.filter((arg) => arg instanceof File);
@@ -56,63 +56,63 @@ async function openField(): Promise<{
         return unsent && send(unsent);
       },
       encode: (file) => ({ $: "file", id: (file as File).name }),
-      decode: (reference) => sent.get(textIn(reference, "id")),
+      decode: (reference) => sent.get(stringField(reference, "id")),
     },
   });
-  return { stage, field, ...opened };
+  return { harness, field, ...opened };
 }
 
-describe("a file that is on its way", () => {
-  it("[Y42] gives way to one that was chosen later and is there sooner", async () => {
-    const { stage, field, root } = await openField();
+describe("an upload in progress", () => {
+  it("[Y42] is replaced by a later file that arrives sooner", async () => {
+    const { harness, field, root } = await openField();
     const first = root.call("set", "value", fileOf("big", 5_000));
-    await stage.clock.advance(500);
+    await harness.clock.advance(500);
     const second = root.call("set", "value", fileOf("small", 100));
-    await stage.clock.advance(200);
+    await harness.clock.advance(200);
     expect((field.value as File).name).toBe("small");
-    await stage.clock.advance(10_000);
+    await harness.clock.advance(10_000);
     expect((field.value as File).name).toBe("small");
     expect([await first, await second]).toEqual([{ ok: true }, { ok: true }]);
   });
 
-  it("[Y42] does not come back after the field was emptied, which is shown at once", async () => {
-    const { stage, field, root } = await openField();
+  it("[Y42] does not return after the field was cleared, which is visible immediately", async () => {
+    const { harness, field, root } = await openField();
     void root.call("set", "value", fileOf("old", 1));
-    await stage.clock.advance(100);
+    await harness.clock.advance(100);
     void root.call("set", "value", fileOf("big", 5_000));
-    await stage.clock.advance(500);
+    await harness.clock.advance(500);
     void root.call("set", "value", null);
     expect(root.read("value")).toBe(null);
-    await stage.clock.advance(10_000);
+    await harness.clock.advance(10_000);
     expect(field.value).toBe(null);
   });
 
-  it("[Y42] is waited for by what the user does next in the same model", async () => {
-    const { stage, field, root } = await openField();
+  it("[Y42] delays later intents of the same model", async () => {
+    const { harness, field, root } = await openField();
     void root.call("set", "value", fileOf("first", 1_000));
     void root.call("set", "label", "named");
     void root.call("stamp");
     void root.call("set", "value", fileOf("second", 10));
-    await stage.clock.advance(5_000);
+    await harness.clock.advance(5_000);
     expect(field.log).toEqual(["named first"]);
     expect((field.value as File).name).toBe("second");
   });
 
-  it("[Y42] and fails lets go what waited for it", async () => {
-    const { stage, field, root } = await openField();
+  it("[Y42] that fails releases the waiting intents", async () => {
+    const { harness, field, root } = await openField();
     const failing = root.call("set", "value", fileOf("broken", 1_000));
     const next = root.call("set", "label", "named");
-    await stage.clock.advance(5_000);
+    await harness.clock.advance(5_000);
     expect([await failing, await next]).toMatchObject([{ code: "upload" }, { ok: true }]);
     expect(field.label).toBe("named");
   });
 
-  it("[Y44] is not waited for when the client stops", async () => {
-    const { stage, field, root, replica } = await openField();
+  it("[Y44] is abandoned when the client stops", async () => {
+    const { harness, field, root, replica } = await openField();
     const outcome = root.call("set", "value", fileOf("big", 5_000));
     replica.close();
     expect(await outcome).toMatchObject({ ok: false, code: "stopped" });
-    await stage.clock.advance(10_000);
+    await harness.clock.advance(10_000);
     expect(field.value).toBe(null);
   });
 });

@@ -1,83 +1,88 @@
 import type { Outcome } from "@heddle/params";
 
 import type { ReplicaModel } from "./replica-model.ts";
-import { refused } from "./replica-refusal.ts";
+import { rejected } from "./outbox.ts";
 
-/** A call that goes when its files have been sent. */
-export interface UploadingCall {
-  /** What it is about: a later one about the same takes its place. */
-  readonly topic: string | undefined;
-  /** Sends its files; undefined when all are there. */
+/** A call that is sent once its files are uploaded. */
+interface UploadingCall {
+  /** A later call with the same key replaces this one. */
+  readonly coalescingKey: string | undefined;
+  /** Uploads its files; undefined when nothing is left to upload. */
   upload(): Promise<void> | undefined;
-  go(): Promise<Outcome>;
+  send(): Promise<Outcome>;
 }
 
-interface Turn {
+interface QueuedCall {
   readonly call: UploadingCall;
-  readonly answers: readonly ((outcome: Outcome | Promise<Outcome>) => void)[];
+  readonly resolvers: readonly ((outcome: Outcome | Promise<Outcome>) => void)[];
   isReady: boolean;
 }
 
-/** Keeps the calls of a model in order while files are on their way: each goes in its turn, or gives way to a later one. */
+/** Keeps a model's calls in order while files are uploading. */
 export class UploadQueue {
-  readonly #turns = new Map<ReplicaModel, Turn[]>();
+  readonly #queues = new Map<ReplicaModel, QueuedCall[]>();
 
   add(model: ReplicaModel, call: UploadingCall): Promise<Outcome> {
     const upload = call.upload();
-    const turns = this.#turns.get(model) ?? [];
-    if (!upload && turns.length === 0) return call.go();
-    return new Promise((answer) => {
-      const answers = [...takeReplaced(turns, call.topic), answer];
-      const turn: Turn = { call, answers, isReady: false };
-      this.#turns.set(model, turns);
-      turns.push(turn);
-      this.#await(model, turn, upload);
+    const queue = this.#queues.get(model) ?? [];
+    if (!upload && queue.length === 0) return call.send();
+    return new Promise((resolve) => {
+      const resolvers = [...removeReplaced(queue, call.coalescingKey), resolve];
+      const entry: QueuedCall = { call, resolvers, isReady: false };
+      this.#queues.set(model, queue);
+      queue.push(entry);
+      this.#await(model, entry, upload);
       this.#advance(model);
     });
   }
 
-  /** Lets go of all that waits; returns who waits for an answer. */
-  empty(): ((outcome: Outcome) => void)[] {
-    const turns = [...this.#turns.values()].flat();
-    this.#turns.clear();
-    return turns.flatMap(({ answers }) => answers);
+  /** Clears the queue and returns the resolvers of the waiting calls. */
+  clear(): ((outcome: Outcome) => void)[] {
+    const queue = [...this.#queues.values()].flat();
+    this.#queues.clear();
+    return queue.flatMap(({ resolvers }) => resolvers);
   }
 
-  #await(model: ReplicaModel, turn: Turn, upload: Promise<void> | undefined): void {
-    turn.isReady = !upload;
+  #await(model: ReplicaModel, entry: QueuedCall, upload: Promise<void> | undefined): void {
+    entry.isReady = !upload;
     upload?.then(
       () => {
-        turn.isReady = true;
+        entry.isReady = true;
         this.#advance(model);
       },
       () => {
-        const turns = this.#turns.get(model) ?? [];
-        if (!turns.includes(turn)) return;
-        turns.splice(turns.indexOf(turn), 1);
-        for (const answer of turn.answers) answer(refused("upload"));
+        const queue = this.#queues.get(model) ?? [];
+        if (!queue.includes(entry)) return;
+        queue.splice(queue.indexOf(entry), 1);
+        for (const resolve of entry.resolvers) resolve(rejected("upload"));
         this.#advance(model);
       },
     );
   }
 
   #advance(model: ReplicaModel): void {
-    const turns = this.#turns.get(model) ?? [];
-    for (let turn = turns[0]; turn?.isReady; turn = turns[0]) {
-      // A session that has begun meanwhile has none of the files.
-      this.#await(model, turn, turn.call.upload());
-      if (!turn.isReady) return;
-      turns.shift();
-      const outcome = turn.call.go();
-      for (const answer of turn.answers) answer(outcome);
+    const queue = this.#queues.get(model) ?? [];
+    for (let entry = queue[0]; entry?.isReady; entry = queue[0]) {
+      // A session that started meanwhile has none of the files.
+      this.#await(model, entry, entry.call.upload());
+      if (!entry.isReady) return;
+      queue.shift();
+      const outcome = entry.call.send();
+      for (const resolve of entry.resolvers) resolve(outcome);
     }
-    if (turns.length === 0) this.#turns.delete(model);
+    if (queue.length === 0) this.#queues.delete(model);
   }
 }
 
-/** Removes the turn about the same, unless something came after it that is not an edit; returns who waits for its answer. */
-function takeReplaced(turns: Turn[], topic: string | undefined): Turn["answers"] {
-  if (topic === undefined) return [];
-  const at = turns.findLastIndex(({ call }) => call.topic === topic || call.topic === undefined);
-  if (turns[at]?.call.topic !== topic) return [];
-  return turns.splice(at, 1)[0]?.answers ?? [];
+/** Removes a queued call with the same key, unless a call without a key came after it; returns its resolvers. */
+function removeReplaced(
+  queue: QueuedCall[],
+  coalescingKey: string | undefined,
+): QueuedCall["resolvers"] {
+  if (coalescingKey === undefined) return [];
+  const at = queue.findLastIndex(
+    ({ call }) => call.coalescingKey === coalescingKey || call.coalescingKey === undefined,
+  );
+  if (queue[at]?.call.coalescingKey !== coalescingKey) return [];
+  return queue.splice(at, 1)[0]?.resolvers ?? [];
 }

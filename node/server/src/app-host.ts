@@ -49,14 +49,14 @@ export class AppHost {
     this.#settings = settings;
     this.#metrics = metrics;
     this.#folder = folder;
-    const { limits, timeToLive, instance, log } = settings;
+    const { limits, timeToLiveMs, instance, log } = settings;
     this.#table = new SessionTable<Visitor>({
       createRoot: ({ id, visitor }) => this.#begin(id, visitor),
       mintSecret: () => (instance === "" ? "" : `${instance}.`) + mintSecret(),
       mayResume: (id, { session, principal }) =>
         session === id && isSamePrincipal(this.#sessions.get(id)?.principal, principal),
-      timeToLive,
-      hasRoom: ({ address }) => hasRoom(address),
+      timeToLiveMs,
+      canOpen: ({ address }) => hasRoom(address),
       limits: {
         frameBytes: limits.frameBytes,
         frameDepth: limits.frameDepth,
@@ -89,7 +89,7 @@ export class AppHost {
 
   /** The session of who shows its token. */
   find(id: string, token: string, principal: unknown): LiveSession | undefined {
-    const isAdmitted = this.#table.admits(id, token, { principal, session: id, address: "" });
+    const isAdmitted = this.#table.accepts(id, token, { principal, session: id, address: "" });
     return isAdmitted ? this.#sessions.get(id) : undefined;
   }
 

@@ -37,12 +37,12 @@ export class Attacker {
   /** What the server answers to a numbered intent. */
   async push(number: number, intent: object): Promise<unknown> {
     this.say({ type: "push", intents: [{ number, args: [], ...intent }] });
-    const settlements = (): { number: number; outcome: unknown }[] =>
+    const results = (): { number: number; outcome: unknown }[] =>
       this.heard.flatMap(
-        ({ settled }) => (settled ?? []) as { number: number; outcome: unknown }[],
+        ({ results }) => (results ?? []) as { number: number; outcome: unknown }[],
       );
-    await until(() => settlements().some((settlement) => settlement.number === number));
-    return settlements().find((settlement) => settlement.number === number)?.outcome;
+    await until(() => results().some((result) => result.number === number));
+    return results().find((result) => result.number === number)?.outcome;
   }
 
   async welcome(): Promise<Said> {

@@ -54,7 +54,7 @@ async function openDrag(): Promise<Dragging> {
 
 /** Where a node is shown. */
 function placeOf({ root }: Visitor, id: string): { readonly x: number; readonly y: number } {
-  const node = root.shown(`nodeRecords/${id}`) as NodeRecord;
+  const node = root.peek(`nodeRecords/${id}`) as NodeRecord;
   return node.position;
 }
 
@@ -139,7 +139,7 @@ describe("[N73] edits of a graph", () => {
     expect(room.flow.node("a")?.data).toEqual({ size: 0, text: typed, other: size, app: size });
     expect(room.flow.node("b")?.data).toEqual({ size: 1, text: typed.toUpperCase() });
     expect(room.flow.getEdge("ab")?.data).toEqual({ text: typed });
-    await until(() => ada.root.shown("nodeRecords/a") !== undefined);
+    await until(() => ada.root.peek("nodeRecords/a") !== undefined);
     expect([...ada.root.records("nodeRecords")]).toEqual([...room.flow.nodeRecords]);
   });
 

@@ -13,10 +13,10 @@ const nodeTypes = { place: new NodeType({ type: "place", schema }) };
 /** The first widget of a name in an editor. */
 function widgetIn(model: ReplicaModel, name: string): ReplicaModel | undefined {
   for (const param of model.names) {
-    const value = model.shown(param);
+    const value = model.peek(param);
     for (const inner of Array.isArray(value) ? (value as ReplicaModel[]) : []) {
       if (typeof inner !== "object" || !("kind" in inner)) continue;
-      const found = inner.shown("name") === name ? inner : widgetIn(inner, name);
+      const found = inner.peek("name") === name ? inner : widgetIn(inner, name);
       if (found) return found;
     }
   }

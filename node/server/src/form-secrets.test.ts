@@ -60,7 +60,7 @@ function models(visitor: Visitor): readonly ReplicaModel[] {
   const found = new Set<ReplicaModel>([visitor.root]);
   for (const model of found)
     for (const name of model.names)
-      for (const value of [model.shown(name)].flat())
+      for (const value of [model.peek(name)].flat())
         if (typeof value === "object" && value !== null && "names" in value)
           found.add(value as ReplicaModel);
   return [...found];
@@ -68,7 +68,7 @@ function models(visitor: Visitor): readonly ReplicaModel[] {
 
 function labelled(visitor: Visitor, label: string): ReplicaModel {
   const found = models(visitor).find(
-    (model) => [...model.names].includes("label") && model.shown("label") === label,
+    (model) => [...model.names].includes("label") && model.peek("label") === label,
   );
   if (!found) throw new Error(`There is no "${label}"`);
   return found;
@@ -93,7 +93,7 @@ describe("[N57] a form in a session of its own", () => {
       const before = api.seen.length;
       await labelled(visitor, "Send").call("press");
       await until(() => api.seen.length > before);
-      await until(() => labelled(visitor, "Send").shown("busy") === false);
+      await until(() => labelled(visitor, "Send").peek("busy") === false);
     }
     expect(api.seen.map(({ authorization }) => authorization)).toEqual([
       "Bearer secret-of-visitor-1",

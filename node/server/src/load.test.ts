@@ -83,7 +83,7 @@ it("[N44] 1,000 sessions of 100 records lose nothing when some are cut, in less 
   });
   for (const outcome of await Promise.all(outcomes)) expect(outcome).toMatchObject({ ok: true });
   for (const [at, { root }] of visitors.entries()) {
-    const places = Array.from({ length: 20 }, (_, book) => root.shown(`books/b${book}`));
+    const places = Array.from({ length: 20 }, (_, book) => root.peek(`books/b${book}`));
     expect(places).toEqual(places.map((_, book) => ({ title: `Book ${book}`, place: book + at })));
   }
   const used = await server.holding();

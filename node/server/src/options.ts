@@ -83,7 +83,7 @@ export interface Settings {
   readonly allowedOrigins: readonly string[];
   readonly imageSources: readonly string[];
   readonly limits: ServerLimits;
-  readonly timeToLive: number;
+  readonly timeToLiveMs: number;
   readonly basePath: string;
   readonly instance: string;
   readonly addressOf: (request: IncomingMessage) => string;
@@ -139,7 +139,7 @@ export function settingsOf<Principal>(options: ServeOptions<Principal>): Setting
     ),
     imageSources: (options.imageSources ?? []).map(checkedImageSource),
     limits: { ...defaultLimits, ...options.limits },
-    timeToLive: options.session?.ttl ?? 60_000,
+    timeToLiveMs: options.session?.ttl ?? 60_000,
     basePath: checkedPath(options.basePath ?? ""),
     instance: checkedInstance(options.instance ?? ""),
     addressOf: options.addressOf ?? ((request) => request.socket.remoteAddress ?? ""),

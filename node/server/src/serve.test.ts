@@ -43,8 +43,8 @@ it("[N1] goes on with the same session for a page that was loaded again", async 
   const { server, workshop } = await openWorkshop();
   const before = await visit(server);
   await before.root.call("write", "before");
-  const membership = { session: before.session!, token: before.token! };
-  const after = new Visitor({ ...server, options: { membership } });
+  const credentials = { session: before.session!, token: before.token! };
+  const after = new Visitor({ ...server, options: { credentials } });
   onTestFinished(() => after.replica.close());
   await until(() => after.replica.root !== undefined);
   expect(await after.root.call("write", "after")).toMatchObject({ ok: true });

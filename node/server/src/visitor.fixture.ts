@@ -48,10 +48,10 @@ export class Visitor {
 
   constructor({ url, headers = {}, options = {} }: Way) {
     this.url = url;
-    this.session = options.membership?.session;
+    this.session = options.credentials?.session;
     this.replica = new Replica({
       connect: () => this.#connect(headers),
-      onMembership: ({ session, token }) => {
+      onCredentials: ({ session, token }) => {
         this.session = session;
         this.token = token;
       },
@@ -72,7 +72,7 @@ export class Visitor {
       const handle = model as ReplicaModel;
       if (handle.kind === kind) return handle;
       for (const name of handle.names) {
-        const value = handle.shown(name);
+        const value = handle.peek(name);
         queue.push(...(Array.isArray(value) ? value : []).filter(isModel));
       }
     }

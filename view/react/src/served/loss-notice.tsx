@@ -9,19 +9,19 @@ interface Entered {
   readonly label: string;
   readonly kind?: string;
   readonly value?: unknown;
-  readonly before?: string | undefined;
+  readonly followedBy?: string | undefined;
 }
 
 /** After a loss: that there was one, what can be put back, what could not, and which commands nobody knows the end of. */
 export function LossNotice({ replica }: { readonly replica: Replica }): ReactNode {
   const hasLostSession = useParam(replica.state, "hasLostSession");
-  const hasForgotten = useParam(replica.state, "hasForgotten");
+  const isOfferIncomplete = useParam(replica.state, "isOfferIncomplete");
   const recoverable = useParam(replica.state, "recoverable");
   const offered = useParam(replica.state, "offered");
   const dropped = useParam(replica.state, "dropped");
   const unknown = useParam(replica.state, "unknown");
   if (!hasLostSession && dropped.length === 0) return null;
-  const hasNothing = recoverable + dropped.length + unknown.length === 0 && !hasForgotten;
+  const hasNothing = recoverable + dropped.length + unknown.length === 0 && !isOfferIncomplete;
   return (
     <section className="hd-own hd-loss" role="alert" aria-label={messages.lost}>
       <p>
@@ -30,7 +30,7 @@ export function LossNotice({ replica }: { readonly replica: Replica }): ReactNod
       {hasNothing && <p>{messages.nothingLost}</p>}
       {recoverable > 0 && offered.length === 0 && <p>{messages.recoverable}</p>}
       <EnteredList title={messages.offered} entered={offered} />
-      {hasForgotten && <p>{messages.forgotten}</p>}
+      {isOfferIncomplete && <p>{messages.forgotten}</p>}
       <EnteredList title={messages.dropped} entered={dropped} />
       <EnteredList title={messages.unknown} entered={unknown.map((label) => ({ label }))} />
       <p className="hd-loss-actions">
@@ -59,11 +59,11 @@ function EnteredList({
     <>
       <p>{title}</p>
       <ul>
-        {entered.map(({ label, kind, value, before }, at) => (
+        {entered.map(({ label, kind, value, followedBy }, at) => (
           <li key={at}>
             {label}
             {value !== undefined && `: ${kind === "password-input" ? "••••" : textOf(value)}`}
-            {before !== undefined && ` (${messages.before(before)})`}
+            {followedBy !== undefined && ` (${messages.before(followedBy)})`}
           </li>
         ))}
       </ul>

@@ -8,7 +8,7 @@ import { registerMissing } from "../registry.ts";
 import { appAddress } from "./app-address.ts";
 import { CloseState } from "./close-state.ts";
 import { type Connect, connectTo } from "./connect.ts";
-import { MembershipStore } from "./membership-store.ts";
+import { CredentialsStore } from "./credentials-store.ts";
 import { SessionFiles } from "./session-files.ts";
 
 // What an app shows is known when it has come: a graph loads its canvas then.
@@ -28,13 +28,13 @@ export class ServedApp {
   readonly replica: Replica;
   readonly files: SessionFiles;
   readonly closing: CloseState = new CloseState();
-  readonly #store: MembershipStore;
+  readonly #store: CredentialsStore;
   readonly #listening = new AbortController();
 
   constructor(url: string, options: ServedOptions = {}) {
     const app = appAddress(url);
     const connect = options.connect ?? connectTo(app);
-    const store = new MembershipStore(app, this.#listening.signal);
+    const store = new CredentialsStore(app, this.#listening.signal);
     this.#store = store;
     this.files = new SessionFiles(app, () => store.present);
     this.replica = new Replica({
@@ -45,9 +45,9 @@ export class ServedApp {
       predictions: { ...ofViews, ...ofFlows },
       debounceMilliseconds,
       files: this.files,
-      ...(store.present && { membership: store.present }),
-      onMembership: (membership) => {
-        store.present = membership;
+      ...(store.present && { credentials: store.present }),
+      onCredentials: (credentials) => {
+        store.present = credentials;
       },
     });
     this.replica.onRoot(() => preloadViews(this.replica.kinds));

@@ -1,5 +1,5 @@
 import { Params } from "@heddle/params";
-import type { FileReference, FileReferences, Membership } from "@heddle/sync";
+import type { FileReference, FileReferences, SessionCredentials } from "@heddle/sync";
 import * as z from "zod/mini";
 
 import { RemoteFile } from "./remote-file.ts";
@@ -23,7 +23,7 @@ interface Sent {
 export class SessionFiles implements FileReferences {
   readonly state: UploadState = new UploadState();
   readonly #app: string;
-  readonly #membership: () => Membership | undefined;
+  readonly #credentials: () => SessionCredentials | undefined;
   readonly #sent = new WeakMap<Blob, Sent>();
   readonly #sending = new Map<Blob, { readonly done: Promise<void>; share: number }>();
   /** Only as long as something shows them: a file that was replaced is let go. */
@@ -32,9 +32,9 @@ export class SessionFiles implements FileReferences {
     if (!this.#known.get(id)?.deref()) this.#known.delete(id);
   });
 
-  constructor(app: string, membership: () => Membership | undefined) {
+  constructor(app: string, credentials: () => SessionCredentials | undefined) {
     this.#app = app;
-    this.#membership = membership;
+    this.#credentials = credentials;
   }
 
   encode(file: Blob): FileReference {
@@ -48,7 +48,7 @@ export class SessionFiles implements FileReferences {
     if (known) return known;
     // The server made it.
     const described = reference as FileReference;
-    const session = this.#membership()?.session ?? "";
+    const session = this.#credentials()?.session ?? "";
     const file = new RemoteFile(described, `${this.#app}/session/${session}/files/${described.id}`);
     this.#know(described.id, file);
     return file;
@@ -73,20 +73,20 @@ export class SessionFiles implements FileReferences {
 
   #isSent(file: Blob): boolean {
     if (file instanceof RemoteFile) return true;
-    return this.#sent.get(file)?.session === this.#membership()?.session;
+    return this.#sent.get(file)?.session === this.#credentials()?.session;
   }
 
   #send(file: Blob): void {
-    const membership = this.#membership();
-    if (!membership || this.#sending.has(file)) return;
+    const credentials = this.#credentials();
+    if (!credentials || this.#sending.has(file)) return;
     const sending = { share: 0, done: Promise.resolve() };
     const onProgress = (share: number): void => {
       sending.share = share;
       this.#tell();
     };
-    sending.done = upload(this.#app, membership, file, onProgress)
+    sending.done = upload(this.#app, credentials, file, onProgress)
       .then((reference) => {
-        this.#sent.set(file, { session: membership.session, reference });
+        this.#sent.set(file, { session: credentials.session, reference });
         this.#know(reference.id, file);
       })
       .catch((error: unknown) => {

@@ -1,9 +1,9 @@
-import type { FileReference, Membership } from "@heddle/sync";
+import type { FileReference, SessionCredentials } from "@heddle/sync";
 
 /** Sends a file to the session and tells how far it is, from 0 to 1. */
 export function upload(
   app: string,
-  { session, token }: Membership,
+  { session, token }: SessionCredentials,
   file: Blob,
   onProgress: (share: number) => void,
 ): Promise<FileReference> {

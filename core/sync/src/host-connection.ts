@@ -2,9 +2,8 @@ import { HeddleError } from "@heddle/params";
 import * as z from "zod/mini";
 
 import type { Clock } from "./clock.ts";
-import { coalesce } from "./coalesce.ts";
 import { EncodingError, parseText } from "./encoding.ts";
-import type { Announcement } from "./model-tree.ts";
+import type { TransientEvent } from "./model-tree.ts";
 import {
   closeCodes,
   type IntentTraits,
@@ -12,29 +11,29 @@ import {
   type NumberedIntent,
   type Operation,
   type ServerMessage,
-  type Settlement,
+  type IntentResult,
   type SnapshotOperation,
 } from "./protocol.ts";
 import { RateLimit } from "./rate-limit.ts";
-import { splitSnapshot } from "./snapshot-parts.ts";
-import type { TransactionLog } from "./transaction-log.ts";
+import { splitSnapshot } from "./snapshot.ts";
+import { coalesce, type TransactionLog } from "./transaction-log.ts";
 import type { Transport } from "./transport.ts";
 
-/** How much one client may ask for at a time, and how far it may be behind. */
+/** Limits of one client's connection. */
 export interface ConnectionLimits {
-  /** Of one message from the client. */
+  /** Size of one message from the client. */
   readonly frameBytes: number;
   readonly frameDepth: number;
-  /** Above this many bytes waiting, nothing is sent until they are fewer; then one transaction brings all up to date. */
+  /** Above this many buffered bytes nothing is sent; later one coalesced transaction catches up. */
   readonly watermarkBytes: number;
-  /** Above this many the connection is closed; the client comes back when it can. */
+  /** Above this many buffered bytes the connection is closed, for the client to reconnect. */
   readonly hardBytes: number;
-  /** How many transactions may be without an answer before the next one waits. */
+  /** Transactions without an `ack` before the next one waits. */
   readonly unacknowledged: number;
   readonly intentsPerSecond: number;
-  /** How many intents may work on at the same time. */
-  readonly underWay: number;
-  /** Of one message of a snapshot, in characters. */
+  /** Asynchronous intents that may run at the same time. */
+  readonly concurrentIntents: number;
+  /** Size of one snapshot message, in characters. */
   readonly chunkLength: number;
   readonly retryMilliseconds: number;
 }
@@ -46,22 +45,22 @@ export const defaultConnectionLimits: ConnectionLimits = {
   hardBytes: 4_194_304,
   unacknowledged: 256,
   intentsPerSecond: 1_000,
-  underWay: 500,
+  concurrentIntents: 500,
   chunkLength: 262_144,
   retryMilliseconds: 50,
 };
 
-/** What a connection needs of its session. */
-export interface ConnectionSource {
+/** The part of a session that its connection uses. */
+interface ConnectionSource {
   readonly log: TransactionLog;
   snapshot(): Iterable<NewModel>;
   traits(): Readonly<Record<string, IntentTraits>>;
-  settled(): readonly Settlement[];
-  /** The number of the intent that is to be decided next. */
+  results(): readonly IntentResult[];
+  /** The number of the next intent to decide. */
   expected(): number;
   onPush(intents: readonly NumberedIntent[]): void;
-  /** The client has seen all up to this sequence number. */
-  onSeen(sequence: number): void;
+  /** The client has acknowledged everything up to this sequence number. */
+  onAcknowledged(sequence: number): void;
   onEnd(): void;
 }
 
@@ -75,26 +74,26 @@ const messageType = z.discriminatedUnion("type", [
   }),
   z.object({ type: z.literal("ack"), sequence: number }),
   z.object({ type: z.literal("ping") }),
-  // Said again: the connection has begun already.
+  // A duplicate: the connection has already started.
   z.object({ type: z.literal("hello") }),
 ]);
 
-/** One connected client: sends it what was committed as fast as it reads, and hands on what it asks for. */
-export class Connection {
+/** One connected client: sends commits as fast as it reads and forwards its intents. */
+export class HostConnection {
   readonly #transport: Transport;
   readonly #clock: Clock;
   readonly #limits: ConnectionLimits;
   readonly #source: ConnectionSource;
-  readonly #knownTraits = new Set<string>();
+  readonly #sentTraits = new Set<string>();
   #sent = 0;
-  #announced = 0;
+  #eventCount = 0;
   #acknowledged = 0;
   readonly #intentRate: RateLimit;
-  /** How many intents were not taken since the client was last asked for them. */
-  #declined = 0;
-  #cancelAsking: (() => void) | undefined;
+  /** Intents rejected by the rate limit since the last `nack`. */
+  #deferred = 0;
+  #cancelNack: (() => void) | undefined;
   #cancelRetry: (() => void) | undefined;
-  /** What is not sent yet of a snapshot, and the commit that it is of. */
+  /** The unsent messages of a snapshot, and the commit it represents. */
   #snapshot: { readonly messages: string[]; readonly sequence: number } | undefined;
   #isOpen = true;
 
@@ -113,14 +112,14 @@ export class Connection {
     transport.onClose = () => this.#end();
   }
 
-  /** Greets the client and brings it up to date: from a sequence that it knows, or with everything. */
-  start(welcome: ServerMessage, known: number | undefined): void {
+  /** Sends the welcome, then the missed commits, or a snapshot when `from` is undefined. */
+  start(welcome: ServerMessage, from: number | undefined): void {
     this.send(welcome);
-    if (known === undefined) {
+    if (from === undefined) {
       this.#sendSnapshot();
     } else {
-      this.#sent = known;
-      this.#acknowledged = known;
+      this.#sent = from;
+      this.#acknowledged = from;
       this.flush();
     }
   }
@@ -129,12 +128,12 @@ export class Connection {
     if (this.#isOpen) this.#transport.send(JSON.stringify(message));
   }
 
-  /** Sends what was committed since the last time, unless the client is behind with reading. */
+  /** Sends the new commits, unless the reader is behind. */
   flush(): void {
     const { log } = this.#source;
-    this.#goOnWithSnapshot();
+    this.#continueSnapshot();
     if (!this.#isOpen || this.#snapshot || this.#sent >= log.sequence) return;
-    if (this.#mustWait()) return this.#retryLater();
+    if (this.#isReaderBehind()) return this.#retryLater();
     const commits = log.since(this.#sent);
     if (!commits) return this.#sendSnapshot();
     const operations = commits.flatMap((commit) => commit.operations);
@@ -146,18 +145,18 @@ export class Connection {
       sequence: log.sequence,
       operations: commits.length > 1 ? coalesce(operations) : operations,
       ...this.#newTraits(operations),
-      ...settlements(commits.flatMap((commit) => commit.settled)),
+      ...resultsField(commits.flatMap((commit) => commit.results)),
     });
   }
 
-  /** Tells something in passing, unless the client is behind: then it would be about what it does not know yet. */
-  announce(announcement: Announcement): void {
+  /** Sends a transient event, unless the client has not received the state that it belongs to. */
+  sendEvent(event: TransientEvent): void {
     const { sequence } = this.#source.log;
-    if (this.#snapshot || this.#sent < sequence || this.#mustWait()) return;
-    this.send({ type: "event", sequence, number: (this.#announced += 1), ...announcement });
+    if (this.#snapshot || this.#sent < sequence || this.#isReaderBehind()) return;
+    this.send({ type: "event", sequence, number: (this.#eventCount += 1), ...event });
   }
 
-  /** Ends because the client has come back over another connection. */
+  /** Closes because the client opened another connection. */
   replace(): void {
     this.close(closeCodes.replaced, "The session goes on in another connection.");
   }
@@ -168,7 +167,7 @@ export class Connection {
     this.#transport.close(code, reason);
   }
 
-  #mustWait(): boolean {
+  #isReaderBehind(): boolean {
     const { watermarkBytes, hardBytes, unacknowledged } = this.#limits;
     if (this.#transport.bufferedAmount > hardBytes) {
       this.close(closeCodes.slowReader, "The connection is too slow; reconnecting.");
@@ -197,21 +196,21 @@ export class Connection {
         part,
         operations,
         ...this.#newTraits(operations),
-        ...(isLast && settlements(this.#source.settled())),
+        ...(isLast && resultsField(this.#source.results())),
         isLast,
       };
     });
-    // Text is smaller than what it says, and a slow reader may keep it waiting for long.
+    // Kept as text, which is smaller than the objects: a slow reader may take long.
     this.#snapshot = { sequence, messages: messages.map((message) => JSON.stringify(message)) };
     this.flush();
   }
 
-  /** A large snapshot goes as fast as the client reads it. */
-  #goOnWithSnapshot(): void {
+  /** Sends a large snapshot as fast as the client reads it. */
+  #continueSnapshot(): void {
     if (!this.#snapshot) return;
     const { messages, sequence } = this.#snapshot;
     while (this.#isOpen && messages.length > 0) {
-      if (this.#mustWait()) return this.#retryLater();
+      if (this.#isReaderBehind()) return this.#retryLater();
       this.#transport.send(messages.shift() ?? "");
     }
     this.#snapshot = undefined;
@@ -219,14 +218,16 @@ export class Connection {
     this.#acknowledged = sequence;
   }
 
-  /** The traits of kinds that the client meets for the first time. */
-  #newTraits(operations: readonly (Operation | SnapshotOperation)[]): Pick<Details, "traits"> {
+  /** Intent traits of the kinds that this connection has not sent yet. */
+  #newTraits(
+    operations: readonly (Operation | SnapshotOperation)[],
+  ): Pick<OptionalFields, "traits"> {
     const kinds = operations.flatMap((operation) =>
       operation.op === "new" ? [operation.kind] : [],
     );
-    const unknown = new Set(kinds.filter((kind) => !this.#knownTraits.has(kind)));
+    const unknown = new Set(kinds.filter((kind) => !this.#sentTraits.has(kind)));
     if (unknown.size === 0) return {};
-    for (const kind of unknown) this.#knownTraits.add(kind);
+    for (const kind of unknown) this.#sentTraits.add(kind);
     const known = Object.entries(this.#source.traits());
     return { traits: Object.fromEntries(known.filter(([kind]) => unknown.has(kind))) };
   }
@@ -252,31 +253,31 @@ export class Connection {
         return this.send({ type: "pong" });
       case "ack":
         this.#acknowledged = Math.min(Math.max(this.#acknowledged, message.sequence), this.#sent);
-        this.#source.onSeen(Math.min(message.sequence, this.#sent));
+        this.#source.onAcknowledged(Math.min(message.sequence, this.#sent));
         return this.flush();
       case "push":
-        return this.#take(message.intents);
+        return this.#acceptIntents(message.intents);
     }
   }
 
-  /** Takes as many intents as may be asked for in the time, and asks for the others again later. */
-  #take(intents: readonly NumberedIntent[]): void {
+  /** Accepts intents up to the rate limit and requests the others later. */
+  #acceptIntents(intents: readonly NumberedIntent[]): void {
     const { intentsPerSecond } = this.#limits;
-    const taken = this.#cancelAsking ? 0 : this.#intentRate.take(intents.length);
-    this.#declined += intents.length - taken;
-    // A client that keeps to the limits has no more than that on its way, however uneven the way is.
-    if (this.#declined > 2 * intentsPerSecond) {
+    const accepted = this.#cancelNack ? 0 : this.#intentRate.take(intents.length);
+    this.#deferred += intents.length - accepted;
+    // A client within its limits never has more than this in transit.
+    if (this.#deferred > 2 * intentsPerSecond) {
       return this.close(closeCodes.overloaded, "Too many requests in a short time.");
     }
-    if (taken > 0) this.#source.onPush(intents.slice(0, taken));
-    if (this.#declined > 0) this.#askLater();
+    if (accepted > 0) this.#source.onPush(intents.slice(0, accepted));
+    if (this.#deferred > 0) this.#nackLater();
   }
 
-  #askLater(): void {
+  #nackLater(): void {
     if (!this.#isOpen) return;
-    this.#cancelAsking ??= this.#clock.after(this.#intentRate.wait(this.#declined), () => {
-      this.#cancelAsking = undefined;
-      this.#declined = 0;
+    this.#cancelNack ??= this.#clock.after(this.#intentRate.waitMs(this.#deferred), () => {
+      this.#cancelNack = undefined;
+      this.#deferred = 0;
       this.send({ type: "nack", expected: this.#source.expected() });
     });
   }
@@ -285,17 +286,17 @@ export class Connection {
     if (!this.#isOpen) return;
     this.#isOpen = false;
     this.#cancelRetry?.();
-    this.#cancelAsking?.();
+    this.#cancelNack?.();
     this.#source.onEnd();
   }
 }
 
-/** What a message has only where there is something to say. */
-interface Details {
+/** Fields that are omitted when empty. */
+interface OptionalFields {
   readonly traits?: Readonly<Record<string, IntentTraits>>;
-  readonly settled?: readonly Settlement[];
+  readonly results?: readonly IntentResult[];
 }
 
-function settlements(settled: readonly Settlement[]): Pick<Details, "settled"> {
-  return settled.length > 0 ? { settled } : {};
+function resultsField(results: readonly IntentResult[]): Pick<OptionalFields, "results"> {
+  return results.length > 0 ? { results } : {};
 }

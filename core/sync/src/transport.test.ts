@@ -1,14 +1,14 @@
 import { expect, it } from "vitest";
 
-import { PortTransport } from "./port-transport.ts";
 import { Replica } from "./replica.ts";
 import { SessionTable } from "./session-table.ts";
-import { Workshop } from "./workshop.fixture.ts";
+import { TestModel } from "./harness.fixture.ts";
+import { PortTransport } from "./transport.ts";
 
-it("[Y14] a model is used over a message port", async () => {
-  const workshop = new Workshop({ title: "far away" });
+it("[Y14] hosts a model over a message port", async () => {
+  const testModel = new TestModel({ title: "far away" });
   const table = new SessionTable({
-    createRoot: () => workshop,
+    createRoot: () => testModel,
     mintSecret: () => crypto.randomUUID(),
   });
   const replica = new Replica({
@@ -23,7 +23,7 @@ it("[Y14] a model is used over a message port", async () => {
   });
   expect(root.read("title")).toBe("far away");
   expect(await root.call("rename", "near")).toEqual({ ok: true });
-  expect(workshop.title).toBe("near");
+  expect(testModel.title).toBe("near");
   replica.close();
   table.close();
 });

@@ -1,9 +1,9 @@
-import type { Membership } from "@heddle/sync";
+import type { SessionCredentials } from "@heddle/sync";
 
 const prefix = "heddle-session";
 
 /** The sessions that this page has left and may come back to. */
-const left = new Map<string, Membership>();
+const left = new Map<string, SessionCredentials>();
 
 /** A visitor may have forbidden to store anything: then a page that is loaded again begins anew. */
 function availableStorage(): Storage | undefined {
@@ -18,10 +18,10 @@ function availableStorage(): Storage | undefined {
  * Keeps the session of a page while it is loaded again. It is only there between two loads: a tab that is duplicated
  * copies the store, and two tabs cannot share a session.
  */
-export class MembershipStore {
+export class CredentialsStore {
   readonly #key: string;
   readonly #storage = availableStorage();
-  present: Membership | undefined;
+  present: SessionCredentials | undefined;
 
   constructor(app: string, signal: AbortSignal) {
     this.#key = `${prefix} ${app}`;
@@ -35,12 +35,12 @@ export class MembershipStore {
     if (this.present) left.set(this.#key, this.present);
   }
 
-  #take(): Membership | undefined {
-    const membership = left.get(this.#key);
+  #take(): SessionCredentials | undefined {
+    const credentials = left.get(this.#key);
     left.delete(this.#key);
     const text = this.#storage?.getItem(this.#key) ?? null;
     this.#remove();
-    return membership ?? (text === null ? undefined : (JSON.parse(text) as Membership));
+    return credentials ?? (text === null ? undefined : (JSON.parse(text) as SessionCredentials));
   }
 
   #put(): void {

@@ -2,15 +2,17 @@ import type { NewModel, SnapshotOperation } from "./protocol.ts";
 
 type Entry = NewModel["records"][string][number];
 
-/** The models of a snapshot in parts of about so many characters; the records of one model may be in several. */
-export function splitSnapshot(models: Iterable<NewModel>, most: number): SnapshotOperation[][] {
+/** Splits models into chunks of about `maxLength` characters; a model's records may span several. */
+export function splitSnapshot(
+  models: Iterable<NewModel>,
+  maxLength: number,
+): SnapshotOperation[][] {
   let part: SnapshotOperation[] = [];
   const parts = [part];
   let length = 0;
-  /** The part that something goes into. */
   const partFor = (next: object): SnapshotOperation[] => {
     const { length: added } = JSON.stringify(next);
-    if (length > 0 && length + added > most) {
+    if (length > 0 && length + added > maxLength) {
       parts.push((part = []));
       length = 0;
     }
@@ -18,16 +20,16 @@ export function splitSnapshot(models: Iterable<NewModel>, most: number): Snapsho
     return part;
   };
   for (const { records, ...head } of models) {
-    const own: Record<string, Entry[]> = {};
+    const ownRecords: Record<string, Entry[]> = {};
     const first = partFor(head);
-    first.push({ ...head, records: own });
+    first.push({ ...head, records: ownRecords });
     for (const [name, list] of Object.entries(records)) {
-      let entries: Entry[] = (own[name] = []);
-      let place = first;
+      let entries: Entry[] = (ownRecords[name] = []);
+      let current = first;
       for (const entry of list) {
         const next = partFor(entry);
-        if (next !== place) next.push({ op: "fill", id: head.id, name, records: (entries = []) });
-        place = next;
+        if (next !== current) next.push({ op: "fill", id: head.id, name, records: (entries = []) });
+        current = next;
         entries.push(entry);
       }
     }
@@ -35,7 +37,7 @@ export function splitSnapshot(models: Iterable<NewModel>, most: number): Snapsho
   return parts;
 }
 
-/** What was split, as it was. */
+/** Inverse of `splitSnapshot`. */
 export function joinSnapshot(operations: readonly SnapshotOperation[]): NewModel[] {
   const models = new Map<string, NewModel & { readonly records: Record<string, Entry[]> }>();
   for (const operation of operations) {

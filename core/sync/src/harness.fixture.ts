@@ -1,9 +1,70 @@
 import { Params, RefusedError } from "@heddle/params";
 import * as z from "zod";
 
+import { VirtualClock } from "./clock.ts";
+import { MemoryNetwork } from "./memory-network.ts";
+import type { ReplicaModel } from "./replica-model.ts";
+import { Replica, type ReplicaOptions } from "./replica.ts";
+import { SessionTable, type SessionTableOptions } from "./session-table.ts";
+
+/** A host, a network and a client in memory, with a virtual clock. */
+export class SyncHarness {
+  readonly clock: VirtualClock;
+  readonly network: MemoryNetwork;
+  readonly testModels: TestModel[] = [];
+  table: SessionTable;
+  readonly #hostOptions: Partial<SessionTableOptions>;
+  #secrets = 0;
+
+  constructor(hostOptions: Partial<SessionTableOptions> = {}, seed = 7) {
+    this.clock = new VirtualClock(seed);
+    this.#hostOptions = hostOptions;
+    this.table = this.#createTable();
+    this.network = new MemoryNetwork(this.clock, (transport) => this.table.accept(transport));
+  }
+
+  get testModel(): TestModel {
+    const testModel = this.testModels.at(-1);
+    if (!testModel) throw new Error("No session has begun");
+    return testModel;
+  }
+
+  /** Opens a client and waits for its first snapshot. */
+  async open(
+    options: Partial<ReplicaOptions> = {},
+  ): Promise<{ replica: Replica; root: ReplicaModel }> {
+    const replica = new Replica({
+      connect: () => this.network.connect(),
+      clock: this.clock,
+      ...options,
+    });
+    await this.clock.advance(10);
+    if (!replica.root) throw new Error("The client shows nothing");
+    return { replica, root: replica.root };
+  }
+
+  /** The host crashes and restarts without state. */
+  restart(): void {
+    this.network.cut();
+    this.table = this.#createTable();
+  }
+
+  #createTable(): SessionTable {
+    return new SessionTable({
+      clock: this.clock,
+      mintSecret: () => `secret${(this.#secrets += 1)}`,
+      createRoot: () => {
+        const testModel = new TestModel();
+        this.testModels.push(testModel);
+        return testModel;
+      },
+      ...this.#hostOptions,
+    });
+  }
+}
+
 const item = z.object({ text: z.string(), count: z.number().default(0) });
 
-/** Something inside a part. */
 export class Piece extends Params.with({
   name: { type: z.string(), view: "r", constant: true },
   label: { type: z.string().default(""), view: "rw" },
@@ -11,7 +72,7 @@ export class Piece extends Params.with({
   static override readonly kind: string = "piece";
 }
 
-/** A part that appears and disappears in the tree. */
+/** A model that is added to and removed from the tree. */
 export class Part extends Params.with({
   name: { type: z.string(), view: "r", constant: true },
   label: { type: z.string().default(""), view: "rw" },
@@ -20,8 +81,8 @@ export class Part extends Params.with({
   static override readonly kind: string = "part";
 }
 
-/** A model with everything that sync has to carry. */
-export class Workshop extends Params.with({
+/** A model with every feature of the protocol. */
+export class TestModel extends Params.with({
   title: { type: z.string().max(40).default(""), view: "rw" },
   level: { type: z.number().min(0).max(100).default(0), view: "rw" },
   secret: { type: z.string().default("hidden"), view: "none" },
@@ -34,10 +95,10 @@ export class Workshop extends Params.with({
   countMode: { type: z.enum(["usual", "event", "debounce"]).default("usual"), view: "r" },
   countTime: { type: z.number().default(80), view: "r" },
 }) {
-  static override readonly kind: string = "workshop";
+  static override readonly kind: string = "test-model";
   static override readonly intents = {
-    rename: { args: [z.string()], about: [], guard: refuseLocked },
-    addItem: { args: [z.string(), z.string()], guard: refuseLocked },
+    rename: { args: [z.string()], about: [], guard: rejectLocked },
+    addItem: { args: [z.string(), z.string()], guard: rejectLocked },
     count: {
       args: [z.string(), z.number()],
       about: [0],
@@ -53,7 +114,7 @@ export class Workshop extends Params.with({
 
   static override readonly events = { rang: z.object({ rings: z.int() }) };
 
-  /** What was done, in order: for asserting that each intent ran once. */
+  /** The executed intents, in order, to assert that each ran once. */
   readonly log: string[] = [];
 
   rename(title: string): void {
@@ -94,7 +155,7 @@ export class Workshop extends Params.with({
   failHalfway(): void {
     this.title = "half";
     this.emit("rang", { rings: -1 });
-    throw new RefusedError("It failed half-way.");
+    throw new RefusedError("It failed halfway.");
   }
 
   async submit(): Promise<string> {
@@ -105,6 +166,6 @@ export class Workshop extends Params.with({
   }
 }
 
-function refuseLocked(workshop: Workshop): string | undefined {
-  return workshop.locked ? "It is locked." : undefined;
+function rejectLocked(testModel: TestModel): string | undefined {
+  return testModel.locked ? "It is locked." : undefined;
 }

@@ -2,35 +2,36 @@ import type { Clock } from "./clock.ts";
 import { afterClose, type ClientMessage, closeCodes, type ServerMessage } from "./protocol.ts";
 import type { Transport } from "./transport.ts";
 
-/** What a line tells its owner. */
-export interface LineEvents {
-  /** A connection is open; what is returned is the first thing said over it. */
+interface ClientConnectionEvents {
+  /** A connection is open; returns the first message to send. */
   onOpen(): ClientMessage;
   onMessage(message: ServerMessage): void;
-  /** The connection is gone, and another one will be tried. */
-  onDown(reason: string): void;
-  /** No other connection will be tried. */
+  /** The connection broke, and a new one will be opened. */
+  onDisconnect(reason: string): void;
+  /** No further connection will be opened. */
   onStop(cause: "stop" | "authenticate", reason: string): void;
 }
 
-const silence = { ping: 15_000, limit: 35_000 };
-const backoff = { first: 250, most: 15_000 };
-/** A connection that has lasted so long was a good one. */
-const steady = 5_000;
+const pingIntervalMs = 15_000;
+const silenceLimitMs = 35_000;
+const firstBackoffMs = 250;
+const maxBackoffMs = 15_000;
+/** A connection that lasted this long resets the backoff. */
+const stableAfterMs = 5_000;
 
-/** A client's line to its host: opens a connection, notices when it is dead, and opens another one, ever more patiently. */
-export class Line {
+/** The client's connection to its host: detects dead connections and reconnects with backoff. */
+export class ClientConnection {
   readonly #connect: () => Promise<Transport>;
   readonly #clock: Clock;
-  readonly #events: LineEvents;
+  readonly #events: ClientConnectionEvents;
   #transport: Transport | undefined;
   #attempts = 0;
-  #lastHeard = 0;
+  #lastMessageAt = 0;
   #openedAt: number | undefined;
   #isStopped = false;
   #cancelTimer: () => void = () => {};
 
-  constructor(connect: () => Promise<Transport>, clock: Clock, events: LineEvents) {
+  constructor(connect: () => Promise<Transport>, clock: Clock, events: ClientConnectionEvents) {
     this.#connect = connect;
     this.#clock = clock;
     this.#events = events;
@@ -41,21 +42,21 @@ export class Line {
     this.#transport?.send(JSON.stringify(message));
   }
 
-  /** Something got done over the connection: the next interruption is a new one. */
-  praise(): void {
+  /** Called when the connection made progress: the next interruption starts with the shortest delay. */
+  resetBackoff(): void {
     this.#attempts = 0;
   }
 
-  /** Ends a connection that is of no use any more, and tries another. */
+  /** Drops the current connection and opens another. */
   reconnect(reason: string): void {
     this.#drop(closeCodes.restarting, reason);
     this.#retry(reason);
   }
 
-  /** Ends for good. */
+  /** Closes without reconnecting. */
   close(): void {
     this.#isStopped = true;
-    this.#drop(closeCodes.ended, "The page was left.");
+    this.#drop(closeCodes.ended, "The page was closed.");
   }
 
   async #open(): Promise<void> {
@@ -65,20 +66,20 @@ export class Line {
     } catch (error) {
       return this.#retry(error instanceof Error ? error.message : String(error));
     }
-    if (this.#isStopped) return transport.close(closeCodes.ended, "The page was left.");
+    if (this.#isStopped) return transport.close(closeCodes.ended, "The page was closed.");
     this.#transport = transport;
     transport.onMessage = (text) => {
       if (this.#transport !== transport) return;
-      this.#lastHeard = this.#clock.now();
+      this.#lastMessageAt = this.#clock.now();
       this.#events.onMessage(JSON.parse(text) as ServerMessage);
     };
     transport.onClose = (code, reason) => {
       if (this.#transport === transport) this.#onClose(code, reason);
     };
-    this.#lastHeard = this.#openedAt = this.#clock.now();
+    this.#lastMessageAt = this.#openedAt = this.#clock.now();
     this.send(this.#events.onOpen());
-    // Saying it may have been the end of it.
-    if (this.#transport === transport) this.#listen();
+    // Sending may already have closed the connection.
+    if (this.#transport === transport) this.#scheduleHeartbeat();
   }
 
   #onClose(code: number, reason: string): void {
@@ -99,24 +100,24 @@ export class Line {
 
   #retry(reason: string): void {
     if (this.#isStopped) return;
-    this.#events.onDown(reason);
-    if (this.#clock.now() - (this.#openedAt ?? Infinity) > steady) this.#attempts = 0;
+    this.#events.onDisconnect(reason);
+    if (this.#clock.now() - (this.#openedAt ?? Infinity) > stableAfterMs) this.#attempts = 0;
     this.#openedAt = undefined;
-    const longest = Math.min(backoff.most, backoff.first * 2 ** this.#attempts);
+    const maxDelayMs = Math.min(maxBackoffMs, firstBackoffMs * 2 ** this.#attempts);
     this.#attempts += 1;
-    // Spread out, so that the visitors of a restarted host do not come back all at once.
-    const delay = longest * (0.5 + this.#clock.random() / 2);
-    this.#cancelTimer = this.#clock.after(delay, () => void this.#open());
+    // Jitter keeps clients of a restarted host from reconnecting all at once.
+    const delayMs = maxDelayMs * (0.5 + this.#clock.random() / 2);
+    this.#cancelTimer = this.#clock.after(delayMs, () => void this.#open());
   }
 
-  /** A connection that says nothing for long is dead, even if nobody closed it. */
-  #listen(): void {
-    this.#cancelTimer = this.#clock.after(silence.ping, () => {
-      if (this.#clock.now() - this.#lastHeard > silence.limit) {
+  /** A connection without messages is dead, even if nobody closed it. */
+  #scheduleHeartbeat(): void {
+    this.#cancelTimer = this.#clock.after(pingIntervalMs, () => {
+      if (this.#clock.now() - this.#lastMessageAt > silenceLimitMs) {
         return this.reconnect("The host does not answer.");
       }
       this.send({ type: "ping" });
-      this.#listen();
+      this.#scheduleHeartbeat();
     });
   }
 }
