@@ -5,7 +5,7 @@ import type { Replica } from "./replica.ts";
 import { SyncHarness, TestModel } from "./harness.fixture.ts";
 
 const predictions: Predictions = {
-  testModel: {
+  "test-model": {
     addItem: (_read, key, text) => ({
       records: [{ name: "items", key: String(key), record: { text, count: 0 } }],
     }),

@@ -129,7 +129,7 @@ describe("the recovery log", () => {
     await harness.clock.advance(10);
     await loseSession(harness);
     expect(replica.state.offered).toEqual([
-      { ...host, value: "sent", before: "test-model" },
+      { ...host, value: "sent", followedBy: "test-model" },
       { ...host, value: 7 },
     ]);
     await recover(harness, replica);

@@ -75,7 +75,7 @@ describe("predictions", () => {
     const harness = new SyncHarness();
     const { root } = await harness.open({
       predictions: {
-        testModel: {
+        "test-model": {
           count: (_read, key, count) => ({
             records: [{ name: "items", key: String(key), patch: { count } }],
           }),
@@ -138,7 +138,7 @@ describe("order", () => {
     const { root } = await harness.open();
     const outcome = root.call("failHalfway");
     await harness.clock.advance(10);
-    expect(await outcome).toMatchObject({ ok: false, code: "rejected" });
+    expect(await outcome).toMatchObject({ ok: false, code: "refused" });
     expect(harness.testModel.title).toBe("");
     expect(root.read("title")).toBe("");
   });

@@ -10,7 +10,7 @@ import { SessionTable } from "./session-table.ts";
 import { Part, Piece, TestModel } from "./harness.fixture.ts";
 
 const predictions: Predictions = {
-  testModel: {
+  "test-model": {
     rename: (_read, title) => ({ values: { title } }),
     count: (_read, key, count) => ({
       records: [{ name: "items", key: String(key), patch: { count } }],
