@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { preview } from "vite";
-import { galleryFolder } from "../scripts/gallery.ts";
+import { galleryFolder } from "../scripts/pages.ts";
 import { GalleryPage } from "./gallery-page.ts";
 import { test } from "./gallery-test.ts";
 

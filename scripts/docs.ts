@@ -2,14 +2,10 @@
  * `npm run docs [-- --port 8081] [--open]`: builds the documentation site when its sources have changed, and serves it on
  * this machine only. `npm run docs -- --build` only builds it: docs/site/dist works in any folder of any web server.
  */
-import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { preview } from "vite";
-import { buildWhenChanged } from "./build-when-changed.ts";
+import { buildPage, docsFolder } from "./pages.ts";
 import { whenStopped } from "./when-stopped.ts";
-import { root } from "./workspace.ts";
-
-const folder = join(root, "docs", "site");
 
 const usage = `Usage: npm run docs [-- options]
 
@@ -41,18 +37,14 @@ interface DocsOptions {
 }
 
 async function show(options: DocsOptions): Promise<void> {
-  await buildWhenChanged({
-    folder,
-    output: join(folder, "dist"),
-    sources: ["core", "view", "node", "examples", "docs"],
-  });
+  await buildPage("docs");
   if (options.build) console.log("Heddle documentation: docs/site/dist");
   else await serve(options);
 }
 
 async function serve({ port, open }: DocsOptions): Promise<void> {
   const server = await preview({
-    root: folder,
+    root: docsFolder,
     configFile: false,
     logLevel: "error",
     appType: "mpa",

@@ -1,10 +1,10 @@
 /** Runs the `heddle` command from its sources: what `npx heddle` does in a clone without a build. */
 import { commands } from "../node/cli/src/commands.ts";
 import { findCommand } from "../node/cli/src/find-command.ts";
-import { buildPage } from "./page.ts";
+import { buildPage } from "./pages.ts";
 
 const line = process.argv.slice(2);
-if (showsPage()) await buildPage();
+if (showsPage()) await buildPage("served");
 await import("../node/cli/src/main.ts");
 
 /** Whether the command serves a page, which has to be built first. */

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { Handler } from "@heddle/server";
 import type { Plugin, PreviewServer, ViteDevServer } from "vite";
 import { answerApis } from "../examples/api/answer-apis.ts";
-import { galleryFolder } from "./gallery.ts";
+import { galleryFolder } from "./pages.ts";
 
 /** The path that all of it is under. */
 export const servedPath = "/served";

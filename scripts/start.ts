@@ -7,8 +7,7 @@ import { createHandler } from "@heddle/server";
 import { createServer, type InlineConfig, preview } from "vite";
 import { apisAt } from "../examples/api/example-apis.ts";
 import { galleryApp, loadApps } from "../examples/gallery/server/gallery-app.ts";
-import { buildGallery, galleryFolder } from "./gallery.ts";
-import { buildPage } from "./page.ts";
+import { buildPage, galleryFolder } from "./pages.ts";
 import { servedPath, sessionServer } from "./session-server.ts";
 import { whenStopped } from "./when-stopped.ts";
 
@@ -42,7 +41,7 @@ interface StartOptions {
 }
 
 async function start({ port: chosenPort, open, dev }: StartOptions): Promise<void> {
-  await buildPage();
+  await buildPage("served");
   const apps = await loadApps(() => apisAt(address));
   const handler = createHandler(galleryApp(apps), {
     basePath: servedPath,
@@ -63,7 +62,7 @@ async function start({ port: chosenPort, open, dev }: StartOptions): Promise<voi
   };
   const server = dev
     ? await createServer({ ...shared, server: listening }).then((made) => made.listen())
-    : await buildGallery().then(() => preview({ ...shared, preview: listening }));
+    : await buildPage("gallery").then(() => preview({ ...shared, preview: listening }));
   const address = new URL(server.resolvedUrls?.local[0] ?? "").origin;
   console.log(`Heddle gallery: ${address}/`);
 

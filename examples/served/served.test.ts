@@ -7,9 +7,9 @@ import { protocolVersion } from "@heddle/sync";
 import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { WebSocket } from "ws";
 
-import { buildPage } from "../../scripts/page.ts";
+import { buildPage } from "../../scripts/pages.ts";
 
-beforeAll(() => buildPage(), 120_000);
+beforeAll(() => buildPage("served"), 120_000);
 
 const examples = readdirSync(import.meta.dirname).filter(
   (name) => name.endsWith(".ts") && !name.endsWith(".test.ts"),

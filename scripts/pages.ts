@@ -1,0 +1,132 @@
+/**
+ * Builds the pages of the repository when their sources have changed since the last build.
+ *
+ *   tsx scripts/pages.ts served    the page of a served app, into the server's package (`npm run page`)
+ */
+import { createHash } from "node:crypto";
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { capture } from "./run.ts";
+import { binary, isMain, listFiles, root } from "./workspace.ts";
+
+interface Page {
+  /** The folder with the page's `index.html` and Vite configuration. */
+  readonly folder: string;
+  /** The folder for the built page. */
+  readonly output: string;
+  /** The folders of the repository that the page is built from. */
+  readonly sources: readonly string[];
+}
+
+export type PageName = "served" | "gallery" | "docs";
+
+export const galleryFolder: string = join(root, "examples", "gallery");
+export const docsFolder: string = join(root, "docs", "site");
+
+const pages: Readonly<Record<PageName, Page>> = {
+  served: {
+    folder: join(root, "view", "page"),
+    output: join(root, "node", "server", "page"),
+    sources: ["core", "view"],
+  },
+  gallery: {
+    folder: galleryFolder,
+    output: join(galleryFolder, "dist"),
+    sources: ["core", "view", "examples"],
+  },
+  docs: {
+    folder: docsFolder,
+    output: join(docsFolder, "dist"),
+    sources: ["core", "view", "node", "examples", "docs"],
+  },
+};
+
+export async function buildPage(name: PageName): Promise<void> {
+  const page = pages[name];
+  if (isUpToDate(page)) return;
+  const unlock = await lock(`${page.output}.lock`);
+  try {
+    // Another process may have built it in the meantime.
+    if (!isUpToDate(page)) await replacePage(page);
+  } finally {
+    unlock();
+  }
+}
+
+/** Builds beside the existing page and then takes its place, so that nobody sees half of a page. */
+async function replacePage({ folder, output, sources }: Page): Promise<void> {
+  const stamp = stampOf(sources);
+  const [built, old] = [`${output}.new`, `${output}.old`];
+  // In a process of its own: inside a test Vite would build for development.
+  const build = await capture(
+    [binary("vite"), "build", folder, `--outDir=${built}`, "--emptyOutDir", "--logLevel=error"],
+    { NODE_ENV: "production" },
+  );
+  if (build.code !== 0) throw new Error(`${folder} could not be built\n${build.output}`);
+  writeFileSync(join(built, ".sources"), stamp);
+  rmSync(old, { recursive: true, force: true });
+  if (existsSync(output)) renameSync(output, old);
+  renameSync(built, output);
+  rmSync(old, { recursive: true, force: true });
+}
+
+function isUpToDate({ output, sources }: Page): boolean {
+  const stampFile = join(output, ".sources");
+  return existsSync(stampFile) && readFileSync(stampFile, "utf8") === stampOf(sources);
+}
+
+/** A hash that changes when a source file appears, changes or goes. */
+function stampOf(sources: readonly string[]): string {
+  const files = sources.flatMap(listFiles).filter((file) => !file.endsWith(".tsbuildinfo"));
+  const hash = createHash("sha256");
+  for (const file of [...files, "package-lock.json"]) {
+    const { mtimeMs, size } = statSync(join(root, file));
+    hash.update(`${file} ${mtimeMs} ${size}\n`);
+  }
+  return hash.digest("hex");
+}
+
+/** The owner of a lock touches it this often; one that is untouched for six times as long belongs to a dead process. */
+const heartbeatMs = 5_000;
+
+/** Waits until no other process builds; returns the function that releases the lock. */
+async function lock(folder: string): Promise<() => void> {
+  for (;;) {
+    try {
+      mkdirSync(folder);
+      const heartbeat = setInterval(() => touch(folder), heartbeatMs);
+      return () => {
+        clearInterval(heartbeat);
+        rmSync(folder, { recursive: true, force: true });
+      };
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    }
+    const age = Date.now() - (statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
+    if (age > 6 * heartbeatMs) rmSync(folder, { recursive: true, force: true });
+    await pause(50);
+  }
+}
+
+function touch(folder: string): void {
+  const now = new Date();
+  if (existsSync(folder)) utimesSync(folder, now, now);
+}
+
+if (isMain(import.meta.url)) {
+  for (const name of process.argv.slice(2)) {
+    if (!(name in pages))
+      throw new Error(`No page ${name}; pages: ${Object.keys(pages).join(", ")}`);
+    await buildPage(name as PageName);
+  }
+}
