@@ -1,20 +1,25 @@
 import { expect } from "@playwright/test";
 import { findViolations } from "./axe.ts";
-import { inEachMode, test } from "./gallery-test.ts";
+import { every } from "./full-length.ts";
+import { test, whereServed } from "./gallery-test.ts";
 
-const widths = { wide: 1280, narrow: 390 };
+const screens = [
+  { theme: "light", width: 1280 },
+  { theme: "light", width: 390 },
+  { theme: "dark", width: 1280 },
+  { theme: "dark", width: 390 },
+] as const;
 
-inEachMode(() => {
-  for (const theme of ["light", "dark"] as const) {
-    for (const [name, width] of Object.entries(widths)) {
-      test(`axe finds nothing in ${theme} on a ${name} screen`, async ({ page, gallery }) => {
-        await page.emulateMedia({ colorScheme: theme });
-        await page.setViewportSize({ width, height: 844 });
-        await gallery.open();
-        await gallery.openEverything();
-        expect(await findViolations(page)).toEqual([]);
-      });
-    }
+whereServed(() => {
+  // Quick: light and wide, dark and narrow.
+  for (const { theme, width } of every(3, screens)) {
+    test(`axe finds nothing in ${theme}, ${width} wide`, async ({ page, gallery }) => {
+      await page.emulateMedia({ colorScheme: theme });
+      await page.setViewportSize({ width, height: 844 });
+      await gallery.open();
+      await gallery.openEverything();
+      expect(await findViolations(page)).toEqual([]);
+    });
   }
 
   test("axe finds nothing in an open dialog and in a form with errors", async ({

@@ -5,6 +5,7 @@ import type { AddressInfo } from "node:net";
 import { expect, type Page, test as base } from "@playwright/test";
 
 import { findViolations } from "./axe.ts";
+import { every } from "./full-length.ts";
 import { HeddleCommand } from "./heddle-command.ts";
 
 const secret = "hush-hush-0123456789";
@@ -163,25 +164,31 @@ test("one form, and one record editor, are shown alone", async ({ page, baseURL,
   await expect(page.getByRole("textbox", { name: "Customer" })).not.toHaveValue("");
 });
 
-for (const colorScheme of ["light", "dark"] as const) {
-  for (const width of [1280, 390]) {
-    test(`axe finds nothing in ${colorScheme}, ${width} wide`, async ({ page, baseURL, start }) => {
-      await page.emulateMedia({ colorScheme });
-      await page.setViewportSize({ width, height: 844 });
-      const { url } = await start(["api", `${baseURL}api/studio/openapi.yaml`]);
-      await page.goto(`${url}#get:/orders`);
-      await page.getByRole("button", { name: "Send" }).click();
-      await expect(page.getByRole("button", { name: "Edit 1001" })).toBeVisible();
-      expect(await findViolations(page)).toEqual([]);
-      await page.getByRole("button", { name: "Edit 1001" }).click();
-      await expect(page.getByRole("textbox", { name: "Customer" })).not.toHaveValue("");
-      expect(await findViolations(page)).toEqual([]);
-      await page.getByRole("button", { name: /History/ }).click();
-      await expect(page.getByRole("listitem").first()).toBeVisible();
-      expect(await findViolations(page)).toEqual([]);
-      if (width < 500) await page.getByRole("button", { name: "Show the operations" }).click();
-      await expect(page.getByRole("tree", { name: "Operations" })).toBeVisible();
-      expect(await findViolations(page)).toEqual([]);
-    });
-  }
+const screens = [
+  { colorScheme: "light", width: 1280 },
+  { colorScheme: "light", width: 390 },
+  { colorScheme: "dark", width: 1280 },
+  { colorScheme: "dark", width: 390 },
+] as const;
+
+// Quick: light and wide, dark and narrow.
+for (const { colorScheme, width } of every(3, screens)) {
+  test(`axe finds nothing in ${colorScheme}, ${width} wide`, async ({ page, baseURL, start }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 844 });
+    const { url } = await start(["api", `${baseURL}api/studio/openapi.yaml`]);
+    await page.goto(`${url}#get:/orders`);
+    await page.getByRole("button", { name: "Send" }).click();
+    await expect(page.getByRole("button", { name: "Edit 1001" })).toBeVisible();
+    expect(await findViolations(page)).toEqual([]);
+    await page.getByRole("button", { name: "Edit 1001" }).click();
+    await expect(page.getByRole("textbox", { name: "Customer" })).not.toHaveValue("");
+    expect(await findViolations(page)).toEqual([]);
+    await page.getByRole("button", { name: /History/ }).click();
+    await expect(page.getByRole("listitem").first()).toBeVisible();
+    expect(await findViolations(page)).toEqual([]);
+    if (width < 500) await page.getByRole("button", { name: "Show the operations" }).click();
+    await expect(page.getByRole("tree", { name: "Operations" })).toBeVisible();
+    expect(await findViolations(page)).toEqual([]);
+  });
 }

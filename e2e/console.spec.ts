@@ -1,5 +1,5 @@
 import { expect, type Locator } from "@playwright/test";
-import { inEachMode, test } from "./gallery-test.ts";
+import { test, whereServed } from "./gallery-test.ts";
 import { Studio } from "./studio.ts";
 
 const patient = expect.configure({ timeout: 15_000 });
@@ -11,7 +11,7 @@ async function choose(page: Locator, words: string, name: string): Promise<void>
   await patient(page.getByRole("heading", { name }).first()).toBeVisible();
 }
 
-inEachMode(() => {
+whereServed(() => {
   test("an operation is found, filled in and sent", async ({ gallery }) => {
     await gallery.open("#api-console");
     const page = gallery.example("api-console").locator(".demo");

@@ -1,9 +1,9 @@
 import { expect } from "@playwright/test";
-import { inEachMode, test } from "./gallery-test.ts";
+import { test, whereServed } from "./gallery-test.ts";
 
 const patient = expect.configure({ timeout: 15_000 });
 
-inEachMode(() => {
+whereServed(() => {
   test("one of a thousand operations is found and used", async ({ gallery }) => {
     await gallery.open("#any-api");
     const page = gallery.example("any-api").locator(".demo");

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { findViolations } from "./axe.ts";
 import type { GalleryPage } from "./gallery-page.ts";
-import { inEachMode, test } from "./gallery-test.ts";
+import { test, whereServed } from "./gallery-test.ts";
 import { Studio } from "./studio.ts";
 
 const patient = expect.configure({ timeout: 15_000 });
@@ -23,7 +23,7 @@ async function save(editor: Locator, page: Page): Promise<void> {
   await page.getByRole("dialog").getByRole("button", { name: "Save changes" }).click();
 }
 
-inEachMode(() => {
+whereServed(() => {
   test("a record is loaded, edited, confirmed and saved, and only the change is sent", async ({
     page,
     gallery,

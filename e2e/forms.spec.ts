@@ -1,7 +1,8 @@
 import { expect, type Locator } from "@playwright/test";
 import { findViolations } from "./axe.ts";
+import { every } from "./full-length.ts";
 import type { GalleryPage } from "./gallery-page.ts";
-import { inEachMode, test } from "./gallery-test.ts";
+import { inEachMode, test, whereServed } from "./gallery-test.ts";
 
 const patient = expect.configure({ timeout: 15_000 });
 
@@ -33,6 +34,17 @@ inEachMode((mode) => {
     expect(gallery.complaints).toEqual([]);
   });
 
+  test("the requests leave from where the form runs", async ({ page, gallery }) => {
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    const form = await openOperation(gallery, "List the orders");
+    await send(form);
+    await patient(form.getByText("200 OK")).toBeVisible();
+    expect(asked.includes("/api/studio/orders")).toBe(mode === "embedded");
+  });
+});
+
+whereServed(() => {
   test("what is wrong is marked, nothing is sent, and the first error has the focus", async ({
     page,
     gallery,
@@ -134,15 +146,6 @@ inEachMode((mode) => {
     await expect(page.getByRole("heading", { level: 1 })).toBeAttached();
   });
 
-  test("the requests leave from where the form runs", async ({ page, gallery }) => {
-    const asked: string[] = [];
-    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
-    const form = await openOperation(gallery, "List the orders");
-    await send(form);
-    await patient(form.getByText("200 OK")).toBeVisible();
-    expect(asked.includes("/api/studio/orders")).toBe(mode === "embedded");
-  });
-
   test("a form is used without a mouse", async ({ page, gallery }) => {
     await gallery.open("#openapi-form");
     const form = gallery.example("openapi-form").locator(".demo");
@@ -158,7 +161,7 @@ inEachMode((mode) => {
     await expect(form.getByRole("button", { name: "Send" })).toBeFocused();
   });
 
-  for (const theme of ["light", "dark"] as const) {
+  for (const theme of every(2, ["dark", "light"] as const)) {
     test(`axe finds nothing in a form with errors and an answer, in ${theme}`, async ({
       page,
       gallery,

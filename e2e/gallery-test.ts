@@ -1,4 +1,5 @@
 import { test as base } from "@playwright/test";
+import { isFull } from "./full-length.ts";
 import { GalleryPage, type Mode, modes } from "./gallery-page.ts";
 
 /** A test that visits the gallery, served unless it says otherwise. */
@@ -9,9 +10,21 @@ export const test = base.extend<{ mode: Mode; gallery: GalleryPage }>({
   },
 });
 
-/** Declares tests once for each mode. */
+/** Declares tests for every mode: journeys that prove something about the mode itself. */
 export function inEachMode(declare: (mode: Mode) => void): void {
-  for (const mode of modes) {
+  declareIn(modes, declare);
+}
+
+/**
+ * Declares tests for served examples, where more takes part than in embedded ones: server, protocol, replica and view.
+ * At full length they run embedded too. That every view works on a local model is proven by the tests of view/react.
+ */
+export function whereServed(declare: (mode: Mode) => void): void {
+  declareIn(isFull ? modes : ["served"], declare);
+}
+
+function declareIn(chosen: readonly Mode[], declare: (mode: Mode) => void): void {
+  for (const mode of chosen) {
     test.describe(mode, () => {
       test.use({ mode });
       declare(mode);

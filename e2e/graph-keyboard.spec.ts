@@ -1,9 +1,9 @@
 import { expect } from "@playwright/test";
 import { findViolations } from "./axe.ts";
-import { inEachMode, test } from "./gallery-test.ts";
+import { test, whereServed } from "./gallery-test.ts";
 import { GraphExample } from "./graph-example.ts";
 
-inEachMode(() => {
+whereServed(() => {
   test("a graph is walked, moved, connected, edited and undone without a mouse", async ({
     page,
     gallery,

@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { inEachMode, test } from "./gallery-test.ts";
+import { inEachMode, test, whereServed } from "./gallery-test.ts";
 import { GraphExample } from "./graph-example.ts";
 
 /** Somebody else may be making a large graph in the same process. */
@@ -53,7 +53,9 @@ inEachMode(() => {
     await expect.poll(() => graph.placeOf("dye")).toEqual({ x: dye.x + 30, y: dye.y - 20 });
     expect(gallery.complaints).toEqual([]);
   });
+});
 
+whereServed(() => {
   test("what is edited in a node is computed again in those after it, and undone", async ({
     page,
     gallery,

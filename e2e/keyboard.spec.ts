@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
-import { inEachMode, test } from "./gallery-test.ts";
+import { test, whereServed } from "./gallery-test.ts";
 
-inEachMode(() => {
+whereServed(() => {
   test("a form is filled in, corrected and submitted without a mouse", async ({
     page,
     gallery,

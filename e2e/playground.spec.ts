@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { inEachMode, test } from "./gallery-test.ts";
+import { inEachMode, test, whereServed } from "./gallery-test.ts";
 
 async function replaceSchema(page: Page, text: string): Promise<void> {
   const editor = page.locator("#playground").getByRole("textbox", { name: "JSON Schema" });
@@ -24,7 +24,9 @@ inEachMode(() => {
     await expect(playground.getByLabel("E-mail")).toHaveCount(0);
     await expect(playground.getByLabel("Who")).toHaveValue("Ada");
   });
+});
 
+whereServed(() => {
   test("a broken schema says what is wrong and keeps the form", async ({ page, gallery }) => {
     await gallery.open("#playground");
     const { playground } = gallery;

@@ -10,21 +10,24 @@ const chromium = findChromium();
 export default defineConfig({
   testDir: ".",
   testMatch: "**/*.spec.ts",
-  // It is emptied first: what the gate has written is beside it.
+  // Playwright empties this folder first; the gate writes its reports beside it.
   outputDir: "../test-results/e2e",
+  globalSetup: "./build-pages.ts",
   fullyParallel: true,
-  workers: 2,
-  // On a busy machine a large form takes a while to arrive, and a hundred keys take a while to press.
+  workers: "100%",
+  // Generous, so that a busy machine does not fail a test; a test that hangs still ends.
   timeout: 90_000,
   expect: { timeout: 15_000 },
-  // As for the other tests: what passes only when tried again is told at the end.
-  retries: 1,
+  // A test that fails once is a defect to find.
+  retries: 0,
   forbidOnly: process.env["CI"] !== undefined,
   reporter: [["list"], ["../scripts/playwright-tally.ts"]],
   use: {
     baseURL: address,
     browserName: "chromium",
-    trace: "retain-on-failure",
+    // A trace of every test would double its duration: `npx playwright test --trace=on` records one where it is needed.
+    trace: "off",
+    screenshot: "only-on-failure",
     launchOptions: {
       ...(chromium === undefined ? {} : { executablePath: chromium }),
       args: [...chromiumFlags],
@@ -34,7 +37,7 @@ export default defineConfig({
     command: `npm start -- --port ${port}`,
     cwd: root,
     url: address,
-    // The gallery is built first if its sources have changed.
-    timeout: 120_000,
+    // It builds the gallery first if its sources have changed.
+    timeout: 240_000,
   },
 });

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { expect, type Page, test as base } from "@playwright/test";
 
 import { findViolations } from "./axe.ts";
+import { every } from "./full-length.ts";
 import { HeddleCommand } from "./heddle-command.ts";
 
 function appWith(label: string): string {
@@ -72,7 +73,7 @@ test("[K44] a page shows the new app by itself, and says so without alarm", asyn
   expect(alarms).toEqual([]);
 });
 
-for (const colorScheme of ["light", "dark"] as const)
+for (const colorScheme of every(2, ["dark", "light"] as const))
   test(`[K44] what is wrong with the file is shown in the open page until it is mended, ${colorScheme}`, async ({
     page,
     served,

@@ -1,5 +1,6 @@
 import { expect, type Page, test as base } from "@playwright/test";
 import { findViolations } from "./axe.ts";
+import { every } from "./full-length.ts";
 import { ServedProcess } from "./served-process.ts";
 
 const test = base.extend<{ mortal: ServedProcess }, { served: ServedProcess }>({
@@ -316,7 +317,7 @@ test("[N17, N51] a session that its app has ended is not begun again by itself",
   await expectServer(page, untouched);
 });
 
-for (const theme of ["light", "dark"] as const) {
+for (const theme of every(2, ["dark", "light"] as const)) {
   test(`[N51] what the page says can be read by everybody, in ${theme}`, async ({
     page,
     mortal,

@@ -1,25 +1,21 @@
-import { execFile } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { expect, type Page, test as base } from "@playwright/test";
-import { root } from "../scripts/workspace.ts";
+import { docsFolder } from "../scripts/pages.ts";
 import { findViolations } from "./axe.ts";
 import { FileServer } from "./file-server.ts";
+import { every } from "./full-length.ts";
 
-/** The built documentation in a folder of a web server that has files and nothing else; one for all tests of a worker. */
+/** The built documentation in a folder of a static web server, one for all tests of a worker. */
 const test = base.extend<{ complaints: string[] }, { site: string }>({
   site: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
     async ({}, provide) => {
-      const flags = ["--conditions=source", "--import=tsx"];
-      const line = [...flags, join(root, "scripts", "docs.ts"), "--build"];
-      await promisify(execFile)(process.execPath, line, { cwd: root });
-      const files = await FileServer.start(join(root, "docs", "site", "dist"), "/manual/");
+      const files = await FileServer.start(join(docsFolder, "dist"), "/manual/");
       await provide(files.url);
       files.close();
     },
-    { scope: "worker", timeout: 240_000 },
+    { scope: "worker" },
   ],
   complaints: async ({ page }, provide) => {
     const complaints: string[] = [];
@@ -84,9 +80,7 @@ test("every page has its links in order, and examples without a complaint", asyn
   complaints,
 }) => {
   test.setTimeout(240_000);
-  const names = readdirSync(join(root, "docs", "site", "dist")).filter((name) =>
-    name.endsWith(".html"),
-  );
+  const names = readdirSync(join(docsFolder, "dist")).filter((name) => name.endsWith(".html"));
   const targets = new Set<string>();
   for (const [at, name] of names.entries()) {
     await page.emulateMedia({ colorScheme: at % 2 === 0 ? "light" : "dark" });
@@ -160,7 +154,7 @@ test("on a phone the pages are behind a button, and nothing sticks out", async (
   }
 });
 
-for (const colorScheme of ["light", "dark"] as const) {
+for (const colorScheme of every(2, ["dark", "light"] as const)) {
   test(`axe finds nothing in ${colorScheme}`, async ({ page, site }) => {
     await page.emulateMedia({ colorScheme });
     for (const name of ["index", "graph", "performance", "reference-react"]) {

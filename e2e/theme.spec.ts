@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { inEachMode, test } from "./gallery-test.ts";
+import { test, whereServed } from "./gallery-test.ts";
 
 const isDark = (page: Page): Promise<boolean> =>
   page.evaluate(() => {
@@ -8,7 +8,7 @@ const isDark = (page: Page): Promise<boolean> =>
     return Number(red) < 128;
   });
 
-inEachMode(() => {
+whereServed(() => {
   test("the views follow the theme of the page", async ({ page, gallery }) => {
     await gallery.open();
     const colour = (): Promise<string> =>
