@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 
 import { commands } from "./commands.ts";
-import { emptyFolder, runHeddle } from "./heddle-process.fixture.ts";
+import { emptyFolder, runHeddle, runHeddleProcess } from "./heddle-process.fixture.ts";
 
 it.each([[[]], [["--help"]], [["-h"]], [["help"]]])(
   "[K1, K4] %j lists the commands and the exit codes",
@@ -95,5 +95,7 @@ it("[K6] there are colours only on a terminal, or where they are forced", async 
 });
 
 it("[K4] it works in any folder", async () => {
-  expect(await runHeddle(["--version"], { folder: emptyFolder() })).toMatchObject({ code: 0 });
+  expect(await runHeddleProcess(["--version"], { folder: emptyFolder() })).toMatchObject({
+    code: 0,
+  });
 });

@@ -6,6 +6,10 @@ import { join } from "node:path";
 
 import { onTestFinished } from "vitest";
 
+import { commands } from "./commands.ts";
+import { run } from "./run.ts";
+import { Terminal } from "./terminal.ts";
+
 const main = join(import.meta.dirname, "main.ts");
 const tsx = import.meta.resolve("tsx");
 
@@ -91,8 +95,28 @@ interface Ended {
   readonly stderr: string;
 }
 
-/** Runs a command to its end. */
+/** Runs a command to its end in this process, which takes milliseconds: its output goes to a terminal of its own. */
 export async function runHeddle(
+  line: readonly string[],
+  { folder, environment }: Pick<ProcessOptions, "folder" | "environment"> = {},
+): Promise<Ended> {
+  const ended = { stdout: "", stderr: "" };
+  const terminal = new Terminal({
+    stdout: { write: (text) => (ended.stdout += text) },
+    stderr: { write: (text) => (ended.stderr += text) },
+    environment: { ...plainEnvironment(), ...environment },
+  });
+  const before = process.cwd();
+  process.chdir(folder ?? before);
+  try {
+    return { code: await run(line, commands, terminal), ...ended };
+  } finally {
+    process.chdir(before);
+  }
+}
+
+/** Runs a command to its end in a process of its own, for what concerns its streams. */
+export async function runHeddleProcess(
   line: readonly string[],
   options: ProcessOptions = {},
 ): Promise<Ended> {

@@ -8,7 +8,7 @@ import { describe, expect, it } from "vitest";
 import { buildPageFirst } from "../../server/src/page.fixture.ts";
 import { until, visit } from "../../server/src/visitor.fixture.ts";
 import { graphFile, untilSaved } from "./flow/editing.fixture.ts";
-import { emptyFolder, HeddleProcess, runHeddle } from "./heddle-process.fixture.ts";
+import { emptyFolder, HeddleProcess, runHeddleProcess } from "./heddle-process.fixture.ts";
 
 buildPageFirst();
 
@@ -79,13 +79,13 @@ export function app(): Text {
   });
 
   it("a command that only writes ends quietly", async () => {
-    const ended = await runHeddle(["--help"], { unread: ["stdout"] });
+    const ended = await runHeddleProcess(["--help"], { unread: ["stdout"] });
     expect(ended).toEqual({ code: 0, stdout: "", stderr: "" });
   });
 });
 
 it.runIf(existsSync("/dev/full"))("[K8] what cannot be written is told", async () => {
-  expect(await runHeddle(["--help"], { output: "/dev/full" })).toEqual({
+  expect(await runHeddleProcess(["--help"], { output: "/dev/full" })).toEqual({
     code: 1,
     stdout: "",
     stderr: "heddle: the output cannot be written: the disk is full\n",

@@ -9,7 +9,7 @@ import { pathToFileURL } from "node:url";
 import { describe, expect, it, onTestFinished } from "vitest";
 
 import { until } from "../../../server/src/visitor.fixture.ts";
-import { emptyFolder, runHeddle } from "../heddle-process.fixture.ts";
+import { emptyFolder, runHeddle, runHeddleProcess } from "../heddle-process.fixture.ts";
 import { Terminal } from "../terminal.ts";
 import { loadSource } from "./document-source.ts";
 import { jsonProblems } from "./json-problem.ts";
@@ -139,7 +139,7 @@ it("[K50] a document comes from a server, or from standard input", async () => {
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/openapi.yaml`;
   const served = await runHeddle(["check", url]);
   expect(served.stdout).toContain(`${url}:12:7 duplicate_operation_id`);
-  const piped = await runHeddle(["check", "-"], { input: faulty });
+  const piped = await runHeddleProcess(["check", "-"], { input: faulty });
   expect(piped.stdout).toContain("-:12:7 duplicate_operation_id");
 });
 

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 
 import { expect, it } from "vitest";
 
-import { runHeddle } from "../heddle-process.fixture.ts";
+import { runHeddle, runHeddleProcess } from "../heddle-process.fixture.ts";
 import { contentOf, graphFile } from "./editing.fixture.ts";
 import { graphs } from "./graph-fixtures.fixture.ts";
 import { GraphText } from "./graph-text.ts";
@@ -21,7 +21,7 @@ it.each(["node-link", "graphology", "json"])("[K30] a graph is written as %s", a
 it("[K30] it goes from standard input to a file", async () => {
   const output = join(dirname(graphFile()), "out.json");
   const line = ["flow", "convert", "-", "--to", "node-link", "--output", output];
-  const { code, stdout } = await runHeddle(line, { input: graphs.graphology });
+  const { code, stdout } = await runHeddleProcess(line, { input: graphs.graphology });
   expect([code, stdout]).toEqual([0, ""]);
   expect((await GraphText.read("file", contentOf(output))).format).toBe("node-link");
   expect(readdirSync(dirname(output)).toSorted()).toEqual(["out.json", "weave.json"]);
@@ -81,6 +81,8 @@ it("[K30, K4] what is wrong is told, and nothing is written", async () => {
   expect(other.stderr).toContain("Did you mean `graphology`?");
   const missing = await runHeddle(["flow", "convert", "no.json", "--to", "json"]);
   expect(missing).toMatchObject({ code: 3, stdout: "" });
-  const input = await runHeddle(["flow", "convert", "-", "--to", "json"], { input: "nothing" });
+  const input = await runHeddleProcess(["flow", "convert", "-", "--to", "json"], {
+    input: "nothing",
+  });
   expect(input.stderr).toContain('"standard input" is not a graph');
 });
