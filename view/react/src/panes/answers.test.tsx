@@ -11,15 +11,15 @@ import {
   Table,
   TextInput,
 } from "@heddle/views";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
-import { type Present, show } from "../show.fixture.tsx";
+import { presentations, show } from "../show.fixture.tsx";
 
 const long = 12_345_678_901_234_567_890n;
 
 /** Views that an answer from elsewhere is shown with. */
-export function answersSuite(present: Present): void {
+describe.each(presentations)("[R1] on a %s", (_name, present) => {
   test("[R60] a badge has its words and a sign", async () => {
     await show(present(new Badge({ text: "404 Not Found", tone: "error" })));
     const badge = page.getByText("404 Not Found");
@@ -142,4 +142,4 @@ export function answersSuite(present: Present): void {
     await show(present(new TextInput({ name: "a", label: "A", description })));
     await expect.element(page.getByText(description)).toBeVisible();
   });
-}
+});

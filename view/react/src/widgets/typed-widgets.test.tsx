@@ -10,10 +10,10 @@ import {
   TextInput,
   TimeInput,
 } from "@heddle/views";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { type Locator, page, userEvent } from "vitest/browser";
 
-import { expectFocus, type Present, show } from "../show.fixture.tsx";
+import { expectFocus, presentations, show } from "../show.fixture.tsx";
 
 /** Pastes a text where the focus is. */
 function paste(box: Locator, text: string): void {
@@ -24,7 +24,7 @@ function paste(box: Locator, text: string): void {
 }
 
 /** Widgets that take text. */
-export function typedWidgetsSuite(present: Present): void {
+describe.each(presentations)("[R1] on a %s", (_name, present) => {
   test("[R14] typing enters every change, and the box shows the model again after leaving", async () => {
     const model = new TextInput({ name: "name", label: "Name" });
     await show(present(model));
@@ -347,4 +347,4 @@ export function typedWidgetsSuite(present: Present): void {
     await userEvent.fill(input, "11:30");
     await expect.poll(() => model.value).toBe("11:30:00+02:00");
   });
-}
+});

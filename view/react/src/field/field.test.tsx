@@ -1,11 +1,11 @@
 import { Column, type Group, schemaToWidget, TextInput } from "@heddle/views";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
-import { expectFocus, type Present, show } from "../show.fixture.tsx";
+import { expectFocus, presentations, show } from "../show.fixture.tsx";
 
 /** What the shell of every widget does. */
-export function fieldSuite(present: Present): void {
+describe.each(presentations)("[R1] on a %s", (_name, present) => {
   test("[R11] a control has its label, description and state", async () => {
     const model = new TextInput({
       name: "nick",
@@ -80,4 +80,4 @@ export function fieldSuite(present: Present): void {
     model.requestFocus();
     await expectFocus(input);
   });
-}
+});

@@ -1,8 +1,8 @@
 import { type Group, JsonInput, type Rows, schemaToWidget, type Variant } from "@heddle/views";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
-import { expectFocus, type Present, show } from "../show.fixture.tsx";
+import { expectFocus, presentations, show } from "../show.fixture.tsx";
 
 const text = { type: "string", minLength: 1 };
 
@@ -29,7 +29,7 @@ function union(titles: readonly string[], required: boolean): Variant {
 }
 
 /** Widgets made of widgets, and the editor for what no widget fits. */
-export function compositeWidgetsSuite(present: Present): void {
+describe.each(presentations)("[R1] on a %s", (_name, present) => {
   test("[R24] a group is a fieldset of its widgets", async () => {
     const schema = {
       title: "Person",
@@ -223,4 +223,4 @@ export function compositeWidgetsSuite(present: Present): void {
     await userEvent.keyboard("{Escape}{Tab}");
     await expectFocus(editor, false);
   });
-}
+});

@@ -14,15 +14,15 @@ import {
   TextArea,
   TextInput,
 } from "@heddle/views";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { type Locator, page, userEvent } from "vitest/browser";
 
-import { expectFocus, type Present, show } from "../show.fixture.tsx";
+import { expectFocus, presentations, show } from "../show.fixture.tsx";
 
 const colours = ["red", "green", "blue"].map((value) => ({ label: value, value }));
 
 /** Widgets to choose from, to add to and to press. */
-export function choiceWidgetsSuite(present: Present): void {
+describe.each(presentations)("[R1] on a %s", (_name, present) => {
   test("[R18] a checkbox goes through its three states by mouse and by keyboard", async () => {
     const model = new Checkbox({ name: "terms", label: "Terms", threeState: true });
     await show(present(model));
@@ -329,7 +329,7 @@ export function choiceWidgetsSuite(present: Present): void {
     await expect.poll(() => save.presses).toBe(2);
     await expect.element(page.getByRole("button", { name: "Off" })).toBeDisabled();
   });
-}
+});
 
 function namesOf(value: unknown): unknown {
   return Array.isArray(value)

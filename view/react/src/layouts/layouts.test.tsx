@@ -1,11 +1,11 @@
 import { Button, Card, Column, Dialog, Row, Section, Tabs, Text, TextInput } from "@heddle/views";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
-import { expectFocus, type Present, show } from "../show.fixture.tsx";
+import { expectFocus, presentations, show } from "../show.fixture.tsx";
 
 /** Views that arrange views. */
-export function layoutsSuite(present: Present): void {
+describe.each(presentations)("[R1] on a %s", (_name, present) => {
   test("[R28] a column stacks, a row stands side by side, and both follow their children", async () => {
     const row = new Row({ children: ["left", "right"] });
     const column = new Column({ children: ["top", row] });
@@ -85,4 +85,4 @@ export function layoutsSuite(present: Present): void {
     await expect.poll(() => dialog.open).toBe(false);
     await expectFocus(open);
   });
-}
+});

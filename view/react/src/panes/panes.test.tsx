@@ -9,16 +9,16 @@ import {
   Table,
   Text,
 } from "@heddle/views";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
-import { type Present, show } from "../show.fixture.tsx";
+import { presentations, show } from "../show.fixture.tsx";
 
 const pixel =
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
 /** Views that only show. */
-export function panesSuite(present: Present): void {
+describe.each(presentations)("[R1] on a %s", (_name, present) => {
   test("[R30] text is text, never markup, and a heading where it has a level", async () => {
     const text = new Text({ text: "<b>bold</b>" });
     await show(present(new Column({ children: [text, new Text({ text: "Title", level: 4 })] })));
@@ -207,4 +207,4 @@ export function panesSuite(present: Present): void {
     await expect.poll(() => page.getByRole("row").elements().length).toBe(131);
     await expect.element(page.getByText("100 of 130 rows")).not.toBeInTheDocument();
   });
-}
+});
