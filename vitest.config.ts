@@ -11,14 +11,17 @@ const chromium = findChromium();
 /** Random tests print it; the same seed repeats the run. */
 const seed = Number(process.env["HEDDLE_SEED"] ?? 1);
 
+/** Tests run at a quick length; `npm run gate` sets this variable for the full one. */
+const isFull = process.env["HEDDLE_FULL"] !== undefined;
+
 const everyTest = {
   setupFiles: ["./scripts/fail-on-console.ts"],
   restoreMocks: true,
-  // A busy machine is not a mistake; what hangs is still found.
+  // By default Vitest leaves one core to itself: of two cores it would use one.
+  maxWorkers: "100%",
+  // Generous, so that a busy machine does not fail a test; a test that hangs still ends.
   testTimeout: 60_000,
   hookTimeout: 60_000,
-  // A test that passes only when it is tried again does not stop the others' work, but its name is told at the end.
-  retry: 1,
 };
 
 export default defineConfig({
@@ -32,7 +35,10 @@ export default defineConfig({
           ...everyTest,
           name: "unit",
           environment: "node",
-          provide: { seed },
+          // The files of a worker share the modules they load: most of a run would otherwise be loading them again.
+          isolate: false,
+          sequence: { groupOrder: 0 },
+          provide: { seed, isFull },
           // Of the views those tests that need no page.
           include: [
             "{core,node}/*/src/**/*.test.ts",
@@ -47,8 +53,9 @@ export default defineConfig({
         test: {
           ...everyTest,
           name: "browser",
+          sequence: { groupOrder: 1 },
           globalSetup: ["./scripts/browser-api.ts"],
-          provide: { seed },
+          provide: { seed, isFull },
           // Editor, tables and Markdown are loaded when they are first shown: on a busy machine that takes a moment.
           expect: { poll: { timeout: 5_000 } },
           include: ["view/*/src/**/*.test.{ts,tsx}"],

@@ -197,7 +197,7 @@ async function problemWith(mutation: Mutation): Promise<string | undefined> {
     return `the line to change is not in ${mutation.file} exactly once`;
   }
   const { code, output } = await capture(
-    [binary("vitest"), "run", "--retry=0", "--project=unit", "core/sync/src/simulation.test.ts"],
+    [binary("vitest"), "run", "--project=unit", "core/sync/src/simulation.test.ts"],
     { [mutationVariable]: JSON.stringify(mutation), HEDDLE_SEEDS: seeds },
   );
   if (code === 0) return "NOT NOTICED";
