@@ -1,6 +1,7 @@
 /**
- * `npm run consumers [-- node command vite-react next]`: packs every published package, installs the tarballs into empty projects
- * as a user would, compiles those with an old and with a new TypeScript, and uses what they build.
+ * `npm run consumers [-- node command vite-react vite-react-18 next]`: packs every published package, installs the
+ * tarballs into empty projects as a user would, compiles those with an old and a new TypeScript, and uses what they
+ * build: with each supported version of Node and of React.
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -23,15 +24,39 @@ import { publishedPackages, root } from "./workspace.ts";
 
 interface Consumer {
   readonly name: string;
+  /** The project in `consumers/`; the one with its name if left out. */
+  readonly project?: string;
+  /** Versions that replace those of the project. */
+  readonly versions?: Readonly<Record<string, string>>;
   /** The folder for the component that is shown, where there is a page. */
   readonly editorFolder?: string;
   readonly attempt: (project: string) => Promise<void>;
 }
 
+/** The npm package of a Node binary, by the name that a project installs it under. */
+const nodes = Object.fromEntries(
+  ["20", "22", "24"].map((major) => [
+    `node-${major}`,
+    `npm:node-${process.platform.replace("win32", "win")}-${process.arch}@${major}`,
+  ]),
+);
+
 const consumers: readonly Consumer[] = [
-  { name: "node", attempt: runScript },
+  { name: "node", versions: nodes, attempt: runScript },
   { name: "command", attempt: useCommand },
   { name: "vite-react", editorFolder: "src", attempt: usePage },
+  {
+    name: "vite-react-18",
+    project: "vite-react",
+    versions: {
+      react: "18.3.1",
+      "react-dom": "18.3.1",
+      "@types/react": "^18.3.0",
+      "@types/react-dom": "^18.3.0",
+    },
+    editorFolder: "src",
+    attempt: usePage,
+  },
   { name: "next", editorFolder: "app", attempt: usePage },
 ];
 
@@ -53,15 +78,15 @@ try {
 }
 
 async function tryConsumer(
-  { name, editorFolder, attempt }: Consumer,
+  { name, project: template = name, versions = {}, editorFolder, attempt }: Consumer,
   tarballs: Readonly<Record<string, string>>,
 ): Promise<void> {
   const project = join(workplace, name);
-  cpSync(join(root, "consumers", name), project, { recursive: true });
+  cpSync(join(root, "consumers", template), project, { recursive: true });
   if (editorFolder) {
     cpSync(join(root, "consumers/editor.tsx"), join(project, editorFolder, "editor.tsx"));
   }
-  await install(project, tarballs);
+  await install(project, tarballs, versions);
   for (const compiler of Object.keys(compilers)) {
     await succeed(project, ["node", `node_modules/${compiler}/bin/tsc`, "-p", "."]);
   }
@@ -82,8 +107,12 @@ async function packAll(): Promise<Readonly<Record<string, string>>> {
   return tarballs;
 }
 
-/** Installs what a project names, Heddle's packages from their tarballs. */
-async function install(project: string, tarballs: Readonly<Record<string, string>>): Promise<void> {
+/** Installs the dependencies of a project, Heddle's packages from their tarballs. */
+async function install(
+  project: string,
+  tarballs: Readonly<Record<string, string>>,
+  versions: Readonly<Record<string, string>>,
+): Promise<void> {
   const file = join(project, "package.json");
   const manifest = JSON.parse(readFileSync(file, "utf8")) as Manifest;
   const files = Object.entries(tarballs).map(([name, tarball]) => [name, `file:${tarball}`]);
@@ -91,18 +120,27 @@ async function install(project: string, tarballs: Readonly<Record<string, string
     name,
     `npm:typescript@${version}`,
   ]);
-  const dependencies = { ...manifest.dependencies, ...Object.fromEntries([...files, ...aliases]) };
-  writeFileSync(file, JSON.stringify({ ...manifest, dependencies }, null, 2));
+  const dependencies = {
+    ...manifest.dependencies,
+    ...manifest.devDependencies,
+    ...Object.fromEntries([...files, ...aliases]),
+    ...versions,
+  };
+  writeFileSync(file, JSON.stringify({ ...manifest, dependencies, devDependencies: {} }, null, 2));
   await succeed(project, ["npm", "install", "--no-audit", "--no-fund", "--prefer-offline"]);
 }
 
 interface Manifest {
   readonly dependencies: Readonly<Record<string, string>>;
+  readonly devDependencies?: Readonly<Record<string, string>>;
 }
 
 async function runScript(project: string): Promise<void> {
-  const output = await succeed(project, ["node", "main.js"]);
-  expect(output.trim().split("\n")).toEqual(["2 nodes, 1 edge", "id in path", "200 true"]);
+  for (const name of Object.keys(nodes)) {
+    const node = join(project, "node_modules", name, "bin", "node");
+    const output = await succeed(project, [node, "main.js"]);
+    expect(output.trim().split("\n")).toEqual(["2 nodes, 1 edge", "id in path", "200 true"]);
+  }
 }
 
 /** Converts and checks files with the command, and has it serve an app and a graph until it is stopped. */
