@@ -1,24 +1,29 @@
-import { type Declaration, type Issue, ParameterError, type Shape } from "@heddle/params";
+import {
+  assertOptions,
+  type Declaration,
+  type Issue,
+  ParameterError,
+  type Shape,
+} from "@heddle/params";
 
 import { derivedParameters } from "./flow-parameters.ts";
 
 const derived: ReadonlySet<string> = new Set(derivedParameters);
 
-/** What a flow is made of; throws for what is no option, and says what is. */
+/** Returns the options of a flow; throws for an unknown one and names the closest. */
 export function optionsOf({ shape }: { readonly shape: Shape }, options: object): object {
   assertGiven(Object.keys(options));
   const isOption = ([name, declaration]: readonly [string, Declaration]): boolean =>
     "type" in declaration && !derived.has(name);
-  const known = Object.entries(shape)
-    .filter(isOption)
-    .map(([name]) => name);
-  const unknown = Object.keys(options).find((name) => !known.includes(name));
-  if (unknown === undefined) return options;
-  const names = ["nodes", "edges", ...known].join(", ");
-  throw new ParameterError(
-    "unknown_parameter",
-    `Flow has no option "${unknown}" (it has: ${names})`,
-  );
+  const names = [
+    "nodes",
+    "edges",
+    ...Object.entries(shape)
+      .filter(isOption)
+      .map(([name]) => name),
+  ];
+  assertOptions("new Flow", options, Object.fromEntries(names.map((name) => [name, "any"])));
+  return options;
 }
 
 /** Throws for a parameter that is not to be given, as it follows from others. */

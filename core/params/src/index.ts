@@ -34,6 +34,14 @@ export {
 } from "./intent.ts";
 export { type Issue, ValidationError } from "./issue.ts";
 export { type JsonSchemaObject, jsonSchemaOf } from "./json-schema.ts";
+export { editDistance, nearest } from "./nearest.ts";
+export {
+  assertArgument,
+  assertOptions,
+  OptionError,
+  type OptionKind,
+  type OptionTable,
+} from "./options.ts";
 export { ParameterError } from "./parameter-error.ts";
 export {
   type AnyParamsClass,

@@ -1,6 +1,7 @@
+import { nearest } from "@heddle/params";
+
 import type { Command } from "./command.ts";
 import { UsageError } from "./command-error.ts";
-import { nearest } from "./nearest.ts";
 
 /** A command, and the words of the line that are not its name. */
 export interface FoundCommand {

@@ -1,10 +1,10 @@
+import { nearest } from "@heddle/params";
 import { parseArgs } from "node:util";
 
 import type { Argument } from "./argument.ts";
 import type { Command } from "./command.ts";
 import { UsageError } from "./command-error.ts";
 import { globalOptions } from "./global-options.ts";
-import { nearest } from "./nearest.ts";
 import type { Option, OptionTable } from "./option.ts";
 
 type Value = string | number | boolean | readonly string[] | undefined;

@@ -1,5 +1,7 @@
+import type { OptionTable } from "@heddle/params";
+
 import type { DocumentSource, LoadOptions } from "../document/load-openapi.ts";
-import type { OpenAPIFormOptions } from "../form/form-options.ts";
+import { formOptionTable, type OpenAPIFormOptions } from "../form/form-options.ts";
 
 /** What a console is made of: a document, and what its forms take. */
 export interface OpenAPIConsoleOptions extends Omit<
@@ -30,3 +32,22 @@ export interface OpenAPIConsoleOptions extends Omit<
   /** How many requests are remembered; 100 unless given. */
   readonly historySize?: number;
 }
+
+const {
+  path: _path,
+  method: _method,
+  title: _title,
+  mediaType: _mediaType,
+  initialValues: _initialValues,
+  submitLabel: _submitLabel,
+  ...sharedOptions
+} = formOptionTable;
+
+/** Every option of a console. */
+export const consoleOptionTable: OptionTable<OpenAPIConsoleOptions> = {
+  ...sharedOptions,
+  anyServer: "boolean",
+  confirm: "boolean",
+  linked: "boolean",
+  historySize: "number",
+};

@@ -1,4 +1,11 @@
-import { batch, type IntentTable, onDispose, RefusedError } from "@heddle/params";
+import {
+  assertArgument,
+  assertOptions,
+  batch,
+  type IntentTable,
+  onDispose,
+  RefusedError,
+} from "@heddle/params";
 import { Alert, Column, Progress, View, viewType } from "@heddle/views";
 import * as z from "zod/mini";
 
@@ -13,7 +20,7 @@ import type { ApiRecord } from "../record/baseline.ts";
 import type { OpenAPIRecordEditor } from "../record/openapi-record-editor.ts";
 import { ApiCredentials } from "./api-credentials.ts";
 import { Desk } from "./desk.ts";
-import type { OpenAPIConsoleOptions } from "./console-options.ts";
+import { consoleOptionTable, type OpenAPIConsoleOptions } from "./console-options.ts";
 import { DraftQuestion } from "./draft-question.ts";
 import { enterRequest } from "./enter-request.ts";
 import { OperationCatalogue } from "./operation-catalogue.ts";
@@ -60,6 +67,7 @@ export class OpenAPIConsole extends View.with({
   readonly #opening = new DraftQuestion(messages.replace);
 
   constructor(options: OpenAPIConsoleOptions) {
+    assertOptions("new OpenAPIConsole", options, consoleOptionTable, ["openapi"]);
     const requests = new RequestHistory({
       most: options.historySize ?? usualHistorySize,
       onSendAgain: (sent) => this.#enter(sent, this.#replacing, send),
@@ -96,6 +104,7 @@ export class OpenAPIConsole extends View.with({
 
   /** Opens the overview, the history, or an operation by its address; what is entered elsewhere stays. */
   open(address: string): void {
+    assertArgument("OpenAPIConsole.open", "address", address, "string");
     if (address === "" || address === "history") return this.#showPlace(address);
     const [, method = "", path = ""] = /^([^:]+):(.*)$/s.exec(address) ?? [];
     const page = this.#desk?.page(path, method === "record" ? "get" : method);
@@ -110,6 +119,8 @@ export class OpenAPIConsole extends View.with({
     path: string,
     values: Readonly<Record<string, unknown>>,
   ): Promise<ApiRecord | null> {
+    assertArgument("OpenAPIConsole.openRecord", "path", path, "string");
+    assertArgument("OpenAPIConsole.openRecord", "values", values, "object");
     return this.#openRecord(path, values);
   }
 

@@ -1,3 +1,4 @@
+import type { OptionTable } from "@heddle/params";
 import type { View, WidgetMode } from "@heddle/views";
 import * as z from "zod/mini";
 
@@ -91,37 +92,50 @@ export const methodType = z.pipe(
   z.transform((method: string) => method.toLowerCase()),
 );
 
-/** Every option of a form; the compiler checks that none is missing. */
-const formOptionTable: Readonly<Record<keyof OpenAPIFormOptions, true>> = {
-  openapi: true,
-  baseUrl: true,
-  path: true,
-  method: true,
-  headers: true,
-  skipReadOnly: true,
-  title: true,
-  mediaType: true,
-  initialValues: true,
-  onResponse: true,
-  submitLabel: true,
-  widget: true,
-  load: true,
-  images: true,
-  fetch: true,
-  timeout: true,
-  sizeLimit: true,
-  retry: true,
-  redirects: true,
+/** Every option of a form. */
+export const formOptionTable: OptionTable<OpenAPIFormOptions> = {
+  openapi: "any",
+  baseUrl: "string",
+  path: "string",
+  method: "string",
+  headers: {
+    expected: "an object, a Headers, a Map or a function that returns one of them",
+    accepts: (value) =>
+      typeof value === "function" || (typeof value === "object" && value !== null),
+  },
+  skipReadOnly: "boolean",
+  title: "string",
+  mediaType: "string",
+  initialValues: "object",
+  onResponse: "function",
+  submitLabel: "string",
+  widget: "function",
+  load: "object",
+  images: "boolean",
+  fetch: "function",
+  timeout: "number",
+  sizeLimit: "number",
+  retry: "number",
+  redirects: "string",
 };
 
-/** The names of the options of a form. */
-export const formOptionNames: readonly string[] = Object.keys(formOptionTable);
+export const submitOptionTable: OptionTable<SubmitOptions> = {
+  extra: "object",
+  validate: "boolean",
+};
+
+export const sendOptionTable: OptionTable<FormSendOptions> = {
+  mediaType: "string",
+  headers: "object",
+  replace: "boolean",
+  isCurrent: "function",
+  onUnanswered: "function",
+  display: "function",
+};
 
 /** The form options among the options of a record editor or a console. */
-export function pickFormOptions(
-  options: Readonly<Record<string, unknown>> | object,
-): Partial<OpenAPIFormOptions> {
+export function pickFormOptions(options: object): Partial<OpenAPIFormOptions> {
   return Object.fromEntries(
-    Object.entries(options).filter(([name]) => formOptionNames.includes(name)),
+    Object.entries(options).filter(([name]) => Object.hasOwn(formOptionTable, name)),
   );
 }

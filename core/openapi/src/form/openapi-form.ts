@@ -1,10 +1,18 @@
-import { batch, equalValues, type Issue, onDispose, Params } from "@heddle/params";
+import {
+  assertArgument,
+  assertOptions,
+  batch,
+  equalValues,
+  type Issue,
+  onDispose,
+  Params,
+} from "@heddle/params";
 import { Column, type View, type Widget } from "@heddle/views";
 import * as z from "zod/mini";
 
 import { loadOpenAPI } from "../document/load-openapi.ts";
 import { type OpenAPIDocument, readDocument } from "../document/openapi-document.ts";
-import type { Field, FieldLocation } from "../fields/field.ts";
+import { type Field, type FieldLocation, fieldLocations } from "../fields/field.ts";
 import { messages } from "../messages.ts";
 import { getOperation } from "../operation/get-operation.ts";
 import type { Operation } from "../operation/operation.ts";
@@ -22,13 +30,15 @@ import { watchInput } from "./field-widget.ts";
 import { FormLayout, operationTitle } from "./form-layout.ts";
 import {
   type FormHooks,
+  formOptionTable,
   type FormSendOptions,
   methodType,
   type OpenAPIFormOptions,
+  sendOptionTable,
   type SubmitOptions,
+  submitOptionTable,
 } from "./form-options.ts";
 import { HeadersError, readHeaders } from "./headers-source.ts";
-import { assertOptions } from "./missing-option-error.ts";
 import { NotReadyError } from "./not-ready-error.ts";
 import { OperationInputs, type RequestIssue } from "./operation-inputs.ts";
 import { requestIssue, serverIssues } from "./request-issues.ts";
@@ -59,6 +69,11 @@ const submitCodes = [
 export interface SubmitOutcome {
   readonly code: (typeof submitCodes)[number];
 }
+
+const locationKind = {
+  expected: `one of ${fieldLocations.join(", ")}`,
+  accepts: (value: unknown) => fieldLocations.some((each) => each === value),
+};
 
 /** A request with everything that it needs from the form at the time of the call. */
 interface PreparedRequest {
@@ -98,8 +113,8 @@ export class OpenAPIForm extends Params.with({
 
   /** `hooks` are for the record editor and the console of this package. */
   constructor(options: OpenAPIFormOptions, hooks: FormHooks = {}) {
-    const { openapi, baseUrl, path, method, skipReadOnly, title, mediaType } = options;
-    assertOptions("OpenAPIForm", { openapi, baseUrl, path });
+    assertOptions("new OpenAPIForm", options, formOptionTable, ["openapi", "baseUrl", "path"]);
+    const { baseUrl, path, method, skipReadOnly, title, mediaType } = options;
     super({ baseUrl, path, method, skipReadOnly, title, mediaType });
     this.#options = options;
     this.#hooks = hooks;
@@ -191,16 +206,21 @@ export class OpenAPIForm extends Params.with({
 
   /** The values that would be sent, of one location or of all; empty and read-only fields are omitted. */
   getValues(location?: FieldLocation): Record<string, unknown> {
+    if (location !== undefined)
+      assertArgument("OpenAPIForm.getValues", "location", location, locationKind);
     return this.#layout.inputs?.values(location) ?? {};
   }
 
   /** Fills in fields by name, and returns the names whose value does not fit. */
   populate(record: Readonly<Record<string, unknown>> | null): string[] {
+    if (record !== null) assertArgument("OpenAPIForm.populate", "record", record, "object");
     return this.#layout.inputs?.populate(record) ?? Object.keys(record ?? {});
   }
 
   /** The request that `submit` would send. Throws an `InvalidRequestError` for values that cannot be sent. */
-  async plan({ extra }: Pick<SubmitOptions, "extra"> = {}): Promise<RequestPlan> {
+  async plan(options: Pick<SubmitOptions, "extra"> = {}): Promise<RequestPlan> {
+    assertOptions("OpenAPIForm.plan", options, submitOptionTable);
+    const { extra } = options;
     if (!this.#layout.inputs) await this.ready;
     const { planner, values } = this.#prepare(this.inputs, this.inputs.requestValues(extra));
     return planner.plan(values, await this.#readHeaders()).plan;
@@ -211,6 +231,7 @@ export class OpenAPIForm extends Params.with({
    * came; `lastSubmit` has the reason. While one runs, an equal `submit` joins it and any other ends as `busy`.
    */
   async submit(options: SubmitOptions = {}): Promise<ApiResponse | null> {
+    assertOptions("OpenAPIForm.submit", options, submitOptionTable);
     const { inputs } = this.#layout;
     const identity = { extra: options.extra, values: inputs && entered(inputs, options.extra) };
     const running = this.#runner.shared;
@@ -227,6 +248,8 @@ export class OpenAPIForm extends Params.with({
 
   /** Sends other values than the entered ones, after the running requests of the operation. */
   async send(values: RequestValues, options: FormSendOptions = {}): Promise<ApiResponse | null> {
+    assertArgument("OpenAPIForm.send", "values", values, "object");
+    assertOptions("OpenAPIForm.send", options, sendOptionTable);
     const { inputs } = this.#layout;
     const prepared = inputs && this.#prepare(inputs, values, options.mediaType);
     const isWanted = options.isCurrent ?? (() => true);
@@ -266,6 +289,7 @@ export class OpenAPIForm extends Params.with({
 
   /** Shows issues at their fields, and focuses the first. */
   showIssues(issues: readonly RequestIssue[], summary = ""): void {
+    assertArgument("OpenAPIForm.showIssues", "issues", issues, "array");
     this.#layout.showIssues(issues, summary || messages.invalid(issues.length));
   }
 

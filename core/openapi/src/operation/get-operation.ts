@@ -1,4 +1,4 @@
-import { HeddleError } from "@heddle/params";
+import { editDistance, HeddleError } from "@heddle/params";
 
 import {
   type ListedOperation,
@@ -184,19 +184,4 @@ function simplify(path: string): string {
     .replaceAll(/\{[^{}]*\}/g, "{}")
     .replace(/\/+$/, "")
     .toLowerCase();
-}
-
-/** How many letters have to be added, removed or replaced to make one text of the other. */
-function editDistance(left: string, right: string): number {
-  let previous = Array.from({ length: right.length + 1 }, (_, index) => index);
-  for (let row = 1; row <= left.length; row++) {
-    const current = [row];
-    for (let column = 1; column <= right.length; column++) {
-      const replaced = (previous[column - 1] ?? 0) + (left[row - 1] === right[column - 1] ? 0 : 1);
-      const added = (current[column - 1] ?? 0) + 1;
-      current.push(Math.min(replaced, added, (previous[column] ?? 0) + 1));
-    }
-    previous = current;
-  }
-  return previous[right.length] ?? 0;
 }

@@ -1,8 +1,7 @@
-import { batch, type Issue, Params } from "@heddle/params";
+import { assertOptions, batch, type Issue, Params } from "@heddle/params";
 import { Button, type View } from "@heddle/views";
 import * as z from "zod/mini";
 
-import { assertOptions } from "../form/missing-option-error.ts";
 import { methodType, pickFormOptions } from "../form/form-options.ts";
 import { OpenAPIForm } from "../form/openapi-form.ts";
 import { messages } from "../messages.ts";
@@ -25,11 +24,12 @@ import { addressOf, behind, isSamePlace, type Origin, originAt, originOf } from 
 import { changedMembers } from "./patch.ts";
 import { Question } from "./question.ts";
 import { Reader } from "./reader.ts";
-import type {
-  CompleteEditorOptions,
-  OpenAPIRecordEditorOptions,
-  RecordEditorHooks,
-  RecordListener,
+import {
+  type CompleteEditorOptions,
+  type OpenAPIRecordEditorOptions,
+  type RecordEditorHooks,
+  type RecordListener,
+  recordOptionTable,
 } from "./record-editor-options.ts";
 import { withCredentials } from "./with-credentials.ts";
 import type { RecordShape } from "./record-shape.ts";
@@ -73,9 +73,10 @@ export class OpenAPIRecordEditor extends Params.with({
 
   /** `hooks` are for the console of this package. */
   constructor(options: OpenAPIRecordEditorOptions, hooks: RecordEditorHooks = {}) {
+    const required = ["openapi", "baseUrl", "path"];
+    assertOptions("new OpenAPIRecordEditor", options, recordOptionTable, required);
     const { onResponse: _ofSaves, ...ofForms } = options;
     const { openapi, baseUrl, path, method, confirm } = options;
-    assertOptions("OpenAPIRecordEditor", { openapi, baseUrl, path });
     super({ baseUrl, path, method, confirm });
     this.#options = withCredentials(options, hooks);
     this.lookup = new OpenAPIForm(

@@ -1,7 +1,8 @@
+import type { OptionTable } from "@heddle/params";
 import type { Section } from "@heddle/views";
 
 import type { FormCredentials } from "../form/credentials-section.ts";
-import type { FormHooks, OpenAPIFormOptions } from "../form/form-options.ts";
+import { type FormHooks, formOptionTable, type OpenAPIFormOptions } from "../form/form-options.ts";
 import type { ApiResponse } from "../response/api-response.ts";
 import type { ApiRecord } from "./baseline.ts";
 
@@ -43,3 +44,20 @@ export interface RecordEditorHooks extends Pick<FormHooks, "onSent"> {
 /** Options and hooks of an editor, with defaults applied. */
 export type CompleteEditorOptions = OpenAPIRecordEditorOptions &
   RecordEditorHooks & { readonly credentials: CredentialsSource };
+
+const {
+  mediaType: _mediaType,
+  submitLabel: _submitLabel,
+  initialValues: _initialValues,
+  ...sharedOptions
+} = formOptionTable;
+
+/** Every option of a record editor. */
+export const recordOptionTable: OptionTable<OpenAPIRecordEditorOptions> = {
+  ...sharedOptions,
+  onLoaded: "function",
+  onSaved: "function",
+  updateMethod: "string",
+  showLookup: "boolean",
+  confirm: "boolean",
+};

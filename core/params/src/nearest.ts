@@ -1,18 +1,21 @@
-/** How many letters of a word may be wrong. */
-const tolerated = 0.4;
+/** The share of letters that may differ. */
+const maxDistanceShare = 0.4;
 
-/** The name that was perhaps meant by a word. */
+/** The name closest to a word, for "did you mean": `confrim` → `confirm`, `col` → `columns`. */
 export function nearest(word: string, names: readonly string[]): string | undefined {
   const [best] = names
     .map((name) => ({ name, distance: editDistance(word, name) }))
-    .filter(({ name, distance }) => distance <= Math.max(1, name.length * tolerated))
+    .filter(({ name, distance }) => distance <= Math.max(1, name.length * maxDistanceShare))
     .toSorted((one, other) => one.distance - other.distance);
-  // The beginning of a word is as good as a mistake in it.
+  // A prefix counts as well as a typo.
   return best?.name ?? names.find((name) => word.length > 1 && name.startsWith(word));
 }
 
-/** How many letters have to be added, removed, replaced or swapped to make one text of the other. */
-function editDistance(one: string, other: string): number {
+/**
+ * The number of letters to insert, delete, replace or swap with their neighbor: `confrim` → `confirm` is 1. A plain
+ * Levenshtein distance counts a swap, the most common typo, as 2.
+ */
+export function editDistance(one: string, other: string): number {
   const rows: number[][] = [Array.from({ length: other.length + 1 }, (_, column) => column)];
   const at = (row: number, column: number): number => rows[row]?.[column] ?? Infinity;
   for (let row = 1; row <= one.length; row++) {

@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+
+import { assertOptions, editDistance, nearest } from "./index.ts";
+
+const table = { confirm: "boolean", headers: "object", timeout: "number" } as const;
+
+describe("[P100] assertOptions", () => {
+  it.each([
+    [{ confrim: true }, "unknown_option", "confrim"],
+    [{ toString: 1 }, "unknown_option", "toString"],
+    [{ timeout: 5 }, "missing_option", "headers"],
+    [{ headers: undefined }, "missing_option", "headers"],
+    [{ headers: "Bearer x" }, "invalid_argument", "headers"],
+    [{ headers: {}, timeout: -1 }, "invalid_argument", "timeout"],
+    [5, "invalid_argument", "options"],
+    [null, "invalid_argument", "options"],
+  ])("rejects %j", (options, code, option) => {
+    expect(() => assertOptions("new Thing", options, table, ["headers"])).toThrow(
+      expect.objectContaining({ code, option }),
+    );
+  });
+
+  it("names the closest option, or all of them", () => {
+    expect(() => assertOptions("new Thing", { confrim: true }, table)).toThrow('"confirm"');
+    expect(() => assertOptions("new Thing", { zzz: true }, table)).toThrow("headers, timeout");
+  });
+
+  it("accepts known options, also undefined ones", () => {
+    assertOptions("new Thing", { headers: {}, confirm: undefined }, table, ["headers"]);
+  });
+
+  it("counts a swapped pair of letters as one typo", () => {
+    expect([editDistance("confrim", "confirm"), nearest("tpye", ["type", "tape"])]).toEqual([
+      1,
+      "type",
+    ]);
+  });
+});
