@@ -30,12 +30,12 @@ export function Scene({ root, handle, theme, events }: SceneProps): ReactElement
     return { root, announce, announceError };
   }, [root, announcer]);
   return (
-    <StageContext value={stage}>
+    <StageContext.Provider value={stage}>
       <div className="hd-root" data-theme={theme} {...events}>
         <ViewSlot handle={handle} />
         <output ref={(region) => announcer.attach(region)} className="hd-own hd-hidden" />
       </div>
-    </StageContext>
+    </StageContext.Provider>
   );
 }
 

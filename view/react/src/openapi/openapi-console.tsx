@@ -1,30 +1,29 @@
 import { OpenAPIConsole as Console, type OpenAPIConsoleOptions } from "@heddle/openapi";
-import type { ReactElement, Ref } from "react";
+import { forwardRef, type ForwardRefExoticComponent, type RefAttributes } from "react";
 
 import { HeddleView } from "../heddle-view.tsx";
 import type { Theme } from "../scene.tsx";
+import { useLatestCallback, useLatestHeaders, useStableDocument } from "./latest-props.ts";
 import "./register-console.ts";
-import { useLatestHeaders } from "./use-latest-headers.ts";
 import { useModel } from "./use-model.ts";
-import { useSameDocument } from "./use-same-document.ts";
-import { useTold } from "./use-told.ts";
 
-/** What `OpenAPIConsole` takes: what the model takes, and a ref to it. */
+/** The options of the model, and a theme. A ref receives the model. */
 export interface OpenAPIConsoleProps extends OpenAPIConsoleOptions {
-  readonly ref?: Ref<Console | null>;
   readonly theme?: Theme;
 }
 
-/** A console for a whole OpenAPI document. Another document or base URL makes it anew. */
-export function OpenAPIConsole({ ref, theme, ...options }: OpenAPIConsoleProps): ReactElement {
+/** A console for a whole OpenAPI document. Another document or base URL recreates it. */
+export const OpenAPIConsole: ForwardRefExoticComponent<
+  OpenAPIConsoleProps & RefAttributes<Console | null>
+> = forwardRef(function OpenAPIConsole({ theme, ...options }, ref) {
   const { baseUrl } = options;
-  const openapi = useSameDocument(options.openapi);
+  const openapi = useStableDocument(options.openapi);
   const headers = useLatestHeaders(options.headers);
-  const onResponse = useTold(options.onResponse);
-  const { shown } = useModel(
+  const onResponse = useLatestCallback(options.onResponse);
+  const { view } = useModel(
     () => new Console({ ...options, headers, onResponse }),
     [openapi, baseUrl],
     ref,
   );
-  return <HeddleView of={shown} theme={theme} />;
-}
+  return <HeddleView of={view} theme={theme} />;
+});

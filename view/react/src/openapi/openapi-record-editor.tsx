@@ -1,41 +1,60 @@
 import { OpenAPIRecordEditor as Editor, type OpenAPIRecordEditorOptions } from "@heddle/openapi";
-import { type ReactElement, type Ref, useEffect } from "react";
+import { equalValues } from "@heddle/params";
+import {
+  forwardRef,
+  type ForwardRefExoticComponent,
+  type RefAttributes,
+  useEffect,
+  useRef,
+} from "react";
 
 import { HeddleView } from "../heddle-view.tsx";
 import type { Theme } from "../scene.tsx";
-import { useLatestHeaders } from "./use-latest-headers.ts";
+import { useLatestCallback, useLatestHeaders, useStableDocument } from "./latest-props.ts";
 import { useModel } from "./use-model.ts";
-import { type RecordParameters, useOpenedRecord } from "./use-opened-record.ts";
-import { useSameDocument } from "./use-same-document.ts";
-import { useTold } from "./use-told.ts";
 
-/** What `OpenAPIRecordEditor` takes: what the model takes, the record to open, and a ref to the model. */
+type RecordParameters = Readonly<Record<string, unknown>>;
+
+/** The options of the model, the record to open, and a theme. A ref receives the model. */
 export interface OpenAPIRecordEditorProps extends OpenAPIRecordEditorOptions {
-  /** The values that name the record; other ones open another, once the user gives up what is entered. */
+  /** The values that identify the record. Changed ones open another record, once the user discards pending edits. */
   readonly parameters?: RecordParameters;
-  readonly ref?: Ref<Editor | null>;
   readonly theme?: Theme;
 }
 
-/** Reads, edits and saves a record. Another document, path or method makes the editor anew. */
-export function OpenAPIRecordEditor({
-  ref,
-  theme,
-  parameters,
-  ...options
-}: OpenAPIRecordEditorProps): ReactElement {
-  const openapi = useSameDocument(options.openapi);
+/** Reads, edits and saves a record. Another document, path or method recreates the editor. */
+export const OpenAPIRecordEditor: ForwardRefExoticComponent<
+  OpenAPIRecordEditorProps & RefAttributes<Editor | null>
+> = forwardRef(function OpenAPIRecordEditor({ theme, parameters, ...options }, ref) {
+  const openapi = useStableDocument(options.openapi);
   const { path, method, updateMethod, baseUrl, confirm = false } = options;
   const headers = useLatestHeaders(options.headers);
-  const onLoaded = useTold(options.onLoaded);
-  const onSaved = useTold(options.onSaved);
-  const onResponse = useTold(options.onResponse);
-  const { model, shown } = useModel(
+  const onLoaded = useLatestCallback(options.onLoaded);
+  const onSaved = useLatestCallback(options.onSaved);
+  const onResponse = useLatestCallback(options.onResponse);
+  const { model, view } = useModel(
     () => new Editor({ ...options, headers, onLoaded, onSaved, onResponse }),
     [openapi, path, method, updateMethod],
     ref,
   );
   useEffect(() => model?.update({ baseUrl, confirm }), [model, baseUrl, confirm]);
-  useOpenedRecord(model, parameters);
-  return <HeddleView of={shown} theme={theme} />;
+  useOpenRecord(model, parameters);
+  return <HeddleView of={view} theme={theme} />;
+});
+
+interface OpenedRecord {
+  readonly model: Editor;
+  readonly parameters: RecordParameters;
+}
+
+/** Opens the record with these parameters, once per model and change of parameters. */
+function useOpenRecord(model: Editor | null, parameters: RecordParameters | undefined): void {
+  const last = useRef<OpenedRecord | null>(null);
+  useEffect(() => {
+    if (!model || !parameters) return;
+    const isOpen = last.current?.model === model;
+    if (isOpen && equalValues(last.current?.parameters, parameters)) return;
+    last.current = { model, parameters };
+    void model.open(parameters);
+  });
 }

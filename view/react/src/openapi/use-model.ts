@@ -1,50 +1,50 @@
 import { HeddleError } from "@heddle/params";
 import { reasonFor } from "@heddle/openapi";
 import { Alert, type Viewable } from "@heddle/views";
-import { type Ref, useEffect, useImperativeHandle, useMemo, useRef } from "react";
+import { type ForwardedRef, useEffect, useImperativeHandle, useMemo, useRef } from "react";
 
-/** A model as a page has it: the model and what to show, which is why there is none if it could not be made. */
-export interface Made<Model> {
+/** A model with the view to show; if it could not be created, the view is the reason. */
+interface ShownModel<Model> {
   readonly model: Model | null;
-  readonly shown: Viewable;
+  readonly view: Viewable;
 }
 
 /** A model that sends requests. */
 type Cancellable = Viewable & { cancel(): void };
 
-/** Makes a model for these keys, once, gives it to a ref, and ends its requests when nobody shows it any more. */
+/** Creates a model once per change of the keys, passes it to a ref, and cancels its requests after the unmount. */
 export function useModel<Model extends Cancellable>(
-  make: () => Model,
+  create: () => Model,
   keys: readonly unknown[],
-  ref: Ref<Model | null> | undefined,
-): Made<Model> {
-  // oxlint-disable-next-line react/exhaustive-deps -- what else changes is handed on to the model
-  const made = useMemo(() => attempt(make), keys);
-  useImperativeHandle<Model | null, Model | null>(ref, () => made.model, [made]);
-  useCancelWhenGone(made.model);
-  return made;
+  ref: ForwardedRef<Model | null>,
+): ShownModel<Model> {
+  // oxlint-disable-next-line react/exhaustive-deps -- the component passes all other changes on to the model
+  const shown = useMemo(() => attempt(create), keys);
+  useImperativeHandle<Model | null, Model | null>(ref, () => shown.model, [shown]);
+  useCancelAfterUnmount(shown.model);
+  return shown;
 }
 
-/** In strict mode React takes every effect back once and makes it again at once: that is no end. */
-function useCancelWhenGone(model: Cancellable | null): void {
-  const shown = useRef<Cancellable | null>(null);
+/** In strict mode React runs every effect twice: a cleanup that is followed by the same effect is not an unmount. */
+function useCancelAfterUnmount(model: Cancellable | null): void {
+  const mounted = useRef<Cancellable | null>(null);
   useEffect(() => {
-    shown.current = model;
+    mounted.current = model;
     return () => {
-      shown.current = null;
+      mounted.current = null;
       queueMicrotask(() => {
-        if (shown.current !== model) model?.cancel();
+        if (mounted.current !== model) model?.cancel();
       });
     };
   }, [model]);
 }
 
-function attempt<Model extends Viewable>(make: () => Model): Made<Model> {
+function attempt<Model extends Viewable>(create: () => Model): ShownModel<Model> {
   try {
-    const model = make();
-    return { model, shown: model };
+    const model = create();
+    return { model, view: model };
   } catch (error) {
     if (!(error instanceof HeddleError)) throw error;
-    return { model: null, shown: new Alert({ severity: "error", text: reasonFor(error) }) };
+    return { model: null, view: new Alert({ severity: "error", text: reasonFor(error) }) };
   }
 }

@@ -4,6 +4,7 @@ import { type ReactNode, useCallback } from "react";
 import { messages } from "../messages.ts";
 import type { ViewProps } from "../registry.ts";
 import { RemoteFile } from "../served/remote-file.ts";
+import { useAttachment } from "../use-attachment.ts";
 import { paramNames, useParams } from "../use-params.ts";
 
 const shown = paramNames<Download>()("visible", "file", "name", "label");
@@ -12,7 +13,7 @@ const shown = paramNames<Download>()("visible", "file", "name", "label");
 export function DownloadView({ handle }: ViewProps): ReactNode {
   const { visible, file, name, label } = useParams(handle, shown);
   const address = file instanceof RemoteFile ? file.address : undefined;
-  const link = useCallback(
+  const attach = useCallback(
     (element: HTMLAnchorElement) => {
       if (address !== undefined) return undefined;
       // Whatever it is: opened in a tab of its own it would run with the rights of this page.
@@ -22,9 +23,10 @@ export function DownloadView({ handle }: ViewProps): ReactNode {
     },
     [file, address],
   );
+  const ref = useAttachment(attach);
   if (!visible) return null;
   return (
-    <a ref={link} className="hd-own hd-button hd-download" href={address} download={name}>
+    <a ref={ref} className="hd-own hd-button hd-download" href={address} download={name}>
       {label || messages.download(name)}
     </a>
   );

@@ -5,6 +5,7 @@ import type { ViewProps } from "../registry.ts";
 import { RemoteFile } from "../served/remote-file.ts";
 import { image } from "../styles/image.ts";
 import { addStyles } from "../styles/sheet.ts";
+import { useAttachment } from "../use-attachment.ts";
 import { paramNames, useParams } from "../use-params.ts";
 
 const shown = paramNames<Image>()("visible", "source", "alt", "width");
@@ -15,7 +16,7 @@ addStyles(image);
 export function ImageView({ handle }: ViewProps): ReactNode {
   const { visible, source, alt, width } = useParams(handle, shown);
   const address = addressOf(source);
-  const load = useCallback(
+  const attach = useCallback(
     (element: HTMLImageElement) => {
       if (typeof source === "string" || address !== undefined) return undefined;
       const made = URL.createObjectURL(source);
@@ -24,9 +25,10 @@ export function ImageView({ handle }: ViewProps): ReactNode {
     },
     [source, address],
   );
+  const ref = useAttachment(attach);
   if (!visible) return null;
   // A style: `hd-own` resets what the attribute would say.
-  return <img ref={load} className="hd-own hd-image" src={address} alt={alt} style={{ width }} />;
+  return <img ref={ref} className="hd-own hd-image" src={address} alt={alt} style={{ width }} />;
 }
 
 function addressOf(source: Image["source"]): string | undefined {
