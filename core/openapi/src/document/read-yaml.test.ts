@@ -23,6 +23,18 @@ test("[O9] the last of two equal keys counts and is a diagnostic", async () => {
   expect(document.diagnostics[0]?.message).toContain("line 5");
 });
 
+test("[O9] a flow collection may continue at the start of a line, as in many real files", async () => {
+  const { root } = await loadOpenAPI(`${head}x-own: {\n  a: [\n1, 2\n]\n}\n`);
+  expect(root["x-own"]).toEqual({ a: [1, 2] });
+});
+
+test("[O9] text that no YAML parser reads is rejected", async () => {
+  for (const broken of ["x-own: [", "x-own: {a: 1", "a: b: c", "x-own: !unknown 1"])
+    await expect(loadOpenAPI(`${head}${broken}\n`)).rejects.toMatchObject({
+      code: "invalid_document",
+    });
+});
+
 test("[O9] a key named __proto__ is a key like any other", async () => {
   const { root } = await loadOpenAPI(`${head}x-own: { __proto__: { polluted: true } }\n`);
   expect(Object.keys(root["x-own"] as object)).toEqual(["__proto__"]);

@@ -1,73 +1,156 @@
-import { CORE_SCHEMA, load, mergeTag, YAMLException } from "js-yaml";
+import * as yaml from "js-yaml";
 
 import { InvalidDocumentError } from "./diagnostic.ts";
 import type { ReadText } from "./read-text.ts";
 
 const maximumDepth = 1_000;
 const maximumMergedKeys = 100_000;
-/** How large the data may become when every alias is written out. */
-const maximumExpanded = 10_000_000;
+/** The largest number of values after every alias is expanded. */
+const maximumExpandedValues = 10_000_000;
+
+const mergeKey = new yaml.Type("tag:yaml.org,2002:merge", {
+  kind: "scalar",
+  resolve: (data: unknown) => data === "<<",
+});
 
 // Without timestamps: a date in an example is text to an API.
-const schema = CORE_SCHEMA.withTags(mergeTag);
+const schema = yaml.CORE_SCHEMA.extend({ implicit: [mergeKey] });
 
-/** Reads YAML as the JSON data that it stands for. */
+/** Reads YAML as JSON data: `a: { <<: *b, when: 2024-01-31 }` → `{ a: { …b, when: "2024-01-31" } }`. */
 export function readYaml(text: string): ReadText {
   try {
-    return { data: parse(text, false), diagnostics: [], isTree: false };
+    return { data: parseYaml(text), diagnostics: [], isTree: false };
   } catch (error) {
-    if (!isDuplicateKey(error)) throw invalid(error);
-    const { line = 0, column = 0 } = error.mark ?? {};
-    const place = { line: line + 1, column: column + 1 };
+    if (!isDuplicateKey(error)) throw invalidYaml(error);
+    const place = { line: error.mark.line + 1, column: error.mark.column + 1 };
     const message = `${error.reason} in line ${place.line}; the last one counts`;
     const diagnostics = [{ pointer: "", code: "duplicate_key", message, place } as const];
-    return { data: parseAgain(text), diagnostics, isTree: false };
+    return { data: parseWithDuplicates(text), diagnostics, isTree: false };
   }
 }
 
-function parse(text: string, allowsDuplicates: boolean): unknown {
-  const data = load(text, {
+/** Where the parts of a YAML text begin, as offsets into the text. */
+export interface YamlPositions {
+  readonly data: unknown;
+  /** The offset of the whole value. */
+  readonly start: number;
+  /** The offset of a member's key or of an item; `undefined` where a merge key brought the member in. */
+  readonly offsetOf: (parent: object, key: string) => number | undefined;
+}
+
+/** Locates each part of a YAML text: in `a:\n  - b`, `a` is at 0 and its item `0` at 7. Duplicate keys: the last one counts. */
+export function yamlPositions(text: string): YamlPositions {
+  // The parser removes a byte order mark before it counts.
+  const shift = text.startsWith("\uFEFF") ? 1 : 0;
+  const offsets = new Map<object, ReadonlyMap<string, number>>();
+  const open: Node[] = [];
+  let root: Node | undefined;
+  const listener = (event: yaml.EventType, { position, kind, result }: yaml.State): void => {
+    if (event === "open") {
+      open.push({ start: position + shift, result: undefined, children: [] });
+      return;
+    }
+    const node = open.pop();
+    if (!node) return;
+    node.result = result;
+    open.at(-1)?.children.push(node);
+    root = node;
+    // The parser may open a flow collection twice; the inner node closes first and has the children.
+    if (!isContainer(result) || offsets.has(result)) return;
+    if (kind === "mapping") offsets.set(result, memberOffsets(node.children));
+    else if (kind === "sequence") offsets.set(result, itemOffsets(node.children, result));
+  };
+  const data = parseWithDuplicates(text, listener);
+  return {
+    data,
+    start: root?.start ?? 0,
+    offsetOf: (parent, key) => offsets.get(parent)?.get(key),
+  };
+}
+
+interface Node {
+  readonly start: number;
+  result: unknown;
+  readonly children: Node[];
+}
+
+/** Keys and values alternate. */
+function memberOffsets(children: readonly Node[]): ReadonlyMap<string, number> {
+  const keys = children.filter((_, at) => at % 2 === 0 && at + 1 < children.length);
+  return new Map(keys.map(({ result, start }) => [String(result), start]));
+}
+
+/** An item that is empty (`- `) may have no node. */
+function itemOffsets(children: readonly Node[], items: object): ReadonlyMap<string, number> {
+  const offsets = new Map<string, number>();
+  let next = 0;
+  for (const [index, item] of Object.entries(items)) {
+    const node = children[next];
+    if (!node || !Object.is(node.result, item)) continue;
+    offsets.set(index, node.start);
+    next += 1;
+  }
+  return offsets;
+}
+
+function isContainer(value: unknown): value is object {
+  return typeof value === "object" && value !== null;
+}
+
+interface ParseOptions {
+  readonly allowsDuplicates?: boolean;
+  readonly listener?: NonNullable<yaml.LoadOptions["listener"]>;
+}
+
+function parseYaml(
+  text: string,
+  { allowsDuplicates = false, listener }: ParseOptions = {},
+): unknown {
+  // The published types do not know the two limits.
+  const options: yaml.LoadOptions & Readonly<Record<string, unknown>> = {
     schema,
     json: allowsDuplicates,
     maxDepth: maximumDepth,
     maxTotalMergeKeys: maximumMergedKeys,
-  });
+    ...(listener && { listener }),
+  };
+  const data = yaml.load(text, options);
   assertBounded(data);
   return data;
 }
 
-function parseAgain(text: string): unknown {
+function parseWithDuplicates(text: string, listener?: ParseOptions["listener"]): unknown {
   try {
-    return parse(text, true);
+    return parseYaml(text, { allowsDuplicates: true, ...(listener && { listener }) });
   } catch (error) {
-    throw invalid(error);
+    throw invalidYaml(error);
   }
 }
 
-function isDuplicateKey(error: unknown): error is YAMLException {
-  return error instanceof YAMLException && error.reason.includes("duplicated mapping key");
+function isDuplicateKey(error: unknown): error is yaml.YAMLException {
+  return error instanceof yaml.YAMLException && error.reason.includes("duplicated mapping key");
 }
 
-function invalid(error: unknown): InvalidDocumentError {
+function invalidYaml(error: unknown): InvalidDocumentError {
   if (error instanceof InvalidDocumentError) return error;
   const reason = error instanceof Error ? error.message : String(error);
   return new InvalidDocumentError(`the text is neither JSON nor YAML: ${reason}`, { cause: error });
 }
 
-/** Refuses data that is small only because it repeats itself by aliases. */
+/** Rejects data that is small only because it repeats itself through aliases. */
 function assertBounded(data: unknown): void {
   const sizes = new Map<unknown, number>();
   const measure = (value: unknown): number => {
     if (typeof value !== "object" || value === null) return 1;
     const known = sizes.get(value);
     if (known !== undefined) return known;
-    // Also the answer for an alias inside of what it stands for.
+    // Also the size of an alias inside its own anchor.
     sizes.set(value, 1);
     let size = 1;
     for (const part of Object.values(value)) size += measure(part);
-    if (size > maximumExpanded)
+    if (size > maximumExpandedValues)
       throw new InvalidDocumentError(
-        `the aliases of the YAML text expand to more than ${maximumExpanded} values; write it without them`,
+        `the aliases of the YAML text expand to more than ${maximumExpandedValues} values; write it without them`,
       );
     sizes.set(value, size);
     return size;

@@ -6,7 +6,7 @@ import { loadSource } from "./document-source.ts";
 import { type JsonProblem, jsonProblems } from "./json-problem.ts";
 import { type IncompleteForm, incompleteForm } from "./operation-form.ts";
 import type { Position } from "./position.ts";
-import { positionsIn } from "./positions-in.ts";
+import { positionsIn } from "./positions.ts";
 
 /** A defect, and where it is in the text. */
 export type Problem = (Diagnostic | JsonProblem) & Position;
@@ -37,7 +37,7 @@ export async function checkDocument(
     return incompleteForm(document, operation) ?? [];
   });
   terminal.progress("Looking for the lines …");
-  const place = await positionsIn(text, [
+  const place = positionsIn(text, [
     ...diagnostics.map(({ pointer }) => pointer),
     ...incomplete.map(({ operation }) => operation.pointer),
   ]);
