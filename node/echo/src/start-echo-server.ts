@@ -10,6 +10,8 @@ export interface EchoServerOptions {
   readonly port?: number;
   /** This machine only, unless given. */
   readonly host?: string;
+  /** Whether the server keeps the process running; it does by default. */
+  readonly keepAlive?: boolean;
 }
 
 /** An echo server that runs. */
@@ -23,6 +25,7 @@ export interface EchoServer {
 export async function startEchoServer({
   port = 7357,
   host = "127.0.0.1",
+  keepAlive = true,
 }: EchoServerOptions = {}): Promise<EchoServer> {
   const server = createServer((request, response) => void echo(request, response));
   await new Promise<void>((resolve, reject) => {
@@ -31,6 +34,7 @@ export async function startEchoServer({
     );
     server.listen(port, host, resolve);
   });
+  if (!keepAlive) server.unref();
   const listening = (server.address() as AddressInfo).port;
   return {
     url: `http://${host.includes(":") ? `[${host}]` : host}:${listening}`,

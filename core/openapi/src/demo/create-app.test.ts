@@ -1,7 +1,7 @@
 import { Checkbox, IntegerInput, Select, TextInput } from "@heddle/views";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 
-import { answering, sent } from "../form/api.fixture.ts";
+import { answering, sent, textOf } from "../form/api.fixture.ts";
 import { createApp } from "./create-app.ts";
 
 it("[O130] has a required text, a choice of three, a bounded number and a yes or no", () => {
@@ -20,6 +20,27 @@ it("[O130] has a required text, a choice of three, a bounded number and a yes or
     {},
   ]);
   expect(operation).toMatchObject({ method: "post" });
+});
+
+it("[O409] starts the echo server in Node when nothing else answers there", async () => {
+  const app = createApp();
+  app.populate({ name: "Ada" });
+  expect((await app.submit())?.json()).toMatchObject({ body: { name: "Ada" } });
+});
+
+it("[O409] says in a page how to start the echo server", async () => {
+  // Port 7357 may have a server by now, so the page's own fetch fails.
+  vi.stubGlobal("document", {});
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
+  try {
+    const app = createApp();
+    app.populate({ name: "Ada" });
+    await expect(app.submit()).resolves.toBeNull();
+    expect(app.lastSubmit).toEqual({ code: "network" });
+    expect(textOf(app.response)).toContain("npx @heddle/echo");
+  } finally {
+    vi.unstubAllGlobals();
+  }
 });
 
 it("[O130] sends what is entered to the server that it is given", async () => {

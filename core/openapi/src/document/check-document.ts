@@ -1,4 +1,5 @@
-import { isSetByConnection } from "../operation/header-names.ts";
+import { isCoveredBySecurity, isSetByConnection } from "../operation/header-names.ts";
+import { readSecurity } from "../operation/read-operation.ts";
 import { type Diagnostic, type DiagnosticCode, DiagnosticCollector } from "./diagnostic.ts";
 import {
   listOperations,
@@ -68,6 +69,8 @@ function checkPaths(
       checkOperationId(data, operationIds, report);
       checkPlaceholders(placeholders, [...shared, ...pathNames(own)], report);
       checkParameters(placeholders, own, report);
+      if (version !== "2.0")
+        checkAuthorization(root, data, [...parametersOf(references, item), ...own], report);
     }
   }
 }
@@ -162,6 +165,25 @@ function checkParameters(
       report("unused_parameter", `the path has no placeholder for the parameter "${name}"`);
   }
   if (names.size < parameters.length) checkDuplicates(parameters, report);
+}
+
+/** `Authorization` is a field unless a security scheme sends it. */
+function checkAuthorization(
+  root: RawObject,
+  operation: RawObject,
+  parameters: readonly RawObject[],
+  report: Report,
+): void {
+  const schemes = asObject(asObject(root["components"])["securitySchemes"]);
+  for (const { name, in: location } of parameters) {
+    if (location !== "header" || String(name).toLowerCase() !== "authorization") continue;
+    if (isCoveredBySecurity(String(name), readSecurity(root, operation, schemes)))
+      report(
+        "parameter_ignored",
+        `the parameter "${String(name)}" is ignored: a security scheme of the operation sends this header`,
+        "parameters",
+      );
+  }
 }
 
 function checkDuplicates(parameters: readonly RawObject[], report: Report): void {

@@ -12,6 +12,7 @@ export type DiagnosticCode =
   | "invalid_path"
   | "missing_member"
   | "missing_parameter"
+  | "parameter_ignored"
   | "schema_violation"
   | "too_deep"
   | "too_many"

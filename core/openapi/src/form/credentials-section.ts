@@ -13,6 +13,7 @@ import * as z from "zod/mini";
 
 import { asText } from "../document/raw.ts";
 import { messages } from "../messages.ts";
+import { credentialHeader } from "../operation/header-names.ts";
 import type { SecurityAlternative, SecurityScheme } from "../operation/operation.ts";
 import type { Credential, Credentials } from "../request/credentials.ts";
 import { type HeadersSource, plainHeaders } from "./headers-source.ts";
@@ -138,18 +139,11 @@ export function sentHeader(
   scheme: SecurityScheme,
   headers: HeadersSource | undefined,
 ): string | undefined {
-  const header = headerOf(scheme);
+  const header = credentialHeader(scheme);
   // A function is only called per request, so its headers are not known yet.
   const mapped = typeof headers === "function" ? [] : Object.keys(plainHeaders(headers));
   const isSent = mapped.some((name) => name.toLowerCase() === header?.toLowerCase());
   return isSent ? header : undefined;
-}
-
-/** The header that carries a credential; `undefined` for a cookie, a query parameter or a certificate. */
-function headerOf(scheme: SecurityScheme): string | undefined {
-  if (scheme.type === "mutualTLS") return undefined;
-  if (scheme.type !== "apiKey") return "Authorization";
-  return scheme.location === "header" ? scheme.parameter : undefined;
 }
 
 function labelOf({ schemes }: SecurityAlternative): string {

@@ -222,7 +222,10 @@ export class OpenAPIForm extends Params.with({
     assertOptions("OpenAPIForm.plan", options, submitOptionTable);
     const { extra } = options;
     if (!this.#layout.inputs) await this.ready;
-    const { planner, values } = this.#prepare(this.inputs, this.inputs.requestValues(extra));
+    const { planner, values } = this.#prepare(
+      this.inputs,
+      this.inputs.requestValues(extra, "text"),
+    );
     return planner.plan(values, await this.#readHeaders()).plan;
   }
 
@@ -309,7 +312,8 @@ export class OpenAPIForm extends Params.with({
       if (!changed.has("mediaType")) this.mediaType = "";
       this.reset();
       this.busy = this.#runner.isBusy;
-    } else if (changed.has("mediaType")) this.#build(this.#document, this.values);
+    } else if (changed.has("mediaType"))
+      this.#build(this.#document, this.#layout.inputs?.qualifiedValues());
     else if (changed.has("title")) this.#showTitle();
   }
 
@@ -378,7 +382,8 @@ export class OpenAPIForm extends Params.with({
     try {
       const issues = validate ? inputs.problems(extra) : [];
       this.showIssues(issues);
-      if (issues.length === 0) return this.#prepare(inputs, inputs.requestValues(extra));
+      const drafts = validate ? "omit" : "text";
+      if (issues.length === 0) return this.#prepare(inputs, inputs.requestValues(extra, drafts));
     } catch (error) {
       if (!(error instanceof InvalidRequestError)) throw error;
       this.#showInvalid(error);
@@ -507,7 +512,7 @@ function entered(
   extra: SubmitOptions["extra"],
 ): RequestValues | undefined {
   try {
-    return inputs.requestValues(extra);
+    return inputs.requestValues(extra, "text");
   } catch (error) {
     if (error instanceof InvalidRequestError) return undefined;
     throw error;

@@ -22,6 +22,9 @@ export interface RequestIssue extends Issue {
   readonly location?: FieldLocation;
 }
 
+/** How a value counts whose widget shows a draft: as the last valid value, as none, or as the typed text. */
+export type DraftMode = "keep" | "omit" | "text";
+
 /** Options for the inputs of an operation. */
 export interface InputOptions extends WidgetOptions {
   readonly skipReadOnly: boolean;
@@ -81,18 +84,25 @@ export class OperationInputs {
     return this.fields.filter((field) => field.location === location);
   }
 
-  /** What is filled in at one place of the request by name, or at all of them by key. */
-  values(location?: FieldLocation): Record<string, unknown> {
+  /** The values of one location by name, or of all by key. A value whose widget shows a draft is omitted. */
+  values(location?: FieldLocation, drafts: DraftMode = "omit"): Record<string, unknown> {
     const fields = location === undefined ? this.fields : this.at(location);
     const entries = fields
       .filter((field) => !field.readOnly)
-      .map(
-        (field) => [location === undefined ? field.key : field.name, this.#valueOf(field)] as const,
-      );
+      .map((field) => {
+        const name = location === undefined ? field.key : field.name;
+        return [name, this.#valueOf(field, drafts)] as const;
+      });
     return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
   }
 
-  /** Fills in what fits, and returns the names of what does not. */
+  /** All values by location and name: `path.id`. They find their fields in another media type too. */
+  qualifiedValues(): Record<string, unknown> {
+    const entries = this.fields.map((field) => [qualified(field), this.#valueOf(field, "omit")]);
+    return Object.fromEntries(entries.filter(([, value]) => value !== undefined)) as Values;
+  }
+
+  /** Fills in values that fit, and returns the names of the others. A name fills every field of that name. */
   populate(record: Readonly<Record<string, unknown>> | null): string[] {
     return Object.entries(record ?? {})
       .filter(([name, value]) => !this.#fill(name, value))
@@ -141,24 +151,24 @@ export class OperationInputs {
     }
   }
 
-  /** The values of the request; `extra` goes over what is entered for the body. */
-  requestValues(extra?: Values): RequestValues {
+  /** The values of the request; `extra` replaces properties of the body. */
+  requestValues(extra?: Values, drafts: DraftMode = "omit"): RequestValues {
     const whole = this.fields.find(({ parameter }) => parameter?.location === "querystring");
     return {
-      path: this.values("path"),
-      query: this.values("query"),
-      header: this.values("header"),
-      cookie: this.values("cookie"),
-      ...(whole && { querystring: this.widgetOf(whole).value }),
-      body: this.body(extra),
+      path: this.values("path", drafts),
+      query: this.values("query", drafts),
+      header: this.values("header", drafts),
+      cookie: this.values("cookie", drafts),
+      ...(whole && { querystring: this.#valueOf(whole, drafts) }),
+      body: this.body(extra, drafts),
     };
   }
 
-  /** The body that the fields make up; nothing when none is filled in and none is needed. */
-  body(extra?: Values): unknown {
+  /** The body; `undefined` when it is empty and optional. */
+  body(extra?: Values, drafts: DraftMode = "keep"): unknown {
     if (!this.content) return this.#undeclaredBody(extra);
     const whole = this.fields.find((field) => field.isWholeBody);
-    const entered = whole ? this.#valueOf(whole) : this.values("body");
+    const entered = whole ? this.#valueOf(whole, drafts) : this.values("body", drafts);
     const value = extra ? withMembers(entered, extra) : entered;
     assertNesting(value);
     const isEmpty = whole ? value === undefined : Object.keys(value as object).length === 0;
@@ -289,8 +299,10 @@ export class OperationInputs {
   }
 
   /** The value of a field as it would be sent. */
-  #valueOf(field: Field): unknown {
-    return withoutReadOnly(this.widgetOf(field).value, field.schema, this.#root);
+  #valueOf(field: Field, drafts: DraftMode): unknown {
+    const widget = this.widgetOf(field);
+    const value = drafts === "keep" ? widget.value : widget.valueWithDrafts(drafts);
+    return withoutReadOnly(value, field.schema, this.#root);
   }
 
   #fieldOf({ path, location }: RequestIssue): Field | undefined {
@@ -300,10 +312,25 @@ export class OperationInputs {
     return found ?? (isOfBody ? this.fields.find((field) => field.isWholeBody) : undefined);
   }
 
+  /** A read-only field shows the value if it can; only a field that is sent must accept it. */
   #fill(name: string, value: unknown): boolean {
-    const field = this.find(name);
-    const widget = field && this.widgetOf(field);
-    if (!widget) return false;
+    const fields = this.#addressed(name);
+    const results = fields.map((field) => ({ field, isFilled: this.#fillField(field, value) }));
+    const relevant = results.filter(({ field }) => !field.readOnly);
+    const decisive = relevant.length > 0 ? relevant : results;
+    return decisive.length > 0 && decisive.every(({ isFilled }) => isFilled);
+  }
+
+  /** The field with this key, the field at `path.id`, or all fields with this name. */
+  #addressed(name: string): readonly Field[] {
+    const exact =
+      this.fields.find((field) => field.key === name) ??
+      this.fields.find((field) => qualified(field) === name);
+    return exact ? [exact] : this.fields.filter((field) => field.name === name);
+  }
+
+  #fillField(field: Field, value: unknown): boolean {
+    const widget = this.widgetOf(field);
     try {
       widget.assign(field.parameter ? asParameter(value, field, widget) : value);
       return true;
@@ -312,6 +339,10 @@ export class OperationInputs {
       throw error;
     }
   }
+}
+
+function qualified({ location, name }: Field): string {
+  return `${location}.${name}`;
 }
 
 function withMembers(value: unknown, extra: Values): unknown {

@@ -1,9 +1,7 @@
-/** Headers that OpenAPI 3.x describes elsewhere: a parameter of such a name is to be ignored. */
-const describedElsewhere: ReadonlySet<string> = new Set([
-  "accept",
-  "authorization",
-  "content-type",
-]);
+import type { SecurityAlternative, SecurityScheme } from "./operation.ts";
+
+/** OpenAPI 3.x describes these elsewhere and ignores a parameter of that name. `authorization` depends on the operation. */
+const describedElsewhere: ReadonlySet<string> = new Set(["accept", "content-type"]);
 
 /** Headers that belong to the connection: no program can set them for a request. */
 const setByConnection: ReadonlySet<string> = new Set([
@@ -30,3 +28,25 @@ export function isSetByConnection(header: string): boolean {
 
 /** What HTTP takes for the name of a method or of a header. */
 export const httpToken: RegExp = /^[!#$%&'*+\-.^_`|~\dA-Za-z]+$/;
+
+/** The header that carries a credential; `undefined` for a cookie, a query parameter or a certificate. */
+export function credentialHeader(scheme: SecurityScheme): string | undefined {
+  if (scheme.type === "mutualTLS") return undefined;
+  if (scheme.type !== "apiKey") return "Authorization";
+  return scheme.location === "header" ? scheme.parameter : undefined;
+}
+
+/** Whether a header parameter is `Authorization` and a security scheme of the operation already sends it. */
+export function isCoveredBySecurity(
+  header: string,
+  security: readonly SecurityAlternative[],
+): boolean {
+  const isAuthorization = (name: string | undefined): boolean =>
+    name?.toLowerCase() === "authorization";
+  return (
+    isAuthorization(header) &&
+    security.some(({ schemes }) =>
+      schemes.some(({ scheme }) => isAuthorization(credentialHeader(scheme))),
+    )
+  );
+}

@@ -2,7 +2,7 @@ import type { JsonSchema } from "@heddle/schema";
 
 import { follow } from "../document/document-outline.ts";
 import { asList, asObject, asText, isObject, member, type RawObject } from "../document/raw.ts";
-import { isDescribedElsewhere, isSetByConnection } from "./header-names.ts";
+import { isCoveredBySecurity, isDescribedElsewhere, isSetByConnection } from "./header-names.ts";
 import { preferenceOf } from "./media-type.ts";
 import type {
   Content,
@@ -34,15 +34,18 @@ export function readOperation(
   operation: RawObject,
 ): OperationParts {
   const components = asObject(root["components"]);
+  const security = readSecurity(root, operation, asObject(components["securitySchemes"]));
   return {
-    parameters: listParameters(root, item, operation).flatMap(
-      (parameter) => readParameter(root, parameter) ?? [],
-    ),
+    parameters: listParameters(root, item, operation)
+      .flatMap((parameter) => readParameter(root, parameter) ?? [])
+      .filter(
+        ({ name, location }) => location !== "header" || !isCoveredBySecurity(name, security),
+      ),
     body: readBody(root, operation["requestBody"]),
     responses: readResponses(root, operation["responses"], (response) =>
       readContents(root, response["content"]),
     ),
-    security: readSecurity(root, operation, asObject(components["securitySchemes"])),
+    security,
     servers: readServers(operation, item, root),
   };
 }

@@ -52,7 +52,7 @@ test("[O22] headers that are described elsewhere are ignored in 3.x, not in 2.0"
       "/a",
       "get",
     ).parameters.map(({ name }) => name);
-  expect(headers({ openapi: "3.0.3" })).toEqual(["X-Own"]);
+  expect(headers({ openapi: "3.0.3" })).toEqual(["AUTHORIZATION", "X-Own"]);
   expect(headers({ swagger: "2.0" })).toEqual(["Accept", "content-type", "AUTHORIZATION", "X-Own"]);
 });
 

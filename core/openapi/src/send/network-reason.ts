@@ -1,3 +1,5 @@
+import { HeddleError } from "@heddle/params";
+
 /** What the codes of failed connections, or their messages where there is no code, mean to the person who sent the request; the first that fits. */
 const reasons: readonly { readonly code: RegExp; readonly says: (url: URL) => string }[] = [
   {
@@ -41,6 +43,8 @@ const reasons: readonly { readonly code: RegExp; readonly says: (url: URL) => st
 
 /** Says in a sentence why there was no answer. */
 export function networkReason(error: unknown, address: string, isBrowser: boolean): string {
+  // A `fetch` of the app that explains the failure knows more than this table.
+  if (error instanceof HeddleError) return error.message;
   const url = new URL(address);
   if (isBrowser)
     return `No answer from ${url.origin}. It may not be running, or it may not allow requests from this page (CORS).`;

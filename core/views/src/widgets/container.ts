@@ -38,6 +38,21 @@ export abstract class Container extends Composite.with({
   /** Gives the children their parts of the value. */
   protected abstract distribute(): void;
 
+  override get hasDraft(): boolean {
+    return super.hasDraft || this.children.some((child) => child.hasDraft);
+  }
+
+  override valueWithDrafts(drafts: "omit" | "text"): unknown {
+    if (super.hasDraft) return super.valueWithDrafts(drafts);
+    return this.children.reduce(
+      (value: unknown, child, position) =>
+        child.hasDraft
+          ? withMember(value, this.stepOf(child, position)[0], child.valueWithDrafts(drafts))
+          : value,
+      this.value,
+    );
+  }
+
   override problems(): readonly Issue[] {
     const isLeftOut = (this.value === undefined && !this.required) || this.value === null;
     const inside = this.children.flatMap((child, position) =>
@@ -128,4 +143,18 @@ export abstract class Container extends Composite.with({
       this.#isSettling = false;
     }
   }
+}
+
+/** `({ a: 1, b: 2 }, "a", undefined)` → `{ b: 2 }`; without a step, the member is the whole value. */
+function withMember(value: unknown, step: string | number | undefined, member: unknown): unknown {
+  if (step === undefined) return member;
+  if (typeof step === "number") {
+    const items: readonly unknown[] = Array.isArray(value) ? value : [];
+    const isEmptyRow = member === undefined && typeof items[step] === "object";
+    return items.map((item, at) => (at === step ? (isEmptyRow ? {} : member) : item));
+  }
+  const { [step]: _old, ...others } = (value ?? {}) as Readonly<Record<string, unknown>>;
+  const isUnset = member === undefined && (value === undefined || value === null);
+  if (isUnset) return value;
+  return member === undefined ? others : { ...others, [step]: member };
 }

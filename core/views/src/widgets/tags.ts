@@ -38,6 +38,11 @@ export class Tags extends Composite.with({
     this.assign(items);
   }
 
+  /** The draft is one more item; the items before it stay. */
+  override valueWithDrafts(drafts: "omit" | "text"): unknown {
+    return this.hasDraft && drafts === "text" ? [...this.items, this.draft] : this.value;
+  }
+
   protected override interpret(input: unknown): Interpretation {
     if (typeof input !== "string") return { value: input };
     const meaning = this.#interpretItem(input);

@@ -117,6 +117,17 @@ export class Widget extends View.with({
     return this.#showsRefused ? this.refused : this.value;
   }
 
+  /** Whether the widget shows text that is not a value, here or inside. */
+  get hasDraft(): boolean {
+    return this.draft !== null && !this.#showsRefused && "problem" in this.#meaning;
+  }
+
+  /** The value as it is shown: a draft is omitted, or used as text. */
+  valueWithDrafts(drafts: "omit" | "text"): unknown {
+    if (!this.hasDraft) return this.value;
+    return drafts === "text" ? this.draft : undefined;
+  }
+
   /** Whether the user, or whoever set the value, has put something in. */
   get isFilled(): boolean {
     const { share } = this;

@@ -1,0 +1,128 @@
+import { describe, expect, it } from "vitest";
+
+import { loadOpenAPI } from "../document/load-openapi.ts";
+import { answering, api, sent, taking } from "./api.fixture.ts";
+import { OpenAPIForm } from "./openapi-form.ts";
+
+const integer = { type: "integer" };
+const idParameter = { name: "id", in: "path", required: true, schema: integer };
+
+describe("[O406] a name in path and body", () => {
+  const pet = (id: object): Record<string, unknown> => {
+    const properties = { id, name: { type: "string" } };
+    const put = { parameters: [idParameter], ...taking({ type: "object", properties }) };
+    return api({ "/pets/{id}": { put } });
+  };
+  const form = (openapi: Record<string, unknown>, options: object = {}): OpenAPIForm =>
+    new OpenAPIForm({
+      openapi,
+      baseUrl: "http://api.test",
+      path: "/pets/{id}",
+      method: "put",
+      ...options,
+    });
+
+  it("fills every field of that name, by populate and by initialValues", () => {
+    const both = { "path.id": 7, "body.id": 7 };
+    const populated = form(pet(integer));
+    expect(populated.populate({ id: 7 })).toEqual([]);
+    expect(populated.values).toEqual(both);
+    expect(form(pet(integer), { initialValues: { id: 7 } }).values).toEqual(both);
+  });
+
+  it("is sent where the property of the body is read-only", async () => {
+    const server = await answering();
+    const readOnly = form(pet({ ...integer, readOnly: true }), { baseUrl: server.url });
+    expect(readOnly.populate({ id: 7, name: "Rex" })).toEqual([]);
+    expect((await readOnly.submit())?.ok).toBe(true);
+    expect(server.seen.map(({ url }) => url)).toEqual(["/pets/7"]);
+    expect(server.seen.map(sent)).toEqual([{ name: "Rex" }]);
+  });
+
+  it("addresses one field with its location, also where the name is unique", () => {
+    const two = form(pet(integer));
+    expect(two.populate({ "path.id": 7, "body.id": 8, "body.name": "Rex" })).toEqual([]);
+    expect(two.values).toEqual({ "path.id": 7, "body.id": 8, name: "Rex" });
+    expect(two.populate({ "query.id": 7, nothing: 1 })).toEqual(["query.id", "nothing"]);
+  });
+});
+
+describe("[O407] a draft that is not a value", () => {
+  const schema = {
+    type: "object",
+    properties: {
+      age: integer,
+      size: { type: "object", properties: { width: integer, height: integer } },
+      parts: { type: "array", items: { type: "object", properties: { count: integer } } },
+      ports: { type: "array", items: integer },
+    },
+  };
+  async function filled(): Promise<{ form: OpenAPIForm; bodies: () => unknown[] }> {
+    const server = await answering();
+    const form = new OpenAPIForm({
+      openapi: api({ "/things": { post: taking(schema) } }),
+      baseUrl: server.url,
+      path: "/things",
+      method: "post",
+      initialValues: { age: 5, size: { width: 1, height: 2 }, parts: [{ count: 1 }], ports: [80] },
+    });
+    return { form, bodies: () => server.seen.map(sent) };
+  }
+
+  it.each([
+    ["age", [], { age: "abc" }],
+    ["size", ["width"], { size: { width: "abc", height: 2 } }],
+    ["parts", [0, "count"], { parts: [{ count: "abc" }] }],
+    ["ports", [], { ports: [80, "abc"] }],
+  ])(
+    "of %s %j is not in the values, blocks submit, and is sent as typed",
+    async (key, path, typed) => {
+      const { form, bodies } = await filled();
+      const all = form.values;
+      form.widgets[key]?.at(path)?.enter("abc");
+      expect(form.widgets[key]?.at(path)?.draft).toBe("abc");
+      expect(JSON.stringify(form.values)).not.toContain("abc");
+      if (key !== "ports") expect(form.values).not.toEqual(all);
+      await expect(form.submit()).resolves.toBeNull();
+      expect(form.lastSubmit).toEqual({ code: "invalid" });
+      await form.submit({ validate: false });
+      expect(bodies()).toEqual([{ ...all, ...typed }]);
+      expect((await form.plan()).body).toBeDefined();
+    },
+  );
+});
+
+describe("[O408] a header parameter Authorization", () => {
+  const get = {
+    parameters: [{ name: "Authorization", in: "header", schema: { type: "string" } }],
+    responses: {},
+  };
+  const components = {
+    securitySchemes: {
+      token: { type: "http", scheme: "bearer" },
+      key: { type: "apiKey", in: "header", name: "X-Key" },
+    },
+  };
+
+  it.each([
+    ["no security", {}],
+    ["a scheme that sends another header", { security: [{ key: [] }] }],
+  ])("is a field with %s", async (_case, security) => {
+    const server = await answering();
+    const openapi = api({ "/x": { get: { ...get, ...security } } }, { components });
+    const form = new OpenAPIForm({ openapi, baseUrl: server.url, path: "/x" });
+    form.populate({ Authorization: "Basic abcdefgh" });
+    await form.submit();
+    expect(server.seen[0]?.headers["authorization"]).toBe("Basic abcdefgh");
+    expect((await loadOpenAPI(openapi)).diagnostics).toEqual([]);
+  });
+
+  it("is left to a security scheme that sends it, and a diagnostic says so", async () => {
+    const openapi = api({ "/x": { get: { ...get, security: [{ token: [] }] } } }, { components });
+    const form = new OpenAPIForm({ openapi, baseUrl: "http://api.test", path: "/x" });
+    expect(form.fields).toEqual([]);
+    expect((await loadOpenAPI(openapi)).diagnostics).toMatchObject([
+      { code: "parameter_ignored", pointer: "/paths/~1x/get/parameters" },
+    ]);
+  });
+});
