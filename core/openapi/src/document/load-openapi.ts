@@ -1,3 +1,5 @@
+import { assertArgument } from "@heddle/params";
+
 import { bundleExternal, type ExternalOptions } from "./bundle-external.ts";
 import {
   defaultMaximumBytes,
@@ -33,6 +35,7 @@ export async function loadOpenAPI(
   source: DocumentSource,
   options: LoadOptions = {},
 ): Promise<OpenAPIDocument> {
+  assertArgument("loadOpenAPI", "options", options, "object");
   const document = await load(source, options);
   const first = options.strict ? document.diagnostics[0] : undefined;
   if (first)

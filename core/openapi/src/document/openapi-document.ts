@@ -1,3 +1,4 @@
+import { assertArgument } from "@heddle/params";
 import { type JsonSchema, resolveRef as resolveIn } from "@heddle/schema";
 
 import { checkDocument } from "./check-document.ts";
@@ -49,6 +50,7 @@ export class OpenAPIDocument {
   #operations: readonly OperationEntry[] | undefined;
 
   constructor(root: RawObject, origin: DocumentOrigin = {}) {
+    assertArgument("new OpenAPIDocument", "root", root, "object");
     this.root = root;
     ({ edition: this.version, declared: this.declaredVersion } = readVersion(root));
     this.source = origin.source;
@@ -105,7 +107,9 @@ export type DocumentLike = OpenAPIDocument | Readonly<Record<string, unknown>>;
 export function readDocument(data: unknown, origin: DocumentOrigin = {}): OpenAPIDocument {
   if (data instanceof OpenAPIDocument) return data;
   if (!isObject(data))
-    throw new InvalidDocumentError(`the source is ${describe(data)}, not an OpenAPI document`);
+    throw new InvalidDocumentError(`the source is ${describe(data)}, not an OpenAPI document`, {
+      remedy: "pass the data of a document, or what loadOpenAPI returned",
+    });
   let document = known.get(data);
   if (!document) known.set(data, (document = new OpenAPIDocument(data, origin)));
   return document;
@@ -121,5 +125,6 @@ function describe(data: unknown): string {
 export function resolveRef(openapi: DocumentLike, object: JsonSchema): JsonSchema;
 export function resolveRef(openapi: DocumentLike, object: unknown): unknown;
 export function resolveRef(openapi: DocumentLike, object: unknown): unknown {
+  assertArgument("resolveRef", "openapi", openapi, "object");
   return resolveIn(openapi instanceof OpenAPIDocument ? openapi.root : openapi, object);
 }

@@ -1,3 +1,5 @@
+import { assertArgument } from "@heddle/params";
+
 import * as yaml from "js-yaml";
 
 import { InvalidDocumentError } from "./diagnostic.ts";
@@ -40,6 +42,7 @@ export interface YamlPositions {
 
 /** Locates each part of a YAML text: in `a:\n  - b`, `a` is at 0 and its item `0` at 7. Duplicate keys: the last one counts. */
 export function yamlPositions(text: string): YamlPositions {
+  assertArgument("yamlPositions", "text", text, "string");
   // The parser removes a byte order mark before it counts.
   const shift = text.startsWith("\uFEFF") ? 1 : 0;
   const offsets = new Map<object, ReadonlyMap<string, number>>();

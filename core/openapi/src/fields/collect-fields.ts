@@ -1,3 +1,5 @@
+import { assertArgument } from "@heddle/params";
+
 import { type DocumentLike, readDocument } from "../document/openapi-document.ts";
 import { chooseContent } from "../operation/media-type.ts";
 import type { Operation } from "../operation/operation.ts";
@@ -17,9 +19,13 @@ export interface CollectOptions {
 export function collectFields(
   openapi: DocumentLike,
   operation: Pick<Operation, "parameters" | "body">,
-  { skipReadOnly = false, mediaType }: CollectOptions = {},
+  options: CollectOptions = {},
 ): Field[] {
   const { root } = readDocument(openapi);
+  assertArgument("collectFields", "operation", operation, "object");
+  assertArgument("collectFields", "operation.parameters", operation.parameters, "array");
+  assertArgument("collectFields", "options", options, "object");
+  const { skipReadOnly = false, mediaType } = options;
   const content = operation.body && chooseContent(operation.body, mediaType);
   const fields = [
     ...operation.parameters.map((parameter) => parameterField(root, parameter)),

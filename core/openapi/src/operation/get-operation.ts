@@ -1,4 +1,4 @@
-import { editDistance, HeddleError } from "@heddle/params";
+import { assertArgument, editDistance, HeddleError } from "@heddle/params";
 
 import {
   type ListedOperation,
@@ -13,7 +13,7 @@ import {
   type OperationEntry,
   readDocument,
 } from "../document/openapi-document.ts";
-import { asList, asText, type RawObject } from "../document/raw.ts";
+import { asList, asObject, asText, type RawObject } from "../document/raw.ts";
 import type { Operation, Parameter } from "./operation.ts";
 import { readOperation, readServers } from "./read-operation.ts";
 import { readSwaggerOperation } from "./read-swagger-operation.ts";
@@ -23,6 +23,8 @@ const bodiless: ReadonlySet<string> = new Set(["get", "head"]);
 
 /** The operation at a path and method, its path item's parameters merged into its own; the case of the method does not matter. */
 export function getOperation(openapi: DocumentLike, path: string, method: string): Operation {
+  assertArgument("getOperation", "path", path, "string");
+  assertArgument("getOperation", "method", method, "string");
   const document = readDocument(openapi);
   const item = readPathItem(document.root, path) ?? {};
   const found = findOperation(document, item, method);
@@ -98,6 +100,7 @@ const updateMethods = ["patch", "put", "post"] as const;
 
 /** The methods at a path that may update its record, most likely first; only the path is evidence. */
 export function findUpdateOperations(openapi: DocumentLike, path: string): string[] {
+  assertArgument("findUpdateOperations", "path", path, "string");
   const { root, version } = readDocument(openapi);
   const found = new Set(
     listOperations(readPathItem(root, path) ?? {}, version).map(({ method }) => method),
@@ -107,9 +110,12 @@ export function findUpdateOperations(openapi: DocumentLike, path: string): strin
 
 /** The addresses that a document names for its API, or for one of its operations, seen from where the document is. */
 export function serversOf(
-  document: OpenAPIDocument,
+  openapi: DocumentLike,
   operation?: Pick<Operation, "servers">,
 ): readonly string[] {
+  const document = readDocument(openapi);
+  if (operation !== undefined)
+    assertArgument("serversOf", "operation.servers", asObject(operation)["servers"], "array");
   const servers = operation?.servers ?? declaredServers(document);
   const addresses = servers.length > 0 ? servers : ["/"];
   const seen = addresses

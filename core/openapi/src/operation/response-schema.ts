@@ -1,5 +1,7 @@
+import { assertArgument } from "@heddle/params";
 import type { JsonSchema } from "@heddle/schema";
 
+import { asObject } from "../document/raw.ts";
 import type { DocumentLike } from "../document/openapi-document.ts";
 import { essenceOf, isJsonMediaType } from "./media-type.ts";
 import type { Content, DeclaredResponse, Operation } from "./operation.ts";
@@ -7,9 +9,11 @@ import type { Content, DeclaredResponse, Operation } from "./operation.ts";
 /** The schema of the lowest 2xx response with a JSON body, else of the `default` response; `null` when there is none. */
 export function responseSchema(
   _openapi: DocumentLike,
-  { responses }: Pick<Operation, "responses">,
+  operation: Pick<Operation, "responses">,
 ): JsonSchema | null {
-  const contents = successContents(responses);
+  const { responses } = asObject(operation) as Partial<typeof operation>;
+  assertArgument("responseSchema", "operation.responses", responses, "array");
+  const contents = successContents(operation.responses);
   return contents.find(({ mediaType }) => isJsonMediaType(mediaType))?.schema ?? null;
 }
 

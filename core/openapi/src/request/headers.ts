@@ -1,3 +1,5 @@
+import { assertArgument } from "@heddle/params";
+
 import { httpToken, isSetByConnection } from "../operation/header-names.ts";
 import { InvalidRequestError, type PlannedHeader, type RequestPart } from "./request-plan.ts";
 import { isSecretName } from "./secrets.ts";
@@ -21,6 +23,8 @@ const describesRequest =
 
 /** Refuses what is not a header, or would be more than one. */
 export function assertHeader(location: RequestPart, name: string, value: string): void {
+  assertArgument("assertHeader", "name", name, "string");
+  assertArgument("assertHeader", "value", value, "string");
   if (!httpToken.test(name))
     throw new InvalidRequestError(location, name, "this is not the name of a header");
   if (isSetByConnection(name))

@@ -1,3 +1,5 @@
+import { assertArgument } from "@heddle/params";
+
 import { isObject, type RawObject } from "../document/raw.ts";
 import { passwordsIn } from "../fields/hidden-passwords.ts";
 import { chooseContent } from "../operation/media-type.ts";
@@ -53,6 +55,10 @@ export function planRequest(
   values: RequestValues,
   options: PlanOptions,
 ): RequestPlan {
+  assertArgument("planRequest", "operation", operation, "object");
+  assertArgument("planRequest", "operation.parameters", operation.parameters, "array");
+  assertArgument("planRequest", "values", values, "object");
+  assertArgument("planRequest", "options", options, "object");
   const { parameters } = operation;
   assertNesting(values.body);
   const applied = applyCredentials(operation.security, options.credentials ?? {});
@@ -166,6 +172,7 @@ export interface BaseUrl {
 
 /** Reads a base URL; a relative one is resolved against the address of the page. */
 export function readBaseUrl(baseUrl: string, page: string | undefined): BaseUrl {
+  assertArgument("readBaseUrl", "baseUrl", baseUrl, "string");
   const url = parse(baseUrl, page);
   if (url.protocol !== "http:" && url.protocol !== "https:")
     throw refused(`"${baseUrl}" is not an http or https address`);

@@ -1,4 +1,4 @@
-import { HeddleError } from "@heddle/params";
+import { assertArgument, HeddleError } from "@heddle/params";
 
 import type { ParameterLocation } from "../operation/parameter-style.ts";
 
@@ -46,6 +46,15 @@ export interface RequestPlan {
   readonly passwords: readonly string[];
   /** Whether the body holds one of them. */
   readonly isBodySecret: boolean;
+}
+
+/** Rejects what is not a plan, from plain JavaScript. */
+export function assertPlan(caller: string, plan: RequestPlan): void {
+  assertArgument(caller, "plan", plan, "object");
+  assertArgument(caller, "plan.url", plan.url, "string");
+  assertArgument(caller, "plan.method", plan.method, "string");
+  assertArgument(caller, "plan.headers", plan.headers, "array");
+  assertArgument(caller, "plan.cookies", plan.cookies, "array");
 }
 
 /** Values by the name of their parameter; what is `undefined` is not sent. */

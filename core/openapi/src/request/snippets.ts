@@ -1,10 +1,20 @@
+import { assertArgument } from "@heddle/params";
+
 import { writeCookies } from "./headers.ts";
-import type { BodyPart, PlannedBody, PlannedHeader, RequestPlan } from "./request-plan.ts";
+import {
+  assertPlan,
+  type BodyPart,
+  type PlannedBody,
+  type PlannedHeader,
+  type RequestPlan,
+} from "./request-plan.ts";
 import { hiddenText, type SecretOptions, shownPlan } from "./secrets.ts";
 import { dispositionOf } from "./serialize-body.ts";
 
 /** The request as a `curl` command for a POSIX shell. Files are named as they are called, to be found beside it; hidden headers and cookies are left to variables. */
 export function toCurl(plan: RequestPlan, options: SecretOptions = {}): string {
+  assertPlan("toCurl", plan);
+  assertArgument("toCurl", "options", options, "object");
   const { method, url, headers, cookies, body } = shownPlan(plan, options);
   return [
     `curl${methodOf(method, body)}${/[[\]{}]/.test(url) ? " --globoff" : ""} ${quote(url)}`,
@@ -120,6 +130,8 @@ function secretVariable(name: string): string {
 
 /** The request as JavaScript that sends it with `fetch`. Where a file goes, its content is left to be filled in. */
 export function toFetch(plan: RequestPlan, options: SecretOptions = {}): string {
+  assertPlan("toFetch", plan);
+  assertArgument("toFetch", "options", options, "object");
   const { method, url, headers, cookies, body } = shownPlan(plan, options);
   const all = [
     ...headers.map(({ name, value }) => [name, value] as const),

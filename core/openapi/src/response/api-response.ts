@@ -1,3 +1,4 @@
+import { assertArgument } from "@heddle/params";
 import { parseExactJson } from "@heddle/schema";
 
 /**
@@ -26,11 +27,23 @@ export interface Received {
   readonly notFollowed?: NotFollowed | undefined;
 }
 
+/** Rejects what is not a received response, from plain JavaScript. */
+export function assertReceived(caller: string, received: Received): void {
+  assertArgument(caller, "received", received, "object");
+  assertArgument(caller, "received.status", received.status, "number");
+  assertArgument(caller, "received.headers", received.headers, "array");
+  assertArgument(caller, "received.body", received.body, {
+    expected: "a Uint8Array",
+    accepts: (body) => body instanceof Uint8Array,
+  });
+}
+
 /** What a server answered, whatever its status. The body has been read: nothing here has to be awaited. */
 export class ApiResponse {
   readonly received: Received;
 
   constructor(received: Received) {
+    assertReceived("new ApiResponse", received);
     this.received = received;
   }
 

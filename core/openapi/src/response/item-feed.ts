@@ -1,4 +1,4 @@
-import { HeddleError } from "@heddle/params";
+import { assertArgument, HeddleError } from "@heddle/params";
 import { parseExactJson } from "@heddle/schema";
 import { CodeText, Feed, JsonTree, type View } from "@heddle/views";
 
@@ -26,7 +26,9 @@ export interface ItemFeed {
 }
 
 /** Shows a body item by item while it arrives. */
-export function itemFeed({ secrets = [], onStop, most }: ItemFeedOptions = {}): ItemFeed {
+export function itemFeed(options: ItemFeedOptions = {}): ItemFeed {
+  assertArgument("itemFeed", "options", options, "object");
+  const { secrets = [], onStop, most } = options;
   const feed = new Feed({ label: messages.items, stoppable: onStop !== undefined, onStop, most });
   const hide = new Secrets(secrets);
   const onItem = ({ data, event, id }: StreamItem): void => {

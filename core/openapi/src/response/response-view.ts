@@ -1,3 +1,4 @@
+import { assertArgument } from "@heddle/params";
 import {
   Alert,
   Badge,
@@ -13,7 +14,7 @@ import {
 } from "@heddle/views";
 
 import { hiddenText, isSecretName, Secrets } from "../request/secrets.ts";
-import type { Received } from "./api-response.ts";
+import { assertReceived, type Received } from "./api-response.ts";
 import { bodyViews, byteSize, type RowActionFor } from "./body-views.ts";
 import { withoutSecrets } from "./hide-secrets.ts";
 import { messages } from "./messages.ts";
@@ -40,6 +41,8 @@ export interface ResponseViewOptions {
 
 /** Shows a response: status, body by its media type, headers, and the request that it answers. */
 export function responseView(received: Received, options: ResponseViewOptions = {}): View {
+  assertReceived("responseView", received);
+  assertArgument("responseView", "options", options, "object");
   const secrets = new Secrets(options.secrets ?? []);
   const clean = withoutSecrets(received, secrets);
   return new Card({

@@ -1,4 +1,6 @@
-import type { RequestPlan } from "../request/request-plan.ts";
+import { assertArgument } from "@heddle/params";
+
+import { assertPlan, type RequestPlan } from "../request/request-plan.ts";
 import type { NotFollowed, Received } from "../response/api-response.ts";
 import { itemReaderFor, type StreamItem } from "./item-reader.ts";
 import { networkReason } from "./network-reason.ts";
@@ -43,6 +45,8 @@ export async function sendRequest(
   plan: RequestPlan,
   options: SendOptions = {},
 ): Promise<SendOutcome> {
+  assertPlan("sendRequest", plan);
+  assertArgument("sendRequest", "options", options, "object");
   const refusal = unsendable(plan);
   if (refusal !== undefined) return { kind: "network", reason: refusal };
   const sending = new Sending(plan, options);
