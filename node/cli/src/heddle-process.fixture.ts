@@ -24,15 +24,52 @@ interface ProcessOptions {
   readonly unread?: readonly ("stdout" | "stderr")[];
 }
 
-/** The command in a process of its own, until the test ends. */
-export class HeddleProcess {
+/** A command that runs until it is stopped, or the test ends. */
+abstract class RunningHeddle {
   stdout = "";
   stderr = "";
+  protected exitCode: number | null | undefined;
+  readonly #output = new EventTarget();
+
+  /** The exit code, once it has ended. */
+  abstract code(): Promise<number | null>;
+
+  protected hear(stream: "stdout" | "stderr", text: string): void {
+    this[stream] += text;
+    this.#output.dispatchEvent(new Event("output"));
+  }
+
+  protected ended(code: number | null): number | null {
+    this.exitCode = code;
+    this.#output.dispatchEvent(new Event("output"));
+    return code;
+  }
+
+  /** Waits until it has written something; throws what it has written if it ends without. */
+  async says(pattern: RegExp, stream: "stdout" | "stderr" = "stdout"): Promise<RegExpExecArray> {
+    for (;;) {
+      const found = pattern.exec(this[stream]);
+      if (found) return found;
+      if (this.exitCode !== undefined)
+        throw new Error(`ended with ${this.exitCode}\n${this.stdout}${this.stderr}`);
+      await once(this.#output as never, "output");
+    }
+  }
+
+  /** The address that it serves. */
+  async url(): Promise<string> {
+    const [url] = await this.says(/http:\/\/\S+\/(?=\s)/);
+    return url;
+  }
+}
+
+/** The command in a process of its own: for what concerns signals, streams and other processes. */
+export class HeddleProcess extends RunningHeddle {
   readonly child: ChildProcess;
   readonly #end: Promise<number | null>;
-  readonly #heard = new EventTarget();
 
   constructor(line: readonly string[], options: ProcessOptions = {}) {
+    super();
     const { folder, environment, input, output, unread = [] } = options;
     const args = ["--conditions=source", `--import=${tsx}`, main, ...line];
     const target = output === undefined ? "pipe" : openSync(output, "w");
@@ -46,44 +83,59 @@ export class HeddleProcess {
     child.stdin?.end(input ?? "");
     for (const name of unread) child[name]?.destroy();
     for (const name of ["stdout", "stderr"] as const) {
-      child[name]?.setEncoding("utf8").on("data", (text: string) => {
-        this[name] += text;
-        this.#heard.dispatchEvent(new Event("output"));
-      });
+      child[name]?.setEncoding("utf8").on("data", (text: string) => this.hear(name, text));
     }
-    this.#end = once(child, "close").then(([code]) => {
-      this.#heard.dispatchEvent(new Event("output"));
-      return code as number | null;
-    });
+    this.#end = once(child, "close").then(([code]) => this.ended(code as number | null));
     onTestFinished(() => void child.kill("SIGKILL"));
   }
 
-  /** The exit code, once it has ended. */
-  async code(): Promise<number | null> {
+  override code(): Promise<number | null> {
     return this.#end;
   }
 
-  /** Waits until it has written something; throws what it has written if it ends without. */
-  async says(pattern: RegExp, stream: "stdout" | "stderr" = "stdout"): Promise<RegExpExecArray> {
-    for (;;) {
-      const found = pattern.exec(this[stream]);
-      if (found) return found;
-      const { exitCode } = this.child;
-      if (exitCode !== null)
-        throw new Error(`ended with ${exitCode}\n${this.stdout}${this.stderr}`);
-      await once(this.#heard as never, "output");
-    }
-  }
-
-  /** Where it serves. */
-  async url(): Promise<string> {
-    const [url] = await this.says(/http:\/\/\S+\/(?=\s)/);
-    return url;
-  }
-
-  /** Tells it to stop, and waits for its exit code. */
-  async stop(signal: NodeJS.Signals = "SIGINT"): Promise<number | null> {
+  /** Sends it a signal, and waits for its exit code. */
+  stop(signal: NodeJS.Signals = "SIGINT"): Promise<number | null> {
     this.child.kill(signal);
+    return this.code();
+  }
+}
+
+/** The command in this process, which takes milliseconds to start: its output goes to a terminal of its own. */
+export class HeddleInProcess extends RunningHeddle {
+  readonly #end: Promise<number>;
+  #stop = (): void => {};
+
+  constructor(
+    line: readonly string[],
+    { folder, environment }: Pick<ProcessOptions, "folder" | "environment"> = {},
+  ) {
+    super();
+    const terminal = new Terminal({
+      stdout: { write: (text) => this.hear("stdout", text) },
+      stderr: { write: (text) => this.hear("stderr", text) },
+      environment: { ...plainEnvironment(), ...environment },
+      stopped: new Promise((resolve) => {
+        this.#stop = resolve;
+      }),
+    });
+    const before = process.cwd();
+    process.chdir(folder ?? before);
+    this.#end = run(line, commands, terminal).then((code) => {
+      process.chdir(before);
+      this.ended(code);
+      return code;
+    });
+    // Its folder is removed after that.
+    onTestFinished(async () => void (await this.stop()));
+  }
+
+  override code(): Promise<number> {
+    return this.#end;
+  }
+
+  /** Stops it as Ctrl+C would, and waits for its exit code. */
+  stop(): Promise<number> {
+    this.#stop();
     return this.code();
   }
 }
@@ -95,34 +147,21 @@ interface Ended {
   readonly stderr: string;
 }
 
-/** Runs a command to its end in this process, which takes milliseconds: its output goes to a terminal of its own. */
-export async function runHeddle(
-  line: readonly string[],
-  { folder, environment }: Pick<ProcessOptions, "folder" | "environment"> = {},
-): Promise<Ended> {
-  const ended = { stdout: "", stderr: "" };
-  const terminal = new Terminal({
-    stdout: { write: (text) => (ended.stdout += text) },
-    stderr: { write: (text) => (ended.stderr += text) },
-    environment: { ...plainEnvironment(), ...environment },
-  });
-  const before = process.cwd();
-  process.chdir(folder ?? before);
-  try {
-    return { code: await run(line, commands, terminal), ...ended };
-  } finally {
-    process.chdir(before);
-  }
+/** Runs a command to its end, in this process. */
+export function runHeddle(...args: ConstructorParameters<typeof HeddleInProcess>): Promise<Ended> {
+  return endOf(new HeddleInProcess(...args));
 }
 
-/** Runs a command to its end in a process of its own, for what concerns its streams. */
-export async function runHeddleProcess(
-  line: readonly string[],
-  options: ProcessOptions = {},
+/** Runs a command to its end, in a process of its own. */
+export function runHeddleProcess(
+  ...args: ConstructorParameters<typeof HeddleProcess>
 ): Promise<Ended> {
-  const started = new HeddleProcess(line, options);
-  const code = await started.code();
-  return { code, stdout: started.stdout, stderr: started.stderr };
+  return endOf(new HeddleProcess(...args));
+}
+
+async function endOf(running: RunningHeddle): Promise<Ended> {
+  const code = await running.code();
+  return { code, stdout: running.stdout, stderr: running.stderr };
 }
 
 /** An empty folder, until the test ends. */

@@ -5,8 +5,9 @@ const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 /** What a shell says of a process that Ctrl+C has ended. */
 const interrupted = 130;
 
-/** Resolves when the command is told to stop; told again while it stops, it ends at once. */
+/** Resolves when a signal ends the command; a second signal while it stops ends the process at once. */
 export function stopSignal(terminal: Terminal): Promise<void> {
+  if (terminal.stopped) return terminal.stopped;
   return new Promise((resolve) => {
     const stop = (): void => {
       for (const signal of signals) {

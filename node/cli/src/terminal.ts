@@ -25,6 +25,8 @@ interface TerminalOptions {
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** Whether errors are told with the place where they were thrown. */
   readonly isDebugging?: boolean;
+  /** Resolves when a command that serves has to stop; by default signals of the process decide. */
+  readonly stopped?: Promise<void>;
 }
 
 /** What a terminal would take for an order, but for the ends of lines: documents may hold anything. */
@@ -48,11 +50,13 @@ function isOn(value: string | undefined): boolean {
 export class Terminal {
   readonly environment: TerminalOptions["environment"];
   readonly isDebugging: boolean;
+  readonly stopped: Promise<void> | undefined;
   readonly #stdout: Output;
   readonly #stderr: Output;
   #hasProgress = false;
 
-  constructor({ stdout, stderr, environment, isDebugging }: TerminalOptions) {
+  constructor({ stdout, stderr, environment, isDebugging, stopped }: TerminalOptions) {
+    this.stopped = stopped;
     this.#stdout = stdout;
     this.#stderr = stderr;
     this.environment = environment;
@@ -99,12 +103,13 @@ export class Terminal {
 
   /** The same terminal, on which errors are told with their place. */
   debugging(): Terminal {
-    const { environment } = this;
+    const { environment, stopped } = this;
     return new Terminal({
       stdout: this.#stdout,
       stderr: this.#stderr,
       environment,
       isDebugging: true,
+      ...(stopped && { stopped }),
     });
   }
 

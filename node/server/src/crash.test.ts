@@ -28,7 +28,7 @@ it("[N42] SIGKILL with 20 edits and a command under way: the edits are offered, 
   const edited = Array.from({ length: 20 }, (_, at) => `write edit ${at}`);
   await until(() => second.deeds.length >= edited.length);
   expect(second.deeds).toEqual(edited);
-}, 30_000);
+});
 
 it("[N6] SIGTERM tells the pages to come back, then ends the process", async () => {
   const server = new ServerProcess("printing");
@@ -36,4 +36,4 @@ it("[N6] SIGTERM tells the pages to come back, then ends the process", async () 
   server.child.kill("SIGTERM");
   await until(() => server.exitCode !== undefined && ada.codes.length > 0);
   expect([server.exitCode, ada.codes[0]]).toEqual([0, closeCodes.restarting]);
-}, 30_000);
+});

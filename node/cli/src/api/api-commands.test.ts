@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 
 import { buildPageFirst } from "../../../server/src/page.fixture.ts";
-import { emptyFolder, HeddleProcess, runHeddle } from "../heddle-process.fixture.ts";
+import { emptyFolder, HeddleInProcess, runHeddle } from "../heddle-process.fixture.ts";
 import { requestHeaders } from "./request-headers.ts";
 
 buildPageFirst();
@@ -47,7 +47,7 @@ describe("[K60] shows", () => {
     const folder = folderWith({ ...openapi, servers });
     const own = { ...openapi, paths: { ...openapi.paths, "/rows": { servers, get: {} } } };
     writeFileSync(join(folder, "own.json"), JSON.stringify(own));
-    const heddle = new HeddleProcess([...line, "--port", "0"], { folder });
+    const heddle = new HeddleInProcess([...line, "--port", "0"], { folder });
     const page = await fetch(await heddle.url());
     expect(await page.text()).toContain(`<title>${title}</title>`);
     expect(await heddle.stop()).toBe(0);
@@ -60,7 +60,7 @@ describe("[K60] shows", () => {
     onTestFinished(() => void server.close());
     const { port } = server.address() as AddressInfo;
     const line = ["api", `http://127.0.0.1:${port}/openapi.json`, "--port", "0"];
-    const heddle = new HeddleProcess(line);
+    const heddle = new HeddleInProcess(line);
     expect((await fetch(await heddle.url())).status).toBe(200);
   });
 });

@@ -5,6 +5,7 @@ import { dirname, join } from "node:path";
 
 import { expect, it } from "vitest";
 
+import { isQuick } from "../../../server/src/full-size.fixture.ts";
 import { emptyFolder } from "../heddle-process.fixture.ts";
 import { FileLock } from "./file-lock.ts";
 import { WatchedFile } from "./watched-file.ts";
@@ -12,11 +13,14 @@ import { WatchedFile } from "./watched-file.ts";
 const program = join(import.meta.dirname, "saving-forever.fixture.ts");
 const options = ["--conditions=source", `--import=${import.meta.resolve("tsx")}`];
 
-it("[K23] killed at any moment of saving, 50 times, a process leaves a whole file", async () => {
+/** Each needs a process. */
+const kills = isQuick ? 5 : 50;
+
+it(`[K23] killed at any moment of saving, ${kills} times, a process leaves a whole file`, async () => {
   const file = join(emptyFolder(), "weave.json");
   writeFileSync(file, '{"round":-1,"end":-1}');
   let leftParts = 0;
-  for (let time = 0; time < 50; time++) {
+  for (let time = 0; time < kills; time++) {
     const child = spawn(process.execPath, [...options, program, file], {
       stdio: ["ignore", "pipe", "inherit"],
     });
@@ -30,8 +34,8 @@ it("[K23] killed at any moment of saving, 50 times, a process leaves a whole fil
     expect(round).toBe(end);
     if (readdirSync(dirname(file)).some((name) => name.endsWith("heddle-part"))) leftParts += 1;
   }
-  // Some were in the middle of it.
-  expect(leftParts).toBeGreaterThan(0);
+  // Of many some were killed in the middle of it.
+  if (!isQuick) expect(leftParts).toBeGreaterThan(0);
   const lock = await FileLock.take(file);
   await new WatchedFile(file).clean();
   await lock.release();

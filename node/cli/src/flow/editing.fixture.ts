@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { ReplicaModel } from "@heddle/sync";
 
 import { until, visit, type Visitor } from "../../../server/src/visitor.fixture.ts";
-import { emptyFolder, HeddleProcess } from "../heddle-process.fixture.ts";
+import { emptyFolder, HeddleInProcess, HeddleProcess } from "../heddle-process.fixture.ts";
 import { graphs, type GraphName } from "./graph-fixtures.fixture.ts";
 
 /** A file with a graph, in a folder of its own. */
@@ -18,10 +18,21 @@ export function graphFile(graph: GraphName = "heddle"): string {
 export async function edit(
   file: string,
   ...options: readonly string[]
+): Promise<{ readonly command: HeddleInProcess; readonly visitor: Visitor }> {
+  const command = new HeddleInProcess(lineFor(file, options));
+  return { command, visitor: await visit({ url: await command.url() }) };
+}
+
+/** The same with the command in a process of its own. */
+export async function editInOtherProcess(
+  file: string,
 ): Promise<{ readonly command: HeddleProcess; readonly visitor: Visitor }> {
-  const command = new HeddleProcess(["flow", file, "--port", "0", ...options]);
-  const visitor = await visit({ url: await command.url() });
-  return { command, visitor };
+  const command = new HeddleProcess(lineFor(file));
+  return { command, visitor: await visit({ url: await command.url() }) };
+}
+
+function lineFor(file: string, options: readonly string[] = []): string[] {
+  return ["flow", file, "--port", "0", ...options];
 }
 
 /** What is in a file. */
