@@ -2,17 +2,14 @@ import react from "@vitejs/plugin-react";
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
 import { chromiumFlags, findChromium } from "./scripts/chromium.ts";
+import { isFull } from "./scripts/full-length.ts";
 import { mutationPlugin } from "./scripts/mutation.ts";
 import { sourceResolution } from "./scripts/source-resolution.ts";
-import { VitestTally } from "./scripts/vitest-tally.ts";
 
 const chromium = findChromium();
 
 /** Random tests print it; the same seed repeats the run. */
 const seed = Number(process.env["HEDDLE_SEED"] ?? 1);
-
-/** Tests run at a quick length; `npm run gate` sets this variable for the full one. */
-const isFull = process.env["HEDDLE_FULL"] !== undefined;
 
 const everyTest = {
   setupFiles: ["./scripts/fail-on-console.ts"],
@@ -26,7 +23,6 @@ const everyTest = {
 
 export default defineConfig({
   test: {
-    reporters: ["default", new VitestTally()],
     projects: [
       {
         ...sourceResolution,

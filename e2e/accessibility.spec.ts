@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { findViolations } from "./axe.ts";
-import { every } from "./full-length.ts";
+import { every } from "../scripts/full-length.ts";
 import { test, whereServed } from "./gallery-test.ts";
 
 const screens = [

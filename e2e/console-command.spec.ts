@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { expect, type Page, test as base } from "@playwright/test";
 
 import { findViolations } from "./axe.ts";
-import { every } from "./full-length.ts";
+import { every } from "../scripts/full-length.ts";
 import { HeddleCommand } from "./heddle-command.ts";
 
 const secret = "hush-hush-0123456789";

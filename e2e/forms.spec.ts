@@ -1,6 +1,6 @@
 import { expect, type Locator } from "@playwright/test";
 import { findViolations } from "./axe.ts";
-import { every } from "./full-length.ts";
+import { every } from "../scripts/full-length.ts";
 import type { GalleryPage } from "./gallery-page.ts";
 import { inEachMode, test, whereServed } from "./gallery-test.ts";
 

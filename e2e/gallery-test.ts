@@ -1,5 +1,5 @@
 import { test as base } from "@playwright/test";
-import { isFull } from "./full-length.ts";
+import { isFull } from "../scripts/full-length.ts";
 import { GalleryPage, type Mode, modes } from "./gallery-page.ts";
 
 /** A test that visits the gallery, served unless it says otherwise. */

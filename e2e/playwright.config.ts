@@ -21,7 +21,7 @@ export default defineConfig({
   // A test that fails once is a defect to find.
   retries: 0,
   forbidOnly: process.env["CI"] !== undefined,
-  reporter: [["list"], ["../scripts/playwright-tally.ts"]],
+  reporter: "list",
   use: {
     baseURL: address,
     browserName: "chromium",

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { expect, type Page, test as base } from "@playwright/test";
 
 import { findViolations } from "./axe.ts";
-import { every } from "./full-length.ts";
+import { every } from "../scripts/full-length.ts";
 import { HeddleCommand } from "./heddle-command.ts";
 
 function appWith(label: string): string {

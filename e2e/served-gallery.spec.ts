@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test as base } from "@playwright/test";
-import { every } from "./full-length.ts";
+import { every } from "../scripts/full-length.ts";
 import { ServedProcess } from "./served-process.ts";
 
 const test = base.extend<object, { gallery: ServedProcess }>({

@@ -1,6 +1,6 @@
 import { expect, type Page, test as base } from "@playwright/test";
 import { findViolations } from "./axe.ts";
-import { every } from "./full-length.ts";
+import { every } from "../scripts/full-length.ts";
 import { ServedProcess } from "./served-process.ts";
 
 const test = base.extend<{ mortal: ServedProcess }, { served: ServedProcess }>({

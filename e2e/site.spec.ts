@@ -4,7 +4,7 @@ import { expect, type Page, test as base } from "@playwright/test";
 import { docsFolder } from "../scripts/pages.ts";
 import { findViolations } from "./axe.ts";
 import { FileServer } from "./file-server.ts";
-import { every } from "./full-length.ts";
+import { every } from "../scripts/full-length.ts";
 
 /** The built documentation in a folder of a static web server, one for all tests of a worker. */
 const test = base.extend<{ complaints: string[] }, { site: string }>({

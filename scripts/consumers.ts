@@ -1,26 +1,20 @@
 /**
  * `npm run consumers [-- node command vite-react vite-react-18 next]`: packs every published package, installs the
  * tarballs into empty projects as a user would, compiles those with an old and a new TypeScript, and uses what they
- * build: with each supported version of Node and of React.
+ * build: with each supported version of Node and of React. Without names it tries two of them, and all with `HEDDLE_FULL=1`.
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium, expect, type Page } from "@playwright/test";
 import { chromiumFlags, ensureChromium } from "./chromium.ts";
 import { freePort } from "./free-port.ts";
+import { isFull } from "./full-length.ts";
+import { packAll } from "./pack.ts";
 import { capture, type Command } from "./run.ts";
-import { publishedPackages, root } from "./workspace.ts";
+import { root } from "./workspace.ts";
 
 interface Consumer {
   readonly name: string;
@@ -62,13 +56,16 @@ const consumers: readonly Consumer[] = [
 
 const compilers = { "typescript-old": "5.5.4", "typescript-new": "7.0.2" };
 
-const wanted = process.argv.slice(2);
+/** Quick: one project for Node and one for a page; all of them at full length. */
+const representatives = ["node", "vite-react"];
+const all = consumers.map(({ name }) => name);
+const named = process.argv.slice(2);
+const wanted = named.length > 0 ? named : isFull ? all : representatives;
 const workplace = mkdtempSync(join(tmpdir(), "heddle-consumers-"));
 try {
-  const tarballs = await packAll();
+  const tarballs = await packAll(join(workplace, "tarballs"));
   for (const consumer of consumers) {
-    if (wanted.length === 0 || wanted.includes(consumer.name))
-      await tryConsumer(consumer, tarballs);
+    if (wanted.includes(consumer.name)) await tryConsumer(consumer, tarballs);
   }
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
@@ -92,19 +89,6 @@ async function tryConsumer(
   }
   await attempt(project);
   console.log(`${name}: works`);
-}
-
-/** The tarball of each package, by its name. */
-async function packAll(): Promise<Readonly<Record<string, string>>> {
-  const tarballs: Record<string, string> = {};
-  for (const { name, folder } of publishedPackages()) {
-    const target = join(workplace, "tarballs", folder);
-    mkdirSync(target, { recursive: true });
-    const options = ["--silent", `--workspace=${name}`, `--pack-destination=${target}`];
-    await succeed(root, ["npm", "pack", ...options]);
-    tarballs[name] = join(target, readdirSync(target)[0] ?? "");
-  }
-  return tarballs;
 }
 
 /** Installs the dependencies of a project, Heddle's packages from their tarballs. */

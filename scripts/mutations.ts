@@ -6,6 +6,7 @@
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { every } from "./full-length.ts";
 import { capture } from "./run.ts";
 import { type Mutation, mutationVariable } from "./mutation.ts";
 import { binary, root } from "./workspace.ts";
@@ -179,7 +180,8 @@ const mutations: Mutation[] = [
 const seeds = "2000";
 
 let survivors = 0;
-const waiting = [...mutations];
+const chosen = every(5, mutations);
+const waiting = [...chosen];
 const lane = async (): Promise<void> => {
   for (let mutation = waiting.shift(); mutation !== undefined; mutation = waiting.shift()) {
     const problem = await problemWith(mutation);
@@ -188,7 +190,7 @@ const lane = async (): Promise<void> => {
   }
 };
 await Promise.all([lane(), lane()]);
-console.log(`${mutations.length - survivors} of ${mutations.length} mutations noticed`);
+console.log(`${chosen.length - survivors} of ${chosen.length} mutations noticed`);
 process.exitCode = survivors > 0 ? 1 : 0;
 
 async function problemWith(mutation: Mutation): Promise<string | undefined> {

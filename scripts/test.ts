@@ -1,84 +1,137 @@
 /**
  * `npm test`: unit tests and browser tests (Vitest), then journeys through the gallery (Playwright).
  *
- *   npm test                       everything
+ *   npm test                       everything, at a quick length; HEDDLE_FULL=1 runs the full length
  *   npm test -- --unit --browser   some of unit, browser, e2e
  *   npm test -- collection         the unit and browser tests whose file name contains "collection"
  *
- * Other arguments go to the runners. The last line is always `N passed, N failed`;
- * before it stand the names of tests that failed, and of those that passed only when tried again.
+ * Other arguments go to the runners. The names of failed tests come last, and then the line `N passed, N failed`.
  */
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { basename, join } from "node:path";
+import { join, relative } from "node:path";
 import { ensureChromium } from "./chromium.ts";
 import { freePort } from "./free-port.ts";
 import { type Command, run } from "./run.ts";
-import { emptyTally, formatTallies, readTallies, type Tally } from "./tally.ts";
-import { binary } from "./workspace.ts";
+import { binary, root } from "./workspace.ts";
 
-const suites = ["unit", "browser", "e2e"];
+const suites = ["unit", "browser", "e2e"] as const;
+type Suite = (typeof suites)[number];
+
+interface Outcome {
+  readonly passed: number;
+  /** The names of failed tests, and what else went wrong. */
+  readonly failures: readonly string[];
+}
+
 const args = process.argv.slice(2);
 const named = suites.filter((suite) => args.includes(`--${suite}`));
 const passedOn = args.filter((arg) => !named.some((suite) => arg === `--${suite}`));
-const selected = named.length > 0 ? named : passedOn.length > 0 ? ["unit", "browser"] : suites;
-const projects = selected.filter((suite) => suite !== "e2e");
+const selected =
+  named.length > 0 ? named : suites.filter((suite) => suite !== "e2e" || passedOn.length === 0);
 
-const commands: Command[] = [];
-if (projects.length > 0) {
-  const flags = projects.map((project) => `--project=${project}`);
-  commands.push([binary("vitest"), "run", ...flags, ...passedOn]);
-}
-if (selected.includes("e2e")) {
-  commands.push([binary("playwright"), "test", "--config=e2e/playwright.config.ts", ...passedOn]);
-}
-
+const folder = mkdtempSync(join(tmpdir(), "heddle-test-"));
 try {
-  const tallies = await runAll();
-  console.log(formatTallies(tallies));
-  process.exitCode = tallies.some((tally) => tally.failed > 0) ? 1 : 0;
+  const chromium = selected.some((suite) => suite !== "unit")
+    ? { HEDDLE_CHROMIUM: ensureChromium() }
+    : {};
+  const env = { ...chromium, HEDDLE_E2E_PORT: String(await freePort()) };
+  const outcomes: Outcome[] = [];
+  for (const suite of selected) outcomes.push(await runSuite(suite, env));
+  report(outcomes);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
+} finally {
+  rmSync(folder, { recursive: true });
 }
 
-async function runAll(): Promise<Tally[]> {
-  const needsChromium = selected.some((suite) => suite !== "unit");
-  const chromium = needsChromium ? { HEDDLE_CHROMIUM: ensureChromium() } : {};
-  const folder = mkdtempSync(join(tmpdir(), "heddle-test-"));
-  const tallyFile = join(folder, "tallies");
-  const env = {
-    HEDDLE_TALLY_FILE: tallyFile,
-    HEDDLE_E2E_PORT: String(await freePort()),
-    ...chromium,
-  };
-  try {
-    const crashes: Tally[] = [];
-    for (const command of commands) {
-      const failedBefore = countFailed(readTallies(tallyFile));
-      const code = await run(command, env);
-      const silent = code !== 0 && countFailed(readTallies(tallyFile)) === failedBefore;
-      if (silent) crashes.push(failure(`${basename(command[0])} ended with exit code ${code}`));
-    }
-    const tallies = readTallies(tallyFile);
-    return [...tallies, ...crashes, ...emptySuites(tallies)];
-  } finally {
-    rmSync(folder, { recursive: true });
+async function runSuite(suite: Suite, env: NodeJS.ProcessEnv): Promise<Outcome> {
+  const file = join(folder, `${suite}.json`);
+  const code = await run(commandOf(suite, file), { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file });
+  const text = existsSync(file) ? readFileSync(file, "utf8") : undefined;
+  const { passed, failures } =
+    text === undefined
+      ? { passed: 0, failures: [] }
+      : suite === "e2e"
+        ? ofPlaywright(JSON.parse(text) as PlaywrightReport)
+        : ofVitest(JSON.parse(text) as VitestReport);
+  const ran = passed + failures.length > 0;
+  // A suite that runs nothing is broken, unless the arguments chose a few files.
+  if (!ran && passedOn.length === 0) return { passed, failures: [`${suite}: no test ran`] };
+  if (code !== 0 && failures.length === 0) {
+    return { passed, failures: [`${suite} ended with exit code ${code}`] };
   }
+  return { passed, failures: failures.map((name) => `failed (${suite}): ${name}`) };
 }
 
-/** A suite that runs nothing is broken, unless somebody asked for a few files only. */
-function emptySuites(tallies: readonly Tally[]): Tally[] {
-  if (passedOn.length > 0) return [];
-  const ran = (suite: string): boolean =>
-    tallies.some((tally) => tally.suite === suite && tally.passed + tally.failed > 0);
-  return selected.filter((suite) => !ran(suite)).map((suite) => failure(`${suite}: no test ran`));
+/** The command that runs a suite and writes its report as JSON to a file. */
+function commandOf(suite: Suite, file: string): Command {
+  if (suite === "e2e") {
+    const flags = ["--config=e2e/playwright.config.ts", "--reporter=list,json"];
+    return [binary("playwright"), "test", ...flags, ...passedOn];
+  }
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
+  const lenient = passedOn.length > 0 ? ["--passWithNoTests"] : [];
+  return [binary("vitest"), "run", `--project=${suite}`, ...reporters, ...lenient, ...passedOn];
 }
 
-function failure(problem: string): Tally {
-  return { ...emptyTally("run"), failed: 1, failures: [problem] };
+function report(outcomes: readonly Outcome[]): void {
+  const failures = outcomes.flatMap((outcome) => outcome.failures);
+  const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
+  for (const failure of failures) console.log(failure);
+  console.log(`${passed} passed, ${failures.length} failed`);
+  process.exitCode = failures.length > 0 ? 1 : 0;
 }
 
-function countFailed(tallies: readonly Tally[]): number {
-  return tallies.reduce((sum, tally) => sum + tally.failed, 0);
+interface VitestReport {
+  readonly numPassedTests: number;
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly status: string;
+    readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[];
+  }[];
+}
+
+function ofVitest({ numPassedTests, testResults }: VitestReport): Outcome {
+  const failures = testResults.flatMap(({ name, status, assertionResults }) => {
+    const file = relative(root, name);
+    const failed = assertionResults
+      .filter((test) => test.status === "failed")
+      .map((test) => `${file} > ${test.fullName}`);
+    // A file that does not load or whose hook fails has no failed test.
+    return failed.length === 0 && status === "failed" ? [file] : failed;
+  });
+  return { passed: numPassedTests, failures };
+}
+
+interface PlaywrightReport {
+  readonly stats: { readonly expected: number };
+  readonly suites: readonly PlaywrightSuite[];
+  /** What failed outside of tests: a server that does not start, a time limit of the run. */
+  readonly errors: readonly { readonly message?: string }[];
+}
+
+interface PlaywrightSuite {
+  readonly title: string;
+  readonly specs: readonly { readonly title: string; readonly ok: boolean }[];
+  readonly suites?: readonly PlaywrightSuite[];
+}
+
+function ofPlaywright({ stats, suites, errors }: PlaywrightReport): Outcome {
+  const failedIn = (suite: PlaywrightSuite, path: readonly string[]): string[] => {
+    const titles = [...path, suite.title];
+    return [
+      ...suite.specs.filter(({ ok }) => !ok).map(({ title }) => [...titles, title].join(" > ")),
+      ...(suite.suites ?? []).flatMap((inner) => failedIn(inner, titles)),
+    ];
+  };
+  const failures = suites.flatMap((suite) => failedIn(suite, []));
+  return {
+    passed: stats.expected,
+    failures: [
+      ...failures,
+      ...errors.map(({ message }) => message ?? "an error without a message"),
+    ],
+  };
 }
