@@ -3,9 +3,9 @@ import { Text } from "@heddle/views";
 import axe from "axe-core";
 import { expect, test } from "vitest";
 
-import { showFlow } from "./canvas.fixture.ts";
 import { pipeline } from "./flow.fixture.ts";
-import { enterGraph } from "./keyboard/keys.fixture.ts";
+import { enterGraph } from "./keyboard.fixture.ts";
+import { showFlow } from "./shown-flow.fixture.ts";
 
 test.each(["light", "dark"] as const)("[F24] axe finds nothing in the %s theme", async (theme) => {
   document.documentElement.lang = "en";

@@ -4,9 +4,9 @@ import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
 import { registerView } from "../registry.ts";
-import { beside, grip, presentations, showFlow } from "./canvas.fixture.ts";
 import { pipeline } from "./flow.fixture.ts";
-import { placeIn } from "./hand.fixture.ts";
+import { placeIn } from "./pointer.fixture.ts";
+import { beside, grip, presentations, showFlow } from "./shown-flow.fixture.ts";
 
 describe.each(presentations)("on a %s", (_name, present) => {
   test("[F1] nodes show their name, type, ports and what is inside them, edges their label", async () => {
@@ -36,12 +36,12 @@ describe.each(presentations)("on a %s", (_name, present) => {
 
   test("[F12] the viewport is what the flow says; moves are told once they end, and the flow may move it", async () => {
     const flow = pipeline({ viewport: { x: 40, y: 60, zoom: 0.5 } });
-    const { root, hand, events } = await showFlow(flow, present);
+    const { root, device, events } = await showFlow(flow, present);
     const shown = (): string | undefined =>
       root.querySelector<HTMLElement>(".react-flow__viewport")?.style.transform;
     expect(shown()).toBe("translate(40px, 60px) scale(0.5)");
     const ground = placeIn(root.querySelector(".react-flow__pane"), { x: 0.5, y: 0.8 });
-    await hand.drag(ground, beside(ground, 30, -20));
+    await device.drag(ground, beside(ground, 30, -20));
     await expect.poll(() => flow.viewport).toEqual({ x: 70, y: 40, zoom: 0.5 });
     expect(events.map(({ type }) => type)).toEqual(["viewport_changed"]);
     flow.viewport = { x: 5, y: 6, zoom: 1 };
@@ -56,7 +56,7 @@ describe.each(presentations)("on a %s", (_name, present) => {
         ({ root }) => root.querySelector<HTMLElement>(".react-flow__viewport")?.style.transform,
       );
     const ground = placeIn(ada.root.querySelector(".react-flow__pane"), { x: 0.5, y: 0.8 });
-    await ada.hand.drag(ground, beside(ground, 30, -20));
+    await ada.device.drag(ground, beside(ground, 30, -20));
     await expect.poll(() => flow.viewport).toEqual({ x: 70, y: 40, zoom: 0.5 });
     flow.updateNode("paid", { label: "Seen by both" });
     await expect.poll(() => bob.root.textContent).toContain("Seen by both");
@@ -72,18 +72,18 @@ describe.each(presentations)("on a %s", (_name, present) => {
 
   test("[F12] a click on the ground tells of no move, and the next move is told", async () => {
     const flow = pipeline();
-    const { root, hand, events } = await showFlow(flow, present);
+    const { root, device, events } = await showFlow(flow, present);
     const ground = placeIn(root.querySelector(".react-flow__pane"), { x: 0.5, y: 0.8 });
-    await hand.click(ground);
-    await hand.click(beside(ground, 40, 0));
-    await hand.drag(ground, beside(ground, 30, -20));
+    await device.click(ground);
+    await device.click(beside(ground, 40, 0));
+    await device.drag(ground, beside(ground, 30, -20));
     await expect.poll(() => flow.viewport).not.toBe(null);
     expect(events.map(({ type }) => type)).toEqual(["viewport_changed"]);
     const told = flow.viewport;
     flow.viewport = null;
     events.length = 0;
-    await hand.click(ground);
-    await hand.drag(ground, beside(ground, 10, 0));
+    await device.click(ground);
+    await device.drag(ground, beside(ground, 10, 0));
     await expect.poll(() => flow.viewport).toEqual({ ...told, x: told!.x + 10 });
     expect(events.map(({ type }) => type)).toEqual(["viewport_changed"]);
   });
@@ -106,17 +106,17 @@ test("[F14] adding, moving and removing a node renders no view in the others", a
     })),
     edges: [{ source: "a", target: "b" }],
   });
-  const { root, hand, node } = await showFlow(flow);
+  const { root, device, node } = await showFlow(flow);
   await expect.poll(() => [...new Set(renders)].toSorted()).toEqual(["a", "b"]);
   await expect.poll(() => node("b").offsetHeight).toBeLessThan(120);
   renders.length = 0;
   flow.addNode({ id: "c", position: { x: 0, y: 200 } });
   await expect.poll(() => root.querySelectorAll(".hd-node").length).toBe(3);
-  await hand.drag(grip(node("c")), beside(grip(node("c")), 40, 40));
+  await device.drag(grip(node("c")), beside(grip(node("c")), 40, 40));
   await expect.poll(() => flow.nodeRecords.get("c")?.position.x).toBe(40);
   flow.removeNode("c");
   await expect.poll(() => root.querySelectorAll(".hd-node").length).toBe(2);
-  await hand.drag(grip(node("b")), beside(grip(node("b")), 0, 30));
+  await device.drag(grip(node("b")), beside(grip(node("b")), 0, 30));
   await expect.poll(() => flow.nodeRecords.get("b")?.position.y).toBe(30);
   expect(renders).toEqual([]);
 });
@@ -153,10 +153,10 @@ test("[F16] a React element in a node is shown, and its controls keep the pointe
     </button>
   );
   const flow = new Flow({ nodes: [{ id: "a", view: button }] });
-  const { hand } = await showFlow(flow);
+  const { device } = await showFlow(flow);
   const place = placeIn(page.getByRole("button", { name: "Run" }).element());
-  await hand.drag(place, beside(place, 2, 2));
-  await hand.drag(place, beside(place, 60, 60));
+  await device.drag(place, beside(place, 2, 2));
+  await device.drag(place, beside(place, 60, 60));
   expect(presses).toEqual(["pressed"]);
   expect(flow.nodeRecords.get("a")?.position).toEqual({ x: 0, y: 0 });
 });
@@ -202,11 +202,11 @@ test.each(presentations)("[F110] on a %s edges run as their type says", async (_
 });
 
 test("[F71] nothing is drawn of a graph whose nodes are all elements", async () => {
-  const { root, hand, node } = await showFlow(pipeline());
+  const { root, device, node } = await showFlow(pipeline());
   const drawing = root.querySelector<HTMLCanvasElement>(".hd-flow-drawing")!;
   await expect.poll(() => getComputedStyle(drawing).visibility).toBe("hidden");
   const from = grip(node("orders"));
-  await hand.drag(from, beside(from, 30, 30));
+  await device.drag(from, beside(from, 30, 30));
   expect(getComputedStyle(drawing).visibility).toBe("hidden");
 });
 

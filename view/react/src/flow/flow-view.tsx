@@ -6,12 +6,11 @@ import { handleKey } from "../handle-key.ts";
 import { registerView, type ViewProps } from "../registry.ts";
 import { addStyles } from "../styles/sheet.ts";
 import { paramNames, useParams } from "../use-params.ts";
-import { Canvas } from "./canvas.tsx";
-import { FlowDialogs } from "./dialog/flow-dialogs.tsx";
-import { EditorFields } from "./editor/editor-fields.ts";
+import { FlowDialogs } from "./dialog/dialogs.tsx";
+import { EditorFields } from "./editor/editors.tsx";
 import { FlowContext } from "./flow-context.ts";
-import { AfterPaint } from "./after-paint.tsx";
 import { FlowMenu } from "./menu/flow-menu.tsx";
+import { AfterPaint, Canvas } from "./plane/canvas.tsx";
 import { flowStyles } from "./styles/flow-styles.ts";
 import { useScope } from "./use-scope.ts";
 

@@ -3,10 +3,10 @@ import { page, userEvent } from "vitest/browser";
 
 import { countInterruptions, resetInterruptions } from "../replica-handle.fixture.ts";
 import { firstSeed, localModel, overBadNetwork, replica } from "../show.fixture.tsx";
-import { beside, grip, type ShownFlow, showFlow } from "./canvas.fixture.ts";
 import { pipeline } from "./flow.fixture.ts";
 import { GraphLog } from "./graph-log.fixture.ts";
-import { placeIn } from "./hand.fixture.ts";
+import { placeIn } from "./pointer.fixture.ts";
+import { beside, grip, showFlow, type ShownFlow } from "./shown-flow.fixture.ts";
 
 // Three seeds, so that the connection breaks in the middle of different gestures.
 const seeds = [firstSeed, firstSeed + 1, firstSeed + 2];
@@ -18,41 +18,41 @@ const [undo, redo] = ["{Control>}z{/Control}", "{Control>}{Shift>}z{/Shift}{/Con
 
 /** What a user does to the graph, one thing after the other; where something only comes with an answer, that is waited for. */
 const gestures: Readonly<Record<string, (shown: ShownFlow) => Promise<void>>> = {
-  "drags a node": async ({ hand, node }) => {
+  "drags a node": async ({ device, node }) => {
     const from = grip(node("orders"));
-    await hand.drag(from, beside(from, 30, 60));
+    await device.drag(from, beside(from, 30, 60));
   },
-  "drags three together": async ({ hand, node }) => {
-    hand.held = "Shift";
-    await hand.click(grip(node("paid")));
-    await hand.click(grip(node("notes")));
-    hand.held = undefined;
+  "drags three together": async ({ device, node }) => {
+    device.held = "Shift";
+    await device.click(grip(node("paid")));
+    await device.click(grip(node("notes")));
+    device.held = undefined;
     const from = grip(node("paid"));
-    await hand.drag(from, beside(from, 20, -10));
+    await device.drag(from, beside(from, 20, -10));
   },
-  "draws a connection, and one that is refused": async ({ hand, port }) => {
-    await hand.drag(placeIn(port("orders", "output")), placeIn(port("notes", "input")));
-    await hand.drag(placeIn(port("notes", "output")), placeIn(port("paid", "input", "limit")));
+  "draws a connection, and one that is refused": async ({ device, port }) => {
+    await device.drag(placeIn(port("orders", "output")), placeIn(port("notes", "input")));
+    await device.drag(placeIn(port("notes", "output")), placeIn(port("paid", "input", "limit")));
   },
-  "moves by keys": async ({ hand, node }) => {
-    await hand.click(grip(node("notes")));
+  "moves by keys": async ({ device, node }) => {
+    await device.click(grip(node("notes")));
     await userEvent.keyboard("{Shift>}{ArrowDown}{ArrowDown}{/Shift}");
   },
-  "deletes, and takes it back": async ({ hand, node, root }) => {
-    await hand.click(grip(node("revenue")));
+  "deletes, and takes it back": async ({ device, node, root }) => {
+    await device.click(grip(node("revenue")));
     await userEvent.keyboard("{Delete}");
     await expect.poll(() => root.querySelector(`[data-id="revenue"]`)).toBe(null);
     await userEvent.keyboard(undo);
     await expect.poll(() => root.querySelector(`.hd-edge[data-id="kept"]`)).not.toBe(null);
   },
-  "edits data": async ({ hand, node }) => {
-    await hand.click(grip(node("paid")));
+  "edits data": async ({ device, node }) => {
+    await device.click(grip(node("paid")));
     await userEvent.click(page.getByRole("button", { name: "Edit Only paid", exact: true }));
     await userEvent.click(page.getByRole("textbox", { name: "City" }));
     await userEvent.keyboard("Bern");
   },
-  "duplicates, and deletes that": async ({ hand, node, root }) => {
-    await hand.click(grip(node("orders")));
+  "duplicates, and deletes that": async ({ device, node, root }) => {
+    await device.click(grip(node("orders")));
     await userEvent.keyboard("{Control>}d{/Control}");
     await expect.poll(() => root.querySelector(`[data-id="orders-2"]`)).not.toBe(null);
     await expect.poll(() => root.querySelector(`[data-id="orders-2"].selected`)).not.toBe(null);

@@ -6,12 +6,12 @@ interface IconButtonProps {
   readonly onPress: () => void;
   readonly isExpanded?: boolean | undefined;
   /** There is nothing to do for it; it keeps the focus. */
-  readonly isOff?: boolean | undefined;
+  readonly isDisabled?: boolean | undefined;
 }
 
 /** A button that shows what it does as a drawing, and says it to who does not see it. */
 export function IconButton(props: IconButtonProps): ReactElement {
-  const { icon, label, onPress, isExpanded, isOff } = props;
+  const { icon, label, onPress, isExpanded, isDisabled } = props;
   return (
     <button
       type="button"
@@ -20,8 +20,8 @@ export function IconButton(props: IconButtonProps): ReactElement {
       title={label}
       aria-label={label}
       aria-expanded={isExpanded}
-      aria-disabled={isOff || undefined}
-      onClick={() => void (isOff || onPress())}
+      aria-disabled={isDisabled || undefined}
+      onClick={() => void (isDisabled || onPress())}
     />
   );
 }

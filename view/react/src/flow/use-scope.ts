@@ -1,22 +1,20 @@
+import type { FlowScope } from "./canvas/flow-scope.ts";
 import type { Handle, Records } from "@heddle/params";
 import { type RefCallback, useCallback, useState } from "react";
 
 import { type Stage, useStage } from "../stage.ts";
-import { FlowCommands } from "./command/flow-commands.ts";
-import { connectionRules } from "./connection-rules.ts";
-import type { Rectangle, Viewport } from "./drawing/rectangle.ts";
-import type { FlowScope } from "./flow-context.ts";
-import type { OpenEditor } from "./flow-records.ts";
-import { Intents } from "./intents.ts";
-import { ChangeAnnouncer } from "./keyboard/change-announcer.ts";
-import { Cursor } from "./keyboard/cursor.ts";
-import { FocusTargets } from "./keyboard/focus-targets.ts";
-import { ItemNames } from "./keyboard/item-names.ts";
-import { ResizeWatch } from "./node/resize-watch.ts";
-import { Picture } from "./picture.ts";
-import { PinnedNodes } from "./pinned-nodes.ts";
-import { Signal } from "./signal.ts";
-import { freeBeside } from "./viewport/free-beside.ts";
+import { ChangeAnnouncer } from "./canvas/announcements/announcer.ts";
+import { ItemNames } from "./canvas/announcements/item-names.ts";
+import { CanvasState } from "./canvas/canvas-state.ts";
+import { FlowCommands } from "./canvas/command/flow-commands.ts";
+import type { Rectangle, Viewport } from "./canvas/geometry/rectangle.ts";
+import { connectionRules, Intents } from "./canvas/intents.ts";
+import { Cursor, FocusTargets } from "./canvas/keyboard/cursor.ts";
+import type { OpenEditor } from "./canvas/records.ts";
+import { PinnedNodes } from "./canvas/scene/mount-window.ts";
+import { ResizeWatch } from "./canvas/scene/resize-watch.ts";
+import { Signal } from "./canvas/signal.ts";
+import { measureFreeArea } from "./canvas/viewport/free-area.ts";
 
 /** Makes what the parts of a shown flow share, for as long as the element that it is shown in is there. */
 export function useScope(
@@ -26,8 +24,8 @@ export function useScope(
   const [scope, setScope] = useState<FlowScope>();
   const attach = useCallback(
     (element: HTMLElement) => {
-      const picture = new Picture(handle);
-      const made = scopeOf(picture, handle, stage, element);
+      const state = new CanvasState(handle);
+      const made = scopeOf(state, handle, stage, element);
       const changes = new ChangeAnnouncer(made);
       setScope(made);
       return () => {
@@ -35,7 +33,7 @@ export function useScope(
         changes.dispose();
         made.names.dispose();
         made.sizes.dispose();
-        picture.dispose();
+        state.dispose();
       };
     },
     [handle, stage],
@@ -44,43 +42,43 @@ export function useScope(
 }
 
 function scopeOf(
-  picture: Picture,
+  state: CanvasState,
   handle: Handle,
   { announce, announceError }: Stage,
   element: HTMLElement,
 ): FlowScope {
-  const refusal = new Signal<string | undefined>(undefined);
-  const look = new Signal<Viewport | undefined>(undefined);
+  const rejection = new Signal<string | undefined>(undefined);
+  const viewportRequest = new Signal<Viewport | undefined>(undefined);
   const targets = new FocusTargets();
-  const isBarOpen = new Signal<boolean | undefined>(undefined);
-  const pins = new PinnedNodes(picture.scene.mounts);
+  const isSideBarOpen = new Signal<boolean | undefined>(undefined);
+  const pins = new PinnedNodes(state.scene.mounts);
   // What lies over the graph depends on its size, and is there before the drawing.
-  picture.scene.resize({ width: element.clientWidth, height: element.clientHeight });
-  const free = (): Rectangle => freeBeside(element, picture.scene.screen);
+  state.scene.resize({ width: element.clientWidth, height: element.clientHeight });
+  const freeArea = (): Rectangle => measureFreeArea(element, state.scene.screen);
   const parts: Omit<FlowScope, "commands"> = {
     handle,
-    picture,
+    state,
     editors: handle.read("openEditors") as Records<OpenEditor>,
     sizes: new ResizeWatch(),
     pins,
-    free,
+    freeArea,
     intents: new Intents(handle, (reason) => {
-      refusal.set(reason);
+      rejection.set(reason);
       announceError(reason);
     }),
     box: new Signal(undefined),
     connection: new Signal(undefined),
-    refusal,
-    whyNotConnect: connectionRules(handle, picture),
-    look,
+    rejection,
+    whyNotConnect: connectionRules(handle, state),
+    viewportRequest,
     targets,
     editorFocus: new Signal(undefined),
     pointer: new Signal(undefined),
     dialog: new Signal(undefined),
     menu: new Signal(undefined),
-    cursor: new Cursor({ picture, targets, pins, look, free }),
-    isBarOpen,
-    names: new ItemNames(handle, picture),
+    cursor: new Cursor({ state, targets, pins, viewportRequest, freeArea }),
+    isSideBarOpen,
+    names: new ItemNames(handle, state),
     announce,
     announceError,
   };

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactElement, useId, useMemo, useState } from "react";
 
-import { flowMessages } from "../messages.ts";
+import { flowMessages } from "../canvas/messages.ts";
 
 /** Something to choose. */
 export interface Choice {
@@ -10,7 +10,7 @@ export interface Choice {
   readonly icon?: string | null | undefined;
   readonly color?: string | null | undefined;
   /** Why it cannot be chosen. */
-  readonly refusal?: string | undefined;
+  readonly rejection?: string | undefined;
 }
 
 /** What there is to choose, and how much more would be. */
@@ -23,11 +23,11 @@ interface PickerProps {
   readonly label: string;
   readonly choicesFor: (query: string) => Choices;
   readonly onChoose: (choice: Choice) => void;
-  readonly onRefused: (reason: string) => void;
+  readonly onRejected: (reason: string) => void;
 }
 
 /** A list that is narrowed down by typing; the arrow keys go through it and Enter chooses. */
-export function Picker({ label, choicesFor, onChoose, onRefused }: PickerProps): ReactElement {
+export function Picker({ label, choicesFor, onChoose, onRejected }: PickerProps): ReactElement {
   const id = useId();
   const [query, setQuery] = useState("");
   const [at, setAt] = useState(0);
@@ -35,8 +35,8 @@ export function Picker({ label, choicesFor, onChoose, onRefused }: PickerProps):
   const active = shown[Math.min(at, shown.length - 1)];
   const choose = (choice: Choice | undefined): void => {
     if (!choice) return;
-    if (choice.refusal === undefined) onChoose(choice);
-    else onRefused(choice.refusal);
+    if (choice.rejection === undefined) onChoose(choice);
+    else onRejected(choice.rejection);
   };
   const press = (event: KeyboardEvent): void => {
     const last = shown.length - 1;
@@ -107,7 +107,7 @@ interface OptionProps {
 }
 
 function Option({ id, choice, isActive, onPress }: OptionProps): ReactElement {
-  const { title, detail, icon, color, refusal } = choice;
+  const { title, detail, icon, color, rejection } = choice;
   return (
     // The keys are those of the field above.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
@@ -118,7 +118,7 @@ function Option({ id, choice, isActive, onPress }: OptionProps): ReactElement {
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- neither can its options explain themselves
       role="option"
       aria-selected={isActive}
-      aria-disabled={refusal !== undefined}
+      aria-disabled={rejection !== undefined}
       onClick={onPress}
     >
       {icon && (
@@ -132,7 +132,7 @@ function Option({ id, choice, isActive, onPress }: OptionProps): ReactElement {
       )}
       <span className="hd-flow-choice-names">
         <span>{title}</span>
-        {(refusal ?? detail) && <span className="hd-note">{refusal ?? detail}</span>}
+        {(rejection ?? detail) && <span className="hd-note">{rejection ?? detail}</span>}
       </span>
     </div>
   );

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
-import { grip, presentations, showFlow } from "../canvas.fixture.ts";
 import { pipeline } from "../flow.fixture.ts";
-import { enterGraph } from "../keyboard/keys.fixture.ts";
+import { enterGraph } from "../keyboard.fixture.ts";
+import { grip, presentations, showFlow } from "../shown-flow.fixture.ts";
 
 describe.each(presentations)("on a %s", (_name, present) => {
   test("[F112] F2 renames a node or an edge, as one step, and comes back", async () => {
@@ -28,14 +28,14 @@ describe.each(presentations)("on a %s", (_name, present) => {
 
   test("[F112] the menu renames too, and what is read-only is not renamed", async () => {
     const flow = pipeline();
-    const { hand, node, root } = await showFlow(flow, present);
-    await hand.ask(grip(node("notes")));
+    const { device, node, root } = await showFlow(flow, present);
+    await device.ask(grip(node("notes")));
     await page.getByRole("menuitem", { name: "Rename…" }).click();
     await userEvent.keyboard("Remarks{Enter}");
     await expect.poll(() => flow.node("notes")?.label).toBe("Remarks");
     flow.editable = false;
     await expect.poll(() => root.querySelector(".hd-flow-lock")).not.toBe(null);
-    await hand.click(grip(node("notes")));
+    await device.click(grip(node("notes")));
     await userEvent.keyboard("{F2}");
     await expect
       .poll(() => root.querySelector(".hd-flow-notice")?.textContent)

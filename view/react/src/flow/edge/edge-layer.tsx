@@ -1,17 +1,25 @@
 import { type ReactFlowState, useStore } from "@xyflow/react";
-import { type ReactNode, useId } from "react";
+import { memo, type ReactElement, type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { createPortal } from "react-dom";
 
-import { ArrowHeads } from "./arrow-heads.tsx";
-import { EdgeLabel } from "./edge-label.tsx";
-import { FlowEdge } from "./flow-edge.tsx";
-import type { ShownEdge } from "./shown-edge.ts";
+import type { RenderedEdge } from "../canvas/canvas-state.ts";
+import {
+  arrowHead,
+  belowMiddle,
+  edgePath,
+  headColor,
+  headSize,
+  isClosed,
+} from "../canvas/geometry/edge-shape.ts";
+import type { Point } from "../canvas/geometry/rectangle.ts";
+import { useFlowScope } from "../flow-context.ts";
+import { useFocusTarget } from "../use-focus.ts";
 
 /**
- * All edges in one picture, under the nodes. React Flow would have a picture for each, and ask all of them where they are
+ * All edges in one state, under the nodes. React Flow would have a state for each, and ask all of them where they are
  * at every step of a pan.
  */
-export function EdgeLayer({ edges }: { edges: readonly ShownEdge[] }): ReactNode {
+export function EdgeLayer({ edges }: { edges: readonly RenderedEdge[] }): ReactNode {
   const place = useStore(placeOf);
   const prefix = useId();
   if (!place) return null;
@@ -39,4 +47,129 @@ function placeOf({ domNode }: ReactFlowState): Element | null {
   const place = domNode.querySelector(".react-flow__edgelabel-renderer");
   places.set(domNode, place);
   return place;
+}
+
+interface FlowEdgeProps {
+  readonly edge: RenderedEdge;
+  /** What the ids of arrow heads begin with. */
+  readonly prefix: string;
+}
+
+/** The line of an edge. */
+export const FlowEdge = memo(function FlowEdge({ edge, prefix }: FlowEdgeProps): ReactElement {
+  const { id, record, shape, from, to, offset, isAnimated } = edge;
+  const { selected, markerEnd } = record;
+  const { scene, geometry, positions } = useFlowScope().state;
+  const element = useRef<SVGGElement>(null);
+  const line = useRef<SVGPathElement>(null);
+  useLayoutEffect(() => scene.mounts.edges.addElement(id), [scene, id]);
+  useLayoutEffect(
+    () =>
+      positions.edge(id, () => {
+        const ends = geometry.endsOf(id);
+        if (ends) line.current?.setAttribute("d", edgePath(shape, ends.from, ends.to, offset).path);
+      }),
+    [geometry, positions, id, shape, offset],
+  );
+  return (
+    <g
+      ref={element}
+      {...useFocusTarget({ kind: "edge", id }, element)}
+      className="hd-edge"
+      data-id={id}
+      data-selected={selected || undefined}
+      data-animated={isAnimated || undefined}
+    >
+      <path
+        ref={line}
+        d={edgePath(shape, from, to, offset).path}
+        style={record.style ?? undefined}
+        markerEnd={markerEnd ? `url(#${markerId(prefix, markerEnd)})` : undefined}
+      />
+    </g>
+  );
+});
+
+/** What is written on an edge. */
+export const EdgeLabel = memo(function EdgeLabel({ edge }: { edge: RenderedEdge }): ReactNode {
+  const { id, record, from, to, offset } = edge;
+  const { state } = useFlowScope();
+  const element = useRef<HTMLDivElement>(null);
+  useLayoutEffect(
+    () =>
+      state.positions.edge(id, () => {
+        const middle = state.middleOf(id);
+        if (middle && element.current) element.current.style.transform = centered(middle);
+      }),
+    [state, id],
+  );
+  return (
+    <div
+      ref={element}
+      className="hd-edge-label"
+      data-edge={id}
+      data-selected={record.selected || undefined}
+      style={{ transform: centered(belowMiddle(from, to, offset)) }}
+    >
+      {record.label}
+    </div>
+  );
+});
+
+function centered({ x, y }: Point): string {
+  return `translate(${x}px, ${y}px) translate(-50%, -50%)`;
+}
+
+/** What an edge says of its arrow head. */
+type Marker = NonNullable<RenderedEdge["record"]["markerEnd"]>;
+
+interface ArrowHeadsProps {
+  readonly edges: readonly RenderedEdge[];
+  /** What the ids begin with, so that they differ from those of other graphs. */
+  readonly prefix: string;
+}
+
+/** The arrow heads that edges end in, one for all that look alike. */
+export function ArrowHeads({ edges, prefix }: ArrowHeadsProps): ReactElement {
+  const markers = new Map<string, Marker>();
+  for (const { record } of edges) {
+    if (record.markerEnd) markers.set(markerId(prefix, record.markerEnd), record.markerEnd);
+  }
+  return (
+    <defs>
+      {Array.from(markers, ([id, marker]) => (
+        <ArrowHead key={id} {...{ id, marker }} />
+      ))}
+    </defs>
+  );
+}
+
+/** The id of an arrow head. */
+export function markerId(prefix: string, marker: Marker): string {
+  const name = [String(marker["type"]), headColor(marker) ?? "", headSize(marker)].join("-");
+  return prefix + name.replaceAll(/[^\w-]/g, (letter) => `_${letter.codePointAt(0)}`);
+}
+
+const { length, halfWidth, field } = arrowHead;
+const points = `${-length},${-halfWidth} 0,0 ${-length},${halfWidth}`;
+
+function ArrowHead({ id, marker }: { id: string; marker: Marker }): ReactElement {
+  const color = headColor(marker);
+  const size = headSize(marker);
+  return (
+    <marker
+      id={id}
+      className="hd-arrow-head"
+      markerWidth={size}
+      markerHeight={size}
+      viewBox={`${-field / 2} ${-field / 2} ${field} ${field}`}
+      orient="auto"
+    >
+      {isClosed(marker) ? (
+        <polygon points={points} style={{ stroke: color, fill: color }} />
+      ) : (
+        <polyline points={points} style={{ stroke: color }} />
+      )}
+    </marker>
+  );
 }

@@ -1,12 +1,10 @@
 import type { ItemKind } from "@heddle/flow";
 import { type ReactElement, type ReactNode, useLayoutEffect, useRef } from "react";
 
-import type { Point, Rectangle, Size } from "../drawing/rectangle.ts";
-import { useFlowScope } from "../flow-context.ts";
-
-import type { Picture } from "../picture.ts";
-import { useIsNarrow } from "../side-bar/use-is-narrow.ts";
-import { placement, roomAbove, roomFor } from "./placement.ts";
+import type { CanvasState } from "../canvas/canvas-state.ts";
+import type { Point, Rectangle, Size } from "../canvas/geometry/rectangle.ts";
+import { placement, roomAbove, roomFor } from "../canvas/viewport/placement.ts";
+import { useFlowScope, useIsNarrow } from "../flow-context.ts";
 
 interface AnchoredProps {
   /** What it belongs to. */
@@ -19,27 +17,27 @@ interface AnchoredProps {
 
 /** Keeps its content beside a node or the middle of an edge: as large at any zoom, and without a render as it moves. */
 export function Anchored({ to, id, needsRoom = false, children }: AnchoredProps): ReactElement {
-  const { picture, look, free } = useFlowScope();
+  const { state, viewportRequest, freeArea } = useFlowScope();
   const isSheet = useIsNarrow() && needsRoom;
   const element = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    const { scene, geometry } = picture;
+    const { scene, geometry } = state;
     const { current } = element;
     if (!current) return undefined;
     let size = sizeOf(current);
     const place = (): void => {
-      const item = placeOf(picture, to, id);
+      const item = placeOf(state, to, id);
       if (isSheet) current.style.translate = "";
       else if (item) current.style.translate = inPixels(placement(item, size, scene.screen));
     };
     const makeRoom = (): void => {
-      const item = placeOf(picture, to, id);
+      const item = placeOf(state, to, id);
       if (!needsRoom || !item) return;
       const by = isSheet
-        ? roomAbove(item, size, scene.screen, free())
+        ? roomAbove(item, size, scene.screen, freeArea())
         : roomFor(item, size, scene.screen);
       const { x, y, zoom } = scene.viewport;
-      if (by) look.set({ x: x + by.x, y: y + by.y, zoom });
+      if (by) viewportRequest.set({ x: x + by.x, y: y + by.y, zoom });
     };
     place();
     const resizes = new ResizeObserver(() => {
@@ -48,12 +46,16 @@ export function Anchored({ to, id, needsRoom = false, children }: AnchoredProps)
       makeRoom();
     });
     resizes.observe(current);
-    const stops = [scene.subscribe(place), geometry.subscribe(place), geometry.follow(place)];
+    const stops = [
+      scene.subscribe(place),
+      geometry.subscribe(place),
+      geometry.subscribeMoves(place),
+    ];
     return () => {
       resizes.disconnect();
       for (const stop of stops) stop();
     };
-  }, [picture, look, free, to, id, needsRoom, isSheet]);
+  }, [state, viewportRequest, freeArea, to, id, needsRoom, isSheet]);
   return (
     <div
       ref={element}
@@ -67,13 +69,13 @@ export function Anchored({ to, id, needsRoom = false, children }: AnchoredProps)
 }
 
 /** Where an item is on the screen. */
-function placeOf(picture: Picture, to: ItemKind, id: string): Rectangle | undefined {
-  const { scene } = picture;
+function placeOf(state: CanvasState, to: ItemKind, id: string): Rectangle | undefined {
+  const { scene } = state;
   if (to === "edge") {
-    const middle = picture.middleOf(id);
+    const middle = state.middleOf(id);
     return middle && { ...scene.onScreen(middle), width: 0, height: 0 };
   }
-  const box = picture.rectangleOf(id);
+  const box = state.rectangleOf(id);
   const { zoom } = scene.viewport;
   return box && { ...scene.onScreen(box), width: box.width * zoom, height: box.height * zoom };
 }

@@ -1,13 +1,13 @@
+import type { FlowScope } from "../canvas/flow-scope.ts";
 import { type KeyboardEvent, type ReactElement, useRef } from "react";
 
 import { messages } from "../../messages.ts";
 import { ViewSlot } from "../../view-slot.tsx";
-import { titleOf } from "../drawing/drawn-node.ts";
-import { type FlowScope, useFlowScope } from "../flow-context.ts";
-import type { OpenEditor } from "../flow-records.ts";
-import { keyOf } from "../item.ts";
-import { flowMessages } from "../messages.ts";
-import { useEditorFocus } from "../keyboard/use-editor-focus.ts";
+import { titleOf } from "../canvas/geometry/drawn-records.ts";
+import { flowMessages } from "../canvas/messages.ts";
+import { keyOf, type OpenEditor } from "../canvas/records.ts";
+import { useFlowScope } from "../flow-context.ts";
+import { useEditorFocus } from "../use-focus.ts";
 
 interface EditorPanelProps {
   readonly editor: OpenEditor;
@@ -70,8 +70,8 @@ export function EditorPanel({ editor, place }: EditorPanelProps): ReactElement {
   );
 }
 
-function nameOf({ picture }: FlowScope, { kind, id }: OpenEditor): string {
-  if (kind === "edge") return picture.edges.get(id)?.label ?? id;
-  const record = picture.nodes.get(id);
-  return record ? titleOf(record, picture.typeOf(id)) : id;
+function nameOf({ state }: FlowScope, { kind, id }: OpenEditor): string {
+  if (kind === "edge") return state.edges.get(id)?.label ?? id;
+  const record = state.nodes.get(id);
+  return record ? titleOf(record, state.typeOf(id)) : id;
 }

@@ -2,9 +2,9 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
 import { expectFocus } from "../../show.fixture.tsx";
-import { grip, gripAtRest, presentations, showFlow } from "../canvas.fixture.ts";
 import { pipeline } from "../flow.fixture.ts";
-import { placeIn } from "../hand.fixture.ts";
+import { placeIn } from "../pointer.fixture.ts";
+import { grip, gripAtRest, presentations, showFlow } from "../shown-flow.fixture.ts";
 
 const schema = { type: "object", properties: { city: { type: "string", title: "City" } } } as const;
 
@@ -16,8 +16,8 @@ describe.each(presentations)("on a %s", (_name, present) => {
     "[F17] with the mode %s an editor is opened, changes the data and is closed",
     async (editorMode) => {
       const flow = pipeline({ editorMode, schemas: { filter: schema } });
-      const { root, hand, node } = await showFlow(flow, present);
-      if (editorMode === "toolbar") await hand.click(grip(node("paid")));
+      const { root, device, node } = await showFlow(flow, present);
+      if (editorMode === "toolbar") await device.click(grip(node("paid")));
       await userEvent.click(page.getByRole("button", { name: "Edit Only paid", exact: true }));
       const city = page.getByRole("textbox", { name: "City" });
       await userEvent.click(city);
@@ -41,9 +41,9 @@ describe.each(presentations)("on a %s", (_name, present) => {
     "[F95] with the mode %s Escape closes the editor, keeps what was typed and comes back",
     async (editorMode) => {
       const flow = pipeline({ editorMode, schemas: { filter: schema } });
-      const { root, hand, node } = await showFlow(flow, present);
-      await hand.click(await gripAtRest(node("paid")), 1);
-      await hand.click(await gripAtRest(node("paid")), 2);
+      const { root, device, node } = await showFlow(flow, present);
+      await device.click(await gripAtRest(node("paid")), 1);
+      await device.click(await gripAtRest(node("paid")), 2);
       await userEvent.click(page.getByRole("textbox", { name: "City" }));
       await userEvent.keyboard("Bern{Escape}");
       await expect.poll(() => flow.openEditors.size).toBe(0);
@@ -53,8 +53,8 @@ describe.each(presentations)("on a %s", (_name, present) => {
       await expect.poll(focused).toContain("Only paid, ");
       await expect.poll(() => root.querySelector(".hd-flow-editor")).toBe(null);
       // On the graph it closes an editor before it clears the selection.
-      await hand.click(await gripAtRest(node("paid")), 1);
-      await hand.click(await gripAtRest(node("paid")), 2);
+      await device.click(await gripAtRest(node("paid")), 1);
+      await device.click(await gripAtRest(node("paid")), 2);
       await expect.poll(() => root.querySelector(".hd-flow-editor")).not.toBe(null);
       await userEvent.keyboard("{Escape}");
       await expect.poll(() => flow.openEditors.size).toBe(0);
@@ -70,10 +70,10 @@ describe.each(presentations)("on a %s", (_name, present) => {
     async (editorMode) => {
       const count = { type: "object", properties: { count: { type: "integer", title: "Count" } } };
       const flow = pipeline({ editorMode, schemas: { filter: count, source: schema } });
-      const { root, node, hand } = await showFlow(flow, present);
+      const { root, node, device } = await showFlow(flow, present);
       const open = async (id: string): Promise<void> => {
-        await hand.click(await gripAtRest(node(id)), 1);
-        await hand.click(await gripAtRest(node(id)), 2);
+        await device.click(await gripAtRest(node(id)), 1);
+        await device.click(await gripAtRest(node(id)), 2);
       };
       const field = page.getByRole("spinbutton", { name: "Count" });
       await open("paid");
@@ -97,10 +97,10 @@ describe.each(presentations)("on a %s", (_name, present) => {
 
   test("[F17] two clicks on an edge open its editor at its middle", async () => {
     const flow = pipeline();
-    const { root, hand } = await showFlow(flow, present);
+    const { root, device } = await showFlow(flow, present);
     const label = placeIn(root.querySelector(".hd-edge-label"));
-    await hand.click(label);
-    await hand.click(label, 2);
+    await device.click(label);
+    await device.click(label, 2);
     await expect.poll(() => [...flow.openEditors].map(([key]) => key)).toEqual(["edge:in"]);
     await expect.poll(() => root.querySelector('.hd-flow-anchored[data-to="edge"]')).not.toBe(null);
   });

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
-import { grip, presentations, showFlow } from "../canvas.fixture.ts";
 import { pipeline } from "../flow.fixture.ts";
-import { Hand, placeIn } from "../hand.fixture.ts";
-import { enterGraph } from "../keyboard/keys.fixture.ts";
+import { enterGraph } from "../keyboard.fixture.ts";
+import { InputDevice, placeIn } from "../pointer.fixture.ts";
+import { grip, presentations, showFlow } from "../shown-flow.fixture.ts";
 
 const items = (): string[] =>
   page
@@ -33,13 +33,13 @@ describe.each(presentations)("on a %s", (_name, present) => {
 
   test("[F108] a press with the right button opens it for what is there", async () => {
     const flow = pipeline();
-    const { root, hand, node } = await showFlow(flow, present);
-    await hand.ask(grip(node("orders")));
+    const { root, device, node } = await showFlow(flow, present);
+    await device.ask(grip(node("orders")));
     await expect.poll(() => flow.selection.nodes).toEqual(["orders"]);
     await page.getByRole("menuitem", { name: "Delete" }).click();
     await expect.poll(() => flow.nodeRecords.has("orders")).toBe(false);
     const ground = placeIn(root.querySelector(".react-flow__pane"), { x: 0.1, y: 0.1 });
-    await hand.ask(ground);
+    await device.ask(ground);
     await expect
       .poll(items)
       .toEqual([
@@ -50,19 +50,19 @@ describe.each(presentations)("on a %s", (_name, present) => {
         "Show all nodes",
         "Keyboard shortcuts",
       ]);
-    await hand.click(ground);
+    await device.click(ground);
     await expect.poll(items).toEqual([]);
   });
 
   test("[F108] a finger that rests opens it", async () => {
     const flow = pipeline();
-    const hand = new Hand();
-    await hand.withFingers();
+    const device = new InputDevice();
+    await device.withFingers();
     const { node } = await showFlow(flow, present);
     const at = grip(node("orders"));
-    await hand.touch("touchStart", [at]);
+    await device.touch("touchStart", [at]);
     await expect.poll(items).toContain("Connect to…");
-    await hand.touch("touchEnd", []);
+    await device.touch("touchEnd", []);
     await expect.poll(items).toContain("Connect to…");
   });
 });

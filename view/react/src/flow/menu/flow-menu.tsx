@@ -8,14 +8,13 @@ import {
 } from "react";
 
 import { paramNames, useParams } from "../../use-params.ts";
-import { type Command, commandTable, type MenuPlace } from "../command/command-table.ts";
-import { Keys } from "../dialog/keys.tsx";
-import { useFlowScope } from "../flow-context.ts";
-import { keyOf } from "../item.ts";
-import { graphKey } from "../keyboard/focus-targets.ts";
-import { flowMessages } from "../messages.ts";
-import { useSignal } from "../signal.ts";
-import type { MenuRequest } from "./menu-request.ts";
+import { type Command, commandTable, type MenuPlace } from "../canvas/command/command-table.ts";
+import type { MenuRequest } from "../canvas/command/flow-commands.ts";
+import { graphKey } from "../canvas/keyboard/cursor.ts";
+import { flowMessages } from "../canvas/messages.ts";
+import { keyOf } from "../canvas/records.ts";
+import { Keys } from "../dialog/dialogs.tsx";
+import { useFlowScope, useSignal } from "../flow-context.ts";
 
 /** What commands may need. */
 const needed = paramNames<Flow>()(

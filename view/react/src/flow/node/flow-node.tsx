@@ -1,18 +1,23 @@
-import type { NodeProps } from "@xyflow/react";
-import { memo, type ReactElement, useContext } from "react";
+import type { Node, NodeProps } from "@xyflow/react";
+import {
+  type CSSProperties,
+  memo,
+  type ReactElement,
+  type ReactNode,
+  useContext,
+  useLayoutEffect,
+  useRef,
+} from "react";
 
-import { hasView } from "../drawing/node-size.ts";
-import { EditorModeContext } from "../editor/editor-mode.ts";
+import { messages } from "../../messages.ts";
+import type { NodeContent } from "../canvas/canvas-state.ts";
+import { typeLabelOf, titleOf } from "../canvas/geometry/drawn-records.ts";
+import { hasView, nodeSize, portsOf } from "../canvas/geometry/node-layout.ts";
+import { keyOf, type NodeRecord, type NodeTypeRecord, type OpenEditor } from "../canvas/records.ts";
 import { EditorPanel } from "../editor/editor-panel.tsx";
-import { useFlowScope } from "../flow-context.ts";
-import type { OpenEditor } from "../flow-records.ts";
-import { keyOf } from "../item.ts";
-import type { CanvasNode, NodeContent } from "../projection.ts";
-import { useRecord } from "../use-record.ts";
-import { MeasuredCard } from "./measured-card.tsx";
-import { NodeActions } from "./node-actions.tsx";
-import { NodeHeader } from "./node-header.tsx";
-import { NodePorts } from "./node-ports.tsx";
+import { EditorModeContext, useFlowScope, useRecord } from "../flow-context.ts";
+import { IconButton } from "../icon-button.tsx";
+import { useFocusTarget } from "../use-focus.ts";
 import { NodeViews } from "./node-views.tsx";
 
 /** So wide, in pixels at zoom 1, a node is at least while it is edited inside. */
@@ -20,7 +25,7 @@ const editorWidth = 260;
 
 /** A node of the graph. Where it is does not concern it: it renders again when its record does. */
 export const FlowNode = memo(
-  function FlowNode({ data }: NodeProps<CanvasNode>): ReactElement {
+  function FlowNode({ data }: NodeProps<Node<NodeContent, "node">>): ReactElement {
     const mode = useContext(EditorModeContext);
     if (mode === "node") return <EditedNode content={data} />;
     return <NodeCard content={data} hasActions={mode !== "toolbar"} />;
@@ -52,5 +57,164 @@ function NodeCard({ content, hasActions, editor }: NodeCardProps): ReactElement 
       {hasView(record) && <NodeViews view={record.view} policy={type?.pane_policy} />}
       {editor && <EditorPanel editor={editor} place="node" />}
     </MeasuredCard>
+  );
+}
+
+interface MeasuredCardProps {
+  readonly content: NodeContent;
+  readonly minimumWidth: number;
+  readonly children: ReactNode;
+}
+
+/** The visible body of a node. How high it turns out to be with what is inside it is told to the state. */
+export function MeasuredCard({ content, minimumWidth, children }: MeasuredCardProps): ReactElement {
+  const { state, sizes } = useFlowScope();
+  const { record, type } = content;
+  const { id, className } = record;
+  const card = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => state.scene.mounts.nodes.addElement(id), [id, state]);
+  useLayoutEffect(
+    () =>
+      state.positions.node(id, () => {
+        const place = state.rectangleOf(id);
+        // The element around, which React Flow has placed in the same way.
+        const wrapper = card.current?.parentElement;
+        if (place && wrapper) wrapper.style.transform = `translate(${place.x}px,${place.y}px)`;
+      }),
+    [id, state],
+  );
+  useLayoutEffect(() => {
+    const { current } = card;
+    if (!current) return undefined;
+    const measure = (height: number): void => {
+      const known = state.rectangleOf(id);
+      const width = Math.max(nodeSize(record, type).width, minimumWidth);
+      if (!known || height === 0 || (known.width === width && known.height === height)) return;
+      state.measure(id, { height, minimumWidth });
+    };
+    // Others are as high as expected, and where they are not it shows a frame later: looking at each would cost a layout.
+    if (hasView(record) || minimumWidth > 0) measure(current.offsetHeight);
+    return sizes.watch(current, measure);
+  }, [state, sizes, id, record, type, minimumWidth]);
+  const classes = ["hd-node", className].filter(Boolean).join(" ");
+  return (
+    // A page reaches into a shadow root by parts only.
+    <div
+      {...useFocusTarget({ kind: "node", id }, card)}
+      ref={card}
+      className={classes}
+      part={classes}
+      data-colored={type?.color ? "" : undefined}
+      style={styleOf(content)}
+    >
+      {children}
+    </div>
+  );
+}
+
+/** The style of the record. Its width is that of the element around; it may grow higher than it says. */
+function styleOf({ record, type }: NodeContent): CSSProperties {
+  const { width: _, height, ...style } = record.style ?? {};
+  return {
+    ...(type?.color && { "--_hd-node-color": type.color }),
+    ...(height !== undefined && { minHeight: height }),
+    ...style,
+  } as CSSProperties;
+}
+
+interface NodeHeaderProps {
+  readonly content: NodeContent;
+  readonly children: ReactNode;
+}
+
+/** The icon, the name and the type of a node. */
+export function NodeHeader({ content: { record, type }, children }: NodeHeaderProps): ReactElement {
+  const title = titleOf(record, type);
+  const kind = typeLabelOf(record, type);
+  const name = (
+    <span className="hd-node-title" title={title}>
+      {title}
+    </span>
+  );
+  return (
+    <div className="hd-node-header">
+      {type?.icon && (
+        <span className="hd-node-icon" aria-hidden="true">
+          {type.icon}
+        </span>
+      )}
+      {kind === undefined ? (
+        name
+      ) : (
+        <span className="hd-node-names">
+          {name}
+          <span className="hd-node-kind">{kind}</span>
+        </span>
+      )}
+      {children}
+    </div>
+  );
+}
+
+/** The button that opens and closes the editor of a node, in its header. */
+export function NodeActions({ record, type }: NodeContent): ReactElement {
+  const { intents, editors, commands } = useFlowScope();
+  const { id } = record;
+  const isOpen = useRecord(editors, keyOf({ kind: "node", id })) !== undefined;
+  const toggle = (): void =>
+    void (isOpen ? intents.closeEditor("node", id) : commands.open({ kind: "node", id }));
+  return (
+    <span className="hd-node-actions">
+      <IconButton
+        icon="pencil"
+        label={messages.edit(titleOf(record, type))}
+        isExpanded={isOpen}
+        onPress={toggle}
+      />
+    </span>
+  );
+}
+
+interface NodePortsProps {
+  readonly record: NodeRecord;
+  readonly type: NodeTypeRecord | undefined;
+}
+
+/** The places where edges arrive and leave, with their names. */
+export function NodePorts({ record, type }: NodePortsProps): ReactElement {
+  const rows = Math.max(type?.inputs?.length ?? 0, type?.outputs?.length ?? 0);
+  return (
+    <>
+      {rows > 0 && <NodeRows {...{ type, rows }} />}
+      {portsOf(record, type).map(({ side, id, y }) => (
+        <span
+          key={`${side} ${id}`}
+          className="hd-port"
+          data-side={side}
+          data-port={id ?? undefined}
+          data-closed={record.connectable ? undefined : ""}
+          style={{ top: y }}
+        />
+      ))}
+    </>
+  );
+}
+
+function NodeRows({
+  type,
+  rows,
+}: {
+  type: NodeTypeRecord | undefined;
+  rows: number;
+}): ReactElement {
+  return (
+    <div className="hd-node-rows">
+      {Array.from({ length: rows }, (_, row) => (
+        <div key={row} className="hd-node-row">
+          <span>{type?.inputs?.[row]}</span>
+          <span>{type?.outputs?.[row]}</span>
+        </div>
+      ))}
+    </div>
   );
 }

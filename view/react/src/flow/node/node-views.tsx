@@ -21,16 +21,22 @@ export function NodeViews({ view, policy }: NodeViewsProps): ReactElement {
       </div>
     );
   }
-  return <Pages views={views} look={policy === "tabs" ? "tabs" : "dots"} />;
+  return <Pages views={views} variant={policy === "tabs" ? "tabs" : "dots"} />;
 }
 
-function Pages({ views, look }: { views: readonly Handle[]; look: "tabs" | "dots" }): ReactElement {
+function Pages({
+  views,
+  variant,
+}: {
+  views: readonly Handle[];
+  variant: "tabs" | "dots";
+}): ReactElement {
   const [active, setActive] = useState(0);
   const id = useId();
   const shown = views[active] ?? views[0];
   return (
     <div className="hd-node-views">
-      <div className="hd-node-pages" data-look={look} role="tablist">
+      <div className="hd-node-pages" data-variant={variant} role="tablist">
         {views.map((view, at) => (
           <button
             key={at}
@@ -42,7 +48,7 @@ function Pages({ views, look }: { views: readonly Handle[]; look: "tabs" | "dots
             aria-label={nameOf(view) ?? messages.item(at + 1)}
             onClick={() => setActive(at)}
           >
-            {look === "tabs" && (nameOf(view) ?? at + 1)}
+            {variant === "tabs" && (nameOf(view) ?? at + 1)}
           </button>
         ))}
       </div>

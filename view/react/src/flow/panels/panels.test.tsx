@@ -3,8 +3,8 @@ import { Button, Row, Text } from "@heddle/views";
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
-import { presentations, showFlow } from "../canvas.fixture.ts";
 import { pipeline } from "../flow.fixture.ts";
+import { presentations, showFlow } from "../shown-flow.fixture.ts";
 
 describe.each(presentations)("on a %s", (_name, present) => {
   test("[F104] panels show their views over the four sides, and what is pressed there stays there", async () => {

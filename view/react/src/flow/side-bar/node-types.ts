@@ -1,7 +1,7 @@
 import { defaultNodeType } from "@heddle/flow";
 
-import type { NodeTypeRecord, NodeTypeRecords } from "../flow-records.ts";
-import { flowMessages } from "../messages.ts";
+import { flowMessages } from "../canvas/messages.ts";
+import type { NodeTypeRecord, NodeTypeRecords } from "../canvas/records.ts";
 
 /** The node types that contain what was typed in their name, in the order of the flow. */
 export function matchingTypes(types: NodeTypeRecords, query: string): readonly NodeTypeRecord[] {

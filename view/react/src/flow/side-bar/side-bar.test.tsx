@@ -2,9 +2,9 @@ import { Flow } from "@heddle/flow";
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
-import { presentations, showFlow } from "../canvas.fixture.ts";
 import { pipeline } from "../flow.fixture.ts";
-import { placeIn } from "../hand.fixture.ts";
+import { placeIn } from "../pointer.fixture.ts";
+import { presentations, showFlow } from "../shown-flow.fixture.ts";
 
 const bar = page.getByRole("group", { name: "Node types" });
 
@@ -32,13 +32,13 @@ describe.each(presentations)("on a %s", (_name, present) => {
 
   test("[F102] a type that is dragged in becomes a node where it is dropped", async () => {
     const flow = pipeline({ displaySideBar: true, viewport: { x: 300, y: 200, zoom: 1 } });
-    const { root, hand } = await showFlow(flow, present);
+    const { root, device } = await showFlow(flow, present);
     const from = placeIn(page.getByRole("button", { name: "Filter" }).element());
     const to = placeIn(root.querySelector(".react-flow__pane"), { x: 0.5, y: 0.9 });
-    await hand.press(from);
-    await hand.move(to);
+    await device.press(from);
+    await device.move(to);
     await expect.poll(() => root.querySelector(".hd-flow-ghost")?.textContent).toBe("◇Filter");
-    await hand.release();
+    await device.release();
     await expect.poll(() => flow.nodeRecords.size).toBe(5);
     const { position, type } = [...flow.nodeRecords].at(-1)![1];
     expect(type).toBe("filter");
@@ -52,14 +52,14 @@ describe.each(presentations)("on a %s", (_name, present) => {
 
 test("[F102] a drag that ends over the bar, or by Escape, adds nothing", async () => {
   const flow = pipeline({ displaySideBar: true });
-  const { root, hand } = await showFlow(flow);
+  const { root, device } = await showFlow(flow);
   const from = placeIn(page.getByRole("button", { name: "Filter" }).element());
-  await hand.drag(from, { x: from.x + 20, y: from.y + 20 });
-  await hand.press(from);
-  await hand.move(placeIn(root.querySelector(".react-flow__pane"), { x: 0.5, y: 0.9 }));
+  await device.drag(from, { x: from.x + 20, y: from.y + 20 });
+  await device.press(from);
+  await device.move(placeIn(root.querySelector(".react-flow__pane"), { x: 0.5, y: 0.9 }));
   await userEvent.keyboard("{Escape}");
   await expect.poll(() => root.querySelector(".hd-flow-ghost")).toBe(null);
-  await hand.release();
+  await device.release();
   expect(flow.nodeRecords.size).toBe(4);
 });
 

@@ -1,27 +1,30 @@
 import type { Flow } from "@heddle/flow";
+import { useReactFlow } from "@xyflow/react";
 import { type ReactElement, type ReactNode, useId, useState } from "react";
+import { createPortal } from "react-dom";
 
+import { useStage } from "../../stage.ts";
+import { useParam } from "../../use-param.ts";
 import { paramNames, useParams } from "../../use-params.ts";
-import { useFlowScope } from "../flow-context.ts";
+import type { Point } from "../canvas/geometry/rectangle.ts";
+import { flowMessages } from "../canvas/messages.ts";
+import type { NodeTypeRecord, NodeTypeRecords } from "../canvas/records.ts";
+import { hasSideBar } from "../canvas/viewport/fit-viewport.ts";
+import { useFlowScope, useIsNarrow, useSignal } from "../flow-context.ts";
 import { IconButton } from "../icon-button.tsx";
-import { flowMessages } from "../messages.ts";
-import { useSignal } from "../signal.ts";
-import { hasBar } from "./bar-room.ts";
-import { matchingTypes } from "./node-types.ts";
-import { useIsNarrow } from "./use-is-narrow.ts";
-import { TypeButton } from "./type-button.tsx";
-import { useTypes } from "./use-types.ts";
+import { labelOf, matchingTypes } from "./node-types.ts";
+import { useDragIn } from "./use-drag-in.ts";
 
 const shown = paramNames<Flow>()("displaySideBar", "editable", "nodeTypeRecords");
 
 /** The node types that can be added, where the flow shows them; on a small screen behind a button. */
 export function SideBar(): ReactNode {
-  const { handle, isBarOpen } = useFlowScope();
+  const { handle, isSideBarOpen } = useFlowScope();
   // Whether there is a bar depends on these.
   useParams(handle, shown);
   const isDrawer = useIsNarrow();
-  const isOpen = useSignal(isBarOpen) ?? !isDrawer;
-  if (!hasBar(handle)) return null;
+  const isOpen = useSignal(isSideBarOpen) ?? !isDrawer;
+  if (!hasSideBar(handle)) return null;
   if (!isOpen) {
     return (
       <div className="hd-flow-overlay hd-flow-buttons hd-flow-side-bar-button">
@@ -29,16 +32,16 @@ export function SideBar(): ReactNode {
           icon="plus"
           label={flowMessages.showTypes}
           isExpanded={false}
-          onPress={() => isBarOpen.set(true)}
+          onPress={() => isSideBarOpen.set(true)}
         />
       </div>
     );
   }
   return (
-    <OpenBar
+    <OpenSideBar
       isDrawer={isDrawer}
-      onClose={() => isBarOpen.set(false)}
-      onAdd={() => void (isDrawer && isBarOpen.set(false))}
+      onClose={() => isSideBarOpen.set(false)}
+      onAdd={() => void (isDrawer && isSideBarOpen.set(false))}
     />
   );
 }
@@ -49,7 +52,7 @@ interface OpenBarProps {
   readonly onAdd: () => void;
 }
 
-function OpenBar({ isDrawer, onClose, onAdd }: OpenBarProps): ReactElement {
+function OpenSideBar({ isDrawer, onClose, onAdd }: OpenBarProps): ReactElement {
   const [query, setQuery] = useState("");
   const [isDragging, setIsDragging] = useState(false);
   const types = matchingTypes(useTypes(), query);
@@ -86,4 +89,82 @@ function OpenBar({ isDrawer, onClose, onAdd }: OpenBarProps): ReactElement {
       {types.length === 0 && <p className="hd-note">{flowMessages.noType}</p>}
     </div>
   );
+}
+
+interface TypeButtonProps {
+  readonly type: NodeTypeRecord;
+  readonly onAdd: () => void;
+  /** It is being dragged, or no longer. */
+  readonly onDrag: (isDragging: boolean) => void;
+}
+
+/** A node type: pressed, it is added in the middle of what is seen; dragged, where it is dropped. */
+export function TypeButton({ type, onAdd, onDrag }: TypeButtonProps): ReactElement {
+  const { commands, cursor } = useFlowScope();
+  const { screenToFlowPosition } = useReactFlow();
+  const [ghost, setGhost] = useState<Point>();
+  const add = async (at?: Point): Promise<void> => {
+    const id = await commands.insert(type.type, at);
+    if (id === undefined) return;
+    cursor.put({ kind: "node", id });
+    onAdd();
+  };
+  const drag = useDragIn({
+    show: (place) => {
+      setGhost(place);
+      onDrag(place !== undefined);
+    },
+    drop: (place) => void add(screenToFlowPosition(place)),
+  });
+  return (
+    <>
+      <button
+        type="button"
+        className="hd-flow-type"
+        title={flowMessages.addType(labelOf(type))}
+        onClick={() => void add()}
+        {...drag}
+      >
+        <TypeSign type={type} />
+      </button>
+      {ghost && <Ghost at={ghost} type={type} />}
+    </>
+  );
+}
+
+function TypeSign({ type }: { type: NodeTypeRecord }): ReactNode {
+  return (
+    <>
+      <span
+        className="hd-flow-type-icon"
+        style={{ background: type.color ?? undefined }}
+        data-plain={!type.color || undefined}
+        aria-hidden="true"
+      >
+        {type.icon}
+      </span>
+      <span>{labelOf(type)}</span>
+    </>
+  );
+}
+
+/** What is dragged, at the pointer. */
+function Ghost({ at, type }: { at: Point; type: NodeTypeRecord }): ReactNode {
+  const { root } = useStage();
+  const home = root.querySelector(".hd-root");
+  return (
+    home &&
+    createPortal(
+      <div className="hd-own hd-flow-ghost" style={{ left: at.x, top: at.y }} aria-hidden="true">
+        <TypeSign type={type} />
+      </div>,
+      home,
+    )
+  );
+}
+
+/** The node types of the flow; the component renders again when they change. */
+export function useTypes(): NodeTypeRecords {
+  // The model says what its types are.
+  return useParam(useFlowScope().handle, "nodeTypeRecords") as NodeTypeRecords;
 }

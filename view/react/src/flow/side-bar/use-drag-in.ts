@@ -1,6 +1,6 @@
 import { type DOMAttributes, useRef } from "react";
 
-import type { Point } from "../drawing/rectangle.ts";
+import type { Point } from "../canvas/geometry/rectangle.ts";
 
 interface DragIn {
   /** Shows what is dragged at a place of the screen, or no more. */

@@ -1,10 +1,233 @@
-import { canvasStyles } from "./canvas-styles.ts";
-import { edgeStyles } from "./edge-styles.ts";
-import { editorStyles } from "./editor-styles.ts";
-import { controlStyles } from "./control-styles.ts";
-import { dialogStyles } from "./dialog-styles.ts";
-import { frameStyles } from "./frame-styles.ts";
-import { nodeStyles } from "./node-styles.ts";
+import { nodeMetrics } from "../canvas/geometry/node-layout.ts";
+import { dotGapPx, smallestDotScale } from "../canvas/painting/dot-grid.ts";
+import { controlStyles, dialogStyles, editorStyles, frameStyles } from "./overlay-styles.ts";
+
+/** How much larger than the screen the plane of dots is, so that it covers the screen when it is small. */
+const groundSize = `calc(${100 / smallestDotScale}% + ${2 * dotGapPx}px)`;
+
+/** The plane, and what React Flow needs of its own elements. */
+export const canvasStyles: string = `
+.hd-flow {
+  --_hd-plane: var(--hd-flow-background, light-dark(#f6f7f9, #101318));
+  --_hd-dots: var(--hd-flow-dots, light-dark(#c3cad6, #363e4b));
+  --_hd-lift: 0 2px 6px light-dark(#10182817, #00000066);
+  position: relative;
+  block-size: var(--hd-flow-height, 560px);
+  min-block-size: 240px;
+  background: var(--_hd-plane);
+  border: 1px solid var(--_hd-line);
+  border-radius: calc(var(--_hd-radius) + 4px);
+}
+.hd-flow[data-theme="light"] { color-scheme: light; }
+.hd-flow[data-theme="dark"] { color-scheme: dark; }
+/* Round corners around the drawing would be cut out of a state of all layers in every frame: only the elements get them. */
+.hd-flow-canvas { position: absolute; inset: 0; overflow: hidden; }
+.hd-flow .react-flow:focus-visible { outline: none; }
+.hd-flow:has(.react-flow:focus-visible) { outline: 2px solid var(--_hd-focus); outline-offset: -2px; }
+.react-flow { user-select: none; }
+.react-flow__renderer { z-index: 4; overflow: hidden; border-radius: calc(var(--_hd-radius) + 3px); }
+.react-flow__pane { z-index: 1; touch-action: none; cursor: grab; }
+.react-flow__pane.dragging { cursor: grabbing; }
+/* While the graph is panned it is a layer that is moved, not drawn again; always, it would be blurred when it is zoomed. */
+.react-flow__pane.dragging > .react-flow__viewport { will-change: transform; }
+.react-flow__viewport { z-index: 2; transform-origin: 0 0; pointer-events: none; }
+.react-flow__nodes { transform-origin: 0 0; pointer-events: none; }
+.react-flow__node { position: absolute; transform-origin: 0 0; }
+.react-flow__edgelabel-renderer, .react-flow__viewport-portal {
+  position: absolute;
+  inset: 0;
+  inline-size: 100%;
+  block-size: 100%;
+  pointer-events: none;
+  user-select: none;
+}
+.hd-flow-ground {
+  position: absolute;
+  z-index: -1;
+  inset: 0 auto auto 0;
+  inline-size: ${groundSize};
+  block-size: ${groundSize};
+  transform-origin: 0 0;
+  pointer-events: none;
+  stroke: var(--_hd-dots);
+}
+.react-flow__panel { position: absolute; z-index: 5; margin: 8px; }
+.react-flow__panel.bottom { inset-block-end: 0; }
+.react-flow__panel.right { inset-inline-end: 0; }
+.react-flow__attribution { margin: 0; padding: 2px 6px; font-size: 10px; color: var(--_hd-muted); }
+.react-flow__attribution a { color: inherit; text-decoration: none; }
+.hd-flow-anchored {
+  position: absolute;
+  z-index: 7;
+  inset: 0 auto auto 0;
+  display: flex;
+  flex-direction: column;
+  inline-size: max-content;
+  max-inline-size: calc(100% - 16px);
+  max-block-size: calc(100% - 16px);
+}
+.hd-flow-anchored[data-sheet] { inset: auto 8px 8px; inline-size: auto; max-inline-size: none; max-block-size: 55%; z-index: 8; }
+.hd-flow-canvas[data-purpose="move"] :is(.react-flow__pane, .hd-node) { cursor: grab; }
+.hd-flow-canvas[data-purpose="connect"] :is(.react-flow__pane, .hd-node) { cursor: crosshair; }
+.hd-flow-canvas[data-purpose="choose"] :is(.react-flow__pane, .hd-node) { cursor: pointer; }
+.hd-flow-box {
+  position: absolute;
+  background: color-mix(in srgb, var(--_hd-accent) 10%, transparent);
+  border: 0 solid var(--_hd-accent);
+}
+.hd-flow-notice {
+  position: absolute;
+  z-index: 10;
+  inset-block-end: 16px;
+  inset-inline: 16px;
+  margin-inline: auto;
+  inline-size: fit-content;
+  display: flex;
+  align-items: center;
+  gap: 8px;
+  padding: 6px 6px 6px 14px;
+  color: var(--_hd-danger);
+  background: var(--_hd-surface);
+  border: 1px solid color-mix(in srgb, var(--_hd-danger) 40%, transparent);
+  border-radius: var(--_hd-radius);
+  box-shadow: var(--_hd-lift);
+}
+`;
+
+const { headerHeight, portRow, footer, padding, radius, portRadius, stripe } = nodeMetrics;
+
+/** Nodes and their ports; the measures are those of the drawing. */
+export const nodeStyles: string = `
+.hd-node {
+  position: relative;
+  min-block-size: ${headerHeight}px;
+  pointer-events: auto;
+  user-select: none;
+  touch-action: none;
+  color: var(--_hd-text);
+  background: var(--_hd-surface);
+  border-radius: ${radius}px;
+  box-shadow: 0 0 0 1px light-dark(#10182824, #ffffff24), var(--_hd-lift);
+  transition: box-shadow 120ms ease;
+}
+.hd-node[data-colored]::before {
+  content: "";
+  position: absolute;
+  inset-block: 0;
+  inset-inline-start: 0;
+  inline-size: ${stripe}px;
+  background: var(--_hd-node-color);
+  border-start-start-radius: ${radius}px;
+  border-end-start-radius: ${radius}px;
+}
+.hd-flow .hd-node:focus-visible { outline: 2px solid var(--_hd-focus); outline-offset: 4px; border-radius: ${radius}px; }
+.hd-node:hover { box-shadow: 0 0 0 1px var(--_hd-edge), var(--_hd-lift); }
+.react-flow__node.selected .hd-node {
+  box-shadow: 0 0 0 2px var(--_hd-accent), 0 0 0 6px color-mix(in srgb, var(--_hd-accent) 18%, transparent), var(--_hd-lift);
+}
+.hd-node-header {
+  display: flex;
+  align-items: center;
+  gap: 8px;
+  block-size: ${headerHeight}px;
+  padding-inline: ${padding}px;
+}
+.hd-node-icon { flex: none; inline-size: 16px; font-size: 15px; line-height: 1; text-align: center; }
+.hd-node-names { display: grid; min-inline-size: 0; line-height: 1.2; }
+.hd-node-title { font-size: 13px; font-weight: 600; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+.hd-node-kind { font-size: 11px; color: var(--_hd-muted); overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+.hd-node-rows { padding-block-end: ${footer}px; padding-inline: ${padding}px; font-size: 12px; color: var(--_hd-muted); }
+.hd-node-row { display: flex; justify-content: space-between; gap: ${padding}px; block-size: ${portRow}px; line-height: ${portRow}px; white-space: nowrap; }
+.hd-port {
+  position: absolute;
+  inline-size: ${2 * portRadius}px;
+  block-size: ${2 * portRadius}px;
+  /* Not by a translation: each would be a layer to the browser. */
+  margin: -${portRadius}px;
+  background: var(--_hd-surface);
+  border: 2px solid var(--_hd-edge);
+  border-radius: 50%;
+  transition: scale 120ms ease, border-color 120ms ease, background-color 120ms ease, opacity 120ms ease;
+}
+/* As large as a finger needs it. */
+@media (any-pointer: coarse) {
+  .hd-port::after { content: ""; position: absolute; inset: -9px; border-radius: 50%; }
+}
+.hd-port[data-side="input"] { inset-inline-start: 0; }
+.hd-port[data-side="output"] { inset-inline-start: 100%; }
+.hd-port:hover, .hd-port[data-mark="origin"] { border-color: var(--_hd-accent); scale: 1.25; }
+.hd-port[data-mark="fits"] { border-color: var(--_hd-success); background: var(--_hd-success); scale: 1.4; }
+.hd-port[data-mark="rejected"] { border-color: var(--_hd-danger); opacity: 0.5; }
+[data-connecting="input"] .hd-port[data-side="input"]:not([data-mark]),
+[data-connecting="output"] .hd-port[data-side="output"]:not([data-mark]),
+[data-connecting] .hd-port[data-closed]:not([data-mark]) { opacity: 0.35; }
+.hd-node-views { padding: 4px ${padding}px 12px; cursor: auto; }
+.hd-node-pages { display: flex; gap: 4px; padding-block-end: 8px; }
+.hd-node-page { all: unset; box-sizing: border-box; cursor: pointer; font-size: 12px; color: var(--_hd-muted); }
+.hd-node-pages[data-variant="tabs"] .hd-node-page { padding: 2px 8px; min-block-size: 24px; border-radius: 4px; }
+.hd-node-pages[data-variant="tabs"] .hd-node-page[aria-selected="true"] { color: var(--_hd-accent); background: var(--_hd-accent-soft); }
+.hd-node-pages[data-variant="dots"] { justify-content: center; }
+.hd-node-pages[data-variant="dots"] .hd-node-page { inline-size: 24px; block-size: 24px; display: grid; place-items: center; }
+.hd-node-pages[data-variant="dots"] .hd-node-page::before { content: ""; inline-size: 7px; block-size: 7px; border-radius: 50%; background: var(--_hd-line); }
+.hd-node-pages[data-variant="dots"] .hd-node-page[aria-selected="true"]::before { background: var(--_hd-accent); }
+.hd-node-page:focus-visible { outline: 2px solid var(--_hd-focus); outline-offset: -2px; }
+@media (forced-colors: active) {
+  .hd-node { outline: 1px solid CanvasText; }
+  .react-flow__node.selected .hd-node { outline: 3px solid Highlight; }
+}
+`;
+
+/** Edges, their labels and the connection that is being drawn. */
+export const edgeStyles = `
+.hd-flow-edges { position: absolute; overflow: visible; pointer-events: none; }
+.hd-edge path { fill: none; stroke: var(--_hd-edge); stroke-width: 1.5; }
+.hd-edge[data-selected] path { stroke: var(--_hd-accent); stroke-width: 2.5; }
+.hd-flow .hd-edge:focus-visible { outline: none; }
+.hd-edge:focus-visible path { stroke: var(--_hd-focus); stroke-width: 3; }
+.hd-edge:focus-visible { filter: drop-shadow(0 0 3px var(--_hd-focus)); }
+.hd-edge[data-animated] path { stroke-dasharray: 6; animation: hd-flow-run 600ms linear infinite; }
+@keyframes hd-flow-run { from { stroke-dashoffset: 12; } }
+.hd-arrow-head :is(polyline, polygon) { fill: none; stroke: var(--_hd-edge); stroke: context-stroke; stroke-linecap: round; stroke-linejoin: round; }
+.hd-arrow-head polygon { fill: var(--_hd-edge); fill: context-stroke; }
+.hd-edge-label {
+  position: absolute;
+  max-inline-size: 160px;
+  padding: 1px 8px;
+  overflow: hidden;
+  text-overflow: ellipsis;
+  white-space: nowrap;
+  font-size: 12px;
+  color: var(--_hd-text);
+  background: var(--_hd-surface);
+  border-radius: 10px;
+  box-shadow: 0 0 0 1px var(--_hd-line);
+  pointer-events: auto;
+  cursor: pointer;
+}
+.hd-edge-label[data-selected] { color: var(--_hd-accent); box-shadow: 0 0 0 1.5px var(--_hd-accent); }
+.hd-flow-connection { position: absolute; overflow: visible; inline-size: 1px; block-size: 1px; z-index: 1; }
+.hd-flow-connection :is(path, circle) { vector-effect: non-scaling-stroke; }
+.hd-flow-connection path { fill: none; stroke: var(--_hd-accent); stroke-width: 2; stroke-dasharray: 5 4; }
+.hd-flow-connection circle { fill: var(--_hd-accent); }
+.hd-flow-connection[data-state="fits"] path { stroke: var(--_hd-success); stroke-dasharray: none; }
+.hd-flow-connection[data-state="fits"] circle { fill: none; stroke: var(--_hd-success); stroke-width: 2; }
+.hd-flow-connection[data-state="rejected"] path { stroke: var(--_hd-danger); }
+.hd-flow-connection[data-state="rejected"] circle { fill: none; stroke: var(--_hd-danger); stroke-width: 2; }
+.hd-flow-reason {
+  position: absolute;
+  z-index: 2;
+  transform-origin: 0 0;
+  inline-size: max-content;
+  max-inline-size: 240px;
+  margin: 14px;
+  padding: 4px 10px;
+  font-size: 12px;
+  color: var(--_hd-danger);
+  background: var(--_hd-surface);
+  border-radius: var(--_hd-radius);
+  box-shadow: 0 0 0 1px color-mix(in srgb, var(--_hd-danger) 40%, transparent), var(--_hd-lift);
+}
+`;
 
 /** All styles of a graph. */
 export const flowStyles: string =

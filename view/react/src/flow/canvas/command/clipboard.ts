@@ -1,0 +1,48 @@
+import type { FlowScope } from "../flow-scope.ts";
+import { keyPlaceOf } from "../keyboard/keyboard.ts";
+import { focusedTarget } from "./flow-commands.ts";
+
+type ClipboardScope = Pick<
+  FlowScope,
+  "handle" | "state" | "commands" | "targets" | "cursor" | "pointer"
+>;
+
+/**
+ * Copies, cuts and pastes on the browser's own events, which need no permission. They do not always reach the focused
+ * element, so this listens to the whole document. Returns the function that stops it.
+ */
+export function listenToClipboard(scope: ClipboardScope, canvas: HTMLElement): () => void {
+  const { commands, targets, cursor, pointer, handle } = scope;
+  const root = canvas.getRootNode() as ShadowRoot;
+  const isForGraph = (event: Event): boolean =>
+    !event.defaultPrevented &&
+    (targets.has(root.activeElement) || keyPlaceOf(root.activeElement, canvas) === "buttons");
+  const copy = (event: ClipboardEvent): boolean => {
+    const text = commands.copiedText(focusedTarget(scope).ids);
+    if (text === undefined || !event.clipboardData) return false;
+    event.clipboardData.setData("text/plain", text);
+    event.preventDefault();
+    return true;
+  };
+  const listeners = {
+    copy: (event: ClipboardEvent): void => void (isForGraph(event) && copy(event)),
+    cut: (event: ClipboardEvent): void => {
+      if (!isForGraph(event)) return;
+      const { nodes } = focusedTarget(scope).ids;
+      const isCopied = handle.read("editable") !== true || copy(event);
+      if (isCopied) commands.remove({ nodes, edges: [] });
+    },
+    paste: (event: ClipboardEvent): void => {
+      const text = event.clipboardData?.getData("text/plain");
+      if (!isForGraph(event) || !text) return;
+      event.preventDefault();
+      commands.pasteText(text, cursor.isFocused ? undefined : pointer.value);
+    },
+  };
+  const abort = new AbortController();
+  for (const [name, listener] of Object.entries(listeners)) {
+    // The listener's key is the name of its event.
+    document.addEventListener(name, listener as EventListener, { signal: abort.signal });
+  }
+  return () => abort.abort();
+}

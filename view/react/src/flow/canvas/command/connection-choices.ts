@@ -1,0 +1,95 @@
+import type { CommandScope } from "./flow-commands.ts";
+import { middleOf } from "../geometry/rectangle.ts";
+import type { Choice, Choices } from "../../dialog/picker.tsx";
+import type { Port } from "../geometry/node-layout.ts";
+import { connectionBetween } from "../gesture/gestures.ts";
+import type { Connection } from "../intents.ts";
+
+import { flowMessages } from "../messages.ts";
+
+/** An end that a connection could have. */
+export interface ConnectionChoice extends Choice {
+  readonly connection: Connection;
+}
+
+/** A port of another node. */
+interface End {
+  readonly other: string;
+  readonly end: Port;
+}
+
+/** So many ends are offered at a time, and so many are looked at to find those that are allowed. */
+const offered = 50;
+const judged = 400;
+
+type Parts = Pick<CommandScope, "state" | "names" | "whyNotConnect">;
+
+/**
+ * The ends that a connection from a port could have, as far as they match what is typed: those that are allowed first, the
+ * nearest first of them. They are put in order once, for any number of questions, and named when they are looked at: of many
+ * thousands few are, until something is typed.
+ */
+export function connectionChoices(
+  { state, names, whyNotConnect }: Parts,
+  node: string,
+  port: Port,
+): (query: string) => Choices {
+  const ends = nodesByDistance(state, node).flatMap((other): End[] =>
+    state
+      .portsOf(other)
+      .filter(({ side }) => side !== port.side)
+      .map((end) => ({ other, end })),
+  );
+  const titles = new Map<End, string>();
+  const titleOf = (end: End): string => {
+    const title = titles.get(end) ?? flowMessages.portOf(names.title(end.other), end.end.id);
+    titles.set(end, title);
+    return title;
+  };
+  const choiceOf = (one: End, repeated: ReadonlySet<string>): ConnectionChoice => {
+    const { other, end } = one;
+    const connection = connectionBetween({ node, port }, { node: other, port: end });
+    const kind = state.typeOf(other)?.label ?? undefined;
+    const title = titleOf(one);
+    return {
+      key: JSON.stringify([other, end.id]),
+      title: repeated.has(title) ? flowMessages.withId(title, other) : title,
+      detail: kind,
+      connection,
+      rejection: whyNotConnect(connection),
+    };
+  };
+  return (query) => {
+    const wanted = query.trim().toLocaleLowerCase();
+    const isWanted = (end: End): boolean => titleOf(end).toLocaleLowerCase().includes(wanted);
+    const matching = wanted === "" ? ends : ends.filter(isWanted);
+    const candidates = matching.slice(0, judged);
+    const repeated = repeatedIn(candidates.map(titleOf));
+    const choices = candidates.map((end) => choiceOf(end, repeated));
+    const isAllowed = ({ rejection }: ConnectionChoice): boolean => rejection === undefined;
+    const refused = choices.filter((choice) => !isAllowed(choice));
+    const shown = [...choices.filter(isAllowed), ...refused].slice(0, offered);
+    return { shown, more: matching.length - shown.length };
+  };
+}
+
+/** The texts that are there more than once. */
+function repeatedIn(texts: readonly string[]): ReadonlySet<string> {
+  const seen = new Set<string>();
+  return new Set(texts.filter((text) => seen.size === seen.add(text).size));
+}
+
+/** All other nodes, the nearest first. */
+function nodesByDistance({ geometry }: Parts["state"], from: string): string[] {
+  const { nodes } = geometry;
+  const slot = nodes.slots.get(from);
+  const start = slot === undefined ? { x: 0, y: 0 } : middleOf(nodes.rectangleAt(slot));
+  const distances = new Map<string, number>();
+  for (const id of nodes.slots.ids) {
+    const at = nodes.slots.get(id);
+    if (at === undefined || id === from) continue;
+    const { x, y } = middleOf(nodes.rectangleAt(at));
+    distances.set(id, Math.hypot(x - start.x, y - start.y));
+  }
+  return [...distances].toSorted(([, one], [, other]) => one - other).map(([id]) => id);
+}

@@ -1,0 +1,35 @@
+import { expect, onTestFinished, test } from "vitest";
+
+import { ItemNames } from "../announcements/item-names.ts";
+import { CanvasState } from "../canvas-state.ts";
+import { rowsOf } from "../drawn-flow.fixture.ts";
+import { connectionChoices } from "./connection-choices.ts";
+
+/** Names that remember which nodes they were asked for. */
+class WatchedNames extends ItemNames {
+  readonly asked = new Set<string>();
+
+  override title(node: string): string {
+    this.asked.add(node);
+    return super.title(node);
+  }
+}
+
+test("[F122] of many nodes only those are named that are looked at", () => {
+  const flow = rowsOf(2_000);
+  const state = new CanvasState(flow);
+  const names = new WatchedNames(flow, state);
+  onTestFinished(() => {
+    names.dispose();
+    state.dispose();
+  });
+  const [port] = state.portsOf("n0").filter(({ side }) => side === "output");
+  const parts = { state, names, whyNotConnect: () => undefined };
+  const choicesFor = connectionChoices(parts, "n0", port!);
+  expect(names.asked.size).toBe(0);
+  const { shown, more } = choicesFor("");
+  expect(shown.map(({ title }) => title).slice(0, 2)).toEqual(["n10", "n1"]);
+  expect(shown.length + more).toBe(1_999);
+  expect(names.asked.size).toBeLessThan(500);
+  expect(choicesFor("N1999").shown.map(({ title }) => title)).toEqual(["n1999"]);
+});

@@ -1,0 +1,401 @@
+import { fragmentOf, type NodeJSON, readClipboard, writeClipboard } from "@heddle/flow";
+import type { Handle, Outcome, Records } from "@heddle/params";
+
+import type { ItemNames } from "../announcements/item-names.ts";
+import type { CanvasState } from "../canvas-state.ts";
+import type { Connection, Intents } from "../intents.ts";
+import type { Signal } from "../signal.ts";
+import type { DrawnNode } from "../geometry/drawn-records.ts";
+import { freeSpot } from "../geometry/free-spot.ts";
+import { nodeSize } from "../geometry/node-layout.ts";
+import {
+  middleOf,
+  type Point,
+  type Rectangle,
+  type Size,
+  type Viewport,
+  unionOf,
+  visiblePart,
+  visibleRectangle,
+} from "../geometry/rectangle.ts";
+import { chordLabel } from "../keyboard/chords.ts";
+import { type Cursor, type FocusTargets, graphKey } from "../keyboard/cursor.ts";
+
+import { flowMessages } from "../messages.ts";
+import {
+  idsOf,
+  type Item,
+  type ItemIds,
+  keyOf,
+  type NodeRecord,
+  type OpenEditor,
+  recordsOf,
+} from "../records.ts";
+import { startViewport, fit, viewportRevealing, zoomLimits } from "../viewport/fit-viewport.ts";
+
+/** How much larger one step of the zoom is. */
+const zoomStep = 1.2;
+
+/** What commands read and change. */
+export interface CommandScope extends TargetScope {
+  readonly intents: Intents;
+  /** Open editors by the key of their item: `node:ID` or `edge:ID`. */
+  readonly editors: Records<OpenEditor>;
+  /** The part of the canvas that nothing covers, in pixels from its corner. */
+  readonly freeArea: () => Rectangle;
+  /** Why two ports cannot be connected, as the model would answer. */
+  readonly whyNotConnect: (connection: Connection) => string | undefined;
+  /** Why the last intent was rejected. */
+  readonly rejection: Signal<string | undefined>;
+  /** The viewport to animate to. */
+  readonly viewportRequest: Signal<Viewport | undefined>;
+  readonly dialog: Signal<DialogRequest | undefined>;
+  readonly menu: Signal<MenuRequest | undefined>;
+  /** The key of the editor that gets the focus as soon as it is mounted. */
+  readonly editorFocus: Signal<string | undefined>;
+  readonly targets: FocusTargets;
+  readonly names: ItemNames;
+  readonly announce: (text: string) => void;
+  readonly announceError: (text: string) => void;
+}
+
+/** What users can do with a graph, whichever way they ask for it. The model decides whether it is done. */
+export class FlowCommands {
+  readonly #scope: CommandScope;
+
+  constructor(scope: CommandScope) {
+    this.#scope = scope;
+  }
+
+  /** Opens the editor of an item and moves the focus there. */
+  async edit(item: Item | undefined): Promise<void> {
+    if (item && (await this.open(item))) this.#scope.editorFocus.set(keyOf(item));
+  }
+
+  /** Opens the editor of an item; a node that becomes larger by that is brought into view. */
+  async open(item: Item): Promise<boolean> {
+    const { ok } = await this.#scope.intents.openEditor(item.kind, item.id);
+    const isInside = this.#scope.handle.read("editorMode") === "node";
+    // By then it has been measured.
+    if (ok && isInside) requestAnimationFrame(() => requestAnimationFrame(() => this.reveal(item)));
+    return ok;
+  }
+
+  /** Asks for another label of an item. */
+  rename(item: Item | undefined): void {
+    if (!item) return;
+    if (!this.#is("editable")) return this.showRejection(flowMessages.isReadOnly);
+    this.#scope.dialog.set({ kind: "rename", item });
+  }
+
+  /** Asks what a node is to be connected to. */
+  connect(item: Item | undefined): void {
+    if (item?.kind !== "node") return;
+    const { state, names, dialog, whyNotConnect } = this.#scope;
+    const hasPorts = state.portsOf(item.id).length > 0;
+    // A connection to itself is judged like any other, up to whether it closes a loop.
+    const isDisabled = !this.#is("editable") || !this.#is("enableConnect");
+    if (isDisabled || state.nodes.get(item.id)?.connectable === false) {
+      const ends = { source: item.id, target: item.id, sourceHandle: null, targetHandle: null };
+      return this.showRejection(whyNotConnect(ends));
+    }
+    if (!hasPorts) return this.showRejection(flowMessages.noPorts(names.title(item.id)));
+    dialog.set({ kind: "connect", node: item.id });
+  }
+
+  /** Asks for the type of a node to be added. */
+  add(at: Point | undefined): void {
+    this.#scope.dialog.set({ kind: "add", at });
+  }
+
+  showKeys(): void {
+    this.#scope.dialog.set({ kind: "keys" });
+  }
+
+  /** Adds a node of a type with its middle at a point, else where there is room in the middle of what is seen, and selects it. */
+  async insert(type: string, at?: Point): Promise<string | undefined> {
+    const { intents, state } = this.#scope;
+    const size = nodeSize(plainNode(type), state.geometry.graph.types[type]);
+    const place = at
+      ? { x: Math.round(at.x - size.width / 2), y: Math.round(at.y - size.height / 2) }
+      : freeSpot(state.geometry.nodes, this.#seen, size);
+    const outcome = await intents.insert(type, place);
+    if (!outcome.ok) return undefined;
+    const id = String(outcome.result);
+    void intents.select([id], [], "set");
+    this.#show([id]);
+    return id;
+  }
+
+  /** The text of what is to be copied; undefined, with a word about it, where that is nothing. */
+  copiedText({ nodes }: ItemIds): string | undefined {
+    if (nodes.length === 0) {
+      this.showRejection(flowMessages.nothingToCopy);
+      return undefined;
+    }
+    this.#scope.announce(flowMessages.announced.copied(nodes.length));
+    return textOf(this.#scope.state, nodes);
+  }
+
+  async copy(ids: ItemIds): Promise<boolean> {
+    const text = this.copiedText(ids);
+    if (text === undefined) return false;
+    try {
+      await navigator.clipboard.writeText(text);
+      return true;
+    } catch {
+      this.showRejection(flowMessages.notCopied(chordLabel("Mod+c")));
+      return false;
+    }
+  }
+
+  async cut(ids: ItemIds): Promise<void> {
+    if (this.#is("editable") && !(await this.copy(ids))) return;
+    this.remove({ nodes: ids.nodes, edges: [] });
+  }
+
+  async paste(at: Point | undefined): Promise<void> {
+    let text: string;
+    try {
+      text = await navigator.clipboard.readText();
+    } catch {
+      return this.showRejection(flowMessages.notPasted(chordLabel("Mod+v")));
+    }
+    this.pasteText(text, at);
+  }
+
+  /** Adds what was copied at a point, else where there is room in the middle of what is seen. */
+  pasteText(text: string, at: Point | undefined): void {
+    const { intents, state } = this.#scope;
+    const { width, height } = extentOf(text);
+    const last = nodeSize(plainNode(""));
+    const size = { width: width + last.width, height: height + last.height };
+    const place = at ?? freeSpot(state.geometry.nodes, this.#seen, size);
+    void this.#arrive(intents.paste(text, { x: Math.round(place.x), y: Math.round(place.y) }));
+  }
+
+  duplicate({ nodes }: ItemIds): void {
+    if (nodes.length === 0) return this.showRejection(flowMessages.nothingToCopy);
+    void this.#arrive(this.#scope.intents.duplicate(nodes));
+  }
+
+  remove({ nodes, edges }: ItemIds): void {
+    if (nodes.length + edges.length > 0) void this.#scope.intents.remove(nodes, edges);
+  }
+
+  selectAll(): void {
+    const { state, intents } = this.#scope;
+    const ids = (records: Iterable<readonly [string, unknown]>): string[] =>
+      Array.from(records, ([id]) => id);
+    void intents.select(ids(state.nodes), ids(state.edges), "set");
+  }
+
+  /** What a click with Ctrl does: selects an item as well, or no longer. */
+  toggle(item: Item | undefined): void {
+    if (!item) return;
+    const { intents } = this.#scope;
+    const isSelected = recordsOf(this.#scope, item).get(item.id)?.selected === true;
+    const mode = this.#is("enableMultiselect") || isSelected ? "toggle" : "set";
+    const { nodes, edges } = idsOf(item);
+    void intents.select(nodes, edges, mode);
+    if (item.kind === "node") void intents.click(item.id);
+  }
+
+  /** Closes the editor that was opened last, else selects nothing; with nothing selected the focus goes to the graph as a whole. */
+  clear(): void {
+    const { intents, targets, editors } = this.#scope;
+    const [, open] = [...editors].at(-1) ?? [];
+    if (open) return void intents.closeEditor(open.kind, open.id);
+    const { nodes, edges } = selectionOf(this.#scope);
+    if (nodes.length + edges.length > 0) void intents.select([], [], "set");
+    else targets.focus(graphKey);
+  }
+
+  undo(): void {
+    void this.#scope.intents.undo();
+  }
+
+  redo(): void {
+    void this.#scope.intents.redo();
+  }
+
+  zoom(direction: "in" | "out"): void {
+    const { viewportRequest, state } = this.#scope;
+    const { viewport, screen } = state.scene;
+    const factor = direction === "in" ? zoomStep : 1 / zoomStep;
+    const { minZoom, maxZoom } = zoomLimits(state.geometry.nodes.bounds(), screen);
+    const zoom = Math.min(Math.max(viewport.zoom * factor, minZoom), maxZoom);
+    const { x, y } = middleOf(visibleRectangle(viewport, screen));
+    viewportRequest.set({ x: screen.width / 2 - x * zoom, y: screen.height / 2 - y * zoom, zoom });
+  }
+
+  showAll(): void {
+    const { viewportRequest, state } = this.#scope;
+    viewportRequest.set(fit(this.#scope, state.geometry.nodes.bounds()));
+  }
+
+  /** Brings an item into view, beside what lies over the graph. */
+  reveal(item: Item): void {
+    const { state } = this.#scope;
+    if (item.kind === "node") return this.#show([item.id]);
+    const middle = state.middleOf(item.id);
+    if (middle) this.#moveViewport({ ...middle, width: 0, height: 0 });
+  }
+
+  /** Opens the menu of what can be done with an item, beside it. */
+  openMenuOf(target: Target): void {
+    const { targets } = this.#scope;
+    const place = targets.placeOf(target.item ? keyOf(target.item) : graphKey);
+    if (place) this.openMenu(target, place);
+  }
+
+  /** Opens the menu of what can be done at a place of the screen. */
+  openMenu(target: Target, place: Point): void {
+    this.#scope.menu.set({ target, place });
+  }
+
+  /** Says why something is not done. */
+  showRejection(reason: string | undefined): void {
+    if (reason === undefined) return;
+    this.#scope.rejection.set(reason);
+    this.#scope.announceError(reason);
+  }
+
+  /** The keyboard goes to the first of the nodes that were added. */
+  async #arrive(added: Promise<Outcome>): Promise<void> {
+    const { cursor } = this.#scope;
+    const { isFocused } = cursor;
+    const outcome = await added;
+    if (!outcome.ok) return;
+    // Both intents answer with the ids of the nodes that they have added.
+    const nodes = outcome.result as readonly string[];
+    const [id] = nodes;
+    if (id === undefined) return;
+    if (isFocused) cursor.go({ kind: "node", id });
+    else cursor.put({ kind: "node", id });
+    this.#show(nodes);
+  }
+
+  /** Brings nodes into view as large as they are shown now. Several that do not fit become smaller; of one that does not, the beginning is shown. */
+  #show(ids: readonly string[]): void {
+    const { state } = this.#scope;
+    const [first, ...others] = ids.flatMap((id) => state.rectangleOf(id) ?? []);
+    if (!first) return;
+    // Larger than life is more than it takes to read it.
+    const smallest = others.length === 0 ? Math.min(state.scene.viewport.zoom, 1) : 0;
+    this.#moveViewport(others.reduce(unionOf, first), smallest);
+  }
+
+  #moveViewport(bounds: Rectangle, smallest = 0): void {
+    const { state, viewportRequest, freeArea } = this.#scope;
+    const seen = this.#seen;
+    const fits = bounds.width <= seen.width && bounds.height <= seen.height;
+    const zoom = Math.max(fit(this.#scope, bounds).zoom, smallest);
+    const next = fits
+      ? viewportRevealing(state.scene.viewport, freeArea(), bounds)
+      : startViewport(bounds, freeArea(), zoom);
+    if (next) viewportRequest.set(next);
+  }
+
+  #is(name: string): boolean {
+    return this.#scope.handle.read(name) === true;
+  }
+
+  /** The part of the graph that is seen, and that nothing lies over. */
+  get #seen(): Rectangle {
+    return visiblePart(this.#scope.state.scene.viewport, this.#scope.freeArea());
+  }
+}
+
+/** A node as it is before anything is known of it. */
+function plainNode(type: string): DrawnNode {
+  return { id: type, type, label: null, position: { x: 0, y: 0 }, selected: false, style: null };
+}
+
+/** What a command is about. */
+export interface Target {
+  /** The one item that it was asked for at. */
+  readonly item: Item | undefined;
+  /** All items that it means. */
+  readonly ids: ItemIds;
+  /** Where it was asked for, in the graph; undefined where it was by keys. */
+  readonly at: Point | undefined;
+}
+
+/** What finding the target of a command needs. */
+interface TargetScope {
+  readonly handle: Handle;
+  readonly state: CanvasState;
+  readonly cursor: Cursor;
+}
+
+/** What the keyboard means: the item that has the focus, with all that is selected where that is. */
+export function focusedTarget(scope: TargetScope): Target {
+  const { item, isFocused } = scope.cursor;
+  return isFocused && item
+    ? targetAt(scope, item)
+    : { item, ids: selectionOf(scope), at: undefined };
+}
+
+/** What is meant at an item: what is selected where the item is, else the item alone. */
+export function targetAt(scope: TargetScope, item: Item | undefined, at?: Point): Target {
+  const isSelected = !item || recordsOf(scope, item).get(item.id)?.selected === true;
+  return { item, ids: isSelected ? selectionOf(scope) : idsOf(item), at };
+}
+
+/** What is selected. */
+export function selectionOf({ handle }: Pick<TargetScope, "handle">): ItemIds {
+  // The model says what its selection is.
+  return handle.read("selection") as ItemIds;
+}
+
+/** A window over the graph that the user asked for. */
+export type DialogRequest =
+  | { readonly kind: "keys" }
+  | { readonly kind: "add"; readonly at: { readonly x: number; readonly y: number } | undefined }
+  | { readonly kind: "connect"; readonly node: string }
+  | { readonly kind: "rename"; readonly item: Item };
+
+/** A menu that was asked for. */
+export interface MenuRequest {
+  readonly target: Target;
+  /** Where on the screen. */
+  readonly place: Point;
+}
+
+/** The text that stands for nodes, and the edges between them, in the clipboard. */
+export function textOf(state: CanvasState, ids: readonly string[]): string {
+  const { nodes, edges, geometry } = state;
+  const slots = new Set(ids.flatMap((id) => [...geometry.edgesOf(id)]));
+  const records = [...slots].flatMap((slot) => {
+    const id = geometry.edges.slots.idAt(slot);
+    return id === undefined ? [] : (edges.get(id) ?? []);
+  });
+  const known = ids.flatMap((id) => nodes.get(id) ?? []);
+  return writeClipboard(fragmentOf({ nodes: known.map(withoutView), edges: records }, ids));
+}
+
+/** How far the nodes of a text are from the upper left one; not at all where it is no text of nodes. */
+export function extentOf(text: string): Size {
+  try {
+    const places = readClipboard(text).nodes.map(({ position }) => position);
+    return {
+      width: spreadOf(places.map(({ x }) => x)),
+      height: spreadOf(places.map(({ y }) => y)),
+    };
+  } catch {
+    // The model says what is wrong with it.
+    return { width: 0, height: 0 };
+  }
+}
+
+function spreadOf(values: readonly number[]): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  return (sorted.at(-1) ?? 0) - (sorted[0] ?? 0);
+}
+
+/** A node as it is saved: what is shown inside it stays here. */
+function withoutView(record: NodeRecord): NodeJSON {
+  const { view: _, ...json } = record;
+  return json;
+}

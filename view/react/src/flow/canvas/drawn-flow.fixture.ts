@@ -1,0 +1,75 @@
+import { Flow, type FlowOptions } from "@heddle/flow";
+import type { Handle, Records } from "@heddle/params";
+import { onTestFinished } from "vitest";
+
+import type { DrawnEdge, DrawnNode, DrawnNodeTypes } from "./geometry/drawn-records.ts";
+import { type DrawnGraph, Geometry } from "./geometry/geometry.ts";
+import { Scene } from "./scene/scene.ts";
+
+/** What the drawing is given of a flow. */
+function graphOf(handle: Handle): DrawnGraph {
+  return {
+    // A flow says so.
+    nodes: handle.read("nodeRecords") as Records<DrawnNode>,
+    edges: handle.read("edgeRecords") as Records<DrawnEdge>,
+    types: handle.read("nodeTypeRecords") as DrawnNodeTypes,
+    edgeTypes: handle.read("edgeTypeRecords") as DrawnGraph["edgeTypes"],
+    edgeDefaults: handle.read("defaultEdgeOptions") as DrawnGraph["edgeDefaults"],
+  };
+}
+
+export function geometryOf(handle: Handle): Geometry {
+  const geometry = new Geometry(graphOf(handle));
+  onTestFinished(() => geometry.dispose());
+  return geometry;
+}
+
+/** A flow of so many nodes in rows of ten, each with an edge to the next. */
+export function rowsOf(count: number, options: FlowOptions = {}): Flow {
+  return new Flow({
+    nodes: Array.from({ length: count }, (_, at) => ({
+      id: `n${at}`,
+      position: { x: (at % 10) * 200, y: Math.floor(at / 10) * 100 },
+    })),
+    edges: Array.from({ length: count - 1 }, (_, at) => ({
+      id: `e${at}`,
+      source: `n${at}`,
+      target: `n${at + 1}`,
+    })),
+    ...options,
+  });
+}
+
+/** Colours that can be told apart in a state. */
+const colors = `
+  --_hd-surface: rgb(250, 250, 250); --_hd-text: rgb(0, 0, 0); --_hd-muted: rgb(90, 90, 90);
+  --_hd-accent: rgb(0, 0, 255); --_hd-edge: rgb(255, 0, 0); --_hd-line: rgb(200, 200, 200);
+  --_hd-background: rgb(255, 255, 255);`;
+
+/** A scene with a canvas of 600 by 400 pixels in the page, until the test ends. */
+export function sceneOf(handle: Handle): {
+  readonly scene: Scene;
+  readonly host: HTMLElement;
+  readonly canvas: HTMLCanvasElement;
+} {
+  const host = document.createElement("div");
+  host.style.cssText = `position: fixed; inset: 0; inline-size: 600px; block-size: 400px; ${colors}`;
+  const canvas = document.createElement("canvas");
+  canvas.style.cssText = "position: absolute; inline-size: 600px; block-size: 400px";
+  host.append(canvas);
+  document.body.append(host);
+  const scene = new Scene(geometryOf(handle));
+  const detach = scene.attach(canvas);
+  scene.resize({ width: 600, height: 400 });
+  onTestFinished(() => {
+    detach();
+    scene.dispose();
+    host.remove();
+  });
+  return { scene, host, canvas };
+}
+
+/** The colour of a pixel of a canvas with one pixel for each of the page. */
+export function pixelAt(canvas: HTMLCanvasElement, x: number, y: number): readonly number[] {
+  return [...(canvas.getContext("2d")?.getImageData(x, y, 1, 1).data ?? [])];
+}

@@ -1,0 +1,18 @@
+import type { CommandScope, FlowCommands } from "./command/flow-commands.ts";
+import type { Point } from "./geometry/rectangle.ts";
+import type { GestureScope } from "./gesture/gestures.ts";
+import type { PinnedNodes } from "./scene/mount-window.ts";
+import type { ResizeWatch } from "./scene/resize-watch.ts";
+import type { Signal } from "./signal.ts";
+
+/** Everything that the parts of one rendered flow share. Each class of the canvas declares the part of it that it needs. */
+export interface FlowScope extends CommandScope, GestureScope {
+  readonly commands: FlowCommands;
+  /** Nodes that are mounted wherever they are. */
+  readonly pins: PinnedNodes;
+  readonly sizes: ResizeWatch;
+  /** The point of the graph under the pointer; undefined while the pointer is outside. */
+  readonly pointer: Signal<Point | undefined>;
+  /** Undefined until the user opens or closes the side bar. */
+  readonly isSideBarOpen: Signal<boolean | undefined>;
+}

@@ -1,0 +1,237 @@
+import type { DrawnEdgeTypes, EdgeDefaults } from "./drawn-records.ts";
+import type { Point, Rectangle } from "./rectangle.ts";
+
+/** What the way of an edge is written with. */
+export interface PathWriter {
+  move(to: Point): void;
+  line(to: Point): void;
+  /** From where the writer is. */
+  curve(...curve: Curve): void;
+}
+
+/** Writes the way of an edge from one point to another; in the middle it is `offset` below the shortest way. */
+export type EdgeShape = (writer: PathWriter, from: Point, to: Point, offset: number) => void;
+
+/** How far a stepped edge goes on before it turns, and how round it turns. */
+const stepReach = 20;
+const stepRadius = 5;
+
+/** How strongly an edge that goes back to the left swings out. */
+const bowFactor = 6.25;
+
+const bezier = curved((distance) =>
+  distance >= 0 ? distance / 2 : bowFactor * Math.sqrt(-distance),
+);
+
+const shapes: ReadonlyMap<string, EdgeShape> = new Map([
+  ["default", bezier],
+  ["bezier", bezier],
+  ["simplebezier", curved((distance) => distance / 2)],
+  ["straight", bent(0, (from, to, offset) => [from, belowMiddle(from, to, offset), to])],
+  ["step", bent(0, stepsBetween)],
+  ["smoothstep", bent(stepRadius, stepsBetween)],
+]);
+
+/** Whether there is a shape of this name. */
+export function isShape(name: string): boolean {
+  return shapes.has(name);
+}
+
+/** The shape of a name that React Flow has; a bow where it has none. */
+export function edgeShape(name: string | null | undefined): EdgeShape {
+  return shapes.get(name ?? "default") ?? bezier;
+}
+
+/** How far an edge of any shape may reach beyond its ends to the left and right, by how far it goes to the right. */
+export function sidewaysReach(distance: number): number {
+  if (distance >= 2 * stepReach) return 0;
+  return distance >= 0 ? stepReach : Math.max(stepReach, bowFactor * Math.sqrt(-distance));
+}
+
+/** The point in the middle of an edge. */
+export function belowMiddle(from: Point, to: Point, offset: number): Point {
+  return { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 + offset };
+}
+
+/** A curve whose control points are so far from its ends, horizontally. */
+function curved(bow: (distance: number) => number): EdgeShape {
+  return (writer, from, to, offset) => {
+    const reach = bow(to.x - from.x);
+    // A curve follows its control points three quarters of the way.
+    const down = (offset * 4) / 3;
+    writer.move(from);
+    writer.curve(
+      from,
+      { x: from.x + reach, y: from.y + down },
+      { x: to.x - reach, y: to.y + down },
+      to,
+    );
+  };
+}
+
+/** Straight pieces with corners of a radius. */
+function bent(
+  radius: number,
+  corners: (from: Point, to: Point, offset: number) => readonly Point[],
+): EdgeShape {
+  return (writer, from, to, offset) => {
+    const points = corners(from, to, offset);
+    for (const [index, point] of points.entries()) {
+      const [before, after] = [points[index - 1], points[index + 1]];
+      if (!before) writer.move(point);
+      else if (!after || radius === 0) writer.line(point);
+      else turn(writer, toward(point, before, radius), point, toward(point, after, radius));
+    }
+  };
+}
+
+function stepsBetween(from: Point, to: Point, offset: number): readonly Point[] {
+  const [leave, arrive] = [from.x + stepReach, to.x - stepReach];
+  const middle = belowMiddle(from, to, offset);
+  if (leave <= arrive) {
+    const x = Math.min(arrive, Math.max(leave, middle.x + offset));
+    return [from, { x, y: from.y }, { x, y: to.y }, to];
+  }
+  return [
+    from,
+    { x: leave, y: from.y },
+    { x: leave, y: middle.y },
+    { x: arrive, y: middle.y },
+    { x: arrive, y: to.y },
+    to,
+  ];
+}
+
+function turn(writer: PathWriter, enter: Point, corner: Point, leave: Point): void {
+  writer.line(enter);
+  // The cubic curve that is the quadratic one with its control point in the corner.
+  writer.curve(enter, between(enter, corner, 2 / 3), between(leave, corner, 2 / 3), leave);
+}
+
+/** The point so far from a corner toward another, and half-way at most. */
+function toward(corner: Point, other: Point, radius: number): Point {
+  const length = Math.hypot(other.x - corner.x, other.y - corner.y);
+  return between(corner, other, length === 0 ? 0 : Math.min(radius / length, 0.5));
+}
+
+function between(one: Point, other: Point, share: number): Point {
+  return { x: one.x + share * (other.x - one.x), y: one.y + share * (other.y - one.y) };
+}
+
+/** How the edges of a graph run, by their type: as the type says, or as it is called, or as all edges do. */
+export class EdgeShapes {
+  readonly #types: DrawnEdgeTypes;
+  readonly #defaults: EdgeDefaults;
+  readonly #known = new Map<string | null, EdgeShape>();
+
+  constructor(types: DrawnEdgeTypes, defaults: EdgeDefaults) {
+    this.#types = types;
+    this.#defaults = defaults;
+  }
+
+  of(type: string | null): EdgeShape {
+    const known = this.#known.get(type);
+    if (known) return known;
+    const shape = edgeShape(this.nameOf(type));
+    this.#known.set(type, shape);
+    return shape;
+  }
+
+  nameOf(type: string | null): string {
+    return this.#named(type) ?? this.#named(this.#defaults.type) ?? "default";
+  }
+
+  #named(type: string | null | undefined): string | undefined {
+    if (type === null || type === undefined) return undefined;
+    const own = Object.hasOwn(this.#types, type) ? this.#types[type]?.shape : undefined;
+    return own ?? (isShape(type) ? type : undefined);
+  }
+}
+
+/** The `d` of an edge's path element and the place of its label, exactly where the edge is drawn. */
+export function edgePath(
+  shape: string,
+  from: Point,
+  to: Point,
+  offset: number,
+): { readonly path: string; readonly label: Point } {
+  let path = "";
+  const write = (command: string, ...points: readonly Point[]): void => {
+    path += command + points.map(({ x, y }) => `${x},${y}`).join(" ");
+  };
+  edgeShape(shape)(
+    {
+      move: (point) => write("M", point),
+      line: (point) => write("L", point),
+      curve: (_start, leave, arrive, end) => write("C", leave, arrive, end),
+    },
+    from,
+    to,
+    offset,
+  );
+  return { path, label: belowMiddle(from, to, offset) };
+}
+
+/** A cubic curve by its ends and the two control points between them. */
+export type Curve = readonly [start: Point, leave: Point, arrive: Point, end: Point];
+
+/** Where halving stops whatever the size: a piece is a 65,000th of the curve then. */
+const depthLimit = 16;
+
+/** Calls back with pieces of a curve, in order and no larger than a size, and leaves out what is not in an area. */
+export function eachPieceIn(
+  curve: Curve,
+  area: Rectangle,
+  size: number,
+  visit: (piece: Curve) => void,
+  depth = 0,
+): void {
+  const [left, right] = extent(curve, "x");
+  const [top, bottom] = extent(curve, "y");
+  // A curve does not leave the space between its four points.
+  if (left > area.x + area.width || right < area.x) return;
+  if (top > area.y + area.height || bottom < area.y) return;
+  if ((right - left <= size && bottom - top <= size) || depth === depthLimit) return visit(curve);
+  const [first, second] = halves(curve);
+  eachPieceIn(first, area, size, visit, depth + 1);
+  eachPieceIn(second, area, size, visit, depth + 1);
+}
+
+function halves([start, leave, arrive, end]: Curve): readonly [Curve, Curve] {
+  const [one, two, three] = [middle(start, leave), middle(leave, arrive), middle(arrive, end)];
+  const [four, five] = [middle(one, two), middle(two, three)];
+  const center = middle(four, five);
+  return [
+    [start, one, four, center],
+    [center, five, three, end],
+  ];
+}
+
+function middle(one: Point, other: Point): Point {
+  return { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 };
+}
+
+function extent([start, leave, arrive, end]: Curve, axis: "x" | "y"): readonly [number, number] {
+  return [
+    Math.min(start[axis], leave[axis], arrive[axis], end[axis]),
+    Math.max(start[axis], leave[axis], arrive[axis], end[axis]),
+  ];
+}
+
+/** The shape of an arrow head: so large in a field of 20, which is so many widths of the line large where nobody says. */
+export const arrowHead = { length: 5, halfWidth: 4, field: 20, size: 12.5 } as const;
+
+/** How large an arrow head is, in widths of its line. */
+export function headSize(marker: Readonly<Record<string, unknown>>): number {
+  return typeof marker["width"] === "number" ? marker["width"] : arrowHead.size;
+}
+
+/** Whether an arrow head is filled. */
+export function isClosed(marker: Readonly<Record<string, unknown>>): boolean {
+  return marker["type"] === "arrowclosed";
+}
+
+/** The colour that an arrow head says; else it has that of its line. */
+export function headColor(marker: Readonly<Record<string, unknown>>): string | undefined {
+  return typeof marker["color"] === "string" ? marker["color"] : undefined;
+}

@@ -1,0 +1,85 @@
+import {
+  getBezierPath,
+  getSimpleBezierPath,
+  getSmoothStepPath,
+  getStraightPath,
+  Position,
+} from "@xyflow/react";
+import fc from "fast-check";
+import { describe, expect, inject, it } from "vitest";
+
+import type { EdgeDefaults } from "./drawn-records.ts";
+import { edgePath, edgeShape, EdgeShapes, sidewaysReach } from "./edge-shape.ts";
+import { DistanceToPath } from "./hit-test.ts";
+import { pointsOn } from "./path-points.fixture.ts";
+
+const seed = inject("seed");
+
+const theirs = {
+  default: getBezierPath,
+  simplebezier: getSimpleBezierPath,
+  straight: getStraightPath,
+  step: (ends: Parameters<typeof getSmoothStepPath>[0]) =>
+    getSmoothStepPath({ ...ends, borderRadius: 0 }),
+  smoothstep: getSmoothStepPath,
+};
+
+const coordinate = fc.integer({ min: -800, max: 800 });
+const point = fc.record({ x: coordinate, y: coordinate });
+const type = fc.constantFrom(...Object.keys(theirs).map((name) => name as keyof typeof theirs));
+
+describe("an edge", () => {
+  it(`[F66] runs where React Flow's edge of its type does (HEDDLE_SEED=${seed})`, () => {
+    fc.assert(
+      fc.property(type, point, point, (name, from, to) => {
+        const [expected, x, y] = theirs[name]({
+          sourceX: from.x,
+          sourceY: from.y,
+          targetX: to.x,
+          targetY: to.y,
+          sourcePosition: Position.Right,
+          targetPosition: Position.Left,
+        });
+        const { path, label } = edgePath(name, from, to, 0);
+        const ours = pointsOn(path);
+        for (const [at, one] of pointsOn(expected).entries()) {
+          const other = ours[at] ?? { x: NaN, y: NaN };
+          expect(Math.hypot(one.x - other.x, one.y - other.y), `${name} at ${at}`).toBeLessThan(2);
+        }
+        expect(label).toEqual({ x: expect.closeTo(x), y: expect.closeTo(y) });
+      }),
+      { seed, numRuns: 60 },
+    );
+  });
+
+  it("[F110] runs as its type says, else as its type is called, else as all edges do", () => {
+    const types = { wire: { shape: "step" }, plain: {}, straight: { shape: "smoothstep" } };
+    const named = (defaults: EdgeDefaults): string[] =>
+      ["wire", "plain", "straight", "bezier", "unknown", "constructor", null].map((name) =>
+        new EdgeShapes(types, defaults).nameOf(name),
+      );
+    const own = ["step", "default", "smoothstep", "bezier"];
+    expect(named({})).toEqual([...own, "default", "default", "default"]);
+    own[1] = "step";
+    expect(named({ type: "wire" })).toEqual([...own, "step", "step", "step"]);
+  });
+
+  it(`[F65] stays within its reach and finds each of its points, however it bows (HEDDLE_SEED=${seed})`, () => {
+    const offset = fc.constantFrom(0, -24, 36);
+    fc.assert(
+      fc.property(type, point, point, offset, (name, from, to, bend) => {
+        const reach = sidewaysReach(to.x - from.x) + 0.1;
+        for (const { x, y } of pointsOn(edgePath(name, from, to, bend).path)) {
+          expect(x).toBeGreaterThanOrEqual(Math.min(from.x, to.x) - reach);
+          expect(x).toBeLessThanOrEqual(Math.max(from.x, to.x) + reach);
+          expect(y).toBeGreaterThanOrEqual(Math.min(from.y, to.y) + Math.min(0, bend) - 0.1);
+          expect(y).toBeLessThanOrEqual(Math.max(from.y, to.y) + Math.max(0, bend) + 0.1);
+          const writer = new DistanceToPath({ x, y }, 6);
+          edgeShape(name)(writer, from, to, bend);
+          expect(writer.distance).toBeLessThan(1);
+        }
+      }),
+      { seed, numRuns: 40 },
+    );
+  });
+});

@@ -1,0 +1,130 @@
+/* oxlint-disable typescript/no-non-null-assertion -- a slot has a value in every column */
+import type { DrawnEdge } from "./drawn-records.ts";
+import { sidewaysReach } from "./edge-shape.ts";
+import { type EdgeStroke, plain } from "./item-style.ts";
+import { grown, type NodeTable } from "./node-table.ts";
+import type { Point, Rectangle } from "./rectangle.ts";
+import { Flags, StyleIndex, Slots } from "./slots.ts";
+
+/** An end of an edge: the slot of its node, and where it touches the node, from the node's corner. */
+export interface EdgeEnd extends Point {
+  readonly slot: number;
+}
+
+/** All edges in columns, by slot. Their ends are relative to their nodes, so a node that moves changes nothing here. */
+export class EdgeTable {
+  readonly slots = new Slots();
+  readonly styles = new StyleIndex<EdgeStroke>(plain);
+  readonly records: DrawnEdge[] = [];
+  /** The slots of the nodes; negative in both where an edge lacks one of them, and in a free slot. */
+  source = new Int32Array(64).fill(-1);
+  target = new Int32Array(64).fill(-1);
+  sourceX = new Float32Array(64);
+  sourceY = new Float32Array(64);
+  targetX = new Float32Array(64);
+  targetY = new Float32Array(64);
+  /** How far it bows away from where a single edge between its ports would be. */
+  offset = new Float32Array(64);
+  selected = new Uint8Array(64);
+  style = new Uint16Array(64);
+  readonly covered = new Flags();
+  readonly #nodes: NodeTable;
+
+  constructor(nodes: NodeTable) {
+    this.#nodes = nodes;
+  }
+
+  take(id: string): number {
+    const slot = this.slots.take(id);
+    if (slot >= this.source.length) this.#grow();
+    return slot;
+  }
+
+  release(id: string): void {
+    const slot = this.slots.release(id);
+    if (slot === undefined) return;
+    this.connect(slot, undefined, undefined);
+    this.selected[slot] = 0;
+    this.covered.set(slot, false);
+  }
+
+  /** Says where the ends are; an edge that lacks one is not drawn. */
+  connect(slot: number, source: EdgeEnd | undefined, target: EdgeEnd | undefined): void {
+    const isWhole = source !== undefined && target !== undefined;
+    this.source[slot] = isWhole ? source.slot : -1;
+    this.target[slot] = isWhole ? target.slot : -1;
+    this.sourceX[slot] = source?.x ?? 0;
+    this.sourceY[slot] = source?.y ?? 0;
+    this.targetX[slot] = target?.x ?? 0;
+    this.targetY[slot] = target?.y ?? 0;
+  }
+
+  /** Where the edge begins; it has to have both ends. */
+  startOf(slot: number): Point {
+    const node = this.source[slot]!;
+    return {
+      x: this.#nodes.x[node]! + this.sourceX[slot]!,
+      y: this.#nodes.y[node]! + this.sourceY[slot]!,
+    };
+  }
+
+  /** Where the edge ends. */
+  endOf(slot: number): Point {
+    const node = this.target[slot]!;
+    return {
+      x: this.#nodes.x[node]! + this.targetX[slot]!,
+      y: this.#nodes.y[node]! + this.targetY[slot]!,
+    };
+  }
+
+  /** The slots of all edges that may touch a rectangle, in order. */
+  slotsIn(area: Rectangle, into: number[] = []): number[] {
+    const { source, target, sourceX, sourceY, targetX, targetY, offset } = this;
+    const { x, y } = this.#nodes;
+    const { end } = this.slots;
+    const right = area.x + area.width;
+    const bottom = area.y + area.height;
+    into.length = 0;
+    for (let slot = 0; slot < end; slot += 1) {
+      const from = source[slot]!;
+      if (from < 0) continue;
+      const to = target[slot]!;
+      const bend = offset[slot]!;
+      const startY = y[from]! + sourceY[slot]!;
+      const endY = y[to]! + targetY[slot]!;
+      const highest = (startY < endY ? startY : endY) + (bend < 0 ? bend : 0);
+      const lowest = (startY < endY ? endY : startY) + (bend > 0 ? bend : 0);
+      if (highest > bottom || lowest < area.y) continue;
+      const startX = x[from]! + sourceX[slot]!;
+      const endX = x[to]! + targetX[slot]!;
+      const reach = sidewaysReach(endX - startX);
+      if ((startX < endX ? startX : endX) - reach > right) continue;
+      if ((startX < endX ? endX : startX) + reach < area.x) continue;
+      into.push(slot);
+    }
+    return into;
+  }
+
+  /** The slots of all edges that have both their nodes, in order. */
+  allSlots(into: number[] = []): number[] {
+    const { source } = this;
+    const { end } = this.slots;
+    into.length = 0;
+    for (let slot = 0; slot < end; slot += 1) if (source[slot]! >= 0) into.push(slot);
+    return into;
+  }
+
+  #grow(): void {
+    const length = this.source.length * 2;
+    this.source = grown(this.source, new Int32Array(length).fill(-1));
+    this.target = grown(this.target, new Int32Array(length).fill(-1));
+    this.sourceX = grown(this.sourceX, new Float32Array(length));
+    this.sourceY = grown(this.sourceY, new Float32Array(length));
+    this.targetX = grown(this.targetX, new Float32Array(length));
+    this.targetY = grown(this.targetY, new Float32Array(length));
+    this.offset = grown(this.offset, new Float32Array(length));
+    this.selected = grown(this.selected, new Uint8Array(length));
+    this.style = grown(this.style, new Uint16Array(length));
+    this.covered.grow(length);
+  }
+}

@@ -1,0 +1,50 @@
+import type { NodeTable } from "./node-table.ts";
+import { middleOf, type Point, type Rectangle, type Size } from "./rectangle.ts";
+
+/** So far what is added stays away from what is there. */
+const gap = 24;
+
+/** After so many rings around it a place is taken as it is. */
+const rings = 12;
+
+/** Where something of this size can be without touching a node: as near to the middle of what is seen as there is room, in sight if there is any. */
+export function freeSpot(nodes: NodeTable, seen: Rectangle, { width, height }: Size): Point {
+  const middle = middleOf(seen);
+  let outOfSight: Point | undefined;
+  const corner = { x: Math.round(middle.x - width / 2), y: Math.round(middle.y - height / 2) };
+  for (const { x, y } of around(corner, { width: width / 2 + gap, height: height / 2 + gap })) {
+    const area = { x: x - gap, y: y - gap, width: width + 2 * gap, height: height + 2 * gap };
+    if (nodes.slotsIn(area).length > 0) continue;
+    if (isInside({ x, y, width, height }, seen)) return { x, y };
+    outOfSight ??= { x, y };
+  }
+  return outOfSight ?? corner;
+}
+
+function isInside(one: Rectangle, other: Rectangle): boolean {
+  const isWide = one.x >= other.x && one.x + one.width <= other.x + other.width;
+  return isWide && one.y >= other.y && one.y + one.height <= other.y + other.height;
+}
+
+/** A place, and those in rings around it. */
+function* around({ x, y }: Point, step: Size): Iterable<Point> {
+  yield { x, y };
+  for (let ring = 1; ring <= rings; ring += 1) {
+    for (const [right, down] of ringOf(ring)) {
+      yield { x: Math.round(x + right * step.width), y: Math.round(y + down * step.height) };
+    }
+  }
+}
+
+/** The places of a ring, the nearest first: below it, beside it, above it. */
+function ringOf(ring: number): (readonly [right: number, down: number])[] {
+  const places: (readonly [number, number])[] = [];
+  for (let right = -ring; right <= ring; right += 1) {
+    for (let down = -ring; down <= ring; down += 1) {
+      if (Math.max(Math.abs(right), Math.abs(down)) === ring) places.push([right, down]);
+    }
+  }
+  return places.toSorted(
+    (one, other) => Math.hypot(...one) - Math.hypot(...other) || other[1] - one[1],
+  );
+}

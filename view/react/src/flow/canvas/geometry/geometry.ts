@@ -1,0 +1,405 @@
+import type { Records } from "@heddle/params";
+
+import type {
+  DrawnEdge,
+  DrawnEdgeTypes,
+  DrawnNode,
+  DrawnNodeTypes,
+  EdgeDefaults,
+} from "./drawn-records.ts";
+import { EdgeShapes } from "./edge-shape.ts";
+import { type EdgeEnd, EdgeTable } from "./edge-table.ts";
+import { edgeStroke, nodeFill } from "./item-style.ts";
+import { anchorOf, nodeSize, type Port, type PortSide, portsOf } from "./node-layout.ts";
+import { NodeTable } from "./node-table.ts";
+import type { Point, Rectangle, Size } from "./rectangle.ts";
+
+/** The graph that is drawn. */
+export interface DrawnGraph {
+  readonly nodes: Records<DrawnNode>;
+  readonly edges: Records<DrawnEdge>;
+  readonly types: DrawnNodeTypes;
+  readonly edgeTypes: DrawnEdgeTypes;
+  readonly edgeDefaults: EdgeDefaults;
+}
+
+/** What only the page knows of the size of a node. */
+export interface Measured {
+  readonly height: number;
+  /** How wide it has to be for what is open in it. */
+  readonly minimumWidth: number;
+}
+
+/** Where everything in a graph is, kept in step with its records: a change costs what it touches. */
+export class Geometry {
+  readonly nodes = new NodeTable();
+  readonly edges = new EdgeTable(this.nodes);
+  /** Grows with every change. */
+  version = 0;
+  #graph: DrawnGraph;
+  #shapes: EdgeShapes;
+  /** The slots of a node's edges, also of those whose node is not there (yet). */
+  readonly #edgesOf = new Map<string, Set<number>>();
+  readonly #dragged = new Map<string, Point>();
+  readonly #measured = new Map<string, Measured>();
+  #marked: readonly number[] = [];
+  #bounds: { readonly version: number; readonly box: Rectangle | undefined } | undefined;
+  readonly #listeners = new Set<() => void>();
+  readonly #moveListeners = new Set<(moved: Iterable<string>) => void>();
+  #unwatch: readonly (() => void)[] = [];
+
+  constructor(graph: DrawnGraph) {
+    this.#graph = graph;
+    this.#shapes = new EdgeShapes(graph.edgeTypes, graph.edgeDefaults);
+    this.#begin();
+  }
+
+  /** How edges run. */
+  get shapes(): EdgeShapes {
+    return this.#shapes;
+  }
+
+  get graph(): DrawnGraph {
+    return this.#graph;
+  }
+
+  /** Whether there is nothing to draw, because the page shows everything. */
+  get isCovered(): boolean {
+    const { nodes, edges } = this;
+    return nodes.covered.count === nodes.slots.size && edges.covered.count === edges.slots.size;
+  }
+
+  /** The smallest rectangle around all nodes; undefined where there are none. */
+  get bounds(): Rectangle | undefined {
+    if (this.#bounds?.version !== this.version) {
+      this.#bounds = { version: this.version, box: this.nodes.bounds() };
+    }
+    return this.#bounds.box;
+  }
+
+  /** Whether a gesture has some nodes elsewhere than their records say. */
+  get isDragging(): boolean {
+    return this.#dragged.size > 0;
+  }
+
+  /** Shows another graph, or the same with other types. */
+  replace(graph: DrawnGraph): void {
+    this.#stop();
+    this.#clear(graph);
+    this.#graph = graph;
+    this.#shapes = new EdgeShapes(graph.edgeTypes, graph.edgeDefaults);
+    this.#begin();
+    this.#changed();
+  }
+
+  dispose(): void {
+    this.#stop();
+    this.#listeners.clear();
+    this.#moveListeners.clear();
+  }
+
+  /** Calls the listener after anything changed but where a gesture has nodes. */
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  }
+
+  /** Calls the listener with the nodes that a gesture has moved, and with those that it has let go of. */
+  subscribeMoves(listener: (moved: Iterable<string>) => void): () => void {
+    this.#moveListeners.add(listener);
+    return () => void this.#moveListeners.delete(listener);
+  }
+
+  /** Shows nodes at places that their records do not say, as in a gesture, until they are settled. */
+  dragTo(positions: ReadonlyMap<string, Point>): void {
+    for (const [id, position] of positions) {
+      const slot = this.nodes.slots.get(id);
+      if (slot === undefined) continue;
+      this.#dragged.set(id, position);
+      this.nodes.move(slot, position);
+    }
+    this.#moved(positions.keys());
+  }
+
+  /** Shows these nodes where their records say again; without ids all of them. */
+  endDrag(ids: readonly string[] = [...this.#dragged.keys()]): void {
+    for (const id of ids) {
+      if (this.#dragged.delete(id)) this.#putNode(id);
+    }
+    this.#moved(ids);
+    this.#changed();
+  }
+
+  /** Shows the nodes in these slots as if they were selected too, until others are marked. */
+  mark(slots: readonly number[]): void {
+    const { marked } = this.nodes;
+    for (const slot of this.#marked) if (marked.set(slot, false)) this.#putSelected(slot);
+    for (const slot of slots) if (marked.set(slot, true)) this.#putSelected(slot);
+    this.#marked = slots;
+    this.#changed();
+  }
+
+  /** The ids of the nodes that are marked. */
+  get marked(): readonly string[] {
+    const { marked, slots } = this.nodes;
+    return this.#marked.flatMap((slot) => (marked.has(slot) ? (slots.idAt(slot) ?? []) : []));
+  }
+
+  /** What the page has measured of a node; the rest of its size follows from its record. */
+  measure(id: string, measured: Measured): void {
+    this.#measured.set(id, measured);
+    const slot = this.nodes.slots.get(id);
+    const record = slot === undefined ? undefined : this.nodes.records[slot];
+    if (slot === undefined || !record || !this.nodes.resize(slot, this.#sizeOf(record))) return;
+    this.#connectEdgesOf(id);
+    this.#changed();
+  }
+
+  /** The ports of the node in a slot. */
+  portsAt(slot: number): readonly Port[] {
+    const record = this.nodes.records[slot];
+    if (!record) return [];
+    return portsOf(record, this.#graph.types[record.type], this.nodes.rectangleAt(slot));
+  }
+
+  /** The slots of the edges of a node. */
+  edgesOf(id: string): Iterable<number> {
+    return this.#edgesOf.get(id) ?? [];
+  }
+
+  /** Where an edge begins and ends; undefined where one of its nodes is not there. */
+  endsOf(id: string): { readonly from: Point; readonly to: Point } | undefined {
+    const slot = this.edges.slots.get(id);
+    if (slot === undefined || (this.edges.source[slot] ?? -1) < 0) return undefined;
+    return { from: this.edges.startOf(slot), to: this.edges.endOf(slot) };
+  }
+
+  /** How far an edge bows away from where a single one would be. */
+  offsetOf(id: string): number {
+    const slot = this.edges.slots.get(id);
+    return slot === undefined ? 0 : (this.edges.offset[slot] ?? 0);
+  }
+
+  #begin(): void {
+    const { nodes, edges } = this.#graph;
+    for (const [id] of nodes) this.#putNode(id);
+    for (const [id] of edges) this.#putEdge(id);
+    this.#unwatch = [
+      nodes.watch((ids) => this.#update(ids, (id) => this.#putNode(id))),
+      edges.watch((ids) => this.#update(ids, (id) => this.#putEdge(id))),
+    ];
+  }
+
+  #update(ids: Iterable<string>, put: (id: string) => boolean): void {
+    let isSeen = false;
+    for (const id of ids) isSeen = put(id) || isSeen;
+    if (isSeen) this.#changed();
+  }
+
+  #stop(): void {
+    for (const unwatch of this.#unwatch) unwatch();
+  }
+
+  /** Lets go of what another graph does not have, and looks at everything else anew. */
+  #clear({ nodes, edges }: DrawnGraph): void {
+    for (const id of this.edges.slots.ids) if (!edges.has(id)) this.#removeEdge(id);
+    for (const id of this.nodes.slots.ids) if (!nodes.has(id)) this.#removeNode(id);
+    this.nodes.records.length = 0;
+  }
+
+  /** Takes a node's record over; tells whether there is anything to see of it. */
+  #putNode(id: string): boolean {
+    const record = this.#graph.nodes.get(id);
+    if (!record) return this.#removeNode(id);
+    const known = this.nodes.slots.get(id);
+    const before = known === undefined ? undefined : this.nodes.records[known];
+    const slot = this.nodes.take(id);
+    this.nodes.records[slot] = record;
+    this.nodes.move(slot, this.#dragged.get(id) ?? record.position);
+    this.#putSelected(slot);
+    if (before && isSame(nodeFields, before, record)) {
+      return before.position !== record.position || before.selected !== record.selected;
+    }
+    const type = this.#graph.types[record.type];
+    this.nodes.style[slot] = this.nodes.styles.numberOf(nodeFill(record, type));
+    this.nodes.resize(slot, this.#sizeOf(record));
+    this.#connectEdgesOf(id);
+    return true;
+  }
+
+  #sizeOf(node: DrawnNode): Size {
+    const own = nodeSize(node, this.#graph.types[node.type]);
+    const { height = own.height, minimumWidth = 0 } = this.#measured.get(node.id) ?? {};
+    return { width: Math.max(own.width, minimumWidth), height };
+  }
+
+  #putSelected(slot: number): void {
+    const isSelected = this.nodes.records[slot]?.selected === true;
+    this.nodes.selected[slot] = isSelected || this.nodes.marked.has(slot) ? 1 : 0;
+  }
+
+  #removeNode(id: string): boolean {
+    this.nodes.release(id);
+    this.#dragged.delete(id);
+    this.#measured.delete(id);
+    this.#connectEdgesOf(id);
+    return true;
+  }
+
+  #putEdge(id: string): boolean {
+    const record = this.#graph.edges.get(id);
+    if (!record) return this.#removeEdge(id);
+    const known = this.edges.slots.get(id);
+    const before = known === undefined ? undefined : this.edges.records[known];
+    const slot = this.edges.take(id);
+    this.edges.records[slot] = record;
+    this.edges.selected[slot] = record.selected ? 1 : 0;
+    const stroke = edgeStroke(record, this.#graph.edgeDefaults);
+    this.edges.style[slot] = this.edges.styles.numberOf(stroke);
+    if (before && isSame(edgeEnds, before, record)) return !isSame(edgeFields, before, record);
+    if (before) this.#forgetEnds(slot, before);
+    for (const node of [record.source, record.target]) {
+      const slots = this.#edgesOf.get(node);
+      if (slots) slots.add(slot);
+      else this.#edgesOf.set(node, new Set([slot]));
+    }
+    this.#spread(record);
+    this.#connect(slot);
+    return true;
+  }
+
+  #removeEdge(id: string): boolean {
+    const slot = this.edges.slots.get(id);
+    const record = slot === undefined ? undefined : this.edges.records[slot];
+    if (slot !== undefined && record) this.#forgetEnds(slot, record);
+    this.edges.release(id);
+    return true;
+  }
+
+  #forgetEnds(slot: number, edge: DrawnEdge): void {
+    for (const node of [edge.source, edge.target]) {
+      const slots = this.#edgesOf.get(node);
+      slots?.delete(slot);
+      if (slots?.size === 0) this.#edgesOf.delete(node);
+    }
+    this.#spread(edge);
+  }
+
+  /** Makes edges between the same ports bow away from each other, so that all of them are seen. */
+  #spread(edge: DrawnEdge): void {
+    const [one, other] = [this.#edgesOf.get(edge.source), this.#edgesOf.get(edge.target)];
+    if (!one || !other) return;
+    // A node with thousands of edges mostly has them to nodes with few.
+    const bundle: number[] = [];
+    for (const slot of one.size < other.size ? one : other) {
+      const record = this.edges.records[slot];
+      if (record && isSame(edgeEnds, record, edge)) bundle.push(slot);
+    }
+    for (const [at, slot] of bundle.entries()) {
+      this.edges.offset[slot] = (at - (bundle.length - 1) / 2) * bundleGap;
+    }
+  }
+
+  #connectEdgesOf(id: string): void {
+    for (const slot of this.edgesOf(id)) this.#connect(slot);
+  }
+
+  #connect(slot: number): void {
+    const record = this.edges.records[slot];
+    if (!record) return;
+    const { source, target, sourceHandle, targetHandle } = record;
+    this.edges.connect(
+      slot,
+      this.#end(source, "output", sourceHandle),
+      this.#end(target, "input", targetHandle),
+    );
+  }
+
+  #end(id: string, side: PortSide, handle: string | null): EdgeEnd | undefined {
+    const slot = this.nodes.slots.get(id);
+    if (slot === undefined) return undefined;
+    return { slot, ...anchorOf(this.portsAt(slot), side, handle, this.nodes.rectangleAt(slot)) };
+  }
+
+  #changed(): void {
+    this.version += 1;
+    for (const listener of this.#listeners) listener();
+  }
+
+  #moved(ids: Iterable<string>): void {
+    this.version += 1;
+    const moved = [...ids];
+    for (const listener of this.#moveListeners) listener(moved);
+  }
+}
+
+/** How far apart edges between the same ports run, in the middle. */
+const bundleGap = 24;
+
+/** The fields that say what a node is like, other than where and whether it is selected. */
+const nodeFields = ["type", "label", "style", "view"] as const;
+
+/** The fields that say where an edge is, and what it is like. */
+const edgeEnds = ["source", "target", "sourceHandle", "targetHandle"] as const;
+const edgeFields = ["type", "label", "style", "markerEnd", "selected"] as const;
+
+function isSame<R extends object>(fields: readonly (keyof R)[], one: R, other: R): boolean {
+  return fields.every((field) => one[field] === other[field]);
+}
+
+/** Puts one element where the geometry has it. */
+type Place = () => void;
+
+/** Keeps elements where a gesture has them, each by itself: a render of all of them would be late at every step. */
+export class LivePositions {
+  readonly #geometry: Geometry;
+  readonly #nodes = new Map<string, Set<Place>>();
+  readonly #edges = new Map<string, Set<Place>>();
+  readonly #unfollow: () => void;
+
+  constructor(geometry: Geometry) {
+    this.#geometry = geometry;
+    this.#unfollow = geometry.subscribeMoves((moved) => this.#place(moved));
+  }
+
+  /** Has an element of a node placed whenever a gesture moves it; returns the function that ends it. */
+  node(id: string, place: Place): () => void {
+    return this.#keep(this.#nodes, id, place);
+  }
+
+  /** Has an element of an edge placed whenever a gesture moves one of its nodes. */
+  edge(id: string, place: Place): () => void {
+    return this.#keep(this.#edges, id, place);
+  }
+
+  dispose(): void {
+    this.#unfollow();
+  }
+
+  #keep(all: Map<string, Set<Place>>, id: string, place: Place): () => void {
+    const places = all.get(id) ?? new Set();
+    all.set(id, places.add(place));
+    // What it was rendered with may be older than the gesture's last step.
+    if (this.#geometry.isDragging) place();
+    return () => {
+      places.delete(place);
+      if (places.size === 0 && all.get(id) === places) all.delete(id);
+    };
+  }
+
+  #place(moved: Iterable<string>): void {
+    const edges = new Set<number>();
+    for (const id of moved) {
+      placeAll(this.#nodes.get(id));
+      for (const edge of this.#geometry.edgesOf(id)) edges.add(edge);
+    }
+    for (const slot of edges) {
+      const id = this.#geometry.edges.slots.idAt(slot);
+      if (id !== undefined) placeAll(this.#edges.get(id));
+    }
+  }
+}
+
+function placeAll(places: Iterable<Place> = []): void {
+  for (const place of places) place();
+}

@@ -1,0 +1,199 @@
+import { Flow, NodeType } from "@heddle/flow";
+import { HeddleError } from "@heddle/params";
+import fc from "fast-check";
+import { describe, expect, inject, it } from "vitest";
+
+import { replicaHandle } from "../../../replica-handle.fixture.ts";
+import { geometryOf, rowsOf } from "../drawn-flow.fixture.ts";
+import type { Geometry } from "./geometry.ts";
+
+const seed = inject("seed");
+
+const nodeTypes = {
+  load: new NodeType({ type: "load", inputs: [], outputs: ["rows", "errors"] }),
+  join: new NodeType({ type: "join", inputs: ["left", "right"], outputs: ["rows"] }),
+};
+
+/** All that a geometry knows, by ids. */
+function contentOf({ nodes, edges }: Geometry): unknown {
+  const list = (ids: Iterable<string>, describe: (id: string) => unknown): unknown =>
+    [...ids].toSorted().map((id) => [id, describe(id)]);
+  return {
+    nodes: list(nodes.slots.ids, (id) => {
+      const slot = nodes.slots.get(id) ?? -1;
+      const style = nodes.styles.values[nodes.style[slot] ?? -1];
+      return [nodes.rectangleAt(slot), nodes.selected[slot], style];
+    }),
+    edges: list(edges.slots.ids, (id) => {
+      const slot = edges.slots.get(id) ?? -1;
+      const isWhole = (edges.source[slot] ?? -1) >= 0;
+      const ends = isWhole ? [edges.startOf(slot), edges.endOf(slot)] : [];
+      return [ends, edges.selected[slot], edges.styles.values[edges.style[slot] ?? -1]];
+    }),
+  };
+}
+
+const id = fc.constantFrom("a", "b", "c", "d", "e");
+const place = fc.record({
+  x: fc.integer({ min: -500, max: 500 }),
+  y: fc.integer({ min: -500, max: 500 }),
+});
+const step = fc.oneof(
+  fc.record({
+    do: fc.constant("addNode" as const),
+    id,
+    place,
+    type: fc.constantFrom("viewable", "load", "join"),
+  }),
+  fc.record({ do: fc.constant("removeNode" as const), id }),
+  fc.record({ do: fc.constant("move" as const), id, place }),
+  fc.record({ do: fc.constant("relabel" as const), id, label: fc.string({ maxLength: 60 }) }),
+  fc.record({ do: fc.constant("select" as const), id }),
+  fc.record({
+    do: fc.constant("restyle" as const),
+    id,
+    background: fc.constantFrom("red", "#0f0"),
+  }),
+  fc.record({ do: fc.constant("addEdge" as const), source: id, target: id }),
+  fc.record({ do: fc.constant("removeEdge" as const), source: id, target: id }),
+);
+
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
+
+const actions = {
+  addNode: (flow, { id: node, place: position, type }) =>
+    flow.addNode({ id: node, position, type }),
+  removeNode: (flow, { id: node }) => flow.removeNode(node),
+  move: (flow, { id: node, place: position }) => flow.updateNode(node, { position }),
+  relabel: (flow, { id: node, label }) => flow.updateNode(node, { label }),
+  select: (flow, { id: node }) => flow.select([node], []),
+  restyle: (flow, { id: node, background }) => flow.updateNode(node, { style: { background } }),
+  addEdge: (flow, { source, target }) =>
+    flow.addEdge({ id: `${source}-${target}`, source, target }),
+  removeEdge: (flow, { source, target }) => flow.removeEdge(`${source}-${target}`),
+} as { readonly [Name in Step["do"]]: (flow: Flow, step: Extract<Step, { do: Name }>) => void };
+
+/** Does a step where the flow lets it. */
+function act(flow: Flow, one: Step): void {
+  try {
+    // The action for a step takes that step.
+    (actions[one.do] as (flow: Flow, step: Step) => void)(flow, one);
+  } catch (error) {
+    // A refused step changes nothing.
+    if (!(error instanceof HeddleError)) throw error;
+  }
+}
+
+describe("geometry", () => {
+  it(`[F61] is after any changes what it would be if made anew (HEDDLE_SEED=${seed})`, () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+        const flow = new Flow({ nodeTypes, allowEdgeLoops: true });
+        const geometry = geometryOf(flow);
+        for (const one of steps) act(flow, one);
+        expect(contentOf(geometry)).toEqual(contentOf(geometryOf(flow)));
+        geometry.dispose();
+      }),
+      { seed, numRuns: 60 },
+    );
+  });
+
+  it("[F61] follows a replica as it follows the model", async () => {
+    const flow = rowsOf(30);
+    const handle = await replicaHandle(flow);
+    const geometry = geometryOf(handle);
+    flow.transaction(() => {
+      flow.updateNode("n3", { position: { x: 5, y: 6 } });
+      flow.removeNode("n7");
+      flow.addNode({ id: "new", position: { x: 1, y: 2 } });
+      flow.addEdge({ id: "to new", source: "n3", target: "new" });
+    });
+    await expect.poll(() => geometry.nodes.slots.get("new")).toBeDefined();
+    expect(contentOf(geometry)).toEqual(contentOf(geometryOf(flow)));
+  });
+
+  it("[F61] shows another graph in the place of one, and the same with other types", () => {
+    const geometry = geometryOf(rowsOf(5));
+    const flow = new Flow({ nodeTypes, nodes: [{ id: "n1", type: "load" }] });
+    geometry.replace(geometryOf(flow).graph);
+    expect(contentOf(geometry)).toEqual(contentOf(geometryOf(flow)));
+    geometry.replace({ ...geometry.graph, types: {} });
+    const slot = geometry.nodes.slots.get("n1") ?? -1;
+    expect(geometry.portsAt(slot).map(({ id: port }) => port)).toEqual([null, null]);
+  });
+
+  it("[F62] tells nobody of a change that cannot be seen", () => {
+    const flow = rowsOf(3);
+    const geometry = geometryOf(flow);
+    let calls = 0;
+    geometry.subscribe(() => (calls += 1));
+    flow.patchNodeData("n0", { value: 1 });
+    flow.patchEdgeData("e0", { value: 1 });
+    expect(calls).toBe(0);
+    flow.updateNode("n0", { label: "seen" });
+    flow.updateEdge("e0", { label: "seen" });
+    expect(calls).toBe(2);
+  });
+
+  it("[F63] shows nodes where a gesture has them, and their edges with them, until they are settled", () => {
+    const flow = rowsOf(3);
+    const geometry = geometryOf(flow);
+    const before = contentOf(geometry);
+    const [moves, changes]: [string[][], number[]] = [[], []];
+    geometry.subscribeMoves((moved) => moves.push([...moved]));
+    geometry.subscribe(() => changes.push(geometry.version));
+    geometry.dragTo(
+      new Map([
+        ["n1", { x: 1000, y: 2000 }],
+        ["gone", { x: 0, y: 0 }],
+      ]),
+    );
+    // Who follows a gesture hears of it, and nobody else before its end.
+    expect([moves, changes]).toEqual([[["n1", "gone"]], []]);
+    const slot = geometry.nodes.slots.get("n1") ?? -1;
+    flow.updateNode("n1", { label: "changed meanwhile" });
+    expect(geometry.nodes.rectangleAt(slot)).toMatchObject({ x: 1000, y: 2000 });
+    expect(geometry.edges.endOf(0)).toMatchObject({ x: 995, y: 2020 });
+    geometry.endDrag(["n1"]);
+    expect(moves).toEqual([["n1", "gone"], ["n1"]]);
+    flow.updateNode("n1", { label: null });
+    expect(contentOf(geometry)).toEqual(before);
+  });
+
+  it("[F60] takes the size that the page has measured, and its ports with it", () => {
+    const flow = rowsOf(2);
+    const geometry = geometryOf(flow);
+    geometry.measure("n0", { height: 200, minimumWidth: 260 });
+    expect(geometry.nodes.rectangleAt(0)).toMatchObject({ width: 260, height: 200 });
+    expect(geometry.edges.startOf(0)).toEqual({ x: 265, y: 20 });
+    geometry.measure("n0", { height: 180, minimumWidth: 0 });
+    expect(geometry.nodes.rectangleAt(0)).toMatchObject({ width: 150, height: 180 });
+    // Nobody measures a node that is only drawn: how wide it is follows from its label.
+    flow.updateNode("n0", { label: "a label that needs more room than before" });
+    expect(geometry.nodes.rectangleAt(0)).toMatchObject({ width: 320, height: 180 });
+  });
+
+  it("[F70] marks nodes as if they were selected", () => {
+    const flow = rowsOf(3);
+    const geometry = geometryOf(flow);
+    flow.select(["n2"], []);
+    geometry.mark(["n0", "n2"].map((id) => geometry.nodes.slots.get(id)!));
+    flow.updateNode("n0", { label: "still marked" });
+    expect([...geometry.nodes.selected.subarray(0, 3)]).toEqual([1, 0, 1]);
+    geometry.mark([geometry.nodes.slots.get("n1")!]);
+    expect([...geometry.nodes.selected.subarray(0, 3)]).toEqual([0, 1, 1]);
+  });
+
+  it("[F67] keeps edges between the same ports apart, and leaves them where they are", () => {
+    const flow = new Flow({ nodes: [{ id: "a" }, { id: "b", position: { x: 300, y: 0 } }] });
+    for (const edge of ["1", "2", "3"]) flow.addEdge({ id: edge, source: "a", target: "b" });
+    const { edges } = geometryOf(flow);
+    const offsets = (): number[] =>
+      [...edges.slots.ids].map((edge) => edges.offset[edges.slots.get(edge) ?? -1] ?? NaN);
+    expect(offsets()).toEqual([-24, 0, 24]);
+    flow.updateEdge("1", { label: "first" });
+    expect(offsets()).toEqual([-24, 0, 24]);
+    flow.removeEdge("1");
+    expect(offsets()).toEqual([-12, 12]);
+  });
+});

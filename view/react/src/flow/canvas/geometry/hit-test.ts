@@ -1,0 +1,123 @@
+import { type Curve, eachPieceIn, type PathWriter } from "./edge-shape.ts";
+import type { Geometry } from "./geometry.ts";
+import { nodeMetrics, type Port } from "./node-layout.ts";
+import type { Point, Rectangle } from "./rectangle.ts";
+
+/** What is at a point of the graph. */
+export type Hit =
+  | { readonly kind: "port"; readonly node: string; readonly port: Port }
+  | { readonly kind: "node"; readonly node: string }
+  | { readonly kind: "edge"; readonly edge: string }
+  | { readonly kind: "nothing" };
+
+interface Reach {
+  /** How far beside an edge or a port still counts, in the graph's measure. */
+  readonly tolerance: number;
+  /** Whether ports can be seen, and so be hit. */
+  readonly withPorts: boolean;
+}
+
+/** Finds what is uppermost at a point: selected nodes are above the others, and nodes above edges. */
+export function hitAt(geometry: Geometry, point: Point, { tolerance, withPorts }: Reach): Hit {
+  const reach = withPorts ? nodeMetrics.portRadius + tolerance : tolerance / 2;
+  const { nodes } = geometry;
+  const near = nodes.slotsIn(around(point, reach)).toReversed();
+  const isSelected = (slot: number): boolean => nodes.selected[slot] === 1;
+  for (const slot of [...near.filter(isSelected), ...near.filter((slot) => !isSelected(slot))]) {
+    const hit = hitNode(geometry, slot, point, withPorts ? reach : 0);
+    if (hit) return hit;
+  }
+  const small = nearestSmall(geometry, near, point, tolerance);
+  if (small !== undefined) return { kind: "node", node: small };
+  return hitEdge(geometry, point, tolerance) ?? { kind: "nothing" };
+}
+
+function hitNode(geometry: Geometry, slot: number, point: Point, reach: number): Hit | undefined {
+  const node = geometry.nodes.slots.idAt(slot);
+  if (node === undefined) return undefined;
+  const box = geometry.nodes.rectangleAt(slot);
+  const inside = { x: point.x - box.x, y: point.y - box.y };
+  const ports = reach > 0 ? geometry.portsAt(slot) : [];
+  const port = ports.find(({ x, y }) => Math.hypot(inside.x - x, inside.y - y) <= reach);
+  if (port) return { kind: "port", node, port };
+  const isInside =
+    inside.x >= 0 && inside.y >= 0 && inside.x <= box.width && inside.y <= box.height;
+  return isInside ? { kind: "node", node } : undefined;
+}
+
+/** The nearest of the nodes that are too small on the screen to be hit exactly. */
+function nearestSmall(
+  { nodes }: Geometry,
+  near: readonly number[],
+  { x, y }: Point,
+  tolerance: number,
+): string | undefined {
+  let [nearest, found] = [tolerance / 2, undefined as string | undefined];
+  for (const slot of near) {
+    const box = nodes.rectangleAt(slot);
+    if (Math.min(box.width, box.height) >= tolerance) continue;
+    const across = Math.max(box.x - x, 0, x - box.x - box.width);
+    const down = Math.max(box.y - y, 0, y - box.y - box.height);
+    const distance = Math.hypot(across, down);
+    if (distance <= nearest) [nearest, found] = [distance, nodes.slots.idAt(slot)];
+  }
+  return found;
+}
+
+function hitEdge({ edges, shapes }: Geometry, point: Point, tolerance: number): Hit | undefined {
+  let [nearest, edge] = [tolerance, undefined as string | undefined];
+  for (const slot of edges.slotsIn(around(point, tolerance))) {
+    const writer = new DistanceToPath(point, tolerance);
+    const trace = shapes.of(edges.records[slot]?.type ?? null);
+    trace(writer, edges.startOf(slot), edges.endOf(slot), edges.offset[slot] ?? 0);
+    if (writer.distance > nearest) continue;
+    [nearest, edge] = [writer.distance, edges.slots.idAt(slot)];
+  }
+  return edge === undefined ? undefined : { kind: "edge", edge };
+}
+
+function around({ x, y }: Point, reach: number): Rectangle {
+  return { x: x - reach, y: y - reach, width: 2 * reach, height: 2 * reach };
+}
+
+/** Finds out how far a point is from what is written, where that is not farther than a limit. */
+export class DistanceToPath implements PathWriter {
+  /** The shortest distance so far. */
+  distance = Infinity;
+  readonly #point: Point;
+  readonly #area: Rectangle;
+  readonly #limit: number;
+  #at: Point;
+
+  constructor(point: Point, limit: number) {
+    this.#point = point;
+    this.#at = point;
+    this.#limit = limit;
+    this.#area = { x: point.x - limit, y: point.y - limit, width: 2 * limit, height: 2 * limit };
+  }
+
+  move(to: Point): void {
+    this.#at = to;
+  }
+
+  line(to: Point): void {
+    this.#see(this.#at, to);
+    this.#at = to;
+  }
+
+  curve(...curve: Curve): void {
+    // A piece of a quarter of the limit is as good as straight.
+    eachPieceIn(curve, this.#area, this.#limit / 4, ([start, , , end]) => this.#see(start, end));
+    [, , , this.#at] = curve;
+  }
+
+  #see(from: Point, to: Point): void {
+    const { x, y } = this.#point;
+    const [across, down] = [to.x - from.x, to.y - from.y];
+    const square = across ** 2 + down ** 2;
+    const along = (x - from.x) * across + (y - from.y) * down;
+    const share = square === 0 ? 0 : Math.min(1, Math.max(0, along / square));
+    const distance = Math.hypot(x - from.x - share * across, y - from.y - share * down);
+    this.distance = Math.min(this.distance, distance);
+  }
+}

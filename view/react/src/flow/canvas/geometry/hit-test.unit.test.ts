@@ -1,0 +1,65 @@
+import { Flow, NodeType } from "@heddle/flow";
+import { describe, expect, it } from "vitest";
+
+import { geometryOf, rowsOf } from "../drawn-flow.fixture.ts";
+import { type Hit, hitAt } from "./hit-test.ts";
+import type { Point } from "./rectangle.ts";
+
+/** Hits at points of a flow, as a pointer with a tolerance of 6 pixels finds them at a zoom. */
+function hitsIn(flow: Flow): (point: Point, zoom?: number) => Hit {
+  const geometry = geometryOf(flow);
+  return (point, zoom = 1) =>
+    hitAt(geometry, point, { tolerance: 6 / zoom, withPorts: zoom >= 0.4 });
+}
+
+describe("what is at a point", () => {
+  it("[F65] is a port, a node, an edge or nothing", () => {
+    const hit = hitsIn(
+      new Flow({
+        nodeTypes: { join: new NodeType({ type: "join", inputs: ["left", "right"], outputs: [] }) },
+        nodes: [{ id: "a" }, { id: "b", type: "join", position: { x: 400, y: 0 } }],
+        edges: [{ id: "e", source: "a", target: "b", targetHandle: "right" }],
+      }),
+    );
+    expect(hit({ x: 75, y: 30 })).toEqual({ kind: "node", node: "a" });
+    expect(hit({ x: 408, y: 75 })).toMatchObject({
+      kind: "port",
+      node: "b",
+      port: { id: "right", side: "input" },
+    });
+    expect(hit({ x: 155, y: 25 })).toMatchObject({
+      kind: "port",
+      node: "a",
+      port: { id: null },
+    });
+    expect(hit({ x: 275, y: 50 })).toEqual({ kind: "edge", edge: "e" });
+    expect(hit({ x: 275, y: 90 })).toEqual({ kind: "nothing" });
+    expect(hit({ x: 75, y: -30 })).toEqual({ kind: "nothing" });
+  });
+
+  it("[F65] is what is uppermost: later nodes above earlier ones, selected ones above all", () => {
+    const flow = new Flow({ nodes: [{ id: "under" }, { id: "over", position: { x: 20, y: 10 } }] });
+    const hit = hitsIn(flow);
+    expect(hit({ x: 80, y: 30 })).toEqual({ kind: "node", node: "over" });
+    // The port of a node is hidden by a node above it.
+    expect(hit({ x: 145, y: 20 })).toEqual({ kind: "node", node: "over" });
+    flow.select(["under"], []);
+    expect(hit({ x: 80, y: 30 })).toEqual({ kind: "node", node: "under" });
+  });
+
+  it("[F65] is as near as a finger is on the screen, at any zoom, and no port where none can be seen", () => {
+    const hit = hitsIn(rowsOf(2));
+    expect(hit({ x: 175, y: 40 })).toEqual({ kind: "nothing" });
+    expect(hit({ x: 175, y: 40 }, 0.2)).toEqual({ kind: "edge", edge: "e0" });
+    expect(hit({ x: 149, y: 20 }, 0.2)).toEqual({ kind: "node", node: "n0" });
+  });
+
+  it("[F65] is the nearest of nodes that are smaller than a pixel, and an edge only where none is near", () => {
+    const hit = hitsIn(rowsOf(20));
+    // A node is three pixels wide and less than one high, and a row of them two pixels below another.
+    expect(hit({ x: 75, y: -40 }, 0.02)).toEqual({ kind: "node", node: "n0" });
+    expect(hit({ x: 230, y: 55 }, 0.02)).toEqual({ kind: "node", node: "n1" });
+    expect(hit({ x: 230, y: 85 }, 0.02)).toEqual({ kind: "node", node: "n11" });
+    expect(hit({ x: 75, y: -240 }, 0.02)).toEqual({ kind: "edge", edge: "e0" });
+  });
+});

@@ -1,0 +1,78 @@
+import type { DrawnEdge, DrawnNode, DrawnNodeType, EdgeDefaults } from "./drawn-records.ts";
+import { nodeMetrics } from "./node-layout.ts";
+
+/** How a node is told from others from afar; what is not said is the theme's. */
+export interface NodeFill {
+  readonly color?: string;
+}
+
+/** How the line of an edge is drawn; what is not said is the theme's. */
+export interface EdgeStroke {
+  readonly color?: string;
+  readonly width?: number;
+  readonly dashes?: readonly number[];
+}
+
+/** The look of a node: its own background, else the colour of its type. */
+export function nodeFill(node: DrawnNode, type?: DrawnNodeType): NodeFill {
+  const color = nodeStyle(node).background ?? type?.color;
+  return color ? { color } : plain;
+}
+
+/** The look of an edge: its own style, else that of all edges. */
+export function edgeStroke({ style }: DrawnEdge, defaults: EdgeDefaults): EdgeStroke {
+  const given = style ?? defaults.style;
+  if (!given) return plain;
+  const color = given["stroke"];
+  const [width] = numbersIn(given["strokeWidth"]);
+  const dashes = numbersIn(given["strokeDasharray"]);
+  return {
+    ...(typeof color === "string" && { color }),
+    ...(width !== undefined && { width }),
+    ...(dashes.length > 0 && { dashes }),
+  };
+}
+
+/** The look of what says nothing about it. */
+export const plain = {};
+
+/** The lengths in a value of CSS: a number, or a text such as `4px 2px`. */
+function numbersIn(value: unknown): readonly number[] {
+  if (typeof value === "number") return [value];
+  return typeof value === "string" ? (value.match(/[\d.]+/g) ?? []).map(Number) : [];
+}
+
+/** What can be drawn of the style that a node gives itself. */
+export interface NodeStyle {
+  readonly background?: string;
+  readonly color?: string;
+  readonly border?: { readonly width: number; readonly color: string };
+  readonly radius: number;
+  readonly opacity: number;
+}
+
+const border = /^([\d.]+)px\s+\w+\s+(\S.*)$/;
+
+/** The drawable part of a node's style. */
+export function nodeStyle({ style }: DrawnNode): NodeStyle {
+  const background = text(style?.["backgroundColor"]) ?? text(style?.["background"]);
+  const color = text(style?.["color"]);
+  const [, width, borderColor] = border.exec(text(style?.["border"]) ?? "") ?? [];
+  const rim = { width: Number(width), color: borderColor ?? "" };
+  return {
+    ...(background !== undefined && { background }),
+    ...(color !== undefined && { color }),
+    ...(width !== undefined && { border: rim }),
+    radius: number(style?.["borderRadius"]) ?? nodeMetrics.radius,
+    opacity: number(style?.["opacity"]) ?? 1,
+  };
+}
+
+function text(value: unknown): string | undefined {
+  return typeof value === "string" && value !== "" ? value : undefined;
+}
+
+function number(value: unknown): number | undefined {
+  const parsed = typeof value === "number" ? value : Number.parseFloat(text(value) ?? "");
+  return Number.isFinite(parsed) ? parsed : undefined;
+}

@@ -1,0 +1,140 @@
+import { type DrawnNode, type DrawnNodeType, typeLabelOf, titleOf } from "./drawn-records.ts";
+import type { Point, Size } from "./rectangle.ts";
+
+/** The measures of a node in pixels at zoom 1, for the drawing and for the elements alike. */
+export const nodeMetrics = {
+  /** The line with the title. */
+  headerHeight: 40,
+  /** The line of each named port. */
+  portRow: 22,
+  /** Below the last port. */
+  footer: 8,
+  /** On both sides of the title and of the names of ports. */
+  padding: 14,
+  /** With the gap after it. */
+  iconWidth: 24,
+  minimumWidth: 150,
+  maximumWidth: 320,
+  /** Of a view inside a node, until it has been measured. */
+  viewWidth: 220,
+  viewHeight: 120,
+  /** How wide a letter is taken to be. */
+  letter: 7.4,
+  titleSize: 13,
+  kindSize: 11,
+  portSize: 12,
+  radius: 8,
+  portRadius: 5,
+  /** The stripe in the colour of the type, at the left side. */
+  stripe: 3,
+} as const;
+
+/** How large a node is, as its record and type say; one with a view inside also has a measured size. */
+export function nodeSize(node: DrawnNode, type?: DrawnNodeType): Size {
+  const given = { width: pixels(node.style?.["width"]), height: pixels(node.style?.["height"]) };
+  const needed = neededHeight(type) + (hasView(node) ? nodeMetrics.viewHeight : 0);
+  return {
+    width: given.width ?? ownWidth(node, type),
+    height: Math.max(given.height ?? 0, needed),
+  };
+}
+
+/** How high the title and the ports of a node are. */
+function neededHeight(type?: DrawnNodeType): number {
+  const rows = Math.max(type?.inputs?.length ?? 0, type?.outputs?.length ?? 0);
+  const { headerHeight, portRow, footer } = nodeMetrics;
+  return headerHeight + (rows > 0 ? rows * portRow + footer : 0);
+}
+
+/** Whether a node has a view inside. */
+export function hasView({ view }: DrawnNode): boolean {
+  return view !== undefined && view !== null && !(Array.isArray(view) && view.length === 0);
+}
+
+function ownWidth(node: DrawnNode, type: DrawnNodeType | undefined): number {
+  const { padding, iconWidth, minimumWidth, maximumWidth, viewWidth } = nodeMetrics;
+  const names = [titleOf(node, type), typeLabelOf(node, type) ?? ""].map(textWidth);
+  const title = Math.max(...names) + (type?.icon ? iconWidth : 0);
+  const width = Math.ceil((Math.max(title, portsWidth(type)) + 2 * padding) / 10) * 10;
+  const minimum = hasView(node) ? viewWidth : minimumWidth;
+  return Math.min(Math.max(width, minimum), maximumWidth);
+}
+
+function portsWidth({ inputs, outputs }: DrawnNodeType = {}): number {
+  const rows = Math.max(inputs?.length ?? 0, outputs?.length ?? 0);
+  let widest = 0;
+  for (let row = 0; row < rows; row += 1) {
+    const names = textWidth(inputs?.[row] ?? "") + textWidth(outputs?.[row] ?? "");
+    widest = Math.max(widest, names + nodeMetrics.padding);
+  }
+  return widest;
+}
+
+/** An estimate: a measured width would depend on the font, and the same node would differ between two screens. */
+function textWidth(text: string): number {
+  let letters = 0;
+  // From there on writing is mostly as wide as it is high.
+  for (const letter of text) letters += letter >= "\u2e80" ? 2 : 1;
+  return letters * nodeMetrics.letter;
+}
+
+function pixels(value: unknown): number | undefined {
+  const number = typeof value === "string" ? Number(/^([\d.]+)(px)?$/.exec(value)?.[1]) : value;
+  return typeof number === "number" && number > 0 && Number.isFinite(number) ? number : undefined;
+}
+
+/** On which side edges end (`input`, left) and begin (`output`, right). */
+export type PortSide = "input" | "output";
+
+/** A port of a node; `x` and `y` are its middle, from the node's upper left corner. */
+export interface Port extends Point {
+  /** What `sourceHandle` and `targetHandle` name; null for the only port of a type that lists none. */
+  readonly id: string | null;
+  readonly side: PortSide;
+}
+
+/** The ports of a node, those of its left side first. */
+export function portsOf(
+  node: DrawnNode,
+  type?: DrawnNodeType,
+  size: Size = nodeSize(node, type),
+): readonly Port[] {
+  const bySize = known.get(type ?? noType) ?? new Map<string, readonly Port[]>();
+  known.set(type ?? noType, bySize);
+  const key = `${size.width} ${size.height}`;
+  const ports = bySize.get(key) ?? [
+    ...portsOn("input", type?.inputs, 0, size),
+    ...portsOn("output", type?.outputs, size.width, size),
+  ];
+  bySize.set(key, ports);
+  return ports;
+}
+
+/** Thousands of nodes have few types and sizes, and so the same ports. */
+const known = new WeakMap<DrawnNodeType, Map<string, readonly Port[]>>();
+const noType: DrawnNodeType = {};
+
+/** Where an edge touches a node: at the outer side of its port, of the first where it names none that is there. */
+export function anchorOf(
+  ports: readonly Port[],
+  side: PortSide,
+  handle: string | null,
+  size: Size,
+): Point {
+  const outward = side === "input" ? -nodeMetrics.portRadius : nodeMetrics.portRadius;
+  const isOn = (port: Port): boolean => port.side === side;
+  const port = ports.find((one) => isOn(one) && one.id === handle) ?? ports.find(isOn);
+  if (port) return { x: port.x + outward, y: port.y };
+  return { x: side === "input" ? 0 : size.width, y: size.height / 2 };
+}
+
+function portsOn(
+  side: PortSide,
+  names: readonly string[] | null | undefined,
+  x: number,
+  { height }: Size,
+): readonly Port[] {
+  const { headerHeight, portRow } = nodeMetrics;
+  if (!names) return [{ id: null, side, x, y: Math.min(headerHeight, height) / 2 }];
+  return names.map((id, row) => ({ id, side, x, y: headerHeight + (row + 0.5) * portRow }));
+}

@@ -1,0 +1,67 @@
+import { describe, expect, it } from "vitest";
+
+import type { DrawnNode } from "./drawn-records.ts";
+import { anchorOf, nodeMetrics, nodeSize, portsOf } from "./node-layout.ts";
+
+const node: DrawnNode = {
+  id: "n",
+  type: "join",
+  label: "Join",
+  position: { x: 0, y: 0 },
+  selected: false,
+  style: null,
+};
+const join = { label: "Join", inputs: ["left", "right"], outputs: ["rows"] };
+
+describe("the size of a node", () => {
+  it("[F60] grows with its title and with its ports, within bounds", () => {
+    expect(nodeSize(node)).toEqual({ width: 150, height: 40 });
+    expect(nodeSize({ ...node, label: "x".repeat(25) })).toEqual({ width: 220, height: 40 });
+    expect(nodeSize({ ...node, label: "結".repeat(12) }).width).toBe(210);
+    expect(nodeSize({ ...node, label: "x".repeat(200) }).width).toBe(nodeMetrics.maximumWidth);
+    expect(nodeSize(node, join)).toEqual({ width: 150, height: 40 + 2 * 22 + 8 });
+  });
+
+  it("[F60] is what its style says, and never lower than its ports need", () => {
+    expect(nodeSize({ ...node, style: { width: 90, height: "300px" } })).toEqual({
+      width: 90,
+      height: 300,
+    });
+    expect(nodeSize({ ...node, style: { height: 10 } }, join).height).toBe(92);
+    for (const width of ["50%", "auto", -1, Number.NaN, {}]) {
+      expect(nodeSize({ ...node, style: { width } }).width).toBe(150);
+    }
+  });
+
+  it("[F60] has room for a view inside until that is measured", () => {
+    expect(nodeSize({ ...node, view: {} })).toEqual({ width: 220, height: 160 });
+    expect(nodeSize({ ...node, view: [] })).toEqual({ width: 150, height: 40 });
+  });
+});
+
+describe("the ports of a node", () => {
+  it("[F60] are one on each side where the type lists none", () => {
+    expect(portsOf(node)).toEqual([
+      { id: null, side: "input", x: 0, y: 20 },
+      { id: null, side: "output", x: 150, y: 20 },
+    ]);
+  });
+
+  it("[F60] are below each other in the order of the type", () => {
+    expect(portsOf(node, join)).toEqual([
+      { id: "left", side: "input", x: 0, y: 51 },
+      { id: "right", side: "input", x: 0, y: 73 },
+      { id: "rows", side: "output", x: 150, y: 51 },
+    ]);
+  });
+
+  it("[F60] are where edges touch: at the one they name, else at the first, else at the middle of the side", () => {
+    const size = nodeSize(node, join);
+    const ports = portsOf(node, join);
+    expect(anchorOf(ports, "input", "right", size)).toEqual({ x: -5, y: 73 });
+    expect(anchorOf(ports, "input", "gone", size)).toEqual({ x: -5, y: 51 });
+    expect(anchorOf(ports, "output", null, size)).toEqual({ x: 155, y: 51 });
+    const source = { ...join, inputs: [] };
+    expect(anchorOf(portsOf(node, source), "input", null, size)).toEqual({ x: 0, y: 46 });
+  });
+});

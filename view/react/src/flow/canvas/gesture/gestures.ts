@@ -1,0 +1,410 @@
+import type { Handle } from "@heddle/params";
+
+import type { CanvasState } from "../canvas-state.ts";
+import { type Hit, hitAt } from "../geometry/hit-test.ts";
+import { anchorOf, type Port } from "../geometry/node-layout.ts";
+import { type Point, type Rectangle, rectangleBetween } from "../geometry/rectangle.ts";
+import type { Connection, Intents } from "../intents.ts";
+import { readableZoom } from "../scene/mount-plan.ts";
+import type { Signal } from "../signal.ts";
+import type { Gesture, Plan } from "./pointer.ts";
+
+/** So many pixels of the screen beside an edge or a port still count. */
+const reach = { mouse: 8, touch: 16 } as const;
+
+/** How the graph is shown at the moment. */
+export interface CanvasView {
+  /** A point of the screen in coordinates of the graph. */
+  screenToFlowPosition(point: Point): Point;
+  getZoom(): number;
+}
+
+/** What gestures read and show. */
+export interface GestureScope {
+  readonly handle: Handle;
+  readonly state: CanvasState;
+  readonly intents: Intents;
+  /** The selection box that is being drawn. */
+  readonly box: Signal<Rectangle | undefined>;
+  /** The connection that is being drawn. */
+  readonly connection: Signal<PendingConnection | undefined>;
+  /** Why two ports cannot be connected, as the model would answer. */
+  readonly whyNotConnect: (connection: Connection) => string | undefined;
+}
+
+/** Finds out what the pointer is at, and what would become of a press there. */
+export class PressPlanner {
+  readonly #scope: GestureScope;
+  readonly #view: CanvasView;
+
+  constructor(scope: GestureScope, view: CanvasView) {
+    this.#scope = scope;
+    this.#view = view;
+  }
+
+  readonly pointAt = ({ clientX, clientY }: MouseEvent): Point =>
+    this.#view.screenToFlowPosition({ x: clientX, y: clientY });
+
+  readonly hitAt = (event: MouseEvent): Hit => {
+    const labelled = labelledEdge(event);
+    if (labelled !== undefined) return { kind: "edge", edge: labelled };
+    return hitAt(this.#scope.state.geometry, this.pointAt(event), {
+      tolerance: this.#reach(event),
+      withPorts: this.#view.getZoom() >= readableZoom,
+    });
+  };
+
+  /** What a press would begin, for the look of the pointer. */
+  readonly purposeAt = (event: MouseEvent): "move" | "connect" | "choose" | "nothing" => {
+    const hit = this.hitAt(event);
+    if (hit.kind === "nothing") return "nothing";
+    if (hit.kind === "port" && this.#mayConnect(hit.node)) return "connect";
+    return hit.kind !== "edge" && this.#mayMove(hit.node) ? "move" : "choose";
+  };
+
+  readonly plan = (event: PointerEvent): Plan | undefined => {
+    const hit = this.hitAt(event);
+    const point = this.pointAt(event);
+    const adds = addsToSelection(event);
+    if (event.shiftKey && this.#may("enableMultiselect")) {
+      // In a crowd there may be no ground to begin a box at.
+      return { drag: () => this.#box(point), click: () => this.#click(hit, adds) };
+    }
+    switch (hit.kind) {
+      case "port":
+        return {
+          drag: () => this.#connect(hit, this.#reach(event)) ?? this.#move(hit.node, point, adds),
+          click: () => this.#click(hit, adds),
+          isShared: !this.#mayConnect(hit.node) && !this.#mayMove(hit.node),
+        };
+      case "node":
+        return {
+          drag: () => this.#move(hit.node, point, adds),
+          click: () => this.#click(hit, adds),
+          // Who drags what stays where it is moves the graph.
+          isShared: !this.#mayMove(hit.node),
+        };
+      case "edge":
+        return { click: () => this.#click(hit, adds), isShared: true };
+      case "nothing":
+        if (adds && this.#may("enableMultiselect")) return { drag: () => this.#box(point) };
+        return { click: () => this.#clear(), isShared: true };
+    }
+  };
+
+  #reach(event: MouseEvent): number {
+    const isTouch = "pointerType" in event && event.pointerType === "touch";
+    return (isTouch ? reach.touch : reach.mouse) / this.#view.getZoom();
+  }
+
+  #may(permission: "editable" | "enableConnect" | "enableMultiselect"): boolean {
+    return this.#scope.handle.read(permission) === true;
+  }
+
+  #mayMove(node: string): boolean {
+    return this.#may("editable") && this.#scope.state.nodes.get(node)?.draggable === true;
+  }
+
+  #mayConnect(node: string): boolean {
+    const isOn = this.#may("editable") && this.#may("enableConnect");
+    return isOn && this.#scope.state.nodes.get(node)?.connectable === true;
+  }
+
+  #connect(from: PortOfNode, tolerance: number): Gesture | undefined {
+    const { state, intents, connection: draft, whyNotConnect } = this.#scope;
+    if (!this.#mayConnect(from.node)) return undefined;
+    return new ConnectGesture({ state, intents, draft, from, tolerance, whyNot: whyNotConnect });
+  }
+
+  #move(node: string, from: Point, adds: boolean): Gesture | undefined {
+    const { state, intents, handle } = this.#scope;
+    const pressed = state.nodes.get(node);
+    if (!pressed || !this.#mayMove(node)) return undefined;
+    if (!pressed.selected) this.#select([node], [], adds);
+    const selected = pressed.selected || adds ? this.#selectedNodes() : [];
+    const ids = [...new Set([node, ...selected])].filter((id) => state.nodes.get(id)?.draggable);
+    const isPaced = handle.read("syncMode") === "debounce";
+    const interval = isPaced ? Number(handle.read("debounceMs")) : undefined;
+    return new MoveGesture({ state, intents, ids, from, interval });
+  }
+
+  #box(from: Point): Gesture {
+    const { state, intents, box } = this.#scope;
+    return new BoxGesture({ state, intents, box, from });
+  }
+
+  #click(hit: Hit, adds: boolean): void {
+    if (hit.kind === "edge") this.#select([], [hit.edge], adds);
+    if (hit.kind !== "node" && hit.kind !== "port") return;
+    this.#select([hit.node], [], adds);
+    void this.#scope.intents.click(hit.node);
+  }
+
+  #select(nodes: readonly string[], edges: readonly string[], adds: boolean): void {
+    const mode = adds && this.#may("enableMultiselect") ? "toggle" : "set";
+    void this.#scope.intents.select(nodes, edges, mode);
+  }
+
+  #clear(): void {
+    const { nodes, edges } = this.#selection;
+    if (nodes.length + edges.length > 0) void this.#scope.intents.select([], [], "set");
+  }
+
+  #selectedNodes(): readonly string[] {
+    return this.#selection.nodes;
+  }
+
+  get #selection(): Selection {
+    return this.#scope.handle.read("selection") as Selection;
+  }
+}
+
+interface Selection {
+  readonly nodes: readonly string[];
+  readonly edges: readonly string[];
+}
+
+/** The edge whose label is pressed: a label may be longer than what is near to its edge. */
+function labelledEdge(event: MouseEvent): string | undefined {
+  const [target] = event.composedPath();
+  return target instanceof HTMLElement ? target.dataset["edge"] : undefined;
+}
+
+function addsToSelection({ shiftKey, ctrlKey, metaKey }: MouseEvent): boolean {
+  return shiftKey || ctrlKey || metaKey;
+}
+
+/** What a move needs to know. */
+export interface MoveOptions {
+  readonly state: CanvasState;
+  readonly intents: Intents;
+  readonly ids: readonly string[];
+  /** Where the pointer went down. */
+  readonly from: Point;
+  /** How often the model is told on the way, in milliseconds; undefined where it is told at the drop only. */
+  readonly interval: number | undefined;
+}
+
+/** Nodes follow the pointer: in the state at once, in the model at the pace of the flow. */
+export class MoveGesture implements Gesture {
+  readonly #options: MoveOptions;
+  readonly #starts: ReadonlyMap<string, Point>;
+  /** All that is told under this name is one step back. */
+  readonly #name = gestureName();
+  #places: ReadonlyMap<string, Point>;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #isTold = false;
+
+  constructor(options: MoveOptions) {
+    this.#options = options;
+    const { state, ids } = options;
+    this.#starts = new Map(
+      ids.flatMap((id) => {
+        const rectangle = state.rectangleOf(id);
+        return rectangle ? [[id, { x: rectangle.x, y: rectangle.y }]] : [];
+      }),
+    );
+    this.#places = this.#starts;
+  }
+
+  move(point: Point): void {
+    const { state, from, interval } = this.#options;
+    // Whole steps: nobody wants to read 99.99998 in a file.
+    const by = { x: Math.round(point.x - from.x), y: Math.round(point.y - from.y) };
+    this.#places = new Map(
+      Array.from(this.#starts, ([id, { x, y }]) => [id, { x: x + by.x, y: y + by.y }]),
+    );
+    state.dragTo(this, this.#places);
+    if (interval === undefined) return;
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined;
+      void this.#tell();
+    }, interval);
+  }
+
+  commit(): void {
+    void this.#finish();
+  }
+
+  rollBack(): void {
+    this.#places = this.#starts;
+    if (this.#isTold) void this.#finish();
+    else this.#stop();
+  }
+
+  /** The state shows the drop until the model has answered, so that nothing jumps back in between. */
+  async #finish(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#options.state.dragTo(this, this.#places);
+    await this.#tell();
+    this.#stop();
+  }
+
+  #stop(): void {
+    clearTimeout(this.#timer);
+    this.#options.state.endDrag(this);
+  }
+
+  async #tell(): Promise<void> {
+    this.#isTold = true;
+    const { state, intents } = this.#options;
+    // Somebody else may have removed one of them meanwhile.
+    const places = [...this.#places].filter(([id]) => state.nodes.has(id));
+    if (places.length === 0) return;
+    await intents.moveNodes(
+      places.map(([id, { x, y }]) => ({ id, x, y })),
+      this.#name,
+    );
+  }
+}
+
+/** A port of a node. */
+export interface PortOfNode {
+  readonly node: string;
+  readonly port: Port;
+}
+
+/** A connection that is being drawn. */
+export interface PendingConnection {
+  readonly from: PortOfNode;
+  /** Where the line begins and ends. */
+  readonly start: Point;
+  readonly end: Point;
+  /** The port that it would end at. */
+  readonly target: PortOfNode | undefined;
+  /** Why it cannot end there. */
+  readonly rejection: string | undefined;
+}
+
+interface ConnectOptions {
+  readonly state: CanvasState;
+  readonly intents: Intents;
+  /** What is shown of it. */
+  readonly draft: Signal<PendingConnection | undefined>;
+  readonly from: PortOfNode;
+  /** How near to a port is at the port, in the measure of the graph. */
+  readonly tolerance: number;
+  readonly whyNot: (connection: Connection) => string | undefined;
+}
+
+/** A line from a port to wherever the pointer is; at another port it becomes an edge. */
+export class ConnectGesture implements Gesture {
+  readonly #options: ConnectOptions;
+
+  constructor(options: ConnectOptions) {
+    this.#options = options;
+  }
+
+  move(point: Point): void {
+    const { draft, from, whyNot } = this.#options;
+    const target = this.#targetAt(point);
+    draft.set({
+      from,
+      start: this.#placeOf(from) ?? point,
+      end: (target && this.#placeOf(target)) ?? point,
+      target,
+      rejection: target && whyNot(connectionBetween(from, target)),
+    });
+  }
+
+  commit(): void {
+    const { intents, draft, from } = this.#options;
+    const { target, rejection } = draft.value ?? {};
+    draft.set(undefined);
+    if (target && rejection === undefined) void intents.connect(connectionBetween(from, target));
+  }
+
+  rollBack(): void {
+    this.#options.draft.set(undefined);
+  }
+
+  /** The port under the pointer, or that of the node under it which the line most likely means. */
+  #targetAt(point: Point): PortOfNode | undefined {
+    const { state, from, tolerance } = this.#options;
+    const hit = hitAt(state.geometry, point, { tolerance, withPorts: true });
+    if (hit.kind !== "port" && hit.kind !== "node") return undefined;
+    const { node } = hit;
+    if (hit.kind === "port" && hit.port.side !== from.port.side) return { node, port: hit.port };
+    if (node === from.node) return undefined;
+    const port = this.#nearestPort(node, point);
+    return port && { node, port };
+  }
+
+  #nearestPort(node: string, point: Point): Port | undefined {
+    const { state, from } = this.#options;
+    const rectangle = state.rectangleOf(node);
+    if (!rectangle) return undefined;
+    const away = ({ x, y }: Port): number =>
+      Math.hypot(rectangle.x + x - point.x, rectangle.y + y - point.y);
+    return state
+      .portsOf(node)
+      .filter(({ side }) => side !== from.port.side)
+      .toSorted((one, other) => away(one) - away(other))[0];
+  }
+
+  #placeOf({ node, port }: PortOfNode): Point | undefined {
+    const rectangle = this.#options.state.rectangleOf(node);
+    if (!rectangle) return undefined;
+    const { x, y } = anchorOf([port], port.side, port.id, rectangle);
+    return { x: rectangle.x + x, y: rectangle.y + y };
+  }
+}
+
+/** An edge leads from an output to an input, from whichever end it was drawn. */
+export function connectionBetween(from: PortOfNode, to: PortOfNode): Connection {
+  const [output, input] = from.port.side === "output" ? [from, to] : [to, from];
+  return {
+    source: output.node,
+    sourceHandle: output.port.id,
+    target: input.node,
+    targetHandle: input.port.id,
+  };
+}
+
+interface BoxOptions {
+  readonly state: CanvasState;
+  readonly intents: Intents;
+  /** What is shown of it. */
+  readonly box: Signal<Rectangle | undefined>;
+  readonly from: Point;
+}
+
+/** A box that selects every node that it touches, in addition to what is selected. */
+export class BoxGesture implements Gesture {
+  readonly #options: BoxOptions;
+
+  constructor(options: BoxOptions) {
+    this.#options = options;
+  }
+
+  move(point: Point): void {
+    const { state, box, from } = this.#options;
+    const area = rectangleBetween(from, point);
+    box.set(area);
+    state.geometry.mark(state.geometry.nodes.slotsIn(area));
+  }
+
+  commit(): void {
+    void this.#commit();
+  }
+
+  rollBack(): void {
+    const { state, box } = this.#options;
+    box.set(undefined);
+    state.geometry.mark([]);
+  }
+
+  /** What is touched stays marked until the model has selected it. */
+  async #commit(): Promise<void> {
+    const { state, intents, box } = this.#options;
+    box.set(undefined);
+    const touched = state.geometry.marked;
+    if (touched.length > 0) await intents.select(touched, [], "add");
+    this.rollBack();
+  }
+}
+
+/** A name that no other gesture has, here or on another screen. `crypto.randomUUID` is not there on a plain http address. */
+export function gestureName(): string {
+  return crypto.getRandomValues(new Uint32Array(4)).join("-");
+}

@@ -1,0 +1,158 @@
+import { targetAt } from "../command/flow-commands.ts";
+import type { FlowScope } from "../flow-scope.ts";
+import type { Hit } from "../geometry/hit-test.ts";
+import { graphKey } from "../keyboard/cursor.ts";
+import { idsOf, type Item, recordsOf } from "../records.ts";
+import { type CanvasView, PressPlanner } from "./gestures.ts";
+import { Pointer } from "./pointer.ts";
+
+/** A view that can also be panned. */
+interface PannableView extends CanvasView {
+  /** Moves the graph on the screen, in pixels. */
+  panBy(x: number, y: number): void;
+}
+
+/**
+ * Connects the pointer to a graph: presses become gestures and clicks, a double click opens an editor, the right button
+ * or a long touch opens the menu, and the wheel scrolls node content. Returns the function that stops it.
+ */
+export function listenToPointer(
+  scope: FlowScope,
+  view: PannableView,
+  canvas: HTMLElement,
+): () => void {
+  const planner = new PressPlanner(scope, view);
+  const pointer = new Pointer({
+    element: canvas,
+    plan: (event) => {
+      if (isForContent(event, canvas)) return undefined;
+      // Keys act on the last pressed item.
+      scope.targets.focus(graphKey);
+      scope.cursor.put(itemOf(planner.hitAt(event)));
+      return planner.plan(event);
+    },
+    pointAt: planner.pointAt,
+    pan: (x, y) => view.panBy(x, y),
+    hold: (event) => openMenuAt(scope, planner, event),
+    hover: (event) => {
+      scope.pointer.set(planner.pointAt(event));
+      canvas.dataset["purpose"] = isForContent(event, canvas)
+        ? "nothing"
+        : planner.purposeAt(event);
+    },
+  });
+  const openEditor = (event: MouseEvent): void => {
+    if (isForContent(event, canvas)) return;
+    const hit = planner.hitAt(event);
+    const item = hit.kind === "port" ? undefined : itemOf(hit);
+    if (item) void scope.commands.open(item);
+  };
+  const openMenu = (event: MouseEvent): void => {
+    if (event.defaultPrevented || isForContent(event, canvas)) return;
+    event.preventDefault();
+    // A key or a long touch may have opened it already.
+    if (!scope.menu.value) openMenuAt(scope, planner, event);
+  };
+  const abort = new AbortController();
+  const { signal } = abort;
+  canvas.addEventListener("dblclick", openEditor, { signal });
+  canvas.addEventListener("contextmenu", openMenu, { signal });
+  canvas.addEventListener("pointerleave", () => scope.pointer.set(undefined), { signal });
+  blockSlottedPresses(canvas, signal);
+  scrollNodeContent(canvas, signal);
+  return () => {
+    abort.abort();
+    pointer.dispose();
+  };
+}
+
+/** Opens the menu of what can be done where the pointer is; an item there is selected, unless it is already. */
+function openMenuAt(scope: FlowScope, planner: PressPlanner, event: MouseEvent): void {
+  const item = itemOf(planner.hitAt(event));
+  const target = targetAt(scope, item, planner.pointAt(event));
+  scope.cursor.put(item);
+  const isSelected = item && recordsOf(scope, item).get(item.id)?.selected === true;
+  if (item && !isSelected) {
+    const { nodes, edges } = idsOf(item);
+    void scope.intents.select(nodes, edges, "set");
+  }
+  scope.commands.openMenu(target, { x: event.clientX, y: event.clientY });
+}
+
+/** The item that something was pressed at. */
+function itemOf(hit: Hit): Item | undefined {
+  switch (hit.kind) {
+    case "node":
+    case "port":
+      return { kind: "node", id: hit.node };
+    case "edge":
+      return { kind: "edge", id: hit.edge };
+    case "nothing":
+      return undefined;
+  }
+}
+
+const controls =
+  "a, button, input, select, textarea, label, summary, [contenteditable], [role=tab], [role=slider], .hd-flow-overlay";
+
+/** Whether an event is meant for something inside the canvas that has a use of its own for it. */
+function isForContent(event: Event, canvas: Element): boolean {
+  const path = event.composedPath();
+  return path
+    .slice(0, path.indexOf(canvas))
+    .some((target) => target instanceof Element && target.matches(controls));
+}
+
+/**
+ * Lets the wheel scroll what can be scrolled inside a node, instead of zooming the graph; at its end neither the graph nor
+ * the page moves. With Ctrl, as two fingers on a trackpad send it, the graph is zoomed all the same.
+ */
+function scrollNodeContent(canvas: Element, signal: AbortSignal): void {
+  const content = canvas.querySelector(".react-flow__viewport");
+  const scroll = (event: Event): void => {
+    if (!(event instanceof WheelEvent) || event.ctrlKey || !content) return;
+    const path = event.composedPath();
+    const inside = path.slice(0, path.indexOf(content)).filter((each) => each instanceof Element);
+    const scrollable = inside.filter((element) => canScroll(element, event));
+    if (scrollable.length === 0) return;
+    event.stopPropagation();
+    if (!scrollable.some((element) => hasWay(element, event))) event.preventDefault();
+  };
+  content?.addEventListener("wheel", scroll, { signal, passive: false });
+}
+
+/** Whether an element has more in it than is seen, in the direction of the wheel. */
+function canScroll(element: Element, { deltaX, deltaY }: WheelEvent): boolean {
+  const { overflowX, overflowY } = getComputedStyle(element);
+  const isHigh = element.scrollHeight > element.clientHeight && scrolls.has(overflowY);
+  const isWide = element.scrollWidth > element.clientWidth && scrolls.has(overflowX);
+  return (deltaY !== 0 && isHigh) || (deltaX !== 0 && isWide);
+}
+
+const scrolls: ReadonlySet<string> = new Set(["auto", "scroll"]);
+
+/** Whether it can go on in that direction. */
+function hasWay(element: Element, { deltaX, deltaY }: WheelEvent): boolean {
+  const { scrollTop, scrollLeft, scrollHeight, clientHeight, scrollWidth, clientWidth } = element;
+  const isDown =
+    deltaY > 0 ? scrollTop + clientHeight < scrollHeight - 1 : deltaY < 0 && scrollTop > 0;
+  const isAcross =
+    deltaX > 0 ? scrollLeft + clientWidth < scrollWidth - 1 : deltaX < 0 && scrollLeft > 0;
+  return isDown || isAcross;
+}
+
+/**
+ * Keeps presses on content of the page from panning. React Flow looks for a class around what is pressed, and does not
+ * find it where that stands in the page and is only shown here; listeners of that content have been called by now.
+ */
+function blockSlottedPresses(canvas: Element, signal: AbortSignal): void {
+  const pane = canvas.querySelector(".react-flow__pane");
+  const stop = (event: Event): void => {
+    const { target } = event;
+    const isSlotted = target instanceof Node && target.getRootNode() !== canvas.getRootNode();
+    if (isSlotted) event.stopPropagation();
+  };
+  for (const type of ["mousedown", "touchstart"]) {
+    pane?.addEventListener(type, stop, { signal });
+  }
+}

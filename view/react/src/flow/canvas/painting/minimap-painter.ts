@@ -1,0 +1,178 @@
+import {
+  type Point,
+  type Rectangle,
+  visibleRectangle,
+  type Size,
+  type Viewport,
+} from "../geometry/rectangle.ts";
+import type { Scene } from "../scene/scene.ts";
+import { ColorPixels, drawNodes, PixelBuffer } from "./paint-pixels.ts";
+import type { Theme } from "./theme.ts";
+
+/** So many milliseconds at least are between two drawings of all nodes. */
+const pause = 100;
+
+/** The canvas of a map, and on it the frame around what is seen and what sets that off: four lines each. */
+export interface MinimapElements {
+  readonly canvas: HTMLCanvasElement;
+  readonly halo: HTMLElement;
+  readonly frame: HTMLElement;
+}
+
+/** How thick the frame is, and how far its halo stands out on both sides: nodes may have the colour of the frame. */
+const frameWidth = 2;
+const haloWidth = 1;
+
+/** Keeps a map like its scene: the frame at once, and all nodes now and then while they change. */
+export class LiveMinimap {
+  readonly #scene: Scene;
+  readonly #painter: MinimapPainter;
+  readonly #context: CanvasRenderingContext2D | null;
+  readonly #elements: MinimapElements;
+  readonly #unsubscribe: readonly (() => void)[];
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #paintedAt = -Infinity;
+
+  constructor(scene: Scene, size: Size, elements: MinimapElements) {
+    this.#scene = scene;
+    this.#painter = new MinimapPainter(size);
+    this.#context = elements.canvas.getContext("2d");
+    this.#elements = elements;
+    this.#unsubscribe = [
+      scene.subscribe(() => {
+        this.#placeFrame();
+        this.#paintSoon();
+      }),
+      scene.geometry.subscribe(() => this.#paintSoon()),
+      scene.geometry.subscribeMoves(() => this.#paintSoon()),
+    ];
+    this.#paintSoon();
+  }
+
+  /** The point of the graph at a point of the map. */
+  pointAt({ x, y }: Point): Point {
+    const { x: left, y: top, zoom } = this.#painter.viewport;
+    return { x: (x - left) / zoom, y: (y - top) / zoom };
+  }
+
+  dispose(): void {
+    clearTimeout(this.#timer);
+    for (const unsubscribe of this.#unsubscribe) unsubscribe();
+  }
+
+  #paintSoon(): void {
+    if (this.#timer !== undefined || this.#painter.isCurrent(this.#scene)) return;
+    const wait = Math.max(0, this.#paintedAt + pause - performance.now());
+    this.#timer = setTimeout(() => this.#paint(), wait);
+  }
+
+  #paint(): void {
+    this.#timer = undefined;
+    this.#paintedAt = performance.now();
+    if (this.#context) this.#painter.paint(this.#context, this.#scene);
+    this.#placeFrame();
+  }
+
+  #placeFrame(): void {
+    const { halo, frame } = this.#elements;
+    const seen = this.#painter.seen(this.#scene);
+    placeLines(frame, seen, frameWidth);
+    placeLines(halo, grownBy(haloWidth, seen), frameWidth + 2 * haloWidth);
+  }
+}
+
+/** Puts four lines inside the borders of a rectangle. */
+function placeLines(lines: HTMLElement, { x, y, width, height }: Rectangle, thick: number): void {
+  const [right, bottom] = [x + width - thick, y + height - thick];
+  // Lines that are moved and stretched need not be laid out and painted again, as a box would.
+  const places = [
+    `translate(${x}px, ${y}px) scale(${width}, ${thick})`,
+    `translate(${x}px, ${bottom}px) scale(${width}, ${thick})`,
+    `translate(${x}px, ${y}px) scale(${thick}, ${height})`,
+    `translate(${right}px, ${y}px) scale(${thick}, ${height})`,
+  ];
+  for (const [at, line] of [...lines.children].entries()) {
+    if (line instanceof HTMLElement) line.style.transform = places[at] ?? "";
+  }
+}
+
+function grownBy(by: number, { x, y, width, height }: Rectangle): Rectangle {
+  return { x: x - by, y: y - by, width: width + 2 * by, height: height + 2 * by };
+}
+
+/** Free space around the graph, in pixels of the map. */
+const margin = 6;
+
+/** Draws a small map of all nodes. */
+export class MinimapPainter {
+  readonly #colors = new ColorPixels();
+  readonly #buffer = new PixelBuffer();
+  readonly #map: Size;
+  #viewport: Viewport = { x: 0, y: 0, zoom: 1 };
+  #version = -1;
+  #theme: Theme | undefined;
+
+  constructor(map: Size) {
+    this.#map = map;
+  }
+
+  /** How the graph is shown on the map. */
+  get viewport(): Viewport {
+    return this.#viewport;
+  }
+
+  /** Whether the map shows the nodes of a scene as they are. */
+  isCurrent({ geometry, theme }: Scene): boolean {
+    return this.#version === geometry.version && this.#theme === theme;
+  }
+
+  /** The part of the map that shows what is seen of the graph. */
+  seen({ viewport, screen }: Scene): Rectangle {
+    const seen = visibleRectangle(viewport, screen);
+    const { x, y, zoom } = this.#viewport;
+    return {
+      x: seen.x * zoom + x,
+      y: seen.y * zoom + y,
+      width: seen.width * zoom,
+      height: seen.height * zoom,
+    };
+  }
+
+  paint(context: CanvasRenderingContext2D, { geometry, theme }: Scene): void {
+    if (!theme) return;
+    const { bounds } = geometry;
+    this.#version = geometry.version;
+    this.#theme = theme;
+    this.#viewport = mapViewport(bounds, this.#map);
+    const { x, y, zoom } = this.#viewport;
+    const { width, height } = this.#map;
+    const scale = window.devicePixelRatio;
+    const size = { width: Math.round(width * scale), height: Math.round(height * scale) };
+    this.#buffer.draw(size, (grid) =>
+      drawNodes(grid, {
+        table: geometry.nodes,
+        slots: geometry.nodes.allSlots(),
+        viewport: { x: x * scale, y: y * scale, zoom: zoom * scale },
+        theme,
+        colors: this.#colors,
+        withoutCovered: false,
+      }),
+    );
+    const { canvas } = context;
+    if (canvas.width !== size.width) canvas.width = size.width;
+    if (canvas.height !== size.height) canvas.height = size.height;
+    this.#buffer.show(context);
+  }
+}
+
+/** The viewport that shows all of a graph on a map of this size. */
+function mapViewport(bounds: Rectangle | undefined, map: Size): Viewport {
+  const whole = bounds ?? { x: 0, y: 0, ...map };
+  const [width, height] = [map.width - 2 * margin, map.height - 2 * margin];
+  const zoom = Math.min(1, width / whole.width, height / whole.height);
+  return {
+    x: map.width / 2 - (whole.x + whole.width / 2) * zoom,
+    y: map.height / 2 - (whole.y + whole.height / 2) * zoom,
+    zoom,
+  };
+}

@@ -1,0 +1,208 @@
+/* oxlint-disable typescript/no-non-null-assertion -- a slot has a value in every column */
+import {
+  arrowHead,
+  belowMiddle,
+  type Curve,
+  eachPieceIn,
+  headColor,
+  headSize,
+  isClosed,
+  type PathWriter,
+} from "../geometry/edge-shape.ts";
+import { type EdgeStroke, plain } from "../geometry/item-style.ts";
+import type { Point, Rectangle } from "../geometry/rectangle.ts";
+import type { VisibleFrame } from "./visible-items.ts";
+import { TextPainter } from "./text-painter.ts";
+import type { Theme } from "./theme.ts";
+
+/** Draws the lines of the edges in sight, the selected ones above the others. */
+export function strokeEdges(context: CanvasRenderingContext2D, frame: VisibleFrame): void {
+  const { geometry, theme, edges, seen } = frame;
+  const { styles, style, selected, covered, records, offset } = geometry.edges;
+  const writer = new ClippedPath(context, seen);
+  for (const pass of [0, 1]) {
+    let current = -1;
+    for (const slot of edges) {
+      if (selected[slot] !== pass || covered.has(slot)) continue;
+      if (style[slot] !== current) {
+        current = style[slot]!;
+        const line = edgeLine(styles.values[current]!, pass === 1, theme);
+        context.strokeStyle = line.color;
+        context.lineWidth = line.width;
+        context.setLineDash([...line.dashes]);
+      }
+      const trace = geometry.shapes.of(records[slot]!.type);
+      context.beginPath();
+      trace(writer, geometry.edges.startOf(slot), geometry.edges.endOf(slot), offset[slot]!);
+      context.stroke();
+    }
+  }
+  context.setLineDash([]);
+}
+
+/** The measures of a label. */
+const label = { font: 12, padding: 8, height: 20, maximum: 160 } as const;
+
+/** Draws the arrow heads and the labels of edges. */
+export class EdgeEndPainter {
+  readonly #texts = new TextPainter();
+
+  paint(context: CanvasRenderingContext2D, { geometry, theme, edges }: VisibleFrame): void {
+    const { records, covered, selected, styles, style, offset } = geometry.edges;
+    const defaults = geometry.graph.edgeDefaults;
+    for (const slot of edges) {
+      const record = records[slot];
+      if (!record || covered.has(slot)) continue;
+      const marker = record.markerEnd ?? defaults.markerEnd;
+      const text = record.label ?? defaults.label;
+      if (!marker && !text) continue;
+      const [from, to] = [geometry.edges.startOf(slot), geometry.edges.endOf(slot)];
+      const bend = offset[slot] ?? 0;
+      const isSelected = selected[slot] === 1;
+      if (marker) {
+        const writer = new EndAngle();
+        geometry.shapes.of(record.type)(writer, from, to, bend);
+        const line = edgeLine(styles.values[style[slot] ?? 0] ?? plain, isSelected, theme);
+        paintHead(context, to, writer.angle, marker, line);
+      }
+      if (text) this.#paintLabel(context, text, belowMiddle(from, to, bend), isSelected, theme);
+    }
+  }
+
+  #paintLabel(
+    context: CanvasRenderingContext2D,
+    text: string,
+    { x, y }: Point,
+    isSelected: boolean,
+    theme: Theme,
+  ): void {
+    const style = {
+      font: `${label.font}px ${theme.font}`,
+      color: isSelected ? theme.accent : theme.text,
+      width: label.maximum - 2 * label.padding,
+      align: "center",
+    } as const;
+    const width = this.#texts.widthOf(context, text, style) + 2 * label.padding;
+    const rim = isSelected ? 1.5 : 1;
+    for (const [grow, color] of [
+      [rim, isSelected ? theme.accent : theme.rim],
+      [0, theme.surface],
+    ] as const) {
+      const [across, down] = [width + 2 * grow, label.height + 2 * grow];
+      context.fillStyle = color;
+      context.beginPath();
+      context.roundRect(x - across / 2, y - down / 2, across, down, down / 2);
+      context.fill();
+    }
+    this.#texts.write(context, text, { x, y }, style);
+  }
+}
+
+function paintHead(
+  context: CanvasRenderingContext2D,
+  { x, y }: Point,
+  angle: number,
+  marker: Readonly<Record<string, unknown>>,
+  line: EdgeLine,
+): void {
+  const scale = (headSize(marker) / arrowHead.field) * line.width;
+  const color = headColor(marker) ?? line.color;
+  context.save();
+  context.translate(x, y);
+  context.rotate(angle);
+  context.scale(scale, scale);
+  context.lineWidth = 1;
+  context.lineCap = context.lineJoin = "round";
+  context.strokeStyle = context.fillStyle = color;
+  context.beginPath();
+  context.moveTo(-arrowHead.length, -arrowHead.halfWidth);
+  context.lineTo(0, 0);
+  context.lineTo(-arrowHead.length, arrowHead.halfWidth);
+  if (isClosed(marker)) {
+    context.closePath();
+    context.fill();
+  }
+  context.stroke();
+  context.restore();
+}
+
+/** The widths of the line of an edge that says nothing about it, and of a selected one. */
+const plainWidth = 1.5;
+const selectedWidth = 2.5;
+
+/** How an edge's line is drawn. */
+export interface EdgeLine {
+  readonly color: string;
+  readonly width: number;
+  readonly dashes: readonly number[];
+}
+
+/** The line of an edge with a style; a selected one shows that it is. */
+export function edgeLine(style: EdgeStroke, isSelected: boolean, theme: Theme): EdgeLine {
+  return {
+    color: isSelected ? theme.accent : (style.color ?? theme.line),
+    width: style.width ?? (isSelected ? selectedWidth : plainWidth),
+    dashes: style.dashes ?? [],
+  };
+}
+
+/** Writes to a canvas what is in sight: a curve far longer than the screen takes long to draw even where nobody sees it. */
+export class ClippedPath implements PathWriter {
+  readonly #context: CanvasRenderingContext2D;
+  readonly #seen: Rectangle;
+  readonly #size: number;
+  #at: Point | undefined;
+
+  constructor(context: CanvasRenderingContext2D, seen: Rectangle) {
+    this.#context = context;
+    this.#seen = seen;
+    this.#size = 2 * Math.max(seen.width, seen.height);
+  }
+
+  move(to: Point): void {
+    this.#context.moveTo(to.x, to.y);
+    this.#at = to;
+  }
+
+  line(to: Point): void {
+    this.#context.lineTo(to.x, to.y);
+    this.#at = to;
+  }
+
+  curve(...curve: Curve): void {
+    eachPieceIn(curve, this.#seen, this.#size, ([start, leave, arrive, end]) => {
+      if (this.#at !== start) this.#context.moveTo(start.x, start.y);
+      this.#context.bezierCurveTo(leave.x, leave.y, arrive.x, arrive.y, end.x, end.y);
+      this.#at = end;
+    });
+    const [, , , end] = curve;
+    if (this.#at !== end) this.move(end);
+  }
+}
+
+const nowhere: Point = { x: 0, y: 0 };
+
+/** Finds out in which direction what is written ends. */
+export class EndAngle implements PathWriter {
+  #before = nowhere;
+  #at = nowhere;
+
+  /** The direction of the end, as an angle from the right clockwise. */
+  get angle(): number {
+    return Math.atan2(this.#at.y - this.#before.y, this.#at.x - this.#before.x);
+  }
+
+  move(to: Point): void {
+    this.#before = this.#at = to;
+  }
+
+  line(to: Point): void {
+    this.#before = this.#at;
+    this.#at = to;
+  }
+
+  curve(...[, , arrive, end]: Curve): void {
+    this.#before = arrive;
+    this.#at = end;
+  }
+}

@@ -1,0 +1,159 @@
+import { typeLabelOf, titleOf } from "../geometry/drawn-records.ts";
+import { type NodeStyle, nodeStyle } from "../geometry/item-style.ts";
+import { nodeMetrics } from "../geometry/node-layout.ts";
+import type { Rectangle } from "../geometry/rectangle.ts";
+import type { VisibleFrame } from "./visible-items.ts";
+import { TextPainter } from "./text-painter.ts";
+import type { Theme } from "./theme.ts";
+
+const { padding, headerHeight, iconWidth, stripe, portRadius } = nodeMetrics;
+
+/** Below this zoom the names of ports are too small to be read. */
+const portNameZoom = 0.6;
+
+/** Where the middles of the title and of the name of the type are where there are both, from that of the header. */
+const titleLine = -6.6;
+const kindLine = 7.8;
+
+/** How far below a node and how far around it its shadow is: a blurred one would take too long. */
+const shadows = [
+  [4, 5],
+  [2, 2],
+] as const;
+
+/** Draws a node as its element looks. */
+export class NodePainter {
+  readonly #texts = new TextPainter();
+
+  paint(context: CanvasRenderingContext2D, frame: VisibleFrame, slot: number): void {
+    const { geometry, theme } = frame;
+    const node = geometry.nodes.records[slot];
+    if (!node) return;
+    const style = nodeStyle(node);
+    const box = geometry.nodes.rectangleAt(slot);
+    context.globalAlpha = style.opacity;
+    paintRim(context, box, theme, style.radius, geometry.nodes.selected[slot] === 1);
+    paintSurface(context, box, theme, style);
+    const color = geometry.graph.types[node.type]?.color;
+    if (color) paintStripe(context, box, style.radius, color);
+    this.#paintHeader(context, frame, slot, style);
+    this.#paintPorts(context, frame, slot);
+    context.globalAlpha = 1;
+  }
+
+  #paintHeader(
+    context: CanvasRenderingContext2D,
+    { geometry, theme }: VisibleFrame,
+    slot: number,
+    style: NodeStyle,
+  ): void {
+    const node = geometry.nodes.records[slot];
+    if (!node) return;
+    const type = geometry.graph.types[node.type];
+    const box = geometry.nodes.rectangleAt(slot);
+    const color = style.color ?? theme.text;
+    const left = box.x + padding + (type?.icon ? iconWidth : 0);
+    const width = box.x + box.width - padding - left;
+    const middle = box.y + headerHeight / 2;
+    const font = (size: number): string => `${size}px ${theme.font}`;
+    if (type?.icon) {
+      const at = { x: box.x + padding + 8, y: middle };
+      this.#texts.write(context, type.icon, at, {
+        font: font(15),
+        color,
+        width: 16,
+        align: "center",
+      });
+    }
+    const kind = typeLabelOf(node, type);
+    const titleAt = { x: left, y: middle + (kind === undefined ? 0 : titleLine) };
+    const titleFont = `600 ${font(nodeMetrics.titleSize)}`;
+    this.#texts.write(context, titleOf(node, type), titleAt, { font: titleFont, color, width });
+    if (kind === undefined) return;
+    const kindStyle = { font: font(nodeMetrics.kindSize), color: theme.muted, width };
+    this.#texts.write(context, kind, { x: left, y: middle + kindLine }, kindStyle);
+  }
+
+  #paintPorts(
+    context: CanvasRenderingContext2D,
+    { geometry, theme, viewport }: VisibleFrame,
+    slot: number,
+  ): void {
+    const box = geometry.nodes.rectangleAt(slot);
+    const font = `${nodeMetrics.portSize}px ${theme.font}`;
+    const width = (box.width - 3 * padding) / 2;
+    for (const { id, side, x, y } of geometry.portsAt(slot)) {
+      paintPort(context, box.x + x, box.y + y, theme);
+      if (id === null || viewport.zoom < portNameZoom) continue;
+      const isInput = side === "input";
+      const at = { x: box.x + x + (isInput ? padding : -padding), y: box.y + y };
+      const align = isInput ? "left" : "right";
+      this.#texts.write(context, id, at, { font, color: theme.muted, width, align });
+    }
+  }
+}
+
+function paintRim(
+  context: CanvasRenderingContext2D,
+  box: Rectangle,
+  theme: Theme,
+  radius: number,
+  isSelected: boolean,
+): void {
+  for (const [down, grow] of shadows) {
+    fillAround(context, { ...box, y: box.y + down }, grow, radius, theme.shadow);
+  }
+  if (isSelected) fillAround(context, box, 6, radius, theme.halo);
+  fillAround(context, box, isSelected ? 2 : 1, radius, isSelected ? theme.accent : theme.ring);
+}
+
+function fillAround(
+  context: CanvasRenderingContext2D,
+  { x, y, width, height }: Rectangle,
+  rim: number,
+  radius: number,
+  color: string,
+): void {
+  context.fillStyle = color;
+  context.beginPath();
+  context.roundRect(x - rim, y - rim, width + 2 * rim, height + 2 * rim, radius + rim);
+  context.fill();
+}
+
+function paintSurface(
+  context: CanvasRenderingContext2D,
+  box: Rectangle,
+  theme: Theme,
+  { background, border, radius }: NodeStyle,
+): void {
+  if (border) fillAround(context, box, 0, radius, border.color);
+  const inset = border?.width ?? 0;
+  fillAround(context, box, -inset, radius, background ?? theme.surface);
+}
+
+function paintStripe(
+  context: CanvasRenderingContext2D,
+  { x, y, height }: Rectangle,
+  radius: number,
+  color: string,
+): void {
+  context.fillStyle = color;
+  context.beginPath();
+  context.roundRect(x, y, stripe, height, [
+    Math.min(radius, stripe),
+    0,
+    0,
+    Math.min(radius, stripe),
+  ]);
+  context.fill();
+}
+
+function paintPort(context: CanvasRenderingContext2D, x: number, y: number, theme: Theme): void {
+  context.fillStyle = theme.surface;
+  context.strokeStyle = theme.line;
+  context.lineWidth = 2;
+  context.beginPath();
+  context.arc(x, y, portRadius - 1, 0, 2 * Math.PI);
+  context.fill();
+  context.stroke();
+}

@@ -1,0 +1,228 @@
+/* oxlint-disable typescript/no-non-null-assertion -- a slot has a value in every column */
+import type { NodeTable } from "../geometry/node-table.ts";
+import type { Size, Viewport } from "../geometry/rectangle.ts";
+import type { VisibleFrame } from "./visible-items.ts";
+import type { Theme } from "./theme.ts";
+
+/** How much of an edge's colour is left where its line is thinner than a pixel. */
+const edgeStrength = 0.45;
+
+/** Draws edges as straight lines and nodes as spots, straight into a buffer: that is quick with 50,000 of them. */
+export class PixelPainter {
+  readonly #colors = new ColorPixels();
+  readonly #buffer = new PixelBuffer();
+
+  paint(context: CanvasRenderingContext2D, frame: VisibleFrame): void {
+    const { geometry, theme, viewport, nodes } = frame;
+    this.#buffer.draw(context.canvas, (grid) => {
+      this.#drawEdges(grid, frame);
+      drawNodes(grid, {
+        table: geometry.nodes,
+        slots: nodes,
+        viewport,
+        theme,
+        colors: this.#colors,
+        withoutCovered: true,
+      });
+    });
+    this.#buffer.show(context);
+  }
+
+  #drawEdges(grid: PixelGrid, { geometry, theme, viewport, edges }: VisibleFrame): void {
+    const { x, y } = geometry.nodes;
+    const { source, target, sourceX, sourceY, targetX, targetY } = geometry.edges;
+    const { selected, covered, style, styles } = geometry.edges;
+    const colors = styles.values.map(({ color }) =>
+      this.#colors.mix(color ?? theme.line, theme.background, edgeStrength),
+    );
+    const accent = this.#colors.mix(theme.accent, theme.background, 1);
+    const { zoom, x: fromLeft, y: fromTop } = viewport;
+    const { values: isCovered } = covered;
+    for (const slot of edges) {
+      if (isCovered[slot] === 1) continue;
+      const from = source[slot]!;
+      const to = target[slot]!;
+      drawLine(
+        grid,
+        (x[from]! + sourceX[slot]!) * zoom + fromLeft,
+        (y[from]! + sourceY[slot]!) * zoom + fromTop,
+        (x[to]! + targetX[slot]!) * zoom + fromLeft,
+        (y[to]! + targetY[slot]!) * zoom + fromTop,
+        selected[slot] === 1 ? accent : colors[style[slot]!]!,
+      );
+    }
+  }
+}
+
+interface PixelNodes {
+  readonly table: NodeTable;
+  readonly slots: readonly number[];
+  readonly viewport: Viewport;
+  readonly theme: Theme;
+  readonly colors: ColorPixels;
+  /** Whether those that the page shows itself are left out. */
+  readonly withoutCovered: boolean;
+}
+
+/** Draws nodes as spots of one pixel at least, the selected ones above the others. */
+export function drawNodes(grid: PixelGrid, nodes: PixelNodes): void {
+  const { table, slots, theme, colors } = nodes;
+  const { selected, covered, style, styles } = table;
+  const plain = styles.values.map(({ color }) =>
+    colors.mix(color ?? theme.line, theme.background, 1),
+  );
+  const accent = colors.mix(theme.accent, theme.background, 1);
+  const isLeftOut = nodes.withoutCovered ? covered.values : nothing;
+  const { x, y, width, height } = table;
+  const { zoom, x: fromLeft, y: fromTop } = nodes.viewport;
+  for (const pass of [0, 1]) {
+    for (const slot of slots) {
+      if (selected[slot] !== pass || isLeftOut[slot] === 1) continue;
+      const left = x[slot]! * zoom + fromLeft;
+      const top = y[slot]! * zoom + fromTop;
+      fillBox(
+        grid,
+        Math.round(left),
+        Math.round(top),
+        Math.round(left + width[slot]! * zoom),
+        Math.round(top + height[slot]! * zoom),
+        pass === 1 ? accent : plain[style[slot]!]!,
+      );
+    }
+  }
+}
+
+const nothing = new Uint8Array(0);
+
+/** Fills a box of one pixel at least; what is outside is left out. */
+function fillBox(
+  { pixels, width, height }: PixelGrid,
+  left: number,
+  top: number,
+  right: number,
+  bottom: number,
+  color: number,
+): void {
+  const first = Math.max(0, left);
+  const last = Math.min(width, Math.max(left + 1, right));
+  const end = Math.min(height, Math.max(top + 1, bottom));
+  for (let row = Math.max(0, top); row < end; row += 1) {
+    const start = row * width;
+    for (let column = first; column < last; column += 1) pixels[start + column] = color;
+  }
+}
+
+/** A frame as one number for each pixel, line by line. */
+export interface PixelGrid {
+  readonly pixels: Uint32Array;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Draws a straight line one pixel wide; what is outside is left out. */
+export function drawLine(
+  { pixels, width, height }: PixelGrid,
+  x1: number,
+  y1: number,
+  x2: number,
+  y2: number,
+  color: number,
+): void {
+  const across = x2 - x1;
+  const down = y2 - y1;
+  const isInside = isIn(x1, width) && isIn(x2, width) && isIn(y1, height) && isIn(y2, height);
+  let enter = 0;
+  let leave = 1;
+  if (!isInside) {
+    enter = Math.max(0, enterShare(x1, across, width), enterShare(y1, down, height));
+    leave = Math.min(1, leaveShare(x1, across, width), leaveShare(y1, down, height));
+    if (!(enter <= leave)) return;
+  }
+  const share = leave - enter;
+  const steps = Math.max(1, Math.ceil(Math.max(Math.abs(across), Math.abs(down)) * share));
+  const stepX = (across * share) / steps;
+  const stepY = (down * share) / steps;
+  let x = x1 + across * enter;
+  let y = y1 + down * enter;
+  for (let step = 0; step <= steps; step += 1) {
+    // Rounding at the rim may lead to the line outside, which is the next line of the frame or none.
+    pixels[(y | 0) * width + (x | 0)] = color;
+    x += stepX;
+    y += stepY;
+  }
+}
+
+function isIn(place: number, end: number): boolean {
+  return place >= 0 && place < end - rim;
+}
+
+/** After which share of its length a line comes inside, in one direction. */
+function enterShare(start: number, length: number, end: number): number {
+  if (length === 0) return start >= 0 && start < end ? 0 : Infinity;
+  return length > 0 ? -start / length : (end - rim - start) / length;
+}
+
+/** After which share of its length it goes outside. */
+function leaveShare(start: number, length: number, end: number): number {
+  if (length === 0) return 1;
+  return length > 0 ? (end - rim - start) / length : -start / length;
+}
+
+/** The last pixel ends just before the end. */
+const rim = 0.001;
+
+/** A frame of pixels that is kept in memory. */
+export class PixelBuffer {
+  #image = new ImageData(1, 1);
+
+  /** Makes another frame, in a size in whole pixels. */
+  draw({ width, height }: Size, draw: (grid: PixelGrid) => void): void {
+    if (this.#image.width !== width || this.#image.height !== height) {
+      this.#image = new ImageData(width, height);
+    }
+    const pixels = new Uint32Array(this.#image.data.buffer);
+    pixels.fill(0);
+    draw({ pixels, width, height });
+  }
+
+  /** Shows the frame in place of what a canvas has. */
+  show(context: CanvasRenderingContext2D): void {
+    context.putImageData(this.#image, 0, 0);
+  }
+}
+
+/** A colour as the number that a pixel of it is, on a machine that stores the lowest byte first. */
+export class ColorPixels {
+  readonly #context: OffscreenCanvasRenderingContext2D | null;
+  readonly #known = new Map<string, number>();
+
+  constructor() {
+    const canvas = new OffscreenCanvas(1, 1);
+    this.#context = canvas.getContext("2d", { willReadFrequently: true });
+  }
+
+  /** The pixel of a colour over another, at this strength. */
+  mix(color: string, ground: string, strength: number): number {
+    const key = `${strength} ${color} ${ground}`;
+    const known = this.#known.get(key);
+    if (known !== undefined) return known;
+    const pixel = this.#paint(color, ground, strength);
+    this.#known.set(key, pixel);
+    return pixel;
+  }
+
+  #paint(color: string, ground: string, strength: number): number {
+    const context = this.#context;
+    if (!context) return 0xff808080;
+    for (const [fill, alpha] of [
+      [ground, 1],
+      [color, strength],
+    ] as const) {
+      context.globalAlpha = alpha;
+      context.fillStyle = fill;
+      context.fillRect(0, 0, 1, 1);
+    }
+    const { data } = context.getImageData(0, 0, 1, 1);
+    return new Uint32Array(data.buffer)[0] ?? 0;
+  }
+}

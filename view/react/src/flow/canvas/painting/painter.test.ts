@@ -1,0 +1,189 @@
+import { Flow, NodeType } from "@heddle/flow";
+import { describe, expect, it } from "vitest";
+
+import { frame } from "../../../show.fixture.tsx";
+import { pixelAt, rowsOf, sceneOf } from "../drawn-flow.fixture.ts";
+
+const surface = [250, 250, 250, 255];
+const nothing = [0, 0, 0, 0];
+
+/** The colour of a pixel, however much of the pixel it covers. */
+function colorAt(canvas: HTMLCanvasElement, x: number, y: number): readonly number[] {
+  return pixelAt(canvas, x, y).slice(0, 3);
+}
+
+const edge = [255, 0, 0];
+const accent = [0, 0, 255];
+
+describe("the drawing", () => {
+  for (const viewport of [
+    { x: 30, y: 40, zoom: 1 },
+    { x: -100, y: 20, zoom: 1.6 },
+    { x: 50, y: 50, zoom: 0.3 },
+    { x: 50, y: 50, zoom: 0.1 },
+  ]) {
+    it(`[F68] has nodes exactly where elements would be at zoom ${viewport.zoom}`, async () => {
+      const flow = rowsOf(20);
+      const { scene, host, canvas } = sceneOf(flow);
+      scene.setViewport(viewport);
+      await frame();
+      await frame();
+      const element = document.createElement("div");
+      element.style.cssText = `position: absolute; inset: 0 auto auto 0; transform-origin: 0 0;
+        transform: translate(${viewport.x}px, ${viewport.y}px) scale(${viewport.zoom}) translate(200px, 100px);
+        inline-size: 150px; block-size: 40px`;
+      host.append(element);
+      const box = element.getBoundingClientRect();
+      const isDrawn = (x: number, y: number): boolean => (pixelAt(canvas, x, y)[3] ?? 0) > 128;
+      const middle = Math.round(box.x + box.width / 2);
+      expect(isDrawn(middle, Math.ceil(box.top) + 1)).toBe(true);
+      expect(isDrawn(middle, Math.floor(box.bottom) - 2)).toBe(true);
+      expect(isDrawn(middle, Math.floor(box.top) - 4)).toBe(false);
+      expect(isDrawn(middle, Math.ceil(box.bottom) + 6)).toBe(false);
+    });
+  }
+
+  it("[F68] shows ports, edges and what is selected", async () => {
+    const flow = rowsOf(2);
+    const { scene, canvas } = sceneOf(flow);
+    scene.setViewport({ x: 50, y: 50, zoom: 1 });
+    await frame();
+    await frame();
+    expect(pixelAt(canvas, 60, 86)).toEqual(surface);
+    // The rim of a port, and the edge between two of them.
+    expect(colorAt(canvas, 203, 70)).toEqual(edge);
+    expect(colorAt(canvas, 225, 70)).toEqual(edge);
+    flow.select(["n0"], ["e0"]);
+    await frame();
+    await frame();
+    expect(colorAt(canvas, 120, 49)).toEqual(accent);
+    expect(colorAt(canvas, 225, 70)).toEqual(accent);
+  });
+
+  it("[F110] draws edges as their type says", async () => {
+    const flow = new Flow({
+      nodes: [{ id: "a" }, { id: "b", position: { x: 300, y: 100 } }],
+      edges: [{ id: "e", source: "a", target: "b", type: "wire" }],
+      edgeTypes: { wire: { type: "wire" } },
+    });
+    const { scene, canvas } = sceneOf(flow);
+    scene.setViewport({ x: 50, y: 50, zoom: 1 });
+    await frame();
+    await frame();
+    expect(colorAt(canvas, 275, 95)).not.toEqual(edge);
+    scene.geometry.replace({ ...scene.geometry.graph, edgeTypes: { wire: { shape: "step" } } });
+    await frame();
+    await frame();
+    expect(colorAt(canvas, 275, 95)).toEqual(edge);
+  });
+
+  it("[F68] gives nodes and edges their own colours, near and far", async () => {
+    const flow = new Flow({
+      nodeTypes: { load: new NodeType({ type: "load", color: "rgb(0, 128, 0)" }) },
+      nodes: [
+        { id: "a", type: "load" },
+        { id: "b", position: { x: 300, y: 0 }, style: { background: "rgb(255, 255, 0)" } },
+      ],
+      edges: [
+        {
+          id: "e",
+          source: "a",
+          target: "b",
+          style: { stroke: "rgb(255, 0, 255)", strokeWidth: 4 },
+        },
+      ],
+    });
+    const { scene, canvas } = sceneOf(flow);
+    scene.setViewport({ x: 10, y: 10, zoom: 1 });
+    await frame();
+    await frame();
+    expect(pixelAt(canvas, 11, 42)).toEqual([0, 128, 0, 255]);
+    expect(pixelAt(canvas, 330, 46)).toEqual([255, 255, 0, 255]);
+    expect(pixelAt(canvas, 235, 30)).toEqual([255, 0, 255, 255]);
+    scene.setViewport({ x: 10, y: 10, zoom: 0.1 });
+    await frame();
+    await frame();
+    expect(pixelAt(canvas, 15, 12)).toEqual([0, 128, 0, 255]);
+    expect(pixelAt(canvas, 45, 12)).toEqual([255, 255, 0, 255]);
+  });
+
+  it("[F62] is drawn once for all changes of a frame, and not at all when nothing changes", async () => {
+    const flow = rowsOf(20);
+    const { scene } = sceneOf(flow);
+    await expect.poll(() => scene.paints).toBeGreaterThan(0);
+    const before = scene.paints;
+    for (let frames = 0; frames < 20; frames += 1) await frame();
+    flow.patchNodeData("n1", { value: 1 });
+    scene.setViewport({ ...scene.viewport });
+    for (let frames = 0; frames < 5; frames += 1) await frame();
+    expect(scene.paints).toBe(before);
+    flow.updateNode("n0", { label: "one" });
+    flow.updateNode("n1", { label: "two" });
+    scene.setViewport({ x: 1, y: 1, zoom: 1 });
+    for (let frames = 0; frames < 5; frames += 1) await frame();
+    expect(scene.paints).toBe(before + 1);
+  });
+
+  it("[F71] leaves out what the page shows", async () => {
+    const { scene, canvas } = sceneOf(rowsOf(2));
+    scene.setViewport({ x: 50, y: 50, zoom: 1 });
+    await expect.poll(() => pixelAt(canvas, 60, 86)).toEqual(surface);
+    const leave = scene.mounts.nodes.addElement("n0");
+    scene.mounts.edges.addElement("e0");
+    await expect.poll(() => pixelAt(canvas, 60, 86)).toEqual(nothing);
+    expect(pixelAt(canvas, 225, 70)).toEqual(nothing);
+    expect(pixelAt(canvas, 260, 86)).toEqual(surface);
+    leave();
+    await expect.poll(() => pixelAt(canvas, 60, 86)).toEqual(surface);
+  });
+
+  it("[F71] is hidden where the page shows all that is seen, and there again where it does not", async () => {
+    const { scene, canvas } = sceneOf(rowsOf(300));
+    const isShown = (): boolean => getComputedStyle(canvas).visibility === "visible";
+    scene.setViewport({ x: 0, y: 0, zoom: 1 });
+    await expect.poll(isShown).toBe(true);
+    for (let at = 0; at < 60; at += 1) {
+      scene.mounts.nodes.addElement(`n${at}`);
+      scene.mounts.edges.addElement(`e${at}`);
+    }
+    await expect.poll(isShown).toBe(false);
+    scene.setViewport({ x: 0, y: -400, zoom: 1 });
+    await expect.poll(isShown).toBe(true);
+    expect(pixelAt(canvas, 10, 236)).toEqual(surface);
+    scene.setViewport({ x: 0, y: -100, zoom: 1 });
+    await expect.poll(isShown).toBe(false);
+  });
+
+  it("[F74] follows the theme, whatever changes it", async () => {
+    const { scene, host, canvas } = sceneOf(rowsOf(1));
+    host.style.setProperty("--_hd-surface", "light-dark(rgb(1, 2, 3), rgb(4, 5, 6))");
+    scene.setViewport({ x: 50, y: 50, zoom: 1 });
+    await expect.poll(() => pixelAt(canvas, 60, 86)).toEqual([1, 2, 3, 255]);
+    host.style.colorScheme = "dark";
+    await expect.poll(() => pixelAt(canvas, 60, 86)).toEqual([4, 5, 6, 255]);
+  });
+
+  it("[F76] leaves edges out while it moves where there are too many, and has all of them at rest", async () => {
+    const rows = Array.from({ length: 400 }, (_, at) => at);
+    const flow = new Flow({
+      nodes: rows.flatMap((y) => [
+        { id: `a${y}`, position: { x: 0, y } },
+        { id: `b${y}`, position: { x: 20_000, y } },
+      ]),
+      edges: rows.map((y) => ({ id: `${y}`, source: `a${y}`, target: `b${y}` })),
+      defaultEdgeOptions: { style: { strokeWidth: 0.3 } },
+    });
+    const { scene, canvas } = sceneOf(flow);
+    const ink = (): number => {
+      const data = canvas.getContext("2d")?.getImageData(300, 0, 1, 400).data ?? [];
+      return Array.from(data, (value, at) => (at % 4 === 3 ? value : 0)).reduce(
+        (sum, one) => sum + one,
+        0,
+      );
+    };
+    scene.setViewport({ x: -400, y: 0, zoom: 1 });
+    await expect.poll(ink).toBeGreaterThan(0);
+    const moving = ink();
+    await expect.poll(ink).toBeGreaterThan(1.5 * moving);
+  });
+});

@@ -1,0 +1,149 @@
+/* oxlint-disable typescript/no-non-null-assertion -- a slot has a value in every column */
+import type { Geometry } from "../geometry/geometry.ts";
+import {
+  contains,
+  type Rectangle,
+  visibleRectangle,
+  type Size,
+  type Viewport,
+} from "../geometry/rectangle.ts";
+import { EdgeEndPainter, strokeEdges } from "./paint-edges.ts";
+import { NodePainter } from "./paint-nodes.ts";
+import { PixelPainter } from "./paint-pixels.ts";
+import type { Theme } from "./theme.ts";
+import {
+  type Frame,
+  type SlotLists,
+  thinning,
+  type VisibleFrame,
+  visibleItems,
+} from "./visible-items.ts";
+
+/** How much is drawn of each item. */
+type Detail = "full" | "boxes" | "pixels";
+
+/** From this zoom on titles and ports can be told, and below the other only where there is something. */
+export const fullZoom = 0.4;
+const pixelZoom = 0.15;
+
+/** With more nodes in sight than this, less of each is drawn. */
+const fullLimit = 1_500;
+const boxLimit = 5_000;
+
+/** How many pixels all lines together may be long in a frame that passes, drawn as shapes and as pixels. */
+const strokeLimit = 120_000;
+const pixelLimit = 1_500_000;
+
+/** Draws what the page does not show itself. */
+export class Painter {
+  readonly #context: CanvasRenderingContext2D;
+  readonly #full = new FullPainter();
+  readonly #pixels = new PixelPainter();
+  readonly #slots: SlotLists = { nodes: [], edges: [] };
+  #isBlank = true;
+
+  constructor(context: CanvasRenderingContext2D) {
+    this.#context = context;
+    this.#show(false);
+  }
+
+  /** Whether nothing is drawn. */
+  get isBlank(): boolean {
+    return this.#isBlank;
+  }
+
+  /** Draws nothing: an empty canvas would still have to be laid under the page. */
+  clear(): void {
+    if (!this.#isBlank) this.#show(false);
+  }
+
+  /** Draws a frame; tells whether it is complete. */
+  paint(frame: Frame): boolean {
+    const visible = visibleItems(frame, this.#slots);
+    if (!visible) {
+      this.clear();
+      return true;
+    }
+    const detail = detailOf(frame.viewport.zoom, visible.nodes.length);
+    const density = detail === "pixels" ? 1 : frame.density;
+    const whole = { ...visible, density };
+    const limit = detail === "pixels" ? pixelLimit : strokeLimit;
+    const every = frame.isMoving ? thinning(whole, limit) : 1;
+    if (this.#isBlank) this.#show(true);
+    this.#prepare(frame.screen, density);
+    // The same edges in each of the pictures, so that they do not flicker.
+    this.#draw(
+      detail,
+      every === 1 ? whole : { ...whole, edges: visible.edges.filter((slot) => slot % every === 0) },
+    );
+    return every === 1;
+  }
+
+  #draw(detail: Detail, frame: VisibleFrame): void {
+    if (detail === "pixels") return this.#pixels.paint(this.#context, frame);
+    const { viewport, density } = frame;
+    const scale = viewport.zoom * density;
+    this.#context.setTransform(scale, 0, 0, scale, viewport.x * density, viewport.y * density);
+    if (detail === "boxes") paintBoxes(this.#context, frame);
+    else this.#full.paint(this.#context, frame);
+  }
+
+  #show(isShown: boolean): void {
+    this.#isBlank = !isShown;
+    this.#context.canvas.style.visibility = isShown ? "" : "hidden";
+  }
+
+  #prepare({ width, height }: Size, density: number): void {
+    const [across, down] = [Math.round(width * density), Math.round(height * density)];
+    const { canvas } = this.#context;
+    if (canvas.width === across && canvas.height === down) {
+      this.#context.setTransform(1, 0, 0, 1, 0, 0);
+      this.#context.clearRect(0, 0, across, down);
+      return;
+    }
+    canvas.width = across;
+    canvas.height = down;
+  }
+}
+
+/** How much is drawn at a zoom with so many nodes in sight. */
+function detailOf(zoom: number, nodes: number): Detail {
+  if (zoom < pixelZoom || nodes > boxLimit) return "pixels";
+  return zoom < fullZoom || nodes > fullLimit ? "boxes" : "full";
+}
+
+/** Draws edges and nodes as the page would show them. */
+export class FullPainter {
+  readonly #edgeEnds = new EdgeEndPainter();
+  readonly #nodes = new NodePainter();
+
+  paint(context: CanvasRenderingContext2D, frame: VisibleFrame): void {
+    strokeEdges(context, frame);
+    this.#edgeEnds.paint(context, frame);
+    const { selected, covered } = frame.geometry.nodes;
+    for (const pass of [0, 1]) {
+      for (const slot of frame.nodes) {
+        if (selected[slot] === pass && !covered.has(slot)) this.#nodes.paint(context, frame, slot);
+      }
+    }
+  }
+}
+
+/** Draws edges as lines and nodes as boxes in their colours, without anything inside. */
+export function paintBoxes(context: CanvasRenderingContext2D, frame: VisibleFrame): void {
+  const { geometry, theme, nodes, viewport } = frame;
+  strokeEdges(context, frame);
+  const { x, y, width, height, style, selected, covered, styles } = geometry.nodes;
+  const border = 1 / viewport.zoom;
+  for (const pass of [0, 1]) {
+    for (const slot of nodes) {
+      if (selected[slot] !== pass || covered.has(slot)) continue;
+      const [left, top, across, down] = [x[slot]!, y[slot]!, width[slot]!, height[slot]!];
+      const rim = pass === 1 ? 2 * border : border;
+      context.fillStyle = pass === 1 ? theme.accent : theme.line;
+      context.fillRect(left, top, across, down);
+      context.fillStyle = styles.values[style[slot]!]?.color ?? theme.surface;
+      context.fillRect(left + rim, top + rim, across - 2 * rim, down - 2 * rim);
+    }
+  }
+}

@@ -1,0 +1,85 @@
+/* oxlint-disable typescript/no-non-null-assertion -- a slot has a value in every column */
+import type { Geometry } from "../geometry/geometry.ts";
+import {
+  contains,
+  type Rectangle,
+  type Size,
+  type Viewport,
+  visibleRectangle,
+} from "../geometry/rectangle.ts";
+import type { Theme } from "./theme.ts";
+
+/** Everything that a frame is drawn from. */
+export interface Frame {
+  readonly geometry: Geometry;
+  readonly viewport: Viewport;
+  readonly screen: Size;
+  readonly theme: Theme;
+  /** How many pixels of the canvas are one of the page. */
+  readonly density: number;
+  /** Whether the next frame follows soon: then one that is nearly complete in time is better than one that is late. */
+  readonly isMoving: boolean;
+}
+
+/** What a way of drawing gets: the frame, and what of the graph is seen. */
+export interface VisibleFrame extends Frame {
+  readonly seen: Rectangle;
+  readonly nodes: readonly number[];
+  readonly edges: readonly number[];
+}
+
+/** Shadows, rims and labels reach this far beyond their item. */
+const overflowPx = 16;
+
+/** Reused between frames: allocating thousands of slots in each would cause garbage collection while panning. */
+export interface SlotLists {
+  readonly nodes: number[];
+  readonly edges: number[];
+}
+
+/** The items of a frame that are visible; undefined where all of them are mounted, so nothing has to be painted. */
+export function visibleItems(frame: Frame, lists: SlotLists): VisibleFrame | undefined {
+  const { geometry, viewport, screen } = frame;
+  const seen = visibleRectangle(viewport, screen, overflowPx);
+  const { bounds } = geometry;
+  const isWhole = bounds !== undefined && contains(seen, bounds);
+  const nodes = isWhole
+    ? geometry.nodes.allSlots(lists.nodes)
+    : geometry.nodes.slotsIn(seen, lists.nodes);
+  const edges = isWhole
+    ? geometry.edges.allSlots(lists.edges)
+    : geometry.edges.slotsIn(seen, lists.edges);
+  return hasUncovered(geometry, nodes, edges) ? { ...frame, seen, nodes, edges } : undefined;
+}
+
+/** Whether any of these nodes and edges is not an element. */
+function hasUncovered(
+  { nodes, edges }: Geometry,
+  nodeSlots: readonly number[],
+  edgeSlots: readonly number[],
+): boolean {
+  return (
+    nodeSlots.some((slot) => !nodes.covered.has(slot)) ||
+    edgeSlots.some((slot) => !edges.covered.has(slot))
+  );
+}
+
+/** So many edges are looked at: how long all are follows from them. */
+const sample = 4_000;
+
+/** Of how many edges one is drawn so that all lines together are no longer than so many pixels. */
+export function thinning(frame: VisibleFrame, limit: number): number {
+  const { geometry, edges, viewport, screen } = frame;
+  const { x, y } = geometry.nodes;
+  const { source, target } = geometry.edges;
+  const stride = Math.ceil(edges.length / sample);
+  let length = 0;
+  for (let at = 0; at < edges.length; at += stride) {
+    const slot = edges[at]!;
+    const from = source[slot]!;
+    const to = target[slot]!;
+    length += Math.min(Math.abs(x[from]! - x[to]!) * viewport.zoom, screen.width);
+    length += Math.min(Math.abs(y[from]! - y[to]!) * viewport.zoom, screen.height);
+  }
+  return Math.max(1, Math.ceil((length * stride) / limit));
+}

@@ -1,0 +1,65 @@
+import { expect, it, onTestFinished } from "vitest";
+
+import { frame } from "../../../show.fixture.tsx";
+import { Frames } from "./frames.ts";
+
+function counted(): { readonly frames: Frames; readonly count: () => number } {
+  let count = 0;
+  const frames = new Frames(() => (count += 1));
+  onTestFinished(() => frames.stop());
+  return { frames, count: () => count };
+}
+
+function nextAnimation(): Promise<void> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => resolve());
+  });
+}
+
+it("[F62] work that is asked for many times before a frame is done once in it", async () => {
+  const { frames, count } = counted();
+  frames.request();
+  frames.request();
+  expect(count()).toBe(0);
+  await frame();
+  expect(count()).toBe(1);
+  for (let shown = 0; shown < 5; shown += 1) await frame();
+  expect(count()).toBe(1);
+});
+
+it("[F62] work for what an animation moves is done in the frame of the animation, once", async () => {
+  const { frames, count } = counted();
+  frames.request();
+  for (let moves = 2; moves < 8; moves += 1) {
+    await nextAnimation();
+    frames.request();
+    expect(count()).toBe(moves);
+  }
+});
+
+it("[F62] work that goes on for some frames has one turn in each, whoever asks meanwhile", async () => {
+  const turns: number[] = [];
+  let time = 0;
+  const frames = new Frames((isTurn) => {
+    if (isTurn) turns.push(time);
+    frames.requestTurn();
+    frames.request();
+  });
+  onTestFinished(() => frames.stop());
+  frames.request();
+  for (time = 1; time < 6; time += 1) {
+    await nextAnimation();
+    frames.request();
+    frames.request();
+  }
+  expect(turns.length).toBeGreaterThanOrEqual(4);
+  expect(new Set(turns).size).toBe(turns.length);
+});
+
+it("[F62] work is not done after the end", async () => {
+  const { frames, count } = counted();
+  frames.request();
+  frames.stop();
+  for (let shown = 0; shown < 3; shown += 1) await frame();
+  expect(count()).toBe(0);
+});

@@ -1,0 +1,121 @@
+import type { Geometry } from "../geometry/geometry.ts";
+import { hasView } from "../geometry/node-layout.ts";
+import { visibleRectangle, type Size, type Viewport } from "../geometry/rectangle.ts";
+
+/** What decides which nodes are elements of the page. */
+export interface MountView {
+  readonly viewport: Viewport;
+  readonly screen: Size;
+  /** Nodes that are elements wherever they are: with the focus, edited, dragged. */
+  readonly pinned: ReadonlySet<string>;
+  /** Those that are elements now. */
+  readonly mounted: ReadonlySet<string>;
+}
+
+/** How many nodes may be elements at a time. */
+export const mountLimit = 200;
+
+/** So many nodes of a small graph become elements at once, or in one frame. */
+export const fewNodes = 24;
+
+/** How many edges may be elements at a time. */
+const edgeLimit = 400;
+
+/** So many selected nodes are elements wherever they are. */
+const selectedLimit = 20;
+
+/** Below this zoom nobody can read or use what is inside a node. */
+export const readableZoom = 0.4;
+
+/** So many pixels around the screen nodes become elements before they are seen. */
+const margin = 300;
+
+/** Which nodes should be elements of the page: all of a small graph, else those around the middle of the screen. */
+export function planMounts(geometry: Geometry, view: MountView): ReadonlySet<string> {
+  const { slots } = geometry.nodes;
+  if (slots.size <= mountLimit) return new Set(slots.ids);
+  const wanted = new Set([...view.pinned].filter((id) => slots.get(id) !== undefined));
+  for (const id of fewSelected(geometry)) wanted.add(id);
+  if (view.viewport.zoom < readableZoom) return wanted;
+  addNearest(geometry, view, margin, () => true, wanted);
+  // Who comes back soon finds the elements still there.
+  const { width, height } = view.screen;
+  addNearest(geometry, view, Math.max(width, height), (id) => view.mounted.has(id), wanted);
+  return wanted;
+}
+
+/** Which nodes of a small graph become elements before they are drawn: few, and those whose look only the page knows. */
+export function mountsAtOnce({ nodes }: Geometry, mounted: ReadonlySet<string>): readonly string[] {
+  const missing = [...nodes.slots.ids].filter((id) => !mounted.has(id));
+  if (missing.length <= fewNodes) return missing;
+  return missing.filter((id) => {
+    const node = nodes.records[nodes.slots.get(id) ?? -1];
+    return node !== undefined && (hasView(node) || Boolean(node.className));
+  });
+}
+
+function addNearest(
+  geometry: Geometry,
+  { viewport, screen }: MountView,
+  distance: number,
+  isWanted: (id: string) => boolean,
+  wanted: Set<string>,
+): void {
+  const seen = visibleRectangle(viewport, screen, distance);
+  const [x, y] = [seen.x + seen.width / 2, seen.y + seen.height / 2];
+  const { nodes } = geometry;
+  const away = (slot: number): number => {
+    const box = nodes.rectangleAt(slot);
+    return Math.hypot(box.x + box.width / 2 - x, box.y + box.height / 2 - y);
+  };
+  const byDistance = nodes
+    .slotsIn(seen)
+    .map((slot) => ({ slot, distance: away(slot) }))
+    .toSorted((one, other) => one.distance - other.distance);
+  for (const { slot } of byDistance) {
+    if (wanted.size >= mountLimit) return;
+    const id = nodes.slots.idAt(slot);
+    if (id !== undefined && isWanted(id)) wanted.add(id);
+  }
+}
+
+function fewSelected(geometry: Geometry): ReadonlySet<string> {
+  const { selected, slots } = geometry.nodes;
+  const found: number[] = [];
+  for (let at = selected.indexOf(1); at >= 0 && at < slots.end; at = selected.indexOf(1, at + 1)) {
+    found.push(at);
+    if (found.length > selectedLimit) return new Set();
+  }
+  return idsOf(geometry, found);
+}
+
+/** The edges that can be elements, because both their nodes are: not too many, the pinned one and the selected ones first. */
+export function planEdges(
+  geometry: Geometry,
+  mounted: ReadonlySet<string>,
+  pinned?: string,
+): ReadonlySet<string> {
+  const { edges, nodes } = geometry;
+  const isMounted = (slot = -1): boolean => mounted.has(nodes.slots.idAt(slot) ?? "");
+  const slots = new Set<number>();
+  for (const id of mounted) {
+    for (const slot of geometry.edgesOf(id)) {
+      if (isMounted(edges.source[slot]) && isMounted(edges.target[slot])) slots.add(slot);
+    }
+  }
+  const pinnedSlot = pinned === undefined ? undefined : edges.slots.get(pinned);
+  const rank = (slot: number): number => {
+    if (slot === pinnedSlot) return 0;
+    return edges.selected[slot] === 1 ? 1 : 2;
+  };
+  const chosen = [...slots]
+    .toSorted((one, other) => rank(one) - rank(other) || one - other)
+    .slice(0, edgeLimit);
+  // Always in the same order: an element that is moved among the others loses the focus.
+  const stable = chosen.toSorted((one, other) => one - other);
+  return new Set(stable.flatMap((slot) => edges.slots.idAt(slot) ?? []));
+}
+
+function idsOf({ nodes }: Geometry, slots: readonly number[]): ReadonlySet<string> {
+  return new Set(slots.flatMap((slot) => nodes.slots.idAt(slot) ?? []));
+}

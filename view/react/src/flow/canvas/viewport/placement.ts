@@ -1,0 +1,100 @@
+import { type Point, type Rectangle, type Size, unionOf } from "../geometry/rectangle.ts";
+
+/** So many pixels are between what is edited and what lies beside it, and at least so many to the border. */
+const gap = 10;
+const border = 8;
+
+/**
+ * Where on the screen something is that belongs to an item: above it, where there is no room below it, beside it where
+ * there is none either, and always inside the screen as long as the item is seen. All is measured in pixels of the screen.
+ */
+export function placement(item: Rectangle, size: Size, screen: Size): Point {
+  const sides = sidesOf(item, size);
+  const [above, below] = sides;
+  // It leaves on the side on which the item does.
+  if (!isSeen(item, screen)) return pointOf(item.y < 0 ? below : above);
+  const free = sides.find((side) => fits(moved(side, screen), item, screen));
+  return pointOf(moved(free ?? above, screen));
+}
+
+/** How far the graph has to move for an item and what belongs to it to be seen beside each other; undefined where they are, or cannot be. */
+export function roomFor(item: Rectangle, size: Size, screen: Size): Point | undefined {
+  const ways = sidesOf(item, size)
+    .map((side) => unionOf(item, side))
+    .filter(({ width, height }) => width <= inner(screen.width) && height <= inner(screen.height))
+    .map((both) => ({
+      x: inside(both.x, both.width, screen.width) - both.x,
+      y: inside(both.y, both.height, screen.height) - both.y,
+    }));
+  const isBeside = isSeen(item, screen) && isWhole(item, screen) && hasFreeSide(item, size, screen);
+  if (isBeside || ways.length === 0) return undefined;
+  return ways.reduce((one, other) => (lengthOf(other) < lengthOf(one) ? other : one));
+}
+
+/** How far the graph has to move for an item to be seen in the part of a free area that is above a sheet at the bottom; undefined where it is. */
+export function roomAbove(
+  item: Rectangle,
+  sheet: Size,
+  screen: Size,
+  free: Rectangle,
+): Point | undefined {
+  const height = screen.height - sheet.height - border - free.y;
+  const x = inside(item.x - free.x, item.width, free.width) + free.x - item.x;
+  const y = inside(item.y - free.y, item.height, height) + free.y - item.y;
+  return x === 0 && y === 0 ? undefined : { x, y };
+}
+
+/** Above an item, below it, at its right and at its left, in this order. */
+function sidesOf(
+  item: Rectangle,
+  size: Size,
+): readonly [Rectangle, Rectangle, Rectangle, Rectangle] {
+  const across = item.x + (item.width - size.width) / 2;
+  const down = item.y + (item.height - size.height) / 2;
+  return [
+    { ...size, x: across, y: item.y - gap - size.height },
+    { ...size, x: across, y: item.y + item.height + gap },
+    { ...size, x: item.x + item.width + gap, y: down },
+    { ...size, x: item.x - gap - size.width, y: down },
+  ];
+}
+
+function hasFreeSide(item: Rectangle, size: Size, screen: Size): boolean {
+  return sidesOf(item, size).some((side) => fits(moved(side, screen), item, screen));
+}
+
+/** Whether something is inside the screen and does not cover the item. */
+function fits(box: Rectangle, item: Rectangle, screen: Size): boolean {
+  const isBeside = box.x >= item.x + item.width || item.x >= box.x + box.width;
+  const covers = !isBeside && box.y < item.y + item.height && item.y < box.y + box.height;
+  return isWhole(box, screen) && !covers;
+}
+
+/** The nearest place inside the screen. */
+function moved({ x, y, width, height }: Rectangle, screen: Size): Rectangle {
+  return { x: inside(x, width, screen.width), y: inside(y, height, screen.height), width, height };
+}
+
+function inside(at: number, length: number, available: number): number {
+  return Math.max(Math.min(at, available - border - length), border);
+}
+
+function inner(length: number): number {
+  return length - 2 * border;
+}
+
+function isWhole({ x, y, width, height }: Rectangle, screen: Size): boolean {
+  return x >= 0 && y >= 0 && x + width <= screen.width && y + height <= screen.height;
+}
+
+function isSeen({ x, y, width, height }: Rectangle, screen: Size): boolean {
+  return x < screen.width && y < screen.height && x + width > 0 && y + height > 0;
+}
+
+function pointOf({ x, y }: Point): Point {
+  return { x, y };
+}
+
+function lengthOf({ x, y }: Point): number {
+  return Math.hypot(x, y);
+}

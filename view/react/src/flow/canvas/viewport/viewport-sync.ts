@@ -1,0 +1,74 @@
+import { equalValues, type Handle } from "@heddle/params";
+
+import type { Viewport } from "../geometry/rectangle.ts";
+import type { Intents } from "../intents.ts";
+
+/** Called while the viewport moves; the event is null where a button or auto-pan moves it. */
+type MoveListener = (event: MouseEvent | TouchEvent | null, viewport: Viewport) => void;
+
+interface ViewportSyncParts {
+  readonly handle: Handle;
+  readonly intents: Pick<Intents, "setViewport">;
+}
+
+/** A move in steps has ended after this pause. */
+const restMs = 150;
+
+/** Sends the viewport to the model at the pace of the flow, and applies viewports that the model requests. */
+export class ViewportSync {
+  readonly #parts: ViewportSyncParts;
+  #latest: Viewport | undefined;
+  /** The viewport that the model knows: sent to it, requested by it, or shown before the first move. */
+  #known: Viewport | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #isMoving = false;
+
+  constructor(parts: ViewportSyncParts) {
+    this.#parts = parts;
+  }
+
+  readonly onMoveStart: MoveListener = (_event, viewport) => {
+    this.#known ??= viewport;
+  };
+
+  readonly onMove: MoveListener = (_event, viewport) => {
+    const { handle } = this.#parts;
+    this.#isMoving = true;
+    this.#latest = viewport;
+    if (handle.read("syncMode") !== "debounce") return;
+    this.#timer ??= setTimeout(this.#send, Number(handle.read("debounceMs")));
+  };
+
+  readonly onMoveEnd: MoveListener = (event, viewport) => {
+    this.#isMoving = false;
+    this.#latest = viewport;
+    clearTimeout(this.#timer);
+    // A button or auto-pan moves the graph in steps.
+    if (event === null) this.#timer = setTimeout(this.#send, restMs);
+    else this.#send();
+  };
+
+  /** Shows the viewport that the model requests, unless the user is moving it. Viewports of other viewers are theirs. */
+  readonly follow = (show: (viewport: Viewport) => void): (() => void) => {
+    const { handle } = this.#parts;
+    const unsubscribe = handle.subscribe(["requestedViewport"], () => {
+      const { viewport } = handle.read("requestedViewport") as {
+        readonly viewport: Viewport | null;
+      };
+      if (!viewport) return;
+      this.#known = viewport;
+      if (!this.#isMoving) show(viewport);
+    });
+    return () => {
+      unsubscribe();
+      clearTimeout(this.#timer);
+    };
+  };
+
+  readonly #send = (): void => {
+    this.#timer = undefined;
+    if (!this.#latest || equalValues(this.#latest, this.#known)) return;
+    this.#known = this.#latest;
+    void this.#parts.intents.setViewport(this.#latest);
+  };
+}

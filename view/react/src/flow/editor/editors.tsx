@@ -1,0 +1,139 @@
+import type { Flow } from "@heddle/flow";
+import { type ReactNode, useEffect, useLayoutEffect } from "react";
+
+import { preloadViews } from "../../lazy-view.ts";
+import { messages } from "../../messages.ts";
+import { useParam } from "../../use-param.ts";
+import { paramNames, useParams } from "../../use-params.ts";
+import { useRecords } from "../../use-records.ts";
+import { titleOf } from "../canvas/geometry/drawn-records.ts";
+import { flowMessages } from "../canvas/messages.ts";
+import { itemOfKey } from "../canvas/records.ts";
+import { useFlowScope, useIsNarrow, useRecord } from "../flow-context.ts";
+import { IconButton } from "../icon-button.tsx";
+import { useFocusReturn } from "../use-focus.ts";
+import { Anchored } from "./anchored.tsx";
+import { EditorPanel } from "./editor-panel.tsx";
+
+const shown = paramNames<Flow>()("editorMode", "selection", "editable", "enableDelete");
+
+/** Above a node: its editor where that is open, else what can be done with the one that is selected. */
+export function NodeTools(): ReactNode {
+  const { handle, editors } = useFlowScope();
+  const { editorMode, selection } = useParams(handle, shown);
+  const open = useRecords(editors).find(({ kind }) => kind === "node");
+  const [selected, ...others] = selection.nodes;
+  if (editorMode !== "toolbar") return null;
+  if (open) {
+    return (
+      <Anchored key={open.id} to="node" id={open.id} needsRoom>
+        <EditorPanel editor={open} place="toolbar" />
+      </Anchored>
+    );
+  }
+  if (selected === undefined || others.length > 0) return null;
+  return (
+    <Anchored key={selected} to="node" id={selected}>
+      <Buttons node={selected} />
+    </Anchored>
+  );
+}
+
+function Buttons({ node }: { node: string }): ReactNode {
+  const { handle, intents, state } = useFlowScope();
+  const { editable, enableDelete } = useParams(handle, shown);
+  const record = useRecord(state.nodes, node);
+  const leaveFocus = useFocusReturn();
+  if (!record) return null;
+  const title = titleOf(record, state.typeOf(node));
+  return (
+    <div ref={leaveFocus} className="hd-flow-buttons">
+      <IconButton
+        icon="pencil"
+        label={messages.edit(title)}
+        onPress={() => void intents.openEditor("node", node)}
+      />
+      {editable && enableDelete && record.deletable && (
+        <IconButton
+          icon="bin"
+          label={messages.deleteItem(title)}
+          onPress={() => void intents.remove([node], [])}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The open editors of edges, each at the middle of its edge; those at the side are elsewhere. */
+export function EdgeEditors(): ReactNode {
+  const { handle, editors } = useFlowScope();
+  const open = useRecords(editors).filter(({ kind }) => kind === "edge");
+  if (useParam(handle, "editorMode") === "side") return null;
+  return open.map((editor) => (
+    <Anchored key={editor.id} to="edge" id={editor.id} needsRoom>
+      <EditorPanel editor={editor} place="toolbar" />
+    </Anchored>
+  ));
+}
+
+/** The editor beside the graph, where the flow has it there; on a small screen below it. */
+export function SideEditor(): ReactNode {
+  const { handle, editors, commands } = useFlowScope();
+  const isThere = useParam(handle, "editorMode") === "side";
+  const isSheet = useIsNarrow();
+  const open = useRecords(editors);
+  const last = open.at(-1);
+  const [kind, id] = [last?.kind, last?.id];
+  // What is edited is seen beside its editor.
+  useLayoutEffect(() => {
+    if (isThere && kind && id !== undefined) commands.reveal({ kind, id });
+  }, [isThere, kind, id, commands]);
+  if (!isThere || open.length === 0) return null;
+  return (
+    <div className="hd-flow-overlay hd-flow-side nowheel" data-sheet={isSheet || undefined}>
+      {open.map((editor) => (
+        <EditorPanel key={`${editor.kind}:${editor.id}`} editor={editor} place="side" />
+      ))}
+    </div>
+  );
+}
+
+/** Keeps nodes whose editors are open in the page, so that what is being typed in them stays there. */
+export function useEditedPins(): void {
+  const { editors, pins } = useFlowScope();
+  const open = useRecords(editors);
+  useEffect(() => {
+    const nodes = open.filter(({ kind }) => kind === "node");
+    pins.set(
+      "edited",
+      nodes.map(({ id }) => id),
+    );
+  }, [open, pins]);
+}
+
+/** Says so when an editor is closed with something in it that is not saved. */
+export function useUnfinishedNotice(): void {
+  const { handle, commands, names } = useFlowScope();
+  useEffect(() => {
+    // The model says so.
+    const read = (): readonly string[] => handle.read("unfinished") as readonly string[];
+    let known = new Set(read());
+    return handle.subscribe(["unfinished"], () => {
+      const keys = read();
+      const [added] = keys.filter((key) => !known.has(key));
+      known = new Set(keys);
+      if (added !== undefined) {
+        commands.showRejection(flowMessages.notSaved(names.short(itemOfKey(added))));
+      }
+    });
+  }, [handle, commands, names]);
+}
+
+/** The fields that come in files of their own. */
+const kinds = ["file-input", "fixed", "password-input", "slider", "tags"];
+
+/** Has the fields of editors loaded before one is opened, so that the focus can go into the first of them. */
+export function EditorFields(): null {
+  useEffect(() => preloadViews(kinds), []);
+  return null;
+}

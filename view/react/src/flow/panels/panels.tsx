@@ -1,0 +1,162 @@
+import type { Flow } from "@heddle/flow";
+import type { Handle } from "@heddle/params";
+import { type ReactElement, type ReactNode, useEffect, useSyncExternalStore } from "react";
+
+import { Children } from "../../children.tsx";
+import { messages } from "../../messages.ts";
+import { useParam } from "../../use-param.ts";
+import { paramNames, useParams } from "../../use-params.ts";
+import { flowMessages } from "../canvas/messages.ts";
+import { hasSideBar } from "../canvas/viewport/fit-viewport.ts";
+import { useFlowScope, useSignal } from "../flow-context.ts";
+import { IconButton } from "../icon-button.tsx";
+import { GraphMap } from "../plane/minimap.tsx";
+import { SideBar } from "../side-bar/side-bar.tsx";
+import { useKeptFocus } from "../use-focus.ts";
+
+/** All that lies over the graph at its borders, so that nothing of it covers another part. */
+export function FlowFrame(): ReactElement {
+  return (
+    <div className="hd-flow-frame">
+      <SidePanel side="top" />
+      <div className="hd-flow-frame-left">
+        <SideBar />
+        <div className="hd-flow-frame-middle">
+          <SidePanel side="left" />
+        </div>
+      </div>
+      <div className="hd-flow-frame-middle">
+        <SidePanel side="right" />
+      </div>
+      <div className="hd-flow-frame-corners">
+        <Controls />
+        <GraphMap />
+      </div>
+      <SidePanel side="bottom" />
+    </div>
+  );
+}
+
+const shown = paramNames<Flow>()("editable", "canUndo", "canRedo");
+
+/** Buttons to look at the graph, to undo and to redo, and the sign of a graph that is read-only. */
+export function Controls(): ReactElement {
+  const { handle, commands } = useFlowScope();
+  const { editable, canUndo, canRedo } = useParams(handle, shown);
+  const names = flowMessages.commands;
+  return (
+    <div
+      // Not a landmark: a page may have many graphs.
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for a form
+      role="group"
+      className="hd-flow-overlay hd-flow-buttons"
+      aria-label={flowMessages.controls}
+    >
+      <IconButton icon="plus" label={names.zoomIn} onPress={() => commands.zoom("in")} />
+      <IconButton icon="minus" label={names.zoomOut} onPress={() => commands.zoom("out")} />
+      <IconButton icon="frame" label={names.showAll} onPress={() => commands.showAll()} />
+      {editable ? (
+        <>
+          <IconButton
+            icon="undo"
+            label={names.undo}
+            isDisabled={!canUndo}
+            onPress={() => commands.undo()}
+          />
+          <IconButton
+            icon="redo"
+            label={names.redo}
+            isDisabled={!canRedo}
+            onPress={() => commands.redo()}
+          />
+        </>
+      ) : (
+        <span className="hd-flow-lock">
+          <span className="hd-icon-button" data-icon="lock" aria-hidden="true" />
+          {flowMessages.readOnly}
+        </span>
+      )}
+      <IconButton icon="keys" label={names.keys} onPress={() => commands.showKeys()} />
+    </div>
+  );
+}
+
+interface SidePanelProps {
+  readonly side: keyof typeof flowMessages.panels;
+}
+
+/** The views that the flow puts over one side of the graph. */
+export function SidePanel({ side }: SidePanelProps): ReactNode {
+  const { handle } = useFlowScope();
+  const keepFocus = useKeptFocus();
+  // A panel is a list of views.
+  const views = useParam(handle, `${side}Panel`) as readonly Handle[];
+  if (views.length === 0) return null;
+  return (
+    <div
+      ref={keepFocus}
+      // Not a landmark: a page may have many graphs.
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for a form
+      role="group"
+      className="hd-flow-overlay hd-flow-panel nowheel"
+      data-side={side}
+      aria-label={flowMessages.panels[side]}
+    >
+      <Children of={views} />
+    </div>
+  );
+}
+
+/** Stands where there is nothing yet, and says how to begin. */
+export function EmptyGraph(): ReactNode {
+  const { state, handle, commands } = useFlowScope();
+  const isEditable = useParam(handle, "editable") === true;
+  const isEmpty = useSyncExternalStore(state.subscribe, () => state.nodes.size === 0);
+  if (!isEmpty) return null;
+  const editableHint = hasSideBar(handle)
+    ? flowMessages.emptyHintWithTypes
+    : flowMessages.emptyHint;
+  const hint = isEditable ? editableHint : flowMessages.emptyReadOnly;
+  return (
+    <div className="hd-flow-empty">
+      <strong>{flowMessages.emptyTitle}</strong>
+      <span>{hint}</span>
+      {isEditable && (
+        <button
+          type="button"
+          className="hd-button hd-flow-overlay"
+          onClick={() => commands.add(undefined)}
+        >
+          {flowMessages.emptyAction}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** So long a rejection is shown, in milliseconds. */
+const readingTime = 6_000;
+
+/** Says why the model did not do what was asked of it; the stage announces it. */
+export function RejectionNotice(): ReactNode {
+  const { rejection } = useFlowScope();
+  const reason = useSignal(rejection);
+  useEffect(() => {
+    if (reason === undefined) return undefined;
+    const timer = setTimeout(() => rejection.set(undefined), readingTime);
+    return () => clearTimeout(timer);
+  }, [reason, rejection]);
+  if (reason === undefined) return null;
+  return (
+    <div className="hd-flow-overlay hd-flow-notice">
+      <span>{reason}</span>
+      <button
+        type="button"
+        className="hd-icon-button"
+        data-icon="cross"
+        aria-label={messages.close}
+        onClick={() => rejection.set(undefined)}
+      />
+    </div>
+  );
+}

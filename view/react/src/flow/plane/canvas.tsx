@@ -1,0 +1,74 @@
+import {
+  type ReactElement,
+  type ReactNode,
+  startTransition,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
+
+import type { Viewport } from "../canvas/geometry/rectangle.ts";
+import { firstViewport, hasToMeasure } from "../canvas/viewport/fit-viewport.ts";
+import {
+  EdgeEditors,
+  NodeTools,
+  SideEditor,
+  useEditedPins,
+  useUnfinishedNotice,
+} from "../editor/editors.tsx";
+import { useFlowScope } from "../flow-context.ts";
+import { EmptyGraph, FlowFrame, RejectionNotice } from "../panels/panels.tsx";
+import { Plane } from "./plane.tsx";
+
+/** The graph, and all that lies over it. */
+export function Canvas(): ReactElement {
+  const scope = useFlowScope();
+  const canvas = useRef<HTMLDivElement>(null);
+  // What lies over the graph is shown after it, unless it has to be there for the graph to be put beside it.
+  const [isMeasured] = useState(() => hasToMeasure(scope));
+  const [start, setStart] = useState<Viewport | undefined>(() =>
+    isMeasured ? undefined : firstViewport(scope),
+  );
+  // oxlint-disable-next-line react/set-state-in-effect -- only here can it be measured, before anything is painted
+  useLayoutEffect(() => setStart((known) => known ?? firstViewport(scope)), [scope]);
+  useEditedPins();
+  useUnfinishedNotice();
+  return (
+    <div ref={canvas} className="hd-flow-canvas">
+      {start && <Plane canvas={canvas} start={start} />}
+      <EmptyGraph />
+      {isMeasured ? (
+        <Over />
+      ) : (
+        <AfterPaint>
+          <Over />
+        </AfterPaint>
+      )}
+    </div>
+  );
+}
+
+function Over(): ReactElement {
+  return (
+    <>
+      <NodeTools />
+      <EdgeEditors />
+      <FlowFrame />
+      <SideEditor />
+      <RejectionNotice />
+    </>
+  );
+}
+
+/** Shows its content when what is around it has been on the screen. */
+export function AfterPaint({ children }: { readonly children: ReactNode }): ReactNode {
+  const [isTime, setIsTime] = useState(false);
+  useEffect(() => {
+    let request = requestAnimationFrame(() => {
+      request = requestAnimationFrame(() => startTransition(() => setIsTime(true)));
+    });
+    return () => cancelAnimationFrame(request);
+  }, []);
+  return isTime && children;
+}

@@ -1,0 +1,157 @@
+import { describe, expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+
+import { pipeline } from "../flow.fixture.ts";
+import { enterGraph } from "../keyboard.fixture.ts";
+import { placeIn } from "../pointer.fixture.ts";
+import { presentations, showFlow } from "../shown-flow.fixture.ts";
+
+const copy = "{Control>}c{/Control}";
+const cut = "{Control>}x{/Control}";
+const paste = "{Control>}v{/Control}";
+const duplicate = "{Control>}d{/Control}";
+
+test.each(["paste", "duplicate"] as const)(
+  "[F120] where there is no room in view, what comes by %s comes into view",
+  async (how) => {
+    const nodes = Array.from({ length: 150 }, (_, at) => ({
+      id: `n${at}`,
+      position: { x: (at % 15) * 170, y: Math.floor(at / 15) * 60 },
+    }));
+    const flow = pipeline({ nodes, edges: [], viewport: { x: -1540, y: 40, zoom: 1 } });
+    const { root, node } = await showFlow(flow);
+    flow.select(["n14"]);
+    root.querySelector<HTMLElement>(".react-flow")!.focus();
+    if (how === "paste") await userEvent.keyboard("{Control>}cv{/Control}");
+    else await userEvent.keyboard("{Control>}d{/Control}");
+    await expect.poll(() => flow.nodeRecords.size).toBe(151);
+    const [id] = flow.selection.nodes;
+    const screen = root.querySelector(".hd-flow")!.getBoundingClientRect();
+    const isSeen = (): boolean => {
+      const { left, right, top, bottom } = node(id!).getBoundingClientRect();
+      const isWithin = left >= screen.left && right <= screen.right;
+      return isWithin && top >= screen.top && bottom <= screen.bottom;
+    };
+    await expect.poll(isSeen).toBe(true);
+  },
+);
+
+describe.each(presentations)("on a %s", (_name, present) => {
+  test("[F106] what is copied in one graph is pasted into another, with the edges between", async () => {
+    const [first, second] = [pipeline(), pipeline({ nodes: [], edges: [] })];
+    first.select(["orders", "paid"]);
+    const from = await showFlow(first, present);
+    const ground = placeIn(from.root.querySelector(".react-flow__pane"), { x: 0.5, y: 0.9 });
+    await from.device.click(ground);
+    await expect.poll(() => first.selection.nodes).toEqual([]);
+    first.select(["orders", "paid"]);
+    await expect.poll(() => from.root.querySelectorAll(".selected .hd-node").length).toBe(2);
+    await userEvent.keyboard(copy);
+    const to = await showFlow(second, present);
+    const pane = to.root.querySelector(".react-flow__pane")!;
+    const place = placeIn(pane, { x: 0.25, y: 0.25 });
+    await to.device.click(place);
+    await userEvent.keyboard(paste);
+    await expect.poll(() => second.nodeRecords.size).toBe(2);
+    expect([...second.edgeRecords].map(([, { source, target }]) => [source, target])).toEqual([
+      ["orders", "paid"],
+    ]);
+    // The upper left corner of all is at the pointer.
+    const box = (): DOMRect | undefined =>
+      to.root.querySelector('[data-id="orders"]')?.getBoundingClientRect();
+    await expect.poll(() => Math.abs((box()?.x ?? Infinity) - place.x)).toBeLessThan(2);
+    expect(Math.abs(to.node("paid").getBoundingClientRect().y - place.y)).toBeLessThan(2);
+    expect(second.selection.nodes).toEqual(["orders", "paid"]);
+    expect(first.nodeRecords.size).toBe(4);
+  });
+
+  test("[F106, F99] cut, paste, duplicate and undo by keys; copies have ids of their own", async () => {
+    const flow = pipeline();
+    const shown = await showFlow(flow, present);
+    const { press, focused, announced } = await enterGraph(shown);
+    await press(`{ArrowRight}{ArrowRight}${copy}`);
+    await expect.poll(announced).toBe("1 node copied");
+    await press(paste);
+    await expect.poll(() => flow.nodeRecords.has("paid-2")).toBe(true);
+    await expect.poll(focused).toMatch(/^Only paid, type Filter, selected/);
+    await press(cut);
+    await expect.poll(() => flow.nodeRecords.has("paid-2")).toBe(false);
+    await press(`{Home}${duplicate}`);
+    await expect.poll(() => flow.nodeRecords.get("orders-2")?.position).toEqual({ x: 32, y: 72 });
+    await press("{Control>}z{/Control}");
+    await expect.poll(() => flow.nodeRecords.has("orders-2")).toBe(false);
+  });
+
+  test("[F120] where only one may be selected, the keyboard goes to what was pasted or duplicated", async () => {
+    const flow = pipeline({ viewport: { x: 20, y: 200, zoom: 0.4 } });
+    flow.select(["revenue", "notes"]);
+    const shown = await showFlow(flow, present);
+    const { press, focused } = await enterGraph(shown);
+    await press(copy);
+    flow.select(["orders"]);
+    flow.enableMultiselect = false;
+    await press(`{Home}${paste}`);
+    await expect.poll(() => flow.nodeRecords.has("notes-2")).toBe(true);
+    await expect.poll(focused).toMatch(/^Revenue, /);
+    await expect.poll(() => shown.node("revenue-2").contains(shown.root.activeElement)).toBe(true);
+    expect(flow.selection.nodes).toEqual(["revenue-2"]);
+  });
+
+  test("[F107] a text that is no part of a graph is refused and said to be", async () => {
+    const flow = pipeline();
+    const shown = await showFlow(flow, present);
+    await navigatorWrites("Lorem ipsum");
+    const { press, announced } = await enterGraph(shown);
+    await press(paste);
+    await expect.poll(announced).toContain("The clipboard cannot be pasted");
+    expect(flow.nodeRecords.size).toBe(4);
+  });
+});
+
+test("[F106] one paste after another stays in sight as long as there is room", async () => {
+  const flow = pipeline({ viewport: { x: 20, y: 200, zoom: 0.4 } });
+  const shown = await showFlow(flow);
+  const { press } = await enterGraph(shown);
+  await press(`{ArrowRight}${copy}`);
+  const screen = shown.root.querySelector(".hd-flow-canvas")!.getBoundingClientRect();
+  for (const id of ["orders-2", "orders-3", "orders-4"]) {
+    await press(paste);
+    await expect.poll(() => shown.root.querySelector(`[data-id="${id}"]`)).not.toBe(null);
+    const { left, right, top, bottom } = shown.node(id).getBoundingClientRect();
+    expect([left >= screen.left, right <= screen.right]).toEqual([true, true]);
+    expect([top >= screen.top, bottom <= screen.bottom]).toEqual([true, true]);
+  }
+});
+
+/** Puts a text into the clipboard as a user would. */
+async function navigatorWrites(text: string): Promise<void> {
+  const field = document.createElement("textarea");
+  field.value = text;
+  document.body.prepend(field);
+  field.focus();
+  field.select();
+  await userEvent.keyboard(copy);
+  field.remove();
+}
+
+test("[F107] a menu item that may not read the clipboard says which keys do", async () => {
+  const flow = pipeline();
+  const { root, device } = await showFlow(flow);
+  vi.spyOn(navigator.clipboard, "readText").mockRejectedValue(
+    new DOMException("No", "NotAllowedError"),
+  );
+  const pane = root.querySelector(".react-flow__pane");
+  await device.click(placeIn(pane, { x: 0.5, y: 0.9 }));
+  await userEvent.keyboard("{Shift>}{F10}{/Shift}");
+  await page.getByRole("menuitem", { name: "Paste" }).click();
+  await expect
+    .poll(() => root.querySelector(".hd-flow-notice")?.textContent)
+    .toBe("The browser did not allow reading the clipboard: use Ctrl + V.");
+});
+
+test("[F107] with nothing selected there is nothing to copy", async () => {
+  const shown = await showFlow(pipeline());
+  const { press, announced } = await enterGraph(shown);
+  await press(copy);
+  await expect.poll(announced).toBe("Select the nodes to be copied first.");
+});

@@ -1,0 +1,35 @@
+import { describe, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+
+import { pipeline } from "../flow.fixture.ts";
+import { grip, presentations, showFlow, type ShownFlow } from "../shown-flow.fixture.ts";
+
+/** The ways to remove a node that need a pointer. */
+const removals: Readonly<Record<string, (shown: ShownFlow) => Promise<void>>> = {
+  "a click and Delete": async ({ device, node }) => {
+    await device.click(grip(node("paid")));
+    await userEvent.keyboard("{Delete}");
+  },
+  "the bin above it": async ({ device, node }) => {
+    await device.click(grip(node("paid")));
+    await userEvent.click(page.getByRole("button", { name: "Delete Only paid" }));
+  },
+  "the menu": async ({ device, node }) => {
+    await device.ask(grip(node("paid")));
+    await userEvent.click(page.getByRole("menuitem", { name: "Delete" }));
+  },
+};
+
+describe.each(presentations)("on a %s", (_name, present) => {
+  test.each(Object.keys(removals))("[F95] after %s the keys still work", async (way) => {
+    const flow = pipeline();
+    const shown = await showFlow(flow, present);
+    await removals[way]?.(shown);
+    await expect.poll(() => flow.nodeRecords.has("paid")).toBe(false);
+    await expect
+      .poll(() => shown.root.activeElement?.getAttribute("aria-label"))
+      .toMatch(/^Graph, /);
+    await userEvent.keyboard("{Control>}z{/Control}");
+    await expect.poll(() => flow.nodeRecords.has("paid")).toBe(true);
+  });
+});

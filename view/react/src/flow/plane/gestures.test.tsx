@@ -1,0 +1,320 @@
+import { CodeText } from "@heddle/views";
+import { describe, expect, test } from "vitest";
+import { userEvent } from "vitest/browser";
+
+import { frame } from "../../show.fixture.tsx";
+import { pipeline } from "../flow.fixture.ts";
+import { placeIn } from "../pointer.fixture.ts";
+import { beside, grip, presentations, showFlow } from "../shown-flow.fixture.ts";
+
+const all = { nodes: ["orders", "paid", "notes"], edges: [] };
+
+describe.each(presentations)("on a %s", (_name, present) => {
+  test("[F2] a node follows the pointer and is told of once, at the drop", async () => {
+    const flow = pipeline();
+    const { device, node, events } = await showFlow(flow, present);
+    const from = grip(node("orders"));
+    await device.press(from);
+    await device.move(beside(from, 30, 60));
+    await expect.poll(() => grip(node("orders"))).toEqual(beside(from, 30, 60));
+    expect(flow.nodeRecords.get("orders")?.position).toEqual({ x: 0, y: 40 });
+    await device.release();
+    await expect.poll(() => flow.nodeRecords.get("orders")?.position).toEqual({ x: 30, y: 100 });
+    expect(events.map(({ type }) => type)).toEqual(["selection_changed", "node_moved"]);
+    expect(grip(node("orders"))).toEqual(beside(from, 30, 60));
+  });
+
+  test("[F2, F5] three selected nodes that are dragged with pauses are told of on the way, all three each time", async () => {
+    const flow = pipeline({ syncMode: "debounce", debounceMs: 20 });
+    flow.select(all.nodes);
+    const { device, node, events } = await showFlow(flow, present);
+    const moves = (): string[] =>
+      events.flatMap((event) => (event.type === "node_moved" ? [event.node_id] : []));
+    const from = grip(node("paid"));
+    await device.press(from);
+    await device.move(beside(from, 40, 0));
+    await expect.poll(moves).toEqual(expect.arrayContaining(all.nodes));
+    await device.move(beside(from, 80, 20));
+    await device.release();
+    await expect.poll(() => flow.nodeRecords.get("paid")?.position).toEqual({ x: 340, y: 20 });
+    expect(flow.nodeRecords.get("orders")?.position).toEqual({ x: 80, y: 60 });
+    expect(flow.nodeRecords.get("notes")?.position).toEqual({ x: 620, y: 170 });
+    expect(flow.nodeRecords.get("revenue")?.position).toEqual({ x: 540, y: -40 });
+    for (const id of all.nodes) {
+      expect(moves().filter((moved) => moved === id)).toHaveLength(moves().length / 3);
+    }
+  });
+
+  test("[F3] a line from one port to another becomes an edge, from whichever end it is drawn", async () => {
+    const flow = pipeline();
+    const { device, port } = await showFlow(flow, present);
+    const last = (): unknown => [...flow.edgeRecords].at(-1)?.[1];
+    await device.drag(placeIn(port("orders", "output")), placeIn(port("notes", "input")));
+    await expect
+      .poll(last)
+      .toMatchObject({ source: "orders", sourceHandle: "rows", target: "notes" });
+    await device.drag(
+      placeIn(port("paid", "input", "limit")),
+      placeIn(port("orders", "output", "rows")),
+    );
+    await expect.poll(last).toMatchObject({ source: "orders", targetHandle: "limit" });
+  });
+
+  test("[F4] a port that a connection cannot end at says why, and takes none", async () => {
+    const flow = pipeline();
+    const { root, device, port, events } = await showFlow(flow, present);
+    await device.press(placeIn(port("notes", "output")));
+    await device.move(placeIn(port("paid", "input", "limit")));
+    await expect
+      .poll(() => root.querySelector(".hd-flow-reason")?.textContent)
+      .toBe("The connection would close a loop.");
+    const opacity = (element: Element): number => Number(getComputedStyle(element).opacity);
+    expect(port("paid", "input", "limit").dataset["mark"]).toBe("rejected");
+    await expect.poll(() => opacity(port("paid", "output", "kept"))).toBeLessThan(0.5);
+    expect(opacity(port("orders", "output"))).toBeLessThan(0.5);
+    await device.release();
+    await expect.poll(() => root.querySelector(".hd-flow-reason")).toBe(null);
+    expect(port("paid", "input", "limit").dataset["mark"]).toBe(undefined);
+    await expect.poll(() => opacity(port("paid", "output", "kept"))).toBe(1);
+    expect(events).toEqual([]);
+  });
+
+  test("[F4] the reason lies over the line, and ports of nodes that take no edges are dim", async () => {
+    const flow = pipeline();
+    flow.updateNode("revenue", { connectable: false });
+    const { root, device, port } = await showFlow(flow, present);
+    const opacity = (id: string): number => Number(getComputedStyle(port(id, "input")).opacity);
+    await device.press(placeIn(port("notes", "output")));
+    await device.move(placeIn(port("paid", "input", "limit")));
+    await expect.poll(() => root.querySelector(".hd-flow-reason")).not.toBe(null);
+    await expect.poll(() => opacity("revenue")).toBeLessThan(0.5);
+    expect(opacity("notes")).toBe(1);
+    const level = (selector: string): number =>
+      Number(getComputedStyle(root.querySelector(selector)!).zIndex);
+    expect(level(".hd-flow-reason")).toBeGreaterThan(level(".hd-flow-connection"));
+    await device.release();
+    await expect.poll(() => opacity("revenue")).toBe(1);
+  });
+
+  test("[F6] a drag that is given up leaves everything as it was", async () => {
+    const flow = pipeline();
+    flow.select(["orders"]);
+    const { device, node, events } = await showFlow(flow, present);
+    const from = grip(node("orders"));
+    await device.press(from);
+    await device.move(beside(from, 50, 50));
+    await expect.poll(() => grip(node("orders"))).toEqual(beside(from, 50, 50));
+    await userEvent.keyboard("{Escape}");
+    await expect.poll(() => grip(node("orders"))).toEqual(from);
+    await device.release();
+    await frame();
+    expect(events).toEqual([]);
+  });
+
+  test("[F6] a drag that was told of on the way is told back", async () => {
+    const flow = pipeline({ syncMode: "debounce", debounceMs: 10 });
+    const { device, node } = await showFlow(flow, present);
+    const from = grip(node("orders"));
+    await device.press(from);
+    await device.move(beside(from, 50, 50));
+    await expect.poll(() => flow.nodeRecords.get("orders")?.position.x).toBeGreaterThan(0);
+    await userEvent.keyboard("{Escape}");
+    await expect.poll(() => flow.nodeRecords.get("orders")?.position).toEqual({ x: 0, y: 40 });
+    await device.release();
+    expect(grip(node("orders"))).toEqual(from);
+  });
+
+  test("[F7] a click selects, Shift and Ctrl add and take away, and the ground clears", async () => {
+    const flow = pipeline();
+    const { root, device, node, events } = await showFlow(flow, present);
+    await device.click(grip(node("orders")));
+    await expect.poll(() => flow.selection).toEqual({ nodes: ["orders"], edges: [] });
+    device.held = "Shift";
+    await device.click(grip(node("paid")));
+    await expect.poll(() => flow.selection.nodes).toEqual(["orders", "paid"]);
+    device.held = "Control";
+    await device.click(grip(node("orders")));
+    await expect.poll(() => flow.selection.nodes).toEqual(["paid"]);
+    device.held = undefined;
+    await expect.poll(() => root.querySelectorAll(".react-flow__node.selected").length).toBe(1);
+    await expect
+      .poll(() => events.flatMap((event) => (event.type === "node_clicked" ? [event.node_id] : [])))
+      .toEqual(["orders", "paid", "orders"]);
+    await device.click(placeIn(root.querySelector(".react-flow__pane"), { x: 0.5, y: 0.9 }));
+    await expect.poll(() => flow.selection).toEqual({ nodes: [], edges: [] });
+  });
+
+  test("[F7] an edge is selected by a click beside its line", async () => {
+    const flow = pipeline();
+    const { device, edge } = await showFlow(flow, present);
+    await device.click(beside(middleOf(edge("rest")), 0, 4));
+    await expect.poll(() => flow.selection).toEqual({ nodes: [], edges: ["rest"] });
+    await expect.poll(() => edge("rest").closest("[data-selected]")).not.toBe(null);
+  });
+
+  test("[F8] a box selects the nodes that it touches, beside what is selected", async () => {
+    const flow = pipeline();
+    flow.select(["orders"]);
+    const { root, device, node } = await showFlow(flow, present);
+    device.held = "Shift";
+    const revenue = node("revenue").getBoundingClientRect();
+    await device.press({ x: revenue.right + 30, y: revenue.top - 20 });
+    const notes = node("notes").getBoundingClientRect();
+    await device.move({ x: notes.left + 20, y: notes.top + 10 });
+    await expect.poll(() => root.querySelectorAll(".react-flow__node.selected").length).toBe(3);
+    expect(flow.selection.nodes).toEqual(["orders"]);
+    await device.release();
+    await expect.poll(() => flow.selection.nodes).toEqual(["orders", "revenue", "notes"]);
+    expect(flow.selection.edges).toEqual([]);
+    expect(root.querySelector(".hd-flow-box")).toBe(null);
+  });
+
+  test("[F8] a box may begin on a node", async () => {
+    const flow = pipeline();
+    const { device, node, events } = await showFlow(flow, present);
+    device.held = "Shift";
+    await device.drag(grip(node("revenue")), grip(node("notes")));
+    await expect.poll(() => flow.selection.nodes).toEqual(["revenue", "notes"]);
+    expect(events.filter(({ type }) => type === "node_moved")).toEqual([]);
+  });
+
+  test.each(["Delete", "Backspace"])(
+    "[F9] %s removes what is selected with its edges, and each is told of once",
+    async (key) => {
+      const flow = pipeline();
+      const { root, device, node, events } = await showFlow(flow, present);
+      await device.click(grip(node("paid")));
+      await expect.poll(() => flow.selection.nodes).toEqual(["paid"]);
+      events.length = 0;
+      await userEvent.keyboard(`{${key}}`);
+      await expect.poll(() => root.querySelectorAll(".hd-node").length).toBe(3);
+      const told = (): string[] =>
+        events
+          // The click may be told of late.
+          .filter(({ type }) => type !== "selection_changed" && type !== "node_clicked")
+          .map((event) => ("edge_id" in event ? event.edge_id : event.type));
+      // A replica shows it before the model has done it.
+      await expect.poll(told).toEqual(["kept", "rest", "in", "node_deleted"]);
+      expect(root.querySelectorAll(".hd-edge").length).toBe(0);
+    },
+  );
+
+  test("[F10] what the model refuses is shown and announced, and changes nothing", async () => {
+    const flow = pipeline();
+    flow.updateNode("orders", { deletable: false });
+    const { root, device, node } = await showFlow(flow, present);
+    await device.click(grip(node("orders")));
+    await userEvent.keyboard("{Delete}");
+    const reason = 'The node "Orders" cannot be deleted.';
+    await expect.poll(() => root.querySelector(".hd-flow-notice")?.textContent).toBe(reason);
+    await expect.poll(() => root.querySelector("output.hd-hidden")?.textContent).toContain(reason);
+    expect(flow.nodeRecords.size).toBe(4);
+    flow.addNode({ id: "post", label: "Post", deletable: false });
+    await userEvent.keyboard("{Control>}z{/Control}");
+    await expect
+      .poll(() => root.querySelector(".hd-flow-notice")?.textContent)
+      .toBe('The node "Post" cannot be deleted.');
+    expect(flow.nodeRecords.size).toBe(5);
+  });
+
+  test("[F11] a graph that is read-only can be selected in, and nothing else", async () => {
+    const flow = pipeline({ editable: false });
+    const { root, device, node, port, events } = await showFlow(flow, present);
+    const from = grip(node("paid"));
+    await device.drag(from, beside(from, 40, 40));
+    await device.drag(placeIn(port("orders", "output")), placeIn(port("notes", "input")));
+    await device.click(grip(node("paid")));
+    await expect.poll(() => flow.selection.nodes).toEqual(["paid"]);
+    await userEvent.keyboard("{Delete}");
+    await expect
+      .poll(() => root.querySelector(".hd-flow-notice")?.textContent)
+      .toBe("The graph is read-only.");
+    const done = new Set(events.map(({ type }) => type));
+    done.delete("viewport_changed");
+    expect([...done]).toEqual(["selection_changed", "node_clicked"]);
+  });
+});
+
+test.each([
+  ["of a graph that is read-only", { editable: false }],
+  ["that may not be moved", {}],
+])("[F2] dragging a node %s moves the graph", async (_name, options) => {
+  const flow = pipeline(options);
+  flow.updateNode("orders", { draggable: false });
+  const { device, node, events } = await showFlow(flow);
+  const from = grip(node("orders"));
+  await device.drag(from, beside(from, 60, 30));
+  await expect.poll(() => grip(node("orders"))).toEqual(beside(from, 60, 30));
+  await expect.poll(() => events.map(({ type }) => type)).toEqual(["viewport_changed"]);
+  expect(flow.nodeRecords.get("orders")?.position).toEqual({ x: 0, y: 40 });
+});
+
+test("[F111] the wheel scrolls what can be scrolled in a node, and zooms elsewhere", async () => {
+  const text = Array.from({ length: 90 }, (_, at) => `line ${at}`).join("\n");
+  const flow = pipeline();
+  flow.updateNode("revenue", { view: new CodeText({ text }) });
+  const { root, node, device } = await showFlow(flow);
+  const zoom = (): string =>
+    root.querySelector<HTMLElement>(".react-flow__viewport")!.style.transform;
+  const before = zoom();
+  const scroller = (): HTMLElement | null => node("revenue").querySelector(".hd-code-text");
+  await expect.poll(() => scroller()?.scrollHeight).toBeGreaterThan(600);
+  const place = placeIn(scroller());
+  await device.wheel(place, 60);
+  await expect.poll(() => scroller()?.scrollTop).toBeGreaterThan(0);
+  expect(zoom()).toBe(before);
+  for (let turn = 0; turn < 6; turn += 1) await device.wheel(place, 2_000);
+  expect(zoom()).toBe(before);
+  await device.wheel(grip(node("orders")), 100);
+  await expect.poll(zoom).not.toBe(before);
+});
+
+test("[F63] a step of a drag renders nothing: elements, edges, labels and tools move by themselves", async () => {
+  const flow = pipeline();
+  flow.select(["orders"]);
+  const { root, device, node, edge } = await showFlow(flow);
+  const [label, tools] = [".hd-edge-label", ".hd-flow-anchored"].map((selector) => () => {
+    const { left, top } = root.querySelector(selector)!.getBoundingClientRect();
+    return { x: left, y: top };
+  });
+  const [from, tip] = [grip(node("orders")), edge("in").getAttribute("d")];
+  const [labelAt, toolsAt] = [label!(), tools!()];
+  const before = node("orders").outerHTML;
+  await device.press(from);
+  await device.move(beside(from, 40, 20));
+  await expect.poll(() => grip(node("orders"))).toEqual(beside(from, 40, 20));
+  expect(edge("in").getAttribute("d")).not.toBe(tip);
+  expect(label!()).toEqual(beside(labelAt, 20, 10));
+  expect(tools!()).toEqual(beside(toolsAt, 40, 20));
+  await userEvent.keyboard("{Escape}");
+  await device.release();
+  await expect.poll(() => edge("in").getAttribute("d")).toBe(tip);
+  expect(node("orders").outerHTML).toBe(before);
+  expect(label!()).toEqual(labelAt);
+});
+
+test("[F26] what is dragged to the border moves the graph, and is where it was let go of", async () => {
+  const flow = pipeline();
+  const { root, device, node } = await showFlow(flow);
+  const { right } = root.querySelector(".react-flow__pane")!.getBoundingClientRect();
+  const from = grip(node("revenue"));
+  await device.press(from);
+  await device.move({ x: right - 4, y: from.y });
+  const shift = (): number => new DOMMatrix(viewportStyle(root).transform).e;
+  const before = shift();
+  await expect.poll(shift).toBeLessThan(before - 60);
+  await device.release();
+  await expect.poll(() => flow.nodeRecords.get("revenue")?.position.x).toBeGreaterThan(700);
+  expect(Math.abs(grip(node("revenue")).x - (right - 4))).toBeLessThan(3);
+  await expect.poll(() => Math.abs((flow.viewport?.x ?? Infinity) - shift())).toBeLessThan(0.01);
+});
+
+function viewportStyle(root: ShadowRoot): CSSStyleDeclaration {
+  return getComputedStyle(root.querySelector(".react-flow__viewport")!);
+}
+
+function middleOf(path: SVGPathElement): { readonly x: number; readonly y: number } {
+  const { x, y } = path.getPointAtLength(path.getTotalLength() / 2);
+  const matrix = path.getScreenCTM();
+  return new DOMPoint(x, y).matrixTransform(matrix ?? undefined);
+}

@@ -1,0 +1,43 @@
+import { Checkbox, Column, Slider } from "@heddle/views";
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+
+import { pipeline } from "../flow.fixture.ts";
+import { grip, showFlow } from "../shown-flow.fixture.ts";
+
+test("[F98] after a press of a button of the graph, keys are meant for what is selected", async () => {
+  const flow = pipeline({ displaySideBar: true });
+  const { root, device, node } = await showFlow(flow);
+  await device.click(grip(node("paid")));
+  await userEvent.click(page.getByRole("button", { name: "Zoom out" }));
+  await userEvent.keyboard("{Control>}d{/Control}");
+  await expect.poll(() => flow.nodeRecords.size).toBe(5);
+  await userEvent.click(page.getByTitle("Add Chart"));
+  await expect.poll(() => flow.nodeRecords.size).toBe(6);
+  await expect.poll(() => flow.selection.nodes.length).toBe(1);
+  expect(root.activeElement?.matches(".hd-flow-type")).toBe(true);
+  await userEvent.keyboard("{Control>}cv{/Control}");
+  await expect.poll(() => flow.nodeRecords.size).toBe(7);
+  await userEvent.keyboard("{Delete}");
+  await expect.poll(() => flow.nodeRecords.size).toBe(6);
+});
+
+test("[F98] a key in a control inside a node removes nothing, and Ctrl+Z undoes in what takes no text", async () => {
+  const view = new Column({
+    children: [
+      new Slider({ name: "speed", label: "Speed" }),
+      new Checkbox({ name: "loud", label: "Loud" }),
+    ],
+  });
+  const flow = pipeline({ nodes: [{ id: "a", view }], edges: [] });
+  const { root } = await showFlow(flow);
+  for (const role of ["slider", "checkbox"] as const) {
+    flow.addNode({ id: "b", position: { x: 400, y: 0 } });
+    await expect.poll(() => root.querySelectorAll(".hd-node").length).toBe(2);
+    await userEvent.click(page.getByRole(role));
+    await userEvent.keyboard("{Delete}");
+    expect(flow.nodeRecords.size).toBe(2);
+    await userEvent.keyboard("{Control>}z{/Control}");
+    await expect.poll(() => flow.nodeRecords.size).toBe(1);
+  }
+});

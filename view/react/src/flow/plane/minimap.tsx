@@ -1,0 +1,113 @@
+import { useReactFlow } from "@xyflow/react";
+import {
+  type PointerEvent,
+  type ReactElement,
+  type ReactNode,
+  type Ref,
+  useLayoutEffect,
+  useRef,
+} from "react";
+
+import { messages } from "../../messages.ts";
+import { useParam } from "../../use-param.ts";
+import type { Point, Size } from "../canvas/geometry/rectangle.ts";
+import { LiveMinimap } from "../canvas/painting/minimap-painter.ts";
+import type { Scene } from "../canvas/scene/scene.ts";
+import { useFlowScope } from "../flow-context.ts";
+
+/** The map of the whole graph, where the flow wants one. */
+export function GraphMap(): ReactNode {
+  const { handle, state } = useFlowScope();
+  const { setCenter, getZoom } = useReactFlow();
+  if (useParam(handle, "showMinimap") !== true) return null;
+  return (
+    <div className="hd-flow-overlay hd-flow-map">
+      <Minimap
+        scene={state.scene}
+        label={messages.map}
+        onLook={({ x, y }) => void setCenter(x, y, { zoom: getZoom() })}
+      />
+    </div>
+  );
+}
+
+interface MinimapProps {
+  readonly scene: Scene;
+  /** What a screen reader calls it. */
+  readonly label: string;
+  /** Called with the point of the graph that should come to the middle of the screen. */
+  readonly onLook: (center: Point) => void;
+}
+
+const size: Size = { width: 200, height: 140 };
+
+/** A map of the whole graph: it shows what part is seen, and a press or a drag on it looks elsewhere. */
+export function Minimap({ scene, label, onLook }: MinimapProps): ReactElement {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const halo = useRef<HTMLSpanElement>(null);
+  const frame = useRef<HTMLSpanElement>(null);
+  const live = useRef<LiveMinimap>(undefined);
+  useLayoutEffect(() => {
+    if (!canvas.current || !halo.current || !frame.current) return undefined;
+    const elements = { canvas: canvas.current, halo: halo.current, frame: frame.current };
+    const minimap = new LiveMinimap(scene, size, elements);
+    live.current = minimap;
+    return () => minimap.dispose();
+  }, [scene]);
+  const navigate = (event: PointerEvent<HTMLElement>): void => {
+    const box = event.currentTarget.getBoundingClientRect();
+    const at = {
+      x: ((event.clientX - box.x) / box.width) * size.width,
+      y: ((event.clientY - box.y) / box.height) * size.height,
+    };
+    if (live.current) onLook(live.current.pointAt(at));
+  };
+  return (
+    <div
+      className="hd-flow-minimap"
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an `img` cannot be drawn on
+      role="img"
+      aria-label={label}
+      style={{ ...plane, ...size }}
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId);
+        navigate(event);
+      }}
+      onPointerMove={(event) => {
+        if (event.currentTarget.hasPointerCapture(event.pointerId)) navigate(event);
+      }}
+    >
+      <canvas ref={canvas} style={size} />
+      <FourLines ref={halo} className="hd-flow-seen-halo" color="surface" />
+      <FourLines ref={frame} className="hd-flow-seen" color="accent" />
+    </div>
+  );
+}
+
+interface FourLinesProps {
+  readonly ref: Ref<HTMLSpanElement>;
+  readonly className: string;
+  readonly color: "surface" | "accent";
+}
+
+function FourLines({ ref, className, color }: FourLinesProps): ReactElement {
+  const style = { ...line, background: `var(--_hd-${color})` };
+  return (
+    <span ref={ref} className={className}>
+      {[0, 1, 2, 3].map((side) => (
+        <span key={side} style={style} />
+      ))}
+    </span>
+  );
+}
+
+const plane = { position: "relative", overflow: "hidden", contain: "strict" } as const;
+
+/** One pixel, which is stretched to a line. */
+const line = {
+  position: "absolute",
+  inset: "0 auto auto 0",
+  inlineSize: 1,
+  blockSize: 1,
+  transformOrigin: "0 0",
+} as const;

@@ -1,0 +1,98 @@
+import { getBezierPath, Position, ViewportPortal } from "@xyflow/react";
+import { type ReactElement, type ReactNode, useLayoutEffect } from "react";
+
+import type { Rectangle } from "../canvas/geometry/rectangle.ts";
+import type { PendingConnection, PortOfNode } from "../canvas/gesture/gestures.ts";
+import { graphKey } from "../canvas/keyboard/cursor.ts";
+import { keyOf } from "../canvas/records.ts";
+import { useFlowScope, useSignal } from "../flow-context.ts";
+import { useZoom } from "./use-viewport.ts";
+
+/** The connection that is being drawn, and why it cannot end where it is. */
+export function ConnectionOverlay(): ReactNode {
+  const draft = useSignal(useFlowScope().connection);
+  return draft && <DrawnConnection draft={draft} />;
+}
+
+function DrawnConnection({ draft }: { draft: PendingConnection }): ReactElement {
+  const zoom = useZoom();
+  const { from, end, target, rejection } = draft;
+  useConnectingSide(from);
+  usePortMark(from, "origin");
+  usePortMark(target, rejection === undefined ? "fits" : "rejected");
+  const state = rejection === undefined ? (target ? "fits" : "open") : "rejected";
+  return (
+    <ViewportPortal>
+      <svg className="hd-flow-connection" data-state={state} aria-hidden="true">
+        <path d={pathOf(draft)} />
+        <circle cx={end.x} cy={end.y} r={target ? 7 : 4} />
+      </svg>
+      {rejection !== undefined && (
+        <div
+          className="hd-flow-reason"
+          style={{ left: end.x, top: end.y, transform: `scale(${1 / zoom})` }}
+        >
+          {rejection}
+        </div>
+      )}
+    </ViewportPortal>
+  );
+}
+
+function pathOf({ from, start, end }: PendingConnection): string {
+  const isForward = from.port.side === "output";
+  const [path] = getBezierPath({
+    sourceX: start.x,
+    sourceY: start.y,
+    sourcePosition: isForward ? Position.Right : Position.Left,
+    targetX: end.x,
+    targetY: end.y,
+    targetPosition: isForward ? Position.Left : Position.Right,
+  });
+  return path;
+}
+
+/** The box that selects the nodes that it touches. */
+export function BoxOverlay(): ReactNode {
+  const box = useSignal(useFlowScope().box);
+  return box && <DrawnBox {...box} />;
+}
+
+function DrawnBox({ x, y, width, height }: Rectangle): ReactElement {
+  const zoom = useZoom();
+  return (
+    <ViewportPortal>
+      <div
+        className="hd-flow-box"
+        style={{ left: x, top: y, width, height, borderWidth: 1 / zoom }}
+      />
+    </ViewportPortal>
+  );
+}
+
+/** What a connection that is being drawn has to do with a port. */
+type PortMark = "origin" | "fits" | "rejected";
+
+/** Marks one port of a node, where that is an element: a graph has many ports, and a connection two. */
+export function usePortMark(end: PortOfNode | undefined, mark: PortMark): void {
+  const { targets } = useFlowScope();
+  const { node = "", port } = end ?? {};
+  const { side, id } = port ?? {};
+  useLayoutEffect(() => {
+    const card = targets.elementOf(keyOf({ kind: "node", id: node }));
+    const ports = card?.querySelectorAll<HTMLElement>(`.hd-port[data-side="${side}"]`) ?? [];
+    const marked = [...ports].find(({ dataset }) => (dataset["port"] ?? null) === id);
+    marked?.setAttribute("data-mark", mark);
+    return () => marked?.removeAttribute("data-mark");
+  }, [targets, node, side, id, mark]);
+}
+
+/** Says on the graph from which side of a node a connection is being drawn: it cannot end on that side of another. */
+export function useConnectingSide({ port: { side } }: PortOfNode): void {
+  const { targets } = useFlowScope();
+  useLayoutEffect(() => {
+    const graph = targets.elementOf(graphKey);
+    graph?.setAttribute("data-connecting", side);
+    return () => graph?.removeAttribute("data-connecting");
+  }, [targets, side]);
+}

@@ -1,0 +1,33 @@
+import { Flow } from "@heddle/flow";
+import { describe, expect, test } from "vitest";
+
+import { localModel, replica } from "../../show.fixture.tsx";
+import { showFlow } from "../shown-flow.fixture.ts";
+
+describe.each([localModel, replica])("on a %s", (_name, present) => {
+  test("[F40] nodes that are revealed come into sight, together and as large as fits", async () => {
+    const flow = new Flow({
+      nodes: Array.from({ length: 400 }, (_, at) => ({
+        id: `n${at}`,
+        position: { x: (at % 20) * 2000, y: Math.floor(at / 20) * 2000 },
+      })),
+      viewport: { x: 0, y: 0, zoom: 1 },
+    });
+    const { root, node } = await showFlow(flow, present);
+    const isSeen = (id: string): boolean => {
+      const screen = root.querySelector(".hd-flow")!.getBoundingClientRect();
+      const element = root.querySelector(`.react-flow__node[data-id="${id}"]`);
+      const { left, right, top, bottom } = element?.getBoundingClientRect() ?? new DOMRect(-1, -1);
+      const isWithin = left >= screen.left && right <= screen.right;
+      return isWithin && top >= screen.top && bottom <= screen.bottom;
+    };
+    expect(isSeen("n210")).toBe(false);
+    flow.reveal(["n210"]);
+    await expect.poll(() => isSeen("n210")).toBe(true);
+    // On its way the view looks from further off.
+    await expect.poll(() => node("n210").getBoundingClientRect().width).toBe(150);
+    flow.reveal(["n0"]);
+    await expect.poll(() => isSeen("n0")).toBe(true);
+    await expect.poll(() => isSeen("n210")).toBe(false);
+  });
+});

@@ -1,0 +1,101 @@
+import { Flow } from "@heddle/flow";
+import { Text } from "@heddle/views";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { page } from "vitest/browser";
+
+import { registerView } from "../../registry.ts";
+import { frame } from "../../show.fixture.tsx";
+import { pipeline } from "../flow.fixture.ts";
+import { InputDevice, placeIn } from "../pointer.fixture.ts";
+import { beside, grip, presentations, showFlow } from "../shown-flow.fixture.ts";
+
+describe.each(presentations)("on a %s", (_name, present) => {
+  test("[F23] a finger drags a node, connects ports and moves the graph", async () => {
+    await new InputDevice().withFingers();
+    const flow = pipeline();
+    const { root, device, node, port } = await showFlow(flow, present);
+    const swipe = async (
+      from: ReturnType<typeof placeIn>,
+      to: ReturnType<typeof placeIn>,
+    ): Promise<void> => {
+      await device.touch("touchStart", [from]);
+      await device.touch("touchMove", [beside(from, (to.x - from.x) / 2, (to.y - from.y) / 2)]);
+      await device.touch("touchMove", [to]);
+      await device.touch("touchEnd", []);
+    };
+    await swipe(grip(node("orders")), beside(grip(node("orders")), 20, 50));
+    await expect.poll(() => flow.nodeRecords.get("orders")?.position).toEqual({ x: 20, y: 90 });
+    await swipe(placeIn(port("orders", "output")), placeIn(port("notes", "input")));
+    await expect.poll(() => flow.edgeRecords.size).toBe(4);
+    const ground = placeIn(root.querySelector(".react-flow__pane"), { x: 0.4, y: 0.85 });
+    await swipe(ground, beside(ground, 0, -40));
+    await expect.poll(() => flow.viewport?.zoom).toBe(1);
+  });
+
+  test("[F6, F23] a second finger gives up a drag", async () => {
+    await new InputDevice().withFingers();
+    const flow = pipeline();
+    const { device, node, events } = await showFlow(flow, present);
+    const from = grip(node("orders"));
+    await device.touch("touchStart", [from]);
+    await device.touch("touchMove", [beside(from, 40, 40)]);
+    await expect.poll(() => grip(node("orders"))).toEqual(beside(from, 40, 40));
+    await device.touch("touchStart", [beside(from, 40, 40), beside(from, 300, 100)]);
+    await expect.poll(() => grip(node("orders"))).toEqual(from);
+    await device.touch("touchEnd", []);
+    await frame();
+    expect(events.filter(({ type }) => type === "node_moved")).toEqual([]);
+  });
+});
+
+test("[F119] on a small screen the graph can be read at once, and a finger drags a type in", async () => {
+  await page.viewport(390, 768);
+  onTestFinished(() => page.viewport(1024, 768));
+  await new InputDevice().withFingers();
+  const flow = pipeline({ displaySideBar: true });
+  const { root, device, node } = await showFlow(flow);
+  const canvas = root.querySelector(".hd-flow")!.getBoundingClientRect();
+  const first = node("orders").getBoundingClientRect();
+  expect(first.width).toBeGreaterThanOrEqual(110);
+  expect(first.left).toBeGreaterThanOrEqual(canvas.left);
+  await page.getByRole("button", { name: "Show node types" }).click();
+  const sheet = root.querySelector(".hd-flow-side-bar")!;
+  expect(sheet.getBoundingClientRect().top).toBeGreaterThan(canvas.top + canvas.height / 2);
+  const from = placeIn(page.getByRole("button", { name: "Filter" }).element());
+  const to = { x: canvas.left + canvas.width / 2, y: canvas.bottom - 140 };
+  await device.touch("touchStart", [from]);
+  for (const down of [-30, -90, -150]) await device.touch("touchMove", [beside(from, 0, down)]);
+  await device.touch("touchMove", [to]);
+  await expect.poll(() => root.querySelector(".hd-flow-ghost")?.textContent).toBe("◇Filter");
+  await device.touch("touchEnd", []);
+  await expect.poll(() => flow.nodeRecords.size).toBe(5);
+  expect(root.querySelector(".hd-flow-side-bar")).toBe(null);
+});
+
+test("[F23] a finger scrolls what can be scrolled in a node, and drags the node elsewhere", async () => {
+  await new InputDevice().withFingers();
+  class Long extends Text {
+    static override readonly kind: string = "long";
+  }
+  registerView("long", () => (
+    <div className="long" style={{ blockSize: 80, overflow: "auto" }}>
+      <div style={{ blockSize: 600 }}>long</div>
+    </div>
+  ));
+  const flow = new Flow({ nodes: [{ id: "a", view: new Long() }] });
+  const { root, device, node } = await showFlow(flow);
+  await expect.poll(() => root.querySelector(".long")).not.toBe(null);
+  const long = root.querySelector(".long")!;
+  const from = placeIn(long);
+  await device.touch("touchStart", [from]);
+  for (const by of [10, 20, 30, 40, 50]) await device.touch("touchMove", [beside(from, 0, -by)]);
+  await device.touch("touchEnd", []);
+  await expect.poll(() => long.scrollTop).toBeGreaterThan(10);
+  expect(flow.nodeRecords.get("a")?.position).toEqual({ x: 0, y: 0 });
+  const title = grip(node("a"));
+  await device.touch("touchStart", [title]);
+  await device.touch("touchMove", [beside(title, 0, 20)]);
+  await device.touch("touchMove", [beside(title, 0, 40)]);
+  await device.touch("touchEnd", []);
+  await expect.poll(() => flow.nodeRecords.get("a")?.position).toEqual({ x: 0, y: 40 });
+});

@@ -1,0 +1,99 @@
+import { type ReactFlowState, useReactFlow, useStore } from "@xyflow/react";
+import { useEffect, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from "react";
+
+import type { CanvasState } from "../canvas/canvas-state.ts";
+import { type Size, unionOf, type Viewport } from "../canvas/geometry/rectangle.ts";
+import { fit, zoomLimits } from "../canvas/viewport/fit-viewport.ts";
+import { ViewportSync } from "../canvas/viewport/viewport-sync.ts";
+import { useFlowScope } from "../flow-context.ts";
+
+/** Tells the model where its viewer looks, at the pace of the flow, and looks where the model says. */
+export function useViewportSync(): Pick<ViewportSync, "onMoveStart" | "onMove" | "onMoveEnd"> {
+  const scope = useFlowScope();
+  const { setViewport } = useReactFlow();
+  const sync = useMemo(() => new ViewportSync(scope), [scope]);
+  const { onMoveStart, onMove, onMoveEnd, follow } = sync;
+  useEffect(() => follow((viewport) => void setViewport(viewport)), [follow, setViewport]);
+  useReveal();
+  return { onMoveStart, onMove, onMoveEnd };
+}
+
+/** So many milliseconds the way to another part of the graph takes. */
+const moveDurationMs = 150;
+
+/** Shows the part of the graph that is to be looked at. */
+export function useViewportRequests(): void {
+  const { viewportRequest } = useFlowScope();
+  const { setViewport } = useReactFlow();
+  useEffect(
+    () =>
+      viewportRequest.subscribe(() => {
+        const { value } = viewportRequest;
+        const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+        if (value) void setViewport(value, isCalm ? {} : { duration: moveDurationMs });
+      }),
+    [viewportRequest, setViewport],
+  );
+}
+
+const revealDurationMs = 300;
+
+/** Brings the nodes into sight that the model wants to be seen; before there is something to see, the last ones wait. */
+function useReveal(): void {
+  const scope = useFlowScope();
+  const { setViewport, viewportInitialized } = useReactFlow();
+  const waiting = useRef<readonly string[]>([]);
+  useLayoutEffect(() => {
+    const { handle, state } = scope;
+    const reveal = (ids: readonly string[]): void => {
+      waiting.current = viewportInitialized ? [] : ids;
+      const rectangles = ids.flatMap((id) => state.rectangleOf(id) ?? []);
+      const [first, ...others] = rectangles;
+      if (!first || !viewportInitialized) return;
+      const bounds = others.reduce(unionOf, first);
+      void setViewport(fit(scope, bounds), { duration: revealDurationMs });
+    };
+    reveal(waiting.current);
+    return handle.listen("reveal", (ids) => reveal(ids as string[]));
+  }, [scope, setViewport, viewportInitialized]);
+}
+
+/** How small and how large the graph may be shown, which follows its size. */
+export function useZoomLimits(): ReturnType<typeof zoomLimits> {
+  const { state } = useFlowScope();
+  const { subscribe, current } = useMemo(() => liveLimits(state), [state]);
+  return useSyncExternalStore(subscribe, current, current);
+}
+
+interface LiveLimits {
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly current: () => ReturnType<typeof zoomLimits>;
+}
+
+function liveLimits({ scene, geometry }: CanvasState): LiveLimits {
+  let version: number | undefined;
+  let screen: Size | undefined;
+  let limits = zoomLimits(undefined, scene.screen);
+  return {
+    subscribe: (listener) => {
+      const stops = [scene.subscribe(listener), geometry.subscribe(listener)];
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
+    current: () => {
+      if (version === geometry.version && screen === scene.screen) return limits;
+      [version, screen] = [geometry.version, scene.screen];
+      const next = zoomLimits(geometry.nodes.bounds(), screen);
+      if (next.minZoom !== limits.minZoom) limits = next;
+      return limits;
+    },
+  };
+}
+
+const zoomOf = ({ transform: [, , zoom] }: ReactFlowState): number => zoom;
+
+/** How large the graph is shown. */
+export function useZoom(): number {
+  return useStore(zoomOf);
+}

@@ -1,0 +1,121 @@
+import { onTestFinished } from "vitest";
+import { cdp } from "vitest/browser";
+
+interface Place {
+  readonly x: number;
+  readonly y: number;
+}
+
+const modifiers = { Alt: 1, Control: 2, Meta: 4, Shift: 8 } as const;
+
+/** A key that is held while something is done. */
+export type Modifier = keyof typeof modifiers;
+
+interface Session {
+  send(method: string, parameters: object): Promise<unknown>;
+}
+
+/** The real mouse and the real fingers, in places of this document. */
+export class InputDevice {
+  #at: Place = { x: 0, y: 0 };
+  #buttons = 0;
+  held: Modifier | undefined;
+
+  async move(to: Place, steps = 4): Promise<void> {
+    const from = this.#at;
+    for (let step = 1; step <= steps; step += 1) {
+      const share = step / steps;
+      this.#at = { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };
+      await this.#mouse("mouseMoved");
+    }
+  }
+
+  async press(at: Place, clicks = 1): Promise<void> {
+    await this.move(at, 1);
+    this.#buttons = 1;
+    await this.#mouse("mousePressed", clicks);
+  }
+
+  async release(clicks = 1): Promise<void> {
+    this.#buttons = 0;
+    await this.#mouse("mouseReleased", clicks);
+  }
+
+  /** Clicks; the browser takes a second one in a row for a double click. */
+  async click(at: Place, clicks = 1): Promise<void> {
+    await this.press(at, clicks);
+    await this.release(clicks);
+  }
+
+  /** Clicks with the other button. */
+  async ask(at: Place): Promise<void> {
+    await this.move(at, 1);
+    for (const type of ["mousePressed", "mouseReleased"]) {
+      const buttons = type === "mousePressed" ? 2 : 0;
+      const press = { button: "right", buttons, clickCount: 1 };
+      await session().send("Input.dispatchMouseEvent", { type, ...onScreen(at), ...press });
+    }
+  }
+
+  /** Turns the wheel. */
+  async wheel(at: Place, down: number): Promise<void> {
+    await this.move(at, 1);
+    const turn = { type: "mouseWheel", ...onScreen(at), deltaX: 0, deltaY: down };
+    await session().send("Input.dispatchMouseEvent", turn);
+  }
+
+  /** Presses, moves and lets go. */
+  async drag(from: Place, to: Place): Promise<void> {
+    await this.press(from);
+    await this.move(to);
+    await this.release();
+  }
+
+  /** Makes the browser one that has a screen to touch, before something is shown in it. */
+  async withFingers(): Promise<void> {
+    const set = (enabled: boolean): Promise<unknown> =>
+      session().send("Emulation.setTouchEmulationEnabled", { enabled });
+    await set(true);
+    onTestFinished(async () => void (await set(false)));
+  }
+
+  async touch(
+    type: "touchStart" | "touchMove" | "touchEnd",
+    fingers: readonly Place[],
+  ): Promise<void> {
+    await session().send("Input.dispatchTouchEvent", {
+      type,
+      touchPoints: fingers.map((finger, id) => ({ ...onScreen(finger), id })),
+    });
+  }
+
+  #mouse(type: string, clickCount = 1): Promise<unknown> {
+    return session().send("Input.dispatchMouseEvent", {
+      type,
+      ...onScreen(this.#at),
+      button: type === "mouseMoved" && this.#buttons === 0 ? "none" : "left",
+      buttons: this.#buttons,
+      clickCount,
+      modifiers: this.held ? modifiers[this.held] : 0,
+    });
+  }
+}
+
+function session(): Session {
+  return cdp();
+}
+
+/** The test runs in a frame of the page, which may be scaled. */
+function onScreen({ x, y }: Place): Place {
+  const frame = window.frameElement?.getBoundingClientRect();
+  if (!frame) return { x, y };
+  const scale = frame.width / window.innerWidth;
+  return { x: frame.left + x * scale, y: frame.top + y * scale };
+}
+
+/** The middle of an element, or a place in it. */
+export function placeIn(element: Element | null, share: Place = { x: 0.5, y: 0.5 }): Place {
+  if (!element) throw new Error("There is no such element");
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return { x: left + width * share.x, y: top + height * share.y };
+}

@@ -1,0 +1,97 @@
+import type { Flow, FlowEvent } from "@heddle/flow";
+import { assert, expect } from "vitest";
+
+import type { MountOptions } from "../mount.tsx";
+import { componentOf } from "../registry.ts";
+import {
+  firstSeed,
+  frame,
+  isFull,
+  localModel,
+  overBadNetwork,
+  type Present,
+  replica,
+  show,
+} from "../show.fixture.tsx";
+import { mountLimit } from "./canvas/scene/mount-plan.ts";
+import { FlowView } from "./flow-view.tsx";
+import { InputDevice, placeIn } from "./pointer.fixture.ts";
+
+/** The ways in which a graph has to work. Quick: a bad network stands for a replica over a good one. */
+export const presentations = isFull
+  ? [localModel, replica, overBadNetwork(firstSeed)]
+  : [localModel, overBadNetwork(firstSeed)];
+
+/** A flow that is shown, with a device for it. */
+export interface ShownFlow {
+  readonly root: ShadowRoot;
+  readonly device: InputDevice;
+  /** All events of the flow since it was shown. */
+  readonly events: FlowEvent[];
+  readonly node: (id: string) => HTMLElement;
+  readonly port: (id: string, side: "input" | "output", name?: string) => HTMLElement;
+  readonly edge: (id: string) => SVGPathElement;
+}
+
+/** Shows a flow and waits until its nodes are there. */
+export async function showFlow(
+  flow: Flow,
+  present: Present = (view) => view,
+  options: MountOptions = {},
+): Promise<ShownFlow> {
+  // Importing it has registered it.
+  assert(componentOf("flow") === FlowView);
+  const events: FlowEvent[] = [];
+  flow.on("*", (event) => void events.push(event));
+  const root = await show(present(flow), options);
+  const find = (selector: string): HTMLElement => {
+    const element = root.querySelector<HTMLElement>(selector);
+    if (!element) throw new Error(`There is no ${selector}`);
+    return element;
+  };
+  // Of a large graph it depends on the viewport which nodes are elements.
+  const count = flow.nodeRecords.size <= mountLimit ? flow.nodeRecords.size : 0;
+  await expect.poll(() => root.querySelectorAll(".react-flow__pane").length).toBe(1);
+  await expect.poll(() => root.querySelectorAll(".hd-node").length).toBeGreaterThanOrEqual(count);
+  // What lies over the graph is shown after it.
+  await expect.poll(() => root.querySelectorAll(".hd-flow-frame").length).toBe(1);
+  const nodeSelector = (id: string): string => `.react-flow__node[data-id="${id}"]`;
+  return {
+    root,
+    device: new InputDevice(),
+    events,
+    node: (id) => find(nodeSelector(id)),
+    port: (id, side, name) =>
+      find(`${nodeSelector(id)} .hd-port[data-side=${side}]${name ? `[data-port="${name}"]` : ""}`),
+    // A path is not an HTML element, and is only asked for as what it is.
+    edge: (id) => find(`.hd-edge[data-id="${id}"] path`) as unknown as SVGPathElement,
+  };
+}
+
+/** Where a node is held: in its header, beside what is written there. */
+export function grip(node: Element): { readonly x: number; readonly y: number } {
+  const { x, y } = placeIn(node, { x: 0.7, y: 0 });
+  return { x, y: y + 12 };
+}
+
+/** Where a node is held, once the graph has come to rest. */
+export async function gripAtRest(
+  node: Element,
+): Promise<{ readonly x: number; readonly y: number }> {
+  for (let before = grip(node); ;) {
+    await frame();
+    await frame();
+    const now = grip(node);
+    if (now.x === before.x && now.y === before.y) return now;
+    before = now;
+  }
+}
+
+/** A place beside another one. */
+export function beside(
+  place: { readonly x: number; readonly y: number },
+  right: number,
+  down: number,
+): { readonly x: number; readonly y: number } {
+  return { x: place.x + right, y: place.y + down };
+}

@@ -1,0 +1,305 @@
+import { dialog } from "../../styles/dialog.ts";
+import { iconRules } from "../../styles/icons.ts";
+
+const float = "0 0 0 1px light-dark(#1018281f, #ffffff24), var(--_hd-lift)";
+
+/** So many pixels the buttons and the map in the lower corners take, with the gap above them. */
+const buttonsRoom = 52;
+const mapRoom = 168;
+
+/** What lies over the graph at its borders: panels, the side bar, controls, and what is there while it is empty. */
+export const frameStyles: string = `
+.hd-flow-frame {
+  position: absolute;
+  z-index: 6;
+  inset: 0;
+  display: grid;
+  grid-template:
+    "top top top" auto
+    "left . right" minmax(0, 1fr)
+    "bottom bottom bottom" auto / auto minmax(0, 1fr) auto;
+  gap: 12px;
+  padding: 12px;
+  pointer-events: none;
+}
+.hd-flow-frame > *, .hd-flow-frame-left > *, .hd-flow-frame-corners > * { min-inline-size: 0; }
+.hd-flow-frame .hd-flow-overlay { pointer-events: auto; }
+.hd-flow-frame-left { grid-area: left; display: flex; gap: 12px; }
+/* In the middle of the side; what is high goes up first, and stays clear of what is in the corner below. */
+.hd-flow-frame-middle { display: grid; grid-template-rows: minmax(0, 1fr) auto minmax(${buttonsRoom}px, 1fr); }
+.hd-flow-frame-middle > * { grid-row: 2; }
+.hd-flow-frame > .hd-flow-frame-middle { grid-area: right; }
+.hd-flow-frame:has(.hd-flow-map) > .hd-flow-frame-middle { grid-template-rows: minmax(0, 1fr) auto minmax(${mapRoom}px, 1fr); }
+.hd-flow-frame-corners {
+  grid-area: 2 / 1 / 3 / -1;
+  align-self: end;
+  display: flex;
+  flex-wrap: wrap-reverse;
+  justify-content: space-between;
+  /* The lines are stacked from below: this is at the bottom. */
+  align-items: flex-start;
+  gap: 12px;
+}
+.hd-flow-frame-corners > .hd-flow-map { margin-inline-start: auto; }
+.hd-flow-panel {
+  max-block-size: 100%;
+  overflow: auto;
+  padding: 10px 14px;
+  background: var(--_hd-surface);
+  border-radius: 10px;
+  box-shadow: ${float};
+}
+.hd-flow-panel[data-side="top"] { grid-area: top; justify-self: center; }
+.hd-flow-panel[data-side="bottom"] { grid-area: bottom; justify-self: center; margin-block-end: 12px; }
+/* A switch by itself is as wide as its words: the room for what may stand behind them is not kept. */
+.hd-flow-panel > .hd-field[data-inline]:not(:has(> .hd-note, > .hd-choices)) { grid-template-columns: auto auto; }
+.hd-flow-panel[data-side="left"] { max-inline-size: 260px; }
+.hd-flow-panel[data-side="right"] { max-inline-size: 260px; }
+.hd-flow-side-bar, .hd-flow-side-bar-button { align-self: flex-start; }
+.hd-flow-side-bar {
+  display: flex;
+  flex-direction: column;
+  gap: 8px;
+  inline-size: 208px;
+  max-block-size: calc(100% - ${buttonsRoom}px);
+  padding: 6px 10px 10px;
+  background: var(--_hd-surface);
+  border-radius: 10px;
+  box-shadow: ${float};
+}
+/* On a small screen it is a sheet at the bottom, and out of the way while something is dragged out of it. */
+.hd-flow-side-bar[data-drawer] { position: absolute; inset: auto 8px 8px; z-index: 1; inline-size: auto; max-block-size: 50%; }
+.hd-flow-side-bar[data-drawer][data-dragging] { opacity: 0; pointer-events: none; }
+.hd-flow-side-bar[data-drawer][data-dragging] * { pointer-events: none; }
+.hd-flow-side-bar[data-drawer] .hd-flow-types { display: flex; gap: 6px; padding-block: 4px; scrollbar-width: none; }
+.hd-flow-side-bar[data-drawer] .hd-flow-types > * { flex: none; }
+.hd-flow-side-bar[data-drawer] .hd-flow-type { inline-size: max-content; min-block-size: 44px; padding-inline-end: 12px; background: var(--_hd-subtle); touch-action: pan-x; }
+.hd-flow-side-bar-head { display: flex; align-items: center; justify-content: space-between; }
+.hd-flow-side-bar-head strong { font-size: 13px; font-weight: 600; padding-inline-start: 4px; }
+.hd-flow-side-bar .hd-input { flex: none; min-block-size: 32px; padding-block: 4px; font-size: 13px; }
+.hd-flow-types { overflow: auto; min-block-size: 0; margin-inline: -4px; padding: 2px 4px; }
+.hd-flow-type, .hd-flow-ghost {
+  all: unset;
+  box-sizing: border-box;
+  display: flex;
+  align-items: center;
+  gap: 10px;
+  font: 13px/1.3 var(--_hd-font);
+  color: var(--_hd-text);
+}
+.hd-flow-type {
+  inline-size: 100%;
+  min-block-size: 36px;
+  padding: 4px 6px;
+  border-radius: 6px;
+  cursor: grab;
+  touch-action: pan-y;
+  user-select: none;
+}
+.hd-flow-type:hover { background: var(--_hd-subtle); }
+.hd-flow .hd-flow-type:focus-visible { outline: 2px solid var(--_hd-focus); outline-offset: -2px; }
+.hd-flow-type-icon {
+  flex: none;
+  display: grid;
+  place-items: center;
+  inline-size: 26px;
+  block-size: 26px;
+  color: #fff;
+  border-radius: 6px;
+}
+.hd-flow-type-icon[data-plain] { color: var(--_hd-text); background: var(--_hd-subtle); }
+.hd-flow-ghost {
+  position: fixed;
+  z-index: 1000;
+  translate: -50% -50%;
+  padding: 8px 14px 8px 8px;
+  background: var(--_hd-surface);
+  border-radius: 8px;
+  box-shadow: 0 0 0 2px var(--_hd-accent), 0 8px 24px light-dark(#10182833, #00000080);
+  pointer-events: none;
+  opacity: 0.92;
+}
+.hd-flow-lock { display: inline-flex; align-items: center; padding-inline-end: 8px; font-size: 12px; color: var(--_hd-muted); }
+.hd-flow-lock .hd-icon-button { cursor: default; background: none; }
+.hd-icon-button[aria-disabled="true"] { opacity: 0.4; cursor: default; background: none; }
+.hd-flow-empty {
+  position: absolute;
+  z-index: 5;
+  inset: 0;
+  display: grid;
+  place-content: center;
+  justify-items: center;
+  gap: 6px;
+  padding: 24px;
+  text-align: center;
+  color: var(--_hd-muted);
+  pointer-events: none;
+}
+.hd-flow-empty strong { font-size: 16px; font-weight: 600; color: var(--_hd-text); }
+.hd-flow-empty .hd-button { margin-block-start: 8px; pointer-events: auto; }
+@container heddle (max-width: 640px) {
+  .hd-flow-panel[data-side="left"], .hd-flow-panel[data-side="right"] { max-inline-size: 40cqi; }
+}
+${iconRules({
+  undo: "M5.5 3 2.5 6l3 3M3 6h6.5a3.5 3.5 0 0 1 0 7H7",
+  redo: "m10.5 3 3 3-3 3M13 6H6.5a3.5 3.5 0 0 0 0 7H9",
+  lock: "M4 7.5h8v5.5H4ZM5.5 7.5V5.5a2.5 2.5 0 0 1 5 0v2",
+  keys: "M2 4.5h12v7H2ZM4.5 7h.01M7 7h.01M9.5 7h.01M11.5 7h.01M5 9.5h6",
+})}
+`;
+
+/** Buttons over the canvas. */
+export const controlStyles: string = `
+.hd-flow-buttons {
+  display: inline-flex;
+  gap: 2px;
+  padding: 3px;
+  background: var(--_hd-surface);
+  border-radius: 8px;
+  box-shadow: 0 0 0 1px light-dark(#1018281f, #ffffff24), var(--_hd-lift);
+}
+.hd-flow-map {
+  display: grid;
+  margin-block-end: 16px;
+  overflow: hidden;
+  background: var(--_hd-surface);
+  border-radius: 8px;
+  box-shadow: 0 0 0 1px light-dark(#1018281f, #ffffff24), var(--_hd-lift);
+}
+@container heddle (max-width: 480px) { .hd-flow-map { zoom: 0.6; } }
+.hd-node-actions { margin-inline-start: auto; margin-inline-end: -8px; display: inline-flex; opacity: 0; }
+.hd-node:hover .hd-node-actions, .hd-node:focus-within .hd-node-actions, .react-flow__node.selected .hd-node-actions { opacity: 1; }
+@media (hover: none) { .hd-node-actions { opacity: 1; } }
+${iconRules({
+  pencil: "m10.5 3 2.5 2.5-7 7-3 .5.5-3 7-7Z",
+  bin: "M3 4.5h10M6.5 4.5V3h3v1.5M4.5 4.5l.5 8.5h6l.5-8.5M7 7v3.5M9 7v3.5",
+  frame: "M3 6V3h3m4 0h3v3m0 4v3h-3m-4 0H3v-3",
+})}
+`;
+
+/** So high, in pixels, is what fades out the lower end of an editor. */
+const fade = 36;
+
+/** Editors in the node, above it and at the side. */
+export const editorStyles: string = `
+.hd-flow-editor { padding: 4px 14px 14px; user-select: text; cursor: auto; }
+.hd-flow-editor-bar { display: flex; align-items: center; justify-content: space-between; gap: 8px; min-block-size: 36px; }
+.hd-flow-editor-bar strong { font-size: 13px; font-weight: 600; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+/* Fades out what goes on below; at the end there is nothing under it. */
+.hd-flow-editor:not([data-place="node"]) { padding-block-end: 0; }
+.hd-flow-editor:not([data-place="node"])::after {
+  content: "";
+  position: sticky;
+  z-index: 1;
+  inset-block-end: 0;
+  display: block;
+  block-size: ${fade}px;
+  margin-inline: -14px;
+  background: linear-gradient(transparent, var(--_hd-surface) 65%);
+  pointer-events: none;
+}
+.hd-flow-editor[data-place="toolbar"], .hd-flow-side { scroll-padding-block-end: ${fade}px; }
+.hd-flow-editor[data-place="node"] { padding-block-start: 12px; border-block-start: 1px solid var(--_hd-line); }
+.hd-flow-editor[data-place="toolbar"] {
+  inline-size: 320px;
+  max-inline-size: 100%;
+  min-block-size: 0;
+  max-block-size: 360px;
+  overflow: auto;
+  background: var(--_hd-surface);
+  border-radius: 10px;
+  box-shadow: 0 0 0 1px light-dark(#1018281f, #ffffff24), 0 8px 28px light-dark(#10182829, #00000080);
+}
+.hd-flow-restored {
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: 8px;
+  margin-block: 0 12px;
+  padding: 8px 10px;
+  font-size: 12px;
+  color: var(--_hd-muted);
+  background: var(--_hd-subtle);
+  border-radius: 6px;
+}
+.hd-flow-restored .hd-button { flex: none; min-block-size: 28px; padding: 2px 10px; font-size: 12px; }
+.hd-flow-anchored[data-sheet] .hd-flow-editor { inline-size: auto; max-block-size: none; }
+.hd-flow-side {
+  position: absolute;
+  z-index: 8;
+  inset-block-start: 12px;
+  inset-inline-end: 12px;
+  max-block-size: calc(100% - 24px);
+  inline-size: min(320px, calc(100% - 24px));
+  overflow: auto;
+  background: var(--_hd-surface);
+  border-radius: 10px;
+  box-shadow: 0 0 0 1px light-dark(#1018281f, #ffffff24), 0 8px 28px light-dark(#10182829, #00000080);
+}
+.hd-flow-side[data-sheet] { inset: auto 8px 8px; inline-size: auto; max-block-size: 55%; }
+`;
+
+/** Windows and menus over the graph. */
+export const dialogStyles: string = `
+${dialog}
+.hd-flow-dialog { color: var(--_hd-text); inline-size: min(460px, calc(100vw - 32px)); }
+.hd-flow-dialog .hd-title { font-size: 16px; font-weight: 600; }
+.hd-flow-dialog-body { display: grid; gap: 12px; padding: 12px 24px 24px; }
+.hd-flow-rename { display: grid; gap: 8px; font-size: 13px; }
+.hd-flow-rename .hd-button { justify-self: end; margin-block-start: 4px; }
+.hd-flow-from { display: flex; align-items: center; gap: 12px; font-size: 13px; }
+.hd-flow-from .hd-input { inline-size: auto; flex: 1; }
+.hd-flow-picker { display: grid; gap: 8px; }
+.hd-flow-choices { display: grid; max-block-size: min(320px, 50vh); overflow: auto; margin-inline: -8px; }
+.hd-flow-choice { display: flex; align-items: center; gap: 10px; min-block-size: 40px; padding: 5px 8px; border-radius: 6px; cursor: pointer; }
+.hd-flow-choice[aria-selected="true"] { background: var(--_hd-accent-soft); box-shadow: inset 0 0 0 1px var(--_hd-accent); }
+.hd-flow-choice[aria-disabled="true"] { color: var(--_hd-muted); cursor: not-allowed; }
+.hd-flow-choice-names { display: grid; line-height: 1.3; min-inline-size: 0; }
+.hd-flow-keys { display: grid; gap: 2px; margin: 0; font-size: 13px; }
+.hd-flow-keys > div { display: grid; grid-template-columns: minmax(0, 5fr) minmax(0, 7fr); gap: 12px; padding-block: 5px; border-block-end: 1px solid var(--_hd-line); }
+.hd-flow-keys > div:last-child { border: 0; }
+.hd-flow-keys dt { display: flex; flex-wrap: wrap; align-content: start; align-items: start; gap: 4px; }
+.hd-flow-keys dd { margin: 0; }
+.hd-flow-chord {
+  padding: 0 6px;
+  font: 12px/1.6 var(--_hd-font);
+  color: var(--_hd-muted);
+  background: var(--_hd-subtle);
+  border-radius: 4px;
+  box-shadow: 0 0 0 1px var(--_hd-line);
+  white-space: nowrap;
+}
+.hd-flow-menu {
+  position: fixed;
+  inset: auto;
+  margin: 0;
+  padding: 5px;
+  min-inline-size: 200px;
+  max-block-size: calc(100dvh - 16px);
+  overflow: auto;
+  color: var(--_hd-text);
+  background: var(--_hd-surface);
+  border: 0;
+  border-radius: 10px;
+  box-shadow: 0 0 0 1px light-dark(#1018281f, #ffffff24), 0 8px 28px light-dark(#10182829, #00000080);
+}
+.hd-flow-menu-item {
+  all: unset;
+  box-sizing: border-box;
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: 24px;
+  inline-size: 100%;
+  min-block-size: 32px;
+  padding: 4px 10px;
+  font: 13px/1.3 var(--_hd-font);
+  border-radius: 6px;
+  cursor: pointer;
+}
+.hd-flow-menu-item:hover, .hd-flow-menu-item:focus { background: var(--_hd-subtle); }
+.hd-flow .hd-flow-menu-item:focus-visible { outline: 2px solid var(--_hd-focus); outline-offset: -2px; }
+.hd-flow-menu-item[data-danger] { color: var(--_hd-danger); }
+.hd-flow-menu-item .hd-flow-chord { background: none; box-shadow: none; }
+@media (pointer: coarse) { .hd-flow-menu-item, .hd-flow-type { min-block-size: 44px; } }
+`;

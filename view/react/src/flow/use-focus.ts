@@ -1,0 +1,125 @@
+import {
+  type RefCallback,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useSyncExternalStore,
+} from "react";
+
+import { focusIn } from "../field/focus-in.ts";
+import { graphKey } from "./canvas/keyboard/cursor.ts";
+import { flowMessages } from "./canvas/messages.ts";
+import { type Item, keyOf } from "./canvas/records.ts";
+import { useFlowScope, useSignal } from "./flow-context.ts";
+
+/** What makes an element the one that stands for a node or an edge. */
+interface FocusTargetProps {
+  readonly tabIndex: -1;
+  readonly role: "group";
+  readonly "aria-roledescription": string;
+  readonly "aria-label": string;
+}
+
+/** Lets an element have the focus of a node or an edge, and its name. */
+export function useFocusTarget(
+  { kind, id }: Item,
+  element: RefObject<HTMLElement | SVGElement | null>,
+): FocusTargetProps {
+  const { targets, names } = useFlowScope();
+  useLayoutEffect(
+    () => (element.current ? targets.register(keyOf({ kind, id }), element.current) : undefined),
+    [targets, element, kind, id],
+  );
+  const name = useSyncExternalStore(names.subscribe, () => names.of({ kind, id }));
+  return {
+    tabIndex: -1,
+    role: "group",
+    "aria-roledescription": flowMessages[kind],
+    "aria-label": name,
+  };
+}
+
+/** What a graph is called where it is only heard: with how much is in it. */
+export function useGraphName(): string {
+  const { nodes, edges, subscribe } = useFlowScope().state;
+  return useSyncExternalStore(subscribe, () =>
+    [flowMessages.graph, flowMessages.nodes(nodes.size), flowMessages.edges(edges.size)].join(", "),
+  );
+}
+
+/** The ref of buttons that may go while one of them has the focus: the graph has it then, and the keys go on working. */
+export function useFocusReturn(): RefCallback<HTMLElement> {
+  const { targets } = useFlowScope();
+  return useCallback(
+    (element: HTMLElement | null) => () => {
+      if (element?.matches(":focus-within")) queueMicrotask(() => targets.focus(graphKey));
+    },
+    [targets],
+  );
+}
+
+const controls = "a[href], button, input, select, textarea, [tabindex='0']";
+
+/** The ref of an element whose content may be replaced while the focus is in it: what has taken the place gets it, else the graph. */
+export function useKeptFocus(): RefCallback<HTMLElement> {
+  const { targets } = useFlowScope();
+  return useCallback(
+    (element: HTMLElement | null) => {
+      if (!element) return undefined;
+      const listening = new AbortController();
+      const { signal } = listening;
+      let [focused, place] = [undefined as Element | undefined, 0];
+      const all = (): HTMLElement[] => [...element.querySelectorAll<HTMLElement>(controls)];
+      element.addEventListener(
+        "focusin",
+        ({ target }) => {
+          if (!(target instanceof HTMLElement)) return;
+          [focused, place] = [target, all().indexOf(target)];
+        },
+        { signal },
+      );
+      element.addEventListener(
+        "focusout",
+        ({ relatedTarget }) => {
+          if (relatedTarget !== null) focused = undefined;
+        },
+        { signal },
+      );
+      const changes = new MutationObserver(() => {
+        if (!focused || focused.isConnected) return;
+        focused = undefined;
+        // Whoever went elsewhere stays there.
+        if (document.activeElement !== document.body) return;
+        const left = all();
+        const next = left[Math.min(Math.max(place, 0), left.length - 1)];
+        if (next) next.focus();
+        else targets.focus(graphKey);
+      });
+      changes.observe(element, { childList: true, subtree: true });
+      return () => {
+        listening.abort();
+        changes.disconnect();
+      };
+    },
+    [targets],
+  );
+}
+
+/** Moves the focus into an editor that was opened by keys, and back to what it edits when it closes. */
+export function useEditorFocus(item: Item, content: RefObject<HTMLElement | null>): void {
+  const { editorFocus, targets } = useFlowScope();
+  const key = keyOf(item);
+  const wanted = useSignal(editorFocus);
+  useEffect(() => {
+    if (wanted !== key || !content.current) return;
+    editorFocus.set(undefined);
+    focusIn(content.current);
+  }, [wanted, key, content, editorFocus]);
+  useLayoutEffect(() => {
+    const panel = content.current?.parentElement;
+    return () => {
+      if (panel?.matches(":focus-within")) queueMicrotask(() => targets.focus(key));
+    };
+  }, [key, content, targets]);
+}
