@@ -6,16 +6,15 @@ import { HeddleView } from "../heddle-view.tsx";
 import type { Theme } from "../scene.tsx";
 import { useRecord } from "./flow-context.ts";
 
-/** What `FlowEditor` takes. */
+/** Props of `FlowEditor`. */
 export interface FlowEditorProps {
-  /** The graph, or the handle of one. */
   readonly flow: Flow | Handle;
   readonly theme?: Theme | undefined;
-  /** How high the canvas is, in pixels or as CSS has it. */
+  /** Height of the canvas in pixels or as a CSS length. */
   readonly height?: number | string | undefined;
 }
 
-/** Shows a graph to be looked at and edited. */
+/** Renders the graph editor of a flow. */
 export function FlowEditor({ flow, theme, height }: FlowEditorProps): ReactElement {
   const size = typeof height === "number" ? `${height}px` : height;
   return (
@@ -25,16 +24,17 @@ export function FlowEditor({ flow, theme, height }: FlowEditorProps): ReactEleme
   );
 }
 
-/** What a flow is made of. */
 type FlowOptions = ConstructorParameters<typeof Flow>[0];
 
-/** A flow that is made once, with the first options, and stays for the life of the component. */
+/** A flow that is created once, from the first options, and lives as long as the component. */
 export function useFlow(options?: FlowOptions): Flow {
   const [flow] = useState(() => new Flow(options));
   return flow;
 }
 
-/** The data of a node, undefined where there is no such node (of that type); the component follows that node only. */
+/**
+ * The data of a node, undefined where no such node (of that type) exists; renders again only when this node changes.
+ */
 export function useNodeData<Data extends object = Record<string, unknown>>(
   flow: Flow,
   id: string,
@@ -42,6 +42,6 @@ export function useNodeData<Data extends object = Record<string, unknown>>(
 ): Readonly<Data> | undefined {
   const record = useRecord(flow.nodeRecords, id);
   if (!record || (type && !type.describes(record))) return undefined;
-  // Without a type the caller says what the data is.
+  // Without a type the caller declares the data.
   return record.data as Data;
 }

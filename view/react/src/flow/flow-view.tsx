@@ -19,7 +19,7 @@ registerView("flow", FlowView);
 
 const shown = paramNames<Flow>()("visible", "colorMode");
 
-/** Shows a flow: a graph that can be looked at and edited. Importing it registers it. */
+/** The view of a flow: the graph editor. Importing it registers it. */
 export function FlowView({ handle }: ViewProps): ReactNode {
   const { visible, colorMode } = useParams(handle, shown);
   const [scope, attach] = useScope(handle);
@@ -28,7 +28,7 @@ export function FlowView({ handle }: ViewProps): ReactNode {
     <div ref={attach} className="hd-own hd-flow" data-theme={colorMode ?? undefined}>
       {scope && (
         <FlowContext value={scope}>
-          {/* Two canvases in one page need two of these. */}
+          {/* Each canvas of a page needs its own provider. */}
           <ReactFlowProvider key={handleKey(handle)}>
             <Canvas />
             <AfterPaint>

@@ -5,11 +5,11 @@ interface IconButtonProps {
   readonly label: string;
   readonly onPress: () => void;
   readonly isExpanded?: boolean | undefined;
-  /** There is nothing to do for it; it keeps the focus. */
+  /** Unavailable, but it keeps the focus. */
   readonly isDisabled?: boolean | undefined;
 }
 
-/** A button that shows what it does as a drawing, and says it to who does not see it. */
+/** A button with an icon and an accessible name. */
 export function IconButton(props: IconButtonProps): ReactElement {
   const { icon, label, onPress, isExpanded, isDisabled } = props;
   return (

@@ -4,7 +4,7 @@ import { userEvent } from "vitest/browser";
 import type { ShownFlow } from "./shown-flow.fixture.ts";
 
 /** The keys of a graph that is shown. */
-export interface KeyboardDriver {
+interface KeyboardDriver {
   /** Presses keys, as `userEvent` writes them. */
   readonly press: (keys: string) => Promise<void>;
   /** What a screen reader calls what has the focus. */

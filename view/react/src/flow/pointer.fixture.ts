@@ -9,7 +9,7 @@ interface Place {
 const modifiers = { Alt: 1, Control: 2, Meta: 4, Shift: 8 } as const;
 
 /** A key that is held while something is done. */
-export type Modifier = keyof typeof modifiers;
+type Modifier = keyof typeof modifiers;
 
 interface Session {
   send(method: string, parameters: object): Promise<unknown>;

@@ -13,7 +13,6 @@ import { flowMessages } from "./canvas/messages.ts";
 import { type Item, keyOf } from "./canvas/records.ts";
 import { useFlowScope, useSignal } from "./flow-context.ts";
 
-/** What makes an element the one that stands for a node or an edge. */
 interface FocusTargetProps {
   readonly tabIndex: -1;
   readonly role: "group";
@@ -21,7 +20,7 @@ interface FocusTargetProps {
   readonly "aria-label": string;
 }
 
-/** Lets an element have the focus of a node or an edge, and its name. */
+/** Makes an element the focusable, named representative of a node or an edge. */
 export function useFocusTarget(
   { kind, id }: Item,
   element: RefObject<HTMLElement | SVGElement | null>,
@@ -40,7 +39,7 @@ export function useFocusTarget(
   };
 }
 
-/** What a graph is called where it is only heard: with how much is in it. */
+/** The accessible name of the graph, with its number of nodes and edges. */
 export function useGraphName(): string {
   const { nodes, edges, subscribe } = useFlowScope().state;
   return useSyncExternalStore(subscribe, () =>
@@ -48,7 +47,7 @@ export function useGraphName(): string {
   );
 }
 
-/** The ref of buttons that may go while one of them has the focus: the graph has it then, and the keys go on working. */
+/** A ref for buttons that may be removed while focused: the graph gets the focus, so that keys keep working. */
 export function useFocusReturn(): RefCallback<HTMLElement> {
   const { targets } = useFlowScope();
   return useCallback(
@@ -61,7 +60,10 @@ export function useFocusReturn(): RefCallback<HTMLElement> {
 
 const controls = "a[href], button, input, select, textarea, [tabindex='0']";
 
-/** The ref of an element whose content may be replaced while the focus is in it: what has taken the place gets it, else the graph. */
+/**
+ * A ref for an element whose content may be replaced while it contains the focus: the replacement gets the focus,
+ * else the graph.
+ */
 export function useKeptFocus(): RefCallback<HTMLElement> {
   const { targets } = useFlowScope();
   return useCallback(
@@ -89,7 +91,7 @@ export function useKeptFocus(): RefCallback<HTMLElement> {
       const changes = new MutationObserver(() => {
         if (!focused || focused.isConnected) return;
         focused = undefined;
-        // Whoever went elsewhere stays there.
+        // The user has moved on.
         if (document.activeElement !== document.body) return;
         const left = all();
         const next = left[Math.min(Math.max(place, 0), left.length - 1)];
@@ -106,7 +108,7 @@ export function useKeptFocus(): RefCallback<HTMLElement> {
   );
 }
 
-/** Moves the focus into an editor that was opened by keys, and back to what it edits when it closes. */
+/** Focuses an editor that was opened by key, and its item when the editor closes. */
 export function useEditorFocus(item: Item, content: RefObject<HTMLElement | null>): void {
   const { editorFocus, targets } = useFlowScope();
   const key = keyOf(item);

@@ -1,4 +1,3 @@
-import type { FlowScope } from "./canvas/flow-scope.ts";
 import type { Handle, Records } from "@heddle/params";
 import { type RefCallback, useCallback, useState } from "react";
 
@@ -7,6 +6,7 @@ import { ChangeAnnouncer } from "./canvas/announcements/announcer.ts";
 import { ItemNames } from "./canvas/announcements/item-names.ts";
 import { CanvasState } from "./canvas/canvas-state.ts";
 import { FlowCommands } from "./canvas/command/flow-commands.ts";
+import type { FlowScope } from "./canvas/flow-scope.ts";
 import type { Rectangle, Viewport } from "./canvas/geometry/rectangle.ts";
 import { connectionRules, Intents } from "./canvas/intents.ts";
 import { Cursor, FocusTargets } from "./canvas/keyboard/cursor.ts";
@@ -16,7 +16,7 @@ import { ResizeWatch } from "./canvas/scene/resize-watch.ts";
 import { Signal } from "./canvas/signal.ts";
 import { measureFreeArea } from "./canvas/viewport/free-area.ts";
 
-/** Makes what the parts of a shown flow share, for as long as the element that it is shown in is there. */
+/** Creates the scope of a rendered flow, for the lifetime of its element. */
 export function useScope(
   handle: Handle,
 ): readonly [scope: FlowScope | undefined, attach: RefCallback<HTMLElement>] {
@@ -52,7 +52,7 @@ function scopeOf(
   const targets = new FocusTargets();
   const isSideBarOpen = new Signal<boolean | undefined>(undefined);
   const pins = new PinnedNodes(state.scene.mounts);
-  // What lies over the graph depends on its size, and is there before the drawing.
+  // Overlays depend on the size and are rendered before the canvas is attached.
   state.scene.resize({ width: element.clientWidth, height: element.clientHeight });
   const freeArea = (): Rectangle => measureFreeArea(element, state.scene.screen);
   const parts: Omit<FlowScope, "commands"> = {

@@ -7,28 +7,28 @@ import type { Point, Rectangle, Size } from "./geometry/rectangle.ts";
 import type { EdgeRecord, NodeRecord, NodeTypeRecord, NodeTypeRecords } from "./records.ts";
 import { Scene } from "./scene/scene.ts";
 
-/** What the page shows: React Flow the nodes, and we the edges. */
-export interface Snapshot {
+/** The mounted nodes, which React Flow renders, and the mounted edges, which we render. */
+interface Snapshot {
   readonly nodes: RenderedNode[];
   readonly edges: readonly RenderedEdge[];
 }
 
 const styleParameters = ["nodeTypeRecords", "edgeTypeRecords", "defaultEdgeOptions"];
 
-/** What the canvas shows: the records of a flow, under what a gesture in progress makes of them. */
+/** What the canvas shows: the records of a flow, with the positions of gestures in progress applied. */
 export class CanvasState {
   readonly nodes: Records<NodeRecord>;
   readonly edges: Records<EdgeRecord>;
   readonly geometry: Geometry;
-  /** Draws what is not an element of the page, and says what is. */
+  /** Paints items that are not mounted, and decides which are. */
   readonly scene: Scene;
-  /** Moves the elements of what a gesture moves. */
+  /** Moves mounted elements during a gesture. */
   readonly positions: LivePositions;
   readonly #handle: Handle;
   readonly #nodeCache = new Cache<NodeParts, RenderedNode>(renderedNode);
   readonly #edgeCache = new Cache<EdgeParts, RenderedEdge>(renderedEdge);
   readonly #listeners = new Set<() => void>();
-  /** Which gesture last moved a node, so that an earlier one that ends late leaves it alone. */
+  /** The gesture that moved a node last; an earlier one that ends late must not reset the node. */
   readonly #movers = new Map<string, object>();
   readonly #unsubscribe: readonly (() => void)[];
   #snapshot: Snapshot = { nodes: [], edges: [] };
@@ -36,7 +36,7 @@ export class CanvasState {
 
   constructor(handle: Handle) {
     this.#handle = handle;
-    // The model says what its records are.
+    // The `flow` kind declares these types.
     this.nodes = handle.read("nodeRecords") as Records<NodeRecord>;
     this.edges = handle.read("edgeRecords") as Records<EdgeRecord>;
     this.geometry = new Geometry(this.#graph);
@@ -44,7 +44,7 @@ export class CanvasState {
     this.positions = new LivePositions(this.geometry);
     this.#unsubscribe = [
       this.geometry.subscribe(this.#changed),
-      // What changes nothing about where things are still changes what a node shows.
+      // A change that does not move anything still changes what a node shows.
       this.nodes.watch(this.#changed),
       this.edges.watch(this.#changed),
       this.scene.mounts.subscribe(this.#changed),
@@ -66,9 +66,9 @@ export class CanvasState {
     return () => void this.#listeners.delete(listener);
   };
 
-  /** What is shown now; the same object until something changes. */
+  /** The current snapshot; the same object until something changes. */
   readonly current = (): Snapshot => {
-    if (this.#isStale) this.#snapshot = this.#project(this.#snapshot);
+    if (this.#isStale) this.#snapshot = this.#render(this.#snapshot);
     this.#isStale = false;
     return this.#snapshot;
   };
@@ -82,19 +82,18 @@ export class CanvasState {
     return (this.geometry.graph.types as NodeTypeRecords)[type];
   }
 
-  /** Where a node is shown; undefined for one that is gone. */
+  /** Undefined where the node does not exist. */
   rectangleOf(id: string): Rectangle | undefined {
     const slot = this.geometry.nodes.slots.get(id);
     return slot === undefined ? undefined : this.geometry.nodes.rectangleAt(slot);
   }
 
-  /** The middle of an edge. */
   middleOf(id: string): Point | undefined {
     const ends = this.geometry.endsOf(id);
     return ends && belowMiddle(ends.from, ends.to, this.geometry.offsetOf(id));
   }
 
-  /** The nodes that edges lead to from this one. */
+  /** The targets of the node's outgoing edges. */
   *targetsOf(id: string): Iterable<string> {
     for (const slot of this.geometry.edgesOf(id)) {
       const edge = this.geometry.edges.records[slot];
@@ -102,7 +101,7 @@ export class CanvasState {
     }
   }
 
-  /** The nodes that edges lead from to this one. */
+  /** The sources of the node's incoming edges. */
   *sourcesOf(id: string): Iterable<string> {
     for (const slot of this.geometry.edgesOf(id)) {
       const edge = this.geometry.edges.records[slot];
@@ -115,20 +114,23 @@ export class CanvasState {
     return slot === undefined ? [] : this.geometry.portsAt(slot);
   }
 
-  /** Shows nodes where a gesture has put them: their elements move by themselves, and React Flow hears of the end. */
+  /**
+   * Shows nodes at the positions of a gesture. Their elements move without a render; React Flow gets the end
+   * position.
+   */
   dragTo(gesture: object, places: ReadonlyMap<string, Point>): void {
     for (const id of places.keys()) this.#movers.set(id, gesture);
     this.geometry.dragTo(places);
   }
 
-  /** Shows what a gesture has moved where the model has it, unless a later gesture has moved it on. */
+  /** Shows the nodes of a gesture at the positions of their records, unless a later gesture moved them. */
   endDrag(gesture: object): void {
     const ids = [...this.#movers].flatMap(([id, mover]) => (mover === gesture ? [id] : []));
     for (const id of ids) this.#movers.delete(id);
     this.geometry.endDrag(ids);
   }
 
-  /** How high a node turned out to be with what is inside it, and how wide that has to be. */
+  /** Stores the measured height of a node and the width that its content needs. */
   measure(id: string, measured: Measured): void {
     this.geometry.measure(id, measured);
   }
@@ -148,11 +150,11 @@ export class CanvasState {
     for (const listener of this.#listeners) listener();
   };
 
-  /** Where nothing changed but what is drawn, React Flow need not look at anything. */
-  #project(before: Snapshot): Snapshot {
+  /** Returns the same snapshot where only painted items changed, so that React Flow has nothing to compare. */
+  #render(before: Snapshot): Snapshot {
     const { mounted } = this.scene.mounts;
-    const nodes = this.#nodeCache.project(this.#nodeParts(mounted.nodes));
-    const edges = this.#edgeCache.project(this.#edgeParts(mounted.edges));
+    const nodes = this.#nodeCache.update(this.#nodeParts(mounted.nodes));
+    const edges = this.#edgeCache.update(this.#edgeParts(mounted.edges));
     const isSame = [hasSameItems(before.nodes, nodes), hasSameItems(before.edges, edges)] as const;
     if (isSame[0] && isSame[1]) return before;
     return { nodes: isSame[0] ? before.nodes : nodes, edges: isSame[1] ? before.edges : edges };
@@ -188,7 +190,7 @@ export class CanvasState {
 }
 
 /** A mounted node, in the form that React Flow renders. */
-export interface RenderedNode {
+interface RenderedNode {
   id: string;
   type: "node";
   position: Point;
@@ -202,13 +204,13 @@ export interface RenderedNode {
   className?: string;
 }
 
-/** What the component of a node shows. */
+/** The props of a node component. */
 export interface NodeContent extends Record<string, unknown> {
   readonly record: NodeRecord;
   readonly type: NodeTypeRecord | undefined;
 }
 
-/** What a node looks like depends on these, and on nothing else. */
+/** All inputs of a rendered node: equal parts give the same object. */
 interface NodeParts {
   readonly record: NodeRecord;
   readonly type: NodeTypeRecord | undefined;
@@ -216,12 +218,12 @@ interface NodeParts {
   readonly y: number;
   readonly width: number;
   readonly height: number;
-  /** A gesture in progress is about to select it. */
+  /** A selection box in progress covers it. */
   readonly isMarked: boolean;
   readonly isMovable: boolean;
 }
 
-/** What React Flow is told of a node: its size is known, so it measures nothing. */
+/** The node is passed with its size, so React Flow measures nothing. */
 function renderedNode(parts: NodeParts, before: RenderedNode | undefined): RenderedNode {
   const { record, type, x, y, width, height, isMarked, isMovable } = parts;
   const size = { width, height };
@@ -234,36 +236,36 @@ function renderedNode(parts: NodeParts, before: RenderedNode | undefined): Rende
     selected: record.selected || isMarked,
     ...size,
     measured: size,
-    // No edge of React Flow's ends at a node.
+    // We render the edges, so React Flow needs no handles.
     handles: [],
     domAttributes: unnamed,
-    // React Flow would pan where a node is pressed.
+    // Otherwise React Flow would pan on a press.
     ...(isMovable && { className: "nopan" }),
   };
 }
 
-/** The name and the focus of an item are those of the element in it, which knows what it is connected to. */
+/** The card inside carries name and focus, since it knows the connections. */
 const unnamed: object = {
   role: "presentation",
   "aria-label": undefined,
   "aria-roledescription": undefined,
 };
 
-/** An edge as it is shown. */
+/** A mounted edge. */
 export interface RenderedEdge {
   readonly id: string;
-  /** The record, with the defaults of the flow where it says nothing. */
+  /** The record with the flow's `defaultEdgeOptions` applied. */
   readonly record: EdgeRecord;
-  /** The name of the way that it takes. */
+  /** The name of its edge shape. */
   readonly shape: string;
   readonly from: Point;
   readonly to: Point;
-  /** How far it bows away from where a single edge would be. */
+  /** Vertical offset in the middle, to keep parallel edges apart. */
   readonly offset: number;
   readonly isAnimated: boolean;
 }
 
-/** What an edge looks like depends on these, and on nothing else. */
+/** All inputs of a rendered edge: equal parts give the same object. */
 interface EdgeParts {
   readonly record: EdgeRecord;
   readonly defaults: Readonly<Record<string, unknown>>;
@@ -275,9 +277,8 @@ interface EdgeParts {
   readonly toY: number;
 }
 
-/** An edge made of its parts. */
 function renderedEdge({ record, defaults, shape, offset, ...ends }: EdgeParts): RenderedEdge {
-  // A record may have more fields than it has to.
+  // Records may have extra fields, such as `animated`.
   const shown: EdgeRecord & Record<string, unknown> = { ...record, ...missing(record, defaults) };
   return {
     id: record.id,
@@ -290,7 +291,7 @@ function renderedEdge({ record, defaults, shape, offset, ...ends }: EdgeParts): 
   };
 }
 
-/** What the defaults say and the record does not. */
+/** The defaults for fields that the record leaves empty. */
 function missing(
   record: EdgeRecord,
   defaults: Readonly<Record<string, unknown>>,
@@ -301,30 +302,30 @@ function missing(
   );
 }
 
-interface Entry<Parts, Made> {
+interface Entry<Parts, Value> {
   readonly parts: Parts;
-  readonly made: Made;
+  readonly value: Value;
 }
 
-/** Makes things of parts, and keeps those whose parts are the same: they stay the same objects. */
-class Cache<Parts extends object, Made> {
-  readonly #make: (parts: Parts, before: Made | undefined) => Made;
-  #entries = new Map<string, Entry<Parts, Made>>();
+/** Builds objects from parts and reuses those whose parts did not change. */
+class Cache<Parts extends object, Value> {
+  readonly #build: (parts: Parts, before: Value | undefined) => Value;
+  #entries = new Map<string, Entry<Parts, Value>>();
 
-  constructor(make: (parts: Parts, before: Made | undefined) => Made) {
-    this.#make = make;
+  constructor(build: (parts: Parts, before: Value | undefined) => Value) {
+    this.#build = build;
   }
 
-  /** Makes one thing for each id, and forgets all others. */
-  project(all: Iterable<readonly [id: string, parts: Parts]>): Made[] {
-    const entries = new Map<string, Entry<Parts, Made>>();
+  /** Builds one object for each id and drops all others. */
+  update(all: Iterable<readonly [id: string, parts: Parts]>): Value[] {
+    const entries = new Map<string, Entry<Parts, Value>>();
     for (const [id, parts] of all) {
       const known = this.#entries.get(id);
       const isKnown = known !== undefined && isSame(known.parts, parts);
-      entries.set(id, isKnown ? known : { parts, made: this.#make(parts, known?.made) });
+      entries.set(id, isKnown ? known : { parts, value: this.#build(parts, known?.value) });
     }
     this.#entries = entries;
-    return Array.from(entries.values(), ({ made }) => made);
+    return Array.from(entries.values(), ({ value }) => value);
   }
 }
 
@@ -333,7 +334,6 @@ function isSame<Parts extends object>(one: Parts, other: Parts): boolean {
   return true;
 }
 
-/** Whether two lists have the same things in the same order. */
-export function hasSameItems(one: readonly unknown[], other: readonly unknown[]): boolean {
+function hasSameItems(one: readonly unknown[], other: readonly unknown[]): boolean {
   return one.length === other.length && one.every((item, at) => item === other[at]);
 }

@@ -3,18 +3,18 @@ import type { Handle, Records } from "@heddle/params";
 import { onTestFinished } from "vitest";
 
 import type { DrawnEdge, DrawnNode, DrawnNodeTypes } from "./geometry/drawn-records.ts";
-import { type DrawnGraph, Geometry } from "./geometry/geometry.ts";
+import { Geometry, type GraphRecords } from "./geometry/geometry.ts";
 import { Scene } from "./scene/scene.ts";
 
 /** What the drawing is given of a flow. */
-function graphOf(handle: Handle): DrawnGraph {
+function graphOf(handle: Handle): GraphRecords {
   return {
     // A flow says so.
     nodes: handle.read("nodeRecords") as Records<DrawnNode>,
     edges: handle.read("edgeRecords") as Records<DrawnEdge>,
     types: handle.read("nodeTypeRecords") as DrawnNodeTypes,
-    edgeTypes: handle.read("edgeTypeRecords") as DrawnGraph["edgeTypes"],
-    edgeDefaults: handle.read("defaultEdgeOptions") as DrawnGraph["edgeDefaults"],
+    edgeTypes: handle.read("edgeTypeRecords") as GraphRecords["edgeTypes"],
+    edgeDefaults: handle.read("defaultEdgeOptions") as GraphRecords["edgeDefaults"],
   };
 }
 

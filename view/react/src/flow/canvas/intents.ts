@@ -9,7 +9,7 @@ import type { Handle, Outcome } from "@heddle/params";
 import type { CanvasState } from "./canvas-state.ts";
 import type { Point, Viewport } from "./geometry/rectangle.ts";
 
-/** What an edge is made of. */
+/** The two ends of an edge. */
 export interface Connection {
   readonly source: string;
   readonly target: string;
@@ -17,7 +17,7 @@ export interface Connection {
   readonly targetHandle: string | null;
 }
 
-/** Asks the model of a flow to do something, and says why when it does not. */
+/** Calls the intents of a flow and reports rejections. */
 export class Intents {
   readonly #handle: Handle;
   readonly #onRejection: (reason: string) => void;
@@ -101,7 +101,7 @@ export class Intents {
   }
 }
 
-/** Asks the question that the model asks too, of what a view knows: the answer needs no way to a server. */
+/** Evaluates the model's connection rules on the records of the view, so that the answer needs no round trip. */
 export function connectionRules(
   handle: Handle,
   state: CanvasState,

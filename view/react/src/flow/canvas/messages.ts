@@ -4,20 +4,20 @@ const counted = (count: number, one: string, more: string): string =>
 const listed = (names: readonly string[], others: number): string =>
   others > 0 ? `${names.join(", ")} and ${others} more` : names.join(", ");
 
-/** What is known of a node to name it. */
-export interface NodeNameParts {
+/** The parts of a node's accessible name. */
+interface NodeNameParts {
   readonly title: string;
-  /** The name of its type, where the title does not say it. */
-  readonly kind: string | undefined;
+  /** Label of its type; undefined where the title is the same. */
+  readonly typeLabel: string | undefined;
   readonly isSelected: boolean;
   readonly incoming: number;
   readonly outgoing: number;
-  /** The nodes that edges lead to: the first few, and how many there are beside them. */
+  /** The first few targets of outgoing edges; `otherTargets` counts the rest. */
   readonly targets: readonly string[];
   readonly otherTargets: number;
 }
 
-/** Every text that a graph itself shows or announces; replace entries to translate them. */
+/** All texts that a graph shows or announces; replace entries to translate them. */
 export const flowMessages = {
   graph: "Graph",
   graphHint: "Arrow keys move between nodes, with Alt along edges. A question mark lists all keys.",
@@ -28,7 +28,7 @@ export const flowMessages = {
   nodeName: (node: NodeNameParts): string =>
     [
       node.title,
-      node.kind && `type ${node.kind}`,
+      node.typeLabel && `type ${node.typeLabel}`,
       node.isSelected && "selected",
       `${node.incoming} in`,
       `${node.outgoing} out`,
@@ -115,7 +115,7 @@ export const flowMessages = {
     keys: "Keyboard shortcuts",
     menu: "Menu of what can be done",
   },
-  walks: {
+  navigation: {
     space: "Go to the next node in that direction",
     along: "Go along an edge",
     siblings: "On an edge: go to the next edge of the same node",

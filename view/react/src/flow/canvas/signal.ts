@@ -1,4 +1,4 @@
-/** One value that changes often and that few components show. */
+/** An observable value for state that changes often and that few components show. */
 export class Signal<Value> {
   readonly #listeners = new Set<() => void>();
   #value: Value;

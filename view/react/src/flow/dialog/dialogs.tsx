@@ -21,7 +21,7 @@ import { useFlowScope, useSignal } from "../flow-context.ts";
 import { addableTypes, labelOf, matchingTypes } from "../side-bar/node-types.ts";
 import { type Choices, Picker } from "./picker.tsx";
 
-/** The window that the user asked for. */
+/** The open dialog. */
 export function FlowDialogs(): ReactNode {
   const { dialog } = useFlowScope();
   const request = useSignal(dialog);
@@ -45,8 +45,8 @@ interface AddDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for the type of a node, adds one and goes there. */
-export function AddDialog({ at, onClose }: AddDialogProps): ReactElement {
+/** Lists the node types, adds a node and moves the cursor to it. */
+function AddDialog({ at, onClose }: AddDialogProps): ReactElement {
   const { handle, commands, cursor } = useFlowScope();
   const choicesFor = useCallback(
     (query: string): Choices => {
@@ -85,8 +85,8 @@ interface ConnectDialogProps {
 
 const noChoices = (): Choices => ({ shown: [], more: 0 });
 
-/** Asks what a node is to be connected to, and from which of its ports. */
-export function ConnectDialog({ node, onClose }: ConnectDialogProps): ReactElement {
+/** Lists the ports that a node can be connected to, from one of its ports. */
+function ConnectDialog({ node, onClose }: ConnectDialogProps): ReactElement {
   const scope = useFlowScope();
   const { state, names, commands, intents } = scope;
   const ports = state.portsOf(node);
@@ -99,7 +99,7 @@ export function ConnectDialog({ node, onClose }: ConnectDialogProps): ReactEleme
   const port = ports[chosen] ?? ports[0];
   const choicesFor = useMemo(
     () => (port ? connectionChoices(scope, node, port) : noChoices),
-    // A port is made anew each time that it is asked for.
+    // `portsOf` returns new objects.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
     [scope, node, chosen],
   );
@@ -128,7 +128,7 @@ export function ConnectDialog({ node, onClose }: ConnectDialogProps): ReactEleme
         choicesFor={choicesFor}
         onChoose={(choice) => {
           onClose();
-          // These are the choices that were given.
+          // The picker returns one of these choices.
           void intents.connect((choice as ConnectionChoice).connection);
         }}
         onRejected={(reason) => commands.showRejection(reason)}
@@ -142,14 +142,14 @@ interface RenameDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for another label of a node or an edge; an empty one takes it away. */
-export function RenameDialog({ item, onClose }: RenameDialogProps): ReactElement {
+/** Changes the label of a node or an edge; an empty text removes it. */
+function RenameDialog({ item, onClose }: RenameDialogProps): ReactElement {
   const scope = useFlowScope();
   const { kind, id } = item;
   const [label, setLabel] = useState(() => recordsOf(scope, item).get(id)?.label ?? "");
   const field = useId();
   const input = useRef<HTMLInputElement>(null);
-  // After the window is open, which gives the focus to its first button.
+  // After the dialog has opened, which focuses its first button.
   useEffect(() => {
     input.current?.focus();
     input.current?.select();
@@ -182,8 +182,8 @@ export function RenameDialog({ item, onClose }: RenameDialogProps): ReactElement
   );
 }
 
-/** What arrow keys do, with the keys that are held with them. */
-const walks: readonly (readonly [keyof typeof flowMessages.walks, ...string[]])[] = [
+/** The actions of arrow keys with their modifiers. */
+const navigationKeys: readonly (readonly [keyof typeof flowMessages.navigation, ...string[]])[] = [
   ["space", "Arrow"],
   ["along", "Alt+ArrowLeft", "Alt+ArrowRight"],
   ["siblings", "ArrowUp", "ArrowDown"],
@@ -192,14 +192,13 @@ const walks: readonly (readonly [keyof typeof flowMessages.walks, ...string[]])[
   ["nudge", "Mod+Arrow"],
 ];
 
-/** All keys and what they do. */
-export function KeysDialog({ onClose }: { onClose: () => void }): ReactElement {
-  const { walks: walkNames, commands } = flowMessages;
+function KeysDialog({ onClose }: { onClose: () => void }): ReactElement {
+  const { navigation: navigationNames, commands } = flowMessages;
   return (
     <FlowDialog title={commands.keys} onClose={onClose}>
       <dl className="hd-flow-keys">
-        {walks.map(([name, ...keys]) => (
-          <Row key={name} keys={keys} text={walkNames[name]} />
+        {navigationKeys.map(([name, ...keys]) => (
+          <Row key={name} keys={keys} text={navigationNames[name]} />
         ))}
         {commandTable.map(({ name, keys }) => (
           <Row key={name} keys={keys} text={commands[name]} />
@@ -228,11 +227,11 @@ interface FlowDialogProps {
   readonly children: ReactNode;
 }
 
-/** A window over the graph; the browser keeps the focus inside and gives it back. */
-export function FlowDialog({ title, onClose, children }: FlowDialogProps): ReactElement {
+/** A modal dialog over the graph; the browser traps and restores the focus. */
+function FlowDialog({ title, onClose, children }: FlowDialogProps): ReactElement {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  // Before it leaves the page: only then the browser gives the focus back.
+  // The browser restores the focus only if the dialog closes before it is removed.
   useLayoutEffect(() => {
     const { current } = dialog;
     current?.showModal();
@@ -251,7 +250,6 @@ export function FlowDialog({ title, onClose, children }: FlowDialogProps): React
   );
 }
 
-/** Keys that are pressed together. */
 export function Keys({ chord }: { chord: string }): ReactElement {
   return <kbd className="hd-flow-chord">{chordLabel(chord)}</kbd>;
 }

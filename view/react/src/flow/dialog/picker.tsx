@@ -2,7 +2,6 @@ import { type KeyboardEvent, type ReactElement, useId, useMemo, useState } from 
 
 import { flowMessages } from "../canvas/messages.ts";
 
-/** Something to choose. */
 export interface Choice {
   readonly key: string;
   readonly title: string;
@@ -13,7 +12,7 @@ export interface Choice {
   readonly rejection?: string | undefined;
 }
 
-/** What there is to choose, and how much more would be. */
+/** The listed choices, and how many more match. */
 export interface Choices {
   readonly shown: readonly Choice[];
   readonly more: number;
@@ -26,7 +25,7 @@ interface PickerProps {
   readonly onRejected: (reason: string) => void;
 }
 
-/** A list that is narrowed down by typing; the arrow keys go through it and Enter chooses. */
+/** A searchable list: arrow keys move through it, Enter chooses. */
 export function Picker({ label, choicesFor, onChoose, onRejected }: PickerProps): ReactElement {
   const id = useId();
   const [query, setQuery] = useState("");
@@ -64,7 +63,7 @@ export function Picker({ label, choicesFor, onChoose, onRejected }: PickerProps)
         aria-activedescendant={active && `${id}${active.key}`}
         autoComplete="off"
         spellCheck={false}
-        // A window to choose in is there to be typed into; the browser looks for this when it opens.
+        // The browser focuses an element with `autofocus` when the dialog opens.
         ref={(input) => input?.setAttribute("autofocus", "")}
         placeholder={label}
         value={query}
@@ -109,7 +108,7 @@ interface OptionProps {
 function Option({ id, choice, isActive, onPress }: OptionProps): ReactElement {
   const { title, detail, icon, color, rejection } = choice;
   return (
-    // The keys are those of the field above.
+    // The keys are handled by the field above.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
     <div
       id={id}

@@ -16,8 +16,8 @@ import { useFlowScope } from "../flow-context.ts";
 import { useFocusTarget } from "../use-focus.ts";
 
 /**
- * All edges in one state, under the nodes. React Flow would have a state for each, and ask all of them where they are
- * at every step of a pan.
+ * All edges in one SVG element below the nodes. React Flow would create one per edge and query all of them at every
+ * step of a pan.
  */
 export function EdgeLayer({ edges }: { edges: readonly RenderedEdge[] }): ReactNode {
   const place = useStore(placeOf);
@@ -39,7 +39,7 @@ export function EdgeLayer({ edges }: { edges: readonly RenderedEdge[] }): ReactN
 
 const places = new WeakMap<Element, Element | null>();
 
-/** The element of React Flow's that moves with the graph and lies under the nodes; looked for once. */
+/** The element of React Flow that moves with the graph below the nodes; cached. */
 function placeOf({ domNode }: ReactFlowState): Element | null {
   if (!domNode) return null;
   const known = places.get(domNode);
@@ -51,12 +51,11 @@ function placeOf({ domNode }: ReactFlowState): Element | null {
 
 interface FlowEdgeProps {
   readonly edge: RenderedEdge;
-  /** What the ids of arrow heads begin with. */
+  /** Prefix of arrow-head ids. */
   readonly prefix: string;
 }
 
-/** The line of an edge. */
-export const FlowEdge = memo(function FlowEdge({ edge, prefix }: FlowEdgeProps): ReactElement {
+const FlowEdge = memo(function FlowEdge({ edge, prefix }: FlowEdgeProps): ReactElement {
   const { id, record, shape, from, to, offset, isAnimated } = edge;
   const { selected, markerEnd } = record;
   const { scene, geometry, positions } = useFlowScope().state;
@@ -90,8 +89,7 @@ export const FlowEdge = memo(function FlowEdge({ edge, prefix }: FlowEdgeProps):
   );
 });
 
-/** What is written on an edge. */
-export const EdgeLabel = memo(function EdgeLabel({ edge }: { edge: RenderedEdge }): ReactNode {
+const EdgeLabel = memo(function EdgeLabel({ edge }: { edge: RenderedEdge }): ReactNode {
   const { id, record, from, to, offset } = edge;
   const { state } = useFlowScope();
   const element = useRef<HTMLDivElement>(null);
@@ -120,17 +118,16 @@ function centered({ x, y }: Point): string {
   return `translate(${x}px, ${y}px) translate(-50%, -50%)`;
 }
 
-/** What an edge says of its arrow head. */
 type Marker = NonNullable<RenderedEdge["record"]["markerEnd"]>;
 
 interface ArrowHeadsProps {
   readonly edges: readonly RenderedEdge[];
-  /** What the ids begin with, so that they differ from those of other graphs. */
+  /** Makes the ids unique among the graphs of a page. */
   readonly prefix: string;
 }
 
-/** The arrow heads that edges end in, one for all that look alike. */
-export function ArrowHeads({ edges, prefix }: ArrowHeadsProps): ReactElement {
+/** The arrow heads of all edges, one for each distinct style. */
+function ArrowHeads({ edges, prefix }: ArrowHeadsProps): ReactElement {
   const markers = new Map<string, Marker>();
   for (const { record } of edges) {
     if (record.markerEnd) markers.set(markerId(prefix, record.markerEnd), record.markerEnd);
@@ -144,8 +141,8 @@ export function ArrowHeads({ edges, prefix }: ArrowHeadsProps): ReactElement {
   );
 }
 
-/** The id of an arrow head. */
-export function markerId(prefix: string, marker: Marker): string {
+/** `{ type: "arrow", color: "#f00" }` → `…arrow-_35f00-12_465`. */
+function markerId(prefix: string, marker: Marker): string {
   const name = [String(marker["type"]), headColor(marker) ?? "", headSize(marker)].join("-");
   return prefix + name.replaceAll(/[^\w-]/g, (letter) => `_${letter.codePointAt(0)}`);
 }

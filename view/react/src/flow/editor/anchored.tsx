@@ -7,15 +7,18 @@ import { placement, roomAbove, roomFor } from "../canvas/viewport/placement.ts";
 import { useFlowScope, useIsNarrow } from "../flow-context.ts";
 
 interface AnchoredProps {
-  /** What it belongs to. */
+  /** The kind of its item. */
   readonly to: ItemKind;
   readonly id: string;
-  /** Whether the graph makes room for it: as a sheet at the bottom on a small screen, else by moving. */
+  /** Whether the graph makes room for it: as a bottom sheet on a small screen, else by moving. */
   readonly needsRoom?: boolean;
   readonly children: ReactNode;
 }
 
-/** Keeps its content beside a node or the middle of an edge: as large at any zoom, and without a render as it moves. */
+/**
+ * Keeps its content next to a node or the middle of an edge, at the same size for every zoom, and moves it without a
+ * render.
+ */
 export function Anchored({ to, id, needsRoom = false, children }: AnchoredProps): ReactElement {
   const { state, viewportRequest, freeArea } = useFlowScope();
   const isSheet = useIsNarrow() && needsRoom;
@@ -68,7 +71,7 @@ export function Anchored({ to, id, needsRoom = false, children }: AnchoredProps)
   );
 }
 
-/** Where an item is on the screen. */
+/** The rectangle of an item on the screen. */
 function placeOf(state: CanvasState, to: ItemKind, id: string): Rectangle | undefined {
   const { scene } = state;
   if (to === "edge") {

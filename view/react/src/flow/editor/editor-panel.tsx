@@ -1,8 +1,8 @@
-import type { FlowScope } from "../canvas/flow-scope.ts";
 import { type KeyboardEvent, type ReactElement, useRef } from "react";
 
 import { messages } from "../../messages.ts";
 import { ViewSlot } from "../../view-slot.tsx";
+import type { FlowScope } from "../canvas/flow-scope.ts";
 import { titleOf } from "../canvas/geometry/drawn-records.ts";
 import { flowMessages } from "../canvas/messages.ts";
 import { keyOf, type OpenEditor } from "../canvas/records.ts";
@@ -14,7 +14,7 @@ interface EditorPanelProps {
   readonly place: "node" | "toolbar" | "side";
 }
 
-/** An open editor, with what it edits and a way to close it. */
+/** An open editor with a title and a close button. */
 export function EditorPanel({ editor, place }: EditorPanelProps): ReactElement {
   const scope = useFlowScope();
   const { kind, id, view } = editor;
@@ -22,11 +22,11 @@ export function EditorPanel({ editor, place }: EditorPanelProps): ReactElement {
   const content = useRef<HTMLDivElement>(null);
   useEditorFocus(editor, content);
   const press = (event: KeyboardEvent): void => {
-    // A field that has a use for Escape says so.
+    // A field that handles Escape itself prevents the default.
     if (event.key !== "Escape" || event.defaultPrevented) return;
     event.preventDefault();
     event.stopPropagation();
-    // A field says what it has when it loses the focus.
+    // A field submits its text when it loses the focus.
     scope.cursor.go({ kind, id });
     void scope.intents.closeEditor(kind, id);
   };
@@ -42,7 +42,7 @@ export function EditorPanel({ editor, place }: EditorPanelProps): ReactElement {
       aria-label={messages.editorOf(title)}
       onKeyDown={press}
     >
-      {/* In a node its header says all this. */}
+      {/* In a node the header has title and button. */}
       {place !== "node" && (
         <div className="hd-flow-editor-bar">
           <strong>{title}</strong>

@@ -17,7 +17,7 @@ import { EditorPanel } from "./editor-panel.tsx";
 
 const shown = paramNames<Flow>()("editorMode", "selection", "editable", "enableDelete");
 
-/** Above a node: its editor where that is open, else what can be done with the one that is selected. */
+/** Above a node: its open editor, else the buttons of the only selected node. */
 export function NodeTools(): ReactNode {
   const { handle, editors } = useFlowScope();
   const { editorMode, selection } = useParams(handle, shown);
@@ -64,7 +64,7 @@ function Buttons({ node }: { node: string }): ReactNode {
   );
 }
 
-/** The open editors of edges, each at the middle of its edge; those at the side are elsewhere. */
+/** The open editors of edges, each at the middle of its edge, unless editors open at the side. */
 export function EdgeEditors(): ReactNode {
   const { handle, editors } = useFlowScope();
   const open = useRecords(editors).filter(({ kind }) => kind === "edge");
@@ -76,7 +76,7 @@ export function EdgeEditors(): ReactNode {
   ));
 }
 
-/** The editor beside the graph, where the flow has it there; on a small screen below it. */
+/** The editors beside the graph, on a small screen below it. */
 export function SideEditor(): ReactNode {
   const { handle, editors, commands } = useFlowScope();
   const isThere = useParam(handle, "editorMode") === "side";
@@ -84,7 +84,7 @@ export function SideEditor(): ReactNode {
   const open = useRecords(editors);
   const last = open.at(-1);
   const [kind, id] = [last?.kind, last?.id];
-  // What is edited is seen beside its editor.
+  // Brings the edited item into view beside its editor.
   useLayoutEffect(() => {
     if (isThere && kind && id !== undefined) commands.reveal({ kind, id });
   }, [isThere, kind, id, commands]);
@@ -98,7 +98,7 @@ export function SideEditor(): ReactNode {
   );
 }
 
-/** Keeps nodes whose editors are open in the page, so that what is being typed in them stays there. */
+/** Keeps nodes with open editors mounted, so that unsaved text stays there. */
 export function useEditedPins(): void {
   const { editors, pins } = useFlowScope();
   const open = useRecords(editors);
@@ -111,11 +111,11 @@ export function useEditedPins(): void {
   }, [open, pins]);
 }
 
-/** Says so when an editor is closed with something in it that is not saved. */
+/** Shows a notice when an editor is closed with unsaved input. */
 export function useUnfinishedNotice(): void {
   const { handle, commands, names } = useFlowScope();
   useEffect(() => {
-    // The model says so.
+    // The `flow` kind declares this type.
     const read = (): readonly string[] => handle.read("unfinished") as readonly string[];
     let known = new Set(read());
     return handle.subscribe(["unfinished"], () => {
@@ -129,10 +129,10 @@ export function useUnfinishedNotice(): void {
   }, [handle, commands, names]);
 }
 
-/** The fields that come in files of their own. */
+/** Fields that are loaded on demand. */
 const kinds = ["file-input", "fixed", "password-input", "slider", "tags"];
 
-/** Has the fields of editors loaded before one is opened, so that the focus can go into the first of them. */
+/** Loads the fields of editors before one is opened, so that the first field can be focused. */
 export function EditorFields(): null {
   useEffect(() => preloadViews(kinds), []);
   return null;

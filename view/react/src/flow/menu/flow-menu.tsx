@@ -16,7 +16,7 @@ import { keyOf } from "../canvas/records.ts";
 import { Keys } from "../dialog/dialogs.tsx";
 import { useFlowScope, useSignal } from "../flow-context.ts";
 
-/** What commands may need. */
+/** All parameters that commands may need. */
 const needed = paramNames<Flow>()(
   "editable",
   "enableConnect",
@@ -26,7 +26,7 @@ const needed = paramNames<Flow>()(
   "canRedo",
 );
 
-/** The menu of what can be done where it was asked for. */
+/** The open context menu. */
 export function FlowMenu(): ReactNode {
   const { menu } = useFlowScope();
   const request = useSignal(menu);
@@ -70,7 +70,7 @@ function Menu({ request }: { request: MenuRequest }): ReactElement {
   }, [menu]);
   const close = (): void => {
     menu.set(undefined);
-    // What is only drawn has no element that could have the focus.
+    // A painted item has no element to focus.
     targets.focus(graphKey);
     if (target.item) targets.focus(keyOf(target.item));
   };
@@ -107,7 +107,7 @@ function Menu({ request }: { request: MenuRequest }): ReactElement {
   );
 }
 
-/** The arrow keys, Home, End and first letters go through the menu; Escape and Tab leave it. */
+/** Arrow keys, Home, End and first letters move through the menu; Escape and Tab close it. */
 function press(event: KeyboardEvent<HTMLElement>, close: () => void): void {
   const items = [...event.currentTarget.querySelectorAll("button")];
   const at = items.findIndex((item) => item.matches(":focus"));

@@ -11,7 +11,7 @@ import {
 
 import { messages } from "../../messages.ts";
 import type { NodeContent } from "../canvas/canvas-state.ts";
-import { typeLabelOf, titleOf } from "../canvas/geometry/drawn-records.ts";
+import { titleOf, typeLabelOf } from "../canvas/geometry/drawn-records.ts";
 import { hasView, nodeSize, portsOf } from "../canvas/geometry/node-layout.ts";
 import { keyOf, type NodeRecord, type NodeTypeRecord, type OpenEditor } from "../canvas/records.ts";
 import { EditorPanel } from "../editor/editor-panel.tsx";
@@ -20,10 +20,10 @@ import { IconButton } from "../icon-button.tsx";
 import { useFocusTarget } from "../use-focus.ts";
 import { NodeViews } from "./node-views.tsx";
 
-/** So wide, in pixels at zoom 1, a node is at least while it is edited inside. */
+/** Minimum width of a node with an editor inside, in pixels at zoom 1. */
 const editorWidth = 260;
 
-/** A node of the graph. Where it is does not concern it: it renders again when its record does. */
+/** A node of the graph. It does not depend on its position and renders again only when its content changes. */
 export const FlowNode = memo(
   function FlowNode({ data }: NodeProps<Node<NodeContent, "node">>): ReactElement {
     const mode = useContext(EditorModeContext);
@@ -66,8 +66,8 @@ interface MeasuredCardProps {
   readonly children: ReactNode;
 }
 
-/** The visible body of a node. How high it turns out to be with what is inside it is told to the state. */
-export function MeasuredCard({ content, minimumWidth, children }: MeasuredCardProps): ReactElement {
+/** The visible body of a node; reports its measured height. */
+function MeasuredCard({ content, minimumWidth, children }: MeasuredCardProps): ReactElement {
   const { state, sizes } = useFlowScope();
   const { record, type } = content;
   const { id, className } = record;
@@ -77,7 +77,7 @@ export function MeasuredCard({ content, minimumWidth, children }: MeasuredCardPr
     () =>
       state.positions.node(id, () => {
         const place = state.rectangleOf(id);
-        // The element around, which React Flow has placed in the same way.
+        // The element of React Flow around it, which has the same transform.
         const wrapper = card.current?.parentElement;
         if (place && wrapper) wrapper.style.transform = `translate(${place.x}px,${place.y}px)`;
       }),
@@ -92,13 +92,13 @@ export function MeasuredCard({ content, minimumWidth, children }: MeasuredCardPr
       if (!known || height === 0 || (known.width === width && known.height === height)) return;
       state.measure(id, { height, minimumWidth });
     };
-    // Others are as high as expected, and where they are not it shows a frame later: looking at each would cost a layout.
+    // Other nodes have the expected height; if not, it is corrected a frame later. Measuring each would force a layout.
     if (hasView(record) || minimumWidth > 0) measure(current.offsetHeight);
     return sizes.watch(current, measure);
   }, [state, sizes, id, record, type, minimumWidth]);
   const classes = ["hd-node", className].filter(Boolean).join(" ");
   return (
-    // A page reaches into a shadow root by parts only.
+    // Parts make the node accessible to the styles of the page.
     <div
       {...useFocusTarget({ kind: "node", id }, card)}
       ref={card}
@@ -112,7 +112,7 @@ export function MeasuredCard({ content, minimumWidth, children }: MeasuredCardPr
   );
 }
 
-/** The style of the record. Its width is that of the element around; it may grow higher than it says. */
+/** The style of the record. The surrounding element sets the width, and the content may increase the height. */
 function styleOf({ record, type }: NodeContent): CSSProperties {
   const { width: _, height, ...style } = record.style ?? {};
   return {
@@ -127,8 +127,7 @@ interface NodeHeaderProps {
   readonly children: ReactNode;
 }
 
-/** The icon, the name and the type of a node. */
-export function NodeHeader({ content: { record, type }, children }: NodeHeaderProps): ReactElement {
+function NodeHeader({ content: { record, type }, children }: NodeHeaderProps): ReactElement {
   const title = titleOf(record, type);
   const kind = typeLabelOf(record, type);
   const name = (
@@ -156,8 +155,7 @@ export function NodeHeader({ content: { record, type }, children }: NodeHeaderPr
   );
 }
 
-/** The button that opens and closes the editor of a node, in its header. */
-export function NodeActions({ record, type }: NodeContent): ReactElement {
+function NodeActions({ record, type }: NodeContent): ReactElement {
   const { intents, editors, commands } = useFlowScope();
   const { id } = record;
   const isOpen = useRecord(editors, keyOf({ kind: "node", id })) !== undefined;
@@ -180,8 +178,7 @@ interface NodePortsProps {
   readonly type: NodeTypeRecord | undefined;
 }
 
-/** The places where edges arrive and leave, with their names. */
-export function NodePorts({ record, type }: NodePortsProps): ReactElement {
+function NodePorts({ record, type }: NodePortsProps): ReactElement {
   const rows = Math.max(type?.inputs?.length ?? 0, type?.outputs?.length ?? 0);
   return (
     <>

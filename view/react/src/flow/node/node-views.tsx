@@ -10,7 +10,7 @@ interface NodeViewsProps {
   readonly policy: string | undefined;
 }
 
-/** What is shown inside a node: one view at a time, all below each other, or tabs. */
+/** The views inside a node: one at a time, stacked, or in tabs. */
 export function NodeViews({ view, policy }: NodeViewsProps): ReactElement {
   const views = viewsOf(view);
   const [only] = views;
@@ -64,14 +64,13 @@ function viewsOf(view: Handle | readonly Handle[] | undefined): readonly Handle[
   return Array.isArray(view) ? view : [view as Handle];
 }
 
-/** What a view calls itself, where it does. */
 function nameOf(view: Handle): string | undefined {
   for (const name of ["title", "label", "caption"]) {
     try {
       const value = view.read(name);
       if (typeof value === "string" && value !== "") return value;
     } catch {
-      // A view of this kind has no such parameter.
+      // This kind of view has no such parameter.
     }
   }
   return undefined;

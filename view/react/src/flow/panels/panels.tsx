@@ -14,7 +14,7 @@ import { GraphMap } from "../plane/minimap.tsx";
 import { SideBar } from "../side-bar/side-bar.tsx";
 import { useKeptFocus } from "../use-focus.ts";
 
-/** All that lies over the graph at its borders, so that nothing of it covers another part. */
+/** Everything at the borders of the graph, laid out without overlaps. */
 export function FlowFrame(): ReactElement {
   return (
     <div className="hd-flow-frame">
@@ -39,7 +39,7 @@ export function FlowFrame(): ReactElement {
 
 const shown = paramNames<Flow>()("editable", "canUndo", "canRedo");
 
-/** Buttons to look at the graph, to undo and to redo, and the sign of a graph that is read-only. */
+/** Buttons for zoom, undo and redo, and the badge of a read-only graph. */
 export function Controls(): ReactElement {
   const { handle, commands } = useFlowScope();
   const { editable, canUndo, canRedo } = useParams(handle, shown);
@@ -85,8 +85,8 @@ interface SidePanelProps {
   readonly side: keyof typeof flowMessages.panels;
 }
 
-/** The views that the flow puts over one side of the graph. */
-export function SidePanel({ side }: SidePanelProps): ReactNode {
+/** The flow's views over one side of the graph. */
+function SidePanel({ side }: SidePanelProps): ReactNode {
   const { handle } = useFlowScope();
   const keepFocus = useKeptFocus();
   // A panel is a list of views.
@@ -107,7 +107,7 @@ export function SidePanel({ side }: SidePanelProps): ReactNode {
   );
 }
 
-/** Stands where there is nothing yet, and says how to begin. */
+/** Explains an empty graph and how to start. */
 export function EmptyGraph(): ReactNode {
   const { state, handle, commands } = useFlowScope();
   const isEditable = useParam(handle, "editable") === true;
@@ -134,16 +134,15 @@ export function EmptyGraph(): ReactNode {
   );
 }
 
-/** So long a rejection is shown, in milliseconds. */
-const readingTime = 6_000;
+const noticeMs = 6_000;
 
-/** Says why the model did not do what was asked of it; the stage announces it. */
+/** Shows why an intent was rejected. Assistive technology gets it as an announcement. */
 export function RejectionNotice(): ReactNode {
   const { rejection } = useFlowScope();
   const reason = useSignal(rejection);
   useEffect(() => {
     if (reason === undefined) return undefined;
-    const timer = setTimeout(() => rejection.set(undefined), readingTime);
+    const timer = setTimeout(() => rejection.set(undefined), noticeMs);
     return () => clearTimeout(timer);
   }, [reason, rejection]);
   if (reason === undefined) return null;

@@ -21,11 +21,11 @@ import { useFlowScope } from "../flow-context.ts";
 import { EmptyGraph, FlowFrame, RejectionNotice } from "../panels/panels.tsx";
 import { Plane } from "./plane.tsx";
 
-/** The graph, and all that lies over it. */
+/** The graph and its overlays. */
 export function Canvas(): ReactElement {
   const scope = useFlowScope();
   const canvas = useRef<HTMLDivElement>(null);
-  // What lies over the graph is shown after it, unless it has to be there for the graph to be put beside it.
+  // Overlays are rendered after the graph, unless the first viewport depends on their size.
   const [isMeasured] = useState(() => hasToMeasure(scope));
   const [start, setStart] = useState<Viewport | undefined>(() =>
     isMeasured ? undefined : firstViewport(scope),
@@ -61,7 +61,7 @@ function Over(): ReactElement {
   );
 }
 
-/** Shows its content when what is around it has been on the screen. */
+/** Renders its children after its surroundings have been painted. */
 export function AfterPaint({ children }: { readonly children: ReactNode }): ReactNode {
   const [isTime, setIsTime] = useState(false);
   useEffect(() => {

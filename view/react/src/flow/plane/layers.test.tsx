@@ -24,7 +24,7 @@ function show(): { flow: Flow; scene: Scene; looks: Point[]; host: HTMLElement }
   root.render(
     <>
       <SceneCanvas scene={scene} />
-      <Minimap scene={scene} label="Map" onLook={(point) => looks.push(point)} />
+      <Minimap scene={scene} label="Map" onCenter={(point) => looks.push(point)} />
     </>,
   );
   onTestFinished(() => {

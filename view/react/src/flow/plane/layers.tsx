@@ -11,8 +11,8 @@ import { dotGapPx, dotGridTransform, smallestDotScale } from "../canvas/painting
 import type { Scene } from "../canvas/scene/scene.ts";
 import { useFlowScope } from "../flow-context.ts";
 
-/** What of the graph is not an element of the page, always where the elements would be. */
-export function DrawnGraph(): ReactElement {
+/** The items that are not mounted, painted where their elements would be. */
+export function SceneLayer(): ReactElement {
   const { scene } = useFlowScope().state;
   const store = useStoreApi();
   useLayoutEffect(() => {
@@ -21,7 +21,7 @@ export function DrawnGraph(): ReactElement {
       scene.setViewport({ x, y, zoom });
     };
     follow();
-    // Not through a render: the drawing has to move in the same frame.
+    // Without a render: the canvas has to move in the same frame.
     return store.subscribe(follow);
   }, [scene, store]);
   return <SceneCanvas scene={scene} />;
@@ -31,7 +31,7 @@ interface SceneCanvasProps {
   readonly scene: Scene;
 }
 
-/** The canvas of a scene, as large as the element around it and behind the rest of it. */
+/** The canvas of a scene; fills the surrounding element behind everything else. */
 export function SceneCanvas({ scene }: SceneCanvasProps): ReactElement {
   const attach = useCallback(
     (canvas: HTMLCanvasElement) => {
@@ -59,10 +59,9 @@ const place = {
   zIndex: 0,
 } as const;
 
-/** How large a dot is. */
-const dot = 1.7;
+const dotSizePx = 1.7;
 
-/** The dots behind the graph, which show how it moves: each row is one dashed line, which is quicker to draw than a pattern. */
+/** The dots behind the graph. Each row is one dashed line, which is faster than a pattern. */
 export function DotGrid(): ReactElement {
   const { scene } = useFlowScope().state;
   const plane = useRef<SVGSVGElement>(null);
@@ -82,9 +81,9 @@ export function DotGrid(): ReactElement {
       ref={plane}
       className="hd-flow-ground"
       aria-hidden="true"
-      strokeWidth={dot}
-      strokeDasharray={`${dot} ${dotGapPx - dot}`}
-      strokeDashoffset={(dot - dotGapPx) / 2}
+      strokeWidth={dotSizePx}
+      strokeDasharray={`${dotSizePx} ${dotGapPx - dotSizePx}`}
+      strokeDashoffset={(dotSizePx - dotGapPx) / 2}
     >
       {Array.from({ length: rows }, (_, row) => {
         const y = (row + 0.5) * dotGapPx;

@@ -15,7 +15,7 @@ import { LiveMinimap } from "../canvas/painting/minimap-painter.ts";
 import type { Scene } from "../canvas/scene/scene.ts";
 import { useFlowScope } from "../flow-context.ts";
 
-/** The map of the whole graph, where the flow wants one. */
+/** The minimap, where the flow shows one. */
 export function GraphMap(): ReactNode {
   const { handle, state } = useFlowScope();
   const { setCenter, getZoom } = useReactFlow();
@@ -25,7 +25,7 @@ export function GraphMap(): ReactNode {
       <Minimap
         scene={state.scene}
         label={messages.map}
-        onLook={({ x, y }) => void setCenter(x, y, { zoom: getZoom() })}
+        onCenter={({ x, y }) => void setCenter(x, y, { zoom: getZoom() })}
       />
     </div>
   );
@@ -33,16 +33,16 @@ export function GraphMap(): ReactNode {
 
 interface MinimapProps {
   readonly scene: Scene;
-  /** What a screen reader calls it. */
+  /** Accessible name. */
   readonly label: string;
-  /** Called with the point of the graph that should come to the middle of the screen. */
-  readonly onLook: (center: Point) => void;
+  /** Called with the point of the graph to center. */
+  readonly onCenter: (center: Point) => void;
 }
 
 const size: Size = { width: 200, height: 140 };
 
-/** A map of the whole graph: it shows what part is seen, and a press or a drag on it looks elsewhere. */
-export function Minimap({ scene, label, onLook }: MinimapProps): ReactElement {
+/** A map of the whole graph with a frame around the visible part; a press or a drag on it moves the viewport. */
+export function Minimap({ scene, label, onCenter }: MinimapProps): ReactElement {
   const canvas = useRef<HTMLCanvasElement>(null);
   const halo = useRef<HTMLSpanElement>(null);
   const frame = useRef<HTMLSpanElement>(null);
@@ -60,7 +60,7 @@ export function Minimap({ scene, label, onLook }: MinimapProps): ReactElement {
       x: ((event.clientX - box.x) / box.width) * size.width,
       y: ((event.clientY - box.y) / box.height) * size.height,
     };
-    if (live.current) onLook(live.current.pointAt(at));
+    if (live.current) onCenter(live.current.pointAt(at));
   };
   return (
     <div
@@ -103,7 +103,7 @@ function FourLines({ ref, className, color }: FourLinesProps): ReactElement {
 
 const plane = { position: "relative", overflow: "hidden", contain: "strict" } as const;
 
-/** One pixel, which is stretched to a line. */
+/** One pixel, scaled to a line. */
 const line = {
   position: "absolute",
   inset: "0 auto auto 0",

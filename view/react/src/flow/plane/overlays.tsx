@@ -8,7 +8,7 @@ import { keyOf } from "../canvas/records.ts";
 import { useFlowScope, useSignal } from "../flow-context.ts";
 import { useZoom } from "./use-viewport.ts";
 
-/** The connection that is being drawn, and why it cannot end where it is. */
+/** The connection that is being drawn, and why it cannot end here. */
 export function ConnectionOverlay(): ReactNode {
   const draft = useSignal(useFlowScope().connection);
   return draft && <DrawnConnection draft={draft} />;
@@ -52,7 +52,7 @@ function pathOf({ from, start, end }: PendingConnection): string {
   return path;
 }
 
-/** The box that selects the nodes that it touches. */
+/** The selection box. */
 export function BoxOverlay(): ReactNode {
   const box = useSignal(useFlowScope().box);
   return box && <DrawnBox {...box} />;
@@ -70,11 +70,11 @@ function DrawnBox({ x, y, width, height }: Rectangle): ReactElement {
   );
 }
 
-/** What a connection that is being drawn has to do with a port. */
+/** The role of a port for the connection that is being drawn. */
 type PortMark = "origin" | "fits" | "rejected";
 
-/** Marks one port of a node, where that is an element: a graph has many ports, and a connection two. */
-export function usePortMark(end: PortOfNode | undefined, mark: PortMark): void {
+/** Marks one port of a mounted node without a render: a graph has many ports, a connection two. */
+function usePortMark(end: PortOfNode | undefined, mark: PortMark): void {
   const { targets } = useFlowScope();
   const { node = "", port } = end ?? {};
   const { side, id } = port ?? {};
@@ -87,8 +87,8 @@ export function usePortMark(end: PortOfNode | undefined, mark: PortMark): void {
   }, [targets, node, side, id, mark]);
 }
 
-/** Says on the graph from which side of a node a connection is being drawn: it cannot end on that side of another. */
-export function useConnectingSide({ port: { side } }: PortOfNode): void {
+/** Marks the side that the connection starts from; it cannot end on the same side of another node. */
+function useConnectingSide({ port: { side } }: PortOfNode): void {
   const { targets } = useFlowScope();
   useLayoutEffect(() => {
     const graph = targets.elementOf(graphKey);

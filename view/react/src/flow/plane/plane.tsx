@@ -8,7 +8,6 @@ import {
   useSyncExternalStore,
 } from "react";
 
-import { useInput } from "./use-input.ts";
 import { useParam } from "../../use-param.ts";
 import type { Viewport } from "../canvas/geometry/rectangle.ts";
 import { graphKey } from "../canvas/keyboard/cursor.ts";
@@ -17,13 +16,14 @@ import { EdgeLayer } from "../edge/edge-layer.tsx";
 import { EditorModeContext, useFlowScope } from "../flow-context.ts";
 import { FlowNode } from "../node/flow-node.tsx";
 import { useGraphName } from "../use-focus.ts";
-import { DrawnGraph, DotGrid } from "./layers.tsx";
+import { DotGrid, SceneLayer } from "./layers.tsx";
 import { BoxOverlay, ConnectionOverlay } from "./overlays.tsx";
+import { useInput } from "./use-input.ts";
 import { useViewportRequests, useViewportSync, useZoomLimits } from "./use-viewport.ts";
 
 const nodeTypes = { node: FlowNode };
 
-/** Gestures, keys and the focus are ours: they work alike on elements and on what is only drawn. */
+/** Our own gestures, keys and focus work on elements and painted items alike. */
 const ours = {
   nodesDraggable: false,
   nodesConnectable: false,
@@ -34,19 +34,19 @@ const ours = {
   deleteKeyCode: null,
   selectionKeyCode: null,
   multiSelectionKeyCode: null,
-  // It would take Space from the whole page.
+  // React Flow would capture Space in the whole page.
   panActivationKeyCode: null,
   zoomOnDoubleClick: false,
 } as const;
 
 interface PlaneProps {
-  /** What hears of the pointer and of keys: the plane and all that lies over it. */
+  /** Receives pointer and key events: the plane and its overlays. */
   readonly canvas: RefObject<HTMLElement | null>;
-  /** What is seen at first. */
+  /** The first viewport. */
   readonly start: Viewport;
 }
 
-/** The plane with the nodes and edges on it. */
+/** The pannable surface with nodes and edges. */
 export function Plane({ canvas, start }: PlaneProps): ReactElement {
   const { handle, state, targets } = useFlowScope();
   const { nodes, edges } = useSyncExternalStore(state.subscribe, state.current);
@@ -71,7 +71,7 @@ export function Plane({ canvas, start }: PlaneProps): ReactElement {
         onError={ignore}
       >
         <DotGrid />
-        <DrawnGraph />
+        <SceneLayer />
         <EdgeLayer edges={edges} />
         <ConnectionOverlay />
         <BoxOverlay />
@@ -83,15 +83,12 @@ export function Plane({ canvas, start }: PlaneProps): ReactElement {
   );
 }
 
-/** It warns of style sheets that are not its own. */
+/** React Flow warns about style sheets other than its own. */
 function ignore(): void {}
 
-/**
- * React Flow measures each node that appears and looks for its ports in the page. Here both are known beforehand, so
- * there is nothing to measure, and no edge waits for it.
- */
-export function useKnownSizes(): void {
+/** Turns off React Flow's measuring of nodes and ports: both are known beforehand. */
+function useKnownSizes(): void {
   const store = useStoreApi();
-  // Before the first node is rendered: what measures takes the function once.
+  // Before the first node renders: React Flow reads the function once.
   useState(() => store.setState({ updateNodeInternals: () => undefined }));
 }

@@ -2,12 +2,12 @@ import { type ReactFlowState, useReactFlow, useStore } from "@xyflow/react";
 import { useEffect, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from "react";
 
 import type { CanvasState } from "../canvas/canvas-state.ts";
-import { type Size, unionOf, type Viewport } from "../canvas/geometry/rectangle.ts";
+import { type Size, unionOf } from "../canvas/geometry/rectangle.ts";
 import { fit, zoomLimits } from "../canvas/viewport/fit-viewport.ts";
 import { ViewportSync } from "../canvas/viewport/viewport-sync.ts";
 import { useFlowScope } from "../flow-context.ts";
 
-/** Tells the model where its viewer looks, at the pace of the flow, and looks where the model says. */
+/** Keeps the viewport of the model and of React Flow in sync. */
 export function useViewportSync(): Pick<ViewportSync, "onMoveStart" | "onMove" | "onMoveEnd"> {
   const scope = useFlowScope();
   const { setViewport } = useReactFlow();
@@ -18,10 +18,9 @@ export function useViewportSync(): Pick<ViewportSync, "onMoveStart" | "onMove" |
   return { onMoveStart, onMove, onMoveEnd };
 }
 
-/** So many milliseconds the way to another part of the graph takes. */
 const moveDurationMs = 150;
 
-/** Shows the part of the graph that is to be looked at. */
+/** Animates to requested viewports. */
 export function useViewportRequests(): void {
   const { viewportRequest } = useFlowScope();
   const { setViewport } = useReactFlow();
@@ -38,7 +37,7 @@ export function useViewportRequests(): void {
 
 const revealDurationMs = 300;
 
-/** Brings the nodes into sight that the model wants to be seen; before there is something to see, the last ones wait. */
+/** Brings nodes into view on the model's `reveal` event; before the first viewport the last request waits. */
 function useReveal(): void {
   const scope = useFlowScope();
   const { setViewport, viewportInitialized } = useReactFlow();
@@ -58,7 +57,7 @@ function useReveal(): void {
   }, [scope, setViewport, viewportInitialized]);
 }
 
-/** How small and how large the graph may be shown, which follows its size. */
+/** The zoom limits, which depend on the size of the graph. */
 export function useZoomLimits(): ReturnType<typeof zoomLimits> {
   const { state } = useFlowScope();
   const { subscribe, current } = useMemo(() => liveLimits(state), [state]);
@@ -93,7 +92,6 @@ function liveLimits({ scene, geometry }: CanvasState): LiveLimits {
 
 const zoomOf = ({ transform: [, , zoom] }: ReactFlowState): number => zoom;
 
-/** How large the graph is shown. */
 export function useZoom(): number {
   return useStore(zoomOf);
 }

@@ -3,7 +3,7 @@ import { defaultNodeType } from "@heddle/flow";
 import { flowMessages } from "../canvas/messages.ts";
 import type { NodeTypeRecord, NodeTypeRecords } from "../canvas/records.ts";
 
-/** The node types that contain what was typed in their name, in the order of the flow. */
+/** The node types whose name contains the query, in the order of the flow. */
 export function matchingTypes(types: NodeTypeRecords, query: string): readonly NodeTypeRecord[] {
   const wanted = query.trim().toLocaleLowerCase();
   return Object.values(types).filter((type) =>
@@ -11,12 +11,11 @@ export function matchingTypes(types: NodeTypeRecords, query: string): readonly N
   );
 }
 
-/** What a type is called. */
 export function labelOf({ type, label }: NodeTypeRecord): string {
   return label ?? type;
 }
 
-/** The types that can be added; where the flow has none there is still the plain node. */
+/** The types that can be added; without types a plain node. */
 export function addableTypes(types: NodeTypeRecords): NodeTypeRecords {
   if (Object.keys(types).length > 0) return types;
   const plain = { type: defaultNodeType, label: flowMessages.defaultType };

@@ -17,10 +17,10 @@ import { useDragIn } from "./use-drag-in.ts";
 
 const shown = paramNames<Flow>()("displaySideBar", "editable", "nodeTypeRecords");
 
-/** The node types that can be added, where the flow shows them; on a small screen behind a button. */
+/** The list of node types that can be added; on a small screen behind a button. */
 export function SideBar(): ReactNode {
   const { handle, isSideBarOpen } = useFlowScope();
-  // Whether there is a bar depends on these.
+  // `hasSideBar` reads these parameters.
   useParams(handle, shown);
   const isDrawer = useIsNarrow();
   const isOpen = useSignal(isSideBarOpen) ?? !isDrawer;
@@ -94,12 +94,11 @@ function OpenSideBar({ isDrawer, onClose, onAdd }: OpenBarProps): ReactElement {
 interface TypeButtonProps {
   readonly type: NodeTypeRecord;
   readonly onAdd: () => void;
-  /** It is being dragged, or no longer. */
   readonly onDrag: (isDragging: boolean) => void;
 }
 
-/** A node type: pressed, it is added in the middle of what is seen; dragged, where it is dropped. */
-export function TypeButton({ type, onAdd, onDrag }: TypeButtonProps): ReactElement {
+/** A node type: a press adds a node near the middle of the visible part, a drag adds it where it is dropped. */
+function TypeButton({ type, onAdd, onDrag }: TypeButtonProps): ReactElement {
   const { commands, cursor } = useFlowScope();
   const { screenToFlowPosition } = useReactFlow();
   const [ghost, setGhost] = useState<Point>();
@@ -148,7 +147,7 @@ function TypeSign({ type }: { type: NodeTypeRecord }): ReactNode {
   );
 }
 
-/** What is dragged, at the pointer. */
+/** The dragged type, at the pointer. */
 function Ghost({ at, type }: { at: Point; type: NodeTypeRecord }): ReactNode {
   const { root } = useStage();
   const home = root.querySelector(".hd-root");
@@ -163,8 +162,7 @@ function Ghost({ at, type }: { at: Point; type: NodeTypeRecord }): ReactNode {
   );
 }
 
-/** The node types of the flow; the component renders again when they change. */
-export function useTypes(): NodeTypeRecords {
-  // The model says what its types are.
+function useTypes(): NodeTypeRecords {
+  // The `flow` kind declares this type.
   return useParam(useFlowScope().handle, "nodeTypeRecords") as NodeTypeRecords;
 }

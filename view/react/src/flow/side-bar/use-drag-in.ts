@@ -3,14 +3,14 @@ import { type DOMAttributes, useRef } from "react";
 import type { Point } from "../canvas/geometry/rectangle.ts";
 
 interface DragIn {
-  /** Shows what is dragged at a place of the screen, or no more. */
+  /** Shows the dragged element at a point of the screen; undefined hides it. */
   readonly show: (place: Point | undefined) => void;
-  /** It was let go over the graph. */
+  /** Called when it is dropped on the graph. */
   readonly drop: (place: Point) => void;
 }
 
-/** So many pixels a press may move before it is a drag. */
-const trembling = 5;
+/** Movement below this is still a click. */
+const dragThresholdPx = 5;
 
 type Handlers = Pick<
   DOMAttributes<HTMLElement>,
@@ -22,12 +22,12 @@ type Handlers = Pick<
   | "onKeyDown"
 >;
 
-/** Lets an element be dragged into the graph, with a mouse, a pen or a finger; Escape gives up. */
+/** Lets an element be dragged onto the graph with mouse, pen or touch; Escape cancels. */
 export function useDragIn({ show, drop }: DragIn): Handlers {
   const start = useRef<Point>(undefined);
   const isDragging = useRef(false);
-  /** A click comes after a drag too. */
-  const isSpent = useRef(false);
+  /** The browser emits a click after a drag. */
+  const suppressClick = useRef(false);
   const stop = (): boolean => {
     const wasDragging = isDragging.current;
     start.current = undefined;
@@ -37,20 +37,20 @@ export function useDragIn({ show, drop }: DragIn): Handlers {
   };
   return {
     onPointerDown: (event) => {
-      isSpent.current = false;
+      suppressClick.current = false;
       if (event.button !== 0) return;
       start.current = { x: event.clientX, y: event.clientY };
-      // A quick pointer is elsewhere before it has moved once.
+      // A fast pointer leaves the element before its first move.
       event.currentTarget.setPointerCapture(event.pointerId);
     },
     onPointerMove: (event) => {
       const from = start.current;
       if (!from) return;
       const place = { x: event.clientX, y: event.clientY };
-      const way = Math.hypot(place.x - from.x, place.y - from.y);
-      if (!isDragging.current && way < trembling) return;
+      const distance = Math.hypot(place.x - from.x, place.y - from.y);
+      if (!isDragging.current && distance < dragThresholdPx) return;
       isDragging.current = true;
-      isSpent.current = true;
+      suppressClick.current = true;
       show(place);
     },
     onPointerUp: (event) => {
@@ -59,8 +59,8 @@ export function useDragIn({ show, drop }: DragIn): Handlers {
     },
     onPointerCancel: stop,
     onClickCapture: (event) => {
-      if (isSpent.current) event.stopPropagation();
-      isSpent.current = false;
+      if (suppressClick.current) event.stopPropagation();
+      suppressClick.current = false;
     },
     onKeyDown: (event) => {
       if (event.key === "Escape" && stop()) event.preventDefault();
@@ -68,7 +68,7 @@ export function useDragIn({ show, drop }: DragIn): Handlers {
   };
 }
 
-/** Whether a place is over the graph, and not over something that lies on it. */
+/** Whether a point is over the graph and not over an overlay. */
 function isOverGraph(element: Element, { x, y }: Point): boolean {
   const root = element.getRootNode() as ShadowRoot;
   const under = root.elementFromPoint(x, y);

@@ -2,11 +2,11 @@ import { nodeMetrics } from "../canvas/geometry/node-layout.ts";
 import { dotGapPx, smallestDotScale } from "../canvas/painting/dot-grid.ts";
 import { controlStyles, dialogStyles, editorStyles, frameStyles } from "./overlay-styles.ts";
 
-/** How much larger than the screen the plane of dots is, so that it covers the screen when it is small. */
-const groundSize = `calc(${100 / smallestDotScale}% + ${2 * dotGapPx}px)`;
+/** The dot grid is larger than the screen, so that it covers the screen when it is scaled down. */
+const dotGridSize = `calc(${100 / smallestDotScale}% + ${2 * dotGapPx}px)`;
 
-/** The plane, and what React Flow needs of its own elements. */
-export const canvasStyles: string = `
+/** The plane, and the styles that React Flow's elements need. */
+const canvasStyles: string = `
 .hd-flow {
   --_hd-plane: var(--hd-flow-background, light-dark(#f6f7f9, #101318));
   --_hd-dots: var(--hd-flow-dots, light-dark(#c3cad6, #363e4b));
@@ -20,7 +20,7 @@ export const canvasStyles: string = `
 }
 .hd-flow[data-theme="light"] { color-scheme: light; }
 .hd-flow[data-theme="dark"] { color-scheme: dark; }
-/* Round corners around the drawing would be cut out of a state of all layers in every frame: only the elements get them. */
+/* Rounded corners around the canvas would need an offscreen layer in every frame, so only the elements have them. */
 .hd-flow-canvas { position: absolute; inset: 0; overflow: hidden; }
 .hd-flow .react-flow:focus-visible { outline: none; }
 .hd-flow:has(.react-flow:focus-visible) { outline: 2px solid var(--_hd-focus); outline-offset: -2px; }
@@ -28,7 +28,7 @@ export const canvasStyles: string = `
 .react-flow__renderer { z-index: 4; overflow: hidden; border-radius: calc(var(--_hd-radius) + 3px); }
 .react-flow__pane { z-index: 1; touch-action: none; cursor: grab; }
 .react-flow__pane.dragging { cursor: grabbing; }
-/* While the graph is panned it is a layer that is moved, not drawn again; always, it would be blurred when it is zoomed. */
+/* A layer while panning avoids repaints; permanently it would blur when zoomed. */
 .react-flow__pane.dragging > .react-flow__viewport { will-change: transform; }
 .react-flow__viewport { z-index: 2; transform-origin: 0 0; pointer-events: none; }
 .react-flow__nodes { transform-origin: 0 0; pointer-events: none; }
@@ -45,8 +45,8 @@ export const canvasStyles: string = `
   position: absolute;
   z-index: -1;
   inset: 0 auto auto 0;
-  inline-size: ${groundSize};
-  block-size: ${groundSize};
+  inline-size: ${dotGridSize};
+  block-size: ${dotGridSize};
   transform-origin: 0 0;
   pointer-events: none;
   stroke: var(--_hd-dots);
@@ -96,8 +96,8 @@ export const canvasStyles: string = `
 
 const { headerHeight, portRow, footer, padding, radius, portRadius, stripe } = nodeMetrics;
 
-/** Nodes and their ports; the measures are those of the drawing. */
-export const nodeStyles: string = `
+/** Nodes and their ports, with the measures of `nodeMetrics`. */
+const nodeStyles: string = `
 .hd-node {
   position: relative;
   min-block-size: ${headerHeight}px;
@@ -142,14 +142,14 @@ export const nodeStyles: string = `
   position: absolute;
   inline-size: ${2 * portRadius}px;
   block-size: ${2 * portRadius}px;
-  /* Not by a translation: each would be a layer to the browser. */
+  /* A transform would create a layer for each port. */
   margin: -${portRadius}px;
   background: var(--_hd-surface);
   border: 2px solid var(--_hd-edge);
   border-radius: 50%;
   transition: scale 120ms ease, border-color 120ms ease, background-color 120ms ease, opacity 120ms ease;
 }
-/* As large as a finger needs it. */
+/* Touch target size. */
 @media (any-pointer: coarse) {
   .hd-port::after { content: ""; position: absolute; inset: -9px; border-radius: 50%; }
 }
@@ -178,7 +178,7 @@ export const nodeStyles: string = `
 `;
 
 /** Edges, their labels and the connection that is being drawn. */
-export const edgeStyles = `
+const edgeStyles = `
 .hd-flow-edges { position: absolute; overflow: visible; pointer-events: none; }
 .hd-edge path { fill: none; stroke: var(--_hd-edge); stroke-width: 1.5; }
 .hd-edge[data-selected] path { stroke: var(--_hd-accent); stroke-width: 2.5; }
@@ -229,7 +229,6 @@ export const edgeStyles = `
 }
 `;
 
-/** All styles of a graph. */
 export const flowStyles: string =
   canvasStyles +
   edgeStyles +

@@ -3,11 +3,11 @@ import { iconRules } from "../../styles/icons.ts";
 
 const float = "0 0 0 1px light-dark(#1018281f, #ffffff24), var(--_hd-lift)";
 
-/** So many pixels the buttons and the map in the lower corners take, with the gap above them. */
-const buttonsRoom = 52;
+/** Height of the controls and the minimap in the lower corners, with the gap above them. */
+const cornerHeightPx = 52;
 const mapRoom = 168;
 
-/** What lies over the graph at its borders: panels, the side bar, controls, and what is there while it is empty. */
+/** Overlays at the borders: panels, side bar, controls and the hint of an empty graph. */
 export const frameStyles: string = `
 .hd-flow-frame {
   position: absolute;
@@ -25,8 +25,8 @@ export const frameStyles: string = `
 .hd-flow-frame > *, .hd-flow-frame-left > *, .hd-flow-frame-corners > * { min-inline-size: 0; }
 .hd-flow-frame .hd-flow-overlay { pointer-events: auto; }
 .hd-flow-frame-left { grid-area: left; display: flex; gap: 12px; }
-/* In the middle of the side; what is high goes up first, and stays clear of what is in the corner below. */
-.hd-flow-frame-middle { display: grid; grid-template-rows: minmax(0, 1fr) auto minmax(${buttonsRoom}px, 1fr); }
+/* Centered on the side; a high panel grows upward first and stays clear of the corner below. */
+.hd-flow-frame-middle { display: grid; grid-template-rows: minmax(0, 1fr) auto minmax(${cornerHeightPx}px, 1fr); }
 .hd-flow-frame-middle > * { grid-row: 2; }
 .hd-flow-frame > .hd-flow-frame-middle { grid-area: right; }
 .hd-flow-frame:has(.hd-flow-map) > .hd-flow-frame-middle { grid-template-rows: minmax(0, 1fr) auto minmax(${mapRoom}px, 1fr); }
@@ -36,7 +36,7 @@ export const frameStyles: string = `
   display: flex;
   flex-wrap: wrap-reverse;
   justify-content: space-between;
-  /* The lines are stacked from below: this is at the bottom. */
+  /* Rows wrap upward, so this is the bottom. */
   align-items: flex-start;
   gap: 12px;
 }
@@ -51,7 +51,7 @@ export const frameStyles: string = `
 }
 .hd-flow-panel[data-side="top"] { grid-area: top; justify-self: center; }
 .hd-flow-panel[data-side="bottom"] { grid-area: bottom; justify-self: center; margin-block-end: 12px; }
-/* A switch by itself is as wide as its words: the room for what may stand behind them is not kept. */
+/* A single switch is as wide as its label, without room for a note behind it. */
 .hd-flow-panel > .hd-field[data-inline]:not(:has(> .hd-note, > .hd-choices)) { grid-template-columns: auto auto; }
 .hd-flow-panel[data-side="left"] { max-inline-size: 260px; }
 .hd-flow-panel[data-side="right"] { max-inline-size: 260px; }
@@ -61,13 +61,13 @@ export const frameStyles: string = `
   flex-direction: column;
   gap: 8px;
   inline-size: 208px;
-  max-block-size: calc(100% - ${buttonsRoom}px);
+  max-block-size: calc(100% - ${cornerHeightPx}px);
   padding: 6px 10px 10px;
   background: var(--_hd-surface);
   border-radius: 10px;
   box-shadow: ${float};
 }
-/* On a small screen it is a sheet at the bottom, and out of the way while something is dragged out of it. */
+/* A bottom sheet on a small screen, hidden while something is dragged out of it. */
 .hd-flow-side-bar[data-drawer] { position: absolute; inset: auto 8px 8px; z-index: 1; inline-size: auto; max-block-size: 50%; }
 .hd-flow-side-bar[data-drawer][data-dragging] { opacity: 0; pointer-events: none; }
 .hd-flow-side-bar[data-drawer][data-dragging] * { pointer-events: none; }
@@ -148,7 +148,6 @@ ${iconRules({
 })}
 `;
 
-/** Buttons over the canvas. */
 export const controlStyles: string = `
 .hd-flow-buttons {
   display: inline-flex;
@@ -177,15 +176,14 @@ ${iconRules({
 })}
 `;
 
-/** So high, in pixels, is what fades out the lower end of an editor. */
-const fade = 36;
+/** Height of the fadeHeightPx at the lower end of an editor, in pixels. */
+const fadeHeightPx = 36;
 
-/** Editors in the node, above it and at the side. */
 export const editorStyles: string = `
 .hd-flow-editor { padding: 4px 14px 14px; user-select: text; cursor: auto; }
 .hd-flow-editor-bar { display: flex; align-items: center; justify-content: space-between; gap: 8px; min-block-size: 36px; }
 .hd-flow-editor-bar strong { font-size: 13px; font-weight: 600; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
-/* Fades out what goes on below; at the end there is nothing under it. */
+/* Fades out overflowing content; at the end there is nothing below it. */
 .hd-flow-editor:not([data-place="node"]) { padding-block-end: 0; }
 .hd-flow-editor:not([data-place="node"])::after {
   content: "";
@@ -193,12 +191,12 @@ export const editorStyles: string = `
   z-index: 1;
   inset-block-end: 0;
   display: block;
-  block-size: ${fade}px;
+  block-size: ${fadeHeightPx}px;
   margin-inline: -14px;
   background: linear-gradient(transparent, var(--_hd-surface) 65%);
   pointer-events: none;
 }
-.hd-flow-editor[data-place="toolbar"], .hd-flow-side { scroll-padding-block-end: ${fade}px; }
+.hd-flow-editor[data-place="toolbar"], .hd-flow-side { scroll-padding-block-end: ${fadeHeightPx}px; }
 .hd-flow-editor[data-place="node"] { padding-block-start: 12px; border-block-start: 1px solid var(--_hd-line); }
 .hd-flow-editor[data-place="toolbar"] {
   inline-size: 320px;
@@ -239,7 +237,6 @@ export const editorStyles: string = `
 .hd-flow-side[data-sheet] { inset: auto 8px 8px; inline-size: auto; max-block-size: 55%; }
 `;
 
-/** Windows and menus over the graph. */
 export const dialogStyles: string = `
 ${dialog}
 .hd-flow-dialog { color: var(--_hd-text); inline-size: min(460px, calc(100vw - 32px)); }

@@ -5,13 +5,13 @@ import type { EdgeRecord, NodeRecord } from "../records.ts";
 
 type AnnouncerScope = Pick<CommandScope, "handle" | "state" | "names" | "announce">;
 
-/** What changes within so many milliseconds after something was said is said together. */
-const breath = 400;
+/** Changes within this time after an announcement are announced together. */
+const announceIntervalMs = 400;
 
-/** Nodes that have not moved for so many milliseconds rest. */
-const restTime = 500;
+/** A node has come to rest when it has not moved for this time. */
+const moveRestMs = 500;
 
-/** Says what changes in a graph, whoever changes it: few sentences, however much it is. */
+/** Announces changes of a graph, whoever made them, in few sentences however many there are. */
 export class ChangeAnnouncer {
   readonly #scope: AnnouncerScope;
   readonly #nodes: RecordChanges<NodeRecord>;
@@ -20,7 +20,7 @@ export class ChangeAnnouncer {
   readonly #unsubscribe: readonly (() => void)[];
   #timer: ReturnType<typeof setTimeout> | undefined;
   #restTimer: ReturnType<typeof setTimeout> | undefined;
-  #spokenAt = -Infinity;
+  #announcedAt = -Infinity;
 
   constructor(scope: AnnouncerScope) {
     this.#scope = scope;
@@ -28,8 +28,8 @@ export class ChangeAnnouncer {
     this.#nodes = new RecordChanges(nodes);
     this.#edges = new RecordChanges(edges);
     this.#unsubscribe = [
-      nodes.watch((ids) => this.#note(this.#nodes, ids)),
-      edges.watch((ids) => this.#note(this.#edges, ids)),
+      nodes.watch((ids) => this.#track(this.#nodes, ids)),
+      edges.watch((ids) => this.#track(this.#edges, ids)),
     ];
   }
 
@@ -39,16 +39,16 @@ export class ChangeAnnouncer {
     clearTimeout(this.#restTimer);
   }
 
-  #note(memory: { note(ids: Iterable<string>): void }, ids: Iterable<string>): void {
-    memory.note(ids);
-    const wait = this.#spokenAt + breath - performance.now();
-    this.#timer ??= setTimeout(() => this.#speak(), Math.max(wait, 0));
+  #track(memory: { track(ids: Iterable<string>): void }, ids: Iterable<string>): void {
+    memory.track(ids);
+    const wait = this.#announcedAt + announceIntervalMs - performance.now();
+    this.#timer ??= setTimeout(() => this.#announce(), Math.max(wait, 0));
   }
 
-  #speak(): void {
+  #announce(): void {
     this.#timer = undefined;
     const { names, announce } = this.#scope;
-    const [nodes, edges] = [this.#nodes.take(), this.#edges.take()];
+    const [nodes, edges] = [this.#nodes.takeChanges(), this.#edges.takeChanges()];
     const selection = selectionOf(this.#scope);
     const sentences = changeSentences({
       nodes,
@@ -61,11 +61,11 @@ export class ChangeAnnouncer {
       if (before.position !== after.position) this.#move(after.id);
     }
     if (sentences.length === 0) return;
-    this.#spokenAt = performance.now();
+    this.#announcedAt = performance.now();
     announce(sentences.join(". "));
   }
 
-  /** Who watches something move does not want to hear of each step. */
+  /** Moves are announced once, after the last step. */
   #move(id: string): void {
     this.#moved.add(id);
     clearTimeout(this.#restTimer);
@@ -73,31 +73,30 @@ export class ChangeAnnouncer {
       const moved = [...this.#moved].flatMap((each) => this.#scope.state.nodes.get(each) ?? []);
       this.#moved.clear();
       for (const sentence of moveSentences(moved, this.#titleOf)) this.#scope.announce(sentence);
-    }, restTime);
+    }, moveRestMs);
   }
 
   readonly #titleOf = (node: Readonly<NodeRecord>): string =>
     titleOf(node, this.#scope.state.typeNamed(node.type));
 }
 
-/** What changed in a graph, and what nodes are called in it. */
-export interface GraphDifference {
+/** Changes of a graph, and how its nodes are listedNames. */
+interface GraphDifference {
   readonly nodes: Difference<Readonly<NodeRecord>>;
   readonly edges: Difference<Readonly<EdgeRecord>>;
   readonly titleOf: (node: Readonly<NodeRecord>) => string;
-  /** What a node is called that is there. */
+  /** The title of an existing node. */
   readonly title: (id: string) => string;
-  /** Whether anything is selected now. */
   readonly hasSelection: boolean;
 }
 
-/** So many names are said one by one. */
-const named = 3;
+/** More names than this are counted instead of listed. */
+const listedNames = 3;
 
 const { announced } = flowMessages;
 
-/** What is to be said about a change, the most important first; of many items only the first few are named. */
-export function changeSentences(difference: GraphDifference): string[] {
+/** The sentences for a change, most important first; only the first few items are listedNames. */
+function changeSentences(difference: GraphDifference): string[] {
   const { nodes, titleOf } = difference;
   return [
     ...inList(nodes.removed.map(titleOf), announced.nodesRemoved),
@@ -108,8 +107,8 @@ export function changeSentences(difference: GraphDifference): string[] {
   ];
 }
 
-/** What is to be said about nodes that have come to rest elsewhere. */
-export function moveSentences(
+/** The sentences for nodes that have come to rest. */
+function moveSentences(
   moved: readonly Readonly<NodeRecord>[],
   titleOf: (node: Readonly<NodeRecord>) => string,
 ): string[] {
@@ -121,7 +120,7 @@ export function moveSentences(
   ];
 }
 
-/** Edges come and go with their nodes; those that did not are worth a word. */
+/** Edges that are added or removed with their nodes need no sentence of their own. */
 function edgeSentences({ nodes, edges, title }: GraphDifference): string[] {
   const touched = new Set([...nodes.added, ...nodes.removed].map(({ id }) => id));
   const isOwn = ({ source, target }: EdgeRecord): boolean =>
@@ -132,7 +131,7 @@ function edgeSentences({ nodes, edges, title }: GraphDifference): string[] {
     many: (count: number) => string,
   ): string[] => {
     const own = all.filter(isOwn);
-    if (own.length > named) return [many(own.length)];
+    if (own.length > listedNames) return [many(own.length)];
     return own.map(({ source, target }) => one(title(source), title(target)));
   };
   return [
@@ -144,7 +143,7 @@ function edgeSentences({ nodes, edges, title }: GraphDifference): string[] {
 function renameSentences({ nodes, titleOf }: GraphDifference): string[] {
   return nodes.changed
     .filter(([before, after]) => before.label !== after.label)
-    .slice(0, named)
+    .slice(0, listedNames)
     .map(([before, after]) => announced.nodeRenamed(titleOf(before), titleOf(after)));
 }
 
@@ -153,9 +152,9 @@ function selectionSentences(difference: GraphDifference): string[] {
   const edgeName = ({ source, target }: EdgeRecord): string =>
     flowMessages.edgeName(title(source), title(target), null, false);
   const said = (isSelected: boolean, sentence: Sentence): string[] => {
-    const turnedNodes = turned(nodes, isSelected);
-    const turnedEdges = turned(edges, isSelected);
-    if (isSelected && turnedNodes.length + turnedEdges.length > named) {
+    const turnedNodes = selectionTurned(nodes, isSelected);
+    const turnedEdges = selectionTurned(edges, isSelected);
+    if (isSelected && turnedNodes.length + turnedEdges.length > listedNames) {
       return [announced.manySelected(turnedNodes.length, turnedEdges.length)];
     }
     return inList([...turnedNodes.map(titleOf), ...turnedEdges.map(edgeName)], sentence);
@@ -166,8 +165,8 @@ function selectionSentences(difference: GraphDifference): string[] {
   return lost.length > 0 && !hasSelection ? [announced.selectionCleared] : lost;
 }
 
-/** The records that are selected since the change, or no longer. */
-function turned<R extends { readonly selected: boolean }>(
+/** The records whose `selected` changed to this value. */
+function selectionTurned<R extends { readonly selected: boolean }>(
   { changed }: Difference<R>,
   isSelected: boolean,
 ): R[] {
@@ -180,19 +179,19 @@ type Sentence = (names: readonly string[], others: number) => string;
 
 function inList(names: readonly string[], sentence: Sentence): string[] {
   if (names.length === 0) return [];
-  return [sentence(names.slice(0, named), Math.max(names.length - named, 0))];
+  return [sentence(names.slice(0, listedNames), Math.max(names.length - listedNames, 0))];
 }
 
-/** What became of records since somebody last looked. */
+/** How records changed since the last call. */
 export interface Difference<R> {
   readonly added: readonly R[];
   readonly removed: readonly R[];
-  /** The records before and after, of those that are still there. */
+  /** Records that exist before and after. */
   readonly changed: readonly (readonly [before: R, after: R])[];
 }
 
-/** Remembers records as they were, and says what has become of them. */
-export class RecordChanges<R extends NodeRecord | EdgeRecord> {
+/** Collects changes of records between two announcements. */
+class RecordChanges<R extends NodeRecord | EdgeRecord> {
   readonly #records: { get(id: string): Readonly<R> | undefined };
   readonly #known: Map<string, Readonly<R>>;
   readonly #before = new Map<string, Readonly<R> | undefined>();
@@ -206,8 +205,7 @@ export class RecordChanges<R extends NodeRecord | EdgeRecord> {
     this.#known = new Map(records);
   }
 
-  /** Notes that records were added, changed or removed. */
-  note(ids: Iterable<string>): void {
+  track(ids: Iterable<string>): void {
     for (const id of ids) {
       if (!this.#before.has(id)) this.#before.set(id, this.#known.get(id));
       const record = this.#records.get(id);
@@ -216,8 +214,8 @@ export class RecordChanges<R extends NodeRecord | EdgeRecord> {
     }
   }
 
-  /** What has changed since this was last asked. */
-  take(): Difference<Readonly<R>> {
+  /** Returns the changes since the last call. */
+  takeChanges(): Difference<Readonly<R>> {
     const [added, removed, changed]: [Readonly<R>[], Readonly<R>[], [Readonly<R>, Readonly<R>][]] =
       [[], [], []];
     for (const [id, before] of this.#before) {

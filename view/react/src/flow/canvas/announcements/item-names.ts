@@ -1,14 +1,14 @@
 import type { Handle } from "@heddle/params";
 
 import type { CanvasState } from "../canvas-state.ts";
-import { typeLabelOf, titleOf } from "../geometry/drawn-records.ts";
+import { titleOf, typeLabelOf } from "../geometry/drawn-records.ts";
 import { flowMessages } from "../messages.ts";
 import { type Item, keyOf } from "../records.ts";
 
-/** So many of the nodes that a node is connected to are named. */
+/** More targets than this are counted instead of named. */
 const namedTargets = 3;
 
-/** What nodes and edges are called where they are only heard: with their type and what they are connected to. */
+/** Accessible names of nodes and edges: title, type, selection and connections. */
 export class ItemNames {
   readonly #state: CanvasState;
   readonly #names = new Map<string, string>();
@@ -17,11 +17,11 @@ export class ItemNames {
 
   constructor(handle: Handle, state: CanvasState) {
     this.#state = state;
-    // Places change often, and no name with them.
+    // Names do not depend on positions, which change often.
     this.#unsubscribe = [
       state.nodes.watch(this.#changed),
       state.edges.watch(this.#changed),
-      handle.subscribe(["nodeTypeRecords"], this.#changed),
+      handle.subscribe(["nodeTypeRecords", "defaultEdgeOptions"], this.#changed),
     ];
   }
 
@@ -34,7 +34,7 @@ export class ItemNames {
     for (const unsubscribe of this.#unsubscribe) unsubscribe();
   }
 
-  /** The whole name of an item; the same text until something about it changes. */
+  /** The full accessible name; the same string until something in it changes. */
   of(item: Item): string {
     const key = keyOf(item);
     const known = this.#names.get(key);
@@ -44,13 +44,13 @@ export class ItemNames {
     return name;
   }
 
-  /** What a node is called on the screen. */
+  /** The title that the node shows. */
   title(node: string): string {
     const record = this.#state.nodes.get(node);
     return record ? titleOf(record, this.#state.typeOf(node)) : node;
   }
 
-  /** What an item is called in a sentence. */
+  /** The name of an item inside a sentence. */
   short({ kind, id }: Item): string {
     return kind === "node" ? this.title(id) : this.#edgeName(id, false);
   }
@@ -68,7 +68,7 @@ export class ItemNames {
     const targets = new Set(edges.flatMap((edge) => (edge?.source === id ? [edge.target] : [])));
     return flowMessages.nodeName({
       title: this.title(id),
-      kind: typeLabelOf(record, this.#state.typeOf(id)),
+      typeLabel: typeLabelOf(record, this.#state.typeOf(id)),
       isSelected: record.selected,
       incoming: edges.filter((edge) => edge?.target === id).length,
       outgoing: edges.filter((edge) => edge?.source === id).length,
@@ -82,7 +82,8 @@ export class ItemNames {
   #edgeName(id: string, isWhole = true): string {
     const edge = this.#state.edges.get(id);
     if (!edge) return id;
-    const { source, target, label, selected } = edge;
+    const { source, target, selected } = edge;
+    const label = edge.label ?? this.#state.geometry.graph.edgeDefaults.label ?? null;
     return flowMessages.edgeName(
       this.title(source),
       this.title(target),

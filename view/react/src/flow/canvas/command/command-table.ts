@@ -1,7 +1,7 @@
 import type { flowMessages } from "../messages.ts";
 import type { FlowCommands, Target } from "./flow-commands.ts";
 
-/** What has to be so for a command to be offered; the names are those of the flow's parameters. */
+/** A flow parameter that has to be true for a command to be offered. */
 type Need =
   | "editable"
   | "enableConnect"
@@ -10,26 +10,29 @@ type Need =
   | "canUndo"
   | "canRedo";
 
-/** Where a menu was asked for. */
+/** Where a menu was opened. */
 export type MenuPlace = "node" | "edge" | "ground";
 
-/** Something that users can do by a key, in a menu, or both. */
+/** An action that users reach by a key, in a menu, or both. */
 export interface Command {
-  /** Its name in the table of messages. */
+  /** Its key in the table of messages. */
   readonly name: keyof typeof flowMessages.commands;
-  /** The keys that do it; the first one is shown. */
+  /** The chords that run it; the first one is displayed. */
   readonly keys: readonly string[];
-  /** Where the menu has it. */
+  /** The menus that contain it. */
   readonly places: readonly MenuPlace[];
   readonly needs: readonly Need[];
-  /** The browser has an event of its own for these keys. */
+  /** The browser emits an event of its own for these keys. */
   readonly isNative?: boolean;
-  /** Where the keys work beside the graph and its items: on the buttons around it, or in all of its view but for fields. */
+  /**
+   * Where the keys work besides the graph and its items: on the buttons around it, or in the whole view except text
+   * fields.
+   */
   readonly reach?: "buttons" | "everywhere";
   readonly run: (commands: FlowCommands, target: Target) => void;
 }
 
-/** Everything that can be done, in the order of the menu. */
+/** All commands in menu order. */
 export const commandTable: readonly Command[] = [
   {
     name: "edit",
@@ -161,7 +164,6 @@ export const commandTable: readonly Command[] = [
   { name: "zoomOut", keys: ["-"], places: [], needs: [], run: (commands) => commands.zoom("out") },
 ];
 
-/** The commands by their keys. */
 export const commandByChord: ReadonlyMap<string, Command> = new Map(
   commandTable.flatMap((command) => command.keys.map((chord) => [chord, command] as const)),
 );

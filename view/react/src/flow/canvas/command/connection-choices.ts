@@ -1,13 +1,12 @@
-import type { CommandScope } from "./flow-commands.ts";
-import { middleOf } from "../geometry/rectangle.ts";
 import type { Choice, Choices } from "../../dialog/picker.tsx";
 import type { Port } from "../geometry/node-layout.ts";
+import { middleOf } from "../geometry/rectangle.ts";
 import { connectionBetween } from "../gesture/gestures.ts";
 import type { Connection } from "../intents.ts";
-
 import { flowMessages } from "../messages.ts";
+import type { CommandScope } from "./flow-commands.ts";
 
-/** An end that a connection could have. */
+/** A port that a connection could end at. */
 export interface ConnectionChoice extends Choice {
   readonly connection: Connection;
 }
@@ -18,16 +17,16 @@ interface End {
   readonly end: Port;
 }
 
-/** So many ends are offered at a time, and so many are looked at to find those that are allowed. */
+/** How many ports are listed at a time, and how many are checked to find allowed ones. */
 const offered = 50;
 const judged = 400;
 
 type Parts = Pick<CommandScope, "state" | "names" | "whyNotConnect">;
 
 /**
- * The ends that a connection from a port could have, as far as they match what is typed: those that are allowed first, the
- * nearest first of them. They are put in order once, for any number of questions, and named when they are looked at: of many
- * thousands few are, until something is typed.
+ * The ports that a connection could end at and that match the query: allowed ones first, then by distance. Sorting
+ * happens once for all queries, and titles are built on demand: of many thousand ports few are looked at until the
+ * user types.
  */
 export function connectionChoices(
   { state, names, whyNotConnect }: Parts,
@@ -73,13 +72,13 @@ export function connectionChoices(
   };
 }
 
-/** The texts that are there more than once. */
+/** Texts that occur more than once: `["a", "b", "a"]` → `{"a"}`. */
 function repeatedIn(texts: readonly string[]): ReadonlySet<string> {
   const seen = new Set<string>();
   return new Set(texts.filter((text) => seen.size === seen.add(text).size));
 }
 
-/** All other nodes, the nearest first. */
+/** All other nodes, nearest first. */
 function nodesByDistance({ geometry }: Parts["state"], from: string): string[] {
   const { nodes } = geometry;
   const slot = nodes.slots.get(from);

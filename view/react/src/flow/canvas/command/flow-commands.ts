@@ -3,8 +3,6 @@ import type { Handle, Outcome, Records } from "@heddle/params";
 
 import type { ItemNames } from "../announcements/item-names.ts";
 import type { CanvasState } from "../canvas-state.ts";
-import type { Connection, Intents } from "../intents.ts";
-import type { Signal } from "../signal.ts";
 import type { DrawnNode } from "../geometry/drawn-records.ts";
 import { freeSpot } from "../geometry/free-spot.ts";
 import { nodeSize } from "../geometry/node-layout.ts";
@@ -13,14 +11,14 @@ import {
   type Point,
   type Rectangle,
   type Size,
-  type Viewport,
   unionOf,
+  type Viewport,
   visiblePart,
   visibleRectangle,
 } from "../geometry/rectangle.ts";
+import type { Connection, Intents } from "../intents.ts";
 import { chordLabel } from "../keyboard/chords.ts";
 import { type Cursor, type FocusTargets, graphKey } from "../keyboard/cursor.ts";
-
 import { flowMessages } from "../messages.ts";
 import {
   idsOf,
@@ -31,9 +29,10 @@ import {
   type OpenEditor,
   recordsOf,
 } from "../records.ts";
-import { startViewport, fit, viewportRevealing, zoomLimits } from "../viewport/fit-viewport.ts";
+import type { Signal } from "../signal.ts";
+import { fit, startViewport, viewportRevealing, zoomLimits } from "../viewport/fit-viewport.ts";
 
-/** How much larger one step of the zoom is. */
+/** Zoom factor of one step. */
 const zoomStep = 1.2;
 
 /** What commands read and change. */
@@ -59,7 +58,10 @@ export interface CommandScope extends TargetScope {
   readonly announceError: (text: string) => void;
 }
 
-/** What users can do with a graph, whichever way they ask for it. The model decides whether it is done. */
+/**
+ * All actions of users on a graph, whatever key, button or menu triggers them. The model decides whether they are
+ * carried out.
+ */
 export class FlowCommands {
   readonly #scope: CommandScope;
 
@@ -67,33 +69,33 @@ export class FlowCommands {
     this.#scope = scope;
   }
 
-  /** Opens the editor of an item and moves the focus there. */
+  /** Opens the editor of an item and moves the focus into it. */
   async edit(item: Item | undefined): Promise<void> {
     if (item && (await this.open(item))) this.#scope.editorFocus.set(keyOf(item));
   }
 
-  /** Opens the editor of an item; a node that becomes larger by that is brought into view. */
+  /** Opens the editor of an item; a node that grows by it is brought into view. */
   async open(item: Item): Promise<boolean> {
     const { ok } = await this.#scope.intents.openEditor(item.kind, item.id);
     const isInside = this.#scope.handle.read("editorMode") === "node";
-    // By then it has been measured.
+    // The node has been measured by then.
     if (ok && isInside) requestAnimationFrame(() => requestAnimationFrame(() => this.reveal(item)));
     return ok;
   }
 
-  /** Asks for another label of an item. */
+  /** Opens the dialog that changes the label of an item. */
   rename(item: Item | undefined): void {
     if (!item) return;
     if (!this.#is("editable")) return this.showRejection(flowMessages.isReadOnly);
     this.#scope.dialog.set({ kind: "rename", item });
   }
 
-  /** Asks what a node is to be connected to. */
+  /** Opens the dialog that connects a node. */
   connect(item: Item | undefined): void {
     if (item?.kind !== "node") return;
     const { state, names, dialog, whyNotConnect } = this.#scope;
     const hasPorts = state.portsOf(item.id).length > 0;
-    // A connection to itself is judged like any other, up to whether it closes a loop.
+    // A connection to itself yields the reason that applies to every connection of this node.
     const isDisabled = !this.#is("editable") || !this.#is("enableConnect");
     if (isDisabled || state.nodes.get(item.id)?.connectable === false) {
       const ends = { source: item.id, target: item.id, sourceHandle: null, targetHandle: null };
@@ -103,7 +105,7 @@ export class FlowCommands {
     dialog.set({ kind: "connect", node: item.id });
   }
 
-  /** Asks for the type of a node to be added. */
+  /** Opens the dialog that adds a node. */
   add(at: Point | undefined): void {
     this.#scope.dialog.set({ kind: "add", at });
   }
@@ -112,7 +114,7 @@ export class FlowCommands {
     this.#scope.dialog.set({ kind: "keys" });
   }
 
-  /** Adds a node of a type with its middle at a point, else where there is room in the middle of what is seen, and selects it. */
+  /** Adds and selects a node, centered at a point, or at a free spot near the middle of the visible part. */
   async insert(type: string, at?: Point): Promise<string | undefined> {
     const { intents, state } = this.#scope;
     const size = nodeSize(plainNode(type), state.geometry.graph.types[type]);
@@ -127,7 +129,7 @@ export class FlowCommands {
     return id;
   }
 
-  /** The text of what is to be copied; undefined, with a word about it, where that is nothing. */
+  /** The clipboard text for nodes; without nodes it shows a rejection and returns undefined. */
   copiedText({ nodes }: ItemIds): string | undefined {
     if (nodes.length === 0) {
       this.showRejection(flowMessages.nothingToCopy);
@@ -164,7 +166,7 @@ export class FlowCommands {
     this.pasteText(text, at);
   }
 
-  /** Adds what was copied at a point, else where there is room in the middle of what is seen. */
+  /** Pastes at a point, or at a free spot near the middle of the visible part. */
   pasteText(text: string, at: Point | undefined): void {
     const { intents, state } = this.#scope;
     const { width, height } = extentOf(text);
@@ -190,7 +192,7 @@ export class FlowCommands {
     void intents.select(ids(state.nodes), ids(state.edges), "set");
   }
 
-  /** What a click with Ctrl does: selects an item as well, or no longer. */
+  /** Toggles the selection of an item, like Ctrl+click. */
   toggle(item: Item | undefined): void {
     if (!item) return;
     const { intents } = this.#scope;
@@ -201,7 +203,7 @@ export class FlowCommands {
     if (item.kind === "node") void intents.click(item.id);
   }
 
-  /** Closes the editor that was opened last, else selects nothing; with nothing selected the focus goes to the graph as a whole. */
+  /** Closes the editor that was opened last; else clears the selection; else focuses the graph. */
   clear(): void {
     const { intents, targets, editors } = this.#scope;
     const [, open] = [...editors].at(-1) ?? [];
@@ -234,7 +236,7 @@ export class FlowCommands {
     viewportRequest.set(fit(this.#scope, state.geometry.nodes.bounds()));
   }
 
-  /** Brings an item into view, beside what lies over the graph. */
+  /** Brings an item into the free area of the canvas. */
   reveal(item: Item): void {
     const { state } = this.#scope;
     if (item.kind === "node") return this.#show([item.id]);
@@ -242,32 +244,32 @@ export class FlowCommands {
     if (middle) this.#moveViewport({ ...middle, width: 0, height: 0 });
   }
 
-  /** Opens the menu of what can be done with an item, beside it. */
+  /** Opens the menu of an item, next to it. */
   openMenuOf(target: Target): void {
     const { targets } = this.#scope;
     const place = targets.placeOf(target.item ? keyOf(target.item) : graphKey);
     if (place) this.openMenu(target, place);
   }
 
-  /** Opens the menu of what can be done at a place of the screen. */
+  /** Opens the menu at a point of the screen. */
   openMenu(target: Target, place: Point): void {
     this.#scope.menu.set({ target, place });
   }
 
-  /** Says why something is not done. */
+  /** Shows and announces why a command was rejected. */
   showRejection(reason: string | undefined): void {
     if (reason === undefined) return;
     this.#scope.rejection.set(reason);
     this.#scope.announceError(reason);
   }
 
-  /** The keyboard goes to the first of the nodes that were added. */
+  /** Moves the cursor to the first added node. */
   async #arrive(added: Promise<Outcome>): Promise<void> {
     const { cursor } = this.#scope;
     const { isFocused } = cursor;
     const outcome = await added;
     if (!outcome.ok) return;
-    // Both intents answer with the ids of the nodes that they have added.
+    // Both intents return the ids of the added nodes.
     const nodes = outcome.result as readonly string[];
     const [id] = nodes;
     if (id === undefined) return;
@@ -276,12 +278,15 @@ export class FlowCommands {
     this.#show(nodes);
   }
 
-  /** Brings nodes into view as large as they are shown now. Several that do not fit become smaller; of one that does not, the beginning is shown. */
+  /**
+   * Brings nodes into view at the current zoom. Several that do not fit are zoomed out; one that does not fit is
+   * shown from its start.
+   */
   #show(ids: readonly string[]): void {
     const { state } = this.#scope;
     const [first, ...others] = ids.flatMap((id) => state.rectangleOf(id) ?? []);
     if (!first) return;
-    // Larger than life is more than it takes to read it.
+    // Above 1 a node is larger than needed for reading.
     const smallest = others.length === 0 ? Math.min(state.scene.viewport.zoom, 1) : 0;
     this.#moveViewport(others.reduce(unionOf, first), smallest);
   }
@@ -301,35 +306,34 @@ export class FlowCommands {
     return this.#scope.handle.read(name) === true;
   }
 
-  /** The part of the graph that is seen, and that nothing lies over. */
+  /** The visible part of the graph that nothing covers. */
   get #seen(): Rectangle {
     return visiblePart(this.#scope.state.scene.viewport, this.#scope.freeArea());
   }
 }
 
-/** A node as it is before anything is known of it. */
+/** A node without any content, to compute the size of a new one. */
 function plainNode(type: string): DrawnNode {
   return { id: type, type, label: null, position: { x: 0, y: 0 }, selected: false, style: null };
 }
 
-/** What a command is about. */
+/** What a command acts on. */
 export interface Target {
-  /** The one item that it was asked for at. */
+  /** The item at which the command was called. */
   readonly item: Item | undefined;
-  /** All items that it means. */
+  /** All items that the command applies to. */
   readonly ids: ItemIds;
-  /** Where it was asked for, in the graph; undefined where it was by keys. */
+  /** A point of the graph; undefined for commands by key. */
   readonly at: Point | undefined;
 }
 
-/** What finding the target of a command needs. */
 interface TargetScope {
   readonly handle: Handle;
   readonly state: CanvasState;
   readonly cursor: Cursor;
 }
 
-/** What the keyboard means: the item that has the focus, with all that is selected where that is. */
+/** The target of keyboard commands: the focused item, with the whole selection if it is selected. */
 export function focusedTarget(scope: TargetScope): Target {
   const { item, isFocused } = scope.cursor;
   return isFocused && item
@@ -337,33 +341,30 @@ export function focusedTarget(scope: TargetScope): Target {
     : { item, ids: selectionOf(scope), at: undefined };
 }
 
-/** What is meant at an item: what is selected where the item is, else the item alone. */
+/** The target at an item: the selection if the item belongs to it, else the item alone. */
 export function targetAt(scope: TargetScope, item: Item | undefined, at?: Point): Target {
   const isSelected = !item || recordsOf(scope, item).get(item.id)?.selected === true;
   return { item, ids: isSelected ? selectionOf(scope) : idsOf(item), at };
 }
 
-/** What is selected. */
 export function selectionOf({ handle }: Pick<TargetScope, "handle">): ItemIds {
-  // The model says what its selection is.
+  // The `flow` kind declares this type.
   return handle.read("selection") as ItemIds;
 }
 
-/** A window over the graph that the user asked for. */
-export type DialogRequest =
+type DialogRequest =
   | { readonly kind: "keys" }
   | { readonly kind: "add"; readonly at: { readonly x: number; readonly y: number } | undefined }
   | { readonly kind: "connect"; readonly node: string }
   | { readonly kind: "rename"; readonly item: Item };
 
-/** A menu that was asked for. */
 export interface MenuRequest {
   readonly target: Target;
-  /** Where on the screen. */
+  /** Point of the screen. */
   readonly place: Point;
 }
 
-/** The text that stands for nodes, and the edges between them, in the clipboard. */
+/** The clipboard text of nodes and of the edges between them. */
 export function textOf(state: CanvasState, ids: readonly string[]): string {
   const { nodes, edges, geometry } = state;
   const slots = new Set(ids.flatMap((id) => [...geometry.edgesOf(id)]));
@@ -375,8 +376,8 @@ export function textOf(state: CanvasState, ids: readonly string[]): string {
   return writeClipboard(fragmentOf({ nodes: known.map(withoutView), edges: records }, ids));
 }
 
-/** How far the nodes of a text are from the upper left one; not at all where it is no text of nodes. */
-export function extentOf(text: string): Size {
+/** Distance between the outermost node positions in a clipboard text; zero where the text contains no graph. */
+function extentOf(text: string): Size {
   try {
     const places = readClipboard(text).nodes.map(({ position }) => position);
     return {
@@ -384,7 +385,7 @@ export function extentOf(text: string): Size {
       height: spreadOf(places.map(({ y }) => y)),
     };
   } catch {
-    // The model says what is wrong with it.
+    // The model reports what is wrong with the text.
     return { width: 0, height: 0 };
   }
 }
@@ -394,7 +395,7 @@ function spreadOf(values: readonly number[]): number {
   return (sorted.at(-1) ?? 0) - (sorted[0] ?? 0);
 }
 
-/** A node as it is saved: what is shown inside it stays here. */
+/** A node as JSON: live views cannot be copied. */
 function withoutView(record: NodeRecord): NodeJSON {
   const { view: _, ...json } = record;
   return json;

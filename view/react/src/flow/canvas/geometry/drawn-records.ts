@@ -1,6 +1,6 @@
 import type { Point } from "./rectangle.ts";
 
-/** What the drawing needs of a node's record. */
+/** The fields of a node record that painting needs. */
 export interface DrawnNode {
   readonly id: string;
   readonly type: string;
@@ -8,13 +8,12 @@ export interface DrawnNode {
   readonly position: Point;
   readonly selected: boolean;
   readonly style: Readonly<Record<string, unknown>> | null;
-  /** What only the styles of the page say the look of. */
+  /** Styled by the page, so painting cannot know its appearance. */
   readonly className?: string | null;
-  /** A view inside the node, or several. */
   readonly view?: unknown;
 }
 
-/** What the drawing needs of a node's type; without a list of ports there is one port without a name. */
+/** The fields of a node type that painting needs; without a port list a side has one unnamed port. */
 export interface DrawnNodeType {
   readonly label?: string | null;
   readonly inputs?: readonly string[] | null;
@@ -23,21 +22,20 @@ export interface DrawnNodeType {
   readonly color?: string | null;
 }
 
-/** The types of nodes by their names. */
 export type DrawnNodeTypes = Readonly<Record<string, DrawnNodeType>>;
 
-/** What a node is called: its label, else that of its type, else its id. */
+/** The title of a node: its label, else the label of its type, else its id. */
 export function titleOf({ id, label }: DrawnNode, type?: DrawnNodeType): string {
   return label ?? type?.label ?? id;
 }
 
-/** The name of a node's type where the type is known and the title does not say it already. */
+/** The label of a known type, unless the title is the same. */
 export function typeLabelOf(node: DrawnNode, type?: DrawnNodeType): string | undefined {
   const kind = type && (type.label ?? node.type);
   return kind === titleOf(node, type) ? undefined : kind;
 }
 
-/** What the drawing needs of an edge's record. */
+/** The fields of an edge record that painting needs. */
 export interface DrawnEdge {
   readonly source: string;
   readonly target: string;
@@ -50,10 +48,9 @@ export interface DrawnEdge {
   readonly markerEnd: Readonly<Record<string, unknown>> | null;
 }
 
-/** What the drawing needs of the types of edges, by their names. */
 export type DrawnEdgeTypes = Readonly<Record<string, { readonly shape?: string | null }>>;
 
-/** What edges have that do not say otherwise. */
+/** Defaults for edges that leave these fields empty. */
 export type EdgeDefaults = Partial<
   Pick<DrawnEdge, "label" | "type" | "style" | "markerEnd"> & Readonly<Record<string, unknown>>
 >;

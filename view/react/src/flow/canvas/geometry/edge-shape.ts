@@ -1,22 +1,22 @@
 import type { DrawnEdgeTypes, EdgeDefaults } from "./drawn-records.ts";
 import type { Point, Rectangle } from "./rectangle.ts";
 
-/** What the way of an edge is written with. */
+/** Receives the path of an edge: canvas, SVG text, or a measurement. */
 export interface PathWriter {
   move(to: Point): void;
   line(to: Point): void;
-  /** From where the writer is. */
+  /** Starts at the current point. */
   curve(...curve: Curve): void;
 }
 
-/** Writes the way of an edge from one point to another; in the middle it is `offset` below the shortest way. */
-export type EdgeShape = (writer: PathWriter, from: Point, to: Point, offset: number) => void;
+/** Writes the path of an edge; in the middle it runs `offset` below the direct path. */
+type EdgeShape = (writer: PathWriter, from: Point, to: Point, offset: number) => void;
 
-/** How far a stepped edge goes on before it turns, and how round it turns. */
+/** How far a stepped edge runs straight before its first corner, and the radius of its corners. */
 const stepReach = 20;
 const stepRadius = 5;
 
-/** How strongly an edge that goes back to the left swings out. */
+/** How far an edge to the left swings out. */
 const bowFactor = 6.25;
 
 const bezier = curved((distance) =>
@@ -32,32 +32,31 @@ const shapes: ReadonlyMap<string, EdgeShape> = new Map([
   ["smoothstep", bent(stepRadius, stepsBetween)],
 ]);
 
-/** Whether there is a shape of this name. */
-export function isShape(name: string): boolean {
+function isShape(name: string): boolean {
   return shapes.has(name);
 }
 
-/** The shape of a name that React Flow has; a bow where it has none. */
+/** The shape with a name of React Flow; `bezier` for unknown names. */
 export function edgeShape(name: string | null | undefined): EdgeShape {
   return shapes.get(name ?? "default") ?? bezier;
 }
 
-/** How far an edge of any shape may reach beyond its ends to the left and right, by how far it goes to the right. */
+/** How far an edge of any shape can extend beyond its ends horizontally, by the distance from start to end. */
 export function sidewaysReach(distance: number): number {
   if (distance >= 2 * stepReach) return 0;
   return distance >= 0 ? stepReach : Math.max(stepReach, bowFactor * Math.sqrt(-distance));
 }
 
-/** The point in the middle of an edge. */
+/** The middle of an edge. */
 export function belowMiddle(from: Point, to: Point, offset: number): Point {
   return { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 + offset };
 }
 
-/** A curve whose control points are so far from its ends, horizontally. */
+/** A curve whose control points are `bow(distance)` away from its ends. */
 function curved(bow: (distance: number) => number): EdgeShape {
   return (writer, from, to, offset) => {
     const reach = bow(to.x - from.x);
-    // A curve follows its control points three quarters of the way.
+    // A cubic curve comes three quarters of the way to its control points.
     const down = (offset * 4) / 3;
     writer.move(from);
     writer.curve(
@@ -69,7 +68,7 @@ function curved(bow: (distance: number) => number): EdgeShape {
   };
 }
 
-/** Straight pieces with corners of a radius. */
+/** Straight pieces with rounded corners. */
 function bent(
   radius: number,
   corners: (from: Point, to: Point, offset: number) => readonly Point[],
@@ -104,11 +103,11 @@ function stepsBetween(from: Point, to: Point, offset: number): readonly Point[] 
 
 function turn(writer: PathWriter, enter: Point, corner: Point, leave: Point): void {
   writer.line(enter);
-  // The cubic curve that is the quadratic one with its control point in the corner.
+  // The cubic form of a quadratic curve with its control point in the corner.
   writer.curve(enter, between(enter, corner, 2 / 3), between(leave, corner, 2 / 3), leave);
 }
 
-/** The point so far from a corner toward another, and half-way at most. */
+/** The point at `radius` from a corner toward another point, at most half-way. */
 function toward(corner: Point, other: Point, radius: number): Point {
   const length = Math.hypot(other.x - corner.x, other.y - corner.y);
   return between(corner, other, length === 0 ? 0 : Math.min(radius / length, 0.5));
@@ -118,7 +117,7 @@ function between(one: Point, other: Point, share: number): Point {
   return { x: one.x + share * (other.x - one.x), y: one.y + share * (other.y - one.y) };
 }
 
-/** How the edges of a graph run, by their type: as the type says, or as it is called, or as all edges do. */
+/** The shape of each edge type: the type's `shape`, else a shape of the same name, else the flow's default. */
 export class EdgeShapes {
   readonly #types: DrawnEdgeTypes;
   readonly #defaults: EdgeDefaults;
@@ -148,7 +147,7 @@ export class EdgeShapes {
   }
 }
 
-/** The `d` of an edge's path element and the place of its label, exactly where the edge is drawn. */
+/** The `d` attribute of an edge and the position of its label: `straight` from (0, 0) to (10, 0) → `M0,0L5,0L10,0`. */
 export function edgePath(
   shape: string,
   from: Point,
@@ -172,13 +171,13 @@ export function edgePath(
   return { path, label: belowMiddle(from, to, offset) };
 }
 
-/** A cubic curve by its ends and the two control points between them. */
+/** A cubic Bézier curve: two ends and two control points. */
 export type Curve = readonly [start: Point, leave: Point, arrive: Point, end: Point];
 
-/** Where halving stops whatever the size: a piece is a 65,000th of the curve then. */
+/** At this depth a piece is a 65,000th of the curve. */
 const depthLimit = 16;
 
-/** Calls back with pieces of a curve, in order and no larger than a size, and leaves out what is not in an area. */
+/** Splits a curve into pieces no larger than `size`, in order, and skips pieces outside an area. */
 export function eachPieceIn(
   curve: Curve,
   area: Rectangle,
@@ -188,7 +187,7 @@ export function eachPieceIn(
 ): void {
   const [left, right] = extent(curve, "x");
   const [top, bottom] = extent(curve, "y");
-  // A curve does not leave the space between its four points.
+  // A curve stays inside the hull of its four points.
   if (left > area.x + area.width || right < area.x) return;
   if (top > area.y + area.height || bottom < area.y) return;
   if ((right - left <= size && bottom - top <= size) || depth === depthLimit) return visit(curve);
@@ -218,20 +217,19 @@ function extent([start, leave, arrive, end]: Curve, axis: "x" | "y"): readonly [
   ];
 }
 
-/** The shape of an arrow head: so large in a field of 20, which is so many widths of the line large where nobody says. */
+/** Arrow-head geometry in a 20-unit viewBox; the default size is 12.5 × the stroke width. */
 export const arrowHead = { length: 5, halfWidth: 4, field: 20, size: 12.5 } as const;
 
-/** How large an arrow head is, in widths of its line. */
+/** Size of an arrow head as a multiple of the stroke width. */
 export function headSize(marker: Readonly<Record<string, unknown>>): number {
   return typeof marker["width"] === "number" ? marker["width"] : arrowHead.size;
 }
 
-/** Whether an arrow head is filled. */
 export function isClosed(marker: Readonly<Record<string, unknown>>): boolean {
   return marker["type"] === "arrowclosed";
 }
 
-/** The colour that an arrow head says; else it has that of its line. */
+/** The color of an arrow head; undefined where it has the color of its line. */
 export function headColor(marker: Readonly<Record<string, unknown>>): string | undefined {
   return typeof marker["color"] === "string" ? marker["color"] : undefined;
 }

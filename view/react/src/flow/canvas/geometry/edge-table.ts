@@ -4,26 +4,26 @@ import { sidewaysReach } from "./edge-shape.ts";
 import { type EdgeStroke, plain } from "./item-style.ts";
 import { grown, type NodeTable } from "./node-table.ts";
 import type { Point, Rectangle } from "./rectangle.ts";
-import { Flags, StyleIndex, Slots } from "./slots.ts";
+import { Flags, Slots, StyleIndex } from "./slots.ts";
 
-/** An end of an edge: the slot of its node, and where it touches the node, from the node's corner. */
+/** The slot of the node and the contact point, relative to the node's corner. */
 export interface EdgeEnd extends Point {
   readonly slot: number;
 }
 
-/** All edges in columns, by slot. Their ends are relative to their nodes, so a node that moves changes nothing here. */
+/** All edges in columns, by slot. Ends are relative to their nodes, so moving a node changes nothing here. */
 export class EdgeTable {
   readonly slots = new Slots();
   readonly styles = new StyleIndex<EdgeStroke>(plain);
   readonly records: DrawnEdge[] = [];
-  /** The slots of the nodes; negative in both where an edge lacks one of them, and in a free slot. */
+  /** Slots of the two nodes; both negative where one of them is missing, and in free slots. */
   source = new Int32Array(64).fill(-1);
   target = new Int32Array(64).fill(-1);
   sourceX = new Float32Array(64);
   sourceY = new Float32Array(64);
   targetX = new Float32Array(64);
   targetY = new Float32Array(64);
-  /** How far it bows away from where a single edge between its ports would be. */
+  /** Vertical offset in the middle, to keep parallel edges apart. */
   offset = new Float32Array(64);
   selected = new Uint8Array(64);
   style = new Uint16Array(64);
@@ -48,7 +48,7 @@ export class EdgeTable {
     this.covered.set(slot, false);
   }
 
-  /** Says where the ends are; an edge that lacks one is not drawn. */
+  /** Sets the two ends; an edge without one of them is not painted. */
   connect(slot: number, source: EdgeEnd | undefined, target: EdgeEnd | undefined): void {
     const isWhole = source !== undefined && target !== undefined;
     this.source[slot] = isWhole ? source.slot : -1;
@@ -59,7 +59,7 @@ export class EdgeTable {
     this.targetY[slot] = target?.y ?? 0;
   }
 
-  /** Where the edge begins; it has to have both ends. */
+  /** The edge must have both ends. */
   startOf(slot: number): Point {
     const node = this.source[slot]!;
     return {
@@ -68,7 +68,6 @@ export class EdgeTable {
     };
   }
 
-  /** Where the edge ends. */
   endOf(slot: number): Point {
     const node = this.target[slot]!;
     return {
@@ -77,7 +76,7 @@ export class EdgeTable {
     };
   }
 
-  /** The slots of all edges that may touch a rectangle, in order. */
+  /** Slots of all edges that may touch a rectangle, ascending. */
   slotsIn(area: Rectangle, into: number[] = []): number[] {
     const { source, target, sourceX, sourceY, targetX, targetY, offset } = this;
     const { x, y } = this.#nodes;
@@ -105,7 +104,7 @@ export class EdgeTable {
     return into;
   }
 
-  /** The slots of all edges that have both their nodes, in order. */
+  /** Slots of all edges with both nodes, ascending. */
   allSlots(into: number[] = []): number[] {
     const { source } = this;
     const { end } = this.slots;

@@ -1,19 +1,24 @@
 import type { NodeTable } from "./node-table.ts";
 import { middleOf, type Point, type Rectangle, type Size } from "./rectangle.ts";
 
-/** So far what is added stays away from what is there. */
-const gap = 24;
+/** Minimum distance to existing nodes. */
+const gapPx = 24;
 
-/** After so many rings around it a place is taken as it is. */
+/** After this many rings the spot in the middle is used although it is occupied. */
 const rings = 12;
 
-/** Where something of this size can be without touching a node: as near to the middle of what is seen as there is room, in sight if there is any. */
+/** The free spot nearest to the middle of the visible part; spots inside the visible part come first. */
 export function freeSpot(nodes: NodeTable, seen: Rectangle, { width, height }: Size): Point {
   const middle = middleOf(seen);
   let outOfSight: Point | undefined;
   const corner = { x: Math.round(middle.x - width / 2), y: Math.round(middle.y - height / 2) };
-  for (const { x, y } of around(corner, { width: width / 2 + gap, height: height / 2 + gap })) {
-    const area = { x: x - gap, y: y - gap, width: width + 2 * gap, height: height + 2 * gap };
+  for (const { x, y } of around(corner, { width: width / 2 + gapPx, height: height / 2 + gapPx })) {
+    const area = {
+      x: x - gapPx,
+      y: y - gapPx,
+      width: width + 2 * gapPx,
+      height: height + 2 * gapPx,
+    };
     if (nodes.slotsIn(area).length > 0) continue;
     if (isInside({ x, y, width, height }, seen)) return { x, y };
     outOfSight ??= { x, y };
@@ -26,7 +31,7 @@ function isInside(one: Rectangle, other: Rectangle): boolean {
   return isWide && one.y >= other.y && one.y + one.height <= other.y + other.height;
 }
 
-/** A place, and those in rings around it. */
+/** A point, then the points of rings around it. */
 function* around({ x, y }: Point, step: Size): Iterable<Point> {
   yield { x, y };
   for (let ring = 1; ring <= rings; ring += 1) {
@@ -36,7 +41,7 @@ function* around({ x, y }: Point, step: Size): Iterable<Point> {
   }
 }
 
-/** The places of a ring, the nearest first: below it, beside it, above it. */
+/** The positions of a ring, nearest first: below, beside, above. */
 function ringOf(ring: number): (readonly [right: number, down: number])[] {
   const places: (readonly [number, number])[] = [];
   for (let right = -ring; right <= ring; right += 1) {

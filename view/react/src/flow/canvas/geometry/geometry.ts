@@ -14,8 +14,8 @@ import { anchorOf, nodeSize, type Port, type PortSide, portsOf } from "./node-la
 import { NodeTable } from "./node-table.ts";
 import type { Point, Rectangle, Size } from "./rectangle.ts";
 
-/** The graph that is drawn. */
-export interface DrawnGraph {
+/** The records that a graph is painted from. */
+export interface GraphRecords {
   readonly nodes: Records<DrawnNode>;
   readonly edges: Records<DrawnEdge>;
   readonly types: DrawnNodeTypes;
@@ -23,22 +23,25 @@ export interface DrawnGraph {
   readonly edgeDefaults: EdgeDefaults;
 }
 
-/** What only the page knows of the size of a node. */
+/** Sizes that only the page can measure. */
 export interface Measured {
   readonly height: number;
-  /** How wide it has to be for what is open in it. */
+  /** Width that an open editor inside the node needs. */
   readonly minimumWidth: number;
 }
 
-/** Where everything in a graph is, kept in step with its records: a change costs what it touches. */
+/**
+ * Positions, sizes and styles of a whole graph. Follows its records; a change costs as much as the items that it
+ * touches.
+ */
 export class Geometry {
   readonly nodes = new NodeTable();
   readonly edges = new EdgeTable(this.nodes);
-  /** Grows with every change. */
+  /** Increases with every change. */
   version = 0;
-  #graph: DrawnGraph;
+  #graph: GraphRecords;
   #shapes: EdgeShapes;
-  /** The slots of a node's edges, also of those whose node is not there (yet). */
+  /** Slots of the edges at a node, including edges whose other node is missing. */
   readonly #edgesOf = new Map<string, Set<number>>();
   readonly #dragged = new Map<string, Point>();
   readonly #measured = new Map<string, Measured>();
@@ -48,28 +51,27 @@ export class Geometry {
   readonly #moveListeners = new Set<(moved: Iterable<string>) => void>();
   #unwatch: readonly (() => void)[] = [];
 
-  constructor(graph: DrawnGraph) {
+  constructor(graph: GraphRecords) {
     this.#graph = graph;
     this.#shapes = new EdgeShapes(graph.edgeTypes, graph.edgeDefaults);
     this.#begin();
   }
 
-  /** How edges run. */
   get shapes(): EdgeShapes {
     return this.#shapes;
   }
 
-  get graph(): DrawnGraph {
+  get graph(): GraphRecords {
     return this.#graph;
   }
 
-  /** Whether there is nothing to draw, because the page shows everything. */
+  /** Whether all items are mounted, so that nothing has to be painted. */
   get isCovered(): boolean {
     const { nodes, edges } = this;
     return nodes.covered.count === nodes.slots.size && edges.covered.count === edges.slots.size;
   }
 
-  /** The smallest rectangle around all nodes; undefined where there are none. */
+  /** The bounding box of all nodes; undefined without nodes. */
   get bounds(): Rectangle | undefined {
     if (this.#bounds?.version !== this.version) {
       this.#bounds = { version: this.version, box: this.nodes.bounds() };
@@ -77,13 +79,13 @@ export class Geometry {
     return this.#bounds.box;
   }
 
-  /** Whether a gesture has some nodes elsewhere than their records say. */
+  /** Whether a gesture shows nodes away from the positions of their records. */
   get isDragging(): boolean {
     return this.#dragged.size > 0;
   }
 
-  /** Shows another graph, or the same with other types. */
-  replace(graph: DrawnGraph): void {
+  /** Shows another graph, or the same one with other types. */
+  replace(graph: GraphRecords): void {
     this.#stop();
     this.#clear(graph);
     this.#graph = graph;
@@ -98,19 +100,19 @@ export class Geometry {
     this.#moveListeners.clear();
   }
 
-  /** Calls the listener after anything changed but where a gesture has nodes. */
+  /** Calls the listener after every change except moves by a gesture. */
   subscribe(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
   }
 
-  /** Calls the listener with the nodes that a gesture has moved, and with those that it has let go of. */
+  /** Calls the listener with the nodes that a gesture moved or released. */
   subscribeMoves(listener: (moved: Iterable<string>) => void): () => void {
     this.#moveListeners.add(listener);
     return () => void this.#moveListeners.delete(listener);
   }
 
-  /** Shows nodes at places that their records do not say, as in a gesture, until they are settled. */
+  /** Shows nodes at the positions of a gesture until `endDrag`. */
   dragTo(positions: ReadonlyMap<string, Point>): void {
     for (const [id, position] of positions) {
       const slot = this.nodes.slots.get(id);
@@ -121,7 +123,7 @@ export class Geometry {
     this.#moved(positions.keys());
   }
 
-  /** Shows these nodes where their records say again; without ids all of them. */
+  /** Shows nodes at the positions of their records again; without ids all of them. */
   endDrag(ids: readonly string[] = [...this.#dragged.keys()]): void {
     for (const id of ids) {
       if (this.#dragged.delete(id)) this.#putNode(id);
@@ -130,7 +132,7 @@ export class Geometry {
     this.#changed();
   }
 
-  /** Shows the nodes in these slots as if they were selected too, until others are marked. */
+  /** Shows nodes as selected while a selection box covers them; replaces earlier marks. */
   mark(slots: readonly number[]): void {
     const { marked } = this.nodes;
     for (const slot of this.#marked) if (marked.set(slot, false)) this.#putSelected(slot);
@@ -139,13 +141,12 @@ export class Geometry {
     this.#changed();
   }
 
-  /** The ids of the nodes that are marked. */
   get marked(): readonly string[] {
     const { marked, slots } = this.nodes;
     return this.#marked.flatMap((slot) => (marked.has(slot) ? (slots.idAt(slot) ?? []) : []));
   }
 
-  /** What the page has measured of a node; the rest of its size follows from its record. */
+  /** Stores what the page measured; the rest of the size follows from the record. */
   measure(id: string, measured: Measured): void {
     this.#measured.set(id, measured);
     const slot = this.nodes.slots.get(id);
@@ -155,26 +156,24 @@ export class Geometry {
     this.#changed();
   }
 
-  /** The ports of the node in a slot. */
   portsAt(slot: number): readonly Port[] {
     const record = this.nodes.records[slot];
     if (!record) return [];
     return portsOf(record, this.#graph.types[record.type], this.nodes.rectangleAt(slot));
   }
 
-  /** The slots of the edges of a node. */
   edgesOf(id: string): Iterable<number> {
     return this.#edgesOf.get(id) ?? [];
   }
 
-  /** Where an edge begins and ends; undefined where one of its nodes is not there. */
+  /** Undefined where one of the nodes is missing. */
   endsOf(id: string): { readonly from: Point; readonly to: Point } | undefined {
     const slot = this.edges.slots.get(id);
     if (slot === undefined || (this.edges.source[slot] ?? -1) < 0) return undefined;
     return { from: this.edges.startOf(slot), to: this.edges.endOf(slot) };
   }
 
-  /** How far an edge bows away from where a single one would be. */
+  /** Vertical offset in the middle, to keep parallel edges apart. */
   offsetOf(id: string): number {
     const slot = this.edges.slots.get(id);
     return slot === undefined ? 0 : (this.edges.offset[slot] ?? 0);
@@ -200,14 +199,14 @@ export class Geometry {
     for (const unwatch of this.#unwatch) unwatch();
   }
 
-  /** Lets go of what another graph does not have, and looks at everything else anew. */
-  #clear({ nodes, edges }: DrawnGraph): void {
+  /** Removes what the next graph does not contain, and forgets the known records. */
+  #clear({ nodes, edges }: GraphRecords): void {
     for (const id of this.edges.slots.ids) if (!edges.has(id)) this.#removeEdge(id);
     for (const id of this.nodes.slots.ids) if (!nodes.has(id)) this.#removeNode(id);
     this.nodes.records.length = 0;
   }
 
-  /** Takes a node's record over; tells whether there is anything to see of it. */
+  /** Copies a node record into the table; returns whether it changes anything visible. */
   #putNode(id: string): boolean {
     const record = this.#graph.nodes.get(id);
     if (!record) return this.#removeNode(id);
@@ -285,11 +284,11 @@ export class Geometry {
     this.#spread(edge);
   }
 
-  /** Makes edges between the same ports bow away from each other, so that all of them are seen. */
+  /** Gives parallel edges different offsets. */
   #spread(edge: DrawnEdge): void {
     const [one, other] = [this.#edgesOf.get(edge.source), this.#edgesOf.get(edge.target)];
     if (!one || !other) return;
-    // A node with thousands of edges mostly has them to nodes with few.
+    // A node with thousands of edges usually has them to nodes with few.
     const bundle: number[] = [];
     for (const slot of one.size < other.size ? one : other) {
       const record = this.edges.records[slot];
@@ -333,13 +332,13 @@ export class Geometry {
   }
 }
 
-/** How far apart edges between the same ports run, in the middle. */
+/** Distance between parallel edges in the middle. */
 const bundleGap = 24;
 
-/** The fields that say what a node is like, other than where and whether it is selected. */
+/** Fields that determine size and style of a node. */
 const nodeFields = ["type", "label", "style", "view"] as const;
 
-/** The fields that say where an edge is, and what it is like. */
+/** Fields that determine the ends, and the style, of an edge. */
 const edgeEnds = ["source", "target", "sourceHandle", "targetHandle"] as const;
 const edgeFields = ["type", "label", "style", "markerEnd", "selected"] as const;
 
@@ -347,10 +346,10 @@ function isSame<R extends object>(fields: readonly (keyof R)[], one: R, other: R
   return fields.every((field) => one[field] === other[field]);
 }
 
-/** Puts one element where the geometry has it. */
+/** Updates the position of one element. */
 type Place = () => void;
 
-/** Keeps elements where a gesture has them, each by itself: a render of all of them would be late at every step. */
+/** Moves mounted elements one by one during a gesture. Rendering all of them for each step would be too slow. */
 export class LivePositions {
   readonly #geometry: Geometry;
   readonly #nodes = new Map<string, Set<Place>>();
@@ -362,12 +361,12 @@ export class LivePositions {
     this.#unfollow = geometry.subscribeMoves((moved) => this.#place(moved));
   }
 
-  /** Has an element of a node placed whenever a gesture moves it; returns the function that ends it. */
+  /** Calls `place` whenever a gesture moves the node; returns the function that stops it. */
   node(id: string, place: Place): () => void {
     return this.#keep(this.#nodes, id, place);
   }
 
-  /** Has an element of an edge placed whenever a gesture moves one of its nodes. */
+  /** Calls `place` whenever a gesture moves one of the edge's nodes. */
   edge(id: string, place: Place): () => void {
     return this.#keep(this.#edges, id, place);
   }
@@ -379,7 +378,7 @@ export class LivePositions {
   #keep(all: Map<string, Set<Place>>, id: string, place: Place): () => void {
     const places = all.get(id) ?? new Set();
     all.set(id, places.add(place));
-    // What it was rendered with may be older than the gesture's last step.
+    // The last render may be older than the last step of the gesture.
     if (this.#geometry.isDragging) place();
     return () => {
       places.delete(place);

@@ -3,7 +3,6 @@ import type { Geometry } from "./geometry.ts";
 import { nodeMetrics, type Port } from "./node-layout.ts";
 import type { Point, Rectangle } from "./rectangle.ts";
 
-/** What is at a point of the graph. */
 export type Hit =
   | { readonly kind: "port"; readonly node: string; readonly port: Port }
   | { readonly kind: "node"; readonly node: string }
@@ -11,13 +10,13 @@ export type Hit =
   | { readonly kind: "nothing" };
 
 interface Reach {
-  /** How far beside an edge or a port still counts, in the graph's measure. */
+  /** Distance from an edge or port that still counts, in units of the graph. */
   readonly tolerance: number;
-  /** Whether ports can be seen, and so be hit. */
+  /** Ports can be hit only where they are visible. */
   readonly withPorts: boolean;
 }
 
-/** Finds what is uppermost at a point: selected nodes are above the others, and nodes above edges. */
+/** Finds the uppermost item at a point: selected nodes, other nodes, edges. Ports belong to their node. */
 export function hitAt(geometry: Geometry, point: Point, { tolerance, withPorts }: Reach): Hit {
   const reach = withPorts ? nodeMetrics.portRadius + tolerance : tolerance / 2;
   const { nodes } = geometry;
@@ -45,7 +44,7 @@ function hitNode(geometry: Geometry, slot: number, point: Point, reach: number):
   return isInside ? { kind: "node", node } : undefined;
 }
 
-/** The nearest of the nodes that are too small on the screen to be hit exactly. */
+/** The nearest node that is too small on the screen to be hit exactly. */
 function nearestSmall(
   { nodes }: Geometry,
   near: readonly number[],
@@ -80,9 +79,8 @@ function around({ x, y }: Point, reach: number): Rectangle {
   return { x: x - reach, y: y - reach, width: 2 * reach, height: 2 * reach };
 }
 
-/** Finds out how far a point is from what is written, where that is not farther than a limit. */
+/** Measures the distance between a point and a path, up to a limit. */
 export class DistanceToPath implements PathWriter {
-  /** The shortest distance so far. */
   distance = Infinity;
   readonly #point: Point;
   readonly #area: Rectangle;
@@ -106,7 +104,7 @@ export class DistanceToPath implements PathWriter {
   }
 
   curve(...curve: Curve): void {
-    // A piece of a quarter of the limit is as good as straight.
+    // Such a short piece is nearly straight.
     eachPieceIn(curve, this.#area, this.#limit / 4, ([start, , , end]) => this.#see(start, end));
     [, , , this.#at] = curve;
   }

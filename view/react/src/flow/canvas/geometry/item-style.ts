@@ -1,25 +1,25 @@
 import type { DrawnEdge, DrawnNode, DrawnNodeType, EdgeDefaults } from "./drawn-records.ts";
 import { nodeMetrics } from "./node-layout.ts";
 
-/** How a node is told from others from afar; what is not said is the theme's. */
+/** The color of a node when zoomed out; undefined is the theme's. */
 export interface NodeFill {
   readonly color?: string;
 }
 
-/** How the line of an edge is drawn; what is not said is the theme's. */
+/** How the line of an edge is painted; undefined is the theme's. */
 export interface EdgeStroke {
   readonly color?: string;
   readonly width?: number;
   readonly dashes?: readonly number[];
 }
 
-/** The look of a node: its own background, else the colour of its type. */
+/** The node's background, else the color of its type. */
 export function nodeFill(node: DrawnNode, type?: DrawnNodeType): NodeFill {
   const color = nodeStyle(node).background ?? type?.color;
   return color ? { color } : plain;
 }
 
-/** The look of an edge: its own style, else that of all edges. */
+/** The edge's style, else the style of `defaultEdgeOptions`. */
 export function edgeStroke({ style }: DrawnEdge, defaults: EdgeDefaults): EdgeStroke {
   const given = style ?? defaults.style;
   if (!given) return plain;
@@ -33,16 +33,16 @@ export function edgeStroke({ style }: DrawnEdge, defaults: EdgeDefaults): EdgeSt
   };
 }
 
-/** The look of what says nothing about it. */
+/** The style of items that do not define one. */
 export const plain = {};
 
-/** The lengths in a value of CSS: a number, or a text such as `4px 2px`. */
+/** Numbers in a CSS value: `4` → `[4]`, `"4px 2px"` → `[4, 2]`. */
 function numbersIn(value: unknown): readonly number[] {
   if (typeof value === "number") return [value];
   return typeof value === "string" ? (value.match(/[\d.]+/g) ?? []).map(Number) : [];
 }
 
-/** What can be drawn of the style that a node gives itself. */
+/** The part of a node's CSS that can be painted. */
 export interface NodeStyle {
   readonly background?: string;
   readonly color?: string;
@@ -53,7 +53,7 @@ export interface NodeStyle {
 
 const border = /^([\d.]+)px\s+\w+\s+(\S.*)$/;
 
-/** The drawable part of a node's style. */
+/** `{ border: "2px solid red" }` → `{ border: { width: 2, color: "red" }, … }`. */
 export function nodeStyle({ style }: DrawnNode): NodeStyle {
   const background = text(style?.["backgroundColor"]) ?? text(style?.["background"]);
   const color = text(style?.["color"]);

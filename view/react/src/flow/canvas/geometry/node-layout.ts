@@ -1,35 +1,34 @@
-import { type DrawnNode, type DrawnNodeType, typeLabelOf, titleOf } from "./drawn-records.ts";
+import { type DrawnNode, type DrawnNodeType, titleOf, typeLabelOf } from "./drawn-records.ts";
 import type { Point, Size } from "./rectangle.ts";
 
-/** The measures of a node in pixels at zoom 1, for the drawing and for the elements alike. */
+/** Measures of a node in pixels at zoom 1, for painting and for elements. */
 export const nodeMetrics = {
-  /** The line with the title. */
+  /** Row of the title. */
   headerHeight: 40,
-  /** The line of each named port. */
+  /** Height of each row of named ports. */
   portRow: 22,
-  /** Below the last port. */
   footer: 8,
-  /** On both sides of the title and of the names of ports. */
+  /** Left and right of the title and of port names. */
   padding: 14,
-  /** With the gap after it. */
+  /** Includes the gap after it. */
   iconWidth: 24,
   minimumWidth: 150,
   maximumWidth: 320,
-  /** Of a view inside a node, until it has been measured. */
+  /** Size of a view inside a node until it is measured. */
   viewWidth: 220,
   viewHeight: 120,
-  /** How wide a letter is taken to be. */
+  /** Estimated width of a letter. */
   letter: 7.4,
   titleSize: 13,
   kindSize: 11,
   portSize: 12,
   radius: 8,
   portRadius: 5,
-  /** The stripe in the colour of the type, at the left side. */
+  /** Colored stripe at the left side. */
   stripe: 3,
 } as const;
 
-/** How large a node is, as its record and type say; one with a view inside also has a measured size. */
+/** The size of a node by its record and type. A node with a view inside is measured as well. */
 export function nodeSize(node: DrawnNode, type?: DrawnNodeType): Size {
   const given = { width: pixels(node.style?.["width"]), height: pixels(node.style?.["height"]) };
   const needed = neededHeight(type) + (hasView(node) ? nodeMetrics.viewHeight : 0);
@@ -39,14 +38,12 @@ export function nodeSize(node: DrawnNode, type?: DrawnNodeType): Size {
   };
 }
 
-/** How high the title and the ports of a node are. */
 function neededHeight(type?: DrawnNodeType): number {
   const rows = Math.max(type?.inputs?.length ?? 0, type?.outputs?.length ?? 0);
   const { headerHeight, portRow, footer } = nodeMetrics;
   return headerHeight + (rows > 0 ? rows * portRow + footer : 0);
 }
 
-/** Whether a node has a view inside. */
 export function hasView({ view }: DrawnNode): boolean {
   return view !== undefined && view !== null && !(Array.isArray(view) && view.length === 0);
 }
@@ -70,10 +67,10 @@ function portsWidth({ inputs, outputs }: DrawnNodeType = {}): number {
   return widest;
 }
 
-/** An estimate: a measured width would depend on the font, and the same node would differ between two screens. */
+/** An estimate: a measured width depends on the font, so the same node would differ between two screens. */
 function textWidth(text: string): number {
   let letters = 0;
-  // From there on writing is mostly as wide as it is high.
+  // Letters from here on are mostly full-width.
   for (const letter of text) letters += letter >= "\u2e80" ? 2 : 1;
   return letters * nodeMetrics.letter;
 }
@@ -83,17 +80,17 @@ function pixels(value: unknown): number | undefined {
   return typeof number === "number" && number > 0 && Number.isFinite(number) ? number : undefined;
 }
 
-/** On which side edges end (`input`, left) and begin (`output`, right). */
+/** Edges end at inputs (left) and start at outputs (right). */
 export type PortSide = "input" | "output";
 
-/** A port of a node; `x` and `y` are its middle, from the node's upper left corner. */
+/** A port; `x` and `y` are its center, relative to the node's upper left corner. */
 export interface Port extends Point {
-  /** What `sourceHandle` and `targetHandle` name; null for the only port of a type that lists none. */
+  /** The value of `sourceHandle` and `targetHandle`; null for the only port of a type without a port list. */
   readonly id: string | null;
   readonly side: PortSide;
 }
 
-/** The ports of a node, those of its left side first. */
+/** The ports of a node, inputs first. */
 export function portsOf(
   node: DrawnNode,
   type?: DrawnNodeType,
@@ -110,11 +107,11 @@ export function portsOf(
   return ports;
 }
 
-/** Thousands of nodes have few types and sizes, and so the same ports. */
+/** Thousands of nodes share few types and sizes, and so their ports. */
 const known = new WeakMap<DrawnNodeType, Map<string, readonly Port[]>>();
 const noType: DrawnNodeType = {};
 
-/** Where an edge touches a node: at the outer side of its port, of the first where it names none that is there. */
+/** Where an edge touches a node: at the outer side of its port, of the first port if it names no existing one. */
 export function anchorOf(
   ports: readonly Port[],
   side: PortSide,

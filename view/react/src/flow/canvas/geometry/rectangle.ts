@@ -1,24 +1,23 @@
-/** A point of the graph, or of the screen. */
+/** In coordinates of the graph or of the screen. */
 export interface Point {
   readonly x: number;
   readonly y: number;
 }
 
-/** How wide and how high something is. */
 export interface Size {
   readonly width: number;
   readonly height: number;
 }
 
-/** A part of the plane; `x` and `y` are its upper left corner. */
+/** `x` and `y` are the upper left corner. */
 export interface Rectangle extends Point, Size {}
 
-/** Which part of the graph is seen: a point of it is on the screen at `point * zoom + (x, y)`. */
+/** A point of the graph is on the screen at `point * zoom + (x, y)`. */
 export interface Viewport extends Point {
   readonly zoom: number;
 }
 
-/** The part of the graph that is seen on a screen of this size, and so many pixels of the screen around it. */
+/** The part of the graph that a screen shows, plus a margin in pixels of the screen. */
 export function visibleRectangle({ x, y, zoom }: Viewport, screen: Size, margin = 0): Rectangle {
   return {
     x: (-x - margin) / zoom,
@@ -28,7 +27,7 @@ export function visibleRectangle({ x, y, zoom }: Viewport, screen: Size, margin 
   };
 }
 
-/** The rectangle with these two corners, whichever they are. */
+/** The rectangle between two opposite corners. */
 export function rectangleBetween(one: Point, other: Point): Rectangle {
   return {
     x: Math.min(one.x, other.x),
@@ -38,7 +37,7 @@ export function rectangleBetween(one: Point, other: Point): Rectangle {
   };
 }
 
-/** The smallest rectangle that both are in. */
+/** The smallest rectangle around both. */
 export function unionOf(one: Rectangle, other: Rectangle): Rectangle {
   const x = Math.min(one.x, other.x);
   const y = Math.min(one.y, other.y);
@@ -47,7 +46,6 @@ export function unionOf(one: Rectangle, other: Rectangle): Rectangle {
   return { x, y, width: right - x, height: bottom - y };
 }
 
-/** Whether all of a rectangle is in another one. */
 export function contains(outer: Rectangle, inner: Rectangle): boolean {
   return (
     inner.x >= outer.x &&
@@ -57,7 +55,7 @@ export function contains(outer: Rectangle, inner: Rectangle): boolean {
   );
 }
 
-/** The part of the graph that is seen in an area of the screen. */
+/** The part of the graph that an area of the screen shows. */
 export function visiblePart({ x, y, zoom }: Viewport, area: Rectangle): Rectangle {
   return {
     x: (area.x - x) / zoom,
@@ -67,7 +65,6 @@ export function visiblePart({ x, y, zoom }: Viewport, area: Rectangle): Rectangl
   };
 }
 
-/** The middle of a rectangle. */
 export function middleOf({ x, y, width, height }: Rectangle): Point {
   return { x: x + width / 2, y: y + height / 2 };
 }

@@ -1,20 +1,19 @@
-/** Gives each id a small number, and the number of one that is gone to another. */
+/** Assigns each id a small number (its slot) and reuses slots of removed ids. */
 export class Slots {
   readonly #numbers = new Map<string, number>();
   readonly #ids: (string | undefined)[] = [];
   readonly #free: number[] = [];
 
-  /** How many ids have a number. */
   get size(): number {
     return this.#numbers.size;
   }
 
-  /** All numbers are below this. */
+  /** All slots are below this. */
   get end(): number {
     return this.#ids.length;
   }
 
-  /** All ids, the oldest first. */
+  /** All ids in insertion order. */
   get ids(): Iterable<string> {
     return this.#numbers.keys();
   }
@@ -23,7 +22,6 @@ export class Slots {
     return this.#numbers.get(id);
   }
 
-  /** The id with this number; undefined where none has it. */
   idAt(slot: number): string | undefined {
     return this.#ids[slot];
   }
@@ -37,7 +35,7 @@ export class Slots {
     return slot;
   }
 
-  /** The number that the id had. */
+  /** Returns the slot that the id had. */
   release(id: string): number | undefined {
     const slot = this.#numbers.get(id);
     if (slot === undefined) return undefined;
@@ -48,13 +46,11 @@ export class Slots {
   }
 }
 
-/** A yes or no for every slot, with the number of those that say yes. */
+/** One bit per slot, with a count of those that are set. */
 export class Flags {
-  /** 1 for yes. */
   values = new Uint8Array(64);
   #count = 0;
 
-  /** How many say yes. */
   get count(): number {
     return this.#count;
   }
@@ -63,7 +59,7 @@ export class Flags {
     return this.values[slot] === 1;
   }
 
-  /** Sets one; tells whether it said something else before. */
+  /** Returns whether the value changed. */
   set(slot: number, isOn: boolean): boolean {
     if (this.has(slot) === isOn) return false;
     this.values[slot] = isOn ? 1 : 0;
@@ -78,7 +74,7 @@ export class Flags {
   }
 }
 
-/** Gives each look a small number, so that a table can hold it; zero is the look of everything that has none. */
+/** Assigns each distinct style a small number that fits into a column; 0 is the plain style. */
 export class StyleIndex<Style> {
   readonly #numbers = new Map<string, number>();
   readonly #values: Style[] = [];
@@ -97,7 +93,6 @@ export class StyleIndex<Style> {
     return number;
   }
 
-  /** The looks by their numbers. */
   get values(): readonly Style[] {
     return this.#values;
   }

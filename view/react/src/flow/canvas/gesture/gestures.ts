@@ -7,10 +7,10 @@ import { type Point, type Rectangle, rectangleBetween } from "../geometry/rectan
 import type { Connection, Intents } from "../intents.ts";
 import { readableZoom } from "../scene/mount-plan.ts";
 import type { Signal } from "../signal.ts";
-import type { Gesture, Plan } from "./pointer.ts";
+import type { Gesture, PressPlan } from "./pointer.ts";
 
-/** So many pixels of the screen beside an edge or a port still count. */
-const reach = { mouse: 8, touch: 16 } as const;
+/** Distance from an edge or port that still counts, in pixels of the screen. */
+const tolerancePx = { mouse: 8, touch: 16 } as const;
 
 /** How the graph is shown at the moment. */
 export interface CanvasView {
@@ -32,7 +32,7 @@ export interface GestureScope {
   readonly whyNotConnect: (connection: Connection) => string | undefined;
 }
 
-/** Finds out what the pointer is at, and what would become of a press there. */
+/** Finds the item under the pointer and decides what a press on it starts. */
 export class PressPlanner {
   readonly #scope: GestureScope;
   readonly #view: CanvasView;
@@ -46,15 +46,15 @@ export class PressPlanner {
     this.#view.screenToFlowPosition({ x: clientX, y: clientY });
 
   readonly hitAt = (event: MouseEvent): Hit => {
-    const labelled = labelledEdge(event);
-    if (labelled !== undefined) return { kind: "edge", edge: labelled };
+    const edge = edgeOfLabel(event);
+    if (edge !== undefined) return { kind: "edge", edge: edge };
     return hitAt(this.#scope.state.geometry, this.pointAt(event), {
-      tolerance: this.#reach(event),
+      tolerance: this.#tolerance(event),
       withPorts: this.#view.getZoom() >= readableZoom,
     });
   };
 
-  /** What a press would begin, for the look of the pointer. */
+  /** What a press would start, for the shape of the mouse cursor. */
   readonly purposeAt = (event: MouseEvent): "move" | "connect" | "choose" | "nothing" => {
     const hit = this.hitAt(event);
     if (hit.kind === "nothing") return "nothing";
@@ -62,18 +62,19 @@ export class PressPlanner {
     return hit.kind !== "edge" && this.#mayMove(hit.node) ? "move" : "choose";
   };
 
-  readonly plan = (event: PointerEvent): Plan | undefined => {
+  readonly plan = (event: PointerEvent): PressPlan | undefined => {
     const hit = this.hitAt(event);
     const point = this.pointAt(event);
     const adds = addsToSelection(event);
     if (event.shiftKey && this.#may("enableMultiselect")) {
-      // In a crowd there may be no ground to begin a box at.
+      // In a dense graph there may be no free ground to start a box on.
       return { drag: () => this.#box(point), click: () => this.#click(hit, adds) };
     }
     switch (hit.kind) {
       case "port":
         return {
-          drag: () => this.#connect(hit, this.#reach(event)) ?? this.#move(hit.node, point, adds),
+          drag: () =>
+            this.#connect(hit, this.#tolerance(event)) ?? this.#move(hit.node, point, adds),
           click: () => this.#click(hit, adds),
           isShared: !this.#mayConnect(hit.node) && !this.#mayMove(hit.node),
         };
@@ -81,7 +82,7 @@ export class PressPlanner {
         return {
           drag: () => this.#move(hit.node, point, adds),
           click: () => this.#click(hit, adds),
-          // Who drags what stays where it is moves the graph.
+          // Dragging a fixed node pans the graph.
           isShared: !this.#mayMove(hit.node),
         };
       case "edge":
@@ -92,9 +93,9 @@ export class PressPlanner {
     }
   };
 
-  #reach(event: MouseEvent): number {
+  #tolerance(event: MouseEvent): number {
     const isTouch = "pointerType" in event && event.pointerType === "touch";
-    return (isTouch ? reach.touch : reach.mouse) / this.#view.getZoom();
+    return (isTouch ? tolerancePx.touch : tolerancePx.mouse) / this.#view.getZoom();
   }
 
   #may(permission: "editable" | "enableConnect" | "enableMultiselect"): boolean {
@@ -111,9 +112,9 @@ export class PressPlanner {
   }
 
   #connect(from: PortOfNode, tolerance: number): Gesture | undefined {
-    const { state, intents, connection: draft, whyNotConnect } = this.#scope;
+    const { state, intents, connection: pending, whyNotConnect } = this.#scope;
     if (!this.#mayConnect(from.node)) return undefined;
-    return new ConnectGesture({ state, intents, draft, from, tolerance, whyNot: whyNotConnect });
+    return new ConnectGesture({ state, intents, pending, from, tolerance, whyNot: whyNotConnect });
   }
 
   #move(node: string, from: Point, adds: boolean): Gesture | undefined {
@@ -124,8 +125,8 @@ export class PressPlanner {
     const selected = pressed.selected || adds ? this.#selectedNodes() : [];
     const ids = [...new Set([node, ...selected])].filter((id) => state.nodes.get(id)?.draggable);
     const isPaced = handle.read("syncMode") === "debounce";
-    const interval = isPaced ? Number(handle.read("debounceMs")) : undefined;
-    return new MoveGesture({ state, intents, ids, from, interval });
+    const intervalMs = isPaced ? Number(handle.read("debounceMs")) : undefined;
+    return new MoveGesture({ state, intents, ids, from, intervalMs });
   }
 
   #box(from: Point): Gesture {
@@ -164,8 +165,8 @@ interface Selection {
   readonly edges: readonly string[];
 }
 
-/** The edge whose label is pressed: a label may be longer than what is near to its edge. */
-function labelledEdge(event: MouseEvent): string | undefined {
+/** The edge whose label is pressed: a label may extend beyond the tolerance of its edge. */
+function edgeOfLabel(event: MouseEvent): string | undefined {
   const [target] = event.composedPath();
   return target instanceof HTMLElement ? target.dataset["edge"] : undefined;
 }
@@ -174,26 +175,25 @@ function addsToSelection({ shiftKey, ctrlKey, metaKey }: MouseEvent): boolean {
   return shiftKey || ctrlKey || metaKey;
 }
 
-/** What a move needs to know. */
-export interface MoveOptions {
+interface MoveOptions {
   readonly state: CanvasState;
   readonly intents: Intents;
   readonly ids: readonly string[];
   /** Where the pointer went down. */
   readonly from: Point;
-  /** How often the model is told on the way, in milliseconds; undefined where it is told at the drop only. */
-  readonly interval: number | undefined;
+  /** Interval of moves sent to the model, in milliseconds; undefined sends the drop only. */
+  readonly intervalMs: number | undefined;
 }
 
-/** Nodes follow the pointer: in the state at once, in the model at the pace of the flow. */
+/** Nodes follow the pointer: on the canvas at once, in the model at the pace of the flow. */
 export class MoveGesture implements Gesture {
   readonly #options: MoveOptions;
   readonly #starts: ReadonlyMap<string, Point>;
-  /** All that is told under this name is one step back. */
+  /** Moves with the same name are one undo step. */
   readonly #name = gestureName();
-  #places: ReadonlyMap<string, Point>;
+  #positions: ReadonlyMap<string, Point>;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #isTold = false;
+  #isSent = false;
 
   constructor(options: MoveOptions) {
     this.#options = options;
@@ -204,22 +204,22 @@ export class MoveGesture implements Gesture {
         return rectangle ? [[id, { x: rectangle.x, y: rectangle.y }]] : [];
       }),
     );
-    this.#places = this.#starts;
+    this.#positions = this.#starts;
   }
 
   move(point: Point): void {
-    const { state, from, interval } = this.#options;
-    // Whole steps: nobody wants to read 99.99998 in a file.
+    const { state, from, intervalMs } = this.#options;
+    // Whole numbers keep saved files readable.
     const by = { x: Math.round(point.x - from.x), y: Math.round(point.y - from.y) };
-    this.#places = new Map(
+    this.#positions = new Map(
       Array.from(this.#starts, ([id, { x, y }]) => [id, { x: x + by.x, y: y + by.y }]),
     );
-    state.dragTo(this, this.#places);
-    if (interval === undefined) return;
+    state.dragTo(this, this.#positions);
+    if (intervalMs === undefined) return;
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
-      void this.#tell();
-    }, interval);
+      void this.#send();
+    }, intervalMs);
   }
 
   commit(): void {
@@ -227,16 +227,16 @@ export class MoveGesture implements Gesture {
   }
 
   rollBack(): void {
-    this.#places = this.#starts;
-    if (this.#isTold) void this.#finish();
+    this.#positions = this.#starts;
+    if (this.#isSent) void this.#finish();
     else this.#stop();
   }
 
-  /** The state shows the drop until the model has answered, so that nothing jumps back in between. */
+  /** The canvas shows the drop until the model has answered, so that nothing jumps back. */
   async #finish(): Promise<void> {
     clearTimeout(this.#timer);
-    this.#options.state.dragTo(this, this.#places);
-    await this.#tell();
+    this.#options.state.dragTo(this, this.#positions);
+    await this.#send();
     this.#stop();
   }
 
@@ -245,20 +245,19 @@ export class MoveGesture implements Gesture {
     this.#options.state.endDrag(this);
   }
 
-  async #tell(): Promise<void> {
-    this.#isTold = true;
+  async #send(): Promise<void> {
+    this.#isSent = true;
     const { state, intents } = this.#options;
-    // Somebody else may have removed one of them meanwhile.
-    const places = [...this.#places].filter(([id]) => state.nodes.has(id));
-    if (places.length === 0) return;
+    // Another viewer may have removed one of them.
+    const positions = [...this.#positions].filter(([id]) => state.nodes.has(id));
+    if (positions.length === 0) return;
     await intents.moveNodes(
-      places.map(([id, { x, y }]) => ({ id, x, y })),
+      positions.map(([id, { x, y }]) => ({ id, x, y })),
       this.#name,
     );
   }
 }
 
-/** A port of a node. */
 export interface PortOfNode {
   readonly node: string;
   readonly port: Port;
@@ -267,7 +266,7 @@ export interface PortOfNode {
 /** A connection that is being drawn. */
 export interface PendingConnection {
   readonly from: PortOfNode;
-  /** Where the line begins and ends. */
+  /** The ends of the line. */
   readonly start: Point;
   readonly end: Point;
   /** The port that it would end at. */
@@ -279,16 +278,15 @@ export interface PendingConnection {
 interface ConnectOptions {
   readonly state: CanvasState;
   readonly intents: Intents;
-  /** What is shown of it. */
-  readonly draft: Signal<PendingConnection | undefined>;
+  readonly pending: Signal<PendingConnection | undefined>;
   readonly from: PortOfNode;
-  /** How near to a port is at the port, in the measure of the graph. */
+  /** Distance from a port that still counts, in units of the graph. */
   readonly tolerance: number;
   readonly whyNot: (connection: Connection) => string | undefined;
 }
 
-/** A line from a port to wherever the pointer is; at another port it becomes an edge. */
-export class ConnectGesture implements Gesture {
+/** A line from a port to the pointer; dropped on another port it becomes an edge. */
+class ConnectGesture implements Gesture {
   readonly #options: ConnectOptions;
 
   constructor(options: ConnectOptions) {
@@ -296,9 +294,9 @@ export class ConnectGesture implements Gesture {
   }
 
   move(point: Point): void {
-    const { draft, from, whyNot } = this.#options;
+    const { pending, from, whyNot } = this.#options;
     const target = this.#targetAt(point);
-    draft.set({
+    pending.set({
       from,
       start: this.#placeOf(from) ?? point,
       end: (target && this.#placeOf(target)) ?? point,
@@ -308,17 +306,17 @@ export class ConnectGesture implements Gesture {
   }
 
   commit(): void {
-    const { intents, draft, from } = this.#options;
-    const { target, rejection } = draft.value ?? {};
-    draft.set(undefined);
+    const { intents, pending, from } = this.#options;
+    const { target, rejection } = pending.value ?? {};
+    pending.set(undefined);
     if (target && rejection === undefined) void intents.connect(connectionBetween(from, target));
   }
 
   rollBack(): void {
-    this.#options.draft.set(undefined);
+    this.#options.pending.set(undefined);
   }
 
-  /** The port under the pointer, or that of the node under it which the line most likely means. */
+  /** The port under the pointer, or the nearest suitable port of the node under it. */
   #targetAt(point: Point): PortOfNode | undefined {
     const { state, from, tolerance } = this.#options;
     const hit = hitAt(state.geometry, point, { tolerance, withPorts: true });
@@ -350,7 +348,7 @@ export class ConnectGesture implements Gesture {
   }
 }
 
-/** An edge leads from an output to an input, from whichever end it was drawn. */
+/** An edge leads from an output to an input, whichever end it was drawn from. */
 export function connectionBetween(from: PortOfNode, to: PortOfNode): Connection {
   const [output, input] = from.port.side === "output" ? [from, to] : [to, from];
   return {
@@ -364,13 +362,12 @@ export function connectionBetween(from: PortOfNode, to: PortOfNode): Connection 
 interface BoxOptions {
   readonly state: CanvasState;
   readonly intents: Intents;
-  /** What is shown of it. */
   readonly box: Signal<Rectangle | undefined>;
   readonly from: Point;
 }
 
-/** A box that selects every node that it touches, in addition to what is selected. */
-export class BoxGesture implements Gesture {
+/** A box that adds every node that it touches to the selection. */
+class BoxGesture implements Gesture {
   readonly #options: BoxOptions;
 
   constructor(options: BoxOptions) {
@@ -394,7 +391,7 @@ export class BoxGesture implements Gesture {
     state.geometry.mark([]);
   }
 
-  /** What is touched stays marked until the model has selected it. */
+  /** Nodes stay marked until the model has selected them. */
   async #commit(): Promise<void> {
     const { state, intents, box } = this.#options;
     box.set(undefined);
@@ -404,7 +401,7 @@ export class BoxGesture implements Gesture {
   }
 }
 
-/** A name that no other gesture has, here or on another screen. `crypto.randomUUID` is not there on a plain http address. */
+/** A unique name. `crypto.randomUUID` does not exist on plain HTTP pages. */
 export function gestureName(): string {
   return crypto.getRandomValues(new Uint32Array(4)).join("-");
 }

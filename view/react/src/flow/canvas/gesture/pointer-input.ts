@@ -66,7 +66,7 @@ export function listenToPointer(
   };
 }
 
-/** Opens the menu of what can be done where the pointer is; an item there is selected, unless it is already. */
+/** Opens the menu at the pointer and selects the item there. */
 function openMenuAt(scope: FlowScope, planner: PressPlanner, event: MouseEvent): void {
   const item = itemOf(planner.hitAt(event));
   const target = targetAt(scope, item, planner.pointAt(event));
@@ -79,7 +79,6 @@ function openMenuAt(scope: FlowScope, planner: PressPlanner, event: MouseEvent):
   scope.commands.openMenu(target, { x: event.clientX, y: event.clientY });
 }
 
-/** The item that something was pressed at. */
 function itemOf(hit: Hit): Item | undefined {
   switch (hit.kind) {
     case "node":
@@ -95,7 +94,7 @@ function itemOf(hit: Hit): Item | undefined {
 const controls =
   "a, button, input, select, textarea, label, summary, [contenteditable], [role=tab], [role=slider], .hd-flow-overlay";
 
-/** Whether an event is meant for something inside the canvas that has a use of its own for it. */
+/** Whether an event belongs to a control or overlay inside the canvas. */
 function isForContent(event: Event, canvas: Element): boolean {
   const path = event.composedPath();
   return path
@@ -104,8 +103,8 @@ function isForContent(event: Event, canvas: Element): boolean {
 }
 
 /**
- * Lets the wheel scroll what can be scrolled inside a node, instead of zooming the graph; at its end neither the graph nor
- * the page moves. With Ctrl, as two fingers on a trackpad send it, the graph is zoomed all the same.
+ * Lets the wheel scroll scrollable content inside a node instead of zooming. At its end neither the graph nor the
+ * page moves. With Ctrl, which a pinch on a trackpad sends, the graph zooms.
  */
 function scrollNodeContent(canvas: Element, signal: AbortSignal): void {
   const content = canvas.querySelector(".react-flow__viewport");
@@ -121,7 +120,7 @@ function scrollNodeContent(canvas: Element, signal: AbortSignal): void {
   content?.addEventListener("wheel", scroll, { signal, passive: false });
 }
 
-/** Whether an element has more in it than is seen, in the direction of the wheel. */
+/** Whether the element overflows in the direction of the wheel. */
 function canScroll(element: Element, { deltaX, deltaY }: WheelEvent): boolean {
   const { overflowX, overflowY } = getComputedStyle(element);
   const isHigh = element.scrollHeight > element.clientHeight && scrolls.has(overflowY);
@@ -131,7 +130,7 @@ function canScroll(element: Element, { deltaX, deltaY }: WheelEvent): boolean {
 
 const scrolls: ReadonlySet<string> = new Set(["auto", "scroll"]);
 
-/** Whether it can go on in that direction. */
+/** Whether it can scroll further in that direction. */
 function hasWay(element: Element, { deltaX, deltaY }: WheelEvent): boolean {
   const { scrollTop, scrollLeft, scrollHeight, clientHeight, scrollWidth, clientWidth } = element;
   const isDown =
@@ -142,8 +141,8 @@ function hasWay(element: Element, { deltaX, deltaY }: WheelEvent): boolean {
 }
 
 /**
- * Keeps presses on content of the page from panning. React Flow looks for a class around what is pressed, and does not
- * find it where that stands in the page and is only shown here; listeners of that content have been called by now.
+ * Keeps presses on slotted content of the page from panning. React Flow looks for a class around the target, which it
+ * cannot find outside the shadow root. The content's own listeners have run by now.
  */
 function blockSlottedPresses(canvas: Element, signal: AbortSignal): void {
   const pane = canvas.querySelector(".react-flow__pane");

@@ -1,61 +1,62 @@
 import type { Point } from "../geometry/rectangle.ts";
 
-/** Something that the user does with the pointer after a press; it ends in exactly one of two ways. */
+/** A drag in progress; it ends with exactly one `commit` or `rollBack`. */
 export interface Gesture {
-  /** The pointer has come to this point of the graph. */
+  /** The pointer moved to this point of the graph. */
   move(point: Point): void;
-  /** It was meant: hands over what was done. */
+  /** Applies the result. */
   commit(): void;
-  /** It was given up: everything is as before. */
+  /** Restores the state before the gesture. */
   rollBack(): void;
 }
 
-/** What becomes of a press. */
-export interface Plan {
-  /** When the pointer has moved far enough to mean it; undefined where a press can only be a click. */
+/** What a press leads to. */
+export interface PressPlan {
+  /**
+   * Starts the gesture when the pointer has moved beyond the drag threshold; without it a press can only be a click.
+   */
   readonly drag?: () => Gesture | undefined;
-  /** When it has not. */
   readonly click?: () => void;
-  /** Whether React Flow hears of the press too, and pans. */
+  /** Whether React Flow receives the press too, and pans. */
   readonly isShared?: boolean;
 }
 
 interface PointerOptions {
-  /** The element that hears of presses. */
   readonly element: HTMLElement;
-  /** What a press would do; undefined where it is nobody's business here. */
-  readonly plan: (event: PointerEvent) => Plan | undefined;
-  /** The point of the graph under the pointer. */
+  /** Returns undefined where the press belongs to something else. */
+  readonly plan: (event: PointerEvent) => PressPlan | undefined;
   readonly pointAt: (event: PointerEvent) => Point;
-  /** Moves the graph under the pointer by so many pixels. */
+  /** Moves the graph on the screen, in pixels. */
   readonly pan: (x: number, y: number) => void;
-  /** A finger rests where it was put down. */
+  /** A long touch. */
   readonly hold: (event: PointerEvent) => void;
-  /** The pointer moves where nothing is pressed. */
+  /** The pointer moves while nothing is pressed. */
   readonly hover: (event: PointerEvent) => void;
 }
 
-interface Tracked {
+interface ActivePress {
   readonly pointer: number;
   readonly from: readonly [x: number, y: number];
-  readonly plan: Plan;
+  readonly plan: PressPlan;
   gesture: Gesture | undefined;
 }
 
-/** So many pixels of the screen a finger trembles. */
-const trembling = { mouse: 3, pen: 5, touch: 8 } as const;
+/** Movement below this is still a click. */
+const dragThresholdPx = { mouse: 3, pen: 5, touch: 8 } as const;
 
-/** A finger that stays for so many milliseconds rests. */
-const holdTime = 500;
+/** A touch that stays this long is a long touch. */
+const longTouchMs = 500;
 
-/** Makes gestures of what the pointer does. Every gesture that begins is committed or rolled back, never neither. */
+/**
+ * Turns pointer events into clicks, gestures and long touches. Every gesture that starts is committed or rolled back.
+ */
 export class Pointer {
   readonly #options: PointerOptions;
   readonly #listeners = new AbortController();
   readonly #autoPan: AutoPan;
-  #tracked: Tracked | undefined;
+  #active: ActivePress | undefined;
   #last: PointerEvent | undefined;
-  #holdTimer: ReturnType<typeof setTimeout> | undefined;
+  #longTouchTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(options: PointerOptions) {
     this.#options = options;
@@ -66,23 +67,23 @@ export class Pointer {
     element.addEventListener("pointerdown", (event) => this.#press(event), capture);
     element.addEventListener("pointermove", (event) => this.#move(event), { signal });
     element.addEventListener("pointerup", (event) => this.#release(event), { signal });
-    element.addEventListener("pointercancel", (event) => this.#lose(event), { signal });
+    element.addEventListener("pointercancel", (event) => this.#cancelPointer(event), { signal });
     element.addEventListener(
       "lostpointercapture",
       (event) => {
-        // A finger is captured by what it touches, until the gesture takes it over.
-        if (event.target === element) this.#lose(event);
+        // A touch is captured by its target until a gesture captures it.
+        if (event.target === element) this.#cancelPointer(event);
       },
       { signal },
     );
-    // React Flow pans with these. What is pressed here is no longer its business.
+    // React Flow pans on these events; presses with a gesture must not reach it.
     for (const start of ["mousedown", "touchstart"] as const) {
-      element.addEventListener(start, (event) => this.#keep(event), capture);
+      element.addEventListener(start, (event) => this.#blockPanning(event), capture);
     }
     element.ownerDocument.addEventListener("keydown", (event) => this.#key(event), capture);
   }
 
-  /** Gives up what is in progress. */
+  /** Rolls back the gesture in progress. */
   cancel(): void {
     this.#finish()?.gesture?.rollBack();
   }
@@ -93,106 +94,105 @@ export class Pointer {
   }
 
   #press(event: PointerEvent): void {
-    // A second finger means something else than the first.
-    if (this.#tracked) return this.cancel();
+    // A second finger cancels the first.
+    if (this.#active) return this.cancel();
     if (event.button !== 0) return;
     const plan = this.#options.plan(event);
     if (!plan) return;
     const from = [event.clientX, event.clientY] as const;
-    this.#tracked = { pointer: event.pointerId, from, plan, gesture: undefined };
+    this.#active = { pointer: event.pointerId, from, plan, gesture: undefined };
     if (event.pointerType === "touch")
-      this.#holdTimer = setTimeout(() => this.#rest(event), holdTime);
+      this.#longTouchTimer = setTimeout(() => this.#longTouch(event), longTouchMs);
   }
 
   #move(event: PointerEvent): void {
-    const tracked = this.#tracked;
-    if (!tracked) {
+    const active = this.#active;
+    if (!active) {
       if (event.buttons === 0) this.#options.hover(event);
       return;
     }
-    if (event.pointerId !== tracked.pointer) return;
-    if (!tracked.gesture && isTrembling(event, tracked)) return;
-    if (!tracked.gesture && !this.#begin(tracked)) return;
+    if (event.pointerId !== active.pointer) return;
+    if (!active.gesture && isBelowDragThreshold(event, active)) return;
+    if (!active.gesture && !this.#begin(active)) return;
     this.#last = event;
     this.#autoPan.follow(event);
-    tracked.gesture?.move(this.#options.pointAt(event));
+    active.gesture?.move(this.#options.pointAt(event));
   }
 
-  /** The graph has moved under a pointer that has not. */
+  /** The graph has moved under a resting pointer. */
   #pan(x: number, y: number): void {
     this.#options.pan(x, y);
-    if (this.#last) this.#tracked?.gesture?.move(this.#options.pointAt(this.#last));
+    if (this.#last) this.#active?.gesture?.move(this.#options.pointAt(this.#last));
   }
 
-  #rest(event: PointerEvent): void {
+  #longTouch(event: PointerEvent): void {
     this.cancel();
     this.#options.hold(event);
   }
 
-  #finish(): Tracked | undefined {
-    clearTimeout(this.#holdTimer);
-    const tracked = this.#tracked;
-    this.#tracked = undefined;
+  #finish(): ActivePress | undefined {
+    clearTimeout(this.#longTouchTimer);
+    const active = this.#active;
+    this.#active = undefined;
     this.#autoPan.stop();
-    return tracked;
+    return active;
   }
 
-  #begin(tracked: Tracked): boolean {
-    clearTimeout(this.#holdTimer);
-    tracked.gesture = tracked.plan.drag?.();
-    if (tracked.gesture) this.#options.element.setPointerCapture(tracked.pointer);
-    // It was neither: the pointer has moved on.
-    else this.#tracked = undefined;
-    return tracked.gesture !== undefined;
+  #begin(active: ActivePress): boolean {
+    clearTimeout(this.#longTouchTimer);
+    active.gesture = active.plan.drag?.();
+    if (active.gesture) this.#options.element.setPointerCapture(active.pointer);
+    // Neither click nor gesture: the pointer has moved on.
+    else this.#active = undefined;
+    return active.gesture !== undefined;
   }
 
   #release(event: PointerEvent): void {
-    if (event.pointerId !== this.#tracked?.pointer) return;
-    const tracked = this.#finish();
-    if (tracked?.gesture) tracked.gesture.commit();
-    else tracked?.plan.click?.();
+    if (event.pointerId !== this.#active?.pointer) return;
+    const active = this.#finish();
+    if (active?.gesture) active.gesture.commit();
+    else active?.plan.click?.();
   }
 
-  #lose(event: PointerEvent): void {
-    if (event.pointerId === this.#tracked?.pointer) this.cancel();
+  #cancelPointer(event: PointerEvent): void {
+    if (event.pointerId === this.#active?.pointer) this.cancel();
   }
 
-  #keep(event: Event): void {
-    if (this.#tracked && !this.#tracked.plan.isShared) event.stopPropagation();
+  #blockPanning(event: Event): void {
+    if (this.#active && !this.#active.plan.isShared) event.stopPropagation();
   }
 
   #key(event: KeyboardEvent): void {
-    if (event.key !== "Escape" || !this.#tracked?.gesture) return;
+    if (event.key !== "Escape" || !this.#active?.gesture) return;
     event.stopPropagation();
     event.preventDefault();
     this.cancel();
   }
 }
 
-function isTrembling(event: PointerEvent, { from: [x, y] }: Tracked): boolean {
+function isBelowDragThreshold(event: PointerEvent, { from: [x, y] }: ActivePress): boolean {
   const kind =
     event.pointerType === "touch" || event.pointerType === "pen" ? event.pointerType : "mouse";
-  return Math.hypot(event.clientX - x, event.clientY - y) < trembling[kind];
+  return Math.hypot(event.clientX - x, event.clientY - y) < dragThresholdPx[kind];
 }
 
-/** So near to the border of the canvas, in pixels, the graph begins to move. */
-const border = 48;
+/** Auto-pan starts at this distance from the side of the canvas. */
+const autoPanBorderPx = 48;
 
-/** So many pixels per frame it moves at most. */
-const fastest = 14;
+const autoPanMaxStepPx = 14;
 
 interface Place {
   readonly clientX: number;
   readonly clientY: number;
 }
 
-/** Moves the graph while something is dragged to the border of the canvas. */
-export class AutoPan {
+/** Pans the graph while something is dragged to a side of the canvas. */
+class AutoPan {
   readonly #element: Element;
   readonly #pan: (x: number, y: number) => void;
   #request: number | undefined;
   #speed: Point = still;
-  /** How wide each border is: who begins near to one does not mean to go beyond it. */
+  /** Width of each autoPanBorderPx. A drag that starts near a side does not pan until it leaves that distance. */
   #borders: Borders | undefined;
 
   constructor(element: Element, pan: (x: number, y: number) => void) {
@@ -200,9 +200,8 @@ export class AutoPan {
     this.#pan = pan;
   }
 
-  /** The pointer is here. */
   follow(place: Place): void {
-    // Here, where nothing has been moved yet: in the middle of a frame the browser would have to lay everything out.
+    // Measured here, before anything has moved: later in the frame it would force a layout.
     const away = distances(this.#element, place);
     this.#borders ??= bordersAt(away);
     this.#speed = {
@@ -235,7 +234,7 @@ const still: Point = { x: 0, y: 0 };
 
 type Borders = Readonly<Record<"left" | "right" | "top" | "bottom", number>>;
 
-/** How far a place is inside an element, from each of its sides. */
+/** Distances of a point from the sides of an element. */
 function distances(element: Element, { clientX, clientY }: Place): Borders {
   const { left, right, top, bottom } = element.getBoundingClientRect();
   return {
@@ -247,12 +246,12 @@ function distances(element: Element, { clientX, clientY }: Place): Borders {
 }
 
 function bordersAt({ left, right, top, bottom }: Borders): Borders {
-  const width = (distance: number): number => Math.min(Math.max(distance, 0), border);
+  const width = (distance: number): number => Math.min(Math.max(distance, 0), autoPanBorderPx);
   return { left: width(left), right: width(right), top: width(top), bottom: width(bottom) };
 }
 
-/** The nearer to a side, the faster. */
+/** The closer to a side, the faster. */
 function speed(distance: number, width: number): number {
   if (distance >= width) return 0;
-  return Math.min((width - distance) / border, 1) * fastest;
+  return Math.min((width - distance) / autoPanBorderPx, 1) * autoPanMaxStepPx;
 }

@@ -6,8 +6,8 @@ const modifiers = ["Mod", "Alt", "Shift"] as const;
 type KeyPress = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">;
 
 /**
- * A key with the keys that are held with it, as `Mod+Shift+z`: Mod is Ctrl, or Command. A sign that needs Shift on some
- * keyboards is itself.
+ * The name of a key press: Ctrl+Shift+Z → `Mod+Shift+z`. Mod is Ctrl or Command. Shift is omitted for symbols, which
+ * need it on some keyboards: `?`.
  */
 export function chordOf(event: KeyPress): string {
   const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
@@ -28,18 +28,18 @@ const arrows = {
   ArrowDown: "down",
 } as const;
 
-/** The direction that a chord ends with, and what is held with it. */
+/** The arrow key of a chord and its modifiers: `Shift+ArrowUp` → `{ held: "Shift", direction: "up" }`. */
 export function arrowOf(
   chord: string,
 ): { readonly held: string; readonly direction: (typeof arrows)[keyof typeof arrows] } | undefined {
   const at = chord.lastIndexOf("+");
   const key = chord.slice(at + 1);
   if (!(key in arrows)) return undefined;
-  // The line above has checked it.
+  // Checked in the line above.
   return { held: chord.slice(0, Math.max(at, 0)), direction: arrows[key as keyof typeof arrows] };
 }
 
-/** Keys that are pressed together, as they are written on the keyboard of this machine. */
+/** The chord as printed on the keyboard: `Mod+c` → `Ctrl + C`, on a Mac `⌘ + C`. */
 export function chordLabel(chord: string): string {
   return chord
     .split(/(?<=.)\+(?=.)/)

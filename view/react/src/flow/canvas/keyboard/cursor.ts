@@ -11,11 +11,11 @@ interface CursorParts {
   readonly targets: FocusTargets;
   readonly pins: PinnedNodes;
   readonly viewportRequest: Signal<Viewport | undefined>;
-  /** The part of the screen that nothing lies over. */
+  /** The part of the canvas that nothing covers. */
   readonly freeArea: () => Rectangle;
 }
 
-/** Where the keyboard is in a graph: at a node or at an edge, or nowhere yet. */
+/** The keyboard's position in a graph: a node, an edge, or none yet. */
 export class Cursor {
   readonly #state: CanvasState;
   readonly #targets: FocusTargets;
@@ -23,9 +23,9 @@ export class Cursor {
   readonly #viewportRequest: Signal<Viewport | undefined>;
   readonly #freeArea: () => Rectangle;
   #item: Item | undefined;
-  /** Where it was last, for when its item goes. */
+  /** The last position of its item, to find a neighbor when the item is removed. */
   #place: Rectangle | undefined;
-  /** The node that a walk along the edges began at. */
+  /** The node at which following edges started. */
   #node: string | undefined;
 
   constructor({ state, targets, pins, viewportRequest, freeArea }: CursorParts) {
@@ -37,23 +37,23 @@ export class Cursor {
     targets.onLoss((key) => this.#lose(key));
   }
 
-  /** The item that it is at, as long as that is there. */
+  /** Undefined when the item no longer exists. */
   get item(): Item | undefined {
     const item = this.#item;
     return item && recordsOf({ state: this.#state }, item).has(item.id) ? item : undefined;
   }
 
-  /** The node that it is at, or was at before it went along an edge. */
+  /** The current node, or the last one before following an edge. */
   get node(): string | undefined {
     return this.#node;
   }
 
-  /** Whether the focus is at its item too: it is not after a press of the pointer. */
+  /** False after a press of the pointer, which focuses the graph. */
   get isFocused(): boolean {
     return this.#item !== undefined && this.#targets.isFocused(keyOf(this.#item));
   }
 
-  /** Remembers what was pressed; keys begin there. */
+  /** Sets the position without moving the focus; the next key starts there. */
   put(item: Item | undefined): void {
     this.#targets.forget();
     this.#item = item;
@@ -61,7 +61,7 @@ export class Cursor {
     if (item?.kind === "node") this.#node = item.id;
   }
 
-  /** Goes to an item: it becomes an element, is brought into view and gets the focus. */
+  /** Moves to an item: mounts it, brings it into view and focuses it. */
   go(item: Item): void {
     this.put(item);
     const place = this.#rectangleOf(item);
@@ -70,7 +70,7 @@ export class Cursor {
     this.#targets.focus(keyOf(item));
   }
 
-  /** Brings its item into view, where that has moved. */
+  /** Brings the item back into view after it moved. */
   reveal(): void {
     this.#show(this.item && this.#rectangleOf(this.item));
   }
@@ -82,14 +82,14 @@ export class Cursor {
     if (viewport) this.#viewportRequest.set(viewport);
   }
 
-  /** What has gone leaves the cursor at what is nearest to it; after a press of the pointer at the graph. */
+  /** Moves to the nearest node when the focused item is removed; after a press of the pointer to the graph. */
   #lose(key: string): void {
     if (key === graphKey) return;
     const isHere = this.#item !== undefined && key === keyOf(this.#item);
     const { nodes } = this.#state.geometry;
     const place = isHere ? this.#place : undefined;
     const nearest = place && nearestNode(nodes, middleOf(place));
-    // What is being rendered has to be there first.
+    // Waits for the render in progress.
     queueMicrotask(() => {
       if (isHere && this.item) this.#targets.focus(key);
       else if (nearest === undefined) this.#targets.focus(graphKey);
@@ -120,43 +120,42 @@ export class Cursor {
 /** The key of the graph as a whole. */
 export const graphKey = "graph";
 
-/** The elements that can have the focus, by the key of what they stand for. One that is not there yet gets it when it comes. */
+/** Focusable elements by the key of their item. An element that is not mounted yet gets the focus when it is. */
 export class FocusTargets {
   readonly #elements = new Map<string, HTMLElement | SVGElement>();
   readonly #onLoss = new Set<(key: string) => void>();
   #wanted: string | undefined;
 
-  /** Says that an element is there; returns the function that says that it is about to go. */
+  /** Returns the function to call before the element is removed. */
   register(key: string, element: HTMLElement | SVGElement): () => void {
     this.#elements.set(key, element);
     if (this.#wanted === key) this.focus(key);
     return () => this.#leave(key, element);
   }
 
-  /** Calls the listener with the key of an element that goes while the focus is in it. */
+  /** Calls the listener with the key of an element that is removed while it contains the focus. */
   onLoss(listener: (key: string) => void): () => void {
     this.#onLoss.add(listener);
     return () => void this.#onLoss.delete(listener);
   }
 
-  /** Gives the focus to an element, now or as soon as it is there. */
+  /** Focuses an element, now or when it is mounted. */
   focus(key: string): void {
     const element = this.#elements.get(key);
     this.#wanted = element ? undefined : key;
     element?.focus({ preventScroll: true });
   }
 
-  /** The element that stands for a node, an edge or the graph, where there is one. */
   elementOf(key: string): HTMLElement | SVGElement | undefined {
     return this.#elements.get(key);
   }
 
-  /** Nobody waits for an element any more. */
+  /** Cancels a pending `focus`. */
   forget(): void {
     this.#wanted = undefined;
   }
 
-  /** The middle of an element, on the screen. */
+  /** The center of an element on the screen. */
   placeOf(key: string): { readonly x: number; readonly y: number } | undefined {
     const box = this.#elements.get(key)?.getBoundingClientRect();
     return box && { x: box.x + box.width / 2, y: box.y + box.height / 2 };
@@ -172,7 +171,7 @@ export class FocusTargets {
 
   #leave(key: string, element: Element): void {
     if (this.#elements.get(key) === element) this.#elements.delete(key);
-    // What is about to get it keeps it from being lost.
+    // A pending `focus` will move it anyway.
     if (this.#wanted !== undefined || !element.matches(":focus-within")) return;
     for (const listener of this.#onLoss) listener(key);
   }

@@ -1,7 +1,7 @@
-import type { FlowScope } from "../flow-scope.ts";
 import type { CanvasState } from "../canvas-state.ts";
 import { commandByChord } from "../command/command-table.ts";
 import { focusedTarget } from "../command/flow-commands.ts";
+import type { FlowScope } from "../flow-scope.ts";
 import { middleOf, type Point, visibleRectangle } from "../geometry/rectangle.ts";
 import { MoveGesture } from "../gesture/gestures.ts";
 import type { Intents } from "../intents.ts";
@@ -9,19 +9,19 @@ import { flowMessages } from "../messages.ts";
 import type { Item } from "../records.ts";
 import { arrowOf, chordOf } from "./chords.ts";
 import {
-  nextFromEdge,
-  edgeFromNode,
   type Direction,
+  edgeFromNode,
   nearestNode,
   neighborIn,
+  nextFromEdge,
   outermostNode,
   steps,
 } from "./navigation.ts";
 
-/** How far a node goes by one press, in the measure of the graph. */
-const stride = 10;
+/** Step of an arrow key, in units of the graph. */
+const moveStep = 10;
 
-/** What arrow keys do, by what is held with them. */
+/** The action of arrow keys by their modifier. */
 const arrowKeys: Readonly<Record<string, "walk" | "follow" | "move" | "nudge">> = {
   "": "walk",
   Alt: "follow",
@@ -31,34 +31,34 @@ const arrowKeys: Readonly<Record<string, "walk" | "follow" | "move" | "nudge">> 
 
 const ends = { Home: "first", End: "last" } as const;
 
-/** Turns keys into commands and steps, while the focus is on the graph, a node or an edge. */
+/** Maps keys to commands, navigation and moves while the focus is on the graph, a node or an edge. */
 export class Keyboard {
   readonly #scope: FlowScope;
   readonly #canvas: HTMLElement;
   readonly #listeners = new AbortController();
-  readonly #run: KeyboardMove;
+  readonly #keyboardMove: KeyboardMove;
 
   constructor(scope: FlowScope, canvas: HTMLElement) {
     this.#scope = scope;
     this.#canvas = canvas;
     const { state, intents, handle } = scope;
-    this.#run = new KeyboardMove({
+    this.#keyboardMove = new KeyboardMove({
       state,
       intents,
       nodes: () => this.#movable(),
-      interval: () =>
+      intervalMs: () =>
         handle.read("syncMode") === "debounce" ? Number(handle.read("debounceMs")) : undefined,
     });
     const { signal } = this.#listeners;
     canvas.addEventListener("keydown", (event) => this.#press(event), { signal });
     canvas.addEventListener("keyup", (event) => this.#release(event), { signal });
-    canvas.addEventListener("focusout", () => this.#run.commit(), { signal });
-    canvas.addEventListener("focusin", (event) => this.#keep(event.target), { signal });
+    canvas.addEventListener("focusout", () => this.#keyboardMove.commit(), { signal });
+    canvas.addEventListener("focusin", (event) => this.#pinFocused(event.target), { signal });
   }
 
   dispose(): void {
     this.#listeners.abort();
-    this.#run.commit();
+    this.#keyboardMove.commit();
   }
 
   #press(event: KeyboardEvent): void {
@@ -68,28 +68,30 @@ export class Keyboard {
     if (!place) return;
     const chord = chordOf(event);
     const isDone =
-      this.#giveUp(event.key) || (isOnGraph && this.#step(chord)) || this.#command(chord, place);
+      this.#rollBackMove(event.key) ||
+      (isOnGraph && this.#step(chord)) ||
+      this.#command(chord, place);
     if (!isDone) return;
     event.preventDefault();
     event.stopPropagation();
   }
 
-  /** A node stays an element while the focus is in it, wherever the user looks. */
-  #keep(target: EventTarget | null): void {
+  /** A node stays mounted while it contains the focus. */
+  #pinFocused(target: EventTarget | null): void {
     const node = target instanceof Element && target.closest<HTMLElement>(".react-flow__node");
     const id = node && node.dataset["id"];
     if (id) this.#scope.pins.setFocused([id]);
   }
 
-  /** Letting go of what makes an arrow key move nodes ends the move. */
+  /** Releasing the modifier ends the move. */
   #release({ key }: KeyboardEvent): void {
-    if (key === "Shift" || key === "Control" || key === "Meta") this.#run.commit();
+    if (key === "Shift" || key === "Control" || key === "Meta") this.#keyboardMove.commit();
   }
 
-  /** Escape ends a move as if it had not been, whatever is held with it. */
-  #giveUp(key: string): boolean {
-    const isGivenUp = key === "Escape" && this.#run.isRunning;
-    if (isGivenUp) this.#run.rollBack();
+  /** Escape rolls back a move, whatever modifiers are held. */
+  #rollBackMove(key: string): boolean {
+    const isGivenUp = key === "Escape" && this.#keyboardMove.isRunning;
+    if (isGivenUp) this.#keyboardMove.rollBack();
     return isGivenUp;
   }
 
@@ -98,7 +100,7 @@ export class Keyboard {
     if (!command || command.isNative) return false;
     const isMeant = place === "graph" || command.reach === "everywhere" || command.reach === place;
     if (!isMeant) return false;
-    this.#run.commit();
+    this.#keyboardMove.commit();
     command.run(this.#scope.commands, focusedTarget(this.#scope));
     return true;
   }
@@ -106,7 +108,7 @@ export class Keyboard {
   #step(chord: string): boolean {
     if (chord in ends) {
       const { nodes } = this.#scope.state.geometry;
-      // The line above has checked it.
+      // Checked in the line above.
       return this.#goToNode(outermostNode(nodes, ends[chord as keyof typeof ends]));
     }
     const arrow = arrowOf(chord);
@@ -114,21 +116,21 @@ export class Keyboard {
     if (!arrow || !meaning) return false;
     const { direction } = arrow;
     if (meaning === "move" || meaning === "nudge") {
-      return this.#move(direction, meaning === "move" ? stride : 1);
+      return this.#move(direction, meaning === "move" ? moveStep : 1);
     }
-    return this.#walk(direction, meaning === "follow");
+    return this.#navigate(direction, meaning === "follow");
   }
 
   #move(direction: Direction, by: number): boolean {
     const { x, y } = steps[direction];
-    if (this.#run.step({ x: x * by, y: y * by })) this.#scope.cursor.reveal();
+    if (this.#keyboardMove.step({ x: x * by, y: y * by })) this.#scope.cursor.reveal();
     return true;
   }
 
-  #walk(direction: Direction, isAlong: boolean): boolean {
+  #navigate(direction: Direction, isAlong: boolean): boolean {
     const { cursor, announce } = this.#scope;
     const { item } = cursor;
-    // Who comes to the graph begins where the cursor was, and sees where that is.
+    // The first key moves the focus to the cursor and shows it.
     if (!item) return this.#goToNode(this.#firstNode());
     if (!cursor.isFocused) return this.#go(item);
     const next = this.#next(item, direction, isAlong);
@@ -147,7 +149,7 @@ export class Keyboard {
   }
 
   #go(item: Item): boolean {
-    this.#run.commit();
+    this.#keyboardMove.commit();
     this.#scope.cursor.go(item);
     return true;
   }
@@ -156,7 +158,7 @@ export class Keyboard {
     return id !== undefined && this.#go({ kind: "node", id });
   }
 
-  /** The node in the upper left of what is seen, or the nearest to it. */
+  /** The first selected node, else the visible node nearest to the upper left corner. */
   #firstNode(): string | undefined {
     const { geometry, scene } = this.#scope.state;
     const seen = visibleRectangle(scene.viewport, scene.screen);
@@ -167,7 +169,7 @@ export class Keyboard {
     return nearestNode(geometry.nodes, seen);
   }
 
-  /** The nodes that an arrow key moves: those that are meant and may be moved. */
+  /** The target nodes that can be moved. */
   #movable(): readonly string[] {
     const { handle, state, commands } = this.#scope;
     const { nodes } = focusedTarget(this.#scope).ids;
@@ -183,17 +185,16 @@ export class Keyboard {
 interface KeyboardMoveOptions {
   readonly state: CanvasState;
   readonly intents: Intents;
-  /** The nodes that are moved now. */
   readonly nodes: () => readonly string[];
-  /** How often the model is told on the way, in milliseconds; undefined where it is told at the end only. */
-  readonly interval: () => number | undefined;
+  /** Interval of moves sent to the model, in milliseconds; undefined sends the end only. */
+  readonly intervalMs: () => number | undefined;
 }
 
-/** After so many milliseconds without a press a run of presses is over. */
-const pause = 1_000;
+/** Presses further apart than this are separate moves. */
+const moveIdleMs = 1_000;
 
-/** Moves nodes by keys. A run of presses is one gesture: it is told, and undone, as one. */
-export class KeyboardMove {
+/** Moves nodes by keys. Consecutive presses are one gesture: one event and one undo step. */
+class KeyboardMove {
   readonly #options: KeyboardMoveOptions;
   #gesture: MoveGesture | undefined;
   #way: Point = { x: 0, y: 0 };
@@ -207,20 +208,20 @@ export class KeyboardMove {
     return this.#gesture !== undefined;
   }
 
-  /** Moves on; tells whether there is anything to move. */
+  /** Returns whether there is anything to move. */
   step(by: Point): boolean {
-    const { state, intents, nodes, interval } = this.#options;
+    const { state, intents, nodes, intervalMs } = this.#options;
     if (!this.#gesture) {
       const ids = nodes();
       if (ids.length === 0) return false;
       const from = { x: 0, y: 0 };
       this.#way = from;
-      this.#gesture = new MoveGesture({ state, intents, ids, from, interval: interval() });
+      this.#gesture = new MoveGesture({ state, intents, ids, from, intervalMs: intervalMs() });
     }
     this.#way = { x: this.#way.x + by.x, y: this.#way.y + by.y };
     this.#gesture.move(this.#way);
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.commit(), pause);
+    this.#timer = setTimeout(() => this.commit(), moveIdleMs);
     return true;
   }
 
@@ -245,10 +246,10 @@ const fields =
 
 const buttons = ".hd-flow-side-bar, .hd-flow-buttons, .hd-node-actions, .hd-flow-empty";
 
-/** Where in the view of a graph a key was pressed: on a button of the graph itself, or on anything else that does not take text. */
-export type KeyPlace = "buttons" | "everywhere";
+/** Where a key was pressed: on a button of the graph, or elsewhere outside text fields. */
+type KeyPlace = "buttons" | "everywhere";
 
-/** Where a key was pressed; undefined where its keys are its own, or it is no part of this canvas. */
+/** Undefined in text fields and outside this canvas. */
 export function keyPlaceOf(target: EventTarget | null, canvas: Element): KeyPlace | undefined {
   if (!(target instanceof Element) || target.closest(fields)) return undefined;
   if (target.closest(".hd-flow-canvas") !== canvas) return undefined;

@@ -3,14 +3,14 @@ import type { NodeTable } from "../geometry/node-table.ts";
 import { middleOf, type Point, type Rectangle } from "../geometry/rectangle.ts";
 import type { EdgeRecord, Item } from "../records.ts";
 
-/** A way aside counts so many times as much as one ahead. */
+/** Sideways distance counts this many times as much as distance ahead. */
 const asideWeight = 2;
 
-/** What is further aside than so many times as far ahead is there for want of anything else. */
-const widest = 1.5;
-const lastResort = 1e9;
+/** Nodes beyond this ratio of sideways to forward distance are considered last. */
+const maxSidewaysRatio = 1.5;
+const lastResortCost = 1e9;
 
-/** The node that is next to a place in a direction: rather straight ahead than near. */
+/** The next node in a direction; direction counts more than distance. */
 export function neighborIn(
   nodes: NodeTable,
   from: Rectangle,
@@ -28,18 +28,17 @@ export function neighborIn(
       const [x, y] = [middle.x - start.x, middle.y - start.y];
       const ahead = x * step.x + y * step.y;
       const aside = Math.abs(x * step.y) + Math.abs(y * step.x);
-      // Nodes that lie on each other are one behind the other, as they were added.
+      // Nodes at the same position follow each other in insertion order.
       if (x === 0 && y === 0 && own !== undefined && isForward === slot > own) {
         return Math.abs(slot - own) / nodes.slots.end - 1;
       }
       if (ahead <= 0) return Infinity;
-      return ahead + aside * asideWeight + (aside > ahead * widest ? lastResort : 0);
+      return ahead + aside * asideWeight + (aside > ahead * maxSidewaysRatio ? lastResortCost : 0);
     },
     isForward ? "first" : "last",
   );
 }
 
-/** The node whose middle is nearest to a point. */
 export function nearestNode(
   nodes: NodeTable,
   { x, y }: Point,
@@ -48,35 +47,34 @@ export function nearestNode(
   return best(nodes, except, (middle) => Math.hypot(middle.x - x, middle.y - y));
 }
 
-/** The first or the last node as one reads: by lines, and from the left in each. */
+/** The first or last node in reading order. */
 export function outermostNode(nodes: NodeTable, end: "first" | "last"): string | undefined {
   const sign = end === "first" ? 1 : -1;
   return best(nodes, undefined, ({ x, y }) => sign * (x + y));
 }
 
-/** The node with the least price, the first or the last of several; one at an infinite price is none. */
+/** The node with the lowest cost, the first or last of equals; infinite cost excludes a node. */
 function best(
   nodes: NodeTable,
   except: string | undefined,
-  priceOf: (middle: Point, slot: number) => number,
+  costOf: (middle: Point, slot: number) => number,
   preferred: "first" | "last" = "first",
 ): string | undefined {
   let [least, found, at] = [Infinity, undefined as string | undefined, -1];
   for (const id of nodes.slots.ids) {
     const slot = nodes.slots.get(id);
     if (slot === undefined || id === except) continue;
-    const price = priceOf(middleOf(nodes.rectangleAt(slot)), slot);
+    const cost = costOf(middleOf(nodes.rectangleAt(slot)), slot);
     const isPreferred = preferred === "first" ? slot < at : slot > at;
-    const isBetter = price < least || (price === least && price < Infinity && isPreferred);
-    if (isBetter) [least, found, at] = [price, id, slot];
+    const isBetter = cost < least || (cost === least && cost < Infinity && isPreferred);
+    if (isBetter) [least, found, at] = [cost, id, slot];
   }
   return found;
 }
 
-/** The end of an edge that is at a node. */
 type End = "source" | "target";
 
-/** Where a walk along the edges comes to from a node: to its first edge that leaves to the right, or comes from the left. */
+/** The next item along the edges of a node: right leads to the first outgoing edge, left to the first incoming one. */
 export function edgeFromNode(
   state: CanvasState,
   node: string,
@@ -87,7 +85,7 @@ export function edgeFromNode(
   return first && { kind: "edge", id: first.id };
 }
 
-/** Where a walk comes to from an edge: to the node at its end, or above and below to the next edge of the same node. */
+/** The next item from an edge: left and right lead to its nodes, up and down to the next edge of the same node. */
 export function nextFromEdge(
   state: CanvasState,
   id: string,
@@ -105,7 +103,7 @@ export function nextFromEdge(
   return next && { kind: "edge", id: next.id };
 }
 
-/** The edges that have this end at a node, from above as they arrive at the other. */
+/** The edges with this end at a node, ordered by the height of their other end. */
 function edgesAt(state: CanvasState, node: string, end: End): readonly EdgeRecord[] {
   const other: End = end === "source" ? "target" : "source";
   const { geometry } = state;
@@ -119,10 +117,8 @@ function edgesAt(state: CanvasState, node: string, end: End): readonly EdgeRecor
     .toSorted((one, another) => heightOf(one) - heightOf(another));
 }
 
-/** Where an arrow key points to. */
 export type Direction = "left" | "right" | "up" | "down";
 
-/** Each direction as a step of one. */
 export const steps: Readonly<Record<Direction, { readonly x: number; readonly y: number }>> = {
   left: { x: -1, y: 0 },
   right: { x: 1, y: 0 },

@@ -1,17 +1,17 @@
 import type { Viewport } from "../geometry/rectangle.ts";
 
-/** How far apart the dots are where the graph is shown at its own size. */
+/** Distance of the dots at zoom 1. */
 export const dotGapPx = 20;
 
-/** The dots are shown so small at least; where they would be smaller, there are fewer. */
+/** Below this scale every second dot is left out. */
 export const smallestDotScale = 0.7;
 
-/** How the plane of dots is moved with the graph: so little that it still covers the screen. */
+/** The CSS transform that moves the dot grid with the graph: less than one gap, so that it still covers the screen. */
 export function dotGridTransform({ x, y, zoom }: Viewport): string {
   const doublings = Math.max(0, Math.ceil(Math.log2(smallestDotScale / zoom)));
   const scale = zoom * 2 ** doublings;
   const gap = dotGapPx * scale;
-  // The plane begins half a gap before a dot, left of and above the screen.
+  // The grid starts half a gap before a dot, above and left of the screen.
   const place = (from: number): string => `${(((from % gap) + gap) % gap) - 1.5 * gap}px`;
   return `translate(${place(x)}, ${place(y)}) scale(${scale})`;
 }

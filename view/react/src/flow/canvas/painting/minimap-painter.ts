@@ -1,29 +1,29 @@
 import {
   type Point,
   type Rectangle,
-  visibleRectangle,
   type Size,
   type Viewport,
+  visibleRectangle,
 } from "../geometry/rectangle.ts";
 import type { Scene } from "../scene/scene.ts";
 import { ColorPixels, drawNodes, PixelBuffer } from "./paint-pixels.ts";
 import type { Theme } from "./theme.ts";
 
-/** So many milliseconds at least are between two drawings of all nodes. */
-const pause = 100;
+/** Minimum time between two paintings of all nodes. */
+const repaintIntervalMs = 100;
 
-/** The canvas of a map, and on it the frame around what is seen and what sets that off: four lines each. */
-export interface MinimapElements {
+/** The canvas of a minimap and, above it, the viewport frame and its halo, of four lines each. */
+interface MinimapElements {
   readonly canvas: HTMLCanvasElement;
   readonly halo: HTMLElement;
   readonly frame: HTMLElement;
 }
 
-/** How thick the frame is, and how far its halo stands out on both sides: nodes may have the colour of the frame. */
-const frameWidth = 2;
-const haloWidth = 1;
+/** Thickness of the frame, and how far its halo extends on both sides: nodes may have the color of the frame. */
+const frameWidthPx = 2;
+const haloWidthPx = 1;
 
-/** Keeps a map like its scene: the frame at once, and all nodes now and then while they change. */
+/** Updates a minimap with its scene: the frame at once, the nodes at intervals. */
 export class LiveMinimap {
   readonly #scene: Scene;
   readonly #painter: MinimapPainter;
@@ -49,7 +49,7 @@ export class LiveMinimap {
     this.#paintSoon();
   }
 
-  /** The point of the graph at a point of the map. */
+  /** A point of the minimap in coordinates of the graph. */
   pointAt({ x, y }: Point): Point {
     const { x: left, y: top, zoom } = this.#painter.viewport;
     return { x: (x - left) / zoom, y: (y - top) / zoom };
@@ -62,7 +62,7 @@ export class LiveMinimap {
 
   #paintSoon(): void {
     if (this.#timer !== undefined || this.#painter.isCurrent(this.#scene)) return;
-    const wait = Math.max(0, this.#paintedAt + pause - performance.now());
+    const wait = Math.max(0, this.#paintedAt + repaintIntervalMs - performance.now());
     this.#timer = setTimeout(() => this.#paint(), wait);
   }
 
@@ -76,15 +76,14 @@ export class LiveMinimap {
   #placeFrame(): void {
     const { halo, frame } = this.#elements;
     const seen = this.#painter.seen(this.#scene);
-    placeLines(frame, seen, frameWidth);
-    placeLines(halo, grownBy(haloWidth, seen), frameWidth + 2 * haloWidth);
+    placeLines(frame, seen, frameWidthPx);
+    placeLines(halo, grownBy(haloWidthPx, seen), frameWidthPx + 2 * haloWidthPx);
   }
 }
 
-/** Puts four lines inside the borders of a rectangle. */
 function placeLines(lines: HTMLElement, { x, y, width, height }: Rectangle, thick: number): void {
   const [right, bottom] = [x + width - thick, y + height - thick];
-  // Lines that are moved and stretched need not be laid out and painted again, as a box would.
+  // Transformed lines need no layout and no repaint, unlike a box.
   const places = [
     `translate(${x}px, ${y}px) scale(${width}, ${thick})`,
     `translate(${x}px, ${bottom}px) scale(${width}, ${thick})`,
@@ -100,11 +99,11 @@ function grownBy(by: number, { x, y, width, height }: Rectangle): Rectangle {
   return { x: x - by, y: y - by, width: width + 2 * by, height: height + 2 * by };
 }
 
-/** Free space around the graph, in pixels of the map. */
-const margin = 6;
+/** Margin around the graph. */
+const marginPx = 6;
 
-/** Draws a small map of all nodes. */
-export class MinimapPainter {
+/** Paints all nodes in a small area. */
+class MinimapPainter {
   readonly #colors = new ColorPixels();
   readonly #buffer = new PixelBuffer();
   readonly #map: Size;
@@ -116,17 +115,15 @@ export class MinimapPainter {
     this.#map = map;
   }
 
-  /** How the graph is shown on the map. */
   get viewport(): Viewport {
     return this.#viewport;
   }
 
-  /** Whether the map shows the nodes of a scene as they are. */
   isCurrent({ geometry, theme }: Scene): boolean {
     return this.#version === geometry.version && this.#theme === theme;
   }
 
-  /** The part of the map that shows what is seen of the graph. */
+  /** The visible part of the graph on the minimap. */
   seen({ viewport, screen }: Scene): Rectangle {
     const seen = visibleRectangle(viewport, screen);
     const { x, y, zoom } = this.#viewport;
@@ -165,10 +162,10 @@ export class MinimapPainter {
   }
 }
 
-/** The viewport that shows all of a graph on a map of this size. */
+/** The viewport that fits the whole graph. */
 function mapViewport(bounds: Rectangle | undefined, map: Size): Viewport {
   const whole = bounds ?? { x: 0, y: 0, ...map };
-  const [width, height] = [map.width - 2 * margin, map.height - 2 * margin];
+  const [width, height] = [map.width - 2 * marginPx, map.height - 2 * marginPx];
   const zoom = Math.min(1, width / whole.width, height / whole.height);
   return {
     x: map.width / 2 - (whole.x + whole.width / 2) * zoom,

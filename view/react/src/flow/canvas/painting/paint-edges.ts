@@ -11,11 +11,11 @@ import {
 } from "../geometry/edge-shape.ts";
 import { type EdgeStroke, plain } from "../geometry/item-style.ts";
 import type { Point, Rectangle } from "../geometry/rectangle.ts";
-import type { VisibleFrame } from "./visible-items.ts";
 import { TextPainter } from "./text-painter.ts";
 import type { Theme } from "./theme.ts";
+import type { VisibleFrame } from "./visible-items.ts";
 
-/** Draws the lines of the edges in sight, the selected ones above the others. */
+/** Strokes the visible edges, selected ones on top. */
 export function strokeEdges(context: CanvasRenderingContext2D, frame: VisibleFrame): void {
   const { geometry, theme, edges, seen } = frame;
   const { styles, style, selected, covered, records, offset } = geometry.edges;
@@ -40,10 +40,9 @@ export function strokeEdges(context: CanvasRenderingContext2D, frame: VisibleFra
   context.setLineDash([]);
 }
 
-/** The measures of a label. */
 const label = { font: 12, padding: 8, height: 20, maximum: 160 } as const;
 
-/** Draws the arrow heads and the labels of edges. */
+/** Paints arrow heads and labels. */
 export class EdgeEndPainter {
   readonly #texts = new TextPainter();
 
@@ -126,19 +125,18 @@ function paintHead(
   context.restore();
 }
 
-/** The widths of the line of an edge that says nothing about it, and of a selected one. */
+/** Default stroke widths. */
 const plainWidth = 1.5;
 const selectedWidth = 2.5;
 
-/** How an edge's line is drawn. */
-export interface EdgeLine {
+interface EdgeLine {
   readonly color: string;
   readonly width: number;
   readonly dashes: readonly number[];
 }
 
-/** The line of an edge with a style; a selected one shows that it is. */
-export function edgeLine(style: EdgeStroke, isSelected: boolean, theme: Theme): EdgeLine {
+/** The stroke of an edge; a selected one has the accent color. */
+function edgeLine(style: EdgeStroke, isSelected: boolean, theme: Theme): EdgeLine {
   return {
     color: isSelected ? theme.accent : (style.color ?? theme.line),
     width: style.width ?? (isSelected ? selectedWidth : plainWidth),
@@ -146,8 +144,11 @@ export function edgeLine(style: EdgeStroke, isSelected: boolean, theme: Theme): 
   };
 }
 
-/** Writes to a canvas what is in sight: a curve far longer than the screen takes long to draw even where nobody sees it. */
-export class ClippedPath implements PathWriter {
+/**
+ * Writes to a canvas and skips invisible pieces: a curve much longer than the screen takes long even where it is
+ * invisible.
+ */
+class ClippedPath implements PathWriter {
   readonly #context: CanvasRenderingContext2D;
   readonly #seen: Rectangle;
   readonly #size: number;
@@ -182,12 +183,12 @@ export class ClippedPath implements PathWriter {
 
 const nowhere: Point = { x: 0, y: 0 };
 
-/** Finds out in which direction what is written ends. */
-export class EndAngle implements PathWriter {
+/** Measures the direction in which a path ends. */
+class EndAngle implements PathWriter {
   #before = nowhere;
   #at = nowhere;
 
-  /** The direction of the end, as an angle from the right clockwise. */
+  /** Clockwise, 0 is to the right. */
   get angle(): number {
     return Math.atan2(this.#at.y - this.#before.y, this.#at.x - this.#before.x);
   }

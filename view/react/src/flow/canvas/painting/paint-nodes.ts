@@ -1,27 +1,27 @@
-import { typeLabelOf, titleOf } from "../geometry/drawn-records.ts";
+import { titleOf, typeLabelOf } from "../geometry/drawn-records.ts";
 import { type NodeStyle, nodeStyle } from "../geometry/item-style.ts";
 import { nodeMetrics } from "../geometry/node-layout.ts";
 import type { Rectangle } from "../geometry/rectangle.ts";
-import type { VisibleFrame } from "./visible-items.ts";
 import { TextPainter } from "./text-painter.ts";
 import type { Theme } from "./theme.ts";
+import type { VisibleFrame } from "./visible-items.ts";
 
 const { padding, headerHeight, iconWidth, stripe, portRadius } = nodeMetrics;
 
-/** Below this zoom the names of ports are too small to be read. */
+/** Below this zoom port names are unreadable. */
 const portNameZoom = 0.6;
 
-/** Where the middles of the title and of the name of the type are where there are both, from that of the header. */
+/** Vertical centers of title and type label, relative to the center of the header. */
 const titleLine = -6.6;
 const kindLine = 7.8;
 
-/** How far below a node and how far around it its shadow is: a blurred one would take too long. */
+/** Offset and size of each shadow; blurred shadows would take too long. */
 const shadows = [
   [4, 5],
   [2, 2],
 ] as const;
 
-/** Draws a node as its element looks. */
+/** Paints a node like its element. */
 export class NodePainter {
   readonly #texts = new TextPainter();
 

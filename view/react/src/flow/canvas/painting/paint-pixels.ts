@@ -1,13 +1,13 @@
 /* oxlint-disable typescript/no-non-null-assertion -- a slot has a value in every column */
 import type { NodeTable } from "../geometry/node-table.ts";
 import type { Size, Viewport } from "../geometry/rectangle.ts";
-import type { VisibleFrame } from "./visible-items.ts";
 import type { Theme } from "./theme.ts";
+import type { VisibleFrame } from "./visible-items.ts";
 
-/** How much of an edge's colour is left where its line is thinner than a pixel. */
+/** Opacity of edges thinner than a pixel. */
 const edgeStrength = 0.45;
 
-/** Draws edges as straight lines and nodes as spots, straight into a buffer: that is quick with 50,000 of them. */
+/** Paints edges as straight lines and nodes as spots into a pixel buffer, which is fast for 50,000 items. */
 export class PixelPainter {
   readonly #colors = new ColorPixels();
   readonly #buffer = new PixelBuffer();
@@ -60,11 +60,11 @@ interface PixelNodes {
   readonly viewport: Viewport;
   readonly theme: Theme;
   readonly colors: ColorPixels;
-  /** Whether those that the page shows itself are left out. */
+  /** Whether to leave out mounted nodes. */
   readonly withoutCovered: boolean;
 }
 
-/** Draws nodes as spots of one pixel at least, the selected ones above the others. */
+/** Paints nodes as spots of at least one pixel, selected ones on top. */
 export function drawNodes(grid: PixelGrid, nodes: PixelNodes): void {
   const { table, slots, theme, colors } = nodes;
   const { selected, covered, style, styles } = table;
@@ -94,7 +94,7 @@ export function drawNodes(grid: PixelGrid, nodes: PixelNodes): void {
 
 const nothing = new Uint8Array(0);
 
-/** Fills a box of one pixel at least; what is outside is left out. */
+/** Fills at least one pixel, clipped to the grid. */
 function fillBox(
   { pixels, width, height }: PixelGrid,
   left: number,
@@ -112,15 +112,15 @@ function fillBox(
   }
 }
 
-/** A frame as one number for each pixel, line by line. */
-export interface PixelGrid {
+/** One 32-bit number per pixel, row by row. */
+interface PixelGrid {
   readonly pixels: Uint32Array;
   readonly width: number;
   readonly height: number;
 }
 
-/** Draws a straight line one pixel wide; what is outside is left out. */
-export function drawLine(
+/** Paints a line one pixel wide, clipped to the grid. */
+function drawLine(
   { pixels, width, height }: PixelGrid,
   x1: number,
   y1: number,
@@ -145,7 +145,7 @@ export function drawLine(
   let x = x1 + across * enter;
   let y = y1 + down * enter;
   for (let step = 0; step <= steps; step += 1) {
-    // Rounding at the rim may lead to the line outside, which is the next line of the frame or none.
+    // Rounding at the border may address the next row, or none.
     pixels[(y | 0) * width + (x | 0)] = color;
     x += stepX;
     y += stepY;
@@ -156,13 +156,13 @@ function isIn(place: number, end: number): boolean {
   return place >= 0 && place < end - rim;
 }
 
-/** After which share of its length a line comes inside, in one direction. */
+/** The share of the line's length at which it enters the grid on one axis. */
 function enterShare(start: number, length: number, end: number): number {
   if (length === 0) return start >= 0 && start < end ? 0 : Infinity;
   return length > 0 ? -start / length : (end - rim - start) / length;
 }
 
-/** After which share of its length it goes outside. */
+/** The share at which it leaves. */
 function leaveShare(start: number, length: number, end: number): number {
   if (length === 0) return 1;
   return length > 0 ? (end - rim - start) / length : -start / length;
@@ -171,11 +171,10 @@ function leaveShare(start: number, length: number, end: number): number {
 /** The last pixel ends just before the end. */
 const rim = 0.001;
 
-/** A frame of pixels that is kept in memory. */
+/** An image in memory that is reused between frames. */
 export class PixelBuffer {
   #image = new ImageData(1, 1);
 
-  /** Makes another frame, in a size in whole pixels. */
   draw({ width, height }: Size, draw: (grid: PixelGrid) => void): void {
     if (this.#image.width !== width || this.#image.height !== height) {
       this.#image = new ImageData(width, height);
@@ -185,13 +184,13 @@ export class PixelBuffer {
     draw({ pixels, width, height });
   }
 
-  /** Shows the frame in place of what a canvas has. */
+  /** Replaces the content of a canvas. */
   show(context: CanvasRenderingContext2D): void {
     context.putImageData(this.#image, 0, 0);
   }
 }
 
-/** A colour as the number that a pixel of it is, on a machine that stores the lowest byte first. */
+/** Colors as 32-bit pixels on a little-endian machine. */
 export class ColorPixels {
   readonly #context: OffscreenCanvasRenderingContext2D | null;
   readonly #known = new Map<string, number>();
@@ -201,7 +200,7 @@ export class ColorPixels {
     this.#context = canvas.getContext("2d", { willReadFrequently: true });
   }
 
-  /** The pixel of a colour over another, at this strength. */
+  /** A color over a background, with an opacity. */
   mix(color: string, ground: string, strength: number): number {
     const key = `${strength} ${color} ${ground}`;
     const known = this.#known.get(key);

@@ -1,16 +1,8 @@
 /* oxlint-disable typescript/no-non-null-assertion -- a slot has a value in every column */
-import type { Geometry } from "../geometry/geometry.ts";
-import {
-  contains,
-  type Rectangle,
-  visibleRectangle,
-  type Size,
-  type Viewport,
-} from "../geometry/rectangle.ts";
+import type { Size } from "../geometry/rectangle.ts";
 import { EdgeEndPainter, strokeEdges } from "./paint-edges.ts";
 import { NodePainter } from "./paint-nodes.ts";
 import { PixelPainter } from "./paint-pixels.ts";
-import type { Theme } from "./theme.ts";
 import {
   type Frame,
   type SlotLists,
@@ -19,22 +11,21 @@ import {
   visibleItems,
 } from "./visible-items.ts";
 
-/** How much is drawn of each item. */
 type Detail = "full" | "boxes" | "pixels";
 
-/** From this zoom on titles and ports can be told, and below the other only where there is something. */
-export const fullZoom = 0.4;
+/** From `fullZoom` titles and ports are readable; below `pixelZoom` only positions are visible. */
+const fullZoom = 0.4;
 const pixelZoom = 0.15;
 
-/** With more nodes in sight than this, less of each is drawn. */
+/** With more visible nodes than this, less detail is painted. */
 const fullLimit = 1_500;
 const boxLimit = 5_000;
 
-/** How many pixels all lines together may be long in a frame that passes, drawn as shapes and as pixels. */
+/** Total length of all lines, in pixels, that can be painted in time while the viewport moves. */
 const strokeLimit = 120_000;
 const pixelLimit = 1_500_000;
 
-/** Draws what the page does not show itself. */
+/** Paints the visible items that are not mounted. */
 export class Painter {
   readonly #context: CanvasRenderingContext2D;
   readonly #full = new FullPainter();
@@ -47,17 +38,16 @@ export class Painter {
     this.#show(false);
   }
 
-  /** Whether nothing is drawn. */
   get isBlank(): boolean {
     return this.#isBlank;
   }
 
-  /** Draws nothing: an empty canvas would still have to be laid under the page. */
+  /** Hides the canvas: an empty one would still be composited. */
   clear(): void {
     if (!this.#isBlank) this.#show(false);
   }
 
-  /** Draws a frame; tells whether it is complete. */
+  /** Returns whether the frame is complete. */
   paint(frame: Frame): boolean {
     const visible = visibleItems(frame, this.#slots);
     if (!visible) {
@@ -71,7 +61,7 @@ export class Painter {
     const every = frame.isMoving ? thinning(whole, limit) : 1;
     if (this.#isBlank) this.#show(true);
     this.#prepare(frame.screen, density);
-    // The same edges in each of the pictures, so that they do not flicker.
+    // The same edges in every frame, so that they do not flicker.
     this.#draw(
       detail,
       every === 1 ? whole : { ...whole, edges: visible.edges.filter((slot) => slot % every === 0) },
@@ -106,14 +96,13 @@ export class Painter {
   }
 }
 
-/** How much is drawn at a zoom with so many nodes in sight. */
 function detailOf(zoom: number, nodes: number): Detail {
   if (zoom < pixelZoom || nodes > boxLimit) return "pixels";
   return zoom < fullZoom || nodes > fullLimit ? "boxes" : "full";
 }
 
-/** Draws edges and nodes as the page would show them. */
-export class FullPainter {
+/** Paints edges and nodes like their elements. */
+class FullPainter {
   readonly #edgeEnds = new EdgeEndPainter();
   readonly #nodes = new NodePainter();
 
@@ -129,8 +118,8 @@ export class FullPainter {
   }
 }
 
-/** Draws edges as lines and nodes as boxes in their colours, without anything inside. */
-export function paintBoxes(context: CanvasRenderingContext2D, frame: VisibleFrame): void {
+/** Paints edges as lines and nodes as plain boxes. */
+function paintBoxes(context: CanvasRenderingContext2D, frame: VisibleFrame): void {
   const { geometry, theme, nodes, viewport } = frame;
   strokeEdges(context, frame);
   const { x, y, width, height, style, selected, covered, styles } = geometry.nodes;

@@ -2,23 +2,22 @@ import type { Point } from "../geometry/rectangle.ts";
 
 const ellipsis = "…";
 
-/** How many texts are remembered before all of them are forgotten. */
+/** Size of the cache. */
 const limit = 5_000;
 
-/** A font and a colour, and how wide a text may be. */
-export interface TextStyle {
+interface TextStyle {
   readonly font: string;
   readonly color: string;
   readonly width: number;
   readonly align?: "left" | "right" | "center";
 }
 
-/** Writes texts as the page does: in the middle of a line, and shortened to a width. */
+/** Writes text like the page: vertically centered and shortened to a width. */
 export class TextPainter {
   readonly #fitted = new Map<string, string>();
   readonly #baselines = new Map<string, number>();
 
-  /** Writes a text that begins, ends or is centred at a point, the middle of its line. */
+  /** Writes text at a point, which is the vertical center of its line. */
   write(context: CanvasRenderingContext2D, text: string, { x, y }: Point, style: TextStyle): void {
     context.font = style.font;
     context.fillStyle = style.color;
@@ -27,13 +26,13 @@ export class TextPainter {
     context.fillText(fitted, x, y + this.#baseline(context, style.font));
   }
 
-  /** How wide a text is after it is shortened. */
+  /** The width after shortening. */
   widthOf(context: CanvasRenderingContext2D, text: string, style: TextStyle): number {
     context.font = style.font;
     return context.measureText(this.#fit(context, text, style)).width;
   }
 
-  /** Measuring takes longer than drawing, so the result is remembered. */
+  /** Measuring takes longer than painting, so results are cached. */
   #fit(context: CanvasRenderingContext2D, text: string, { font, width }: TextStyle): string {
     const key = `${font}\n${width}\n${text}`;
     const known = this.#fitted.get(key);
@@ -44,12 +43,12 @@ export class TextPainter {
     return fitted;
   }
 
-  /** How far below the middle of a line its letters stand. */
+  /** Distance of the baseline below the center of a line. */
   #baseline(context: CanvasRenderingContext2D, font: string): number {
     const known = this.#baselines.get(font);
     if (known !== undefined) return known;
     const { fontBoundingBoxAscent, fontBoundingBoxDescent } = context.measureText("x");
-    // Half a pixel is rounded up by a canvas, and down by the page.
+    // A canvas rounds half a pixel up, the page rounds it down.
     const baseline = (fontBoundingBoxAscent - fontBoundingBoxDescent) / 2 - 0.05;
     this.#baselines.set(font, baseline);
     return baseline;

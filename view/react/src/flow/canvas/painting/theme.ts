@@ -1,25 +1,24 @@
-/** Where the colours come from. */
 const sources = {
   surface: "var(--_hd-surface)",
   text: "var(--_hd-text)",
   muted: "var(--_hd-muted)",
   accent: "var(--_hd-accent)",
-  /** What selected nodes stand in. */
+  /** Around selected nodes. */
   halo: "color-mix(in srgb, var(--_hd-accent) 18%, transparent)",
-  /** Lines of edges and of ports. */
+  /** Edges and ports. */
   line: "var(--_hd-edge)",
-  /** The rim of a label. */
+  /** Border of a label. */
   rim: "var(--_hd-line)",
-  /** The rim and the shadow of a node. */
+  /** Border and shadow of a node. */
   ring: "var(--_hd-ring, light-dark(#10182824, #ffffff24))",
   shadow: "light-dark(#10182808, #0000002e)",
   background: "var(--_hd-plane, var(--_hd-background))",
 } as const;
 
-/** The colours and the font of a drawing, as the page has them at the moment. */
+/** Colors and font of the page around the canvas. */
 export type Theme = Readonly<Record<keyof typeof sources | "font", string>>;
 
-/** Reads the theme around an element, and tells when it has become another, whatever the reason. */
+/** Reads the theme around an element, and reports every change of it. */
 export class ThemeProbe {
   readonly #element: HTMLElement;
   readonly #samples: Readonly<Record<keyof typeof sources, HTMLElement>>;
@@ -30,7 +29,7 @@ export class ThemeProbe {
     Object.assign(this.#element.style, { position: "absolute", visibility: "hidden" });
     const sample = (color: string): HTMLElement => {
       const element = document.createElement("span");
-      // A colour that has a transition tells when it changes, which nothing else does.
+      // Only a transition reports that a computed color has changed.
       element.style.cssText = `color: ${color}; transition: color 1ms !important`;
       return this.#element.appendChild(element);
     };
@@ -54,6 +53,5 @@ function mapValues<K extends string, V, W>(
   map: (value: V) => W,
 ): Readonly<Record<K, W>> {
   const entries = Object.entries<V>(values).map(([key, value]) => [key, map(value)]);
-  // The keys are the same.
   return Object.fromEntries(entries) as Record<K, W>;
 }

@@ -9,19 +9,19 @@ import {
 } from "../geometry/rectangle.ts";
 import type { Theme } from "./theme.ts";
 
-/** Everything that a frame is drawn from. */
+/** All inputs of one painted frame. */
 export interface Frame {
   readonly geometry: Geometry;
   readonly viewport: Viewport;
   readonly screen: Size;
   readonly theme: Theme;
-  /** How many pixels of the canvas are one of the page. */
+  /** Canvas pixels per CSS pixel. */
   readonly density: number;
-  /** Whether the next frame follows soon: then one that is nearly complete in time is better than one that is late. */
+  /** Whether another frame will follow soon: then an incomplete frame in time is better than a late one. */
   readonly isMoving: boolean;
 }
 
-/** What a way of drawing gets: the frame, and what of the graph is seen. */
+/** A frame with its visible items, by slot. */
 export interface VisibleFrame extends Frame {
   readonly seen: Rectangle;
   readonly nodes: readonly number[];
@@ -52,7 +52,6 @@ export function visibleItems(frame: Frame, lists: SlotLists): VisibleFrame | und
   return hasUncovered(geometry, nodes, edges) ? { ...frame, seen, nodes, edges } : undefined;
 }
 
-/** Whether any of these nodes and edges is not an element. */
 function hasUncovered(
   { nodes, edges }: Geometry,
   nodeSlots: readonly number[],
@@ -64,10 +63,10 @@ function hasUncovered(
   );
 }
 
-/** So many edges are looked at: how long all are follows from them. */
+/** The total length is estimated from this many edges. */
 const sample = 4_000;
 
-/** Of how many edges one is drawn so that all lines together are no longer than so many pixels. */
+/** Returns n where painting every nth edge keeps the total length below a limit. */
 export function thinning(frame: VisibleFrame, limit: number): number {
   const { geometry, edges, viewport, screen } = frame;
   const { x, y } = geometry.nodes;

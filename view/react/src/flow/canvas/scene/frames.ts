@@ -1,32 +1,32 @@
-/** Does something in the turn of a frame; told whether it is that, or the rest of the time until the frame is shown. */
+/** `isTurn` is false when the work runs later in the frame, before it is shown. */
 type FrameWork = (isTurn: boolean) => void;
 
-/** Does something at most once in the turn of each frame that the browser shows, and nothing when nobody asks. */
+/** Runs work at most once in the turn of each animation frame, and never without a request. */
 export class Frames {
   readonly #work: FrameWork;
   readonly #shown = new MessageChannel();
   #request: number | undefined;
   #isAsked = false;
-  /** Whether this frame's turn has been and the frame is not shown yet. */
+  /** Whether this frame's turn is over and the frame is not shown yet. */
   #isOpen = false;
   #isWorking = false;
   #hasWorked = false;
 
   constructor(work: FrameWork) {
     this.#work = work;
-    // A message that is sent in a frame arrives when the frame has been shown.
+    // A message sent in a frame arrives after the frame is shown.
     this.#shown.port1.addEventListener("message", () => (this.#isOpen = false));
     this.#shown.port1.start();
   }
 
-  /** Asks for the work in the next frame, or in this one where it has begun and there still is time. */
+  /** Requests work in the next frame, or in the current one as long as it is not shown. */
   request(): void {
-    // An animation moves the page after our turn: later, the work would be a frame behind the page.
+    // An animation moves the page after our turn; work in the next frame would lag one frame behind.
     if (this.#isOpen && !this.#isWorking) this.#run(false);
     else this.requestTurn();
   }
 
-  /** Asks for the work in the turn of the next frame: what goes on for some frames does a part in each. */
+  /** Requests work in the turn of the next frame, for work that is spread over frames. */
   requestTurn(): void {
     this.#isAsked = true;
     this.#schedule();
@@ -51,7 +51,7 @@ export class Frames {
     if (isAsked) this.#run(true);
     this.#isOpen = true;
     this.#shown.port2.postMessage(undefined);
-    // Who moves in one frame mostly moves in the next, so there is a turn in that too.
+    // Movement usually continues in the next frame, so that gets a turn too.
     if (hasWorked || this.#hasWorked) this.#schedule();
   }
 

@@ -1,53 +1,51 @@
 import type { Geometry } from "../geometry/geometry.ts";
 import { hasView } from "../geometry/node-layout.ts";
-import { visibleRectangle, type Size, type Viewport } from "../geometry/rectangle.ts";
+import { type Size, type Viewport, visibleRectangle } from "../geometry/rectangle.ts";
 
-/** What decides which nodes are elements of the page. */
-export interface MountView {
+/** The inputs of the plan. */
+interface MountView {
   readonly viewport: Viewport;
   readonly screen: Size;
-  /** Nodes that are elements wherever they are: with the focus, edited, dragged. */
+  /** Nodes that are mounted wherever they are: focused, edited or dragged. */
   readonly pinned: ReadonlySet<string>;
-  /** Those that are elements now. */
   readonly mounted: ReadonlySet<string>;
 }
 
-/** How many nodes may be elements at a time. */
+/** Graphs up to this size are mounted completely; of larger ones at most this many nodes. */
 export const mountLimit = 200;
 
-/** So many nodes of a small graph become elements at once, or in one frame. */
-export const fewNodes = 24;
+/** Nodes of a small graph that are mounted at once, or per frame. */
+export const smallGraphBatch = 24;
 
-/** How many edges may be elements at a time. */
 const edgeLimit = 400;
 
-/** So many selected nodes are elements wherever they are. */
+/** More selected nodes than this are mounted only where they are near. */
 const selectedLimit = 20;
 
-/** Below this zoom nobody can read or use what is inside a node. */
+/** Below this zoom the content of nodes is unreadable. */
 export const readableZoom = 0.4;
 
-/** So many pixels around the screen nodes become elements before they are seen. */
-const margin = 300;
+/** Nodes are mounted this far outside the screen. */
+const mountMarginPx = 300;
 
-/** Which nodes should be elements of the page: all of a small graph, else those around the middle of the screen. */
+/** The nodes to mount: all of a small graph, else those nearest to the middle of the screen. */
 export function planMounts(geometry: Geometry, view: MountView): ReadonlySet<string> {
   const { slots } = geometry.nodes;
   if (slots.size <= mountLimit) return new Set(slots.ids);
   const wanted = new Set([...view.pinned].filter((id) => slots.get(id) !== undefined));
   for (const id of fewSelected(geometry)) wanted.add(id);
   if (view.viewport.zoom < readableZoom) return wanted;
-  addNearest(geometry, view, margin, () => true, wanted);
-  // Who comes back soon finds the elements still there.
+  addNearest(geometry, view, mountMarginPx, () => true, wanted);
+  // Nodes that are already mounted stay within a wider distance, for quick returns.
   const { width, height } = view.screen;
   addNearest(geometry, view, Math.max(width, height), (id) => view.mounted.has(id), wanted);
   return wanted;
 }
 
-/** Which nodes of a small graph become elements before they are drawn: few, and those whose look only the page knows. */
+/** Nodes of a small graph that are mounted before the first painting: few, and those that cannot be painted. */
 export function mountsAtOnce({ nodes }: Geometry, mounted: ReadonlySet<string>): readonly string[] {
   const missing = [...nodes.slots.ids].filter((id) => !mounted.has(id));
-  if (missing.length <= fewNodes) return missing;
+  if (missing.length <= smallGraphBatch) return missing;
   return missing.filter((id) => {
     const node = nodes.records[nodes.slots.get(id) ?? -1];
     return node !== undefined && (hasView(node) || Boolean(node.className));
@@ -89,7 +87,7 @@ function fewSelected(geometry: Geometry): ReadonlySet<string> {
   return idsOf(geometry, found);
 }
 
-/** The edges that can be elements, because both their nodes are: not too many, the pinned one and the selected ones first. */
+/** The edges to mount: both nodes are mounted; the pinned edge and selected ones first. */
 export function planEdges(
   geometry: Geometry,
   mounted: ReadonlySet<string>,
@@ -111,7 +109,7 @@ export function planEdges(
   const chosen = [...slots]
     .toSorted((one, other) => rank(one) - rank(other) || one - other)
     .slice(0, edgeLimit);
-  // Always in the same order: an element that is moved among the others loses the focus.
+  // In a stable order: an element that is moved in the DOM loses the focus.
   const stable = chosen.toSorted((one, other) => one - other);
   return new Set(stable.flatMap((slot) => edges.slots.idAt(slot) ?? []));
 }

@@ -1,7 +1,7 @@
-/** Is told how high an element is, in whole pixels. */
+/** Receives the height in whole pixels. */
 type HeightListener = (height: number) => void;
 
-/** Tells of elements whose size has changed, with one observer for all of them. */
+/** Reports changed heights of elements, with one observer for all of them. */
 export class ResizeWatch {
   readonly #listeners = new Map<Element, HeightListener>();
   readonly #resized = new Map<Element, number>();
@@ -10,11 +10,11 @@ export class ResizeWatch {
     for (const { target, borderBoxSize } of entries) {
       this.#resized.set(target, Math.round(borderBoxSize[0]?.blockSize ?? 0));
     }
-    // In the next frame: the elements around have an observer too, which would hear of its size in the middle of this.
+    // In the next frame: the surrounding elements have observers too, which must not run inside this one.
     this.#request ??= requestAnimationFrame(() => this.#tell());
   });
 
-  /** Calls the listener when the element has another size; returns the function that ends it. */
+  /** Returns the function that stops it. */
   watch(element: Element, listener: HeightListener): () => void {
     this.#listeners.set(element, listener);
     this.#observer.observe(element);

@@ -1,32 +1,20 @@
 import type { Geometry } from "../geometry/geometry.ts";
-import { type Hit, hitAt } from "../geometry/hit-test.ts";
 import type { Point, Rectangle, Size, Viewport } from "../geometry/rectangle.ts";
-import { fullZoom, Painter } from "../painting/painter.ts";
+import { Painter } from "../painting/painter.ts";
 import { type Theme, ThemeProbe } from "../painting/theme.ts";
 import { Frames } from "./frames.ts";
 import { MountWindow } from "./mount-window.ts";
 
-/** So many pixels beside an edge or a port still count as on it. */
-const tolerance = 6;
-
-/** A state that was drawn in haste is completed when nothing has moved for so many milliseconds. */
-const restTime = 120;
+/** The viewport rests when it has not moved for this time. */
+const restMs = 120;
 
 /**
- * A graph of any size on one canvas under the elements of the page.
- *
- * Whoever shows a graph:
- *
- * 1. makes a `Geometry` of its records, which follows them by itself, and a `Scene` of that, and disposes of both;
- * 2. renders `<SceneCanvas scene={scene} />` behind the nodes, and calls `look` with every move of the viewport;
- * 3. gives React Flow only the nodes and edges of `scene.mounts.mounted` (`subscribe` tells of other ones), at the places,
- *    sizes and ports of the geometry and with the path of `edgePath`, so that an element is exactly where it was drawn;
- *    each node and edge component says that it is there by `useLayoutEffect(() => scene.mounts.nodes.addElement(id), …)`, or
- *    `edges`, and is drawn until then;
- * 4. has nodes that must be elements (focused, edited, dragged) pinned by `scene.mounts.pin`;
- * 5. asks `hit` and `nodesIn` what a pointer is over, in coordinates of the graph;
- * 6. gives the places of a gesture to `geometry.draft` and settles them when the records have the result, the nodes that
- *    a selection is about to get to `geometry.mark`, and sizes that only the page knows to `geometry.measure`.
+ * A graph of any size, painted on one canvas below the mounted elements. To show a graph: create a `Geometry` from
+ * its records and a `Scene` from that; render `<SceneCanvas>` behind the nodes and call `setViewport` on every move;
+ * render the items of `mounts.mounted` at the positions, sizes and paths of the geometry, and report each element
+ * with `mounts.nodes.addElement` or `mounts.edges.addElement`; pin nodes that must stay mounted with `mounts.pin`;
+ * pass positions of gestures to `geometry.dragTo`, selection boxes to `geometry.mark` and measured sizes to
+ * `geometry.measure`.
  */
 export class Scene {
   readonly geometry: Geometry;
@@ -39,16 +27,21 @@ export class Scene {
   #painter: Painter | undefined;
   #probe: ThemeProbe | undefined;
   #theme: Theme | undefined;
+  /** Without a canvas there is no screen, so nothing is painted or mounted. */
+  #isAttached = false;
   #isDirty = false;
   #hasBegun = false;
   #completion: ReturnType<typeof setTimeout> | undefined;
+  #planTimer: ReturnType<typeof setTimeout> | undefined;
+  #movedAt = -Infinity;
   #paints = 0;
 
   constructor(geometry: Geometry) {
     this.geometry = geometry;
     this.mounts = new MountWindow(this.geometry, {
       redraw: () => this.redraw(),
-      requestFrame: () => this.#frames.requestTurn(),
+      requestFrame: () => this.#requestStep(),
+      requestPlan: () => this.#requestPlan(),
       isBlank: () => this.#painter?.isBlank !== false,
     });
     this.#unsubscribe = [
@@ -57,7 +50,7 @@ export class Scene {
         this.redraw();
       }),
       this.geometry.subscribeMoves((moved) => {
-        if (this.#isDrawn(moved)) this.redraw();
+        if (this.#isPainted(moved)) this.redraw();
       }),
     ];
   }
@@ -70,17 +63,16 @@ export class Scene {
     return this.#screen;
   }
 
-  /** How many times it has been drawn. */
+  /** Number of painted frames. */
   get paints(): number {
     return this.#paints;
   }
 
-  /** The theme around the canvas; undefined while there is none. */
+  /** The theme around the canvas; undefined while no canvas is attached. */
   get theme(): Theme | undefined {
     return (this.#theme ??= this.#probe?.read());
   }
 
-  /** Looks at another part of the graph. */
   setViewport(viewport: Viewport): void {
     const { x, y, zoom } = this.#viewport;
     if (viewport.x === x && viewport.y === y && viewport.zoom === zoom) return;
@@ -88,7 +80,6 @@ export class Scene {
     this.#moved();
   }
 
-  /** The place to draw on has another size. */
   resize(screen: Size): void {
     this.#screen = screen;
     this.#moved();
@@ -100,16 +91,7 @@ export class Scene {
     return () => void this.#listeners.delete(listener);
   }
 
-  /** What is at a point of the graph. */
-  hit(point: Point): Hit {
-    const { zoom } = this.#viewport;
-    return hitAt(this.geometry, point, {
-      tolerance: tolerance / zoom,
-      withPorts: zoom >= fullZoom,
-    });
-  }
-
-  /** Where a point of the graph is on the screen. */
+  /** A point of the graph in coordinates of the screen. */
   onScreen({ x, y }: Point): Point {
     const { zoom } = this.#viewport;
     return { x: x * zoom + this.#viewport.x, y: y * zoom + this.#viewport.y };
@@ -121,18 +103,21 @@ export class Scene {
     return this.geometry.nodes.slotsIn(area).flatMap((slot) => slots.idAt(slot) ?? []);
   }
 
-  /** Draws on this canvas, with the theme around it; returns the function that ends it. */
+  /** Paints on this canvas, with the theme around it; returns the function that stops it. */
   attach(canvas: HTMLCanvasElement): () => void {
     const context = canvas.getContext("2d");
     this.#painter = context ? new Painter(context) : undefined;
     this.#probe = new ThemeProbe(canvas.parentNode ?? document.body, () => {
       this.#theme = undefined;
       this.redraw();
-      this.#tell();
+      this.#notify();
     });
+    this.#isAttached = true;
     this.redraw();
-    this.#tell();
+    this.#requestStep();
+    this.#notify();
     return () => {
+      this.#isAttached = false;
       this.#painter = undefined;
       this.#probe?.remove();
       this.#probe = undefined;
@@ -140,8 +125,9 @@ export class Scene {
     };
   }
 
-  /** Has everything drawn again in the next frame, if there is anything to draw. */
+  /** Repaints in the next frame, unless everything is mounted. */
   redraw(): void {
+    if (!this.#isAttached) return;
     if (this.geometry.isCovered && this.#painter?.isBlank !== false) return;
     this.#isDirty = true;
     this.#frames.request();
@@ -150,23 +136,39 @@ export class Scene {
   dispose(): void {
     this.#frames.stop();
     clearTimeout(this.#completion);
-    this.mounts.stop();
+    clearTimeout(this.#planTimer);
     for (const unsubscribe of this.#unsubscribe) unsubscribe();
     this.#listeners.clear();
   }
 
   #moved(): void {
+    this.#movedAt = performance.now();
     this.mounts.viewportChanged(this.#viewport, this.#screen);
     this.redraw();
-    this.#tell();
+    this.#notify();
   }
 
-  #tell(): void {
+  #requestStep(): void {
+    if (this.#isAttached) this.#frames.requestTurn();
+  }
+
+  #requestPlan(): void {
+    this.#planTimer ??= setTimeout(() => this.#planAtRest(), restMs);
+  }
+
+  #planAtRest(): void {
+    const rest = this.#movedAt + restMs - performance.now();
+    // The viewport has moved in the meantime. One timer per gesture is cheaper than one per step.
+    this.#planTimer = rest > 0 ? setTimeout(() => this.#planAtRest(), rest) : undefined;
+    if (this.#planTimer === undefined) this.mounts.plan();
+  }
+
+  #notify(): void {
     for (const listener of this.#listeners) listener();
   }
 
-  /** Whether any of these nodes or of their edges is drawn. */
-  #isDrawn(ids: Iterable<string>): boolean {
+  /** Whether any of these nodes or their edges is painted. */
+  #isPainted(ids: Iterable<string>): boolean {
     const { nodes, edges } = this.geometry;
     for (const id of ids) {
       const slot = nodes.slots.get(id);
@@ -182,10 +184,10 @@ export class Scene {
     this.#isDirty = false;
     clearTimeout(this.#completion);
     if (this.#paint(true)) return;
-    this.#completion = setTimeout(() => this.#paint(false), restTime);
+    this.#completion = setTimeout(() => this.#paint(false), restMs);
   }
 
-  /** Makes some elements, but for the first frame: what is drawn is seen sooner. */
+  /** Mounts some nodes, except in the first frame: painting makes the graph visible sooner. */
   #step(): void {
     if (this.#hasBegun) this.mounts.step();
     else this.#frames.requestTurn();

@@ -1,33 +1,35 @@
 import type { Rectangle, Size } from "../geometry/rectangle.ts";
 
-/** What lies over the graph at its borders; what lies beside a node goes with it, a drawer is open for a moment, and one button is small. */
+/**
+ * Overlays at the borders. Overlays of nodes move with them, a drawer is open only for a moment, and one button is
+ * small.
+ */
 const overlays =
   ".hd-flow-frame .hd-flow-overlay:not([data-drawer], .hd-flow-side-bar-button), .hd-flow-side";
 
-/** The part of a graph's element that nothing lies over now. */
+/** The part of the canvas that no overlay covers now. */
 export function measureFreeArea(element: HTMLElement, screen: Size): Rectangle {
-  // The buttons that every graph has come after it.
+  // The controls are rendered after the graph.
   if (!element.querySelector(".hd-flow-frame")) return freeArea(screen, [buttonsOn(screen)]);
   const { left, top } = element.getBoundingClientRect();
   const obstacles = Array.from(element.querySelectorAll(overlays), (overlay) => {
     const { x, y, width, height } = overlay.getBoundingClientRect();
-    // The border of the element is no part of the screen.
+    // The border of the element does not belong to the screen.
     return { x: x - left - element.clientLeft, y: y - top - element.clientTop, width, height };
   });
   return freeArea(screen, obstacles);
 }
 
-/** Where the buttons will be, in the lower left corner. */
+/** Where the controls will be, in the lower left corner. */
 function buttonsOn({ height }: Size): Rectangle {
   return { x: 12, y: height - 52, width: 220, height: 40 };
 }
 
-/** What would leave less than this share of the screen is not made room for: it goes again. */
+/** Overlays that would leave less than this share of the screen are ignored: they are temporary. */
 const leastShare = 0.2;
 
 /**
- * The part of a screen that is free beside what lies over it. Each thing cuts off the strip that costs the least, the
- * largest first.
+ * The part of a screen that overlays leave free. Each one cuts off the strip that costs the least, the largest first.
  */
 export function freeArea({ width, height }: Size, obstacles: readonly Rectangle[]): Rectangle {
   const whole = { x: 0, y: 0, width, height };
@@ -43,7 +45,7 @@ export function freeArea({ width, height }: Size, obstacles: readonly Rectangle[
     }, whole);
 }
 
-/** What is left of an area at the right, at the left, below and above something. */
+/** What remains of an area right of, left of, below and above an overlay. */
 function cuts({ x, y, width, height }: Rectangle, over: Rectangle): readonly Rectangle[] {
   const [right, bottom] = [x + width, y + height];
   const [overRight, overBottom] = [over.x + over.width, over.y + over.height];

@@ -1,23 +1,26 @@
 import { type Point, type Rectangle, type Size, unionOf } from "../geometry/rectangle.ts";
 
-/** So many pixels are between what is edited and what lies beside it, and at least so many to the border. */
-const gap = 10;
-const border = 8;
+/** Distance to the item, and to the borderPx of the screen. */
+const gapPx = 10;
+const borderPx = 8;
 
 /**
- * Where on the screen something is that belongs to an item: above it, where there is no room below it, beside it where
- * there is none either, and always inside the screen as long as the item is seen. All is measured in pixels of the screen.
+ * The position of an overlay next to its item: above, else below, else beside it, and inside the screen while the
+ * item is visible. All in pixels of the screen.
  */
 export function placement(item: Rectangle, size: Size, screen: Size): Point {
   const sides = sidesOf(item, size);
   const [above, below] = sides;
-  // It leaves on the side on which the item does.
+  // It leaves the screen on the same side as the item.
   if (!isSeen(item, screen)) return pointOf(item.y < 0 ? below : above);
   const free = sides.find((side) => fits(moved(side, screen), item, screen));
   return pointOf(moved(free ?? above, screen));
 }
 
-/** How far the graph has to move for an item and what belongs to it to be seen beside each other; undefined where they are, or cannot be. */
+/**
+ * How far the graph has to move so that an item and its overlay are visible side by side; undefined where they are,
+ * or cannot be.
+ */
 export function roomFor(item: Rectangle, size: Size, screen: Size): Point | undefined {
   const ways = sidesOf(item, size)
     .map((side) => unionOf(item, side))
@@ -31,20 +34,20 @@ export function roomFor(item: Rectangle, size: Size, screen: Size): Point | unde
   return ways.reduce((one, other) => (lengthOf(other) < lengthOf(one) ? other : one));
 }
 
-/** How far the graph has to move for an item to be seen in the part of a free area that is above a sheet at the bottom; undefined where it is. */
+/** How far the graph has to move so that an item is visible above a bottom sheet; undefined where it is. */
 export function roomAbove(
   item: Rectangle,
   sheet: Size,
   screen: Size,
   free: Rectangle,
 ): Point | undefined {
-  const height = screen.height - sheet.height - border - free.y;
+  const height = screen.height - sheet.height - borderPx - free.y;
   const x = inside(item.x - free.x, item.width, free.width) + free.x - item.x;
   const y = inside(item.y - free.y, item.height, height) + free.y - item.y;
   return x === 0 && y === 0 ? undefined : { x, y };
 }
 
-/** Above an item, below it, at its right and at its left, in this order. */
+/** Above, below, right of and left of an item. */
 function sidesOf(
   item: Rectangle,
   size: Size,
@@ -52,10 +55,10 @@ function sidesOf(
   const across = item.x + (item.width - size.width) / 2;
   const down = item.y + (item.height - size.height) / 2;
   return [
-    { ...size, x: across, y: item.y - gap - size.height },
-    { ...size, x: across, y: item.y + item.height + gap },
-    { ...size, x: item.x + item.width + gap, y: down },
-    { ...size, x: item.x - gap - size.width, y: down },
+    { ...size, x: across, y: item.y - gapPx - size.height },
+    { ...size, x: across, y: item.y + item.height + gapPx },
+    { ...size, x: item.x + item.width + gapPx, y: down },
+    { ...size, x: item.x - gapPx - size.width, y: down },
   ];
 }
 
@@ -63,24 +66,24 @@ function hasFreeSide(item: Rectangle, size: Size, screen: Size): boolean {
   return sidesOf(item, size).some((side) => fits(moved(side, screen), item, screen));
 }
 
-/** Whether something is inside the screen and does not cover the item. */
+/** Whether a box is inside the screen and does not cover the item. */
 function fits(box: Rectangle, item: Rectangle, screen: Size): boolean {
   const isBeside = box.x >= item.x + item.width || item.x >= box.x + box.width;
   const covers = !isBeside && box.y < item.y + item.height && item.y < box.y + box.height;
   return isWhole(box, screen) && !covers;
 }
 
-/** The nearest place inside the screen. */
+/** The closest position inside the screen. */
 function moved({ x, y, width, height }: Rectangle, screen: Size): Rectangle {
   return { x: inside(x, width, screen.width), y: inside(y, height, screen.height), width, height };
 }
 
 function inside(at: number, length: number, available: number): number {
-  return Math.max(Math.min(at, available - border - length), border);
+  return Math.max(Math.min(at, available - borderPx - length), borderPx);
 }
 
 function inner(length: number): number {
-  return length - 2 * border;
+  return length - 2 * borderPx;
 }
 
 function isWhole({ x, y, width, height }: Rectangle, screen: Size): boolean {
