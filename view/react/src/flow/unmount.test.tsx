@@ -8,7 +8,7 @@ import { FlowEditor } from "./index.ts";
 
 const quickly = { interval: 4 };
 
-/** A handle that counts who listens to a model and to its records. */
+/** A handle that counts the listeners of a model and of its records. */
 function counting(handle: Handle): { readonly handle: Handle; readonly count: () => number } {
   const listening = new Set<object>();
   const counted = (start: () => () => void): (() => void) => {
@@ -49,7 +49,7 @@ function counting(handle: Handle): { readonly handle: Handle; readonly count: ()
   };
 }
 
-test("[F117] a graph that was shown and taken away 200 times leaves nobody listening", async () => {
+test("[F117] a graph that was rendered and removed ten times leaves no listener", async () => {
   const flow = pipeline({ displaySideBar: true, showMinimap: true });
   flow.select(["paid"]);
   flow.openEditor("node", "orders");
@@ -57,7 +57,7 @@ test("[F117] a graph that was shown and taken away 200 times leaves nobody liste
   const element = document.createElement("main");
   document.body.append(element);
   onTestFinished(() => element.remove());
-  for (let round = 0; round < 200; round += 1) {
+  for (let round = 0; round < 10; round += 1) {
     const root = createRoot(element);
     root.render(<FlowEditor flow={handle} />);
     while (!element.firstElementChild) await frame();
