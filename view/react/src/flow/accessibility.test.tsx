@@ -3,23 +3,26 @@ import { Text } from "@heddle/views";
 import axe from "axe-core";
 import { expect, test } from "vitest";
 
+import { showFlow } from "./flow-page.fixture.ts";
 import { pipeline } from "./flow.fixture.ts";
 import { enterGraph } from "./keyboard.fixture.ts";
-import { showFlow } from "./shown-flow.fixture.ts";
 
-test.each(["light", "dark"] as const)("[F24] axe finds nothing in the %s theme", async (theme) => {
-  document.documentElement.lang = "en";
-  document.title = "A graph";
-  const flow = pipeline({ showMinimap: true, editorMode: "node" });
-  flow.select(["paid"], ["in"]);
-  flow.openEditor("node", "orders");
-  const { root } = await showFlow(flow, undefined, { theme });
-  await expect.poll(() => root.querySelector(".cm-content")).not.toBe(null);
-  await expect.poll(() => root.querySelector(".hd-node p")).not.toBe(null);
-  expect(await violations()).toEqual([]);
-});
+test.each(["light", "dark"] as const)(
+  "[F24] axe finds no violation in the %s theme",
+  async (theme) => {
+    document.documentElement.lang = "en";
+    document.title = "A graph";
+    const flow = pipeline({ showMinimap: true, editorMode: "node" });
+    flow.select(["paid"], ["in"]);
+    flow.openEditor("node", "orders");
+    const { root } = await showFlow(flow, undefined, { theme });
+    await expect.poll(() => root.querySelector(".cm-content")).not.toBe(null);
+    await expect.poll(() => root.querySelector("[data-part=node] p")).not.toBe(null);
+    expect(await violations()).toEqual([]);
+  },
+);
 
-/** What opens something over the graph, and what it is. */
+/** Keys that open something over the graph, and the selector of what opens. */
 const openings = [
   ["?", "dialog"],
   ["c", "[role=listbox]"],
@@ -41,7 +44,7 @@ test.each(
     (["light", "dark"] as const).map((theme) => [mode, theme] as const),
   ),
 )(
-  "[F116] with the mode %s in the %s theme keys lead into the editor and out of it, and axe finds nothing",
+  "[F116] with editorMode %s in the %s theme keys enter and leave the editor, and axe finds no violation",
   async (editorMode, theme) => {
     document.documentElement.lang = "en";
     document.title = "A graph";
@@ -72,14 +75,14 @@ test.each(
 );
 
 test.each(["light", "dark"] as const)(
-  "[F109] axe finds nothing in what lies over a graph in the %s theme",
+  "[F109] axe finds no violation in dialogs and menu in the %s theme",
   async (theme) => {
     document.documentElement.lang = "en";
     document.title = "A graph";
     const flow = pipeline({ displaySideBar: true, topPanel: [new Text({ text: "Above" })] });
     const shown = await showFlow(flow, undefined, { theme });
     const { root } = shown;
-    await expect.poll(() => root.querySelector(".hd-flow-panel p")).not.toBe(null);
+    await expect.poll(() => root.querySelector("[role=group] p")).not.toBe(null);
     expect(await violations()).toEqual([]);
     const { press, focused } = await enterGraph(shown);
     for (const [keys, selector] of openings) {
@@ -93,12 +96,12 @@ test.each(["light", "dark"] as const)(
 );
 
 test.each(["light", "dark"] as const)(
-  "[F109] axe finds nothing in an empty graph in the %s theme",
+  "[F109] axe finds no violation in an empty graph in the %s theme",
   async (theme) => {
     document.documentElement.lang = "en";
     document.title = "A graph";
     const { root } = await showFlow(new Flow({ editable: theme === "dark" }), undefined, { theme });
-    await expect.poll(() => root.querySelector(".hd-flow-empty")).not.toBe(null);
+    await expect.poll(() => root.querySelector("[data-part=empty]")).not.toBe(null);
     expect(await violations()).toEqual([]);
   },
 );

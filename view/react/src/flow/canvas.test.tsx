@@ -4,27 +4,28 @@ import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
 import { registerView } from "../registry.ts";
+import { flowMessages } from "./canvas/messages.ts";
+import { beside, grip, presentations, showFlow } from "./flow-page.fixture.ts";
 import { pipeline } from "./flow.fixture.ts";
 import { placeIn } from "./pointer.fixture.ts";
-import { beside, grip, presentations, showFlow } from "./shown-flow.fixture.ts";
 
 describe.each(presentations)("on a %s", (_name, present) => {
-  test("[F1] nodes show their name, type, ports and what is inside them, edges their label", async () => {
+  test("[F1] nodes show title, type, ports and views, edges their label", async () => {
     const { root, node, edge } = await showFlow(pipeline(), present);
     expect(node("paid").textContent).toBe("◇Only paidFilterrowskeptlimitdropped");
     await expect.poll(() => node("revenue").textContent).toContain("€ 12,480 this week");
-    expect(root.querySelectorAll(".hd-edge path").length).toBe(3);
-    expect(root.querySelector(".hd-edge-label")?.textContent).toBe("hourly");
+    expect(root.querySelectorAll("g[data-id] path").length).toBe(3);
+    expect(root.querySelector("[data-edge]")?.textContent).toBe("hourly");
     expect(edge("kept").getAttribute("marker-end")).toContain("arrowclosed");
   });
 
-  test("[F15] edges stay as they are when the data of a node changes", async () => {
+  test("[F15] edges do not change when the data of a node changes", async () => {
     const flow = pipeline();
     const { root, edge } = await showFlow(flow, present);
     const before = edge("kept");
     const changes: MutationRecord[] = [];
     const observer = new MutationObserver((records) => void changes.push(...records));
-    const edges = root.querySelector(".hd-flow-edges");
+    const edges = root.querySelector("[data-part=edges]");
     observer.observe(edges!, { subtree: true, childList: true, attributes: true });
     flow.patchNodeData("paid", { threshold: 3 });
     flow.updateNode("paid", { label: "Only paid, and new" });
@@ -34,13 +35,13 @@ describe.each(presentations)("on a %s", (_name, present) => {
     expect(edge("kept")).toBe(before);
   });
 
-  test("[F12] the viewport is what the flow says; moves are told once they end, and the flow may move it", async () => {
+  test("[F12] the viewport is the flow's; moves are sent when they end, and the flow can move it", async () => {
     const flow = pipeline({ viewport: { x: 40, y: 60, zoom: 0.5 } });
     const { root, device, events } = await showFlow(flow, present);
     const shown = (): string | undefined =>
       root.querySelector<HTMLElement>(".react-flow__viewport")?.style.transform;
     expect(shown()).toBe("translate(40px, 60px) scale(0.5)");
-    const ground = placeIn(root.querySelector(".react-flow__pane"), { x: 0.5, y: 0.8 });
+    const ground = placeIn(root.querySelector("[data-part=canvas]"), { x: 0.5, y: 0.8 });
     await device.drag(ground, beside(ground, 30, -20));
     await expect.poll(() => flow.viewport).toEqual({ x: 70, y: 40, zoom: 0.5 });
     expect(events.map(({ type }) => type)).toEqual(["viewport_changed"]);
@@ -48,14 +49,14 @@ describe.each(presentations)("on a %s", (_name, present) => {
     await expect.poll(shown).toBe("translate(5px, 6px) scale(1)");
   });
 
-  test("[F12] who looks elsewhere moves nobody who looks at the same flow; code moves them all", async () => {
+  test("[F12] a viewer's move does not affect other viewers of the flow; code moves all of them", async () => {
     const flow = pipeline({ viewport: { x: 40, y: 60, zoom: 0.5 } });
     const [ada, bob] = [await showFlow(flow, present), await showFlow(flow, present)];
     const shown = (): unknown[] =>
       [ada, bob].map(
         ({ root }) => root.querySelector<HTMLElement>(".react-flow__viewport")?.style.transform,
       );
-    const ground = placeIn(ada.root.querySelector(".react-flow__pane"), { x: 0.5, y: 0.8 });
+    const ground = placeIn(ada.root.querySelector("[data-part=canvas]"), { x: 0.5, y: 0.8 });
     await ada.device.drag(ground, beside(ground, 30, -20));
     await expect.poll(() => flow.viewport).toEqual({ x: 70, y: 40, zoom: 0.5 });
     flow.updateNode("paid", { label: "Seen by both" });
@@ -70,21 +71,21 @@ describe.each(presentations)("on a %s", (_name, present) => {
       .toEqual(["translate(5px, 6px) scale(1)", "translate(5px, 6px) scale(1)"]);
   });
 
-  test("[F12] a click on the ground tells of no move, and the next move is told", async () => {
+  test("[F12] a click on the ground sends no viewport, and the next move does", async () => {
     const flow = pipeline();
     const { root, device, events } = await showFlow(flow, present);
-    const ground = placeIn(root.querySelector(".react-flow__pane"), { x: 0.5, y: 0.8 });
+    const ground = placeIn(root.querySelector("[data-part=canvas]"), { x: 0.5, y: 0.8 });
     await device.click(ground);
     await device.click(beside(ground, 40, 0));
     await device.drag(ground, beside(ground, 30, -20));
     await expect.poll(() => flow.viewport).not.toBe(null);
     expect(events.map(({ type }) => type)).toEqual(["viewport_changed"]);
-    const told = flow.viewport;
+    const emitted = flow.viewport;
     flow.viewport = null;
     events.length = 0;
     await device.click(ground);
     await device.drag(ground, beside(ground, 10, 0));
-    await expect.poll(() => flow.viewport).toEqual({ ...told, x: told!.x + 10 });
+    await expect.poll(() => flow.viewport).toEqual({ ...emitted, x: emitted!.x + 10 });
     expect(events.map(({ type }) => type)).toEqual(["viewport_changed"]);
   });
 });
@@ -111,17 +112,17 @@ test("[F14] adding, moving and removing a node renders no view in the others", a
   await expect.poll(() => node("b").offsetHeight).toBeLessThan(120);
   renders.length = 0;
   flow.addNode({ id: "c", position: { x: 0, y: 200 } });
-  await expect.poll(() => root.querySelectorAll(".hd-node").length).toBe(3);
+  await expect.poll(() => root.querySelectorAll("[data-part=node]").length).toBe(3);
   await device.drag(grip(node("c")), beside(grip(node("c")), 40, 40));
   await expect.poll(() => flow.nodeRecords.get("c")?.position.x).toBe(40);
   flow.removeNode("c");
-  await expect.poll(() => root.querySelectorAll(".hd-node").length).toBe(2);
+  await expect.poll(() => root.querySelectorAll("[data-part=node]").length).toBe(2);
   await device.drag(grip(node("b")), beside(grip(node("b")), 0, 30));
   await expect.poll(() => flow.nodeRecords.get("b")?.position.y).toBe(30);
   expect(renders).toEqual([]);
 });
 
-test("[F16] several views in a node are shown one at a time, below each other, or in tabs", async () => {
+test("[F16] several views in a node are shown one at a time, stacked, or in tabs", async () => {
   const policies = ["single", "stack", "tabs"] as const;
   const flow = new Flow({
     nodeTypes: Object.fromEntries(
@@ -161,7 +162,7 @@ test("[F16] a React element in a node is shown, and its controls keep the pointe
   expect(flow.nodeRecords.get("a")?.position).toEqual({ x: 0, y: 0 });
 });
 
-test("[F18] edges have the look that they say, else the default, and parallel ones lie apart", async () => {
+test("[F18] edges have their own style, else the default, and parallel ones run apart", async () => {
   const ends = { source: "a", target: "b" };
   const flow = new Flow({
     nodes: [{ id: "a" }, { id: "b", position: { x: 300, y: 80 } }],
@@ -176,65 +177,69 @@ test("[F18] edges have the look that they say, else the default, and parallel on
   const stroke = (id: string): string => getComputedStyle(edge(id)).stroke;
   expect(stroke("plain")).toBe("rgb(4, 5, 6)");
   expect(stroke("straight")).toBe("rgb(1, 2, 3)");
-  expect(root.querySelectorAll(".hd-edge[data-animated]").length).toBe(3);
-  const labels = [...root.querySelectorAll(".hd-edge-label")];
+  expect(root.querySelectorAll("g[data-id][data-animated]").length).toBe(3);
+  const labels = [...root.querySelectorAll("[data-edge]")];
   expect(labels.map(({ textContent }) => textContent)).toEqual(Array(3).fill("said once"));
   const heights = labels.map((label) => Math.round(label.getBoundingClientRect().top));
   expect(new Set(heights).size).toBe(3);
   expect(edge("step").getAttribute("d")).not.toContain("C");
 });
 
-test.each(presentations)("[F110] on a %s edges run as their type says", async (_name, present) => {
-  const flow = new Flow({
-    nodes: [{ id: "a" }, { id: "b", position: { x: 300, y: 80 } }],
-    edges: [{ id: "e", source: "a", target: "b", type: "wire" }],
-    edgeTypes: { wire: { type: "wire", shape: "step" } },
-  });
-  const { edge, node } = await showFlow(flow, present);
-  const way = (): string | null => edge("e").getAttribute("d");
-  await expect.poll(way).not.toContain("C");
-  expect(way()?.match(/L/g)).toHaveLength(3);
-  flow.edgeTypes = { wire: new EdgeType({ type: "wire", shape: "straight" }) };
-  await expect.poll(() => way()?.match(/L/g)).toHaveLength(2);
-  flow.edgeTypes = {};
-  await expect.poll(way).toContain("C");
-  expect(node("a")).toBeDefined();
-});
+test.each(presentations)(
+  "[F110] on a %s edges have the shape of their type",
+  async (_name, present) => {
+    const flow = new Flow({
+      nodes: [{ id: "a" }, { id: "b", position: { x: 300, y: 80 } }],
+      edges: [{ id: "e", source: "a", target: "b", type: "wire" }],
+      edgeTypes: { wire: { type: "wire", shape: "step" } },
+    });
+    const { edge, node } = await showFlow(flow, present);
+    const way = (): string | null => edge("e").getAttribute("d");
+    await expect.poll(way).not.toContain("C");
+    expect(way()?.match(/L/g)).toHaveLength(3);
+    flow.edgeTypes = { wire: new EdgeType({ type: "wire", shape: "straight" }) };
+    await expect.poll(() => way()?.match(/L/g)).toHaveLength(2);
+    flow.edgeTypes = {};
+    await expect.poll(way).toContain("C");
+    expect(node("a")).toBeDefined();
+  },
+);
 
-test("[F71] nothing is drawn of a graph whose nodes are all elements", async () => {
+test("[F71] nothing is painted of a graph that is mounted completely", async () => {
   const { root, device, node } = await showFlow(pipeline());
-  const drawing = root.querySelector<HTMLCanvasElement>(".hd-flow-drawing")!;
+  const drawing = root.querySelector<HTMLCanvasElement>("[data-part=scene]")!;
   await expect.poll(() => getComputedStyle(drawing).visibility).toBe("hidden");
   const from = grip(node("orders"));
   await device.drag(from, beside(from, 30, 30));
   expect(getComputedStyle(drawing).visibility).toBe("hidden");
 });
 
-test("[F19] a node has the size, the style and the class that it says", async () => {
+test("[F19] a node has the size, style and class of its record", async () => {
   const style = { width: 300, height: 120, background: "rgb(10, 20, 30)" };
   const sheet = document.createElement("style");
   sheet.textContent = "main > div::part(urgent) { outline: 5px solid rgb(9, 9, 9); }";
   document.head.append(sheet);
   const { node } = await showFlow(new Flow({ nodes: [{ id: "a", style, className: "urgent" }] }));
-  const card = node("a").querySelector<HTMLElement>(".hd-node")!;
+  const card = node("a").querySelector<HTMLElement>("[data-part=node]")!;
   expect([card.offsetWidth, card.offsetHeight]).toEqual([300, 120]);
   expect(getComputedStyle(card).backgroundColor).toBe("rgb(10, 20, 30)");
   expect(getComputedStyle(card).outlineColor).toBe("rgb(9, 9, 9)");
   sheet.remove();
 });
 
-test("[F20] colorMode decides between light and dark, else the theme around", async () => {
+test("[F20] colorMode selects light or dark, else the surrounding theme does", async () => {
   const { root } = await showFlow(pipeline({ colorMode: "dark" }), undefined, { theme: "light" });
-  const ground = (): string => getComputedStyle(root.querySelector(".hd-node")!).backgroundColor;
+  const ground = (): string =>
+    getComputedStyle(root.querySelector("[data-part=node]")!).backgroundColor;
   const dark = ground();
   const { root: other } = await showFlow(pipeline(), undefined, { theme: "light" });
-  expect(getComputedStyle(other.querySelector(".hd-node")!).backgroundColor).not.toBe(dark);
+  expect(getComputedStyle(other.querySelector("[data-part=node]")!).backgroundColor).not.toBe(dark);
 });
 
-test("[F25] a graph without nodes says so", async () => {
+test("[F25] a graph without nodes shows a hint", async () => {
   const flow = new Flow();
   const { root } = await showFlow(flow);
-  expect(root.querySelector(".hd-flow-empty")?.textContent).toContain("Nothing here yet");
+  expect(root.querySelector("[data-part=empty]")?.textContent).toContain(flowMessages.emptyTitle);
   flow.addNode({ id: "a" });
-  await expect.poll(() => root.querySelector(".hd-flow-empty")).toBe(null);
+  await expect.poll(() => root.querySelector("[data-part=empty]")).toBe(null);
 });

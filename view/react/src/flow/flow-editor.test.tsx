@@ -21,7 +21,7 @@ function render(element: ReactElement): HTMLElement {
   return page;
 }
 
-test("[F21] a flow is made once, shown, and the data of a node followed with its type", async () => {
+test("[F21] a flow is created once and rendered, and the data of a node is typed and followed", async () => {
   const flows = new Set<Flow>();
   const counts: (number | undefined)[] = [];
   function Count({ flow, id }: { flow: Flow; id: string }): ReactElement {
@@ -48,8 +48,8 @@ test("[F21] a flow is made once, shown, and the data of a node followed with its
   const page = render(<Page />);
   await expect.poll(() => page.querySelector("output")?.textContent).toBe("1");
   const root = await shadowRootIn(page.querySelector("div > div")!);
-  await expect.poll(() => root.querySelectorAll(".hd-node").length).toBe(2);
-  expect(root.querySelector<HTMLElement>(".hd-flow")?.offsetHeight).toBe(320);
+  await expect.poll(() => root.querySelectorAll("[data-part=node]").length).toBe(2);
+  expect(root.querySelector<HTMLElement>("[data-part=flow]")?.offsetHeight).toBe(320);
   const [flow] = [...flows].slice(-1);
   counts.length = 0;
   flow?.patchNodeData("b", { count: 5 });

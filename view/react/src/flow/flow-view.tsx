@@ -25,7 +25,12 @@ export function FlowView({ handle }: ViewProps): ReactNode {
   const [scope, attach] = useScope(handle);
   if (!visible) return null;
   return (
-    <div ref={attach} className="hd-own hd-flow" data-theme={colorMode ?? undefined}>
+    <div
+      ref={attach}
+      className="hd-own hd-flow"
+      data-part="flow"
+      data-theme={colorMode ?? undefined}
+    >
       {scope && (
         <FlowContext value={scope}>
           {/* Each canvas of a page needs its own provider. */}

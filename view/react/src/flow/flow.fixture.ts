@@ -5,11 +5,10 @@ import { Text } from "@heddle/views";
 const arrow = { type: "arrowclosed" };
 
 interface PipelineOptions extends FlowOptions {
-  /** The schema of the data of some types. */
+  /** Schemas of node data by type. */
   readonly schemas?: Readonly<Record<string, JsonSchema>>;
 }
 
-/** The types of nodes by name: what is shown of them, and their ports. */
 const types = {
   source: { label: "Source", icon: "▤", color: "#3b7ddd", inputs: [], outputs: ["rows"] },
   filter: {
@@ -30,7 +29,7 @@ function nodeTypes(schemas: Readonly<Record<string, JsonSchema>>): Record<string
   return Object.fromEntries(all) as Record<string, NodeType>;
 }
 
-/** A small graph with everything in it: types, ports, a view in a node, a label and arrow heads. */
+/** A small graph with types, ports, a view in a node, a label and arrow heads. */
 export function pipeline({ schemas = {}, ...options }: PipelineOptions = {}): Flow {
   return new Flow({
     nodeTypes: nodeTypes(schemas),
@@ -51,7 +50,7 @@ export function pipeline({ schemas = {}, ...options }: PipelineOptions = {}): Fl
       { id: "kept", source: "paid", target: "revenue", sourceHandle: "kept", markerEnd: arrow },
       { id: "rest", source: "paid", target: "notes", sourceHandle: "dropped", markerEnd: arrow },
     ],
-    // What lies over the graph would be in the way of most tests.
+    // Overlays would be in the way of most tests.
     displaySideBar: false,
     ...options,
   });

@@ -1,8 +1,8 @@
 import type { Flow, FlowEvent } from "@heddle/flow";
 
 /**
- * What happens to a graph, as its events say it. How much of a text, or of a way, is sent at a time is nobody's promise:
- * of edits of one thing in a row the log keeps the last.
+ * The events of a graph as lines. How a text or a move is split into events is not guaranteed, so of consecutive
+ * edits of one thing the log keeps the last.
  */
 export class GraphLog {
   readonly #entries: { readonly topic: string | undefined; readonly line: string }[] = [];
@@ -25,14 +25,14 @@ export class GraphLog {
   }
 }
 
-/** What an event is about, where a later one about the same may take its place. */
+/** Events with the same topic replace each other. */
 function topicOf(event: FlowEvent): string | undefined {
   if (event.type === "node_moved") return `${event.type} ${event.node_id}`;
   if (event.type !== "node_data_changed") return undefined;
   return `${event.type} ${event.node_id} ${Object.keys(event.patch).join()}`;
 }
 
-/** An event in one line; nothing for where somebody looks. */
+/** An event as one line; undefined for viewport events. */
 function textOf(event: FlowEvent): string | undefined {
   switch (event.type) {
     case "node_moved":

@@ -3,12 +3,12 @@ import { page, userEvent } from "vitest/browser";
 
 import { countInterruptions, resetInterruptions } from "../replica-handle.fixture.ts";
 import { firstSeed, localModel, overBadNetwork, replica } from "../show.fixture.tsx";
+import { beside, type FlowPage, grip, showFlow } from "./flow-page.fixture.ts";
 import { pipeline } from "./flow.fixture.ts";
 import { GraphLog } from "./graph-log.fixture.ts";
 import { placeIn } from "./pointer.fixture.ts";
-import { beside, grip, showFlow, type ShownFlow } from "./shown-flow.fixture.ts";
 
-// Three seeds, so that the connection breaks in the middle of different gestures.
+// Three seeds, so that the connection breaks during different gestures.
 const seeds = [firstSeed, firstSeed + 1, firstSeed + 2];
 const everywhere = [localModel, replica, ...seeds.map(overBadNetwork)];
 
@@ -16,8 +16,8 @@ const city = { type: "object", properties: { city: { type: "string", title: "Cit
 
 const [undo, redo] = ["{Control>}z{/Control}", "{Control>}{Shift>}z{/Shift}{/Control}"];
 
-/** What a user does to the graph, one thing after the other; where something only comes with an answer, that is waited for. */
-const gestures: Readonly<Record<string, (shown: ShownFlow) => Promise<void>>> = {
+/** The gestures of a user in order; each waits for the answers that the next one needs. */
+const gestures: Readonly<Record<string, (shown: FlowPage) => Promise<void>>> = {
   "drags a node": async ({ device, node }) => {
     const from = grip(node("orders"));
     await device.drag(from, beside(from, 30, 60));
@@ -43,7 +43,7 @@ const gestures: Readonly<Record<string, (shown: ShownFlow) => Promise<void>>> = 
     await userEvent.keyboard("{Delete}");
     await expect.poll(() => root.querySelector(`[data-id="revenue"]`)).toBe(null);
     await userEvent.keyboard(undo);
-    await expect.poll(() => root.querySelector(`.hd-edge[data-id="kept"]`)).not.toBe(null);
+    await expect.poll(() => root.querySelector(`g[data-id][data-id="kept"]`)).not.toBe(null);
   },
   "edits data": async ({ device, node }) => {
     await device.click(grip(node("paid")));
@@ -69,7 +69,7 @@ const gestures: Readonly<Record<string, (shown: ShownFlow) => Promise<void>>> = 
   },
 };
 
-/** What becomes of it, in the words of the model. */
+/** The resulting events. */
 const events = [
   "selected: orders",
   "orders is at 30 100",
@@ -110,7 +110,7 @@ const events = [
 ];
 
 test.each(everywhere)(
-  "[F28] the same gestures give the same events on a %s",
+  "[F28] the same gestures emit the same events on a %s",
   { timeout: 120_000 },
   async (name, present) => {
     resetInterruptions();

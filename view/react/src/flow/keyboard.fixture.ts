@@ -1,20 +1,20 @@
 import { expect } from "vitest";
 import { userEvent } from "vitest/browser";
 
-import type { ShownFlow } from "./shown-flow.fixture.ts";
+import type { FlowPage } from "./flow-page.fixture.ts";
 
-/** The keys of a graph that is shown. */
+/** Drives a rendered graph by keys. */
 interface KeyboardDriver {
-  /** Presses keys, as `userEvent` writes them. */
+  /** Presses keys in the syntax of `userEvent`. */
   readonly press: (keys: string) => Promise<void>;
-  /** What a screen reader calls what has the focus. */
+  /** The accessible name of the focused element. */
   readonly focused: () => string | null | undefined;
-  /** What was last announced. */
+  /** The last announcement. */
   readonly announced: () => string | undefined;
 }
 
-/** Gives the focus to a graph by the Tab key. */
-export async function enterGraph({ root }: Pick<ShownFlow, "root">): Promise<KeyboardDriver> {
+/** Focuses the graph by the Tab key. */
+export async function enterGraph({ root }: Pick<FlowPage, "root">): Promise<KeyboardDriver> {
   const focused = (): string | null | undefined => root.activeElement?.getAttribute("aria-label");
   await userEvent.tab();
   await expect.poll(focused).toMatch(/^Graph, /);

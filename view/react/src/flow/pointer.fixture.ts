@@ -8,14 +8,13 @@ interface Place {
 
 const modifiers = { Alt: 1, Control: 2, Meta: 4, Shift: 8 } as const;
 
-/** A key that is held while something is done. */
 type Modifier = keyof typeof modifiers;
 
 interface Session {
   send(method: string, parameters: object): Promise<unknown>;
 }
 
-/** The real mouse and the real fingers, in places of this document. */
+/** The browser's real mouse and touch input, in coordinates of this document. */
 export class InputDevice {
   #at: Place = { x: 0, y: 0 };
   #buttons = 0;
@@ -41,14 +40,13 @@ export class InputDevice {
     await this.#mouse("mouseReleased", clicks);
   }
 
-  /** Clicks; the browser takes a second one in a row for a double click. */
+  /** The browser turns a second click into a double click. */
   async click(at: Place, clicks = 1): Promise<void> {
     await this.press(at, clicks);
     await this.release(clicks);
   }
 
-  /** Clicks with the other button. */
-  async ask(at: Place): Promise<void> {
+  async rightClick(at: Place): Promise<void> {
     await this.move(at, 1);
     for (const type of ["mousePressed", "mouseReleased"]) {
       const buttons = type === "mousePressed" ? 2 : 0;
@@ -57,22 +55,20 @@ export class InputDevice {
     }
   }
 
-  /** Turns the wheel. */
   async wheel(at: Place, down: number): Promise<void> {
     await this.move(at, 1);
     const turn = { type: "mouseWheel", ...onScreen(at), deltaX: 0, deltaY: down };
     await session().send("Input.dispatchMouseEvent", turn);
   }
 
-  /** Presses, moves and lets go. */
   async drag(from: Place, to: Place): Promise<void> {
     await this.press(from);
     await this.move(to);
     await this.release();
   }
 
-  /** Makes the browser one that has a screen to touch, before something is shown in it. */
-  async withFingers(): Promise<void> {
+  /** Emulates a touch screen; call it before something is rendered. */
+  async emulateTouch(): Promise<void> {
     const set = (enabled: boolean): Promise<unknown> =>
       session().send("Emulation.setTouchEmulationEnabled", { enabled });
     await set(true);
@@ -113,7 +109,7 @@ function onScreen({ x, y }: Place): Place {
   return { x: frame.left + x * scale, y: frame.top + y * scale };
 }
 
-/** The middle of an element, or a place in it. */
+/** The center of an element, or another point in it. */
 export function placeIn(element: Element | null, share: Place = { x: 0.5, y: 0.5 }): Place {
   if (!element) throw new Error("There is no such element");
   const { left, top, width, height } = element.getBoundingClientRect();

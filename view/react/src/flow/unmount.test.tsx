@@ -62,7 +62,7 @@ test("[F117] a graph that was rendered and removed ten times leaves no listener"
     root.render(<FlowEditor flow={handle} />);
     while (!element.firstElementChild) await frame();
     const shadow = await shadowRootIn(element.firstElementChild);
-    await expect.poll(() => shadow.querySelectorAll(".hd-node").length, quickly).toBe(4);
+    await expect.poll(() => shadow.querySelectorAll("[data-part=node]").length, quickly).toBe(4);
     expect(count()).toBeGreaterThan(10);
     root.unmount();
   }

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { pipeline } from "../flow.fixture.ts";
 import { CanvasState } from "./canvas-state.ts";
 
-test("[F13] what did not change stays the same object", () => {
+test("[F13] unchanged nodes and edges stay the same objects", () => {
   const flow = pipeline();
   const state = new CanvasState(flow);
   const before = state.current();
@@ -14,7 +14,7 @@ test("[F13] what did not change stays the same object", () => {
   expect(changed.map(({ id }) => id)).toEqual(["paid"]);
   expect(patched.edges).toBe(before.edges);
   state.dragTo({}, new Map([["orders", { x: 5, y: 5 }]]));
-  // The elements move by themselves.
+  // Elements are moved without a new snapshot.
   expect(state.current()).toBe(patched);
   flow.patchNodeData("notes", { more: 1 });
   const moved = state.current();
@@ -31,7 +31,7 @@ test("[F13] what did not change stays the same object", () => {
   state.dispose();
 });
 
-test("[F6] an earlier gesture that ends late leaves what a later one has moved", () => {
+test("[F6] an earlier gesture that ends late does not reset nodes of a later one", () => {
   const state = new CanvasState(pipeline());
   const [first, second] = [{}, {}];
   state.dragTo(first, new Map([["orders", { x: 1, y: 1 }]]));

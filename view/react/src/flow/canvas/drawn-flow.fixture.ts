@@ -6,10 +6,9 @@ import type { DrawnEdge, DrawnNode, DrawnNodeTypes } from "./geometry/drawn-reco
 import { Geometry, type GraphRecords } from "./geometry/geometry.ts";
 import { Scene } from "./scene/scene.ts";
 
-/** What the drawing is given of a flow. */
 function graphOf(handle: Handle): GraphRecords {
   return {
-    // A flow says so.
+    // The `flow` kind declares these types.
     nodes: handle.read("nodeRecords") as Records<DrawnNode>,
     edges: handle.read("edgeRecords") as Records<DrawnEdge>,
     types: handle.read("nodeTypeRecords") as DrawnNodeTypes,
@@ -24,7 +23,7 @@ export function geometryOf(handle: Handle): Geometry {
   return geometry;
 }
 
-/** A flow of so many nodes in rows of ten, each with an edge to the next. */
+/** A flow with nodes in rows of ten, each with an edge to the next. */
 export function rowsOf(count: number, options: FlowOptions = {}): Flow {
   return new Flow({
     nodes: Array.from({ length: count }, (_, at) => ({
@@ -40,13 +39,13 @@ export function rowsOf(count: number, options: FlowOptions = {}): Flow {
   });
 }
 
-/** Colours that can be told apart in a state. */
+/** Colors that differ clearly in pixels. */
 const colors = `
   --_hd-surface: rgb(250, 250, 250); --_hd-text: rgb(0, 0, 0); --_hd-muted: rgb(90, 90, 90);
   --_hd-accent: rgb(0, 0, 255); --_hd-edge: rgb(255, 0, 0); --_hd-line: rgb(200, 200, 200);
   --_hd-background: rgb(255, 255, 255);`;
 
-/** A scene with a canvas of 600 by 400 pixels in the page, until the test ends. */
+/** A scene on a canvas of 600 × 400 pixels, until the test ends. */
 export function sceneOf(handle: Handle): {
   readonly scene: Scene;
   readonly host: HTMLElement;
@@ -69,7 +68,7 @@ export function sceneOf(handle: Handle): {
   return { scene, host, canvas };
 }
 
-/** The colour of a pixel of a canvas with one pixel for each of the page. */
+/** The RGBA value of a pixel; the canvas has one pixel per CSS pixel. */
 export function pixelAt(canvas: HTMLCanvasElement, x: number, y: number): readonly number[] {
   return [...(canvas.getContext("2d")?.getImageData(x, y, 1, 1).data ?? [])];
 }

@@ -91,7 +91,7 @@ export const flowMessages = {
   controls: "Controls",
   readOnly: "Read-only",
   isReadOnly: "The graph is read-only.",
-  isFixed: "What is selected cannot be moved.",
+  isFixed: "The selected nodes cannot be moved.",
   panels: { top: "Above", bottom: "Below", left: "Left", right: "Right" },
 
   commands: {
@@ -106,22 +106,22 @@ export const flowMessages = {
     add: "Add a node…",
     selectAll: "Select all",
     toggle: "Select or deselect",
-    clear: "Close the editor, clear the selection, or give up",
+    clear: "Close the editor, clear the selection, or cancel",
     undo: "Undo",
     redo: "Redo",
     zoomIn: "Zoom in",
     zoomOut: "Zoom out",
     showAll: "Show all nodes",
     keys: "Keyboard shortcuts",
-    menu: "Menu of what can be done",
+    menu: "Context menu",
   },
   navigation: {
     space: "Go to the next node in that direction",
-    along: "Go along an edge",
+    along: "Follow an edge",
     siblings: "On an edge: go to the next edge of the same node",
     ends: "Go to the first or the last node",
-    move: "Move what is selected",
-    nudge: "Move what is selected by one pixel",
+    move: "Move the selection",
+    nudge: "Move the selection by one pixel",
   },
   keyNames: {
     Mod: "Ctrl",
@@ -137,10 +137,10 @@ export const flowMessages = {
     ContextMenu: "Menu",
   } as Readonly<Record<string, string>>,
 
-  restored: "This is what you entered before. It is not saved yet.",
-  startAgain: "Start again",
+  restored: "These changes are not saved yet.",
+  discardChanges: "Discard changes",
   notSaved: (name: string): string =>
-    `What you entered for ${name} is not saved yet. It is in its editor when you open that again.`,
+    `Your changes to ${name} are not saved. Open its editor to continue.`,
   renameItem: (name: string): string => `Rename ${name}`,
   renameField: "Name",
   renameAction: "Rename",
@@ -151,10 +151,10 @@ export const flowMessages = {
   addNode: "Add a node",
   addSearch: "Search node types",
   noMatch: "Nothing matches.",
-  moreMatches: (count: number): string => `${count} more: type to narrow them down.`,
+  moreMatches: (count: number): string => `${count} more. Type to filter.`,
   noPorts: (title: string): string => `${title} has no ports.`,
 
-  nothingToCopy: "Select the nodes to be copied first.",
+  nothingToCopy: "Select the nodes to copy first.",
   notCopied: (keys: string): string => `The browser did not allow copying: use ${keys}.`,
   notPasted: (keys: string): string =>
     `The browser did not allow reading the clipboard: use ${keys}.`,

@@ -1,12 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
+import { flowMessages } from "../canvas/messages.ts";
+import { grip, presentations, showFlow } from "../flow-page.fixture.ts";
 import { pipeline } from "../flow.fixture.ts";
 import { enterGraph } from "../keyboard.fixture.ts";
-import { grip, presentations, showFlow } from "../shown-flow.fixture.ts";
 
 describe.each(presentations)("on a %s", (_name, present) => {
-  test("[F112] F2 renames a node or an edge, as one step, and comes back", async () => {
+  test("[F112] F2 renames a node or an edge in one undo step and restores the focus", async () => {
     const flow = pipeline();
     const { press, focused } = await enterGraph(await showFlow(flow, present));
     await press("{ArrowRight}{F2}");
@@ -26,20 +27,20 @@ describe.each(presentations)("on a %s", (_name, present) => {
     await expect.poll(() => flow.node("orders")?.label).toBe("Orders");
   });
 
-  test("[F112] the menu renames too, and what is read-only is not renamed", async () => {
+  test("[F112] the menu renames too, but not in a read-only graph", async () => {
     const flow = pipeline();
     const { device, node, root } = await showFlow(flow, present);
-    await device.ask(grip(node("notes")));
-    await page.getByRole("menuitem", { name: "Rename…" }).click();
+    await device.rightClick(grip(node("notes")));
+    await page.getByRole("menuitem", { name: flowMessages.commands.rename }).click();
     await userEvent.keyboard("Remarks{Enter}");
     await expect.poll(() => flow.node("notes")?.label).toBe("Remarks");
     flow.editable = false;
-    await expect.poll(() => root.querySelector(".hd-flow-lock")).not.toBe(null);
+    await expect.poll(() => root.querySelector("[data-part=read-only]")).not.toBe(null);
     await device.click(grip(node("notes")));
     await userEvent.keyboard("{F2}");
     await expect
-      .poll(() => root.querySelector(".hd-flow-notice")?.textContent)
-      .toBe("The graph is read-only.");
+      .poll(() => root.querySelector("[data-part=notice]")?.textContent)
+      .toBe(flowMessages.isReadOnly);
     expect(root.querySelector("dialog")).toBe(null);
   });
 });

@@ -25,7 +25,7 @@ export function EdgeLayer({ edges }: { edges: readonly RenderedEdge[] }): ReactN
   if (!place) return null;
   return createPortal(
     <>
-      <svg className="hd-flow-edges">
+      <svg className="hd-flow-edges" data-part="edges">
         <ArrowHeads {...{ edges, prefix }} />
         {edges.map((edge) => (
           <FlowEdge key={edge.id} {...{ edge, prefix }} />

@@ -25,7 +25,7 @@ const schema = {
 
 const first: EditorData = { name: "Scarf", weave: "plain", tension: 4, shafts: 8 };
 
-/** The same data in two editors, as far as it is accepted. */
+/** Two editors of the same data, which share accepted values. */
 function sharedEditors(): {
   row: Row;
   data: () => EditorData;

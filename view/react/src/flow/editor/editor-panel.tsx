@@ -30,7 +30,7 @@ export function EditorPanel({ editor, place }: EditorPanelProps): ReactElement {
     scope.cursor.go({ kind, id });
     void scope.intents.closeEditor(kind, id);
   };
-  const startAgain = async (): Promise<void> => {
+  const discardChanges = async (): Promise<void> => {
     const { ok } = await scope.intents.resetEditor(kind, id);
     if (ok) scope.editorFocus.set(keyOf(editor));
   };
@@ -58,8 +58,8 @@ export function EditorPanel({ editor, place }: EditorPanelProps): ReactElement {
       {editor.restored && (
         <p className="hd-flow-restored">
           {flowMessages.restored}
-          <button type="button" className="hd-button" onClick={() => void startAgain()}>
-            {flowMessages.startAgain}
+          <button type="button" className="hd-button" onClick={() => void discardChanges()}>
+            {flowMessages.discardChanges}
           </button>
         </p>
       )}

@@ -2,9 +2,10 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
 import { expectFocus } from "../../show.fixture.tsx";
+import { flowMessages } from "../canvas/messages.ts";
+import { grip, gripAtRest, presentations, showFlow } from "../flow-page.fixture.ts";
 import { pipeline } from "../flow.fixture.ts";
 import { placeIn } from "../pointer.fixture.ts";
-import { grip, gripAtRest, presentations, showFlow } from "../shown-flow.fixture.ts";
 
 const schema = { type: "object", properties: { city: { type: "string", title: "City" } } } as const;
 
@@ -13,7 +14,7 @@ const manyFields = { type: "object", properties: Object.fromEntries(fields) } as
 
 describe.each(presentations)("on a %s", (_name, present) => {
   test.each(["toolbar", "node", "side"] as const)(
-    "[F17] with the mode %s an editor is opened, changes the data and is closed",
+    "[F17] with editorMode %s an editor is opened, changes the data and is closed",
     async (editorMode) => {
       const flow = pipeline({ editorMode, schemas: { filter: schema } });
       const { root, device, node } = await showFlow(flow, present);
@@ -24,21 +25,21 @@ describe.each(presentations)("on a %s", (_name, present) => {
       await userEvent.keyboard("Bern{Backspace}{Delete}");
       await expect.poll(() => flow.nodeRecords.get("paid")?.data).toEqual({ city: "Ber" });
       const places = {
-        toolbar: ".hd-flow-anchored",
-        node: ".hd-node",
-        side: ".hd-flow-side",
+        toolbar: "[data-to]",
+        node: "[data-part=node]",
+        side: "[data-part=side-editors]",
       };
       expect(city.element().closest(places[editorMode])).not.toBe(null);
-      // In a node the button that has opened it closes it.
+      // In a node the button that opened the editor closes it.
       const close = editorMode === "node" ? "Edit Only paid" : "Close the editor of Only paid";
       await userEvent.click(page.getByRole("button", { name: close, exact: true }));
-      await expect.poll(() => root.querySelector(".hd-flow-editor")).toBe(null);
+      await expect.poll(() => root.querySelector("section[data-place]")).toBe(null);
       expect(flow.nodeRecords.size).toBe(4);
     },
   );
 
   test.each(["toolbar", "node", "side"] as const)(
-    "[F95] with the mode %s Escape closes the editor, keeps what was typed and comes back",
+    "[F95] with editorMode %s Escape closes the editor, keeps the input and restores the focus",
     async (editorMode) => {
       const flow = pipeline({ editorMode, schemas: { filter: schema } });
       const { root, device, node } = await showFlow(flow, present);
@@ -51,22 +52,22 @@ describe.each(presentations)("on a %s", (_name, present) => {
       const focused = (): string | null | undefined =>
         root.activeElement?.getAttribute("aria-label");
       await expect.poll(focused).toContain("Only paid, ");
-      await expect.poll(() => root.querySelector(".hd-flow-editor")).toBe(null);
-      // On the graph it closes an editor before it clears the selection.
+      await expect.poll(() => root.querySelector("section[data-place]")).toBe(null);
+      // On the graph Escape closes an editor before it clears the selection.
       await device.click(await gripAtRest(node("paid")), 1);
       await device.click(await gripAtRest(node("paid")), 2);
-      await expect.poll(() => root.querySelector(".hd-flow-editor")).not.toBe(null);
+      await expect.poll(() => root.querySelector("section[data-place]")).not.toBe(null);
       await userEvent.keyboard("{Escape}");
       await expect.poll(() => flow.openEditors.size).toBe(0);
       expect(flow.selection.nodes).toEqual(["paid"]);
-      await expect.poll(() => root.querySelector(".hd-flow-editor")).toBe(null);
+      await expect.poll(() => root.querySelector("section[data-place]")).toBe(null);
       await userEvent.keyboard("{Escape}");
       await expect.poll(() => flow.selection.nodes).toEqual([]);
     },
   );
 
   test.each(["toolbar", "side"] as const)(
-    "[F113] with the mode %s what could not be saved is there again, and can be given up",
+    "[F113] with editorMode %s unsaved input is restored and can be discarded",
     async (editorMode) => {
       const count = { type: "object", properties: { count: { type: "integer", title: "Count" } } };
       const flow = pipeline({ editorMode, schemas: { filter: count, source: schema } });
@@ -81,12 +82,12 @@ describe.each(presentations)("on a %s", (_name, present) => {
       await userEvent.keyboard("many");
       await open("orders");
       await expect
-        .poll(() => root.querySelector(".hd-flow-notice")?.textContent)
-        .toContain("Only paid is not saved yet");
+        .poll(() => root.querySelector("[data-part=notice]")?.textContent)
+        .toBe(flowMessages.notSaved("Only paid"));
       await expect.element(page.getByRole("textbox", { name: "City" })).toBeInTheDocument();
       await open("paid");
       await expect.element(field).toHaveValue("many");
-      await userEvent.click(page.getByRole("button", { name: "Start again" }));
+      await userEvent.click(page.getByRole("button", { name: flowMessages.discardChanges }));
       await expect.poll(() => field.query()?.getAttribute("value") ?? "").not.toBe("many");
       await expectFocus(field);
       await userEvent.keyboard("7{Escape}");
@@ -95,14 +96,14 @@ describe.each(presentations)("on a %s", (_name, present) => {
     },
   );
 
-  test("[F17] two clicks on an edge open its editor at its middle", async () => {
+  test("[F17] a double click on an edge opens its editor at its middle", async () => {
     const flow = pipeline();
     const { root, device } = await showFlow(flow, present);
-    const label = placeIn(root.querySelector(".hd-edge-label"));
+    const label = placeIn(root.querySelector("[data-edge]"));
     await device.click(label);
     await device.click(label, 2);
     await expect.poll(() => [...flow.openEditors].map(([key]) => key)).toEqual(["edge:in"]);
-    await expect.poll(() => root.querySelector('.hd-flow-anchored[data-to="edge"]')).not.toBe(null);
+    await expect.poll(() => root.querySelector('[data-to][data-to="edge"]')).not.toBe(null);
   });
 });
 
@@ -117,74 +118,80 @@ test.each([
   flow.openEditor(kind, kind === "node" ? "orders" : "in");
   const box = (selector: string): DOMRect | undefined =>
     root.querySelector(selector)?.getBoundingClientRect();
-  await expect.poll(() => box(".hd-flow-editor")?.height).toBeGreaterThan(60);
+  await expect.poll(() => box("section[data-place]")?.height).toBeGreaterThan(60);
   const isInside = (): boolean => {
-    const [inner, outer] = [box(".hd-flow-editor")!, box(".hd-flow-canvas")!];
+    const [inner, outer] = [box("section[data-place]")!, box("[data-part=canvas]")!];
     const isHigh = inner.top >= outer.top && inner.bottom <= outer.bottom;
     return isHigh && inner.left >= outer.left && inner.right <= outer.right;
   };
   await expect.poll(isInside).toBe(true);
 });
 
-test.each([1024, 390])("[F118] %d pixels wide an editor and its node are seen", async (width) => {
-  await page.viewport(width, 768);
-  onTestFinished(() => page.viewport(1024, 768));
-  const flow = pipeline({
-    schemas: { filter: manyFields },
-    viewport: { x: -160, y: 220, zoom: 1 },
-  });
-  const { root, node } = await showFlow(flow);
-  flow.openEditor("node", "paid");
-  const box = (selector: string): DOMRect => root.querySelector(selector)!.getBoundingClientRect();
-  await expect.poll(() => root.querySelector(".hd-flow-editor")).not.toBe(null);
-  const isFree = (): boolean => {
-    const [editor, screen] = [box(".hd-flow-editor"), box(".hd-flow-canvas")];
-    const own = node("paid").getBoundingClientRect();
-    const isBeside = editor.right <= own.left || editor.left >= own.right;
-    const isApart = isBeside || editor.bottom <= own.top || editor.top >= own.bottom;
-    const isSeen = own.top >= screen.top && own.bottom <= screen.bottom && own.left >= screen.left;
-    return isApart && isSeen && own.right <= screen.right;
-  };
-  await expect.poll(isFree).toBe(true);
-  expect(root.querySelector(".hd-flow-anchored[data-sheet]") !== null).toBe(width === 390);
-});
+test.each([1024, 390])(
+  "[F118] %d pixels wide an editor and its node are visible",
+  async (width) => {
+    await page.viewport(width, 768);
+    onTestFinished(() => page.viewport(1024, 768));
+    const flow = pipeline({
+      schemas: { filter: manyFields },
+      viewport: { x: -160, y: 220, zoom: 1 },
+    });
+    const { root, node } = await showFlow(flow);
+    flow.openEditor("node", "paid");
+    const box = (selector: string): DOMRect =>
+      root.querySelector(selector)!.getBoundingClientRect();
+    await expect.poll(() => root.querySelector("section[data-place]")).not.toBe(null);
+    const isFree = (): boolean => {
+      const [editor, screen] = [box("section[data-place]"), box("[data-part=canvas]")];
+      const own = node("paid").getBoundingClientRect();
+      const isBeside = editor.right <= own.left || editor.left >= own.right;
+      const isApart = isBeside || editor.bottom <= own.top || editor.top >= own.bottom;
+      const isSeen =
+        own.top >= screen.top && own.bottom <= screen.bottom && own.left >= screen.left;
+      return isApart && isSeen && own.right <= screen.right;
+    };
+    await expect.poll(isFree).toBe(true);
+    expect(root.querySelector("[data-to][data-sheet]") !== null).toBe(width === 390);
+  },
+);
 
 test.each(["toolbar", "side"] as const)(
-  "[F121] an editor with the mode %s fades out where it goes on below, and nothing at its end",
+  "[F121] with editorMode %s an overflowing editor fades out, except at its end",
   async (editorMode) => {
     const flow = pipeline({ editorMode, schemas: { filter: manyFields } });
     const { root } = await showFlow(flow);
     flow.openEditor("node", "paid");
-    await expect.poll(() => root.querySelectorAll(".hd-flow-editor input").length).toBe(12);
-    const editor = root.querySelector(".hd-flow-editor")!;
-    const scrolled = editorMode === "side" ? root.querySelector(".hd-flow-side")! : editor;
+    await expect.poll(() => root.querySelectorAll("section[data-place] input").length).toBe(12);
+    const editor = root.querySelector("section[data-place]")!;
+    const scrolled =
+      editorMode === "side" ? root.querySelector("[data-part=side-editors]")! : editor;
     expect(scrolled.scrollHeight).toBeGreaterThan(scrolled.clientHeight + 100);
     const { position, bottom, backgroundImage, height } = getComputedStyle(editor, "::after");
     expect([position, bottom]).toEqual(["sticky", "0px"]);
     expect(backgroundImage).toMatch(/^linear-gradient/);
     scrolled.scrollTop = scrolled.scrollHeight;
-    const last = [...root.querySelectorAll(".hd-flow-editor input")].at(-1)!;
+    const last = [...root.querySelectorAll("section[data-place] input")].at(-1)!;
     const end = scrolled.getBoundingClientRect().bottom - Number.parseFloat(height);
     expect(last.getBoundingClientRect().bottom).toBeLessThanOrEqual(end);
   },
 );
 
-test("[F17] an editor in a node that is too high is seen from its beginning, and no smaller", async () => {
+test("[F17] an editor in a node that is too high is shown from its start at the same zoom", async () => {
   const viewport = { x: 100, y: 250, zoom: 0.9 };
   const flow = pipeline({ editorMode: "node", viewport, schemas: { filter: manyFields } });
   const { root, node } = await showFlow(flow);
   await userEvent.click(page.getByRole("button", { name: "Edit Only paid", exact: true }));
-  await expect.poll(() => root.querySelectorAll(".hd-flow-editor input").length).toBe(12);
+  await expect.poll(() => root.querySelectorAll("section[data-place] input").length).toBe(12);
   const top = (): number =>
     node("paid").getBoundingClientRect().top -
-    root.querySelector(".hd-flow-canvas")!.getBoundingClientRect().top;
+    root.querySelector("[data-part=canvas]")!.getBoundingClientRect().top;
   await expect.poll(top).toBeLessThan(60);
   expect(top()).toBeGreaterThanOrEqual(0);
   await expect.poll(() => flow.viewport?.y).not.toBe(250);
   expect(flow.viewport?.zoom).toBe(0.9);
 });
 
-test("[F17] a node with an editor in it makes room for it", async () => {
+test("[F17] a node grows with the editor inside it", async () => {
   const flow = pipeline({ editorMode: "node", schemas: { filter: schema } });
   const { node } = await showFlow(flow);
   const size = (): number[] => [node("paid").offsetWidth, node("paid").offsetHeight];

@@ -90,7 +90,11 @@ export function SideEditor(): ReactNode {
   }, [isThere, kind, id, commands]);
   if (!isThere || open.length === 0) return null;
   return (
-    <div className="hd-flow-overlay hd-flow-side nowheel" data-sheet={isSheet || undefined}>
+    <div
+      className="hd-flow-overlay hd-flow-side nowheel"
+      data-part="side-editors"
+      data-sheet={isSheet || undefined}
+    >
       {open.map((editor) => (
         <EditorPanel key={`${editor.kind}:${editor.id}`} editor={editor} place="side" />
       ))}

@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
+import { flowMessages } from "../canvas/messages.ts";
+import { grip, presentations, showFlow } from "../flow-page.fixture.ts";
 import { pipeline } from "../flow.fixture.ts";
 import { enterGraph } from "../keyboard.fixture.ts";
 import { InputDevice, placeIn } from "../pointer.fixture.ts";
-import { grip, presentations, showFlow } from "../shown-flow.fixture.ts";
 
 const items = (): string[] =>
   page
@@ -13,16 +14,25 @@ const items = (): string[] =>
     .map(({ firstChild }) => firstChild?.textContent ?? "");
 
 describe.each(presentations)("on a %s", (_name, present) => {
-  test("[F108] the menu of a node has what can be done with it, by keys", async () => {
+  test("[F108] the menu of a node lists its commands and works by keys", async () => {
     const flow = pipeline();
     const shown = await showFlow(flow, present);
     const { press, focused } = await enterGraph(shown);
     await press("{ArrowRight}{Shift>}{F10}{/Shift}");
     await expect
       .poll(items)
-      .toEqual(["Edit", "Rename…", "Connect to…", "Cut", "Copy", "Paste", "Duplicate", "Delete"]);
+      .toEqual([
+        flowMessages.commands.edit,
+        flowMessages.commands.rename,
+        flowMessages.commands.connect,
+        flowMessages.commands.cut,
+        flowMessages.commands.copy,
+        flowMessages.commands.paste,
+        flowMessages.commands.duplicate,
+        flowMessages.commands.remove,
+      ]);
     await press("{ArrowUp}");
-    expect(shown.root.activeElement?.textContent).toContain("Delete");
+    expect(shown.root.activeElement?.textContent).toContain(flowMessages.commands.remove);
     await press("{Escape}");
     await expect.poll(items).toEqual([]);
     await expect.poll(focused).toMatch(/^Orders, /);
@@ -31,46 +41,46 @@ describe.each(presentations)("on a %s", (_name, present) => {
     await expect.poll(focused).toMatch(/^Orders, type Source, selected/);
   });
 
-  test("[F108] a press with the right button opens it for what is there", async () => {
+  test("[F108] the right button opens the menu of the item under it", async () => {
     const flow = pipeline();
     const { root, device, node } = await showFlow(flow, present);
-    await device.ask(grip(node("orders")));
+    await device.rightClick(grip(node("orders")));
     await expect.poll(() => flow.selection.nodes).toEqual(["orders"]);
-    await page.getByRole("menuitem", { name: "Delete" }).click();
+    await page.getByRole("menuitem", { name: flowMessages.commands.remove }).click();
     await expect.poll(() => flow.nodeRecords.has("orders")).toBe(false);
-    const ground = placeIn(root.querySelector(".react-flow__pane"), { x: 0.1, y: 0.1 });
-    await device.ask(ground);
+    const ground = placeIn(root.querySelector("[data-part=canvas]"), { x: 0.1, y: 0.1 });
+    await device.rightClick(ground);
     await expect
       .poll(items)
       .toEqual([
-        "Add a node…",
-        "Paste",
-        "Undo",
-        "Select all",
-        "Show all nodes",
-        "Keyboard shortcuts",
+        flowMessages.commands.add,
+        flowMessages.commands.paste,
+        flowMessages.commands.undo,
+        flowMessages.commands.selectAll,
+        flowMessages.commands.showAll,
+        flowMessages.commands.keys,
       ]);
     await device.click(ground);
     await expect.poll(items).toEqual([]);
   });
 
-  test("[F108] a finger that rests opens it", async () => {
+  test("[F108] a long touch opens the menu", async () => {
     const flow = pipeline();
     const device = new InputDevice();
-    await device.withFingers();
+    await device.emulateTouch();
     const { node } = await showFlow(flow, present);
     const at = grip(node("orders"));
     await device.touch("touchStart", [at]);
-    await expect.poll(items).toContain("Connect to…");
+    await expect.poll(items).toContain(flowMessages.commands.connect);
     await device.touch("touchEnd", []);
-    await expect.poll(items).toContain("Connect to…");
+    await expect.poll(items).toContain(flowMessages.commands.connect);
   });
 });
 
-test("[F108] in a graph that is read-only it has what changes nothing", async () => {
+test("[F108] in a read-only graph the menu lists commands that change nothing", async () => {
   const shown = await showFlow(pipeline({ editable: false }));
   const { press } = await enterGraph(shown);
   await userEvent.keyboard("{ArrowRight}");
   await press("{Shift>}{F10}{/Shift}");
-  await expect.poll(items).toEqual(["Edit", "Copy"]);
+  await expect.poll(items).toEqual([flowMessages.commands.edit, flowMessages.commands.copy]);
 });

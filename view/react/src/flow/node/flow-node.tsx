@@ -104,6 +104,7 @@ function MeasuredCard({ content, minimumWidth, children }: MeasuredCardProps): R
       ref={card}
       className={classes}
       part={classes}
+      data-part="node"
       data-colored={type?.color ? "" : undefined}
       style={styleOf(content)}
     >

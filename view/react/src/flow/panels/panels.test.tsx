@@ -3,11 +3,12 @@ import { Button, Row, Text } from "@heddle/views";
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
+import { flowMessages } from "../canvas/messages.ts";
+import { presentations, showFlow } from "../flow-page.fixture.ts";
 import { pipeline } from "../flow.fixture.ts";
-import { presentations, showFlow } from "../shown-flow.fixture.ts";
 
 describe.each(presentations)("on a %s", (_name, present) => {
-  test("[F104] panels show their views over the four sides, and what is pressed there stays there", async () => {
+  test("[F104] panels show their views over the four sides and keep pointer events to themselves", async () => {
     let presses = 0;
     const flow = pipeline({
       topPanel: [new Text({ text: "Above" })],
@@ -17,12 +18,12 @@ describe.each(presentations)("on a %s", (_name, present) => {
     });
     const { root, events } = await showFlow(flow, present);
     const panel = (side: string): DOMRect =>
-      root.querySelector(`.hd-flow-panel[data-side=${side}]`)!.getBoundingClientRect();
-    await expect.poll(() => root.querySelectorAll(".hd-flow-panel").length).toBe(4);
+      root.querySelector(`[role=group][data-side=${side}]`)!.getBoundingClientRect();
+    await expect.poll(() => root.querySelectorAll("[role=group][data-side]").length).toBe(4);
     expect(panel("top").bottom).toBeLessThan(panel("bottom").top);
     expect(panel("left").right).toBeLessThan(panel("right").left);
     const middle = ({ top, height }: DOMRect): number => top + height / 2;
-    const graph = middle(root.querySelector(".hd-flow-canvas")!.getBoundingClientRect());
+    const graph = middle(root.querySelector("[data-part=canvas]")!.getBoundingClientRect());
     const between = middle(
       new DOMRect(0, panel("top").bottom, 0, panel("bottom").top - panel("top").bottom),
     );
@@ -34,7 +35,7 @@ describe.each(presentations)("on a %s", (_name, present) => {
     expect(events).toEqual([]);
   });
 
-  test("[F115] what takes the place of what had the focus in a panel has it, and keys go on", async () => {
+  test("[F115] the replacement of a focused element in a panel gets the focus, and keys keep working", async () => {
     const flow = pipeline();
     let presses = 0;
     const offer = (...labels: string[]): void => {
@@ -56,44 +57,46 @@ describe.each(presentations)("on a %s", (_name, present) => {
     await expect.poll(() => root.activeElement?.getAttribute("aria-label")).toMatch(/^(Graph, |$)/);
   });
 
-  test("[F99] buttons undo and redo, and keep the focus when there is no more to do", async () => {
+  test("[F99] buttons undo and redo, and keep the focus when nothing is left", async () => {
     const flow = pipeline();
     const { root } = await showFlow(flow, present);
-    const undo = page.getByRole("button", { name: "Undo" });
+    const undo = page.getByRole("button", { name: flowMessages.commands.undo });
     await expect.element(undo).toHaveAttribute("aria-disabled", "true");
     flow.removeNode("notes");
     await expect.element(undo).not.toHaveAttribute("aria-disabled");
     await undo.click();
     await expect.poll(() => flow.nodeRecords.has("notes")).toBe(true);
     await expect.element(undo).toHaveAttribute("aria-disabled", "true");
-    expect(root.activeElement?.getAttribute("aria-label")).toBe("Undo");
-    await page.getByRole("button", { name: "Redo" }).click();
+    expect(root.activeElement?.getAttribute("aria-label")).toBe(flowMessages.commands.undo);
+    await page.getByRole("button", { name: flowMessages.commands.redo }).click();
     await expect.poll(() => flow.nodeRecords.has("notes")).toBe(false);
   });
 
-  test("[F105] an empty graph says how to begin", async () => {
+  test("[F105] an empty graph explains how to start", async () => {
     const flow = new Flow();
     const { root } = await showFlow(flow, present);
     await expect
-      .poll(() => root.querySelector(".hd-flow-empty")?.textContent)
-      .toContain("Nothing here yet");
-    await page.getByRole("button", { name: "Add a node" }).click();
-    await page.getByRole("option", { name: "Node" }).click();
+      .poll(() => root.querySelector("[data-part=empty]")?.textContent)
+      .toContain(flowMessages.emptyTitle);
+    await page.getByRole("button", { name: flowMessages.addNode }).click();
+    await page.getByRole("option", { name: flowMessages.defaultType }).click();
     await expect.poll(() => flow.nodeRecords.size).toBe(1);
-    await expect.poll(() => root.querySelector(".hd-flow-empty")).toBe(null);
+    await expect.poll(() => root.querySelector("[data-part=empty]")).toBe(null);
   });
 
-  test("[F105] a graph that is read-only is marked as such, and offers nothing else", async () => {
+  test("[F105] a read-only graph has a badge and no way to edit", async () => {
     const flow = pipeline({ editable: false });
     const { root } = await showFlow(flow, present);
-    await expect.poll(() => root.querySelector(".hd-flow-lock")?.textContent).toBe("Read-only");
+    await expect
+      .poll(() => root.querySelector("[data-part=read-only]")?.textContent)
+      .toBe(flowMessages.readOnly);
     expect(root.querySelector("[aria-label=Undo]")).toBe(null);
     flow.editable = true;
-    await expect.poll(() => root.querySelector(".hd-flow-lock")).toBe(null);
+    await expect.poll(() => root.querySelector("[data-part=read-only]")).toBe(null);
   });
 });
 
-test("[F104] a panel at a side is in its middle, beside the side bar, and one that is high is clear of the map", async () => {
+test("[F104] a side panel is centered beside the side bar, and a high one stays clear of the minimap", async () => {
   const flow = pipeline({
     displaySideBar: true,
     showMinimap: true,
@@ -103,17 +106,17 @@ test("[F104] a panel at a side is in its middle, beside the side bar, and one th
   const { root } = await showFlow(flow);
   const box = (selector: string): DOMRect => root.querySelector(selector)!.getBoundingClientRect();
   const middle = (selector: string): number => box(selector).top + box(selector).height / 2;
-  const graph = middle(".hd-flow-canvas");
+  const graph = middle("[data-part=canvas]");
   for (const side of ["left", "right"]) {
-    expect(middle(`.hd-flow-panel[data-side=${side}]`)).toBeCloseTo(graph, 0);
+    expect(middle(`[role=group][data-side=${side}]`)).toBeCloseTo(graph, 0);
   }
-  expect(box(".hd-flow-side-bar").top - box(".hd-flow-canvas").top).toBeLessThan(40);
+  expect(box("[data-part=side-bar]").top - box("[data-part=canvas]").top).toBeLessThan(40);
   flow.rightPanel = Array.from({ length: 40 }, (_, at) => new Text({ text: `line ${at}` }));
-  await expect.poll(() => box(".hd-flow-panel[data-side=right]").height).toBeGreaterThan(250);
-  expect(box(".hd-flow-panel[data-side=right]").bottom).toBeLessThan(box(".hd-flow-map").top);
+  await expect.poll(() => box("[role=group][data-side=right]").height).toBeGreaterThan(250);
+  expect(box("[role=group][data-side=right]").bottom).toBeLessThan(box("[data-part=minimap]").top);
 });
 
-test("[F104] what is seen at first lies beside the side bar and the panels", async () => {
+test("[F104] the first viewport lies beside the side bar and the panels", async () => {
   const topPanel = [new Text({ text: "Above" })];
   const nodes = Array.from({ length: 8 }, (_, at) => ({
     id: `n${at}`,
@@ -121,17 +124,17 @@ test("[F104] what is seen at first lies beside the side bar and the panels", asy
   }));
   const flow = pipeline({ nodes, edges: [], displaySideBar: true, topPanel });
   const { root, node } = await showFlow(flow);
-  const panel = root.querySelector(".hd-flow-panel")!.getBoundingClientRect();
-  const bar = root.querySelector(".hd-flow-side-bar")!.getBoundingClientRect();
+  const panel = root.querySelector("[role=group][data-side]")!.getBoundingClientRect();
+  const bar = root.querySelector("[data-part=side-bar]")!.getBoundingClientRect();
   expect(node("n0").getBoundingClientRect().top).toBeGreaterThan(panel.bottom);
   expect(node("n0").getBoundingClientRect().left).toBeGreaterThan(bar.right);
-  // A button in a panel is as high as elsewhere.
+  // A button in a panel has its usual height.
   flow.topPanel = [new Button({ label: "Run" })];
   const run = page.getByRole("button", { name: "Run" });
   await expect.poll(() => run.query()?.getBoundingClientRect().height).toBe(36);
 });
 
-test("[F114] all that lies over the graph counts: panels of any size, the map and the side bar", async () => {
+test("[F114] panels of any size, the minimap and the side bar reduce the free area", async () => {
   const long = Array.from({ length: 6 }, (_, at) => new Text({ text: `line ${at}` }));
   const flow = pipeline({
     nodes: [
@@ -148,7 +151,7 @@ test("[F114] all that lies over the graph counts: panels of any size, the map an
   const covered = (): string[] =>
     ["a", "b"].flatMap((id) => {
       const box = node(id).getBoundingClientRect();
-      return [...root.querySelectorAll(".hd-flow-frame .hd-flow-overlay")].flatMap((overlay) => {
+      return [...root.querySelectorAll("[data-part=frame] .hd-flow-overlay")].flatMap((overlay) => {
         const over = overlay.getBoundingClientRect();
         const isBeside = over.right <= box.left || over.left >= box.right;
         return isBeside || over.bottom <= box.top || over.top >= box.bottom
@@ -156,15 +159,15 @@ test("[F114] all that lies over the graph counts: panels of any size, the map an
           : [`${id} by ${overlay.className}`];
       });
     });
-  await expect.poll(() => root.querySelector(".hd-flow-map")).not.toBe(null);
+  await expect.poll(() => root.querySelector("[data-part=minimap]")).not.toBe(null);
   expect(covered()).toEqual([]);
   flow.viewport = { x: 0, y: 0, zoom: 2 };
-  await page.getByRole("button", { name: "Show all nodes" }).click();
+  await page.getByRole("button", { name: flowMessages.commands.showAll }).click();
   await expect.poll(() => flow.viewport?.zoom).toBeLessThan(1);
   await expect.poll(covered).toEqual([]);
 });
 
-test("[F105] the buttons zoom and show all nodes", async () => {
+test("[F105] the buttons zoom and fit all nodes", async () => {
   const flow = pipeline();
   const { root } = await showFlow(flow);
   const zoom = (): number =>
@@ -174,8 +177,8 @@ test("[F105] the buttons zoom and show all nodes", async () => {
       )?.[1],
     );
   const before = zoom();
-  await page.getByRole("button", { name: "Zoom in" }).click();
+  await page.getByRole("button", { name: flowMessages.commands.zoomIn }).click();
   await expect.poll(zoom).toBeCloseTo(before * 1.2, 5);
-  await page.getByRole("button", { name: "Show all nodes" }).click();
+  await page.getByRole("button", { name: flowMessages.commands.showAll }).click();
   await expect.poll(zoom).toBeCloseTo(before, 5);
 });

@@ -17,7 +17,7 @@ import { useKeptFocus } from "../use-focus.ts";
 /** Everything at the borders of the graph, laid out without overlaps. */
 export function FlowFrame(): ReactElement {
   return (
-    <div className="hd-flow-frame">
+    <div className="hd-flow-frame" data-part="frame">
       <SidePanel side="top" />
       <div className="hd-flow-frame-left">
         <SideBar />
@@ -71,7 +71,7 @@ export function Controls(): ReactElement {
           />
         </>
       ) : (
-        <span className="hd-flow-lock">
+        <span className="hd-flow-lock" data-part="read-only">
           <span className="hd-icon-button" data-icon="lock" aria-hidden="true" />
           {flowMessages.readOnly}
         </span>
@@ -118,7 +118,7 @@ export function EmptyGraph(): ReactNode {
     : flowMessages.emptyHint;
   const hint = isEditable ? editableHint : flowMessages.emptyReadOnly;
   return (
-    <div className="hd-flow-empty">
+    <div className="hd-flow-empty" data-part="empty">
       <strong>{flowMessages.emptyTitle}</strong>
       <span>{hint}</span>
       {isEditable && (
@@ -147,7 +147,7 @@ export function RejectionNotice(): ReactNode {
   }, [reason, rejection]);
   if (reason === undefined) return null;
   return (
-    <div className="hd-flow-overlay hd-flow-notice">
+    <div className="hd-flow-overlay hd-flow-notice" data-part="notice">
       <span>{reason}</span>
       <button
         type="button"

@@ -35,7 +35,7 @@ export function Canvas(): ReactElement {
   useEditedPins();
   useUnfinishedNotice();
   return (
-    <div ref={canvas} className="hd-flow-canvas">
+    <div ref={canvas} className="hd-flow-canvas" data-part="canvas">
       {start && <Plane canvas={canvas} start={start} />}
       <EmptyGraph />
       {isMeasured ? (

@@ -1,10 +1,11 @@
 import { describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
+import { flowMessages } from "../canvas/messages.ts";
+import { presentations, showFlow } from "../flow-page.fixture.ts";
 import { pipeline } from "../flow.fixture.ts";
 import { enterGraph } from "../keyboard.fixture.ts";
 import { placeIn } from "../pointer.fixture.ts";
-import { presentations, showFlow } from "../shown-flow.fixture.ts";
 
 const copy = "{Control>}c{/Control}";
 const cut = "{Control>}x{/Control}";
@@ -12,7 +13,7 @@ const paste = "{Control>}v{/Control}";
 const duplicate = "{Control>}d{/Control}";
 
 test.each(["paste", "duplicate"] as const)(
-  "[F120] where there is no room in view, what comes by %s comes into view",
+  "[F120] without visible room, nodes added by %s come into view",
   async (how) => {
     const nodes = Array.from({ length: 150 }, (_, at) => ({
       id: `n${at}`,
@@ -26,7 +27,7 @@ test.each(["paste", "duplicate"] as const)(
     else await userEvent.keyboard("{Control>}d{/Control}");
     await expect.poll(() => flow.nodeRecords.size).toBe(151);
     const [id] = flow.selection.nodes;
-    const screen = root.querySelector(".hd-flow")!.getBoundingClientRect();
+    const screen = root.querySelector("[data-part=flow]")!.getBoundingClientRect();
     const isSeen = (): boolean => {
       const { left, right, top, bottom } = node(id!).getBoundingClientRect();
       const isWithin = left >= screen.left && right <= screen.right;
@@ -37,18 +38,20 @@ test.each(["paste", "duplicate"] as const)(
 );
 
 describe.each(presentations)("on a %s", (_name, present) => {
-  test("[F106] what is copied in one graph is pasted into another, with the edges between", async () => {
+  test("[F106] nodes are copied from one graph to another with the edges between them", async () => {
     const [first, second] = [pipeline(), pipeline({ nodes: [], edges: [] })];
     first.select(["orders", "paid"]);
     const from = await showFlow(first, present);
-    const ground = placeIn(from.root.querySelector(".react-flow__pane"), { x: 0.5, y: 0.9 });
+    const ground = placeIn(from.root.querySelector("[data-part=canvas]"), { x: 0.5, y: 0.9 });
     await from.device.click(ground);
     await expect.poll(() => first.selection.nodes).toEqual([]);
     first.select(["orders", "paid"]);
-    await expect.poll(() => from.root.querySelectorAll(".selected .hd-node").length).toBe(2);
+    await expect
+      .poll(() => from.root.querySelectorAll(".selected [data-part=node]").length)
+      .toBe(2);
     await userEvent.keyboard(copy);
     const to = await showFlow(second, present);
-    const pane = to.root.querySelector(".react-flow__pane")!;
+    const pane = to.root.querySelector("[data-part=canvas]")!;
     const place = placeIn(pane, { x: 0.25, y: 0.25 });
     await to.device.click(place);
     await userEvent.keyboard(paste);
@@ -56,7 +59,7 @@ describe.each(presentations)("on a %s", (_name, present) => {
     expect([...second.edgeRecords].map(([, { source, target }]) => [source, target])).toEqual([
       ["orders", "paid"],
     ]);
-    // The upper left corner of all is at the pointer.
+    // The upper left corner of the bounding box is at the pointer.
     const box = (): DOMRect | undefined =>
       to.root.querySelector('[data-id="orders"]')?.getBoundingClientRect();
     await expect.poll(() => Math.abs((box()?.x ?? Infinity) - place.x)).toBeLessThan(2);
@@ -65,7 +68,7 @@ describe.each(presentations)("on a %s", (_name, present) => {
     expect(first.nodeRecords.size).toBe(4);
   });
 
-  test("[F106, F99] cut, paste, duplicate and undo by keys; copies have ids of their own", async () => {
+  test("[F106, F99] cut, paste, duplicate and undo by keys; copies have new ids", async () => {
     const flow = pipeline();
     const shown = await showFlow(flow, present);
     const { press, focused, announced } = await enterGraph(shown);
@@ -82,7 +85,7 @@ describe.each(presentations)("on a %s", (_name, present) => {
     await expect.poll(() => flow.nodeRecords.has("orders-2")).toBe(false);
   });
 
-  test("[F120] where only one may be selected, the keyboard goes to what was pasted or duplicated", async () => {
+  test("[F120] without multiple selection the cursor moves to the pasted or duplicated node", async () => {
     const flow = pipeline({ viewport: { x: 20, y: 200, zoom: 0.4 } });
     flow.select(["revenue", "notes"]);
     const shown = await showFlow(flow, present);
@@ -97,7 +100,7 @@ describe.each(presentations)("on a %s", (_name, present) => {
     expect(flow.selection.nodes).toEqual(["revenue-2"]);
   });
 
-  test("[F107] a text that is no part of a graph is refused and said to be", async () => {
+  test("[F107] a text that is no graph is rejected with a reason", async () => {
     const flow = pipeline();
     const shown = await showFlow(flow, present);
     await navigatorWrites("Lorem ipsum");
@@ -108,12 +111,12 @@ describe.each(presentations)("on a %s", (_name, present) => {
   });
 });
 
-test("[F106] one paste after another stays in sight as long as there is room", async () => {
+test("[F106] repeated pastes stay visible as long as there is room", async () => {
   const flow = pipeline({ viewport: { x: 20, y: 200, zoom: 0.4 } });
   const shown = await showFlow(flow);
   const { press } = await enterGraph(shown);
   await press(`{ArrowRight}${copy}`);
-  const screen = shown.root.querySelector(".hd-flow-canvas")!.getBoundingClientRect();
+  const screen = shown.root.querySelector("[data-part=canvas]")!.getBoundingClientRect();
   for (const id of ["orders-2", "orders-3", "orders-4"]) {
     await press(paste);
     await expect.poll(() => shown.root.querySelector(`[data-id="${id}"]`)).not.toBe(null);
@@ -123,7 +126,7 @@ test("[F106] one paste after another stays in sight as long as there is room", a
   }
 });
 
-/** Puts a text into the clipboard as a user would. */
+/** Copies a text like a user. */
 async function navigatorWrites(text: string): Promise<void> {
   const field = document.createElement("textarea");
   field.value = text;
@@ -134,24 +137,24 @@ async function navigatorWrites(text: string): Promise<void> {
   field.remove();
 }
 
-test("[F107] a menu item that may not read the clipboard says which keys do", async () => {
+test("[F107] a menu command without access to the clipboard names the keys", async () => {
   const flow = pipeline();
   const { root, device } = await showFlow(flow);
   vi.spyOn(navigator.clipboard, "readText").mockRejectedValue(
     new DOMException("No", "NotAllowedError"),
   );
-  const pane = root.querySelector(".react-flow__pane");
+  const pane = root.querySelector("[data-part=canvas]");
   await device.click(placeIn(pane, { x: 0.5, y: 0.9 }));
   await userEvent.keyboard("{Shift>}{F10}{/Shift}");
-  await page.getByRole("menuitem", { name: "Paste" }).click();
+  await page.getByRole("menuitem", { name: flowMessages.commands.paste }).click();
   await expect
-    .poll(() => root.querySelector(".hd-flow-notice")?.textContent)
-    .toBe("The browser did not allow reading the clipboard: use Ctrl + V.");
+    .poll(() => root.querySelector("[data-part=notice]")?.textContent)
+    .toBe(flowMessages.notPasted("Ctrl + V"));
 });
 
-test("[F107] with nothing selected there is nothing to copy", async () => {
+test("[F107] copying without a selection is rejected", async () => {
   const shown = await showFlow(pipeline());
   const { press, announced } = await enterGraph(shown);
   await press(copy);
-  await expect.poll(announced).toBe("Select the nodes to be copied first.");
+  await expect.poll(announced).toBe(flowMessages.nothingToCopy);
 });

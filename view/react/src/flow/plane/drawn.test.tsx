@@ -2,32 +2,32 @@ import { Flow } from "@heddle/flow";
 import { describe, expect, test } from "vitest";
 
 import { frame, show } from "../../show.fixture.tsx";
-import { beside, presentations, showFlow, type ShownFlow } from "../shown-flow.fixture.ts";
+import { beside, type FlowPage, presentations, showFlow } from "../flow-page.fixture.ts";
 
-/** A graph of which most nodes are drawn: 30 rows of 20. */
+/** 600 nodes in 30 rows of 20; most are painted. */
 function crowd(): Flow {
   const nodes = Array.from({ length: 600 }, (_, at) => ({
     id: `n${at}`,
     position: { x: (at % 20) * 250, y: Math.floor(at / 20) * 100 },
   }));
-  // Too small to read, so nothing is an element.
+  // Too small to read, so nothing is mounted.
   return new Flow({ nodes, viewport: { x: 20, y: 20, zoom: 0.3 } });
 }
 
-async function showCrowd(...args: Parameters<typeof showFlow>): Promise<ShownFlow> {
+async function showCrowd(...args: Parameters<typeof showFlow>): Promise<FlowPage> {
   const shown = await showFlow(...args);
-  await expect.poll(() => shown.root.querySelectorAll(".hd-node").length).toBe(0);
+  await expect.poll(() => shown.root.querySelectorAll("[data-part=node]").length).toBe(0);
   return shown;
 }
 
-/** Where a place of the graph is on the screen. */
-function onScreen({ root }: ShownFlow, x: number, y: number): { x: number; y: number } {
-  const { left, top } = root.querySelector(".react-flow__pane")!.getBoundingClientRect();
+/** A point of the graph in coordinates of the screen. */
+function onScreen({ root }: FlowPage, x: number, y: number): { x: number; y: number } {
+  const { left, top } = root.querySelector("[data-part=canvas]")!.getBoundingClientRect();
   return { x: left + 20 + x * 0.3, y: top + 20 + y * 0.3 };
 }
 
 describe.each(presentations)("on a %s", (_name, present) => {
-  test("[F22] a drawn node is clicked, dragged and selected by a box", async () => {
+  test("[F22] a painted node is clicked, dragged and selected by a box", async () => {
     const flow = crowd();
     const shown = await showCrowd(flow, present);
     const { device } = shown;
@@ -41,36 +41,36 @@ describe.each(presentations)("on a %s", (_name, present) => {
   });
 });
 
-test("[F22] drawn nodes are connected where their ports can be seen", async () => {
+test("[F22] painted nodes are connected where their ports are visible", async () => {
   const flow = crowd();
   const shown = await showCrowd(flow);
   const { root, device } = shown;
   flow.viewport = { x: 20, y: 20, zoom: 1 };
-  const pane = root.querySelector(".react-flow__pane")!.getBoundingClientRect();
+  const pane = root.querySelector("[data-part=canvas]")!.getBoundingClientRect();
   const at = (x: number, y: number): { x: number; y: number } => ({
     x: pane.left + 20 + x,
     y: pane.top + 20 + y,
   });
-  // At once, before any node has become an element.
+  // At once, before any node is mounted.
   await device.drag(at(150, 20), at(250, 120));
   await expect.poll(() => [...flow.edgeRecords].map(([id]) => id)).toEqual(["n0->n21"]);
 });
 
-test("[F22, F69, F71] a small graph is drawn first, answers the pointer then, and is never without its nodes", async () => {
+test("[F22, F69, F71] a small graph is painted first, reacts to the pointer then, and always shows its nodes", async () => {
   const nodes = Array.from({ length: 100 }, (_, at) => ({
     id: `n${at}`,
     position: { x: (at % 10) * 180, y: Math.floor(at / 10) * 60 },
   }));
   const flow = new Flow({ nodes, viewport: { x: 0, y: 0, zoom: 0.5 }, displaySideBar: false });
   const root = await show(flow);
-  const elements = (): number => root.querySelectorAll(".hd-node").length;
+  const elements = (): number => root.querySelectorAll("[data-part=node]").length;
   const isDrawn = (): boolean => {
-    const canvas = root.querySelector(".hd-flow-drawing");
+    const canvas = root.querySelector("[data-part=scene]");
     return canvas !== null && getComputedStyle(canvas).visibility === "visible";
   };
   while (!isDrawn()) await frame();
   expect(elements()).toBeLessThan(100);
-  const pane = root.querySelector(".react-flow__pane")!;
+  const pane = root.querySelector("[data-part=canvas]")!;
   const { left, top } = pane.getBoundingClientRect();
   const place = { clientX: left + (9 * 180 + 75) / 2, clientY: top + (9 * 60 + 20) / 2 };
   for (const type of ["pointerdown", "pointerup"]) {

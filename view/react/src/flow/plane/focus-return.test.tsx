@@ -1,11 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
+import { flowMessages } from "../canvas/messages.ts";
+import { type FlowPage, grip, presentations, showFlow } from "../flow-page.fixture.ts";
 import { pipeline } from "../flow.fixture.ts";
-import { grip, presentations, showFlow, type ShownFlow } from "../shown-flow.fixture.ts";
 
-/** The ways to remove a node that need a pointer. */
-const removals: Readonly<Record<string, (shown: ShownFlow) => Promise<void>>> = {
+/** Ways to remove a node by pointer. */
+const removals: Readonly<Record<string, (shown: FlowPage) => Promise<void>>> = {
   "a click and Delete": async ({ device, node }) => {
     await device.click(grip(node("paid")));
     await userEvent.keyboard("{Delete}");
@@ -15,13 +16,13 @@ const removals: Readonly<Record<string, (shown: ShownFlow) => Promise<void>>> = 
     await userEvent.click(page.getByRole("button", { name: "Delete Only paid" }));
   },
   "the menu": async ({ device, node }) => {
-    await device.ask(grip(node("paid")));
-    await userEvent.click(page.getByRole("menuitem", { name: "Delete" }));
+    await device.rightClick(grip(node("paid")));
+    await userEvent.click(page.getByRole("menuitem", { name: flowMessages.commands.remove }));
   },
 };
 
 describe.each(presentations)("on a %s", (_name, present) => {
-  test.each(Object.keys(removals))("[F95] after %s the keys still work", async (way) => {
+  test.each(Object.keys(removals))("[F95] after %s keys keep working", async (way) => {
     const flow = pipeline();
     const shown = await showFlow(flow, present);
     await removals[way]?.(shown);

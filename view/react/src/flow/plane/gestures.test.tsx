@@ -3,14 +3,15 @@ import { describe, expect, test } from "vitest";
 import { userEvent } from "vitest/browser";
 
 import { frame } from "../../show.fixture.tsx";
+import { flowMessages } from "../canvas/messages.ts";
+import { beside, grip, presentations, showFlow } from "../flow-page.fixture.ts";
 import { pipeline } from "../flow.fixture.ts";
 import { placeIn } from "../pointer.fixture.ts";
-import { beside, grip, presentations, showFlow } from "../shown-flow.fixture.ts";
 
 const all = { nodes: ["orders", "paid", "notes"], edges: [] };
 
 describe.each(presentations)("on a %s", (_name, present) => {
-  test("[F2] a node follows the pointer and is told of once, at the drop", async () => {
+  test("[F2] a node follows the pointer and emits one event, at the drop", async () => {
     const flow = pipeline();
     const { device, node, events } = await showFlow(flow, present);
     const from = grip(node("orders"));
@@ -24,7 +25,7 @@ describe.each(presentations)("on a %s", (_name, present) => {
     expect(grip(node("orders"))).toEqual(beside(from, 30, 60));
   });
 
-  test("[F2, F5] three selected nodes that are dragged with pauses are told of on the way, all three each time", async () => {
+  test("[F2, F5] with debounce, pauses in a drag send the moves of all three selected nodes", async () => {
     const flow = pipeline({ syncMode: "debounce", debounceMs: 20 });
     flow.select(all.nodes);
     const { device, node, events } = await showFlow(flow, present);
@@ -45,7 +46,7 @@ describe.each(presentations)("on a %s", (_name, present) => {
     }
   });
 
-  test("[F3] a line from one port to another becomes an edge, from whichever end it is drawn", async () => {
+  test("[F3] a line from one port to another becomes an edge, whichever end it is drawn from", async () => {
     const flow = pipeline();
     const { device, port } = await showFlow(flow, present);
     const last = (): unknown => [...flow.edgeRecords].at(-1)?.[1];
@@ -60,43 +61,43 @@ describe.each(presentations)("on a %s", (_name, present) => {
     await expect.poll(last).toMatchObject({ source: "orders", targetHandle: "limit" });
   });
 
-  test("[F4] a port that a connection cannot end at says why, and takes none", async () => {
+  test("[F4] a port that rejects a connection shows the reason and does not accept it", async () => {
     const flow = pipeline();
     const { root, device, port, events } = await showFlow(flow, present);
     await device.press(placeIn(port("notes", "output")));
     await device.move(placeIn(port("paid", "input", "limit")));
     await expect
-      .poll(() => root.querySelector(".hd-flow-reason")?.textContent)
+      .poll(() => root.querySelector("[data-part=reason]")?.textContent)
       .toBe("The connection would close a loop.");
     const opacity = (element: Element): number => Number(getComputedStyle(element).opacity);
     expect(port("paid", "input", "limit").dataset["mark"]).toBe("rejected");
     await expect.poll(() => opacity(port("paid", "output", "kept"))).toBeLessThan(0.5);
     expect(opacity(port("orders", "output"))).toBeLessThan(0.5);
     await device.release();
-    await expect.poll(() => root.querySelector(".hd-flow-reason")).toBe(null);
+    await expect.poll(() => root.querySelector("[data-part=reason]")).toBe(null);
     expect(port("paid", "input", "limit").dataset["mark"]).toBe(undefined);
     await expect.poll(() => opacity(port("paid", "output", "kept"))).toBe(1);
     expect(events).toEqual([]);
   });
 
-  test("[F4] the reason lies over the line, and ports of nodes that take no edges are dim", async () => {
+  test("[F4] the reason lies over the line, and ports that never accept edges are dimmed", async () => {
     const flow = pipeline();
     flow.updateNode("revenue", { connectable: false });
     const { root, device, port } = await showFlow(flow, present);
     const opacity = (id: string): number => Number(getComputedStyle(port(id, "input")).opacity);
     await device.press(placeIn(port("notes", "output")));
     await device.move(placeIn(port("paid", "input", "limit")));
-    await expect.poll(() => root.querySelector(".hd-flow-reason")).not.toBe(null);
+    await expect.poll(() => root.querySelector("[data-part=reason]")).not.toBe(null);
     await expect.poll(() => opacity("revenue")).toBeLessThan(0.5);
     expect(opacity("notes")).toBe(1);
     const level = (selector: string): number =>
       Number(getComputedStyle(root.querySelector(selector)!).zIndex);
-    expect(level(".hd-flow-reason")).toBeGreaterThan(level(".hd-flow-connection"));
+    expect(level("[data-part=reason]")).toBeGreaterThan(level("svg[data-state]"));
     await device.release();
     await expect.poll(() => opacity("revenue")).toBe(1);
   });
 
-  test("[F6] a drag that is given up leaves everything as it was", async () => {
+  test("[F6] a canceled drag restores everything", async () => {
     const flow = pipeline();
     flow.select(["orders"]);
     const { device, node, events } = await showFlow(flow, present);
@@ -111,7 +112,7 @@ describe.each(presentations)("on a %s", (_name, present) => {
     expect(events).toEqual([]);
   });
 
-  test("[F6] a drag that was told of on the way is told back", async () => {
+  test("[F6] canceling a drag whose moves were sent sends the start again", async () => {
     const flow = pipeline({ syncMode: "debounce", debounceMs: 10 });
     const { device, node } = await showFlow(flow, present);
     const from = grip(node("orders"));
@@ -124,7 +125,7 @@ describe.each(presentations)("on a %s", (_name, present) => {
     expect(grip(node("orders"))).toEqual(from);
   });
 
-  test("[F7] a click selects, Shift and Ctrl add and take away, and the ground clears", async () => {
+  test("[F7] a click selects, with Shift and Ctrl it toggles, on the ground it clears", async () => {
     const flow = pipeline();
     const { root, device, node, events } = await showFlow(flow, present);
     await device.click(grip(node("orders")));
@@ -140,7 +141,7 @@ describe.each(presentations)("on a %s", (_name, present) => {
     await expect
       .poll(() => events.flatMap((event) => (event.type === "node_clicked" ? [event.node_id] : [])))
       .toEqual(["orders", "paid", "orders"]);
-    await device.click(placeIn(root.querySelector(".react-flow__pane"), { x: 0.5, y: 0.9 }));
+    await device.click(placeIn(root.querySelector("[data-part=canvas]"), { x: 0.5, y: 0.9 }));
     await expect.poll(() => flow.selection).toEqual({ nodes: [], edges: [] });
   });
 
@@ -152,7 +153,7 @@ describe.each(presentations)("on a %s", (_name, present) => {
     await expect.poll(() => edge("rest").closest("[data-selected]")).not.toBe(null);
   });
 
-  test("[F8] a box selects the nodes that it touches, beside what is selected", async () => {
+  test("[F8] a box adds the nodes that it touches to the selection", async () => {
     const flow = pipeline();
     flow.select(["orders"]);
     const { root, device, node } = await showFlow(flow, present);
@@ -166,10 +167,10 @@ describe.each(presentations)("on a %s", (_name, present) => {
     await device.release();
     await expect.poll(() => flow.selection.nodes).toEqual(["orders", "revenue", "notes"]);
     expect(flow.selection.edges).toEqual([]);
-    expect(root.querySelector(".hd-flow-box")).toBe(null);
+    expect(root.querySelector("[data-part=box]")).toBe(null);
   });
 
-  test("[F8] a box may begin on a node", async () => {
+  test("[F8] a box can start on a node", async () => {
     const flow = pipeline();
     const { device, node, events } = await showFlow(flow, present);
     device.held = "Shift";
@@ -179,7 +180,7 @@ describe.each(presentations)("on a %s", (_name, present) => {
   });
 
   test.each(["Delete", "Backspace"])(
-    "[F9] %s removes what is selected with its edges, and each is told of once",
+    "[F9] %s removes the selection and its edges, with one event for each",
     async (key) => {
       const flow = pipeline();
       const { root, device, node, events } = await showFlow(flow, present);
@@ -187,37 +188,37 @@ describe.each(presentations)("on a %s", (_name, present) => {
       await expect.poll(() => flow.selection.nodes).toEqual(["paid"]);
       events.length = 0;
       await userEvent.keyboard(`{${key}}`);
-      await expect.poll(() => root.querySelectorAll(".hd-node").length).toBe(3);
-      const told = (): string[] =>
+      await expect.poll(() => root.querySelectorAll("[data-part=node]").length).toBe(3);
+      const emitted = (): string[] =>
         events
-          // The click may be told of late.
+          // The event of the click may arrive late.
           .filter(({ type }) => type !== "selection_changed" && type !== "node_clicked")
           .map((event) => ("edge_id" in event ? event.edge_id : event.type));
-      // A replica shows it before the model has done it.
-      await expect.poll(told).toEqual(["kept", "rest", "in", "node_deleted"]);
-      expect(root.querySelectorAll(".hd-edge").length).toBe(0);
+      // A replica shows it before the model has confirmed it.
+      await expect.poll(emitted).toEqual(["kept", "rest", "in", "node_deleted"]);
+      expect(root.querySelectorAll("g[data-id]").length).toBe(0);
     },
   );
 
-  test("[F10] what the model refuses is shown and announced, and changes nothing", async () => {
+  test("[F10] a rejection is shown and announced, and changes nothing", async () => {
     const flow = pipeline();
     flow.updateNode("orders", { deletable: false });
     const { root, device, node } = await showFlow(flow, present);
     await device.click(grip(node("orders")));
     await userEvent.keyboard("{Delete}");
     const reason = 'The node "Orders" cannot be deleted.';
-    await expect.poll(() => root.querySelector(".hd-flow-notice")?.textContent).toBe(reason);
+    await expect.poll(() => root.querySelector("[data-part=notice]")?.textContent).toBe(reason);
     await expect.poll(() => root.querySelector("output.hd-hidden")?.textContent).toContain(reason);
     expect(flow.nodeRecords.size).toBe(4);
     flow.addNode({ id: "post", label: "Post", deletable: false });
     await userEvent.keyboard("{Control>}z{/Control}");
     await expect
-      .poll(() => root.querySelector(".hd-flow-notice")?.textContent)
+      .poll(() => root.querySelector("[data-part=notice]")?.textContent)
       .toBe('The node "Post" cannot be deleted.');
     expect(flow.nodeRecords.size).toBe(5);
   });
 
-  test("[F11] a graph that is read-only can be selected in, and nothing else", async () => {
+  test("[F11] items of a read-only graph can be selected, but not changed", async () => {
     const flow = pipeline({ editable: false });
     const { root, device, node, port, events } = await showFlow(flow, present);
     const from = grip(node("paid"));
@@ -227,8 +228,8 @@ describe.each(presentations)("on a %s", (_name, present) => {
     await expect.poll(() => flow.selection.nodes).toEqual(["paid"]);
     await userEvent.keyboard("{Delete}");
     await expect
-      .poll(() => root.querySelector(".hd-flow-notice")?.textContent)
-      .toBe("The graph is read-only.");
+      .poll(() => root.querySelector("[data-part=notice]")?.textContent)
+      .toBe(flowMessages.isReadOnly);
     const done = new Set(events.map(({ type }) => type));
     done.delete("viewport_changed");
     expect([...done]).toEqual(["selection_changed", "node_clicked"]);
@@ -238,7 +239,7 @@ describe.each(presentations)("on a %s", (_name, present) => {
 test.each([
   ["of a graph that is read-only", { editable: false }],
   ["that may not be moved", {}],
-])("[F2] dragging a node %s moves the graph", async (_name, options) => {
+])("[F2] dragging a node %s pans the graph", async (_name, options) => {
   const flow = pipeline(options);
   flow.updateNode("orders", { draggable: false });
   const { device, node, events } = await showFlow(flow);
@@ -249,7 +250,7 @@ test.each([
   expect(flow.nodeRecords.get("orders")?.position).toEqual({ x: 0, y: 40 });
 });
 
-test("[F111] the wheel scrolls what can be scrolled in a node, and zooms elsewhere", async () => {
+test("[F111] the wheel scrolls scrollable content in a node, and zooms elsewhere", async () => {
   const text = Array.from({ length: 90 }, (_, at) => `line ${at}`).join("\n");
   const flow = pipeline();
   flow.updateNode("revenue", { view: new CodeText({ text }) });
@@ -269,11 +270,11 @@ test("[F111] the wheel scrolls what can be scrolled in a node, and zooms elsewhe
   await expect.poll(zoom).not.toBe(before);
 });
 
-test("[F63] a step of a drag renders nothing: elements, edges, labels and tools move by themselves", async () => {
+test("[F63] a step of a drag renders nothing: elements, edges, labels and tools are moved directly", async () => {
   const flow = pipeline();
   flow.select(["orders"]);
   const { root, device, node, edge } = await showFlow(flow);
-  const [label, tools] = [".hd-edge-label", ".hd-flow-anchored"].map((selector) => () => {
+  const [label, tools] = ["[data-edge]", "[data-to]"].map((selector) => () => {
     const { left, top } = root.querySelector(selector)!.getBoundingClientRect();
     return { x: left, y: top };
   });
@@ -293,10 +294,10 @@ test("[F63] a step of a drag renders nothing: elements, edges, labels and tools 
   expect(label!()).toEqual(labelAt);
 });
 
-test("[F26] what is dragged to the border moves the graph, and is where it was let go of", async () => {
+test("[F26] dragging to a side pans the graph, and the node stays where it is dropped", async () => {
   const flow = pipeline();
   const { root, device, node } = await showFlow(flow);
-  const { right } = root.querySelector(".react-flow__pane")!.getBoundingClientRect();
+  const { right } = root.querySelector("[data-part=canvas]")!.getBoundingClientRect();
   const from = grip(node("revenue"));
   await device.press(from);
   await device.move({ x: right - 4, y: from.y });

@@ -2,16 +2,17 @@ import { TextInput } from "@heddle/views";
 import { describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
 
+import { flowMessages } from "../canvas/messages.ts";
+import { presentations, showFlow } from "../flow-page.fixture.ts";
 import { pipeline } from "../flow.fixture.ts";
 import { enterGraph } from "../keyboard.fixture.ts";
-import { presentations, showFlow } from "../shown-flow.fixture.ts";
 
 const orders = "Orders, type Source, 0 in, 1 out, connected to Only paid";
 const paid = "Only paid, type Filter, 1 in, 2 out, connected to Revenue, Notes";
 const revenue = "Revenue, type Chart, 1 in, 0 out";
 
 describe.each(presentations)("on a %s", (_name, present) => {
-  test("[F90, F91, F93] the graph is one stop; arrow keys go through its nodes", async () => {
+  test("[F90, F91, F93] the graph is one Tab stop; arrow keys move through its nodes", async () => {
     const shown = await showFlow(pipeline(), present);
     const { press, focused, announced } = await enterGraph(shown);
     expect(focused()).toBe("Graph, 4 nodes, 3 edges");
@@ -24,7 +25,7 @@ describe.each(presentations)("on a %s", (_name, present) => {
     await press("{ArrowDown}");
     await expect.poll(focused).toBe("Notes, 1 in, 0 out");
     await press("{ArrowDown}");
-    await expect.poll(announced).toBe("Nothing in that direction");
+    await expect.poll(announced).toBe(flowMessages.announced.noWay);
     await press("{Home}");
     await expect.poll(focused).toBe(orders);
     await press("{Shift>}{Tab}{/Shift}");
@@ -33,7 +34,7 @@ describe.each(presentations)("on a %s", (_name, present) => {
     await expect.poll(focused).toBe(orders);
   });
 
-  test("[F92] with Alt the arrow keys go along edges, and through them", async () => {
+  test("[F92] with Alt arrow keys follow edges and move between them", async () => {
     const shown = await showFlow(pipeline(), present);
     const { press, focused } = await enterGraph(shown);
     await press("{ArrowRight}{Alt>}{ArrowRight}{/Alt}");
@@ -48,7 +49,7 @@ describe.each(presentations)("on a %s", (_name, present) => {
     await expect.poll(focused).toBe(paid);
   });
 
-  test("[F94, F99] a run of presses moves a node once, and is undone as one", async () => {
+  test("[F94, F99] consecutive presses are one move and one undo step", async () => {
     const flow = pipeline();
     const shown = await showFlow(flow, present);
     const place = (): unknown => flow.nodeRecords.get("orders")?.position;
@@ -68,7 +69,7 @@ describe.each(presentations)("on a %s", (_name, present) => {
     await expect.poll(place).toEqual({ x: 19, y: 50 });
   });
 
-  test("[F94] Escape gives a move up, and what is selected moves together", async () => {
+  test("[F94] Escape rolls a move back, and selected nodes move together", async () => {
     const flow = pipeline();
     flow.select(["orders", "paid"]);
     const shown = await showFlow(flow, present);
@@ -80,14 +81,14 @@ describe.each(presentations)("on a %s", (_name, present) => {
     expect(flow.nodeRecords.get("orders")?.position).toEqual({ x: 10, y: 40 });
   });
 
-  test("[F95] Space selects, Ctrl+A selects all, Escape clears, Delete removes what has the focus", async () => {
+  test("[F95] Space selects, Ctrl+A selects all, Escape clears, Delete removes the focused item", async () => {
     const flow = pipeline();
     const shown = await showFlow(flow, present);
     const { press, focused, announced } = await enterGraph(shown);
     await press("{ArrowRight} ");
     await expect.poll(() => flow.selection.nodes).toEqual(["orders"]);
     await expect.poll(focused).toContain("Orders, type Source, selected");
-    await expect.poll(announced).toBe("Orders selected");
+    await expect.poll(announced).toBe(flowMessages.announced.selected(["Orders"], 0));
     await expect
       .poll(() => shown.events.at(-1))
       .toEqual({ type: "node_clicked", node_id: "orders" });
@@ -96,10 +97,10 @@ describe.each(presentations)("on a %s", (_name, present) => {
     await expect.poll(announced).toBe("3 nodes and 3 edges selected");
     await press("{Escape}");
     await expect.poll(() => flow.selection.nodes).toEqual([]);
-    await expect.poll(announced).toBe("Nothing selected");
+    await expect.poll(announced).toBe(flowMessages.announced.selectionCleared);
     await press("{ArrowRight}{Delete}");
     await expect.poll(() => flow.nodeRecords.has("paid")).toBe(false);
-    await expect.poll(announced).toBe("Only paid removed");
+    await expect.poll(announced).toBe(flowMessages.announced.nodesRemoved(["Only paid"], 0));
     await expect.poll(focused).toMatch(/^(Orders|Revenue|Notes), /);
     await press("{Control>}z{/Control}");
     await expect.poll(() => flow.edgeRecords.size).toBe(3);
@@ -117,7 +118,7 @@ describe.each(presentations)("on a %s", (_name, present) => {
     await expect.poll(focused).toMatch(/^(Orders|Only paid), /);
   });
 
-  test("[F95] Enter opens the editor and goes there; closing it comes back", async () => {
+  test("[F95] Enter opens and focuses the editor; closing it restores the focus", async () => {
     const properties = { note: { type: "string", title: "Note" } };
     const flow = pipeline({ schemas: { filter: { type: "object", properties } } });
     const shown = await showFlow(flow, present);
@@ -125,7 +126,7 @@ describe.each(presentations)("on a %s", (_name, present) => {
     await press("{ArrowRight}{ArrowRight}{Enter}");
     const field = page.getByRole("textbox", { name: "Note" });
     await expect.poll(() => shown.root.activeElement?.matches("input")).toBe(true);
-    // Letters, Delete and arrow keys in a field are the field's.
+    // Letters, Delete and arrow keys in a field belong to the field.
     await press("ca{ArrowLeft}{Delete}?");
     await expect.element(field).toHaveValue("c?");
     expect(flow.nodeRecords.size).toBe(4);
@@ -134,7 +135,7 @@ describe.each(presentations)("on a %s", (_name, present) => {
     await expect.poll(focused).toBe(paid);
   });
 
-  test("[F96] C connects: ports that fit are listed and filtered, those that do not say why", async () => {
+  test("[F96] C connects: ports are listed and filtered, rejected ones with the reason", async () => {
     const flow = pipeline();
     const shown = await showFlow(flow, present);
     const { press, focused, announced } = await enterGraph(shown);
@@ -173,19 +174,19 @@ describe.each(presentations)("on a %s", (_name, present) => {
     expect(flow.edgeRecords.size).toBe(4);
   });
 
-  test("[F97] A adds a node of a type where there is room, and goes there", async () => {
+  test("[F97] A adds a node of a type at a free spot and focuses it", async () => {
     const flow = pipeline();
     const shown = await showFlow(flow, present);
     const { press, focused, announced } = await enterGraph(shown);
     await press("a");
-    await expect.element(page.getByRole("dialog", { name: "Add a node" })).toBeVisible();
+    await expect.element(page.getByRole("dialog", { name: flowMessages.addNode })).toBeVisible();
     await press("fil{Enter}");
     await expect.poll(() => flow.nodeRecords.size).toBe(5);
     const [id, record] = [...flow.nodeRecords].at(-1)!;
     expect(record.type).toBe("filter");
     await expect.poll(() => flow.selection.nodes).toEqual([id]);
     await expect.poll(focused).toBe("Filter, selected, 0 in, 0 out");
-    await expect.poll(announced).toContain("Filter added");
+    await expect.poll(announced).toContain(flowMessages.announced.nodesAdded(["Filter"], 0));
     await expect
       .poll(() => shown.root.querySelector(`.react-flow__node[data-id="${id}"]`))
       .not.toBe(null);
@@ -203,7 +204,7 @@ describe.each(presentations)("on a %s", (_name, present) => {
   });
 });
 
-test("[F91, F69] a node that is only drawn becomes an element when it gets the focus", async () => {
+test("[F91, F69] a painted node is mounted when it gets the focus", async () => {
   const nodes = Array.from({ length: 1_000 }, (_, at) => ({
     id: `n${at}`,
     position: { x: (at % 40) * 240, y: Math.floor(at / 40) * 120 },
@@ -215,14 +216,14 @@ test("[F91, F69] a node that is only drawn becomes an element when it gets the f
   await press("{End}");
   await expect.poll(focused).toBe("n999, 0 in, 0 out");
   const box = shown.node("n999").getBoundingClientRect();
-  const screen = shown.root.querySelector(".hd-flow")!.getBoundingClientRect();
+  const screen = shown.root.querySelector("[data-part=flow]")!.getBoundingClientRect();
   await expect
     .poll(() => shown.node("n999").getBoundingClientRect().right)
     .toBeLessThan(screen.right);
   expect(box.width).toBeGreaterThan(0);
 });
 
-test("[F91, F70] a node stays an element while the focus is in a view of it", async () => {
+test("[F91, F70] a node stays mounted while one of its views has the focus", async () => {
   const nodes = Array.from({ length: 1_000 }, (_, at) => ({
     id: `n${at}`,
     position: { x: (at % 40) * 240, y: Math.floor(at / 40) * 240 },
@@ -236,7 +237,7 @@ test("[F91, F70] a node stays an element while the focus is in a view of it", as
   expect(node("n0").matches(":focus-within")).toBe(true);
 });
 
-test("[F92, F70] of very many edges each gets the focus", async () => {
+test("[F92, F70] each of very many edges can be focused", async () => {
   const nodes = ["a", "b", "c", "d"].map((id, at) => ({
     id,
     position: { x: at === 0 ? 0 : 300, y: at * -100 },
@@ -246,14 +247,14 @@ test("[F92, F70] of very many edges each gets the focus", async () => {
   const flow = pipeline({ nodes, edges });
   const { press, focused } = await enterGraph(await showFlow(flow));
   await press("{Home}{Alt>}{ArrowRight}{/Alt}");
-  await expect.poll(focused).toBe("From a to d");
+  await expect.poll(focused).toBe(flowMessages.edgeName("a", "d", null, false));
   await press("{ArrowDown}");
-  await expect.poll(focused).toBe("From a to c");
+  await expect.poll(focused).toBe(flowMessages.edgeName("a", "c", null, false));
   await press("{ArrowDown}");
-  await expect.poll(focused).toBe("From a to b");
+  await expect.poll(focused).toBe(flowMessages.edgeName("a", "b", null, false));
 });
 
-test("[F96] of ports with the same name it says which node they are of", async () => {
+test("[F96] ports with the same name are listed with the id of their node", async () => {
   const flow = pipeline();
   flow.updateNode("notes", { label: "Revenue: rows" });
   const shown = await showFlow(flow);
@@ -269,26 +270,26 @@ test("[F98] a question mark lists all keys", async () => {
   const shown = await showFlow(pipeline());
   const { press, focused } = await enterGraph(shown);
   await press("?");
-  const dialog = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  const dialog = page.getByRole("dialog", { name: flowMessages.commands.keys });
   await expect.element(dialog).toHaveTextContent("Ctrl + Shift + Z");
-  await expect.element(dialog).toHaveTextContent("Connect to…");
+  await expect.element(dialog).toHaveTextContent(flowMessages.commands.connect);
   await press("{Escape}");
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.poll(focused).toMatch(/^Graph, /);
 });
 
-test("[F94, F11] a graph that is read-only says so when keys would change it", async () => {
+test("[F94, F11] keys that would change a read-only graph show a rejection", async () => {
   const flow = pipeline({ editable: false });
   const shown = await showFlow(flow);
   const { press, announced } = await enterGraph(shown);
   await press("{ArrowRight}{Shift>}{ArrowRight}{/Shift}");
-  await expect.poll(announced).toBe("The graph is read-only.");
+  await expect.poll(announced).toBe(flowMessages.isReadOnly);
   await press("{Delete}c");
   expect(flow.nodeRecords.get("orders")?.position).toEqual({ x: 0, y: 40 });
   expect(shown.root.querySelector("dialog")).toBe(null);
 });
 
-test("[F100] changes from elsewhere are announced, many of them in one sentence", async () => {
+test("[F100] changes by others are announced, many of them in one sentence", async () => {
   const flow = pipeline();
   const shown = await showFlow(flow);
   const { announced } = await enterGraph(shown);

@@ -9,7 +9,7 @@ import { Scene } from "../canvas/scene/scene.ts";
 import { SceneCanvas } from "./layers.tsx";
 import { Minimap } from "./minimap.tsx";
 
-/** A scene of 50 rows with its map, in the page until the test ends. */
+/** A scene of 50 rows with its minimap, until the test ends. */
 function show(): { flow: Flow; scene: Scene; looks: Point[]; host: HTMLElement } {
   const flow = rowsOf(500);
   const scene = new Scene(geometryOf(flow));
@@ -35,7 +35,7 @@ function show(): { flow: Flow; scene: Scene; looks: Point[]; host: HTMLElement }
   return { flow, scene, looks, host };
 }
 
-it("[F68] the layer is as large as the element around it, and follows its size", async () => {
+it("[F68] the canvas fills the surrounding element and follows its size", async () => {
   const { scene, host } = show();
   await expect.poll(() => scene.screen).toMatchObject({ width: 600, height: 400 });
   host.style.inlineSize = "500px";
@@ -44,7 +44,7 @@ it("[F68] the layer is as large as the element around it, and follows its size",
   await expect.poll(() => [canvas?.width, canvas?.height]).toEqual([500, 400]);
 });
 
-it("[F75] the map shows all nodes and the part that is seen", async () => {
+it("[F75] the minimap shows all nodes and the visible part", async () => {
   const { flow, scene } = show();
   const map = page.getByRole("img", { name: "Map" });
   await expect.element(map).toBeVisible();
@@ -53,12 +53,12 @@ it("[F75] the map shows all nodes and the part that is seen", async () => {
     const data = canvas.getContext("2d")?.getImageData(x, 0, width, 140).data ?? [];
     return Array.from(data).filter((value, at) => at % 4 === 3 && value > 0).length;
   };
-  // The graph is 1950 wide and 4940 high: it is in the middle of the map, and nothing is beside it.
+  // The graph is 1950 wide and 4940 high: it fills the middle of the minimap only.
   await expect.poll(() => inked(73, 54)).toBeGreaterThanOrEqual(500);
   expect([inked(0, 73), inked(127, 73)]).toEqual([0, 0]);
-  // The frame around what is seen: from the upper left corner of the graph 600 to the right and 400 down.
+  // The viewport frame: 600 × 400 from the upper left corner of the graph.
   const frame = (): DOMRect => {
-    const lines = [...map.element().querySelectorAll(".hd-flow-seen span")];
+    const lines = [...map.element().querySelectorAll("[data-part=frame-lines] span")];
     const boxes = lines.map((line) => line.getBoundingClientRect());
     const [left, top] = [
       Math.min(...boxes.map((box) => box.left)),
@@ -77,18 +77,18 @@ it("[F75] the map shows all nodes and the part that is seen", async () => {
   expect(frame().y).toBeCloseTo(6 + 4_000 * scale, 0);
   expect(frame().width).toBeCloseTo(1_200 * scale, 0);
   flow.nodes = flow.nodes.slice(0, 10);
-  // One row of nodes is as wide as the map.
+  // One row of nodes is as wide as the minimap.
   await expect.poll(() => inked(0, 73)).toBeGreaterThan(0);
 });
 
-it("[F75] the frame on the map is set off from nodes that have its colour", async () => {
+it("[F75] a halo separates the frame of the minimap from nodes of the same color", async () => {
   const { scene } = show();
   await expect.poll(() => scene.screen.width).toBe(600);
   const map = page.getByRole("img", { name: "Map" }).element();
   const linesOf = (selector: string): Element[] => [...map.querySelectorAll(`${selector} span`)];
   const outside = (): number[] =>
-    linesOf(".hd-flow-seen").flatMap((line, at) => {
-      const [inner, outer] = [line, linesOf(".hd-flow-seen-halo")[at]!].map((each) =>
+    linesOf("[data-part=frame-lines]").flatMap((line, at) => {
+      const [inner, outer] = [line, linesOf("[data-part=halo-lines]")[at]!].map((each) =>
         each.getBoundingClientRect(),
       ) as [DOMRect, DOMRect];
       const sides = [inner.left - outer.left, outer.right - inner.right];
@@ -97,11 +97,11 @@ it("[F75] the frame on the map is set off from nodes that have its colour", asyn
   await expect.poll(outside).toEqual(Array.from({ length: 16 }, () => 1));
   const colorOf = (selector: string): string =>
     getComputedStyle(linesOf(selector)[0]!).backgroundColor;
-  expect(colorOf(".hd-flow-seen")).toBe("rgb(0, 0, 255)");
-  expect(colorOf(".hd-flow-seen-halo")).toBe("rgb(0, 0, 0)");
+  expect(colorOf("[data-part=frame-lines]")).toBe("rgb(0, 0, 255)");
+  expect(colorOf("[data-part=halo-lines]")).toBe("rgb(0, 0, 0)");
 });
 
-it("[F75] a press on the map, and a drag over it, look elsewhere", async () => {
+it("[F75] a press and a drag on the minimap move the viewport", async () => {
   const { looks, scene } = show();
   await expect.poll(() => scene.screen.width).toBe(600);
   const map = page.getByRole("img", { name: "Map" });

@@ -47,7 +47,15 @@ export function SceneCanvas({ scene }: SceneCanvasProps): ReactElement {
     },
     [scene],
   );
-  return <canvas ref={attach} className="hd-flow-drawing" aria-hidden="true" style={place} />;
+  return (
+    <canvas
+      ref={attach}
+      className="hd-flow-drawing"
+      data-part="scene"
+      aria-hidden="true"
+      style={place}
+    />
+  );
 }
 
 const place = {

@@ -21,7 +21,7 @@ export function GraphMap(): ReactNode {
   const { setCenter, getZoom } = useReactFlow();
   if (useParam(handle, "showMinimap") !== true) return null;
   return (
-    <div className="hd-flow-overlay hd-flow-map">
+    <div className="hd-flow-overlay hd-flow-map" data-part="minimap">
       <Minimap
         scene={state.scene}
         label={messages.map}
@@ -78,22 +78,22 @@ export function Minimap({ scene, label, onCenter }: MinimapProps): ReactElement 
       }}
     >
       <canvas ref={canvas} style={size} />
-      <FourLines ref={halo} className="hd-flow-seen-halo" color="surface" />
-      <FourLines ref={frame} className="hd-flow-seen" color="accent" />
+      <FourLines ref={halo} part="halo-lines" color="surface" />
+      <FourLines ref={frame} part="frame-lines" color="accent" />
     </div>
   );
 }
 
 interface FourLinesProps {
   readonly ref: Ref<HTMLSpanElement>;
-  readonly className: string;
+  readonly part: string;
   readonly color: "surface" | "accent";
 }
 
-function FourLines({ ref, className, color }: FourLinesProps): ReactElement {
+function FourLines({ ref, part, color }: FourLinesProps): ReactElement {
   const style = { ...line, background: `var(--_hd-${color})` };
   return (
-    <span ref={ref} className={className}>
+    <span ref={ref} data-part={part}>
       {[0, 1, 2, 3].map((side) => (
         <span key={side} style={style} />
       ))}

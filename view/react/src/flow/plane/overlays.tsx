@@ -30,6 +30,7 @@ function DrawnConnection({ draft }: { draft: PendingConnection }): ReactElement 
       {rejection !== undefined && (
         <div
           className="hd-flow-reason"
+          data-part="reason"
           style={{ left: end.x, top: end.y, transform: `scale(${1 / zoom})` }}
         >
           {rejection}
@@ -64,6 +65,7 @@ function DrawnBox({ x, y, width, height }: Rectangle): ReactElement {
     <ViewportPortal>
       <div
         className="hd-flow-box"
+        data-part="box"
         style={{ left: x, top: y, width, height, borderWidth: 1 / zoom }}
       />
     </ViewportPortal>

@@ -2,10 +2,10 @@ import { Flow } from "@heddle/flow";
 import { describe, expect, test } from "vitest";
 
 import { localModel, replica } from "../../show.fixture.tsx";
-import { showFlow } from "../shown-flow.fixture.ts";
+import { showFlow } from "../flow-page.fixture.ts";
 
 describe.each([localModel, replica])("on a %s", (_name, present) => {
-  test("[F40] nodes that are revealed come into sight, together and as large as fits", async () => {
+  test("[F40] revealed nodes come into view together, as large as they fit", async () => {
     const flow = new Flow({
       nodes: Array.from({ length: 400 }, (_, at) => ({
         id: `n${at}`,
@@ -15,7 +15,7 @@ describe.each([localModel, replica])("on a %s", (_name, present) => {
     });
     const { root, node } = await showFlow(flow, present);
     const isSeen = (id: string): boolean => {
-      const screen = root.querySelector(".hd-flow")!.getBoundingClientRect();
+      const screen = root.querySelector("[data-part=flow]")!.getBoundingClientRect();
       const element = root.querySelector(`.react-flow__node[data-id="${id}"]`);
       const { left, right, top, bottom } = element?.getBoundingClientRect() ?? new DOMRect(-1, -1);
       const isWithin = left >= screen.left && right <= screen.right;
@@ -24,7 +24,7 @@ describe.each([localModel, replica])("on a %s", (_name, present) => {
     expect(isSeen("n210")).toBe(false);
     flow.reveal(["n210"]);
     await expect.poll(() => isSeen("n210")).toBe(true);
-    // On its way the view looks from further off.
+    // The animation zooms out in between.
     await expect.poll(() => node("n210").getBoundingClientRect().width).toBe(150);
     flow.reveal(["n0"]);
     await expect.poll(() => isSeen("n0")).toBe(true);

@@ -5,13 +5,14 @@ import { page } from "vitest/browser";
 
 import { registerView } from "../../registry.ts";
 import { frame } from "../../show.fixture.tsx";
+import { flowMessages } from "../canvas/messages.ts";
+import { beside, grip, presentations, showFlow } from "../flow-page.fixture.ts";
 import { pipeline } from "../flow.fixture.ts";
 import { InputDevice, placeIn } from "../pointer.fixture.ts";
-import { beside, grip, presentations, showFlow } from "../shown-flow.fixture.ts";
 
 describe.each(presentations)("on a %s", (_name, present) => {
-  test("[F23] a finger drags a node, connects ports and moves the graph", async () => {
-    await new InputDevice().withFingers();
+  test("[F23] touch drags a node, connects ports and pans the graph", async () => {
+    await new InputDevice().emulateTouch();
     const flow = pipeline();
     const { root, device, node, port } = await showFlow(flow, present);
     const swipe = async (
@@ -27,13 +28,13 @@ describe.each(presentations)("on a %s", (_name, present) => {
     await expect.poll(() => flow.nodeRecords.get("orders")?.position).toEqual({ x: 20, y: 90 });
     await swipe(placeIn(port("orders", "output")), placeIn(port("notes", "input")));
     await expect.poll(() => flow.edgeRecords.size).toBe(4);
-    const ground = placeIn(root.querySelector(".react-flow__pane"), { x: 0.4, y: 0.85 });
+    const ground = placeIn(root.querySelector("[data-part=canvas]"), { x: 0.4, y: 0.85 });
     await swipe(ground, beside(ground, 0, -40));
     await expect.poll(() => flow.viewport?.zoom).toBe(1);
   });
 
-  test("[F6, F23] a second finger gives up a drag", async () => {
-    await new InputDevice().withFingers();
+  test("[F6, F23] a second finger rolls a drag back", async () => {
+    await new InputDevice().emulateTouch();
     const flow = pipeline();
     const { device, node, events } = await showFlow(flow, present);
     const from = grip(node("orders"));
@@ -48,32 +49,32 @@ describe.each(presentations)("on a %s", (_name, present) => {
   });
 });
 
-test("[F119] on a small screen the graph can be read at once, and a finger drags a type in", async () => {
+test("[F119] on a small screen the graph starts readable, and touch drags a type in", async () => {
   await page.viewport(390, 768);
   onTestFinished(() => page.viewport(1024, 768));
-  await new InputDevice().withFingers();
+  await new InputDevice().emulateTouch();
   const flow = pipeline({ displaySideBar: true });
   const { root, device, node } = await showFlow(flow);
-  const canvas = root.querySelector(".hd-flow")!.getBoundingClientRect();
+  const canvas = root.querySelector("[data-part=flow]")!.getBoundingClientRect();
   const first = node("orders").getBoundingClientRect();
   expect(first.width).toBeGreaterThanOrEqual(110);
   expect(first.left).toBeGreaterThanOrEqual(canvas.left);
-  await page.getByRole("button", { name: "Show node types" }).click();
-  const sheet = root.querySelector(".hd-flow-side-bar")!;
+  await page.getByRole("button", { name: flowMessages.showTypes }).click();
+  const sheet = root.querySelector("[data-part=side-bar]")!;
   expect(sheet.getBoundingClientRect().top).toBeGreaterThan(canvas.top + canvas.height / 2);
   const from = placeIn(page.getByRole("button", { name: "Filter" }).element());
   const to = { x: canvas.left + canvas.width / 2, y: canvas.bottom - 140 };
   await device.touch("touchStart", [from]);
   for (const down of [-30, -90, -150]) await device.touch("touchMove", [beside(from, 0, down)]);
   await device.touch("touchMove", [to]);
-  await expect.poll(() => root.querySelector(".hd-flow-ghost")?.textContent).toBe("◇Filter");
+  await expect.poll(() => root.querySelector("[data-part=ghost]")?.textContent).toBe("◇Filter");
   await device.touch("touchEnd", []);
   await expect.poll(() => flow.nodeRecords.size).toBe(5);
-  expect(root.querySelector(".hd-flow-side-bar")).toBe(null);
+  expect(root.querySelector("[data-part=side-bar]")).toBe(null);
 });
 
-test("[F23] a finger scrolls what can be scrolled in a node, and drags the node elsewhere", async () => {
-  await new InputDevice().withFingers();
+test("[F23] touch scrolls scrollable content in a node, and drags the node elsewhere", async () => {
+  await new InputDevice().emulateTouch();
   class Long extends Text {
     static override readonly kind: string = "long";
   }

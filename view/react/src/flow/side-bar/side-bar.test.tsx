@@ -2,27 +2,28 @@ import { Flow } from "@heddle/flow";
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
+import { flowMessages } from "../canvas/messages.ts";
+import { presentations, showFlow } from "../flow-page.fixture.ts";
 import { pipeline } from "../flow.fixture.ts";
 import { placeIn } from "../pointer.fixture.ts";
-import { presentations, showFlow } from "../shown-flow.fixture.ts";
 
-const bar = page.getByRole("group", { name: "Node types" });
+const bar = page.getByRole("group", { name: flowMessages.nodeTypes });
 
 describe.each(presentations)("on a %s", (_name, present) => {
-  test("[F101] the side bar lists the node types and is searched; a press adds one in view", async () => {
+  test("[F101] the side bar lists the node types with a search; a press adds a visible node", async () => {
     const flow = pipeline({ displaySideBar: true });
     const { root, node } = await showFlow(flow, present);
     const names = (): string[] =>
-      [...root.querySelectorAll(".hd-flow-type")].map(({ textContent }) => textContent);
+      [...root.querySelectorAll("[data-part=type]")].map(({ textContent }) => textContent);
     await expect.poll(names).toEqual(["▤Source", "◇Filter", "◔Chart"]);
-    await page.getByRole("searchbox", { name: "Search node types" }).fill("CHA");
+    await page.getByRole("searchbox", { name: flowMessages.searchTypes }).fill("CHA");
     await expect.poll(names).toEqual(["◔Chart"]);
     await userEvent.keyboard("{Tab}{Enter}");
     await expect.poll(() => flow.nodeRecords.size).toBe(5);
     const [id, record] = [...flow.nodeRecords].at(-1)!;
     expect(record.type).toBe("chart");
     await expect.poll(() => flow.selection.nodes).toEqual([id]);
-    const screen = root.querySelector(".hd-flow")!.getBoundingClientRect();
+    const screen = root.querySelector("[data-part=flow]")!.getBoundingClientRect();
     await expect
       .poll(() => screen.bottom - node(id).getBoundingClientRect().bottom)
       .toBeGreaterThan(0);
@@ -34,62 +35,62 @@ describe.each(presentations)("on a %s", (_name, present) => {
     const flow = pipeline({ displaySideBar: true, viewport: { x: 300, y: 200, zoom: 1 } });
     const { root, device } = await showFlow(flow, present);
     const from = placeIn(page.getByRole("button", { name: "Filter" }).element());
-    const to = placeIn(root.querySelector(".react-flow__pane"), { x: 0.5, y: 0.9 });
+    const to = placeIn(root.querySelector("[data-part=canvas]"), { x: 0.5, y: 0.9 });
     await device.press(from);
     await device.move(to);
-    await expect.poll(() => root.querySelector(".hd-flow-ghost")?.textContent).toBe("◇Filter");
+    await expect.poll(() => root.querySelector("[data-part=ghost]")?.textContent).toBe("◇Filter");
     await device.release();
     await expect.poll(() => flow.nodeRecords.size).toBe(5);
     const { position, type } = [...flow.nodeRecords].at(-1)![1];
     expect(type).toBe("filter");
-    const pane = root.querySelector(".react-flow__pane")!.getBoundingClientRect();
-    // Its middle is at the pointer.
+    const pane = root.querySelector("[data-part=canvas]")!.getBoundingClientRect();
+    // The node is centered at the pointer.
     expect(position.x).toBeLessThan(to.x - pane.x - 300);
     expect(position.x).toBeGreaterThan(to.x - pane.x - 300 - 320);
-    expect(root.querySelector(".hd-flow-ghost")).toBe(null);
+    expect(root.querySelector("[data-part=ghost]")).toBe(null);
   });
 });
 
-test("[F102] a drag that ends over the bar, or by Escape, adds nothing", async () => {
+test("[F102] a drag that ends over the side bar, or by Escape, adds nothing", async () => {
   const flow = pipeline({ displaySideBar: true });
   const { root, device } = await showFlow(flow);
   const from = placeIn(page.getByRole("button", { name: "Filter" }).element());
   await device.drag(from, { x: from.x + 20, y: from.y + 20 });
   await device.press(from);
-  await device.move(placeIn(root.querySelector(".react-flow__pane"), { x: 0.5, y: 0.9 }));
+  await device.move(placeIn(root.querySelector("[data-part=canvas]"), { x: 0.5, y: 0.9 }));
   await userEvent.keyboard("{Escape}");
-  await expect.poll(() => root.querySelector(".hd-flow-ghost")).toBe(null);
+  await expect.poll(() => root.querySelector("[data-part=ghost]")).toBe(null);
   await device.release();
   expect(flow.nodeRecords.size).toBe(4);
 });
 
-test("[F103] the bar can be closed, and is not there where nothing can be added", async () => {
+test("[F103] the side bar can be closed, and is missing where nothing can be added", async () => {
   const flow = pipeline({ displaySideBar: true });
   await showFlow(flow);
-  await page.getByRole("button", { name: "Hide node types" }).click();
+  await page.getByRole("button", { name: flowMessages.hideTypes }).click();
   await expect.element(bar).not.toBeInTheDocument();
-  await page.getByRole("button", { name: "Show node types" }).click();
+  await page.getByRole("button", { name: flowMessages.showTypes }).click();
   await expect.element(bar).toBeVisible();
   for (const change of [{ displaySideBar: false }, { displaySideBar: true, editable: false }]) {
     flow.update(change);
     await expect.element(bar).not.toBeInTheDocument();
     await expect
-      .element(page.getByRole("button", { name: "Show node types" }))
+      .element(page.getByRole("button", { name: flowMessages.showTypes }))
       .not.toBeInTheDocument();
   }
 });
 
-test("[F103] a flow without types has no bar", async () => {
+test("[F103] a flow without types has no side bar", async () => {
   await showFlow(new Flow());
   await expect.element(bar).not.toBeInTheDocument();
 });
 
-test("[F103] on a small screen the bar is behind a button, and goes when a type was chosen", async () => {
+test("[F103] on a small screen the side bar is behind a button and closes when a type is chosen", async () => {
   await page.viewport(390, 768);
   const flow = pipeline({ displaySideBar: true });
   await showFlow(flow);
   await expect.element(bar).not.toBeInTheDocument();
-  await page.getByRole("button", { name: "Show node types" }).click();
+  await page.getByRole("button", { name: flowMessages.showTypes }).click();
   await page.getByRole("button", { name: "Filter" }).click();
   await expect.poll(() => flow.nodeRecords.size).toBe(5);
   await expect.element(bar).not.toBeInTheDocument();

@@ -63,6 +63,7 @@ function OpenSideBar({ isDrawer, onClose, onAdd }: OpenBarProps): ReactElement {
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for a form
       role="group"
       className="hd-flow-overlay hd-flow-side-bar nowheel"
+      data-part="side-bar"
       data-drawer={isDrawer || undefined}
       data-dragging={isDragging || undefined}
       aria-labelledby={id}
@@ -120,6 +121,7 @@ function TypeButton({ type, onAdd, onDrag }: TypeButtonProps): ReactElement {
       <button
         type="button"
         className="hd-flow-type"
+        data-part="type"
         title={flowMessages.addType(labelOf(type))}
         onClick={() => void add()}
         {...drag}
@@ -154,7 +156,12 @@ function Ghost({ at, type }: { at: Point; type: NodeTypeRecord }): ReactNode {
   return (
     home &&
     createPortal(
-      <div className="hd-own hd-flow-ghost" style={{ left: at.x, top: at.y }} aria-hidden="true">
+      <div
+        className="hd-own hd-flow-ghost"
+        data-part="ghost"
+        style={{ left: at.x, top: at.y }}
+        aria-hidden="true"
+      >
         <TypeSign type={type} />
       </div>,
       home,

@@ -5,7 +5,7 @@ import { CanvasState } from "../canvas-state.ts";
 import { rowsOf } from "../drawn-flow.fixture.ts";
 import { connectionChoices } from "./connection-choices.ts";
 
-/** Names that remember which nodes they were asked for. */
+/** Records the nodes whose titles were requested. */
 class WatchedNames extends ItemNames {
   readonly asked = new Set<string>();
 
@@ -15,7 +15,7 @@ class WatchedNames extends ItemNames {
   }
 }
 
-test("[F122] of many nodes only those are named that are looked at", () => {
+test("[F122] of many nodes only the listed ones are named", () => {
   const flow = rowsOf(2_000);
   const state = new CanvasState(flow);
   const names = new WatchedNames(flow, state);

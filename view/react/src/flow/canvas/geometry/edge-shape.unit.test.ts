@@ -52,7 +52,7 @@ describe("an edge", () => {
     );
   });
 
-  it("[F110] runs as its type says, else as its type is called, else as all edges do", () => {
+  it("[F110] has the shape of its type, else a shape of the type's name, else the default", () => {
     const types = { wire: { shape: "step" }, plain: {}, straight: { shape: "smoothstep" } };
     const named = (defaults: EdgeDefaults): string[] =>
       ["wire", "plain", "straight", "bezier", "unknown", "constructor", null].map((name) =>
@@ -64,7 +64,7 @@ describe("an edge", () => {
     expect(named({ type: "wire" })).toEqual([...own, "step", "step", "step"]);
   });
 
-  it(`[F65] stays within its reach and finds each of its points, however it bows (HEDDLE_SEED=${seed})`, () => {
+  it(`[F65] stays within its reach and is found at each of its points, with any offset (HEDDLE_SEED=${seed})`, () => {
     const offset = fc.constantFrom(0, -24, 36);
     fc.assert(
       fc.property(type, point, point, offset, (name, from, to, bend) => {

@@ -14,7 +14,7 @@ const nodeTypes = {
   join: new NodeType({ type: "join", inputs: ["left", "right"], outputs: ["rows"] }),
 };
 
-/** All that a geometry knows, by ids. */
+/** The complete content of a geometry, by id. */
 function contentOf({ nodes, edges }: Geometry): unknown {
   const list = (ids: Iterable<string>, describe: (id: string) => unknown): unknown =>
     [...ids].toSorted().map((id) => [id, describe(id)]);
@@ -73,19 +73,19 @@ const actions = {
   removeEdge: (flow, { source, target }) => flow.removeEdge(`${source}-${target}`),
 } as { readonly [Name in Step["do"]]: (flow: Flow, step: Extract<Step, { do: Name }>) => void };
 
-/** Does a step where the flow lets it. */
+/** Carries out a step, unless the flow rejects it. */
 function act(flow: Flow, one: Step): void {
   try {
-    // The action for a step takes that step.
+    // The table maps each kind of step to its action.
     (actions[one.do] as (flow: Flow, step: Step) => void)(flow, one);
   } catch (error) {
-    // A refused step changes nothing.
+    // A rejected step changes nothing.
     if (!(error instanceof HeddleError)) throw error;
   }
 }
 
 describe("geometry", () => {
-  it(`[F61] is after any changes what it would be if made anew (HEDDLE_SEED=${seed})`, () => {
+  it(`[F61] equals a new geometry after any changes (HEDDLE_SEED=${seed})`, () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
         const flow = new Flow({ nodeTypes, allowEdgeLoops: true });
@@ -112,7 +112,7 @@ describe("geometry", () => {
     expect(contentOf(geometry)).toEqual(contentOf(geometryOf(flow)));
   });
 
-  it("[F61] shows another graph in the place of one, and the same with other types", () => {
+  it("[F61] can be replaced by another graph, or by the same with other types", () => {
     const geometry = geometryOf(rowsOf(5));
     const flow = new Flow({ nodeTypes, nodes: [{ id: "n1", type: "load" }] });
     geometry.replace(geometryOf(flow).graph);
@@ -122,7 +122,7 @@ describe("geometry", () => {
     expect(geometry.portsAt(slot).map(({ id: port }) => port)).toEqual([null, null]);
   });
 
-  it("[F62] tells nobody of a change that cannot be seen", () => {
+  it("[F62] does not notify listeners of invisible changes", () => {
     const flow = rowsOf(3);
     const geometry = geometryOf(flow);
     let calls = 0;
@@ -135,7 +135,7 @@ describe("geometry", () => {
     expect(calls).toBe(2);
   });
 
-  it("[F63] shows nodes where a gesture has them, and their edges with them, until they are settled", () => {
+  it("[F63] shows nodes and their edges where a gesture has them, until it ends", () => {
     const flow = rowsOf(3);
     const geometry = geometryOf(flow);
     const before = contentOf(geometry);
@@ -148,7 +148,7 @@ describe("geometry", () => {
         ["gone", { x: 0, y: 0 }],
       ]),
     );
-    // Who follows a gesture hears of it, and nobody else before its end.
+    // Only listeners of moves are called before a gesture ends.
     expect([moves, changes]).toEqual([[["n1", "gone"]], []]);
     const slot = geometry.nodes.slots.get("n1") ?? -1;
     flow.updateNode("n1", { label: "changed meanwhile" });
@@ -160,7 +160,7 @@ describe("geometry", () => {
     expect(contentOf(geometry)).toEqual(before);
   });
 
-  it("[F60] takes the size that the page has measured, and its ports with it", () => {
+  it("[F60] applies measured sizes to nodes and ports", () => {
     const flow = rowsOf(2);
     const geometry = geometryOf(flow);
     geometry.measure("n0", { height: 200, minimumWidth: 260 });
@@ -168,12 +168,12 @@ describe("geometry", () => {
     expect(geometry.edges.startOf(0)).toEqual({ x: 265, y: 20 });
     geometry.measure("n0", { height: 180, minimumWidth: 0 });
     expect(geometry.nodes.rectangleAt(0)).toMatchObject({ width: 150, height: 180 });
-    // Nobody measures a node that is only drawn: how wide it is follows from its label.
+    // A painted node is not measured: its width follows from its label.
     flow.updateNode("n0", { label: "a label that needs more room than before" });
     expect(geometry.nodes.rectangleAt(0)).toMatchObject({ width: 320, height: 180 });
   });
 
-  it("[F70] marks nodes as if they were selected", () => {
+  it("[F70] shows marked nodes as selected", () => {
     const flow = rowsOf(3);
     const geometry = geometryOf(flow);
     flow.select(["n2"], []);
@@ -184,7 +184,7 @@ describe("geometry", () => {
     expect([...geometry.nodes.selected.subarray(0, 3)]).toEqual([0, 1, 1]);
   });
 
-  it("[F67] keeps edges between the same ports apart, and leaves them where they are", () => {
+  it("[F67] keeps edges between the same ports apart, in stable positions", () => {
     const flow = new Flow({ nodes: [{ id: "a" }, { id: "b", position: { x: 300, y: 0 } }] });
     for (const edge of ["1", "2", "3"]) flow.addEdge({ id: edge, source: "a", target: "b" });
     const { edges } = geometryOf(flow);

@@ -5,14 +5,14 @@ import { geometryOf, rowsOf } from "../drawn-flow.fixture.ts";
 import { type Hit, hitAt } from "./hit-test.ts";
 import type { Point } from "./rectangle.ts";
 
-/** Hits at points of a flow, as a pointer with a tolerance of 6 pixels finds them at a zoom. */
+/** Hit tests of a flow with a tolerance of 6 pixels at a zoom. */
 function hitsIn(flow: Flow): (point: Point, zoom?: number) => Hit {
   const geometry = geometryOf(flow);
   return (point, zoom = 1) =>
     hitAt(geometry, point, { tolerance: 6 / zoom, withPorts: zoom >= 0.4 });
 }
 
-describe("what is at a point", () => {
+describe("a hit", () => {
   it("[F65] is a port, a node, an edge or nothing", () => {
     const hit = hitsIn(
       new Flow({
@@ -37,26 +37,26 @@ describe("what is at a point", () => {
     expect(hit({ x: 75, y: -30 })).toEqual({ kind: "nothing" });
   });
 
-  it("[F65] is what is uppermost: later nodes above earlier ones, selected ones above all", () => {
+  it("[F65] is the uppermost item: later nodes before earlier ones, selected ones first", () => {
     const flow = new Flow({ nodes: [{ id: "under" }, { id: "over", position: { x: 20, y: 10 } }] });
     const hit = hitsIn(flow);
     expect(hit({ x: 80, y: 30 })).toEqual({ kind: "node", node: "over" });
-    // The port of a node is hidden by a node above it.
+    // A node above hides the port.
     expect(hit({ x: 145, y: 20 })).toEqual({ kind: "node", node: "over" });
     flow.select(["under"], []);
     expect(hit({ x: 80, y: 30 })).toEqual({ kind: "node", node: "under" });
   });
 
-  it("[F65] is as near as a finger is on the screen, at any zoom, and no port where none can be seen", () => {
+  it("[F65] has the same tolerance in pixels at every zoom, and is no port where ports are invisible", () => {
     const hit = hitsIn(rowsOf(2));
     expect(hit({ x: 175, y: 40 })).toEqual({ kind: "nothing" });
     expect(hit({ x: 175, y: 40 }, 0.2)).toEqual({ kind: "edge", edge: "e0" });
     expect(hit({ x: 149, y: 20 }, 0.2)).toEqual({ kind: "node", node: "n0" });
   });
 
-  it("[F65] is the nearest of nodes that are smaller than a pixel, and an edge only where none is near", () => {
+  it("[F65] is the nearest of nodes smaller than a pixel, and an edge only where none is near", () => {
     const hit = hitsIn(rowsOf(20));
-    // A node is three pixels wide and less than one high, and a row of them two pixels below another.
+    // A node is three pixels wide and less than one high; rows are two pixels apart.
     expect(hit({ x: 75, y: -40 }, 0.02)).toEqual({ kind: "node", node: "n0" });
     expect(hit({ x: 230, y: 55 }, 0.02)).toEqual({ kind: "node", node: "n1" });
     expect(hit({ x: 230, y: 85 }, 0.02)).toEqual({ kind: "node", node: "n11" });

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { geometryOf, rowsOf } from "../drawn-flow.fixture.ts";
 import { LivePositions } from "./geometry.ts";
 
-it("[F63] elements of nodes in a gesture, and of their edges, are placed at every step, and no others", () => {
+it("[F63] at each step of a gesture the elements of its nodes and of their edges are placed, and no others", () => {
   const geometry = geometryOf(rowsOf(4));
   const positions = new LivePositions(geometry);
   const placed: string[] = [];
@@ -22,7 +22,7 @@ it("[F63] elements of nodes in a gesture, and of their edges, are placed at ever
     ]),
   );
   expect(placed).toEqual(["n0", "n1", "e0", "e1"]);
-  // What appears in the middle of a gesture is placed at once.
+  // An element that is added during a gesture is placed at once.
   positions.node("n1", () => placed.push("again"));
   expect(placed.at(-1)).toBe("again");
   placed.length = 0;

@@ -22,7 +22,7 @@ describe("the size of a node", () => {
     expect(nodeSize(node, join)).toEqual({ width: 150, height: 40 + 2 * 22 + 8 });
   });
 
-  it("[F60] is what its style says, and never lower than its ports need", () => {
+  it("[F60] is that of its style, but at least as high as its ports", () => {
     expect(nodeSize({ ...node, style: { width: 90, height: "300px" } })).toEqual({
       width: 90,
       height: 300,
@@ -33,21 +33,21 @@ describe("the size of a node", () => {
     }
   });
 
-  it("[F60] has room for a view inside until that is measured", () => {
+  it("[F60] includes an estimate for a view until it is measured", () => {
     expect(nodeSize({ ...node, view: {} })).toEqual({ width: 220, height: 160 });
     expect(nodeSize({ ...node, view: [] })).toEqual({ width: 150, height: 40 });
   });
 });
 
 describe("the ports of a node", () => {
-  it("[F60] are one on each side where the type lists none", () => {
+  it("[F60] are one on each side for a type without a port list", () => {
     expect(portsOf(node)).toEqual([
       { id: null, side: "input", x: 0, y: 20 },
       { id: null, side: "output", x: 150, y: 20 },
     ]);
   });
 
-  it("[F60] are below each other in the order of the type", () => {
+  it("[F60] are stacked in the order of the type", () => {
     expect(portsOf(node, join)).toEqual([
       { id: "left", side: "input", x: 0, y: 51 },
       { id: "right", side: "input", x: 0, y: 73 },
@@ -55,7 +55,7 @@ describe("the ports of a node", () => {
     ]);
   });
 
-  it("[F60] are where edges touch: at the one they name, else at the first, else at the middle of the side", () => {
+  it("[F60] anchor edges: at the named port, else at the first, else at the middle of the side", () => {
     const size = nodeSize(node, join);
     const ports = portsOf(node, join);
     expect(anchorOf(ports, "input", "right", size)).toEqual({ x: -5, y: 73 });

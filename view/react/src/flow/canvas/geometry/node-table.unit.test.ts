@@ -53,7 +53,7 @@ it(`[F64] finds every edge that runs through a rectangle (HEDDLE_SEED=${seed})`,
   );
 });
 
-it("[F64] knows the rectangle around all nodes", () => {
+it("[F64] computes the bounding box of all nodes", () => {
   const flow = rowsOf(12);
   const { nodes } = geometryOf(flow);
   expect(nodes.bounds()).toEqual({ x: 0, y: 0, width: 1950, height: 140 });

@@ -1,6 +1,6 @@
 import type { Point } from "./rectangle.ts";
 
-/** Straight pieces that stand for one curve: enough for an error far below a pixel. */
+/** Enough for an error far below a pixel. */
 const piecesPerCurve = 200;
 
 /**
@@ -17,7 +17,7 @@ export function pointsOn(path: string, count = 41): readonly Point[] {
   const length = distances.at(-1) ?? 0;
   return Array.from({ length: count }, (_, step) => {
     const distance = (length * step) / (count - 1);
-    // Rounding may put the last point behind the end.
+    // Rounding may put the last point beyond the end.
     const found = distances.findIndex((each) => each >= distance);
     const next = Math.max(1, found < 0 ? distances.length - 1 : found);
     const [from, to] = [corners[next - 1] ?? origin, corners[next] ?? corners[0] ?? origin];
@@ -28,7 +28,7 @@ export function pointsOn(path: string, count = 41): readonly Point[] {
 
 const origin: Point = { x: 0, y: 0 };
 
-/** The corners of a polyline that runs where the path does. */
+/** The corners of a polyline along the path. */
 function flatten(path: string): readonly Point[] {
   const corners: Point[] = [];
   for (const [, command = "", rest = ""] of path.matchAll(/([A-Za-z])([^A-Za-z]*)/g)) {

@@ -36,7 +36,7 @@ describe("[F91] the next node in a direction", () => {
     expect(neighborIn(table, from, direction, "middle")).toBe(expected);
   });
 
-  test("is found again after one was removed", () => {
+  test("is found after another was removed", () => {
     table.release("right");
     expect(neighborIn(table, from, "right", "middle")).toBe("farRight");
     expect(nearestNode(table, { x: 300, y: 20 }, "middle")).toBe("aslant");
@@ -44,7 +44,7 @@ describe("[F91] the next node in a direction", () => {
   });
 });
 
-test("[F91] nodes that lie on each other are passed one by one, there and back", () => {
+test("[F91] nodes at the same position are visited one by one, in both directions", () => {
   const table = tableOf({ left: [-300, 0], a: [0, 0], b: [0, 0], c: [0, 0], right: [300, 0] });
   const walk = (from: string, direction: "left" | "right" | "up" | "down"): string[] => {
     const way = [from];
@@ -62,17 +62,17 @@ test("[F91] nodes that lie on each other are passed one by one, there and back",
   expect(walk("c", "up")).toEqual(["c", "b", "a"]);
 });
 
-describe("[F91] what has the focus is in view", () => {
+describe("[F91] the viewport that reveals the focused item", () => {
   const [viewport, screen] = [
     { x: 0, y: 0, zoom: 1 },
     { x: 0, y: 0, width: 800, height: 600 },
   ];
 
-  test("stays where it is when it is seen already", () => {
+  test("stays as it is when the item is visible", () => {
     expect(viewportRevealing(viewport, screen, { x: 300, y: 200, ...size })).toBe(undefined);
   });
 
-  test("comes in by the shortest way, at the zoom of before", () => {
+  test("moves the shortest way at the same zoom", () => {
     const right = viewportRevealing(viewport, screen, { x: 900, y: 200, ...size });
     expect(right).toEqual({ x: -260, y: 0, zoom: 1 });
     const above = viewportRevealing({ ...viewport, zoom: 2 }, screen, { x: 100, y: -100, ...size });

@@ -7,7 +7,7 @@ import { pixelAt, rowsOf, sceneOf } from "../drawn-flow.fixture.ts";
 const surface = [250, 250, 250, 255];
 const nothing = [0, 0, 0, 0];
 
-/** The colour of a pixel, however much of the pixel it covers. */
+/** The color of a pixel without its opacity. */
 function colorAt(canvas: HTMLCanvasElement, x: number, y: number): readonly number[] {
   return pixelAt(canvas, x, y).slice(0, 3);
 }
@@ -15,14 +15,14 @@ function colorAt(canvas: HTMLCanvasElement, x: number, y: number): readonly numb
 const edge = [255, 0, 0];
 const accent = [0, 0, 255];
 
-describe("the drawing", () => {
+describe("the painter", () => {
   for (const viewport of [
     { x: 30, y: 40, zoom: 1 },
     { x: -100, y: 20, zoom: 1.6 },
     { x: 50, y: 50, zoom: 0.3 },
     { x: 50, y: 50, zoom: 0.1 },
   ]) {
-    it(`[F68] has nodes exactly where elements would be at zoom ${viewport.zoom}`, async () => {
+    it(`[F68] paints nodes exactly where their elements would be at zoom ${viewport.zoom}`, async () => {
       const flow = rowsOf(20);
       const { scene, host, canvas } = sceneOf(flow);
       scene.setViewport(viewport);
@@ -43,14 +43,14 @@ describe("the drawing", () => {
     });
   }
 
-  it("[F68] shows ports, edges and what is selected", async () => {
+  it("[F68] paints ports, edges and the selection", async () => {
     const flow = rowsOf(2);
     const { scene, canvas } = sceneOf(flow);
     scene.setViewport({ x: 50, y: 50, zoom: 1 });
     await frame();
     await frame();
     expect(pixelAt(canvas, 60, 86)).toEqual(surface);
-    // The rim of a port, and the edge between two of them.
+    // The border of a port, and the edge between two of them.
     expect(colorAt(canvas, 203, 70)).toEqual(edge);
     expect(colorAt(canvas, 225, 70)).toEqual(edge);
     flow.select(["n0"], ["e0"]);
@@ -60,7 +60,7 @@ describe("the drawing", () => {
     expect(colorAt(canvas, 225, 70)).toEqual(accent);
   });
 
-  it("[F110] draws edges as their type says", async () => {
+  it("[F110] paints edges in the shape of their type", async () => {
     const flow = new Flow({
       nodes: [{ id: "a" }, { id: "b", position: { x: 300, y: 100 } }],
       edges: [{ id: "e", source: "a", target: "b", type: "wire" }],
@@ -77,7 +77,7 @@ describe("the drawing", () => {
     expect(colorAt(canvas, 275, 95)).toEqual(edge);
   });
 
-  it("[F68] gives nodes and edges their own colours, near and far", async () => {
+  it("[F68] paints nodes and edges in their own colors at every zoom", async () => {
     const flow = new Flow({
       nodeTypes: { load: new NodeType({ type: "load", color: "rgb(0, 128, 0)" }) },
       nodes: [
@@ -107,7 +107,7 @@ describe("the drawing", () => {
     expect(pixelAt(canvas, 45, 12)).toEqual([255, 255, 0, 255]);
   });
 
-  it("[F62] is drawn once for all changes of a frame, and not at all when nothing changes", async () => {
+  it("[F62] paints once for all changes of a frame, and not at all without changes", async () => {
     const flow = rowsOf(20);
     const { scene } = sceneOf(flow);
     await expect.poll(() => scene.paints).toBeGreaterThan(0);
@@ -124,7 +124,7 @@ describe("the drawing", () => {
     expect(scene.paints).toBe(before + 1);
   });
 
-  it("[F71] leaves out what the page shows", async () => {
+  it("[F71] leaves out mounted items", async () => {
     const { scene, canvas } = sceneOf(rowsOf(2));
     scene.setViewport({ x: 50, y: 50, zoom: 1 });
     await expect.poll(() => pixelAt(canvas, 60, 86)).toEqual(surface);
@@ -137,7 +137,7 @@ describe("the drawing", () => {
     await expect.poll(() => pixelAt(canvas, 60, 86)).toEqual(surface);
   });
 
-  it("[F71] is hidden where the page shows all that is seen, and there again where it does not", async () => {
+  it("[F71] is hidden while all visible items are mounted, and only then", async () => {
     const { scene, canvas } = sceneOf(rowsOf(300));
     const isShown = (): boolean => getComputedStyle(canvas).visibility === "visible";
     scene.setViewport({ x: 0, y: 0, zoom: 1 });
@@ -163,7 +163,7 @@ describe("the drawing", () => {
     await expect.poll(() => pixelAt(canvas, 60, 86)).toEqual([4, 5, 6, 255]);
   });
 
-  it("[F76] leaves edges out while it moves where there are too many, and has all of them at rest", async () => {
+  it("[F76] leaves out some of too many edges while the viewport moves, and none at rest", async () => {
     const rows = Array.from({ length: 400 }, (_, at) => at);
     const flow = new Flow({
       nodes: rows.flatMap((y) => [

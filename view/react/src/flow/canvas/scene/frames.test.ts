@@ -16,7 +16,7 @@ function nextAnimation(): Promise<void> {
   });
 }
 
-it("[F62] work that is asked for many times before a frame is done once in it", async () => {
+it("[F62] work that is requested many times before a frame runs once", async () => {
   const { frames, count } = counted();
   frames.request();
   frames.request();
@@ -27,7 +27,7 @@ it("[F62] work that is asked for many times before a frame is done once in it", 
   expect(count()).toBe(1);
 });
 
-it("[F62] work for what an animation moves is done in the frame of the animation, once", async () => {
+it("[F62] work that an animation requests runs once, in the frame of the animation", async () => {
   const { frames, count } = counted();
   frames.request();
   for (let moves = 2; moves < 8; moves += 1) {
@@ -37,7 +37,7 @@ it("[F62] work for what an animation moves is done in the frame of the animation
   }
 });
 
-it("[F62] work that goes on for some frames has one turn in each, whoever asks meanwhile", async () => {
+it("[F62] work over several frames has one turn in each, whatever is requested in between", async () => {
   const turns: number[] = [];
   let time = 0;
   const frames = new Frames((isTurn) => {
@@ -56,7 +56,7 @@ it("[F62] work that goes on for some frames has one turn in each, whoever asks m
   expect(new Set(turns).size).toBe(turns.length);
 });
 
-it("[F62] work is not done after the end", async () => {
+it("[F62] work does not run after stop", async () => {
   const { frames, count } = counted();
   frames.request();
   frames.stop();

@@ -17,29 +17,29 @@ import { mountLimit } from "./canvas/scene/mount-plan.ts";
 import { FlowView } from "./flow-view.tsx";
 import { InputDevice, placeIn } from "./pointer.fixture.ts";
 
-/** The ways in which a graph has to work. Quick: a bad network stands for a replica over a good one. */
+/** How a graph is presented. Quick: an unreliable network stands for a replica over a good one. */
 export const presentations = isFull
   ? [localModel, replica, overBadNetwork(firstSeed)]
   : [localModel, overBadNetwork(firstSeed)];
 
-/** A flow that is shown, with a device for it. */
-export interface ShownFlow {
+/** A rendered flow with access to its elements and to real input. */
+export interface FlowPage {
   readonly root: ShadowRoot;
   readonly device: InputDevice;
-  /** All events of the flow since it was shown. */
+  /** All events of the flow since it was rendered. */
   readonly events: FlowEvent[];
   readonly node: (id: string) => HTMLElement;
   readonly port: (id: string, side: "input" | "output", name?: string) => HTMLElement;
   readonly edge: (id: string) => SVGPathElement;
 }
 
-/** Shows a flow and waits until its nodes are there. */
+/** Renders a flow and waits for its nodes. */
 export async function showFlow(
   flow: Flow,
   present: Present = (view) => view,
   options: MountOptions = {},
-): Promise<ShownFlow> {
-  // Importing it has registered it.
+): Promise<FlowPage> {
+  // The import has registered it.
   assert(componentOf("flow") === FlowView);
   const events: FlowEvent[] = [];
   flow.on("*", (event) => void events.push(event));
@@ -49,12 +49,14 @@ export async function showFlow(
     if (!element) throw new Error(`There is no ${selector}`);
     return element;
   };
-  // Of a large graph it depends on the viewport which nodes are elements.
+  // Of a large graph the mounted nodes depend on the viewport.
   const count = flow.nodeRecords.size <= mountLimit ? flow.nodeRecords.size : 0;
-  await expect.poll(() => root.querySelectorAll(".react-flow__pane").length).toBe(1);
-  await expect.poll(() => root.querySelectorAll(".hd-node").length).toBeGreaterThanOrEqual(count);
-  // What lies over the graph is shown after it.
-  await expect.poll(() => root.querySelectorAll(".hd-flow-frame").length).toBe(1);
+  await expect.poll(() => root.querySelectorAll("[data-part=canvas]").length).toBe(1);
+  await expect
+    .poll(() => root.querySelectorAll("[data-part=node]").length)
+    .toBeGreaterThanOrEqual(count);
+  // Overlays are rendered after the graph.
+  await expect.poll(() => root.querySelectorAll("[data-part=frame]").length).toBe(1);
   const nodeSelector = (id: string): string => `.react-flow__node[data-id="${id}"]`;
   return {
     root,
@@ -62,19 +64,19 @@ export async function showFlow(
     events,
     node: (id) => find(nodeSelector(id)),
     port: (id, side, name) =>
-      find(`${nodeSelector(id)} .hd-port[data-side=${side}]${name ? `[data-port="${name}"]` : ""}`),
-    // A path is not an HTML element, and is only asked for as what it is.
-    edge: (id) => find(`.hd-edge[data-id="${id}"] path`) as unknown as SVGPathElement,
+      find(`${nodeSelector(id)} [data-side=${side}]${name ? `[data-port="${name}"]` : ""}`),
+    // A path is an SVG element.
+    edge: (id) => find(`g[data-id][data-id="${id}"] path`) as unknown as SVGPathElement,
   };
 }
 
-/** Where a node is held: in its header, beside what is written there. */
+/** A point in the header of a node, beside its text. */
 export function grip(node: Element): { readonly x: number; readonly y: number } {
   const { x, y } = placeIn(node, { x: 0.7, y: 0 });
   return { x, y: y + 12 };
 }
 
-/** Where a node is held, once the graph has come to rest. */
+/** The same, once the graph has come to rest. */
 export async function gripAtRest(
   node: Element,
 ): Promise<{ readonly x: number; readonly y: number }> {
@@ -87,7 +89,6 @@ export async function gripAtRest(
   }
 }
 
-/** A place beside another one. */
 export function beside(
   place: { readonly x: number; readonly y: number },
   right: number,
