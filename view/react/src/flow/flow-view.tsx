@@ -32,7 +32,7 @@ export function FlowView({ handle }: ViewProps): ReactNode {
       data-theme={colorMode ?? undefined}
     >
       {scope && (
-        <FlowContext value={scope}>
+        <FlowContext.Provider value={scope}>
           {/* Each canvas of a page needs its own provider. */}
           <ReactFlowProvider key={handleKey(handle)}>
             <Canvas />
@@ -42,7 +42,7 @@ export function FlowView({ handle }: ViewProps): ReactNode {
               <EditorFields />
             </AfterPaint>
           </ReactFlowProvider>
-        </FlowContext>
+        </FlowContext.Provider>
       )}
     </div>
   );

@@ -8,6 +8,7 @@ import {
 } from "react";
 
 import { focusIn } from "../field/focus-in.ts";
+import { useAttachment } from "../use-attachment.ts";
 import { graphKey } from "./canvas/keyboard/cursor.ts";
 import { flowMessages } from "./canvas/messages.ts";
 import { type Item, keyOf } from "./canvas/records.ts";
@@ -50,11 +51,13 @@ export function useGraphName(): string {
 /** A ref for buttons that may be removed while focused: the graph gets the focus, so that keys keep working. */
 export function useFocusReturn(): RefCallback<HTMLElement> {
   const { targets } = useFlowScope();
-  return useCallback(
-    (element: HTMLElement | null) => () => {
-      if (element?.matches(":focus-within")) queueMicrotask(() => targets.focus(graphKey));
-    },
-    [targets],
+  return useAttachment(
+    useCallback(
+      (element) => () => {
+        if (element.matches(":focus-within")) queueMicrotask(() => targets.focus(graphKey));
+      },
+      [targets],
+    ),
   );
 }
 
@@ -66,9 +69,8 @@ const controls = "a[href], button, input, select, textarea, [tabindex='0']";
  */
 export function useKeptFocus(): RefCallback<HTMLElement> {
   const { targets } = useFlowScope();
-  return useCallback(
-    (element: HTMLElement | null) => {
-      if (!element) return undefined;
+  const attach = useCallback(
+    (element: HTMLElement) => {
       const listening = new AbortController();
       const { signal } = listening;
       let [focused, place] = [undefined as Element | undefined, 0];
@@ -106,6 +108,7 @@ export function useKeptFocus(): RefCallback<HTMLElement> {
     },
     [targets],
   );
+  return useAttachment(attach);
 }
 
 /** Focuses an editor that was opened by key, and its item when the editor closes. */

@@ -2,6 +2,7 @@ import type { Handle, Records } from "@heddle/params";
 import { type RefCallback, useCallback, useState } from "react";
 
 import { type Stage, useStage } from "../stage.ts";
+import { useAttachment } from "../use-attachment.ts";
 import { ChangeAnnouncer } from "./canvas/announcements/announcer.ts";
 import { ItemNames } from "./canvas/announcements/item-names.ts";
 import { CanvasState } from "./canvas/canvas-state.ts";
@@ -38,7 +39,7 @@ export function useScope(
     },
     [handle, stage],
   );
-  return [scope, attach];
+  return [scope, useAttachment(attach)];
 }
 
 function scopeOf(

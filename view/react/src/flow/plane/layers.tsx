@@ -7,6 +7,7 @@ import {
   useSyncExternalStore,
 } from "react";
 
+import { useAttachment } from "../../use-attachment.ts";
 import { dotGapPx, dotGridTransform, smallestDotScale } from "../canvas/painting/dot-grid.ts";
 import type { Scene } from "../canvas/scene/scene.ts";
 import { useFlowScope } from "../flow-context.ts";
@@ -49,7 +50,7 @@ export function SceneCanvas({ scene }: SceneCanvasProps): ReactElement {
   );
   return (
     <canvas
-      ref={attach}
+      ref={useAttachment(attach)}
       className="hd-flow-drawing"
       data-part="scene"
       aria-hidden="true"

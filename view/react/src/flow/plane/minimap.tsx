@@ -78,22 +78,22 @@ export function Minimap({ scene, label, onCenter }: MinimapProps): ReactElement 
       }}
     >
       <canvas ref={canvas} style={size} />
-      <FourLines ref={halo} part="halo-lines" color="surface" />
-      <FourLines ref={frame} part="frame-lines" color="accent" />
+      <FourLines elementRef={halo} part="halo-lines" color="surface" />
+      <FourLines elementRef={frame} part="frame-lines" color="accent" />
     </div>
   );
 }
 
 interface FourLinesProps {
-  readonly ref: Ref<HTMLSpanElement>;
+  readonly elementRef: Ref<HTMLSpanElement>;
   readonly part: string;
   readonly color: "surface" | "accent";
 }
 
-function FourLines({ ref, part, color }: FourLinesProps): ReactElement {
+function FourLines({ elementRef, part, color }: FourLinesProps): ReactElement {
   const style = { ...line, background: `var(--_hd-${color})` };
   return (
-    <span ref={ref} data-part={part}>
+    <span ref={elementRef} data-part={part}>
       {[0, 1, 2, 3].map((side) => (
         <span key={side} style={style} />
       ))}

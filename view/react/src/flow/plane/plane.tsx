@@ -8,6 +8,7 @@ import {
   useSyncExternalStore,
 } from "react";
 
+import { useAttachment } from "../../use-attachment.ts";
 import { useParam } from "../../use-param.ts";
 import type { Viewport } from "../canvas/geometry/rectangle.ts";
 import { graphKey } from "../canvas/keyboard/cursor.ts";
@@ -51,13 +52,15 @@ export function Plane({ canvas, start }: PlaneProps): ReactElement {
   const { handle, state, targets } = useFlowScope();
   const { nodes, edges } = useSyncExternalStore(state.subscribe, state.current);
   const id = useId();
-  const graph = useCallback((root: HTMLDivElement) => targets.register(graphKey, root), [targets]);
+  const graph = useAttachment<HTMLDivElement>(
+    useCallback((root) => targets.register(graphKey, root), [targets]),
+  );
   useKnownSizes();
   useInput(canvas);
   useViewportRequests();
   const viewport = useViewportSync();
   return (
-    <EditorModeContext value={useParam(handle, "editorMode")}>
+    <EditorModeContext.Provider value={useParam(handle, "editorMode")}>
       <ReactFlow
         ref={graph}
         tabIndex={0}
@@ -79,7 +82,7 @@ export function Plane({ canvas, start }: PlaneProps): ReactElement {
       <p id={`${id}hint`} hidden>
         {flowMessages.graphHint}
       </p>
-    </EditorModeContext>
+    </EditorModeContext.Provider>
   );
 }
 
