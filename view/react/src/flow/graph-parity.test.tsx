@@ -30,7 +30,7 @@ const gestures: Readonly<Record<string, (shown: FlowPage) => Promise<void>>> = {
     const from = grip(node("paid"));
     await device.drag(from, beside(from, 20, -10));
   },
-  "draws a connection, and one that is refused": async ({ device, port }) => {
+  "draws a connection, and one that is rejected": async ({ device, port }) => {
     await device.drag(placeIn(port("orders", "output")), placeIn(port("notes", "input")));
     await device.drag(placeIn(port("notes", "output")), placeIn(port("paid", "input", "limit")));
   },

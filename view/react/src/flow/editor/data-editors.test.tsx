@@ -74,7 +74,7 @@ describe.each(presentations)("editors of a %s", (_, present) => {
     expect(data()["shafts"]).toBe(9);
   });
 
-  test("[G85] say why a change was refused, at its field", async () => {
+  test("[G85] show at its field why a change was rejected", async () => {
     const { row, data } = sharedEditors();
     await show(present(toView(row)));
     const name = page.getByRole("textbox", { name: "Name" });

@@ -40,7 +40,7 @@ export function FlowFrame(): ReactElement {
 const shown = paramNames<Flow>()("editable", "canUndo", "canRedo");
 
 /** Buttons for zoom, undo and redo, and the badge of a read-only graph. */
-export function Controls(): ReactElement {
+function Controls(): ReactElement {
   const { handle, commands } = useFlowScope();
   const { editable, canUndo, canRedo } = useParams(handle, shown);
   const names = flowMessages.commands;

@@ -165,9 +165,9 @@ describe.each(presentations)("on a %s", (_name, present) => {
     await expect.poll(announced).toBe("Orders connected to Only paid");
     await expect.poll(focused).toContain("Orders, type Source, 0 in, 2 out");
     await press("{ArrowRight}{ArrowRight}{ArrowDown}c");
-    const refused = page.getByRole("option", { name: "Orders" });
+    const rejected = page.getByRole("option", { name: "Orders" });
     await expect.poll(options).toContain("Only paid: limitThe connection would close a loop.");
-    await expect.element(refused).not.toBeInTheDocument();
+    await expect.element(rejected).not.toBeInTheDocument();
     await press("limit{Enter}");
     await expect.poll(announced).toBe("The connection would close a loop.");
     await press("{Escape}");

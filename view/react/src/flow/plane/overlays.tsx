@@ -10,13 +10,13 @@ import { useZoom } from "./use-viewport.ts";
 
 /** The connection that is being drawn, and why it cannot end here. */
 export function ConnectionOverlay(): ReactNode {
-  const draft = useSignal(useFlowScope().connection);
-  return draft && <DrawnConnection draft={draft} />;
+  const pending = useSignal(useFlowScope().connection);
+  return pending && <ConnectionLine pending={pending} />;
 }
 
-function DrawnConnection({ draft }: { draft: PendingConnection }): ReactElement {
+function ConnectionLine({ pending }: { pending: PendingConnection }): ReactElement {
   const zoom = useZoom();
-  const { from, end, target, rejection } = draft;
+  const { from, end, target, rejection } = pending;
   useConnectingSide(from);
   usePortMark(from, "origin");
   usePortMark(target, rejection === undefined ? "fits" : "rejected");
@@ -24,7 +24,7 @@ function DrawnConnection({ draft }: { draft: PendingConnection }): ReactElement 
   return (
     <ViewportPortal>
       <svg className="hd-flow-connection" data-state={state} aria-hidden="true">
-        <path d={pathOf(draft)} />
+        <path d={pathOf(pending)} />
         <circle cx={end.x} cy={end.y} r={target ? 7 : 4} />
       </svg>
       {rejection !== undefined && (

@@ -183,7 +183,7 @@ function inList(names: readonly string[], sentence: Sentence): string[] {
 }
 
 /** How records changed since the last call. */
-export interface Difference<R> {
+interface Difference<R> {
   readonly added: readonly R[];
   readonly removed: readonly R[];
   /** Records that exist before and after. */

@@ -365,7 +365,7 @@ export interface MenuRequest {
 }
 
 /** The clipboard text of nodes and of the edges between them. */
-export function textOf(state: CanvasState, ids: readonly string[]): string {
+function textOf(state: CanvasState, ids: readonly string[]): string {
   const { nodes, edges, geometry } = state;
   const slots = new Set(ids.flatMap((id) => [...geometry.edgesOf(id)]));
   const records = [...slots].flatMap((slot) => {

@@ -11,7 +11,7 @@ export class ResizeWatch {
       this.#resized.set(target, Math.round(borderBoxSize[0]?.blockSize ?? 0));
     }
     // In the next frame: the surrounding elements have observers too, which must not run inside this one.
-    this.#request ??= requestAnimationFrame(() => this.#tell());
+    this.#request ??= requestAnimationFrame(() => this.#notify());
   });
 
   /** Returns the function that stops it. */
@@ -30,7 +30,7 @@ export class ResizeWatch {
     this.#listeners.clear();
   }
 
-  #tell(): void {
+  #notify(): void {
     this.#request = undefined;
     const resized = [...this.#resized];
     this.#resized.clear();
