@@ -12,14 +12,18 @@ import {
 
 import { DialogHead } from "../../layouts/dialog-head.tsx";
 import { commandTable } from "../canvas/command/command-table.ts";
-import { type ConnectionChoice, connectionChoices } from "../canvas/command/connection-choices.ts";
+import {
+  type Choices,
+  type ConnectionChoice,
+  connectionChoices,
+} from "../canvas/command/connection-choices.ts";
 import type { Point } from "../canvas/geometry/rectangle.ts";
 import { chordLabel } from "../canvas/keyboard/chords.ts";
 import { flowMessages } from "../canvas/messages.ts";
 import { type Item, type NodeTypeRecords, recordsOf } from "../canvas/records.ts";
 import { useFlowScope, useSignal } from "../flow-context.ts";
 import { addableTypes, labelOf, matchingTypes } from "../side-bar/node-types.ts";
-import { type Choices, Picker } from "./picker.tsx";
+import { Picker } from "./picker.tsx";
 
 /** The open dialog. */
 export function FlowDialogs(): ReactNode {

@@ -1,22 +1,7 @@
 import { type KeyboardEvent, type ReactElement, useId, useMemo, useState } from "react";
 
+import type { Choice, Choices } from "../canvas/command/connection-choices.ts";
 import { flowMessages } from "../canvas/messages.ts";
-
-export interface Choice {
-  readonly key: string;
-  readonly title: string;
-  readonly detail?: string | undefined;
-  readonly icon?: string | null | undefined;
-  readonly color?: string | null | undefined;
-  /** Why it cannot be chosen. */
-  readonly rejection?: string | undefined;
-}
-
-/** The listed choices, and how many more match. */
-export interface Choices {
-  readonly shown: readonly Choice[];
-  readonly more: number;
-}
 
 interface PickerProps {
   readonly label: string;

@@ -1,10 +1,26 @@
-import type { Choice, Choices } from "../../dialog/picker.tsx";
 import type { Port } from "../geometry/node-layout.ts";
 import { middleOf } from "../geometry/rectangle.ts";
 import { connectionBetween } from "../gesture/gestures.ts";
 import type { Connection } from "../intents.ts";
 import { flowMessages } from "../messages.ts";
 import type { CommandScope } from "./flow-commands.ts";
+
+/** An entry of a picker. */
+export interface Choice {
+  readonly key: string;
+  readonly title: string;
+  readonly detail?: string | undefined;
+  readonly icon?: string | null | undefined;
+  readonly color?: string | null | undefined;
+  /** Why it cannot be chosen. */
+  readonly rejection?: string | undefined;
+}
+
+/** The listed choices, and how many more match. */
+export interface Choices {
+  readonly shown: readonly Choice[];
+  readonly more: number;
+}
 
 /** A port that a connection could end at. */
 export interface ConnectionChoice extends Choice {

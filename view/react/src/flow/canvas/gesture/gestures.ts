@@ -5,6 +5,7 @@ import { type Hit, hitAt } from "../geometry/hit-test.ts";
 import { anchorOf, type Port } from "../geometry/node-layout.ts";
 import { type Point, type Rectangle, rectangleBetween } from "../geometry/rectangle.ts";
 import type { Connection, Intents } from "../intents.ts";
+import type { ItemIds } from "../records.ts";
 import { readableZoom } from "../scene/mount-plan.ts";
 import type { Signal } from "../signal.ts";
 import type { Gesture, PressPlan } from "./pointer.ts";
@@ -47,7 +48,7 @@ export class PressPlanner {
 
   readonly hitAt = (event: MouseEvent): Hit => {
     const edge = edgeOfLabel(event);
-    if (edge !== undefined) return { kind: "edge", edge: edge };
+    if (edge !== undefined) return { kind: "edge", edge };
     return hitAt(this.#scope.state.geometry, this.pointAt(event), {
       tolerance: this.#tolerance(event),
       withPorts: this.#view.getZoom() >= readableZoom,
@@ -155,14 +156,9 @@ export class PressPlanner {
     return this.#selection.nodes;
   }
 
-  get #selection(): Selection {
-    return this.#scope.handle.read("selection") as Selection;
+  get #selection(): ItemIds {
+    return this.#scope.handle.read("selection") as ItemIds;
   }
-}
-
-interface Selection {
-  readonly nodes: readonly string[];
-  readonly edges: readonly string[];
 }
 
 /** The edge whose label is pressed: a label may extend beyond the tolerance of its edge. */
