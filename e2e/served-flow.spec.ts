@@ -53,6 +53,11 @@ async function cuttable(page: Page): Promise<() => Promise<void>> {
   return () => cut();
 }
 
+/** Waits until the page has drawn: a drag that is not seen in between is one move. */
+function nextFrame(page: Page): Promise<unknown> {
+  return page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+}
+
 async function selectThree(page: Page): Promise<void> {
   for (const [at, id] of ["one", "two", "three"].entries()) {
     const { x, y } = await gripOf(page, id);
@@ -76,7 +81,7 @@ for (const mode of ["event", "debounce"] as const) {
     await page.mouse.down();
     for (let step = 1; step <= 10; step += 1) {
       await page.mouse.move(x + 4 * step, y + 3 * step);
-      await page.waitForTimeout(15);
+      await nextFrame(page);
       if (step === 5) await cut();
     }
     await page.mouse.up();

@@ -9,19 +9,20 @@ import { availableParallelism } from "node:os";
 import { printResults, type Result, runStep, script, type Step } from "./step.ts";
 import { binary } from "./workspace.ts";
 
+/** In the order of their start: the long ones first, so that both lanes end at about the same time. */
 const steps: Step[] = [
   { name: "build", command: [binary("tsc"), "-b"] },
   { name: "lint", command: [binary("oxlint")] },
-  { name: "format", command: [binary("oxfmt"), "--check"] },
-  { name: "unused", command: [binary("knip")] },
+  { name: "consumers", command: script("consumers"), after: "build" },
   { name: "packages", command: script("packages"), after: "build" },
-  { name: "consumers", command: script("consumers"), after: "packages" },
-  { name: "size", command: script("size") },
-  { name: "rules", command: script("rules") },
   { name: "mutations", command: script("mutations") },
+  { name: "size", command: script("size") },
+  { name: "unused", command: [binary("knip")] },
+  { name: "format", command: [binary("oxfmt"), "--check"] },
+  { name: "rules", command: script("rules") },
   { name: "includes", command: script("include", "--check") },
   { name: "public-names", command: script("public-names", "--check") },
-  // Alone and last: tests that wait for a browser do not like a busy machine.
+  // Alone and last: the tests use all cores themselves.
   { name: "tests", command: script("test") },
 ];
 
