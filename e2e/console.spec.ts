@@ -2,13 +2,11 @@ import { expect, type Locator } from "@playwright/test";
 import { test, whereServed } from "./gallery-test.ts";
 import { Studio } from "./studio.ts";
 
-const patient = expect.configure({ timeout: 15_000 });
-
 async function choose(page: Locator, words: string, name: string): Promise<void> {
   const search = page.getByRole("searchbox", { name: "Search operations" });
   await search.fill(words);
   await page.getByRole("treeitem", { name }).click();
-  await patient(page.getByRole("heading", { name }).first()).toBeVisible();
+  await expect(page.getByRole("heading", { name }).first()).toBeVisible();
 }
 
 whereServed(() => {
@@ -19,7 +17,7 @@ whereServed(() => {
     await page.getByRole("spinbutton", { name: "Metres" }).fill("4");
     await page.getByRole("spinbutton", { name: "How long it may take" }).fill("0");
     await page.getByRole("button", { name: "Send" }).click();
-    await patient(page.getByText("200 OK")).toBeVisible();
+    await expect(page.getByText("200 OK")).toBeVisible();
     await expect(page.getByText("yarnMetres").first()).toBeVisible();
   });
 
@@ -33,10 +31,10 @@ whereServed(() => {
     await page.getByRole("button", { name: "Send" }).click();
     await page.getByRole("button", { name: `Edit ${id}` }).click();
     const customer = page.getByRole("textbox", { name: "Customer" });
-    await patient(customer).toHaveValue("Gunta Stölzl");
+    await expect(customer).toHaveValue("Gunta Stölzl");
     await customer.fill("Otti Berger");
     await page.getByRole("button", { name: "Save", exact: true }).click();
-    await patient(page.getByText("Saved.")).toBeVisible();
+    await expect(page.getByText("Saved.")).toBeVisible();
     expect(await studio.read(id)).toMatchObject({ customer: "Otti Berger" });
   });
 
@@ -52,11 +50,11 @@ whereServed(() => {
     await page.getByRole("button", { name: "Send" }).click();
     const customers = page.getByRole("columnheader", { name: "customer" });
     await customers.getByRole("button").click();
-    await patient(customers).toHaveAttribute("aria-sort", "ascending");
+    await expect(customers).toHaveAttribute("aria-sort", "ascending");
     await page.getByRole("button", { name: `Edit ${id}` }).click();
-    await patient(page.getByRole("textbox", { name: "Customer" })).toHaveValue("Anni Albers");
+    await expect(page.getByRole("textbox", { name: "Customer" })).toHaveValue("Anni Albers");
     await page.getByRole("button", { name: "Back to list" }).click();
-    await patient(page.getByRole("button", { name: `Edit ${id}` })).toBeVisible();
+    await expect(page.getByRole("button", { name: `Edit ${id}` })).toBeVisible();
     await expect(customers).toHaveAttribute("aria-sort", "ascending");
     await expect(page.getByRole("spinbutton", { name: "limit" })).toHaveValue("100");
     await expect(page.getByRole("button", { name: "History (2)" })).toBeVisible();
@@ -69,14 +67,14 @@ whereServed(() => {
     const kind = page.getByRole("combobox", { name: "kind" });
     await kind.selectOption("table");
     await page.getByRole("button", { name: "Send" }).click();
-    await patient(page.getByText("200 OK")).toBeVisible();
+    await expect(page.getByText("200 OK")).toBeVisible();
     await kind.selectOption("Not set");
     await page.getByRole("button", { name: "Send" }).click();
     await page.getByRole("button", { name: "History (2)" }).click();
     await expect(page.getByRole("listitem")).toHaveCount(2);
     await page.getByRole("button", { name: "Send again: GET /looms" }).last().click();
-    await patient(kind.locator("option:checked")).toHaveText("table");
-    await patient(page.getByText("200 OK")).toBeVisible();
+    await expect(kind.locator("option:checked")).toHaveText("table");
+    await expect(page.getByText("200 OK")).toBeVisible();
     await expect(page.getByRole("button", { name: "History (3)" })).toBeVisible();
   });
 
@@ -91,6 +89,6 @@ whereServed(() => {
     await dialog.getByRole("button", { name: "Done" }).click();
     await expect(page.getByText("With token.")).toBeVisible();
     await page.getByRole("button", { name: "Send" }).click();
-    await patient(page.getByText("200 OK")).toBeVisible();
+    await expect(page.getByText("200 OK")).toBeVisible();
   });
 });

@@ -1,15 +1,13 @@
 import { expect } from "@playwright/test";
 import { test, whereServed } from "./gallery-test.ts";
 
-const patient = expect.configure({ timeout: 15_000 });
-
 whereServed(() => {
   test("one of a thousand operations is found and used", async ({ gallery }) => {
     await gallery.open("#any-api");
     const page = gallery.example("any-api").locator(".demo");
     await page.getByRole("combobox", { name: "Start from" }).selectOption("A thousand operations");
     const search = page.getByRole("searchbox", { name: "Search operations" });
-    await patient(search).toBeVisible();
+    await expect(search).toBeVisible();
     // A thousand operations, and a screen full of lines.
     expect(await page.getByRole("treeitem").count()).toBeLessThan(60);
     await search.fill("put studios/12/looms");
@@ -18,7 +16,7 @@ whereServed(() => {
     await page.getByRole("spinbutton", { name: "id" }).fill("7");
     await page.getByRole("textbox", { name: "name" }).fill("Rosepath");
     await page.getByRole("button", { name: "Send" }).click();
-    await patient(page.getByText("200 OK")).toBeVisible();
+    await expect(page.getByText("200 OK")).toBeVisible();
     await expect(page.getByText('"/studios/12/looms/7"').first()).toBeVisible();
   });
 
@@ -31,9 +29,9 @@ whereServed(() => {
     );
     await page.getByRole("button", { name: "Open" }).click();
     // The only operation there is needs no choice.
-    await patient(page.getByRole("heading", { name: "Say hello" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Say hello" })).toBeVisible();
     await page.getByRole("button", { name: "Send" }).click();
-    await patient(page.getByText("200 OK")).toBeVisible();
+    await expect(page.getByText("200 OK")).toBeVisible();
   });
 
   test("a sample is no longer chosen once another document is opened", async ({ gallery }) => {
@@ -41,12 +39,12 @@ whereServed(() => {
     const page = gallery.example("any-api").locator(".demo");
     const sample = page.getByRole("combobox", { name: "Start from" });
     await sample.selectOption("Swagger 2.0");
-    await patient(page.getByRole("tree", { name: "Operations" })).toBeVisible();
+    await expect(page.getByRole("tree", { name: "Operations" })).toBeVisible();
     await page.getByRole("textbox", { name: "OpenAPI document" }).fill("openapi: 3.1.0");
     await page.getByRole("button", { name: "Open" }).click();
     await expect(sample.locator("option:checked")).toHaveText("Not set");
     await sample.selectOption("Swagger 2.0");
-    await patient(page.getByRole("tree", { name: "Operations" })).toBeVisible();
+    await expect(page.getByRole("tree", { name: "Operations" })).toBeVisible();
   });
 
   test("what is no document says why, and another one can be opened", async ({ gallery }) => {
@@ -58,12 +56,12 @@ whereServed(() => {
     // The name of a file is no document either.
     await document.fill("/etc/hosts");
     await page.getByRole("button", { name: "Open" }).click();
-    await patient(page.getByRole("alert")).toContainText("document");
+    await expect(page.getByRole("alert")).toContainText("document");
     await document.fill('{ "title": "not a document" }');
     await page.getByRole("button", { name: "Open" }).click();
-    await patient(page.getByRole("alert")).toBeVisible();
+    await expect(page.getByRole("alert")).toBeVisible();
     await page.getByRole("combobox", { name: "Start from" }).selectOption("Swagger 2.0");
-    await patient(page.getByRole("tree", { name: "Operations" })).toBeVisible();
+    await expect(page.getByRole("tree", { name: "Operations" })).toBeVisible();
     await expect(page.getByRole("alert")).toHaveCount(0);
   });
 });

@@ -4,13 +4,11 @@ import type { GalleryPage } from "./gallery-page.ts";
 import { test, whereServed } from "./gallery-test.ts";
 import { Studio } from "./studio.ts";
 
-const patient = expect.configure({ timeout: 15_000 });
-
 async function openOrder(gallery: GalleryPage, id: number): Promise<Locator> {
   await gallery.open("#record-editor");
   const editor = gallery.example("record-editor").locator(".demo");
   // The example begins with an order of its own.
-  await patient(customerIn(editor)).toHaveValue("Ada Lovelace");
+  await expect(customerIn(editor)).toHaveValue("Ada Lovelace");
   await editor.getByRole("spinbutton", { name: "orderId" }).first().fill(String(id));
   await editor.getByRole("button", { name: "Load" }).click();
   return editor;
@@ -32,7 +30,7 @@ whereServed(() => {
     const studio = new Studio(request);
     const id = await studio.order("Anni Albers");
     const editor = await openOrder(gallery, id);
-    await patient(customerIn(editor)).toHaveValue("Anni Albers");
+    await expect(customerIn(editor)).toHaveValue("Anni Albers");
     // What another client changes elsewhere in the record is not undone by saving.
     await customerIn(editor).fill("Gunta Stölzl");
     await editor.getByRole("button", { name: "Save", exact: true }).click();
@@ -44,7 +42,7 @@ whereServed(() => {
     await expect(dialog).toBeHidden();
     expect(await studio.read(id)).toMatchObject({ customer: "Anni Albers" });
     await save(editor, page);
-    await patient(editor.getByText("Saved.")).toBeVisible();
+    await expect(editor.getByText("Saved.")).toBeVisible();
     expect(await studio.read(id)).toMatchObject({ customer: "Gunta Stölzl", status: "new" });
   });
 
@@ -56,21 +54,21 @@ whereServed(() => {
     const studio = new Studio(request);
     const id = await studio.order("Anni Albers");
     const editor = await openOrder(gallery, id);
-    await patient(customerIn(editor)).toHaveValue("Anni Albers");
+    await expect(customerIn(editor)).toHaveValue("Anni Albers");
     await customerIn(editor).fill("Gunta Stölzl");
     await studio.change(id, { note: "Call first" });
     await save(editor, page);
     const dialog = page.getByRole("dialog", { name: "The record has changed" });
-    await patient(dialog).toBeVisible();
+    await expect(dialog).toBeVisible();
     expect(await findViolations(page, "#record-editor")).toEqual([]);
     await dialog.getByRole("button", { name: "Keep editing" }).click();
     await expect(customerIn(editor)).toHaveValue("Gunta Stölzl");
     expect(await studio.read(id)).toMatchObject({ customer: "Anni Albers", note: "Call first" });
 
     await save(editor, page);
-    await patient(dialog).toBeVisible();
+    await expect(dialog).toBeVisible();
     await dialog.getByRole("button", { name: "Save mine anyway" }).click();
-    await patient(editor.getByText("Saved.")).toBeVisible();
+    await expect(editor.getByText("Saved.")).toBeVisible();
     expect(await studio.read(id)).toMatchObject({ customer: "Gunta Stölzl", note: "Call first" });
   });
 
@@ -78,19 +76,19 @@ whereServed(() => {
     const studio = new Studio(request);
     const id = await studio.order("Anni Albers");
     const editor = await openOrder(gallery, id);
-    await patient(customerIn(editor)).toHaveValue("Anni Albers");
+    await expect(customerIn(editor)).toHaveValue("Anni Albers");
     await customerIn(editor).fill("Gunta Stölzl");
     await studio.change(id, { customer: "Otti Berger" });
     await save(editor, page);
     const dialog = page.getByRole("dialog", { name: "The record has changed" });
-    await patient(dialog).toContainText("Otti Berger");
+    await expect(dialog).toContainText("Otti Berger");
     await dialog.getByRole("button", { name: "Discard mine" }).click();
-    await patient(customerIn(editor)).toHaveValue("Otti Berger");
+    await expect(customerIn(editor)).toHaveValue("Otti Berger");
   });
 
   test("a record that is not there leaves the one that is", async ({ gallery }) => {
     const editor = await openOrder(gallery, 999_999);
-    await patient(editor.getByText("404 Not Found")).toBeVisible();
+    await expect(editor.getByText("404 Not Found")).toBeVisible();
     await expect(customerIn(editor)).toHaveValue("Ada Lovelace");
   });
 
@@ -98,7 +96,7 @@ whereServed(() => {
     const studio = new Studio(request);
     const id = await studio.order("Anni Albers");
     const editor = await openOrder(gallery, id);
-    await patient(customerIn(editor)).toHaveValue("Anni Albers");
+    await expect(customerIn(editor)).toHaveValue("Anni Albers");
     await customerIn(editor).focus();
     await page.keyboard.press("ControlOrMeta+a");
     await page.keyboard.type("Gunta Stölzl");
@@ -108,7 +106,7 @@ whereServed(() => {
     await expect(confirm).toBeVisible();
     await gallery.tabTo(confirm);
     await page.keyboard.press("Enter");
-    await patient(editor.getByText("Saved.")).toBeVisible();
+    await expect(editor.getByText("Saved.")).toBeVisible();
   });
 
   test("what is not saved is discarded only when that is said", async ({
@@ -119,7 +117,7 @@ whereServed(() => {
     const studio = new Studio(request);
     const id = await studio.order("Anni Albers");
     const editor = await openOrder(gallery, id);
-    await patient(customerIn(editor)).toHaveValue("Anni Albers");
+    await expect(customerIn(editor)).toHaveValue("Anni Albers");
     await customerIn(editor).fill("Gunta Stölzl");
     await editor.getByRole("button", { name: "Load" }).click();
     const dialog = page.getByRole("dialog", { name: "Discard your changes?" });

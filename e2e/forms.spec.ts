@@ -4,15 +4,13 @@ import { every } from "../scripts/full-length.ts";
 import type { GalleryPage } from "./gallery-page.ts";
 import { inEachMode, test, whereServed } from "./gallery-test.ts";
 
-const patient = expect.configure({ timeout: 15_000 });
-
 /** The form of the studio's API, for one of its operations. */
 async function openOperation(gallery: GalleryPage, summary: string): Promise<Locator> {
   await gallery.open("#api-operations");
   const example = gallery.example("api-operations");
   const choice = example.getByRole("combobox", { name: "Operation" });
   const option = choice.locator("option", { hasText: summary });
-  await patient(option).toBeAttached();
+  await expect(option).toBeAttached();
   await choice.selectOption({ label: (await option.textContent()) ?? "" });
   await expect(example.getByRole("heading", { name: summary, exact: true })).toBeVisible();
   return example.locator(".demo");
@@ -28,7 +26,7 @@ inEachMode((mode) => {
     await form.getByRole("combobox", { name: "Role" }).selectOption("weaver");
     await form.getByRole("spinbutton", { name: "Age" }).fill("36");
     await send(form);
-    await patient(form.getByText("200 OK")).toBeVisible();
+    await expect(form.getByText("200 OK")).toBeVisible();
     await expect(form.getByText('"weaver"')).toBeVisible();
     await expect(form.getByText("36", { exact: true })).toBeVisible();
     expect(gallery.complaints).toEqual([]);
@@ -39,7 +37,7 @@ inEachMode((mode) => {
     page.on("request", (request) => asked.push(new URL(request.url()).pathname));
     const form = await openOperation(gallery, "List the orders");
     await send(form);
-    await patient(form.getByText("200 OK")).toBeVisible();
+    await expect(form.getByText("200 OK")).toBeVisible();
     expect(asked.includes("/api/studio/orders")).toBe(mode === "embedded");
   });
 });
@@ -71,13 +69,13 @@ whereServed(() => {
     await form.getByRole("combobox", { name: "Cloth" }).selectOption("wool plain");
     await form.getByRole("spinbutton", { name: "Metres" }).fill("2.5");
     await send(form);
-    await patient(form.getByText("422")).toBeVisible();
+    await expect(form.getByText("422")).toBeVisible();
     const due = form.getByLabel("Due on");
     await expect(due).toHaveAttribute("aria-invalid", "true");
     await expect(due).toHaveAccessibleDescription(/closed on Sundays/);
     await due.fill("2027-05-14");
     await send(form);
-    await patient(form.getByText("201 Created")).toBeVisible();
+    await expect(form.getByText("201 Created")).toBeVisible();
     await expect(due).not.toHaveAttribute("aria-invalid", "true");
   });
 
@@ -107,14 +105,14 @@ whereServed(() => {
       const form = await openOperation(gallery, summary);
       if (loom) await form.getByRole("textbox", { name: "loomId" }).fill(loom);
       await send(form);
-      await patient(answer(form).first()).toBeVisible();
+      await expect(answer(form).first()).toBeVisible();
     });
   }
 
   test("numbers keep every digit", async ({ gallery }) => {
     const form = await openOperation(gallery, "List the orders");
     await send(form);
-    await patient(form.getByRole("cell", { name: "9007199254740993" })).toBeVisible();
+    await expect(form.getByRole("cell", { name: "9007199254740993" })).toBeVisible();
   });
 
   test("a file is uploaded", async ({ gallery }) => {
@@ -125,7 +123,7 @@ whereServed(() => {
     await form.locator("input[type=file]").setInputFiles(file);
     await expect(form.getByRole("listitem")).toContainText("rosepath.wif");
     await send(form);
-    await patient(form.getByText("201 Created")).toBeVisible();
+    await expect(form.getByText("201 Created")).toBeVisible();
     await expect(form.getByText('"rosepath.wif"')).toBeVisible();
   });
 
@@ -135,11 +133,11 @@ whereServed(() => {
   }) => {
     const form = await openOperation(gallery, "Read the ledger");
     await send(form);
-    await patient(form.getByText("401 Unauthorized")).toBeVisible();
+    await expect(form.getByText("401 Unauthorized")).toBeVisible();
     const token = form.getByLabel(/token/i).and(form.locator("input"));
     await token.fill("shuttle");
     await send(form);
-    await patient(form.getByText("200 OK")).toBeVisible();
+    await expect(form.getByText("200 OK")).toBeVisible();
     await form.getByRole("button", { name: "Request", exact: true }).click();
     await expect(form.getByText(/^curl/)).toBeVisible();
     expect(await form.getByText(/Bearer shuttle/).count()).toBe(0);
@@ -157,7 +155,7 @@ whereServed(() => {
     await page.keyboard.type("Ada");
     await gallery.tabTo(form.getByRole("button", { name: "Send" }));
     await page.keyboard.press("Space");
-    await patient(form.getByText("200 OK")).toBeVisible();
+    await expect(form.getByText("200 OK")).toBeVisible();
     await expect(form.getByRole("button", { name: "Send" })).toBeFocused();
   });
 
@@ -166,11 +164,10 @@ whereServed(() => {
       page,
       gallery,
     }) => {
-      test.slow();
       await page.emulateMedia({ colorScheme: theme });
       const form = await openOperation(gallery, "Read the ledger");
       await send(form);
-      await patient(form.getByText("401 Unauthorized")).toBeVisible();
+      await expect(form.getByText("401 Unauthorized")).toBeVisible();
       for (const name of [/Response headers/, "Request"]) {
         await form.getByRole("button", { name }).click();
       }
@@ -187,7 +184,7 @@ whereServed(() => {
     await page.setViewportSize({ width: 360, height: 800 });
     const form = await openOperation(gallery, "List the orders");
     await send(form);
-    await patient(form.getByText("200 OK")).toBeVisible();
+    await expect(form.getByText("200 OK")).toBeVisible();
     await form.getByRole("button", { name: "Request", exact: true }).click();
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

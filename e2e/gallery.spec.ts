@@ -25,7 +25,6 @@ inEachMode(() => {
 
 whereServed(() => {
   test("shows every example of the folder, live and with its code", async ({ gallery }) => {
-    test.slow();
     await gallery.open();
     await expect(gallery.exhibits).toHaveCount(names.length);
     for (const name of names) {

@@ -8,7 +8,6 @@ whereServed(() => {
     page,
     gallery,
   }) => {
-    test.slow();
     await gallery.open("#first-graph");
     const graph = new GraphExample(gallery, "first-graph");
     const { keyboard } = page;
@@ -61,7 +60,6 @@ whereServed(() => {
   });
 
   test("the editor of a node is opened, used and left by keys", async ({ page, gallery }) => {
-    test.slow();
     await gallery.open("#data-pipeline");
     const graph = new GraphExample(gallery, "data-pipeline");
     await graph.show();

@@ -61,7 +61,6 @@ test("the first Tab offers to skip to the content", async ({ page, gallery }) =>
 });
 
 test("the side navigation is reached and used without a mouse", async ({ page, gallery }) => {
-  test.slow();
   await page.setViewportSize({ width: 1280, height: 800 });
   await gallery.open();
   const contents = page.getByRole("navigation", { name: "Contents" });

@@ -105,7 +105,7 @@ test("an interruption is shown, and nothing that was entered meanwhile is lost",
   await expect(notice).toContainText("1 change not sent yet");
 
   isDown = false;
-  await expect(gallery.connection).toHaveText("Connected", { timeout: 20_000 });
+  await expect(gallery.connection).toHaveText("Connected");
   await expect(notice).toBeEmpty();
   await expect(gallery.playground.locator(".playground-value")).toContainText("Ada Lovelace");
 });

@@ -10,26 +10,22 @@ const test = base.extend<{ server: ServedProcess }>({
   },
 });
 
-/** Vite makes the page while it is being asked for. */
-const patient = expect.configure({ timeout: 30_000 });
-
 test("[R70, R71] a React page shows a served app, and a part of it at another place, in one session", async ({
   page,
   server,
 }) => {
-  base.slow();
   const sockets: string[] = [];
   page.on("websocket", (socket) => {
     if (socket.url().includes("/apps/")) sockets.push(socket.url());
   });
   await page.goto(server.url);
   const summary = page.getByRole("complementary");
-  await patient(summary).toContainText("A seat for nobody");
+  await expect(summary).toContainText("A seat for nobody");
   await page.getByRole("textbox", { name: "Name" }).fill("Ada");
   await expect(summary).toContainText("A seat for Ada");
   expect(sockets).toHaveLength(1);
 
   await page.reload();
-  await patient(page.getByRole("textbox", { name: "Name" })).toHaveValue("Ada");
+  await expect(page.getByRole("textbox", { name: "Name" })).toHaveValue("Ada");
   await expect(summary).toContainText("A seat for Ada");
 });

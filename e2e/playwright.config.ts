@@ -16,8 +16,8 @@ export default defineConfig({
   fullyParallel: true,
   workers: "100%",
   // Generous, so that a busy machine does not fail a test; a test that hangs still ends.
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   // A test that fails once is a defect to find.
   retries: 0,
   forbidOnly: process.env["CI"] !== undefined,

@@ -3,8 +3,6 @@ import { GalleryPage } from "./gallery-page.ts";
 import { test } from "./gallery-test.ts";
 import { Studio } from "./studio.ts";
 
-const patient = expect.configure({ timeout: 15_000 });
-
 test("React components tell of answers and saves, and open the record that the page chose", async ({
   page,
   request,
@@ -14,12 +12,12 @@ test("React components tell of answers and saves, and open the record that the p
   await gallery.open("#react-forms");
   const example = gallery.example("react-forms").locator(".demo");
   const customer = example.getByRole("textbox", { name: "Customer" });
-  await patient(customer).toHaveValue("Ada Lovelace");
+  await expect(customer).toHaveValue("Ada Lovelace");
   await example.getByRole("spinbutton", { name: "limit" }).fill("100");
   await example.getByRole("button", { name: "Send" }).click();
   await example.getByRole("button", { name: `Order ${id}`, exact: true }).click();
-  await patient(customer).toHaveValue("Anni Albers");
+  await expect(customer).toHaveValue("Anni Albers");
   await customer.fill("Gunta Stölzl");
   await example.getByRole("button", { name: "Save", exact: true }).click();
-  await patient(example.getByText(`Order ${id} was saved`)).toBeVisible();
+  await expect(example.getByText(`Order ${id} was saved`)).toBeVisible();
 });

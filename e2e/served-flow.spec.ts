@@ -55,7 +55,12 @@ async function cuttable(page: Page): Promise<() => Promise<void>> {
 
 /** Waits until the page has drawn: a drag that is not seen in between is one move. */
 function nextFrame(page: Page): Promise<unknown> {
-  return page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+  return page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        requestAnimationFrame(() => resolve());
+      }),
+  );
 }
 
 async function selectThree(page: Page): Promise<void> {
@@ -87,7 +92,7 @@ for (const mode of ["event", "debounce"] as const) {
     await page.mouse.up();
     const ends = { one: "40 30", two: "300 30", three: "560 30" };
     for (const [id, end] of Object.entries(ends)) {
-      await expect.poll(() => movesOf(served, id).at(-1), { timeout: 20_000 }).toBe(end);
+      await expect.poll(() => movesOf(served, id).at(-1)).toBe(end);
     }
     for (const id of Object.keys(ends)) {
       const moves = movesOf(served, id);

@@ -23,9 +23,6 @@ const test = base.extend<{ mortal: ServedProcess }, { served: ServedProcess }>({
   ],
 });
 
-/** A page that has lost its server waits longer and longer before it tries again. */
-const patient = expect.configure({ timeout: 20_000 });
-
 /** What the server says that it has. */
 function expectServer(page: Page, values: readonly unknown[]): Promise<void> {
   return expect(page.getByText(/^server: /)).toHaveText(`server: ${JSON.stringify(values)}`);
@@ -119,19 +116,18 @@ test("[N51] the page says that the connection is interrupted, and what is not se
   page,
   mortal,
 }) => {
-  base.slow();
   await page.goto(mortal.url);
   await expectServer(page, untouched);
   const status = page.getByRole("status").first();
-  await patient(status).toBeEmpty();
+  await expect(status).toBeEmpty();
   await mortal.kill();
-  await patient(status).toContainText("interrupted");
+  await expect(status).toContainText("interrupted");
   await field(page, "Name").fill("Ada");
   await page.getByRole("checkbox", { name: "Agreed" }).click();
-  await patient(page.getByRole("checkbox", { name: "Agreed" })).toBeChecked();
-  await patient(status).toContainText("changes not sent yet");
+  await expect(page.getByRole("checkbox", { name: "Agreed" })).toBeChecked();
+  await expect(status).toContainText("changes not sent yet");
   await mortal.start();
-  await patient(status).toBeEmpty();
+  await expect(status).toBeEmpty();
 });
 
 test("[N51] a page of another version asks to be loaded again", async ({ page, served }) => {
@@ -145,7 +141,6 @@ test("[N51] a page of another version asks to be loaded again", async ({ page, s
 });
 
 test("[N51] who is signed out is told so", async ({ page, context }) => {
-  base.slow();
   const guarded = await new ServedProcess("served-app.ts", "--cookie").start();
   try {
     expect((await page.goto(guarded.url))?.status()).toBe(401);
@@ -155,7 +150,7 @@ test("[N51] who is signed out is told so", async ({ page, context }) => {
     await context.clearCookies();
     await guarded.kill();
     await guarded.start();
-    await patient(page.getByRole("status").first()).toContainText("You are signed out");
+    await expect(page.getByRole("status").first()).toContainText("You are signed out");
     await expect(page.getByRole("button", { name: "Sign in again" })).toBeVisible();
   } finally {
     await guarded.kill();
@@ -166,7 +161,6 @@ test("[N52] after a crash what was entered can be put back, and a command is not
   page,
   mortal,
 }) => {
-  base.slow();
   await page.goto(mortal.url);
   await field(page, "Name").fill("Ada");
   await page.getByRole("checkbox", { name: "Agreed" }).click();
@@ -175,11 +169,11 @@ test("[N52] after a crash what was entered can be put back, and a command is not
   await page.getByRole("slider", { name: "Level" }).fill("7");
   await mortal.start();
   const notice = page.getByRole("alert", { name: "session is lost" });
-  await patient(notice).toContainText("Name: Ada");
-  await patient(notice).toContainText("Level: 7");
+  await expect(notice).toContainText("Name: Ada");
+  await expect(notice).toContainText("Level: 7");
   await expectServer(page, untouched);
   await page.getByRole("button", { name: "Restore" }).click();
-  await patient(notice).toBeHidden();
+  await expect(notice).toBeHidden();
   await expectServer(page, first("Ada", 7, true));
 });
 
@@ -187,7 +181,6 @@ test("[N52] what was entered before a button was pressed is offered as well, and
   page,
   mortal,
 }) => {
-  base.slow();
   await page.goto(mortal.url);
   await field(page, "Name").pressSequentially("Ada");
   await page.getByRole("slider", { name: "Level" }).fill("5");
@@ -197,25 +190,24 @@ test("[N52] what was entered before a button was pressed is offered as well, and
   await mortal.kill();
   await mortal.start();
   const notice = page.getByRole("alert", { name: "session is lost" });
-  await patient(notice).toContainText("Name: Ada (entered before “Keep”)");
+  await expect(notice).toContainText("Name: Ada (entered before “Keep”)");
   await expect(notice).toContainText("Level: 5 (entered before “Keep”)");
   await expect(page.getByText("nothing kept")).toBeVisible();
   await expectServer(page, untouched);
   await page.getByRole("button", { name: "Restore" }).click();
-  await patient(notice).toBeHidden();
+  await expect(notice).toBeHidden();
   await expectServer(page, first("Ada", 5));
   await expect(page.getByText("nothing kept")).toBeVisible();
   await expect(field(page, "Name")).toHaveValue("Ada");
 });
 
 test("[N52] a crash is told also to who had entered nothing", async ({ page, mortal }) => {
-  base.slow();
   await page.goto(mortal.url);
   await expectServer(page, untouched);
   await mortal.kill();
   await mortal.start();
   const notice = page.getByRole("alert", { name: "session is lost" });
-  await patient(notice).toContainText("Nothing that you had entered is lost");
+  await expect(notice).toContainText("Nothing that you had entered is lost");
   await notice.getByRole("button", { name: "Close" }).click();
   await expect(notice).toBeHidden();
 });
@@ -224,35 +216,33 @@ test("[N52] what was ticked is offered as well, and a password is not shown", as
   page,
   mortal,
 }) => {
-  base.slow();
   await page.goto(mortal.url);
   await page.getByRole("checkbox", { name: "Agreed" }).click();
   await page.getByLabel("Password", { exact: true }).fill("open sesame");
-  await patient(page.getByText(/^server: /)).toContainText("true");
+  await expect(page.getByText(/^server: /)).toContainText("true");
   await mortal.kill();
   await mortal.start();
   const notice = page.getByRole("alert", { name: "session is lost" });
-  await patient(notice).toContainText("Agreed: true");
-  await patient(notice).toContainText("Password: ••••");
+  await expect(notice).toContainText("Agreed: true");
+  await expect(notice).toContainText("Password: ••••");
   await page.getByRole("button", { name: "Discard" }).click();
-  await patient(notice).toBeHidden();
+  await expect(notice).toBeHidden();
   await expectServer(page, untouched);
 });
 
 test("[N52] a command that was under way is told as unknown", async ({ page, mortal }) => {
-  base.slow();
   await page.goto(mortal.url);
   await field(page, "Name").fill("Ada");
   await page.getByRole("button", { name: "Send" }).click();
-  await patient(page.getByRole("button", { name: "Send" })).toHaveAttribute("aria-busy", "true");
+  await expect(page.getByRole("button", { name: "Send" })).toHaveAttribute("aria-busy", "true");
   await mortal.kill();
   await mortal.start();
   const notice = page.getByRole("alert", { name: "session is lost" });
-  await patient(notice).toContainText("Nobody knows");
-  await patient(notice.getByText("Send", { exact: true })).toBeVisible();
+  await expect(notice).toContainText("Nobody knows");
+  await expect(notice.getByText("Send", { exact: true })).toBeVisible();
   await expect(notice).toContainText("Name: Ada (entered before “Send”)");
   await page.getByRole("button", { name: /Discard|Close/ }).click();
-  await patient(notice).toBeHidden();
+  await expect(notice).toBeHidden();
   await expectServer(page, untouched);
 });
 
@@ -322,17 +312,16 @@ for (const theme of every(2, ["dark", "light"] as const)) {
     page,
     mortal,
   }) => {
-    base.slow();
     await page.emulateMedia({ colorScheme: theme });
     await page.goto(mortal.url);
     await field(page, "Name").fill("Ada");
     await page.getByRole("button", { name: "Send" }).click();
     await expect(page.getByRole("button", { name: "Send" })).toHaveAttribute("aria-busy", "true");
     await mortal.kill();
-    await patient(page.getByRole("status").first()).toContainText("interrupted");
+    await expect(page.getByRole("status").first()).toContainText("interrupted");
     expect(await findViolations(page)).toEqual([]);
     await mortal.start();
-    await patient(page.getByRole("alert", { name: "session is lost" })).toBeVisible();
+    await expect(page.getByRole("alert", { name: "session is lost" })).toBeVisible();
     expect(await findViolations(page)).toEqual([]);
   });
 }

@@ -79,7 +79,6 @@ test("every page has its links in order, and examples without a complaint", asyn
   site,
   complaints,
 }) => {
-  test.setTimeout(240_000);
   const names = readdirSync(join(docsFolder, "dist")).filter((name) => name.endsWith(".html"));
   const targets = new Set<string>();
   for (const [at, name] of names.entries()) {

@@ -41,16 +41,13 @@ const test = base.extend<{ start: (...args: readonly string[]) => Start }>({
   },
 });
 
-const patient = expect.configure({ timeout: 60_000 });
-
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   test(`npm start says where it is in one line, and ${signal} stops it while somebody is there`, async ({
     page,
     start,
   }) => {
-    base.slow();
     const gallery = start();
-    await patient.poll(() => gallery.output).toContain("\n");
+    await expect.poll(() => gallery.output).toContain("\n");
     const [, address = ""] = /^Heddle gallery: (http:\S+)\n$/.exec(gallery.output) ?? [];
     await page.goto(address);
     await expect(page.locator(".connection-status")).toHaveText("Connected");
@@ -73,13 +70,12 @@ test("a port that somebody asked for and that is taken is an error", async ({ st
 });
 
 test("npm run dev has the session server too", async ({ page, start }) => {
-  base.slow();
   const gallery = start("--dev");
-  await patient.poll(() => gallery.output).toContain("\n");
+  await expect.poll(() => gallery.output).toContain("\n");
   const [, address = ""] = /^Heddle gallery: (http:\S+)\n$/.exec(gallery.output) ?? [];
   await page.goto(address);
-  await patient(page.locator(".connection-status")).toHaveText("Connected");
-  await patient(page.locator(".demo .hd-root").first()).toBeVisible();
+  await expect(page.locator(".connection-status")).toHaveText("Connected");
+  await expect(page.locator(".demo .hd-root").first()).toBeVisible();
   gallery.kill("SIGTERM");
   expect(await gallery.exit).toEqual([0, null]);
 });
