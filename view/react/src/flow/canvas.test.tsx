@@ -171,7 +171,7 @@ test("[F18] edges have their own style, else the default, and parallel ones run 
       { id: "straight", ...ends, type: "straight", style: { stroke: "rgb(1, 2, 3)" } },
       { id: "step", ...ends, type: "step" },
     ],
-    defaultEdgeOptions: { label: "said once", style: { stroke: "rgb(4, 5, 6)" }, animated: true },
+    defaultEdgeOptions: { label: "shared", style: { stroke: "rgb(4, 5, 6)" }, animated: true },
   });
   const { root, edge } = await showFlow(flow);
   const stroke = (id: string): string => getComputedStyle(edge(id)).stroke;
@@ -179,7 +179,7 @@ test("[F18] edges have their own style, else the default, and parallel ones run 
   expect(stroke("straight")).toBe("rgb(1, 2, 3)");
   expect(root.querySelectorAll("g[data-id][data-animated]").length).toBe(3);
   const labels = [...root.querySelectorAll("[data-edge]")];
-  expect(labels.map(({ textContent }) => textContent)).toEqual(Array(3).fill("said once"));
+  expect(labels.map(({ textContent }) => textContent)).toEqual(Array(3).fill("shared"));
   const heights = labels.map((label) => Math.round(label.getBoundingClientRect().top));
   expect(new Set(heights).size).toBe(3);
   expect(edge("step").getAttribute("d")).not.toContain("C");

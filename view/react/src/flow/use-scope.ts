@@ -26,14 +26,14 @@ export function useScope(
   const attach = useCallback(
     (element: HTMLElement) => {
       const state = new CanvasState(handle);
-      const made = scopeOf(state, handle, stage, element);
-      const changes = new ChangeAnnouncer(made);
-      setScope(made);
+      const newScope = scopeOf(state, handle, stage, element);
+      const changes = new ChangeAnnouncer(newScope);
+      setScope(newScope);
       return () => {
         setScope(undefined);
         changes.dispose();
-        made.names.dispose();
-        made.sizes.dispose();
+        newScope.names.dispose();
+        newScope.sizes.dispose();
         state.dispose();
       };
     },

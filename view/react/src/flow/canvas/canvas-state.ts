@@ -296,9 +296,9 @@ function missing(
   record: EdgeRecord,
   defaults: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> {
-  const given = new Map<string, unknown>(Object.entries(record));
+  const ownFields = new Map<string, unknown>(Object.entries(record));
   return Object.fromEntries(
-    Object.entries(defaults).filter(([name]) => (given.get(name) ?? null) === null),
+    Object.entries(defaults).filter(([name]) => (ownFields.get(name) ?? null) === null),
   );
 }
 

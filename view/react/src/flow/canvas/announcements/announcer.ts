@@ -11,7 +11,7 @@ const announceIntervalMs = 400;
 /** A node has come to rest when it has not moved for this time. */
 const moveRestMs = 500;
 
-/** Announces changes of a graph, whoever made them, in few sentences however many there are. */
+/** Announces changes of a graph, by any author, in few sentences however many there are. */
 export class ChangeAnnouncer {
   readonly #scope: AnnouncerScope;
   readonly #nodes: RecordChanges<NodeRecord>;
@@ -125,7 +125,7 @@ function edgeSentences({ nodes, edges, title }: GraphDifference): string[] {
   const touched = new Set([...nodes.added, ...nodes.removed].map(({ id }) => id));
   const isOwn = ({ source, target }: EdgeRecord): boolean =>
     !touched.has(source) && !touched.has(target);
-  const said = (
+  const sentencesFor = (
     all: readonly EdgeRecord[],
     one: (source: string, target: string) => string,
     many: (count: number) => string,
@@ -135,8 +135,8 @@ function edgeSentences({ nodes, edges, title }: GraphDifference): string[] {
     return own.map(({ source, target }) => one(title(source), title(target)));
   };
   return [
-    ...said(edges.removed, announced.disconnected, announced.edgesRemoved),
-    ...said(edges.added, announced.connected, announced.edgesAdded),
+    ...sentencesFor(edges.removed, announced.disconnected, announced.edgesRemoved),
+    ...sentencesFor(edges.added, announced.connected, announced.edgesAdded),
   ];
 }
 
@@ -151,7 +151,7 @@ function selectionSentences(difference: GraphDifference): string[] {
   const { nodes, edges, titleOf, title, hasSelection } = difference;
   const edgeName = ({ source, target }: EdgeRecord): string =>
     flowMessages.edgeName(title(source), title(target), null, false);
-  const said = (isSelected: boolean, sentence: Sentence): string[] => {
+  const sentencesFor = (isSelected: boolean, sentence: Sentence): string[] => {
     const turnedNodes = selectionTurned(nodes, isSelected);
     const turnedEdges = selectionTurned(edges, isSelected);
     if (isSelected && turnedNodes.length + turnedEdges.length > listedNames) {
@@ -159,9 +159,9 @@ function selectionSentences(difference: GraphDifference): string[] {
     }
     return inList([...turnedNodes.map(titleOf), ...turnedEdges.map(edgeName)], sentence);
   };
-  const gained = said(true, announced.selected);
+  const gained = sentencesFor(true, announced.selected);
   if (gained.length > 0 || nodes.added.length > 0) return gained;
-  const lost = said(false, announced.deselected);
+  const lost = sentencesFor(false, announced.deselected);
   return lost.length > 0 && !hasSelection ? [announced.selectionCleared] : lost;
 }
 

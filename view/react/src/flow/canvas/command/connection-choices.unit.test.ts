@@ -7,10 +7,10 @@ import { connectionChoices } from "./connection-choices.ts";
 
 /** Records the nodes whose titles were requested. */
 class WatchedNames extends ItemNames {
-  readonly asked = new Set<string>();
+  readonly requested = new Set<string>();
 
   override title(node: string): string {
-    this.asked.add(node);
+    this.requested.add(node);
     return super.title(node);
   }
 }
@@ -26,10 +26,10 @@ test("[F122] of many nodes only the listed ones are named", () => {
   const [port] = state.portsOf("n0").filter(({ side }) => side === "output");
   const parts = { state, names, whyNotConnect: () => undefined };
   const choicesFor = connectionChoices(parts, "n0", port!);
-  expect(names.asked.size).toBe(0);
+  expect(names.requested.size).toBe(0);
   const { shown, more } = choicesFor("");
   expect(shown.map(({ title }) => title).slice(0, 2)).toEqual(["n10", "n1"]);
   expect(shown.length + more).toBe(1_999);
-  expect(names.asked.size).toBeLessThan(500);
+  expect(names.requested.size).toBeLessThan(500);
   expect(choicesFor("N1999").shown.map(({ title }) => title)).toEqual(["n1999"]);
 });

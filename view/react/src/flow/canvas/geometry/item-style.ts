@@ -21,11 +21,11 @@ export function nodeFill(node: DrawnNode, type?: DrawnNodeType): NodeFill {
 
 /** The edge's style, else the style of `defaultEdgeOptions`. */
 export function edgeStroke({ style }: DrawnEdge, defaults: EdgeDefaults): EdgeStroke {
-  const given = style ?? defaults.style;
-  if (!given) return plain;
-  const color = given["stroke"];
-  const [width] = numbersIn(given["strokeWidth"]);
-  const dashes = numbersIn(given["strokeDasharray"]);
+  const css = style ?? defaults.style;
+  if (!css) return plain;
+  const color = css["stroke"];
+  const [width] = numbersIn(css["strokeWidth"]);
+  const dashes = numbersIn(css["strokeDasharray"]);
   return {
     ...(typeof color === "string" && { color }),
     ...(width !== undefined && { width }),

@@ -30,11 +30,11 @@ export const nodeMetrics = {
 
 /** The size of a node by its record and type. A node with a view inside is measured as well. */
 export function nodeSize(node: DrawnNode, type?: DrawnNodeType): Size {
-  const given = { width: pixels(node.style?.["width"]), height: pixels(node.style?.["height"]) };
+  const styled = { width: pixels(node.style?.["width"]), height: pixels(node.style?.["height"]) };
   const needed = neededHeight(type) + (hasView(node) ? nodeMetrics.viewHeight : 0);
   return {
-    width: given.width ?? ownWidth(node, type),
-    height: Math.max(given.height ?? 0, needed),
+    width: styled.width ?? ownWidth(node, type),
+    height: Math.max(styled.height ?? 0, needed),
   };
 }
 
