@@ -3,18 +3,24 @@ import * as z from "zod/v4/core";
 import { InvalidArgumentError } from "./flow-errors.ts";
 import { isPlainObject } from "./plain-object.ts";
 
-/** Throws for what is no object with values by key. */
+/** Throws unless the value is a plain object. */
 export function assertEntries(
-  where: string,
+  caller: string,
   name: string,
   value: unknown,
 ): asserts value is Readonly<Record<string, unknown>> {
-  if (!isPlainObject(value)) throw wrong(where, name, "an object with values by key", value);
+  if (!isPlainObject(value)) throw wrong(caller, name, "an object with values by key", value);
 }
 
-/** Throws for arguments that are not what an intent of that name takes, whoever calls its method. */
+/** Throws unless the value is an object, of any class. */
+export function assertObject(caller: string, name: string, value: unknown): void {
+  const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
+  if (!isObject) throw wrong(caller, name, "an object", value);
+}
+
+/** Throws unless the arguments have the types that an intent declares. */
 export function assertArguments(
-  where: string,
+  caller: string,
   types: readonly z.$ZodType[],
   args: readonly unknown[],
 ): void {
@@ -24,7 +30,7 @@ export function assertArguments(
     const place = path.length > 0 ? `, at ${path.join(".")},` : "";
     const value = path.reduce<unknown>(memberOf, args[at]);
     throw new InvalidArgumentError(
-      `${where}: argument ${at + 1}${place} cannot be ${kindOf(value)}`,
+      `${caller}: argument ${at + 1}${place} cannot be ${kindOf(value)}`,
     );
   }
 }
@@ -33,27 +39,33 @@ function memberOf(value: unknown, key: PropertyKey): unknown {
   return (value as Readonly<Record<PropertyKey, unknown>> | null | undefined)?.[key];
 }
 
-/** Throws for what is no list. */
-export function assertList(where: string, name: string, value: unknown): void {
-  if (!Array.isArray(value)) throw wrong(where, name, "a list", value);
+/** Throws unless the value is a list. */
+export function assertList(caller: string, name: string, value: unknown): void {
+  if (!Array.isArray(value)) throw wrong(caller, name, "a list", value);
 }
 
-/** Throws for what is no list of ids. */
-export function assertIds(where: string, name: string, value: unknown): void {
+/** Throws unless the value can be iterated. */
+export function assertIterable(caller: string, name: string, value: unknown): void {
+  const isIterable = typeof value === "object" && value !== null && Symbol.iterator in value;
+  if (!isIterable) throw wrong(caller, name, "iterable, such as a list", value);
+}
+
+/** Throws unless the value is a list of ids. */
+export function assertIds(caller: string, name: string, value: unknown): void {
   const isIds = Array.isArray(value) && value.every((id) => typeof id === "string");
-  if (!isIds) throw wrong(where, name, "a list of ids", value);
+  if (!isIds) throw wrong(caller, name, "a list of ids", value);
 }
 
-/** Throws for what is no function. */
-export function assertFunction(where: string, name: string, value: unknown): void {
-  if (typeof value !== "function") throw wrong(where, name, "a function", value);
+/** Throws unless the value is a function. */
+export function assertFunction(caller: string, name: string, value: unknown): void {
+  if (typeof value !== "function") throw wrong(caller, name, "a function", value);
 }
 
-function wrong(where: string, name: string, what: string, value: unknown): InvalidArgumentError {
-  return new InvalidArgumentError(`${where}: ${name} has to be ${what}, not ${kindOf(value)}`);
+function wrong(caller: string, name: string, kind: string, value: unknown): InvalidArgumentError {
+  return new InvalidArgumentError(`${caller}: ${name} has to be ${kind}, not ${kindOf(value)}`);
 }
 
-/** What a value is, in a word or two. */
+/** `null → "null"`, `[] → "a list"`, `new Map() → "an instance of Map"`, `"x" → 'the text "x"'` */
 function kindOf(value: unknown): string {
   if (value === null || value === undefined) return String(value);
   if (Array.isArray(value)) return "a list";

@@ -38,7 +38,7 @@ function isWay(edges: Edges, from: string, to: string): boolean {
 }
 
 describe("closesLoop", () => {
-  it("[G30] says whether there is a way back, in whatever graph", () => {
+  it("[G30] finds a path back in any graph", () => {
     const id = fc.constantFrom("a", "b", "c", "d", "e", "f");
     fc.assert(
       fc.property(
@@ -56,7 +56,7 @@ describe("closesLoop", () => {
   it.each([
     ["behind the target", "new", "0"],
     ["before the source", "1000", "new"],
-  ])("[G151] does not walk along all that is %s", (_where, source, target) => {
+  ])("[G151] does not traverse everything that is %s", (_where, source, target) => {
     const rules = rulesOf(
       Array.from({ length: 1_000 }, (_, at) => [String(at), String(at + 1)] as const),
     );

@@ -2,7 +2,7 @@ import { messages } from "./flow-messages.ts";
 import type { NodeRecord } from "./node/node-record.ts";
 import type { NodeTypeJSON } from "./node/node-type.ts";
 
-/** What a user wants to connect. */
+/** The ends of an edge that a user wants to draw. */
 export interface Connection {
   readonly source: string;
   readonly target: string;
@@ -10,7 +10,7 @@ export interface Connection {
   readonly targetHandle?: string | null | undefined;
 }
 
-/** What has to be known of a graph to judge a connection; a flow gives it, and a view can of its records. */
+/** What `whyNotConnect` reads: a flow implements it, and a view can implement it from its records. */
 export interface ConnectionRules {
   readonly editable: boolean;
   readonly enableConnect: boolean;
@@ -23,7 +23,7 @@ export interface ConnectionRules {
   sourcesOf(id: string): Iterable<string>;
 }
 
-/** Why a user may not make this connection; nothing when it may be made. */
+/** Why a user cannot draw this connection; undefined if it is allowed. */
 export function whyNotConnect(rules: ConnectionRules, connection: Connection): string | undefined {
   if (!rules.editable) return messages.readOnly;
   if (!rules.enableConnect) return messages.connectingOff;
@@ -47,12 +47,11 @@ export function whyNotConnect(rules: ConnectionRules, connection: Connection): s
 
 type LoopRules = Pick<ConnectionRules, "allowEdgeLoops" | "targetsOf" | "sourcesOf">;
 
-/** Whether an edge would close a directed cycle where there may be none. */
+/** Whether an edge would close a directed cycle, unless cycles are allowed. */
 export function closesLoop(rules: LoopRules, { source, target }: Connection): boolean {
   if (rules.allowEdgeLoops) return false;
   if (source === target) return true;
-  // From both ends by turns: a way that is there is found, and one that is not is known to be missing, as soon as one
-  // side has been seen whole, however large the other is.
+  // Both ends are searched in turns: the search ends as soon as the smaller side is exhausted.
   const walks = [
     walk(target, source, (id) => rules.targetsOf(id)),
     walk(source, target, (id) => rules.sourcesOf(id)),
@@ -65,7 +64,7 @@ export function closesLoop(rules: LoopRules, { source, target }: Connection): bo
   }
 }
 
-/** Goes on by one edge at a time; in the end, whether it has come to the goal. */
+/** A breadth-first search that yields after each edge; returns whether it reached the goal. */
 function* walk(
   start: string,
   goal: string,
@@ -82,7 +81,7 @@ function* walk(
   return false;
 }
 
-/** What a node is called where users read of it. */
+/** The name of a node in messages for users. */
 export function nameOf({ label, id }: Readonly<NodeRecord>): string {
   return label ?? id;
 }

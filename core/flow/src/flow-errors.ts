@@ -1,6 +1,8 @@
 import { RefusedError, ValidationError } from "@heddle/params";
 
-/** A refusal of a node or an edge: where it was asked for, and what is wrong with it. */
+import { messages } from "./flow-messages.ts";
+
+/** A rejected node or edge, with the call and the problem. */
 abstract class ItemError extends RefusedError {
   readonly problem: string;
 
@@ -10,40 +12,47 @@ abstract class ItemError extends RefusedError {
   }
 }
 
-/** Thrown for a node that cannot be in the graph: without an id, with one that is taken, or held by another flow. */
+/** Thrown for a node without an id, with an existing one, or in another flow. */
 export class InvalidNodeError extends ItemError {
   constructor(where: string, problem: string) {
     super(where, problem, "invalid_node");
   }
 }
 
-/** Thrown for an edge that cannot be in the graph: with an id that is taken, or an end that is missing or unknown. */
+/** Thrown for an edge with an existing id, a missing or unknown end, or in another flow. */
 export class InvalidEdgeError extends ItemError {
   constructor(where: string, problem: string) {
     super(where, problem, "invalid_edge");
   }
 }
 
-/** Thrown when there is no node, edge or type of that name. */
+/** Thrown for an unknown node, edge or type. */
 export class NotFoundError extends RefusedError {
   constructor(reason: string) {
     super(reason, "not_found");
   }
 }
 
-/** Thrown for an edge that would close a directed cycle where `allowEdgeLoops` is off. */
+/** Thrown for an edge that would close a directed cycle without `allowEdgeLoops`. */
 export class EdgeLoopError extends RefusedError {
   constructor(reason: string) {
     super(reason, "edge_loop");
   }
 }
 
-/** Thrown for an argument that is not what a method takes. */
+/** Thrown for a wrong argument. */
 export class InvalidArgumentError extends RefusedError {
   constructor(reason: string) {
     super(reason, "invalid_argument");
   }
 }
 
-/** Thrown for a node or an edge with a field that is wrong: the item is at fault, and not a parameter of the flow. */
+/** Thrown for an invalid field of a node or an edge, as opposed to an invalid parameter of the flow. */
 export class InvalidItemError extends ValidationError {}
+
+/** Thrown for a text that cannot be pasted into a flow. */
+export class ClipboardError extends RefusedError {
+  constructor(problem: string) {
+    super(`${messages.cannotPaste}: ${problem}`, "clipboard");
+  }
+}

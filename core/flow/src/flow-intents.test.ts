@@ -144,7 +144,7 @@ describe("what is refused", () => {
     expect(events).toEqual([]);
   });
 
-  it("[G47] is what whyNotConnect says", async () => {
+  it("[G47] has the reason of whyNotConnect", async () => {
     const { flow } = workshop();
     const asked = { source: "split", target: "a", sourceHandle: "middle" };
     const reason = 'The node "Splitter" has no output "middle".';
@@ -178,7 +178,7 @@ describe("what is done", () => {
     expect(flow.node("c")?.position).toEqual({ x: 0, y: 0 });
   });
 
-  it("[G55] up to as many items as there may be", async () => {
+  it("[G55] up to maximumItems", async () => {
     const { flow } = workshop({ maximumItems: 9 });
     expect(flow.nodeRecords.size + flow.edgeRecords.size).toBe(8);
     expect(await flow.call("insert", "sink", { x: 0, y: 0 })).toMatchObject({ ok: true });
@@ -197,7 +197,7 @@ describe("what is done", () => {
     expect(flow.getEdge("split->sink")).toMatchObject({ sourceHandle: "left", targetHandle: null });
   });
 
-  it("[G171] by pasting what could be inserted and connected", async () => {
+  it("[G171] by pasting items that could be inserted and connected", async () => {
     const { flow } = workshop();
     const lawful = text(pair(filled, { type: "sink" }), [{ ...link, sourceHandle: "left" }]);
     expect(await flow.call("paste", lawful, { x: 0, y: 0 })).toMatchObject({ ok: true });
@@ -207,7 +207,7 @@ describe("what is done", () => {
     expect(await flow.call("duplicate", ["a", "c"])).toMatchObject({ ok: true });
   });
 
-  it("[G171] by copying nodes of a type, and edges at a port, that code has put there", async () => {
+  it("[G171] by duplicating nodes of an unknown type, and edges at an unknown port, of code", async () => {
     const { flow } = workshop();
     flow.addNode({ id: "other", type: "unknown" });
     flow.addEdge({ source: "split", target: "other", sourceHandle: "middle" });
@@ -216,7 +216,7 @@ describe("what is done", () => {
     expect(await flow.call("paste", other, { x: 0, y: 0 })).toMatchObject({ ok: true });
   });
 
-  it("[G171] by code, which is free to paste anything", () => {
+  it("[G171] by code, which may paste anything", () => {
     const { flow } = workshop({ enableConnect: false });
     const anything = text(pair({ type: "unknown", connectable: false }), [link]);
     expect(flow.paste(anything, { x: 0, y: 0 })).toEqual(["p", "q"]);
@@ -249,7 +249,7 @@ describe("what is done", () => {
     expect(await select(["a"], [], "set")).toEqual({ nodes: ["a"], edges: [] });
   });
 
-  it("[G50] by inserting has the schema's defaults and is not checked", async () => {
+  it("[G50] by inserting has the schema's defaults and is not validated", async () => {
     const { flow } = workshop();
     const outcome = await flow.call("insert", "split", { x: 3, y: 4 });
     expect(outcome).toEqual({ ok: true, result: "split-1" });

@@ -1,13 +1,16 @@
-import type { IntentTable } from "@heddle/params";
+import type { IntentTable, Records } from "@heddle/params";
 import * as z from "zod/mini";
 
-import { whyNotCopy, whyNotPaste } from "./clipboard/fragment-guard.ts";
-import { type Connection, whyNotConnect } from "./connection.ts";
-import type { Flow } from "./flow.ts";
+import { readClipboard } from "./clipboard/clipboard-text.ts";
+import { edgesBetween } from "./clipboard/graph-fragment.ts";
+import { type Connection, type ConnectionRules, whyNotConnect } from "./connection.ts";
+import type { EdgeRecord } from "./edge/edge-record.ts";
 import { messages } from "./flow-messages.ts";
 import {
+  type GuardedFlow,
   isKnownType,
   whyFull,
+  whyNotDuplicate,
   whyNotEdit,
   whyNotMove,
   whyNotRemove,
@@ -16,13 +19,20 @@ import {
   whyUnknown,
   whyUnknownItem,
 } from "./guards.ts";
-import { whyNotRetrace } from "./history/step-guard.ts";
+import { plainDataType } from "./item/entries.ts";
 import { itemKinds } from "./item/item-kind.ts";
-import { plainDataType } from "./item/plain-data.ts";
-import { ledgerOf } from "./ledger.ts";
-import { positionType } from "./node/node-record.ts";
+import { type NodeJSON, type NodeRecord, positionType } from "./node/node-record.ts";
 import { selectionModes } from "./selection.ts";
 import { viewportType } from "./viewport.ts";
+
+/** What the guards of intents read from a flow. */
+interface IntentRules extends GuardedFlow, ConnectionRules {
+  readonly nodeTypes: Readonly<Record<string, unknown>>;
+  readonly nodeRecords: Records<NodeRecord>;
+  readonly edgeRecords: Records<EdgeRecord>;
+  readonly maximumItems: number;
+  edgesOf(nodeId: string): readonly string[];
+}
 
 const id = z.string();
 const ids = z.array(id);
@@ -31,41 +41,81 @@ const handle = z.optional(z.nullable(z.string()));
 const connection = z.object({ source: id, target: id, sourceHandle: handle, targetHandle: handle });
 const move = z.object({ id, x: z.number(), y: z.number() });
 
-/** What views may ask of a flow, and when it refuses. */
+/** The methods that views may call: the types of their arguments, and the guards that reject a call with a reason. */
 export const flowIntents: IntentTable = {
   moveNodes: { args: [z.array(move), z.string()], guard: whyNotMove },
   select: { args: [ids, ids, z.enum(selectionModes)], guard: whyNotSelect, viewer: true },
   click: {
     args: [id],
-    guard: (flow: Flow, nodeId: string) => whyUnknown(flow, [nodeId], []),
+    guard: (flow: IntentRules, nodeId: string) => whyUnknown(flow, [nodeId], []),
     viewer: true,
   },
   connect: {
     args: [connection],
-    guard: (flow: Flow, wanted: Connection) => whyNotConnect(flow, wanted) ?? whyFull(flow, 1),
+    guard: (flow: IntentRules, wanted: Connection) =>
+      whyNotConnect(flow, wanted) ?? whyFull(flow, 1),
   },
   remove: { args: [ids, ids], guard: whyNotRemove },
   insert: { args: [z.string(), positionType], guard: whyNotInsert },
   paste: { args: [z.string(), positionType], guard: whyNotPaste },
   duplicate: { args: [ids], guard: whyNotCopy },
   patchData: { args: [kind, id, plainDataType, z.string()], guard: whyNotEdit },
-  undo: {
-    args: [],
-    guard: (flow: Flow) => whyNotRetrace(flow, ledgerOf(flow).history.last),
-  },
-  redo: {
-    args: [],
-    guard: (flow: Flow) => whyNotRetrace(flow, ledgerOf(flow).history.next),
-  },
   relabel: { args: [kind, id, z.nullable(z.string())], guard: whyNotEdit },
   openEditor: { args: [kind, id], guard: whyUnknownItem },
   closeEditor: { args: [kind, id] },
   resetEditor: { args: [kind, id] },
-  // The canvas knows when a gesture ends, and keeps to the pace of the flow itself.
+  // Without `pace`: the canvas knows when a gesture ends, and debounces by itself.
   setViewport: { args: [viewportType], about: [], viewer: true },
 };
 
-function whyNotInsert(flow: Flow, type: string): string | undefined {
+function whyNotInsert(flow: IntentRules, type: string): string | undefined {
   const whyUnknownType = isKnownType(flow, type) ? undefined : messages.noType(type);
   return whyReadOnly(flow) ?? whyUnknownType ?? whyFull(flow, 1);
+}
+
+/** A paste is judged as if the user inserted and connected its items. */
+function whyNotPaste(flow: IntentRules, text: string): string | undefined {
+  const whyNot = whyReadOnly(flow);
+  if (whyNot !== undefined) return whyNot;
+  const { nodes, edges } = readClipboard(text);
+  const byId = new Map(nodes.map((node) => [node.id, node]));
+  return (
+    whyUnknownTypes(flow, nodes) ??
+    whyNotConnectAll({ ...rulesOf(flow), node: (nodeId) => byId.get(nodeId) }, edges)
+  );
+}
+
+function whyNotCopy(flow: IntentRules, nodes: readonly string[]): string | undefined {
+  const whyNot = whyNotDuplicate(flow, nodes);
+  if (whyNot !== undefined) return whyNot;
+  // The ports of existing edges are not checked again.
+  const rules = { ...rulesOf(flow), nodeTypeRecords: {}, node: (each: string) => flow.node(each) };
+  return whyNotConnectAll(rules, edgesBetween(flow, nodes));
+}
+
+/** Unknown types are accepted if the graph has nodes of them already. */
+function whyUnknownTypes(flow: IntentRules, nodes: readonly NodeJSON[]): string | undefined {
+  const unknown = nodes.map(({ type }) => type).filter((type) => !isKnownType(flow, type));
+  if (unknown.length === 0) return undefined;
+  const present = new Set([...flow.nodeRecords].map(([, { type }]) => type));
+  const absent = unknown.find((type) => !present.has(type));
+  return absent === undefined ? undefined : messages.noType(absent);
+}
+
+/** The rules for connections between new nodes. Loops are found when the edges are added. */
+function rulesOf(flow: IntentRules): Omit<ConnectionRules, "node"> {
+  const { editable, enableConnect, nodeTypeRecords } = flow;
+  const noLoops = { allowEdgeLoops: true, targetsOf: () => [], sourcesOf: () => [] };
+  return { editable, enableConnect, nodeTypeRecords, ...noLoops };
+}
+
+function whyNotConnectAll(
+  rules: ConnectionRules,
+  connections: readonly Connection[],
+): string | undefined {
+  for (const each of connections) {
+    const whyNot = whyNotConnect(rules, each);
+    if (whyNot !== undefined) return whyNot;
+  }
+  return undefined;
 }

@@ -27,7 +27,7 @@ const fromPython = `{
 }`;
 
 describe("a saved graph", () => {
-  it("[G125] is the same flow again, whatever it is", () => {
+  it("[G125] is restored as an equal flow", () => {
     fc.assert(
       fc.property(anyGraph, (graph) => {
         const flow = new Flow({ ...graph, viewport: { x: 1, y: 2, zoom: 0.5 } });
@@ -37,7 +37,7 @@ describe("a saved graph", () => {
     );
   });
 
-  it("[G125] has a version, and can be given as an object, with parameters for the flow", () => {
+  it("[G125] has a version, and can be an object, with parameters for the flow", () => {
     const json = new Flow({ nodes: [{ id: "a" }] }).toJSON();
     expect(json).toMatchObject({ version: 1, viewport: null });
     expect(json).not.toHaveProperty("origin");
@@ -46,7 +46,7 @@ describe("a saved graph", () => {
     expect(flow.toJSON()).toEqual(json);
   });
 
-  it("[G125] is a flow of the class that is asked, with the parameters that are given", () => {
+  it("[G125] is a flow of the subclass, with its parameters", () => {
     class Pipeline extends Flow {}
     const viewport = { x: 1, y: 2, zoom: 3 };
     const saved = { nodes: [], edges: [], viewport: { x: 0, y: 0, zoom: 1 } };
@@ -62,7 +62,7 @@ describe("a saved graph", () => {
     expect(unsaid.viewport).toEqual(saved.viewport);
   });
 
-  it("[G150] has numbers that JSON.stringify writes exactly, or says how to save it", () => {
+  it("[G150] has numbers that JSON.stringify writes exactly, or an error that says how to save it", () => {
     const flow = new Flow({ nodes: [{ id: "n", data: { list: [10n] } }] });
     expect(JSON.parse(JSON.stringify({ flow })).flow.nodes[0].data).toEqual({ list: [10] });
     expect(flow.toJSON().nodes[0]?.data).toEqual({ list: [10n] });
@@ -76,7 +76,7 @@ describe("a saved graph", () => {
     }
   });
 
-  it("[G125] that came from networkx goes back there as it came", () => {
+  it("[G125] that came from networkx is converted back unchanged", () => {
     const document = {
       directed: false,
       multigraph: false,
@@ -88,7 +88,7 @@ describe("a saved graph", () => {
     expect(Flow.fromJSON(saved).toNodeLink()).toEqual(document);
   });
 
-  it("[G126] of a Python program is read, with fields that only it knows", () => {
+  it("[G126] of a Python program is read, with its additional fields", () => {
     const flow = Flow.fromJSON(fromPython);
     expect(flow.getNode("read")).toMatchObject({
       position: { x: 0, y: 40 },
@@ -124,13 +124,13 @@ describe("a saved graph", () => {
     ["of networkx", { directed: true, multigraph: false, graph: {}, nodes: [], edges: [] }],
     ["with a viewport that is none", { nodes: [], edges: [], viewport: { x: 0 } }],
     ["with an origin that is none", { nodes: [], edges: [], origin: {} }],
-  ])("[G127] %s is refused", (_, source) => {
+  ])("[G127] %s is rejected", (_, source) => {
     expect(() => Flow.fromJSON(source as SavedGraph)).toThrow(
       expect.objectContaining({ name: "InvalidGraphError", code: "invalid_graph" }),
     );
   });
 
-  it("[G162] may have parts that only a later writer knows", () => {
+  it("[G162] may have unknown parts of a later writer", () => {
     const later = { version: 1, nodes: [{ id: "a" }], edges: [], groups: [{ of: "a" }] };
     expect(Flow.fromJSON(later).toJSON()).toEqual(new Flow({ nodes: [{ id: "a" }] }).toJSON());
   });
@@ -142,7 +142,7 @@ describe("a saved graph", () => {
     { directed: true },
     { multigraph: false },
     { links: [] },
-  ])("[G162] without a version may have more parts, too: %j", (more) => {
+  ])("[G162] without a version may have unknown parts, too: %j", (more) => {
     const flow = Flow.fromJSON({ nodes: [{ id: "a" }], edges: [], ...more });
     expect(flow.toJSON()).toEqual(new Flow({ nodes: [{ id: "a" }] }).toJSON());
   });
@@ -150,10 +150,13 @@ describe("a saved graph", () => {
   it.each([
     ["networkx", "Flow.fromNodeLink", { directed: true, multigraph: true, nodes: [], edges: [] }],
     ["graphology", "Flow.fromGraphology", { nodes: [{ key: "a" }], edges: [] }],
-  ])("[G163] of %s says first what to do, and then what reads it", (library, reader, source) => {
-    const words = `it is one of ${library}; convert it with "heddle flow convert --to json" first, or read it with ${reader}`;
-    expect(() => Flow.fromJSON(source as unknown as SavedGraph)).toThrow(words);
-  });
+  ])(
+    "[G163] of %s has an error that says first what to do, and then the function",
+    (library, reader, source) => {
+      const words = `it is one of ${library}; convert it with "heddle flow convert --to json" first, or read it with ${reader}`;
+      expect(() => Flow.fromJSON(source as unknown as SavedGraph)).toThrow(words);
+    },
+  );
 
   it.each([
     ["no JSON", "nodes: []", "the text is not JSON; choose another file"],
@@ -164,14 +167,14 @@ describe("a saved graph", () => {
     ["a node twice", { nodes: [{ id: "a" }, { id: "a" }], edges: [] }, 'already is node "a"'],
     ["a loose edge", { nodes: [], edges: [{ source: "a", target: "b" }] }, 'no node "a"'],
     ["half an edge", { nodes: [], edges: [{ source: "a" }] }, "edges[0] has no target"],
-  ])("[G163] with %s is told in words for whoever opened it", (_, source, problem) => {
+  ])("[G163] with %s has an error for the person who opened it", (_, source, problem) => {
     const reading = (): Flow => Flow.fromJSON(source as SavedGraph);
     expect(reading).toThrow(/^The graph cannot be read: /);
     expect(reading).toThrow(problem);
   });
 
   it.each(["99999999999999999999", "1e999", "2", "1.5"])(
-    "[G127] [G163] of the later version %s is for a newer Heddle",
+    "[G127] [G163] of the later version %s needs a newer Heddle",
     (version) => {
       const reading = (): Flow => Flow.fromJSON(`{"version":${version},"nodes":[],"edges":[]}`);
       expect(reading).toThrow("open it with a newer Heddle");
@@ -180,7 +183,7 @@ describe("a saved graph", () => {
   );
 
   it.each(['"1"', '"2"', "0", "-99999999999999999999", "true", "[2]", '{"is":2}'])(
-    "[G127] [G163] of the version %s, which is none, is told which it must be",
+    "[G127] [G163] of the invalid version %s is rejected with the valid one",
     (version) => {
       const reading = (): Flow => Flow.fromJSON(`{"version":${version},"nodes":[],"edges":[]}`);
       expect(reading).toThrow("The graph cannot be read: the version must be 1;");
@@ -198,7 +201,7 @@ describe("a saved graph", () => {
       { nodes: [{ id: "a" }], edges: [{ source: "a", target: "a", label: {} }] },
       'edge "a->a": label',
     ],
-  ])("[G163] [G127] with a wrong %s is told with what to do", (_, source, problem) => {
+  ])("[G163] [G127] with a wrong %s has an error that says what to do", (_, source, problem) => {
     const reading = (): Flow => Flow.fromJSON(source as unknown as SavedGraph);
     expect(reading).toThrow(`The graph cannot be read: ${problem}`);
     expect(reading).toThrow("; correct it, or take it out (Flow.fromJSON)");
@@ -210,19 +213,19 @@ describe("a saved graph", () => {
     );
   });
 
-  it("[G163] is not to blame for a parameter that is wrong", () => {
+  it("[G163] is not blamed for a wrong parameter", () => {
     const parameters = { editable: "x" as unknown as boolean };
     expect(() => Flow.fromJSON({ nodes: [], edges: [] }, parameters)).toThrow(
       expect.objectContaining({ code: "validation" }),
     );
   });
 
-  it("[G163] of another library is told in the same words", () => {
+  it("[G163] of another library has an error in the same words", () => {
     const nodes = [{ id: "a" }, { id: "a" }];
     expect(() => Flow.fromNodeLink({ nodes, edges: [] })).toThrow(/^The graph cannot be read: /);
   });
 
-  it("[G127] with a node or an edge that cannot be is refused as any such node or edge", () => {
+  it("[G127] with an invalid node or edge is rejected like any such item", () => {
     const nodes = [{ id: "a" }];
     expect(() => Flow.fromJSON({ nodes: [{}], edges: [] } as unknown as SavedGraph)).toThrow(
       expect.objectContaining({ code: "invalid_node" }),

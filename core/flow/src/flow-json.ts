@@ -13,17 +13,17 @@ import type { NodeInput } from "./node/node-input.ts";
 import type { NodeJSON } from "./node/node-record.ts";
 import { type Viewport, viewportType } from "./viewport.ts";
 
-/** A graph as it is saved. */
+/** A flow as JSON. */
 export interface FlowJSON {
   readonly version: 1;
   readonly nodes: readonly NodeJSON[];
   readonly edges: readonly EdgeJSON[];
   readonly viewport: Viewport | null;
-  /** Of a graph that was made of another library's: what a flow cannot say about that. */
+  /** What a flow cannot express about the graph of another library that it was converted from. */
   readonly origin?: GraphOrigin;
 }
 
-/** A graph that was saved, here or by another program: only its nodes and edges need to be there. */
+/** A saved graph, of Heddle or another program: only nodes and edges are required. */
 export interface SavedGraph {
   readonly version?: number | null | undefined;
   readonly nodes: readonly NodeInput[];
@@ -32,7 +32,7 @@ export interface SavedGraph {
   readonly origin?: GraphOrigin | null | undefined;
 }
 
-/** What a flow is made of that was saved. */
+/** The options of a flow from a saved graph. */
 export interface RestoredGraph {
   readonly nodes: readonly NodeInput[];
   readonly edges: readonly EdgeInput[];
@@ -43,7 +43,7 @@ export interface RestoredGraph {
 const subject = "Flow.fromJSON";
 const version = 1;
 
-/** What to do with a graph that is of another library. */
+/** How to open the graph of another library. */
 const readers: Readonly<Partial<Record<GraphFormat, string>>> = {
   "node-link": ofLibrary("networkx", "Flow.fromNodeLink"),
   graphology: ofLibrary("graphology", "Flow.fromGraphology"),
@@ -53,16 +53,16 @@ function ofLibrary(library: string, reader: string): string {
   return `it is one of ${library}; convert it with "heddle flow convert --to json" first, or read it with ${reader}`;
 }
 
-/** Reads a graph that was saved, an object or JSON; what its nodes and edges are is for the flow to check. */
+/** Reads a saved graph, an object or JSON; the flow validates the nodes and edges. */
 export function readFlowJSON(source: string | SavedGraph): RestoredGraph {
   const document = parseDocument(subject, source);
-  // Much that is no graph has a version too.
+  // Documents that are not graphs may have a version too.
   if (!("nodes" in document)) throw new InvalidGraphError(subject, noGraph);
   assertVersion(document["version"] ?? version);
   const reader = readers[formatOf(document)];
   if (reader !== undefined) throw new InvalidGraphError(subject, reader);
   return {
-    // The flow checks them one by one.
+    // The flow validates them one by one.
     nodes: completeItems(document, "nodes") as unknown as NodeInput[],
     edges: completeItems(document, "edges") as unknown as EdgeInput[],
     viewport: partOf("viewport", document["viewport"], viewportType),
@@ -70,7 +70,7 @@ export function readFlowJSON(source: string | SavedGraph): RestoredGraph {
   };
 }
 
-/** Throws for a version that is another one; only a later one is read by a newer Heddle. */
+/** Throws for an unsupported version. */
 function assertVersion(saved: unknown): void {
   if (saved === version) return;
   const isLater = isNumber(saved) && Number(saved) > version;
@@ -86,13 +86,13 @@ function isNumber(value: unknown): value is number | bigint | ExactNumber {
   return typeof value === "number" || typeof value === "bigint" || value instanceof ExactNumber;
 }
 
-/** The texts that every item has, and what is thrown without them. */
+/** The required texts of items, and the error without them. */
 const needs = {
   nodes: { names: ["id"], Problem: InvalidNodeError },
   edges: { names: ["source", "target"], Problem: InvalidEdgeError },
 } as const;
 
-/** The items of a list; throws with the place of one that is not complete, as it has no id to be named by. */
+/** The items of a list; throws with the index of an incomplete one, which may have no id. */
 function completeItems(document: Attributes, list: keyof typeof needs): Attributes[] {
   const items = itemsOf(subject, document, list);
   const { names, Problem } = needs[list];

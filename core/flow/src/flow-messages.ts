@@ -1,4 +1,4 @@
-/** Every sentence with which a flow refuses what a user asks; replace entries to translate them. */
+/** The texts of rejections; replace entries to translate them. */
 export const messages = {
   readOnly: "The graph is read-only.",
   full: (most: number): string => `The graph cannot have more than ${most} nodes and edges.`,

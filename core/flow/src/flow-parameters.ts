@@ -1,44 +1,83 @@
-import { recordReader, type Shape } from "@heddle/params";
+import {
+  assertOptions,
+  type Declaration,
+  type InitialValues,
+  type Issue,
+  ParameterError,
+  type Shape,
+  recordReader,
+} from "@heddle/params";
 import { viewType } from "@heddle/views";
 import * as z from "zod/mini";
 
+import type { ConversionOptions } from "./convert/converted-graph.ts";
 import type { GraphOrigin } from "./convert/graph-origin.ts";
-import { type Clock, systemClock } from "./clock.ts";
+import type { EdgeInput } from "./edge/edge-input.ts";
+import type { EdgeSpecOptions } from "./edge/edge-spec.ts";
+import type { NodeInput } from "./node/node-input.ts";
+import type { NodeSpecOptions } from "./node/node-spec.ts";
 import { type EdgeDefaults, edgeDefaultsType } from "./edge/edge-defaults.ts";
 import { edgeRecordType } from "./edge/edge-record.ts";
 import { EdgeType, type EdgeTypeJSON, type EdgeTypeOptions } from "./edge/edge-type.ts";
-import type { EditorFactory } from "./editors/editor-factory.ts";
-import { openEditorType } from "./editors/open-editor-record.ts";
-import { noEntries } from "./item/entries-type.ts";
-import { nodeRecordType } from "./node/node-record.ts";
+import type { EditorFactory } from "./editors/editor.ts";
+import { openEditorType } from "./editors/open-editor.ts";
+import { noEntries } from "./item/entries.ts";
+import { nodeRecordType, type Position } from "./node/node-record.ts";
 import { NodeType, type NodeTypeJSON, type NodeTypeOptions } from "./node/node-type.ts";
-import { noSelection, type Selection } from "./selection.ts";
-import { noRequestedViewport, type RequestedViewport, viewportType } from "./viewport.ts";
+import { type Selection, noSelection } from "./selection.ts";
+import { type RequestedViewport, noRequestedViewport, viewportType } from "./viewport.ts";
 
 const on = { type: z._default(z.boolean(), true), view: "r" } as const;
 const off = { type: z._default(z.boolean(), false), view: "r" } as const;
-const panel = { type: z._default(z.array(viewType), []), view: "r" } as const;
 
-/** A table by the name of a type. */
+/** A table by type name. */
 const tableOf = <Row>() => z._default(z.record(z.string(), z.custom<Row>()), {});
 
-/** A table of types; what a type is made of stands for it too. */
+/**
+ * What a flow hands out cannot be changed in place: the flow would not notice. Assigning into it throws an error that
+ * names the setter.
+ */
+function readOnly<Value extends object>(name: string, value: Value): Value {
+  const example = Array.isArray(value) ? `[...flow.${name}, view]` : `{ ...flow.${name}, name: … }`;
+  const reject = (): never => {
+    throw new ParameterError(
+      "read_only",
+      `flow.${name} cannot be changed in place; assign a new value, flow.${name} = ${example}`,
+    );
+  };
+  const traps = { set: reject, defineProperty: reject, deleteProperty: reject };
+  return new Proxy(value, traps);
+}
+
+/** A panel: a list of views. */
+function panel(name: string) {
+  const views = z._default(z.array(viewType), []);
+  return {
+    type: z.pipe(
+      views,
+      z.transform((list) => readOnly(name, list)),
+    ),
+    view: "r",
+  } as const;
+}
+
+/** A table of types. The options of a type are accepted in its place. */
 function typesOf<Type extends object, Options extends object>(
   name: string,
   TypeClass: new (options: Options) => Type,
 ): z.ZodMiniType<Record<string, Type>, Readonly<Record<string, Type | Options>> | undefined> {
-  const given = z.custom<Type | Options>(
-    isObject,
-    `must be ${name}, or an object with what one is made of`,
+  const input = z.custom<Type | Options>(
+    (value) => typeof value === "object" && value !== null,
+    `must be of the class ${TypeClass.name}, or its options`,
   );
-  const made = z.transform((type: Type | Options) =>
+  const toType = z.transform((type: Type | Options) =>
     type instanceof TypeClass ? type : new TypeClass(type as Options),
   );
-  return z._default(z.record(z.string(), z.pipe(given, made)), {});
-}
-
-function isObject(value: unknown): boolean {
-  return typeof value === "object" && value !== null;
+  const table = z._default(z.record(z.string(), z.pipe(input, toType)), {});
+  return z.pipe(
+    table,
+    z.transform((types) => readOnly(name, types)),
+  );
 }
 
 const editorFactoryType = z.custom<EditorFactory>(
@@ -49,10 +88,17 @@ const editorFactory = {
   type: z._default(z.nullable(editorFactoryType), null),
   view: "none",
 } as const;
-const editorFactories = {
-  type: z._default(z.record(z.string(), editorFactoryType), {}),
-  view: "none",
-} as const;
+
+function editorFactories(name: string) {
+  const table = z._default(z.record(z.string(), editorFactoryType), {});
+  return {
+    type: z.pipe(
+      table,
+      z.transform((all) => readOnly(name, all)),
+    ),
+    view: "none",
+  } as const;
+}
 
 /** The parameters of a flow. */
 export const flowParameters = {
@@ -74,91 +120,91 @@ export const flowParameters = {
   },
   /** The types of nodes, by name. */
   nodeTypes: {
-    type: typesOf<NodeType<object>, NodeTypeOptions>("a NodeType", NodeType),
+    type: typesOf<NodeType<object>, NodeTypeOptions>("nodeTypes", NodeType),
     view: "none",
   },
   /** The types of edges, by name. */
   edgeTypes: {
-    type: typesOf<EdgeType<object>, EdgeTypeOptions>("an EdgeType", EdgeType),
+    type: typesOf<EdgeType<object>, EdgeTypeOptions>("edgeTypes", EdgeType),
     view: "none",
   },
-  /** What makes the editor of nodes of a type. */
-  nodeEditors: editorFactories,
-  /** What makes the editor of edges of a type. */
-  edgeEditors: editorFactories,
-  /** What makes the editor of nodes whose type has none. */
+  /** The editor factories of nodes, by type name. */
+  nodeEditors: editorFactories("nodeEditors"),
+  /** The editor factories of edges, by type name. */
+  edgeEditors: editorFactories("edgeEditors"),
+  /** The editor factory of nodes whose type has none. */
   defaultNodeEditor: editorFactory,
-  /** What makes the editor of edges whose type has none. */
+  /** The editor factory of edges whose type has none. */
   defaultEdgeEditor: editorFactory,
-  /** The editors that are open, by `node:` or `edge:` and the id. */
+  /** The open editors, by `node:` or `edge:` and the id. */
   openEditors: { collection: openEditorType, view: "r", closed: true },
-  /** The keys of items whose editors were closed with something in them that is not saved. */
+  /** The keys of items whose editors were closed with unsaved input. */
   unfinished: { type: z._default(z.array(z.string()), []), view: "r" },
-  /** What views see of the types of nodes. */
+  /** The node types as JSON, for views. */
   nodeTypeRecords: { type: tableOf<NodeTypeJSON>(), view: "r" },
-  /** What views see of the types of edges. */
+  /** The edge types as JSON, for views. */
   edgeTypeRecords: { type: tableOf<EdgeTypeJSON>(), view: "r" },
-  /** The time in milliseconds that updates are collected for with the `syncMode` "debounce". */
+  /** How long views collect updates with the `syncMode` "debounce", in milliseconds. */
   debounceMs: { type: z._default(z.int().check(z.nonnegative()), 150), view: "r" },
-  /** What edges have that do not say otherwise. */
+  /** The fields of edges that do not set their own. */
   defaultEdgeOptions: {
     type: z._default(edgeDefaultsType, (): EdgeDefaults => noEntries),
     view: "r",
   },
   /** Whether users may change the graph. */
   editable: on,
-  /** Where editors are shown. */
+  /** Where editors open. */
   editorMode: { type: z._default(z.enum(["toolbar", "node", "side"]), "toolbar"), view: "r" },
   /** Whether users may connect nodes. */
   enableConnect: on,
-  /** Whether users may delete what is selected. */
+  /** Whether users may delete items. */
   enableDelete: on,
   /** Whether more than one item can be selected. */
   enableMultiselect: on,
-  /** The ids of what is selected. */
+  /** The ids of the selected items. */
   selection: { type: z._default(z.custom<Selection>(), () => noSelection), view: "r" },
-  /** Whether there is a map of the graph. */
+  /** Whether the minimap is shown. */
   showMinimap: off,
-  /** Whether views send what happens during a gesture at its end, or each time that `debounceMs` has passed. */
+  /** Whether views send an update at the end of each gesture, or one for all gestures within `debounceMs`. */
   syncMode: { type: z._default(z.enum(["event", "debounce"]), "event"), view: "r" },
-  /** Whether data is checked against the schema of its type when an item is added. */
+  /** Whether data is validated against the schema of its type when an item is added. */
   validateOnAdd: { type: z._default(z.boolean(), true), view: "none" },
-  /** Whether data is checked against the schema of its type when it is patched. */
+  /** Whether data is validated against the schema of its type when it is patched. */
   validateOnPatch: { type: z._default(z.boolean(), false), view: "none" },
-  /** How many nodes and edges there may be after what users add; code may add more. */
+  /** The most nodes and edges that users may create; code may add more. */
   maximumItems: { type: z._default(z.int().check(z.nonnegative()), 200_000), view: "none" },
-  /** Which part of the canvas is shown, and how large; all of the graph when `null`. */
+  /** The visible part of the canvas and its scale; `null` fits the whole graph. */
   viewport: { type: z._default(z.nullable(viewportType), null), view: "r" },
   /** The viewport that code set last: all views show it. */
   requestedViewport: {
     type: z._default(z.custom<RequestedViewport>(), () => noRequestedViewport),
     view: "r",
   },
-  /** What lies over the upper side of the graph. */
-  topPanel: panel,
-  /** What lies over the lower side of the graph. */
-  bottomPanel: panel,
-  /** What lies over the left side of the graph. */
-  leftPanel: panel,
-  /** What lies over the right side of the graph. */
-  rightPanel: panel,
+  /** The views at the top of the canvas. */
+  topPanel: panel("topPanel"),
+  /** The views at the bottom of the canvas. */
+  bottomPanel: panel("bottomPanel"),
+  /** The views at the left of the canvas. */
+  leftPanel: panel("leftPanel"),
+  /** The views at the right of the canvas. */
+  rightPanel: panel("rightPanel"),
   /** Whether edges may close a directed cycle. */
   allowEdgeLoops: off,
-  /** Whether it is shown light or dark; as the page when `null`. */
+  /** The color scheme; `null` follows the page. */
   colorMode: { type: z._default(z.nullable(z.enum(["light", "dark"])), null), view: "r" },
   /** Whether the side bar with the node types is shown. */
   displaySideBar: on,
-  /** The form of the graph of another library that this one was made of. */
+  /** What a flow cannot express about the graph of another library that it was converted from. */
   origin: { type: z._default(z.nullable(z.custom<GraphOrigin>()), null), view: "none" },
-  /** Whether there is something to undo. */
+  /** Whether there is a step to undo. */
   canUndo: off,
-  /** Whether there is something to redo. */
+  /** Whether there is a step to redo. */
   canRedo: off,
-  /** Says what time it is: a pause splits what is typed into steps. */
+  /** The source of time: a pause starts a new undo step while typing. */
   clock: { type: z._default(z.custom<Clock>(), () => systemClock), view: "none" },
 } as const satisfies Shape;
 
-/** The parameters that follow from others. */
+/** The parameters that the flow derives from others; they cannot be set. */
 export const derivedParameters = [
   "selection",
   "canUndo",
@@ -168,3 +214,85 @@ export const derivedParameters = [
   "nodeTypeRecords",
   "edgeTypeRecords",
 ] as const satisfies (keyof typeof flowParameters)[];
+
+/** The options of a flow; each has a default. */
+export type FlowOptions = Omit<
+  InitialValues<typeof flowParameters>,
+  (typeof derivedParameters)[number]
+> & {
+  readonly visible?: boolean;
+  readonly nodes?: readonly NodeInput[];
+  readonly edges?: readonly EdgeInput[];
+};
+
+/** The parameters of a flow whose graph comes from elsewhere. */
+export type FlowParameters = Omit<FlowOptions, "nodes" | "edges" | "origin">;
+
+/** How the graph of another library is converted, and the parameters of the flow. */
+export type FlowConversionOptions = ConversionOptions & FlowParameters;
+
+/** Fields of a node to set; `undefined` leaves a field as it is, and `null` restores its default. */
+export type NodeUpdate = Partial<Omit<NodeSpecOptions<object>, "id">>;
+/** Fields of an edge to set; `undefined` leaves a field as it is, and `null` restores its default. */
+export type EdgeUpdate = Partial<Omit<EdgeSpecOptions<object>, "id">>;
+
+/** The new position of a node. */
+export interface NodeMove extends Position {
+  readonly id: string;
+}
+
+/** How a transaction is recorded for undo. */
+export interface TransactionOptions {
+  /** Whether it can be undone; true by default. */
+  readonly history?: boolean;
+  /** Consecutive transactions of one gesture are one undo step. */
+  readonly gesture?: string;
+  /** The longest pause between them; unlimited by default. */
+  readonly maxPauseMs?: number;
+}
+
+const derived: ReadonlySet<string> = new Set(derivedParameters);
+
+/** The options of a flow; throws for an unknown one and names the closest. */
+export function parseOptions({ shape }: { readonly shape: Shape }, options: object): object {
+  assertSettable(Object.keys(options));
+  const isOption = ([name, declaration]: readonly [string, Declaration]): boolean =>
+    "type" in declaration && !derived.has(name);
+  const names = [
+    "nodes",
+    "edges",
+    ...Object.entries(shape)
+      .filter(isOption)
+      .map(([name]) => name),
+  ];
+  assertOptions("new Flow", options, Object.fromEntries(names.map((name) => [name, "any"])));
+  return options;
+}
+
+/** Throws for a derived parameter. */
+export function assertSettable(names: Iterable<string>): void {
+  const name = [...names].find((each) => derived.has(each));
+  if (name === undefined) return;
+  throw new ParameterError("derived", `Flow.${name} is derived from the graph and cannot be set`);
+}
+
+/** A type is registered under its own name. */
+export function misnamedTypes(values: Readonly<Record<string, unknown>>): Issue[] {
+  return (["nodeTypes", "edgeTypes"] as const).flatMap((table) =>
+    Object.entries((values[table] ?? {}) as Readonly<Record<string, { readonly type: unknown }>>)
+      .filter(([name, type]) => type?.type !== name)
+      .map(([name, type]) => ({
+        path: [table, name],
+        code: "misnamed",
+        message: `must be a type called "${name}", not "${String(type?.type)}"`,
+      })),
+  );
+}
+
+/** The source of time of a flow. */
+export interface Clock {
+  /** The time in milliseconds. */
+  now(): number;
+}
+
+const systemClock: Clock = { now: () => Date.now() };

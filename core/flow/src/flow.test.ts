@@ -60,11 +60,11 @@ describe("parameters", () => {
     ["syncMode", "never"],
     ["colorMode", "sepia"],
     ["viewport", { x: 0, y: 0, zoom: 0 }],
-  ])("[G24] refuse %s: %o", (name, value) => {
+  ])("[G24] reject %s: %o", (name, value) => {
     expect(() => new Flow({ [name]: value })).toThrow(ValidationError);
   });
 
-  it("[G152] that there are not are refused, with those that there are", () => {
+  it("[G152] that are unknown are rejected with the known ones", () => {
     class Own extends Flow.with({ own: { type: z._default(z.string(), ""), view: "r" } }) {}
     const make = (): Flow => new Flow({ nodess: [] } as FlowOptions);
     expect(make).toThrow(expect.objectContaining({ code: "unknown_option", option: "nodess" }));
@@ -94,7 +94,7 @@ function unfrozenIn(value: unknown, depth = 0, path = "value"): string[] {
 }
 
 describe("nodes and edges", () => {
-  it("[G1] need only what they cannot be without", () => {
+  it("[G1] need only an id, or both ends", () => {
     const { flow, events } = recorded(new Flow({ nodes: [{ id: "z" }] }));
     flow.addNode({ id: "a" });
     flow.addNode({ id: "b", label: null, position: null, data: null, type: null });
@@ -103,7 +103,7 @@ describe("nodes and edges", () => {
     expect(events[0]).toEqual({ type: "node_added", node: { ...blank, id: "a" } });
   });
 
-  it("[G3] are given as fields, specs and objects, mixed", () => {
+  it("[G3] are passed as fields, specs and objects, mixed", () => {
     const [node, edge] = [new Node({ id: "b" }), new Edge({ source: "b", target: "c" })];
     const flow = new Flow({
       nodes: [{ id: "a" }, node, new NodeSpec({ id: "c" })],
@@ -118,7 +118,7 @@ describe("nodes and edges", () => {
     expect(flow.addEdge({ source: "c", target: "d" })).toBe("c->d");
   });
 
-  it("[G4] are read as they were given", () => {
+  it("[G4] are returned as objects or records", () => {
     const [node, edge] = [new Node({ id: "b" }), new Edge({ source: "a", target: "b" })];
     const flow = new Flow({ nodes: [{ id: "a" }, node], edges: [edge] });
     expect([flow.nodes[1], flow.getNode("b")]).toEqual([node, node]);
@@ -128,7 +128,7 @@ describe("nodes and edges", () => {
     expect(flow.getNode("x")).toBeUndefined();
   });
 
-  it("[G5] keep what they were given", () => {
+  it("[G5] are copies of the input", () => {
     const data = { size: 1, deep: { list: [1] } };
     const position = { x: 1, y: 1 };
     const style = { border: { width: 1 } };
@@ -145,7 +145,7 @@ describe("nodes and edges", () => {
     expect(canonical(flow.toJSON())).toBe(before);
   });
 
-  it("[G5] can be changed by no way but the flow's", () => {
+  it("[G5] can only be changed by the flow", () => {
     const data = { deep: { list: [1] } };
     const node = new Node({ id: "b", data });
     const { flow, events } = recorded(new Flow({ nodes: [{ id: "a", data, style: { a: {} } }] }));
@@ -165,7 +165,7 @@ describe("nodes and edges", () => {
     ).toEqual([]);
   });
 
-  it("[G2] have views that are no part of their JSON", () => {
+  it("[G2] have views that are not part of their JSON", () => {
     const text = new Text({ text: "inside" });
     const flow = new Flow({ nodes: [{ id: "a", view: text }] });
     flow.addNode({ id: "b", view: ["one", "two"] });
@@ -178,7 +178,7 @@ describe("nodes and edges", () => {
 });
 
 describe("what a flow keeps for itself", () => {
-  it("[G154] is there to read", () => {
+  it("[G154] is read-only", () => {
     const { flow } = chain();
     // @ts-expect-error -- only the flow changes its records
     expect(flow.nodeRecords.remove).toBeDefined();
@@ -189,7 +189,7 @@ describe("what a flow keeps for itself", () => {
     expect(flow.nodeRecords.get("a")?.id).toBe("a");
   });
 
-  it("[G154] leaves names to the objects of an app", () => {
+  it("[G154] does not collide with members of an app's classes", () => {
     class Own extends Node {
       enter(): string {
         return "own";
@@ -221,14 +221,14 @@ describe("operations", () => {
     ]);
   });
 
-  it("[G15] count only what went with the node", () => {
+  it("[G15] list only edges that were removed with the node", () => {
     const { flow, events } = chain();
     flow.removeEdge("a->b");
     flow.removeNode("a");
     expect(events.at(-1)).toMatchObject({ deleted_edges: [] });
   });
 
-  it("[G15] count the same in whatever order", () => {
+  it("[G15] list the same edges in any order", () => {
     for (const edges of [["a->b", "x"], ["x", "a->b"], ["x"]]) {
       const { flow, events } = chain();
       flow.addEdge({ id: "x", source: "b", target: "c" });
@@ -247,7 +247,7 @@ describe("operations", () => {
     }
   });
 
-  it("[G16] make the id of an edge of its ends", () => {
+  it("[G16] derive the id of an edge from its ends", () => {
     const { flow } = chain();
     expect(flow.addEdge({ source: "a", target: "c" })).toBe("a->c");
     expect(flow.addEdge({ source: "a", target: "c" })).toBe("a->c-2");
@@ -255,13 +255,13 @@ describe("operations", () => {
     expect(flow.edges).toHaveLength(5);
   });
 
-  it("[G5] give lists that cannot be taken for the graph", () => {
+  it("[G5] return frozen lists", () => {
     const { flow } = chain();
     expect(() => (flow.nodes as object[]).push({ id: "d" })).toThrow(TypeError);
     expect(() => (flow.edges as object[]).pop()).toThrow(TypeError);
   });
 
-  it("[G16] make no id that another edge of the same graph is given", () => {
+  it("[G16] derive no id that another edge of the same graph has", () => {
     const ends = { source: "a", target: "b" };
     const nodes = [{ id: "a" }, { id: "b" }];
     const edges = [ends, { id: "a->b", ...ends }, ends, { id: "a->b-3", ...ends }];
@@ -306,7 +306,7 @@ describe("operations", () => {
     expect(flow.edges).toEqual([]);
   });
 
-  it("[G18] give a field its default again", () => {
+  it("[G18] restore the default of a field", () => {
     const nodes = [
       { id: "a", label: "A", type: "t", draggable: false, data: { x: 1 } },
       { id: "b" },
@@ -320,7 +320,7 @@ describe("operations", () => {
     expect(flow.getEdge("e")).toMatchObject({ label: null, type: null, data: {} });
   });
 
-  it("[G18] check the ends that an edge is given", () => {
+  it("[G18] check new ends of an edge", () => {
     const { flow, events } = chain();
     expect(() => flow.updateEdge("b->c", { target: "x" })).toThrow('no node "x"');
     expect(() => flow.updateEdge("b->c", { target: "a" })).toThrow("loop");
@@ -366,7 +366,7 @@ describe("a whole graph", () => {
     expect(flow.toJSON()).toMatchObject({ nodes: [], edges: [] });
   });
 
-  it("[G20] keeps the records that stay as they are", () => {
+  it("[G20] keeps records that stay the same", () => {
     const { flow } = chain();
     const before = flow.nodeRecords.get("a");
     flow.nodes = [{ id: "new" }, { id: "a" }, { id: "between" }, { id: "c", label: "C" }];
@@ -374,7 +374,7 @@ describe("a whole graph", () => {
     expect(flow.nodes.map(({ id }) => id)).toEqual(["new", "a", "between", "c"]);
   });
 
-  it("[G21] is taken as it is, except for ids and ends", () => {
+  it("[G21] is not validated, except for ids and ends", () => {
     const loop = [
       { source: "a", target: "b" },
       { source: "b", target: "a" },
@@ -389,7 +389,7 @@ describe("a whole graph", () => {
 });
 
 describe("reveal", () => {
-  it("[G70] tells whoever shows the flow, and refuses unknown nodes", () => {
+  it("[G70] notifies views, and rejects unknown nodes", () => {
     const flow = new Flow({ nodes: [{ id: "a" }, { id: "b" }] });
     const told: unknown[] = [];
     flow.listen("reveal", (ids) => void told.push(ids));

@@ -1,23 +1,23 @@
-/** Gives ids that are not taken: "filter" stays as it is when it is free, and is "filter-2" otherwise. */
+/** Finds unused ids: `"filter" → "filter"`, or `"filter-2"` if "filter" exists. */
 export class FreshIds {
-  readonly #taken: { has(id: string): boolean };
-  readonly #given = new Set<string>();
-  /** The number to try next for each name: a thousand copies of one name cost a thousand steps. */
+  readonly #existing: { has(id: string): boolean };
+  readonly #issued = new Set<string>();
+  /** The number to try next for each name, so that a thousand copies of one name cost a thousand lookups. */
   readonly #next = new Map<string, number>();
 
-  constructor(taken: { has(id: string): boolean }) {
-    this.#taken = taken;
+  constructor(existing: { has(id: string): boolean }) {
+    this.#existing = existing;
   }
 
-  /** Whether an id is taken, before or by this. */
+  /** Whether an id exists, or was returned by `take`. */
   has(id: string): boolean {
-    return this.#taken.has(id) || this.#given.has(id);
+    return this.#existing.has(id) || this.#issued.has(id);
   }
 
-  /** The wanted id, or the next free one of its name. */
+  /** The wanted id if it is free, otherwise the same name with the next free number. */
   take(wanted: string): string {
     const id = this.has(wanted) ? this.#numbered(wanted) : wanted;
-    this.#given.add(id);
+    this.#issued.add(id);
     return id;
   }
 
@@ -30,7 +30,7 @@ export class FreshIds {
   }
 }
 
-/** A free number after one that is taken: the first where there are no gaps, found by ever larger steps and then between. */
+/** A free number from `first` on: the lowest one if there are no gaps. Exponential search, then bisection. */
 function firstFree(first: number, isFree: (number: number) => boolean): number {
   if (isFree(first)) return first;
   let [taken, free] = [first, first + 1];

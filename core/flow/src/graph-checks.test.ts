@@ -54,30 +54,24 @@ describe("errors", () => {
     expect(refused(work)).toEqual({ code, isUntouched: true });
   });
 
-  it("[G161] a spec is never without what its item needs", () => {
-    expect(() => new NodeSpec({} as never)).toThrow(/^NodeSpec: a node needs an id, .*give it one/);
+  it("[G161] a spec needs an id, or both ends", () => {
+    expect(() => new NodeSpec({} as never)).toThrow(InvalidNodeError);
     expect(() => NodeSpec.fromJSON(null as never)).toThrow(InvalidNodeError);
-    expect(() => new EdgeSpec({ source: "a" } as never)).toThrow(
-      /^EdgeSpec: an edge needs a source and a target, .*give it both/,
-    );
+    expect(() => new EdgeSpec({ source: "a" } as never)).toThrow(InvalidEdgeError);
     expect(() => EdgeSpec.fromJSON({ source: "", target: "a" })).toThrow(InvalidEdgeError);
   });
 
   it.each([
     new Edge({ id: "e", source: "a", target: "c" }),
     new EdgeSpec({ id: "e", source: "a", target: "c" }),
-  ])("[G161] an edge that is given as a node is told to be one", (edge) => {
-    expect(() => chain().flow.addNode(edge as never)).toThrow(
-      /^Flow.addNode: this is an edge, not a node; give it to addEdge$/,
-    );
+  ])("[G161] an edge that is passed as a node is rejected with the right method", (edge) => {
+    expect(() => chain().flow.addNode(edge as never)).toThrow(/^Flow.addNode: .*addEdge$/);
   });
 
   it.each([new Node({ id: "n" }), new NodeSpec({ id: "n" })])(
-    "[G161] a node that is given as an edge is told to be one",
+    "[G161] a node that is passed as an edge is rejected with the right method",
     (node) => {
-      expect(() => chain().flow.addEdge(node as never)).toThrow(
-        /^Flow.addEdge: this is a node, not an edge; give it to addNode$/,
-      );
+      expect(() => chain().flow.addEdge(node as never)).toThrow(/^Flow.addEdge: .*addNode$/);
     },
   );
 
@@ -190,7 +184,7 @@ describe("errors", () => {
     );
   });
 
-  it("[G153] name the field, whatever found what is wrong with it", () => {
+  it("[G153] name the field, wherever the problem was found", () => {
     class Filter extends Node.with({ size: { type: z.number().min(0), view: "rw" } }) {}
     const { flow } = chain({ nodeTypes: box, validateOnPatch: true });
     flow.addNode(new Filter({ id: "f", size: 1 }));
@@ -216,14 +210,14 @@ describe("errors", () => {
     }
   });
 
-  it("[G27] [G28] of data are not looked for where that is turned off", () => {
+  it("[G27] [G28] of data are not reported when validation is turned off", () => {
     const { flow } = chain({ nodeTypes: box, validateOnAdd: false });
     flow.addNode({ id: "x", type: "box", data: { size: 0 } });
     flow.patchNodeData("x", { size: -1 });
     expect(flow.getNode("x")?.data).toEqual({ size: -1 });
   });
 
-  it("[G30] of loops are none where loops are allowed", () => {
+  it("[G30] of loops are not reported when loops are allowed", () => {
     const { flow } = chain({ allowEdgeLoops: true });
     flow.addEdge({ source: "c", target: "a" });
     flow.addEdge({ source: "a", target: "a" });

@@ -2,68 +2,125 @@ import { ValidationError } from "@heddle/params";
 import { type JsonSchema, validate } from "@heddle/schema";
 
 import type { EdgeEntry, NodeEntry } from "./change/graph-change.ts";
-import { closesLoop } from "./connection.ts";
+import type { GraphFragment } from "./clipboard/graph-fragment.ts";
+import { closesLoop, nameOf } from "./connection.ts";
+import { edgeEntryOf, type EdgeInput, type EdgeTypes } from "./edge/edge-input.ts";
 import type { EdgeRecord } from "./edge/edge-record.ts";
-import type { Flow } from "./flow.ts";
+import type { ItemKind } from "./item/item-kind.ts";
+import { Node } from "./node/node.ts";
+import { nodeEntryOf, type NodeInput, type NodeTypes } from "./node/node-input.ts";
+import type { NodeRecord } from "./node/node-record.ts";
 import { EdgeLoopError, InvalidEdgeError, InvalidNodeError } from "./flow-errors.ts";
 
-type Known = Pick<ReadonlySet<string>, "has">;
+type Ids = Pick<ReadonlySet<string>, "has">;
 
-/** Throws for a node whose id is taken, or that is in another flow. */
+/** Throws for a node whose id exists already, or whose object is in another flow. */
 export function assertNewNode(
-  where: string,
+  caller: string,
   { record: { id }, instance }: NodeEntry,
-  nodes: Known,
-  flow: Flow,
+  nodes: Ids,
+  flow: unknown,
 ): void {
-  if (nodes.has(id)) throw new InvalidNodeError(where, `there already is node "${id}"`);
+  if (nodes.has(id)) throw new InvalidNodeError(caller, `there already is node "${id}"`);
   if (instance?.flow && instance.flow !== flow) {
-    throw new InvalidNodeError(where, `the node "${id}" is in another flow; remove it there first`);
+    throw new InvalidNodeError(
+      caller,
+      `the node "${id}" is in another flow; remove it there first`,
+    );
   }
 }
 
-/** Throws for an edge whose id is taken, that is in another flow, or that has an end that is no node. */
+/** Throws for an edge whose id exists already, whose object is in another flow, or with an end that is not a node. */
 export function assertNewEdge(
-  where: string,
+  caller: string,
   { record, instance }: EdgeEntry,
-  edges: Known,
-  nodes: Known,
-  flow: Flow,
+  edges: Ids,
+  nodes: Ids,
+  flow: unknown,
 ): void {
   const { id } = record;
-  if (edges.has(id)) throw new InvalidEdgeError(where, `there already is edge "${id}"`);
+  if (edges.has(id)) throw new InvalidEdgeError(caller, `there already is edge "${id}"`);
   if (instance?.flow && instance.flow !== flow) {
-    throw new InvalidEdgeError(where, `the edge "${id}" is in another flow; remove it there first`);
+    throw new InvalidEdgeError(
+      caller,
+      `the edge "${id}" is in another flow; remove it there first`,
+    );
   }
-  assertEnds(where, record, nodes);
+  assertEnds(caller, record, nodes);
 }
 
-/** Throws for an edge that has an end that is no node. */
-export function assertEnds(where: string, { id, source, target }: EdgeRecord, nodes: Known): void {
+/** Throws for an edge with an end that is not a node. */
+export function assertEnds(caller: string, { id, source, target }: EdgeRecord, nodes: Ids): void {
   if (nodes.has(source) && nodes.has(target)) return;
   const unknown = nodes.has(source) ? target : source;
-  throw new InvalidEdgeError(where, `no node "${unknown}" (edge "${id}" points at it)`);
+  throw new InvalidEdgeError(caller, `no node "${unknown}" (edge "${id}" points at it)`);
 }
 
-/** Throws for an edge that would close a cycle where there may be none. */
+/** Throws for an edge that would close a cycle caller there may be none. */
 export function assertNoLoop(
-  where: string,
+  caller: string,
   { id, source, target }: EdgeRecord,
   rules: Parameters<typeof closesLoop>[0],
 ): void {
   if (!closesLoop(rules, { source, target })) return;
   throw new EdgeLoopError(
-    `${where}: edge "${id}" from "${source}" to "${target}" would close a loop; set allowEdgeLoops to allow it`,
+    `${caller}: edge "${id}" from "${source}" to "${target}" would close a loop; set allowEdgeLoops to allow it`,
   );
 }
 
-/** Throws for data that its type's schema does not accept. */
-export function assertData(where: string, schema: JsonSchema | null, data: object): void {
+/** Throws for data that the schema of its type rejects. */
+export function assertData(caller: string, schema: JsonSchema | null, data: object): void {
   if (schema === null) return;
   const issues = validate(data, schema);
   if (issues.length === 0) return;
   throw new ValidationError(
-    where,
+    caller,
     issues.map((issue) => ({ ...issue, path: ["data", ...issue.path] })),
   );
+}
+
+/**
+ * The entries of a whole graph. Ids and ends are checked; loops and data are not. The view of an object that is in the
+ * flow already is not created again: `present` finds its record.
+ */
+export function graphEntries(
+  graph: { readonly nodes: readonly NodeInput[]; readonly edges: readonly EdgeInput[] },
+  flow: { readonly nodeTypes: NodeTypes; readonly edgeTypes: EdgeTypes },
+  present: (id: string) => NodeRecord | undefined,
+): { nodes: NodeEntry[]; edges: EdgeEntry[] } {
+  const { nodeTypes, edgeTypes } = flow;
+  const nodes = new Map<string, NodeEntry>();
+  for (const node of graph.nodes) {
+    const record = node instanceof Node && node.flow === flow ? present(node.id) : undefined;
+    const entry = record
+      ? { record, instance: node as Node }
+      : nodeEntryOf("Flow.nodes", node, nodeTypes);
+    assertNewNode("Flow.nodes", entry, nodes, flow);
+    nodes.set(entry.record.id, entry);
+  }
+  const edges = new Map<string, EdgeEntry>();
+  // A derived id must not collide with an explicit one of a later edge. Usually no id has to be derived.
+  let explicit: ReadonlySet<unknown> | undefined;
+  const has = (id: string): boolean =>
+    edges.has(id) || (explicit ??= new Set(graph.edges.map((edge) => edge?.id))).has(id);
+  for (const edge of graph.edges) {
+    const entry = edgeEntryOf("Flow.edges", edge, { has }, edgeTypes);
+    assertNewEdge("Flow.edges", entry, edges, nodes, flow);
+    edges.set(entry.record.id, entry);
+  }
+  return { nodes: [...nodes.values()], edges: [...edges.values()] };
+}
+
+/** Throws for data of a fragment that the schema of its type rejects. */
+export function assertFragmentData(
+  caller: string,
+  { nodes, edges }: GraphFragment,
+  schemaOf: (kind: ItemKind, type: string | null) => JsonSchema | null,
+): void {
+  for (const node of nodes) {
+    assertData(`${caller}: node "${nameOf(node)}"`, schemaOf("node", node.type), node.data);
+  }
+  for (const { id, type, data } of edges) {
+    assertData(`${caller}: edge "${id}"`, schemaOf("edge", type), data);
+  }
 }

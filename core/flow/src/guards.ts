@@ -1,34 +1,32 @@
 import { nameOf } from "./connection.ts";
-import { defaultNodeType } from "./default-node-type.ts";
 import type { EdgeRecord } from "./edge/edge-record.ts";
 import { messages } from "./flow-messages.ts";
 import type { ItemKind } from "./item/item-kind.ts";
-import type { NodeRecord } from "./node/node-record.ts";
-import { nextSelection, type Selection, type SelectionMode } from "./selection.ts";
+import { type NodeRecord, defaultNodeType } from "./node/node-record.ts";
+import { type Selection, type SelectionMode, nextSelection } from "./selection.ts";
 
-/** What has to be known of a flow to say what it refuses; a flow gives it, and so does what a replica shows of one. */
+/** What guards read: a flow, or what a replica shows of one. */
 export interface GuardedFlow {
   readonly editable: boolean;
   readonly enableDelete: boolean;
   readonly enableMultiselect: boolean;
   readonly selection: Selection;
-  readonly nodeRecords: Known<NodeRecord>;
-  readonly edgeRecords: Known<EdgeRecord>;
+  readonly nodeRecords: RecordsById<NodeRecord>;
+  readonly edgeRecords: RecordsById<EdgeRecord>;
 }
 
-/** What has to be known of a flow to say how much fits into it. */
 interface BoundedFlow {
   readonly maximumItems: number;
   readonly nodeRecords: { readonly size: number };
   readonly edgeRecords: { readonly size: number };
 }
 
-interface Known<R> {
+interface RecordsById<R> {
   has(id: string): boolean;
   get(id: string): Readonly<R> | undefined;
 }
 
-/** Whether there is a node type of that name. */
+/** Whether a node type has that name. */
 export function isKnownType(
   { nodeTypes }: { readonly nodeTypes: Readonly<Record<string, unknown>> },
   type: string,
@@ -36,19 +34,19 @@ export function isKnownType(
   return type === defaultNodeType || Object.hasOwn(nodeTypes, type);
 }
 
-/** Why a user may change nothing. */
+/** Why a user cannot change the flow. */
 export function whyReadOnly({ editable }: GuardedFlow): string | undefined {
   return editable ? undefined : messages.readOnly;
 }
 
-/** Why no more items may be added. */
+/** Why a user cannot create that many more items. */
 export function whyFull(flow: BoundedFlow, added: number): string | undefined {
   const { maximumItems, nodeRecords, edgeRecords } = flow;
   const isFull = nodeRecords.size + edgeRecords.size + added > maximumItems;
   return isFull ? messages.full(maximumItems) : undefined;
 }
 
-/** Why these items cannot be meant. */
+/** Why these ids are rejected. */
 export function whyUnknown(
   flow: GuardedFlow,
   nodes: readonly string[],
@@ -60,7 +58,7 @@ export function whyUnknown(
   return edge === undefined ? undefined : messages.noEdge(edge);
 }
 
-/** Why these nodes may not be moved. */
+/** Why a user cannot move these nodes. */
 export function whyNotMove(
   flow: GuardedFlow,
   moves: readonly { readonly id: string }[],
@@ -72,7 +70,7 @@ export function whyNotMove(
   return whyReadOnly(flow) ?? whyUnknown(flow, nodes, []) ?? whyFixed;
 }
 
-/** Why these items may not be selected. */
+/** Why a user cannot select these items. */
 export function whyNotSelect(
   flow: GuardedFlow,
   nodes: readonly string[],
@@ -89,7 +87,7 @@ export function whyNotSelect(
   return next.length > 1 ? messages.oneSelected : undefined;
 }
 
-/** Why these items may not be deleted. */
+/** Why a user cannot delete these items. */
 export function whyNotRemove(
   flow: GuardedFlow,
   nodes: readonly string[],
@@ -97,17 +95,17 @@ export function whyNotRemove(
 ): string | undefined {
   const whyOff = flow.enableDelete ? undefined : messages.deletingOff;
   const records = nodes.map((nodeId) => flow.nodeRecords.get(nodeId));
-  const kept = records.find((node) => node?.deletable === false);
-  const whyKept = kept && messages.notDeletable(nameOf(kept));
-  return whyReadOnly(flow) ?? whyOff ?? whyUnknown(flow, nodes, edges) ?? whyKept;
+  const protectedNode = records.find((node) => node?.deletable === false);
+  const whyProtected = protectedNode && messages.notDeletable(nameOf(protectedNode));
+  return whyReadOnly(flow) ?? whyOff ?? whyUnknown(flow, nodes, edges) ?? whyProtected;
 }
 
-/** Why these nodes may not be copied. */
+/** Why a user cannot duplicate these nodes. */
 export function whyNotDuplicate(flow: GuardedFlow, nodes: readonly string[]): string | undefined {
   return whyReadOnly(flow) ?? whyUnknown(flow, nodes, []);
 }
 
-/** Why an item may not be edited. */
+/** Why a user cannot edit an item. */
 export function whyNotEdit(
   flow: GuardedFlow,
   itemKind: ItemKind,
@@ -116,7 +114,7 @@ export function whyNotEdit(
   return whyReadOnly(flow) ?? whyUnknownItem(flow, itemKind, itemId);
 }
 
-/** Why this item cannot be meant. */
+/** Why this id is rejected. */
 export function whyUnknownItem(
   flow: GuardedFlow,
   itemKind: ItemKind,

@@ -1,4 +1,3 @@
-export { ClipboardError } from "./clipboard/clipboard-error.ts";
 export { readClipboard, writeClipboard } from "./clipboard/clipboard-text.ts";
 export { fragmentOf, type GraphFragment } from "./clipboard/graph-fragment.ts";
 export { type Connection, type ConnectionRules, whyNotConnect } from "./connection.ts";
@@ -10,35 +9,34 @@ export { MissingGraphologyError } from "./convert/missing-graphology-error.ts";
 export type { NodeLink, NodeLinkOptions } from "./convert/node-link.ts";
 export type { GraphologyGraph } from "./convert/read-graphology.ts";
 export type { GraphologyOptions } from "./convert/write-graphology.ts";
-export { defaultNodeType } from "./default-node-type.ts";
 export type { EdgeInput } from "./edge/edge-input.ts";
 export type { EdgeJSON, EdgeRecord } from "./edge/edge-record.ts";
-export type { EdgeShapeName } from "./edge/edge-shape.ts";
 export { EdgeSpec, type EdgeSpecOptions } from "./edge/edge-spec.ts";
 export {
   defineEdgeType,
   type EdgeCreator,
+  type EdgeShapeName,
   EdgeType,
   type EdgeTypeJSON,
   type EdgeTypeOptions,
 } from "./edge/edge-type.ts";
 export { Edge } from "./edge/edge.ts";
-export type {
-  EditorClass,
-  EditorData,
-  EditorFactory,
-  EditorFunction,
-  EditorMethods,
-  EditorOptions,
-} from "./editors/editor-factory.ts";
-export { Editor } from "./editors/editor.ts";
+export {
+  Editor,
+  type EditorClass,
+  type EditorData,
+  type EditorFactory,
+  type EditorFunction,
+  type EditorMethods,
+  type EditorOptions,
+} from "./editors/editor.ts";
 export { JsonEditor } from "./editors/json-editor.ts";
 export { messages as editorMessages } from "./editors/messages.ts";
-export type { OpenEditorRecord } from "./editors/open-editor-record.ts";
+export type { OpenEditorRecord } from "./editors/open-editor.ts";
 export { SchemaEditor } from "./editors/schema-editor.ts";
 export type { FlowEvent, FlowEvents, FlowEventType } from "./event/flow-event.ts";
-export type { FlowCallback } from "./event/subscribers.ts";
 export {
+  ClipboardError,
   EdgeLoopError,
   InvalidArgumentError,
   InvalidEdgeError,
@@ -47,18 +45,24 @@ export {
 } from "./flow-errors.ts";
 export type { FlowJSON, SavedGraph } from "./flow-json.ts";
 export { messages as flowMessages } from "./flow-messages.ts";
-export {
-  Flow,
-  type FlowConversionOptions,
-  type FlowOptions,
-  type FlowParameters,
-  type NodeMove,
-} from "./flow.ts";
-export type { EdgeUpdate, NodeUpdate } from "./graph-operations.ts";
+export type {
+  EdgeUpdate,
+  FlowConversionOptions,
+  FlowOptions,
+  FlowParameters,
+  NodeMove,
+  NodeUpdate,
+} from "./flow-parameters.ts";
+export { Flow, type FlowCallback } from "./flow.ts";
 export type { ItemKind } from "./item/item-kind.ts";
-export type { DataOf } from "./item/type-schema.ts";
+export type { DataOf } from "./item/item-type.ts";
 export type { NodeInput } from "./node/node-input.ts";
-export type { NodeJSON, NodeRecord, Position } from "./node/node-record.ts";
+export {
+  defaultNodeType,
+  type NodeJSON,
+  type NodeRecord,
+  type Position,
+} from "./node/node-record.ts";
 export { NodeSpec, type NodeSpecOptions } from "./node/node-spec.ts";
 export {
   defineNodeType,
@@ -66,9 +70,9 @@ export {
   NodeType,
   type NodeTypeJSON,
   type NodeTypeOptions,
+  type PanePolicy,
 } from "./node/node-type.ts";
 export { Node } from "./node/node.ts";
-export type { PanePolicy } from "./node/pane-policy.ts";
 export type { Selection, SelectionMode } from "./selection.ts";
 export type { Viewport } from "./viewport.ts";
 export {

@@ -1,5 +1,4 @@
 import { Flow, type FlowEvent, type FlowOptions, NodeType } from "./index.ts";
-import { ledgerOf } from "./ledger.ts";
 
 const sized = {
   type: "object",
@@ -7,16 +6,16 @@ const sized = {
   required: ["size"],
 } as const;
 
-/** A type whose nodes have to have a size. */
+/** A type whose nodes require a size. */
 export const box = { box: new NodeType({ type: "box", schema: sized }) };
 
-/** A flow and what it tells, from now on. */
+/** A flow and the events that it emits. */
 export interface RecordedFlow {
   readonly flow: Flow;
   readonly events: FlowEvent[];
 }
 
-/** Records what a flow tells. */
+/** Records the events of a flow. */
 export function recorded(flow: Flow): RecordedFlow {
   const events: FlowEvent[] = [];
   flow.on("*", (event) => void events.push(event));
@@ -37,14 +36,13 @@ export function typesOf(events: readonly FlowEvent[]): string[] {
   return events.map(({ type }) => type);
 }
 
-/** All that a refused change has to leave as it was. */
+/** Everything that a rejected change must not alter. */
 export function stateOf(flow: Flow): string {
-  const { selection, viewport } = flow;
-  const { history } = ledgerOf(flow);
-  return canonical([flow.toJSON(), selection, viewport, history.last, history.next]);
+  const { selection, viewport, canUndo, canRedo } = flow;
+  return canonical([flow.toJSON(), selection, viewport, canUndo, canRedo]);
 }
 
-/** As JSON whose keys are in order: a key that comes back is the last one. */
+/** JSON with sorted keys, because a restored key is the last one. */
 export function canonical(value: unknown): string {
   return JSON.stringify(value, (_key, each: unknown) => {
     if (typeof each !== "object" || each === null || Array.isArray(each)) return each;

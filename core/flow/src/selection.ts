@@ -1,38 +1,27 @@
-/** The ids of what is selected, in the order in which it was. */
+/** The ids of the selected items, in the order of their selection. */
 export interface Selection {
   readonly nodes: readonly string[];
   readonly edges: readonly string[];
 }
 
-/** A selection that cannot be changed in place. */
+/** A frozen selection. */
 export function selectionOf(nodes: Iterable<string>, edges: Iterable<string>): Selection {
   return Object.freeze({ nodes: Object.freeze([...nodes]), edges: Object.freeze([...edges]) });
 }
 
-/** Nothing is selected. */
+/** The empty selection. */
 export const noSelection: Selection = selectionOf([], []);
 
-/** How a selection is changed by other ids: they take its place, join it, leave it, or each changes sides. */
+/** All selection modes. */
 export const selectionModes = ["set", "add", "remove", "toggle"] as const;
 
-/** How a selection is changed. */
+/** How ids change a selection: they replace it, are added, are removed, or are toggled one by one. */
 export type SelectionMode = (typeof selectionModes)[number];
-
-const present = "selected";
-const selectedKeys: readonly string[] = [present];
-const noKeys: readonly string[] = [];
-
-/** The index of what is selected. */
-export const selectedIndex = {
-  key: present,
-  keysOf: ({ selected }: { readonly selected: boolean }): readonly string[] =>
-    selected ? selectedKeys : noKeys,
-};
 
 /** The ids of the first list that are not in the second. */
 export function without(ids: readonly string[], others: readonly string[]): string[] {
-  const gone = new Set(others);
-  return ids.filter((id) => !gone.has(id));
+  const excluded = new Set(others);
+  return ids.filter((id) => !excluded.has(id));
 }
 
 /** The ids that are in one list only. */
@@ -40,15 +29,15 @@ export function differentIds(left: readonly string[], right: readonly string[]):
   return [...without(left, right), ...without(right, left)];
 }
 
-/** Which ids become selected, and which no longer are, when these are brought in. */
+/** Which ids become selected and which deselected when a mode is applied. */
 export function selectionStep(
   current: ReadonlySet<string>,
   ids: readonly string[],
   mode: SelectionMode,
 ): { on: string[]; off: string[] } {
-  const given = [...new Set(ids)];
-  const fresh = given.filter((id) => !current.has(id));
-  const known = given.filter((id) => current.has(id));
+  const distinct = [...new Set(ids)];
+  const fresh = distinct.filter((id) => !current.has(id));
+  const known = distinct.filter((id) => current.has(id));
   switch (mode) {
     case "set":
       return { on: fresh, off: known.length < current.size ? without([...current], known) : [] };
@@ -61,7 +50,7 @@ export function selectionStep(
   }
 }
 
-/** What is selected after these ids were brought in. */
+/** The selection after a mode is applied: `(["a", "b"], ["b", "c"], "toggle") → ["a", "c"]` */
 export function nextSelection(
   current: readonly string[],
   ids: readonly string[],
@@ -71,7 +60,7 @@ export function nextSelection(
   return [...without(current, off), ...on];
 }
 
-/** All that is selected but one: one that was before, or else the first. */
+/** All selected items but one: one that was selected before, otherwise the first. */
 export function allButOne(now: Selection, before: Selection): Selection {
   const oldNode = now.nodes.find((id) => before.nodes.includes(id));
   const oldEdge = oldNode === undefined ? now.edges.find((id) => before.edges.includes(id)) : null;

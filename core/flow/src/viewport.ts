@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** Which part of the canvas is shown, and how large. */
+/** The visible part of the canvas and its scale. */
 export interface Viewport {
   readonly x: number;
   readonly y: number;

@@ -13,76 +13,76 @@ const coordinate = fc.integer({ min: -9, max: 9 });
 const position = fc.record({ x: coordinate, y: coordinate });
 const isObject = fc.boolean();
 
-/** One thing that may be done to a flow; many of them are refused. */
-export type Deed = (flow: Flow) => unknown;
+/** One operation on a flow; many of them are rejected. */
+export type Operation = (flow: Flow) => unknown;
 
-export const operations: fc.Arbitrary<Deed> = fc.oneof(
+export const operations: fc.Arbitrary<Operation> = fc.oneof(
   fc
     .tuple(id, data, isObject, fc.boolean())
-    .map(([nodeId, given, object, selected]): Deed => (flow) => {
+    .map(([nodeId, given, object, selected]): Operation => (flow) => {
       const fields = { id: nodeId, data: given, selected };
       return flow.addNode(object ? new Node(fields) : fields);
     }),
-  fc.tuple(edgeId, id, id, isObject).map(([ownId, source, target, object]): Deed => (flow) => {
+  fc.tuple(edgeId, id, id, isObject).map(([ownId, source, target, object]): Operation => (flow) => {
     const fields = { id: ownId, source, target };
     return flow.addEdge(object ? new Edge(fields) : fields);
   }),
   id.map(
-    (nodeId): Deed =>
+    (nodeId): Operation =>
       (flow) =>
         flow.removeNode(nodeId),
   ),
   edgeId.map(
-    (ownId): Deed =>
+    (ownId): Operation =>
       (flow) =>
         flow.removeEdge(ownId),
   ),
   fc.tuple(id, patch).map(
-    ([nodeId, given]): Deed =>
+    ([nodeId, given]): Operation =>
       (flow) =>
         flow.patchNodeData(nodeId, given),
   ),
   fc.tuple(edgeId, patch).map(
-    ([own, given]): Deed =>
+    ([own, given]): Operation =>
       (flow) =>
         flow.patchEdgeData(own, given),
   ),
   fc.tuple(id, position, fc.constantFrom(null, "label")).map(
-    ([nodeId, to, label]): Deed =>
+    ([nodeId, to, label]): Operation =>
       (flow) =>
         flow.updateNode(nodeId, { position: to, label }),
   ),
   fc.tuple(edgeId, id).map(
-    ([own, target]): Deed =>
+    ([own, target]): Operation =>
       (flow) =>
         flow.updateEdge(own, { target }),
   ),
   fc
     .tuple(fc.uniqueArray(id), fc.constantFrom<SelectionMode>("set", "add", "toggle", "remove"))
     .map(
-      ([ids, mode]): Deed =>
+      ([ids, mode]): Operation =>
         (flow) =>
           flow.select(ids, [], mode),
     ),
-  fc.tuple(fc.uniqueArray(id), isObject).map(([ids, object]): Deed => (flow) => {
+  fc.tuple(fc.uniqueArray(id), isObject).map(([ids, object]): Operation => (flow) => {
     flow.nodes = ids.map((each) => (object ? new Node({ id: each }) : { id: each }));
   }),
-  fc.tuple(id, data).map(([nodeId, given]): Deed => (flow) => {
+  fc.tuple(id, data).map(([nodeId, given]): Operation => (flow) => {
     const node = flow.getNode(nodeId);
     if (node instanceof Node) node.update({ label: "set", data: given });
   }),
   fc.tuple(id, position, fc.constantFrom("1", "2")).map(
-    ([nodeId, to, gesture]): Deed =>
+    ([nodeId, to, gesture]): Operation =>
       (flow) =>
         flow.perform("moveNodes", [[{ id: nodeId, ...to }], gesture]),
   ),
   fc.tuple(id, patch, fc.constantFrom("1", "2")).map(
-    ([nodeId, given, gesture]): Deed =>
+    ([nodeId, given, gesture]): Operation =>
       (flow) =>
         flow.patchData("node", nodeId, given, gesture),
   ),
   fc.tuple(id, fc.constantFrom(null, "label"), fc.constantFrom(null, "class")).map(
-    ([nodeId, label, className]): Deed =>
+    ([nodeId, label, className]): Operation =>
       (flow) =>
         flow.transaction(() => flow.updateNode(nodeId, { label, className }), { gesture: "3" }),
   ),
@@ -91,10 +91,10 @@ export const operations: fc.Arbitrary<Deed> = fc.oneof(
 export const manyOf = <T>(each: fc.Arbitrary<T>): fc.Arbitrary<T[]> =>
   fc.array(each, { maxLength: 40, size: "max" });
 
-/** Whether it was done. */
-export function attempt(flow: Flow, deed: Deed): boolean {
+/** Whether the flow accepted the operation. */
+export function attempt(flow: Flow, operation: Operation): boolean {
   try {
-    deed(flow);
+    operation(flow);
     return true;
   } catch {
     return false;

@@ -1,27 +1,32 @@
+import { equalValues } from "@heddle/params";
+
 import type { Edge } from "../edge/edge.ts";
 import type { EdgeRecord } from "../edge/edge-record.ts";
-import type { Node } from "../node/node.ts";
-import type { NodeRecord } from "../node/node-record.ts";
+import type { EventDelivery, FlowEvent } from "../event/flow-event.ts";
+import type { ItemKind } from "../item/item-kind.ts";
+import { Node } from "../node/node.ts";
+import { type NodeRecord, nodeToJSON } from "../node/node-record.ts";
+import type { Selection } from "../selection.ts";
 import type { Viewport } from "../viewport.ts";
 
 type Entries = Readonly<Record<string, unknown>>;
 
-/** Some fields of a record; `undefined` removes one that may be missing. */
+/** Some fields of a record; `undefined` removes an optional one. */
 export type Fields<R> = { readonly [Name in keyof R]?: R[Name] | undefined };
 
-/** A node with the object that stands for it, where one was given. */
-export interface NodeEntry {
-  readonly record: NodeRecord;
-  readonly instance?: Node | undefined;
+/** A record, and the object of the item where it has one. */
+export interface ItemEntry<R, I> {
+  readonly record: R;
+  readonly instance?: I | undefined;
 }
 
-/** An edge with the object that stands for it, where one was given. */
-export interface EdgeEntry {
-  readonly record: EdgeRecord;
-  readonly instance?: Edge | undefined;
-}
+/** A node with its object, where it has one. */
+export type NodeEntry = ItemEntry<NodeRecord, Node>;
 
-/** One change of a graph. In a patch, `undefined` removes the key; `before` gives an added item its place. */
+/** An edge with its object, where it has one. */
+export type EdgeEntry = ItemEntry<EdgeRecord, Edge>;
+
+/** One change of a graph. In a patch, `undefined` removes the key; `before` is the id that an added item precedes. */
 export type GraphChange =
   | ({ readonly type: "add_node"; readonly before?: string } & NodeEntry)
   | { readonly type: "remove_node"; readonly id: string }
@@ -31,12 +36,7 @@ export type GraphChange =
   | { readonly type: "remove_edge"; readonly id: string }
   | { readonly type: "update_edge"; readonly id: string; readonly changes: Fields<EdgeRecord> }
   | { readonly type: "patch_edge_data"; readonly id: string; readonly patch: Entries }
-  | {
-      readonly type: "set_selected";
-      readonly nodes: readonly string[];
-      readonly edges: readonly string[];
-      readonly selected: boolean;
-    }
+  | ({ readonly type: "set_selected"; readonly selected: boolean } & Selection)
   | {
       readonly type: "replace_graph";
       readonly nodes: readonly NodeEntry[];
@@ -44,11 +44,418 @@ export type GraphChange =
     }
   | { readonly type: "set_viewport"; readonly viewport: Viewport | null };
 
-/** The change of one type. */
-export type ChangeOf<Type extends GraphChange["type"]> = Extract<GraphChange, { type: Type }>;
+type ChangeType = GraphChange["type"];
+type ChangeOf<Type extends ChangeType> = Extract<GraphChange, { type: Type }>;
 
-/** A change that was made, and the one that takes it back. */
+/** Changes whose inverse has another type. */
+interface InverseTypes {
+  add_node: "remove_node";
+  remove_node: "add_node";
+  add_edge: "remove_edge";
+  remove_edge: "add_edge";
+}
+type InverseOf<Type extends ChangeType> = ChangeOf<
+  Type extends keyof InverseTypes ? InverseTypes[Type] : Type
+>;
+
+/** A change that was applied, and its inverse. */
 export interface AppliedChange {
   readonly change: GraphChange;
   readonly inverse: GraphChange;
+}
+
+/** Something that happened in a transaction, with the events that are emitted when the transaction commits. */
+export interface CommittedChange {
+  readonly deliveries: readonly EventDelivery[];
+  readonly applied?: AppliedChange;
+  /** The objects that left the graph. */
+  readonly removed?: readonly (Node | Edge)[];
+  /** Whether undo leaves the change in place. */
+  readonly keptByUndo?: boolean;
+}
+
+/** The nodes or the edges that changes are applied to. Every method returns what its inverse needs. */
+export interface ItemTarget<R, I> {
+  has(id: string): boolean;
+  get(id: string): Readonly<R> | undefined;
+  /** All records, in their order. */
+  all(): Readonly<R>[];
+  add(entry: ItemEntry<R, I>, before?: string): void;
+  remove(id: string): ItemEntry<R, I> & { readonly before?: string };
+  /** Sets fields; returns the old values of those that changed. */
+  update(id: string, changes: Fields<R>): Fields<R>;
+  /** Sets keys of the data; returns the old values of those that changed. */
+  patchData(id: string, patch: Entries): Entries;
+  /** Selects or deselects items; returns the ids of those that changed. */
+  setSelected(ids: readonly string[], selected: boolean): string[];
+  /** Replaces all items; returns the old ones. */
+  replace(entries: readonly ItemEntry<R, I>[]): ItemEntry<R, I>[];
+}
+
+/** What changes are applied to: the graph of a flow, or a preview of it. */
+export interface ChangeTarget {
+  readonly nodes: ItemTarget<NodeRecord, Node>;
+  readonly edges: ItemTarget<EdgeRecord, Edge>;
+  viewport: Viewport | null;
+}
+
+/** What a change is about: one item, the graph as a whole, or only what a viewer sees, which undo leaves alone. */
+export type Affected =
+  | {
+      readonly scope: "item";
+      readonly kind: ItemKind;
+      readonly id: string;
+      readonly effect: "add" | "remove" | "change";
+    }
+  | { readonly scope: "graph" }
+  | { readonly scope: "viewer" };
+
+/** What the events of an applied change are derived from. */
+export interface ChangeOutcome<Change = GraphChange, Inverse = GraphChange> {
+  readonly graph: ChangeTarget;
+  readonly change: Change;
+  readonly inverse: Inverse;
+  /** The objects of the affected items before and after the change. */
+  readonly before: readonly (Node | Edge)[];
+  readonly after: readonly (Node | Edge)[];
+  /** The edges that were removed together with a node. */
+  readonly deletedEdges: readonly string[];
+}
+
+/** Everything that Heddle knows about one type of change. */
+interface ChangeRow<Change, Inverse> {
+  /** Applies the change and returns its inverse. */
+  readonly apply: (graph: ChangeTarget, change: Change) => Inverse;
+  /** Whether the change can be applied: items may have been removed, or added again, since it was recorded. */
+  readonly canApply: (graph: ChangeTarget, change: Change) => boolean;
+  /** Whether applying the change would alter nothing. */
+  readonly isNoop: (graph: ChangeTarget, change: Change) => boolean;
+  /** The events of the applied change, and who receives them. */
+  readonly events: (outcome: ChangeOutcome<Change, Inverse>) => readonly EventDelivery[];
+  readonly affects: (change: Change) => Affected;
+  /** The items that the applied change selected or deselected; "any" when all have to be compared. */
+  readonly togglesSelection: (change: Change, inverse: Inverse) => Selection | "any";
+  /** One change with the effect of two consecutive ones about the same item; null where they stay apart. */
+  readonly merge: ((first: Change, second: Change) => Change) | null;
+}
+
+const never = (): boolean => false;
+const always = (): boolean => true;
+const noToggles: Selection = { nodes: [], edges: [] };
+const keepsSelection = (): Selection => noToggles;
+
+/** One row per change. A new type of change does not compile without all of its columns. */
+const changeTable: {
+  readonly [Type in ChangeType]: ChangeRow<ChangeOf<Type>, InverseOf<Type>>;
+} = {
+  add_node: {
+    apply: ({ nodes }, { record, instance, before }) => {
+      nodes.add({ record, instance }, before);
+      return { type: "remove_node", id: record.id };
+    },
+    canApply: ({ nodes }, { record }) => !nodes.has(record.id),
+    isNoop: never,
+    events: (outcome) => {
+      const { record } = outcome.change;
+      const node = nodeToJSON(outcome.graph.nodes.get(record.id) ?? record);
+      return aboutItem(outcome, { type: "node_added", node });
+    },
+    affects: ({ record }) => item("node", record.id, "add"),
+    togglesSelection: ({ record }) => toggledNode(record),
+    merge: null,
+  },
+  remove_node: {
+    apply: ({ nodes }, { id }) => ({ type: "add_node", ...nodes.remove(id) }),
+    canApply: ({ nodes }, { id }) => nodes.has(id),
+    isNoop: never,
+    events: (outcome) => {
+      const { change, deletedEdges } = outcome;
+      const event = { node_id: change.id, deleted_edges: deletedEdges };
+      return aboutItem(outcome, { type: "node_deleted", ...event });
+    },
+    affects: ({ id }) => item("node", id, "remove"),
+    togglesSelection: (_change, { record }) => toggledNode(record),
+    merge: null,
+  },
+  update_node: {
+    apply: ({ nodes }, change) => ({ ...change, changes: nodes.update(change.id, change.changes) }),
+    canApply: ({ nodes }, { id }) => nodes.has(id),
+    isNoop: ({ nodes }, { id, changes }) => hasValues(nodes.get(id), changes),
+    events: (outcome) => {
+      const { id } = outcome.change;
+      const old = outcome.inverse.changes;
+      const record = outcome.graph.nodes.get(id);
+      const { position, view: _, ...changes } = pick(record, old) as Partial<NodeRecord>;
+      const isMore = Object.keys(old).some((name) => name !== "position");
+      return [
+        ...(position
+          ? aboutItem(outcome, { type: "node_moved", node_id: id, position } as const)
+          : []),
+        ...(isMore ? aboutItem(outcome, { type: "node_updated", node_id: id, changes }) : []),
+      ];
+    },
+    affects: ({ id }) => item("node", id, "change"),
+    togglesSelection: keepsSelection,
+    merge: mergeChanges,
+  },
+  patch_node_data: {
+    apply: ({ nodes }, change) => ({ ...change, patch: nodes.patchData(change.id, change.patch) }),
+    canApply: ({ nodes }, { id }) => nodes.has(id),
+    isNoop: ({ nodes }, { id, patch }) => hasValues(nodes.get(id)?.data, patch),
+    events: (outcome) => {
+      const { id } = outcome.change;
+      const changes = dataChanges(outcome.graph.nodes.get(id)?.data, outcome.inverse.patch);
+      return aboutItem(outcome, { type: "node_data_changed", node_id: id, ...changes });
+    },
+    affects: ({ id }) => item("node", id, "change"),
+    togglesSelection: keepsSelection,
+    merge: mergePatches,
+  },
+  add_edge: {
+    apply: ({ edges }, { record, instance, before }) => {
+      edges.add({ record, instance }, before);
+      return { type: "remove_edge", id: record.id };
+    },
+    canApply: ({ nodes, edges }, { record }) =>
+      !edges.has(record.id) && nodes.has(record.source) && nodes.has(record.target),
+    isNoop: never,
+    events: (outcome) => {
+      const { record } = outcome.change;
+      const edge = outcome.graph.edges.get(record.id) ?? record;
+      return aboutItem(outcome, { type: "edge_added", edge });
+    },
+    affects: ({ record }) => item("edge", record.id, "add"),
+    togglesSelection: ({ record }) => toggledEdge(record),
+    merge: null,
+  },
+  remove_edge: {
+    apply: ({ edges }, { id }) => ({ type: "add_edge", ...edges.remove(id) }),
+    canApply: ({ edges }, { id }) => edges.has(id),
+    isNoop: never,
+    events: (outcome) => aboutItem(outcome, { type: "edge_deleted", edge_id: outcome.change.id }),
+    affects: ({ id }) => item("edge", id, "remove"),
+    togglesSelection: (_change, { record }) => toggledEdge(record),
+    merge: null,
+  },
+  update_edge: {
+    apply: ({ edges }, change) => ({ ...change, changes: edges.update(change.id, change.changes) }),
+    canApply: ({ nodes, edges }, { id, changes: { source, target } }) =>
+      edges.has(id) && [source, target].every((end) => end === undefined || nodes.has(end)),
+    isNoop: ({ edges }, { id, changes }) => hasValues(edges.get(id), changes),
+    events: (outcome) => {
+      const { id } = outcome.change;
+      const changes = pick(outcome.graph.edges.get(id), outcome.inverse.changes);
+      return aboutItem(outcome, { type: "edge_updated", edge_id: id, changes });
+    },
+    affects: ({ id }) => item("edge", id, "change"),
+    togglesSelection: keepsSelection,
+    merge: mergeChanges,
+  },
+  patch_edge_data: {
+    apply: ({ edges }, change) => ({ ...change, patch: edges.patchData(change.id, change.patch) }),
+    canApply: ({ edges }, { id }) => edges.has(id),
+    isNoop: ({ edges }, { id, patch }) => hasValues(edges.get(id)?.data, patch),
+    events: (outcome) => {
+      const { id } = outcome.change;
+      const changes = dataChanges(outcome.graph.edges.get(id)?.data, outcome.inverse.patch);
+      return aboutItem(outcome, { type: "edge_data_changed", edge_id: id, ...changes });
+    },
+    affects: ({ id }) => item("edge", id, "change"),
+    togglesSelection: keepsSelection,
+    merge: mergePatches,
+  },
+  set_selected: {
+    apply: (graph, { nodes, edges, selected }) => ({
+      type: "set_selected",
+      nodes: graph.nodes.setSelected(nodes, selected),
+      edges: graph.edges.setSelected(edges, selected),
+      selected: !selected,
+    }),
+    canApply: always,
+    isNoop: (graph, { nodes, edges, selected }) =>
+      nodes.every((id) => graph.nodes.get(id)?.selected === selected) &&
+      edges.every((id) => graph.edges.get(id)?.selected === selected),
+    // One event reports the selection at the end of the transaction.
+    events: () => [],
+    affects: () => ({ scope: "viewer" }),
+    togglesSelection: (_change, { nodes, edges }) => ({ nodes, edges }),
+    merge: null,
+  },
+  replace_graph: {
+    apply: (graph, { nodes, edges }) => ({
+      type: "replace_graph",
+      nodes: graph.nodes.replace(nodes),
+      edges: graph.edges.replace(edges),
+    }),
+    canApply: always,
+    isNoop: never,
+    events: replaceDeliveries,
+    affects: () => ({ scope: "graph" }),
+    togglesSelection: () => "any",
+    merge: null,
+  },
+  set_viewport: {
+    apply: (graph, { viewport }) => {
+      const { viewport: old } = graph;
+      graph.viewport = viewport;
+      return { type: "set_viewport", viewport: old };
+    },
+    canApply: always,
+    isNoop: (graph, { viewport }) => equalValues(graph.viewport, viewport),
+    // The parameter emits its own event, because code sets it directly.
+    events: () => [],
+    affects: () => ({ scope: "viewer" }),
+    togglesSelection: keepsSelection,
+    merge: null,
+  },
+};
+
+function rowOf(change: GraphChange): ChangeRow<GraphChange, GraphChange> {
+  // The row and the change have the same type.
+  return changeTable[change.type] as unknown as ChangeRow<GraphChange, GraphChange>;
+}
+
+/** Applies a change, the only way in which a graph is written; undefined when it altered nothing. */
+export function applyChange(graph: ChangeTarget, change: GraphChange): AppliedChange | undefined {
+  const inverse = rowOf(change).apply(graph, change);
+  return isNoop(graph, inverse) ? undefined : { change, inverse };
+}
+
+/** Whether a recorded change can still be applied. */
+export function canApply(graph: ChangeTarget, change: GraphChange): boolean {
+  return rowOf(change).canApply(graph, change);
+}
+
+/** Whether applying a change would alter nothing. */
+export function isNoop(graph: ChangeTarget, change: GraphChange): boolean {
+  return rowOf(change).isNoop(graph, change);
+}
+
+/** The events of an applied change, and who receives them. */
+export function deliveriesOf(outcome: ChangeOutcome): readonly EventDelivery[] {
+  return rowOf(outcome.change).events(outcome);
+}
+
+/** What a change is about. */
+export function affectedBy(change: GraphChange): Affected {
+  return rowOf(change).affects(change);
+}
+
+/** The items that an applied change selected or deselected; "any" when all have to be compared. */
+export function toggledBy({ change, inverse }: AppliedChange): Selection | "any" {
+  return rowOf(change).togglesSelection(change, inverse);
+}
+
+/** One change for two of the same type about the same item; undefined where they cannot be merged. */
+export function mergedChange(first: GraphChange, second: GraphChange): GraphChange | undefined {
+  return rowOf(first).merge?.(first, second);
+}
+
+function item(kind: ItemKind, id: string, effect: "add" | "remove" | "change"): Affected {
+  return { scope: "item", kind, id, effect };
+}
+
+function toggledNode({ id, selected }: NodeRecord): Selection {
+  return selected ? { nodes: [id], edges: [] } : noToggles;
+}
+
+function toggledEdge({ id, selected }: EdgeRecord): Selection {
+  return selected ? { nodes: [], edges: [id] } : noToggles;
+}
+
+/** Where both changes set a field, the second wins. */
+function mergeChanges<Change extends { readonly changes: object }>(
+  first: Change,
+  second: Change,
+): Change {
+  return { ...first, changes: { ...first.changes, ...second.changes } };
+}
+
+function mergePatches<Change extends { readonly patch: Entries }>(
+  first: Change,
+  second: Change,
+): Change {
+  return { ...first, patch: { ...first.patch, ...second.patch } };
+}
+
+function hasValues(record: object = {}, values: object): boolean {
+  return Object.entries(values).every(([name, value]) => equalValues(own(record, name), value));
+}
+
+/** `({ x: 1, y: 2 }, { y: 0, z: 0 }) → { y: 2, z: undefined }` */
+function pick(record: object = {}, keys: object): Record<string, unknown> {
+  return Object.fromEntries(Object.keys(keys).map((key) => [key, own(record, key)]));
+}
+
+function own(record: object, name: string): unknown {
+  return Object.hasOwn(record, name) ? (record as Entries)[name] : undefined;
+}
+
+/** `({ x: 1 }, { x: 0, y: 0 }) → { patch: { x: 1, y: undefined }, removed: ["y"] }` */
+function dataChanges(
+  data: object = {},
+  old: object,
+): { patch: Record<string, unknown>; removed: string[] } {
+  const removed = Object.keys(old).filter((key) => !Object.hasOwn(data, key));
+  return { patch: pick(data, old), removed };
+}
+
+function aboutItem({ before, after }: ChangeOutcome, event: FlowEvent): EventDelivery[] {
+  return [{ event, items: before.length > 0 ? before : after }];
+}
+
+/** Subscribers receive `sync`; objects that left or entered the graph receive their own event first. */
+function replaceDeliveries({
+  graph,
+  inverse,
+  before,
+  after,
+}: ChangeOutcome<GraphChange, ChangeOf<"replace_graph">>): EventDelivery[] {
+  const sync: FlowEvent = {
+    type: "sync",
+    nodes: graph.nodes.all().map(nodeToJSON),
+    edges: graph.edges.all(),
+  };
+  const [old, present] = [new Set(before), new Set(after)];
+  const leaving = before.filter((each) => !present.has(each));
+  const entering = after.filter((each) => !old.has(each));
+  const edgesOf = leaving.some((each) => each instanceof Node)
+    ? edgesByNode(inverse.edges)
+    : new Map<string, string[]>();
+  const only = (each: Node | Edge, event: FlowEvent): EventDelivery => ({
+    event,
+    items: [each],
+    hooksOnly: true,
+  });
+  return [
+    { event: sync, items: [] },
+    ...leaving.map((each) => only(each, deletion(each, edgesOf))),
+    ...entering.map((each) => only(each, addition(each))),
+    { event: sync, items: after, hooksOnly: true },
+  ];
+}
+
+function addition(each: Node | Edge): FlowEvent {
+  return each instanceof Node
+    ? { type: "node_added", node: each.toJSON() }
+    : { type: "edge_added", edge: each.toJSON() };
+}
+
+function deletion(each: Node | Edge, edgesOf: ReadonlyMap<string, readonly string[]>): FlowEvent {
+  const { id } = each;
+  return each instanceof Node
+    ? { type: "node_deleted", node_id: id, deleted_edges: edgesOf.get(id) ?? [] }
+    : { type: "edge_deleted", edge_id: id };
+}
+
+function edgesByNode(edges: readonly EdgeEntry[]): Map<string, string[]> {
+  const ids = new Map<string, string[]>();
+  for (const { record } of edges) {
+    for (const end of new Set([record.source, record.target])) {
+      const list = ids.get(end) ?? [];
+      list.push(record.id);
+      ids.set(end, list);
+    }
+  }
+  return ids;
 }

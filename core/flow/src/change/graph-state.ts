@@ -1,41 +1,211 @@
-import type { Collection, Records } from "@heddle/params";
+import { type Collection, RecordIndex, type Records } from "@heddle/params";
 
 import type { Edge } from "../edge/edge.ts";
 import type { EdgeRecord } from "../edge/edge-record.ts";
-import type { ItemHolder } from "../item/item-holder.ts";
-import type { Ledger } from "../ledger.ts";
-import type { Node } from "../node/node.ts";
+import type { EventDelivery } from "../event/flow-event.ts";
+import type { ItemHolder } from "../item/graph-item.ts";
+import { Node } from "../node/node.ts";
 import type { NodeRecord } from "../node/node-record.ts";
+import { differentIds, type Selection, selectionOf } from "../selection.ts";
 import type { Viewport } from "../viewport.ts";
+import {
+  affectedBy,
+  type AppliedChange,
+  applyChange,
+  type ChangeTarget,
+  type CommittedChange,
+  deliveriesOf,
+  type GraphChange,
+  toggledBy,
+} from "./graph-change.ts";
 import { ItemStore } from "./item-store.ts";
 
-/** What a graph shows of what changes are applied to. */
-interface ShownGraph {
+/** The parameters of a flow that hold its graph. */
+export interface GraphParameters {
   readonly nodeRecords: Records<NodeRecord>;
   readonly edgeRecords: Records<EdgeRecord>;
   viewport: Viewport | null;
 }
 
-/** What changes are applied to. */
-export class GraphState {
-  readonly nodeItems: ItemStore<NodeRecord, Node>;
-  readonly edgeItems: ItemStore<EdgeRecord, Edge>;
-  readonly #graph: ShownGraph;
+/** The objects of items, by id. */
+export interface InstanceStore {
+  readonly nodeInstances: Records<{ readonly item: Node }>;
+  readonly edgeInstances: Records<{ readonly item: Edge }>;
+}
 
-  constructor(graph: ShownGraph, ledger: Ledger, holder: ItemHolder) {
-    this.#graph = graph;
-    // To everybody else the records are there to read.
-    const nodes = graph.nodeRecords as Collection<NodeRecord>;
-    const edges = graph.edgeRecords as Collection<EdgeRecord>;
-    this.nodeItems = new ItemStore("node", nodes, ledger.nodeInstances, holder);
-    this.edgeItems = new ItemStore("edge", edges, ledger.edgeInstances, holder);
+/** The graph of a flow with its indexes, and the one place that changes are applied. */
+export class GraphState implements ChangeTarget {
+  readonly nodes: ItemStore<NodeRecord, Node>;
+  readonly edges: ItemStore<EdgeRecord, Edge>;
+  readonly #parameters: GraphParameters;
+  readonly #edgesBySource = new RecordIndex<EdgeRecord>(({ source }) => [source]);
+  readonly #edgesByTarget = new RecordIndex<EdgeRecord>(({ target }) => [target]);
+  readonly #selectedNodes = new RecordIndex<NodeRecord>(selectedKeys);
+  readonly #selectedEdges = new RecordIndex<EdgeRecord>(selectedKeys);
+
+  constructor(
+    parameters: GraphParameters,
+    { nodeInstances, edgeInstances }: InstanceStore,
+    holder: Omit<ItemHolder, "holds">,
+  ) {
+    this.#parameters = parameters;
+    const owner: ItemHolder = {
+      ...holder,
+      holds: (id, item) =>
+        [this.nodes.instance(id), this.edges.instance(id)].includes(item as never),
+    };
+    // The public type of a flow's records is read-only.
+    const nodes = parameters.nodeRecords as Collection<NodeRecord>;
+    const edges = parameters.edgeRecords as Collection<EdgeRecord>;
+    this.nodes = new ItemStore("node", nodes, nodeInstances as Collection<{ item: Node }>, owner);
+    this.edges = new ItemStore("edge", edges, edgeInstances as Collection<{ item: Edge }>, owner);
+    nodes.keep(this.#selectedNodes);
+    for (const index of [this.#edgesBySource, this.#edgesByTarget, this.#selectedEdges]) {
+      edges.keep(index);
+    }
   }
 
   get viewport(): Viewport | null {
-    return this.#graph.viewport;
+    return this.#parameters.viewport;
   }
 
   set viewport(viewport: Viewport | null) {
-    this.#graph.viewport = viewport;
+    this.#parameters.viewport = viewport;
   }
+
+  /** Applies a change; returns it with its inverse and events, or undefined when it altered nothing. */
+  apply(
+    change: GraphChange,
+    deletedEdges: readonly string[],
+  ): (CommittedChange & { readonly applied: AppliedChange }) | undefined {
+    const before = this.#instancesOf(change);
+    const applied = applyChange(this, change);
+    if (!applied) return undefined;
+    const after = this.#instancesOf(change);
+    const deliveries = deliveriesOf({ graph: this, ...applied, before, after, deletedEdges });
+    if (before.length === 0) return { applied, deliveries };
+    const present = new Set(after);
+    return { applied, deliveries, removed: before.filter((item) => !present.has(item)) };
+  }
+
+  /**
+   * The selection after the changes of a transaction, with its event; undefined when it is the same. The cost depends on
+   * the changes, not on the size of the graph, unless the graph was replaced.
+   */
+  selectionChange(
+    old: Selection,
+    changes: readonly CommittedChange[],
+  ): { readonly selection: Selection; readonly delivery: EventDelivery } | undefined {
+    const { isReplaced, nodes, edges } = toggledItems(changes);
+    if (!isReplaced && nodes.size + edges.size === 0) return undefined;
+    const { selection } = this;
+    const changedNodes = isReplaced ? differentIds(old.nodes, selection.nodes) : [...nodes];
+    const changedEdges = isReplaced ? differentIds(old.edges, selection.edges) : [...edges];
+    if (changedNodes.length + changedEdges.length === 0) return undefined;
+    const removed = changes.flatMap((change) => change.removed ?? []).toReversed();
+    const items = [
+      ...ownersOf(changedNodes, old.nodes, byId(removed, true), (id) => this.nodes.instance(id)),
+      ...ownersOf(changedEdges, old.edges, byId(removed, false), (id) => this.edges.instance(id)),
+    ];
+    const event = { type: "selection_changed", ...selection } as const;
+    // `sync` carries the selection of a replaced graph; another event would repeat it, unless it changed after that.
+    const hooksOnly = isReplaced && nodes.size + edges.size === 0;
+    return { selection, delivery: { event, items, hooksOnly } };
+  }
+
+  /** The ids of the edges that start or end at a node. */
+  edgesOf(nodeId: string): string[] {
+    return [...new Set([...this.#edgesBySource.ids(nodeId), ...this.#edgesByTarget.ids(nodeId)])];
+  }
+
+  /** The ids of the nodes that edges lead to from this one. */
+  *targetsOf(nodeId: string): Iterable<string> {
+    for (const id of this.#edgesBySource.ids(nodeId)) {
+      const target = this.edges.get(id)?.target;
+      if (target !== undefined) yield target;
+    }
+  }
+
+  /** The ids of the nodes that edges lead from to this one. */
+  *sourcesOf(nodeId: string): Iterable<string> {
+    for (const id of this.#edgesByTarget.ids(nodeId)) {
+      const source = this.edges.get(id)?.source;
+      if (source !== undefined) yield source;
+    }
+  }
+
+  /** The selected ids at this point of a transaction, from the index. */
+  get selected(): Readonly<Record<keyof Selection, ReadonlySet<string>>> {
+    return {
+      nodes: this.#selectedNodes.ids(selectedKey),
+      edges: this.#selectedEdges.ids(selectedKey),
+    };
+  }
+
+  /** The same as lists. */
+  get selection(): Selection {
+    return selectionOf(this.selected.nodes, this.selected.edges);
+  }
+
+  /** The objects of the items that a change is about. */
+  #instancesOf(change: GraphChange): readonly (Node | Edge)[] {
+    const affected = affectedBy(change);
+    if (affected.scope === "graph") return [...this.nodes.instances, ...this.edges.instances];
+    if (affected.scope === "viewer") return noInstances;
+    const { kind, id } = affected;
+    const instance = kind === "node" ? this.nodes.instance(id) : this.edges.instance(id);
+    return instance ? [instance] : noInstances;
+  }
+}
+
+const noInstances: readonly never[] = [];
+
+const selectedKey = "selected";
+const ifSelected: readonly string[] = [selectedKey];
+const ifNot: readonly string[] = [];
+
+/** The keys of the index of selected items. */
+function selectedKeys({ selected }: { readonly selected: boolean }): readonly string[] {
+  return selected ? ifSelected : ifNot;
+}
+
+/** The items that changes selected or deselected in the end; of a graph that was replaced, those of the changes after that. */
+function toggledItems(changes: readonly CommittedChange[]): {
+  isReplaced: boolean;
+  nodes: Set<string>;
+  edges: Set<string>;
+} {
+  const toggled = { isReplaced: false, nodes: new Set<string>(), edges: new Set<string>() };
+  for (const { applied } of changes) {
+    const toggles = applied && toggledBy(applied);
+    if (toggles === "any") {
+      toggled.isReplaced = true;
+      toggled.nodes.clear();
+      toggled.edges.clear();
+    } else if (toggles) {
+      for (const id of toggles.nodes) toggle(toggled.nodes, id);
+      for (const id of toggles.edges) toggle(toggled.edges, id);
+    }
+  }
+  return toggled;
+}
+
+function toggle(ids: Set<string>, id: string): void {
+  if (!ids.delete(id)) ids.add(id);
+}
+
+function byId(items: readonly (Node | Edge)[], isNode: boolean): Map<string, Node | Edge> {
+  const found = items.filter((item) => item instanceof Node === isNode);
+  return new Map(found.map((item) => [item.id, item]));
+}
+
+/** The objects of items that were selected or deselected; a deselected one may have left the graph. */
+function ownersOf(
+  ids: readonly string[],
+  old: readonly string[],
+  removed: ReadonlyMap<string, Node | Edge>,
+  present: (id: string) => Node | Edge | undefined,
+): (Node | Edge)[] {
+  const wasSelected = new Set(old);
+  return ids.flatMap((id) => (wasSelected.has(id) && removed.get(id)) || (present(id) ?? []));
 }

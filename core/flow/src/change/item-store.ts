@@ -9,11 +9,9 @@ import {
 } from "@heddle/params";
 
 import { InvalidItemError } from "../flow-errors.ts";
-import type { GraphItem } from "../item/graph-item.ts";
-import { enter, mirror } from "../item/held.ts";
-import type { ItemHolder } from "../item/item-holder.ts";
+import { attach, type GraphItem, type ItemHolder, mirror } from "../item/graph-item.ts";
 import type { ItemKind } from "../item/item-kind.ts";
-import type { Fields } from "./graph-change.ts";
+import type { Fields, ItemEntry, ItemTarget } from "./graph-change.ts";
 
 interface ItemRecord {
   readonly id: string;
@@ -21,13 +19,8 @@ interface ItemRecord {
   readonly selected: boolean;
 }
 
-interface Entry<R, I> {
-  readonly record: R;
-  readonly instance?: I | undefined;
-}
-
-/** The nodes or the edges of a graph: records in order, and their instances, kept alike. */
-export class ItemStore<R extends ItemRecord, I extends GraphItem> {
+/** The nodes or the edges of a graph: records in their order, and the objects that mirror them. */
+export class ItemStore<R extends ItemRecord, I extends GraphItem> implements ItemTarget<R, I> {
   readonly records: Collection<R>;
   readonly #instances: Collection<{ readonly item: I }>;
   readonly #holder: ItemHolder;
@@ -45,99 +38,103 @@ export class ItemStore<R extends ItemRecord, I extends GraphItem> {
     this.#holder = holder;
   }
 
+  has(id: string): boolean {
+    return this.records.has(id);
+  }
+
   get(id: string): Readonly<R> | undefined {
     return this.records.get(id);
   }
 
-  /** The object that stands for an item, where one was given. */
+  all(): Readonly<R>[] {
+    return [...this.records].map(([, record]) => record);
+  }
+
+  /** The object of an item, where it has one. */
   instance(id: string): I | undefined {
     return this.#instances.get(id)?.item;
   }
 
-  /** The objects that were given. */
+  /** The objects of all items that have one. */
   get instances(): I[] {
     return [...this.#instances].map(([, { item }]) => item);
   }
 
-  /** What was given: the object where there is one, otherwise the record. */
-  get given(): readonly (Readonly<R> | I)[] {
+  /** Each item as its object where it has one, otherwise as its record. */
+  get items(): readonly (Readonly<R> | I)[] {
     return Object.freeze([...this.records].map(([id, record]) => this.instance(id) ?? record));
   }
 
-  add({ record, instance }: Entry<R, I>, before?: string): void {
+  add({ record, instance }: ItemEntry<R, I>, before?: string): void {
     const { id } = record;
     this.#write({ type: "add", id, record, ...(before !== undefined && { before }) });
-    if (instance) this.#embody(id, instance);
+    this.#attach(id, instance);
   }
 
-  /** Removes an item and returns what adds it again in its place. */
-  remove(id: string): Entry<R, I> & { readonly before?: string } {
+  remove(id: string): ItemEntry<R, I> & { readonly before?: string } {
     const instance = this.instance(id);
     if (instance) this.#instances.remove(id);
     const { record, before } = this.records.remove(id) as { record: R; before?: string };
     return { record, ...(instance && { instance }), ...(before !== undefined && { before }) };
   }
 
-  /** Sets fields and returns those that were different, as they were. */
   update(id: string, changes: Fields<R>): Fields<R> {
     const { patch } = this.#write({ type: "patch", id, patch: changes }) as { patch: Partial<R> };
     this.#mirror(id);
     return patch;
   }
 
-  /** Sets keys of the data and returns those that were different, as they were. */
   patchData(id: string, patch: object): Readonly<Record<string, unknown>> {
     const before = this.records.get(id)?.data ?? {};
     this.update(id, { data: patch } as Fields<R>);
     return recordDifference(this.records.get(id)?.data ?? {}, before);
   }
 
-  /** Selects or deselects items and returns the ids of those for which that was a change. */
   setSelected(ids: readonly string[], selected: boolean): string[] {
-    const other = ids.filter((id) => this.records.get(id)?.selected !== selected);
-    for (const id of other) this.update(id, { selected } as Fields<R>);
-    return other;
+    const changed = ids.filter((id) => this.records.get(id)?.selected !== selected);
+    for (const id of changed) this.update(id, { selected } as Fields<R>);
+    return changed;
   }
 
-  /** Replaces all items, keeping what stays as it is, and returns what there was. */
-  replace(entries: readonly Entry<R, I>[]): Entry<R, I>[] {
+  replace(entries: readonly ItemEntry<R, I>[]): ItemEntry<R, I>[] {
     const old = [...this.records].map(([id, record]) => this.#entry(id, record));
     const ids = new Set(old.length > 0 ? entries.map(({ record }) => record.id) : []);
-    // Records that stay keep their place, so they can only stay in the order that they have.
+    // A record that stays keeps its position, so records can only stay in their present order.
     const common = old.map(({ record }) => record.id).filter((id) => ids.has(id));
     const staying = new Set(isInOrder(common, entries) ? common : []);
+    // All objects leave first, so that one that had another id is free to return under its old one.
+    for (const { record } of old) if (this.instance(record.id)) this.#instances.remove(record.id);
     for (const { record } of old) if (!staying.has(record.id)) this.remove(record.id);
-    const places = staying.size > 0 ? placesOf(entries, staying) : [];
+    const successors = staying.size > 0 ? successorsOf(entries, staying) : [];
     for (const [at, entry] of entries.entries()) {
       if (staying.has(entry.record.id)) this.#overwrite(entry);
-      else this.add(entry, places[at]);
+      else this.add(entry, successors[at]);
     }
     return old;
   }
 
-  #entry(id: string, record: Readonly<R>): Entry<R, I> {
+  #entry(id: string, record: Readonly<R>): ItemEntry<R, I> {
     const instance = this.instance(id);
     return instance ? { record, instance } : { record };
   }
 
-  #overwrite({ record, instance }: Entry<R, I>): void {
+  #overwrite({ record, instance }: ItemEntry<R, I>): void {
     const { id } = record;
-    if (this.#instances.has(id)) this.#instances.remove(id);
     this.#write({ type: "replace", id, record });
-    if (instance) this.#embody(id, instance);
+    this.#attach(id, instance);
   }
 
   #write(change: CollectionChange<R>): CollectionChange<R> {
     try {
       return this.records.apply(change);
     } catch (error) {
-      // A collection says of which record, too.
-      throw this.#inItem(change.id, error, (path) => path.slice(1));
+      // A collection's path starts with the id of the record.
+      throw this.#itemError(change.id, error, (path) => path.slice(1));
     }
   }
 
-  /** What is wrong with an item, by its field. */
-  #inItem(id: string, error: unknown, pathOf: (path: Issue["path"]) => Issue["path"]): unknown {
+  /** The error with the item as its subject, and paths inside its record. */
+  #itemError(id: string, error: unknown, pathOf: (path: Issue["path"]) => Issue["path"]): unknown {
     const subject = `${this.#kind} "${id}"`;
     if (error instanceof InvalidValueError) {
       const { path, code, reason: message } = error;
@@ -148,13 +145,15 @@ export class ItemStore<R extends ItemRecord, I extends GraphItem> {
     return new InvalidItemError(subject, issues);
   }
 
-  #embody(id: string, instance: I): void {
-    instance[enter](this.#holder, id);
+  #attach(id: string, instance: I | undefined): void {
+    // Undo may restore an item whose object was added to a flow again: the object stays there.
+    if (!instance || instance.flow) return;
+    instance[attach](this.#holder, id);
     this.#instances.add(id, { item: instance });
     this.#mirror(id);
   }
 
-  /** Lets the instance take over its record; where its own parameters make something else of the data, that counts. */
+  /** Copies a record to its object; data that the object's own parameters normalize is copied back. */
   #mirror(id: string): void {
     const item = this.instance(id);
     const record = this.records.get(id);
@@ -162,8 +161,8 @@ export class ItemStore<R extends ItemRecord, I extends GraphItem> {
     try {
       item[mirror](record);
     } catch (error) {
-      // What an object declares is part of its data.
-      throw this.#inItem(id, error, (path) => ["data", ...path]);
+      // The parameters of an object are part of its data.
+      throw this.#itemError(id, error, (path) => ["data", ...path]);
     }
     if (equalValues(item.data, record.data)) return;
     const data = recordDifference(record.data, item.data);
@@ -171,23 +170,23 @@ export class ItemStore<R extends ItemRecord, I extends GraphItem> {
   }
 }
 
-/** Before which of the records that stay each entry has its place. */
-function placesOf(
-  entries: readonly Entry<ItemRecord, unknown>[],
+/** For each entry, the next staying record after it. */
+function successorsOf(
+  entries: readonly ItemEntry<ItemRecord, unknown>[],
   staying: ReadonlySet<string>,
 ): (string | undefined)[] {
   let next: string | undefined;
-  const places = entries.toReversed().map(({ record }) => {
-    const place = next;
+  const successors = entries.toReversed().map(({ record }) => {
+    const successor = next;
     if (staying.has(record.id)) next = record.id;
-    return place;
+    return successor;
   });
-  return places.toReversed();
+  return successors.toReversed();
 }
 
 function isInOrder(
   ids: readonly string[],
-  entries: readonly Entry<ItemRecord, unknown>[],
+  entries: readonly ItemEntry<ItemRecord, unknown>[],
 ): boolean {
   const known = new Set(ids);
   const next = entries.map(({ record }) => record.id).filter((id) => known.has(id));

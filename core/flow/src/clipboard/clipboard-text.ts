@@ -1,14 +1,13 @@
-import { assertBorderValue, forbiddenKeys, HeddleError } from "@heddle/params";
+import { HeddleError, assertBorderValue, forbiddenKeys } from "@heddle/params";
 import { parseExactJson, stringifyExactJson } from "@heddle/schema";
 import * as z from "zod/mini";
 
-import { blankEdge } from "../edge/blank-edge.ts";
-import { edgeRecordType } from "../edge/edge-record.ts";
+import type { GraphFragment } from "./graph-fragment.ts";
+import { blankEdge, edgeRecordType } from "../edge/edge-record.ts";
+import { ClipboardError } from "../flow-errors.ts";
 import { messages } from "../flow-messages.ts";
 import { blankNode, nodeRecordType } from "../node/node-record.ts";
 import { isPlainObject } from "../plain-object.ts";
-import { ClipboardError } from "./clipboard-error.ts";
-import type { GraphFragment } from "./graph-fragment.ts";
 
 const version = 1;
 
@@ -36,6 +35,7 @@ export function readClipboard(text: string): GraphFragment {
 }
 
 function parse(text: string): Readonly<Record<string, unknown>> {
+  if (typeof text !== "string") throw new ClipboardError(messages.nothingCopied);
   if (text.length > longest) {
     throw new ClipboardError(messages.tooMuchCopied(longest.toLocaleString("en")));
   }

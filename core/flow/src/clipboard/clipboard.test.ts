@@ -1,13 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { anyGraph } from "../convert/graph-json.fixture.ts";
-import { blankEdge } from "../edge/blank-edge.ts";
-import type { EdgeJSON } from "../edge/edge-record.ts";
-import { blankNode, type NodeJSON } from "../node/node-record.ts";
 import { readClipboard, writeClipboard } from "./clipboard-text.ts";
-import { fragmentOf, placedAt, shiftedBy } from "./graph-fragment.ts";
-import { withFreshIds } from "./with-fresh-ids.ts";
+import { fragmentOf, placedAt, shiftedBy, withFreshIds } from "./graph-fragment.ts";
+import { anyGraph } from "../convert/graph-json.fixture.ts";
+import { type EdgeJSON, blankEdge } from "../edge/edge-record.ts";
+import { type NodeJSON, blankNode } from "../node/node-record.ts";
 
 function node(id: string, x = 0, y = 0): NodeJSON {
   return { ...blankNode, id, position: { x, y }, data: { id } };
@@ -29,7 +27,7 @@ function text(nodes: unknown, edges: unknown = []): string {
 }
 
 describe("a fragment", () => {
-  it("[G130] holds the nodes, and the edges between them only, unselected", () => {
+  it("[G130] has the nodes and the edges between them, deselected", () => {
     const selected = {
       nodes: graph.nodes.map((each) => ({ ...each, selected: true })),
       edges: graph.edges.map((each) => ({ ...each, selected: true })),
@@ -40,7 +38,7 @@ describe("a fragment", () => {
     });
   });
 
-  it("[G130] is JSON in the clipboard, and comes out of it as it was", () => {
+  it("[G130] survives a round trip through the clipboard", () => {
     expect(JSON.parse(writeClipboard(graph))).toEqual({ ...header, ...graph });
     fc.assert(
       fc.property(anyGraph, (any) => {
@@ -49,7 +47,7 @@ describe("a fragment", () => {
     );
   });
 
-  it("[G130] may leave out what has its default", () => {
+  it("[G130] may omit fields with defaults", () => {
     const nodes = [{ id: "a" }, { id: "b", label: "B" }];
     expect(readClipboard(text(nodes, [{ id: "e", source: "a", target: "b" }]))).toEqual({
       nodes: [
@@ -86,7 +84,7 @@ describe("the clipboard", () => {
       'the edge "e"',
     ],
     ["a text without end", `"${"x".repeat(10_000_000)}"`, "10,000,000"],
-  ])("[G131] is refused with %s", (_, given, reason) => {
+  ])("[G131] is rejected with %s", (_, given, reason) => {
     expect(() => readClipboard(given)).toThrow(
       expect.objectContaining({
         name: "ClipboardError",
@@ -102,7 +100,7 @@ describe("what cannot be pasted", () => {
     ["other text", "Dear all,", /graph\. Copy some nodes first\.$/],
     ["another version", JSON.stringify({ ...header, version: 2 }), /Copy the nodes again, .*2/],
     ["what is damaged", text([{ label: "B" }]), /Copy the nodes again\. \(In it nodes\[0\]\.id /],
-  ])("[G164] is told with what to do: %s", (_, given, words) => {
+  ])("[G164] has a reason that says what to do: %s", (_, given, words) => {
     expect(() => readClipboard(given)).toThrow(/^The clipboard cannot be pasted: /);
     expect(() => readClipboard(given)).toThrow(words);
   });
@@ -111,11 +109,11 @@ describe("what cannot be pasted", () => {
 describe("pasting", () => {
   const none = { nodes: new Set<string>(), edges: new Set<string>() };
 
-  it("[G132] keeps ids that are free", () => {
+  it("[G132] keeps free ids", () => {
     expect(withFreshIds(graph, none)).toEqual(graph);
   });
 
-  it("[G132] renames what is taken, and its edges with it", () => {
+  it("[G132] renames existing ids, also in edges", () => {
     const taken = {
       nodes: new Set(["filter", "filter-2", "write"]),
       edges: new Set(["read->filter", "again"]),
@@ -133,7 +131,7 @@ describe("pasting", () => {
     ]);
   });
 
-  it("[G132] never gives an id twice, and is the same each time", () => {
+  it("[G132] returns distinct ids, and the same ones each time", () => {
     const ids = fc.uniqueArray(fc.constantFrom("a", "a-2", "a-3", "b", "0", "1"));
     fc.assert(
       fc.property(anyGraph, ids, ids, (any, nodeIds, edgeIds) => {
@@ -167,7 +165,7 @@ describe("pasting", () => {
     expect(placedAt({ nodes: [], edges: [] }, { x: 1, y: 2 }).nodes).toEqual([]);
   });
 
-  it("[G133] can be beside what it is a copy of", () => {
+  it("[G133] can be shifted from its original", () => {
     const { nodes } = shiftedBy(graph, { x: 10, y: -10 });
     expect(nodes[0]?.position).toEqual({ x: 110, y: 40 });
   });

@@ -1,17 +1,24 @@
-import type { EdgeJSON, EdgeRecord } from "../edge/edge-record.ts";
+import { assertIterable, assertObject } from "../argument-checks.ts";
+import { type EdgeJSON, type EdgeRecord, edgeIdOf } from "../edge/edge-record.ts";
+import { FreshIds } from "../fresh-ids.ts";
 import type { NodeJSON, Position } from "../node/node-record.ts";
 
-/** A part of a graph that can stand by itself: every edge has both of its ends in it. */
+/** A part of a graph: every edge has both of its ends in it. */
 export interface GraphFragment {
   readonly nodes: readonly NodeJSON[];
   readonly edges: readonly EdgeJSON[];
 }
 
-/** The nodes with these ids, and the edges between them; nothing in it is selected. */
+/** The nodes with these ids and the edges between them, deselected. */
 export function fragmentOf(
   graph: { readonly nodes: Iterable<NodeJSON>; readonly edges: Iterable<EdgeJSON> },
   nodeIds: Iterable<string>,
 ): GraphFragment {
+  assertObject("fragmentOf", "the graph", graph);
+  for (const name of ["nodes", "edges"] as const) {
+    assertIterable("fragmentOf", `the ${name} of the graph`, graph[name]);
+  }
+  assertIterable("fragmentOf", "the ids", nodeIds);
   const ids = new Set(nodeIds);
   const nodes = [...graph.nodes].filter(({ id }) => ids.has(id));
   const edges = [...graph.edges].filter(({ source, target }) => ids.has(source) && ids.has(target));
@@ -21,7 +28,7 @@ export function fragmentOf(
   };
 }
 
-/** The edges of a graph that have both ends among these nodes. */
+/** The edges between these nodes. */
 export function edgesBetween(
   graph: {
     edgesOf(id: string): readonly string[];
@@ -36,7 +43,7 @@ export function edgesBetween(
     .filter(({ source, target }) => ids.has(source) && ids.has(target));
 }
 
-/** The same fragment further to the right and further down. */
+/** The fragment, moved. */
 export function shiftedBy(fragment: GraphFragment, { x, y }: Position): GraphFragment {
   const nodes = fragment.nodes.map((node) => ({
     ...node,
@@ -45,9 +52,33 @@ export function shiftedBy(fragment: GraphFragment, { x, y }: Position): GraphFra
   return { ...fragment, nodes };
 }
 
-/** The same fragment with its upper left corner at a point; its nodes stay as they are to each other. */
+/** The fragment, moved so that its upper left corner is at a point. */
 export function placedAt(fragment: GraphFragment, { x, y }: Position): GraphFragment {
   const least = (axis: "x" | "y"): number =>
     fragment.nodes.reduce((low, { position }) => Math.min(low, position[axis]), Infinity);
   return shiftedBy(fragment, { x: x - least("x"), y: y - least("y") });
+}
+
+/** The ids that exist in a graph. */
+interface ExistingIds {
+  readonly nodes: { has(id: string): boolean };
+  readonly edges: { has(id: string): boolean };
+}
+
+/** The fragment with fresh ids: `"filter" → "filter-2"` if "filter" exists. */
+export function withFreshIds(fragment: GraphFragment, existing: ExistingIds): GraphFragment {
+  const nodeIds = new FreshIds(existing.nodes);
+  const edgeIds = new FreshIds(existing.edges);
+  const renamed = new Map(fragment.nodes.map(({ id }) => [id, nodeIds.take(id)]));
+  const nameOf = (id: string): string => renamed.get(id) ?? id;
+  return {
+    nodes: fragment.nodes.map((node) => ({ ...node, id: nameOf(node.id) })),
+    edges: fragment.edges.map((edge) => {
+      const [source, target] = [nameOf(edge.source), nameOf(edge.target)];
+      // An id that was derived from the ends is derived again.
+      const isDerived = edge.id === edgeIdOf(edge.source, edge.target);
+      const id = edgeIds.take(isDerived ? edgeIdOf(source, target) : edge.id);
+      return { ...edge, id, source, target };
+    }),
+  };
 }

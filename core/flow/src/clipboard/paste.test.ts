@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { EdgeType } from "../edge/edge-type.ts";
-import { Flow, type FlowOptions } from "../flow.ts";
+import { Flow, type FlowOptions } from "../index.ts";
 import { NodeType } from "../node/node-type.ts";
 
 function pipeline(options: FlowOptions = {}): Flow {
@@ -22,7 +22,7 @@ function pipeline(options: FlowOptions = {}): Flow {
 const at = { x: 1000, y: 500 };
 
 describe("copy and paste", () => {
-  it("[G134] adds what was copied, with free ids, at the point, and selects it", () => {
+  it("[G134] adds copied items with fresh ids at the position, and selects them", () => {
     const flow = pipeline();
     const text = flow.copy(["read", "filter"]);
     expect(flow.paste(text, at)).toEqual(["read-2", "filter-2"]);
@@ -36,7 +36,7 @@ describe("copy and paste", () => {
     expect(flow.selection).toEqual({ nodes: ["read-2", "filter-2"], edges: [] });
   });
 
-  it("[G134] copies what is selected, from one flow into another", () => {
+  it("[G134] copies the selection from one flow to another", () => {
     const flow = pipeline();
     flow.select(["write"]);
     const other = new Flow();
@@ -44,7 +44,7 @@ describe("copy and paste", () => {
     expect(other.getNode("write")).toMatchObject({ position: at });
   });
 
-  it("[G134] is one step to undo, told of once for each item", () => {
+  it("[G134] is one undo step with one event per item", () => {
     const flow = pipeline();
     const text = flow.copy(["read", "filter"]);
     const events: string[] = [];
@@ -57,7 +57,7 @@ describe("copy and paste", () => {
     expect(flow.getEdge("read-2->filter-2")).toBeDefined();
   });
 
-  it("[G157] checks data as adding does, and a duplicate of what is there not", async () => {
+  it("[G157] validates pasted data, but not duplicated data", async () => {
     const schema = { type: "object", required: ["path"] };
     const nodeTypes = { read: new NodeType({ type: "read", schema }) };
     const edgeTypes = { read: new EdgeType({ type: "read", schema }) };
@@ -86,7 +86,7 @@ describe("copy and paste", () => {
     expect(flow.paste(text, at)).toHaveLength(1);
   });
 
-  it("[G134] [G135] selects the first node where no more may be selected", () => {
+  it("[G134] [G135] selects the first node without enableMultiselect", () => {
     const flow = pipeline({ enableMultiselect: false });
     flow.select([], ["read->filter"]);
     flow.paste(flow.copy(["read", "filter"]), at);
@@ -99,7 +99,7 @@ describe("copy and paste", () => {
 });
 
 describe("duplicate", () => {
-  it("[G135] adds a copy beside nodes, with the edges between them", () => {
+  it("[G135] adds a copy next to the nodes, with the edges between them", () => {
     const flow = pipeline();
     expect(flow.duplicate(["filter", "write"])).toEqual(["filter-2", "write-2"]);
     expect(flow.getNode("filter-2")).toMatchObject({
@@ -111,14 +111,11 @@ describe("duplicate", () => {
     expect(flow.edges).toHaveLength(3);
   });
 
-  it.each(["copy", "duplicate"] as const)(
-    "[G135] %s refuses a node that is not there",
-    (method) => {
-      expect(() => pipeline()[method](["read", "nowhere"])).toThrow(
-        expect.objectContaining({ code: "not_found" }),
-      );
-    },
-  );
+  it.each(["copy", "duplicate"] as const)("[G135] %s rejects an unknown node", (method) => {
+    expect(() => pipeline()[method](["read", "nowhere"])).toThrow(
+      expect.objectContaining({ code: "not_found" }),
+    );
+  });
 });
 
 describe("what is refused", () => {
@@ -130,7 +127,7 @@ describe("what is refused", () => {
     ],
   };
 
-  it("[G136] [G164] changes nothing: no graph, and a loop where there may be none", () => {
+  it("[G136] [G164] has no effect: not a graph, and a forbidden loop", () => {
     const flow = pipeline();
     const before = flow.toJSON();
     const text = new Flow({ ...loop, allowEdgeLoops: true }).copy(["a", "b"]);
@@ -142,7 +139,7 @@ describe("what is refused", () => {
     expect(flow.paste(text, at)).toEqual(["a", "b"]);
   });
 
-  it("[G136] to a view: all of it in a flow that is read-only", async () => {
+  it("[G136] rejects every paste of a view into a read-only flow", async () => {
     const flow = pipeline({ editable: false });
     const text = flow.copy(["read"]);
     expect(await flow.call("paste", text, at)).toMatchObject({ ok: false });

@@ -1,10 +1,9 @@
-import { blankEdge } from "../edge/blank-edge.ts";
-
-import { blankNode } from "../node/node-record.ts";
 import type { Attributes } from "./attributes.ts";
 import type { Meaning } from "./meaning.ts";
 import { position } from "./position.ts";
 import { text } from "./text.ts";
+import { blankEdge } from "../edge/edge-record.ts";
+import { blankNode } from "../node/node-record.ts";
 
 /** Where the fields of nodes, or those of edges, are among the attributes of a network graph. */
 export interface AttributeTable {

@@ -1,7 +1,7 @@
 import { stringifyExactJson } from "@heddle/schema";
 
-import { edgeIdOf } from "../edge/edge-id.ts";
 import { idText } from "./id-text.ts";
+import { edgeIdOf } from "../edge/edge-record.ts";
 
 /** An edge between nodes of a flow, with its key in a network graph where it has one. */
 export interface KeyedEdge {

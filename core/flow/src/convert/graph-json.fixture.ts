@@ -1,10 +1,9 @@
 import { ExactNumber, forbiddenKeys } from "@heddle/params";
 import fc from "fast-check";
 
-import { blankEdge } from "../edge/blank-edge.ts";
-import type { EdgeJSON } from "../edge/edge-record.ts";
-import { blankNode, type NodeJSON } from "../node/node-record.ts";
 import type { GraphJSON } from "./converted-graph.ts";
+import { type EdgeJSON, blankEdge } from "../edge/edge-record.ts";
+import { type NodeJSON, blankNode } from "../node/node-record.ts";
 
 /** Names that mean something in one of the formats, and others. */
 const name = fc

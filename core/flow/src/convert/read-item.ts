@@ -1,11 +1,9 @@
-import { defaultNodeType } from "../default-node-type.ts";
-import { blankEdge } from "../edge/blank-edge.ts";
-import type { EdgeJSON } from "../edge/edge-record.ts";
-import { blankNode, type NodeJSON } from "../node/node-record.ts";
 import type { ConversionOptions } from "./converted-graph.ts";
 import { InvalidGraphError } from "./invalid-graph-error.ts";
 import type { ReadItem } from "./item-attributes.ts";
 import { pointOf } from "./position.ts";
+import { type EdgeJSON, blankEdge } from "../edge/edge-record.ts";
+import { type NodeJSON, blankNode, defaultNodeType } from "../node/node-record.ts";
 
 /** What nodes are of which a graph says no more. */
 export function blankNodeBy(

@@ -24,7 +24,7 @@ function linked(options: FlowOptions = {}): { flow: Flow; asked: string[] } {
 }
 
 describe("the default of edges", () => {
-  it("[G172] gives one that is drawn its data", async () => {
+  it("[G172] is the data of an edge that a user draws", async () => {
     const { flow } = linked();
     expect(await flow.call("connect", { source: "a", target: "b" })).toMatchObject({ ok: true });
     expect(flow.getEdge("a->b")).toMatchObject({ type: null, data: { weight: 3 } });
@@ -33,7 +33,7 @@ describe("the default of edges", () => {
     expect(flow.getEdge("b->c")?.data).toEqual({});
   });
 
-  it("[G172] is the type that data is checked against", () => {
+  it("[G172] is the type whose schema validates the data", () => {
     const { flow } = linked({ validateOnPatch: true });
     const id = flow.connect({ source: "a", target: "b" });
     expect(() => flow.patchEdgeData(id, { weight: "heavy" })).toThrow("weight");
@@ -42,7 +42,7 @@ describe("the default of edges", () => {
     flow.patchEdgeData("plain", { weight: "heavy" });
   });
 
-  it("[G172] is the type that an edge is edited as, also when it changes", () => {
+  it("[G172] is the type whose editor is used, also after a change", () => {
     const { flow, asked } = linked();
     const id = flow.connect({ source: "a", target: "b" });
     flow.openEditor("edge", id);
@@ -65,7 +65,7 @@ describe("the default of edges", () => {
     { data: [1] },
     { style: "red" },
     { animated: "yes" },
-  ])("[G172] is refused where no edge would follow it: %o", (options) => {
+  ])("[G172] rejects unknown options: %o", (options) => {
     const defaultEdgeOptions = options as never;
     const refusal = expect.objectContaining({ code: "validation" });
     expect(() => new Flow({ defaultEdgeOptions })).toThrow(refusal);

@@ -1,24 +1,24 @@
 import * as z from "zod/mini";
 
-import { entriesType } from "../item/entries-type.ts";
+import { entriesType } from "../item/entries.ts";
 
-/** What edges have that do not say otherwise. */
+/** The fields of edges that do not set their own. */
 export interface EdgeDefaults {
   /** The name of an edge type or of a shape. */
   readonly type?: string | null | undefined;
   readonly label?: string | null | undefined;
   readonly style?: object | null | undefined;
   readonly markerEnd?: object | null | undefined;
-  /** Whether dashes run along them. */
+  /** Whether dashes move along them. */
   readonly animated?: boolean | undefined;
-  /** What an edge starts with that a user draws. */
+  /** The initial data of an edge that a user draws. */
   readonly data?: object | undefined;
 }
 
 const text = z.optional(z.nullable(z.string()));
 const entries = z.optional(z.nullable(entriesType));
 
-/** Anything else would have no effect, so it is refused. */
+/** Any other option would have no effect, so it is rejected. */
 const known = z.strictObject({
   type: text,
   label: text,
@@ -29,13 +29,13 @@ const known = z.strictObject({
 });
 
 /** The zod type of the defaults. */
-// What is known of them is checked first, then all of it is sealed.
+// Known options are validated first, then the whole object is frozen.
 export const edgeDefaultsType = z.pipe(known, entriesType) as unknown as z.ZodMiniType<
   EdgeDefaults,
   EdgeDefaults
 >;
 
-/** The type of an edge: its own, or else that of all edges. */
+/** The type of an edge: its own, or the default of all edges. */
 export function edgeTypeOf(own: string | null, { type = null }: EdgeDefaults): string | null {
   return own ?? type;
 }

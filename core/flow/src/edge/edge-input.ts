@@ -1,56 +1,58 @@
 import type { EdgeEntry } from "../change/graph-change.ts";
-import { InvalidEdgeError } from "../flow-errors.ts";
-import { FreshIds } from "../fresh-ids.ts";
-import { givenOver } from "../item/given-over.ts";
-import { created, misfit } from "../item/type-creator.ts";
-import { typeNamed } from "../item/type-named.ts";
-import { Node } from "../node/node.ts";
-import { NodeSpec } from "../node/node-spec.ts";
-import { assertEdgeEnds } from "./edge-ends.ts";
-import { edgeIdOf } from "./edge-id.ts";
-import { Edge } from "./edge.ts";
-import { blankEdge } from "./blank-edge.ts";
-import type { EdgeJSON, EdgeRecord } from "./edge-record.ts";
+import {
+  type EdgeJSON,
+  type EdgeRecord,
+  assertEdgeEnds,
+  blankEdge,
+  edgeIdOf,
+} from "./edge-record.ts";
 import type { EdgeSpecOptions } from "./edge-spec.ts";
 import type { EdgeCreator } from "./edge-type.ts";
+import { Edge } from "./edge.ts";
+import { InvalidEdgeError } from "../flow-errors.ts";
+import { FreshIds } from "../fresh-ids.ts";
+import { applyDefaults } from "../item/entries.ts";
+import { createItem, wrongItemProblem, typeNamed } from "../item/item-type.ts";
+import { NodeSpec } from "../node/node-spec.ts";
+import { Node } from "../node/node.ts";
 
-/** An edge as it is given to a flow: fields, a spec or an object of its own. */
+/** An edge as a flow accepts it: fields, a spec or an `Edge` object. */
 // A spec has the fields of an edge.
 export type EdgeInput<Data extends object = object> = EdgeSpecOptions<Data> | Edge;
 
-/** What a record starts as: it has all fields, so that none has to be added to it. */
-const start: EdgeRecord = { id: "", source: "", target: "", ...blankEdge };
+/** Has every field, so that all records share one hidden class. */
+const template: EdgeRecord = { id: "", source: "", target: "", ...blankEdge };
 
-/** The fields that every edge has. */
-const fieldNames = Object.keys(start) as (keyof EdgeJSON)[];
+const fieldNames = Object.keys(template) as (keyof EdgeJSON)[];
 
-type EdgeTypes = Readonly<Record<string, { readonly create: EdgeCreator | null }>>;
+/** The part of edge types that creates objects. */
+export type EdgeTypes = Readonly<Record<string, { readonly create: EdgeCreator | null }>>;
 
-/** The record of an edge that is given, with the object that it is given as, or that its type makes of it; without an id it gets one of its ends. */
+/** The record of an edge, with the object that was passed or that the type's `create` returned. An edge without an id gets one from its ends. */
 export function edgeEntryOf(
-  where: string,
+  caller: string,
   input: EdgeInput,
   taken: { has(id: string): boolean },
   types: EdgeTypes,
 ): EdgeEntry {
-  const given: unknown = input;
-  if (given instanceof Node || given instanceof NodeSpec) {
-    throw new InvalidEdgeError(where, "this is a node, not an edge; give it to addNode");
+  const value: unknown = input;
+  if (value instanceof Node || value instanceof NodeSpec) {
+    throw new InvalidEdgeError(caller, "this is a node, not an edge; pass it to addNode");
   }
-  assertEdgeEnds(where, input);
+  assertEdgeEnds(caller, input);
   const id = input.id || new FreshIds(taken).take(edgeIdOf(input.source, input.target));
   if (input instanceof Edge) return { record: { ...input.toJSON(), id }, instance: input };
-  const record = givenOver(start, input);
+  const record = applyDefaults(input, template);
   record["id"] = id;
-  // The collection checks the types of what is given, and copies it.
+  // The collection validates the fields and copies them.
   const entry = { record: record as unknown as EdgeRecord };
   const create = typeNamed(types, entry.record.type)?.create;
-  return create ? embodied(where, entry.record, create) : entry;
+  return create ? createdEntry(caller, entry.record, create) : entry;
 }
 
-/** An edge with the object that its type makes of it. */
-function embodied(where: string, record: EdgeRecord, create: EdgeCreator): EdgeEntry {
-  const instance = created(record, fieldNames, create, Edge);
-  if (!instance) throw new InvalidEdgeError(where, misfit("Edge", record));
+/** The entry of an edge whose type creates its object. */
+function createdEntry(caller: string, record: EdgeRecord, create: EdgeCreator): EdgeEntry {
+  const instance = createItem(record, fieldNames, create, Edge);
+  if (!instance) throw new InvalidEdgeError(caller, wrongItemProblem("Edge", record));
   return { record: { ...record, ...instance.toJSON() }, instance };
 }

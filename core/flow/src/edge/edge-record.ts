@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
 
-import { entriesType, valueType } from "../item/entries-type.ts";
+import { InvalidEdgeError } from "../flow-errors.ts";
+import { entriesType, noEntries, valueType } from "../item/entries.ts";
 
-/** An edge as the flow keeps it: plain data. */
+/** An edge as the flow stores it: plain data. */
 export interface EdgeRecord<Data extends object = Record<string, unknown>> {
   readonly id: string;
   readonly source: string;
@@ -22,7 +23,7 @@ export type EdgeJSON<Data extends object = Record<string, unknown>> = EdgeRecord
 
 const idType = z.string().check(z.minLength(1));
 
-/** The zod type of an edge record; fields that it does not name are kept, as files of other systems have some. */
+/** The zod type of an edge record. Unknown fields are kept, because files of other systems have some. */
 export const edgeRecordType = z.catchall(
   z.object({
     id: idType,
@@ -39,3 +40,38 @@ export const edgeRecordType = z.catchall(
   }),
   valueType,
 ) as unknown as z.ZodMiniType<EdgeRecord>;
+
+/** The defaults of every field but the id and the ends. */
+export const blankEdge: Omit<EdgeRecord, "id" | "source" | "target"> = {
+  label: null,
+  type: null,
+  data: noEntries,
+  selected: false,
+  style: null,
+  markerEnd: null,
+  sourceHandle: null,
+  targetHandle: null,
+};
+
+/** Throws unless the input has a source and a target. */
+export function assertEdgeEnds(
+  caller: string,
+  input: unknown,
+): asserts input is { readonly source: string; readonly target: string } {
+  const isEdge = typeof input === "object" && input !== null;
+  const { source, target }: { source?: unknown; target?: unknown } = isEdge ? input : {};
+  if (isId(source) && isId(target)) return;
+  throw new InvalidEdgeError(
+    caller,
+    'an edge needs a source and a target, ids of nodes, as in { source: "a", target: "b" }',
+  );
+}
+
+function isId(value: unknown): value is string {
+  return typeof value === "string" && value !== "";
+}
+
+/** The id of an edge without one: `("a", "b") → "a->b"` */
+export function edgeIdOf(source: string, target: string): string {
+  return `${source}->${target}`;
+}

@@ -1,25 +1,23 @@
-import { givenOver } from "../item/given-over.ts";
-import { blankEdge } from "./blank-edge.ts";
-import { assertEdgeEnds } from "./edge-ends.ts";
-import type { EdgeJSON } from "./edge-record.ts";
+import { type EdgeJSON, assertEdgeEnds, blankEdge } from "./edge-record.ts";
+import { applyDefaults } from "../item/entries.ts";
 
 type Ends = "source" | "target";
-type Looks = "style" | "markerEnd";
+type Styles = "style" | "markerEnd";
 
-/** The fields of an edge, all but its ends optional; `null` stands for the default. */
+/** The fields of an edge. All but the ends are optional; `null` selects the default. */
 export type EdgeSpecOptions<Data extends object = Record<string, unknown>> = Pick<
   EdgeJSON,
   Ends
 > & {
-  readonly [Name in Looks]?: object | null | undefined;
+  readonly [Name in Styles]?: object | null | undefined;
 } & {
-  readonly [Name in Exclude<keyof EdgeJSON, Ends | Looks>]?:
+  readonly [Name in Exclude<keyof EdgeJSON, Ends | Styles>]?:
     | EdgeJSON<Data>[Name]
     | null
     | undefined;
 };
 
-/** Builds an edge from its fields; what is left out has its default. */
+/** Builds an edge from its fields; a missing field has its default. */
 export class EdgeSpec<Data extends object = Record<string, unknown>> implements EdgeJSON<Data> {
   declare readonly id: string;
   declare readonly source: string;
@@ -33,18 +31,18 @@ export class EdgeSpec<Data extends object = Record<string, unknown>> implements 
   declare readonly sourceHandle: string | null;
   declare readonly targetHandle: string | null;
 
-  /** Without an id the flow makes one of the ends. */
+  /** Without an id the flow derives one from the ends. */
   constructor(options: EdgeSpecOptions<Data>) {
     assertEdgeEnds("EdgeSpec", options);
-    Object.assign(this, givenOver({ ...blankEdge, id: "" }, options));
+    Object.assign(this, applyDefaults(options, { ...blankEdge, id: "" }));
   }
 
-  /** A spec of what `toJSON` gives. */
+  /** Creates a spec from the result of `toJSON`. */
   static fromJSON(json: EdgeSpecOptions): EdgeSpec {
     return new EdgeSpec(json);
   }
 
-  /** The edge as it is saved. */
+  /** The edge as JSON. */
   toJSON(): EdgeJSON<Data> {
     const { ...json } = this;
     return json;

@@ -1,31 +1,40 @@
 import { DeclarationError } from "@heddle/params";
 import type { JsonSchema, SchemaLike } from "@heddle/schema";
 
-import type { Described, DescribedItem } from "../item/described-item.ts";
-import { assertTypeName } from "../item/type-name.ts";
-import { creatorOf } from "../item/type-creator.ts";
-import { assertTypeOptions } from "../item/type-options.ts";
-import { type DataOf, typeSchemaOf } from "../item/type-schema.ts";
-import type { TypedOptions } from "../item/typed-options.ts";
-import type { Edge } from "./edge.ts";
+import { assertObject } from "../argument-checks.ts";
 import type { EdgeJSON } from "./edge-record.ts";
-import { edgeShapes, type EdgeShapeName } from "./edge-shape.ts";
 import { EdgeSpec, type EdgeSpecOptions } from "./edge-spec.ts";
+import type { Edge } from "./edge.ts";
+import {
+  type DataOf,
+  type Described,
+  type DescribedItem,
+  type TypedOptions,
+  assertTypeOptions,
+  creatorOf,
+  typeSchemaOf,
+} from "../item/item-type.ts";
 
-/** Makes the object of an edge of its fields, as `(fields) => new Wire(fields)` does. */
+/** The paths that an edge can follow, by React Flow's names. */
+const edgeShapes = ["default", "bezier", "simplebezier", "straight", "step", "smoothstep"] as const;
+
+/** The path that an edge follows from one node to another. */
+export type EdgeShapeName = (typeof edgeShapes)[number];
+
+/** Creates the object of an edge from its fields: `(fields) => new Wire(fields)`. */
 export type EdgeCreator = (fields: EdgeJSON) => Edge;
 
-/** What an edge type is made of. */
+/** The options of an edge type. */
 export interface EdgeTypeOptions<Schema extends SchemaLike = SchemaLike> {
-  /** The name that edges say their type by. */
+  /** The name that edges have in their `type` field. */
   readonly type: string;
-  /** The name that is shown; the type when left out. */
+  /** The displayed name; `type` by default. */
   readonly label?: string | null | undefined;
-  /** What the data of such edges has to be. */
+  /** The schema of the data of such edges. */
   readonly schema?: Schema | null | undefined;
-  /** Makes the object that stands for such an edge, whenever one is given as plain data; no part of the type's data. */
+  /** Creates the object of such an edge when one is passed as plain data; not part of the JSON. */
   readonly create?: EdgeCreator | null | undefined;
-  /** The way that such edges take; that of the flow's other edges when left out. */
+  /** The path of such edges; by default that of the flow's other edges. */
   readonly shape?: EdgeShapeName | null | undefined;
 }
 
@@ -37,7 +46,7 @@ const optionNames = [
   "create",
 ] as const satisfies (keyof EdgeTypeOptions)[];
 
-/** An edge type as data. */
+/** An edge type as JSON. */
 export interface EdgeTypeJSON {
   readonly type: string;
   readonly label: string;
@@ -45,7 +54,7 @@ export interface EdgeTypeJSON {
   readonly shape?: EdgeShapeName;
 }
 
-/** A template of edges: what data they carry and how they run. */
+/** A template of edges: the schema of their data and the shape of their path. */
 export class EdgeType<Data extends object = Record<string, unknown>> {
   readonly type: string;
   readonly label: string;
@@ -54,9 +63,8 @@ export class EdgeType<Data extends object = Record<string, unknown>> {
   readonly create: EdgeCreator | null;
 
   constructor(options: EdgeTypeOptions) {
+    assertTypeOptions("EdgeType", options, optionNames);
     const { type, label, schema, shape } = options;
-    assertTypeName("EdgeType", type);
-    assertTypeOptions(`EdgeType "${type}"`, options, optionNames);
     assertShape(`EdgeType "${type}"`, shape);
     this.type = type;
     this.label = label ?? type;
@@ -65,39 +73,40 @@ export class EdgeType<Data extends object = Record<string, unknown>> {
     this.create = creatorOf(`EdgeType "${type}"`, options.create);
   }
 
-  /** The type that `toJSON` gave as data. */
+  /** Creates a type from the result of `toJSON`. */
   static fromJSON(json: EdgeTypeJSON): EdgeType {
     return new EdgeType(json);
   }
 
-  /** An edge of this type. */
+  /** Creates the spec of an edge of this type. */
   edge(options: TypedOptions<EdgeSpecOptions<Data>, Data>): EdgeSpec<Data> {
-    // Whether the data may be missing depends on what it is.
+    // Whether `data` is optional depends on its type.
+    assertObject(`EdgeType "${this.type}".edge`, "the fields", options);
     const fields = options as Omit<EdgeSpecOptions<Data>, "type">;
     return new EdgeSpec({ ...fields, type: this.type });
   }
 
-  /** Whether there is an edge and it is of this type. */
+  /** Whether the argument is an edge of this type. */
   describes<Item extends DescribedItem | undefined>(item: Item): item is Described<Item, Data> {
     return item?.type === this.type;
   }
 
-  /** The type as data, with its schema as JSON Schema. */
+  /** The type as JSON, with its schema as JSON Schema. */
   toJSON(): EdgeTypeJSON {
     const { type, label, schema, shape } = this;
     return { type, label, schema, ...(shape !== null && { shape }) };
   }
 }
 
-/** Throws for what is no way that an edge can take. */
-function assertShape(where: string, shape: EdgeShapeName | null | undefined): void {
+/** Throws for an unknown shape. */
+function assertShape(caller: string, shape: EdgeShapeName | null | undefined): void {
   if (shape === undefined || shape === null || edgeShapes.includes(shape)) return;
   throw new DeclarationError(
-    `${where}: there is no shape "${shape}"; use ${edgeShapes.join(", ")}`,
+    `${caller}: there is no shape "${shape}"; use ${edgeShapes.join(", ")}`,
   );
 }
 
-/** An edge type whose schema says what type its data has. */
+/** Creates an edge type and infers the type of its data from the schema. */
 export function defineEdgeType<const Schema extends SchemaLike = Record<string, never>>(
   options: EdgeTypeOptions<Schema>,
 ): EdgeType<DataOf<Schema>> {

@@ -2,8 +2,8 @@ import type { Widget } from "@heddle/views";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import type { EditorData, EditorFactory } from "./editor-factory.ts";
 import { itemSchema } from "./editor.contract.ts";
+import type { EditorData, EditorFactory } from "./editor.ts";
 import { JsonEditor } from "./json-editor.ts";
 import { OpenEditor } from "./open-editor.ts";
 import { SchemaEditor } from "./schema-editor.ts";
@@ -50,7 +50,7 @@ describe.each([
   ["SchemaEditor", SchemaEditor],
   ["JsonEditor", JsonEditor],
 ])("%s", (_, factory) => {
-  it("[G86, G87] knows the data and shows it, whoever changes it in whatever order", async () => {
+  it("[G86, G87] has and shows the data after changes by anybody in any order", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
         const shared = new SharedData(factory);

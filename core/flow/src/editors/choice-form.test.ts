@@ -3,8 +3,8 @@ import { type JsonSchema, validate } from "@heddle/schema";
 import type { Select, Widget } from "@heddle/views";
 import { describe, expect, it } from "vitest";
 
-import type { EditorData } from "./editor-factory.ts";
 import { describeEditor, itemSchema } from "./editor.contract.ts";
+import type { EditorData } from "./editor.ts";
 import { SchemaEditor } from "./schema-editor.ts";
 import { formKind, shownWidgets, widgetNamed } from "./shown-widgets.fixture.ts";
 
@@ -66,7 +66,7 @@ const tom = { kind: "Cat", name: "Tom", lives: 7, note: "kept" };
 const rex = { kind: "Dog", name: "Rex", breed: "Spitz" };
 
 describe("kinds of data in a SchemaEditor", () => {
-  it("[G166] have a choice, and widgets for all that the chosen kind has", async () => {
+  it("[G166] have a select, and widgets for all properties of the branch", async () => {
     const { picker, names, widget, patches } = open(tom);
     expect(picker).toMatchObject({ kind: "select", label: "Kind", value: "Cat" });
     expect(names()).toEqual(["", "kind", "name", "lives"]);
@@ -75,7 +75,7 @@ describe("kinds of data in a SchemaEditor", () => {
     expect(open(rex).names()).toEqual(["", "kind", "name", "breed"]);
   });
 
-  it("[G166] are saved with what the other kind needs, and lose what only the one before had", async () => {
+  it("[G166] are saved when the new branch is complete, without properties of the old one", async () => {
     const { editor, picker, names, widget, patches } = open(tom);
     await picker.call("enter", "Dog");
     expect([names(), widget("name").value, widget("kind").value]).toEqual([
@@ -89,14 +89,14 @@ describe("kinds of data in a SchemaEditor", () => {
     expect(editor.data).toEqual({ kind: "Dog", name: "Tom", breed: "Spitz", note: "kept" });
   });
 
-  it("[G166] are saved at once where the other kind needs nothing", async () => {
+  it("[G166] are saved immediately if the new branch requires nothing", async () => {
     const { editor, picker, patches } = open(rex);
     await picker.call("enter", "Cat");
     expect(patches).toStrictEqual([{ breed: undefined, kind: "Cat" }]);
     expect(editor.data).toEqual({ kind: "Cat", name: "Rex" });
   });
 
-  it("[G166] stay chosen when the choice is cleared, and go back unsaved", async () => {
+  it("[G166] stay selected when the select is cleared, and can be reselected unsaved", async () => {
     const { picker, names, patches, editor } = open(tom);
     await picker.call("clear");
     expect(picker.value).toBe("Cat");
@@ -116,7 +116,7 @@ describe("kinds of data in a SchemaEditor", () => {
     expect(patches).toEqual([]);
   });
 
-  it("[G87] stay while the user is entering", async () => {
+  it("[G87] stay while the user is typing", async () => {
     const { editor, picker, widget, patches } = open(tom);
     await widget("lives").call("enter", "6x");
     editor.receive({ ...rex, lives: 7 });
@@ -128,7 +128,7 @@ describe("kinds of data in a SchemaEditor", () => {
     expect([patches, other.patches]).toEqual([[], []]);
   });
 
-  it("[G89] are locked with the editor, those picked before and after", async () => {
+  it("[G89] are locked with the editor, before and after a change of the branch", async () => {
     const { editor, picker, widget } = open(tom);
     editor.setDisabled(true);
     expect([picker.disabled, widget("name").disabled]).toEqual([true, true]);

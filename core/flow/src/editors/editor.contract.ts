@@ -2,8 +2,7 @@ import { type Outcome, ValidationError } from "@heddle/params";
 import type { JsonSchema } from "@heddle/schema";
 import { describe, expect, it } from "vitest";
 
-import type { EditorData, EditorOptions } from "./editor-factory.ts";
-import type { Editor } from "./editor.ts";
+import type { Editor, EditorData, EditorOptions } from "./editor.ts";
 
 /** The schema of the data that the contract edits; it says nothing of `note`. */
 export const itemSchema: JsonSchema = {
@@ -64,13 +63,13 @@ export function describeEditor(title: string, kind: EditorKind): void {
       expect(editor.data).toEqual({ amount: 3, note: "kept" });
     });
 
-    it("[G84] works without anybody to report to", async () => {
+    it("[G84] works without onPatch", async () => {
       const editor = make(data, {});
       await rename(editor, "b");
       expect(editor.data).toEqual({ ...data, name: "b" });
     });
 
-    it("[G85] shows why a change was refused and keeps what was entered", async () => {
+    it("[G85] shows why a change was rejected and keeps the input", async () => {
       const { editor, patches } = open(({ name }) => {
         if (name === "b") {
           throw new ValidationError("Flow", [{ path: ["name"], code: "taken", message: "Taken." }]);
@@ -84,7 +83,7 @@ export function describeEditor(title: string, kind: EditorKind): void {
       expect(patches).toStrictEqual([{ name: "c" }]);
     });
 
-    it("[G86] shows what was changed elsewhere and does not report it", () => {
+    it("[G86] shows changes made elsewhere and does not report them", () => {
       const { editor, patches } = open();
       editor.receive({ name: "b", amount: 4, note: "other" });
       expect(shown(editor)).toMatchObject({ name: "b", amount: 4 });
@@ -93,7 +92,7 @@ export function describeEditor(title: string, kind: EditorKind): void {
       expect(patches).toEqual([]);
     });
 
-    it("[G86] reports changes of data that was changed elsewhere", async () => {
+    it("[G86] reports changes on top of those made elsewhere", async () => {
       const { editor, patches } = open();
       editor.receive({ ...data, amount: 4 });
       await rename(editor, "b");
@@ -101,7 +100,7 @@ export function describeEditor(title: string, kind: EditorKind): void {
       expect(editor.data).toEqual({ ...data, name: "b", amount: 4 });
     });
 
-    it("[G86] takes what comes back of its own change as it is", async () => {
+    it("[G86] accepts a modified result of its own change", async () => {
       const edited: Editor = make(data, {
         onPatch: (patch) => edited.receive({ ...data, ...patch, amount: 10 }),
       });
@@ -109,7 +108,7 @@ export function describeEditor(title: string, kind: EditorKind): void {
       expect(shown(edited)).toMatchObject({ name: "b", amount: 10 });
     });
 
-    it("[G87] keeps what the user is entering, and what others change meanwhile", async () => {
+    it("[G87] keeps unfinished input, and changes made meanwhile", async () => {
       const { editor, patches } = open();
       await draftAmount(editor);
       const draft = drafted(editor);
@@ -119,7 +118,7 @@ export function describeEditor(title: string, kind: EditorKind): void {
       expect([patches, editor.data["name"]]).toEqual([[], "elsewhere"]);
     });
 
-    it("[G88] reports nothing once it is closed", async () => {
+    it("[G88] reports nothing after it is closed", async () => {
       const { editor, patches } = open();
       editor.dispose();
       await rename(editor, "b");

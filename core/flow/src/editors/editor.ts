@@ -1,16 +1,14 @@
-import { equalValues, patchRecord } from "@heddle/params";
+import { HeddleError, type Issue, ValidationError, equalValues, patchRecord } from "@heddle/params";
 import type { JsonSchema } from "@heddle/schema";
 import type { HasView, Viewable } from "@heddle/views";
 
-import type { EditorData, EditorMethods, EditorOptions } from "./editor-factory.ts";
-
-/** The base of editors: holds the data, reports what the user changes, and is told of what others change. */
+/** The base class of editors: holds the data, reports changes of the user, and receives changes of others. */
 export abstract class Editor implements HasView, EditorMethods {
   readonly schema: JsonSchema | null;
   readonly id: string;
   readonly type: string;
   readonly #onPatch: EditorOptions["onPatch"] | undefined;
-  readonly #endings: (() => void)[] = [];
+  readonly #disposers: (() => void)[] = [];
   #data: EditorData;
   #isClosed = false;
 
@@ -26,14 +24,14 @@ export abstract class Editor implements HasView, EditorMethods {
     this.#onPatch = onPatch;
   }
 
-  /** The data as far as the editor knows, with what it has reported itself. */
+  /** The last data that was received or reported. */
   get data(): EditorData {
     return this.#data;
   }
 
   abstract view(): Viewable;
 
-  /** Takes the data as it is after a change; what the editor reported itself is nothing new to it. */
+  /** Receives the data after a change. Data that the editor reported itself is ignored. */
   receive(data: EditorData): void {
     const before = this.#data;
     if (equalValues(before, data)) return;
@@ -41,27 +39,27 @@ export abstract class Editor implements HasView, EditorMethods {
     this.follow(before);
   }
 
-  /** Whether the user may only look. */
+  /** Locks or unlocks the editor. */
   setDisabled(_disabled: boolean): void {}
 
-  /** Ends what the editor has under way; it reports nothing any more. */
+  /** Stops all work of the editor; it reports nothing afterwards. */
   dispose(): void {
     this.#isClosed = true;
-    for (const end of this.#endings.splice(0)) end();
+    for (const end of this.#disposers.splice(0)) end();
   }
 
-  /** Has something done when the editor is closed, such as to stop watching a widget. */
+  /** Registers a function that is called when the editor is closed. */
   protected onDispose(end: () => void): void {
-    this.#endings.push(end);
+    this.#disposers.push(end);
   }
 
-  /** Reports what is new in a patch; where it is refused, the data stays as it was and the reason is thrown. */
+  /** Reports a patch if it changes the data. If it is rejected, the data stays and the error is thrown. */
   protected patch(patch: EditorData): void {
     if (this.#isClosed) return;
     const before = this.#data;
     const after = patchRecord(before, patch);
     if (equalValues(before, after)) return;
-    // Before it is reported, so that the change is known when it comes back.
+    // Set before it is reported, so that `receive` ignores the same change.
     this.#data = after;
     try {
       this.#onPatch?.(patch);
@@ -71,6 +69,68 @@ export abstract class Editor implements HasView, EditorMethods {
     }
   }
 
-  /** Shows data that was changed elsewhere. */
+  /** Shows data that changed elsewhere. */
   protected follow(_before: EditorData): void {}
+}
+
+/** The data of a node or an edge, by key. */
+export type EditorData = Readonly<Record<string, unknown>>;
+
+/** What an editor receives besides the data and the schema. */
+// Not an interface: an editor may accept any options, and only an alias matches an index signature.
+export type EditorOptions = {
+  /** The id of the node or edge. */
+  readonly id: string;
+  /** The name of its type. */
+  readonly type: string;
+  /** Reports the changed keys; `undefined` removes a key. Throws if the change is rejected. */
+  readonly onPatch: (patch: EditorData) => void;
+};
+
+/** A function that creates an editor, or returns nothing so that the next one is tried. */
+export type EditorFunction = (
+  data: EditorData,
+  schema: JsonSchema | null,
+  options: EditorOptions,
+) => Viewable | null | undefined | void;
+
+/** A class of editors. */
+export type EditorClass = new (
+  data: EditorData,
+  schema: JsonSchema | null,
+  options: EditorOptions,
+) => Viewable;
+
+/** A function or a class that creates an editor; both receive the same arguments. */
+export type EditorFactory = EditorFunction | EditorClass;
+
+/** Optional methods of an editor. */
+export interface EditorMethods {
+  /** Receives data that changed elsewhere. */
+  receive?(data: EditorData): void;
+  /** Locks or unlocks the editor. */
+  setDisabled?(disabled: boolean): void;
+  /** Called when the editor is closed. */
+  dispose?(): void;
+}
+
+/** Creates an editor, with a class or a function. */
+export function createEditor(
+  factory: EditorFactory,
+  ...args: Parameters<EditorFunction>
+): Viewable | undefined {
+  const editor = isClass(factory) ? new factory(...args) : factory(...args);
+  return editor ?? undefined;
+}
+
+/** The prototype of a class cannot be replaced; that of a function can. */
+function isClass(factory: EditorFactory): factory is EditorClass {
+  return Object.getOwnPropertyDescriptor(factory, "prototype")?.writable === false;
+}
+
+/** The issues of an error that rejected a change; an unexpected error is thrown again. */
+export function rejectionIssues(error: unknown): readonly Issue[] {
+  if (error instanceof ValidationError) return error.issues;
+  if (!(error instanceof HeddleError)) throw error;
+  return [{ path: [], code: error.code, message: error.message }];
 }

@@ -1,8 +1,8 @@
 import { stringifyExactJson } from "@heddle/schema";
 import { describe, expect, it } from "vitest";
 
-import type { EditorData } from "./editor-factory.ts";
-import { describeEditor, type EditorKind, itemSchema } from "./editor.contract.ts";
+import { type EditorKind, describeEditor, itemSchema } from "./editor.contract.ts";
+import type { EditorData } from "./editor.ts";
 import { JsonEditor } from "./json-editor.ts";
 import { SchemaEditor } from "./schema-editor.ts";
 import { widgetNamed } from "./shown-widgets.fixture.ts";
@@ -51,7 +51,7 @@ describe("JsonEditor", () => {
     expect(patches).toStrictEqual([{ amount: "more", new: null }]);
   });
 
-  it("[G90] sees the data as empty where there is none", () => {
+  it("[G90] has empty data by default", () => {
     expect(widgetNamed(new JsonEditor(), "").value).toEqual({});
   });
 
@@ -69,7 +69,7 @@ describe("JsonEditor", () => {
     expect(input.error).toBeTruthy();
   });
 
-  it("[G91] does not take an emptied box for empty data", async () => {
+  it("[G91] does not report an empty box", async () => {
     const { editor, patches } = open({ a: 1 });
     const input = widgetNamed(editor, "");
     await input.call("enter", "");
@@ -78,7 +78,7 @@ describe("JsonEditor", () => {
     expect([patches, input.error]).toEqual([[{ a: 2 }], null]);
   });
 
-  it("[G87] finishes a draft without undoing what others changed", async () => {
+  it("[G87] finishes a draft without reverting changes of others", async () => {
     const { editor, patches } = open({ a: 1, b: 1 });
     const input = widgetNamed(editor, "");
     await input.call("enter", '{"a": 2, "b": 1');
@@ -91,7 +91,7 @@ describe("JsonEditor", () => {
     ]);
   });
 
-  it("[G87] shows what others changed when a draft is taken back", async () => {
+  it("[G87] shows changes of others when a draft is discarded", async () => {
     const { editor, patches } = open({ a: 1, b: 1 });
     const input = widgetNamed(editor, "");
     await input.call("enter", '{"a": 1, "b": 1');
@@ -107,7 +107,7 @@ describe("JsonEditor", () => {
     expect(editor.data).toEqual({ large: 12345678901234567890n, other: 2 });
   });
 
-  it("[G92] does not take a date, which JSON writes as text, for a change", async () => {
+  it("[G92] a date, which JSON writes as text, is not a change", async () => {
     const since = new Date(0);
     const { editor, patches } = open({ since, other: 1 });
     await widgetNamed(editor, "").call("enter", `{"since": "${since.toJSON()}", "other": 2}`);

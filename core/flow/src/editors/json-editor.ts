@@ -2,18 +2,16 @@ import { equalValues, recordDifference } from "@heddle/params";
 import { type JsonSchema, parseExactJson, stringifyExactJson } from "@heddle/schema";
 import { JsonInput, type View } from "@heddle/views";
 
-import type { EditorData, EditorOptions } from "./editor-factory.ts";
-import { Editor } from "./editor.ts";
+import { Editor, type EditorData, type EditorOptions, rejectionIssues } from "./editor.ts";
 import { messages } from "./messages.ts";
-import { refusalIssues } from "./refusal-issues.ts";
 
-/** The options of a JSON editor: those that it does not know do no harm. */
+/** The options of a JSON editor; unknown ones are ignored. */
 type JsonEditorOptions = Partial<EditorOptions> & Readonly<Record<string, unknown>>;
 
-/** All of the data as JSON, whatever its schema says. */
+/** An editor of the whole data as JSON, whatever the schema says. */
 export class JsonEditor extends Editor {
   readonly #input: JsonInput;
-  /** The data that the text started from: what others change meanwhile is not taken for the user's. */
+  /** The data that the text was created from, so that changes of others are not attributed to the user. */
   #shown: EditorData;
 
   constructor(
@@ -53,22 +51,22 @@ export class JsonEditor extends Editor {
   #send(): void {
     const { draft, value } = this.#input;
     if (draft !== null) return;
-    // An emptied box is no data; it would take everything away.
+    // An empty box would remove all data.
     if (value === undefined) return void this.#input.showIssues(this.#input.problems());
-    // The schema of the input lets nothing but objects pass.
+    // The schema of the input accepts objects only.
     const patch = recordDifference(this.#shown, value as EditorData);
     try {
       this.patch(patch);
     } catch (error) {
-      this.#input.showIssues(refusalIssues(error));
+      this.#input.showIssues(rejectionIssues(error));
       return;
     }
-    // With what others have changed since the user began.
+    // With the changes of others since the user began.
     this.#show();
   }
 }
 
-/** As the text shows it: a date, say, is a text there. */
+/** The data as the text shows it: `{ at: new Date(0) } → { at: "1970-01-01T00:00:00.000Z" }` */
 function asJson(data: EditorData): EditorData {
   return parseExactJson(stringifyExactJson(data)) as EditorData;
 }

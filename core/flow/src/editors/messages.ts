@@ -1,4 +1,4 @@
-/** Every sentence that the editors say to a user; replace entries to translate them. */
+/** The texts of the editors; replace entries to translate them. */
 export const messages = {
   data: "Data",
   kind: "Kind",

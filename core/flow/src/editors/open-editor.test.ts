@@ -2,12 +2,16 @@ import { HeddleError } from "@heddle/params";
 import { Column, Slider, Text, TextInput, type Viewable } from "@heddle/views";
 import { describe, expect, it } from "vitest";
 
-import { chooseEditor } from "./choose-editor.ts";
-import type { EditorData, EditorFactory, EditorFunction, EditorOptions } from "./editor-factory.ts";
 import { itemSchema } from "./editor.contract.ts";
-import { Editor } from "./editor.ts";
+import {
+  Editor,
+  type EditorData,
+  type EditorFactory,
+  type EditorFunction,
+  type EditorOptions,
+} from "./editor.ts";
 import { JsonEditor } from "./json-editor.ts";
-import { OpenEditor } from "./open-editor.ts";
+import { OpenEditor, chooseEditor } from "./open-editor.ts";
 import { SchemaEditor } from "./schema-editor.ts";
 import { shownWidgets, widgetNamed } from "./shown-widgets.fixture.ts";
 
@@ -46,14 +50,14 @@ describe("chooseEditor", () => {
     expect(calls).toEqual([expected, expected]);
   });
 
-  it("[G80] takes an old-style function for a function", () => {
+  it("[G80] accepts an old-style function", () => {
     const factory: EditorFactory = function () {
       return "shown";
     };
     expect(choose(factory).editor).toBe("shown");
   });
 
-  it("[G80] takes a class that is no subclass of Editor", () => {
+  it("[G80] accepts a class that does not extend Editor", () => {
     class Plain {
       view(): Viewable {
         return "plain";
@@ -62,7 +66,7 @@ describe("chooseEditor", () => {
     expect(choose(Plain).editor).toBeInstanceOf(Plain);
   });
 
-  it("[G81] takes the first that gives something", () => {
+  it("[G81] uses the first result", () => {
     const second = new Text({ text: "second" });
     const unasked = (): Viewable => {
       throw new Error("not to be asked");
@@ -77,12 +81,12 @@ describe("chooseEditor", () => {
     expect([editor, errors]).toEqual([second, []]);
   });
 
-  it("[G81] makes the schema's where none gives anything", () => {
+  it("[G81] uses a SchemaEditor without a result", () => {
     expect(choose().editor).toBeInstanceOf(SchemaEditor);
     expect(choose(undefined, () => {}).editor).toBeInstanceOf(SchemaEditor);
   });
 
-  it("[G82] reports one that throws and asks the next", () => {
+  it("[G82] reports one that throws and tries the next", () => {
     const failure = new Error("broken");
     class Broken extends JsonEditor {
       constructor() {
@@ -94,7 +98,7 @@ describe("chooseEditor", () => {
     expect([editor, errors]).toEqual([expect.any(JsonEditor), [failure]]);
   });
 
-  it("[G82] reports one that gives what cannot be shown", () => {
+  it("[G82] reports one that returns a value that cannot be shown", () => {
     const { editor, errors } = choose(() => ({}) as never, JsonEditor);
     expect(editor).toBeInstanceOf(JsonEditor);
     expect(errors).toEqual([expect.objectContaining({ code: "not_viewable" })]);
@@ -103,7 +107,7 @@ describe("chooseEditor", () => {
 });
 
 describe("Editor", () => {
-  it("[G83] starts with nothing", () => {
+  it("[G83] has empty defaults", () => {
     expect(new Note()).toMatchObject({ data: {}, schema: null, id: "", type: "" });
     expect(new Note({ a: 1 }, true, { id: "n1", type: "t" })).toMatchObject({
       data: { a: 1 },
@@ -155,7 +159,7 @@ class LevelEditor extends Editor {
 }
 
 describe("a class of editors", () => {
-  it("[G84, G86, G88] reports what is new, follows, and ends", async () => {
+  it("[G84, G86, G88] reports changes, follows the data, and stops when it is closed", async () => {
     const { editor, patches } = open({ level: 1 }, LevelEditor);
     const slider = widgetNamed(editor, "level");
     await slider.call("enter", "2");
@@ -169,7 +173,7 @@ describe("a class of editors", () => {
 });
 
 describe("OpenEditor", () => {
-  it("[G88] takes no report any more once it is closed", () => {
+  it("[G88] ignores reports after it is closed", () => {
     let report: EditorOptions["onPatch"] = () => {};
     class Late extends Note {
       report(patch: EditorData): void {
@@ -197,7 +201,7 @@ describe("OpenEditor", () => {
     }
   });
 
-  it("[G98] tells an editor of the schema, which stays", async () => {
+  it("[G98] keeps a SchemaEditor, which receives the change", async () => {
     const { editor, patches } = open({ name: "a", amount: 1 });
     const before = shownWidgets(editor);
     editor.receive({ name: "b", amount: 1 });
@@ -207,7 +211,7 @@ describe("OpenEditor", () => {
     expect([patches, editor.data]).toEqual([[{ name: "c" }], { name: "c", amount: 1 }]);
   });
 
-  it("[G98] makes a view of a function anew in the same place", () => {
+  it("[G98] calls a function again and shows the result in the same place", () => {
     const { editor, patches } = open({ level: 1 }, level);
     const view = editor.view();
     editor.receive({ level: 5 });
@@ -216,7 +220,7 @@ describe("OpenEditor", () => {
     expect(view).toBeInstanceOf(Column);
   });
 
-  it("[G98] leaves a view of a function as it is when the change was its own", async () => {
+  it("[G98] keeps the view of a function that made the change itself", async () => {
     const { editor, patches } = open({ level: 1 }, level);
     const slider = widgetNamed(editor, "level");
     await slider.call("enter", "2");
@@ -224,7 +228,7 @@ describe("OpenEditor", () => {
     expect(widgetNamed(editor, "level")).toBe(slider);
   });
 
-  it("[G98] tells any object that can be told, and disposes of it", () => {
+  it("[G98] calls receive and dispose of any object that has them", () => {
     const told: unknown[] = [];
     const input = new TextInput({ name: "a" });
     const { editor } = open({ a: "x" }, () => ({
@@ -238,7 +242,7 @@ describe("OpenEditor", () => {
     expect(widgetNamed(editor, "a")).toBe(input);
   });
 
-  it("[G98] asks all factories again when it makes an editor anew", () => {
+  it("[G98] tries all factories when it creates an editor again", () => {
     const { editor } = open({ level: 1 }, (data, schema, context) =>
       "level" in data ? level(data, schema, context) : undefined,
     );
@@ -246,7 +250,7 @@ describe("OpenEditor", () => {
     expect(widgetNamed(editor, "name").value).toBe("a");
   });
 
-  it("[G89] passes a lock on, also to an editor made anew", () => {
+  it("[G89] locks its editor, also one that is created again", () => {
     const locks: boolean[] = [];
     const { editor } = open({ a: 1 }, () => ({
       view: () => "shown",
@@ -258,7 +262,7 @@ describe("OpenEditor", () => {
     expect(locks).toEqual([true, true, false]);
   });
 
-  it("[G82] reports an editor that fails when it is told", () => {
+  it("[G82] reports an editor whose receive throws", () => {
     const failure = new Error("broken");
     const { editor, errors } = open({ a: 1 }, () => ({
       view: () => "shown",

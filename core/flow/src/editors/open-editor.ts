@@ -1,11 +1,19 @@
 import type { JsonSchema } from "@heddle/schema";
-import { Column, type View } from "@heddle/views";
+import { Column, View, type Viewable, toView } from "@heddle/views";
+import * as z from "zod/mini";
 
-import { chooseEditor, type ChosenEditor, type EditorSources } from "./choose-editor.ts";
-import type { EditorData, EditorMethods, EditorOptions } from "./editor-factory.ts";
-import { Editor } from "./editor.ts";
+import {
+  Editor,
+  type EditorData,
+  type EditorFactory,
+  type EditorMethods,
+  type EditorOptions,
+  createEditor,
+} from "./editor.ts";
+import { SchemaEditor } from "./schema-editor.ts";
+import { itemKinds } from "../item/item-kind.ts";
 
-/** The editor that is open for one node or edge, whichever was chosen. */
+/** The open editor of one item: it wraps the one that the factories created. */
 export class OpenEditor extends Editor {
   readonly #sources: EditorSources;
   readonly #view: Column;
@@ -24,34 +32,34 @@ export class OpenEditor extends Editor {
     this.#view = new Column({ children: [this.#chosen.view] });
   }
 
-  /** Stays the same view as long as the editor is open. */
+  /** The view stays the same while the editor is open. */
   override view(): View {
     return this.#view;
   }
 
   override setDisabled(disabled: boolean): void {
     this.#disabled = disabled;
-    this.#tell((editor) => editor.setDisabled?.(disabled));
+    this.#notify((editor) => editor.setDisabled?.(disabled));
   }
 
   override dispose(): void {
     super.dispose();
-    this.#endChosen();
+    this.#disposeChosen();
   }
 
-  /** An editor that cannot be told of a change is made anew. */
+  /** An editor without `receive` is created again. */
   protected override follow(): void {
     if ("receive" in methodsOf(this.#chosen)) {
-      return this.#tell((editor) => editor.receive?.(this.data));
+      return this.#notify((editor) => editor.receive?.(this.data));
     }
-    this.#endChosen();
+    this.#disposeChosen();
     this.#chosen = this.#choose();
     this.#view.children = [this.#chosen.view];
     if (this.#disabled) this.setDisabled(true);
   }
 
-  #endChosen(): void {
-    this.#tell((editor) => editor.dispose?.());
+  #disposeChosen(): void {
+    this.#notify((editor) => editor.dispose?.());
   }
 
   #choose(): ChosenEditor {
@@ -60,16 +68,60 @@ export class OpenEditor extends Editor {
     return chooseEditor(this.#sources, data, schema, { id, type, onPatch });
   }
 
-  #tell(what: (editor: EditorMethods) => void): void {
+  #notify(call: (editor: EditorMethods) => void): void {
     try {
-      what(methodsOf(this.#chosen));
+      call(methodsOf(this.#chosen));
     } catch (error) {
       this.#sources.onError(error);
     }
   }
 }
 
-/** Widgets and texts have none of these. */
+/** Widgets and texts have no editor methods. */
 function methodsOf({ editor }: ChosenEditor): EditorMethods {
   return typeof editor === "object" ? (editor as EditorMethods) : {};
 }
+
+/** An editor and its view. */
+interface ChosenEditor {
+  readonly editor: Viewable;
+  readonly view: View;
+}
+
+/** The factories to try, in their order, and where to report one that fails. */
+interface EditorSources {
+  readonly factories: readonly (EditorFactory | null | undefined)[];
+  readonly onError: (error: unknown) => void;
+}
+
+/** The first editor that a factory creates; a `SchemaEditor` if none does. */
+export function chooseEditor(
+  { factories, onError }: EditorSources,
+  data: EditorData,
+  schema: JsonSchema | null,
+  options: EditorOptions,
+): ChosenEditor {
+  for (const factory of factories) {
+    if (!factory) continue;
+    try {
+      const editor = createEditor(factory, data, schema, options);
+      if (editor !== undefined) return { editor, view: toView(editor) };
+    } catch (error) {
+      onError(error);
+    }
+  }
+  const editor = new SchemaEditor(data, schema, options);
+  return { editor, view: toView(editor) };
+}
+
+/** The zod type of an open editor, as views see it. */
+export const openEditorType = z.object({
+  kind: z.enum(itemKinds),
+  id: z.string(),
+  view: z.instanceof(View),
+  /** Whether it was closed with unsaved input before, which it shows again. */
+  restored: z.boolean(),
+});
+
+/** An open editor, as views see it. */
+export type OpenEditorRecord = z.infer<typeof openEditorType>;

@@ -3,8 +3,8 @@ import type { JsonSchema, JsonSchemaObject } from "@heddle/schema";
 import { Alert, type Column, JsonInput, type Widget } from "@heddle/views";
 import { describe, expect, it } from "vitest";
 
-import type { EditorData, EditorOptions } from "./editor-factory.ts";
 import { describeEditor, itemSchema } from "./editor.contract.ts";
+import type { EditorData, EditorOptions } from "./editor.ts";
 import { SchemaEditor } from "./schema-editor.ts";
 import { formKind, shownWidgets, widgetNamed } from "./shown-widgets.fixture.ts";
 
@@ -90,7 +90,7 @@ describe("widgets of a SchemaEditor", () => {
     expect(patches.at(-1)).toStrictEqual({ rows: [{ key: "b" }] });
   });
 
-  it("[G93] a variant reports the branch that was picked", async () => {
+  it("[G93] a variant reports the selected branch", async () => {
     const shape = {
       oneOf: [
         {
@@ -118,13 +118,13 @@ describe("widgets of a SchemaEditor", () => {
     expect(widget("home").at(["street"])?.kind).toBe("text-input");
   });
 
-  it("[G93] has the properties of a schema whose union only says which are needed", () => {
+  it("[G93] has the properties of a schema whose union only lists required ones", () => {
     const oneOf = [{ required: ["a"] }, { required: ["b"] }];
     const { editor } = open({ a: { type: "string" }, b: { type: "string" } }, {}, { oneOf });
     expect(shownWidgets(editor).map(({ name }) => name)).toEqual(["a", "b"]);
   });
 
-  it("[G94] carries title and description, or the key", () => {
+  it("[G94] has the title and description, or the key", () => {
     const editor = new SchemaEditor({}, itemSchema);
     expect(widgetNamed(editor, "name")).toMatchObject({
       label: "Name",
@@ -133,14 +133,14 @@ describe("widgets of a SchemaEditor", () => {
     expect(widgetNamed(editor, "amount").label).toBe("amount");
   });
 
-  it("[G94] leaves what the schema does not name as it is", async () => {
+  it("[G94] keeps properties that the schema does not name", async () => {
     const { editor, patches, widget } = open({ a: { type: "string" } }, { other: [1], a: "x" });
     await widget("a").call("enter", "y");
     expect(patches).toStrictEqual([{ a: "y" }]);
     expect(editor.data).toEqual({ other: [1], a: "y" });
   });
 
-  it("[G84] does not fill in defaults by being opened", async () => {
+  it("[G84] does not report defaults when it is opened", async () => {
     const properties: Properties = { a: { type: "string", default: "d" }, b: { type: "string" } };
     const { patches, widget } = open(properties, {}, { required: ["a"] });
     expect([widget("a").value, widget("a").placeholder]).toEqual([undefined, "d"]);
@@ -164,7 +164,7 @@ describe("what a SchemaEditor holds back", () => {
     expect([editor.data["amount"], widget("amount").draft]).toEqual([1, "many"]);
   });
 
-  it("[G95] a draft in the place of data that does not fit", async () => {
+  it("[G95] a draft in place of invalid data", async () => {
     const { editor, patches, widget } = open(
       { amount: { type: "integer" }, name: { type: "string" }, home: address },
       { amount: "many", home: { street: "Elm", number: "many" } },
@@ -178,13 +178,13 @@ describe("what a SchemaEditor holds back", () => {
     expect(editor.data).toEqual({ amount: 7, name: "a", home: { street: "Elm", number: 7 } });
   });
 
-  it("[G95] nothing of data that does not fit and is taken away", async () => {
+  it("[G95] the removal of invalid data", async () => {
     const { patches, widget } = open({ amount: { type: "integer" } }, { amount: "many" });
     await widget("amount").call("clear");
     expect(patches).toStrictEqual([{ amount: undefined }]);
   });
 
-  it("[G95] a required value that was taken away", async () => {
+  it("[G95] a required value that was removed", async () => {
     const { patches, widget } = open(
       { name: { type: "string" } },
       { name: "a" },
@@ -196,7 +196,7 @@ describe("what a SchemaEditor holds back", () => {
     expect([patches, widget("name").error]).toEqual([[{ name: "b" }], null]);
   });
 
-  it("[G95] a group until what it needs is there", async () => {
+  it("[G95] a group until it is complete", async () => {
     const { patches, widget } = open({ home: address });
     await widget("home").at(["number"])?.call("enter", "7");
     expect([patches, widget("home").at(["street"])?.error]).toEqual([
@@ -207,7 +207,7 @@ describe("what a SchemaEditor holds back", () => {
     expect(patches).toStrictEqual([{ home: { street: "Elm", number: 7 } }]);
   });
 
-  it("[G95] nothing that the user has not begun with, and asks for none of it", async () => {
+  it("[G95] properties that the user has not touched, without marking them", async () => {
     const properties: Properties = { home: address, name: { type: "string" } };
     const { patches, widget } = open(properties, {}, { required: ["home", "name"] });
     await widget("name").call("enter", "a");
@@ -236,7 +236,7 @@ describe("what a SchemaEditor holds back", () => {
     expect(widget("home").at(["number"])?.draft).toBe("x");
   });
 
-  it("[G87] keeps a draft inside a group, and shows what others changed beside it", async () => {
+  it("[G87] keeps a draft inside a group, and shows changes of others next to it", async () => {
     const { editor, patches, widget } = open(
       { home: address },
       { home: { street: "Elm", number: 1 } },
@@ -248,7 +248,7 @@ describe("what a SchemaEditor holds back", () => {
     expect(patches).toStrictEqual([{ home: { street: "Oak", number: 2 } }]);
   });
 
-  it("[G86] shows data that does not fit the schema, and what follows it", () => {
+  it("[G86] shows invalid data, and the data that follows it", () => {
     const { editor, patches, widget } = open({ amount: { type: "integer" } }, { amount: "many" });
     expect(widget("amount")).toMatchObject({ draft: "many", value: undefined });
     editor.receive({ amount: "more" });
@@ -282,7 +282,7 @@ describe("a refused change in a SchemaEditor", () => {
     expect(editor.data).toEqual({ low: 5, high: 9 });
   });
 
-  it("[G96] does not hold back the others", async () => {
+  it("[G96] does not block the others", async () => {
     const data = { low: 1, high: 2 };
     const { patches, widget } = open(properties, data, { onPatch: ordered(data) });
     await widget("low").call("enter", "5");
@@ -308,7 +308,7 @@ describe("a refused change in a SchemaEditor", () => {
     expect(widget("home").at(["street"])?.error).toBe("No such street.");
   });
 
-  it("[G85] is explained above the fields where it is about none of them", async () => {
+  it("[G85] is explained above the fields if it belongs to none of them", async () => {
     let isLocked = true;
     const { editor, widget } = open(
       { a: { type: "string" } },

@@ -2,13 +2,12 @@ import type { JsonSchema } from "@heddle/schema";
 import { Group, Variant, type Viewable, type Widget } from "@heddle/views";
 
 import { ChoiceForm } from "./choice-form.ts";
-import { dataWidget } from "./data-widget.ts";
-import type { EditorData, EditorOptions } from "./editor-factory.ts";
-import { Editor } from "./editor.ts";
+import { Editor, type EditorData, type EditorOptions } from "./editor.ts";
 import { JsonEditor } from "./json-editor.ts";
 import { SchemaForm } from "./schema-form.ts";
+import { dataWidget } from "./widget-values.ts";
 
-/** A form of the schema's properties, or of the kind of data that is chosen; JSON where the schema names none, or none can be built. */
+/** A form of the schema's properties, with a select of the branch for a union; a JSON editor if no form can be built. */
 export class SchemaEditor extends Editor {
   readonly #editor: Editor;
 
@@ -52,7 +51,7 @@ function formOf(
     const groups = widget.branches.map((branch) => branch.build());
     return groups.every(isForm) ? new ChoiceForm(widget, groups, data, schema, options) : undefined;
   } catch {
-    // A schema that no form can be made of leaves the data as editable as no schema does.
+    // Without a form, the data is edited as JSON.
     return undefined;
   }
 }

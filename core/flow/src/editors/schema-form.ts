@@ -1,20 +1,17 @@
-import { batch, equalValues, type Issue } from "@heddle/params";
+import { type Issue, batch, equalValues } from "@heddle/params";
 import type { JsonSchema } from "@heddle/schema";
 import { Alert, Column, type Group, type View, type Widget } from "@heddle/views";
 
-import type { EditorData, EditorOptions } from "./editor-factory.ts";
-import { Editor } from "./editor.ts";
-import { bringInStep, holdsDraft, isSettled } from "./in-step.ts";
-import { memberOf } from "./member-of.ts";
-import { refusalIssues } from "./refusal-issues.ts";
+import { Editor, type EditorData, type EditorOptions, rejectionIssues } from "./editor.ts";
+import { updateWidget, holdsDraft, isSettled, memberOf } from "./widget-values.ts";
 
-/** One widget per property; reports the properties that the user changed. */
+/** A form with one widget per property; reports the properties that the user changed. */
 export class SchemaForm extends Editor {
   readonly #group: Group;
-  /** What is wrong with no property in particular. */
+  /** Shows problems that belong to no property. */
   readonly #problem = new Alert({ severity: "error", visible: false });
   readonly #view: Column;
-  /** The widgets that show why something was not saved. */
+  /** The widgets that show a problem. */
   readonly #marked = new Set<Widget>();
 
   constructor(
@@ -41,23 +38,23 @@ export class SchemaForm extends Editor {
   }
 
   protected override follow(before: EditorData): void {
-    // All at once: a widget that is not in step yet would be taken for a change of the user's.
+    // In one batch: a widget that still has the old value would look like a change of the user.
     batch(() => {
       for (const widget of this.#group.children) {
         const { name } = widget;
-        bringInStep(widget, memberOf(before, name), memberOf(this.data, name));
+        updateWidget(widget, memberOf(before, name), memberOf(this.data, name));
       }
     });
   }
 
-  /** Reports all that is not saved yet and could be. */
+  /** Reports all unsaved values that are complete. */
   save(): void {
     this.#save(this.#unsaved());
   }
 
   #changed(widget: Widget): void {
     const unsaved = this.#unsaved();
-    // A widget that shows what the data says was not changed by the user; marks of others are still true then.
+    // A widget that shows the saved value was not changed by the user; the marks of others still apply then.
     if (unsaved.length === 0 || unsaved.includes(widget)) this.#save(unsaved);
   }
 
@@ -78,11 +75,11 @@ export class SchemaForm extends Editor {
   #isUnsaved(widget: Widget): boolean {
     const saved = memberOf(this.data, widget.name);
     if (equalValues(widget.share, saved)) return false;
-    // Where the user has not begun to fill in, nothing is missing yet; a constant is there by itself.
+    // An untouched required widget is not a problem yet; a constant has a value by itself.
     return saved !== undefined || widget.isFilled || valueProblems(widget).length === 0;
   }
 
-  /** Reports a change; when it is refused for some of the properties, the others go without them. */
+  /** Reports a change. If it is rejected for some properties, the others are reported without them. */
   #send(patch: EditorData): void {
     if (Object.keys(patch).length === 0) return;
     const issues = this.#attempt(patch);
@@ -97,7 +94,7 @@ export class SchemaForm extends Editor {
       this.patch(patch);
       return [];
     } catch (error) {
-      return refusalIssues(error);
+      return rejectionIssues(error);
     }
   }
 
@@ -105,35 +102,35 @@ export class SchemaForm extends Editor {
     const { children } = this.#group;
     for (const widget of children) {
       const own = issues.filter(({ path }) => path[0] === widget.name);
-      if (own.length > 0) this.#mark(widget, own.map(inside));
+      if (own.length > 0) this.#mark(widget, own.map(insideWidget));
     }
-    const homeless = issues.filter(({ path }) => children.every(({ name }) => name !== path[0]));
-    if (homeless.length === 0) return;
-    const text = homeless.map(({ message }) => message).join(" ");
+    const unplaced = issues.filter(({ path }) => children.every(({ name }) => name !== path[0]));
+    if (unplaced.length === 0) return;
+    const text = unplaced.map(({ message }) => message).join(" ");
     this.#problem.update({ visible: true, text });
   }
 
   #mark(widget: Widget, issues: readonly Issue[]): void {
-    const [homeless] = widget.showIssues(issues);
-    if (homeless && widget.error === null) widget.error = homeless.message;
+    const [unplaced] = widget.showIssues(issues);
+    if (unplaced && widget.error === null) widget.error = unplaced.message;
     this.#marked.add(widget);
   }
 
   #unmark(): void {
     this.#problem.visible = false;
-    // What is wrong with a draft is still so.
+    // The problem of a draft persists.
     for (const widget of this.#marked) if (!holdsDraft(widget)) widget.showIssues([]);
     this.#marked.clear();
   }
 }
 
-/** What is wrong with the value; a draft is no part of it. */
+/** The problems of the value; a draft is not part of it. */
 function valueProblems(widget: Widget): readonly Issue[] {
   const problems = widget.problems();
   return problems.every(({ code }) => code === "draft") ? [] : problems;
 }
 
-/** The issue as the widget at the first step of its path sees it. */
-function inside(issue: Issue): Issue {
+/** The issue with the path inside its widget: `["address", "city"] → ["city"]` */
+function insideWidget(issue: Issue): Issue {
   return { ...issue, path: issue.path.slice(1) };
 }

@@ -18,7 +18,7 @@ function amountOf(flow: Flow): Widget {
 }
 
 describe("what is entered and not saved", () => {
-  it("[G109] is there again after another editor was open", async () => {
+  it("[G109] is restored after another editor was open", async () => {
     const flow = makeFlow();
     await leaveDraft(flow);
     expect(flow.unfinished).toEqual(["node:a"]);
@@ -35,7 +35,7 @@ describe("what is entered and not saved", () => {
     expect(flow.openEditors.get("node:a")?.restored).toBe(false);
   });
 
-  it("[G109] is there again after it was closed, in JSON and where it was refused", async () => {
+  it("[G109] is restored after it was closed, in JSON and when rejected", async () => {
     const schema = { ...(itemSchema as object), not: { properties: { amount: { const: 5 } } } };
     const nodeTypes = { item: new NodeType({ type: "item", schema }) };
     const flow = makeFlow({ nodeTypes, validateOnPatch: true });
@@ -53,7 +53,7 @@ describe("what is entered and not saved", () => {
     expect(text()?.draft).toBe("{ not json");
   });
 
-  it("[G109] does not hide what others have changed, and reports nothing meanwhile", async () => {
+  it("[G109] shows changes of others, and reports nothing meanwhile", async () => {
     const flow = makeFlow();
     await leaveDraft(flow);
     flow.patchNodeData("a", { name: "Other" });
@@ -77,7 +77,7 @@ describe("what is entered and not saved", () => {
     expect(own.node("a")?.data).toMatchObject({ name: "A" });
   });
 
-  it("[G109] goes with its item, with another type or editor, and when the user gives it up", async () => {
+  it("[G109] is discarded with its item, with another type or editor, and by the user", async () => {
     const gone = makeFlow();
     await leaveDraft(gone);
     gone.removeNode("a");
@@ -106,7 +106,7 @@ describe("what is entered and not saved", () => {
     expect(flow.unfinished).toEqual([]);
   });
 
-  it("[G109] [G107] stays kept when a transaction that opened its editor is taken back", async () => {
+  it("[G109] [G107] is retained when the transaction that opened its editor is rolled back", async () => {
     const flow = makeFlow();
     await leaveDraft(flow);
     const work = (): void =>

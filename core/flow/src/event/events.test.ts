@@ -1,44 +1,52 @@
 import { unhandled } from "@heddle/params";
 import { describe, expect, it } from "vitest";
 
-import { Edge, Flow, type FlowEvent, type FlowEvents, type FlowEventType, Node } from "../index.ts";
+import {
+  Edge,
+  Flow,
+  type FlowEvent,
+  type FlowEvents,
+  type FlowEventType,
+  InvalidArgumentError,
+  Node,
+} from "../index.ts";
 import { chain, recorded, stateOf, typesOf } from "../recorded-flow.fixture.ts";
 
-/** A node that writes down which hooks are called. */
-class Witness extends Node {
+/** A node that records the calls of its hooks. */
+class HookRecorder extends Node {
   readonly calls: string[] = [];
 
-  #note(hook: string, event: FlowEvent, flow: Flow): void {
+  #record(hook: string, event: FlowEvent, flow: Flow): void {
     this.calls.push(flow instanceof Flow ? `${hook} ${event.type}` : "no flow");
   }
 
   override onAdd(...args: Parameters<Node["onAdd"]>): void {
-    this.#note("onAdd", ...args);
+    this.#record("onAdd", ...args);
   }
   override onClick(...args: Parameters<Node["onClick"]>): void {
-    this.#note("onClick", ...args);
+    this.#record("onClick", ...args);
   }
   override onDataChange(...args: Parameters<Node["onDataChange"]>): void {
-    this.#note("onDataChange", ...args);
+    this.#record("onDataChange", ...args);
   }
   override onDelete(...args: Parameters<Node["onDelete"]>): void {
-    this.#note("onDelete", ...args);
+    this.#record("onDelete", ...args);
   }
   override onEvent(...args: Parameters<Node["onEvent"]>): void {
-    this.#note("onEvent", ...args);
+    this.#record("onEvent", ...args);
   }
   override onMove(...args: Parameters<Node["onMove"]>): void {
-    this.#note("onMove", ...args);
+    this.#record("onMove", ...args);
   }
   override onSelectionChanged(...args: Parameters<Node["onSelectionChanged"]>): void {
-    this.#note("onSelectionChanged", ...args);
+    this.#record("onSelectionChanged", ...args);
   }
   override onSync(...args: Parameters<Node["onSync"]>): void {
-    this.#note("onSync", ...args);
+    this.#record("onSync", ...args);
   }
 }
 
-class EdgeWitness extends Edge {
+class EdgeHookRecorder extends Edge {
   readonly calls: string[] = [];
 
   override onEvent({ type }: FlowEvent): void {
@@ -50,7 +58,7 @@ class EdgeWitness extends Edge {
 }
 
 describe("events", () => {
-  it("[G33] reach callbacks in order, then those of all events, then the hooks", () => {
+  it("[G33] call the callbacks of the type in order, then those of all events, then the hooks", () => {
     const { flow } = chain();
     const calls: string[] = [];
     const node = new Node({ id: "n" });
@@ -68,9 +76,9 @@ describe("events", () => {
     expect(calls).toEqual(["first n 5", "second", "all node_moved", "hook", "any hook node_moved"]);
   });
 
-  it("[G33] reach the hook that is about them", async () => {
+  it("[G33] call their specific hook", async () => {
     const flow = new Flow({ nodes: [{ id: "a" }] });
-    const node = new Witness({ id: "n" });
+    const node = new HookRecorder({ id: "n" });
     flow.addNode(node);
     flow.updateNode("n", { position: { x: 1, y: 1 }, label: "N", data: { a: 1 } });
     await flow.call("click", "n");
@@ -100,16 +108,16 @@ describe("events", () => {
     ]);
   });
 
-  it("[G33] reach the hooks of edges", () => {
+  it("[G33] call the hooks of edges", () => {
     const { flow } = chain();
-    const edge = new EdgeWitness({ id: "e", source: "a", target: "c" });
+    const edge = new EdgeHookRecorder({ id: "e", source: "a", target: "c" });
     flow.addEdge(edge);
     edge.data = { x: 1 };
     flow.removeNode("a");
     expect(edge.calls).toEqual(["edge_added", "onDataChange", "edge_data_changed", "edge_deleted"]);
   });
 
-  it("[G34] reach the others when one throws", () => {
+  it("[G34] reach other callbacks when one throws", () => {
     const { flow, events } = chain();
     const errors: unknown[] = [];
     flow.onError = (error) => void errors.push(error);
@@ -151,7 +159,7 @@ describe("events", () => {
     expect(() => flow.on("node_added " as FlowEventType, () => {})).toThrow("no event");
   });
 
-  it("[G36] tell of the selection once, at the end", () => {
+  it("[G36] report the selection once, at the end", () => {
     const { flow, events } = chain();
     flow.transaction(() => {
       flow.select(["a"]);
@@ -175,7 +183,7 @@ describe("events", () => {
     expect(events).toEqual([]);
   });
 
-  it("[G36] reach objects that leave the selection by leaving the graph", () => {
+  it("[G36] call the hooks of selected objects that leave the graph", () => {
     const calls: string[] = [];
     class Watched extends Node {
       override onSelectionChanged({ nodes }: FlowEvents["selection_changed"]): void {
@@ -203,7 +211,7 @@ describe("events", () => {
     expect(calls.splice(0)).toEqual(["a two: "]);
   });
 
-  it("[G37] that a callback causes come after those being told", () => {
+  it("[G37] of changes by a callback are emitted after the pending ones", () => {
     const { flow, events } = chain();
     flow.on("node_deleted", ({ node_id }) => void flow.addNode({ id: `instead of ${node_id}` }));
     flow.remove(["a", "b"], []);
@@ -218,7 +226,7 @@ describe("events", () => {
     expect(flow.nodes.map(({ id }) => id)).toEqual(["c", "instead of a", "instead of b"]);
   });
 
-  it("[G38] tell of the viewport, whoever sets it", async () => {
+  it("[G38] report the viewport, set by code or an intent", async () => {
     const { flow, events } = chain({ editable: false });
     const viewport = { x: 1, y: 2, zoom: 0.5 };
     flow.viewport = viewport;
@@ -233,7 +241,7 @@ describe("events", () => {
     expect(flow.canUndo).toBe(false);
   });
 
-  it("[G165] say to views where code wants them to look, and to nobody where a viewer looks", async () => {
+  it("[G165] a viewport set by code is requested of all views, one set by a viewer is not", async () => {
     const { flow } = chain();
     const viewport = { x: 1, y: 2, zoom: 0.5 };
     await flow.call("setViewport", viewport);
@@ -249,7 +257,7 @@ describe("events", () => {
     expect(flow.requestedViewport.revision).toBe(2);
   });
 
-  it("[G34] reach the others when a promise fails, and when onError does", async () => {
+  it("[G34] reach other callbacks when a promise rejects, and when onError throws", async () => {
     const { flow, events } = chain();
     const errors: unknown[] = [];
     const node = new Node({ id: "n" });
@@ -276,7 +284,7 @@ describe("events", () => {
     expect(typesOf(events)).toEqual(["node_added", "node_deleted"]);
   });
 
-  it("[G19] come of no transaction that goes on after its end", async () => {
+  it("[G19] are not emitted by an async transaction, which is rejected", async () => {
     const { flow, events } = chain();
     const errors: unknown[] = [];
     flow.onError = (error) => void errors.push(error);
@@ -285,13 +293,13 @@ describe("events", () => {
       flow.removeNode("a");
       throw new Error("late");
     };
-    expect(() => flow.transaction(work)).toThrow("at once");
+    expect(() => flow.transaction(work)).toThrow(InvalidArgumentError);
     expect([stateOf(flow), events]).toEqual([before, []]);
     await expect.poll(() => errors).toMatchObject([{ message: "late" }]);
   });
 
-  it("[G146] of a graph given to the constructor reach its objects only", () => {
-    const node = new Witness({ id: "n" });
+  it("[G146] of a graph passed to the constructor call the hooks of its objects only", () => {
+    const node = new HookRecorder({ id: "n" });
     const { events } = recorded(new Flow({ nodes: [node] }));
     expect(node.calls).toEqual([
       "onAdd node_added",
@@ -302,9 +310,9 @@ describe("events", () => {
     expect(events).toEqual([]);
   });
 
-  it("[G146] of a graph that is replaced tell objects that they came and went", () => {
-    const [stays, goes, comes] = ["stays", "goes", "comes"].map((id) => new Witness({ id }));
-    const edge = new EdgeWitness({ id: "e", source: "stays", target: "goes" });
+  it("[G146] of a replaced graph call onAdd and onDelete of objects that entered or left", () => {
+    const [stays, goes, comes] = ["stays", "goes", "comes"].map((id) => new HookRecorder({ id }));
+    const edge = new EdgeHookRecorder({ id: "e", source: "stays", target: "goes" });
     const { flow, events } = recorded(new Flow({ nodes: [stays!, goes!], edges: [edge] }));
     const deleted: unknown[] = [];
     goes!.onDelete = (event) => void deleted.push(event);
@@ -324,7 +332,22 @@ describe("events", () => {
     expect(edge.calls).toEqual(["edge_deleted", "edge_added", "sync"]);
   });
 
-  it("[G147] say in JSON too which keys are gone", () => {
+  it("[G146] replacing the graph emits sync alone, also when the selection changes with it", () => {
+    const { flow, events } = chain();
+    flow.select(["a"]);
+    events.length = 0;
+    flow.nodes = [{ id: "a" }, { id: "b", selected: true }];
+    expect([typesOf(events), flow.selection.nodes]).toEqual([["sync"], ["b"]]);
+    events.length = 0;
+    flow.transaction(() => {
+      flow.nodes = [{ id: "a" }, { id: "b" }];
+      flow.select(["a"]);
+    });
+    expect(typesOf(events)).toEqual(["sync", "selection_changed"]);
+    expect(flow.selection.nodes).toEqual(["a"]);
+  });
+
+  it("[G147] list removed keys, also in JSON", () => {
     const { flow, events } = recorded(new Flow({ nodes: [{ id: "a", data: { x: 1, y: 1 } }] }));
     flow.patchNodeData("a", { x: undefined, y: null });
     expect(JSON.parse(JSON.stringify(events))).toEqual([

@@ -6,13 +6,13 @@ type Entries = Readonly<Record<string, unknown>>;
 
 /** How the data of an item changed. */
 interface DataChanges {
-  /** The keys that changed with their values; `undefined` for one that was removed. */
+  /** The changed keys with their new values; `undefined` for a removed key. */
   readonly patch: Entries;
-  /** The keys that were removed, for whoever reads the event as JSON, which leaves out `undefined`. */
+  /** The removed keys, for readers of the event as JSON, which drops `undefined`. */
   readonly removed: readonly string[];
 }
 
-/** What each event carries, beside its type. */
+/** The payload of each event, without its type. */
 interface Payloads {
   node_added: { readonly node: NodeJSON };
   node_deleted: { readonly node_id: string; readonly deleted_edges: readonly string[] };
@@ -37,5 +37,36 @@ export type FlowEvents = {
 /** The type of an event. */
 export type FlowEventType = keyof FlowEvents;
 
-/** What happened to a graph. */
+/** An event of a flow. */
 export type FlowEvent = FlowEvents[FlowEventType];
+
+/** The hook of `Node` and `Edge` that each event calls; every event about an item also calls its `onEvent`. */
+export const hookOf: Readonly<Record<FlowEventType, `on${string}` | null>> = {
+  node_added: "onAdd",
+  node_deleted: "onDelete",
+  node_moved: "onMove",
+  node_clicked: "onClick",
+  node_data_changed: "onDataChange",
+  node_updated: null,
+  edge_added: "onAdd",
+  edge_deleted: "onDelete",
+  edge_data_changed: "onDataChange",
+  edge_updated: null,
+  selection_changed: "onSelectionChanged",
+  sync: "onSync",
+  viewport_changed: null,
+};
+
+/** An object whose hooks an event calls. */
+export interface HookOwner {
+  onEvent(event: FlowEvent, flow: never): unknown;
+}
+
+/** An event, and who receives it. */
+export interface EventDelivery {
+  readonly event: FlowEvent;
+  /** The objects whose hooks are called. */
+  readonly items: readonly HookOwner[];
+  /** Whether only these hooks are called, and no subscribers. */
+  readonly hooksOnly?: boolean;
+}

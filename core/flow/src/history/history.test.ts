@@ -7,7 +7,7 @@ const move = (x: number, ...ids: string[]): { id: string; x: number; y: number }
   ids.map((id) => ({ id, x, y: 0 }));
 
 describe("history", () => {
-  it("[G40] takes back and makes again one transaction at a time", () => {
+  it("[G40] reverts and repeats one transaction at a time", () => {
     const { flow, events } = chain();
     const first = flow.toJSON();
     flow.transaction(() => {
@@ -32,7 +32,7 @@ describe("history", () => {
     expect(events.at(-1)).toMatchObject({ deleted_edges: ["b->c", "a->b"] });
   });
 
-  it("[G40] is empty at first, whatever the flow was made of", () => {
+  it("[G40] is empty at first, with any initial graph", () => {
     const { flow } = chain();
     expect([flow.canUndo, flow.canRedo, flow.undo()]).toEqual([false, false, false]);
   });
@@ -50,7 +50,7 @@ describe("history", () => {
     expect(flow.canRedo).toBe(true);
   });
 
-  it("[G41] has one step for a gesture of which each part changes something else", () => {
+  it("[G41] has one step for a gesture whose parts change different items", () => {
     const flow = new Flow({ nodes: [{ id: "n", data: { a: 0, b: 2 } }] });
     flow.patchData("node", "n", { a: 1, b: 2 }, "g");
     flow.patchData("node", "n", { a: 1, b: 3 }, "g");
@@ -61,7 +61,7 @@ describe("history", () => {
     expect(flow.node("n")?.data).toEqual({ a: 1, b: 4 });
   });
 
-  it("[G41] has one step for a gesture in which an item is another one", () => {
+  it("[G41] has one step for a gesture that replaces an item", () => {
     const flow = new Flow({ nodes: [{ id: "n", data: { a: 0 } }] });
     const parts = [
       () => flow.patchNodeData("n", { a: 1 }),
@@ -74,7 +74,7 @@ describe("history", () => {
     expect([flow.node("n")?.data, flow.canUndo]).toEqual([{ a: 0 }, false]);
   });
 
-  it("[G41] does not go on with a gesture that was undone", () => {
+  it("[G41] does not extend a gesture that was undone", () => {
     const { flow } = chain();
     flow.moveNodes(move(1, "a"), "drag");
     flow.moveNodes(move(2, "b"), "other");
@@ -84,7 +84,7 @@ describe("history", () => {
     expect(flow.node("a")?.position.x).toBe(1);
   });
 
-  it("[G41] knows neither the selection nor the viewport", () => {
+  it("[G41] includes neither the selection nor the viewport", () => {
     const { flow } = chain();
     flow.select(["a"]);
     flow.setViewport({ x: 0, y: 0, zoom: 2 });
@@ -96,7 +96,7 @@ describe("history", () => {
     expect(flow.viewport?.zoom).toBe(2);
   });
 
-  it("[G42] has one step for what is typed into a field without a pause", () => {
+  it("[G42] has one step for typing in a field without a pause", () => {
     let time = 0;
     const nodes = [{ id: "a" }];
     const { flow } = recorded(new Flow({ nodes, clock: { now: () => time } }));
@@ -117,7 +117,7 @@ describe("history", () => {
     expect(seen).toEqual([{ name: "hey you" }, { name: "hey" }, {}]);
   });
 
-  it("[G43] forgets what was undone when something else is done", () => {
+  it("[G43] discards undone steps after another change", () => {
     const { flow } = chain();
     flow.addNode({ id: "d" });
     flow.undo();
@@ -130,7 +130,7 @@ describe("history", () => {
     expect(flow.canUndo).toBe(true);
   });
 
-  it("[G44] leaves out what is not to be remembered, and what is gone", () => {
+  it("[G44] skips transactions without history, and removed items", () => {
     const { flow, events } = chain();
     flow.moveNodes(move(1, "a", "b"), "drag");
     flow.patchNodeData("a", { size: 1 });
@@ -147,7 +147,7 @@ describe("history", () => {
     expect(typesOf(events).filter((type) => type === "node_moved")).toHaveLength(4);
   });
 
-  it("[G44] leaves out the part of a transaction that is not to be remembered", () => {
+  it("[G44] skips the part of a transaction without history", () => {
     const { flow } = chain();
     flow.transaction(() => {
       flow.patchNodeData("a", { size: 1 });
@@ -169,7 +169,7 @@ describe("history", () => {
     expect(flow.canUndo).toBe(false);
   });
 
-  it("[G44] takes edges along that it does not know", () => {
+  it("[G44] removes edges that were added without history with their node", () => {
     const { flow, events } = chain();
     flow.addNode({ id: "d" });
     flow.transaction(() => flow.addEdge({ source: "a", target: "d" }), { history: false });
@@ -180,7 +180,7 @@ describe("history", () => {
     expect(flow.getEdge("a->d")).toBeDefined();
   });
 
-  it("[G148] has no step for what had no effect", () => {
+  it("[G148] has no step without effect", () => {
     const { flow } = chain();
     flow.addNode({ id: "d" });
     flow.undo();
@@ -199,7 +199,7 @@ describe("history", () => {
     expect([flow.node("d"), flow.canUndo]).toEqual([undefined, false]);
   });
 
-  it("[G149] leaves one item selected where there may not be more", () => {
+  it("[G149] keeps one item selected without enableMultiselect", () => {
     const { flow } = chain({ enableMultiselect: false });
     flow.select([], ["a->b"]);
     flow.removeEdge("a->b");
@@ -212,7 +212,7 @@ describe("history", () => {
     expect(flow.selection).toEqual({ nodes: ["a"], edges: [] });
   });
 
-  it("[G141] is not for inside a transaction", () => {
+  it("[G141] is rejected inside a transaction", () => {
     const { flow } = chain();
     for (const id of ["d", "e"]) flow.addNode({ id });
     flow.undo();

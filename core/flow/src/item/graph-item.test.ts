@@ -60,7 +60,7 @@ describe("an object", () => {
     expect(agree(flow, node)).toBe(true);
   });
 
-  it("[G10] is taken back with what the flow refuses", () => {
+  it("[G10] is rolled back when the flow rejects a change", () => {
     const { flow, events } = chain();
     const edge = new Edge({ id: "e", source: "a", target: "c" });
     const node = new Node({ id: "n" });
@@ -87,7 +87,7 @@ describe("an object", () => {
     expect([agree(flow, node), agree(flow, edge)]).toEqual([true, true]);
   });
 
-  it("[G10] refuses for its flow what its own parameters do not take", () => {
+  it("[G10] rejects changes of its flow that its own parameters reject", () => {
     const { flow, events } = recorded(new Flow());
     const filter = new Filter({ id: "f" });
     flow.addNode(filter);
@@ -98,7 +98,7 @@ describe("an object", () => {
     expect(filter.threshold).toBe(1);
   });
 
-  it("[G11] has what it declares in its data", () => {
+  it("[G11] has its own parameters in its data", () => {
     const { flow, events } = recorded(new Flow());
     const filter = new Filter({ id: "f", data: { color: "red", threshold: 5 }, secret: 1 });
     expect(filter.data).toEqual({ color: "red", threshold: 5 });
@@ -118,7 +118,7 @@ describe("an object", () => {
     expect(agree(flow, filter)).toBe(true);
   });
 
-  it("[G11] of an edge likewise", () => {
+  it("[G11] of an edge, too", () => {
     const { flow, events } = chain();
     const wire = new Wire({ source: "a", target: "c", weight: 2 });
     flow.addEdge(wire);
@@ -132,7 +132,7 @@ describe("an object", () => {
     expect(agree(flow, wire)).toBe(true);
   });
 
-  it("[G11] has what it declares in the schema of its type", () => {
+  it("[G11] has its own parameters in the schema of its type", () => {
     expect(ownSchemaOf(Filter).properties).toEqual({
       threshold: { default: 1, type: "number", minimum: 0 },
       unit: { type: "string" },
@@ -141,7 +141,7 @@ describe("an object", () => {
     expect(type.toJSON().schema).toMatchObject({ properties: { threshold: { minimum: 0 } } });
   });
 
-  it("[G12] works alone", () => {
+  it("[G12] works without a flow", () => {
     const filter = new Filter({ id: "f", threshold: 2 });
     filter.label = "F";
     filter.data = { threshold: 3 };
@@ -169,7 +169,7 @@ describe("an object", () => {
     expect(second.nodeRecords.get("n")?.label).toBe("alone");
   });
 
-  it("[G12] is not in a flow that took its addition back", () => {
+  it("[G12] is not in a flow that rolled back its addition", () => {
     const [first, second] = [new Flow(), new Flow()];
     const node = new Node({ id: "n" });
     const failing = (): void => {
@@ -199,7 +199,7 @@ describe("an object", () => {
     expect(chart.asked).toBe(1);
   });
 
-  it("[G14] comes back with an undo", () => {
+  it("[G14] is restored by an undo", () => {
     const { flow } = chain();
     const node = new Node({ id: "n" });
     const edge = new Edge({ id: "e", source: "n", target: "a" });
@@ -214,7 +214,7 @@ describe("an object", () => {
     expect(flow.nodeRecords.get("n")?.label).toBe("again");
   });
 
-  it("[G142] stays in the flow that it is in when another one undoes its removal", () => {
+  it("[G142] stays in its flow when another one undoes its removal", () => {
     const removals: ((flow: Flow, node: Node) => void)[] = [
       (flow) => void (flow.nodes = []),
       (flow, { id }) => flow.removeNode(id),

@@ -2,16 +2,34 @@ import { equalValues, Params } from "@heddle/params";
 import type { JsonSchema } from "@heddle/schema";
 import * as z from "zod/mini";
 
-import type { EditorData, EditorFunction, EditorOptions } from "../editors/editor-factory.ts";
-import type { Flow } from "../flow.ts";
-import { entriesType, noEntries } from "./entries-type.ts";
-import { enter, mirror } from "./held.ts";
-import type { ItemHolder } from "./item-holder.ts";
+import { assertObject } from "../argument-checks.ts";
+import type { EditorData, EditorFunction, EditorOptions } from "../editors/editor.ts";
+import { entriesType, noEntries } from "./entries.ts";
 import { type ItemClass, ownShapeOf } from "./own-parameters.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What nodes and edges have in common as objects: alone they keep their own values, in a flow those of their record. */
+/**
+ * The flow that an item is in, as its hooks receive it. `flow.ts` declares that this is a `Flow`: a flow is built from
+ * items, so importing it here would make the imports circular.
+ */
+export interface ItemHost {}
+
+/** The graph that an object is in, as the object sees it. */
+export interface ItemHolder {
+  /** Whether this object is in the graph under this id. */
+  holds(id: string, item: GraphItem): boolean;
+  /** Copies fields that were set on an object to its record, or throws why that is rejected. */
+  follow(item: GraphItem, fields: ReadonlySet<string>): void;
+  readonly flow: ItemHost;
+}
+
+/** Called by the graph that an object is added to. Symbols, so that subclasses of an app cannot collide with them. */
+export const attach: unique symbol = Symbol("attach");
+/** Called by the graph to copy a record to its object. */
+export const mirror: unique symbol = Symbol("mirror");
+
+/** The common base of node and edge objects. Alone an object has its own values, in a flow those of its record. */
 export class GraphItem extends Params.with({
   id: { type: z._default(z.string(), ""), view: "r" },
   label: { type: z._default(z.nullable(z.string()), null), view: "r" },
@@ -19,37 +37,36 @@ export class GraphItem extends Params.with({
   selected: { type: z._default(z.boolean(), false), view: "r" },
   style: { type: z._default(z.nullable(entriesType), null), view: "r" },
 }) {
-  /** The names that are fields of the record; what a subclass declares beyond them is part of its data. */
+  /** The names of record fields; every other parameter of a subclass is part of the data. */
   static readonly fields: ReadonlySet<string> = new Set(Object.keys(this.shape));
 
   #holder: ItemHolder | undefined;
   #heldAs = "";
-  #isQuiet = false;
+  #isMirroring = false;
 
   constructor(initial: Values = {}) {
+    assertObject("Node and Edge", "the fields", initial);
     super(initial);
     this.#reconcile(new Set(Object.keys(initial).filter((name) => initial[name] !== undefined)));
   }
 
-  /** The flow that it is in. */
-  get flow(): Flow | null {
-    return this.#presentHolder?.flow ?? null;
+  /** The flow that the object is in. */
+  get flow(): ItemHost | null {
+    return this.#currentHolder?.flow ?? null;
   }
 
-  /** The editor of its data; where it gives none, that of its type or the default is taken. */
+  /** Creates the editor of the item's data; without a result, the editor of its type or the default is used. */
   editor(
     _data: EditorData,
     _schema: JsonSchema | null,
     _options: EditorOptions,
   ): ReturnType<EditorFunction> {}
 
-  /** Called by the graph that takes it in. */
-  [enter](holder: ItemHolder, id: string): void {
+  [attach](holder: ItemHolder, id: string): void {
     this.#holder = holder;
     this.#heldAs = id;
   }
 
-  /** Takes over what its record holds now. */
   [mirror](record: object): void {
     const values = Object.entries(record).filter(([name]) => this.#class.fields.has(name));
     this.#assign(Object.fromEntries(values));
@@ -57,17 +74,17 @@ export class GraphItem extends Params.with({
   }
 
   protected override derive(changed: ReadonlySet<string>): void {
-    if (this.#isQuiet) return;
+    if (this.#isMirroring) return;
     this.#reconcile(changed);
     const { fields } = this.#class;
     const own = ownShapeOf(this.#class);
-    const concerned = [...changed].map((name) => (Object.hasOwn(own, name) ? "data" : name));
-    const known = new Set(concerned.filter((name) => fields.has(name)));
-    if (known.size > 0) this.#presentHolder?.follow(this, known);
+    const names = [...changed].map((name) => (Object.hasOwn(own, name) ? "data" : name));
+    const known = new Set(names.filter((name) => fields.has(name)));
+    if (known.size > 0) this.#currentHolder?.follow(this, known);
   }
 
-  /** The graph that holds it now; the graph is asked, because an addition may have been taken back. */
-  get #presentHolder(): ItemHolder | undefined {
+  /** The graph is asked whether it still holds the object, because its addition may have been rolled back. */
+  get #currentHolder(): ItemHolder | undefined {
     return this.#holder?.holds(this.#heldAs, this) ? this.#holder : undefined;
   }
 
@@ -75,31 +92,31 @@ export class GraphItem extends Params.with({
     return this.constructor as unknown as ItemClass;
   }
 
-  /** Makes the data and the parameters that are part of it agree: one that was set counts, otherwise the data. */
+  /** Makes the data and the parameters that are part of it agree: a parameter that was set wins, otherwise the data. */
   #reconcile(changed: ReadonlySet<string>): void {
     const names = Object.keys(ownShapeOf(this.#class));
     if (names.length === 0) return;
     if (changed.has("data")) {
-      const taken = names.filter((name) => !changed.has(name));
-      this.#assign(Object.fromEntries(taken.map((name) => [name, this.data[name]])));
+      const fromData = names.filter((name) => !changed.has(name));
+      this.#assign(Object.fromEntries(fromData.map((name) => [name, this.data[name]])));
     }
     const own = Object.fromEntries(names.map((name) => [name, this.read(name)]));
     const entries = Object.entries({ ...this.data, ...own });
     this.#assign({ data: Object.fromEntries(entries.filter(([, value]) => value !== undefined)) });
   }
 
-  /** Sets what is different, and tells the graph nothing. */
+  /** Sets values that differ, without writing them to the graph. */
   #assign(values: Values): void {
-    const other = Object.entries(values).filter(
+    const different = Object.entries(values).filter(
       ([name, value]) => !equalValues(this.read(name), value),
     );
-    if (other.length === 0) return;
-    const wasQuiet = this.#isQuiet;
-    this.#isQuiet = true;
+    if (different.length === 0) return;
+    const wasMirroring = this.#isMirroring;
+    this.#isMirroring = true;
     try {
-      this.update(Object.fromEntries(other) as never);
+      this.update(Object.fromEntries(different) as never);
     } finally {
-      this.#isQuiet = wasQuiet;
+      this.#isMirroring = wasMirroring;
     }
   }
 }

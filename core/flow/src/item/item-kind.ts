@@ -1,4 +1,4 @@
-/** What a graph is made of. */
+/** The kinds of items in a graph. */
 export const itemKinds = ["node", "edge"] as const;
 
 /** A node or an edge. */

@@ -1,6 +1,7 @@
-import { type JsonSchemaObject, jsonSchemaOf, type Shape } from "@heddle/params";
+import { type JsonSchemaObject, type Shape, jsonSchemaOf } from "@heddle/params";
+import { type JsonSchema, flattenSchema } from "@heddle/schema";
 
-/** A class of nodes or edges: what it declares, and which of it are fields of the record. */
+/** A class of nodes or edges: its parameters, and the names of those that are record fields. */
 export interface ItemClass {
   readonly name: string;
   readonly shape: Shape;
@@ -9,7 +10,7 @@ export interface ItemClass {
 
 const known = new WeakMap<object, Shape>();
 
-/** What a class declares beyond the fields of a record: these parameters are part of the item's data. */
+/** The parameters of a class that are not record fields: they are part of the item's data. */
 export function ownShapeOf(itemClass: ItemClass): Shape {
   const shape = known.get(itemClass) ?? findOwnShape(itemClass);
   known.set(itemClass, shape);
@@ -17,7 +18,7 @@ export function ownShapeOf(itemClass: ItemClass): Shape {
 }
 
 function findOwnShape({ shape, fields }: ItemClass): Shape {
-  // What views may not see, and what is not one value, cannot be in a record.
+  // Hidden parameters and collections cannot be in a record.
   const own = Object.entries(shape).filter(
     ([name, declaration]) =>
       !fields.has(name) && declaration.view !== "none" && "type" in declaration,
@@ -25,16 +26,28 @@ function findOwnShape({ shape, fields }: ItemClass): Shape {
   return Object.fromEntries(own);
 }
 
-/** Whether something is a class of nodes or edges. */
+/** Whether a value is a class of nodes or edges. */
 export function isItemClass(value: unknown): value is ItemClass {
   return typeof value === "function" && "fields" in value && "shape" in value;
 }
 
-/** The schema of the data that a class declares; other data may stand beside it. */
+/** The schema of a class's own parameters; additional data is allowed. */
 export function ownSchemaOf(itemClass: ItemClass): Omit<JsonSchemaObject, "additionalProperties"> {
   const { additionalProperties: _, ...schema } = jsonSchemaOf({
     name: itemClass.name,
     shape: ownShapeOf(itemClass),
   });
   return schema;
+}
+
+/** The schema of an item's data: that of its type, combined with the parameters of its class. */
+export function dataSchemaOf(
+  typeSchema: JsonSchema | null,
+  item: object | undefined,
+): JsonSchema | null {
+  const itemClass = item?.constructor as unknown as ItemClass | undefined;
+  if (!itemClass || Object.keys(ownShapeOf(itemClass)).length === 0) return typeSchema;
+  // What jsonSchemaOf returns is JSON Schema.
+  const own = ownSchemaOf(itemClass) as JsonSchema;
+  return typeSchema === null ? own : flattenSchema({ allOf: [typeSchema, own] }, typeSchema);
 }

@@ -46,7 +46,7 @@ describe("a type that makes objects", () => {
     ["duplicated", (flow) => flow.duplicate(["a", "b"])],
     ["pasted", (flow) => flow.paste(flow.copy(["a", "b"]), { x: 0, y: 0 })],
     ["added", (flow) => [flow.addNode({ id: "c", type: "counter" })]],
-  ])("[G159] makes one of what is %s, and an undo and a redo keep it", (_how, add) => {
+  ])("[G159] creates one for data that is %s, and undo and redo keep it", (_how, add) => {
     const flow = counters();
     const ids = add(flow);
     const made = ids.map((id) => counter(flow, id));
@@ -65,7 +65,7 @@ describe("a type that makes objects", () => {
     for (const [at, id] of ids.entries()) expect(flow.getNode(id)).toBe(made[at]);
   });
 
-  it("[G159] makes them of a saved graph, with what its records have beside", () => {
+  it("[G159] creates them from a saved graph, with additional fields", () => {
     const flow = counters();
     const restored = Flow.fromJSON(JSON.stringify(flow), { nodeTypes, edgeTypes });
     expect(counter(restored, "a").count).toBe(3);
@@ -75,7 +75,7 @@ describe("a type that makes objects", () => {
     expect(Flow.fromJSON(flow.toJSON()).getNode("a")).not.toBeInstanceOf(Node);
   });
 
-  it("[G159] leaves a view that is given, and an object that is given, as they are", () => {
+  it("[G159] keeps a view and an object that are passed", () => {
     const flow = new Flow({ nodeTypes });
     const own = new Counter({ id: "own", type: "counter" });
     flow.addNode(own);
@@ -87,7 +87,7 @@ describe("a type that makes objects", () => {
     expect(counter(flow, "d").flow).toBe(flow);
   });
 
-  it("[G159] says nothing of it to views", () => {
+  it("[G159] does not expose it to views", () => {
     expect(counters().nodeTypeRecords["counter"]).not.toHaveProperty("create");
     expect(JSON.stringify(edgeTypes)).not.toContain("create");
   });
@@ -97,7 +97,7 @@ describe("a type that makes objects", () => {
     ["gives no node", () => ({ id: "x" })],
     ["gives a node with another id", () => new Counter({ id: "other", type: "counter" })],
     ["gives a node of another type", ({ id }: { id: string }) => new Counter({ id })],
-  ])("[G159] is refused where its create %s", (_what, create) => {
+  ])("[G159] is rejected if its create %s", (_what, create) => {
     const flow = new Flow();
     const insert = (): void => {
       flow.nodeTypes = { counter: new NodeType({ type: "counter", create: create as never }) };

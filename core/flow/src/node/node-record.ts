@@ -1,16 +1,19 @@
 import { View } from "@heddle/views";
 import * as z from "zod/mini";
 
-import { defaultNodeType } from "../default-node-type.ts";
-import { entriesType, noEntries, valueType } from "../item/entries-type.ts";
+import { InvalidNodeError } from "../flow-errors.ts";
+import { entriesType, noEntries, valueType } from "../item/entries.ts";
 
-/** A place on the canvas. */
+/** The type of a node that does not name one. */
+export const defaultNodeType = "viewable";
+
+/** A point on the canvas, in canvas pixels. */
 export interface Position {
   readonly x: number;
   readonly y: number;
 }
 
-/** A node as the flow keeps it: plain data, and the views that are its content. */
+/** A node as the flow stores it: plain data, and the views that it contains. */
 export interface NodeRecord<Data extends object = Record<string, unknown>> {
   readonly id: string;
   readonly type: string;
@@ -23,7 +26,7 @@ export interface NodeRecord<Data extends object = Record<string, unknown>> {
   readonly deletable: boolean;
   readonly style: Readonly<Record<string, unknown>> | null;
   readonly className: string | null;
-  /** What is shown inside the node; no part of its JSON. */
+  /** The content of the node; not part of its JSON. */
   readonly view?: View | readonly View[];
 }
 
@@ -33,17 +36,17 @@ export type NodeJSON<Data extends object = Record<string, unknown>> = Omit<
   "view"
 >;
 
-/** The zod type of a place. */
+/** The zod type of a position. */
 export const positionType: z.ZodMiniType<Position> = z.readonly(
   z.object({ x: z.number(), y: z.number() }),
 );
 
-/** Where a node is that has no place. */
+/** The position of a node that has none. */
 export const origin: Position = Object.freeze({ x: 0, y: 0 });
 
 const viewType = z.instanceof(View);
 
-/** The zod type of a node record; fields that it does not name are kept, as files of other systems have some. */
+/** The zod type of a node record. Unknown fields are kept, because files of other systems have some. */
 export const nodeRecordType = z.catchall(
   z.object({
     id: z.string().check(z.minLength(1)),
@@ -62,7 +65,7 @@ export const nodeRecordType = z.catchall(
   valueType,
 ) as unknown as z.ZodMiniType<NodeRecord>;
 
-/** What a node is when only its id is given. */
+/** The defaults of every field but the id. */
 export const blankNode: Omit<NodeRecord, "id"> = {
   type: defaultNodeType,
   label: null,
@@ -76,9 +79,22 @@ export const blankNode: Omit<NodeRecord, "id"> = {
   className: null,
 };
 
-/** A node as it is saved: without its views. */
+/** The record without its views. */
 export function nodeToJSON(record: Readonly<NodeRecord>): NodeJSON {
   if (record.view === undefined) return record;
   const { view: _, ...json } = record;
   return json;
+}
+
+/** Throws unless the input has an id. */
+export function assertNodeId(
+  caller: string,
+  input: unknown,
+): asserts input is { readonly id: string } {
+  const isNode = typeof input === "object" && input !== null && "id" in input;
+  if (isNode && typeof input.id === "string" && input.id !== "") return;
+  throw new InvalidNodeError(
+    caller,
+    'a node needs an id, a non-empty text, as in { id: "filter" }',
+  );
 }

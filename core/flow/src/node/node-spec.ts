@@ -1,13 +1,12 @@
 import type { Viewable } from "@heddle/views";
 
-import { givenOver } from "../item/given-over.ts";
-import { assertNodeId } from "./node-id.ts";
-import { blankNode, type NodeJSON, type Position } from "./node-record.ts";
+import { applyDefaults } from "../item/entries.ts";
+import { type NodeJSON, type Position, assertNodeId, blankNode } from "./node-record.ts";
 
-/** The fields of a node, all but its id optional; `null` stands for the default. */
+/** The fields of a node. All but the id are optional; `null` selects the default. */
 export type NodeSpecOptions<Data extends object = Record<string, unknown>> = {
   readonly id: string;
-  /** What is shown inside the node. */
+  /** The content of the node. */
   readonly view?: Viewable | readonly Viewable[] | null | undefined;
   /** The style of the node, such as `CSSProperties` of React. */
   readonly style?: object | null | undefined;
@@ -18,7 +17,7 @@ export type NodeSpecOptions<Data extends object = Record<string, unknown>> = {
     | undefined;
 };
 
-/** Builds a node from its fields; what is left out has its default. */
+/** Builds a node from its fields; a missing field has its default. */
 export class NodeSpec<Data extends object = Record<string, unknown>> implements NodeJSON<Data> {
   declare readonly id: string;
   declare readonly type: string;
@@ -35,15 +34,15 @@ export class NodeSpec<Data extends object = Record<string, unknown>> implements 
 
   constructor(options: NodeSpecOptions<Data>) {
     assertNodeId("NodeSpec", options);
-    Object.assign(this, givenOver({ ...blankNode, view: null }, options));
+    Object.assign(this, applyDefaults(options, { ...blankNode, view: null }));
   }
 
-  /** A spec of what `toJSON` gives. */
+  /** Creates a spec from the result of `toJSON`. */
   static fromJSON(json: NodeSpecOptions): NodeSpec {
     return new NodeSpec(json);
   }
 
-  /** The node as it is saved, without its views. */
+  /** The node as JSON, without its views. */
   toJSON(): NodeJSON<Data> {
     const { view: _, ...json } = this;
     return json;

@@ -77,7 +77,7 @@ describe("types", () => {
     expect(() => new NodeType({ type: "x", panePolicy: "wide" as never })).toThrow("panePolicy");
   });
 
-  it("[G7] say what type their data has", () => {
+  it("[G7] infer the type of their data", () => {
     interface Label {
       text: string;
     }
@@ -127,7 +127,7 @@ describe("types", () => {
     expect(wire.describes({ ...new EdgeSpec({ source: "a", target: "b" }).toJSON() })).toBe(false);
   });
 
-  it("[G7] take data and styles that are declared as an interface", () => {
+  it("[G7] accept data and styles that are declared as an interface", () => {
     interface Weather {
       city: string;
     }
@@ -146,7 +146,7 @@ describe("types", () => {
     expect(flow.nodes.map((node) => node.data)).toEqual([data, data, data]);
   });
 
-  it("[G6] may be given as what they are made of", () => {
+  it("[G6] may be passed as options", () => {
     const flow = new Flow({
       nodeTypes: { box: { type: "box", schema: size, inputs: ["in"] } },
       edgeTypes: { wire: { type: "wire" } },
@@ -156,7 +156,7 @@ describe("types", () => {
     expect(flow.nodeTypeRecords["box"]).toMatchObject({ inputs: ["in"], schema: size });
   });
 
-  it("[G158] are the same when they are read back from their data", () => {
+  it("[G158] are equal after a round trip through JSON", () => {
     const ports = ["in"];
     const options = { type: "box", panePolicy: "tabs", icon: "box", schema: size } as const;
     const type = new NodeType({ ...options, inputs: ports });
@@ -189,15 +189,15 @@ describe("types", () => {
     ["ports that are a text", () => new NodeType({ type: "x", inputs: "in" as never }), "inputs"],
     ["two ports of a name", () => new NodeType({ type: "x", outputs: ["a", "a"] }), "outputs"],
     ["a shape that is none", () => new EdgeType({ type: "x", shape: "arc" as never }), "straight"],
-    ["what is no type", () => new Flow({ nodeTypes: { a: 5 as never } }), "a NodeType"],
-    ["what is no edge type", () => new Flow({ edgeTypes: { a: null as never } }), "an EdgeType"],
+    ["what is no type", () => new Flow({ nodeTypes: { a: 5 as never } }), "NodeType"],
+    ["what is no edge type", () => new Flow({ edgeTypes: { a: null as never } }), "EdgeType"],
     ["what makes no editor", () => new Flow({ nodeEditors: { a: 5 as never } }), "an editor"],
-  ])("[G145] refuse %s", (_what, work, says) => {
+  ])("[G145] reject %s", (_what, work, says) => {
     expect(work).toThrow(HeddleError);
     expect(work).toThrow(says);
   });
 
-  it("[G156] say how edges run", () => {
+  it("[G156] set the shape of edges", () => {
     const edgeTypes = { wire: { type: "wire", shape: "step" }, link: { type: "link" } } as const;
     const flow = new Flow({ edgeTypes });
     expect(flow.edgeTypeRecords["wire"]).toEqual({
@@ -209,7 +209,7 @@ describe("types", () => {
     expect(flow.edgeTypeRecords["link"]).not.toHaveProperty("shape");
   });
 
-  it("[G8] are found under their own name", () => {
+  it("[G8] are registered under their own name", () => {
     const nodeTypes = { box: new NodeType({ type: "crate" }) };
     expect(() => new Flow({ nodeTypes })).toThrow('must be a type called "box", not "crate"');
     const flow = new Flow();
@@ -221,7 +221,7 @@ describe("types", () => {
 });
 
 describe("specs", () => {
-  it("[G2] are built of fields, and read back", () => {
+  it("[G2] are built from fields, and read back", () => {
     const spec = new NodeSpec({ id: "a", label: "A", position: { x: 1, y: 2 }, view: "inside" });
     expect(spec.view).toBe("inside");
     expect(spec.toJSON()).not.toHaveProperty("view");
@@ -234,7 +234,7 @@ describe("specs", () => {
     ]);
   });
 
-  it("[G2] are refused without what they need", () => {
+  it("[G2] are rejected without required fields", () => {
     expect(() => NodeSpec.fromJSON({} as never)).toThrow("an id");
     expect(() => NodeSpec.fromJSON(null as never)).toThrow("an id");
     expect(() => EdgeSpec.fromJSON({ source: "a" } as never)).toThrow("a source and a target");

@@ -1,41 +1,49 @@
 import { DeclarationError } from "@heddle/params";
 import type { JsonSchema, SchemaLike } from "@heddle/schema";
 
-import type { Described, DescribedItem } from "../item/described-item.ts";
-import { assertTypeName } from "../item/type-name.ts";
-import { creatorOf } from "../item/type-creator.ts";
-import { assertTypeOptions } from "../item/type-options.ts";
-import { type DataOf, typeSchemaOf } from "../item/type-schema.ts";
-import type { TypedOptions } from "../item/typed-options.ts";
-import type { Node } from "./node.ts";
+import { assertObject } from "../argument-checks.ts";
+import {
+  type DataOf,
+  type Described,
+  type DescribedItem,
+  type TypedOptions,
+  assertTypeOptions,
+  creatorOf,
+  typeSchemaOf,
+} from "../item/item-type.ts";
 import type { NodeJSON } from "./node-record.ts";
 import { NodeSpec, type NodeSpecOptions } from "./node-spec.ts";
-import { panePolicies, type PanePolicy } from "./pane-policy.ts";
+import type { Node } from "./node.ts";
 
-/** Makes the object of a node of its fields, as `(fields) => new Filter(fields)` does. */
+/** How a node shows several views: one at a time, below each other, or as tabs. */
+export type PanePolicy = "single" | "stack" | "tabs";
+
+const panePolicies: readonly PanePolicy[] = ["single", "stack", "tabs"];
+
+/** Creates the object of a node from its fields: `(fields) => new Filter(fields)`. */
 export type NodeCreator = (fields: NodeJSON) => Node;
 
-/** What a node type is made of. */
+/** The options of a node type. */
 export interface NodeTypeOptions<Schema extends SchemaLike = SchemaLike> {
-  /** The name that nodes say their type by. */
+  /** The name that nodes have in their `type` field. */
   readonly type: string;
-  /** The name that is shown; the type when left out. */
+  /** The displayed name; `type` by default. */
   readonly label?: string | null | undefined;
-  /** What the data of such nodes has to be. */
+  /** The schema of the data of such nodes. */
   readonly schema?: Schema | null | undefined;
   /** The names of the ports for incoming connections. */
   readonly inputs?: readonly string[] | null | undefined;
   /** The names of the ports for outgoing connections. */
   readonly outputs?: readonly string[] | null | undefined;
-  /** How several views inside a node are shown. */
+  /** How a node shows several views. */
   readonly panePolicy?: PanePolicy | null | undefined;
-  /** The same, as data calls it. */
+  /** The same option with the spelling of the JSON. */
   readonly pane_policy?: PanePolicy | null | undefined;
-  /** Makes the object that stands for such a node, whenever one is given as plain data; no part of the type's data. */
+  /** Creates the object of such a node when one is passed as plain data; not part of the JSON. */
   readonly create?: NodeCreator | null | undefined;
-  /** A sign that is shown with the name. */
+  /** A symbol that is shown next to the name. */
   readonly icon?: string | null | undefined;
-  /** The color of such nodes, as CSS writes it. */
+  /** The color of such nodes, a CSS color. */
   readonly color?: string | null | undefined;
 }
 
@@ -52,7 +60,7 @@ const optionNames = [
   "color",
 ] as const satisfies (keyof NodeTypeOptions)[];
 
-/** A node type as data. */
+/** A node type as JSON. */
 export interface NodeTypeJSON {
   readonly type: string;
   readonly label: string;
@@ -64,7 +72,7 @@ export interface NodeTypeJSON {
   readonly color?: string;
 }
 
-/** A template of nodes: their data, their ports and how they are shown. */
+/** A template of nodes: the schema of their data, their ports and their appearance. */
 export class NodeType<Data extends object = Record<string, unknown>> {
   readonly type: string;
   readonly label: string;
@@ -77,10 +85,9 @@ export class NodeType<Data extends object = Record<string, unknown>> {
   readonly color: string | null;
 
   constructor(options: NodeTypeOptions) {
+    assertTypeOptions("NodeType", options, optionNames);
     const { type, label, schema, inputs, outputs, icon, color } = options;
     const panePolicy = options.panePolicy ?? options.pane_policy ?? "single";
-    assertTypeName("NodeType", type);
-    assertTypeOptions(`NodeType "${type}"`, options, optionNames);
     assertPorts(`NodeType "${type}"`, "inputs", inputs);
     assertPorts(`NodeType "${type}"`, "outputs", outputs);
     if (!panePolicies.includes(panePolicy)) {
@@ -99,24 +106,25 @@ export class NodeType<Data extends object = Record<string, unknown>> {
     this.color = color ?? null;
   }
 
-  /** The type that `toJSON` gave as data. */
+  /** Creates a type from the result of `toJSON`. */
   static fromJSON(json: NodeTypeJSON): NodeType {
     return new NodeType(json);
   }
 
-  /** A node of this type. */
+  /** Creates the spec of a node of this type. */
   node(options: TypedOptions<NodeSpecOptions<Data>, Data>): NodeSpec<Data> {
-    // Whether the data may be missing depends on what it is.
+    // Whether `data` is optional depends on its type.
+    assertObject(`NodeType "${this.type}".node`, "the fields", options);
     const fields = options as Omit<NodeSpecOptions<Data>, "type">;
     return new NodeSpec({ ...fields, type: this.type });
   }
 
-  /** Whether there is a node and it is of this type. */
+  /** Whether the argument is a node of this type. */
   describes<Item extends DescribedItem | undefined>(item: Item): item is Described<Item, Data> {
     return item?.type === this.type;
   }
 
-  /** The type as data, with its schema as JSON Schema. */
+  /** The type as JSON, with its schema as JSON Schema. */
   toJSON(): NodeTypeJSON {
     const { type, label, schema, inputs, outputs, panePolicy, icon, color } = this;
     return {
@@ -132,12 +140,12 @@ export class NodeType<Data extends object = Record<string, unknown>> {
   }
 }
 
-/** Throws for what are no names of ports, each there once. */
-function assertPorts(where: string, name: string, ports: unknown): void {
+/** Throws unless the ports are a list of distinct names. */
+function assertPorts(caller: string, name: string, ports: unknown): void {
   if (ports === undefined || ports === null) return;
   const isNames = Array.isArray(ports) && ports.every((port) => typeof port === "string" && port);
   if (!isNames || new Set(ports).size < ports.length) {
-    throw new DeclarationError(`${where}: ${name} is a list of names, each of them once`);
+    throw new DeclarationError(`${caller}: ${name} has to be a list of distinct names`);
   }
 }
 
@@ -145,7 +153,7 @@ function portsOf(ports: readonly string[] | null | undefined): readonly string[]
   return ports ? Object.freeze([...ports]) : null;
 }
 
-/** A node type whose schema says what type its data has. */
+/** Creates a node type and infers the type of its data from the schema. */
 export function defineNodeType<const Schema extends SchemaLike = Record<string, never>>(
   options: NodeTypeOptions<Schema>,
 ): NodeType<DataOf<Schema>> {

@@ -86,7 +86,7 @@ describe("predictions", () => {
     ["a flow that nothing is deleted from", { enableDelete: false }],
     ["a flow with loops", { allowEdgeLoops: true }],
     ["a flow whose edges start with data", { defaultEdgeOptions: { data: { weight: 1 } } }],
-  ])("[G140] of %s are what it does", async (_name, options) => {
+  ])("[G140] of %s equal its effect", async (_name, options) => {
     const { flow } = chain({ editorMode: "node", ...options });
     flow.addNode({ id: "fixed", draggable: false, connectable: false, deletable: false });
     for (const id of ["b", "c"]) flow.openEditor("node", id);
@@ -97,7 +97,7 @@ describe("predictions", () => {
     }
   });
 
-  it("[G140] are made for all that needs no more than what is shown", () => {
+  it("[G140] exist for all intents that need only rendered values", () => {
     expect(Object.keys(predictions.flow).toSorted()).toEqual([
       "connect",
       "moveNodes",
@@ -109,7 +109,7 @@ describe("predictions", () => {
     ]);
   });
 
-  it("[G140] of any selection are what the flow makes of it", () => {
+  it("[G140] of any selection equal the flow's result", () => {
     const some = fc.subarray(["a", "b", "c"]);
     const someEdges = fc.subarray(["a->b", "b->c"]);
     const mode = fc.constantFrom(...selectionModes);

@@ -1,12 +1,11 @@
 import { type Connection, whyNotConnect } from "../connection.ts";
-import { blankEdge } from "../edge/blank-edge.ts";
-import { edgeIdOf } from "../edge/edge-id.ts";
-import type { NodeMove } from "../flow.ts";
+import { blankEdge, edgeIdOf } from "../edge/edge-record.ts";
+import type { NodeMove } from "../flow-parameters.ts";
 import { FreshIds } from "../fresh-ids.ts";
 import { whyNotEdit, whyNotMove, whyNotRemove, whyNotSelect } from "../guards.ts";
 import type { ItemKind } from "../item/item-kind.ts";
-import { nextSelection, type Selection, type SelectionMode, without } from "../selection.ts";
 import { type Read, RenderedFlow } from "./rendered-flow.ts";
+import { type Selection, type SelectionMode, nextSelection, without } from "../selection.ts";
 
 type Entries = Readonly<Record<string, unknown>>;
 
@@ -21,7 +20,7 @@ interface FlowPrediction {
   readonly records?: readonly RecordPrediction[];
 }
 
-/** Foretells what an intent does to a flow, or nothing where only the model can know. */
+/** Predicts the effect of an intent on a flow; undefined if only the model can know it. */
 export type PredictFlow = (read: Read, ...args: readonly unknown[]) => FlowPrediction | undefined;
 
 const collections = { node: "nodeRecords", edge: "edgeRecords" } as const;
@@ -89,26 +88,26 @@ function connect(
   return { records: [{ name: collections.edge, key: id, record }] };
 }
 
-/** Nodes go with their edges, and all of them with their editors. */
+/** Removes nodes with their edges, and all of their editors. */
 function remove(
   flow: RenderedFlow,
   nodes: readonly string[],
   edges: readonly string[],
 ): FlowPrediction {
   const edgesOfNodes = nodes.flatMap((id) => [...flow.edgesOf(id)]);
-  const gone: Selection = { nodes, edges: [...new Set([...edges, ...edgesOfNodes])] };
+  const removed: Selection = { nodes, edges: [...new Set([...edges, ...edgesOfNodes])] };
   const { selection, openEditors } = flow;
-  const editors = [...gone.nodes.map(nodeKey), ...gone.edges.map(edgeKey)];
+  const editors = [...removed.nodes.map(nodeKey), ...removed.edges.map(edgeKey)];
   const left = {
-    nodes: without(selection.nodes, gone.nodes),
-    edges: without(selection.edges, gone.edges),
+    nodes: without(selection.nodes, removed.nodes),
+    edges: without(selection.edges, removed.edges),
   };
   return {
     values: { selection: left },
     records: [
-      ...going(collections.edge, gone.edges),
-      ...going(collections.node, gone.nodes),
-      ...going(
+      ...removing(collections.edge, removed.edges),
+      ...removing(collections.node, removed.nodes),
+      ...removing(
         "openEditors",
         editors.filter((key) => openEditors.has(key)),
       ),
@@ -119,7 +118,7 @@ function remove(
 const nodeKey = (id: string): string => `node:${id}`;
 const edgeKey = (id: string): string => `edge:${id}`;
 
-function going(name: string, keys: readonly string[]): RecordPrediction[] {
+function removing(name: string, keys: readonly string[]): RecordPrediction[] {
   return keys.map((key) => ({ name, key, isGone: true }));
 }
 
@@ -127,7 +126,7 @@ function setViewport(_flow: RenderedFlow, viewport: unknown): FlowPrediction {
   return { values: { viewport } };
 }
 
-/** What the intents of a flow will probably do, so that a replica answers at once; what only the model knows has to wait for it. */
+/** The predictions of a flow's intents, so that a replica responds immediately. */
 export const predictions: Readonly<Record<"flow", Readonly<Record<string, PredictFlow>>>> = {
   flow: {
     connect: guarded(connect, whyNotConnect),
@@ -140,15 +139,15 @@ export const predictions: Readonly<Record<"flow", Readonly<Record<string, Predic
   },
 };
 
-/** What an intent does, unless it will be refused. */
+/** Predicts an intent unless its guard rejects it. */
 function guarded<Args extends readonly never[]>(
   predict: (flow: RenderedFlow, ...args: Args) => FlowPrediction,
   whyNot: (flow: RenderedFlow, ...args: Args) => string | undefined = () => undefined,
 ): PredictFlow {
   return (read, ...args) => {
     const flow = new RenderedFlow(read);
-    // Views send what the intents take; the model checks it.
-    const asked = args as Args;
-    return whyNot(flow, ...asked) === undefined ? predict(flow, ...asked) : undefined;
+    // The model validates the arguments.
+    const typed = args as Args;
+    return whyNot(flow, ...typed) === undefined ? predict(flow, ...typed) : undefined;
   };
 }

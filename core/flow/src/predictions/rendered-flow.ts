@@ -1,4 +1,4 @@
-import type { Records } from "@heddle/params";
+import { RecordIndex, type Records } from "@heddle/params";
 
 import type { ConnectionRules } from "../connection.ts";
 import type { EdgeDefaults } from "../edge/edge-defaults.ts";
@@ -6,12 +6,11 @@ import type { EdgeRecord } from "../edge/edge-record.ts";
 import type { GuardedFlow } from "../guards.ts";
 import type { NodeRecord } from "../node/node-record.ts";
 import type { Selection } from "../selection.ts";
-import { Adjacency } from "./adjacency.ts";
 
-/** What a view sees of a flow, by the name of the parameter. */
+/** Reads a parameter of a flow by its name. */
 export type Read = (name: string) => unknown;
 
-/** A flow as a view sees it: enough to ask it what it would refuse. */
+/** A flow as a replica shows it, for guards and predictions. */
 export class RenderedFlow implements GuardedFlow, ConnectionRules {
   readonly #read: Read;
 
@@ -39,7 +38,7 @@ export class RenderedFlow implements GuardedFlow, ConnectionRules {
     return this.#read("allowEdgeLoops") === true;
   }
 
-  // The model has the types that are named here, and a replica shows what the model has.
+  // The model declares these types, and a replica shows the values of the model.
   get selection(): Selection {
     return this.#read("selection") as Selection;
   }
@@ -78,5 +77,58 @@ export class RenderedFlow implements GuardedFlow, ConnectionRules {
 
   sourcesOf(nodeId: string): Iterable<string> {
     return Adjacency.of(this.edgeRecords).sourcesOf(nodeId);
+  }
+}
+
+const known = new WeakMap<Records<EdgeRecord>, Adjacency>();
+
+/** An index of edges by their nodes, built once per replica and then updated. */
+class Adjacency {
+  /** The edges as last indexed. */
+  readonly #edges = new Map<string, Readonly<EdgeRecord>>();
+  readonly #bySource = new RecordIndex<EdgeRecord>(({ source }) => [source]);
+  readonly #byTarget = new RecordIndex<EdgeRecord>(({ target }) => [target]);
+
+  private constructor(records: Records<EdgeRecord>) {
+    for (const [id, record] of records) this.#follow(id, record);
+    records.watch((ids) => {
+      for (const id of ids) this.#follow(id, records.get(id));
+    });
+  }
+
+  /** The index of these edges. */
+  static of(records: Records<EdgeRecord>): Adjacency {
+    const adjacency = known.get(records) ?? new Adjacency(records);
+    known.set(records, adjacency);
+    return adjacency;
+  }
+
+  /** The ids of the edges that start or end at a node. */
+  edgesOf(nodeId: string): Iterable<string> {
+    return new Set([...this.#bySource.ids(nodeId), ...this.#byTarget.ids(nodeId)]);
+  }
+
+  /** The ids of the nodes that edges lead to from this one. */
+  *targetsOf(nodeId: string): Iterable<string> {
+    for (const id of this.#bySource.ids(nodeId)) {
+      const target = this.#edges.get(id)?.target;
+      if (target !== undefined) yield target;
+    }
+  }
+
+  /** The ids of the nodes that edges lead from to this one. */
+  *sourcesOf(nodeId: string): Iterable<string> {
+    for (const id of this.#byTarget.ids(nodeId)) {
+      const source = this.#edges.get(id)?.source;
+      if (source !== undefined) yield source;
+    }
+  }
+
+  #follow(id: string, record: Readonly<EdgeRecord> | undefined): void {
+    const before = this.#edges.get(id);
+    this.#bySource.follow(id, before, record);
+    this.#byTarget.follow(id, before, record);
+    if (record) this.#edges.set(id, record);
+    else this.#edges.delete(id);
   }
 }

@@ -2,12 +2,12 @@ import type { FlowEvent } from "../index.ts";
 
 type Items = Map<string, Record<string, unknown>>;
 
-/** The graph that events tell of, so that none may be missing, come twice or in another order. */
-export class ToldGraph {
+/** The graph that events describe. Throws for an event that is missing, repeated or out of order. */
+export class ReplayedGraph {
   nodes: Items = new Map();
   edges: Items = new Map();
 
-  hear(event: FlowEvent): void {
+  apply(event: FlowEvent): void {
     switch (event.type) {
       case "node_added":
         return add(this.nodes, event.node);
@@ -40,12 +40,12 @@ export class ToldGraph {
 
 function existing(items: Items, id: string): Record<string, unknown> {
   const item = items.get(id);
-  if (!item) throw new Error(`told of "${id}", which is not there`);
+  if (!item) throw new Error(`an event about "${id}", which does not exist`);
   return item;
 }
 
 function add(items: Items, item: { readonly id: string }): void {
-  if (items.has(item.id)) throw new Error(`told twice that "${item.id}" was added`);
+  if (items.has(item.id)) throw new Error(`"${item.id}" was added twice`);
   items.set(item.id, { ...item });
 }
 

@@ -2,12 +2,12 @@ import { Text, type Viewable } from "@heddle/views";
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 
-import { Edge, Flow, type FlowEvent, Node, NodeType } from "../index.ts";
-import type { EditorData, EditorFactory } from "./editor-factory.ts";
 import { makeFlow, viewAt } from "./edited-flow.fixture.ts";
 import { itemSchema } from "./editor.contract.ts";
+import type { EditorData, EditorFactory } from "./editor.ts";
 import { JsonEditor } from "./json-editor.ts";
 import { shownWidgets, widgetNamed } from "./shown-widgets.fixture.ts";
+import { Edge, Flow, type FlowEvent, Node, NodeType } from "../index.ts";
 
 function openKeys(flow: Flow): string[] {
   return [...flow.openEditors].map(([key]) => key);
@@ -23,7 +23,7 @@ function witness(log: unknown[]): EditorFactory {
 }
 
 describe("opening and closing", () => {
-  it("[G99] is for views to ask", async () => {
+  it("[G99] is an intent", async () => {
     const flow = makeFlow({ editorMode: "node" });
     expect(await flow.call("openEditor", "node", "a")).toMatchObject({ ok: true });
     expect(await flow.call("openEditor", "edge", "e")).toMatchObject({ ok: true });
@@ -38,7 +38,7 @@ describe("opening and closing", () => {
     expect(openKeys(flow)).toEqual(["edge:e"]);
   });
 
-  it("[G99] refuses what is not there", async () => {
+  it("[G99] rejects unknown items", async () => {
     const flow = makeFlow();
     expect(await flow.call("openEditor", "node", "x")).toMatchObject({ ok: false });
     expect(await flow.call("openEditor", "edge", "a")).toMatchObject({ ok: false });
@@ -48,7 +48,7 @@ describe("opening and closing", () => {
     expect(openKeys(flow)).toEqual([]);
   });
 
-  it("[G99] leaves an editor that is open as it is, and ends one that is closed", () => {
+  it("[G99] keeps an open editor, and disposes a closed one", () => {
     const log: unknown[] = [];
     const flow = makeFlow({ defaultNodeEditor: witness(log) });
     flow.openEditor("node", "a");
@@ -59,7 +59,7 @@ describe("opening and closing", () => {
     expect(log).toEqual(["end of A"]);
   });
 
-  it("[G100] keeps one open, or as many as there are nodes", () => {
+  it("[G100] keeps one editor open, or any number in the mode node", () => {
     const log: unknown[] = [];
     const flow = makeFlow({ defaultNodeEditor: witness(log) });
     flow.openEditor("node", "a");
@@ -75,7 +75,7 @@ describe("opening and closing", () => {
 });
 
 describe("an open editor", () => {
-  it("[G106] is made anew when another object has its id", () => {
+  it("[G106] is created again when another object has its id", () => {
     class Own extends Node {
       override editor(): Viewable {
         return "own";
@@ -91,7 +91,7 @@ describe("an open editor", () => {
     expect(widgetNamed(viewAt(flow, "node:a"), "name").value).toBe("A");
   });
 
-  it("[G101] changes the data of its item and tells of it once", async () => {
+  it("[G101] changes the data of its item and emits one event", async () => {
     const flow = makeFlow({ editorMode: "node" });
     const events: FlowEvent[] = [];
     flow.on("*", (event) => void events.push(event));
@@ -113,7 +113,7 @@ describe("an open editor", () => {
     ]);
   });
 
-  it("[G101] makes typing in one field one step to undo, and follows the undo", async () => {
+  it("[G101] typing in one field is one step, and the editor follows its undo", async () => {
     const flow = makeFlow({ clock: { now: () => 0 } });
     flow.openEditor("node", "a");
     const [name, amount] = ["name", "amount"].map((key) =>
@@ -138,7 +138,7 @@ describe("an open editor", () => {
     expect(seen()).toEqual(["Abc", 1]);
   });
 
-  it("[G102] follows what others change", () => {
+  it("[G102] follows changes of others", () => {
     const flow = makeFlow();
     flow.openEditor("node", "a");
     const name = widgetNamed(viewAt(flow, "node:a"), "name");
@@ -151,7 +151,7 @@ describe("an open editor", () => {
     ]);
   });
 
-  it("[G102] hears nothing of other changes, nor of its own", async () => {
+  it("[G102] receives neither its own changes nor those of other items", async () => {
     const log: unknown[] = [];
     const flow = makeFlow({
       nodeEditors: {
@@ -173,7 +173,7 @@ describe("an open editor", () => {
     expect([flow.getNode("a")?.data, log]).toEqual([{ name: "own" }, []]);
   });
 
-  it("[G102] ends with its item", () => {
+  it("[G102] closes when its item is removed", () => {
     const log: unknown[] = [];
     const flow = makeFlow({
       editorMode: "node",
@@ -202,7 +202,7 @@ describe("an open editor", () => {
     expect(flow.getNode("a")?.data).toMatchObject({ name: "x" });
   });
 
-  it("[G103] reports in vain to a flow that cannot be edited", () => {
+  it("[G103] reports are rejected by a flow that cannot be edited", () => {
     let report: ((patch: EditorData) => void) | undefined;
     const flow = makeFlow({
       editable: false,
@@ -216,7 +216,7 @@ describe("an open editor", () => {
     expect(flow.getNode("a")?.data).toMatchObject({ name: "A" });
   });
 
-  it("[G104] shows what the flow does not accept", async () => {
+  it("[G104] shows the rejection of the flow", async () => {
     const schema = { ...(itemSchema as object), required: ["amount"] };
     const nodeTypes = { item: new NodeType({ type: "item", schema }) };
     const flow = makeFlow({ nodeTypes, validateOnPatch: true });
@@ -305,7 +305,7 @@ describe("which editor is opened", () => {
     expect(threshold.value).toBe(0.2);
   });
 
-  it("[G106] another one when the type of the item, or the editors, are others", () => {
+  it("[G106] another one when the type of the item, or the editors, change", () => {
     const log: unknown[] = [];
     const flow = makeFlow({ nodeEditors: { other: () => "other" } });
     flow.openEditor("node", "a");
@@ -317,7 +317,7 @@ describe("which editor is opened", () => {
     expect(log).toEqual(["end of A"]);
   });
 
-  it("[G107] none when the transaction is taken back", () => {
+  it("[G107] none when the transaction is rolled back", () => {
     const log: unknown[] = [];
     const flow = makeFlow({ defaultNodeEditor: witness(log) });
     flow.openEditor("node", "a");

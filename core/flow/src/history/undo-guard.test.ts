@@ -65,7 +65,7 @@ describe("what code did", () => {
     expect([flow.canUndo, flow.undo()]).toEqual([true, true]);
   });
 
-  it("[G170] users cannot redo where they could not do it themselves", async () => {
+  it("[G170] users cannot redo what they could not do themselves", async () => {
     const flow = graph();
     flow.removeNode("fixed");
     expect(await flow.call("undo")).toMatchObject({ ok: true });
@@ -73,7 +73,7 @@ describe("what code did", () => {
     expect(flow.redo()).toBe(true);
   });
 
-  it("[G170] users can undo where they could do it themselves", async () => {
+  it("[G170] users can undo what they could do themselves", async () => {
     const flow = graph();
     flow.addNode({ id: "x" });
     flow.updateNode("x", { position: { x: 1, y: 1 }, data: { size: 1 } });
@@ -88,7 +88,7 @@ describe("what code did", () => {
     expect(flow.node("x")).toMatchObject({ position: { x: 1, y: 1 }, data: { size: 1 } });
   });
 
-  it("[G170] users can redo with its edges where they may not connect", async () => {
+  it("[G170] users can redo with its edges although they may not connect", async () => {
     const flow = graph({ enableConnect: false });
     flow.addEdge({ source: "b", target: "fixed" });
     for (const intent of ["undo", "redo"]) {
@@ -97,7 +97,7 @@ describe("what code did", () => {
     expect(flow.edges).toHaveLength(2);
   });
 
-  it("[G170] is not the user's where it answers what a user did", async () => {
+  it("[G170] a change by a listener is not the user's step", async () => {
     const flow = graph();
     flow.on("node_added", ({ node }) => {
       if (node.id !== "answer") flow.addNode({ id: "answer", deletable: false });
@@ -108,7 +108,7 @@ describe("what code did", () => {
     expect(flow.node("answer")).toBeDefined();
   });
 
-  it("[G170] is no part of a user's gesture", async () => {
+  it("[G170] a change by code does not join a user's gesture", async () => {
     const flow = graph();
     flow.moveNodes([{ id: "fixed", x: 1, y: 1 }], "drag");
     await flow.call("moveNodes", [{ id: "a", x: 1, y: 1 }], "drag");
@@ -131,7 +131,7 @@ describe("what a user did", () => {
     expect(steps).toEqual(["4 1", "3 1", "4 1", "4 2", "4 1", "3 1"]);
   });
 
-  it("[G170] is also what an intent of a subclass does", async () => {
+  it("[G170] an intent of a subclass is the user's step", async () => {
     class Workshop extends Flow {
       static override readonly intents: IntentTable = { addPost: { args: [] } };
       addPost(): void {
@@ -144,7 +144,7 @@ describe("what a user did", () => {
     expect(flow.nodes).toEqual([]);
   });
 
-  it("[G170] is done although one who hears of it fails", async () => {
+  it("[G170] is done although a listener throws", async () => {
     const flow = graph();
     flow.onError = (error) => {
       throw error;

@@ -1,2 +1,0 @@
-/** The type of a node that names none. */
-export const defaultNodeType = "viewable";

@@ -1,0 +1,309 @@
+import { batch, type Collection, type CollectionDelta, ValidationError } from "@heddle/params";
+import type { JsonSchema } from "@heddle/schema";
+import type { View } from "@heddle/views";
+
+import { type EdgeDefaults, edgeTypeOf } from "../edge/edge-defaults.ts";
+import { NotFoundError } from "../flow-errors.ts";
+import type { GraphItem } from "../item/graph-item.ts";
+import type { ItemKind } from "../item/item-kind.ts";
+import { dataSchemaOf } from "../item/own-parameters.ts";
+import type { EditorData, EditorFactory } from "./editor.ts";
+import { OpenEditor, type OpenEditorRecord } from "./open-editor.ts";
+import { isUnfinished, memberOf } from "./widget-values.ts";
+
+type Types = Readonly<Record<string, { readonly schema: JsonSchema | null }>>;
+type Factories = Readonly<Record<string, EditorFactory>>;
+
+/** The parameters of a flow that its editors depend on. */
+export interface EditorParameters {
+  readonly nodeTypes: Types;
+  readonly edgeTypes: Types;
+  readonly nodeEditors: Factories;
+  readonly edgeEditors: Factories;
+  readonly defaultNodeEditor: EditorFactory | null;
+  readonly defaultEdgeEditor: EditorFactory | null;
+  readonly defaultEdgeOptions: EdgeDefaults;
+  readonly editable: boolean;
+  readonly editorMode: "toolbar" | "node" | "side";
+}
+
+/** The nodes or the edges of a flow, as their editors see them. */
+interface EditedItems {
+  get(id: string): { readonly type: string | null; readonly data: EditorData } | undefined;
+  instance(id: string): GraphItem | undefined;
+}
+
+/** What the editors need from the flow that they belong to. */
+export interface EditorHost {
+  readonly parameters: EditorParameters;
+  readonly items: Readonly<Record<ItemKind, EditedItems>>;
+  /** The open editors of a viewer, as views see them, by `node:` or `edge:` and the id. */
+  openEditorsOf(viewer: string): Collection<OpenEditorRecord>;
+  watch(names: readonly (keyof EditorParameters)[], callback: () => void): void;
+  /** Calls back when records or objects of items have changed. */
+  watchItems(callback: () => void): void;
+  /** Calls back when a viewer's open editors have changed. */
+  watchOpen(viewer: string, callback: (delta: CollectionDelta<OpenEditorRecord>) => void): void;
+  /** Changes the data of an item as the user's intent, which may be rejected. */
+  patchData(kind: ItemKind, id: string, patch: EditorData, gesture: string): void;
+  /** Called when the closed editors with unsaved input have changed. */
+  onUnfinished(viewer: string, keys: readonly string[]): void;
+  onError(error: unknown): void;
+}
+
+/** The open editors of each viewer. */
+export class Editors {
+  readonly #host: EditorHost;
+  readonly #byViewer = new Map<string, ViewerEditors>();
+
+  constructor(host: EditorHost) {
+    this.#host = host;
+    const types = ["nodeTypes", "edgeTypes"] as const;
+    const factories = [
+      "nodeEditors",
+      "edgeEditors",
+      "defaultNodeEditor",
+      "defaultEdgeEditor",
+    ] as const;
+    host.watchItems(() => this.#each((editors) => editors.followItems()));
+    host.watch([...types, ...factories], () => this.#each((editors) => editors.recreateAll()));
+    host.watch(["defaultEdgeOptions"], () => this.#each((editors) => editors.followItems()));
+    host.watch(["editable"], () => this.#each((editors) => editors.followEditable()));
+    host.watch(["editorMode"], () => this.#each((editors) => editors.followMode()));
+  }
+
+  /** The open editors of a viewer. */
+  of(viewer: string): ViewerEditors {
+    const editors = this.#byViewer.get(viewer) ?? new ViewerEditors(this.#host, viewer);
+    this.#byViewer.set(viewer, editors);
+    return editors;
+  }
+
+  #each(work: (editors: ViewerEditors) => void): void {
+    for (const editors of this.#byViewer.values()) work(editors);
+  }
+}
+
+/** An editor, and the object of the item that it was created for. */
+interface CreatedEditor {
+  readonly editor: OpenEditor;
+  readonly item: GraphItem | undefined;
+}
+
+/**
+ * The open editors of one viewer. They are created when opened, and disposed when closed or when their item is removed. An
+ * editor that is closed with unsaved input is retained until it is opened again.
+ */
+class ViewerEditors {
+  readonly #host: EditorHost;
+  readonly #viewer: string;
+  readonly #open: Collection<OpenEditorRecord>;
+  // By the view, which is part of the record: when a rollback restores the record, the editor is found again.
+  readonly #byView = new WeakMap<View, CreatedEditor>();
+  readonly #retained = new Map<string, OpenEditorRecord>();
+  #openings = 0;
+
+  constructor(host: EditorHost, viewer: string) {
+    this.#host = host;
+    this.#viewer = viewer;
+    this.#open = host.openEditorsOf(viewer);
+    host.watchOpen(viewer, (delta) => this.#settle(delta));
+  }
+
+  /** Opens the editor of an item; an open one stays as it is. */
+  open(kind: ItemKind, id: string): void {
+    const key = keyOf(kind, id);
+    if (this.#open.has(key)) return;
+    const record = this.#restored(key) ?? this.#create(kind, id);
+    batch(() => {
+      this.#open.add(key, record);
+      this.#makeRoom(key);
+    });
+  }
+
+  /** Closes the editor of an item, if it is open. */
+  close(kind: ItemKind, id: string): void {
+    const key = keyOf(kind, id);
+    if (this.#open.has(key)) this.#open.remove(key);
+  }
+
+  /** Creates the open editor of an item again, which discards unsaved input. */
+  reset(kind: ItemKind, id: string): void {
+    const record = this.#open.get(keyOf(kind, id));
+    if (record) this.#recreate(record);
+  }
+
+  /** Shows changed items in their editors, and closes the editors of removed ones. */
+  followItems(): void {
+    this.#release(({ kind, id }) => !this.#host.items[kind].get(id));
+    this.#each((open) => {
+      const { kind, id } = open;
+      const record = this.#host.items[kind].get(id);
+      if (!record) this.close(kind, id);
+      else if (this.#isCurrent(open)) this.#byView.get(open.view)?.editor.receive(record.data);
+      else this.#recreate(open);
+    });
+  }
+
+  /** Creates all editors again, because the types or the editor factories were replaced. */
+  recreateAll(): void {
+    this.#release(() => true);
+    this.#each((record) => this.#recreate(record));
+  }
+
+  /** Locks or unlocks all editors. */
+  followEditable(): void {
+    this.#each(({ view }) => this.#lock(view));
+  }
+
+  /** Closes editors that the `editorMode` has no room for. */
+  followMode(): void {
+    this.#makeRoom([...this.#open].at(-1)?.[0]);
+  }
+
+  /** Disposes editors that are no longer open, and retains those with unsaved input. */
+  #settle({ inverse }: CollectionDelta<OpenEditorRecord>): void {
+    this.#release(({ kind, id }) => this.#open.has(keyOf(kind, id)));
+    for (const change of inverse.toReversed()) {
+      if (!("record" in change)) continue;
+      const { id: key, record } = change;
+      if (this.#open.get(key)?.view === record.view) continue;
+      if (!this.#open.has(key) && this.#hasUnsavedInput(record)) this.#retain(key, record);
+      else this.#dispose(record);
+    }
+  }
+
+  #each(work: (record: OpenEditorRecord) => void): void {
+    const open = [...this.#open];
+    batch(() => {
+      for (const [, record] of open) work(record);
+    });
+  }
+
+  /** Whether an editor was created for the present type and object of its item. */
+  #isCurrent({ kind, id, view }: OpenEditorRecord): boolean {
+    const { editor, item } = this.#byView.get(view) ?? {};
+    return editor?.type === this.#typeOf(kind, id) && item === this.#host.items[kind].instance(id);
+  }
+
+  /** The name of the type whose schema and editor apply to an item. */
+  #typeOf(kind: ItemKind, id: string): string {
+    const type = this.#host.items[kind].get(id)?.type ?? null;
+    const { defaultEdgeOptions } = this.#host.parameters;
+    return (kind === "edge" ? edgeTypeOf(type, defaultEdgeOptions) : type) ?? "";
+  }
+
+  /** The retained editor of an item, updated to the present data. */
+  #restored(key: string): OpenEditorRecord | undefined {
+    const record = this.#retained.get(key);
+    if (!record || !this.#isCurrent(record)) return undefined;
+    const { kind, id, view } = record;
+    this.#byView.get(view)?.editor.receive(this.#host.items[kind].get(id)?.data ?? {});
+    this.#lock(view);
+    return { ...record, restored: true };
+  }
+
+  #retain(key: string, record: OpenEditorRecord): void {
+    this.#retained.set(key, record);
+    this.#host.onUnfinished(this.#viewer, [...this.#retained.keys()]);
+  }
+
+  /** Stops retaining editors, and disposes those that are not open again. */
+  #release(isReleased: (record: OpenEditorRecord) => boolean): void {
+    const released = [...this.#retained].filter(([, record]) => isReleased(record));
+    if (released.length === 0) return;
+    for (const [key, record] of released) {
+      this.#retained.delete(key);
+      if (this.#open.get(key)?.view !== record.view) this.#dispose(record);
+    }
+    this.#host.onUnfinished(this.#viewer, [...this.#retained.keys()]);
+  }
+
+  /** Only the mode "node" has room for more than one editor. */
+  #makeRoom(kept: string | undefined): void {
+    if (this.#host.parameters.editorMode === "node") return;
+    this.#each(({ kind, id }) => {
+      if (keyOf(kind, id) !== kept) this.close(kind, id);
+    });
+  }
+
+  #recreate({ kind, id }: OpenEditorRecord): void {
+    this.#open.replace(keyOf(kind, id), this.#create(kind, id));
+  }
+
+  #create(kind: ItemKind, id: string): OpenEditorRecord {
+    const items = this.#host.items[kind];
+    const record = items.get(id);
+    if (!record) throw new NotFoundError(`Flow.openEditor: there is no ${kind} "${id}"`);
+    const item = items.instance(id);
+    const type = this.#typeOf(kind, id);
+    const { types, editors, defaultEditor } = editorSources(kind, this.#host.parameters);
+    const schema = dataSchemaOf(memberOf(types, type)?.schema ?? null, item);
+    const own: EditorFactory | undefined = item && ((...args) => item.editor(...args));
+    const opening = ++this.#openings;
+    const editor = new OpenEditor(
+      {
+        factories: [own, memberOf(editors, type), defaultEditor],
+        onError: (error) => this.#host.onError(error),
+      },
+      record.data,
+      schema,
+      { id, type, onPatch: (patch) => this.#patch(kind, id, patch, opening) },
+    );
+    const view = editor.view();
+    this.#byView.set(view, { editor, item });
+    this.#lock(view);
+    return { kind, id, view, restored: false };
+  }
+
+  #patch(kind: ItemKind, id: string, patch: EditorData, opening: number): void {
+    // A retained editor reports nothing, like a disposed one.
+    if (this.#retained.has(keyOf(kind, id)) && !this.#open.has(keyOf(kind, id))) return;
+    // Typing in one field of one open editor is one undo step.
+    const gesture = `${opening} ${Object.keys(patch).join()}`;
+    try {
+      this.#host.patchData(kind, id, patch, gesture);
+    } catch (error) {
+      throw error instanceof ValidationError ? withinData(error, `${kind} "${id}"`) : error;
+    }
+  }
+
+  #lock(view: View): void {
+    this.#byView.get(view)?.editor.setDisabled(!this.#host.parameters.editable);
+  }
+
+  #dispose({ view }: OpenEditorRecord): void {
+    this.#byView.get(view)?.editor.dispose();
+  }
+
+  #hasUnsavedInput(record: OpenEditorRecord): boolean {
+    const exists = this.#host.items[record.kind].get(record.id) !== undefined;
+    return exists && this.#isCurrent(record) && isUnfinished(record.view);
+  }
+}
+
+function keyOf(kind: ItemKind, id: string): string {
+  return `${kind}:${id}`;
+}
+
+function editorSources(
+  kind: ItemKind,
+  parameters: EditorParameters,
+): { types: Types; editors: Factories; defaultEditor: EditorFactory | null } {
+  const { nodeTypes, nodeEditors, defaultNodeEditor } = parameters;
+  if (kind === "node") {
+    return { types: nodeTypes, editors: nodeEditors, defaultEditor: defaultNodeEditor };
+  }
+  const { edgeTypes, edgeEditors, defaultEdgeEditor } = parameters;
+  return { types: edgeTypes, editors: edgeEditors, defaultEditor: defaultEdgeEditor };
+}
+
+/** The error with paths inside the data: an editor does not know the record. `["data", "size"] → ["size"]` */
+function withinData({ issues }: ValidationError, subject: string): ValidationError {
+  return new ValidationError(
+    subject,
+    issues.map((issue) =>
+      issue.path[0] === "data" ? { ...issue, path: issue.path.slice(1) } : issue,
+    ),
+  );
+}

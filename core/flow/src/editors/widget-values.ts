@@ -1,0 +1,66 @@
+import { equalValues } from "@heddle/params";
+import { type JsonSchema, flattenSchema, unwrapNullable } from "@heddle/schema";
+import { Alert, Container, Group, Layout, type View, Widget, schemaToWidget } from "@heddle/views";
+
+/** Shows a value that changed elsewhere; unfinished input stays. */
+export function updateWidget(widget: Widget, before: unknown, after: unknown): void {
+  if (equalValues(before, after)) return;
+  if (!isTouched(widget, before)) return widget.offer(after);
+  if (!(widget instanceof Group)) return;
+  for (const child of widget.children) {
+    updateWidget(child, memberOf(before, child.name), memberOf(after, child.name));
+  }
+}
+
+/** Whether the widget has a value that did not come from the data. */
+function isTouched(widget: Widget, before: unknown): boolean {
+  const isInitial = before === undefined && !widget.isFilled;
+  return (!isInitial && !equalValues(widget.share, before)) || holdsDraft(widget);
+}
+
+/** Whether the widget, or one inside it, has text that is not a value yet. */
+export function holdsDraft(widget: Widget): boolean {
+  return isDraft(widget) || (widget instanceof Container && widget.children.some(holdsDraft));
+}
+
+/** Whether the widget's value can be saved: a draft must not remove the saved value. */
+export function isSettled(widget: Widget, saved: unknown): boolean {
+  if (widget instanceof Group) {
+    return widget.children.every((child) => isSettled(child, memberOf(saved, child.name)));
+  }
+  return !holdsDraft(widget) || equalValues(widget.share, saved);
+}
+
+/** A saved value that the widget rejects is also shown as a draft, but the user did not type it. */
+function isDraft({ draft, refused, share }: Widget): boolean {
+  return draft !== null && (refused === undefined || share !== refused);
+}
+
+/** The own member of an object, `undefined` where there is none. */
+export function memberOf<Value>(
+  table: Readonly<Record<string, Value>>,
+  name: string,
+): Value | undefined;
+export function memberOf(object: unknown, name: string): unknown;
+export function memberOf(object: unknown, name: string): unknown {
+  const exists = typeof object === "object" && object !== null && Object.hasOwn(object, name);
+  return exists ? (object as Readonly<Record<string, unknown>>)[name] : undefined;
+}
+
+/** Whether a view has unsaved input: a draft, or a rejected value. */
+export function isUnfinished(view: View): boolean {
+  if (view instanceof Widget && (view.draft !== null || view.error !== null)) return true;
+  if (view instanceof Alert) return view.visible && view.severity === "error";
+  const hasChildren = view instanceof Layout || view instanceof Container;
+  return hasChildren && view.children.some(isUnfinished);
+}
+
+/** The widget of data with this schema; data is always an object. */
+export function dataWidget(schema: JsonSchema): Widget {
+  const flat = flattenSchema(unwrapNullable(flattenSchema(schema, schema)), schema);
+  return schemaToWidget(
+    "",
+    { type: "object", ...flat },
+    { mode: "editor", required: true, root: schema },
+  );
+}

@@ -1,0 +1,129 @@
+import { Params } from "@heddle/params";
+import * as z from "zod/mini";
+
+import { isPlainObject } from "../plain-object.ts";
+
+type Entries = Readonly<Record<string, unknown>>;
+
+/** An empty, frozen object. */
+export const noEntries: Entries = Object.freeze({});
+
+/** An object with values by key, deeply frozen; rejects values that JSON would not restore. */
+export const entriesType: z.ZodMiniType<Entries, object> = z
+  .custom<Entries, object>(isPlainObject, "must be an object with values by key")
+  .check(freezeValue as never);
+
+/** Any value of a record, deeply frozen; rejects values that JSON would not restore. */
+export const valueType: z.ZodMiniType = z.unknown().check(freezeValue as never);
+
+/** Data that a view may set. A model inside it would expose a part of the app that nobody shared. */
+export const plainDataType: z.ZodMiniType<Record<string, unknown>> = z.custom<
+  Record<string, unknown>
+>(
+  (value) => isPlainObject(value) && !containsModel(value),
+  "must be an object with plain values by key",
+);
+
+function containsModel(value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  return value instanceof Params || Object.values(value).some(containsModel);
+}
+
+/**
+ * A copy of the defaults with the fields set: `undefined` and `null` select the default.
+ * `({ label: "x", type: null }, { label: null, type: "viewable" }) → { label: "x", type: "viewable" }`
+ */
+export function applyDefaults(fields: object, defaults: object): Record<string, unknown> {
+  const record: Record<string, unknown> = { ...(defaults as Record<string, unknown>) };
+  for (const name of Object.keys(fields)) {
+    const value = (fields as Entries)[name];
+    if (value !== undefined && value !== null) record[name] = value;
+  }
+  return record;
+}
+
+/** The fields that are not `undefined`, with the default in place of `null`. Their types are checked when applied. */
+export function withDefaults<R extends object>(fields: object, blank: object): Partial<R> {
+  const defaults = new Map<string, unknown>(Object.entries(blank));
+  const entries = Object.entries(fields)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => [name, value ?? defaults.get(name) ?? null]);
+  return Object.fromEntries(entries) as Partial<R>;
+}
+
+/** Deeper values stay unfrozen: no record accepts them. */
+const maxDepth = 2_000;
+
+const problems = {
+  file: "cannot hold a file: keep it elsewhere, and its name or its text here",
+  model: "cannot hold a view or another model: pass it as the view of the node",
+  date: "cannot hold a Date, which would be text when it is read again: pass its text, date.toISOString()",
+} as const;
+
+type Members = Record<string, unknown>;
+
+/** A value that JSON cannot hold, and its path. */
+interface Problem {
+  readonly message: string;
+  readonly path: readonly string[];
+}
+
+interface Traversal {
+  /** The objects around the current value, outermost first. */
+  readonly ancestors: object[];
+  readonly path: string[];
+  /** The first value found that JSON cannot hold. */
+  problem: Problem | undefined;
+}
+
+/** A zod check that replaces the value by a deeply frozen copy. */
+function freezeValue(payload: {
+  value: unknown;
+  issues: { code: "custom"; input: unknown; message: string; path: readonly string[] }[];
+}): void {
+  const traversal: Traversal = { ancestors: [], path: [], problem: undefined };
+  payload.value = frozen(payload.value, traversal);
+  const { problem } = traversal;
+  if (problem) payload.issues.push({ code: "custom", input: payload.value, ...problem });
+}
+
+/** The value if it is deeply frozen already, otherwise a frozen copy. */
+function frozen(value: unknown, traversal: Traversal): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  if (hasMembers(value)) return frozenMembers(value, traversal);
+  const message = whyNotSerializable(value);
+  if (message !== undefined) traversal.problem ??= { message, path: [...traversal.path] };
+  // Other instances, such as exact numbers, are values.
+  return value;
+}
+
+function whyNotSerializable(value: object): string | undefined {
+  if (value instanceof Blob) return problems.file;
+  if (value instanceof Date) return problems.date;
+  return value instanceof Params ? problems.model : undefined;
+}
+
+function frozenMembers(value: Members, traversal: Traversal): object {
+  const { ancestors } = traversal;
+  // No record accepts a value that contains itself.
+  if (ancestors.includes(value) || ancestors.length > maxDepth) return value;
+  let copy = Object.isFrozen(value) ? undefined : copyOf(value);
+  ancestors.push(value);
+  for (const [key, member] of Object.entries(value)) {
+    if (typeof member !== "object") continue;
+    traversal.path.push(key);
+    const frozenMember = frozen(member, traversal);
+    traversal.path.pop();
+    if (frozenMember !== member) (copy ??= copyOf(value))[key] = frozenMember;
+  }
+  ancestors.pop();
+  return copy ? Object.freeze(copy) : value;
+}
+
+function hasMembers(value: object): value is Members {
+  return Array.isArray(value) || isPlainObject(value);
+}
+
+function copyOf(value: Members): Members {
+  return Array.isArray(value) ? ([...value] as unknown as Members) : { ...value };
+}

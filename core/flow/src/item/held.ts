@@ -1,3 +1,0 @@
-/** What only the graph that an object is in may do to it. */
-export const enter: unique symbol = Symbol("enter");
-export const mirror: unique symbol = Symbol("mirror");
