@@ -1,6 +1,6 @@
-import { describeRequest } from "./description.ts";
+import { describeRequest } from "./describe-request.ts";
 
-/** Answers a request with what came in it, as JSON: in the place of `fetch`, in a page too. */
+/** Replaces `fetch`: resolves to a JSON description of the request. Works in a page too. */
 export async function echoFetch(
   request: Request,
   url: string = pathOf(request),

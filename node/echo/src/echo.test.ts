@@ -84,6 +84,14 @@ describe("the echo server", () => {
     });
   });
 
+  it.each([
+    [5006, "invalid_argument", "options"],
+    [{ port: "7357" }, "invalid_argument", "port"],
+    [{ prot: 0 }, "unknown_option", "prot"],
+  ])("[E9] rejects the options %j", async (options, code, option) => {
+    await expect(startEchoServer(options as object)).rejects.toMatchObject({ code, option });
+  });
+
   it("[E5] refuses a body that is too long", async () => {
     const body = new Uint8Array(11 * 1024 * 1024);
     const response = await fetch(server.url, { method: "POST", body });

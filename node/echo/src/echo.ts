@@ -1,10 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-import { allowOrigin, isPreflight } from "./allow-origin.ts";
-import { bodyLimit } from "./body.ts";
-import { describeRequest } from "./description.ts";
+import { maxBodyBytes, describeRequest } from "./describe-request.ts";
 
-/** Answers a request with what came in it, as JSON: a handler for `node:http`. */
+/** A handler for `node:http` that responds with a JSON description of the request. */
 export async function echo(request: IncomingMessage, response: ServerResponse): Promise<void> {
   allowOrigin(request, response);
   if (isPreflight(request)) {
@@ -17,7 +15,7 @@ export async function echo(request: IncomingMessage, response: ServerResponse): 
     const { status, json } = await describeRequest({ method, url, headers, body });
     response.writeHead(status, { "Content-Type": "application/json" }).end(json);
   } catch {
-    // The connection broke while the body was read.
+    // The connection broke while the body was being read.
     response.destroy();
   }
 }
@@ -29,8 +27,35 @@ async function readBytes(
   let length = 0;
   for await (const chunk of request) {
     length += chunk.length;
-    if (length > bodyLimit) return undefined;
+    if (length > maxBodyBytes) return undefined;
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
+}
+
+/** Allows cross-origin requests from pages of this machine only. */
+function allowOrigin(request: IncomingMessage, response: ServerResponse): void {
+  response.setHeader("Vary", "Origin");
+  const { origin } = request.headers;
+  if (origin === undefined || !isLoopback(origin)) return;
+  response.setHeader("Access-Control-Allow-Origin", origin);
+  response.setHeader("Access-Control-Allow-Credentials", "true");
+  if (!isPreflight(request)) return;
+  const headers = request.headers["access-control-request-headers"];
+  response.setHeader(
+    "Access-Control-Allow-Methods",
+    "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS, QUERY",
+  );
+  if (headers !== undefined) response.setHeader("Access-Control-Allow-Headers", headers);
+}
+
+/** Whether this is a CORS preflight request. */
+function isPreflight({ method, headers }: IncomingMessage): boolean {
+  return method === "OPTIONS" && headers["access-control-request-method"] !== undefined;
+}
+
+function isLoopback(origin: string): boolean {
+  if (!URL.canParse(origin)) return false;
+  const { hostname } = new URL(origin);
+  return /^(?:localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
 }

@@ -1,3 +1,7 @@
 export { echo } from "./echo.ts";
-export { PortInUseError } from "./port-in-use-error.ts";
-export { type EchoServer, type EchoServerOptions, startEchoServer } from "./start-echo-server.ts";
+export {
+  type EchoServer,
+  type EchoServerOptions,
+  PortInUseError,
+  startEchoServer,
+} from "./start-echo-server.ts";

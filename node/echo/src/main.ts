@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** `npx @heddle/echo [port]`: an echo server that runs until it is stopped. */
+/** `npx @heddle/echo [port]`: runs an echo server until it is stopped. */
 import { HeddleError } from "@heddle/params";
 
 import { startEchoServer } from "./start-echo-server.ts";
@@ -7,7 +7,7 @@ import { startEchoServer } from "./start-echo-server.ts";
 const [, , port] = process.argv;
 try {
   const { url } = await startEchoServer(port === undefined ? {} : { port: Number(port) });
-  console.log(`The echo server listens at ${url}`);
+  console.log(`Echo server listening at ${url}`);
 } catch (error) {
   if (!(error instanceof HeddleError)) throw error;
   console.error(error.message);

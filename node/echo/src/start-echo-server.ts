@@ -1,32 +1,40 @@
+import { assertOptions, HeddleError, type OptionTable } from "@heddle/params";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
 import { echo } from "./echo.ts";
-import { PortInUseError } from "./port-in-use-error.ts";
 
-/** Where an echo server listens. */
+/** Options of `startEchoServer`. */
 export interface EchoServerOptions {
-  /** 7357 unless given; 0 for any free one. */
+  /** Default: 7357. 0 selects any free port. */
   readonly port?: number;
-  /** This machine only, unless given. */
+  /** Default: 127.0.0.1. */
   readonly host?: string;
-  /** Whether the server keeps the process running; it does by default. */
+  /** Whether the server keeps the process running. Default: true. */
   readonly keepAlive?: boolean;
 }
 
-/** An echo server that runs. */
+/** A running echo server. */
 export interface EchoServer {
   readonly url: string;
   readonly port: number;
   readonly close: () => Promise<void>;
 }
 
-/** Starts a server that answers every request with what came in it. */
-export async function startEchoServer({
-  port = 7357,
-  host = "127.0.0.1",
-  keepAlive = true,
-}: EchoServerOptions = {}): Promise<EchoServer> {
+const optionTable: OptionTable<EchoServerOptions> = {
+  port: {
+    expected: "an integer from 0 to 65535",
+    accepts: (value) =>
+      Number.isInteger(value) && (value as number) >= 0 && (value as number) <= 65_535,
+  },
+  host: "string",
+  keepAlive: "boolean",
+};
+
+/** Starts a server that responds to every request with its JSON description. */
+export async function startEchoServer(options: EchoServerOptions = {}): Promise<EchoServer> {
+  assertOptions("startEchoServer", options, optionTable);
+  const { port = 7357, host = "127.0.0.1", keepAlive = true } = options;
   const server = createServer((request, response) => void echo(request, response));
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) =>
@@ -45,4 +53,15 @@ export async function startEchoServer({
         server.closeAllConnections();
       }),
   };
+}
+
+/** Thrown when the port is in use. */
+export class PortInUseError extends HeddleError {
+  constructor(host: string, port: number, cause: unknown) {
+    super(
+      "port_in_use",
+      `startEchoServer: port ${port} of ${host} is in use; stop the other program, or pass another port, or 0 for any free one`,
+      { cause },
+    );
+  }
 }
