@@ -14,11 +14,11 @@ export function gateSteps(folder: string | undefined): readonly GateStep[] {
   return [
     { name: "check", command: script("check"), env: { HEDDLE_FULL: "1" }, minutes: 90 },
     { name: "corpus", command: source("corpus", ...corpus), minutes: 30 },
-    // Random lives of sessions, of graphs, and random orders of saving.
+    // Random runs of sessions and graphs, and random orders of saving.
     { name: "fuzz", command: source("fuzz", "100000"), minutes: 60 },
     {
-      name: "graph-lives",
-      command: tests("node/server/src/flow-life"),
+      name: "graph-simulation",
+      command: tests("node/server/src/flow-simulation"),
       env: { HEDDLE_SEEDS: "5000" },
       minutes: 45,
     },

@@ -81,8 +81,8 @@ const mutations: Mutation[] = [
   {
     name: "drop the offer of an earlier loss",
     file: "core/sync/src/recovery.ts",
-    find: "[...this.#unreplayed, ...edits]);",
-    replace: "edits);",
+    find: ": [...this.#unreplayed, ...edits],",
+    replace: ": edits,",
   },
   {
     name: "drop unreplayed edits on a second loss",

@@ -318,7 +318,7 @@ function referencedModels(model: Params): Map<string, ReadonlySet<Params>> {
 }
 
 /** The models inside a value, at any depth. */
-export function modelsIn(value: unknown): ReadonlySet<Params> {
+function modelsIn(value: unknown): ReadonlySet<Params> {
   return new Set(eachModelIn(value));
 }
 

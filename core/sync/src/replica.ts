@@ -1,4 +1,4 @@
-import { HeddleError, type Outcome } from "@heddle/params";
+import { assertOptions, HeddleError, type OptionTable, type Outcome } from "@heddle/params";
 
 import { ClientConnection } from "./client-connection.ts";
 import { type Clock, systemClock } from "./clock.ts";
@@ -62,6 +62,17 @@ export interface SessionCredentials {
   readonly token: string;
 }
 
+const optionTable: OptionTable<ReplicaOptions> = {
+  connect: "function",
+  predictions: "object",
+  debounceMilliseconds: "number",
+  files: "object",
+  clock: "object",
+  maximumPending: "number",
+  credentials: "object",
+  onCredentials: "function",
+};
+
 /** The client's side of a session: displays the host's models, predicts changes and survives interruptions. */
 export class Replica {
   readonly state: ReplicaState = new ReplicaState();
@@ -92,6 +103,7 @@ export class Replica {
   #isStopped = false;
 
   constructor(options: ReplicaOptions) {
+    assertOptions("new Replica", options, optionTable, ["connect"]);
     this.#options = {
       predictions: {},
       debounceMilliseconds: 0,

@@ -1,4 +1,4 @@
-import { dispose, type Params } from "@heddle/params";
+import { assertOptions, dispose, type OptionTable, type Params } from "@heddle/params";
 import * as z from "zod/mini";
 
 import { type Clock, systemClock } from "./clock.ts";
@@ -65,6 +65,18 @@ const helloType = z.object({
     }),
   ),
 });
+const optionTable: OptionTable<SessionTableOptions> = {
+  createRoot: "function",
+  mintSecret: "function",
+  mayResume: "function",
+  timeToLiveMs: "number",
+  canOpen: "function",
+  clock: "object",
+  limits: "object",
+  sessionOptions: "function",
+  onEnd: "function",
+  onError: "function",
+};
 const helloLimits = { bytes: 4_096, depth: 8 };
 
 /** The sessions of a host: opens, resumes and expires them. */
@@ -74,6 +86,7 @@ export class SessionTable<Visitor = void> {
   readonly #sessions = new Map<string, Entry>();
 
   constructor(options: SessionTableOptions<Visitor>) {
+    assertOptions("new SessionTable", options, optionTable, ["createRoot", "mintSecret"]);
     this.#options = options;
     this.#clock = options.clock ?? systemClock;
   }

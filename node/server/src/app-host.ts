@@ -1,62 +1,55 @@
 import type { Params } from "@heddle/params";
-import { closeCodes, type HostedSessionOptions, SessionTable } from "@heddle/sync";
-import { toView } from "@heddle/views";
+import { closeCodes, type HostedSessionOptions, reachableModels, SessionTable } from "@heddle/sync";
+import { NativeView, toView } from "@heddle/views";
 
-import { AddressCount } from "./address-count.ts";
-import type { App } from "./app.ts";
-import { LiveSession } from "./live-session.ts";
-import { logError } from "./log.ts";
+import type { App, AppSession } from "./app.ts";
+import { isSamePrincipal, mintSecret } from "./gate.ts";
+import { logError, type Logger, ServerError } from "./log.ts";
 import type { Metrics } from "./metrics.ts";
-import { isNativeView, NativeViewError, refuseNativeViews } from "./native-view-error.ts";
 import type { Settings } from "./options.ts";
-import { isSamePrincipal } from "./principal.ts";
-import { mintSecret } from "./secret.ts";
-import type { SocketTransport } from "./socket-transport.ts";
-import { StoredFiles } from "./stored-files.ts";
-import type { UploadFolder } from "./upload-folder.ts";
+import { AddressCount, type SocketTransport } from "./sockets.ts";
+import { SessionFiles, type UploadFolder } from "./uploads.ts";
 
-/** Who opens a connection. */
 interface Visitor {
   readonly principal: unknown;
-  /** The session in the address of the connection. */
+  /** The session id in the connection's URL. */
   readonly session: string | undefined;
   readonly address: string;
   readonly transport?: SocketTransport;
 }
 
-/** What an app is hosted with. */
 interface AppHostParts {
   readonly app: App;
   readonly settings: Settings;
   readonly metrics: Metrics;
   readonly folder: UploadFolder;
-  /** Whether one more session may begin from an address; the limits are of all apps together. */
-  readonly hasRoom: (address: string) => boolean;
+  /** Whether an address may open another session; limits count all apps together. */
+  readonly canOpen: (address: string) => boolean;
 }
 
-/** One app and the sessions of its visitors. */
+/** One app and its sessions. */
 export class AppHost {
   readonly #app: App;
   readonly #settings: Settings;
   readonly #metrics: Metrics;
   readonly #folder: UploadFolder;
-  readonly #sessions = new Map<string, LiveSession>();
+  readonly #sessions = new Map<string, HostedSession>();
   readonly #perAddress = new AddressCount();
   readonly #table: SessionTable<Visitor>;
 
-  constructor({ app, settings, metrics, folder, hasRoom }: AppHostParts) {
+  constructor({ app, settings, metrics, folder, canOpen }: AppHostParts) {
     this.#app = app;
     this.#settings = settings;
     this.#metrics = metrics;
     this.#folder = folder;
     const { limits, timeToLiveMs, instance, log } = settings;
     this.#table = new SessionTable<Visitor>({
-      createRoot: ({ id, visitor }) => this.#begin(id, visitor),
+      createRoot: ({ id, visitor }) => this.#createRoot(id, visitor),
       mintSecret: () => (instance === "" ? "" : `${instance}.`) + mintSecret(),
       mayResume: (id, { session, principal }) =>
         session === id && isSamePrincipal(this.#sessions.get(id)?.principal, principal),
       timeToLiveMs,
-      canOpen: ({ address }) => hasRoom(address),
+      canOpen: ({ address }) => canOpen(address),
       limits: {
         frameBytes: limits.frameBytes,
         frameDepth: limits.frameDepth,
@@ -68,7 +61,7 @@ export class AppHost {
         if (!session) return;
         this.#sessions.delete(id);
         this.#perAddress.remove(session.address);
-        session.finish();
+        session.close();
       },
       onError: (error) => logError(log, "app_failed", error),
     });
@@ -78,8 +71,8 @@ export class AppHost {
     return this.#table.size;
   }
 
-  /** How many sessions were begun from an address and are alive. */
-  sessionsFrom(address: string): number {
+  /** Number of live sessions opened from an address. */
+  sessionCount(address: string): number {
     return this.#perAddress.of(address);
   }
 
@@ -87,19 +80,19 @@ export class AppHost {
     this.#table.accept(transport, { ...visitor, transport });
   }
 
-  /** The session of who shows its token. */
-  find(id: string, token: string, principal: unknown): LiveSession | undefined {
+  /** The session for a valid token and principal. */
+  find(id: string, token: string, principal: unknown): HostedSession | undefined {
     const isAdmitted = this.#table.accepts(id, token, { principal, session: id, address: "" });
     return isAdmitted ? this.#sessions.get(id) : undefined;
   }
 
-  /** The session of a visitor who knows the unguessable address of something in it. */
-  findOwn(id: string, principal: unknown): LiveSession | undefined {
+  /** The session for its principal, for requests whose URL is unguessable. */
+  findOwn(id: string, principal: unknown): HostedSession | undefined {
     const session = this.#sessions.get(id);
     return session && isSamePrincipal(session.principal, principal) ? session : undefined;
   }
 
-  /** Ends the sessions of somebody who may not go on; returns how many there were. */
+  /** Ends all sessions of a principal and returns their number. */
   signOut(principal: unknown): number {
     const own = [...this.#sessions.values()].filter((session) =>
       isSamePrincipal(session.principal, principal),
@@ -112,24 +105,24 @@ export class AppHost {
     this.#table.close();
   }
 
-  #begin(id: string, { principal, address, transport }: Visitor): Params | Promise<Params> {
-    // It has said what it wants; what follows may take the app some time.
-    if (transport) transport.isGreeted = true;
+  #createRoot(id: string, { principal, address, transport }: Visitor): Params | Promise<Params> {
+    // The hello has arrived; creating the root model may take time.
+    if (transport) transport.hasSession = true;
     this.#metrics.add("sessions_opened");
     const { limits, log } = this.#settings;
-    const session = new LiveSession({
+    const session = new HostedSession({
       id,
       principal,
       address,
-      files: new StoredFiles(limits, this.#folder),
-      keep: () => this.#table.keep(id),
+      files: new SessionFiles(limits, this.#folder),
+      keepAlive: () => this.#table.keep(id),
       end: () => this.#table.end(id),
       log,
     });
     this.#sessions.set(id, session);
     this.#perAddress.add(address);
-    const shown = this.#app(session);
-    return shown instanceof Promise ? shown.then(rootOf) : rootOf(shown);
+    const viewable = this.#app(session);
+    return viewable instanceof Promise ? viewable.then(rootOf) : rootOf(viewable);
   }
 
   #sessionOptions(id: string): HostedSessionOptions {
@@ -137,9 +130,9 @@ export class AppHost {
     return {
       ...(files && {
         encodeFile: files.reference,
-        decodeFile: (reference) => files.take(String(reference["id"])),
+        decodeFile: (reference) => files.claim(String(reference["id"])),
       }),
-      // Its page shows in its place that it cannot be shown.
+      // The page displays a placeholder for it.
       onModel: (model) => {
         if (isNativeView(model)) logError(this.#settings.log, "native_view", new NativeViewError());
       },
@@ -153,6 +146,88 @@ export class AppHost {
 
 function rootOf(viewable: Parameters<typeof toView>[0]): Params {
   const root = toView(viewable);
-  refuseNativeViews(root);
+  assertNoNativeViews(root);
   return root;
+}
+
+interface HostedSessionParts {
+  readonly id: string;
+  readonly principal: unknown;
+  readonly address: string;
+  readonly files: SessionFiles;
+  readonly keepAlive: () => () => void;
+  readonly end: () => void;
+  readonly log: Logger;
+}
+
+/** A session as its app sees it, with the server's resources for it. */
+export class HostedSession implements AppSession {
+  readonly id: string;
+  readonly principal: unknown;
+  readonly files: SessionFiles;
+  /** The address that opened the session. */
+  readonly address: string;
+  readonly #keepAlive: () => () => void;
+  readonly #end: () => void;
+  readonly #log: Logger;
+  #callbacks: (() => void)[] = [];
+  #hasEnded = false;
+
+  constructor({ id, principal, address, files, keepAlive, end, log }: HostedSessionParts) {
+    this.id = id;
+    this.principal = principal;
+    this.address = address;
+    this.files = files;
+    this.#keepAlive = keepAlive;
+    this.#end = end;
+    this.#log = log;
+  }
+
+  onClose(callback: () => void): void {
+    if (this.#hasEnded) this.#run(callback);
+    else this.#callbacks.push(callback);
+  }
+
+  keepAlive(): () => void {
+    return this.#keepAlive();
+  }
+
+  end(): void {
+    this.#end();
+  }
+
+  /** Calls the `onClose` callbacks and removes the session's files. */
+  close(): void {
+    this.#hasEnded = true;
+    for (const callback of this.#callbacks.splice(0)) this.#run(callback);
+    this.files.end();
+  }
+
+  #run(callback: () => void): void {
+    try {
+      callback();
+    } catch (error) {
+      logError(this.#log, "on_close_failed", error);
+    }
+  }
+}
+
+/** Thrown when a served app contains a React element or a DOM node. */
+class NativeViewError extends ServerError {
+  constructor() {
+    super(
+      "native_view",
+      "A served app cannot show a React element or a DOM node: it runs here, the page is elsewhere. Give a view, or register a view module with registerView.",
+    );
+  }
+}
+
+function isNativeView({ kind }: Params): boolean {
+  return kind === NativeView.kind;
+}
+
+function assertNoNativeViews(root: Params): void {
+  for (const model of reachableModels(root)) {
+    if (isNativeView(model)) throw new NativeViewError();
+  }
 }

@@ -1,26 +1,27 @@
+import { assertArgument } from "@heddle/params";
 import type { Viewable } from "@heddle/views";
 
-import { ServerError } from "./server-error.ts";
+import { ServerError } from "./log.ts";
 
-/** What an app knows of the visit that it is made for. */
+/** A visitor's session, as its app sees it. */
 export interface AppSession<Principal = unknown> {
   readonly id: string;
-  /** Who visits, as `authorize` said. */
+  /** The visitor, as returned by `authorize`. */
   readonly principal: Principal;
-  /** Calls back when the session is over, to let go of what the app holds for it. */
+  /** Calls back when the session has ended, to release the app's resources. */
   onClose(callback: () => void): void;
-  /** Keeps the session although nobody is connected, until the function that is returned is called. */
+  /** Keeps the session alive without a connection until the returned function is called. */
   keepAlive(): () => void;
-  /** Ends the session; its page says so, and can begin another one. */
+  /** Ends the session; its page reports that and can start a new one. */
   end(): void;
 }
 
-/** Makes what one visitor sees; called once per session. */
+/** Creates the view of one visitor; called once per session. */
 export type App<Principal = unknown> = (
   session: AppSession<Principal>,
 ) => Viewable | Promise<Viewable>;
 
-/** Several apps, each under a path. */
+/** Apps by path. */
 export type Apps<Principal = unknown> = Readonly<Record<string, App<Principal>>>;
 
 const plainPath = /^(\/[A-Za-z0-9._~-]+)+$/;
@@ -33,26 +34,41 @@ const reserved: ReadonlySet<string> = new Set([
   "socket",
 ]);
 
-/** Thrown for a path that no app can be under. */
+/** Thrown for an invalid app path or base path. */
 class AppPathError extends ServerError {
   constructor(path: string) {
     super(
       "path",
-      `"${path}" cannot be the path of an app: it begins with a slash, has letters, digits, ".", "_", "~" or "-" in it, and does not begin with one of ${[...reserved].join(", ")}`,
+      `"${path}" is not a valid path: start with a slash, use letters, digits, ".", "_", "~" and "-", and do not start with ${[...reserved].join(", ")}`,
     );
   }
 }
 
-/** The apps by path, `""` for the one at the top. */
+/** Apps by path prefix; `""` is the root. */
 export function appsByPath<Principal>(
+  caller: string,
   app: App<Principal> | Apps<Principal>,
 ): ReadonlyMap<string, App<Principal>> {
+  assertApp(caller, app);
   if (typeof app === "function") return new Map([["", app]]);
-  return new Map(Object.entries(app).map(([path, one]) => [checkedPath(path), one]));
+  return new Map(Object.entries(app).map(([path, one]) => [parsePath(path), one]));
 }
 
-/** A path as a prefix: without a slash at its end, and of plain characters only. */
-export function checkedPath(path: string): string {
+/** Rejects what is neither an app nor apps by path, such as a view instead of the function that creates it. */
+export function assertApp(caller: string, app: unknown): void {
+  assertArgument(caller, "app", app, {
+    expected: "a function that returns a view, or such functions by path",
+    accepts: (value) => {
+      if (typeof value === "function") return true;
+      if (typeof value !== "object" || value === null) return false;
+      const apps: unknown[] = Object.values(value);
+      return apps.length > 0 && apps.every((each) => typeof each === "function");
+    },
+  });
+}
+
+/** Validates a path and returns it as a prefix: "/tools/" → "/tools", "/" → "" */
+export function parsePath(path: string): string {
   const prefix = path.replace(/\/+$/, "");
   const [, first = ""] = prefix.split("/");
   const isDotted = /(^|\/)\.\.?(\/|$)/.test(prefix);

@@ -1,32 +1,29 @@
 import { describe, expect, it } from "vitest";
 
-import { attack } from "./attacker.fixture.ts";
-import { openWorkshop } from "./open.fixture.ts";
-import { ask } from "./request.fixture.ts";
-import { openSocket, until, visit } from "./visitor.fixture.ts";
-import { bringWitness, expectNoHarm } from "./witness.fixture.ts";
-import { secret } from "./workbench.fixture.ts";
+import { addBystander, expectUnaffected, openTestApp } from "./test-server.fixture.ts";
+import { secret } from "./test-view.fixture.ts";
+import { ask, attack, openSocket, until, visit } from "./visitor.fixture.ts";
 
-describe("[N13] a session belongs to who began it", () => {
-  it("a stranger who knows only its id begins another one", async () => {
-    const { server, workshop } = await openWorkshop();
+describe("[N13] a session belongs to its visitor", () => {
+  it("a stranger who knows only its id gets a new session", async () => {
+    const { server, testApp } = await openTestApp();
     const ada = await visit(server);
     await ada.root.call("rename", "Ada's");
-    const witness = await bringWitness({ server, workshop });
+    const bystander = await addBystander({ server, testApp });
     const { session } = ada;
     for (const token of ["", "x".repeat(32), session]) {
       const mallory = await attack(server.url, `session/${session}/socket`);
       mallory.hello({ session, token });
       expect((await mallory.welcome())["session"]).not.toBe(session);
-      expect(JSON.stringify(mallory.heard)).not.toContain("Ada's");
+      expect(JSON.stringify(mallory.received)).not.toContain("Ada's");
     }
-    expect(workshop.benches.map(({ title }) => title)).toEqual(["Ada's", "", "", "", ""]);
+    expect(testApp.views.map(({ title }) => title)).toEqual(["Ada's", "", "", "", ""]);
     expect(ada.replica.state.status).toBe("online");
-    await expectNoHarm(witness);
+    await expectUnaffected(bystander);
   });
 
-  it("an old token is worth nothing", async () => {
-    const { server, workshop } = await openWorkshop();
+  it("an expired token does not resume it", async () => {
+    const { server, testApp } = await openTestApp();
     const ada = await visit(server);
     const { session, token } = ada;
     for (let turn = 0; turn < 2; turn += 1) {
@@ -34,43 +31,43 @@ describe("[N13] a session belongs to who began it", () => {
       ada.socket?.terminate();
       await until(() => ada.token !== before && ada.replica.state.status === "online");
     }
-    const witness = await bringWitness({ server, workshop });
+    const bystander = await addBystander({ server, testApp });
     const mallory = await attack(server.url, `session/${session}/socket`);
     mallory.hello({ session, token });
     expect((await mallory.welcome())["session"]).not.toBe(session);
     expect(ada.replica.state.status).toBe("online");
-    await expectNoHarm(witness);
+    await expectUnaffected(bystander);
   });
 
-  it("a token counts only under the address of its session", async () => {
-    const { server, workshop } = await openWorkshop();
+  it("a token is valid only under its session's URL", async () => {
+    const { server, testApp } = await openTestApp();
     const [ada, grace] = [await visit(server), await visit(server)];
-    const witness = await bringWitness({ server, workshop });
+    const bystander = await addBystander({ server, testApp });
     const { session, token } = ada;
     for (const path of ["socket", `session/${grace.session}/socket`]) {
       const mallory = await attack(server.url, path);
       mallory.hello({ session, token });
       expect((await mallory.welcome())["session"]).not.toBe(session);
     }
-    await expectNoHarm(witness);
+    await expectUnaffected(bystander);
   });
 
   it("a model of another session cannot be reached", async () => {
-    const { server, workshop } = await openWorkshop();
+    const { server, testApp } = await openTestApp();
     const ada = await visit(server);
-    const witness = await bringWitness({ server, workshop });
+    const bystander = await addBystander({ server, testApp });
     const mallory = await attack(server.url);
     mallory.hello();
     await mallory.welcome();
     const outcome = await mallory.push(1, { id: ada.root.id, intent: "rename", args: ["mine"] });
     // Ids are counted in each session: the same one is mallory's own model.
     expect(outcome).toMatchObject({ ok: true });
-    expect(workshop.benches.map(({ title }) => title)).toEqual(["", "", "mine"]);
-    await expectNoHarm(witness);
+    expect(testApp.views.map(({ title }) => title)).toEqual(["", "", "mine"]);
+    await expectUnaffected(bystander);
   });
 
-  it("somebody else with the token is somebody else", async () => {
-    const { server } = await openWorkshop({
+  it("another principal with the token does not resume it", async () => {
+    const { server } = await openTestApp({
       authorize: ({ headers }) => ({ id: headers["x-user"], at: Math.random() }),
     });
     const ada = await visit({ ...server, headers: { "X-User": "ada" } });
@@ -153,44 +150,44 @@ describe("[N24] forged intents", () => {
     ["makes the app fail", (id) => ({ id, intent: "fail" }), "failed"],
   ];
 
-  it("are refused each with its code, and change nothing", async () => {
-    const { server, workshop } = await openWorkshop();
+  it("are rejected with their code and change nothing", async () => {
+    const { server, testApp } = await openTestApp();
     const grace = await visit(server);
     const mallory = await attack(server.url);
     mallory.hello();
     const root = String((await mallory.welcome())["root"]);
-    const { bench } = workshop;
-    bench.locked = true;
-    const field = mallory.heard
+    const { testView } = testApp;
+    testView.locked = true;
+    const field = mallory.received
       .flatMap(({ operations }) => (operations ?? []) as { id: string; kind: string }[])
       .find(({ kind }) => kind === "text-input")!.id;
-    const before = workshop.benches.map((one) => one.hash());
+    const before = testApp.views.map((one) => one.hash());
     let number = 0;
     for (const [name, forge, code] of forgeries) {
       const outcome = await mallory.push((number += 1), forge(root, field));
       expect([name, outcome]).toEqual([name, expect.objectContaining({ ok: false, code })]);
       expect(JSON.stringify(outcome)).not.toMatch(/\bat .+:\d+:\d+/);
     }
-    expect(workshop.benches.map((one) => one.hash())).toEqual(before);
-    expect(JSON.stringify(mallory.heard)).not.toContain(secret);
+    expect(testApp.views.map((one) => one.hash())).toEqual(before);
+    expect(JSON.stringify(mallory.received)).not.toContain(secret);
     expect(await grace.root.call("write", "still here")).toMatchObject({ ok: true });
   });
 
-  it("an intent that was decided is not run again, and a gap is answered", async () => {
-    const { server, workshop } = await openWorkshop();
+  it("a decided intent does not run again, and a gap is answered", async () => {
+    const { server, testApp } = await openTestApp();
     const mallory = await attack(server.url);
     mallory.hello();
     const id = String((await mallory.welcome())["root"]);
     await mallory.push(1, { id, intent: "write", args: ["once"] });
     await mallory.push(1, { id, intent: "write", args: ["twice"] });
-    mallory.say({ type: "push", intents: [{ number: 7, id, intent: "write", args: ["far"] }] });
-    await until(() => mallory.heard.some(({ type }) => type === "nack"));
-    expect(workshop.bench.log).toEqual(["once"]);
+    mallory.send({ type: "push", intents: [{ number: 7, id, intent: "write", args: ["far"] }] });
+    await until(() => mallory.received.some(({ type }) => type === "nack"));
+    expect(testApp.testView.log).toEqual(["once"]);
   });
 });
 
-it("[N16] neither the log nor any answer has an id, a token or a secret in it", async () => {
-  const { server, workshop } = await openWorkshop({
+it("[N16] neither the log nor any response contains an id, a token or a secret", async () => {
+  const { server, testApp } = await openTestApp({
     authorize: ({ headers }) => headers["x-user"],
   });
   const headers = { "X-User": "ada", Origin: server.url.slice(0, -1) };
@@ -210,8 +207,8 @@ it("[N16] neither the log nor any answer has an id, a token or a secret in it", 
     await ask(server.url, "/metrics", { headers }),
   ];
   await expect(openSocket(`${server.url}session/${session}/socket`)).rejects.toThrow("401");
-  const told = JSON.stringify([server.log, answers, ada.heard.slice(1)]);
+  const told = JSON.stringify([server.log, answers, ada.received.slice(1)]);
   for (const hidden of [session, token, secret]) expect(told).not.toContain(hidden);
   expect(server.log).toContainEqual(expect.objectContaining({ event: "app_failed" }));
-  expect(workshop.benches).toHaveLength(1);
+  expect(testApp.views).toHaveLength(1);
 });

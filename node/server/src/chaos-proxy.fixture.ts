@@ -8,13 +8,13 @@ interface Pair {
   readonly far: Socket;
 }
 
-/** A network between a visitor and a server that can swallow, delay and cut what passes. */
+/** A proxy that swallows, delays and cuts connections. */
 export class ChaosProxy {
-  /** Whether what visitors send disappears. */
+  /** Whether client messages are dropped. */
   isUplinkDead = false;
-  /** Whether what the server sends disappears. */
+  /** Whether server messages are dropped. */
   isDownlinkDead = false;
-  /** How long what passes takes, in milliseconds. */
+  /** Delay of every message, in milliseconds. */
   delay = 0;
   readonly #pairs = new Set<Pair>();
   readonly #server = createServer((near) => this.#accept(near));
@@ -24,7 +24,6 @@ export class ChaosProxy {
     this.#target = target;
   }
 
-  /** Where visitors go. */
   get url(): string {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/`;
   }
@@ -37,12 +36,12 @@ export class ChaosProxy {
     return this;
   }
 
-  /** From now on leads to another server. */
-  lead(target: number): void {
+  /** Connects to another server from now on. */
+  redirect(target: number): void {
     this.#target = target;
   }
 
-  /** Cuts all connections without a word. */
+  /** Cuts all connections. */
   cut(): void {
     for (const { near, far } of this.#pairs) {
       near.destroy();
@@ -50,7 +49,7 @@ export class ChaosProxy {
     }
   }
 
-  /** Lets everything pass again. */
+  /** Removes all faults. */
   heal(): void {
     this.isUplinkDead = false;
     this.isDownlinkDead = false;

@@ -1,38 +1,38 @@
 import { expect, it } from "vitest";
 
 import { proxyTo } from "./chaos-proxy.fixture.ts";
-import { isQuick } from "./full-size.fixture.ts";
-import { openWorkshop, type Opened } from "./open.fixture.ts";
+import { testLength } from "./test-length.fixture.ts";
+import { openTestApp, type TestServer } from "./test-server.fixture.ts";
 import { pause, until, visit, type Visitor } from "./visitor.fixture.ts";
-import type { Workshop } from "./workbench.fixture.ts";
+import type { TestApp } from "./test-view.fixture.ts";
 
 const lines = Array.from({ length: 200 }, (_, at) => `line ${at}`);
 
-/** The visitor of a proxy, which passes on to the server under the visitor's own origin. */
+/** A visitor behind a proxy. */
 async function openChaos(): Promise<{
-  server: Opened;
-  workshop: Workshop;
+  server: TestServer;
+  testApp: TestApp;
   proxy: Awaited<ReturnType<typeof proxyTo>>;
   ada: Visitor;
 }> {
-  const { server, workshop } = await openWorkshop();
+  const { server, testApp } = await openTestApp();
   const proxy = await proxyTo(server.port);
-  return { server, workshop, proxy, ada: await visit(proxy) };
+  return { server, testApp, proxy, ada: await visit(proxy) };
 }
 
-/** Types lines at the speed of somebody who is in a hurry; the outcomes come when they come. */
+/** Sends lines at typing speed. */
 async function type(ada: Visitor, meanwhile: (at: number) => void): Promise<unknown[]> {
   const outcomes: Promise<unknown>[] = [];
   for (const [at, line] of lines.entries()) {
     outcomes.push(ada.root.call("write", line));
     meanwhile(at);
-    await pause(isQuick ? 3 : 32);
+    await pause(testLength(1, 32));
   }
   return Promise.all(outcomes);
 }
 
-it("[N40] 200 edits over an uplink that is dead for 5 seconds and then cut are each applied once, in order", async () => {
-  const { workshop, proxy, ada } = await openChaos();
+it("[N40] applies 200 edits once, in order, over an uplink that stalls and is then cut", async () => {
+  const { testApp, proxy, ada } = await openChaos();
   const outcomes = await type(ada, (at) => {
     if (at === 20) proxy.isUplinkDead = true;
     if (at !== 180) return;
@@ -40,13 +40,13 @@ it("[N40] 200 edits over an uplink that is dead for 5 seconds and then cut are e
     proxy.heal();
   });
   expect(outcomes).toEqual(lines.map(() => ({ ok: true, result: undefined })));
-  expect(workshop.benches).toHaveLength(1);
-  expect(workshop.bench.log).toEqual(lines);
+  expect(testApp.views).toHaveLength(1);
+  expect(testApp.testView.log).toEqual(lines);
   await until(() => ada.root.read("count") === 200);
 }, 120_000);
 
-it("[N41] 200 edits whose answers are lost are not applied twice", async () => {
-  const { workshop, proxy, ada } = await openChaos();
+it("[N41] applies 200 edits once although their results are lost", async () => {
+  const { testApp, proxy, ada } = await openChaos();
   const outcomes = await type(ada, (at) => {
     if (at % 60 === 20) proxy.isDownlinkDead = true;
     if (at % 60 !== 50) return;
@@ -54,33 +54,33 @@ it("[N41] 200 edits whose answers are lost are not applied twice", async () => {
     proxy.heal();
   });
   expect(outcomes).toEqual(lines.map(() => ({ ok: true, result: undefined })));
-  expect(workshop.bench.log).toEqual(lines);
+  expect(testApp.testView.log).toEqual(lines);
 }, 120_000);
 
-it("[N41] 200 edits over a connection that is cut again and again are each applied once, in order", async () => {
-  const { workshop, proxy, ada } = await openChaos();
+it("[N41] applies 200 edits once, in order, over a connection that is cut repeatedly", async () => {
+  const { testApp, proxy, ada } = await openChaos();
   proxy.delay = 7;
   await type(ada, (at) => {
     if (at % 40 === 39) proxy.cut();
   });
-  expect(workshop.bench.log).toEqual(lines);
+  expect(testApp.testView.log).toEqual(lines);
   await until(() => ada.root.read("count") === 200);
 }, 120_000);
 
-it("[N42] a server that comes back without the session: edits are offered, a command is told as unknown", async () => {
-  const { proxy, ada, workshop } = await openChaos();
-  const again = await openWorkshop();
+it("[N42] after a restart without the session offers edits and reports a command as unknown", async () => {
+  const { proxy, ada, testApp } = await openChaos();
+  const again = await openTestApp();
   proxy.isUplinkDead = true;
   for (let at = 0; at < 20; at += 1) void ada.root.call("rename", `title ${at}`);
   const outcome = ada.root.call("submit");
-  proxy.lead(again.server.port);
+  proxy.redirect(again.server.port);
   proxy.cut();
   proxy.heal();
   expect(await outcome).toMatchObject({ ok: false, code: "lost" });
   const { state } = ada.replica;
   await until(() => state.offered.length > 0);
-  expect(state.offered).toEqual([{ label: "workbench", kind: "workbench", value: "title 19" }]);
-  expect(state.unknown).toEqual(["workbench"]);
+  expect(state.offered).toEqual([{ label: "test-view", kind: "test-view", value: "title 19" }]);
+  expect(state.unknown).toEqual(["test-view"]);
   await ada.replica.recover();
-  expect([workshop.bench.log, again.workshop.bench.log]).toEqual([[], ["title 19"]]);
+  expect([testApp.testView.log, again.testApp.testView.log]).toEqual([[], ["title 19"]]);
 });

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { ServerProcess } from "./server-process.fixture.ts";
 import { until, visit } from "./visitor.fixture.ts";
 
-it("[N42] SIGKILL with 20 edits and a command under way: the edits are offered, the command is not repeated", async () => {
+it("[N42] after SIGKILL with 20 edits and a running command offers the edits and does not repeat the command", async () => {
   const first = new ServerProcess("printing");
   const port = await first.port();
   const ada = await visit({ url: `http://127.0.0.1:${port}/` });
@@ -19,18 +19,18 @@ it("[N42] SIGKILL with 20 edits and a command under way: the edits are offered, 
   for (const outcome of await Promise.all(edits)) expect(outcome).toMatchObject({ code: "lost" });
   const { state } = ada.replica;
   await until(() => state.status === "online");
-  expect(state.unknown).toEqual(["workbench"]);
+  expect(state.unknown).toEqual(["test-view"]);
   expect(state.offered.map(({ value }) => value)).toEqual(["confirmed"]);
   expect(state.recoverable).toBe(21);
-  expect(second.deeds).toEqual([]);
+  expect(second.actions).toEqual([]);
   await ada.replica.recover();
   expect(ada.root.read("title")).toBe("confirmed");
   const edited = Array.from({ length: 20 }, (_, at) => `write edit ${at}`);
-  await until(() => second.deeds.length >= edited.length);
-  expect(second.deeds).toEqual(edited);
+  await until(() => second.actions.length >= edited.length);
+  expect(second.actions).toEqual(edited);
 });
 
-it("[N6] SIGTERM tells the pages to come back, then ends the process", async () => {
+it("[N6] SIGTERM asks the pages to reconnect, then ends the process", async () => {
   const server = new ServerProcess("printing");
   const ada = await visit({ url: `http://127.0.0.1:${await server.port()}/` });
   server.child.kill("SIGTERM");

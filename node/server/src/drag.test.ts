@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import * as z from "zod";
 
 import { proxyTo } from "./chaos-proxy.fixture.ts";
-import { open } from "./open.fixture.ts";
+import { open } from "./test-server.fixture.ts";
 import { pause, until, visit } from "./visitor.fixture.ts";
 
 const steps = Array.from({ length: 120 }, (_, at) => at + 1);
@@ -45,7 +45,7 @@ const predictions = {
 };
 
 it.each(["debounce", "event"] as const)(
-  "[N60] a drag at the pace %s whose socket is killed never jumps back and is dropped once",
+  "[N60] a drag in mode %s whose socket is killed never jumps back and drops once",
   async (syncMode) => {
     const boards: Board[] = [];
     const { port } = await open(() => {

@@ -6,11 +6,10 @@ import * as z from "zod/mini";
 
 import type { AppSession } from "./app.ts";
 import type { LogEntry } from "./log.ts";
-import { open } from "./open.fixture.ts";
-import { ask } from "./request.fixture.ts";
-import { openSocket, until, visit, Visitor } from "./visitor.fixture.ts";
+import { open } from "./test-server.fixture.ts";
+import { ask, openSocket, until, visit, Visitor } from "./visitor.fixture.ts";
 
-/** Each way to fail has a secret of its own, so that a leak says where it is. */
+/** Each failure has its own secret, so that a leak can be traced. */
 const secretOf = (place: string): string => `hush-${place}-9f2c`;
 
 /** Its message begins like a call in a stack, to be mistaken for one. */
@@ -109,7 +108,7 @@ async function failEverywhere(): Promise<{ log: LogEntry[]; told: string; errors
   for (const intent of ["fail", "failLater", "failOddly"]) {
     expect(await fragile.call(intent)).toMatchObject({ ok: false, code: "failed" });
   }
-  // The change itself is done; it was another who could not bear it.
+  // The change is applied; another listener failed.
   expect(await fragile.call("set", "count", 1)).toMatchObject({ ok: true });
   expect(await fragile.call("use")).toMatchObject({ ok: true });
   const headers = { "X-User": "broken" };
@@ -117,15 +116,15 @@ async function failEverywhere(): Promise<{ log: LogEntry[]; told: string; errors
   const answers = [await ask(server.url, "/", { headers }), await ask(server.url, "/metrics")];
   ada.replica.close();
   await until(() => log.some(({ event }) => event === "on_close_failed"));
-  const told = JSON.stringify([unlucky.heard, ada.heard, refused, answers, log]);
+  const told = JSON.stringify([unlucky.received, ada.received, refused, answers, log]);
   return { log, told, errors };
 }
 
-it("[N16, N61] an error never tells what it says, wherever an app throws it", async () => {
+it("[N16, N61] an error's message is never exposed, wherever an app throws it", async () => {
   const { log, told, errors } = await failEverywhere();
   for (const place of places) expect(told).not.toContain(secretOf(place));
   expect(told).not.toContain("first line");
-  // Only who takes the log gets the errors themselves.
+  // Only a custom logger receives the errors.
   const said = errors.map((error) => (error instanceof Error ? error.message : String(error)));
   for (const place of places) expect(said.join()).toContain(secretOf(place));
   expect(log.filter(({ level }) => level === "error").map(({ event }) => event)).toEqual([
@@ -141,7 +140,7 @@ it("[N16, N61] an error never tells what it says, wherever an app throws it", as
   ]);
 });
 
-it("[N61] the log tells the class, the code and the place of an error", async () => {
+it("[N61] the log contains the class, code and stack of an error", async () => {
   const { log } = await failEverywhere();
   const errors = log.filter(({ level, name }) => level === "error" && name !== "string");
   expect(errors.length).toBeGreaterThan(7);

@@ -1,9 +1,8 @@
 import { FileInput, Image } from "@heddle/views";
 import { describe, expect, it } from "vitest";
 
-import { open, type Opened, openWorkshop } from "./open.fixture.ts";
-import { type Answer, ask } from "./request.fixture.ts";
-import { until, visit, type Visitor } from "./visitor.fixture.ts";
+import { open, type TestServer, openTestApp } from "./test-server.fixture.ts";
+import { type HttpResponse, ask, until, visit, type Visitor } from "./visitor.fixture.ts";
 
 interface Sending {
   readonly body?: string | Buffer;
@@ -11,10 +10,10 @@ interface Sending {
 }
 
 function send(
-  server: Opened,
+  server: TestServer,
   visitor: Visitor,
   { body = "content", headers = {} }: Sending = {},
-): Promise<Answer> {
+): Promise<HttpResponse> {
   return ask(server.url, `/session/${visitor.session}/files`, {
     method: "POST",
     body,
@@ -39,8 +38,8 @@ const options = {
 };
 
 describe("[N30] files", () => {
-  it("come in over HTTP, and an intent hands them to the app", async () => {
-    const { server, workshop } = await openWorkshop();
+  it("are uploaded over HTTP and passed to the app by an intent", async () => {
+    const { server, testApp } = await openTestApp();
     const ada = await visit(server);
     const sent = await send(server, ada);
     expect(sent.status).toBe(201);
@@ -58,8 +57,8 @@ describe("[N30] files", () => {
         intents: [{ number: 1, id: ada.root.id, intent: "take", args: [reference] }],
       }),
     );
-    await until(() => workshop.bench.taken instanceof File);
-    const file = workshop.bench.taken as File;
+    await until(() => testApp.testView.taken instanceof File);
+    const file = testApp.testView.taken as File;
     expect([file.name, file.type, await file.text()]).toEqual([
       "notes.txt",
       "text/plain",
@@ -67,7 +66,7 @@ describe("[N30] files", () => {
     ]);
   });
 
-  it("of the app go out over HTTP, and keep their address", async () => {
+  it("of the app are downloaded over HTTP and keep their URL", async () => {
     const picture = new Image({ source: new Blob(["pixels"], { type: "image/png" }), alt: "" });
     const input = new FileInput({
       value: new File(["<script>"], "page.html", { type: "text/html" }),
@@ -95,7 +94,7 @@ describe("[N30] files", () => {
   });
 
   it("need the token of the session", async () => {
-    const { server } = await openWorkshop();
+    const { server } = await openTestApp();
     const [ada, grace] = [await visit(server), await visit(server)];
     for (const token of ["", "x", grace.token!]) {
       expect(await send(server, ada, { headers: { "X-Heddle-Token": token } })).toMatchObject({
@@ -104,8 +103,8 @@ describe("[N30] files", () => {
     }
   });
 
-  it("of one session are not those of another", async () => {
-    const { server, workshop } = await openWorkshop();
+  it("of one session are not reachable from another", async () => {
+    const { server, testApp } = await openTestApp();
     const [ada, mallory] = [await visit(server), await visit(server)];
     const { id } = JSON.parse((await send(server, ada)).body) as { id: string };
     expect(await ask(server.url, `/session/${ada.session}/files/${id}`)).toMatchObject({
@@ -120,12 +119,12 @@ describe("[N30] files", () => {
         intents: [{ number: 1, id: mallory.root.id, intent: "take", args: [{ $: "file", id }] }],
       }),
     );
-    await until(() => mallory.heard.some((text) => text.includes(`"code":"encoding"`)));
-    expect(workshop.bench.taken).toBeUndefined();
+    await until(() => mallory.received.some((text) => text.includes(`"code":"encoding"`)));
+    expect(testApp.testView.taken).toBeUndefined();
   });
 
-  it("belong to who is signed in", async () => {
-    const { server } = await openWorkshop({ authorize: ({ headers }) => headers["x-user"] });
+  it("belong to their principal", async () => {
+    const { server } = await openTestApp({ authorize: ({ headers }) => headers["x-user"] });
     const ada = await visit({ ...server, headers: { "X-User": "ada" } });
     const { id } = JSON.parse((await send(server, ada, { headers: { "X-User": "ada" } })).body) as {
       id: string;
@@ -139,8 +138,8 @@ describe("[N30] files", () => {
     });
   });
 
-  it("have a most, each and together", async () => {
-    const { server } = await openWorkshop({ limits: { fileBytes: 100, sessionFileBytes: 150 } });
+  it("are limited, each and in total", async () => {
+    const { server } = await openTestApp({ limits: { fileBytes: 100, sessionFileBytes: 150 } });
     const ada = await visit(server);
     expect(await send(server, ada, { body: "x".repeat(101) })).toMatchObject({
       status: 413,
@@ -163,14 +162,14 @@ describe("[N30] files", () => {
     ["%", "file"],
     ["", "file"],
   ])("named %j are called %j", async (name, expected) => {
-    const { server } = await openWorkshop();
+    const { server } = await openTestApp();
     const ada = await visit(server);
     const sent = await send(server, ada, { headers: { "X-Heddle-Name": name } });
     expect(JSON.parse(sent.body)).toMatchObject({ name: expected });
   });
 
-  it("are gone with their session", async () => {
-    const { server } = await openWorkshop({ session: { ttl: 1 } });
+  it("are removed with their session", async () => {
+    const { server } = await openTestApp({ session: { ttl: 1 } });
     const ada = await visit(server);
     const { id } = JSON.parse((await send(server, ada)).body) as { id: string };
     ada.replica.close();

@@ -3,10 +3,9 @@ import { intentsOf } from "@heddle/params";
 import { closeCodes } from "@heddle/sync";
 import { describe, expect, it } from "vitest";
 
-import { attack, type Attacker } from "./attacker.fixture.ts";
 import { copied, forgeries, forgeryFlow, origin, pasted } from "./flow-forgeries.fixture.ts";
-import { chainOf, type FlowRoom, openFlows } from "./flow-room.fixture.ts";
-import { until, visit, type Visitor } from "./visitor.fixture.ts";
+import { chainOf, type FlowApp, openFlows } from "./test-server.fixture.ts";
+import { attack, type Attacker, until, visit, type Visitor } from "./visitor.fixture.ts";
 
 /** One try of each intent that would be done in a graph that is editable. */
 const tries: Readonly<Record<string, readonly unknown[]>> = {
@@ -52,44 +51,48 @@ function editorOf(flow: Flow): unknown {
   return flow.openEditors.get("node:b")?.view;
 }
 
-/** A visitor who must not notice anything, and somebody who writes frames by hand. */
+/** A visitor and an attacker. */
 async function attackFlow(make: () => Flow): Promise<{
-  readonly room: FlowRoom;
+  readonly flowApp: FlowApp;
   readonly mallory: Attacker;
   readonly grace: Visitor;
   readonly root: string;
 }> {
-  const { server, room } = await openFlows(make);
+  const { server, flowApp } = await openFlows(make);
   const grace = await visit(server);
   const mallory = await attack(server.url);
   mallory.hello();
   const root = String((await mallory.welcome())["root"]);
-  return { room, mallory, grace, root };
+  return { flowApp, mallory, grace, root };
 }
 
 /** Nothing has changed for anybody, and the other visitor can go on. */
-async function expectNoHarm(room: FlowRoom, before: string, { root }: Visitor): Promise<void> {
-  expect(room.state).toBe(before);
-  const [flow] = room.flows;
+async function expectUnaffected(
+  flowApp: FlowApp,
+  before: string,
+  { root }: Visitor,
+): Promise<void> {
+  expect(flowApp.state).toBe(before);
+  const [flow] = flowApp.flows;
   flow?.update({ editable: true });
   expect(await root.call("relabel", "node", "a", "still here")).toMatchObject({ ok: true });
   expect(flow?.getNode("a")?.label).toBe("still here");
 }
 
-describe("[N70] a graph that is read-only", () => {
-  it("has a try of every intent here", () => {
+describe("[N70] a read-only graph", () => {
+  it("has a test case for every intent", () => {
     // Setting is tried on each parameter below.
     const intents = [...intentsOf(Flow).keys()].filter((intent) => intent !== "set");
     expect(Object.keys(tries).toSorted()).toEqual(intents.toSorted());
   });
 
-  it("refuses every intent that changes it, whoever writes the frame", async () => {
-    const { room, mallory, grace, root: id } = await attackFlow(chainOf);
-    for (const flow of room.flows) {
+  it("rejects every intent that changes it, forged frames included", async () => {
+    const { flowApp, mallory, grace, root: id } = await attackFlow(chainOf);
+    for (const flow of flowApp.flows) {
       prepare(flow);
       flow.editable = false;
     }
-    const before = room.state;
+    const before = flowApp.state;
     let number = 0;
     for (const [intent, args] of Object.entries(tries)) {
       if (harmless.has(intent)) continue;
@@ -99,26 +102,31 @@ describe("[N70] a graph that is read-only", () => {
         { ok: false, code: "refused", reason: "The graph is read-only.", issues: [] },
       ]);
     }
-    await expectNoHarm(room, before, grace);
+    await expectUnaffected(flowApp, before, grace);
   });
 
-  it("does each of them once it is editable, so that the tries are real", async () => {
-    const { room, mallory, root: id } = await attackFlow(chainOf);
+  it("carries out each of them once it is editable, so the test cases are real", async () => {
+    const { flowApp, mallory, root: id } = await attackFlow(chainOf);
     let number = 0;
     for (const [intent, args] of Object.entries(tries)) {
-      prepare(room.flow);
+      prepare(flowApp.flow);
       // An editor that is made anew is another object with the same state.
-      const [before, editor] = [room.state, editorOf(room.flow)];
+      const [before, editor] = [flowApp.state, editorOf(flowApp.flow)];
       const outcome = await mallory.push((number += 1), { id, intent, args });
       expect([intent, outcome]).toMatchObject([intent, { ok: true }]);
-      const isAsBefore = room.state === before && editorOf(room.flow) === editor;
+      const isAsBefore = flowApp.state === before && editorOf(flowApp.flow) === editor;
       expect([intent, isAsBefore]).toEqual([intent, false]);
     }
   });
 
   it("cannot be made editable, and no parameter can be set", async () => {
-    const { room, mallory, grace, root: id } = await attackFlow(() => chainOf({ editable: false }));
-    const before = room.state;
+    const {
+      flowApp,
+      mallory,
+      grace,
+      root: id,
+    } = await attackFlow(() => chainOf({ editable: false }));
+    const before = flowApp.state;
     let number = 0;
     for (const name of [...Object.keys(Flow.shape), "nodes", "edges", "__proto__", "flow"]) {
       for (const value of [true, null, [], {}]) {
@@ -130,49 +138,49 @@ describe("[N70] a graph that is read-only", () => {
       const outcome = await mallory.push((number += 1), { id, intent, args: [{ id: "x" }] });
       expect(outcome).toMatchObject({ ok: false, code: "unknown_intent" });
     }
-    await expectNoHarm(room, before, grace);
+    await expectUnaffected(flowApp, before, grace);
   });
 });
 
 describe("[N71] forged intents", () => {
-  it.each(forgeries)("of somebody who $who change nothing", async ({ asked, code, options }) => {
-    const { room, mallory, grace, root: id } = await attackFlow(() => forgeryFlow(options));
-    const before = room.state;
-    const [intent, ...args] = asked;
+  it.each(forgeries)("of an attacker who $who change nothing", async ({ call, code, options }) => {
+    const { flowApp, mallory, grace, root: id } = await attackFlow(() => forgeryFlow(options));
+    const before = flowApp.state;
+    const [intent, ...args] = call;
     const outcome = await mallory.push(1, { id, intent, args });
     expect(outcome).toMatchObject({ ok: false, code });
     expect(JSON.stringify(outcome)).not.toMatch(/\bat .+:\d+:\d+/);
     expect(({} as { polluted?: number }).polluted).toBeUndefined();
-    await expectNoHarm(room, before, grace);
+    await expectUnaffected(flowApp, before, grace);
   });
 
-  it("with a key that reaches a prototype end the connection", async () => {
-    const { room, mallory, grace, root } = await attackFlow(chainOf);
-    const before = room.state;
+  it("with a key that reaches a prototype close the connection", async () => {
+    const { flowApp, mallory, grace, root } = await attackFlow(chainOf);
+    const before = flowApp.state;
     const text = `{"type":"push","intents":[{"number":1,"id":"${root}","intent":"patchData","args":["node","a",{"__proto__":{"polluted":1}},"g"]}]}`;
-    mallory.say(text);
+    mallory.send(text);
     expect(await mallory.closed()).toBe(closeCodes.badMessage);
-    await expectNoHarm(room, before, grace);
+    await expectUnaffected(flowApp, before, grace);
   });
 
-  it("with a paste that is longer than a message may be end the connection", async () => {
-    const { room, mallory, grace, root: id } = await attackFlow(chainOf);
-    const before = room.state;
+  it("with a paste above the message size close the connection", async () => {
+    const { flowApp, mallory, grace, root: id } = await attackFlow(chainOf);
+    const before = flowApp.state;
     const nodes = Array.from({ length: 40_000 }, (_, at) => ({ id: `a rather long id ${at}` }));
     const [intent, ...args] = pasted(nodes);
-    mallory.say({ type: "push", intents: [{ number: 1, id, intent, args }] });
+    mallory.send({ type: "push", intents: [{ number: 1, id, intent, args }] });
     expect(await mallory.closed()).toBe(closeCodes.tooLong);
-    await expectNoHarm(room, before, grace);
+    await expectUnaffected(flowApp, before, grace);
   });
 
   it("of another session reach its own models only", async () => {
-    const { room, mallory, grace, root } = await attackFlow(chainOf);
+    const { flowApp, mallory, grace, root } = await attackFlow(chainOf);
     expect(grace.root.id).toBe(root);
     await mallory.push(1, { id: root, intent: "remove", args: [["a"], []] });
-    expect(room.flows.map((flow) => flow.nodeRecords.has("a"))).toEqual([true, false]);
-    expect(room.events[0]).toEqual([]);
+    expect(flowApp.flows.map((flow) => flow.nodeRecords.has("a"))).toEqual([true, false]);
+    expect(flowApp.events[0]).toEqual([]);
     expect(grace.root.records("nodeRecords").has("a")).toBe(true);
     await mallory.push(2, { id: root, intent: "undo" });
-    await until(() => room.flow.nodeRecords.has("a"));
+    await until(() => flowApp.flow.nodeRecords.has("a"));
   });
 });

@@ -4,7 +4,7 @@ import { RefusedError } from "@heddle/params";
 import { describe, expect, it } from "vitest";
 
 import { proxyTo } from "./chaos-proxy.fixture.ts";
-import { chainOf, openFlows } from "./flow-room.fixture.ts";
+import { chainOf, openFlows } from "./test-server.fixture.ts";
 import { pause, until, visit, type Visitor } from "./visitor.fixture.ts";
 
 const ids = ["a", "b", "c"];
@@ -27,7 +27,7 @@ class Keeping extends Flow {
 }
 
 interface Dragging {
-  readonly room: Awaited<ReturnType<typeof openFlows>>["room"];
+  readonly flowApp: Awaited<ReturnType<typeof openFlows>>["flowApp"];
   readonly proxy: Awaited<ReturnType<typeof proxyTo>>;
   readonly ada: Visitor;
   /** Where each node was shown, each time that it changed. */
@@ -35,13 +35,13 @@ interface Dragging {
 }
 
 async function openEdits(make: () => Flow = chainOf): Promise<Omit<Dragging, "shown">> {
-  const { server, room } = await openFlows(make);
+  const { server, flowApp } = await openFlows(make);
   const proxy = await proxyTo(server.port);
-  return { room, proxy, ada: await visit({ url: proxy.url, options: { predictions } }) };
+  return { flowApp, proxy, ada: await visit({ url: proxy.url, options: { predictions } }) };
 }
 
 async function openDrag(): Promise<Dragging> {
-  const { room, proxy, ada } = await openEdits();
+  const { flowApp, proxy, ada } = await openEdits();
   const nodes = ada.root.records("nodeRecords");
   const shown = new Map(ids.map((id) => [id, [] as number[]]));
   for (const id of ids) {
@@ -49,7 +49,7 @@ async function openDrag(): Promise<Dragging> {
       shown.get(id)?.push(placeOf(ada, id).y);
     });
   }
-  return { room, proxy, ada, shown };
+  return { flowApp, proxy, ada, shown };
 }
 
 /** Where a node is shown. */
@@ -65,8 +65,8 @@ function movesOf(events: readonly FlowEvent[] = [], node: string): unknown[] {
 }
 
 describe("[N72] dragging three nodes", () => {
-  it("with the drop only is told of once for each, at its place", async () => {
-    const { room, proxy, ada, shown } = await openDrag();
+  it("in mode event emits one event per node, at its final position", async () => {
+    const { flowApp, proxy, ada, shown } = await openDrag();
     proxy.delay = 10;
     const drop = ada.root.call("moveNodes", placesAfter(90), "drag");
     // It is shown there before anybody has answered.
@@ -74,7 +74,7 @@ describe("[N72] dragging three nodes", () => {
     proxy.cut();
     expect(await drop).toMatchObject({ ok: true });
     await until(() => ada.replica.state.unsent === 0);
-    expect(room.events).toEqual([
+    expect(flowApp.events).toEqual([
       placesAfter(90).map(({ id, x, y }) => ({
         type: "node_moved",
         node_id: id,
@@ -84,8 +84,8 @@ describe("[N72] dragging three nodes", () => {
     expect([...shown.values()]).toEqual([[90], [90], [90]]);
   });
 
-  it("on the way is told of for all three each time, never goes back, and is one step to undo", async () => {
-    const { room, proxy, ada, shown } = await openDrag();
+  it("in mode debounce emits events for all three, never jumps back and is one undo step", async () => {
+    const { flowApp, proxy, ada, shown } = await openDrag();
     proxy.delay = 5;
     for (const step of steps) {
       void ada.root.call("moveNodes", placesAfter(step), "drag");
@@ -93,36 +93,36 @@ describe("[N72] dragging three nodes", () => {
       await pause(5);
     }
     await until(() => ada.replica.state.unsent === 0);
-    expect(room.flows).toHaveLength(1);
+    expect(flowApp.flows).toHaveLength(1);
     for (const [at, id] of ids.entries()) {
       expect([id, shown.get(id)]).toEqual([id, steps]);
       const places = steps.map((step) => ({ x: 100 * at + step, y: step }));
-      expect([id, movesOf(room.events[0], id)]).toEqual([id, places]);
+      expect([id, movesOf(flowApp.events[0], id)]).toEqual([id, places]);
     }
-    room.flow.undo();
-    expect(room.flow.node("c")?.position).toEqual({ x: 2, y: 0 });
-    expect(room.flow.canUndo).toBe(false);
+    flowApp.flow.undo();
+    expect(flowApp.flow.node("c")?.position).toEqual({ x: 2, y: 0 });
+    expect(flowApp.flow.canUndo).toBe(false);
   }, 60_000);
 
-  it("by two visitors' hands, one of them the app's, ends where each was put last", async () => {
-    const { room, ada } = await openDrag();
+  it("by the app and a visitor ends at the last position of each node", async () => {
+    const { flowApp, ada } = await openDrag();
     for (const step of steps) {
       void ada.root.call("moveNodes", [{ id: "a", x: step, y: step }], "drag");
-      room.flow.updateNode("b", { position: { x: -step, y: 0 } });
+      flowApp.flow.updateNode("b", { position: { x: -step, y: 0 } });
       if (step % 10 === 0) await pause(2);
     }
     await until(() => ada.replica.state.unsent === 0);
-    expect(room.flow.node("a")?.position).toEqual({ x: 90, y: 90 });
-    expect(room.flow.node("b")?.position).toEqual({ x: -90, y: 0 });
+    expect(flowApp.flow.node("a")?.position).toEqual({ x: 90, y: 90 });
+    expect(flowApp.flow.node("b")?.position).toEqual({ x: -90, y: 0 });
     const nodes = ada.root.records("nodeRecords");
     await until(() => placeOf(ada, "b").x === -90);
-    expect([...nodes]).toEqual([...room.flow.nodeRecords]);
+    expect([...nodes]).toEqual([...flowApp.flow.nodeRecords]);
   });
 });
 
 describe("[N73] edits of a graph", () => {
-  it("of different nodes at the same time do not swallow each other, nor those of keys of one node", async () => {
-    const { room, proxy, ada } = await openEdits();
+  it("of different nodes, or keys of one node, do not replace each other", async () => {
+    const { flowApp, proxy, ada } = await openEdits();
     const typed = "a text that is typed quickly";
     for (let at = 1; at <= typed.length; at += 1) {
       const text = typed.slice(0, at);
@@ -130,24 +130,24 @@ describe("[N73] edits of a graph", () => {
       void ada.root.call("patchData", "node", "b", { text: text.toUpperCase() }, "typing");
       void ada.root.call("patchData", "edge", "ab", { text }, "typing");
       void ada.root.call("patchData", "node", "a", { other: at }, "other");
-      room.flow.patchNodeData("a", { app: at });
+      flowApp.flow.patchNodeData("a", { app: at });
       if (at === 10) proxy.cut();
       await pause(2);
     }
     await until(() => ada.replica.state.unsent === 0);
     const size = typed.length;
-    expect(room.flow.node("a")?.data).toEqual({ size: 0, text: typed, other: size, app: size });
-    expect(room.flow.node("b")?.data).toEqual({ size: 1, text: typed.toUpperCase() });
-    expect(room.flow.getEdge("ab")?.data).toEqual({ text: typed });
+    expect(flowApp.flow.node("a")?.data).toEqual({ size: 0, text: typed, other: size, app: size });
+    expect(flowApp.flow.node("b")?.data).toEqual({ size: 1, text: typed.toUpperCase() });
+    expect(flowApp.flow.getEdge("ab")?.data).toEqual({ text: typed });
     await until(() => ada.root.peek("nodeRecords/a") !== undefined);
-    expect([...ada.root.records("nodeRecords")]).toEqual([...room.flow.nodeRecords]);
+    expect([...ada.root.records("nodeRecords")]).toEqual([...flowApp.flow.nodeRecords]);
   });
 
-  it("that change its structure come after all that was done before", async () => {
-    const { room, proxy, ada } = await openEdits();
+  it("that change its structure come after all earlier edits", async () => {
+    const { flowApp, proxy, ada } = await openEdits();
     proxy.delay = 5;
     const order: string[] = [];
-    room.flow.on("*", ({ type }) => void order.push(type));
+    flowApp.flow.on("*", ({ type }) => void order.push(type));
     void ada.root.call("setViewport", { x: 1, y: 1, zoom: 1 });
     void ada.root.call("setViewport", { x: 2, y: 2, zoom: 1 });
     void ada.root.call("moveNodes", placesAfter(5).slice(0, 1), "drag");
@@ -170,7 +170,7 @@ describe("[N73] edits of a graph", () => {
     ]);
   });
 
-  it("that only the model can refuse are shown once and taken back, and others not at all", async () => {
+  it("that only the model can reject are displayed once and reverted, others not at all", async () => {
     const { proxy, ada } = await openEdits(() => new Keeping(chainOf()));
     const nodes = ada.root.records("nodeRecords");
     const seen: string[] = [];

@@ -1,9 +1,9 @@
 import { type Flow, type FlowOptions, NodeType } from "@heddle/flow";
 
-import { chainOf } from "./flow-room.fixture.ts";
+import { chainOf } from "./test-server.fixture.ts";
 
-/** An intent with its arguments as they are written into a frame. */
-export type Asked = readonly [intent: string, ...args: unknown[]];
+/** An intent with its encoded arguments. */
+export type IntentCall = readonly [intent: string, ...args: unknown[]];
 
 /** Two nodes in the clipboard. */
 export const copied: string = chainOf().copy(["a", "b"]);
@@ -19,23 +19,22 @@ const nodeTypes = {
   sized: new NodeType({ type: "sized", schema, inputs: ["in"], outputs: [] }),
 };
 
-function moveTo(x: unknown, y: unknown): Asked {
+function moveTo(x: unknown, y: unknown): IntentCall {
   return ["moveNodes", [{ id: "a", x, y }], "g"];
 }
 
-function connect(source: string, target: string, handles: object = {}): Asked {
+function connect(source: string, target: string, handles: object = {}): IntentCall {
   return ["connect", { source, target, ...handles }];
 }
 
-/** The paste of a fragment. */
-export function pasted(nodes: readonly object[], edges: readonly object[] = []): Asked {
+export function pasted(nodes: readonly object[], edges: readonly object[] = []): IntentCall {
   return ["paste", JSON.stringify({ heddle: "flow", version: 1, nodes, edges }), origin];
 }
 
-/** What somebody does who writes frames by hand, with which code it is refused, and where. */
+/** Forged intents with their expected rejection codes. */
 export const forgeries: readonly {
   readonly who: string;
-  readonly asked: Asked;
+  readonly call: IntentCall;
   readonly code: string;
   readonly options?: FlowOptions;
 }[] = (
@@ -174,10 +173,10 @@ export const forgeries: readonly {
     ],
     ["pastes a type that there is not", pasted([{ id: "x", type: "nothing" }]), "refused"],
     ["pastes to nowhere", ["paste", copied, { x: nan, y: 0 }], "invalid_value"],
-  ] as readonly (readonly [string, Asked, string, FlowOptions?])[]
-).map(([who, asked, code, options = {}]) => ({ who, asked, code, options }));
+  ] as readonly (readonly [string, IntentCall, string, FlowOptions?])[]
+).map(([who, call, code, options = {}]) => ({ who, call, code, options }));
 
-/** The graph that all of this is tried on. */
+/** The graph under attack. */
 export function forgeryFlow(options: FlowOptions = {}): Flow {
   const flow = chainOf({ nodeTypes, ...options });
   flow.addNode({ id: "sized", type: "sized" });

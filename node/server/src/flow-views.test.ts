@@ -7,16 +7,16 @@ import { Button, Column, Text } from "@heddle/views";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
 
-import { chainOf, openFlows } from "./flow-room.fixture.ts";
-import { FlowStage } from "./flow-stage.fixture.ts";
-import { isQuick } from "./full-size.fixture.ts";
+import { chainOf, openFlows } from "./test-server.fixture.ts";
+import { FlowHarness } from "./flow-replica.fixture.ts";
+import { testLength } from "./test-length.fixture.ts";
 import { until, visit } from "./visitor.fixture.ts";
 
 setFlagsFromString("--expose-gc");
 const collectGarbage = runInNewContext("gc") as () => void;
 
 async function heapUsed(): Promise<number> {
-  // What a weak reference points at is let go in a later turn only.
+  // Weak references are cleared in a later turn.
   for (let turn = 0; turn < 3; turn += 1) {
     await new Promise((resolve) => {
       setTimeout(resolve);
@@ -43,79 +43,79 @@ function childrenOf(model: unknown): ReplicaModel[] {
 }
 
 describe("[N75] views in nodes and open editors", () => {
-  it("appear and go with their items, for the visitor and for the server", async () => {
-    const stage = new FlowStage(chainOf({ editorMode: "node" }));
-    await stage.clock.advance(10);
-    expect(stage.replica.size).toBe(1);
-    stage.flow.addNode(new Counter({ id: "counter" }));
-    await stage.clock.advance(10);
-    expect(stage.replica.size).toBe(4);
-    const [text, button] = childrenOf(stage.root.records("nodeRecords").get("counter")?.["view"]);
+  it("are added and removed with their items, in the page and on the server", async () => {
+    const harness = new FlowHarness(chainOf({ editorMode: "node" }));
+    await harness.clock.advance(10);
+    expect(harness.replica.size).toBe(1);
+    harness.flow.addNode(new Counter({ id: "counter" }));
+    await harness.clock.advance(10);
+    expect(harness.replica.size).toBe(4);
+    const [text, button] = childrenOf(harness.root.records("nodeRecords").get("counter")?.["view"]);
     void button?.call("press");
-    await stage.clock.advance(10);
+    await harness.clock.advance(10);
     expect(text?.read("text")).toBe("1");
-    expect(stage.root.records("nodeRecords").get("counter")?.["data"]).toEqual({ count: 1 });
-    await stage.call("openEditor", "node", "counter");
-    const open = stage.replica.size;
+    expect(harness.root.records("nodeRecords").get("counter")?.["data"]).toEqual({ count: 1 });
+    await harness.call("openEditor", "node", "counter");
+    const open = harness.replica.size;
     expect(open).toBeGreaterThan(4);
-    expect(stage.root.records("openEditors").size).toBe(1);
-    await stage.call("remove", ["counter"], []);
-    expect([stage.replica.size, stage.root.records("openEditors").size]).toEqual([1, 0]);
-    await stage.call("undo");
-    expect(stage.replica.size).toBe(4);
-    expect(await stage.call("closeEditor", "node", "counter")).toMatchObject({ ok: true });
-    stage.close();
+    expect(harness.root.records("openEditors").size).toBe(1);
+    await harness.call("remove", ["counter"], []);
+    expect([harness.replica.size, harness.root.records("openEditors").size]).toEqual([1, 0]);
+    await harness.call("undo");
+    expect(harness.replica.size).toBe(4);
+    expect(await harness.call("closeEditor", "node", "counter")).toMatchObject({ ok: true });
+    harness.close();
   });
 
-  it("leave nothing behind when they are opened and closed thousands of times", async () => {
-    const stage = new FlowStage(chainOf());
-    await stage.clock.advance(10);
+  it("leave nothing behind when editors are opened and closed repeatedly", async () => {
+    const harness = new FlowHarness(chainOf());
+    await harness.clock.advance(10);
     const round = async (turns: number): Promise<number> => {
       for (let turn = 0; turn < turns; turn += 1) {
         const id = ["a", "b", "c"][turn % 3];
-        expect(await stage.call("openEditor", "node", id)).toMatchObject({ ok: true });
-        expect(await stage.call("closeEditor", "node", id)).toMatchObject({ ok: true });
+        expect(await harness.call("openEditor", "node", id)).toMatchObject({ ok: true });
+        expect(await harness.call("closeEditor", "node", id)).toMatchObject({ ok: true });
       }
       return heapUsed();
     };
-    // What the visitor did is kept for a while, in case the session is lost.
-    await round(1_500);
-    const before = await round(500);
-    const turns = isQuick ? 1_000 : 10_000;
+    // The recovery log keeps edits for a while.
+    await round(testLength(100, 1_500));
+    const before = await round(testLength(100, 500));
+    const turns = testLength(300, 10_000);
     const grown = (await round(turns)) - before;
     console.info(`[N75] ${turns} editors left ${(grown / 1_024).toFixed(0)} KB`);
-    expect(stage.replica.size).toBe(1);
-    // Compiled code and tables that have grown weigh about a megabyte; ten thousand editors that stay weigh far more.
+    expect(harness.replica.size).toBe(1);
+    // Compiled code and grown tables take about a megabyte; leaked editors would take far more.
     expect(grown).toBeLessThan(4 * 1_048_576);
-    stage.close();
+    harness.close();
   }, 300_000);
 
-  it("leave nothing behind when nodes with views come and go thousands of times", async () => {
-    const stage = new FlowStage(chainOf());
-    await stage.clock.advance(10);
+  it("leave nothing behind when nodes with views are added and removed repeatedly", async () => {
+    const harness = new FlowHarness(chainOf());
+    await harness.clock.advance(10);
     const round = async (turns: number): Promise<number> => {
       for (let turn = 0; turn < turns; turn += 1) {
         const node = new Counter({ id: `counter ${turn}` });
-        stage.flow.addNode(node);
-        stage.flow.addEdge({ source: "a", target: node.id });
-        await stage.clock.advance(1);
-        stage.flow.removeNode(node.id);
-        await stage.clock.advance(1);
+        harness.flow.addNode(node);
+        harness.flow.addEdge({ source: "a", target: node.id });
+        await harness.clock.advance(1);
+        harness.flow.removeNode(node.id);
+        await harness.clock.advance(1);
       }
       return heapUsed();
     };
-    // More than can be undone: a removed node stays as long as it can come back.
-    await round(2_500);
-    const before = await round(2_000);
-    const turns = isQuick ? 1_000 : 10_000;
+    // More than the undo history holds.
+    await round(testLength(100, 2_500));
+    const before = await round(testLength(100, 2_000));
+    const turns = testLength(300, 10_000);
     const grown = (await round(turns)) - before;
     console.info(`[N75] ${turns} nodes left ${(grown / 1_024).toFixed(0)} KB`);
-    expect([stage.replica.size, stage.flow.edgesOf("a")]).toEqual([1, ["ab"]]);
+    expect([harness.replica.size, harness.flow.edgesOf("a")]).toEqual([1, ["ab"]]);
     expect(grown).toBeLessThan(4 * 1_048_576);
-    stage.close();
+    harness.close();
   }, 300_000);
 
-  it("are each visitor's own, and an object of one visitor's graph is refused in another's", async () => {
+  it("belong to one visitor, and a node object of one graph is rejected in another", async () => {
     const shared = new Counter({ id: "shared" });
     const makers = [
       () => new Flow({ nodes: [new Counter({ id: "counter" })] }),
@@ -123,11 +123,11 @@ describe("[N75] views in nodes and open editors", () => {
       () => new Flow({ nodes: [shared] }),
       () => new Flow({ nodes: [shared] }),
     ];
-    const { server, room } = await openFlows(() => (makers.shift() ?? chainOf)());
+    const { server, flowApp } = await openFlows(() => (makers.shift() ?? chainOf)());
     const [ada, grace] = [await visit(server), await visit(server)];
     const view = ada.root.records("nodeRecords").get("counter")?.["view"];
     await childrenOf(view)[1]?.call("press");
-    expect(room.flows.map((flow) => flow.node("counter")?.data)).toEqual([
+    expect(flowApp.flows.map((flow) => flow.node("counter")?.data)).toEqual([
       { count: 1 },
       { count: 0 },
     ]);

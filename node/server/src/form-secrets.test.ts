@@ -6,7 +6,7 @@ import type { ReplicaModel } from "@heddle/sync";
 import { describe, expect, it, onTestFinished } from "vitest";
 
 import type { AppSession } from "./app.ts";
-import { open } from "./open.fixture.ts";
+import { open } from "./test-server.fixture.ts";
 import { until, type Visitor, visit } from "./visitor.fixture.ts";
 
 const text = { type: "string" };
@@ -76,11 +76,11 @@ function labelled(visitor: Visitor, label: string): ReplicaModel {
 
 /** What a visitor has been sent, and what the server has written down. */
 function everything(visitors: readonly Visitor[], log: unknown): string {
-  return visitors.flatMap(({ heard }) => heard).join("\n") + JSON.stringify(log);
+  return visitors.flatMap(({ received }) => received).join("\n") + JSON.stringify(log);
 }
 
-describe("[N57] a form in a session of its own", () => {
-  it("sends the headers of its visitor, and nobody is given them", async () => {
+describe("[N57] a form in its own session", () => {
+  it("sends the headers of its visitor and exposes them to nobody", async () => {
     const api = await startApi();
     let count = 0;
     const app = (_session: AppSession): OpenAPIForm => {
@@ -101,11 +101,11 @@ describe("[N57] a form in a session of its own", () => {
       "Bearer secret-of-visitor-1",
       "Bearer secret-of-visitor-2",
     ]);
-    await until(() => visitors.every(({ heard }) => heard.join("").includes("Ada")));
+    await until(() => visitors.every(({ received }) => received.join("").includes("Ada")));
     expect(everything(visitors, server.log)).not.toContain("secret-of-visitor");
   });
 
-  it("gives back no password and no credential that was entered", async () => {
+  it("returns no entered password or credential", async () => {
     const api = await startApi();
     const app = (): OpenAPIForm =>
       new OpenAPIForm({ openapi, baseUrl: api.url, path: "/things", method: "put" });
@@ -114,14 +114,14 @@ describe("[N57] a form in a session of its own", () => {
     await labelled(visitor, "pin").call("enter", "the-pin-that-was-entered");
     await labelled(visitor, "Bearer token (token)").call("enter", "the-token-that-was-entered");
     await labelled(visitor, "Send").call("press");
-    await until(() => visitor.heard.join("").includes("Ada"));
+    await until(() => visitor.received.join("").includes("Ada"));
     expect(api.seen[0]?.authorization).toBe("Bearer the-token-that-was-entered");
-    const heard = everything([visitor], server.log);
-    expect(heard).not.toContain("the-pin-that-was-entered");
-    expect(heard).not.toContain("the-token-that-was-entered");
+    const received = everything([visitor], server.log);
+    expect(received).not.toContain("the-pin-that-was-entered");
+    expect(received).not.toContain("the-token-that-was-entered");
   });
 
-  it("tells nobody why its headers could not be had", async () => {
+  it("does not expose why its headers function failed", async () => {
     const api = await startApi();
     const errors: unknown[] = [];
     const app = (): OpenAPIForm => {
@@ -135,13 +135,13 @@ describe("[N57] a form in a session of its own", () => {
     const server = await open(app);
     const visitor = await visit(server);
     await labelled(visitor, "Send").call("press");
-    await until(() => visitor.heard.join("").includes("nothing was sent"));
+    await until(() => visitor.received.join("").includes("nothing was sent"));
     expect(errors).toHaveLength(1);
     expect(everything([visitor], server.log)).not.toContain("the-reason");
     expect(api.seen).toEqual([]);
   });
 
-  it("edits a record with the headers of its visitor, and shows no password in the confirmation", async () => {
+  it("edits a record with the headers of its visitor, without passwords in the confirmation", async () => {
     const api = await startApi();
     const app = (): OpenAPIRecordEditor =>
       new OpenAPIRecordEditor({
@@ -160,7 +160,7 @@ describe("[N57] a form in a session of its own", () => {
     await until(() => labelled(visitor, "Save changes") !== undefined);
     await labelled(visitor, "Save changes").call("press");
     await until(() => api.seen.length === 2);
-    await until(() => visitor.heard.join("").includes("Saved."));
+    await until(() => visitor.received.join("").includes("Saved."));
     expect(api.seen.map((headers) => headers["x-whoever"])).toEqual([
       "0123456789-the-mapping",
       "0123456789-the-mapping",

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { OpenAPIForm } from "@heddle/openapi";
 import { expect, it, onTestFinished } from "vitest";
 
-import { open } from "./open.fixture.ts";
+import { open } from "./test-server.fixture.ts";
 import { until, visit } from "./visitor.fixture.ts";
 
 const openapi = {
@@ -34,7 +34,7 @@ async function startStream(): Promise<{ readonly url: string; listeners: number 
   return stream;
 }
 
-it("[O220] the stream of a form ends with the session", async () => {
+it("[O220] the stream of a form ends with its session", async () => {
   const stream = await startStream();
   const forms: OpenAPIForm[] = [];
   const app = (): OpenAPIForm => {
@@ -45,7 +45,7 @@ it("[O220] the stream of a form ends with the session", async () => {
   const visitor = await visit(await open(app, { session: { ttl: 20 } }));
   const [form] = forms;
   const answer = form?.submit();
-  await until(() => visitor.heard.join("").includes("Items"));
+  await until(() => visitor.received.join("").includes("Items"));
   expect(stream.listeners).toBe(1);
   visitor.replica.close();
   await until(() => stream.listeners === 0);

@@ -1,21 +1,25 @@
 import type { IncomingMessage } from "node:http";
-
 import { describe, expect, it } from "vitest";
 
-import { open, type Opened, openWorkshop } from "./open.fixture.ts";
-import { settingsOf } from "./options.ts";
-import { ask } from "./request.fixture.ts";
+import { resolveOptions } from "./options.ts";
 import { routesOf } from "./routes.ts";
-import { openSocket, visit } from "./visitor.fixture.ts";
-import { bringWitness, expectNoHarm, type Witness } from "./witness.fixture.ts";
-import { secret, Workshop } from "./workbench.fixture.ts";
+import {
+  addBystander,
+  expectUnaffected,
+  open,
+  type TestServer,
+  openTestApp,
+  type Bystander,
+} from "./test-server.fixture.ts";
+import { secret, TestApp } from "./test-view.fixture.ts";
+import { ask, openSocket, visit } from "./visitor.fixture.ts";
 
 const rows = routesOf({
-  settings: settingsOf({}),
+  settings: resolveOptions("serve", {}),
   page: () => {
     throw new Error("not asked for");
   },
-  hostOf: () => undefined,
+  hostFor: () => undefined,
   metricsText: () => "",
 });
 
@@ -37,9 +41,9 @@ describe("[N10] origins", () => {
     ["in capitals", `HTTP://127.0.0.1:${port}`],
   ];
 
-  it("refuses an upgrade from a page that is not ours", async () => {
-    const { server, workshop } = await openWorkshop();
-    const witness = await bringWitness({ server, workshop });
+  it("rejects an upgrade from a foreign page", async () => {
+    const { server, testApp } = await openTestApp();
+    const bystander = await addBystander({ server, testApp });
     for (const [, origin] of foreign(server.port)) {
       const headers = {
         Connection: "Upgrade",
@@ -51,14 +55,14 @@ describe("[N10] origins", () => {
       const answer = await ask(server.url, "/socket", { headers });
       expect([origin, answer.status, answer.code]).toEqual([origin, 403, "foreign_origin"]);
     }
-    expect(workshop.benches).toHaveLength(1);
-    await expectNoHarm(witness);
+    expect(testApp.views).toHaveLength(1);
+    await expectUnaffected(bystander);
   });
 
-  it("refuses an action from a page that is not ours", async () => {
-    const { server, workshop } = await openWorkshop();
+  it("rejects an action from a foreign page", async () => {
+    const { server, testApp } = await openTestApp();
     const ada = await visit(server);
-    const witness = await bringWitness({ server, workshop });
+    const bystander = await addBystander({ server, testApp });
     const path = `/session/${ada.session}/files`;
     for (const [, origin] of foreign(server.port)) {
       const headers = {
@@ -68,12 +72,12 @@ describe("[N10] origins", () => {
       const answer = await ask(server.url, path, { method: "POST", headers, body: "x" });
       expect([origin, answer.status, answer.code]).toEqual([origin, 403, "foreign_origin"]);
     }
-    expect(workshop.benches).toHaveLength(2);
-    await expectNoHarm(witness);
+    expect(testApp.views).toHaveLength(2);
+    await expectUnaffected(bystander);
   });
 
-  it("lets in the origins that the app allows, written exactly so", async () => {
-    const { server } = await openWorkshop({ allowedOrigins: ["https://app.example"] });
+  it("accepts exactly the allowed origins", async () => {
+    const { server } = await openTestApp({ allowedOrigins: ["https://app.example"] });
     const headers = { Origin: "https://app.example", Host: "app.example" };
     (await openSocket(`${server.url}socket`, headers)).terminate();
     for (const Origin of [
@@ -87,9 +91,9 @@ describe("[N10] origins", () => {
     }
   });
 
-  it("lets in an allowed page of another host, and nobody else's", async () => {
+  it("accepts an allowed page of another host only", async () => {
     const allowedOrigins = ["https://app.example", "https://tools.example:8443"];
-    const { server, workshop } = await openWorkshop({ allowedOrigins });
+    const { server, testApp } = await openTestApp({ allowedOrigins });
     const direct = `127.0.0.1:${server.port}`;
     for (const [Host, Origin, isLetIn] of [
       ["tools.example:8443", "https://app.example", true],
@@ -110,12 +114,12 @@ describe("[N10] origins", () => {
       );
       expect([Host, Origin, said]).toEqual([Host, Origin, isLetIn ? "let in" : "403"]);
     }
-    expect(workshop.benches).toHaveLength(0);
+    expect(testApp.views).toHaveLength(0);
   });
 });
 
-it("[N11] answers on this machine only to names of this machine", async () => {
-  const { server } = await openWorkshop();
+it("[N11] accepts only host names of this machine on loopback", async () => {
+  const { server } = await openTestApp();
   for (const Host of ["evil.example", `evil.example:${server.port}`, "127.0.0.1.evil.example"]) {
     expect(await ask(server.url, "/", { headers: { Host } })).toMatchObject({ status: 421 });
     const origin = { Host, Origin: `http://${Host}` };
@@ -127,42 +131,46 @@ it("[N11] answers on this machine only to names of this machine", async () => {
 });
 
 /** An app for signed-in visitors, one of whom is there. */
-async function openGuarded(): Promise<{ server: Opened; workshop: Workshop; witness: Witness }> {
-  const workshop = new Workshop();
+async function openGuarded(): Promise<{
+  server: TestServer;
+  testApp: TestApp;
+  bystander: Bystander;
+}> {
+  const testApp = new TestApp();
   const authorize = ({ headers }: IncomingMessage): unknown => headers["x-user"];
-  const server = await open({ "/app": workshop.app }, { authorize });
+  const server = await open({ "/app": testApp.app }, { authorize });
   const way = { url: `${server.url}app/`, headers: { "X-User": "ada" } };
-  return { server, workshop, witness: await bringWitness({ server, workshop }, way) };
+  return { server, testApp, bystander: await addBystander({ server, testApp }, way) };
 }
 
 describe("[N12] every route without credentials", () => {
   it.each(rows.map((row) => [`${row.method} ${row.pattern}`, row] as const))(
     "%s is refused, unless it is public",
     async (_, { method, pattern, isPublic }) => {
-      const { server, workshop, witness } = await openGuarded();
+      const { server, testApp, bystander } = await openGuarded();
       const headers = { Origin: server.url.replace(/\/$/, "") };
       const answer = await ask(server.url, exampleOf(pattern), { method, headers });
       expect(answer.code === "unauthorized").toBe(isPublic !== true);
       expect(answer.status === 401).toBe(isPublic !== true);
       expect(answer.body).not.toContain(secret);
-      expect(workshop.benches).toHaveLength(1);
-      await expectNoHarm(witness);
+      expect(testApp.views).toHaveLength(1);
+      await expectUnaffected(bystander);
     },
   );
 
   it.each(rows.filter(({ isSocket }) => isSocket).map(({ pattern }) => [pattern]))(
     "an upgrade at %s is refused",
     async (pattern) => {
-      const { server, workshop, witness } = await openGuarded();
+      const { server, testApp, bystander } = await openGuarded();
       const url = new URL(exampleOf(pattern), server.url).href;
       await expect(openSocket(url)).rejects.toThrow(/401.+unauthorized/);
-      expect(workshop.benches).toHaveLength(1);
-      await expectNoHarm(witness);
+      expect(testApp.views).toHaveLength(1);
+      await expectUnaffected(bystander);
     },
   );
 
-  it("an authorize that throws lets nobody in, and tells the log", async () => {
-    const { server, workshop } = await openWorkshop({
+  it("an authorize that throws rejects the request and is logged", async () => {
+    const { server, testApp } = await openTestApp({
       authorize: () => {
         throw new Error("the directory is away");
       },
@@ -172,18 +180,18 @@ describe("[N12] every route without credentials", () => {
     expect(answer.body).not.toContain("directory");
     await expect(openSocket(`${server.url}socket`)).rejects.toThrow("401");
     expect(server.log).toContainEqual(expect.objectContaining({ event: "authorize_failed" }));
-    expect(workshop.benches).toHaveLength(0);
+    expect(testApp.views).toHaveLength(0);
   });
 
-  it("somebody with credentials gets in", async () => {
-    const { server } = await openWorkshop({ authorize: async ({ headers }) => headers["x-user"] });
+  it("a request with credentials is accepted", async () => {
+    const { server } = await openTestApp({ authorize: async ({ headers }) => headers["x-user"] });
     const headers = { "X-User": "ada" };
     expect(await ask(server.url, "/", { headers })).toMatchObject({ status: 200 });
     await visit({ ...server, headers });
   });
 });
 
-it("[N12] only health and the files of the page are public", () => {
+it("[N12] only /healthz and the page's files are public", () => {
   expect(rows.filter(({ isPublic }) => isPublic).map(({ pattern }) => pattern)).toEqual([
     "/healthz",
     "/assets/:file",
@@ -208,11 +216,11 @@ describe("[N14] paths", () => {
     "/%00",
     "/session/../socket",
   ])("refuses %j", async (path) => {
-    const opened = await openWorkshop();
-    const witness = await bringWitness(opened);
+    const opened = await openTestApp();
+    const bystander = await addBystander(opened);
     const answer = await ask(opened.server.url, path);
     expect([answer.status, answer.code]).toEqual([400, "bad_path"]);
-    await expectNoHarm(witness);
+    await expectUnaffected(bystander);
   });
 
   it.each([
@@ -222,12 +230,12 @@ describe("[N14] paths", () => {
     "/modules/x.js",
     "/nothing",
   ])("knows no %s", async (path) => {
-    const { server } = await openWorkshop();
+    const { server } = await openTestApp();
     expect(await ask(server.url, path)).toMatchObject({ status: 404, code: "not_found" });
   });
 
-  it("refuses other methods", async () => {
-    const { server } = await openWorkshop();
+  it("rejects other methods", async () => {
+    const { server } = await openTestApp();
     for (const method of ["POST", "PUT", "DELETE", "OPTIONS", "PATCH"]) {
       expect(await ask(server.url, "/", { method })).toMatchObject({ code: "wrong_method" });
     }
@@ -235,8 +243,8 @@ describe("[N14] paths", () => {
 });
 
 describe("[N15] headers", () => {
-  it("allow the page to run our code and nothing else", async () => {
-    const { server } = await openWorkshop({ title: `<script>"x"` });
+  it("allow the page to run its own code only", async () => {
+    const { server } = await openTestApp({ title: `<script>"x"` });
     const page = await ask(server.url, "/");
     const policy = String(page.headers["content-security-policy"]).split("; ");
     expect(policy).toEqual([
@@ -255,17 +263,17 @@ describe("[N15] headers", () => {
     expect(page.headers["cache-control"]).toBe("no-store");
   });
 
-  it("allow pictures from where the app says", async () => {
+  it("allow images from the app's sources", async () => {
     const imageSources = ["https://pictures.example", "https:"];
-    const { server } = await openWorkshop({ imageSources });
+    const { server } = await openTestApp({ imageSources });
     const page = await ask(server.url, "/");
     expect(page.headers["content-security-policy"]).toContain(
       "; img-src 'self' data: blob: https://pictures.example https:; ",
     );
   });
 
-  it("are on every answer, refusals included", async () => {
-    const { server } = await openWorkshop();
+  it("are on every response, errors included", async () => {
+    const { server } = await openTestApp();
     for (const path of ["/", "/healthz", "/metrics", "/nothing", "/..", "/assets/x"]) {
       expect((await ask(server.url, path)).headers).toMatchObject({
         "x-content-type-options": "nosniff",
@@ -277,8 +285,8 @@ describe("[N15] headers", () => {
     }
   });
 
-  it("let a browser keep the files of the page for ever", async () => {
-    const { server } = await openWorkshop();
+  it("let a browser cache the page's files forever", async () => {
+    const { server } = await openTestApp();
     const [asset = ""] = /\/assets\/[\w.-]+\.js/.exec((await ask(server.url, "/")).body) ?? [];
     const answer = await ask(server.url, asset);
     expect(answer.headers["cache-control"]).toBe("public, max-age=31536000, immutable");

@@ -1,24 +1,24 @@
+import { randomBytes } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { TLSSocket } from "node:tls";
+import { isDeepStrictEqual } from "node:util";
 
 import { logError } from "./log.ts";
 import type { Settings } from "./options.ts";
-import { type Refusal, refusals } from "./refusal.ts";
+import { type Rejection, rejections } from "./response.ts";
 
-/** What the gate has to know of a route. */
-export interface Guarded {
-  /** Whether it is for everybody: it shows nothing of any app. */
+export interface RouteAccess {
+  /** Whether it needs no authorization, because it reveals nothing of an app. */
   readonly isPublic?: boolean;
-  /** Whether it acts: then the page that asks must be one of ours. */
+  /** Whether it changes state: then the requesting page must have our origin. */
   readonly isAction: boolean;
 }
 
-/** Who was let in. */
-export interface Admission {
+export interface Authorized {
   readonly principal: unknown;
 }
 
-/** The one gate that every request and every upgrade passes: first where the page is from, then who asks. */
+/** Checks every request and upgrade: first host and origin, then `authorize`. */
 export class Gate {
   readonly #settings: Settings;
 
@@ -26,35 +26,35 @@ export class Gate {
     this.#settings = settings;
   }
 
-  async admit(request: IncomingMessage, route: Guarded): Promise<Admission | Refusal> {
+  async authorize(request: IncomingMessage, route: RouteAccess): Promise<Authorized | Rejection> {
     if (route.isPublic) return { principal: undefined };
-    if (!this.#isOurHost(request)) return refusals.foreignHost;
-    if (route.isAction && !this.#isOurOrigin(request)) return refusals.foreignOrigin;
+    if (!this.#isOwnHost(request)) return rejections.foreignHost;
+    if (route.isAction && !this.#isOwnOrigin(request)) return rejections.foreignOrigin;
     const { authorize, log } = this.#settings;
     if (!authorize) return { principal: undefined };
     try {
       const principal: unknown = await authorize(request);
-      return principal === undefined ? refusals.unauthorized : { principal };
+      return principal === undefined ? rejections.unauthorized : { principal };
     } catch (error) {
       logError(log, "authorize_failed", error);
-      return refusals.unauthorized;
+      return rejections.unauthorized;
     }
   }
 
-  /** On this machine only its own names count: a name that somebody has pointed here makes their page look like ours. */
-  #isOurHost(request: IncomingMessage): boolean {
+  /** On loopback only loopback host names are valid: DNS rebinding would make a foreign page look like ours. */
+  #isOwnHost(request: IncomingMessage): boolean {
     const own = ownOrigin(request);
     if (!own) return false;
     if (this.#isAllowedHost(own)) return true;
     return !isLoopback(request.socket.localAddress ?? "") || isLoopback(own.hostname);
   }
 
-  #isOurOrigin(request: IncomingMessage): boolean {
+  #isOwnOrigin(request: IncomingMessage): boolean {
     const { origin } = request.headers;
     const own = ownOrigin(request);
     if (origin === undefined || !own) return false;
     if (this.#settings.allowedOrigins.includes(origin)) return true;
-    // Where the app says which origin a host has, a page of that host under another scheme is not ours.
+    // If `allowedOrigins` names this host, only that scheme and port are ours.
     return origin === own.origin && !this.#isAllowedHost(own);
   }
 
@@ -63,19 +63,37 @@ export class Gate {
   }
 }
 
-/** The origin that a request was made to, or undefined when it does not say so properly. */
+/** The requested origin, or undefined for a malformed Host header. */
 function ownOrigin({ headers, socket }: IncomingMessage): URL | undefined {
   const { host = "" } = headers;
   const scheme = (socket as Partial<TLSSocket>).encrypted ? "https" : "http";
-  const isPlain = /^[A-Za-z0-9.:[\]_-]+$/.test(host);
-  return isPlain && URL.canParse(`${scheme}://${host}`)
+  const isWellFormed = /^[A-Za-z0-9.:[\]_-]+$/.test(host);
+  return isWellFormed && URL.canParse(`${scheme}://${host}`)
     ? new URL(`${scheme}://${host}`)
     : undefined;
 }
 
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?|::ffff:127(\.\d{1,3}){3})$/;
 
-/** Whether an address or a host name stands for this machine alone. */
+/** "127.0.0.1" → true, "[::1]" → true, "0.0.0.0" → false */
 export function isLoopback(host: string): boolean {
   return loopback.test(host);
+}
+
+/** Whether two principals are the same: by `id` if they have one, otherwise by value. */
+export function isSamePrincipal(one: unknown, other: unknown): boolean {
+  const [id, otherId] = [idOf(one), idOf(other)];
+  return id === undefined && otherId === undefined
+    ? isDeepStrictEqual(one, other)
+    : isDeepStrictEqual(id, otherId);
+}
+
+function idOf(principal: unknown): unknown {
+  const isObject = typeof principal === "object" && principal !== null;
+  return isObject && "id" in principal ? principal.id : undefined;
+}
+
+/** Creates an unguessable id or token. */
+export function mintSecret(): string {
+  return randomBytes(24).toString("base64url");
 }

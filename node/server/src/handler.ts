@@ -1,63 +1,62 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 
-import { refuse } from "./answer.ts";
 import { AppHost } from "./app-host.ts";
 import { type App, type Apps, appsByPath } from "./app.ts";
-import { BuiltPage } from "./built-page.ts";
 import { Gate } from "./gate.ts";
-import { secure } from "./headers.ts";
-import { logError } from "./log.ts";
+import { logError, logUnhandled } from "./log.ts";
 import { Metrics } from "./metrics.ts";
-import { type ServeOptions, type Settings, settingsOf } from "./options.ts";
-import { isRefusal, type Refusal, refusals } from "./refusal.ts";
-import { type Match, plainPathOf, RouteTable } from "./route.ts";
-import { routesOf } from "./routes.ts";
+import { type ServeOptions, type Settings, resolveOptions } from "./options.ts";
+import { Page } from "./page.ts";
+import { isRejection, type Rejection, rejections, reject, setSecurityHeaders } from "./response.ts";
+import { type Match, parseRequestPath, routesOf, RouteTable } from "./routes.ts";
 import { Sockets } from "./sockets.ts";
-import { logUnhandled } from "./unhandled-errors.ts";
-import { UploadFolder } from "./upload-folder.ts";
+import { UploadFolder } from "./uploads.ts";
 
-/** Apps as handlers for an existing HTTP server. */
+/** Request and upgrade handlers for an existing HTTP server. */
 export interface Handler {
-  /** For `request` events, or as a middleware: what is outside `basePath` goes on to `next`. */
+  /** For `request` events, or as a middleware: requests outside `basePath` go to `next`. */
   readonly request: (request: IncomingMessage, response: ServerResponse, next?: () => void) => void;
-  /** For `upgrade` events; what is outside `basePath` goes on to `next`, and is refused where there is none. */
+  /** For `upgrade` events: upgrades outside `basePath` go to `next`, and are rejected without one. */
   readonly upgrade: (
     request: IncomingMessage,
     socket: Duplex,
     head: Buffer,
     next?: () => void,
   ) => void;
-  /** Ends all sessions of a principal, whose pages ask to sign in again; returns how many there were. */
+  /** Ends all sessions of a principal, whose pages ask to sign in again; returns their number. */
   readonly signOut: (principal: unknown) => number;
-  /** Ends all sessions; their pages come back when there is a server again. */
+  /** Ends all sessions; their pages reconnect when a server is available. */
   readonly close: () => void;
 }
 
-/** Makes handlers that serve an app, or several under their paths. */
+/** Creates handlers that serve one app, or several under their paths. */
 export function createHandler<Principal = unknown>(
   app: App<Principal> | Apps<Principal>,
   options: ServeOptions<Principal> = {},
 ): Handler {
-  // What `authorize` returns is what the app gets.
-  const handling = new Handling(appsByPath(app) as ReadonlyMap<string, App>, settingsOf(options));
+  // The app receives the principal that `authorize` returns.
+  const handler = new RequestHandler(
+    appsByPath("createHandler", app) as ReadonlyMap<string, App>,
+    resolveOptions("createHandler", options),
+  );
   return {
-    request: (request, response, next) => void handling.request(request, response, next),
+    request: (request, response, next) => void handler.request(request, response, next),
     upgrade: (request, socket, head, next) => {
-      handling.upgrade(request, socket, head, next).catch(() => socket.destroy());
+      handler.upgrade(request, socket, head, next).catch(() => socket.destroy());
     },
-    signOut: (principal) => handling.signOut(principal),
-    close: () => handling.close(),
+    signOut: (principal) => handler.signOut(principal),
+    close: () => handler.close(),
   };
 }
 
-/** The address that was asked for: a framework that mounts a handler under a path takes that path off `url`. */
+/** The requested URL: frameworks that mount a handler strip the prefix from `url`. */
 function urlOf(request: IncomingMessage & { readonly originalUrl?: string }): string {
   return request.originalUrl ?? request.url ?? "";
 }
 
-/** Leads each request and upgrade through the gate to its route. */
-class Handling {
+/** Routes each request and upgrade through the gate. */
+class RequestHandler {
   readonly #settings: Settings;
   readonly #metrics = new Metrics();
   readonly #folder = new UploadFolder();
@@ -65,24 +64,24 @@ class Handling {
   readonly #sockets: Sockets;
   readonly #gate: Gate;
   readonly #routes: RouteTable;
-  readonly #endLogging: () => void;
-  #page: BuiltPage | undefined;
+  readonly #stopLogging: () => void;
+  #page: Page | undefined;
   #isClosed = false;
 
   constructor(apps: ReadonlyMap<string, App>, settings: Settings) {
     this.#settings = settings;
     this.#sockets = new Sockets(settings, this.#metrics);
     this.#gate = new Gate(settings);
-    const hasRoom = (address: string): boolean => this.#hasRoom(address);
-    this.#endLogging = logUnhandled(settings.log);
-    const parts = { settings, metrics: this.#metrics, folder: this.#folder, hasRoom };
+    const canOpen = (address: string): boolean => this.#canOpenSession(address);
+    this.#stopLogging = logUnhandled(settings.log);
+    const parts = { settings, metrics: this.#metrics, folder: this.#folder, canOpen };
     this.#hosts = new Map(
       Array.from(apps, ([path, app]) => [path, new AppHost({ ...parts, app })]),
     );
     const routes = routesOf({
       settings,
-      page: () => (this.#page ??= new BuiltPage()),
-      hostOf: (path) => this.#hosts.get(path),
+      page: () => (this.#page ??= new Page()),
+      hostFor: (path) => this.#hosts.get(path),
       metricsText: () =>
         this.#metrics.text({ sessions: this.#sessions, connections: this.#sockets.size }),
     });
@@ -100,20 +99,20 @@ class Handling {
   ): Promise<void> {
     const { method = "" } = request;
     const url = urlOf(request);
-    if (next && !this.#isOurs(url)) return next();
-    secure(response);
+    if (next && !this.#isUnderBasePath(url)) return next();
+    setSecurityHeaders(response);
     this.#metrics.add("requests");
     try {
       const found = this.#find(url, method === "HEAD" ? "GET" : method, false);
-      if (isRefusal(found)) return this.#refuse(response, found);
+      if (isRejection(found)) return this.#reject(response, found);
       const isAction = found.route.method !== "GET";
       const { isPublic = false } = found.route;
-      const admission = await this.#gate.admit(request, { isPublic, isAction });
-      if (isRefusal(admission)) return this.#refuse(response, admission, found.route.pattern);
-      await found.route.handle({ request, response, ...found, ...admission });
+      const authorized = await this.#gate.authorize(request, { isPublic, isAction });
+      if (isRejection(authorized)) return this.#reject(response, authorized, found.route.pattern);
+      await found.route.handle({ request, response, ...found, ...authorized });
     } catch (error) {
       logError(this.#settings.log, "request_failed", error);
-      this.#refuse(response, refusals.failed);
+      this.#reject(response, rejections.failed);
     }
   }
 
@@ -124,25 +123,25 @@ class Handling {
     next?: () => void,
   ): Promise<void> {
     const url = urlOf(request);
-    if (next && !this.#isOurs(url)) return next();
-    // Until somebody takes it over, nobody else hears of its errors.
+    if (next && !this.#isUnderBasePath(url)) return next();
+    // Nobody else handles the socket's errors yet.
     const ignore = (): void => {};
     socket.on("error", ignore);
     const found = this.#find(url, request.method ?? "", true);
-    const admission = isRefusal(found)
+    const authorized = isRejection(found)
       ? found
-      : await this.#gate.admit(request, { isAction: true });
-    if (isRefusal(found) || isRefusal(admission)) {
-      const refusal = isRefusal(admission) ? admission : refusals.notFound;
-      return this.#refuseUpgrade(socket, refusal, isRefusal(found) ? "" : found.route.pattern);
+      : await this.#gate.authorize(request, { isAction: true });
+    if (isRejection(found) || isRejection(authorized)) {
+      const rejection = isRejection(authorized) ? authorized : rejections.notFound;
+      return this.#rejectUpgrade(socket, rejection, isRejection(found) ? "" : found.route.pattern);
     }
-    if (this.#isClosed) return this.#refuseUpgrade(socket, refusals.stopping);
+    if (this.#isClosed) return this.#rejectUpgrade(socket, rejections.stopping);
     const address = this.#settings.addressOf(request);
     const host = this.#hosts.get(found.app);
     const session = found.parts["session"];
-    if (this.#sockets.isFull(address)) return this.#refuseUpgrade(socket, refusals.tooMany);
+    if (this.#sockets.isFull(address)) return this.#rejectUpgrade(socket, rejections.tooMany);
     socket.off("error", ignore);
-    const { principal } = admission;
+    const { principal } = authorized;
     this.#sockets.accept(request, socket, head, address, (transport) => {
       host?.connect(transport, { principal, session, address });
     });
@@ -159,50 +158,50 @@ class Handling {
     this.#sockets.close();
     this.#settings.news?.close();
     this.#folder.close();
-    this.#endLogging();
+    this.#stopLogging();
   }
 
-  #hasRoom(address: string): boolean {
+  #canOpenSession(address: string): boolean {
     const { sessions, sessionsPerAddress } = this.#settings.limits;
-    const fromThere = this.#sum((host) => host.sessionsFrom(address));
-    return this.#sessions < sessions && fromThere < sessionsPerAddress;
+    const fromAddress = this.#sum((host) => host.sessionCount(address));
+    return this.#sessions < sessions && fromAddress < sessionsPerAddress;
   }
 
   #sum(count: (host: AppHost) => number): number {
     return [...this.#hosts.values()].reduce((sum, host) => sum + count(host), 0);
   }
 
-  #isOurs(url: string): boolean {
+  #isUnderBasePath(url: string): boolean {
     const { basePath } = this.#settings;
     const [path = ""] = url.split("?", 1);
     return path === basePath || path.startsWith(`${basePath}/`);
   }
 
-  #find(url: string, method: string, isSocket: boolean): Match | Refusal {
-    const path = plainPathOf(url);
-    if (path === undefined) return refusals.badPath;
+  #find(url: string, method: string, isSocket: boolean): Match | Rejection {
+    const path = parseRequestPath(url);
+    if (path === undefined) return rejections.badPath;
     const matches = this.#routes
       .match(path)
       .filter(({ route }) => !isSocket || route.isSocket === true);
-    if (matches.length === 0) return refusals.notFound;
-    return matches.find(({ route }) => route.method === method) ?? refusals.wrongMethod;
+    if (matches.length === 0) return rejections.notFound;
+    return matches.find(({ route }) => route.method === method) ?? rejections.wrongMethod;
   }
 
-  #refuse(response: ServerResponse, refusal: Refusal, route = ""): void {
-    this.#note(refusal, route);
-    refuse(response, refusal);
+  #reject(response: ServerResponse, rejection: Rejection, route = ""): void {
+    this.#logRejection(rejection, route);
+    reject(response, rejection);
   }
 
-  #refuseUpgrade(socket: Duplex, refusal: Refusal, route = ""): void {
-    this.#note(refusal, route);
-    const body = JSON.stringify({ code: refusal.code });
+  #rejectUpgrade(socket: Duplex, rejection: Rejection, route = ""): void {
+    this.#logRejection(rejection, route);
+    const body = JSON.stringify({ code: rejection.code });
     socket.end(
-      `HTTP/1.1 ${refusal.status} Refused\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+      `HTTP/1.1 ${rejection.status} Rejected\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
     );
   }
 
-  /** Notes the pattern of the route, not the path: that may have a session's id in it. */
-  #note({ status, code }: Refusal, route: string): void {
+  /** Logs the route pattern instead of the path, which may contain a session id. */
+  #logRejection({ status, code }: Rejection, route: string): void {
     this.#metrics.add("requests_refused");
     this.#settings.log({
       level: status >= 500 ? "error" : "info",

@@ -1,7 +1,6 @@
 export { type App, type Apps, type AppSession } from "./app.ts";
 export { createHandler, type Handler } from "./handler.ts";
 export { type LogEntry, type Logger } from "./log.ts";
-export { type ServeOptions, type ServerLimits } from "./options.ts";
-export { type PageNews } from "./page-news.ts";
+export { type PageNews, type ServeOptions, type ServerLimits } from "./options.ts";
+export { registerView, type ViewModule } from "./page.ts";
 export { serve, type Server } from "./serve.ts";
-export { registerView, type ViewModule } from "./view-modules.ts";

@@ -1,13 +1,10 @@
 import { closeCodes } from "@heddle/sync";
 import { describe, expect, it } from "vitest";
 
-import { attack } from "./attacker.fixture.ts";
-import { openWorkshop } from "./open.fixture.ts";
-import { ask } from "./request.fixture.ts";
-import { openSocket, until, visit } from "./visitor.fixture.ts";
-import { bringWitness, expectNoHarm } from "./witness.fixture.ts";
+import { addBystander, expectUnaffected, openTestApp } from "./test-server.fixture.ts";
+import { ask, attack, openSocket, until, visit } from "./visitor.fixture.ts";
 
-describe("[N20] messages that end the connection", () => {
+describe("[N20] messages that close the connection", () => {
   const nested = (depth: number): string => "[".repeat(depth) + "]".repeat(depth);
   const cases: [string, (id: string) => string | Buffer, number][] = [
     [
@@ -48,15 +45,15 @@ describe("[N20] messages that end the connection", () => {
   ];
 
   it.each(cases)("%s", async (_, forge, code) => {
-    const { server, workshop } = await openWorkshop();
+    const { server, testApp } = await openTestApp();
     const grace = await visit(server);
     const mallory = await attack(server.url);
     mallory.hello();
     const id = String((await mallory.welcome())["root"]);
-    const before = workshop.benches.map((one) => one.hash());
+    const before = testApp.views.map((one) => one.hash());
     mallory.socket.send(forge(id));
     expect(await mallory.closed()).toBe(code);
-    expect(workshop.benches.map((one) => one.hash())).toEqual(before);
+    expect(testApp.views.map((one) => one.hash())).toEqual(before);
     expect("isAdmin" in {}).toBe(false);
     expect(await grace.root.call("write", "still here")).toMatchObject({ ok: true });
   });
@@ -66,40 +63,40 @@ describe("[N20] messages that end the connection", () => {
     ["nothing that makes sense", "x"],
     ["a long hello", `{"type":"hello","version":1,"x":"${"x".repeat(5_000)}"}`],
   ])("a connection that begins with %s", async (_, text) => {
-    const { server, workshop } = await openWorkshop();
+    const { server, testApp } = await openTestApp();
     const mallory = await attack(server.url);
-    mallory.say(text);
+    mallory.send(text);
     expect(await mallory.closed()).toBe(closeCodes.badMessage);
-    expect(workshop.benches).toHaveLength(0);
+    expect(testApp.views).toHaveLength(0);
   });
 
-  it("a page of another version is told to reload", async () => {
-    const { server } = await openWorkshop();
+  it("a page of another version is closed with the reload code", async () => {
+    const { server } = await openTestApp();
     const old = await attack(server.url);
-    old.say({ type: "hello", version: 0 });
+    old.send({ type: "hello", version: 0 });
     expect(await old.closed()).toBe(closeCodes.unsupportedVersion);
   });
 });
 
-describe("[N21] more than a connection may ask for", () => {
-  it("10,000 intents in a second end it, and others do not notice", async () => {
-    const { server, workshop } = await openWorkshop({ limits: { intentsPerSecond: 100 } });
+describe("[N21] more intents than a connection may send", () => {
+  it("10,000 intents in a second close it without affecting others", async () => {
+    const { server, testApp } = await openTestApp({ limits: { intentsPerSecond: 100 } });
     const grace = await visit(server);
     const mallory = await attack(server.url);
     mallory.hello();
     const id = String((await mallory.welcome())["root"]);
     for (let number = 1; number <= 10_000; number += 1) {
-      mallory.say({ type: "push", intents: [{ number, id, intent: "write", args: ["flood"] }] });
+      mallory.send({ type: "push", intents: [{ number, id, intent: "write", args: ["flood"] }] });
     }
     expect(await mallory.closed()).toBe(closeCodes.overloaded);
     // The clock's second may turn while they arrive.
-    expect(workshop.bench.log.length).toBeLessThan(2_000);
+    expect(testApp.testView.log.length).toBeLessThan(2_000);
     expect(await grace.root.call("write", "still here")).toMatchObject({ ok: true });
   });
 
-  it("10,000 intents in one message end it before the first", async () => {
-    const { server, workshop } = await openWorkshop();
-    const witness = await bringWitness({ server, workshop });
+  it("10,000 intents in one message close it before the first runs", async () => {
+    const { server, testApp } = await openTestApp();
+    const bystander = await addBystander({ server, testApp });
     const mallory = await attack(server.url);
     mallory.hello();
     const id = String((await mallory.welcome())["root"]);
@@ -109,46 +106,46 @@ describe("[N21] more than a connection may ask for", () => {
       intent: "write",
       args: ["x"],
     }));
-    mallory.say({ type: "push", intents });
+    mallory.send({ type: "push", intents });
     expect(await mallory.closed()).toBe(closeCodes.overloaded);
-    expect(workshop.bench.log).toEqual([]);
-    await expectNoHarm(witness);
+    expect(testApp.testView.log).toEqual([]);
+    await expectUnaffected(bystander);
   });
 });
 
-it("[N21] 10,000 messages in a second that ask for nothing end the connection as well", async () => {
-  const opened = await openWorkshop({ limits: { intentsPerSecond: 100 } });
+it("[N21] 10,000 messages without intents in a second close the connection", async () => {
+  const opened = await openTestApp({ limits: { intentsPerSecond: 100 } });
   const { server } = opened;
-  const witness = await bringWitness(opened);
+  const bystander = await addBystander(opened);
   const mallory = await attack(server.url);
   mallory.hello();
   await mallory.welcome();
-  for (let at = 0; at < 10_000; at += 1) mallory.say({ type: "ping" });
+  for (let at = 0; at < 10_000; at += 1) mallory.send({ type: "ping" });
   expect(await mallory.closed()).toBe(closeCodes.overloaded);
-  await expectNoHarm(witness);
+  await expectUnaffected(bystander);
 });
 
-it("[N21] without a limit of intents everything is answered", async () => {
-  const { server, workshop } = await openWorkshop({ limits: { intentsPerSecond: Infinity } });
+it("[N21] without an intent limit everything is decided", async () => {
+  const { server, testApp } = await openTestApp({ limits: { intentsPerSecond: Infinity } });
   const { root } = await visit(server);
   const lines = Array.from({ length: 50 }, (_, at) => `line ${at}`);
   await Promise.all(lines.map((line) => root.call("write", line)));
-  expect(workshop.bench.log).toEqual(lines);
+  expect(testApp.testView.log).toEqual(lines);
 });
 
-describe("[N22] more visitors than there is room for", () => {
-  it("are sent away to come back later", async () => {
-    const { server, workshop } = await openWorkshop({ limits: { sessions: 2 } });
+describe("[N22] visitors beyond the limits", () => {
+  it("are closed with a retry code", async () => {
+    const { server, testApp } = await openTestApp({ limits: { sessions: 2 } });
     await visit(server);
     await visit(server);
     const third = await attack(server.url);
     third.hello();
     expect(await third.closed()).toBe(closeCodes.overloaded);
-    expect(workshop.benches).toHaveLength(2);
+    expect(testApp.views).toHaveLength(2);
   });
 
   it("are counted per address", async () => {
-    const { server } = await openWorkshop({
+    const { server } = await openTestApp({
       limits: { connectionsPerAddress: 1 },
       addressOf: ({ headers }) => String(headers["x-address"]),
     });
@@ -166,8 +163,8 @@ describe("[N22] more visitors than there is room for", () => {
     );
   });
 
-  it("cannot take up all sessions from one address, but come back to theirs", async () => {
-    const { server, workshop } = await openWorkshop({ limits: { sessionsPerAddress: 2 } });
+  it("cannot use all sessions from one address, but can resume theirs", async () => {
+    const { server, testApp } = await openTestApp({ limits: { sessionsPerAddress: 2 } });
     const ada = await visit(server);
     (await visit(server)).replica.close();
     const { token, session } = ada;
@@ -179,34 +176,34 @@ describe("[N22] more visitors than there is room for", () => {
       forged.hello({ session, token: "guessed" });
       expect([path, await forged.closed()]).toEqual([path, closeCodes.overloaded]);
     }
-    expect(workshop.benches).toHaveLength(2);
+    expect(testApp.views).toHaveLength(2);
     ada.socket?.terminate();
     await until(() => ada.token !== token);
     expect(ada.session).toBe(session);
   });
 
-  it("are counted in all", async () => {
-    const { server } = await openWorkshop({ limits: { connections: 1 } });
+  it("are counted in total", async () => {
+    const { server } = await openTestApp({ limits: { connections: 1 } });
     await visit(server);
     await expect(openSocket(`${server.url}socket`)).rejects.toThrow("429");
   });
 });
 
-describe("[N23] connections that say nothing", () => {
-  it("are closed when they do not say what they want", async () => {
-    const { server, workshop } = await openWorkshop({ limits: { helloMilliseconds: 30 } });
+describe("[N23] silent connections", () => {
+  it("are closed without a hello", async () => {
+    const { server, testApp } = await openTestApp({ limits: { helloMilliseconds: 30 } });
     const silent = await attack(server.url);
     const chatty = await attack(server.url);
-    chatty.say({ type: "ping" });
+    chatty.send({ type: "ping" });
     expect([await silent.closed(), await chatty.closed()]).toEqual([
       closeCodes.badMessage,
       closeCodes.badMessage,
     ]);
-    expect(workshop.benches).toHaveLength(0);
+    expect(testApp.views).toHaveLength(0);
   });
 
-  it("are given up when nobody is at the other end", async () => {
-    const { server } = await openWorkshop({ limits: { silenceMilliseconds: 40 } });
+  it("are terminated when the client is gone", async () => {
+    const { server } = await openTestApp({ limits: { silenceMilliseconds: 40 } });
     const dead = await attack(server.url);
     dead.hello();
     await dead.welcome();

@@ -1,15 +1,14 @@
+import { protocolVersion } from "@heddle/sync";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
-
-import { protocolVersion } from "@heddle/sync";
 import { expect, it } from "vitest";
 
-import { attack } from "./attacker.fixture.ts";
-import { isQuick } from "./full-size.fixture.ts";
-import { openWorkshop } from "./open.fixture.ts";
-import { ask } from "./request.fixture.ts";
-import { ServerProcess } from "./server-process.fixture.ts";
-import { openSocket, until, visit, type Visitor } from "./visitor.fixture.ts";
+import type { App } from "./app.ts";
+import { type ResourceUsage, ServerProcess } from "./server-process.fixture.ts";
+import { isFullLength, testLength } from "./test-length.fixture.ts";
+import { open, openTestApp } from "./test-server.fixture.ts";
+import { Shelf, TestView } from "./test-view.fixture.ts";
+import { ask, attack, openSocket, until, visit, type Visitor } from "./visitor.fixture.ts";
 
 const megabyte = 1_048_576;
 
@@ -22,26 +21,36 @@ function memory(): number {
   return heapUsed + external;
 }
 
-it("[N43] a reader that has stopped costs little, and others go on", async () => {
-  const { server, workshop } = await openWorkshop();
+/** Serves an app: at full length in a process of its own, whose memory can be measured. */
+async function openApart(
+  name: "shelf" | "test-view",
+  app: App,
+): Promise<{ readonly url: string; readonly process?: ServerProcess }> {
+  if (!isFullLength) return open(app, { session: { ttl: name === "test-view" ? 1 : 60_000 } });
+  const process = new ServerProcess(name);
+  return { url: await process.url(), process };
+}
+
+it("[N43] a stalled reader costs little memory and does not delay others", async () => {
+  const { server, testApp } = await openTestApp();
   const stalled = await attack(server.url);
   stalled.hello();
   await stalled.welcome();
   stalled.socket.pause();
-  const [bench] = workshop.benches;
+  const [testView] = testApp.views;
   const grace = await visit(server);
-  const heardBefore = stalled.heard.length;
+  const heardBefore = stalled.received.length;
   const before = memory();
-  // Half a minute of an app that makes 1,000 changes per second.
-  const changes = isQuick ? 3_000 : 30_000;
+  // Half a minute of 1,000 changes per second at full length.
+  const changes = testLength(3_000, 30_000);
   const line = "a line of some length, to have something to send";
   const content = Array.from({ length: 20 }, () => line);
   const answered: string[] = [];
   const asked: Promise<void>[] = [];
   for (let at = 0; at < changes; at += 1) {
-    bench!.lines = [...content, String(at)];
+    testView!.lines = [...content, String(at)];
     if (at % 100 !== 0) continue;
-    // Several under way at a time, to see that they keep their order.
+    // Several at a time, to check their order.
     for (const part of ["a", "b", "c"]) {
       const title = `${at}${part}`;
       asked.push(
@@ -54,28 +63,27 @@ it("[N43] a reader that has stopped costs little, and others go on", async () =>
     await asked.at(-1);
   }
   await Promise.all(asked);
-  // All of this while the other one was not reading.
-  expect(stalled.heard).toHaveLength(heardBefore);
+  // All of this while the other reader was stalled.
+  expect(stalled.received).toHaveLength(heardBefore);
   expect(answered).toHaveLength((changes / 100) * 3);
-  expect(workshop.benches[1]?.log).toEqual(answered);
+  expect(testApp.views[1]?.log).toEqual(answered);
   const grown = memory() - before;
   console.info(`[N43] ${changes} changes cost ${(grown / megabyte).toFixed(1)} MB`);
   expect(grown).toBeLessThan(5 * megabyte);
-  // When it reads again it sees the present, not all of the past.
+  // A reader that resumes gets the current state, not every change.
   stalled.socket.resume();
-  await until(() => JSON.stringify(stalled.heard.at(-1) ?? {}).includes(`"${changes - 1}"`));
-  expect(stalled.heard.length).toBeLessThan(changes / 2);
+  await until(() => JSON.stringify(stalled.received.at(-1) ?? {}).includes(`"${changes - 1}"`));
+  expect(stalled.received.length).toBeLessThan(changes / 2);
 }, 300_000);
 
-it("[N44] 1,000 sessions of 100 records lose nothing when some are cut, in less than 120 KB each", async () => {
-  const count = isQuick ? 100 : 1_000;
-  const server = new ServerProcess("shelf");
-  const url = await server.url();
+it("[N44] many sessions of 100 records lose nothing when some are cut, at less than 120 KB each", async () => {
+  const count = testLength(50, 1_000);
+  const { url, process } = await openApart("shelf", () => new Shelf());
   await visit({ url });
-  const before = await server.holding();
+  const before = await process?.resourceUsage();
   const visitors: Visitor[] = [];
   for (let at = 0; at < count; at += 1) visitors.push(await visit({ url }));
-  const fresh = await server.holding();
+  const fresh = await process?.resourceUsage();
   const outcomes = visitors.flatMap((visitor, at) => {
     const puts = Array.from({ length: 20 }, (_, book) => visitor.root.call("put", `b${book}`, at));
     if (at % 20 === 0) visitor.socket?.terminate();
@@ -86,15 +94,17 @@ it("[N44] 1,000 sessions of 100 records lose nothing when some are cut, in less 
     const places = Array.from({ length: 20 }, (_, book) => root.peek(`books/b${book}`));
     expect(places).toEqual(places.map((_, book) => ({ title: `Book ${book}`, place: book + at })));
   }
-  const used = await server.holding();
-  const each = [fresh, used].map((holding) => (holding.memory - before.memory) / count / 1_024);
+  if (!process || !before || !fresh) return;
+  const used = await process.resourceUsage();
+  const each = [fresh, used].map(
+    (resourceUsage) => (resourceUsage.memory - before.memory) / count / 1_024,
+  );
   console.info(`[N44] ${each.map((size) => size.toFixed(1)).join(" KB, after changes ")} KB`);
   for (const size of each) expect(size).toBeLessThan(120);
 }, 300_000);
 
-it("[N45] 10,000 visitors who came and went leave nothing behind", async () => {
-  const server = new ServerProcess("workbench");
-  const url = await server.url();
+it("[N45] retains nothing after many visitors have left", async () => {
+  const { url, process } = await openApart("test-view", () => new TestView());
   const come = async (): Promise<void> => {
     const socket = await openSocket(`${url}socket`);
     const client = { id: "passer-by", connection: 1 };
@@ -108,16 +118,17 @@ it("[N45] 10,000 visitors who came and went leave nothing behind", async () => {
     const { body } = await ask(url, "/metrics");
     return body.includes("\nheddle_sessions 0\n") && body.includes("\nheddle_connections 0\n");
   };
-  const round = async (visits: number): ReturnType<typeof server.holding> => {
+  const round = async (visits: number): Promise<ResourceUsage | undefined> => {
     for (let at = 0; at < visits; at += 50) await Promise.all(Array.from({ length: 50 }, come));
     await until(isEmpty);
-    return server.holding();
+    return process?.resourceUsage();
   };
-  await round(500);
-  const before = await round(500);
-  const after = await round(isQuick ? 500 : 10_000);
+  await round(testLength(200, 500));
+  const before = await round(testLength(200, 500));
+  const after = await round(testLength(300, 10_000));
+  if (!process || !before || !after) return;
   console.info(`[N45] ${((after.memory - before.memory) / 1_024).toFixed(0)} KB in all`);
   expect(after.memory - before.memory).toBeLessThan(2 * megabyte);
-  // Connections that were just closed have a moment to end.
-  await until(async () => (await server.holding()).timers <= before.timers);
+  // Closed connections may take a moment to end.
+  await until(async () => (await process.resourceUsage()).timers <= before.timers);
 }, 300_000);

@@ -1,21 +1,21 @@
-import { ServerError } from "./server-error.ts";
+import { HeddleError, unhandled } from "@heddle/params";
 
-/** One line of the log. It never has a session id, a token, an address of a file or a word of an app's errors in it. */
+/** One log entry. It never contains a session id, a token, a file address or an app's error message. */
 export interface LogEntry {
   readonly level: "info" | "warning" | "error";
   readonly event: string;
   readonly [detail: string]: string | number;
 }
 
-/** Takes the lines of the log; with one about an error also the error itself, whose message may say anything. */
+/** Receives log entries; for an error also the error itself, whose message may contain anything. */
 export type Logger = (entry: LogEntry, error?: unknown) => void;
 
-/** Writes an entry as one line of JSON. */
-export function writeLine(entry: LogEntry): void {
+/** Writes one line of JSON: `{"time":"…","level":"error","event":"app_failed","name":"TypeError","at":"…"}` */
+export function writeLogLine(entry: LogEntry): void {
   process.stderr.write(`${JSON.stringify({ time: new Date().toISOString(), ...entry })}\n`);
 }
 
-/** Logs something that was thrown: what kind it is and where it was thrown, not what it says. */
+/** Logs an error's class, code and stack, but not its message. */
 export function logError(log: Logger, event: string, error: unknown): void {
   log({ level: "error", event, ...detailsOf(error) }, error);
 }
@@ -28,16 +28,41 @@ function detailsOf(error: unknown): Record<string, string> {
     name: error.constructor.name,
     ...(typeof code === "string" && plainCode.test(code) && { code }),
     ...(error instanceof ServerError && { message }),
-    at: placeOf(error),
+    at: stackOf(error),
   };
 }
 
-/** A code is a word for machines; anything else could be a message in disguise. */
+/** Anything but a plain word could be a message in disguise. */
 const plainCode = /^[A-Za-z_]{1,40}$/;
 
-/** The calls that led to an error, without the message that stands above them. */
-function placeOf({ message, stack = "" }: Error): string {
+/** The stack frames without the message above them. */
+function stackOf({ message, stack = "" }: Error): string {
   const start = stack.indexOf(message) + message.length;
   const frame = /^ {4}at .+$/gm;
   return (stack.slice(start).match(frame) ?? []).map((line) => line.trim()).join("\n");
 }
+
+/** Loggers of all handlers in this process. */
+const logs = new Set<Logger>();
+let defaultReport = unhandled.report;
+
+/** Sends unhandled model errors to a log instead of the console; returns the function that stops this. */
+export function logUnhandled(log: Logger): () => void {
+  if (logs.size === 0) {
+    defaultReport = unhandled.report;
+    unhandled.report = logToAll;
+  }
+  logs.add(log);
+  return () => {
+    logs.delete(log);
+    if (logs.size === 0 && unhandled.report === logToAll) unhandled.report = defaultReport;
+  };
+}
+
+/** Models do not know their handler, so every logger receives the error. */
+function logToAll(error: unknown): void {
+  for (const log of logs) logError(log, "model_failed", error);
+}
+
+/** Base of the server's own errors, whose messages contain nothing of an app and may be logged. */
+export class ServerError extends HeddleError {}

@@ -1,4 +1,4 @@
-/** What is counted, with the sentence that Prometheus shows. */
+/** Counters with their Prometheus help texts. */
 const counters = {
   sessions_opened: "Sessions that were begun.",
   connections_opened: "WebSocket connections that were accepted.",
@@ -10,7 +10,7 @@ const counters = {
   bytes_sent: "Bytes of messages to browsers.",
 } as const;
 
-/** Counts what happens, and tells it in the text format of Prometheus. */
+/** Counters and gauges in the Prometheus text format. */
 export class Metrics {
   readonly #counts = new Map<keyof typeof counters, number>();
   readonly #started = Date.now();

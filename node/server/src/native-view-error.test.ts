@@ -1,7 +1,7 @@
 import { Column, Text, toView } from "@heddle/views";
 import { expect, it } from "vitest";
 
-import { open } from "./open.fixture.ts";
+import { open } from "./test-server.fixture.ts";
 import { until, visit } from "./visitor.fixture.ts";
 
 const element = {
@@ -11,7 +11,7 @@ const element = {
   key: null,
 };
 
-it("[N8] an element that is shown later is not sent, the log says so, and the session goes on", async () => {
+it("[N8] a native element added later is not sent but logged, and the session continues", async () => {
   const text = new Text({ text: "before" });
   const column = new Column({ children: [text] });
   const server = await open(() => column);
@@ -21,7 +21,7 @@ it("[N8] an element that is shown later is not sent, the log says so, and the se
   await until(() => ada.find("text").read("text") === "after");
   const children = ada.root.read("children") as { kind: string }[];
   expect(children.map(({ kind }) => kind)).toEqual(["text", "native"]);
-  expect(ada.heard.join()).not.toContain("content of an element");
+  expect(ada.received.join()).not.toContain("content of an element");
   expect(server.log).toMatchObject([
     {
       level: "error",

@@ -1,64 +1,64 @@
-import type { IncomingMessage } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 
-import { checkedPath } from "./app.ts";
-import { type Logger, writeLine } from "./log.ts";
-import type { PageNews } from "./page-news.ts";
-import { ServerError } from "./server-error.ts";
+import { assertOptions, type OptionKind, type OptionTable } from "@heddle/params";
 
-/** What visitors may use up. */
+import { parsePath } from "./app.ts";
+import { type Logger, ServerError, writeLogLine } from "./log.ts";
+
+/** Resource limits. */
 export interface ServerLimits {
-  /** Of one message from a browser. */
+  /** Size of one message from a browser. */
   readonly frameBytes: number;
-  /** How deep a message may nest. */
+  /** Nesting depth of a message. */
   readonly frameDepth: number;
-  /** Of one connection. */
+  /** Intents per second and connection. */
   readonly intentsPerSecond: number;
   readonly sessions: number;
   readonly sessionsPerAddress: number;
   readonly connections: number;
   readonly connectionsPerAddress: number;
-  /** Of one uploaded file. */
+  /** Size of one uploaded file. */
   readonly fileBytes: number;
-  /** Of all files that a session has uploaded. */
+  /** Size of all files of a session. */
   readonly sessionFileBytes: number;
-  /** How long a connection may take to say what it wants. */
+  /** Time until the first message of a connection. */
   readonly helloMilliseconds: number;
-  /** How long a connection may say nothing. */
+  /** Time without messages before a connection is closed. */
   readonly silenceMilliseconds: number;
 }
 
-/** How apps are served. */
+/** Options of `serve` and `createHandler`. */
 export interface ServeOptions<Principal = unknown> {
-  /** 5006 or the next free one when left out. */
+  /** Default: 5006, or the next free port. */
   readonly port?: number;
-  /** The address to listen on; only this machine when left out. */
+  /** The address to listen on. Default: 127.0.0.1. */
   readonly host?: string;
-  /** What the browser's tab says. */
+  /** The title of the browser tab. */
   readonly title?: string;
-  /** Says who asks; nobody gets in when it returns `undefined` or throws. */
+  /** Returns the principal of a request; `undefined` or an exception rejects it. */
   readonly authorize?: (
     request: IncomingMessage,
   ) => Principal | undefined | Promise<Principal | undefined>;
-  /** Origins whose pages may connect beside the server's own, such as `https://app.example.com`: its address behind a proxy, or another site. */
+  /** Further origins whose pages may connect, such as `https://app.example.com`: the address behind a proxy, or another site. */
   readonly allowedOrigins?: readonly string[];
-  /** Where the page may load pictures from beside this server: origins, or `https:` for any. */
+  /** Further sources of images: origins, or `https:` for any. */
   readonly imageSources?: readonly string[];
   readonly limits?: Partial<ServerLimits>;
   readonly session?: {
-    /** How many milliseconds a session waits for its visitor to come back. */
+    /** Milliseconds that a session survives without a connection. */
     readonly ttl?: number;
   };
-  /** The path that everything is under. */
+  /** Path prefix of all routes. */
   readonly basePath?: string;
-  /** A short name of this process: session ids begin with it, so that a load balancer can tell whose they are. */
+  /** Name of this process: session ids start with it, for routing by a load balancer. */
   readonly instance?: string;
-  /** Where a visitor comes from, for the limit per address; the other end of the connection when left out. */
+  /** The client address, for limits per address. Default: the remote address of the socket. */
   readonly addressOf?: (request: IncomingMessage) => string;
-  /** Takes each line of the log; `false` keeps quiet. */
+  /** Receives log entries; `false` disables logging. */
   readonly logger?: Logger | false;
-  /** Whether SIGTERM and SIGINT end the process after the sessions were told; yes when left out. */
+  /** Whether SIGTERM and SIGINT close the server and end the process. Default: true. */
   readonly handleSignals?: boolean;
-  /** What pages are told while somebody works on the app. */
+  /** Pushes development messages to pages, such as a reload. */
   readonly news?: PageNews;
 }
 
@@ -76,7 +76,51 @@ const defaultLimits: ServerLimits = {
   silenceMilliseconds: 60_000,
 };
 
-/** The options of a handler with nothing left open. */
+const port: OptionKind = {
+  expected: "an integer from 0 to 65535",
+  accepts: (value) =>
+    Number.isInteger(value) && (value as number) >= 0 && (value as number) <= 65_535,
+};
+const strings: OptionKind = {
+  expected: "an array of strings",
+  accepts: (value) => Array.isArray(value) && value.every((item) => typeof item === "string"),
+};
+
+const optionTable: OptionTable<ServeOptions> = {
+  port,
+  host: "string",
+  title: "string",
+  authorize: "function",
+  allowedOrigins: strings,
+  imageSources: strings,
+  limits: "object",
+  session: "object",
+  basePath: "string",
+  instance: "string",
+  addressOf: "function",
+  logger: {
+    expected: "a function or false",
+    accepts: (value) => value === false || typeof value === "function",
+  },
+  handleSignals: "boolean",
+  news: "object",
+};
+
+const limitTable: OptionTable<ServerLimits> = {
+  frameBytes: "number",
+  frameDepth: "number",
+  intentsPerSecond: "number",
+  sessions: "number",
+  sessionsPerAddress: "number",
+  connections: "number",
+  connectionsPerAddress: "number",
+  fileBytes: "number",
+  sessionFileBytes: "number",
+  helloMilliseconds: "number",
+  silenceMilliseconds: "number",
+};
+
+/** Validated options with defaults. */
 export interface Settings {
   readonly title: string;
   readonly authorize: ((request: IncomingMessage) => unknown) | undefined;
@@ -91,59 +135,75 @@ export interface Settings {
   readonly news: PageNews | undefined;
 }
 
-/** Thrown for the name of a process that cannot stand in a path. */
+/** Thrown for an invalid instance name. */
 class InstanceNameError extends ServerError {
   constructor(instance: string) {
     super(
       "instance",
-      `"${instance}" cannot be the name of an instance: use letters, digits, "_" and "-"`,
+      `instance: "${instance}" is not a valid name: use letters, digits, "_" and "-"`,
     );
   }
 }
 
-/** Thrown for an origin that no page can have. */
+/** Thrown for an invalid origin. */
 class OriginError extends ServerError {
   constructor(option: string, origin: string) {
     super(
       "origin",
-      `${option}: "${origin}" is not an origin: write scheme and host, and the port if it is not the usual one, as in "https://app.example.com"`,
+      `${option}: "${origin}" is not an origin: write scheme, host and, unless it is the default, port, as in "https://app.example.com"`,
     );
   }
 }
 
-function checkedInstance(instance: string): string {
+function parseInstance(instance: string): string {
   if (!/^[A-Za-z0-9_-]*$/.test(instance)) throw new InstanceNameError(instance);
   return instance;
 }
 
-function checkedOrigin(option: string, text: string): string {
+function parseOrigin(option: string, text: string): string {
   const origin = URL.canParse(text) ? new URL(text).origin : "null";
-  // A slash at the end is forgiven, a path is not: it would look as if it counted.
+  // A trailing slash is accepted; a path would look as if it had an effect.
   if (origin === "null" || (text !== origin && text !== `${origin}/`)) {
     throw new OriginError(option, text);
   }
   return origin;
 }
 
-function checkedImageSource(text: string): string {
-  return text === "https:" ? text : checkedOrigin("imageSources", text);
+function parseImageSource(text: string): string {
+  return text === "https:" ? text : parseOrigin("imageSources", text);
 }
 
-/** Checks options, and fills in what was left out. */
-export function settingsOf<Principal>(options: ServeOptions<Principal>): Settings {
+/** Validates options and applies defaults. */
+export function resolveOptions<Principal>(
+  caller: string,
+  options: ServeOptions<Principal>,
+): Settings {
+  assertOptions(caller, options, optionTable);
+  assertOptions(`${caller}: limits`, options.limits ?? {}, limitTable);
+  assertOptions(`${caller}: session`, options.session ?? {}, { ttl: "number" });
   return {
     title: options.title ?? "Heddle",
     authorize: options.authorize,
     allowedOrigins: (options.allowedOrigins ?? []).map((text) =>
-      checkedOrigin("allowedOrigins", text),
+      parseOrigin("allowedOrigins", text),
     ),
-    imageSources: (options.imageSources ?? []).map(checkedImageSource),
+    imageSources: (options.imageSources ?? []).map(parseImageSource),
     limits: { ...defaultLimits, ...options.limits },
     timeToLiveMs: options.session?.ttl ?? 60_000,
-    basePath: checkedPath(options.basePath ?? ""),
-    instance: checkedInstance(options.instance ?? ""),
+    basePath: parsePath(options.basePath ?? ""),
+    instance: parseInstance(options.instance ?? ""),
     addressOf: options.addressOf ?? ((request) => request.socket.remoteAddress ?? ""),
-    log: options.logger === false ? () => {} : (options.logger ?? writeLine),
+    log: options.logger === false ? () => {} : (options.logger ?? writeLogLine),
     news: options.news,
   };
+}
+
+/** A development channel from the server to its pages; `heddle serve` provides it. */
+export interface PageNews {
+  /** Source of a module that the page loads; the stream is `./news`, relative to it. */
+  readonly module: string;
+  /** Handles a page's request for the stream and keeps the response open. */
+  readonly listen: (response: ServerResponse) => void;
+  /** Ends all streams. */
+  readonly close: () => void;
 }

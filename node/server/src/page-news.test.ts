@@ -2,10 +2,10 @@ import type { ServerResponse } from "node:http";
 
 import { expect, it } from "vitest";
 
-import { open, openWorkshop } from "./open.fixture.ts";
-import type { PageNews } from "./page-news.ts";
-import { ask } from "./request.fixture.ts";
-import { Workshop } from "./workbench.fixture.ts";
+import { open, openTestApp } from "./test-server.fixture.ts";
+import type { PageNews } from "./options.ts";
+import { ask } from "./visitor.fixture.ts";
+import { TestApp } from "./test-view.fixture.ts";
 
 function tellingNews(): PageNews {
   const listening = new Set<ServerResponse>();
@@ -22,8 +22,8 @@ function tellingNews(): PageNews {
   };
 }
 
-it("[N33] a page runs the module of the news, and hears them until the server stops", async () => {
-  const { server } = await openWorkshop({ news: tellingNews(), basePath: "/studio" });
+it("[N33] a page loads the news module and receives news until the server stops", async () => {
+  const { server } = await openTestApp({ news: tellingNews(), basePath: "/studio" });
   const page = await ask(server.url, "/studio/");
   expect(page.body).toContain('<script type="module" src="/studio/modules/news.js"></script>');
   const module = await ask(server.url, "/studio/modules/news.js");
@@ -35,8 +35,8 @@ it("[N33] a page runs the module of the news, and hears them until the server st
   expect(text).toBe("data: 1\n\ndata: 2\n\n");
 });
 
-it("[N33] nobody hears them who may not see the app", async () => {
-  const server = await open(new Workshop().app, {
+it("[N33] news require authorization", async () => {
+  const server = await open(new TestApp().app, {
     news: tellingNews(),
     authorize: () => undefined,
   });
@@ -44,8 +44,8 @@ it("[N33] nobody hears them who may not see the app", async () => {
   expect((await ask(server.url, "/modules/news.js")).status).toBe(401);
 });
 
-it("[N33] a server without news has a page without them", async () => {
-  const { server } = await openWorkshop();
+it("[N33] without news the page has no news module", async () => {
+  const { server } = await openTestApp();
   expect((await ask(server.url, "/")).body).not.toContain("news");
   expect((await ask(server.url, "/modules/news")).status).toBe(404);
   expect((await ask(server.url, "/modules/news.js")).status).toBe(404);

@@ -1,18 +1,22 @@
-import type { AppHost } from "./app-host.ts";
-import { answer, answerBlob, cacheForever, refuse } from "./answer.ts";
-import type { BuiltPage } from "./built-page.ts";
-import { pagePolicy } from "./headers.ts";
-import type { Settings } from "./options.ts";
-import { refusals } from "./refusal.ts";
-import type { Route, Visit } from "./route.ts";
-import { SessionOverError, UploadTooLargeError } from "./stored-files.ts";
-import { moduleFiles, sentModule } from "./view-modules.ts";
+import type { IncomingMessage, ServerResponse } from "node:http";
 
-/** What the routes answer from. */
+import type { AppHost } from "./app-host.ts";
+import type { Settings } from "./options.ts";
+import { type Page, moduleFiles, moduleFile } from "./page.ts";
+import {
+  respond,
+  respondWithFile,
+  cacheForever,
+  pagePolicy,
+  rejections,
+  reject,
+} from "./response.ts";
+import { SessionEndedError, UploadTooLargeError } from "./uploads.ts";
+
 export interface RouteContext {
   readonly settings: Settings;
-  readonly page: () => BuiltPage;
-  readonly hostOf: (app: string) => AppHost | undefined;
+  readonly page: () => Page;
+  readonly hostFor: (app: string) => AppHost | undefined;
   readonly metricsText: () => string;
 }
 
@@ -20,55 +24,62 @@ const pictures = /^image\/(png|jpeg|gif|webp|avif|svg\+xml)$/;
 const json = "application/json; charset=utf-8";
 const text = "text/plain; charset=utf-8";
 
-/** All that can be asked for, one row each; everything that is not public passes the gate. */
+/** All routes; those that are not public require authorization. */
 export function routesOf(context: RouteContext): readonly Route[] {
   return [
     {
       method: "GET",
       pattern: "/healthz",
       isPublic: true,
-      handle: ({ response }) => answer(response, json, `{"ok":true}`),
+      handle: ({ response }) => respond(response, json, `{"ok":true}`),
     },
     {
       method: "GET",
       pattern: "/metrics",
-      handle: ({ response }) => answer(response, `${text}; version=0.0.4`, context.metricsText()),
+      handle: ({ response }) => respond(response, `${text}; version=0.0.4`, context.metricsText()),
     },
     {
       method: "GET",
       pattern: "/assets/:file",
       isPublic: true,
-      handle: (visit) => sendAsset(context, visit),
+      handle: (routeRequest) => sendAsset(context, routeRequest),
     },
     {
       method: "GET",
       pattern: "/modules/news.js",
-      handle: (visit) => sendNewsModule(context, visit),
+      handle: (routeRequest) => sendNewsModule(context, routeRequest),
     },
-    { method: "GET", pattern: "/modules/news", handle: (visit) => sendNews(context, visit) },
+    {
+      method: "GET",
+      pattern: "/modules/news",
+      handle: (routeRequest) => sendNews(context, routeRequest),
+    },
     { method: "GET", pattern: "/modules/:file", handle: sendModule },
-    { method: "GET", pattern: "{app}/", handle: (visit) => sendPage(context, visit) },
-    { method: "GET", pattern: "{app}/socket", isSocket: true, handle: wantUpgrade },
+    { method: "GET", pattern: "{app}/", handle: (routeRequest) => sendPage(context, routeRequest) },
+    { method: "GET", pattern: "{app}/socket", isSocket: true, handle: requireUpgrade },
     {
       method: "GET",
       pattern: "{app}/session/:session/socket",
       isSocket: true,
-      handle: wantUpgrade,
+      handle: requireUpgrade,
     },
     {
       method: "POST",
       pattern: "{app}/session/:session/files",
-      handle: (visit) => takeFile(context, visit),
+      handle: (routeRequest) => receiveFile(context, routeRequest),
     },
     {
       method: "GET",
       pattern: "{app}/session/:session/files/:file",
-      handle: (visit) => sendFile(context, visit),
+      handle: (routeRequest) => sendFile(context, routeRequest),
     },
   ];
 }
 
-function sendPage({ settings, page }: RouteContext, { request, response, app }: Visit): void {
+function sendPage(
+  { settings, page }: RouteContext,
+  { request, response, app }: RouteRequest,
+): void {
   const { title, basePath, imageSources, news } = settings;
   const modules = Object.fromEntries(
     Object.entries(moduleFiles()).map(([kind, file]) => [kind, `${basePath}/modules/${file}`]),
@@ -79,73 +90,146 @@ function sendPage({ settings, page }: RouteContext, { request, response, app }: 
   );
   const hasNews = news !== undefined;
   const html = page().html({ title, basePath, app, modules, hasNews });
-  answer(response, "text/html; charset=utf-8", html);
+  respond(response, "text/html; charset=utf-8", html);
 }
 
 async function sendAsset(
   { page }: RouteContext,
-  { request, response, parts }: Visit,
+  { request, response, parts }: RouteRequest,
 ): Promise<void> {
   const asset = page().asset(parts["file"] ?? "");
-  if (!asset) return refuse(response, refusals.notFound);
+  if (!asset) return reject(response, rejections.notFound);
   cacheForever(response);
-  await asset.answer(request, response);
+  await asset.respond(request, response);
 }
 
-async function sendModule({ request, response, parts }: Visit): Promise<void> {
-  const module = sentModule(parts["file"] ?? "");
-  if (!module) return refuse(response, refusals.notFound);
-  // Behind `authorize`, so only the visitor's own browser keeps it.
+async function sendModule({ request, response, parts }: RouteRequest): Promise<void> {
+  const module = moduleFile(parts["file"] ?? "");
+  if (!module) return reject(response, rejections.notFound);
+  // Requires authorization, so only the visitor's own browser may cache it.
   response.setHeader("Cache-Control", "private, max-age=31536000, immutable");
-  await module.answer(request, response);
+  await module.respond(request, response);
 }
 
-function sendNewsModule({ settings: { news } }: RouteContext, { response }: Visit): void {
-  if (!news) return refuse(response, refusals.notFound);
-  answer(response, "text/javascript; charset=utf-8", news.module);
+function sendNewsModule({ settings: { news } }: RouteContext, { response }: RouteRequest): void {
+  if (!news) return reject(response, rejections.notFound);
+  respond(response, "text/javascript; charset=utf-8", news.module);
 }
 
-function sendNews({ settings: { news } }: RouteContext, { request, response }: Visit): void {
-  if (!news) return refuse(response, refusals.notFound);
-  // Who asks for the head alone does not listen.
+function sendNews({ settings: { news } }: RouteContext, { request, response }: RouteRequest): void {
+  if (!news) return reject(response, rejections.notFound);
+  // A HEAD request does not open the stream.
   if (request.method === "HEAD") response.end();
   else news.listen(response);
 }
 
-function wantUpgrade({ response }: Visit): void {
-  refuse(response, refusals.upgradeRequired);
+function requireUpgrade({ response }: RouteRequest): void {
+  reject(response, rejections.upgradeRequired);
 }
 
-async function takeFile({ hostOf }: RouteContext, visit: Visit): Promise<void> {
-  const { request, response, app, parts, principal } = visit;
+async function receiveFile({ hostFor }: RouteContext, routeRequest: RouteRequest): Promise<void> {
+  const { request, response, app, parts, principal } = routeRequest;
   const token = String(request.headers["x-heddle-token"] ?? "");
-  const session = hostOf(app)?.find(parts["session"] ?? "", token, principal);
-  if (!session) return refuse(response, refusals.notFound);
+  const session = hostFor(app)?.find(parts["session"] ?? "", token, principal);
+  if (!session) return reject(response, rejections.notFound);
   try {
-    answer(response, json, JSON.stringify(await session.files.receive(request)), 201);
+    respond(response, json, JSON.stringify(await session.files.receive(request)), 201);
   } catch (error) {
     const isAborted = request.destroyed && !request.complete;
     if (isAborted) return;
-    const refusal = uploadRefusals.find(([kind]) => error instanceof kind)?.[1];
-    if (!refusal) throw error;
-    // The rest of the body is not wanted.
+    const rejection = uploadRejections.find(([kind]) => error instanceof kind)?.[1];
+    if (!rejection) throw error;
+    // The rest of the body is not read.
     response.setHeader("Connection", "close");
-    refuse(response, refusal);
+    reject(response, rejection);
   }
 }
 
-const uploadRefusals = [
-  [UploadTooLargeError, refusals.tooLarge],
-  [SessionOverError, refusals.notFound],
+const uploadRejections = [
+  [UploadTooLargeError, rejections.tooLarge],
+  [SessionEndedError, rejections.notFound],
 ] as const;
 
-async function sendFile({ hostOf }: RouteContext, visit: Visit): Promise<void> {
-  const { response, app, parts, principal } = visit;
-  const session = hostOf(app)?.findOwn(parts["session"] ?? "", principal);
+async function sendFile({ hostFor }: RouteContext, routeRequest: RouteRequest): Promise<void> {
+  const { response, app, parts, principal } = routeRequest;
+  const session = hostFor(app)?.findOwn(parts["session"] ?? "", principal);
   const file = session?.files.get(parts["file"] ?? "");
-  if (!file) return refuse(response, refusals.notFound);
+  if (!file) return reject(response, rejections.notFound);
   response.setHeader("Content-Disposition", "attachment");
-  // Only a picture is given as what it is: anything else could run if somebody opened it here.
+  // Only images keep their type: anything else could run when opened here.
   const type = pictures.test(file.type) ? file.type : "application/octet-stream";
-  await answerBlob(response, type, file);
+  await respondWithFile(response, type, file);
+}
+
+/** An authorized request with its route parameters. */
+interface RouteRequest {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  /** Path of the app. */
+  readonly app: string;
+  /** Named parameters of the path. */
+  readonly parts: Readonly<Record<string, string>>;
+  readonly principal: unknown;
+}
+
+/** One row of the route table. */
+export interface Route {
+  readonly method: "GET" | "POST";
+  /** A path with `:name` parameters; `{app}` stands for the path of each app. */
+  readonly pattern: string;
+  readonly isPublic?: boolean;
+  /** Whether it accepts WebSocket upgrades. */
+  readonly isSocket?: boolean;
+  readonly handle: (routeRequest: RouteRequest) => void | Promise<void>;
+}
+
+export interface Match {
+  readonly route: Route;
+  readonly app: string;
+  readonly parts: Readonly<Record<string, string>>;
+}
+
+const plain = /^\/[A-Za-z0-9._~/-]*$/;
+
+/** The path of a request URL: "/a/b?c" → "/a/b"; undefined for escapes, "//" and dot segments. */
+export function parseRequestPath(url: string): string | undefined {
+  const [path = ""] = url.split("?", 1);
+  const isAmbiguous = !plain.test(path) || path.includes("//") || /(^|\/)\.{1,2}(\/|$)/.test(path);
+  return isAmbiguous ? undefined : path;
+}
+
+/** The routes of all apps as regular expressions. */
+export class RouteTable {
+  readonly #rows: readonly {
+    readonly route: Route;
+    readonly app: string;
+    readonly expression: RegExp;
+  }[];
+
+  constructor(routes: readonly Route[], basePath: string, apps: Iterable<string>) {
+    const paths = [...apps];
+    this.#rows = routes.flatMap((route) => {
+      const isOfApp = route.pattern.includes("{app}");
+      return (isOfApp ? paths : [""]).map((app) => {
+        const pattern = basePath + route.pattern.replace("{app}", app);
+        return { route, app, expression: compilePattern(pattern) };
+      });
+    });
+  }
+
+  /** Routes that match a path, for any method. */
+  match(path: string): Match[] {
+    return this.#rows.flatMap(({ route, app, expression }) => {
+      const found = expression.exec(path);
+      return found ? [{ route, app, parts: { ...found.groups } }] : [];
+    });
+  }
+}
+
+function compilePattern(pattern: string): RegExp {
+  const source = pattern
+    .replace(/\/$/, "")
+    .replaceAll(".", "\\.")
+    .replaceAll(/:(\w+)/g, "(?<$1>[A-Za-z0-9._-]+)");
+  return new RegExp(`^${source}/?$`);
 }

@@ -4,7 +4,7 @@ import type { Duplex } from "node:stream";
 
 import { onTestFinished } from "vitest";
 
-/** A load balancer that leads each session to its process by the path, and everybody else to each in turn. */
+/** A load balancer that routes sessions by path and everything else round-robin. */
 export class RoutingProxy {
   readonly #ports: ReadonlyMap<string, number>;
   readonly #sockets = new Set<Duplex>();
@@ -20,7 +20,7 @@ export class RoutingProxy {
   });
   #turn = 0;
 
-  /** Ports by the names of their instances. */
+  /** Ports by instance name. */
   constructor(ports: Readonly<Record<string, number>>) {
     this.#ports = new Map(Object.entries(ports));
     this.#server.on("upgrade", (request, socket, head) => {
@@ -47,7 +47,7 @@ export class RoutingProxy {
     this.#server.closeAllConnections();
   }
 
-  /** The ports to try, best first. */
+  /** Ports to try, in order. */
   #targets({ url = "" }: IncomingMessage): number[] {
     const [, name = ""] = /\/session\/([\w-]+)\./.exec(url) ?? [];
     const all = [...this.#ports.values()];

@@ -8,39 +8,39 @@ import { expect, it, onTestFinished } from "vitest";
 import { WebSocket, WebSocketServer } from "ws";
 
 import { createHandler } from "./handler.ts";
-import { open, openWorkshop } from "./open.fixture.ts";
+import { open, openTestApp } from "./test-server.fixture.ts";
 import { serve } from "./serve.ts";
 import { openSocket, until, visit, Visitor } from "./visitor.fixture.ts";
-import { Workshop } from "./workbench.fixture.ts";
+import { TestApp } from "./test-view.fixture.ts";
 
-it("[N1] calls the app once per visitor, and each has a state of their own", async () => {
-  const { server, workshop } = await openWorkshop();
+it("[N1] calls the app once per visitor, each with their own state", async () => {
+  const { server, testApp } = await openTestApp();
   const [ada, grace] = [await visit(server), await visit(server)];
-  expect(workshop.benches).toHaveLength(2);
+  expect(testApp.views).toHaveLength(2);
   expect(await ada.root.call("rename", "Ada's")).toMatchObject({ ok: true });
-  expect(workshop.benches.map(({ title }) => title)).toEqual(["Ada's", ""]);
+  expect(testApp.views.map(({ title }) => title)).toEqual(["Ada's", ""]);
   expect([ada.root.read("title"), grace.root.read("title")]).toEqual(["Ada's", ""]);
 });
 
-it("[N1] shows what the app changes by itself", async () => {
-  const { server, workshop } = await openWorkshop();
+it("[N1] displays changes by the app", async () => {
+  const { server, testApp } = await openTestApp();
   const ada = await visit(server);
-  workshop.bench.state = "changed on the server";
+  testApp.testView.state = "changed on the server";
   await expect.poll(() => ada.root.read("state")).toBe("changed on the server");
 });
 
-it("[N1] goes on with the same session after an interruption", async () => {
-  const { server, workshop } = await openWorkshop();
+it("[N1] continues the session after an interruption", async () => {
+  const { server, testApp } = await openTestApp();
   const ada = await visit(server);
   const { session, root } = ada;
   ada.socket?.terminate();
-  workshop.bench.state = "meanwhile";
+  testApp.testView.state = "meanwhile";
   await until(() => root.read("state") === "meanwhile");
-  expect([ada.session, workshop.benches.length]).toEqual([session, 1]);
+  expect([ada.session, testApp.views.length]).toEqual([session, 1]);
 });
 
-it("[N1] goes on with the same session for a page that was loaded again", async () => {
-  const { server, workshop } = await openWorkshop();
+it("[N1] continues the session after a reload", async () => {
+  const { server, testApp } = await openTestApp();
   const before = await visit(server);
   await before.root.call("write", "before");
   const credentials = { session: before.session!, token: before.token! };
@@ -48,7 +48,7 @@ it("[N1] goes on with the same session for a page that was loaded again", async 
   onTestFinished(() => after.replica.close());
   await until(() => after.replica.root !== undefined);
   expect(await after.root.call("write", "after")).toMatchObject({ ok: true });
-  expect(workshop.benches.map(({ log }) => log)).toEqual([["before", "after"]]);
+  expect(testApp.views.map(({ log }) => log)).toEqual([["before", "after"]]);
 });
 
 it("[N2] serves several apps under their paths, below a base path", async () => {
@@ -61,15 +61,15 @@ it("[N2] serves several apps under their paths, below a base path", async () => 
   expect((await fetch(`${server.url}healthz`)).status).toBe(200);
 });
 
-it.each(["/assets", "/a b", "a", "/../a", "/%61"])("[N2] refuses the path %j", (path) => {
+it.each(["/assets", "/a b", "a", "/../a", "/%61"])("[N2] rejects the path %j", (path) => {
   expect(() => createHandler({ [path]: () => "" })).toThrow(
     expect.objectContaining({ code: "path" }),
   );
 });
 
-it("[N2] serves from an existing server, and leaves to it what is not its own", async () => {
-  const workshop = new Workshop();
-  const handler = createHandler(workshop.app, { basePath: "/inside", logger: false });
+it("[N2] serves from an existing server without touching its other requests", async () => {
+  const testApp = new TestApp();
+  const handler = createHandler(testApp.app, { basePath: "/inside", logger: false });
   const server = createServer((request, response) =>
     handler.request(request, response, () => response.end("outside")),
   );
@@ -103,8 +103,8 @@ it("[N2] serves from an existing server, and leaves to it what is not its own", 
   await expect(openSocket(`${url}inside/chat`)).rejects.toThrow("404");
 });
 
-it("[N3] listens on this machine only, unless told otherwise", async () => {
-  const { server } = await openWorkshop();
+it("[N3] listens on this machine only by default", async () => {
+  const { server } = await openTestApp();
   expect(server.url).toBe(`http://127.0.0.1:${server.port}/`);
   expect(server.log).toEqual([]);
   const wide = await open(() => "", { host: "0.0.0.0" });
@@ -113,7 +113,7 @@ it("[N3] listens on this machine only, unless told otherwise", async () => {
   expect(guarded.log).toEqual([]);
 });
 
-it("[N3] takes another port than the usual one, but not than one that was asked for", async () => {
+it("[N3] falls back from the default port, not from a chosen one", async () => {
   const options = { handleSignals: false, logger: false } as const;
   const [one, other] = [await serve(() => "", options), await serve(() => "", options)];
   onTestFinished(() => Promise.all([one.close(), other.close()]).then(() => {}));
@@ -127,13 +127,13 @@ it("[N3] takes another port than the usual one, but not than one that was asked 
   await expect(serve(() => "", { ...options, port })).rejects.toMatchObject({ code: "EADDRINUSE" });
 });
 
-it("[N4] tells the app who visits, and when the visit is over", async () => {
-  const { server, workshop } = await openWorkshop({
+it("[N4] passes principal and end of session to the app", async () => {
+  const { server, testApp } = await openTestApp({
     session: { ttl: 20 },
     authorize: ({ headers }) => headers["x-user"],
   });
   const ada = await visit({ ...server, headers: { "X-User": "ada" } });
-  const [session] = workshop.sessions;
+  const [session] = testApp.sessions;
   expect(session).toMatchObject({ id: ada.session, principal: "ada" });
   const ended: string[] = [];
   session!.onClose(() => ended.push("over"));
@@ -144,12 +144,12 @@ it("[N4] tells the app who visits, and when the visit is over", async () => {
 });
 
 it("[N4] keeps a session alive as long as its app wants", async () => {
-  const { server, workshop } = await openWorkshop({ session: { ttl: 20 } });
+  const { server, testApp } = await openTestApp({ session: { ttl: 20 } });
   const [kept, other] = [await visit(server), await visit(server)];
   const ended: string[] = [];
-  workshop.sessions[0]!.onClose(() => ended.push("kept"));
-  workshop.sessions[1]!.onClose(() => ended.push("other"));
-  const letGo = workshop.sessions[0]!.keepAlive();
+  testApp.sessions[0]!.onClose(() => ended.push("kept"));
+  testApp.sessions[1]!.onClose(() => ended.push("other"));
+  const letGo = testApp.sessions[0]!.keepAlive();
   kept.replica.close();
   await until(() => kept.codes.length > 0);
   other.replica.close();
@@ -159,7 +159,7 @@ it("[N4] keeps a session alive as long as its app wants", async () => {
   await until(() => ended.length > 1);
 });
 
-it("[N5] waits for an app that takes its time", async () => {
+it("[N5] waits for an asynchronous app", async () => {
   const app = (): Promise<Viewable> => Promise.resolve(new Text({ text: "at last" }));
   const ada = await visit(await open(app));
   expect(ada.root.read("text")).toBe("at last");
@@ -179,32 +179,32 @@ it.each<[string, () => Viewable | Promise<Viewable>, string]>([
   ["shows nothing", () => undefined as never, "NotViewableError"],
   ["shows a React element", () => element, "NativeViewError"],
   ["has a React element in it", () => new Column({ children: [element] }), "NativeViewError"],
-])("[N5] an app that %s ends with a code, and only the log says more", async (_, app, name) => {
+])("[N5] an app that %s ends with a code, with details in the log only", async (_, app, name) => {
   const server = await open(app);
   const ada = new Visitor(server);
   await until(() => ada.replica.state.status === "stopped");
   expect(ada.codes).toEqual([closeCodes.failed]);
-  expect(ada.heard.join()).not.toContain(name);
+  expect(ada.received.join()).not.toContain(name);
   expect(server.log).toMatchObject([
     { level: "error", event: "app_failed", name, at: expect.stringMatching(/^at .+/) },
   ]);
 });
 
-it("[N6] tells its pages to come back, and they do", async () => {
-  const { server, workshop } = await openWorkshop();
+it("[N6] asks its pages to reconnect, and they do", async () => {
+  const { server, testApp } = await openTestApp();
   const ada = await visit(server);
   const ended: string[] = [];
-  workshop.sessions[0]!.onClose(() => ended.push("over"));
+  testApp.sessions[0]!.onClose(() => ended.push("over"));
   await server.close();
   await until(() => ada.codes.length > 0);
   expect([ada.codes, ended]).toEqual([[closeCodes.restarting], ["over"]]);
-  const again = await open(workshop.app, { port: server.port });
-  await until(() => workshop.benches.length === 2 && ada.replica.state.status === "online");
+  const again = await open(testApp.app, { port: server.port });
+  await until(() => testApp.views.length === 2 && ada.replica.state.status === "online");
   expect(again.port).toBe(server.port);
 });
 
-it("[N7] says that it is well, and what it has done", async () => {
-  const { server } = await openWorkshop();
+it("[N7] reports health and counters", async () => {
+  const { server } = await openTestApp();
   const ada = await visit(server);
   await ada.root.call("write", "x");
   await ada.root.call("unheard_of");
@@ -223,11 +223,11 @@ it("[N7] says that it is well, and what it has done", async () => {
 });
 
 it("[N7] counts bytes, not characters", async () => {
-  const { server, workshop } = await openWorkshop();
+  const { server, testApp } = await openTestApp();
   const ada = await visit(server);
-  workshop.bench.state = "żółw 🐢".repeat(10);
+  testApp.testView.state = "żółw 🐢".repeat(10);
   await until(() => ada.root.read("state") !== "unchanged");
   const text = await (await fetch(`${server.url}metrics`)).text();
-  const bytes = ada.heard.reduce((sum, heard) => sum + Buffer.byteLength(heard), 0);
+  const bytes = ada.received.reduce((sum, received) => sum + Buffer.byteLength(received), 0);
   expect(text).toContain(`\nheddle_bytes_sent_total ${bytes}\n`);
 });

@@ -1,65 +1,114 @@
 import { createServer, type Server as HttpServer } from "node:http";
+import type { AddressInfo } from "node:net";
 
-import type { App, Apps } from "./app.ts";
-import { requirePage } from "./built-page.ts";
+import { type App, type Apps, assertApp } from "./app.ts";
 import { isLoopback } from "./gate.ts";
 import { createHandler } from "./handler.ts";
-import { listen } from "./listen.ts";
-import { type ServeOptions, settingsOf } from "./options.ts";
-import { closeOnSignal } from "./signals.ts";
+import { type ServeOptions, resolveOptions } from "./options.ts";
+import { assertPageBuilt } from "./page.ts";
 
-/** A server that is running. */
+/** A running server. */
 export interface Server {
   readonly url: string;
   readonly port: number;
-  /** Ends all sessions of a principal, whose pages ask to sign in again; returns how many there were. */
+  /** Ends all sessions of a principal, whose pages ask to sign in again; returns their number. */
   signOut(principal: unknown): number;
-  /** Tells all pages to come back later, and stops. */
+  /** Asks all pages to reconnect later and stops the server. */
   close(): Promise<void>;
 }
 
-const usualPort = 5006;
+const defaultPort = 5006;
 
-/** Serves an app, or several under their paths: each is called once per visitor, and its view is shown in the browser. */
+/** Serves one app, or several under their paths; each is called once per visitor. */
 export async function serve<Principal = unknown>(
   app: App<Principal> | Apps<Principal>,
   options: ServeOptions<Principal> = {},
 ): Promise<Server> {
+  const { log, basePath } = resolveOptions("serve", options);
   const { host = "127.0.0.1", port: chosen, authorize, handleSignals = true } = options;
-  const { log, basePath } = settingsOf(options);
-  // Who serves apps wants them to be seen: not first told by a visitor.
-  requirePage();
+  assertApp("serve", app);
+  // Fails at the start instead of at the first visit.
+  assertPageBuilt();
   const handler = createHandler(app, options);
   const server = createServer(handler.request).on("upgrade", handler.upgrade);
-  const port = await listen(server, host, { chosen, usual: usualPort });
+  const port = await listen(server, host, { chosen, first: defaultPort });
   if (!isLoopback(host) && !authorize) {
     log({
       level: "warning",
       event: "open_to_all",
       host,
-      advice: "Everybody who reaches this address may use the app: give an authorize function.",
+      advice: "Everybody who reaches this address may use the app: pass an authorize function.",
     });
   }
   let closing: Promise<void> | undefined;
   const close = (): Promise<void> =>
     (closing ??= (async () => {
-      forget();
+      removeSignalHandler();
       handler.close();
       await stop(server);
     })());
-  const forget = handleSignals ? closeOnSignal(close) : () => {};
+  const removeSignalHandler = handleSignals ? closeOnSignal(close) : () => {};
   const shownHost = host.includes(":") ? `[${host}]` : host;
   const { signOut } = handler;
   return { url: `http://${shownHost}:${port}${basePath}/`, port, signOut, close };
 }
 
-/** How long open connections may take to end. */
-const patience = 2_500;
+/** Time for open connections to end. */
+const closeTimeoutMs = 2_500;
 
 async function stop(server: HttpServer): Promise<void> {
   await new Promise<void>((resolve) => {
     server.close(() => resolve());
     server.closeIdleConnections();
-    setTimeout(() => server.closeAllConnections(), patience).unref();
+    setTimeout(() => server.closeAllConnections(), closeTimeoutMs).unref();
   });
+}
+
+/** Ports tried after the default one. */
+const portAttempts = 50;
+
+/** Listens on the chosen port, or on the first free one from the default on. */
+async function listen(
+  server: HttpServer,
+  host: string,
+  { chosen, first }: { readonly chosen: number | undefined; readonly first: number },
+): Promise<number> {
+  if (chosen !== undefined) return listenOn(server, host, chosen);
+  for (let port = first; port < first + portAttempts; port += 1) {
+    try {
+      return await listenOn(server, host, port);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "EADDRINUSE") throw error;
+    }
+  }
+  return listenOn(server, host, 0);
+}
+
+function listenOn(server: HttpServer, host: string, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, () => {
+      server.off("error", reject);
+      resolve((server.address() as AddressInfo).port);
+    });
+  });
+}
+
+/** Servers to close before the process ends. */
+const running = new Set<() => Promise<void>>();
+
+const signals = ["SIGTERM", "SIGINT"] as const;
+
+/** Closes a server on SIGTERM and SIGINT; returns the function that removes it. */
+function closeOnSignal(close: () => Promise<void>): () => void {
+  if (running.size === 0) for (const signal of signals) process.once(signal, end);
+  running.add(close);
+  return () => {
+    running.delete(close);
+    if (running.size === 0) for (const signal of signals) process.off(signal, end);
+  };
+}
+
+function end(): void {
+  void Promise.allSettled([...running].map((close) => close())).then(() => process.exit(0));
 }

@@ -9,8 +9,8 @@ import { until } from "./visitor.fixture.ts";
 
 buildPageFirst();
 
-/** What a server process holds at the moment, after its garbage was collected. */
-export interface Holding {
+/** Resource usage of a server process after garbage collection. */
+export interface ResourceUsage {
   /** Bytes. */
   readonly memory: number;
   readonly timers: number;
@@ -22,7 +22,7 @@ export class ServerProcess {
   readonly child: ChildProcess;
   exitCode: number | null | undefined;
 
-  constructor(app: "printing" | "workbench" | "shelf" | "row", port = 0) {
+  constructor(app: "printing" | "test-view" | "shelf" | "row", port = 0) {
     this.child = fork(join(import.meta.dirname, "program.fixture.ts"), [String(port), app], {
       execArgv: ["--conditions=source", "--import=tsx", "--expose-gc"],
       stdio: ["ignore", "pipe", "inherit", "ipc"],
@@ -36,13 +36,13 @@ export class ServerProcess {
     onTestFinished(() => void this.child.kill("SIGKILL"));
   }
 
-  /** What it has printed, in whole lines. */
+  /** Complete lines of output. */
   get lines(): string[] {
     return this.#output.split("\n").slice(0, -1);
   }
 
-  /** The lines about what its apps were told to do. */
-  get deeds(): string[] {
+  /** The printed intents. */
+  get actions(): string[] {
     return this.lines.filter((line) => !line.startsWith("port "));
   }
 
@@ -55,10 +55,10 @@ export class ServerProcess {
     return `http://127.0.0.1:${await this.port()}/`;
   }
 
-  async holding(): Promise<Holding> {
-    this.child.send("holding");
-    const [holding] = (await once(this.child, "message")) as [Holding];
-    return holding;
+  async resourceUsage(): Promise<ResourceUsage> {
+    this.child.send("resourceUsage");
+    const [resourceUsage] = (await once(this.child, "message")) as [ResourceUsage];
+    return resourceUsage;
   }
 
   get #port(): string | undefined {

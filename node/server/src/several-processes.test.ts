@@ -1,24 +1,23 @@
 import { expect, it } from "vitest";
 
-import { openWorkshop, type Opened } from "./open.fixture.ts";
-import { ask } from "./request.fixture.ts";
 import { RoutingProxy } from "./routing-proxy.fixture.ts";
-import { until, visit, type Visitor } from "./visitor.fixture.ts";
-import type { Workshop } from "./workbench.fixture.ts";
+import { type TestServer, openTestApp } from "./test-server.fixture.ts";
+import type { TestApp } from "./test-view.fixture.ts";
+import { ask, until, visit, type Visitor } from "./visitor.fixture.ts";
 
 interface Instance {
-  readonly server: Opened;
-  readonly workshop: Workshop;
+  readonly server: TestServer;
+  readonly testApp: TestApp;
 }
 
-/** Two servers behind a proxy, and a visitor in each. */
+/** Two servers behind a proxy, with one visitor each. */
 async function openBoth(): Promise<{
   proxy: RoutingProxy;
   a: Instance;
   b: Instance;
   visitors: Readonly<Record<string, Visitor>>;
 }> {
-  const [a, b] = [await openWorkshop({ instance: "a" }), await openWorkshop({ instance: "b" })];
+  const [a, b] = [await openTestApp({ instance: "a" }), await openTestApp({ instance: "b" })];
   const proxy = await new RoutingProxy({ a: a.server.port, b: b.server.port }).open();
   const both = [await visit(proxy), await visit(proxy)];
   const visitors = Object.fromEntries(
@@ -27,7 +26,7 @@ async function openBoth(): Promise<{
   return { proxy, a, b, visitors };
 }
 
-it("[N46] a session is found in its own process by its path", async () => {
+it("[N46] a session is routed to its own process by its path", async () => {
   const { proxy, a, b, visitors } = await openBoth();
   expect(Object.keys(visitors).toSorted()).toEqual(["a", "b"]);
   for (const [name, visitor] of Object.entries(visitors)) {
@@ -49,13 +48,13 @@ it("[N46] a session is found in its own process by its path", async () => {
     const file = await ask(proxy.url, `/session/${session}/files/${id}`);
     expect([sent.status, file.status, file.body]).toEqual([201, 200, "content"]);
   }
-  expect([a, b].map(({ workshop }) => workshop.benches.map(({ log }) => log))).toEqual([
+  expect([a, b].map(({ testApp }) => testApp.views.map(({ log }) => log))).toEqual([
     [["a"]],
     [["b"]],
   ]);
 });
 
-it("[N46] when a process is gone, its visitors begin anew in another, with what they had entered", async () => {
+it("[N46] visitors of a stopped process continue in another with their edits", async () => {
   const { a, b, visitors } = await openBoth();
   const { a: ada, b: grace } = visitors;
   await ada!.root.call("rename", "Ada's");
@@ -63,6 +62,6 @@ it("[N46] when a process is gone, its visitors begin anew in another, with what 
   await until(() => ada!.session?.startsWith("b.") === true);
   await until(() => ada!.replica.state.offered.length > 0);
   await ada!.replica.recover();
-  expect(b.workshop.benches.map(({ title }) => title)).toEqual(["", "Ada's"]);
+  expect(b.testApp.views.map(({ title }) => title)).toEqual(["", "Ada's"]);
   expect(await grace!.root.call("write", "still here")).toMatchObject({ ok: true });
 });

@@ -2,21 +2,21 @@ import { closeCodes } from "@heddle/sync";
 import type { IncomingMessage } from "node:http";
 import { expect, it } from "vitest";
 
-import { open, openWorkshop } from "./open.fixture.ts";
+import { open, openTestApp } from "./test-server.fixture.ts";
 import { until, visit, Visitor } from "./visitor.fixture.ts";
 
 const as = (user: string): { headers: Record<string, string> } => ({ headers: { "X-User": user } });
 
-it("[N17] ends the sessions of who may not go on, and nobody else's", async () => {
+it("[N17] ends the sessions of one principal only", async () => {
   const revoked = new Set<unknown>();
   const authorize = ({ headers }: IncomingMessage): { id: unknown } | undefined =>
     revoked.has(headers["x-user"]) ? undefined : { id: headers["x-user"] };
-  const { server, workshop } = await openWorkshop({ authorize });
+  const { server, testApp } = await openTestApp({ authorize });
   const ada = await visit({ ...server, ...as("ada") });
   const elsewhere = await visit({ ...server, ...as("ada") });
   const grace = await visit({ ...server, ...as("grace") });
   const over: string[] = [];
-  for (const session of workshop.sessions) {
+  for (const session of testApp.sessions) {
     session.onClose(() => over.push((session.principal as { id: string }).id));
   }
   revoked.add("ada");
@@ -33,19 +33,19 @@ it("[N17] ends the sessions of who may not go on, and nobody else's", async () =
 });
 
 it("[N17] an app can end its session", async () => {
-  const { server, workshop } = await openWorkshop();
+  const { server, testApp } = await openTestApp();
   const [ada, grace] = [await visit(server), await visit(server)];
-  workshop.sessions[0]!.end();
+  testApp.sessions[0]!.end();
   await until(() => ada.codes.length > 0);
   expect([ada.codes, ada.replica.state.status]).toEqual([[closeCodes.ended], "stopped"]);
-  workshop.sessions[0]!.end();
+  testApp.sessions[0]!.end();
   expect(await grace.root.call("write", "still here")).toMatchObject({ ok: true });
 });
 
 it.each([
   ["at once", () => "nobody sees this"],
   ["while it takes its time", () => Promise.resolve("nobody sees this")],
-])("[N17] an app can end its session before it shows anything, %s", async (_, show) => {
+])("[N17] an app can end its session before it returns a view, %s", async (_, show) => {
   const server = await open((session) => {
     session.end();
     return show();

@@ -1,24 +1,21 @@
+import { closeCodes, RateLimit, systemClock, type Transport } from "@heddle/sync";
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
-
-import { closeCodes } from "@heddle/sync";
 import { type WebSocket, WebSocketServer } from "ws";
 
-import { AddressCount } from "./address-count.ts";
 import { logError } from "./log.ts";
 import type { Metrics } from "./metrics.ts";
 import type { Settings } from "./options.ts";
-import { SocketTransport, type TransportLimits } from "./socket-transport.ts";
 
-/** More than a session lets a slow reader have. */
+/** More than a session's limit for slow readers. */
 const bufferedBytes = 8_388_608;
 
-/** The open WebSockets: how many there are and from where, and which of them are dead. */
+/** The open WebSockets, counted per address and checked for silence. */
 export class Sockets {
   readonly #settings: Settings;
   readonly #metrics: Metrics;
   readonly #server: WebSocketServer;
-  readonly #open = new Map<SocketTransport, WebSocket>();
+  readonly #transports = new Map<SocketTransport, WebSocket>();
   readonly #perAddress = new AddressCount();
   readonly #heartbeat: NodeJS.Timeout;
 
@@ -32,26 +29,28 @@ export class Sockets {
       maxPayload: settings.limits.frameBytes,
     });
     const { silenceMilliseconds } = settings.limits;
-    this.#heartbeat = setInterval(() => this.#sweep(), silenceMilliseconds / 2).unref();
+    this.#heartbeat = setInterval(() => this.#closeSilent(), silenceMilliseconds / 2).unref();
   }
 
   get size(): number {
-    return this.#open.size;
+    return this.#transports.size;
   }
 
   get #transportLimits(): TransportLimits {
     const { intentsPerSecond } = this.#settings.limits;
-    // Besides its intents a page says that it is there and what it has seen.
+    // Besides intents a page sends pings and acks.
     return { messagesPerSecond: 4 * intentsPerSecond, bufferedBytes };
   }
 
-  /** Whether one more from this address would be too many. */
+  /** Whether the address has reached a connection limit. */
   isFull(address: string): boolean {
     const { connections, connectionsPerAddress } = this.#settings.limits;
-    return this.#open.size >= connections || this.#perAddress.of(address) >= connectionsPerAddress;
+    return (
+      this.#transports.size >= connections || this.#perAddress.of(address) >= connectionsPerAddress
+    );
   }
 
-  /** Turns a request into a connection. */
+  /** Completes the WebSocket handshake. */
   accept(
     request: IncomingMessage,
     socket: Duplex,
@@ -65,36 +64,139 @@ export class Sockets {
       );
       this.#metrics.add("connections_opened");
       this.#perAddress.add(address);
-      this.#open.set(transport, opened);
-      const hurry = setTimeout(() => {
-        if (!transport.isGreeted)
+      this.#transports.set(transport, opened);
+      const helloTimer = setTimeout(() => {
+        if (!transport.hasSession)
           transport.close(closeCodes.badMessage, "A connection begins with hello.");
       }, this.#settings.limits.helloMilliseconds).unref();
       opened.once("close", () => {
-        clearTimeout(hurry);
+        clearTimeout(helloTimer);
         this.#perAddress.remove(address);
-        this.#open.delete(transport);
+        this.#transports.delete(transport);
       });
       opened.on("pong", () => {
-        transport.lastHeard = Date.now();
+        transport.lastMessageAt = Date.now();
       });
       onOpen(transport);
     });
   }
 
-  /** Closes all that are still open. */
   close(): void {
     clearInterval(this.#heartbeat);
-    for (const transport of this.#open.keys()) {
+    for (const transport of this.#transports.keys()) {
       transport.close(closeCodes.restarting, "The server stops.");
     }
   }
 
-  #sweep(): void {
+  #closeSilent(): void {
     const { silenceMilliseconds } = this.#settings.limits;
-    for (const [transport, socket] of this.#open) {
-      if (Date.now() - transport.lastHeard > silenceMilliseconds) socket.terminate();
+    for (const [transport, socket] of this.#transports) {
+      if (Date.now() - transport.lastMessageAt > silenceMilliseconds) socket.terminate();
       else socket.ping();
     }
+  }
+}
+
+/** Time for the client to confirm a close. */
+const closeTimeoutMs = 2_000;
+
+/** Limits of one connection. */
+export interface TransportLimits {
+  readonly messagesPerSecond: number;
+  /** Buffered bytes at which a client that sends without reading is closed. */
+  readonly bufferedBytes: number;
+}
+
+/** A WebSocket as a transport. */
+export class SocketTransport implements Transport {
+  onMessage: (text: string) => void = () => {};
+  onClose: (code: number, reason: string) => void = () => {};
+  /** Whether a session has accepted the connection. */
+  hasSession = false;
+  lastMessageAt: number = Date.now();
+  readonly #socket: WebSocket;
+  readonly #metrics: Metrics;
+  readonly #limits: TransportLimits;
+  readonly #messageRate: RateLimit;
+  readonly #onError: (error: unknown) => void;
+
+  constructor(
+    socket: WebSocket,
+    metrics: Metrics,
+    limits: TransportLimits,
+    onError: (error: unknown) => void,
+  ) {
+    this.#socket = socket;
+    this.#metrics = metrics;
+    this.#limits = limits;
+    this.#messageRate = new RateLimit(limits.messagesPerSecond, systemClock);
+    this.#onError = onError;
+    socket.on("message", (data: Buffer, isBinary: boolean) => this.#receive(data, isBinary));
+    socket.on("close", (code, reason) => this.onClose(code, reason.toString()));
+    // `close` follows every error.
+    socket.on("error", () => {});
+  }
+
+  get bufferedAmount(): number {
+    return this.#socket.bufferedAmount;
+  }
+
+  send(text: string): void {
+    this.hasSession = true;
+    if (this.#socket.readyState !== this.#socket.OPEN) return;
+    this.#metrics.add("bytes_sent", Buffer.byteLength(text));
+    this.#socket.send(text);
+  }
+
+  close(code: number, reason: string): void {
+    // A close reason has at most 123 bytes.
+    this.#socket.close(
+      code,
+      Buffer.from(reason)
+        .subarray(0, 120)
+        .toString()
+        .replace(/\uFFFD$/, ""),
+    );
+    setTimeout(() => this.#socket.terminate(), closeTimeoutMs).unref();
+  }
+
+  #receive(data: Buffer, isBinary: boolean): void {
+    this.lastMessageAt = Date.now();
+    this.#metrics.add("bytes_received", data.length);
+    if (this.#socket.readyState !== this.#socket.OPEN) return;
+    if (isBinary) return this.close(closeCodes.badMessage, "Only text is understood.");
+    if (!this.#isWithinLimits()) {
+      return this.close(closeCodes.overloaded, "Too many messages in a short time.");
+    }
+    try {
+      this.onMessage(data.toString());
+    } catch (error) {
+      // An internal error must not affect other visitors.
+      this.#onError(error);
+      this.close(closeCodes.failed, "Something went wrong.");
+    }
+  }
+
+  #isWithinLimits(): boolean {
+    return this.#messageRate.take(1) > 0 && this.bufferedAmount <= this.#limits.bufferedBytes;
+  }
+}
+
+/** Counts per client address. */
+export class AddressCount {
+  readonly #counts = new Map<string, number>();
+
+  of(address: string): number {
+    return this.#counts.get(address) ?? 0;
+  }
+
+  add(address: string): void {
+    this.#counts.set(address, this.of(address) + 1);
+  }
+
+  remove(address: string): void {
+    const left = this.of(address) - 1;
+    if (left > 0) this.#counts.set(address, left);
+    else this.#counts.delete(address);
   }
 }

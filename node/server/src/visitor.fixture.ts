@@ -1,15 +1,24 @@
-import { Replica, type ReplicaModel, type ReplicaOptions, type Transport } from "@heddle/sync";
+import {
+  protocolVersion,
+  Replica,
+  type ReplicaModel,
+  type ReplicaOptions,
+  type Transport,
+} from "@heddle/sync";
+import { readdirSync, statSync } from "node:fs";
+import { type ClientRequest, request as httpRequest } from "node:http";
+import { hostname, tmpdir } from "node:os";
+import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import { WebSocket } from "ws";
 
-/** Where a visitor goes, and as whom. */
-export interface Way {
+export interface VisitOptions {
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly options?: Partial<ReplicaOptions>;
 }
 
-/** The WebSocket of Node as a connection. */
+/** A Node WebSocket as a transport. */
 class NodeTransport implements Transport {
   onMessage: (text: string) => void = () => {};
   onClose: (code: number, reason: string) => void = () => {};
@@ -34,19 +43,19 @@ class NodeTransport implements Transport {
   }
 }
 
-/** Somebody who uses an app over a real connection, as the page would. */
+/** A visitor with a replica over a real connection. */
 export class Visitor {
   readonly replica: Replica;
   session: string | undefined;
   token: string | undefined;
-  /** The codes with which connections ended. */
+  /** Close codes of its connections. */
   readonly codes: number[] = [];
-  /** Every text that the server has sent. */
-  readonly heard: string[] = [];
+  /** Every message from the server. */
+  readonly received: string[] = [];
   url: string;
   socket: WebSocket | undefined;
 
-  constructor({ url, headers = {}, options = {} }: Way) {
+  constructor({ url, headers = {}, options = {} }: VisitOptions) {
     this.url = url;
     this.session = options.credentials?.session;
     this.replica = new Replica({
@@ -83,13 +92,13 @@ export class Visitor {
     const path = this.session === undefined ? "socket" : `session/${this.session}/socket`;
     const transport = new NodeTransport(await openSocket(new URL(path, this.url).href, headers));
     this.socket = transport.socket;
-    transport.socket.on("message", (data: Buffer) => this.heard.push(data.toString()));
+    transport.socket.on("message", (data: Buffer) => this.received.push(data.toString()));
     transport.socket.on("close", (code) => this.codes.push(code));
     return transport;
   }
 }
 
-/** Opens a WebSocket as a page of the server would; rejects with the status when it is refused. */
+/** Opens a WebSocket like the page; rejects with the HTTP status. */
 export function openSocket(
   url: string,
   headers: Readonly<Record<string, string>> = {},
@@ -111,15 +120,15 @@ export function openSocket(
   });
 }
 
-/** A visitor who sees something; gone when the test ends. */
-export async function visit(way: Way): Promise<Visitor> {
+/** Opens a visitor until the test ends and waits for the first snapshot. */
+export async function visit(way: VisitOptions): Promise<Visitor> {
   const visitor = new Visitor(way);
   onTestFinished(() => visitor.replica.close());
   await until(() => visitor.replica.root !== undefined);
   return visitor;
 }
 
-/** Waits until something is true; the time limit of the test ends the waiting. */
+/** Polls a condition; the test's time limit ends the wait. */
 export async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await isTrue())) await pause(5);
 }
@@ -132,4 +141,172 @@ export function pause(milliseconds: number): Promise<void> {
 
 function isModel(value: unknown): boolean {
   return typeof value === "object" && value !== null && "kind" in value;
+}
+
+interface ServerFrame {
+  readonly type: string;
+  readonly [name: string]: unknown;
+}
+
+/** A client that sends raw frames. */
+export class Attacker {
+  readonly received: ServerFrame[] = [];
+  code: number | undefined;
+  readonly socket: WebSocket;
+
+  constructor(socket: WebSocket) {
+    this.socket = socket;
+    socket.on("message", (data: Buffer) =>
+      this.received.push(JSON.parse(data.toString()) as ServerFrame),
+    );
+    socket.on("close", (code) => {
+      this.code = code;
+    });
+    socket.on("error", () => {});
+  }
+
+  /** Sends any message, valid or not. */
+  send(message: unknown): void {
+    this.socket.send(typeof message === "string" ? message : JSON.stringify(message));
+  }
+
+  hello(resume?: object): void {
+    const client = { id: "attacker", connection: 1 };
+    this.send({ type: "hello", version: protocolVersion, client, ...(resume && { resume }) });
+  }
+
+  /** The outcome of a numbered intent. */
+  async push(number: number, intent: object): Promise<unknown> {
+    this.send({ type: "push", intents: [{ number, args: [], ...intent }] });
+    const results = (): { number: number; outcome: unknown }[] =>
+      this.received.flatMap(
+        ({ results }) => (results ?? []) as { number: number; outcome: unknown }[],
+      );
+    await until(() => results().some((result) => result.number === number));
+    return results().find((result) => result.number === number)?.outcome;
+  }
+
+  async welcome(): Promise<ServerFrame> {
+    await until(() => this.received.some(({ isLast }) => isLast === true));
+    return this.received.find(({ type }) => type === "welcome") as ServerFrame;
+  }
+
+  async closed(): Promise<number> {
+    await until(() => this.code !== undefined);
+    return this.code ?? 0;
+  }
+}
+
+/** Opens a raw connection without a hello. */
+export async function attack(
+  url: string,
+  path = "socket",
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Attacker> {
+  const attacker = new Attacker(await openSocket(new URL(path, url).href, headers));
+  onTestFinished(() => attacker.socket.terminate());
+  return attacker;
+}
+
+/** A raw response, with the code of an error. */
+export interface HttpResponse {
+  readonly status: number;
+  readonly code: string | undefined;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly body: string;
+  readonly bytes: Buffer;
+}
+
+interface RequestOptions {
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | Buffer;
+}
+
+/** Requests a path exactly as written; `fetch` would normalize it and add headers. */
+export function ask(
+  url: string,
+  path: string,
+  options: RequestOptions = {},
+): Promise<HttpResponse> {
+  const { method = "GET", headers = {}, body } = options;
+  const { hostname, port } = new URL(url);
+  return new Promise((resolve, reject) => {
+    const request = httpRequest({ hostname, port, path, method, headers }, (response) => {
+      const parts: Buffer[] = [];
+      response.on("data", (part: Buffer) => parts.push(part));
+      response.on("end", () => {
+        const bytes = Buffer.concat(parts);
+        const text = bytes.toString();
+        const { statusCode: status = 0, headers: got } = response;
+        resolve({ status, code: codeIn(text), headers: got, body: text, bytes });
+      });
+    });
+    request.on("error", reject);
+    request.end(body);
+  });
+}
+
+function codeIn(text: string): string | undefined {
+  try {
+    return (JSON.parse(text) as { code?: string }).code;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Upload folders of a process. */
+export function uploadFolders(pid: number = process.pid): string[] {
+  return readdirSync(tmpdir())
+    .filter((name) => name.startsWith(`heddle-uploads-${hostname()}-${pid}-`))
+    .map((name) => join(tmpdir(), name));
+}
+
+export function uploadedFiles(pid: number = process.pid): string[] {
+  return uploadFolders(pid).flatMap((folder) => readdirSync(folder));
+}
+
+/** Their size on disk. */
+export function uploadedBytes(): number {
+  const sizes = uploadFolders().flatMap((folder) =>
+    readdirSync(folder).map((name) => statSync(join(folder, name)).size),
+  );
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+/** Starts an upload; the test writes the body. */
+export function beginUpload(url: string, { session, token }: Visitor): ClientRequest {
+  const { hostname: host, port, origin } = new URL(url);
+  const headers = {
+    Origin: origin,
+    "X-Heddle-Token": token ?? "",
+    "Transfer-Encoding": "chunked",
+  };
+  const path = `/session/${session}/files`;
+  const request = httpRequest({ hostname: host, port, path, method: "POST", headers });
+  return request.on("error", () => {});
+}
+
+/** Writes a body in parts, with backpressure. */
+export async function writeParts(
+  request: ClientRequest,
+  part: Buffer,
+  count: number,
+): Promise<void> {
+  for (let at = 0; at < count && !request.destroyed; at += 1) {
+    await new Promise<void>((resolve) => {
+      request.write(part, () => resolve());
+    });
+  }
+}
+
+export function answerTo(request: ClientRequest): Promise<{ status: number; body: string }> {
+  return new Promise((resolve, reject) => {
+    request.once("error", reject);
+    request.once("response", (response) => {
+      let body = "";
+      response.setEncoding("utf8").on("data", (text: string) => (body += text));
+      response.on("end", () => resolve({ status: response.statusCode ?? 0, body }));
+    });
+  });
 }

@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 
 import { expect, it } from "vitest";
 
-import { isQuick } from "../../../server/src/full-size.fixture.ts";
+import { isFullLength } from "../../../server/src/test-length.fixture.ts";
 import { emptyFolder } from "../heddle-process.fixture.ts";
 import { FileLock } from "./file-lock.ts";
 import { WatchedFile } from "./watched-file.ts";
@@ -14,7 +14,7 @@ const program = join(import.meta.dirname, "saving-forever.fixture.ts");
 const options = ["--conditions=source", `--import=${import.meta.resolve("tsx")}`];
 
 /** Each needs a process. */
-const kills = isQuick ? 5 : 50;
+const kills = isFullLength ? 50 : 5;
 
 it(`[K23] killed at any moment of saving, ${kills} times, a process leaves a whole file`, async () => {
   const file = join(emptyFolder(), "weave.json");
@@ -35,7 +35,7 @@ it(`[K23] killed at any moment of saving, ${kills} times, a process leaves a who
     if (readdirSync(dirname(file)).some((name) => name.endsWith("heddle-part"))) leftParts += 1;
   }
   // Of many some were killed in the middle of it.
-  expect(leftParts).toBeGreaterThanOrEqual(isQuick ? 0 : 1);
+  expect(leftParts).toBeGreaterThanOrEqual(isFullLength ? 1 : 0);
   const lock = await FileLock.take(file);
   await new WatchedFile(file).clean();
   await lock.release();

@@ -16,7 +16,7 @@ import { dirname, join } from "node:path";
 
 import { describe, expect, it, onTestFinished } from "vitest";
 
-import { isQuick } from "../../../server/src/full-size.fixture.ts";
+import { isFullLength } from "../../../server/src/test-length.fixture.ts";
 import { buildPageFirst } from "../../../server/src/page.fixture.ts";
 import { pause, until, visit } from "../../../server/src/visitor.fixture.ts";
 import { emptyFolder, HeddleInProcess, runHeddle } from "../heddle-process.fixture.ts";
@@ -92,7 +92,7 @@ describe("[K22] a graph is saved", () => {
 
 it("[K23] killed while it saves, the command leaves a whole graph", async () => {
   const file = graphFile();
-  for (let time = 0; time < (isQuick ? 2 : 10); time++) {
+  for (let time = 0; time < (isFullLength ? 10 : 2); time++) {
     const { command, visitor } = await editInOtherProcess(file);
     const editing = setInterval(() => {
       void visitor.root.call("relabel", "node", "warp", `Warp ${performance.now()}`);

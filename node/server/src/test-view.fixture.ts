@@ -3,11 +3,11 @@ import * as z from "zod/mini";
 
 import type { AppSession } from "./app.ts";
 
-/** What nobody outside the server may ever see. */
-export const secret = "the-secret-of-the-workbench";
+/** A value that must never leave the server. */
+export const secret = "the-secret-of-the-test-view";
 
-/** A view with all that an attacker might want to change. */
-export class Workbench extends View.with({
+/** A view with every kind of protected value. */
+export class TestView extends View.with({
   title: { type: z._default(z.string().check(z.maxLength(40)), ""), view: "rw" },
   fixed: { type: z._default(z.string(), "fixed"), view: "r", constant: true },
   state: { type: z._default(z.string(), "unchanged"), view: "r" },
@@ -17,11 +17,11 @@ export class Workbench extends View.with({
   count: { type: z._default(z.int(), 0), view: "r" },
   children: { type: z._default(z.array(z.instanceof(View)), []), view: "r" },
 }) {
-  static override readonly kind: string = "workbench";
+  static override readonly kind: string = "test-view";
   static override readonly intents = {
     write: {
       args: [z.string()],
-      guard: (bench: Workbench) => (bench.locked ? "It is locked." : undefined),
+      guard: (testView: TestView) => (testView.locked ? "It is locked." : undefined),
     },
     rename: { args: [z.string()], about: [] },
     take: { args: [z.unknown()] },
@@ -29,7 +29,7 @@ export class Workbench extends View.with({
     submit: { args: [], command: true },
   };
 
-  /** What was done, in order, for asserting that each intent ran once. */
+  /** The executed intents, in order, to assert that each ran once. */
   readonly log: string[] = [];
   taken: unknown;
 
@@ -55,30 +55,50 @@ export class Workbench extends View.with({
     this.log.push("submit");
   }
 
-  /** All values, also those that no view may see. */
+  /** All values, hidden ones included. */
   hash(): string {
     const { title, fixed, state, password, locked, lines, count, log } = this;
     return JSON.stringify({ title, fixed, state, password, locked, lines, count, log });
   }
 }
 
-/** An app that remembers what it made for whom. */
-export class Workshop {
-  readonly benches: Workbench[] = [];
+/** An app that records its views and sessions. */
+export class TestApp {
+  readonly views: TestView[] = [];
   readonly sessions: AppSession[] = [];
 
-  readonly app = (session: AppSession): Workbench => {
+  readonly app = (session: AppSession): TestView => {
     const name = new TextInput({ name: "name", label: "Name" });
     const column = new Column({ children: [name, new Button({ label: "Press" })] });
-    const bench = new Workbench({ children: [column] });
-    this.benches.push(bench);
+    const testView = new TestView({ children: [column] });
+    this.views.push(testView);
     this.sessions.push(session);
-    return bench;
+    return testView;
   };
 
-  get bench(): Workbench {
-    const bench = this.benches.at(-1);
-    if (!bench) throw new Error("Nobody has come");
-    return bench;
+  get testView(): TestView {
+    const testView = this.views.at(-1);
+    if (!testView) throw new Error("Nobody has come");
+    return testView;
+  }
+}
+
+/** A hundred records. */
+export class Shelf extends View.with({
+  books: { collection: z.object({ title: z.string(), place: z.number() }), view: "r" },
+}) {
+  static override readonly kind: string = "shelf";
+  static override readonly intents = { put: { args: [z.string(), z.number()] } };
+
+  constructor() {
+    super();
+    for (let at = 0; at < 100; at += 1)
+      this.books.add(`b${at}`, { title: `Book ${at}`, place: at });
+  }
+
+  put(book: string, place: number): void {
+    const { place: before = 0 } = this.books.get(book) ?? {};
+    // The sum reveals an intent that ran twice or not at all.
+    this.books.patch(book, { place: before + place });
   }
 }

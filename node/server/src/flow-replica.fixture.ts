@@ -1,4 +1,4 @@
-import type { Flow } from "@heddle/flow";
+import { Flow } from "@heddle/flow";
 import { predictions } from "@heddle/flow/predictions";
 import {
   MemoryNetwork,
@@ -10,8 +10,8 @@ import {
 } from "@heddle/sync";
 import { predictions as ofViews } from "@heddle/views/predictions";
 
-/** A graph, a network in memory and a visitor's replica, with a clock that the test moves. */
-export class FlowStage {
+/** A flow, a network in memory and a replica, with a virtual clock. */
+export class FlowHarness {
   readonly flow: Flow;
   readonly clock: VirtualClock;
   readonly network: MemoryNetwork;
@@ -54,4 +54,20 @@ export class FlowStage {
     this.replica.close();
     this.#table.close();
   }
+}
+
+/** Ids of equal length. */
+export function idAt(at: number): string {
+  return `node ${String(at).padStart(5, "0")}`;
+}
+
+/** Nodes in a row. */
+export function rowOf(count: number): Flow {
+  const ids = Array.from({ length: count }, (_, at) => idAt(at));
+  return new Flow({
+    nodes: ids.map((id, at) => ({ id, position: { x: 10 * at, y: 0 }, data: { size: 1 } })),
+    edges: ids
+      .slice(1)
+      .map((target, at) => ({ id: `e${target}`, source: String(ids[at]), target })),
+  });
 }

@@ -3,25 +3,25 @@ import type { Outcome } from "@heddle/params";
 import { reachableModels } from "@heddle/sync";
 import { Text } from "@heddle/views";
 
-import { FlowStage } from "./flow-stage.fixture.ts";
+import { FlowHarness } from "./flow-replica.fixture.ts";
 
-/** Something that the visitor asked for, what became of it, and the events that only it can cause. */
-interface Ask {
+/** A visitor's intent, its outcome and the events that only it can cause. */
+interface PendingCall {
   readonly name: string;
   outcome: Outcome | undefined;
-  /** Whether an event is about this and nothing else. */
-  readonly isAbout: (event: FlowEvent, outcome: Outcome) => boolean;
+  /** Whether an event can only come from this intent. */
+  readonly causes: (event: FlowEvent, outcome: Outcome) => boolean;
 }
 
 const noEvent = (): boolean => false;
 
-/** One random life of a graph that an app and a visitor change at the same time, over a network that breaks. */
-export class FlowLife {
+/** One random run: an app and a visitor change a graph at the same time over a faulty network. */
+export class FlowSimulation {
   readonly problems: string[] = [];
-  readonly #stage: FlowStage;
-  readonly #asks: Ask[] = [];
+  readonly #harness: FlowHarness;
+  readonly #calls: PendingCall[] = [];
   readonly #events: FlowEvent[] = [];
-  /** Whether anything is ever undone: it may be done again then. */
+  /** Whether this run uses undo and redo. */
   readonly #canUndo: boolean;
   #unique = 0;
 
@@ -31,11 +31,11 @@ export class FlowLife {
     const edges = [{ id: "ab", source: "a", target: "b" }];
     const flow = new Flow({ nodes, edges, editorMode: "node" });
     flow.on("*", (event) => void this.#events.push(event));
-    this.#stage = new FlowStage(flow, seed, { debounceMilliseconds: seed % 2 === 0 ? 0 : 40 });
+    this.#harness = new FlowHarness(flow, seed, { debounceMilliseconds: seed % 2 === 0 ? 0 : 40 });
   }
 
   async run(steps: number): Promise<void> {
-    const { clock, network, replica } = this.#stage;
+    const { clock, network, replica } = this.#harness;
     await clock.advance(20);
     network.faults = {
       latency: this.#chance(200),
@@ -45,8 +45,8 @@ export class FlowLife {
       stall: this.#chance(0.1),
     };
     for (let step = 0; step < steps; step += 1) {
-      if (clock.random() < 0.6) this.#ask();
-      else if (clock.random() < 0.85) this.#change();
+      if (clock.random() < 0.6) this.#callSomething();
+      else if (clock.random() < 0.85) this.#changeInApp();
       else network.cut();
       await clock.advance(clock.random() * 100);
     }
@@ -54,31 +54,31 @@ export class FlowLife {
     replica.flush();
     await clock.advance(60_000);
     this.#check();
-    this.#stage.close();
+    this.#harness.close();
   }
 
   #chance(most: number): number {
-    const { clock } = this.#stage;
+    const { clock } = this.#harness;
     return clock.random() < 0.5 ? 0 : clock.random() * most;
   }
 
   #pick<T>(options: readonly T[]): T {
-    return options[Math.floor(this.#stage.clock.random() * options.length)] as T;
+    return options[Math.floor(this.#harness.clock.random() * options.length)] as T;
   }
 
-  /** The id of something that is shown, or of something that is not there any more. */
+  /** The id of a displayed record, or an unknown one. */
   #shownId(name: "nodeRecords" | "edgeRecords"): string {
-    const ids = Array.from(this.#stage.root.records(name), ([id]) => id);
+    const ids = Array.from(this.#harness.root.records(name), ([id]) => id);
     return ids.length > 0 ? this.#pick(ids) : "nothing";
   }
 
-  /** The visitor does something to what is shown. */
-  #ask(): void {
+  /** A random intent of the visitor. */
+  #callSomething(): void {
     const number = (this.#unique += 1);
     const [node, other] = [this.#shownId("nodeRecords"), this.#shownId("nodeRecords")];
     const edge = this.#shownId("edgeRecords");
     const ports = { sourceHandle: `from ${number}`, targetHandle: null };
-    const asks: (() => void)[] = [
+    const actions: (() => void)[] = [
       () =>
         this.#call(
           "moveNodes",
@@ -127,21 +127,25 @@ export class FlowLife {
       () => this.#call("duplicate", [[node]]),
     ];
     const steps = [(): void => this.#call("undo", []), (): void => this.#call("redo", [])];
-    this.#pick(this.#canUndo ? [...asks, ...steps] : asks)();
+    this.#pick(this.#canUndo ? [...actions, ...steps] : actions)();
   }
 
-  #call(intent: string, args: readonly unknown[], isAbout: Ask["isAbout"] = noEvent): void {
-    const ask: Ask = { name: `${intent} ${JSON.stringify(args)}`, outcome: undefined, isAbout };
-    this.#asks.push(ask);
-    void this.#stage.root.call(intent, ...args).then((outcome) => {
-      if (ask.outcome) this.problems.push(`${ask.name} was answered twice`);
-      ask.outcome = outcome;
+  #call(intent: string, args: readonly unknown[], causes: PendingCall["causes"] = noEvent): void {
+    const pending: PendingCall = {
+      name: `${intent} ${JSON.stringify(args)}`,
+      outcome: undefined,
+      causes,
+    };
+    this.#calls.push(pending);
+    void this.#harness.root.call(intent, ...args).then((outcome) => {
+      if (pending.outcome) this.problems.push(`${pending.name} was answered twice`);
+      pending.outcome = outcome;
     });
   }
 
-  /** The app does something to what there is. */
-  #change(): void {
-    const { flow } = this.#stage;
+  /** A random change by the app. */
+  #changeInApp(): void {
+    const { flow } = this.#harness;
     const number = (this.#unique += 1);
     const nodes = Array.from(flow.nodeRecords, ([id]) => id);
     const node = nodes.length > 0 ? this.#pick(nodes) : flow.addNode({ id: `first ${number}` });
@@ -165,17 +169,17 @@ export class FlowLife {
   }
 
   #check(): void {
-    for (const { name, outcome, isAbout } of this.#asks) {
+    for (const { name, outcome, causes } of this.#calls) {
       if (!outcome) {
         this.problems.push(`${name} was never answered`);
         continue;
       }
-      const times = this.#events.filter((event) => isAbout(event, outcome)).length;
+      const times = this.#events.filter((event) => causes(event, outcome)).length;
       const most = outcome.ok ? 1 : 0;
-      // What an undo took back, a redo does again.
+      // A redo may emit the event again.
       if (times > most && !(outcome.ok && this.#canUndo))
         this.problems.push(`${name} was done ${times} times`);
-      if (isAbout !== noEvent && outcome.ok && times === 0)
+      if (causes !== noEvent && outcome.ok && times === 0)
         this.problems.push(`${name} was not done`);
     }
     const [shown, real] = [this.#shown(), this.#real()];
@@ -183,7 +187,7 @@ export class FlowLife {
   }
 
   #shown(): string {
-    const { root, replica } = this.#stage;
+    const { root, replica } = this.#harness;
     const records = (name: string): unknown[] => Array.from(root.records(name), plain);
     const { selection, viewport, canUndo, canRedo } = Object.fromEntries(
       ["selection", "viewport", "canUndo", "canRedo"].map((name) => [name, root.read(name)]),
@@ -203,7 +207,7 @@ export class FlowLife {
   }
 
   #real(): string {
-    const { flow } = this.#stage;
+    const { flow } = this.#harness;
     const { nodeRecords, edgeRecords, selection, viewport, canUndo, canRedo } = flow;
     const editors = Array.from(flow.openEditors, ([key]) => key);
     const { size } = reachableModels(flow);
@@ -220,7 +224,7 @@ export class FlowLife {
   }
 }
 
-/** A record without its models, with its keys in order. */
+/** A record without models, with sorted keys. */
 function plain([id, shown]: readonly [string, object]): unknown {
   const { view, ...record } = shown as { readonly view?: unknown };
   const fields = Object.entries(record).toSorted(([left], [right]) => (left < right ? -1 : 1));

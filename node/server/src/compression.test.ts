@@ -2,20 +2,19 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { gunzipSync } from "node:zlib";
-
 import { expect, it, onTestFinished } from "vitest";
 
-import { openWorkshop } from "./open.fixture.ts";
-import { type Answer, ask } from "./request.fixture.ts";
-import { SentFile } from "./sent-file.ts";
-import { moduleFiles, registerView } from "./view-modules.ts";
+import { moduleFiles, registerView } from "./page.ts";
+import { StaticFile } from "./response.ts";
+import { openTestApp } from "./test-server.fixture.ts";
+import { type HttpResponse, ask } from "./visitor.fixture.ts";
 
 const module = `export const words = ${JSON.stringify("warp and weft ".repeat(200))};`;
 
 /** Files of the page and a module, each asked for with an `Accept-Encoding`. */
-async function filesFor(encoding: string | undefined, method = "GET"): Promise<Answer[]> {
+async function filesFor(encoding: string | undefined, method = "GET"): Promise<HttpResponse[]> {
   registerView("sent-file-test", { source: module });
-  const { server } = await openWorkshop();
+  const { server } = await openTestApp();
   const { body: html } = await ask(server.url, "/");
   const assets = Array.from(html.matchAll(/\/assets\/[^"]+/g), ([path]) => path);
   expect(assets.some((path) => path.endsWith(".css"))).toBe(true);
@@ -28,7 +27,7 @@ async function filesFor(encoding: string | undefined, method = "GET"): Promise<A
 }
 
 it.each(["gzip", "gzip, deflate, br, zstd", "deflate, GZIP;q=0.5", "x-gzip", "*", "br, *;q=0.1"])(
-  "[N34] texts are compressed for who takes %s",
+  "[N34] compresses text for Accept-Encoding %s",
   async (encoding) => {
     const plain = await filesFor(undefined);
     const compressed = await filesFor(encoding);
@@ -48,7 +47,7 @@ it.each(["gzip", "gzip, deflate, br, zstd", "deflate, GZIP;q=0.5", "x-gzip", "*"
 );
 
 it.each([undefined, "", "identity", "gzip;q=0", "gzip; q=0.0, *", "br", "*;q=0", "gzip;q=x"])(
-  "[N34] texts are sent as they are to who sends %s",
+  "[N34] sends text uncompressed for Accept-Encoding %s",
   async (encoding) => {
     for (const { headers, bytes } of await filesFor(encoding)) {
       expect(headers).toMatchObject({
@@ -60,25 +59,28 @@ it.each([undefined, "", "identity", "gzip;q=0", "gzip; q=0.0, *", "br", "*;q=0",
   },
 );
 
-it.each(["gzip", "identity"])("[N34] a HEAD for %s says what a GET would", async (encoding) => {
-  const got = await filesFor(encoding);
-  const heads = await filesFor(encoding, "HEAD");
-  for (const [at, { headers, bytes }] of heads.entries()) {
-    expect(bytes).toHaveLength(0);
-    for (const name of ["content-length", "content-encoding", "content-type", "vary"])
-      expect(headers[name]).toBe(got[at]!.headers[name]);
-  }
-});
+it.each(["gzip", "identity"])(
+  "[N34] a HEAD request with %s has the headers of a GET",
+  async (encoding) => {
+    const got = await filesFor(encoding);
+    const heads = await filesFor(encoding, "HEAD");
+    for (const [at, { headers, bytes }] of heads.entries()) {
+      expect(bytes).toHaveLength(0);
+      for (const name of ["content-length", "content-encoding", "content-type", "vary"])
+        expect(headers[name]).toBe(got[at]!.headers[name]);
+    }
+  },
+);
 
-it("[N34] a font is sent as it is, and what somebody else said about the answer stays", async () => {
+it("[N34] a font is sent uncompressed, and existing headers stay", async () => {
   const content = Buffer.from("weft ".repeat(100));
   const files = new Map([
-    ["/font", new SentFile(content, "font/woff2")],
-    ["/style", new SentFile(content, "text/css; charset=utf-8")],
+    ["/font", new StaticFile(content, "font/woff2")],
+    ["/style", new StaticFile(content, "text/css; charset=utf-8")],
   ]);
   const server = createServer((request, response) => {
     response.setHeader("Vary", "Origin");
-    void files.get(request.url ?? "")?.answer(request, response);
+    void files.get(request.url ?? "")?.respond(request, response);
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
   onTestFinished(() => void server.close());

@@ -1,0 +1,129 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+import { assertArgument } from "@heddle/params";
+
+import { ServerError } from "./log.ts";
+import { StaticFile } from "./response.ts";
+
+const folder = fileURLToPath(new URL("../page", import.meta.url));
+
+const types: Readonly<Record<string, string>> = {
+  js: "text/javascript; charset=utf-8",
+  css: "text/css; charset=utf-8",
+  svg: "image/svg+xml",
+  woff2: "font/woff2",
+};
+
+/** Thrown when the page has not been built. */
+class MissingPageError extends ServerError {
+  constructor() {
+    super(
+      "page",
+      `The page that displays apps is missing in ${folder}: run \`npm run page\` in the repository first`,
+    );
+  }
+}
+
+export function assertPageBuilt(): void {
+  if (!existsSync(`${folder}/index.html`)) throw new MissingPageError();
+}
+
+/** The built page; its files are found by exact name only. */
+export class Page {
+  readonly #template: string;
+  readonly #assets: ReadonlyMap<string, StaticFile>;
+
+  constructor() {
+    assertPageBuilt();
+    this.#template = readFileSync(`${folder}/index.html`, "utf8");
+    this.#assets = new Map(readdirSync(`${folder}/assets`).map((name) => [name, readAsset(name)]));
+  }
+
+  /** Asset names contain a content hash, so assets never change. */
+  asset(name: string): StaticFile | undefined {
+    return this.#assets.get(name);
+  }
+
+  /** The HTML document for an app. */
+  html({ title, basePath, app, modules, hasNews }: PageContent): string {
+    const settings = { app: `${basePath}${app}`, modules };
+    return this.#template
+      .replaceAll("./assets/", `${basePath}/assets/`)
+      .replace("<script", hasNews ? `${newsScriptTag(basePath)}<script` : "<script")
+      .replaceAll("%heddle-title%", () => escapeHtml(title))
+      .replace("%heddle-settings%", () => escapeHtml(JSON.stringify(settings)));
+  }
+}
+
+interface PageContent {
+  readonly title: string;
+  readonly basePath: string;
+  readonly app: string;
+  /** Module URL by kind. */
+  readonly modules: Readonly<Record<string, string>>;
+  /** Whether the page loads the news module. */
+  readonly hasNews: boolean;
+}
+
+/** Runs before the page's own scripts, so that its listeners are registered first. */
+function newsScriptTag(basePath: string): string {
+  return `<script type="module" src="${basePath}/modules/news.js"></script>`;
+}
+
+function readAsset(name: string): StaticFile {
+  const type = types[name.split(".").at(-1) ?? ""] ?? "application/octet-stream";
+  return new StaticFile(readFileSync(`${folder}/assets/${name}`), type);
+}
+
+const escapes: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (character) => escapes[character] ?? "");
+}
+
+/** The source of a front-end module, or its file. */
+export type ViewModule = { readonly source: string } | string | URL;
+
+const modules = new Map<string, { readonly file: string; readonly sent: StaticFile }>();
+
+/** Registers a module that renders a kind in served pages: an anywidget front-end module or a React component. */
+export function registerView(kind: string, module: ViewModule): void {
+  assertArgument("registerView", "kind", kind, {
+    expected: 'the kind of a view, such as "dial"',
+    accepts: (value) => typeof value === "string" && value !== "",
+  });
+  assertArgument("registerView", "module", module, {
+    expected: "a file, a URL or { source }",
+    accepts: isViewModule,
+  });
+  const isText = typeof module === "object" && "source" in module;
+  const source = isText ? Buffer.from(module.source) : readFileSync(module);
+  const hash = createHash("sha256").update(source).digest("hex").slice(0, 32);
+  modules.set(kind, {
+    file: `${hash}.js`,
+    sent: new StaticFile(source, "text/javascript; charset=utf-8"),
+  });
+}
+
+function isViewModule(module: unknown): boolean {
+  if (typeof module === "string" || module instanceof URL) return true;
+  const isObject = typeof module === "object" && module !== null;
+  return isObject && "source" in module && typeof module.source === "string";
+}
+
+/** Module file name by kind. */
+export function moduleFiles(): Record<string, string> {
+  return Object.fromEntries(Array.from(modules, ([kind, { file }]) => [kind, file]));
+}
+
+export function moduleFile(file: string): StaticFile | undefined {
+  return [...modules.values()].find((module) => module.file === file)?.sent;
+}
