@@ -60,6 +60,7 @@ export { responseSchema } from "./operation/response-schema.ts";
 export type { ApiRecord } from "./record/baseline.ts";
 export { OpenAPIRecordEditor } from "./record/openapi-record-editor.ts";
 export type { OpenAPIRecordEditorOptions } from "./record/record-editor-options.ts";
+export type { SaveOutcome } from "./record/save-outcome.ts";
 export type { Credential, Credentials } from "./request/credentials.ts";
 export { assertHeader } from "./request/headers.ts";
 export {

@@ -118,6 +118,13 @@ export const messages = {
   savedWithoutRecord:
     "The server accepted the changes, but did not return the record. What you see is what was loaded, with your changes in it; reload it to see what the server has now.",
   readAgain: "Reload the record",
+  /** Why a save sent nothing. */
+  notSaved: {
+    no_record: "There is no record to save: load or populate one first.",
+    replaced: "Another record took the place of this one before it could be saved.",
+    invalid: "Some fields have errors. Correct them and save again.",
+    not_sent: "The request could not be sent.",
+  },
   nothingChanged: "Nothing has changed.",
   wrapped: (names: readonly string[]): string =>
     `What the server returned does not fit what it takes: the fields are inside ${names.join(", ")}. Only what you enter here is sent.`,

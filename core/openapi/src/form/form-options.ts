@@ -6,6 +6,7 @@ import type { DocumentSource, LoadOptions } from "../document/load-openapi.ts";
 import type { Operation } from "../operation/operation.ts";
 import { httpToken } from "../operation/header-names.ts";
 import type { ApiResponse } from "../response/api-response.ts";
+import type { SendOutcome } from "../send/send-request.ts";
 import type { FormCredentials } from "./credentials-section.ts";
 import type { WidgetFactory } from "./field-widget.ts";
 import type { HeadersSource } from "./headers-source.ts";
@@ -71,6 +72,9 @@ export interface SubmitOptions {
   readonly validate?: boolean;
 }
 
+/** The outcome of a request that was sent without a response. */
+export type Unanswered = Exclude<SendOutcome, { readonly kind: "response" }>;
+
 /** Options of `send`. */
 export interface FormSendOptions {
   readonly mediaType?: string;
@@ -81,7 +85,7 @@ export interface FormSendOptions {
   /** Whether the outcome is still shown when it arrives. */
   readonly isCurrent?: () => boolean;
   /** Called when the request was sent without a response: the server may have processed it. */
-  readonly onUnanswered?: () => void;
+  readonly onUnanswered?: (outcome: Unanswered) => void;
   /** How the response is shown; `open` by default. */
   readonly display?: DisplayResponse;
 }

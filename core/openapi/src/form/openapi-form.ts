@@ -451,8 +451,8 @@ export class OpenAPIForm extends Params.with({
     // The time that the headers took counts towards the time-out.
     const timeoutMs = this.#timeoutMs - (performance.now() - start);
     const result = await this.#runner.send(request, context, { timeoutMs, display });
-    const { response } = result;
-    if (!response) onUnanswered?.();
+    const { response, outcome } = result;
+    if (outcome.kind !== "response") onUnanswered?.(outcome);
     // The operation or its media type may have changed since.
     if (response && !response.ok && context.isCurrent() && inputs === this.#layout.inputs) {
       const { issues, summary } = serverIssues(response, request.secrets, inputs);

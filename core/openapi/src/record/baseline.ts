@@ -8,11 +8,15 @@ import { withLiteralsOf } from "./literals.ts";
 export type ApiRecord = Readonly<Record<string, unknown>>;
 
 /**
- * A record, and how the widgets show it. An edit is a difference from what the widgets showed at first, made in the
- * record: whatever they do not show, or cannot hold, stays as it came.
+ * The values that edits are compared with: the loaded record, or what the server accepted since without returning the
+ * record. An edit is a difference from what the widgets showed at first, applied to these values, so whatever the
+ * widgets do not show, or cannot hold, stays as it came.
  */
 export class Baseline {
+  /** The record as it was loaded or returned. */
   readonly record: ApiRecord;
+  /** The values that edits are applied to: the part that the update accepts where the record is wrapped. */
+  readonly values: ApiRecord;
   /** The names of what no widget could take. */
   readonly unshown: readonly string[];
   /** Whether what is saved is inside the record: it has none of the fields, but a member of it has some. */
@@ -22,24 +26,25 @@ export class Baseline {
   /** What is wrong with the record itself. */
   readonly #findings: readonly Finding[];
 
-  /** Fills the widgets from the record. */
-  constructor(inputs: OperationInputs, record: ApiRecord) {
+  /** Fills the widgets from the record, or from the values that the server accepted. */
+  constructor(inputs: OperationInputs, record: ApiRecord, accepted?: ApiRecord) {
     this.record = record;
     this.#inputs = inputs;
-    this.unshown = fill(inputs, record);
     this.isWrapped = isWrapped(inputs, record);
+    this.values = accepted ?? (this.isWrapped ? {} : record);
+    this.unshown = fill(inputs, this.isWrapped ? { ...record, ...accepted } : this.values);
     this.#body = inputs.body() ?? {};
     this.#findings = findingsIn(this.#inputs);
   }
 
-  /** The record with what was entered; only that where the record is not what is saved. */
+  /** The values with the edits applied. */
   get edited(): unknown {
-    return withDifferences(this.isWrapped ? {} : this.record, this.changes);
+    return withDifferences(this.values, this.changes);
   }
 
-  /** The record that there is once what was entered is saved; the old one where it is not what is saved. */
+  /** The values once the edits are saved. */
   get saved(): ApiRecord {
-    return this.isWrapped ? this.record : withLiteralsOf(this.record, asObject(this.edited));
+    return withLiteralsOf(this.values, asObject(this.edited));
   }
 
   /** What was entered, place by place. */
@@ -51,7 +56,7 @@ export class Baseline {
   /** Where nothing was shown of an object, what is entered goes into it, not in its place. */
   #inside(change: Difference): readonly Difference[] {
     const { path, from, to } = change;
-    const isHidden = from === undefined && isObject(memberAt(this.record, path)) && isObject(to);
+    const isHidden = from === undefined && isObject(memberAt(this.values, path)) && isObject(to);
     return isHidden ? differences({}, to, path) : [change];
   }
 

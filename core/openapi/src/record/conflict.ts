@@ -39,7 +39,7 @@ export function isConflict(status: number): boolean {
 function reasonFor(edit: Edit, status: number, theirs: Placed | null): Reason {
   const reason = reasons[status] ?? "changed";
   if (reason !== "changed") return reason;
-  if (theirs && equalValues(theirs.record, edit.baseline.record)) return "unmatched";
+  if (theirs && equalValues(theirs.record, edit.saved.before)) return "unmatched";
   return edit.isPerhapsSaved ? "perhapsSaved" : "changed";
 }
 
@@ -67,7 +67,7 @@ export class Conflict {
   async ask(edit: Edit, status: number): Promise<void> {
     const theirs = await this.#remedies.look(edit.place);
     // The same record as before: the answer of the server says what is wrong.
-    if (status === 409 && equalValues(theirs?.record, edit.baseline.record)) return;
+    if (status === 409 && equalValues(theirs?.record, edit.saved.before)) return;
     if (!this.#remedies.isCurrent(edit)) return;
     const refused = { entityTag: edit.sentTag, status };
     this.#entityTag = overwritingTag(theirs?.origin.entityTag, refused);
@@ -80,8 +80,8 @@ export class Conflict {
     this.#question.dialog.title = title;
     const sentence = `${text} ${messages.nothingSaved}`;
     if (!theirs) return this.#question.ask(sentence, messages.notReadAgain);
-    const { inputs, baseline } = edit;
-    const [old, now, mine] = [baseline.record, theirs, edit.savedOver(theirs)].map((each) =>
+    const { inputs, saved } = edit;
+    const [old, now, mine] = [saved.before, theirs, edit.savedOver(theirs)].map((each) =>
       inputs.asBody(each),
     );
     const lists = [

@@ -10,15 +10,20 @@ import { withDifferences } from "./difference.ts";
 import { type Entered, Entries } from "./entries.ts";
 import { withLiterals } from "./literals.ts";
 import { type Origin, showEntityTag, showOrigin } from "./origin.ts";
-import { patchBase } from "./patch-base.ts";
+import { type SaveOutcome, unansweredOutcome, unsentOutcome } from "./save-outcome.ts";
 import { updateBody } from "./update-request.ts";
 
-/** What a server has taken without returning the record. */
-interface Accepted {
+/** The state of an edit at the moment when it was sent. */
+interface SentEdit {
   readonly entries: Entries;
-  /** The record with it. */
-  readonly record: unknown;
+  /** The values that the server has once it accepts them. */
+  readonly values: ApiRecord;
 }
+
+/** What came back from the server, or why nothing did. */
+type SendResult =
+  | { readonly response: ApiResponse }
+  | { readonly response: null; readonly outcome: SaveOutcome };
 
 /** A record that is being edited in a form. */
 export class Edit {
@@ -34,9 +39,7 @@ export class Edit {
   readonly #readSchema: JsonSchema | undefined;
   /** What was shown at first. */
   readonly #shown: Entries;
-  #sent: Entries;
-  #after: ApiRecord;
-  #accepted: Accepted | undefined;
+  #sent: SentEdit;
 
   /** Shows the record in the form. */
   constructor(form: OpenAPIForm, record: ApiRecord, origin: Origin, readSchema?: JsonSchema) {
@@ -44,11 +47,11 @@ export class Edit {
     this.origin = origin;
     this.#readSchema = readSchema;
     this.inputs = form.inputs;
-    this.baseline = new Baseline(form.inputs, record);
+    this.baseline = new Baseline(form.inputs, record, origin.accepted);
     showOrigin(form, origin);
     form.showIssues([]);
-    this.#shown = this.#sent = this.entries;
-    this.#after = record;
+    this.#shown = this.entries;
+    this.#sent = { entries: this.#shown, values: this.baseline.values };
   }
 
   /** Where it is saved: the user says so where nobody knows. */
@@ -64,34 +67,25 @@ export class Edit {
 
   /** What was entered and is not saved. */
   get unsaved(): Entered {
-    return this.entries.since(this.#accepted?.entries ?? this.#shown);
-  }
-
-  /** What was entered and is saved, although the record does not have it. */
-  get accepted(): Entered {
-    return (this.#accepted?.entries ?? this.#shown).since(this.#shown);
+    return this.entries.since(this.#shown);
   }
 
   /** Whether something was entered that is not saved, be it a value yet or not. */
   get isEdited(): boolean {
-    return this.#accepted ? !this.unsaved.isEmpty : this.baseline.isEdited;
+    return this.baseline.isEdited;
   }
 
-  /** What was entered when it was last sent, at that moment and as it is entered again. */
-  get sent(): { readonly entries: Entries; readonly entered: Entered } {
-    return { entries: this.#sent, entered: this.#sent.since(this.#shown) };
+  /** The state when it was last sent; the state at first before that. */
+  get sent(): SentEdit {
+    return this.#sent;
   }
 
-  /** The record before it was last sent, and as it was sent. */
+  /** The record as the server should have it before and after the last save; unchanged where it wraps what is saved. */
   get saved(): { readonly before: ApiRecord; readonly after: ApiRecord } {
-    return { before: this.baseline.record, after: this.#after };
-  }
-
-  /** Enters what is saved already; returns what has no place. */
-  accept(accepted: Entered): Entered {
-    const rest = accepted.enterIn(this.inputs);
-    if (!accepted.isEmpty) this.#accepted = { entries: this.entries, record: this.baseline.edited };
-    return rest;
+    const { record, values, isWrapped } = this.baseline;
+    return isWrapped
+      ? { before: record, after: record }
+      : { before: values, after: this.#sent.values };
   }
 
   /** What keeps the edit from being saved. */
@@ -99,35 +93,38 @@ export class Edit {
     return this.baseline.problems();
   }
 
-  /** Sends what is to be saved, provided that the record is still the one with this entity tag. */
-  async send(entityTag: string | undefined, isCurrent: () => boolean): Promise<ApiResponse | null> {
+  /** Sends the edits, provided that the server still has the version with this entity tag. */
+  async send(entityTag: string | undefined, isCurrent: () => boolean): Promise<SendResult> {
     if (entityTag !== this.origin.entityTag) showEntityTag(this.form, entityTag);
     const problems = this.problems();
     const { body, issue } = this.#body();
     this.form.showIssues(issue ? [issue] : problems);
-    if (issue || problems.length > 0) return null;
-    this.#sent = this.entries;
-    this.#after = this.baseline.saved;
+    if (issue || problems.length > 0) return { response: null, outcome: unsentOutcome("invalid") };
+    this.#sent = { entries: this.entries, values: this.baseline.saved };
     this.sentTag = entityTag;
     const headers = entityTag === undefined ? {} : { "If-Match": entityTag };
-    return this.form.send(
+    let outcome = unsentOutcome("not_sent");
+    const response = await this.form.send(
       { ...this.inputs.requestValues(), body },
       {
         headers,
         isCurrent,
-        onUnanswered: () => (this.isPerhapsSaved = true),
+        onUnanswered: (ended) => {
+          this.isPerhapsSaved = true;
+          outcome = unansweredOutcome(ended);
+        },
         display: ({ ok }) => (ok ? "collapsed" : "open"),
       },
     );
+    return response ? { response } : { response, outcome };
   }
 
   /** What is to be sent, or why it cannot be. */
   #body(): { readonly body?: unknown; readonly issue?: RequestIssue | undefined } {
-    const { record, edited } = this.baseline;
-    const from = this.#accepted ? patchBase(record, this.#accepted.record, edited) : record;
+    const { values, edited } = this.baseline;
     try {
-      const body = updateBody(this.inputs, from, edited, this.#readSchema);
-      return { body: withLiterals(body, record) };
+      const body = updateBody(this.inputs, values, edited, this.#readSchema);
+      return { body: withLiterals(body, values) };
     } catch (error) {
       if (error instanceof InvalidRequestError) return { issue: requestIssue(error) };
       throw error;

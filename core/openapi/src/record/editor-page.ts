@@ -135,12 +135,12 @@ export class EditorPage extends Params.with({
     this.#remark.update({ visible: text !== "", severity, text });
   }
 
-  /** Says what became of a save, below the button that saves. Of a record that is behind that is all there is to say. */
+  /** Says what became of a save, below the button that saves. Accepted values stay announced until the record is read. */
   tell(...remark: Remark): void {
-    const isBehind = this.origin?.isBehind === true;
-    const [severity, text] = isBehind ? savedWithoutRecord : remark;
+    const isUnconfirmed = this.origin?.accepted !== undefined;
+    const [severity, text] = isUnconfirmed ? savedWithoutRecord : remark;
     this.#result.update({ visible: text !== "", severity, text });
-    this.#again.visible = isBehind;
+    this.#again.visible = isUnconfirmed;
   }
 
   /** Follows what is entered: with something new, what became of the last save is no longer said. */

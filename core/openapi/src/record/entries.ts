@@ -60,10 +60,3 @@ export class Entered {
     );
   }
 }
-
-/** What was entered for a record before it is shown. */
-export interface EnteredBefore {
-  /** What is saved, although the record does not have it. */
-  readonly accepted?: Entered | undefined;
-  readonly unsaved?: Entered | undefined;
-}

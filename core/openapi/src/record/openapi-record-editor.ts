@@ -17,10 +17,10 @@ import { Discarding } from "./discarding.ts";
 import { editForm } from "./edit-form.ts";
 import { Edit } from "./edit.ts";
 import { EditorPage } from "./editor-page.ts";
-import { Entered, type EnteredBefore } from "./entries.ts";
+import { Entered } from "./entries.ts";
 import { findUpdateMethod } from "./find-update-method.ts";
 import { lookUp } from "./look-up.ts";
-import { addressOf, behind, isSamePlace, type Origin, originAt, originOf } from "./origin.ts";
+import { addressOf, isSamePlace, type Origin, originAt, originOf, withAccepted } from "./origin.ts";
 import { changedMembers } from "./patch.ts";
 import { Question } from "./question.ts";
 import { Reader } from "./reader.ts";
@@ -36,6 +36,12 @@ import type { RecordShape } from "./record-shape.ts";
 import { readShape } from "./record-shapes.ts";
 import { remarkOn } from "./remark.ts";
 import { returnedRecord } from "./returned-record.ts";
+import {
+  answeredOutcome,
+  type SaveOutcome,
+  type UnsentCode,
+  unsentOutcome,
+} from "./save-outcome.ts";
 import { Saves } from "./saves.ts";
 
 const text = z._default(z.string(), "");
@@ -50,6 +56,10 @@ export class OpenAPIRecordEditor extends Params.with({
   confirm: { type: z._default(z.boolean(), false), view: "none" },
   /** The record as it was last loaded or saved. */
   record: { type: z._default(z.nullable(z.custom<ApiRecord>(isObject)), null), view: "none" },
+  /** How the last save ended; `null` while one is in progress and after a record is loaded or populated. */
+  lastSave: { type: z._default(z.nullable(z.custom<SaveOutcome>(isObject)), null), view: "r" },
+  /** Whether the server accepted changes that `record` does not have yet, because it did not return the record. */
+  unconfirmed: { type: z._default(z.boolean(), false), view: "r" },
 }) {
   /** The form of the operation that reads. */
   readonly lookup: OpenAPIForm;
@@ -135,26 +145,26 @@ export class OpenAPIRecordEditor extends Params.with({
   populate(record: ApiRecord | null): void {
     if (!record) return this.#forget();
     this.#forgetLookup();
-    this.#accept(record, this.#originOf(record));
+    this.#showPopulated(record);
   }
 
   /** What was entered, by the names of the fields; `null` for one that was emptied. */
   diff(): Record<string, unknown> {
-    const { record, edited } = this.#page.edit?.baseline ?? {};
-    return changedMembers(record, edited);
+    const { values, edited } = this.#page.edit?.baseline ?? {};
+    return changedMembers(values, edited);
   }
 
   /** Saves at once, without asking; the record as the server returned it, or `null`. */
   async save(): Promise<ApiRecord | null> {
     const edit = this.#page.edit;
-    if (!edit) return null;
+    if (!edit) return this.#endUnsent("no_record");
     const { place } = edit;
     const save = this.#saves.at(place);
     if (!save) return this.#save(edit, edit.origin.entityTag);
     // The same again is no other save; what was entered since then is one, of what the first one makes of the record.
     if (save.edit === edit && edit.entries.since(edit.sent.entries).isEmpty) return save.result;
     await this.#saves.endAt(place);
-    return this.#isAt(place) ? this.save() : null;
+    return this.#isAt(place) ? this.save() : this.#endUnsent("replaced");
   }
 
   /** Ends the requests that are under way. */
@@ -165,8 +175,8 @@ export class OpenAPIRecordEditor extends Params.with({
 
   /** Takes back what was entered and is not saved. */
   discard(): void {
-    const { record, origin, edit } = this.#page;
-    if (record) this.#accept(record, origin, { accepted: edit?.accepted });
+    const { record, origin } = this.#page;
+    if (record) this.#accept(record, origin);
   }
 
   /** The form that finds a record, and below it the one that edits it. */
@@ -225,7 +235,7 @@ export class OpenAPIRecordEditor extends Params.with({
     this.#page.update({ edit: undefined });
     if (!origin || record !== this.record) return this.#showRecord();
     const unsaved = edit ? aside.and(edit.unsaved) : aside;
-    if (record) this.#accept(record, origin, { accepted: edit?.accepted, unsaved });
+    if (record) this.#accept(record, origin, unsaved);
   }
 
   /** Where a record belongs that nobody read. */
@@ -235,19 +245,23 @@ export class OpenAPIRecordEditor extends Params.with({
 
   #showRecord(): void {
     const { record } = this;
-    if (record) this.#accept(record, this.#originOf(record));
+    if (record) this.#showPopulated(record);
     else this.#forget();
+  }
+
+  #showPopulated(record: ApiRecord): void {
+    this.lastSave = null;
+    this.#accept(record, this.#originOf(record));
   }
 
   #forget(): void {
     this.#reader.drop();
     this.#page.clear();
-    this.record = null;
+    this.update({ record: null, lastSave: null, unconfirmed: false });
   }
 
   /** Shows a record for editing, with what was entered for it already. */
-  #accept(record: ApiRecord, origin: Origin | undefined, entered: EnteredBefore = {}): void {
-    const { accepted = new Entered(), unsaved = new Entered() } = entered;
+  #accept(record: ApiRecord, origin: Origin | undefined, unsaved = new Entered()): void {
     const { edit: before } = this.#page;
     const form = before?.form ?? this.#makeForm();
     // Together, so that a widget in which somebody types is not emptied for a moment.
@@ -255,9 +269,9 @@ export class OpenAPIRecordEditor extends Params.with({
       // Who types in a widget types for its record: another one has widgets of its own.
       if (before && origin && !isSamePlace(before.place, origin.place)) before.form.reset();
       const edit = form && origin && new Edit(form, record, origin, this.#shape.schema);
-      const aside = edit ? edit.accept(accepted).and(unsaved.enterIn(edit.inputs)) : unsaved;
+      const aside = edit ? unsaved.enterIn(edit.inputs) : unsaved;
       this.#page.update({ edit, origin, record, aside });
-      this.record = record;
+      this.update({ record, unconfirmed: origin?.accepted !== undefined });
     });
     if (form) this.#page.showAddress(addressOf(form));
     else this.#page.showRecord(record, this.#shape.schema);
@@ -330,7 +344,8 @@ export class OpenAPIRecordEditor extends Params.with({
 
   /** Shows a record that was read. */
   #show(record: ApiRecord, origin: Origin, unsaved?: Entered): void {
-    this.#accept(record, origin, { unsaved });
+    this.lastSave = null;
+    this.#accept(record, origin, unsaved);
     this.#tell(this.#options.onLoaded, record);
   }
 
@@ -369,6 +384,7 @@ export class OpenAPIRecordEditor extends Params.with({
   }
 
   #save(edit: Edit, entityTag: string | undefined): Promise<ApiRecord | null> {
+    this.lastSave = null;
     const saving = this.#saves.begin(edit, this.#send(edit, entityTag));
     return saving.then((saved) => this.#tell(this.#options.onSaved, saved));
   }
@@ -376,14 +392,26 @@ export class OpenAPIRecordEditor extends Params.with({
   async #send(edit: Edit, entityTag: string | undefined): Promise<ApiRecord | null> {
     // Meanwhile it may have become another record's turn.
     const isCurrent = (): boolean => this.#page.record === edit.baseline.record;
-    const response = await edit.send(entityTag, isCurrent);
+    const result = await edit.send(entityTag, isCurrent);
+    const { response } = result;
     const saved = response && returnedRecord(response, edit, this.lookup);
-    if (!isCurrent()) return saved;
-    this.#page.tell("info", "");
-    if (response?.ok) this.#settle(edit, response, saved);
-    else if (response && isConflict(response.status))
+    // Together, so that a watcher of the outcome finds the record and the baseline that belong to it.
+    batch(() => {
+      if (response?.ok && isCurrent()) this.#settle(edit, response, saved);
+      else if (isCurrent()) this.#page.tell("info", "");
+      this.lastSave = result.response
+        ? answeredOutcome(result.response, saved !== null)
+        : result.outcome;
+    });
+    if (response && isConflict(response.status) && isCurrent())
       await this.#conflict.ask(edit, response.status);
     return saved;
+  }
+
+  /** Ends a save for which nothing is sent. */
+  #endUnsent(code: UnsentCode): null {
+    this.lastSave = unsentOutcome(code);
+    return null;
   }
 
   /** Shows what a save has made of the record, with what was entered since then. An answer that is not the record moves nothing. */
@@ -392,17 +420,17 @@ export class OpenAPIRecordEditor extends Params.with({
     const since = this.#page.enteredSince({ edit, entries: sent.entries });
     const unsaved = this.#page.aside.and(since());
     if (!saved) {
-      const accepted = sent.entered;
-      return this.#accept(baseline.record, behind(origin, response), { accepted, unsaved });
+      const behind = withAccepted(origin, response, sent.values);
+      return this.#accept(baseline.record, behind, unsaved);
     }
     const { identity } = origin;
     const answered = { record: saved, response, identity };
-    this.#accept(saved, originAt(place, answered, this.lookup), { unsaved });
+    this.#accept(saved, originAt(place, answered, this.lookup), unsaved);
     this.#page.tell("success", messages.saved);
   }
 
   #changeList(title: string): View {
     const { baseline, inputs } = this.#page.edit as Edit;
-    return changeList(baseline.record, baseline.edited, inputs, title);
+    return changeList(baseline.values, baseline.edited, inputs, title);
   }
 }

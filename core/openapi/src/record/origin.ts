@@ -19,8 +19,8 @@ export interface Origin {
   /** Whether it was read there. */
   readonly isLoaded: boolean;
   readonly entityTag: string | undefined;
-  /** Whether a change was saved there that the record does not have. */
-  readonly isBehind: boolean;
+  /** The values that the server accepted without returning the record: unconfirmed until the record is read. */
+  readonly accepted?: ApiRecord;
 }
 
 /** A record, and where it is. */
@@ -44,12 +44,12 @@ export function originAt(
   lookup: OpenAPIForm,
 ): Origin {
   const identity = { ...identityAt(place, lookup), ...known, ...ownIdentity(record, lookup) };
-  return { place, identity, isLoaded: true, entityTag: entityTagOf(response), isBehind: false };
+  return { place, identity, isLoaded: true, entityTag: entityTagOf(response) };
 }
 
-/** The same after a save whose answer is not the record: the version is that of the answer, or one that nobody knows. */
-export function behind(origin: Origin, response: ApiResponse): Origin {
-  return { ...origin, entityTag: entityTagOf(response), isBehind: true };
+/** The origin after the server accepted values without returning the record; without an `ETag` the version is unknown. */
+export function withAccepted(origin: Origin, response: ApiResponse, accepted: ApiRecord): Origin {
+  return { ...origin, entityTag: entityTagOf(response), accepted };
 }
 
 /**
@@ -76,7 +76,6 @@ export function originOf(
     identity: isElse ? own : { ...identity, ...own },
     isLoaded: false,
     entityTag: isElse ? undefined : entityTag,
-    isBehind: false,
   };
 }
 
