@@ -7,8 +7,7 @@ import { readDocument } from "../document/openapi-document.ts";
 import { OperationInputs } from "../form/operation-inputs.ts";
 import { getOperation } from "../operation/get-operation.ts";
 import { type ApiRecord, Baseline } from "./baseline.ts";
-import { Entries } from "./entries.ts";
-import { type Entry, entryOf } from "./entry.ts";
+import { BodyState, stateOf, type WidgetState } from "./merge-edits.ts";
 import { itemApi } from "./store.fixture.ts";
 
 const text = { type: "string" };
@@ -108,13 +107,13 @@ function take(inputs: OperationInputs, made: readonly Step[]): void {
 
 /** Everything that somebody sees of the inputs. */
 function seen(inputs: OperationInputs): unknown {
-  const plain = ({ value, draft, choice, parts }: Entry): unknown => ({
+  const plain = ({ value, draft, choice, parts }: WidgetState): unknown => ({
     value,
     draft,
     choice,
     parts: parts.map(plain),
   });
-  return inputs.at("body").map((field) => plain(entryOf(inputs.widgetOf(field))));
+  return inputs.at("body").map((field) => plain(stateOf(inputs.widgetOf(field))));
 }
 
 it("[O200] a server that returns what it was sent changes nothing of what is seen", () => {
@@ -124,13 +123,13 @@ it("[O200] a server that returns what it was sent changes nothing of what is see
       const baseline = new Baseline(inputs, from);
       take(inputs, before);
       fc.pre(baseline.problems().length === 0);
-      const sent = Entries.of(inputs);
+      const sent = BodyState.of(inputs);
       const saved = structuredClone(baseline.edited) as ApiRecord;
       take(inputs, meanwhile);
       const shown = seen(inputs);
-      const late = Entries.of(inputs).since(sent);
+      const late = BodyState.of(inputs).editsSince(sent);
       const next = new Baseline(inputs, saved);
-      expect(late.enterIn(inputs).isEmpty).toBe(true);
+      expect(late.mergeInto(inputs).isEmpty).toBe(true);
       expect(seen(inputs)).toEqual(shown);
       expect(late.isEmpty && next.isEdited).toBe(false);
     }),
@@ -145,14 +144,14 @@ it("[O290] a server that returns nothing changes nothing of what is seen", () =>
       const baseline = new Baseline(inputs, from);
       take(inputs, before);
       fc.pre(baseline.problems().length === 0);
-      const sent = Entries.of(inputs);
+      const sent = BodyState.of(inputs);
       const accepted = baseline.saved;
       take(inputs, meanwhile);
       const now = seen(inputs);
       const edited = structuredClone(baseline.edited);
-      const late = Entries.of(inputs).since(sent);
+      const late = BodyState.of(inputs).editsSince(sent);
       const again = new Baseline(inputs, from, accepted);
-      expect(late.enterIn(inputs).isEmpty).toBe(true);
+      expect(late.mergeInto(inputs).isEmpty).toBe(true);
       expect(seen(inputs)).toEqual(now);
       expect(again.edited).toEqual(edited);
       expect(late.isEmpty && again.isEdited).toBe(false);
@@ -166,9 +165,9 @@ it("[O202] another form for the same record shows what was entered in the first"
     fc.property(record, steps, (from: ApiRecord, made) => {
       const [first, second] = [makeInputs(), makeInputs()];
       for (const inputs of [first, second]) new Baseline(inputs, from);
-      const shown = Entries.of(first);
+      const shown = BodyState.of(first);
       take(first, made);
-      expect(Entries.of(first).since(shown).enterIn(second).isEmpty).toBe(true);
+      expect(BodyState.of(first).editsSince(shown).mergeInto(second).isEmpty).toBe(true);
       expect(seen(second)).toEqual(seen(first));
     }),
     { numRuns: 200 },

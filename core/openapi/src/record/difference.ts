@@ -38,6 +38,36 @@ export function memberAt(value: unknown, path: readonly (string | number)[]): un
   }, value);
 }
 
+/**
+ * The positions of a list's items in a later version of the list, which a server may have sorted and extended. An item is
+ * the one that still has all its members, else the one at the same position as long as both lists are equally long.
+ * `[{a:1}, {a:2}]`, `[{a:2, id:7}, {a:3}, {a:1}]` → `[2, 0]`
+ */
+export function rowPlaces(
+  before: readonly unknown[],
+  after: readonly unknown[],
+): readonly (number | undefined)[] {
+  const taken = new Set<number>();
+  const take = (place: number): number | undefined => {
+    if (place < 0) return undefined;
+    taken.add(place);
+    return place;
+  };
+  const isFree = (item: unknown, place: number): boolean =>
+    !taken.has(place) && stillIs(item, after[place]);
+  const inPlace = before.map((item, at) => take(isFree(item, at) ? at : -1));
+  const moved = before.map(
+    (item, at) => inPlace[at] ?? take(after.findIndex((_, place) => isFree(item, place))),
+  );
+  const isAsLong = before.length === after.length;
+  return moved.map((place, at) => place ?? (isAsLong && !taken.has(at) ? take(at) : undefined));
+}
+
+function stillIs(before: unknown, after: unknown): boolean {
+  if (!isObject(before) || !isObject(after)) return equalValues(before, after);
+  return Object.entries(before).every(([name, value]) => stillIs(value, member(after, name)));
+}
+
 function withMember(value: unknown, path: MemberPath, to: unknown): unknown {
   const [name, ...rest] = path;
   if (name === undefined) return to;

@@ -7,7 +7,7 @@ import { InvalidRequestError, type RequestValues } from "../request/request-plan
 import type { ApiResponse } from "../response/api-response.ts";
 import { type ApiRecord, Baseline } from "./baseline.ts";
 import { withDifferences } from "./difference.ts";
-import { type Entered, Entries } from "./entries.ts";
+import { type BodyEdits, BodyState } from "./merge-edits.ts";
 import { withLiterals } from "./literals.ts";
 import { type Origin, showEntityTag, showOrigin } from "./origin.ts";
 import { type SaveOutcome, unansweredOutcome, unsentOutcome } from "./save-outcome.ts";
@@ -15,7 +15,7 @@ import { updateBody } from "./update-request.ts";
 
 /** The state of an edit at the moment when it was sent. */
 interface SentEdit {
-  readonly entries: Entries;
+  readonly state: BodyState;
   /** The values that the server has once it accepts them. */
   readonly values: ApiRecord;
 }
@@ -37,8 +37,8 @@ export class Edit {
   readonly origin: Origin;
   /** What describes the record where it is read. */
   readonly #readSchema: JsonSchema | undefined;
-  /** What was shown at first. */
-  readonly #shown: Entries;
+  /** The state after the widgets were filled. */
+  readonly #filled: BodyState;
   #sent: SentEdit;
 
   /** Shows the record in the form. */
@@ -50,8 +50,8 @@ export class Edit {
     this.baseline = new Baseline(form.inputs, record, origin.accepted);
     showOrigin(form, origin);
     form.showIssues([]);
-    this.#shown = this.entries;
-    this.#sent = { entries: this.#shown, values: this.baseline.values };
+    this.#filled = this.state;
+    this.#sent = { state: this.#filled, values: this.baseline.values };
   }
 
   /** Where it is saved: the user says so where nobody knows. */
@@ -60,14 +60,13 @@ export class Edit {
     return isLoaded ? place : { ...place, path: this.inputs.values("path") };
   }
 
-  /** What is entered at this moment. */
-  get entries(): Entries {
-    return Entries.of(this.inputs);
+  get state(): BodyState {
+    return BodyState.of(this.inputs);
   }
 
-  /** What was entered and is not saved. */
-  get unsaved(): Entered {
-    return this.entries.since(this.#shown);
+  /** The edits that are not saved, drafts included. */
+  get unsaved(): BodyEdits {
+    return this.state.editsSince(this.#filled);
   }
 
   /** Whether something was entered that is not saved, be it a value yet or not. */
@@ -100,7 +99,7 @@ export class Edit {
     const { body, issue } = this.#body();
     this.form.showIssues(issue ? [issue] : problems);
     if (issue || problems.length > 0) return { response: null, outcome: unsentOutcome("invalid") };
-    this.#sent = { entries: this.entries, values: this.baseline.saved };
+    this.#sent = { state: this.state, values: this.baseline.saved };
     this.sentTag = entityTag;
     const headers = entityTag === undefined ? {} : { "If-Match": entityTag };
     let outcome = unsentOutcome("not_sent");

@@ -18,7 +18,7 @@ import { messages } from "../messages.ts";
 import type { Operation } from "../operation/operation.ts";
 import type { ApiRecord } from "./baseline.ts";
 import type { Edit } from "./edit.ts";
-import { Entered, type Entries } from "./entries.ts";
+import { BodyEdits, type BodyState } from "./merge-edits.ts";
 import type { Origin } from "./origin.ts";
 import type { CompleteEditorOptions } from "./record-editor-options.ts";
 import type { Remark } from "./remark.ts";
@@ -27,7 +27,7 @@ import { updateHeader } from "./update-header.ts";
 /** What was entered in an edit at one moment. */
 interface Moment {
   readonly edit: Edit | undefined;
-  readonly entries: Entries | undefined;
+  readonly state: BodyState | undefined;
 }
 
 const savedWithoutRecord: Remark = ["success", messages.savedWithoutRecord];
@@ -39,7 +39,7 @@ export class EditorPage extends Params.with({
   origin: { type: z.optional(z.custom<Origin>()), view: "none" },
   record: { type: z._default(z.nullable(z.custom<ApiRecord>()), null), view: "none" },
   /** What was entered and has no place in the form that saves. */
-  aside: { type: z._default(z.custom<Entered>(), () => new Entered()), view: "none" },
+  aside: { type: z._default(z.custom<BodyEdits>(), () => new BodyEdits()), view: "none" },
 }) {
   /** Asks whoever leaves while something is not saved. */
   readonly guard: LeaveGuard = new LeaveGuard();
@@ -70,16 +70,16 @@ export class EditorPage extends Params.with({
   }
 
   /** What is entered and not saved. */
-  get unsaved(): Entered {
-    return this.edit?.unsaved ?? new Entered();
+  get unsaved(): BodyEdits {
+    return this.edit?.unsaved ?? new BodyEdits();
   }
 
   /** What is entered after a moment, the present one unless given; where the edit is another one by then, all of it. */
-  enteredSince(moment: Moment = { edit: this.edit, entries: this.edit?.entries }): () => Entered {
+  editsSince(moment: Moment = { edit: this.edit, state: this.edit?.state }): () => BodyEdits {
     return () => {
       const { edit } = this;
-      const isSame = edit !== undefined && edit === moment.edit && moment.entries !== undefined;
-      return isSame ? edit.entries.since(moment.entries) : this.unsaved;
+      const isSame = edit !== undefined && edit === moment.edit && moment.state !== undefined;
+      return isSame ? edit.state.editsSince(moment.state) : this.unsaved;
     };
   }
 
@@ -122,7 +122,7 @@ export class EditorPage extends Params.with({
 
   /** Shows no record. */
   clear(): void {
-    this.update({ edit: undefined, origin: undefined, record: null, aside: new Entered() });
+    this.update({ edit: undefined, origin: undefined, record: null, aside: new BodyEdits() });
     this.#place.children = [];
     this.showAddress(undefined);
     this.remark("info", "");

@@ -3,8 +3,8 @@ import { parseExactJson } from "@heddle/schema";
 
 import { isObject, member } from "../document/raw.ts";
 import type { ApiRecord } from "./baseline.ts";
+import { rowPlaces } from "./difference.ts";
 import { recordOf, type RecordShape } from "./record-shape.ts";
-import { rowPlaces } from "./row-places.ts";
 
 /** Records with their numbers as they were written, by the records that were read. */
 const written = new WeakMap<ApiRecord, ApiRecord>();

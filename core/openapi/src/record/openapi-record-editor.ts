@@ -17,9 +17,9 @@ import { Discarding } from "./discarding.ts";
 import { editForm } from "./edit-form.ts";
 import { Edit } from "./edit.ts";
 import { EditorPage } from "./editor-page.ts";
-import { Entered } from "./entries.ts";
 import { findUpdateMethod } from "./find-update-method.ts";
 import { lookUp } from "./look-up.ts";
+import { BodyEdits } from "./merge-edits.ts";
 import { addressOf, isSamePlace, type Origin, originAt, originOf, withAccepted } from "./origin.ts";
 import { changedMembers } from "./patch.ts";
 import { Question } from "./question.ts";
@@ -162,7 +162,7 @@ export class OpenAPIRecordEditor extends Params.with({
     const save = this.#saves.at(place);
     if (!save) return this.#save(edit, edit.origin.entityTag);
     // The same again is no other save; what was entered since then is one, of what the first one makes of the record.
-    if (save.edit === edit && edit.entries.since(edit.sent.entries).isEmpty) return save.result;
+    if (save.edit === edit && edit.state.editsSince(edit.sent.state).isEmpty) return save.result;
     await this.#saves.endAt(place);
     return this.#isAt(place) ? this.save() : this.#endUnsent("replaced");
   }
@@ -261,7 +261,7 @@ export class OpenAPIRecordEditor extends Params.with({
   }
 
   /** Shows a record for editing, with what was entered for it already. */
-  #accept(record: ApiRecord, origin: Origin | undefined, unsaved = new Entered()): void {
+  #accept(record: ApiRecord, origin: Origin | undefined, unsaved = new BodyEdits()): void {
     const { edit: before } = this.#page;
     const form = before?.form ?? this.#makeForm();
     // Together, so that a widget in which somebody types is not emptied for a moment.
@@ -269,7 +269,7 @@ export class OpenAPIRecordEditor extends Params.with({
       // Who types in a widget types for its record: another one has widgets of its own.
       if (before && origin && !isSamePlace(before.place, origin.place)) before.form.reset();
       const edit = form && origin && new Edit(form, record, origin, this.#shape.schema);
-      const aside = edit ? unsaved.enterIn(edit.inputs) : unsaved;
+      const aside = edit ? unsaved.mergeInto(edit.inputs) : unsaved;
       this.#page.update({ edit, origin, record, aside });
       this.update({ record, unconfirmed: origin?.accepted !== undefined });
     });
@@ -330,7 +330,7 @@ export class OpenAPIRecordEditor extends Params.with({
   }
 
   /** Of several readings the last one counts; what is entered meanwhile stays, unless other entries are to stay. */
-  async #read(place: RequestValues, kept = this.#page.enteredSince()): Promise<ApiRecord | null> {
+  async #read(place: RequestValues, kept = this.#page.editsSince()): Promise<ApiRecord | null> {
     const found = await this.#reader.read(place);
     if (!found) return null;
     const { record, origin } = found;
@@ -343,7 +343,7 @@ export class OpenAPIRecordEditor extends Params.with({
   }
 
   /** Shows a record that was read. */
-  #show(record: ApiRecord, origin: Origin, unsaved?: Entered): void {
+  #show(record: ApiRecord, origin: Origin, unsaved?: BodyEdits): void {
     this.lastSave = null;
     this.#accept(record, origin, unsaved);
     this.#tell(this.#options.onLoaded, record);
@@ -417,7 +417,7 @@ export class OpenAPIRecordEditor extends Params.with({
   /** Shows what a save has made of the record, with what was entered since then. An answer that is not the record moves nothing. */
   #settle(edit: Edit, response: ApiResponse, saved: ApiRecord | null): void {
     const { place, origin, baseline, sent } = edit;
-    const since = this.#page.enteredSince({ edit, entries: sent.entries });
+    const since = this.#page.editsSince({ edit, state: sent.state });
     const unsaved = this.#page.aside.and(since());
     if (!saved) {
       const behind = withAccepted(origin, response, sent.values);

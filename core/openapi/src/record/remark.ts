@@ -2,7 +2,7 @@ import type { Alert } from "@heddle/views";
 
 import { messages } from "../messages.ts";
 import type { Edit } from "./edit.ts";
-import type { Entered } from "./entries.ts";
+import type { BodyEdits } from "./merge-edits.ts";
 import type { RecordShape } from "./record-shape.ts";
 
 /** A sentence for the user, and how much it matters. */
@@ -11,7 +11,7 @@ export type Remark = readonly [severity: Alert["severity"], text: string];
 /** What is shown of a record. */
 interface Shown {
   readonly edit?: Edit | undefined;
-  readonly aside: Entered;
+  readonly aside: BodyEdits;
 }
 
 /** What the user has to know of the record that is shown. */

@@ -1,0 +1,305 @@
+/**
+ * Keeps edits that are made while a record is being saved or read: a three-way merge of widget states.
+ *
+ * | state    | at the moment                                          | example: `qty` of two rows |
+ * | -------- | ------------------------------------------------------ | -------------------------- |
+ * | `before` | when the request was sent                              | `[{a,1}, {b,2}]`           |
+ * | `mine`   | when the answer arrived                                | `[{a,1}, {b,"many"}]`      |
+ * | `theirs` | after the widgets were filled from the server's record | `[{b,2}, {c,3}, {a,9}]`    |
+ * | merged   | `theirs` with what changed from `before` to `mine`     | `[{b,"many"}, {c,3}, {a,9}]` |
+ *
+ * Values alone would not do: a draft such as `"many"` is not a value, a moved row is known by its widget, and two
+ * branches of a variant may have equal values.
+ */
+import { equalValues } from "@heddle/params";
+import { Container, Group, Rows, Variant, type Widget } from "@heddle/views";
+
+import { asList, asObject } from "../document/raw.ts";
+import type { OperationInputs } from "../form/operation-inputs.ts";
+import { memberAt, rowPlaces } from "./difference.ts";
+
+/** The state of a widget, and of the widgets inside it, at one moment. */
+export interface WidgetState {
+  readonly widget: Widget;
+  readonly value: unknown;
+  readonly draft: string | null;
+  /** The branch of a variant, and how it is edited. */
+  readonly choice:
+    | { readonly title: string | undefined; readonly mode: Variant["mode"] }
+    | undefined;
+  readonly parts: readonly WidgetState[];
+}
+
+export function stateOf(widget: Widget): WidgetState {
+  const parts = widget instanceof Container ? widget.children.map(stateOf) : [];
+  return { widget, value: widget.share, draft: widget.draft, choice: choiceOf(widget), parts };
+}
+
+/** The state of the widgets of a body at one moment, by field name. */
+export class BodyState {
+  readonly #states: ReadonlyMap<string, WidgetState>;
+
+  private constructor(states: Iterable<readonly [string, WidgetState]>) {
+    this.#states = new Map(states);
+  }
+
+  static of(inputs: OperationInputs): BodyState {
+    const fields = inputs.at("body");
+    return new BodyState(fields.map((field) => [field.name, stateOf(inputs.widgetOf(field))]));
+  }
+
+  /** The edits since an earlier state of the same form. */
+  editsSince(earlier: BodyState): BodyEdits {
+    const edits = new Map<string, FieldEdit>();
+    for (const [name, mine] of this.#states) {
+      const before = earlier.#states.get(name);
+      if (before && isEdited(before, mine)) edits.set(name, { before, mine });
+    }
+    return new BodyEdits(edits);
+  }
+}
+
+interface FieldEdit {
+  readonly before: WidgetState;
+  readonly mine: WidgetState;
+}
+
+/** The edits between two states of a body, by field name. */
+export class BodyEdits {
+  readonly #edits: ReadonlyMap<string, FieldEdit>;
+
+  constructor(edits: Iterable<readonly [string, FieldEdit]> = []) {
+    this.#edits = new Map(edits);
+  }
+
+  get isEmpty(): boolean {
+    return this.#edits.size === 0;
+  }
+
+  get names(): readonly string[] {
+    return [...this.#edits.keys()];
+  }
+
+  /** Both; where both edit a field, the other's. */
+  and(other: BodyEdits): BodyEdits {
+    return new BodyEdits([...this.#edits, ...other.#edits]);
+  }
+
+  /** Merges the edits into the widgets of the same form or another one; returns those without a widget there. */
+  mergeInto(inputs: OperationInputs): BodyEdits {
+    const fields = new Map(inputs.at("body").map((field) => [field.name, field]));
+    return new BodyEdits(
+      [...this.#edits].filter(([name, { before, mine }]) => {
+        const field = fields.get(name);
+        if (!field || field.readOnly) return true;
+        const widget = inputs.widgetOf(field);
+        return !restore(widget, merge(before, mine, stateOf(widget)));
+      }),
+    );
+  }
+}
+
+/** `theirs` with the edits from `before` to `mine`; `theirs` itself where there are none. */
+function merge(before: WidgetState, mine: WidgetState, theirs: WidgetState): WidgetState {
+  const isComparable =
+    before.value !== null && mine.value !== null && before.widget === mine.widget;
+  const rule = isComparable ? mergeRules.find(({ when }) => when(before, mine)) : undefined;
+  if (rule) return rule.merge(before, mine, theirs);
+  return isSameState(before, mine) ? theirs : mine;
+}
+
+function isEdited(before: WidgetState, mine: WidgetState): boolean {
+  return merge(before, mine, before) !== before;
+}
+
+interface MergeRule {
+  readonly when: (before: WidgetState, mine: WidgetState) => boolean;
+  readonly merge: typeof merge;
+}
+
+/** Where only a part of a widget was edited; elsewhere `mine` replaces `theirs`. */
+const mergeRules: readonly MergeRule[] = [
+  {
+    when: (before, { value, draft, parts }) =>
+      parts.length === 0 && draft !== null && equalValues(before.value, value),
+    merge: (before, { draft }, theirs) => (draft === before.draft ? theirs : { ...theirs, draft }),
+  },
+  {
+    when: (before, { widget, value, parts }) =>
+      widget instanceof Group &&
+      parts.length > 0 &&
+      equalValues(membersWithoutWidget(before.value, parts), membersWithoutWidget(value, parts)),
+    merge: mergeGroup,
+  },
+  {
+    when: (before, { widget, value }) =>
+      widget instanceof Rows &&
+      Array.isArray(before.value) &&
+      Array.isArray(value) &&
+      before.parts.length === before.value.length,
+    merge: mergeRows,
+  },
+  {
+    when: (before, mine) =>
+      mine.choice !== undefined &&
+      equalValues(before.choice, mine.choice) &&
+      before.parts[0]?.widget === mine.parts[0]?.widget,
+    merge: mergeBranch,
+  },
+];
+
+function mergeGroup(before: WidgetState, mine: WidgetState, theirs: WidgetState): WidgetState {
+  const isGroup = theirs.widget instanceof Group;
+  const parts = mine.parts.flatMap((part, at) => {
+    const their = partOf(isGroup ? theirs : before, part, at);
+    const merged = merge(partOf(before, part, at), part, their);
+    return merged === their ? [] : [merged];
+  });
+  // An empty object differs from none.
+  if (parts.length === 0) return equalValues(before.value, mine.value) ? theirs : mine;
+  return isGroup ? { ...theirs, parts } : mine;
+}
+
+function mergeBranch(before: WidgetState, mine: WidgetState, theirs: WidgetState): WidgetState {
+  const [[from], [to], [their]] = [before.parts, mine.parts, theirs.parts];
+  if (!from || !to || !isEdited(from, to)) return theirs;
+  const isSameBranch = their !== undefined && equalValues(theirs.choice, mine.choice);
+  return isSameBranch ? { ...theirs, parts: [merge(from, to, their)] } : mine;
+}
+
+/** A row of the merged list, and its position in `theirs`; the number of rows there for one that `theirs` does not have. */
+interface MergedRow {
+  readonly state: WidgetState;
+  readonly place: number;
+}
+
+/**
+ * Adds, removes and moves rows of `theirs` as the user did. New rows of the server, and its order where the user moved
+ * nothing, stay.
+ */
+function mergeRows(before: WidgetState, mine: WidgetState, theirs: WidgetState): WidgetState {
+  const rows = mine.parts.map((row) => {
+    const from = before.parts.findIndex(({ widget }) => widget === row.widget);
+    const old = before.parts[from];
+    return { row, from, old, isEdited: !old || isEdited(old, row) };
+  });
+  const isAsBefore = rows.every(({ from, isEdited }, at) => from === at && !isEdited);
+  if (isAsBefore && rows.length === before.parts.length) return theirs;
+  if (!(theirs.widget instanceof Rows)) return mine;
+  const end = theirs.parts.length;
+  const places = rowPlaces(
+    before.parts.map(({ value }) => value),
+    asList(theirs.value),
+  );
+  const kept = rows.flatMap(({ row, from, old, isEdited }): MergedRow[] => {
+    const place = places[from] ?? end;
+    const their = theirs.parts[place];
+    // A row that the server dropped comes back only where the user edited it.
+    if (!their) return isEdited ? [{ state: withOwnWidget(row, theirs), place: end }] : [];
+    if (!old) return [];
+    return [{ state: { ...merge(old, row, their), widget: their.widget }, place }];
+  });
+  const merged = isMoved(rows) ? kept : inOrderOfTheirs(kept, end);
+  theirs.parts.forEach((state, place) => {
+    if (places.includes(place)) return;
+    // A row that the server added follows the row that it follows there.
+    const previous = merged.findLastIndex((each) => each.place < place);
+    merged.splice(previous + 1, 0, { state, place });
+  });
+  if (merged.length + end === 0) return theirs;
+  return {
+    ...theirs,
+    value: merged.length > 0 ? theirs.value : [],
+    parts: merged.map(({ state }) => state),
+  };
+}
+
+/** A row that `theirs` does not have: in the widget in which the user edits it, unless that shows another row by now. */
+function withOwnWidget(row: WidgetState, { widget: list, parts }: WidgetState): WidgetState {
+  const isShown = parts.some(({ widget }) => widget === row.widget);
+  return isShown && list instanceof Rows ? { ...row, widget: list.buildRow() } : row;
+}
+
+/** The rows of `theirs` in its order, and the others between the same ones as before. */
+function inOrderOfTheirs(rows: readonly MergedRow[], end: number): MergedRow[] {
+  const ordered = rows
+    .filter(({ place }) => place < end)
+    .toSorted((one, other) => one.place - other.place)
+    .values();
+  return rows.map((row) => (row.place < end ? (ordered.next().value ?? row) : row));
+}
+
+function isMoved(rows: readonly { readonly from: number }[]): boolean {
+  const order = rows.map(({ from }) => from).filter((from) => from >= 0);
+  return order.some((from, at) => from < (order[at - 1] ?? 0));
+}
+
+/** Makes a widget show a state; returns whether there was a widget for all of it. */
+function restore(widget: Widget | undefined, state: WidgetState): boolean {
+  if (!widget) return false;
+  const { value, draft, parts } = state;
+  const hasParts = parts.length > 0 && isSameKind(widget, state.widget);
+  if (widget instanceof Rows && hasParts) arrange(widget, parts);
+  else if (!choose(widget, state) && !(equalValues(widget.share, value) && widget.draft === draft))
+    widget.offer(value);
+  if (draft !== null && draft !== widget.draft) widget.enter(draft);
+  if (!hasParts || !(widget instanceof Container)) return true;
+  // The widgets of a closed group are built when it is opened.
+  if (widget instanceof Group && widget.children.length === 0) widget.setOpen(true);
+  return parts.map((part, at) => restore(widgetFor(widget, part, at), part)).every(Boolean);
+}
+
+/** Gives a list these rows. Rows of another list stay there: new ones take their place. */
+function arrange(widget: Rows, rows: readonly WidgetState[]): void {
+  const children = rows.map(({ widget: row }) =>
+    row.container === undefined || row.container === widget ? row : widget.buildRow(),
+  );
+  widget.update({ children, value: children.map(({ share }) => share ?? {}) });
+}
+
+/** Makes the branch of a state the active one; returns whether there is one. */
+function choose(widget: Widget, { choice }: WidgetState): boolean {
+  if (!(widget instanceof Variant) || !choice) return false;
+  const branch = widget.titles.indexOf(choice.title ?? "");
+  if (widget.mode !== choice.mode) widget.setMode(choice.mode);
+  if (branch >= 0 && branch !== widget.active) widget.pick(branch);
+  return branch >= 0;
+}
+
+function isSameKind(one: Widget, other: Widget): boolean {
+  return [Group, Rows, Variant].some((kind) => one instanceof kind && other instanceof kind);
+}
+
+function widgetFor(widget: Container, part: WidgetState, at: number): Widget | undefined {
+  return widget instanceof Group ? widget.at([part.widget.name]) : widget.children[at];
+}
+
+/** The state of a part in another state. A closed group has a value, but no parts yet. */
+function partOf(state: WidgetState, part: WidgetState, at: number): WidgetState {
+  const isGroup = state.widget instanceof Group;
+  const known = state.parts.find(({ widget }) =>
+    isGroup ? widget.name === part.widget.name : widget === part.widget,
+  );
+  if (known) return known;
+  const steps = state.choice ? [] : [isGroup ? part.widget.name : at];
+  return { ...part, value: memberAt(state.value, steps), draft: null, parts: [] };
+}
+
+function isSameState(before: WidgetState, mine: WidgetState): boolean {
+  return (
+    equalValues(before.value, mine.value) &&
+    before.draft === mine.draft &&
+    equalValues(before.choice, mine.choice) &&
+    mine.parts.every((part, at) => isSameState(partOf(before, part, at), part))
+  );
+}
+
+function choiceOf(widget: Widget): WidgetState["choice"] {
+  if (!(widget instanceof Variant)) return undefined;
+  return { title: widget.titles[widget.active], mode: widget.mode };
+}
+
+function membersWithoutWidget(value: unknown, parts: readonly WidgetState[]): unknown {
+  const shown = new Set(parts.map(({ widget }) => widget.name));
+  return Object.fromEntries(Object.entries(asObject(value)).filter(([name]) => !shown.has(name)));
+}
