@@ -57,10 +57,10 @@ export type {
 export type { ParameterLocation, ParameterStyle } from "./operation/parameter-style.ts";
 export { reasonFor } from "./operation/reason-for.ts";
 export { responseSchema } from "./operation/response-schema.ts";
-export type { ApiRecord } from "./record/baseline.ts";
 export { OpenAPIRecordEditor } from "./record/openapi-record-editor.ts";
 export type { OpenAPIRecordEditorOptions } from "./record/record-editor-options.ts";
-export type { SaveOutcome } from "./record/save-outcome.ts";
+export type { ApiRecord } from "./record/record-shape.ts";
+export type { SaveOutcome } from "./record/save.ts";
 export type { Credential, Credentials } from "./request/credentials.ts";
 export { assertHeader } from "./request/headers.ts";
 export {

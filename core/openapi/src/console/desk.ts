@@ -7,7 +7,7 @@ import { OpenAPIForm } from "../form/openapi-form.ts";
 import type { SentRequest } from "../form/response-area.ts";
 import { messages } from "../messages.ts";
 import { getOperation, OperationNotFoundError } from "../operation/get-operation.ts";
-import type { ApiRecord } from "../record/baseline.ts";
+import type { ApiRecord } from "../record/record-shape.ts";
 import { OpenAPIRecordEditor } from "../record/openapi-record-editor.ts";
 import type { RecordEditorHooks } from "../record/record-editor-options.ts";
 import type { RequestValues } from "../request/request-plan.ts";

@@ -1,7 +1,7 @@
 import type { Dialog } from "@heddle/views";
 
 import { messages } from "../messages.ts";
-import { Question } from "../record/question.ts";
+import { Question } from "../record/dialogs.ts";
 
 /** Asks before something replaces what is entered in a form and was never sent. */
 export class DraftQuestion {

@@ -16,7 +16,7 @@ import type { SentRequest } from "../form/response-area.ts";
 import { messages } from "../messages.ts";
 import { readSchemes } from "../operation/read-operation.ts";
 import { reasonFor } from "../operation/reason-for.ts";
-import type { ApiRecord } from "../record/baseline.ts";
+import type { ApiRecord } from "../record/record-shape.ts";
 import type { OpenAPIRecordEditor } from "../record/openapi-record-editor.ts";
 import { ApiCredentials } from "./api-credentials.ts";
 import { Desk } from "./desk.ts";

@@ -6,7 +6,8 @@ import { expect, it } from "vitest";
 import { readDocument } from "../document/openapi-document.ts";
 import { OperationInputs } from "../form/operation-inputs.ts";
 import { getOperation } from "../operation/get-operation.ts";
-import { type ApiRecord, Baseline } from "./baseline.ts";
+import { Baseline } from "./baseline.ts";
+import type { ApiRecord } from "./record-shape.ts";
 import { BodyState, stateOf, type WidgetState } from "./merge-edits.ts";
 import { itemApi } from "./store.fixture.ts";
 

@@ -1,11 +1,12 @@
-import type { OperationInputs, RequestIssue } from "../form/operation-inputs.ts";
-import { asObject, isObject } from "../document/raw.ts";
-import { type Difference, differences, memberAt, withDifferences } from "./difference.ts";
-import { type Finding, findingsIn, isSameFinding } from "./finding.ts";
-import { withLiteralsOf } from "./literals.ts";
+/** What was edited, and what is wrong with the edits. */
+import { equalValues } from "@heddle/params";
+import type { Widget } from "@heddle/views";
 
-/** A record as it was loaded or saved. */
-export type ApiRecord = Readonly<Record<string, unknown>>;
+import { asObject, isObject } from "../document/raw.ts";
+import type { OperationInputs, RequestIssue } from "../form/operation-inputs.ts";
+import { type Difference, differences, memberAt, withDifferences } from "./difference.ts";
+import { withLiteralsOf } from "./literals.ts";
+import type { ApiRecord } from "./record-shape.ts";
 
 /**
  * The values that edits are compared with: the loaded record, or what the server accepted since without returning the
@@ -17,13 +18,13 @@ export class Baseline {
   readonly record: ApiRecord;
   /** The values that edits are applied to: the part that the update accepts where the record is wrapped. */
   readonly values: ApiRecord;
-  /** The names of what no widget could take. */
+  /** The names of the members that no widget shows. */
   readonly unshown: readonly string[];
-  /** Whether what is saved is inside the record: it has none of the fields, but a member of it has some. */
+  /** Whether the record has none of the fields, but one of its members has some. */
   readonly isWrapped: boolean;
   readonly #inputs: OperationInputs;
   readonly #body: unknown;
-  /** What is wrong with the record itself. */
+  /** The problems that the record had before any edit. */
   readonly #findings: readonly Finding[];
 
   /** Fills the widgets from the record, or from the values that the server accepted. */
@@ -47,20 +48,20 @@ export class Baseline {
     return withLiteralsOf(this.values, asObject(this.edited));
   }
 
-  /** What was entered, place by place. */
+  /** The edits that are values, one per member. */
   get changes(): readonly Difference[] {
-    const entered = differences(this.#body, this.#inputs.body() ?? {});
-    return entered.flatMap((change) => this.#inside(change));
+    const edits = differences(this.#body, this.#inputs.body() ?? {});
+    return edits.flatMap((change) => this.#inside(change));
   }
 
-  /** Where nothing was shown of an object, what is entered goes into it, not in its place. */
+  /** An edit of an object that the widgets do not show adds to it instead of replacing it. */
   #inside(change: Difference): readonly Difference[] {
     const { path, from, to } = change;
     const isHidden = from === undefined && isObject(memberAt(this.values, path)) && isObject(to);
     return isHidden ? differences({}, to, path) : [change];
   }
 
-  /** Whether something was entered, be it a value yet or not. */
+  /** Whether there are edits, drafts included. */
   get isEdited(): boolean {
     return (
       this.changes.length > 0 ||
@@ -68,7 +69,7 @@ export class Baseline {
     );
   }
 
-  /** What is wrong with what was entered. What was wrong with the record before is not the user's to mend. */
+  /** The problems that prevent a save. Problems that the record had before do not. */
   problems(): readonly RequestIssue[] {
     const due = findingsIn(this.#inputs).filter(
       (each) => !this.#isOld(each) || this.#isMissing(each),
@@ -85,14 +86,14 @@ export class Baseline {
     );
   }
 
-  /** What is sent whole has to be complete. */
+  /** A PUT or POST needs every required member. */
   #isMissing({ issue, path }: Finding): boolean {
     if (issue.code !== "required" || this.#inputs.operation.method === "patch") return false;
     return memberAt(this.edited, path) === undefined;
   }
 }
 
-/** Fills the body from a record, and returns the names of what no widget could take. */
+/** Fills the body from a record; returns the names of the members that no widget shows. */
 function fill(inputs: OperationInputs, record: ApiRecord): readonly string[] {
   const fields = inputs.at("body");
   for (const field of fields) inputs.widgetOf(field).clear();
@@ -103,7 +104,7 @@ function fill(inputs: OperationInputs, record: ApiRecord): readonly string[] {
     const key = keys.get(name);
     if (key === undefined) return [name];
     const isFilled = inputs.populate({ [key]: value }).length === 0;
-    // An empty widget shows that there is nothing, whether its schema knows `null` or not.
+    // An empty widget stands for `null`, even where its schema does not allow that.
     return isFilled || value === null ? [] : [name];
   });
 }
@@ -113,4 +114,64 @@ function isWrapped(inputs: OperationInputs, record: ApiRecord): boolean {
   const hasSome = (value: unknown): boolean =>
     isObject(value) && fields.some(({ name }) => Object.hasOwn(value, name));
   return !hasSome(record) && Object.values(record).some(hasSome);
+}
+
+type Path = readonly (string | number)[];
+
+/** A path inside a row. */
+interface RowPlace {
+  readonly row: Widget;
+  readonly path: Path;
+}
+
+/** A problem, with its position and the value that has it. */
+interface Finding {
+  readonly issue: RequestIssue;
+  readonly path: Path;
+  /** The rows that contain it, which keep their widgets when they are moved. */
+  readonly rows: readonly RowPlace[];
+  readonly value: unknown;
+}
+
+/** The problems of the fields and of the body as a whole. */
+function findingsIn(inputs: OperationInputs): readonly Finding[] {
+  const body = inputs.body();
+  return [...inputs.problems(), ...inputs.bodyProblems()].map((issue) => {
+    const path = pathOf(inputs, issue);
+    const rows = issue.location === "body" ? rowsAround(inputs, path) : [];
+    return { issue, path, rows, value: memberAt(body, path) };
+  });
+}
+
+/** The path of an issue in the body. It starts with the key of the field, or already with its name: `["body.id"]` → `["id"]`. */
+function pathOf(inputs: OperationInputs, { path }: RequestIssue): Path {
+  const [key, ...rest] = path;
+  const field = inputs.fields.find((each) => each.key === key);
+  if (!field) return path;
+  return field.isWholeBody ? rest : [field.name, ...rest];
+}
+
+function rowsAround(inputs: OperationInputs, path: Path): readonly RowPlace[] {
+  return path.flatMap((step, at) => {
+    const row = typeof step === "number" ? inputs.widgetAt(path.slice(0, at + 1)) : undefined;
+    return row ? [{ row, path: path.slice(at + 1) }] : [];
+  });
+}
+
+/** Whether a problem is the same as before: an equal value at the same place has the same problem. */
+function isSameFinding(old: Finding, now: Finding): boolean {
+  const isThere =
+    equalValues(old.path, now.path) ||
+    isInSameList(old.path, now.path) ||
+    old.rows.some(({ row, path }) =>
+      now.rows.some((each) => each.row === row && equalValues(each.path, path)),
+    );
+  const isSameKind = now.value !== undefined || old.issue.code === now.issue.code;
+  return isThere && isSameKind && equalValues(old.value, now.value);
+}
+
+/** Items of one list are compared by value, at any position. */
+function isInSameList(old: Path, now: Path): boolean {
+  const isMember = typeof old.at(-1) === "number" && typeof now.at(-1) === "number";
+  return isMember && equalValues(old.slice(0, -1), now.slice(0, -1));
 }

@@ -1,18 +1,19 @@
+/** Compares and changes JSON values member by member. */
 import { equalValues } from "@heddle/params";
 
 import { isObject, member } from "../document/raw.ts";
 
-/** The names that lead to a place in a value; lists are not entered. */
+/** The member names that lead to a value. Lists are compared as a whole, so a path has no indexes. */
 export type MemberPath = readonly string[];
 
-/** One place at which two values differ; `undefined` stands for absent. */
+/** One member in which two values differ; `undefined` for a missing one. */
 export interface Difference {
   readonly path: MemberPath;
   readonly from: unknown;
   readonly to: unknown;
 }
 
-/** Where two values differ: objects member by member, anything else as a whole. */
+/** The differences between two values, objects member by member: `{a:{b:1}}`, `{a:{b:2}}` → `[{ path: ["a","b"], from: 1, to: 2 }]` */
 export function differences(
   from: unknown,
   to: unknown,
@@ -25,12 +26,12 @@ export function differences(
   );
 }
 
-/** A value with these differences made in it; whatever else is in it stays. */
+/** Applies differences to a value; other members stay. */
 export function withDifferences(value: unknown, changes: readonly Difference[]): unknown {
   return changes.reduce((changed, { path, to }) => withMember(changed, path, to), value);
 }
 
-/** What stands at a path; nothing where there is no such place. */
+/** The value at a path; `undefined` where the path leads nowhere. */
 export function memberAt(value: unknown, path: readonly (string | number)[]): unknown {
   return path.reduce((inner, step) => {
     if (Array.isArray(inner)) return inner[Number(step)] as unknown;
@@ -47,25 +48,26 @@ export function rowPlaces(
   before: readonly unknown[],
   after: readonly unknown[],
 ): readonly (number | undefined)[] {
-  const taken = new Set<number>();
-  const take = (place: number): number | undefined => {
+  const claimed = new Set<number>();
+  const claim = (place: number): number | undefined => {
     if (place < 0) return undefined;
-    taken.add(place);
+    claimed.add(place);
     return place;
   };
   const isFree = (item: unknown, place: number): boolean =>
-    !taken.has(place) && stillIs(item, after[place]);
-  const inPlace = before.map((item, at) => take(isFree(item, at) ? at : -1));
+    !claimed.has(place) && hasMembersOf(after[place], item);
+  const inPlace = before.map((item, at) => claim(isFree(item, at) ? at : -1));
   const moved = before.map(
-    (item, at) => inPlace[at] ?? take(after.findIndex((_, place) => isFree(item, place))),
+    (item, at) => inPlace[at] ?? claim(after.findIndex((_, place) => isFree(item, place))),
   );
   const isAsLong = before.length === after.length;
-  return moved.map((place, at) => place ?? (isAsLong && !taken.has(at) ? take(at) : undefined));
+  return moved.map((place, at) => place ?? (isAsLong && !claimed.has(at) ? claim(at) : undefined));
 }
 
-function stillIs(before: unknown, after: unknown): boolean {
-  if (!isObject(before) || !isObject(after)) return equalValues(before, after);
-  return Object.entries(before).every(([name, value]) => stillIs(value, member(after, name)));
+/** Whether a value has all members of an earlier one, at any depth; it may have more. */
+function hasMembersOf(value: unknown, earlier: unknown): boolean {
+  if (!isObject(earlier) || !isObject(value)) return equalValues(earlier, value);
+  return Object.entries(earlier).every(([name, inner]) => hasMembersOf(member(value, name), inner));
 }
 
 function withMember(value: unknown, path: MemberPath, to: unknown): unknown {

@@ -1,24 +1,31 @@
+/** The form that saves a record, and what it shares with the form that finds one. */
 import { equalValues } from "@heddle/params";
 
 import type { OpenAPIDocument } from "../document/openapi-document.ts";
 import { collectFields } from "../fields/collect-fields.ts";
 import type { FormHooks, OpenAPIFormOptions } from "../form/form-options.ts";
 import { OpenAPIForm } from "../form/openapi-form.ts";
+import { CredentialInputs, CredentialsSection } from "../form/credentials-section.ts";
 import { messages } from "../messages.ts";
-import { getOperation } from "../operation/get-operation.ts";
+import { findUpdateOperations, getOperation } from "../operation/get-operation.ts";
 import type { Content, Operation } from "../operation/operation.ts";
 import { responseSchema } from "../operation/response-schema.ts";
-import type { CredentialsSource } from "./record-editor-options.ts";
+import type {
+  CompleteEditorOptions,
+  CredentialsSource,
+  OpenAPIRecordEditorOptions,
+  RecordEditorHooks,
+} from "./record-editor-options.ts";
 import { asRecordForm } from "./update-request.ts";
 
 /** The form that finds records. */
-export interface Lookup {
+interface Lookup {
   readonly form: OpenAPIForm;
   readonly isShown: boolean;
   readonly credentials: CredentialsSource;
 }
 
-/** The form that edits the record which another form finds, with the credentials that are entered there. */
+/** Creates the form that edits the record which another form finds. Equal credentials are entered only there. */
 export function editForm(
   document: OpenAPIDocument,
   lookup: Lookup,
@@ -43,4 +50,26 @@ export function editForm(
       adaptOperation: (operation: Operation) => asRecordForm(operation, recordSchema, hasFields),
     },
   );
+}
+
+/** The method that saves: the named one, else the first of PATCH, PUT and POST that the path has. */
+export function findUpdateMethod(
+  { document, path }: OpenAPIForm,
+  named: string | undefined,
+): string | null {
+  if (!document || named !== undefined) return named ?? null;
+  return findUpdateOperations(document, path)[0] ?? null;
+}
+
+/** Adds credential inputs that the forms for reading and saving share, unless a hook provides them. */
+export function withCredentials(
+  options: OpenAPIRecordEditorOptions,
+  hooks: RecordEditorHooks,
+): CompleteEditorOptions {
+  const inputs = new CredentialInputs();
+  return {
+    credentials: (isHidden) => new CredentialsSection(options.headers, { inputs, isHidden }),
+    ...options,
+    ...hooks,
+  };
 }

@@ -1,3 +1,4 @@
+/** A record in a form: its edits, and how they are sent. */
 import type { JsonSchema } from "@heddle/schema";
 
 import type { OpenAPIForm } from "../form/openapi-form.ts";
@@ -5,12 +6,13 @@ import type { OperationInputs, RequestIssue } from "../form/operation-inputs.ts"
 import { requestIssue } from "../form/request-issues.ts";
 import { InvalidRequestError, type RequestValues } from "../request/request-plan.ts";
 import type { ApiResponse } from "../response/api-response.ts";
-import { type ApiRecord, Baseline } from "./baseline.ts";
+import { Baseline } from "./baseline.ts";
 import { withDifferences } from "./difference.ts";
-import { type BodyEdits, BodyState } from "./merge-edits.ts";
 import { withLiterals } from "./literals.ts";
+import { type BodyEdits, BodyState } from "./merge-edits.ts";
 import { type Origin, showEntityTag, showOrigin } from "./origin.ts";
-import { type SaveOutcome, unansweredOutcome, unsentOutcome } from "./save-outcome.ts";
+import type { ApiRecord } from "./record-shape.ts";
+import { type SavedRecord, type SaveOutcome, unansweredOutcome, unsentOutcome } from "./save.ts";
 import { updateBody } from "./update-request.ts";
 
 /** The state of an edit at the moment when it was sent. */
@@ -20,7 +22,7 @@ interface SentEdit {
   readonly values: ApiRecord;
 }
 
-/** What came back from the server, or why nothing did. */
+/** The response, or the outcome of a save without one. */
 type SendResult =
   | { readonly response: ApiResponse }
   | { readonly response: null; readonly outcome: SaveOutcome };
@@ -32,10 +34,10 @@ export class Edit {
   readonly inputs: OperationInputs;
   /** The entity tag with which it was last sent. */
   sentTag: string | undefined;
-  /** Whether it was sent and nobody answered, so that it may be saved already. */
+  /** Whether it was sent without an answer, so that it may be saved already. */
   isPerhapsSaved = false;
   readonly origin: Origin;
-  /** What describes the record where it is read. */
+  /** The schema of the record in the answers to a read. */
   readonly #readSchema: JsonSchema | undefined;
   /** The state after the widgets were filled. */
   readonly #filled: BodyState;
@@ -54,7 +56,7 @@ export class Edit {
     this.#sent = { state: this.#filled, values: this.baseline.values };
   }
 
-  /** Where it is saved: the user says so where nobody knows. */
+  /** Where it is saved. The user enters the path parameters of a record that was not read. */
   get place(): RequestValues {
     const { place, isLoaded } = this.origin;
     return isLoaded ? place : { ...place, path: this.inputs.values("path") };
@@ -69,25 +71,26 @@ export class Edit {
     return this.state.editsSince(this.#filled);
   }
 
-  /** Whether something was entered that is not saved, be it a value yet or not. */
+  /** Whether there are edits that are not saved, drafts included. */
   get isEdited(): boolean {
     return this.baseline.isEdited;
   }
 
-  /** The state when it was last sent; the state at first before that. */
+  /** The state when it was last sent; before that, the state after the widgets were filled. */
   get sent(): SentEdit {
     return this.#sent;
   }
 
   /** The record as the server should have it before and after the last save; unchanged where it wraps what is saved. */
-  get saved(): { readonly before: ApiRecord; readonly after: ApiRecord } {
+  get saved(): SavedRecord {
+    const { operation } = this.inputs;
     const { record, values, isWrapped } = this.baseline;
     return isWrapped
-      ? { before: record, after: record }
-      : { before: values, after: this.#sent.values };
+      ? { operation, before: record, after: record }
+      : { operation, before: values, after: this.#sent.values };
   }
 
-  /** What keeps the edit from being saved. */
+  /** The problems that prevent a save. */
   problems(): readonly RequestIssue[] {
     return this.baseline.problems();
   }
@@ -118,7 +121,7 @@ export class Edit {
     return response ? { response } : { response, outcome };
   }
 
-  /** What is to be sent, or why it cannot be. */
+  /** The body of the save, or the reason why it cannot be serialized. */
   #body(): { readonly body?: unknown; readonly issue?: RequestIssue | undefined } {
     const { values, edited } = this.baseline;
     try {
@@ -130,7 +133,7 @@ export class Edit {
     }
   }
 
-  /** What another version of the record would be after this edit was saved over it. */
+  /** Another version of the record after this edit is saved over it. */
   savedOver(record: ApiRecord): unknown {
     const { edited, changes } = this.baseline;
     const isPatch = this.inputs.operation.method === "patch";

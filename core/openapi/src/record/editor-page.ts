@@ -1,3 +1,4 @@
+/** The views of a record editor. */
 import { HeddleError, Params } from "@heddle/params";
 import { type JsonSchema, stringifyExactJson } from "@heddle/schema";
 import {
@@ -14,67 +15,65 @@ import * as z from "zod/mini";
 
 import { withHiddenPasswords } from "../fields/hidden-passwords.ts";
 import type { OpenAPIForm } from "../form/openapi-form.ts";
+import { formHeader, operationTitle } from "../form/form-layout.ts";
 import { messages } from "../messages.ts";
 import type { Operation } from "../operation/operation.ts";
-import type { ApiRecord } from "./baseline.ts";
 import type { Edit } from "./edit.ts";
 import { BodyEdits, type BodyState } from "./merge-edits.ts";
 import type { Origin } from "./origin.ts";
 import type { CompleteEditorOptions } from "./record-editor-options.ts";
-import type { Remark } from "./remark.ts";
-import { updateHeader } from "./update-header.ts";
+import type { ApiRecord, RecordShape } from "./record-shape.ts";
 
-/** What was entered in an edit at one moment. */
+/** A sentence for the user, and its severity. */
+type Notice = readonly [severity: Alert["severity"], text: string];
+
+/** The state of an edit at one moment. */
 interface Moment {
   readonly edit: Edit | undefined;
   readonly state: BodyState | undefined;
 }
 
-const savedWithoutRecord: Remark = ["success", messages.savedWithoutRecord];
+const savedWithoutRecord: Notice = ["success", messages.savedWithoutRecord];
 
-/** What a record editor shows, from the top to the bottom. */
+/** The record that is shown, and its views from top to bottom. */
 export class EditorPage extends Params.with({
-  /** Parameters, so that a change that is taken back leaves the old ones. */
+  /** Parameters, so that a rolled-back transaction restores them. */
   edit: { type: z.optional(z.custom<Edit>()), view: "none" },
   origin: { type: z.optional(z.custom<Origin>()), view: "none" },
   record: { type: z._default(z.nullable(z.custom<ApiRecord>()), null), view: "none" },
-  /** What was entered and has no place in the form that saves. */
-  aside: { type: z._default(z.custom<BodyEdits>(), () => new BodyEdits()), view: "none" },
+  /** The edits for which the form that saves has no widget. */
+  unplaced: { type: z._default(z.custom<BodyEdits>(), () => new BodyEdits()), view: "none" },
 }) {
-  /** Asks whoever leaves while something is not saved. */
+  /** Asks before the page is left while there are unsaved edits. */
   readonly guard: LeaveGuard = new LeaveGuard();
   readonly #lookup: OpenAPIForm;
-  /** Where the lookup form is shown, if it is. */
+  /** Contains the lookup form; `undefined` where it is hidden. */
   readonly #section: Section | undefined;
   readonly #header = new Column();
-  readonly #remark = new Alert({ visible: false });
-  readonly #place = new Column();
-  readonly #result = new Alert({ visible: false });
-  readonly #again: Button;
+  readonly #recordNotice = new Alert({ visible: false });
+  readonly #content = new Column();
+  readonly #saveNotice = new Alert({ visible: false });
+  readonly #reload: Button;
   #operation: Operation | undefined;
   #view: View | undefined;
 
-  constructor(
-    lookup: OpenAPIForm,
-    options: CompleteEditorOptions,
-    readAgain: () => Promise<unknown>,
-  ) {
+  constructor(lookup: OpenAPIForm, options: CompleteEditorOptions, reload: () => Promise<unknown>) {
     super();
     this.#lookup = lookup;
     const { showLookup = true, lookupSection, onEdited } = options;
     const section = lookupSection ?? new Section({ title: messages.findRecord });
     this.#section = showLookup ? section : undefined;
     this.guard.watch("active", () => onEdited?.(this.guard.active));
-    const onPress = async (): Promise<void> => void (await readAgain());
-    this.#again = new Button({ label: messages.readAgain, visible: false, onPress });
+    const onPress = async (): Promise<void> => void (await reload());
+    this.#reload = new Button({ label: messages.readAgain, visible: false, onPress });
   }
 
-  /** What is entered and not saved. */
+  /** The edits that are not saved. */
   get unsaved(): BodyEdits {
     return this.edit?.unsaved ?? new BodyEdits();
   }
 
-  /** What is entered after a moment, the present one unless given; where the edit is another one by then, all of it. */
+  /** Returns a function that gives the edits since a moment, by default now; all edits where another edit has replaced it. */
   editsSince(moment: Moment = { edit: this.edit, state: this.edit?.state }): () => BodyEdits {
     return () => {
       const { edit } = this;
@@ -88,70 +87,76 @@ export class EditorPage extends Params.with({
       children: [
         this.#lookupView(),
         this.#header,
-        this.#remark,
-        this.#place,
+        this.#recordNotice,
+        this.#content,
         this.guard,
         ...dialogs,
       ],
     }));
   }
 
-  /** Shows how the record is saved, if it can be. */
+  /** Shows the operation that saves, or that there is none. */
   showOperation(operation: Operation | undefined, path: string): void {
     this.#operation = operation;
     if (operation) this.showAddress(path);
     else this.#header.children = [new Alert({ text: messages.noUpdateOperation(path) })];
   }
 
-  /** Shows where the record is saved; without an address, as the document says it. */
+  /** Shows the address where the record is saved; by default the path of the operation. */
   showAddress(address: string | undefined): void {
     const operation = this.#operation;
-    if (operation) this.#header.children = [...updateHeader(operation, address ?? operation.path)];
+    if (operation)
+      this.#header.children = [...operationHeader(operation, address ?? operation.path)];
   }
 
   showForm({ form, response }: OpenAPIForm): void {
-    this.#place.children = [form, this.#result, this.#again, response];
+    this.#content.children = [form, this.#saveNotice, this.#reload, response];
   }
 
-  /** Shows a record that cannot be edited, without its passwords. */
+  /** Shows a record that cannot be saved, without its passwords. */
   showRecord(value: ApiRecord, schema: JsonSchema = true): void {
     const { root } = this.#lookup.document ?? {};
     const shown = root ? withHiddenPasswords({ value, schema }, root) : value;
-    this.#place.children = [recordView(shown)];
+    this.#content.children = [recordView(shown)];
   }
 
-  /** Shows no record. */
+  /** Removes the record. */
   clear(): void {
-    this.update({ edit: undefined, origin: undefined, record: null, aside: new BodyEdits() });
-    this.#place.children = [];
+    this.update({ edit: undefined, origin: undefined, record: null, unplaced: new BodyEdits() });
+    this.#content.children = [];
     this.showAddress(undefined);
-    this.remark("info", "");
-    this.tell("info", "");
+    this.noteRecord("info", "");
+    this.noteSave("info", "");
     this.guard.active = false;
   }
 
-  /** Says something of the record that is shown. */
-  remark(...[severity, text]: Remark): void {
-    this.#remark.update({ visible: text !== "", severity, text });
+  /** Shows what the user has to know about the record. */
+  describeRecord({ within }: RecordShape): void {
+    this.noteRecord(...recordNotice(this, within));
   }
 
-  /** Says what became of a save, below the button that saves. Accepted values stay announced until the record is read. */
-  tell(...remark: Remark): void {
+  /** Shows a notice about the record. */
+  noteRecord(...[severity, text]: Notice): void {
+    this.#recordNotice.update({ visible: text !== "", severity, text });
+  }
+
+  /** Shows a notice about the last save below the Save button; unconfirmed values stay announced. */
+  noteSave(...notice: Notice): void {
     const isUnconfirmed = this.origin?.accepted !== undefined;
-    const [severity, text] = isUnconfirmed ? savedWithoutRecord : remark;
-    this.#result.update({ visible: text !== "", severity, text });
-    this.#again.visible = isUnconfirmed;
+    const [severity, text] = isUnconfirmed ? savedWithoutRecord : notice;
+    this.#saveNotice.update({ visible: text !== "", severity, text });
+    this.#reload.visible = isUnconfirmed;
   }
 
-  /** Follows what is entered: with something new, what became of the last save is no longer said. */
-  follow(isEdited: boolean): void {
+  /** Updates the page after an edit: the notice about the last save goes. */
+  onEdited(isEdited: boolean): void {
     this.guard.active = isEdited;
-    if (isEdited) this.tell("info", "");
+    if (isEdited) this.noteSave("info", "");
   }
 
-  /** Says what the lookup form would say, where it is not shown. */
-  tellOfLookup(sentence: string): void {
-    if (!this.#section) this.remark("error", sentence);
+  /** Shows a problem of the lookup form where that form is hidden. */
+  noteLookup(sentence: string): void {
+    if (!this.#section) this.noteRecord("error", sentence);
   }
 
   #lookupView(): View {
@@ -162,7 +167,7 @@ export class EditorPage extends Params.with({
   }
 }
 
-/** As a tree, unless it has names that no view may be given. */
+/** A tree, or text where member names may not be sent to a view. */
 function recordView(value: unknown): View {
   try {
     return new JsonTree({ value });
@@ -170,4 +175,27 @@ function recordView(value: unknown): View {
     if (!(error instanceof HeddleError)) throw error;
     return new CodeText({ text: stringifyExactJson(value, 2) });
   }
+}
+
+function recordNotice(
+  { edit, unplaced }: Pick<EditorPage, "edit" | "unplaced">,
+  within: string | undefined,
+): Notice {
+  const { unshown = [], isWrapped = false } = edit?.baseline ?? {};
+  if (!unplaced.isEmpty) return ["warning", messages.aside(unplaced.names)];
+  if (isWrapped) return ["warning", messages.wrapped(unshown)];
+  const isPart = within !== undefined && edit?.origin.isLoaded === true;
+  const sentences = [
+    ...(isPart ? [messages.within(within)] : []),
+    ...(unshown.length > 0 ? [messages.unshown(unshown)] : []),
+  ];
+  return ["info", sentences.join(" ")];
+}
+
+/** The operation that saves is always shown, because a POST at the path of a record may create something. */
+function operationHeader(operation: Operation, address: string): readonly View[] {
+  const shown = { ...operation, path: address };
+  const views = formHeader(operationTitle(shown), shown);
+  if (operation.method !== "post") return views;
+  return [...views, new Alert({ severity: "warning", text: messages.postNote })];
 }

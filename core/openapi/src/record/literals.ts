@@ -1,29 +1,26 @@
+/** Sends numbers that nobody edited as the server wrote them: `1.10` stays `1.10`, although its value is `1.1`. */
 import { equalValues, ExactNumber } from "@heddle/params";
-import { parseExactJson } from "@heddle/schema";
 
-import { isObject, member } from "../document/raw.ts";
-import type { ApiRecord } from "./baseline.ts";
+import { isObject, member, type RawObject } from "../document/raw.ts";
 import { rowPlaces } from "./difference.ts";
-import { recordOf, type RecordShape } from "./record-shape.ts";
 
 /** Records with their numbers as they were written, by the records that were read. */
-const written = new WeakMap<ApiRecord, ApiRecord>();
+const written = new WeakMap<RawObject, RawObject>();
 
-/** Keeps in mind how the numbers of a record were written: `1.10` is the number `1.1` to everybody else. */
-export function noteLiterals(record: ApiRecord, text: string, shape: RecordShape): void {
-  const exact = parseExactJson(text, { literals: true });
-  if (isObject(exact)) written.set(record, recordOf(exact, shape));
+/** Remembers a record with its numbers as they were written. */
+export function noteLiterals(record: RawObject, exact: RawObject): void {
+  written.set(record, exact);
 }
 
-/** The record that another one has become: numbers that are still the same were written in the same way. */
-export function withLiteralsOf(before: ApiRecord, record: ApiRecord): ApiRecord {
+/** Remembers for an edited record the literals of the numbers that it shares with the record before; returns it. */
+export function withLiteralsOf(before: RawObject, record: RawObject): RawObject {
   const exact = withLiterals(record, before);
   if (exact !== record && isObject(exact)) written.set(record, exact);
   return record;
 }
 
-/** A body in which the numbers that are still those of the record are written as they came. */
-export function withLiterals(body: unknown, record: ApiRecord): unknown {
+/** A body in which the numbers that the record has too are written as they came. */
+export function withLiterals(body: unknown, record: RawObject): unknown {
   const exact = written.get(record);
   return exact ? restored(body, record, exact) : body;
 }

@@ -10,20 +10,13 @@ import { reasonFor } from "../operation/reason-for.ts";
 import type { RequestValues } from "../request/request-plan.ts";
 import type { ApiResponse } from "../response/api-response.ts";
 import { isObject } from "../document/raw.ts";
-import type { ApiRecord } from "./baseline.ts";
-import { changeList } from "./change-list.ts";
-import { Conflict, isConflict } from "./conflict.ts";
-import { Discarding } from "./discarding.ts";
-import { editForm } from "./edit-form.ts";
+import { ConflictQuestion, DiscardQuestion, Question, changeList } from "./dialogs.ts";
+import { editForm, findUpdateMethod, withCredentials } from "./edit-form.ts";
 import { Edit } from "./edit.ts";
 import { EditorPage } from "./editor-page.ts";
-import { findUpdateMethod } from "./find-update-method.ts";
-import { lookUp } from "./look-up.ts";
 import { BodyEdits } from "./merge-edits.ts";
 import { addressOf, isSamePlace, type Origin, originAt, originOf, withAccepted } from "./origin.ts";
-import { changedMembers } from "./patch.ts";
-import { Question } from "./question.ts";
-import { Reader } from "./reader.ts";
+import { fillLookup, Reader } from "./reader.ts";
 import {
   type CompleteEditorOptions,
   type OpenAPIRecordEditorOptions,
@@ -31,27 +24,25 @@ import {
   type RecordListener,
   recordOptionTable,
 } from "./record-editor-options.ts";
-import { withCredentials } from "./with-credentials.ts";
-import type { RecordShape } from "./record-shape.ts";
-import { readShape } from "./record-shapes.ts";
-import { remarkOn } from "./remark.ts";
-import { returnedRecord } from "./returned-record.ts";
+import { type ApiRecord, type RecordShape, readShape } from "./record-shape.ts";
 import {
   answeredOutcome,
+  returnedRecord,
   type SaveOutcome,
+  Saves,
   type UnsentCode,
   unsentOutcome,
-} from "./save-outcome.ts";
-import { Saves } from "./saves.ts";
+} from "./save.ts";
+import { changedMembers } from "./update-request.ts";
 
 const text = z._default(z.string(), "");
 
-/** Reads a record through one operation, edits it, and saves it through another one of the same path. */
+/** Reads a record with one operation of a path, edits it, and saves it with another one. */
 export class OpenAPIRecordEditor extends Params.with({
   baseUrl: { type: text, view: "none" },
   path: { type: text, view: "none" },
   method: { type: z._default(methodType, "get"), view: "none" },
-  /** `null` where the path has no operation that could save. */
+  /** The method that saves; `null` where the path has none. */
   updateMethod: { type: z._default(z.nullable(methodType), null), view: "none" },
   confirm: { type: z._default(z.boolean(), false), view: "none" },
   /** The record as it was last loaded or saved. */
@@ -61,23 +52,23 @@ export class OpenAPIRecordEditor extends Params.with({
   /** Whether the server accepted changes that `record` does not have yet, because it did not return the record. */
   unconfirmed: { type: z._default(z.boolean(), false), view: "r" },
 }) {
-  /** The form of the operation that reads. */
+  /** The form of the operation that reads the record. */
   readonly lookup: OpenAPIForm;
-  /** Resolves when the document is there; rejects when it cannot be used. */
+  /** Resolves when the document is loaded; rejects when it cannot be used. */
   readonly ready: Promise<void>;
   readonly #options: CompleteEditorOptions;
   readonly #page: EditorPage;
-  readonly #saves = new Saves();
+  readonly #saves = new Saves<Edit>();
   readonly #reader: Reader;
   readonly #confirmation = new Question(messages.confirmTitle, [
     { label: messages.saveChanges, look: "primary", act: () => this.save() },
     { label: messages.keepEditing },
   ]);
-  readonly #discarding = new Discarding();
-  readonly #conflict = new Conflict({
+  readonly #discardQuestion = new DiscardQuestion();
+  readonly #conflictQuestion = new ConflictQuestion({
     overwrite: (entityTag) => this.#overwrite(entityTag),
     reload: async () => this.#page.edit && this.#read(this.#page.edit.place),
-    look: (place) => this.#reader.look(place),
+    peek: (place) => this.#reader.peek(place),
     isCurrent: (edit) => edit === this.#page.edit,
   });
 
@@ -94,19 +85,19 @@ export class OpenAPIRecordEditor extends Params.with({
       {
         credentials: this.#options.credentials(false),
         onSubmit: () => this.open(),
-        onInput: () => this.#forgetLookup(),
+        onInput: () => this.#clearLookupError(),
         ...(hooks.onSent && { onSent: hooks.onSent }),
       },
     );
     this.lookup.onError = (error) => this.onError(error);
     this.#reader = new Reader(this.lookup, this.#saves, () => this.#shape);
-    this.#page = new EditorPage(this.lookup, this.#options, () => this.#readAgain());
+    this.#page = new EditorPage(this.lookup, this.#options, () => this.#reload());
     this.ready = this.#open();
-    // Whoever does not wait for it sees the reason.
-    this.ready.catch((error: unknown) => this.#page.remark("error", reasonFor(error)));
+    // The reason is shown, so callers need not handle the rejection.
+    this.ready.catch((error: unknown) => this.#page.noteRecord("error", reasonFor(error)));
   }
 
-  /** The form of the operation that saves; none before a record is there, or where there is no such operation. */
+  /** The form of the operation that saves; `null` without a record, and where the path has no such operation. */
   get editor(): OpenAPIForm | null {
     return this.#page.edit?.form ?? null;
   }
@@ -115,79 +106,79 @@ export class OpenAPIRecordEditor extends Params.with({
     return this.record !== null;
   }
 
-  /** Whether something is entered that is not saved. */
+  /** Whether there are unsaved edits, drafts included. */
   get isEdited(): boolean {
-    const { edit, aside } = this.#page;
-    return edit?.isEdited === true || !aside.isEmpty;
+    const { edit, unplaced } = this.#page;
+    return edit?.isEdited === true || !unplaced.isEmpty;
   }
 
-  /** Reads the record that these values name and shows it for editing; `null` when there is none. */
+  /** Reads the record with these parameter values and shows it; returns the record, or `null` where none was read. */
   async load(values: Readonly<Record<string, unknown>> = {}): Promise<ApiRecord | null> {
     const isReady = await this.ready.then(
       () => true,
       () => false,
     );
     if (!isReady) return null;
-    this.#forgetLookup();
-    const problems = lookUp(this.lookup, values);
+    this.#clearLookupError();
+    const problems = fillLookup(this.lookup, values);
     this.lookup.showIssues(problems);
     const sentences = problems.map(({ path, message }) => [...path, message].join(": "));
-    this.#page.tellOfLookup(sentences.join("\n"));
+    this.#page.noteLookup(sentences.join("\n"));
     return problems.length > 0 ? null : this.#read(this.lookup.inputs.requestValues());
   }
 
-  /** Loads as the Load button does: what is entered stays until the user agrees to discard it. */
+  /** Loads a record, but asks the user before unsaved edits are discarded; returns `null` while it asks. */
   async open(values: Readonly<Record<string, unknown>> = {}): Promise<ApiRecord | null> {
     return this.isEdited ? this.#askToDiscard(() => this.load(values)) : this.load(values);
   }
 
-  /** Shows a record for editing without reading it. */
+  /** Shows a record that the caller has; `null` removes the record. */
   populate(record: ApiRecord | null): void {
     if (!record) return this.#forget();
-    this.#forgetLookup();
+    this.#clearLookupError();
     this.#showPopulated(record);
   }
 
-  /** What was entered, by the names of the fields; `null` for one that was emptied. */
+  /** The unsaved edits by field name; `null` for a field that was emptied. */
   diff(): Record<string, unknown> {
     const { values, edited } = this.#page.edit?.baseline ?? {};
     return changedMembers(values, edited);
   }
 
-  /** Saves at once, without asking; the record as the server returned it, or `null`. */
+  /** Saves without asking; returns the record if the server returned it, else `null`. `lastSave` has the outcome. */
   async save(): Promise<ApiRecord | null> {
     const edit = this.#page.edit;
     if (!edit) return this.#endUnsent("no_record");
     const { place } = edit;
     const save = this.#saves.at(place);
     if (!save) return this.#save(edit, edit.origin.entityTag);
-    // The same again is no other save; what was entered since then is one, of what the first one makes of the record.
-    if (save.edit === edit && edit.state.editsSince(edit.sent.state).isEmpty) return save.result;
+    // Without new edits this joins the save in progress; new edits are saved after it.
+    if (save.owner === edit && edit.state.editsSince(edit.sent.state).isEmpty) return save.result;
     await this.#saves.endAt(place);
     return this.#isAt(place) ? this.save() : this.#endUnsent("replaced");
   }
 
-  /** Ends the requests that are under way. */
+  /** Cancels the requests in progress. */
   cancel(): void {
     this.lookup.cancel();
     this.editor?.cancel();
   }
 
-  /** Takes back what was entered and is not saved. */
+  /** Discards the unsaved edits. */
   discard(): void {
     const { record, origin } = this.#page;
     if (record) this.#accept(record, origin);
   }
 
-  /** The form that finds a record, and below it the one that edits it. */
+  /** The lookup form, and below it the form that edits the record. */
   view(): View {
-    const dialogs = [this.#confirmation, this.#discarding, this.#conflict];
+    const dialogs = [this.#confirmation, this.#discardQuestion, this.#conflictQuestion];
     return this.#page.view(dialogs.map(({ dialog }) => dialog));
   }
 
-  /** An operation that does not exist is refused before anything changes. */
+  /** Rejects a path or method without an operation before anything changes. */
   protected override check(values: Readonly<Record<string, unknown>>): readonly Issue[] {
-    // While the base class constructs, there is no document yet.
+    // The base class calls this from its constructor, when there is no document yet.
     const document = #page in this && this.#page ? this.lookup.document : undefined;
     if (!document) return [];
     if ("path" in values || "method" in values) getOperation(document, this.path, this.method);
@@ -212,7 +203,7 @@ export class OpenAPIRecordEditor extends Params.with({
     if (changed.has("record") && this.record !== this.#page.record) this.#showRecord();
   }
 
-  /** At once where the document is in memory. */
+  /** Synchronous where the document is in memory. */
   #open(): Promise<void> {
     const resolve = (): void => {
       this.updateMethod = findUpdateMethod(this.lookup, this.#options.updateMethod);
@@ -223,22 +214,22 @@ export class OpenAPIRecordEditor extends Params.with({
     return Promise.resolve();
   }
 
-  /** Shows how the record is saved, and the record in a form for that. */
+  /** Shows the operation that saves, and the record in its form. */
   #showOperation(): void {
     const { document } = this.lookup;
     if (!document) return;
     const { path, updateMethod } = this;
     const operation =
       updateMethod === null ? undefined : getOperation(document, path, updateMethod);
-    const { edit, origin, record, aside } = this.#page;
+    const { edit, origin, record, unplaced } = this.#page;
     this.#page.showOperation(operation, path);
     this.#page.update({ edit: undefined });
     if (!origin || record !== this.record) return this.#showRecord();
-    const unsaved = edit ? aside.and(edit.unsaved) : aside;
+    const unsaved = edit ? unplaced.and(edit.unsaved) : unplaced;
     if (record) this.#accept(record, origin, unsaved);
   }
 
-  /** Where a record belongs that nobody read. */
+  /** The origin of a record that was not read. */
   #originOf(record: ApiRecord): Origin | undefined {
     return originOf(record, this.lookup, this.#page.origin);
   }
@@ -255,28 +246,28 @@ export class OpenAPIRecordEditor extends Params.with({
   }
 
   #forget(): void {
-    this.#reader.drop();
+    this.#reader.cancel();
     this.#page.clear();
     this.update({ record: null, lastSave: null, unconfirmed: false });
   }
 
-  /** Shows a record for editing, with what was entered for it already. */
+  /** Shows a record in its form and merges unsaved edits into it. */
   #accept(record: ApiRecord, origin: Origin | undefined, unsaved = new BodyEdits()): void {
     const { edit: before } = this.#page;
     const form = before?.form ?? this.#makeForm();
-    // Together, so that a widget in which somebody types is not emptied for a moment.
+    // One transaction, so that a widget in which somebody types is never empty in between.
     batch(() => {
-      // Who types in a widget types for its record: another one has widgets of its own.
+      // Text that arrives late belongs to the old record, so another record gets new widgets.
       if (before && origin && !isSamePlace(before.place, origin.place)) before.form.reset();
       const edit = form && origin && new Edit(form, record, origin, this.#shape.schema);
-      const aside = edit ? unsaved.mergeInto(edit.inputs) : unsaved;
-      this.#page.update({ edit, origin, record, aside });
+      const unplaced = edit ? unsaved.mergeInto(edit.inputs) : unsaved;
+      this.#page.update({ edit, origin, record, unplaced });
       this.update({ record, unconfirmed: origin?.accepted !== undefined });
     });
     if (form) this.#page.showAddress(addressOf(form));
     else this.#page.showRecord(record, this.#shape.schema);
-    this.#page.remark(...remarkOn(this.#page, this.#shape));
-    this.#page.tell("info", "");
+    this.#page.describeRecord(this.#shape);
+    this.#page.noteSave("info", "");
     this.#page.guard.active = this.isEdited;
   }
 
@@ -299,12 +290,12 @@ export class OpenAPIRecordEditor extends Params.with({
       {
         actions: [discard],
         onSubmit: () => this.#pressSave(),
-        onInput: () => this.#page.follow(this.isEdited),
+        onInput: () => this.#page.onEdited(this.isEdited),
         ...(onSent && { onSent }),
       },
     );
     form.onError = (error) => this.onError(error);
-    // What is being saved cannot be taken back.
+    // Edits that are being saved cannot be discarded.
     form.watch("busy", () => (discard.disabled = form.busy));
     this.#page.showForm(form);
     return form;
@@ -314,12 +305,12 @@ export class OpenAPIRecordEditor extends Params.with({
     const edit = this.#page.edit;
     const problems = edit?.problems() ?? [];
     if (edit && problems.length > 0) edit.form.showIssues(problems);
-    else if (!edit?.isEdited) this.#page.tell("info", messages.nothingChanged);
+    else if (!edit?.isEdited) this.#page.noteSave("info", messages.nothingChanged);
     else if (this.confirm) this.#confirmation.ask(this.#changeList(messages.changes));
     else await this.save();
   }
 
-  /** How the answers to a reading hold the record. */
+  /** The shape of the answers to a read. */
   get #shape(): RecordShape {
     return readShape(this.lookup, this.updateMethod);
   }
@@ -329,28 +320,31 @@ export class OpenAPIRecordEditor extends Params.with({
     return edit !== undefined && isSamePlace(edit.place, place);
   }
 
-  /** Of several readings the last one counts; what is entered meanwhile stays, unless other entries are to stay. */
-  async #read(place: RequestValues, kept = this.#page.editsSince()): Promise<ApiRecord | null> {
+  /** Reads a record and shows it; keeps edits that are made during the read, unless `keptEdits` returns others. */
+  async #read(
+    place: RequestValues,
+    keptEdits = this.#page.editsSince(),
+  ): Promise<ApiRecord | null> {
     const found = await this.#reader.read(place);
     if (!found) return null;
     const { record, origin } = found;
-    const entered = kept();
-    // It belongs to the record in which it was entered, not to this one.
-    if (!entered.isEmpty && !this.#isAt(place))
+    const edits = keptEdits();
+    // The edits belong to the record that is shown, not to the new one.
+    if (!edits.isEmpty && !this.#isAt(place))
       return this.#askToDiscard(() => this.#show(record, origin));
-    this.#show(record, origin, entered);
+    this.#show(record, origin, edits);
     return record;
   }
 
-  /** Shows a record that was read. */
+  /** Shows a record that was read, and calls the listener. */
   #show(record: ApiRecord, origin: Origin, unsaved?: BodyEdits): void {
     this.lastSave = null;
     this.#accept(record, origin, unsaved);
-    this.#tell(this.#options.onLoaded, record);
+    this.#notify(this.#options.onLoaded, record);
   }
 
-  /** What a listener makes of a record is no reason to lose it. */
-  #tell(listener: RecordListener | undefined, record: ApiRecord | null): ApiRecord | null {
+  /** Calls a listener; its errors go to `onError`. */
+  #notify(listener: RecordListener | undefined, record: ApiRecord | null): ApiRecord | null {
     try {
       if (record) listener?.(record);
     } catch (error) {
@@ -359,52 +353,52 @@ export class OpenAPIRecordEditor extends Params.with({
     return record;
   }
 
-  /** Reads what a save has made of the record; what was entered since then is no part of that. */
-  async #readAgain(): Promise<unknown> {
+  /** Reads the record after a save that did not return it; keeps the edits since the save. */
+  async #reload(): Promise<unknown> {
     const { edit } = this.#page;
     return edit && this.#read(edit.place, () => this.#page.unsaved);
   }
 
-  /** Why another record could not be read says nothing of what is looked up, or shown, now. */
-  #forgetLookup(): void {
+  /** Removes the error of an earlier read. */
+  #clearLookupError(): void {
     if (this.lookup.response.children.length > 0) this.lookup.response.children = [];
   }
 
-  #askToDiscard(after: () => unknown): null {
+  #askToDiscard(onDiscard: () => unknown): null {
     const edits = this.#page.edit ? [this.#changeList(messages.discarded)] : [];
-    return this.#discarding.ask(after, ...edits);
+    return this.#discardQuestion.ask(onDiscard, ...edits);
   }
 
-  /** Saves over the version with this entity tag, after a save that is under way. */
+  /** Saves over the version with this entity tag, after the save in progress. */
   async #overwrite(entityTag: string | undefined): Promise<unknown> {
     const place = this.#page.edit?.place ?? {};
-    for (let end = this.#saves.endAt(place); end; end = this.#saves.endAt(place)) await end;
+    await this.#saves.allEndedAt(place);
     const { edit } = this.#page;
     return edit && this.#isAt(place) && this.#save(edit, entityTag);
   }
 
   #save(edit: Edit, entityTag: string | undefined): Promise<ApiRecord | null> {
     this.lastSave = null;
-    const saving = this.#saves.begin(edit, this.#send(edit, entityTag));
-    return saving.then((saved) => this.#tell(this.#options.onSaved, saved));
+    const saving = this.#saves.start(edit, edit.place, this.#send(edit, entityTag));
+    return saving.then((saved) => this.#notify(this.#options.onSaved, saved));
   }
 
   async #send(edit: Edit, entityTag: string | undefined): Promise<ApiRecord | null> {
-    // Meanwhile it may have become another record's turn.
+    // Another record may be shown before the answer arrives.
     const isCurrent = (): boolean => this.#page.record === edit.baseline.record;
     const result = await edit.send(entityTag, isCurrent);
     const { response } = result;
-    const saved = response && returnedRecord(response, edit, this.lookup);
-    // Together, so that a watcher of the outcome finds the record and the baseline that belong to it.
+    const saved = response && returnedRecord(response, edit.saved, this.lookup);
+    // One transaction, so that a watcher of the outcome reads the record and the baseline that belong to it.
     batch(() => {
       if (response?.ok && isCurrent()) this.#settle(edit, response, saved);
-      else if (isCurrent()) this.#page.tell("info", "");
+      else if (isCurrent()) this.#page.noteSave("info", "");
       this.lastSave = result.response
         ? answeredOutcome(result.response, saved !== null)
         : result.outcome;
     });
-    if (response && isConflict(response.status) && isCurrent())
-      await this.#conflict.ask(edit, response.status);
+    if (response && this.lastSave?.kind === "conflict" && isCurrent())
+      await this.#conflictQuestion.ask(edit, response.status);
     return saved;
   }
 
@@ -414,11 +408,11 @@ export class OpenAPIRecordEditor extends Params.with({
     return null;
   }
 
-  /** Shows what a save has made of the record, with what was entered since then. An answer that is not the record moves nothing. */
+  /** Shows the record after a save, with the edits since. Without a returned record the accepted values become the baseline. */
   #settle(edit: Edit, response: ApiResponse, saved: ApiRecord | null): void {
     const { place, origin, baseline, sent } = edit;
     const since = this.#page.editsSince({ edit, state: sent.state });
-    const unsaved = this.#page.aside.and(since());
+    const unsaved = this.#page.unplaced.and(since());
     if (!saved) {
       const behind = withAccepted(origin, response, sent.values);
       return this.#accept(baseline.record, behind, unsaved);
@@ -426,7 +420,7 @@ export class OpenAPIRecordEditor extends Params.with({
     const { identity } = origin;
     const answered = { record: saved, response, identity };
     this.#accept(saved, originAt(place, answered, this.lookup), unsaved);
-    this.#page.tell("success", messages.saved);
+    this.#page.noteSave("success", messages.saved);
   }
 
   #changeList(title: string): View {

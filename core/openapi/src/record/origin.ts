@@ -1,20 +1,23 @@
+/** Where a record belongs: the parameters of its path, its identity and the version that the server has. */
 import { equalValues } from "@heddle/params";
 import { PasswordInput } from "@heddle/views";
 
-import type { OpenAPIForm } from "../form/openapi-form.ts";
 import { asParameter } from "../form/field-widget.ts";
-import { InvalidRequestError, type RequestValues, valueOf } from "../request/request-plan.ts";
+import type { OpenAPIForm } from "../form/openapi-form.ts";
+import {
+  InvalidRequestError,
+  type RequestValues,
+  type Values,
+  valueOf,
+} from "../request/request-plan.ts";
 import { fillPath } from "../request/serialize-parameters.ts";
 import type { ApiResponse } from "../response/api-response.ts";
-import type { ApiRecord } from "./baseline.ts";
-import { entityTagOf } from "./entity-tag.ts";
-import { type Identity, identityAt, isAnother, ownIdentity, pathNames } from "./identity.ts";
+import type { ApiRecord } from "./record-shape.ts";
 
-/** Where a record comes from. */
+/** Where a record comes from, and where it is saved. */
 export interface Origin {
-  /** The values with which it was read, or would be. */
+  /** The parameter values with which it was read, or would be. */
   readonly place: RequestValues;
-  /** By what the record there is known. */
   readonly identity: Identity;
   /** Whether it was read there. */
   readonly isLoaded: boolean;
@@ -23,24 +26,27 @@ export interface Origin {
   readonly accepted?: ApiRecord;
 }
 
-/** A record, and where it is. */
-export interface Placed {
+/** A record with its origin. */
+export interface LocatedRecord {
   readonly record: ApiRecord;
   readonly origin: Origin;
 }
 
-/** What is known of a record of which a server has told. */
-interface Answered {
+/** A record in an answer of the server. */
+interface AnsweredRecord {
   readonly record: ApiRecord;
   readonly response: ApiResponse;
-  /** By what it was known before. */
+  /** The identity before the answer. */
   readonly identity?: Identity;
 }
 
-/** Where a record is that a server has at this place. */
+/** The members that identify a record: those named like a parameter of its path, and `id`. */
+type Identity = Values;
+
+/** The origin of a record that the server returned for this place. */
 export function originAt(
   place: RequestValues,
-  { record, response, identity: known = {} }: Answered,
+  { record, response, identity: known = {} }: AnsweredRecord,
   lookup: OpenAPIForm,
 ): Origin {
   const identity = { ...identityAt(place, lookup), ...known, ...ownIdentity(record, lookup) };
@@ -53,9 +59,8 @@ export function withAccepted(origin: Origin, response: ApiResponse, accepted: Ap
 }
 
 /**
- * Where a record that nobody read would be. It takes the place of the one that was there before it, or that is looked up,
- * unless it says that it is another one. Another one says itself where it belongs: what only an `id` tells leaves the last part
- * of the path open.
+ * The origin of a populated record. It replaces the record that is shown or looked up, unless its identity differs. Then
+ * its own members are the path parameters; an `id` that is not a path parameter leaves the last one open.
  */
 export function originOf(
   record: ApiRecord,
@@ -67,15 +72,15 @@ export function originOf(
   const names = pathNames(lookup);
   const own = ownIdentity(record, lookup);
   const path = new Map(Object.entries(place.path ?? {}));
-  const isElse = isAnother(own, identity);
-  if (isElse) path.delete(names.at(-1) ?? "");
+  const isDifferent = differsFrom(own, identity);
+  if (isDifferent) path.delete(names.at(-1) ?? "");
   for (const name of names)
-    if (Object.hasOwn(own, name) && (isElse || !path.has(name))) path.set(name, own[name]);
+    if (Object.hasOwn(own, name) && (isDifferent || !path.has(name))) path.set(name, own[name]);
   return {
     place: { ...place, path: Object.fromEntries(path) },
-    identity: isElse ? own : { ...identity, ...own },
+    identity: isDifferent ? own : { ...identity, ...own },
     isLoaded: false,
-    entityTag: isElse ? undefined : entityTag,
+    entityTag: isDifferent ? undefined : entityTag,
   };
 }
 
@@ -84,24 +89,73 @@ function lookedUp(lookup: OpenAPIForm): Pick<Origin, "place" | "identity" | "ent
   return { place, identity: identityAt(place, lookup), entityTag: undefined };
 }
 
-/** Whether a record at one place is the record at the other; in a path, `5` and `"5"` are the same. */
+/** Whether two places have the same record; path values are compared as text, so `5` equals `"5"`. */
 export function isSamePlace(one: RequestValues, other: RequestValues): boolean {
   const texts = ({ path = {} }: RequestValues): unknown =>
     Object.fromEntries(Object.entries(path).map(([name, value]) => [name, String(value)]));
   return equalValues(texts(one), texts(other)) && equalValues(one.query ?? {}, other.query ?? {});
 }
 
+/** The identity that the members of a record give: `{ id: 7, name: "Ada" }` → `{ id: 7 }`. */
+export function ownIdentity(record: ApiRecord, lookup: OpenAPIForm): Identity {
+  return presentOf(record, [...pathNames(lookup), "id"]);
+}
+
+/** Whether two identities differ in a member that both have; compared as text, so `5` equals `"5"`. */
+export function differsFrom(one: Identity, other: Identity): boolean {
+  return Object.keys(one).some(
+    (name) => Object.hasOwn(other, name) && String(one[name]) !== String(other[name]),
+  );
+}
+
+/** The identity that path parameters give. The last one is also the `id`: `/owners/{owner}/pets/{pet}` with `pet: 7` → `id: 7`. */
+function identityAt({ path = {} }: RequestValues, lookup: OpenAPIForm): Identity {
+  const names = pathNames(lookup);
+  const last = valueOf(path, names.at(-1) ?? "");
+  return { ...(isPresent(last) && { id: last }), ...presentOf(path, names) };
+}
+
+/** The path parameters, in the order of the path. */
+function pathNames({ fields }: OpenAPIForm): readonly string[] {
+  return fields.filter(({ location }) => location === "path").map(({ name }) => name);
+}
+
+function presentOf(values: Values, names: readonly string[]): Identity {
+  const entries = names.map((name) => [name, valueOf(values, name)] as const);
+  return Object.fromEntries(entries.filter(([, value]) => isPresent(value)));
+}
+
+function isPresent(value: unknown): boolean {
+  return value !== undefined && value !== null;
+}
+
+function entityTagOf(response: ApiResponse): string | undefined {
+  return response.headers.get("ETag") ?? undefined;
+}
+
 /**
- * The parameters that found a record also say where it is saved. Those of the path are not changed then: what is saved
- * says its address, so that they need no place of their own.
+ * The tag with which a record can be saved over the current version. A weak tag matches nothing (RFC 9110, 13.1.1), and a
+ * rejected one would be rejected again: then the save has no `If-Match`, unless the server requires one (428).
+ */
+export function overwritingTag(
+  current: string | undefined,
+  rejected: { readonly entityTag: string | undefined; readonly status: number },
+): string | undefined {
+  const isUseless = current?.startsWith("W/") === true || current === rejected.entityTag;
+  return isUseless && rejected.status !== 428 ? undefined : current;
+}
+
+/**
+ * Fills the parameters of the form that saves from the origin. Path parameters of a loaded record are fixed; they are
+ * hidden, because the header above the form shows the address.
  */
 export function showOrigin(form: OpenAPIForm, { place, isLoaded, entityTag }: Origin): void {
   for (const field of form.fields) {
     const widget = form.widgets[field.key];
     if (field.location === "body" || !widget) continue;
-    const given = asParameter(valueOf(place[field.location], field.name), field, widget);
-    const isKnown = given !== undefined && widget.accepts(given);
-    if (isKnown) widget.assign(given);
+    const value = asParameter(valueOf(place[field.location], field.name), field, widget);
+    const isKnown = value !== undefined && widget.accepts(value);
+    if (isKnown) widget.assign(value);
     if (field.location !== "path") continue;
     if (!isKnown) widget.clear();
     widget.disabled = isLoaded && isKnown;
@@ -110,25 +164,25 @@ export function showOrigin(form: OpenAPIForm, { place, isLoaded, entityTag }: Or
   showEntityTag(form, entityTag);
 }
 
-/** The path at which a record is saved, where all of it is settled and may be seen. */
+/** Fills the `If-Match` widget, which exists where the document declares that header. */
+export function showEntityTag(form: OpenAPIForm, entityTag: string | undefined): void {
+  const field = form.fields.find(
+    ({ name, location }) => location === "header" && name.toLowerCase() === "if-match",
+  );
+  if (field) form.widgets[field.key]?.offer(entityTag);
+}
+
+/** The path at which a record is saved: `/items/{id}` → `/items/7`; `undefined` while a part is open or a password. */
 export function addressOf({ fields, widgets, inputs }: OpenAPIForm): string | undefined {
   const { operation } = inputs;
-  const isSettled = fields.every(
+  const isComplete = fields.every(
     ({ location, key }) => location !== "path" || !widgets[key]?.visible,
   );
-  if (!isSettled) return undefined;
+  if (!isComplete) return undefined;
   try {
     return fillPath(operation.path, operation.parameters, inputs.values("path"), ",").path;
   } catch (error) {
     if (error instanceof InvalidRequestError) return undefined;
     throw error;
   }
-}
-
-/** An API may declare the header that says which version of the record is meant; then it has a widget. */
-export function showEntityTag(form: OpenAPIForm, entityTag: string | undefined): void {
-  const field = form.fields.find(
-    ({ name, location }) => location === "header" && name.toLowerCase() === "if-match",
-  );
-  if (field) form.widgets[field.key]?.offer(entityTag);
 }

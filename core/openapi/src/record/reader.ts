@@ -1,61 +1,67 @@
+/** Reads records through the lookup form. */
 import { Alert } from "@heddle/views";
 
 import type { FormSendOptions } from "../form/form-options.ts";
 import type { OpenAPIForm } from "../form/openapi-form.ts";
+import type { RequestIssue } from "../form/operation-inputs.ts";
 import { messages } from "../messages.ts";
 import type { RequestValues } from "../request/request-plan.ts";
-import type { ApiRecord } from "./baseline.ts";
-import { originAt, type Placed } from "./origin.ts";
-import { recordIn } from "./read-record.ts";
-import type { RecordShape } from "./record-shape.ts";
-import type { Saves } from "./saves.ts";
+import { type LocatedRecord, originAt } from "./origin.ts";
+import { type ApiRecord, recordIn, type RecordShape } from "./record-shape.ts";
 
-/** What came of a request: a record and where it is, or none in an answer that is no error, or nothing. */
-type Found = Placed | { readonly record: null; readonly isSuccess: boolean };
+/** The saves that a read waits for. */
+interface PendingSaves {
+  /** How many saves were started so far. */
+  readonly startedCount: number;
+  readonly allEndedAt: (place: RequestValues) => Promise<void>;
+}
 
-/** Reads records through the form that finds them. */
+/** A record with its origin, or whether the answer without a record was a success. */
+type ReadResult = LocatedRecord | { readonly record: null; readonly isSuccess: boolean };
+
+/** Reads records. Of several reads the last one counts. */
 export class Reader {
   readonly #lookup: OpenAPIForm;
-  readonly #saves: Saves;
+  readonly #saves: PendingSaves;
   readonly #shape: () => RecordShape;
-  #turn = 0;
+  #lastRead = 0;
 
-  constructor(lookup: OpenAPIForm, saves: Saves, shape: () => RecordShape) {
+  constructor(lookup: OpenAPIForm, saves: PendingSaves, shape: () => RecordShape) {
     this.#lookup = lookup;
     this.#saves = saves;
     this.#shape = shape;
   }
 
-  /** Reads a record in place of the one that is being read. */
-  async read(place: RequestValues): Promise<Placed | null> {
-    const turn = (this.#turn += 1);
-    const isWanted = (): boolean => turn === this.#turn;
-    // What is read beside a save may be from before it.
-    for (let end = this.#saves.endAt(place); end; end = this.#saves.endAt(place)) await end;
+  /** Reads a record; cancels the read in progress. */
+  async read(place: RequestValues): Promise<LocatedRecord | null> {
+    const read = (this.#lastRead += 1);
+    const isWanted = (): boolean => read === this.#lastRead;
+    // A read during a save may return the record from before the save.
+    await this.#saves.allEndedAt(place);
     if (!isWanted()) return null;
-    const { count } = this.#saves;
-    const found = await this.#ask(place, { replace: true, isCurrent: isWanted });
+    const { startedCount } = this.#saves;
+    const result = await this.#request(place, { replace: true, isCurrent: isWanted });
     if (!isWanted()) return null;
-    if (!found.record) return found.isSuccess ? this.#miss() : null;
-    return count === this.#saves.count ? found : this.read(place);
+    if (!result.record) return result.isSuccess ? this.#showMissingRecord() : null;
+    return startedCount === this.#saves.startedCount ? result : this.read(place);
   }
 
-  /** What the server has there now, for a look at it: what else is being read goes on. */
-  async look(place: RequestValues): Promise<Placed | null> {
-    const found = await this.#ask(place, { isCurrent: () => false });
-    return found.record ? found : null;
+  /** Reads what the server has now without showing it; a read in progress continues. */
+  async peek(place: RequestValues): Promise<LocatedRecord | null> {
+    const result = await this.#request(place, { isCurrent: () => false });
+    return result.record ? result : null;
   }
 
-  /** What is being read is wanted no more. */
-  drop(): void {
-    this.#turn += 1;
+  /** Ignores the answer to the read in progress. */
+  cancel(): void {
+    this.#lastRead += 1;
   }
 
-  async #ask(place: RequestValues, options: FormSendOptions): Promise<Found> {
+  async #request(place: RequestValues, options: FormSendOptions): Promise<ReadResult> {
     let record: ApiRecord | null = null;
     const response = await this.#lookup.send(place, {
       ...options,
-      // A record is seen in the form that edits it, where its passwords are none that a page is given.
+      // A record is shown only in the form that edits it, which hides its passwords.
       display: (answer) => {
         record = recordIn(answer, this.#shape());
         return record ? "none" : "open";
@@ -65,11 +71,23 @@ export class Reader {
     return { record, origin: originAt(place, { record, response }, this.#lookup) };
   }
 
-  /** Says above the answer that it is no record. */
-  #miss(): null {
+  #showMissingRecord(): null {
     const { response } = this.#lookup;
     const alert = new Alert({ severity: "error", text: messages.noRecord });
     response.children = [alert, ...response.children];
     return null;
   }
+}
+
+/** Fills the lookup form; returns the problems that prevent the read. */
+export function fillLookup(
+  lookup: OpenAPIForm,
+  values: Readonly<Record<string, unknown>>,
+): readonly RequestIssue[] {
+  const misfits = lookup.populate(values);
+  if (misfits.length === 0) return lookup.inputs.problems();
+  return misfits.map((name) => {
+    const message = lookup.inputs.objectionTo(name, values[name]) ?? messages.noInput(name);
+    return { path: [name], code: "misfit", message };
+  });
 }

@@ -4,40 +4,40 @@ import type { Section } from "@heddle/views";
 import type { FormCredentials } from "../form/credentials-section.ts";
 import { type FormHooks, formOptionTable, type OpenAPIFormOptions } from "../form/form-options.ts";
 import type { ApiResponse } from "../response/api-response.ts";
-import type { ApiRecord } from "./baseline.ts";
+import type { ApiRecord } from "./record-shape.ts";
 
-/** Told of a record. */
+/** Called with a record. */
 export type RecordListener = (record: ApiRecord) => void;
 
-/** What a record editor is made of. */
+/** Options of an `OpenAPIRecordEditor`. */
 export interface OpenAPIRecordEditorOptions extends Omit<
   OpenAPIFormOptions,
   "mediaType" | "submitLabel" | "initialValues" | "onResponse"
 > {
-  /** Called with every record that was read and is shown. */
+  /** Called with every record that was read, once it is shown. */
   readonly onLoaded?: RecordListener;
-  /** Called with every record that was saved, as the server returned it; not where it returned none. */
+  /** Called with every saved record that the server returned. */
   readonly onSaved?: RecordListener;
-  /** Called with every answer to a save, whatever its status and be it the record or not. */
+  /** Called with every response to a save, whatever its status and body. */
   readonly onResponse?: (response: ApiResponse) => void;
-  /** The method that saves; the first of PATCH, PUT and POST that the path has unless given. */
+  /** The method that saves; by default the first of PATCH, PUT and POST that the path has. */
   readonly updateMethod?: string;
-  /** Whether the form that finds a record is shown. */
+  /** Whether the form that finds a record is shown; `true` by default. */
   readonly showLookup?: boolean;
-  /** Whether the Save button first shows what would be saved. */
+  /** Whether the Save button shows the changes and asks before it saves. */
   readonly confirm?: boolean;
 }
 
-/** Gives a form of the editor what it has to do with credentials; hidden where another form shows the same. */
+/** Returns the credentials of a form of the editor; hidden where another form has the same inputs. */
 export type CredentialsSource = (isHidden: boolean) => FormCredentials;
 
 /** What a console adds to a record editor. Internal: the index does not export it. */
 export interface RecordEditorHooks extends Pick<FormHooks, "onSent"> {
   /** Inputs of the editor itself by default. */
   readonly credentials?: CredentialsSource;
-  /** Where the form that finds a record is shown; a section of its own unless given. */
+  /** The section that contains the lookup form; by default a new one. */
   readonly lookupSection?: Section;
-  /** Told when there is something that is not saved, and when there is no more. */
+  /** Called when the first unsaved edit is made, and when none is left. */
   readonly onEdited?: (isEdited: boolean) => void;
 }
 

@@ -1,43 +1,100 @@
-import type { JsonSchema } from "@heddle/schema";
+/** Finds the record in the answers of an API, which may wrap it: `{ "data": { "id": 1 } }`. */
+import { equalValues, HeddleError } from "@heddle/params";
+import { type JsonSchema, parseExactJson } from "@heddle/schema";
 
 import type { OpenAPIDocument } from "../document/openapi-document.ts";
 import { isObject, member } from "../document/raw.ts";
 import { collectFields } from "../fields/collect-fields.ts";
 import { readFlat } from "../fields/schema-traits.ts";
+import type { OpenAPIForm } from "../form/openapi-form.ts";
+import { findUpdateOperations, getOperation } from "../operation/get-operation.ts";
 import type { Operation } from "../operation/operation.ts";
-import { responseSchema } from "../operation/response-schema.ts";
-import type { ApiRecord } from "./baseline.ts";
+import { declaredFor, responseSchema } from "../operation/response-schema.ts";
+import type { ApiResponse } from "../response/api-response.ts";
+import { noteLiterals } from "./literals.ts";
 
-/** Where the record is in the answers of an operation, and what describes it there. */
+/** A record as it was loaded or saved. */
+export type ApiRecord = Readonly<Record<string, unknown>>;
+
+/** Where the record is in the answers of an operation, and the schema that describes it there. */
 export interface RecordShape {
-  /** The member that holds it; nothing where the answer is the record. */
+  /** The member that holds the record; `undefined` where the whole answer is the record. */
   readonly within: string | undefined;
   readonly schema: JsonSchema | undefined;
 }
 
+const noShape: RecordShape = { within: undefined, schema: undefined };
+
+/** The record in a successful response; `null` for an error status and for a body that is not a JSON object. */
+export function recordIn(response: ApiResponse | null, shape: RecordShape): ApiRecord | null {
+  if (!response?.ok) return null;
+  try {
+    const value = response.json();
+    if (!isObject(value)) return null;
+    const record = unwrap(value, shape);
+    const exact = parseExactJson(response.text(), { literals: true });
+    if (isObject(exact)) noteLiterals(record, unwrap(exact, shape));
+    return record;
+  } catch (error) {
+    if (error instanceof HeddleError) return null;
+    throw error;
+  }
+}
+
+/** The shape of the answers to a read, from the point of view of the operation that saves, or would save. */
+export function readShape(
+  { document, operation, path }: OpenAPIForm,
+  updateMethod: string | null,
+): RecordShape {
+  if (!document || !operation) return noShape;
+  const method = updateMethod ?? findUpdateOperations(document, path)[0];
+  const update = method === undefined ? undefined : getOperation(document, path, method);
+  return recordShape(document, operation, update);
+}
+
+/** The shape of the answers to a save; that of the answers to a read where no schema describes them. */
+export function savedShape(lookup: OpenAPIForm, update: Operation): RecordShape {
+  const { document } = lookup;
+  const shape = document ? recordShape(document, update, update) : noShape;
+  return shape.schema === undefined ? readShape(lookup, update.method) : shape;
+}
+
+/** The shape of an answer to a save with this status, if its schema is that of the answers to a read. */
+export function describedShape(
+  lookup: OpenAPIForm,
+  update: Operation,
+  status: number,
+): RecordShape | undefined {
+  const declared = declaredFor(update.responses, status);
+  if (!lookup.document || !declared) return undefined;
+  const shape = recordShape(lookup.document, { ...update, responses: [declared] }, update);
+  const { schema } = readShape(lookup, update.method);
+  return equalValues(shape.schema, schema) ? shape : undefined;
+}
+
 /**
- * Answers may be wrapped in something that an update does not take. The schemas tell: the update has none of its members in
- * common with the answer, but some with one member of it, and fewer with any other.
+ * An answer wraps the record where the update has no member in common with the answer, but some with one member of it, and
+ * fewer with any other. Answer `{ data: { name, age }, meta: {} }`, update `{ name }` → the record is in `data`.
  */
-export function recordShape(
+function recordShape(
   document: OpenAPIDocument,
   answering: Operation,
   update: Operation | undefined,
 ): RecordShape {
   const schema = responseSchema(document, answering) ?? undefined;
   const outer = propertiesOf(document, schema);
-  const names = update ? namesTaken(document, update) : [];
-  const common = (properties: Properties): number =>
+  const names = update ? writableNames(document, update) : [];
+  const countCommon = (properties: Properties): number =>
     names.filter((name) => Object.hasOwn(properties, name)).length;
   const [first, second] = Object.entries(outer)
-    .map(([name, inner]) => ({ name, inner, hits: common(propertiesOf(document, inner)) }))
+    .map(([name, inner]) => ({ name, inner, hits: countCommon(propertiesOf(document, inner)) }))
     .toSorted((one, other) => other.hits - one.hits);
-  const isWrapped = common(outer) === 0 && first && first.hits > (second?.hits ?? 0);
+  const isWrapped = countCommon(outer) === 0 && first && first.hits > (second?.hits ?? 0);
   return isWrapped ? { within: first.name, schema: first.inner } : { within: undefined, schema };
 }
 
-/** The record in an answer; the answer itself where it is not as its schema says. */
-export function recordOf(answer: ApiRecord, { within }: RecordShape): ApiRecord {
+/** The record in an answer; the answer itself where it does not have the member that its schema declares. */
+function unwrap(answer: ApiRecord, { within }: RecordShape): ApiRecord {
   const inner = within === undefined ? undefined : member(answer, within);
   return isObject(inner) ? inner : answer;
 }
@@ -48,7 +105,7 @@ function propertiesOf(document: OpenAPIDocument, schema: JsonSchema | undefined)
   return (schema !== undefined && readFlat(document.root, schema).properties) || {};
 }
 
-function namesTaken(document: OpenAPIDocument, { body }: Operation): readonly string[] {
+function writableNames(document: OpenAPIDocument, { body }: Operation): readonly string[] {
   return collectFields(document, { parameters: [], body })
     .filter(({ isWholeBody, readOnly }) => !isWholeBody && !readOnly)
     .map(({ name }) => name);

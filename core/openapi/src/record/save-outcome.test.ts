@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from "vitest";
 
 import { gate } from "../form/api.fixture.ts";
 import type { OpenAPIRecordEditor } from "./openapi-record-editor.ts";
-import type { SaveOutcome } from "./save-outcome.ts";
+import type { SaveOutcome } from "./save.ts";
 import { editorOf, type Loaded, startStore, type Store } from "./store.fixture.ts";
 
 const ada = { id: 1, name: "Ada", age: 36 };

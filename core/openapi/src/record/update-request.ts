@@ -1,22 +1,24 @@
+/** The body of an update: the whole record, or what changed, in the format of its media type. */
 import type { JsonSchema } from "@heddle/schema";
 
+import { isObject, member } from "../document/raw.ts";
 import type { OperationInputs } from "../form/operation-inputs.ts";
 import { essenceOf } from "../operation/media-type.ts";
 import type { Content, Operation } from "../operation/operation.ts";
-import { changedMembers, jsonPatch, mergePatch } from "./patch.ts";
+import { type Difference, differences } from "./difference.ts";
 
 type BuildBody = (from: unknown, to: unknown) => unknown;
 
 const mergePatchType = "application/merge-patch+json";
 const jsonPatchType = "application/json-patch+json";
 
-/** How a PATCH says what changed, by its media type; any other type takes the members that changed. */
+/** The patch formats by media type; any other type gets the changed members. */
 const patchBodies: Readonly<Record<string, BuildBody>> = {
   [mergePatchType]: mergePatch,
   [jsonPatchType]: jsonPatch,
 };
 
-/** The body of an update: what changed for a PATCH, otherwise the whole record; never what only the server sets. */
+/** The body of an update, without read-only members: the changes for a PATCH, otherwise the whole record. */
 export function updateBody(
   inputs: OperationInputs,
   from: unknown,
@@ -30,7 +32,7 @@ export function updateBody(
   return build(inputs.asBody(from, readSchema), whole);
 }
 
-/** Of the media types of a PATCH the one that loses least: removals in a merge patch, then plain JSON, then the rest. */
+/** The media types of a PATCH in order of preference: only a merge patch can remove members and is widely supported. */
 const patchPreference: readonly ((mediaType: string) => boolean)[] = [
   (mediaType) => mediaType === mergePatchType,
   (mediaType) => mediaType !== jsonPatchType && mediaType.includes("json"),
@@ -38,8 +40,8 @@ const patchPreference: readonly ((mediaType: string) => boolean)[] = [
 ];
 
 /**
- * The update operation as a form for a record: in one media type, and with the fields of the record where the body is
- * described as a patch or not at all.
+ * The update operation as a form for a record: with one media type, and with the fields of the record where the schema of
+ * the body describes a patch or nothing.
  */
 export function asRecordForm(
   operation: Operation,
@@ -58,4 +60,46 @@ export function asRecordForm(
   const isDescribed = !isPatch && hasFields(chosen);
   const schema = isDescribed || recordSchema === null ? chosen.schema : recordSchema;
   return { ...operation, body: { ...body, contents: [{ ...chosen, schema }] } };
+}
+
+/** One operation of a JSON Patch (RFC 6902). */
+type PatchOperation =
+  | { readonly op: "add" | "replace"; readonly path: string; readonly value: unknown }
+  | { readonly op: "remove"; readonly path: string };
+
+/** The changed members; `null` for removed ones: `{a:1, b:{c:2}}`, `{b:{c:3}}` → `{a:null, b:{c:3}}` */
+export function changedMembers(from: unknown, to: unknown): Record<string, unknown> {
+  const [before, after] = [isObject(from) ? from : {}, isObject(to) ? to : {}];
+  return changed(before, after, (name) => member(after, name) ?? null);
+}
+
+/** A JSON Merge Patch (RFC 7396): `{a:1, b:{c:2, d:4}}`, `{b:{c:3, d:4}}` → `{a:null, b:{c:3}}` */
+export function mergePatch(from: unknown, to: unknown): unknown {
+  if (!isObject(from) || !isObject(to)) return to;
+  return changed(from, to, (name) => {
+    const value = member(to, name);
+    return value === undefined ? null : mergePatch(member(from, name), value);
+  });
+}
+
+/** A JSON Patch: `{a:1}`, `{a:2}` → `[{ op: "replace", path: "/a", value: 2 }]` */
+export function jsonPatch(from: unknown, to: unknown): readonly PatchOperation[] {
+  return differences(from, to).map(operationOf);
+}
+
+function changed(
+  from: object,
+  to: object,
+  write: (name: string) => unknown,
+): Record<string, unknown> {
+  const names = new Set(differences(from, to).flatMap(({ path }) => path.slice(0, 1)));
+  return Object.fromEntries([...names].map((name) => [name, write(name)]));
+}
+
+function operationOf({ path, from, to }: Difference): PatchOperation {
+  const pointer = path
+    .map((name) => `/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`)
+    .join("");
+  if (to === undefined) return { op: "remove", path: pointer };
+  return { op: from === undefined ? "add" : "replace", path: pointer, value: to };
 }

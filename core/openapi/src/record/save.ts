@@ -1,0 +1,182 @@
+/** A save from its start to its outcome: saves in progress, what the answer means, and the outcome for callers. */
+import { equalValues } from "@heddle/params";
+import { type JsonSchema, validate } from "@heddle/schema";
+
+import { readFlat } from "../fields/schema-traits.ts";
+import type { Unanswered } from "../form/form-options.ts";
+import type { OpenAPIForm } from "../form/openapi-form.ts";
+import { messages } from "../messages.ts";
+import type { Operation } from "../operation/operation.ts";
+import type { RequestValues } from "../request/request-plan.ts";
+import type { ApiResponse } from "../response/api-response.ts";
+import { meaningOf } from "../response/response-view.ts";
+import { differsFrom, isSamePlace, ownIdentity } from "./origin.ts";
+import { type ApiRecord, describedShape, recordIn, savedShape } from "./record-shape.ts";
+
+/**
+ * How a save ended.
+ *
+ * | kind       | meaning                                                                                  |
+ * | ---------- | ---------------------------------------------------------------------------------------- |
+ * | `saved`    | the server accepted the changes; `recordReturned` tells whether its answer is the record |
+ * | `rejected` | nothing was sent, because of the edits or the editor's state, or the server answered 4xx |
+ * | `conflict` | the server answered 409, 412 or 428                                                      |
+ * | `failed`   | the request could not be sent, or the server answered with any other error status        |
+ * | `unknown`  | the request was sent and no answer came: the changes may be saved                        |
+ */
+export type SaveOutcome =
+  | { readonly kind: "saved"; readonly status: number; readonly recordReturned: boolean }
+  | {
+      readonly kind: "rejected" | "conflict" | "failed";
+      readonly code: "status";
+      readonly status: number;
+      readonly reason: string;
+    }
+  | {
+      readonly kind: "rejected";
+      readonly code: "no_record" | "replaced" | "invalid";
+      readonly reason: string;
+    }
+  | { readonly kind: "failed"; readonly code: "not_sent"; readonly reason: string }
+  | {
+      readonly kind: "unknown";
+      readonly code: "cancelled" | "timeout" | "network";
+      readonly reason: string;
+    };
+
+/** Reasons why a save never became a request. */
+export type UnsentCode = keyof typeof messages.notSaved;
+
+const conflictStatuses: readonly number[] = [409, 412, 428];
+
+/** The outcome of a save that the server answered: `204` → saved without a record, `412` → conflict, `500` → failed. */
+export function answeredOutcome(response: ApiResponse, recordReturned: boolean): SaveOutcome {
+  const { ok, status, statusText } = response;
+  if (ok) return { kind: "saved", status, recordReturned };
+  const isClientError = status >= 400 && status < 500;
+  const errorKind = isClientError ? "rejected" : "failed";
+  const kind = conflictStatuses.includes(status) ? "conflict" : errorKind;
+  return { kind, code: "status", status, reason: meaningOf(status, statusText).title };
+}
+
+/** The outcome of a save for which no request was sent. */
+export function unsentOutcome(code: UnsentCode): SaveOutcome {
+  const reason = messages.notSaved[code];
+  return code === "not_sent"
+    ? { kind: "failed", code, reason }
+    : { kind: "rejected", code, reason };
+}
+
+/** The outcome of a save that was sent and got no answer. */
+export function unansweredOutcome(outcome: Unanswered): SaveOutcome {
+  const { kind: code } = outcome;
+  const reason = code === "network" ? outcome.reason : messages.ends[code];
+  return { kind: "unknown", code, reason };
+}
+
+interface Save<Owner> {
+  readonly owner: Owner;
+  readonly place: RequestValues;
+  readonly result: Promise<ApiRecord | null>;
+}
+
+/** The saves in progress: at most one per record. */
+export class Saves<Owner> {
+  readonly #inProgress = new Set<Save<Owner>>();
+  #startedCount = 0;
+
+  get startedCount(): number {
+    return this.#startedCount;
+  }
+
+  at(place: RequestValues): Save<Owner> | undefined {
+    return [...this.#inProgress].find((each) => isSamePlace(each.place, place));
+  }
+
+  start(
+    owner: Owner,
+    place: RequestValues,
+    work: Promise<ApiRecord | null>,
+  ): Promise<ApiRecord | null> {
+    this.#startedCount += 1;
+    const result = work.finally(() => this.#inProgress.delete(save));
+    const save: Save<Owner> = { owner, place, result };
+    this.#inProgress.add(save);
+    return result;
+  }
+
+  /** Resolves when the save at a place ends, whether it succeeds or not; another one may start then. */
+  endAt(place: RequestValues): Promise<unknown> | undefined {
+    return this.at(place)?.result.catch(() => {});
+  }
+
+  /** Resolves when no save at a place is in progress. */
+  async allEndedAt(place: RequestValues): Promise<void> {
+    for (let end = this.endAt(place); end; end = this.endAt(place)) await end;
+  }
+}
+
+/** A record before and after a save, and the operation that saved it. */
+export interface SavedRecord {
+  readonly operation: Operation;
+  readonly before: ApiRecord;
+  readonly after: ApiRecord;
+}
+
+/** The record in the answer to a save; `null` where the answer is not the record. */
+export function returnedRecord(
+  response: ApiResponse,
+  saved: SavedRecord,
+  lookup: OpenAPIForm,
+): ApiRecord | null {
+  const { operation, before, after } = saved;
+  const described = describedShape(lookup, operation, response.status);
+  const answer = recordIn(response, described ?? savedShape(lookup, operation));
+  if (!answer || differsFrom(ownIdentity(answer, lookup), ownIdentity(after, lookup))) return null;
+  const isRecord =
+    hasAllMembers(answer, before, after) ||
+    (hasMoreThanChanges(answer, saved, lookup) && fits(answer, described?.schema, lookup));
+  return isRecord ? answer : null;
+}
+
+/** A schema without properties fits anything, so it does not tell a record from another object. */
+function fits(
+  answer: ApiRecord,
+  schema: JsonSchema | undefined,
+  { document }: OpenAPIForm,
+): boolean {
+  if (!document || schema === undefined) return false;
+  const { root } = document;
+  const { properties = {} } = readFlat(root, schema);
+  const hasProperties = Object.keys(properties).length > 0;
+  return hasProperties && validate(answer, schema, { root, direction: "response" }).length === 0;
+}
+
+/** Whether an answer has the record's identity, if the record has one, and more than the changed members. */
+function hasMoreThanChanges(
+  answer: ApiRecord,
+  { before, after }: SavedRecord,
+  lookup: OpenAPIForm,
+): boolean {
+  const isUnchanged = (name: string): boolean => equalValues(before[name], after[name]);
+  const has = (name: string): boolean => Object.hasOwn(answer, name);
+  const identity = Object.keys(ownIdentity(after, lookup));
+  return identity.every(has) && Object.keys(before).filter(isUnchanged).some(has);
+}
+
+/**
+ * Whether the answer has all members of the record; those that became empty may be missing. Without a schema that
+ * describes it, an answer may be a confirmation, a job, or only the changed members: if such an answer became the record,
+ * the next PUT would remove the rest.
+ */
+function hasAllMembers(answer: ApiRecord, before: ApiRecord, after: ApiRecord): boolean {
+  return Object.keys(before)
+    .filter((name) => Object.hasOwn(after, name) && !isEmpty(after[name]))
+    .every((name) => Object.hasOwn(answer, name));
+}
+
+const emptyValues: readonly unknown[] = [undefined, null, "", false, 0, [], {}];
+
+function isEmpty(value: unknown): boolean {
+  return emptyValues.some((empty) => equalValues(empty, value));
+}
