@@ -1,4 +1,11 @@
-import { assertOptions, batch, type Issue, Params } from "@heddle/params";
+import {
+  assertArgument,
+  assertOptions,
+  batch,
+  type Issue,
+  OptionError,
+  Params,
+} from "@heddle/params";
 import { Button, type View } from "@heddle/views";
 import * as z from "zod/mini";
 
@@ -36,6 +43,14 @@ import {
 import { changedMembers } from "./update-request.ts";
 
 const text = z._default(z.string(), "");
+
+const recordOrNull = {
+  expected: "a record (an object) or null",
+  accepts: (value: unknown) => value === null || isObject(value),
+};
+
+const saveArguments =
+  "OpenAPIRecordEditor.save accepts no arguments: it saves the edits of the form. Set values with editor.editor.populate(values) first";
 
 /** Reads a record with one operation of a path, edits it, and saves it with another one. */
 export class OpenAPIRecordEditor extends Params.with({
@@ -114,6 +129,7 @@ export class OpenAPIRecordEditor extends Params.with({
 
   /** Reads the record with these parameter values and shows it; returns the record, or `null` where none was read. */
   async load(values: Readonly<Record<string, unknown>> = {}): Promise<ApiRecord | null> {
+    assertArgument("OpenAPIRecordEditor.load", "values", values, "object");
     const isReady = await this.ready.then(
       () => true,
       () => false,
@@ -129,12 +145,14 @@ export class OpenAPIRecordEditor extends Params.with({
 
   /** Loads a record, but asks the user before unsaved edits are discarded; returns `null` while it asks. */
   async open(values: Readonly<Record<string, unknown>> = {}): Promise<ApiRecord | null> {
+    assertArgument("OpenAPIRecordEditor.open", "values", values, "object");
     return this.isEdited ? this.#askToDiscard(() => this.load(values)) : this.load(values);
   }
 
   /** Shows a record that the caller has; `null` removes the record. */
   populate(record: ApiRecord | null): void {
-    if (!record) return this.#forget();
+    assertArgument("OpenAPIRecordEditor.populate", "record", record, recordOrNull);
+    if (record === null) return this.#forget();
     this.#clearLookupError();
     this.#showPopulated(record);
   }
@@ -146,7 +164,8 @@ export class OpenAPIRecordEditor extends Params.with({
   }
 
   /** Saves without asking; returns the record if the server returned it, else `null`. `lastSave` has the outcome. */
-  async save(): Promise<ApiRecord | null> {
+  async save(...unexpected: readonly never[]): Promise<ApiRecord | null> {
+    if (unexpected.length > 0) throw new OptionError("invalid_argument", "save", saveArguments);
     const edit = this.#page.edit;
     if (!edit) return this.#endUnsent("no_record");
     const { place } = edit;
