@@ -7,9 +7,8 @@ import { readDocument } from "../document/openapi-document.ts";
 import { getOperation } from "../operation/get-operation.ts";
 import { Baseline } from "./baseline.ts";
 import { differences, withDifferences } from "./difference.ts";
-import { changedMembers, jsonPatch, mergePatch } from "./update-request.ts";
 import { itemApi, itemSchema, merged, patched } from "./store.fixture.ts";
-import { updateBody } from "./update-request.ts";
+import { changedMembers, jsonPatch, mergePatch, updateBody } from "./update-request.ts";
 
 type Members = Record<string, unknown>;
 
