@@ -6,7 +6,18 @@ import {
   onDispose,
   RefusedError,
 } from "@heddle/params";
-import { Alert, Column, Progress, View, viewType } from "@heddle/views";
+import {
+  Alert,
+  Column,
+  Progress,
+  View,
+  viewType,
+  Button,
+  Markdown,
+  Row,
+  Text,
+  type Dialog,
+} from "@heddle/views";
 import * as z from "zod/mini";
 
 import { loadOpenAPI } from "../document/load-openapi.ts";
@@ -18,14 +29,12 @@ import { readSchemes } from "../operation/read-operation.ts";
 import { reasonFor } from "../operation/reason-for.ts";
 import type { ApiRecord } from "../record/record-shape.ts";
 import type { OpenAPIRecordEditor } from "../record/openapi-record-editor.ts";
-import { ApiCredentials } from "./api-credentials.ts";
-import { Desk } from "./desk.ts";
+import { Question } from "../record/dialogs.ts";
+import { ApiCredentials } from "./console-credentials.ts";
 import { consoleOptionTable, type OpenAPIConsoleOptions } from "./console-options.ts";
-import { DraftQuestion } from "./draft-question.ts";
-import { enterRequest } from "./enter-request.ts";
 import { OperationCatalogue } from "./operation-catalogue.ts";
 import { type OperationMode, OperationPage } from "./operation-page.ts";
-import { overview } from "./overview.ts";
+import { OperationPages, enterRequest } from "./operation-pages.ts";
 import { RequestHistory } from "./request-history.ts";
 import { ServerChoice } from "./server-choice.ts";
 
@@ -60,7 +69,7 @@ export class OpenAPIConsole extends View.with({
   readonly requests: RequestHistory;
   readonly server: ServerChoice;
   readonly #options: OpenAPIConsoleOptions;
-  #desk: Desk | undefined;
+  #pages: OperationPages | undefined;
   #document: OpenAPIDocument | undefined;
   #overview: View | undefined;
   readonly #replacing = new DraftQuestion(messages.replaceAndSend);
@@ -72,7 +81,7 @@ export class OpenAPIConsole extends View.with({
       most: options.historySize ?? usualHistorySize,
       onSendAgain: (sent) => this.#enter(sent, this.#replacing, send),
       onOpen: (sent) =>
-        this.#enter(sent, this.#opening, (page) => this.#desk?.showAgain(page, sent)),
+        this.#enter(sent, this.#opening, (page) => this.#pages?.showAgain(page, sent)),
       now: () => Date.now(),
     });
     const loading = new Progress({ label: messages.loading });
@@ -99,7 +108,7 @@ export class OpenAPIConsole extends View.with({
   get recordEditor(): OpenAPIRecordEditor | null {
     const { form } = this;
     const isOpen = this.page instanceof OperationPage && this.page.mode === "record";
-    return isOpen && form && this.#desk ? this.#desk.editor(form.path) : null;
+    return isOpen && form && this.#pages ? this.#pages.editor(form.path) : null;
   }
 
   /** Opens the overview, the history, or an operation by its address; what is entered elsewhere stays. */
@@ -107,7 +116,7 @@ export class OpenAPIConsole extends View.with({
     assertArgument("OpenAPIConsole.open", "address", address, "string");
     if (address === "" || address === "history") return this.#showPlace(address);
     const [, method = "", path = ""] = /^([^:]+):(.*)$/s.exec(address) ?? [];
-    const page = this.#desk?.page(path, method === "record" ? "get" : method);
+    const page = this.#pages?.page(path, method === "record" ? "get" : method);
     if (!page) throw new RefusedError(messages.noSuchOperation, "unknown_operation");
     page.show(method === "record" ? "record" : "request");
     this.#show(page);
@@ -126,7 +135,7 @@ export class OpenAPIConsole extends View.with({
 
   /** Ends the requests that are under way. */
   cancel(): void {
-    this.#desk?.cancel();
+    this.#pages?.cancel();
   }
 
   async #openRecord(
@@ -136,7 +145,7 @@ export class OpenAPIConsole extends View.with({
   ): Promise<ApiRecord | null> {
     this.open(`record:${path}`);
     if (this.page instanceof OperationPage) this.page.cameFrom(goBack);
-    return (await this.#desk?.openRecord(path, values)) ?? null;
+    return (await this.#pages?.openRecord(path, values)) ?? null;
   }
 
   /** At once where the document is in memory, so that the console is there when it is first shown. */
@@ -161,7 +170,7 @@ export class OpenAPIConsole extends View.with({
     this.server.offer(document);
     const credentials = new ApiCredentials(readSchemes(document.root), this.#options.headers);
     const { load: _, ...options } = this.#options;
-    const desk = new Desk(document, {
+    const pages = new OperationPages(document, {
       ...options,
       server: this.server,
       credentials,
@@ -175,7 +184,7 @@ export class OpenAPIConsole extends View.with({
       },
       onError: (error) => this.onError(error),
     });
-    this.#desk = desk;
+    this.#pages = pages;
     this.#overview = overview(document, this.server, credentials);
     batch(() => {
       this.update({
@@ -185,7 +194,7 @@ export class OpenAPIConsole extends View.with({
           this.open(`${method}:${path}`),
         ),
         tools: [credentials.button],
-        aside: [credentials.dialog, this.#replacing.dialog, this.#opening.dialog, desk.guard],
+        aside: [credentials.dialog, this.#replacing.dialog, this.#opening.dialog, pages.guard],
       });
       const [only, ...others] = document.operations;
       if (only && others.length === 0) this.open(`${only.method}:${only.path}`);
@@ -209,7 +218,7 @@ export class OpenAPIConsole extends View.with({
   /** What is open is a list perhaps, and not up to date. */
   #refresh(): void {
     const { page } = this;
-    if (page instanceof OperationPage && page.mode === "request") this.#desk?.refresh(page.model);
+    if (page instanceof OperationPage && page.mode === "request") this.#pages?.refresh(page.model);
   }
 
   /** Says what is open, and where it stands among the others. */
@@ -229,7 +238,7 @@ export class OpenAPIConsole extends View.with({
     act: (page: OperationPage, sent: SentRequest) => unknown,
   ): Promise<void> {
     const { path, method } = sent.operation;
-    const page = this.#desk?.page(path, method);
+    const page = this.#pages?.page(path, method);
     if (!page) throw new RefusedError(messages.noSuchOperation);
     assertIdle(page);
     page.show("request");
@@ -258,4 +267,58 @@ function addressOf({ mode, model }: OperationPage): string {
     record: "record",
   };
   return `${names[mode]}:${model.path}`;
+}
+
+/** What a console begins with: what the API is, where it is, and who asks. */
+export function overview(
+  document: OpenAPIDocument,
+  server: ServerChoice,
+  credentials: ApiCredentials,
+): View {
+  const { title, apiVersion, description, operations } = document;
+  const facts = [messages.version(apiVersion), messages.operations(operations.length)];
+  return new Column({
+    children: [
+      new Text({ text: title || messages.untitled, level: "place" }),
+      new Text({ text: facts.filter(Boolean).join(" · ") }),
+      ...(operations.length === 0
+        ? [new Alert({ severity: "warning", text: messages.noOperations })]
+        : []),
+      server.widget,
+      credentials.button.visible ? signIn(credentials) : new Text({ text: messages.noCredentials }),
+      ...(description === "" ? [] : [new Markdown({ text: description, images: false })]),
+    ],
+  });
+}
+
+function signIn(credentials: ApiCredentials): View {
+  const button = new Button({
+    label: messages.enterCredentials,
+    onPress: () => credentials.ask(),
+  });
+  return new Row({ children: [button, new Text({ text: messages.credentialsNote })] });
+}
+
+/** Asks before something replaces what is entered in a form and was never sent. */
+export class DraftQuestion {
+  #act: () => unknown = () => {};
+  readonly #question: Question;
+
+  /** What the button says that agrees. */
+  constructor(label: string) {
+    this.#question = new Question(messages.replaceTitle, [
+      { label: messages.keepEditing },
+      { label, look: "danger", act: async () => this.#act() },
+    ]);
+  }
+
+  get dialog(): Dialog {
+    return this.#question.dialog;
+  }
+
+  /** Does this when the user agrees. */
+  ask(act: () => unknown): void {
+    this.#act = act;
+    this.#question.ask(messages.replaceText);
+  }
 }

@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 
 import type { OperationEntry } from "../document/openapi-document.ts";
 import { messages } from "../messages.ts";
-import { OperationDirectory, tagOf } from "./operation-directory.ts";
+import { OperationDirectory, tagOf } from "./operation-search.ts";
 
 const operationType = z.object({
   /** Its place among all operations of the document, by which it is chosen. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { recordKey } from "./record-key.ts";
+import { recordKey } from "./record-names.ts";
 
 const number = { type: "integer" };
 const text = { type: "string" };

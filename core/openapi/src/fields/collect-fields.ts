@@ -1,12 +1,13 @@
 import { assertArgument } from "@heddle/params";
+import { type JsonSchema, type JsonSchemaObject, unionMembers } from "@heddle/schema";
 
 import { type DocumentLike, readDocument } from "../document/openapi-document.ts";
-import { chooseContent } from "../operation/media-type.ts";
-import type { Operation } from "../operation/operation.ts";
-import { bodyFields } from "./body-fields.ts";
+import { asList, isObject, member, type RawObject } from "../document/raw.ts";
+import { chooseContent, essenceOf, isJsonMediaType } from "../operation/media-type.ts";
+import type { Operation, Content, RequestBody, Parameter } from "../operation/operation.ts";
+import { readSchema, schemaExamples } from "../operation/read-operation.ts";
 import { type Field, fieldLocations } from "./field.ts";
-import { parameterField } from "./parameter-field.ts";
-import { withKeys } from "./with-keys.ts";
+import { readFlat, readTraits } from "./schema-traits.ts";
 
 export interface CollectOptions {
   /** Leaves out what the schema marks `readOnly`. */
@@ -35,4 +36,169 @@ export function collectFields(
     fields.filter((field) => field.location === location),
   );
   return withKeys(sorted);
+}
+
+/** The fields of a body: one for each property, or one for the whole of it. */
+export function bodyFields(
+  root: RawObject,
+  body: RequestBody,
+  content: Content,
+): Omit<Field, "key">[] {
+  const schema = readFlat(root, content.schema);
+  const kind = bodyKindOf(content.mediaType);
+  if (kind !== "members")
+    return [wholeBody(root, body, content, opaqueSchema(kind, content.mediaType, schema))];
+  const properties = propertiesOf(root, schema);
+  if (!properties) return [wholeBody(root, body, content, content.schema)];
+  const required = new Set(asList(schema.required));
+  return Object.entries(withRequired(schema, properties)).map(([name, property]) =>
+    propertyField(root, name, property, required.has(name), content),
+  );
+}
+
+/** The properties of a schema whose values are objects with known members; `undefined` for any other. */
+function propertiesOf(
+  root: RawObject,
+  schema: JsonSchemaObject,
+): Readonly<Record<string, JsonSchema>> | undefined {
+  const { properties, type } = schema;
+  if (!isObject(properties) || (type !== undefined && type !== "object")) return undefined;
+  // A choice between kinds of objects, not only between sets of required members.
+  if (unionMembers(schema, root).size > 0) return undefined;
+  const isClosed = schema.additionalProperties === false;
+  return isClosed || Object.keys(properties).length > 0 ? properties : undefined;
+}
+
+/** The properties, and with them the members that are required although nothing describes them. */
+function withRequired(
+  { required, additionalProperties: others = {} }: JsonSchemaObject,
+  properties: Readonly<Record<string, JsonSchema>>,
+): Readonly<Record<string, JsonSchema>> {
+  if (others === false) return properties;
+  const names = asList(required).filter(
+    (name) => typeof name === "string" && !Object.hasOwn(properties, name),
+  );
+  return { ...properties, ...Object.fromEntries(names.map((name) => [name, others])) };
+}
+
+function wholeBody(
+  root: RawObject,
+  body: RequestBody,
+  content: Content,
+  schema: JsonSchema,
+): Omit<Field, "key"> {
+  const traits = readTraits(root, content.schema);
+  return {
+    name: "body",
+    location: "body",
+    schema,
+    required: body.required,
+    ...traits,
+    readOnly: false,
+    description: body.description || traits.description,
+    isWholeBody: true,
+    parameter: undefined,
+    examples: content.examples,
+  };
+}
+
+function propertyField(
+  root: RawObject,
+  name: string,
+  property: JsonSchema,
+  isRequired: boolean,
+  content: Content,
+): Omit<Field, "key"> {
+  const schema = readSchema(root, property);
+  const traits = readTraits(root, property);
+  const fromBody = content.examples.map((example) =>
+    isObject(example) ? member(example, name) : undefined,
+  );
+  return {
+    name,
+    location: "body",
+    schema,
+    // A value that only the server sets cannot be asked for.
+    required: isRequired && !traits.readOnly,
+    ...traits,
+    isWholeBody: false,
+    parameter: undefined,
+    examples: [...schemaExamples(schema), ...fromBody].filter((example) => example !== undefined),
+  };
+}
+
+/** What a person gives for a body: members by name, a text, or a file. */
+export type BodyKind = "members" | "text" | "file";
+
+const kinds: readonly (readonly [pattern: RegExp, kind: BodyKind])[] = [
+  [/^application\/x-www-form-urlencoded$/, "members"],
+  [/^multipart\//, "members"],
+  [/^text\//, "text"],
+  [/[/+](xml|yaml|x-yaml|jsonl|x-ndjson|ndjson|json-seq|graphql|javascript|csv|sql)$/, "text"],
+];
+
+/** What a person gives for a body of a media type. */
+export function bodyKindOf(mediaType: string): BodyKind {
+  if (isJsonMediaType(mediaType)) return "members";
+  const essence = essenceOf(mediaType);
+  return kinds.find(([pattern]) => pattern.test(essence))?.[1] ?? "file";
+}
+
+/** The schema of a body that is given as one text or file, whatever structure the document describes inside of it. */
+export function opaqueSchema(
+  kind: "text" | "file",
+  mediaType: string,
+  schema: JsonSchemaObject,
+): JsonSchema {
+  const isText = schema.type === "string";
+  if (isText && schema.format !== undefined) return schema;
+  if (isText && kind === "text") return { ...schema, format: "textarea" };
+  const { title, description } = schema;
+  return {
+    ...(title === undefined ? {} : { title }),
+    ...(description === undefined ? {} : { description }),
+    type: "string",
+    ...(kind === "file" ? { format: "binary" } : { format: "textarea" }),
+    contentMediaType: essenceOf(mediaType),
+  };
+}
+
+/** The field of a parameter. */
+export function parameterField(root: RawObject, parameter: Parameter): Omit<Field, "key"> {
+  const { name, location, schema, required, deprecated, description, examples } = parameter;
+  const traits = readTraits(root, schema);
+  return {
+    name,
+    location: location === "querystring" ? "query" : location,
+    schema,
+    required,
+    // `readOnly` is about the members of a body; a parameter is always sent.
+    readOnly: false,
+    writeOnly: traits.writeOnly,
+    deprecated: deprecated || traits.deprecated,
+    description: description || traits.description,
+    isWholeBody: false,
+    parameter,
+    examples,
+  };
+}
+
+/** Gives each field the key that it is known by: its name, or its place and name where a name occurs twice. */
+export function withKeys(fields: readonly Omit<Field, "key">[]): Field[] {
+  const counts = new Map<string, number>();
+  for (const { name } of fields) counts.set(name, (counts.get(name) ?? 0) + 1);
+  const taken = new Set([...counts].flatMap(([name, count]) => (count === 1 ? [name] : [])));
+  return fields.map((field) => {
+    if (counts.get(field.name) === 1) return { ...field, key: field.name };
+    const key = freeKey(`${field.location}.${field.name}`, taken);
+    taken.add(key);
+    return { ...field, key };
+  });
+}
+
+/** Another field may happen to be called `path.id`. */
+function freeKey(wanted: string, taken: ReadonlySet<string>): string {
+  let key = wanted;
+  for (let number = 2; taken.has(key); number++) key = `${wanted}.${number}`;
+  return key;
 }

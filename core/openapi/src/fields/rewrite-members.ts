@@ -59,3 +59,28 @@ function memberSchema(flat: JsonSchemaObject, name: string): JsonSchema | undefi
   const { properties = {}, additionalProperties } = flat;
   return Object.hasOwn(properties, name) ? properties[name] : additionalProperties;
 }
+
+/** A value without the members that its schema marks as read-only, at any depth; the server sets those. */
+export function withoutReadOnly(value: unknown, schema: JsonSchema, root: RawObject): unknown {
+  return rewriteMembers(value, schema, root, (member, { readOnly }) =>
+    readOnly === true ? undefined : member,
+  );
+}
+
+/** A value without the members that its schema does not allow, at any depth: where it allows no others than it names. */
+export function withDeclaredMembers(value: unknown, schema: JsonSchema, root: RawObject): unknown {
+  const rewrite = (member: unknown, flat: JsonSchemaObject): unknown => {
+    const declared = ownDeclared(member, flat);
+    return declared === member ? member : rewriteMembers(declared, flat, root, rewrite);
+  };
+  const declared = isObject(value) ? ownDeclared(value, schemaFor(value, schema, root)) : value;
+  return rewriteMembers(declared, schema, root, rewrite);
+}
+
+function ownDeclared(value: unknown, flat: JsonSchemaObject): unknown {
+  const isClosed = flat.additionalProperties === false && flat.patternProperties === undefined;
+  if (!isClosed || !isObject(value)) return value;
+  const { properties = {} } = flat;
+  const declared = Object.entries(value).filter(([name]) => Object.hasOwn(properties, name));
+  return declared.length === Object.keys(value).length ? value : Object.fromEntries(declared);
+}

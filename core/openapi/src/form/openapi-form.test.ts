@@ -10,8 +10,7 @@ import type { OpenAPIRecordEditorOptions } from "../record/record-editor-options
 import { closedAddress, startServer } from "../send/server.fixture.ts";
 import { answering, api, sent, taking, textOf } from "./api.fixture.ts";
 import type { FormHooks, OpenAPIFormOptions } from "./form-options.ts";
-import { NotReadyError } from "./not-ready-error.ts";
-import { OpenAPIForm } from "./openapi-form.ts";
+import { NotReadyError, OpenAPIForm } from "./openapi-form.ts";
 
 const name = { type: "string" };
 const document = api({

@@ -6,6 +6,7 @@ import {
   type Issue,
   onDispose,
   Params,
+  HeddleError,
 } from "@heddle/params";
 import { Column, type View, type Widget } from "@heddle/views";
 import * as z from "zod/mini";
@@ -23,8 +24,8 @@ import {
   type RequestValues,
 } from "../request/request-plan.ts";
 import type { ApiResponse } from "../response/api-response.ts";
-import { usualTimeout } from "../send/send-request.ts";
 import { unlessAborted } from "../send/read-body.ts";
+import { usualTimeout } from "../send/send-request.ts";
 import { CredentialsSection } from "./credentials-section.ts";
 import { watchInput } from "./field-widget.ts";
 import { FormLayout, operationTitle } from "./form-layout.ts";
@@ -39,9 +40,12 @@ import {
   submitOptionTable,
 } from "./form-options.ts";
 import { HeadersError, readHeaders } from "./headers-source.ts";
-import { NotReadyError } from "./not-ready-error.ts";
-import { OperationInputs, type RequestIssue } from "./operation-inputs.ts";
-import { requestIssue, serverIssues } from "./request-issues.ts";
+import {
+  OperationInputs,
+  type RequestIssue,
+  requestIssue,
+  serverIssues,
+} from "./operation-inputs.ts";
 import { RequestPlanner } from "./request-planner.ts";
 import { type RequestContext, RequestRunner, type RunResult } from "./request-runner.ts";
 import { ResponseArea, type SentRequest } from "./response-area.ts";
@@ -516,5 +520,12 @@ function entered(
   } catch (error) {
     if (error instanceof InvalidRequestError) return undefined;
     throw error;
+  }
+}
+
+/** Thrown when something is asked of a form whose document is still being loaded, or could not be. */
+export class NotReadyError extends HeddleError {
+  constructor() {
+    super("not_ready", "The form has no operation yet: wait for its `ready`");
   }
 }

@@ -5,15 +5,17 @@ import type { Widget } from "@heddle/views";
 import type { OpenAPIDocument } from "../document/openapi-document.ts";
 import { isObject, type RawObject } from "../document/raw.ts";
 import { collectFields } from "../fields/collect-fields.ts";
-import { withDeclaredMembers } from "../fields/declared-members.ts";
-import type { Field, FieldLocation } from "../fields/field.ts";
+import { type Field, type FieldLocation, fieldLocations } from "../fields/field.ts";
 import { withHiddenPasswords } from "../fields/hidden-passwords.ts";
-import { withoutReadOnly } from "../fields/read-only.ts";
+import { withDeclaredMembers, withoutReadOnly } from "../fields/rewrite-members.ts";
 import { chooseContent } from "../operation/media-type.ts";
 import type { Content, Operation } from "../operation/operation.ts";
 import { InvalidRequestError, type RequestValues, type Values } from "../request/request-plan.ts";
+import { Secrets } from "../request/secrets.ts";
 import { assertNesting } from "../request/serialize-body.ts";
+import type { ApiResponse } from "../response/api-response.ts";
 import { DeclaredPasswords } from "../response/hide-secrets.ts";
+import { readServerErrors } from "../server-errors/server-errors.ts";
 import { spelledName, spelledPath } from "../server-errors/spelling.ts";
 import { asParameter, fieldWidget, type WidgetOptions } from "./field-widget.ts";
 
@@ -359,4 +361,43 @@ function copyOf(extra: Values): Values {
     return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, copy(each)]));
   };
   return copy(extra) as Values;
+}
+
+/** The issue of a value that cannot be sent; `undefined` when it belongs to no field. */
+export function requestIssue(error: InvalidRequestError): RequestIssue | undefined {
+  const location = fieldLocations.find((each) => each === error.location);
+  if (location === undefined) return undefined;
+  const path = error.field === "" ? [] : [error.field];
+  return { path, code: "request", message: error.message, location };
+}
+
+/** The validation errors of a response. Secrets that the server repeats are removed. */
+export function serverIssues(
+  response: ApiResponse,
+  secrets: readonly string[],
+  inputs: OperationInputs,
+): { readonly issues: readonly RequestIssue[]; readonly summary: string } {
+  const { issues, summary } = readServerErrors(bodyOf(response));
+  const hide = new Secrets(secrets);
+  return {
+    summary: hide.inText(summary),
+    issues: issues.map(({ location, path, message }) =>
+      inputs.spelled({
+        path,
+        code: "server",
+        message: hide.inText(message),
+        ...(location && { location }),
+      }),
+    ),
+  };
+}
+
+/** The body as JSON if it is valid JSON, otherwise as text. */
+function bodyOf(response: ApiResponse): unknown {
+  try {
+    return response.json();
+  } catch (error) {
+    if (error instanceof HeddleError) return response.text();
+    throw error;
+  }
 }

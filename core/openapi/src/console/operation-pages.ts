@@ -1,7 +1,8 @@
 import { LeaveGuard, type RowAction, Section } from "@heddle/views";
 
 import type { OpenAPIDocument } from "../document/openapi-document.ts";
-import type { RawObject } from "../document/raw.ts";
+import { type RawObject, isObject, member } from "../document/raw.ts";
+import type { Field } from "../fields/field.ts";
 import { pickFormOptions } from "../form/form-options.ts";
 import { OpenAPIForm } from "../form/openapi-form.ts";
 import type { SentRequest } from "../form/response-area.ts";
@@ -11,20 +12,18 @@ import type { ApiRecord } from "../record/record-shape.ts";
 import { OpenAPIRecordEditor } from "../record/openapi-record-editor.ts";
 import type { RecordEditorHooks } from "../record/record-editor-options.ts";
 import type { RequestValues } from "../request/request-plan.ts";
-import type { ApiCredentials } from "./api-credentials.ts";
+import { type ApiCredentials, CredentialsNote } from "./console-credentials.ts";
 import type { OpenAPIConsoleOptions } from "./console-options.ts";
-import { CredentialsNote } from "./credentials-note.ts";
-import { enterRequest } from "./enter-request.ts";
 import { OperationPage } from "./operation-page.ts";
 import { recordNames } from "./record-names.ts";
 import { isRecordPath, type ListedRecords, recordsBelow } from "./record-path.ts";
 import type { ServerChoice } from "./server-choice.ts";
-import { ShownList } from "./shown-list.ts";
+import { RefreshableList } from "./refreshable-list.ts";
 
 const safeMethods: ReadonlySet<string> = new Set(["get", "head", "options", "trace", "query"]);
 
 /** What the forms and editors of a console have in common. */
-export interface DeskOptions extends Omit<OpenAPIConsoleOptions, "load"> {
+export interface OperationPagesOptions extends Omit<OpenAPIConsoleOptions, "load"> {
   readonly server: ServerChoice;
   readonly credentials: ApiCredentials;
   readonly onSent: (sent: SentRequest) => void;
@@ -35,20 +34,20 @@ export interface DeskOptions extends Omit<OpenAPIConsoleOptions, "load"> {
 }
 
 /** The forms and record editors of a console: each is made when it is first asked for, and kept with what is entered in it. */
-export class Desk {
+export class OperationPages {
   /** Asks whoever leaves while a record is not saved, wherever that is. */
   readonly guard: LeaveGuard = new LeaveGuard();
   readonly #document: OpenAPIDocument;
-  readonly #options: DeskOptions;
+  readonly #options: OperationPagesOptions;
   readonly #pages = new Map<string, OperationPage>();
   readonly #editors = new Map<string, OpenAPIRecordEditor>();
   /** By path: where the form that finds a record is. */
   readonly #lookups = new Map<string, Section>();
   readonly #edited = new Set<string>();
   /** By path: the lists of records. */
-  readonly #lists = new Map<string, ListedRecords & { readonly shown: ShownList }>();
+  readonly #lists = new Map<string, ListedRecords & { readonly shown: RefreshableList }>();
 
-  constructor(document: OpenAPIDocument, options: DeskOptions) {
+  constructor(document: OpenAPIDocument, options: OperationPagesOptions) {
     this.#document = document;
     this.#options = options;
     options.server.watch(() => {
@@ -129,7 +128,7 @@ export class Desk {
       },
     );
     form.onError = onError;
-    if (list) this.#lists.set(path, { ...list, shown: new ShownList(form) });
+    if (list) this.#lists.set(path, { ...list, shown: new RefreshableList(form) });
     const hasRecords = isRecordPath(this.#document, path);
     const page = new OperationPage({
       form,
@@ -176,7 +175,7 @@ export class Desk {
   }
 
   /** The list that an operation shows; nothing where it shows none. */
-  #listOf({ path, method }: Place): ShownList | undefined {
+  #listOf({ path, method }: Place): RefreshableList | undefined {
     return method === "get" ? this.#lists.get(path)?.shown : undefined;
   }
 
@@ -209,4 +208,30 @@ export class Desk {
 interface Place {
   readonly path: string;
   readonly method: string;
+}
+
+/** Enters the values of a request in a form, in place of what is there, and says there what it does not take; whether all is entered. */
+export function enterRequest(
+  form: OpenAPIForm,
+  { values, mediaType }: Pick<SentRequest, "values" | "mediaType">,
+): boolean {
+  form.reset();
+  if (mediaType !== undefined && form.inputs.content?.mediaType !== mediaType) {
+    form.mediaType = mediaType;
+  }
+  const entered = form.fields.map((field) => [field.key, valueAt(values, field)] as const);
+  const known = Object.fromEntries(entered.filter(([, value]) => value !== undefined));
+  const issues = form
+    .populate(known)
+    .map((name) => ({ path: [name], code: "misfit", message: messages.noInput(name) }));
+  if (issues.length > 0) form.showIssues(issues);
+  return issues.length === 0;
+}
+
+function valueAt(values: RequestValues, field: Field): unknown {
+  const { location, name, parameter, isWholeBody } = field;
+  if (parameter?.location === "querystring") return values.querystring;
+  if (location !== "body") return values[location]?.[name];
+  if (isWholeBody) return values.body;
+  return isObject(values.body) ? member(values.body, name) : undefined;
 }

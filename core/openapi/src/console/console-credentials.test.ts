@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 
 import { button } from "../form/api.fixture.ts";
 import type { SecurityScheme } from "../operation/operation.ts";
-import { ApiCredentials } from "./api-credentials.ts";
+import { ApiCredentials } from "./console-credentials.ts";
 
 const schemes: readonly SecurityScheme[] = [
   { name: "token", type: "http", scheme: "bearer", bearerFormat: undefined, description: "" },

@@ -13,7 +13,7 @@ const chosen: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The list that a form shows: asked for again, when it is gone back to, once something in it was changed elsewhere. */
-export class ShownList {
+export class RefreshableList {
   readonly #form: OpenAPIForm;
   readonly #note = new Alert({ severity: "warning", text: messages.listNotReloaded });
   /** The request that the list which is shown came for; nothing where none is. */

@@ -1,11 +1,11 @@
 import { Params } from "@heddle/params";
-import { Button, Column, Dialog, Section, Text, type Widget } from "@heddle/views";
+import { Button, Column, Dialog, Section, Text, type Widget, Badge, Row } from "@heddle/views";
 import * as z from "zod/mini";
 
-import { CredentialInputs, sentHeader } from "../form/credentials-section.ts";
+import { CredentialInputs, sentHeader, type FormCredentials } from "../form/credentials-section.ts";
 import type { HeadersSource } from "../form/headers-source.ts";
 import { messages } from "../messages.ts";
-import type { SecurityScheme } from "../operation/operation.ts";
+import type { SecurityScheme, SecurityAlternative } from "../operation/operation.ts";
 import type { Credentials } from "../request/credentials.ts";
 
 /** The credentials for a whole API, entered once for all of its operations. */
@@ -41,8 +41,8 @@ export class ApiCredentials extends Params.with({
       visible: schemes.length > 0,
       onPress: () => this.ask(),
     });
-    for (const widget of this.widgets) widget.watch("value", () => this.#look());
-    this.#look();
+    for (const widget of this.widgets) widget.watch("value", () => this.#showState());
+    this.#showState();
   }
 
   get widgets(): readonly Widget[] {
@@ -68,7 +68,7 @@ export class ApiCredentials extends Params.with({
     return Object.fromEntries(entries);
   }
 
-  #look(): void {
+  #showState(): void {
     const entered = this.entered();
     this.given = this.#schemes
       .filter(
@@ -92,4 +92,68 @@ export class ApiCredentials extends Params.with({
       });
     });
   }
+}
+
+/** What a form of a console says of credentials: what its operation asks for, and whether that is given. */
+export class CredentialsNote
+  extends Params.with({
+    alternatives: {
+      type: z._default(z.custom<readonly SecurityAlternative[]>(), []),
+      view: "none",
+    },
+  })
+  implements FormCredentials
+{
+  readonly section: Row;
+  readonly #credentials: ApiCredentials;
+  readonly #isHidden: boolean;
+  readonly #badge = new Badge({ text: messages.notSignedIn });
+  readonly #text = new Text();
+
+  constructor(credentials: ApiCredentials, isHidden = false) {
+    super();
+    this.#credentials = credentials;
+    this.#isHidden = isHidden;
+    const enter = new Button({
+      label: messages.enterCredentials,
+      onPress: () => credentials.ask(),
+    });
+    this.section = new Row({ visible: false, children: [this.#badge, this.#text, enter] });
+    credentials.watch("given", () => this.#showState());
+  }
+
+  get widgets(): readonly Widget[] {
+    return this.#credentials.widgets;
+  }
+
+  show(alternatives: readonly SecurityAlternative[]): void {
+    this.alternatives = alternatives;
+    this.section.visible =
+      !this.#isHidden && alternatives.some(({ schemes }) => schemes.length > 0);
+    this.#showState();
+  }
+
+  entered(): Credentials {
+    return this.#credentials.entered();
+  }
+
+  #showState(): void {
+    const { given } = this.#credentials;
+    const asking = this.alternatives.filter(({ schemes }) => schemes.length > 0);
+    const used = asking.find(({ schemes }) =>
+      schemes.every(({ scheme }) => given.includes(scheme.name)),
+    );
+    const isOptional = asking.length < this.alternatives.length;
+    if (used) {
+      this.#badge.update({ text: messages.signedIn, tone: "success" });
+      this.#text.text = messages.signedInWith(labelOf(used));
+    } else {
+      this.#badge.update({ text: messages.notSignedIn, tone: isOptional ? "neutral" : "warning" });
+      this.#text.text = messages.asksFor(asking.map(labelOf), isOptional);
+    }
+  }
+}
+
+function labelOf({ schemes }: SecurityAlternative): string {
+  return schemes.map(({ scheme }) => scheme.name).join(" + ");
 }
