@@ -14,13 +14,13 @@ it("[O341] the dialog opens at its first empty field, or at the first where none
   const asked = (): readonly number[] =>
     credentials.widgets.map(({ focusRequests }) => focusRequests);
   const [token, key] = credentials.widgets;
-  credentials.ask();
+  credentials.openDialog();
   expect(asked()).toEqual([1, 0]);
   token?.enter("a");
-  credentials.ask();
+  credentials.openDialog();
   expect(asked()).toEqual([1, 1]);
   key?.enter("b");
-  credentials.ask();
+  credentials.openDialog();
   expect(asked()).toEqual([2, 1]);
 });
 

@@ -8,13 +8,13 @@ import { messages } from "../messages.ts";
 import type { SecurityScheme, SecurityAlternative } from "../operation/operation.ts";
 import type { Credentials } from "../request/credentials.ts";
 
-/** The credentials for a whole API, entered once for all of its operations. */
+/** The credentials of an API, entered once for all operations. */
 export class ApiCredentials extends Params.with({
-  /** The names of the schemes that something is entered for, or that the app takes care of. */
-  given: { type: z._default(z.array(z.string()), []), view: "none" },
+  /** The names of schemes with an entered credential, or one that the app sends. */
+  provided: { type: z._default(z.array(z.string()), []), view: "none" },
 }) {
   readonly dialog: Dialog;
-  /** Opens the dialog; not visible where the document asks for nothing. */
+  /** Opens the dialog; hidden if the document declares no security scheme. */
   readonly button: Button;
   readonly #schemes: readonly SecurityScheme[];
   readonly #headers: HeadersSource | undefined;
@@ -39,7 +39,7 @@ export class ApiCredentials extends Params.with({
     this.button = new Button({
       label: messages.credentials,
       visible: schemes.length > 0,
-      onPress: () => this.ask(),
+      onPress: () => this.openDialog(),
     });
     for (const widget of this.widgets) widget.watch("value", () => this.#showState());
     this.#showState();
@@ -49,8 +49,8 @@ export class ApiCredentials extends Params.with({
     return this.#inputs.widgets;
   }
 
-  /** Opens the dialog, at the first field that is empty. */
-  ask(): void {
+  /** Opens the dialog and focuses the first empty field. */
+  openDialog(): void {
     const [first] = this.widgets;
     const field = this.widgets.find(
       ({ value }) => value === null || value === undefined || value === "",
@@ -59,7 +59,7 @@ export class ApiCredentials extends Params.with({
     this.dialog.open = true;
   }
 
-  /** What is entered, by scheme. */
+  /** The entered credentials, by scheme. */
   entered(): Credentials {
     const entries = this.#schemes.flatMap((scheme) => {
       const credential = this.#inputs.of(scheme).read();
@@ -70,7 +70,7 @@ export class ApiCredentials extends Params.with({
 
   #showState(): void {
     const entered = this.entered();
-    this.given = this.#schemes
+    this.provided = this.#schemes
       .filter(
         (scheme) =>
           Object.hasOwn(entered, scheme.name) ||
@@ -78,7 +78,7 @@ export class ApiCredentials extends Params.with({
           scheme.type === "mutualTLS",
       )
       .map(({ name }) => name);
-    const count = this.given.length;
+    const count = this.provided.length;
     this.button.label = count > 0 ? messages.credentialsGiven(count) : messages.credentials;
   }
 
@@ -94,7 +94,7 @@ export class ApiCredentials extends Params.with({
   }
 }
 
-/** What a form of a console says of credentials: what its operation asks for, and whether that is given. */
+/** The note of a form about the credentials that its operation needs, and whether they are provided. */
 export class CredentialsNote
   extends Params.with({
     alternatives: {
@@ -116,10 +116,10 @@ export class CredentialsNote
     this.#isHidden = isHidden;
     const enter = new Button({
       label: messages.enterCredentials,
-      onPress: () => credentials.ask(),
+      onPress: () => credentials.openDialog(),
     });
     this.section = new Row({ visible: false, children: [this.#badge, this.#text, enter] });
-    credentials.watch("given", () => this.#showState());
+    credentials.watch("provided", () => this.#showState());
   }
 
   get widgets(): readonly Widget[] {
@@ -138,10 +138,10 @@ export class CredentialsNote
   }
 
   #showState(): void {
-    const { given } = this.#credentials;
+    const { provided } = this.#credentials;
     const asking = this.alternatives.filter(({ schemes }) => schemes.length > 0);
     const used = asking.find(({ schemes }) =>
-      schemes.every(({ scheme }) => given.includes(scheme.name)),
+      schemes.every(({ scheme }) => provided.includes(scheme.name)),
     );
     const isOptional = asking.length < this.alternatives.length;
     if (used) {

@@ -3,7 +3,7 @@ import type { OptionTable } from "@heddle/params";
 import type { DocumentSource, LoadOptions } from "../document/load-openapi.ts";
 import { formOptionTable, type OpenAPIFormOptions } from "../form/form-options.ts";
 
-/** What a console is made of: a document, and what its forms take. */
+/** Options of a console: a document, and options for all of its forms. */
 export interface OpenAPIConsoleOptions extends Omit<
   OpenAPIFormOptions,
   | "baseUrl"
@@ -15,21 +15,21 @@ export interface OpenAPIConsoleOptions extends Omit<
   | "submitLabel"
   | "skipReadOnly"
 > {
-  /** The document: its address, its text, a file (Node), its data, or the loaded document. */
+  /** The document: its URL, its text, a file (Node), its data, or the loaded document. */
   readonly openapi: DocumentSource;
-  /** Where requests go; the server that the document names unless given. */
+  /** The URL that requests are sent to; the server of the document by default. */
   readonly baseUrl?: string;
-  /** Whether request forms leave read-only properties out instead of showing them disabled; they do unless told otherwise. */
+  /** Whether request forms omit read-only properties; they do by default. */
   readonly skipReadOnly?: boolean;
-  /** Whether the user may enter another server; otherwise requests go only to those that the app or the document names. */
+  /** Whether the user may enter another server than those of the app or the document. */
   readonly anyServer?: boolean;
   /** How the document is loaded. */
   readonly load?: LoadOptions;
-  /** Whether record editors first show what would be saved. */
+  /** Whether record editors show the changes and ask before they save. */
   readonly confirm?: boolean;
-  /** Whether the address of the page says what is open, so that it can be gone back to; for a page of its own. */
+  /** Whether the URL of the page follows the open operation; for a console that fills its page. */
   readonly linked?: boolean;
-  /** How many requests are remembered; 100 unless given. */
+  /** The number of requests in the history; 100 by default. */
   readonly historySize?: number;
 }
 

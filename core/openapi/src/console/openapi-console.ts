@@ -42,21 +42,21 @@ const usualHistorySize = 100;
 const text = z._default(z.string(), "");
 const views = z._default(z.array(viewType), []);
 
-/** A whole API to work with: every operation of a document, its records, its credentials, and what was sent. */
+/** A console for an API: every operation of a document, its records, its credentials, and a request history. */
 export class OpenAPIConsole extends View.with({
   title: { type: text, view: "r" },
   /** The version of the API. */
   version: { type: text, view: "r" },
-  /** What is open: nothing for the overview, `history`, or an operation as `get:/orders` or `record:/orders/{id}`. */
+  /** The open page: empty for the overview, `history`, or an operation as `get:/orders` or `record:/orders/{id}`. */
   address: { type: text, view: "r" },
   linked: { type: z._default(z.boolean(), false), view: "r", constant: true },
-  /** The operations; none before the document is there. */
+  /** The operations; `undefined` before the document is loaded. */
   catalogue: { type: z.optional(viewType), view: "r" },
   page: { type: viewType, view: "r" },
   history: { type: viewType, view: "r", constant: true },
-  /** What stands in the bar at the top. */
+  /** The buttons of the bar at the top. */
   tools: { type: views, view: "r" },
-  /** What is over the page, or watches it. */
+  /** Dialogs, and the guard against leaving with unsaved edits. */
   aside: { type: views, view: "r" },
 }) {
   static override readonly kind: string = "openapi-console";
@@ -64,7 +64,7 @@ export class OpenAPIConsole extends View.with({
     open: { args: [z.string()], viewer: true },
   };
 
-  /** Resolves when the document is there; rejects when it cannot be used. */
+  /** Resolves when the document is loaded; rejects when it cannot be used. */
   readonly ready: Promise<void>;
   readonly requests: RequestHistory;
   readonly server: ServerChoice;
@@ -91,7 +91,7 @@ export class OpenAPIConsole extends View.with({
     this.server = new ServerChoice(options);
     onDispose(this, () => this.cancel());
     this.ready = this.#load();
-    // Whoever does not wait for it sees the reason.
+    // The console shows the reason to callers that do not await it.
     this.ready.catch(() => {});
   }
 
@@ -99,19 +99,19 @@ export class OpenAPIConsole extends View.with({
     return this.#document;
   }
 
-  /** The form of the operation that is open; none where there is none. */
+  /** The form of the open operation, or `null`. */
   get form(): OpenAPIForm | null {
     return this.page instanceof OperationPage ? this.page.model : null;
   }
 
-  /** The record editor that is open; none where there is none. */
+  /** The open record editor, or `null`. */
   get recordEditor(): OpenAPIRecordEditor | null {
     const { form } = this;
     const isOpen = this.page instanceof OperationPage && this.page.mode === "record";
     return isOpen && form && this.#pages ? this.#pages.editor(form.path) : null;
   }
 
-  /** Opens the overview, the history, or an operation by its address; what is entered elsewhere stays. */
+  /** Opens the overview, the history, or an operation by its address. Other forms keep their input. */
   open(address: string): void {
     assertArgument("OpenAPIConsole.open", "address", address, "string");
     if (address === "" || address === "history") return this.#showPlace(address);
@@ -123,7 +123,7 @@ export class OpenAPIConsole extends View.with({
     this.#refresh();
   }
 
-  /** Opens the editor of the records at a path, and loads the one that these values name. */
+  /** Opens the record editor of a path, and loads the record with these parameters. */
   async openRecord(
     path: string,
     values: Readonly<Record<string, unknown>>,
@@ -133,7 +133,7 @@ export class OpenAPIConsole extends View.with({
     return this.#openRecord(path, values);
   }
 
-  /** Ends the requests that are under way. */
+  /** Cancels all running requests. */
   cancel(): void {
     this.#pages?.cancel();
   }
@@ -148,7 +148,7 @@ export class OpenAPIConsole extends View.with({
     return (await this.#pages?.openRecord(path, values)) ?? null;
   }
 
-  /** At once where the document is in memory, so that the console is there when it is first shown. */
+  /** Synchronous for a document in memory, so that the console is complete when it is first shown. */
   #load(): Promise<void> {
     const { openapi, load } = this.#options;
     if (typeof openapi !== "string" && !(openapi instanceof URL) && !load) {
@@ -208,20 +208,20 @@ export class OpenAPIConsole extends View.with({
   }
 
   #show(page: View): void {
-    // Together, so that whoever looks never sees the one at the address of the other.
+    // Together, so that page and address never disagree.
     batch(() => {
       this.page = page;
       this.#mark();
     });
   }
 
-  /** What is open is a list perhaps, and not up to date. */
+  /** Reloads the open page if it is an outdated list. */
   #refresh(): void {
     const { page } = this;
     if (page instanceof OperationPage && page.mode === "request") this.#pages?.refresh(page.model);
   }
 
-  /** Says what is open, and where it stands among the others. */
+  /** Updates the address and marks the open operation in the catalogue. */
   #mark(): void {
     const { page } = this;
     const isOperation = page instanceof OperationPage;
@@ -231,7 +231,7 @@ export class OpenAPIConsole extends View.with({
     }
   }
 
-  /** Opens the page of a request, to enter its values again; what is entered and was never sent is not lost without a word. */
+  /** Opens the page of an earlier request; asks before values are replaced that were never sent. */
   async #enter(
     sent: SentRequest,
     question: DraftQuestion,
@@ -252,7 +252,7 @@ export class OpenAPIConsole extends View.with({
   }
 }
 
-/** An answer that is still to come would be shown with the values of another request. */
+/** A pending response would appear with the values of another request. */
 function assertIdle({ model }: OperationPage): void {
   if (model.busy) throw new RefusedError(messages.underWay);
 }
@@ -269,8 +269,8 @@ function addressOf({ mode, model }: OperationPage): string {
   return `${names[mode]}:${model.path}`;
 }
 
-/** What a console begins with: what the API is, where it is, and who asks. */
-export function overview(
+/** The first page: title, server and credentials of the API. */
+function overview(
   document: OpenAPIDocument,
   server: ServerChoice,
   credentials: ApiCredentials,
@@ -294,17 +294,17 @@ export function overview(
 function signIn(credentials: ApiCredentials): View {
   const button = new Button({
     label: messages.enterCredentials,
-    onPress: () => credentials.ask(),
+    onPress: () => credentials.openDialog(),
   });
   return new Row({ children: [button, new Text({ text: messages.credentialsNote })] });
 }
 
-/** Asks before something replaces what is entered in a form and was never sent. */
+/** Asks before values are replaced that were never sent. */
 export class DraftQuestion {
   #act: () => unknown = () => {};
   readonly #question: Question;
 
-  /** What the button says that agrees. */
+  /** `label` is the label of the confirming button. */
   constructor(label: string) {
     this.#question = new Question(messages.replaceTitle, [
       { label: messages.keepEditing },
@@ -316,7 +316,7 @@ export class DraftQuestion {
     return this.#question.dialog;
   }
 
-  /** Does this when the user agrees. */
+  /** Calls `act` when the user confirms. */
   ask(act: () => unknown): void {
     this.#act = act;
     this.#question.ask(messages.replaceText);

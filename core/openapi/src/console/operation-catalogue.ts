@@ -7,7 +7,7 @@ import { messages } from "../messages.ts";
 import { OperationDirectory, tagOf } from "./operation-search.ts";
 
 const operationType = z.object({
-  /** Its place among all operations of the document, by which it is chosen. */
+  /** Its index among all operations, which `choose` takes. */
   position: z.int(),
   method: z.string(),
   path: z.string(),
@@ -18,27 +18,27 @@ const groupType = z.object({
   /** A tag of the document; empty for operations without one. */
   name: z.string(),
   open: z.boolean(),
-  /** How many are found in it. */
+  /** The number of matching operations. */
   count: z.int(),
-  /** Those that are to be seen; none where it is closed. */
+  /** The visible operations; none while the group is closed. */
   operations: z.array(operationType),
 });
 
-/** Of longer documents the tags are shown first, and the operations of one when it is opened. */
-const mostOpened = 60;
-/** Whoever finds more goes on typing. */
-const mostFound = 200;
+/** In longer documents all groups start closed. */
+const maxOperationsOpen = 60;
+/** The limit for the results of a search. */
+const maxResults = 200;
 
-/** The operations of a document by their tags: to look through, to search and to choose from. */
+/** The operations of a document by tag, with a search. */
 export class OperationCatalogue extends View.with({
   search: { type: z._default(z.string(), ""), view: "rw" },
-  /** What is found, by tag; of a tag that is closed only how many. */
+  /** Matching operations by tag; a closed group has only its count. */
   groups: { type: z._default(z.array(groupType), []), view: "r" },
-  /** How many are found beyond those in the groups. */
+  /** The number of results beyond the limit. */
   unlisted: { type: z._default(z.int(), 0), view: "r" },
-  /** The position of the one that is open. */
+  /** The position of the open operation. */
   chosen: { type: z._default(z.nullable(z.int()), null), view: "r" },
-  /** The tags whose operations are to be seen. */
+  /** The tags of open groups. */
   opened: { type: z._default(z.array(z.string()), []), view: "none" },
 }) {
   static override readonly kind: string = "operation-catalogue";
@@ -53,7 +53,9 @@ export class OperationCatalogue extends View.with({
   constructor(operations: readonly OperationEntry[], onChoose: (entry: OperationEntry) => void) {
     const directory = OperationDirectory.of(operations);
     const { entries, tags } = directory;
-    super({ opened: entries.length <= mostOpened || tags.size === 1 ? [...tags.keys()] : [] });
+    super({
+      opened: entries.length <= maxOperationsOpen || tags.size === 1 ? [...tags.keys()] : [],
+    });
     this.#directory = directory;
     this.#onChoose = onChoose;
     this.#find();
@@ -72,7 +74,7 @@ export class OperationCatalogue extends View.with({
     this.opened = isOpen ? this.opened.filter((each) => each !== tag) : [...this.opened, tag];
   }
 
-  /** Marks the operation that is open, and shows it among those of its tag; `undefined` for none. */
+  /** Marks the open operation and opens its group; `undefined` for none. */
   mark(pointer: string | undefined): void {
     const position = this.#directory.entries.findIndex((entry) => entry.pointer === pointer);
     const entry = this.#directory.entries[position];
@@ -89,14 +91,14 @@ export class OperationCatalogue extends View.with({
 
   #find(): void {
     const isSearch = this.search.trim() !== "";
-    let room = isSearch ? mostFound : Infinity;
+    let room = isSearch ? maxResults : Infinity;
     let unlisted = 0;
     const groups = Array.from(this.#directory.find(this.search), ([name, found]) => {
-      // What was searched for is to be seen.
-      const isMeant = isSearch || this.opened.includes(name);
-      const operations = isMeant ? found.slice(0, room) : [];
+      // A search shows its results in every group.
+      const isShown = isSearch || this.opened.includes(name);
+      const operations = isShown ? found.slice(0, room) : [];
       room -= operations.length;
-      if (isMeant) unlisted += found.length - operations.length;
+      if (isShown) unlisted += found.length - operations.length;
       return { name, open: operations.length > 0, count: found.length, operations };
     });
     this.update({ groups, unlisted });

@@ -14,12 +14,12 @@ export type OperationMode = z.output<typeof modeType>;
 
 const responseType = z.object({ status: z.string(), description: z.string() });
 
-/** What a page is made of. */
+/** Options of a page. */
 export interface OperationPageOptions {
   readonly form: OpenAPIForm;
-  /** Gives the editor of the records at the path of the operation; none where there are none to edit. */
+  /** Returns the editor of the records at the path; `undefined` if there are none. */
   readonly editor: (() => OpenAPIRecordEditor) | undefined;
-  /** Told of another mode. */
+  /** Called when the mode changes. */
   readonly onMode: () => void;
 }
 
@@ -28,14 +28,14 @@ export class OperationPage extends View.with({
   header: { type: viewType, view: "r", constant: true },
   form: { type: viewType, view: "r", constant: true },
   response: { type: viewType, view: "r", constant: true },
-  /** What the document says of the answers. */
+  /** The responses that the document declares. */
   answers: { type: z._default(z.array(responseType), []), view: "r", constant: true },
   /** Whether records can be edited here. */
   editable: { type: z._default(z.boolean(), false), view: "r", constant: true },
   mode: { type: z._default(modeType, "request"), view: "r" },
-  /** The record editor, once it was asked for. */
+  /** The record editor, once it was opened. */
   editor: { type: z.optional(viewType), view: "r" },
-  /** Leads back to the list that the record was opened from. */
+  /** Returns to the list from which the record was opened. */
   back: { type: z.optional(viewType), view: "r" },
 }) {
   static override readonly kind: string = "operation-page";
@@ -43,9 +43,9 @@ export class OperationPage extends View.with({
 
   readonly model: OpenAPIForm;
   readonly #options: OperationPageOptions;
-  /** What was entered when the form was made, or last sent. */
+  /** The values when the form was created or last sent. */
   #settled: Readonly<Record<string, unknown>>;
-  /** What was entered when the last request began. */
+  /** The values when the last request started. */
   #sending: Readonly<Record<string, unknown>>;
 
   constructor(options: OperationPageOptions) {
@@ -69,22 +69,22 @@ export class OperationPage extends View.with({
     });
   }
 
-  /** Whether something is entered that was never sent. */
+  /** Whether the form has values that were never sent. */
   get hasDraft(): boolean {
     return !equalValues(this.model.values, this.#settled);
   }
 
-  /** Says that what is entered is no draft. */
+  /** The current values no longer count as unsent. */
   settle(): void {
     this.#settled = this.model.values;
   }
 
-  /** Says that what was entered when the last request began was sent; what was entered since is a draft. */
+  /** The values of the last request no longer count as unsent; later edits do. */
   settleSent(): void {
     this.#settled = this.#sending;
   }
 
-  /** Says how to get back to where the record was opened; `undefined` where that was in no list. */
+  /** Sets the way back to the list; `undefined` for a record that was not opened from one. */
   cameFrom(goBack: (() => void) | undefined): void {
     this.back = goBack && new Button({ label: messages.backToList, onPress: goBack });
   }

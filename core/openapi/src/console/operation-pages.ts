@@ -22,29 +22,29 @@ import { RefreshableList } from "./refreshable-list.ts";
 
 const safeMethods: ReadonlySet<string> = new Set(["get", "head", "options", "trace", "query"]);
 
-/** What the forms and editors of a console have in common. */
+/** Shared by all forms and editors of a console. */
 export interface OperationPagesOptions extends Omit<OpenAPIConsoleOptions, "load"> {
   readonly server: ServerChoice;
   readonly credentials: ApiCredentials;
   readonly onSent: (sent: SentRequest) => void;
   readonly onMode: (page: OperationPage) => void;
-  /** Opens the record at a path that these values name, found at another path. */
+  /** Opens a record of the list at `listPath`. */
   readonly openRecord: (path: string, values: RawObject, listPath: string) => Promise<void>;
   readonly onError: (error: unknown) => void;
 }
 
-/** The forms and record editors of a console: each is made when it is first asked for, and kept with what is entered in it. */
+/** The forms and record editors of a console, created when they are first opened and kept with their input. */
 export class OperationPages {
-  /** Asks whoever leaves while a record is not saved, wherever that is. */
+  /** Warns before the page is left while a record has unsaved edits. */
   readonly guard: LeaveGuard = new LeaveGuard();
   readonly #document: OpenAPIDocument;
   readonly #options: OperationPagesOptions;
   readonly #pages = new Map<string, OperationPage>();
   readonly #editors = new Map<string, OpenAPIRecordEditor>();
-  /** By path: where the form that finds a record is. */
+  /** The sections of the lookup forms, by path. */
   readonly #lookups = new Map<string, Section>();
   readonly #edited = new Set<string>();
-  /** By path: the lists of records. */
+  /** The lists of records, by path. */
   readonly #lists = new Map<string, ListedRecords & { readonly shown: RefreshableList }>();
 
   constructor(document: OpenAPIDocument, options: OperationPagesOptions) {
@@ -57,7 +57,7 @@ export class OperationPages {
     });
   }
 
-  /** The page of an operation; nothing where the document has none of this name. */
+  /** The page of an operation; `undefined` if the document does not have it. */
   page(path: string, method: string): OperationPage | undefined {
     const key = `${method.toLowerCase()}:${path}`;
     try {
@@ -77,7 +77,7 @@ export class OperationPages {
     return editor;
   }
 
-  /** Loads the record at a path that these values name; what found it is out of the way then. */
+  /** Loads a record and collapses the lookup form. */
   async openRecord(path: string, values: RawObject): Promise<ApiRecord | null> {
     const record = await this.editor(path).open(values);
     const lookup = this.#lookups.get(path);
@@ -85,7 +85,7 @@ export class OperationPages {
     return record;
   }
 
-  /** Shows a request as it was sent, and how it ended. */
+  /** Shows an earlier request with its values and its outcome. */
   showAgain(page: OperationPage, sent: SentRequest): void {
     enterRequest(page.model, sent);
     page.model.showOutcome(sent);
@@ -93,12 +93,12 @@ export class OperationPages {
     this.#listOf(page.model)?.follow(sent);
   }
 
-  /** Asks again for the list of an operation, where a record of it was changed since it came. */
+  /** Reloads the list of an operation if one of its records has changed since. */
   refresh(at: Place): void {
     this.#listOf(at)?.refresh().catch(this.#options.onError);
   }
 
-  /** Ends the requests that are under way. */
+  /** Cancels all running requests. */
   cancel(): void {
     for (const { model } of this.#pages.values()) model.cancel();
     for (const editor of this.#editors.values()) editor.cancel();
@@ -106,7 +106,7 @@ export class OperationPages {
 
   #makePage(path: string, given: string): OperationPage {
     const { credentials, onError } = this.#options;
-    // As the document has it, in whatever case it was asked for.
+    // In the case of the document.
     const { method } = getOperation(this.#document, path, given);
     const list = method === "get" ? recordsBelow(this.#document, path) : undefined;
     const form = new OpenAPIForm(
@@ -164,7 +164,7 @@ export class OperationPages {
     return editor;
   }
 
-  /** What may have changed a record outdates the lists that it is in. */
+  /** Marks the lists of a record as outdated after a request that may have changed it. */
   #follow(sent: SentRequest): void {
     const { operation, outcome } = sent;
     const isRefused = outcome.kind === "response" && outcome.received.status >= 400;
@@ -174,7 +174,6 @@ export class OperationPages {
     this.#options.onSent(sent);
   }
 
-  /** The list that an operation shows; nothing where it shows none. */
   #listOf({ path, method }: Place): RefreshableList | undefined {
     return method === "get" ? this.#lists.get(path)?.shown : undefined;
   }
@@ -187,7 +186,7 @@ export class OperationPages {
     return this.#options.server.baseUrlOf(this.#document, path, method);
   }
 
-  /** Opens a record of a list, where it is certain how the list names its records. */
+  /** The action that opens a row; `undefined` unless the path parameters of every row are certain. */
   #openAction(
     listPath: string,
     { path, parameters }: ListedRecords,
@@ -210,7 +209,7 @@ interface Place {
   readonly method: string;
 }
 
-/** Enters the values of a request in a form, in place of what is there, and says there what it does not take; whether all is entered. */
+/** Replaces the values of a form with those of a request; returns whether all fit, and marks those that do not. */
 export function enterRequest(
   form: OpenAPIForm,
   { values, mediaType }: Pick<SentRequest, "values" | "mediaType">,

@@ -1,11 +1,11 @@
 import type { OperationEntry } from "../document/openapi-document.ts";
 
-/** An operation as it is listed. */
+/** An entry of the list. */
 interface ListedOperation extends Pick<
   OperationEntry,
   "method" | "path" | "summary" | "deprecated"
 > {
-  /** Its place among all operations of the document. */
+  /** Its index among all operations of the document. */
   readonly position: number;
 }
 
@@ -13,15 +13,14 @@ type ByTag = ReadonlyMap<string, readonly ListedOperation[]>;
 
 const known = new WeakMap<readonly OperationEntry[], OperationDirectory>();
 
-/** The operations of a document by their tags; the same for all who show the document. */
+/** The operations of a document by tag; shared by all consoles of the document. */
 export class OperationDirectory {
-  /** Those of a tag together, in the order of the document; each has one place, at its first tag. */
+  /** Grouped by first tag, in the order of the document. */
   readonly entries: readonly OperationEntry[];
-  /** The empty tag has the operations without one. */
+  /** Operations without a tag are under the empty one. */
   readonly tags: ByTag;
   #finder: OperationFinder | undefined;
 
-  /** The directory of the operations of a document. */
   static of(operations: readonly OperationEntry[]): OperationDirectory {
     const directory = known.get(operations) ?? new OperationDirectory(operations);
     known.set(operations, directory);
@@ -40,7 +39,7 @@ export class OperationDirectory {
     this.tags = new Map(Array.from(groups, ([tag, entries]) => [tag, entries.map(list)]));
   }
 
-  /** What a search finds, by tag; everything where it has no word. */
+  /** The operations that a search finds, by tag; all for an empty search. */
   find(search: string): ByTag {
     if (search.trim() === "") return this.tags;
     const listed = [...this.tags.values()].flat();
@@ -56,23 +55,23 @@ export class OperationDirectory {
   }
 }
 
-/** The tag that an operation stands under. */
+/** The tag under which an operation is listed. */
 export function tagOf({ tags }: OperationEntry): string {
   return tags[0] ?? "";
 }
 
-/** What an operation is found by, in lower case. */
+/** The searched texts of an operation, in lower case. */
 interface Findable {
   readonly summary: string;
   readonly rest: string;
-  /** How many words the summary has. */
+  /** The number of words of the summary. */
   readonly length: number;
 }
 
-/** The operations of a document, to be found by words of their method, path, summary, id and tags. */
-export class OperationFinder {
+/** Searches operations by words of method, path, summary, id and tags. */
+class OperationFinder {
   readonly #operations: readonly Findable[];
-  /** The positions of those that have this name: a summary, a path or an id. */
+  /** Positions by summary, path and id. */
   readonly #names = new Map<string, number[]>();
 
   constructor(operations: readonly OperationEntry[]) {
@@ -84,7 +83,7 @@ export class OperationFinder {
     }
   }
 
-  /** The positions of those that have every word of a search: those that have its name first, then the closest. */
+  /** The positions of operations that match every word: exact names first, then by score. */
   find(search: string): readonly number[] {
     const words = search.toLowerCase().split(/\s+/).filter(Boolean);
     const found = this.#operations
@@ -98,7 +97,7 @@ export class OperationFinder {
         };
       })
       .filter(({ isFound }) => isFound)
-      // Of those that come as close, the one that says the least besides.
+      // Of equal scores, the shortest summary first.
       .toSorted((one, other) => other.score - one.score || one.length - other.length);
     const named = this.#names.get(words.join(" ")) ?? [];
     return [...new Set([...named, ...found.map(({ position }) => position)])];
@@ -114,30 +113,30 @@ function findable({ method, path, summary, operationId = "", tags }: OperationEn
   };
 }
 
-/** A closer word counts more than its place; of words as close, one in the summary counts more. */
+/** A better match counts more than its place; of equal matches, the summary counts more. */
 function score({ summary, rest }: Omit<Findable, "length">, word: string): number {
-  const inSummary = closenessOf(summary, word);
-  return Math.max(inSummary && 2 * inSummary + 1, 2 * closenessOf(rest, word));
+  const inSummary = matchScore(summary, word);
+  return Math.max(inSummary && 2 * inSummary + 1, 2 * matchScore(rest, word));
 }
 
-/** How close a text comes to a word of a search: it has the word, one that begins so, its letters, or none of it. */
-const closeness = { word: 3, start: 2, inside: 1, none: 0 };
+/** How well a text matches a word: as a whole word, as the start of one, or inside of one. */
+const matchScores = { word: 3, start: 2, inside: 1, none: 0 };
 
-/** The closest that a text comes to a word; both in lower case. */
-export function closenessOf(text: string, word: string): number {
-  let best = closeness.none;
+/** The best match of a word in a text; both in lower case: `("list orders", "ord")` → `start`. */
+function matchScore(text: string, word: string): number {
+  let best = matchScores.none;
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
     const isStart = isEdge(text.charAt(at - 1), word.charAt(0));
     const isEnd = isEdge(word.charAt(word.length - 1), text.charAt(at + word.length));
-    if (isStart && isEnd) return closeness.word;
-    best = Math.max(best, isStart ? closeness.start : closeness.inside);
+    if (isStart && isEnd) return matchScores.word;
+    best = Math.max(best, isStart ? matchScores.start : matchScores.inside);
   }
   return best;
 }
 
 const letter = /[\p{L}\p{N}]/u;
 
-/** Whether a word begins or ends between two characters. */
+/** Whether there is a word boundary between two characters. */
 function isEdge(before: string, after: string): boolean {
   return !letter.test(before) || !letter.test(after);
 }

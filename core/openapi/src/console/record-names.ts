@@ -8,27 +8,27 @@ import type { ListedParameter } from "./record-path.ts";
 
 type NamedParameter = Pick<ListedParameter, "name" | "schema" | "isOfList" | "behind">;
 
-/** The names that lead to a value in a record. */
+/** The path of a value in a record. */
 type Place = readonly string[];
 
-/** What is known of the records of a list. */
+/** The rows of a list, and the role of the parameter among those of their path. */
 interface Listing {
   readonly rows: readonly RawObject[];
   readonly root: RawObject;
-  /** Whether this parameter alone tells the records apart. */
+  /** Whether this parameter alone identifies a record. */
   readonly isAlone: boolean;
   readonly isLast: boolean;
-  /** Whether the parameter is of what the records belong to: their own `id` is no value of it. */
+  /** Whether the parameter identifies the parent of the records; their own `id` is not its value. */
   readonly isOfParent: boolean;
 }
 
-/** By what a record that belongs to somebody says who that is, beside a name that is to be read. */
+/** Members that identify the owner of a record. */
 const keysOfOwner = ["id", "login", "slug", "key"];
 const namesOfOwner = [...keysOfOwner, "name"];
-/** What records keep their names in. */
+/** Members that may wrap the name of a record. */
 const wrappers = ["metadata", "meta", "attributes"];
 
-/** Where the value of a parameter is looked for in the records of a list: the first place that all of them have. */
+/** Where the value of a parameter may be in a row; the first place that all rows have wins. */
 const finders: readonly ((
   parameter: NamedParameter,
   listing: Listing,
@@ -42,7 +42,7 @@ const finders: readonly ((
   (parameter, listing) => [isNamed(parameter, listing) ? ["name"] : undefined],
 ];
 
-/** What names the records of a list by the parameters of their path, taken from a row and from what the list was asked for; nothing where that is not certain. */
+/** Returns the path parameters of a row, from the row and the request of the list; `undefined` unless they are certain. */
 export function recordNames(
   rows: readonly RawObject[],
   parameters: readonly NamedParameter[],
@@ -50,7 +50,7 @@ export function recordNames(
   root: RawObject,
 ): ((row: RawObject) => RawObject) | undefined {
   const last = parameters.at(-1);
-  // The same name elsewhere in a path is that of something else.
+  // An equal name at another position of the path means something else.
   const isGiven = ({ name, isOfList }: NamedParameter): boolean =>
     isOfList && Object.hasOwn(given, name);
   const asked = parameters.filter((each) => each === last || !isGiven(each));
@@ -78,13 +78,13 @@ function placeOf(parameter: NamedParameter, listing: Listing): Place | undefined
     .flatMap((find) => find(parameter, listing))
     .find(
       (place) =>
-        // A text may be a number where its name says that it is meant.
+        // At the top level the name decides, so a text may hold a number.
         place &&
         rows.every((row) => fits(valueAt(row, place), place.length > 1 ? type : undefined)),
     );
 }
 
-/** By which member those are named that records belong to: the one that the parameter says, or the only key; a name only where there is no key. */
+/** The member that identifies the owner: the one in the parameter name, or the only key; `name` only without a key. */
 function placeInOwner(
   { name, schema }: NamedParameter,
   { rows, root }: Listing,
@@ -100,7 +100,7 @@ function placeInOwner(
   return member === undefined ? undefined : [name, member];
 }
 
-/** Whether the last of several parameters means the `name` of a record: `repo` does behind `repos`, unless an `id` could be it. */
+/** Whether the last of several parameters is the `name` of a record, as `repo` after `repos`, unless an `id` fits. */
 function isNamed({ name, schema, behind }: NamedParameter, listing: Listing): boolean {
   const { rows, root, isAlone, isLast } = listing;
   const { type } = readFlat(root, schema);
@@ -111,7 +111,7 @@ function isNamed({ name, schema, behind }: NamedParameter, listing: Listing): bo
   return isLast && !isAlone && (isSaid || isOne) && rows.every((row) => fits(row["name"], type));
 }
 
-/** Whether a value can name a record, by a parameter of this type. */
+/** Whether a value can identify a record by a parameter of this type. */
 function fits(value: unknown, type: unknown): boolean {
   return isPlain(value) && isOfType(value, type);
 }
@@ -121,7 +121,7 @@ function inner(rows: readonly RawObject[], wrapper: string, name: string): Place
   return member === undefined ? undefined : [wrapper, member];
 }
 
-/** The member at a place that is called like a parameter. */
+/** The member at a place with the name of the parameter. */
 function memberOf(rows: readonly RawObject[], place: Place, name: string): string | undefined {
   const holders = rows.map((row) => valueAt(row, place)).filter(isObject);
   return spelledName(
@@ -137,7 +137,7 @@ function valueAt(row: unknown, place: Place): unknown {
   );
 }
 
-/** What tells the records of a list apart, as a parameter of their path: the name of a member, or nothing that is certain. */
+/** The member that identifies the rows of a list; `undefined` unless it is certain. */
 export function recordKey(
   rows: readonly RawObject[],
   parameter: Pick<Parameter, "name" | "schema">,
@@ -147,7 +147,7 @@ export function recordKey(
   const keys = members.filter((member) => isKey(rows, member));
   const { type } = readFlat(root, parameter.schema);
   const ofType = keys.filter((member) => rows.every((row) => isOfType(row[member], type)));
-  // In this order: `orderId` as it is, its last word `id`, any `id` of the right type, and the only member that could be it.
+  // For `orderId`: a member `orderId`, its last word `id`, an `id` of the right type, or the only candidate.
   return (
     spelledName(parameter.name, keys) ??
     spelledName(lastWord(parameter.name), keys) ??
@@ -156,14 +156,14 @@ export function recordKey(
   );
 }
 
-/** Whether every record has its own text or number there. */
+/** Whether every row has a different text or number there. */
 function isKey(rows: readonly RawObject[], member: string): boolean {
   const values = rows.map((row) => row[member]);
   return values.every(isPlain) && new Set(values.map(String)).size === rows.length;
 }
 
-/** Whether a value can name a record. */
-export function isPlain(value: unknown): boolean {
+/** Whether a value is a number or a non-empty text. */
+function isPlain(value: unknown): boolean {
   return value !== "" && (typeof value === "string" || isNumber(value));
 }
 
@@ -171,13 +171,13 @@ function isNumber(value: unknown): boolean {
   return typeof value === "number" || typeof value === "bigint" || value instanceof ExactNumber;
 }
 
-/** Whether a value is one that a parameter of this type takes. */
-export function isOfType(value: unknown, type: unknown): boolean {
+/** Whether a parameter of this type accepts a value. */
+function isOfType(value: unknown, type: unknown): boolean {
   const isNumeric = type === "integer" || type === "number";
   return typeof type !== "string" || isNumeric === isNumber(value);
 }
 
 /** `number` of `issue_number`, `id` of `orderId`. */
-export function lastWord(name: string): string {
+function lastWord(name: string): string {
   return /[A-Z]?[a-z0-9]+$|[A-Z]+$/.exec(name)?.[0] ?? name;
 }

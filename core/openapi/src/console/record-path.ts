@@ -5,28 +5,28 @@ import { findUpdateOperations, getOperation } from "../operation/get-operation.t
 import type { Parameter } from "../operation/operation.ts";
 import { responseSchema } from "../operation/response-schema.ts";
 
-/** Whether one record is at a path that can be read and saved there. */
+/** Whether a path has one record that can be read and saved. */
 export function isRecordPath(document: OpenAPIDocument, path: string): boolean {
   const { root, version } = document;
   const methods = listOperations(readPathItem(root, path) ?? {}, version);
   if (!methods.some(({ method }) => method === "get")) return false;
   const [update] = findUpdateOperations(document, path);
   if (update === undefined) return false;
-  // A POST creates, except at the address of what is there already.
+  // A POST creates, except at the path of one record: `/orders/{id}`.
   if (update === "post" && !/\}\/?$/.test(path)) return false;
   const schema = responseSchema(document, getOperation(document, path, "get"));
   return schema === null || readFlat(root, schema).type !== "array";
 }
 
-/** A parameter of the path of a record, and what its place in the path says of it. */
+/** A parameter of the path of a record, and its relation to the path of the list. */
 export interface ListedParameter extends Parameter {
-  /** Whether it is the same one in the path of the list: nothing that is before it differs. */
+  /** Whether the list has the same parameter: both paths are equal up to it. */
   readonly isOfList: boolean;
-  /** The path as far as the word that it is behind: `repos` of `/repos/{owner}/{repo}` for both. */
+  /** The path up to the last word before it: `repos` for both parameters of `/repos/{owner}/{repo}`. */
   readonly behind: string;
 }
 
-/** The records that a list has: at which path each of them is, and the parameter that tells them apart. */
+/** The path of the records of a list, and the parameter that identifies them. */
 export interface ListedRecords {
   readonly path: string;
   readonly parameter: ListedParameter;
@@ -35,8 +35,8 @@ export interface ListedRecords {
 }
 
 /**
- * Where the records of the list at a path can be read and saved: each by one more segment of the path, or elsewhere by
- * several parameters after the same word, as those of `/orgs/{org}/repos` are at `/repos/{owner}/{repo}`.
+ * The path of the records of a list: one segment longer (`/orders` → `/orders/{id}`), or elsewhere with several
+ * parameters after the same word (`/orgs/{org}/repos` → `/repos/{owner}/{repo}`).
  */
 export function recordsBelow(
   document: OpenAPIDocument,
@@ -54,7 +54,7 @@ export function recordsBelow(
   return recordsElsewhere(document, listPath);
 }
 
-/** The fewer parameters and the more of the path in common the better; of two that are as good none is certain. */
+/** Prefers fewer parameters, then a longer common prefix. Of two equal candidates, neither is used. */
 function recordsElsewhere(document: OpenAPIDocument, listPath: string): ListedRecords | undefined {
   const list = segmentsOf(listPath);
   const candidates = listPaths(document.root)
@@ -67,7 +67,7 @@ function recordsElsewhere(document: OpenAPIDocument, listPath: string): ListedRe
   return best && best.rank !== next?.rank ? recordsAt(document, best.path, listPath) : undefined;
 }
 
-/** Whether a path goes on with parameters only after the last word of a list, and has several of them. */
+/** Whether a path has the last word of the list, followed by parameters only, and several parameters in all. */
 function isBehind(list: readonly string[], segments: readonly string[]): boolean {
   const at = segments.findLastIndex((segment) => !isPlaceholder(segment));
   const parameters = segments.filter(isPlaceholder);
@@ -78,7 +78,7 @@ function rankOf(list: readonly string[], segments: readonly string[]): number {
   return segments.filter(isPlaceholder).length * 1000 - sharedBy(list, segments);
 }
 
-/** How many segments two paths begin with that are the same. */
+/** The number of equal segments at the start of two paths. */
 function sharedBy(list: readonly string[], segments: readonly string[]): number {
   const differs = segments.findIndex((segment, at) => segment !== list[at]);
   return differs === -1 ? segments.length : differs;

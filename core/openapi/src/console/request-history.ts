@@ -13,34 +13,34 @@ const requestType = z.object({
   method: z.string(),
   /** As in the document. */
   path: z.string(),
-  /** Where it went, without secrets. */
+  /** The URL without secrets. */
   url: z.string(),
-  /** How it ended, in words. */
+  /** The outcome in words. */
   status: z.string(),
   tone: z.enum(["success", "info", "error"]),
   milliseconds: z.number(),
   /** When it ended, in milliseconds since 1970. */
   at: z.number(),
-  /** The command that sends it, without secrets; empty where it would be too long to be of use. */
+  /** The `curl` command without secrets; empty if it is too long for the clipboard. */
   curl: z.string(),
 });
 
-/** A command with a longer body is for a file, not for the clipboard. */
-const longestCommand = 50_000;
+/** Longer commands are not offered. */
+const commandMaxLength = 50_000;
 
-/** So many bytes of answers are kept at most, beside the last one. */
-const mostBytes = 20_000_000;
+/** The limit for the stored response bodies; the last one is always kept. */
+const storedBytesMax = 20_000_000;
 
-/** What a history is made of. */
+/** Options of a history. */
 export interface HistoryOptions {
-  /** How many requests are kept. */
+  /** The number of requests to keep. */
   readonly most: number;
   readonly onSendAgain: (sent: SentRequest) => void | Promise<void>;
   readonly onOpen: (sent: SentRequest) => void | Promise<void>;
   readonly now: () => number;
 }
 
-/** The requests of a session, the last ones of many. */
+/** The last requests of a session. */
 export class RequestHistory extends View.with({
   /** In the order in which they ended. */
   requests: { collection: requestType, view: "r" },
@@ -53,10 +53,10 @@ export class RequestHistory extends View.with({
   };
 
   readonly #options: HistoryOptions;
-  /** What cannot be seen of them. */
+  /** The requests themselves, which views do not see. */
   readonly #sent = new Map<string, SentRequest>();
   #last = 0;
-  /** The bytes of all answers. */
+  /** The bytes of all stored responses. */
   #bytes = 0;
 
   constructor(options: HistoryOptions) {
@@ -64,7 +64,7 @@ export class RequestHistory extends View.with({
     this.#options = options;
   }
 
-  /** Keeps a request, and forgets the oldest of too many, and of too large ones. */
+  /** Adds a request, and removes the oldest beyond the limits. */
   add(sent: SentRequest): void {
     const { operation, masked, secrets, outcome, milliseconds } = sent;
     const hide = (text: string): string => new Secrets(secrets).inText(text);
@@ -79,26 +79,26 @@ export class RequestHistory extends View.with({
       ...endOf(outcome, hide),
       milliseconds: Math.round(milliseconds),
       at: this.#options.now(),
-      curl: curl.length > longestCommand ? "" : curl,
+      curl: curl.length > commandMaxLength ? "" : curl,
     });
     for (const [oldest] of this.requests) {
-      const isLight = this.#bytes <= mostBytes || oldest === id;
+      const isLight = this.#bytes <= storedBytesMax || oldest === id;
       if (isLight && this.requests.size <= this.#options.most) break;
       this.#remove(oldest);
     }
   }
 
-  /** Sends a request again, with the values that it had. */
+  /** Sends a request again with its values. */
   sendAgain(id: string): void | Promise<void> {
     return this.#options.onSendAgain(this.#get(id));
   }
 
-  /** Opens a request with the values that it had and the answer that came. */
+  /** Opens a request with its values and its response; sends nothing. */
   openAgain(id: string): void | Promise<void> {
     return this.#options.onOpen(this.#get(id));
   }
 
-  /** Forgets all of them. */
+  /** Removes all requests. */
   forget(): void {
     for (const id of this.#sent.keys()) this.#remove(id);
   }

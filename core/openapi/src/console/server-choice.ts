@@ -7,14 +7,14 @@ import { messages } from "../messages.ts";
 import { getOperation, serversOf } from "../operation/get-operation.ts";
 import type { OpenAPIConsoleOptions } from "./console-options.ts";
 
-/** Where requests go: one of the servers that are named, or any. */
+/** Selects the server: one of the document or the app, or any URL. */
 export class ServerChoice {
   readonly widget: Select | TextInput;
-  /** Given by the app, whatever a document says. */
-  readonly #given: string | undefined;
+  /** Set by the app; overrides the document. */
+  readonly #fixed: string | undefined;
 
   constructor({ anyServer, baseUrl }: Pick<OpenAPIConsoleOptions, "anyServer" | "baseUrl">) {
-    this.#given = baseUrl;
+    this.#fixed = baseUrl;
     const shared = { name: "server", label: messages.server, required: true };
     this.widget = anyServer ? new TextInput({ ...shared, inputType: "url" }) : new Select(shared);
   }
@@ -23,16 +23,16 @@ export class ServerChoice {
     return asText(this.widget.value);
   }
 
-  /** Where requests of an operation go: it may have an address of its own, unless the app says where they go. */
+  /** The base URL of an operation. It may declare its own server, unless the app sets one. */
   baseUrlOf(document: OpenAPIDocument, path: string, method: string): string {
-    if (this.#given !== undefined) return this.baseUrl;
+    if (this.#fixed !== undefined) return this.baseUrl;
     const own = serversOf(document, getOperation(document, path, method));
     return equalValues(own, serversOf(document)) ? this.baseUrl : (own[0] ?? this.baseUrl);
   }
 
-  /** Offers what a document names, and chooses the first. */
+  /** Offers the servers of a document, and selects the first. */
   offer(document: OpenAPIDocument): void {
-    const servers = this.#given === undefined ? serversOf(document) : [this.#given];
+    const servers = this.#fixed === undefined ? serversOf(document) : [this.#fixed];
     if (this.widget instanceof Select) {
       this.widget.options = servers.map((value) => ({ label: value, value }));
     }

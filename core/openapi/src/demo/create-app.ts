@@ -41,7 +41,7 @@ let starting: Promise<void> | undefined;
 const echoPackage: string = "@heddle/echo";
 
 interface EchoPackage {
-  startEchoServer(options: { readonly keepAlive: boolean }): Promise<unknown>;
+  readonly startEchoServer: (options: { readonly keepAlive: boolean }) => Promise<unknown>;
 }
 
 async function startEcho(): Promise<void> {

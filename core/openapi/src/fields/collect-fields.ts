@@ -10,13 +10,13 @@ import { type Field, fieldLocations } from "./field.ts";
 import { readFlat, readTraits } from "./schema-traits.ts";
 
 export interface CollectOptions {
-  /** Leaves out what the schema marks `readOnly`. */
+  /** Omits properties that the schema marks `readOnly`. */
   readonly skipReadOnly?: boolean;
-  /** The media type of the body, where the operation takes several. */
+  /** The media type of the body, if the operation accepts several. */
   readonly mediaType?: string;
 }
 
-/** The inputs of an operation: path, query, header and cookie parameters, then the body. */
+/** The fields of an operation: path, query, header and cookie parameters, then the body. */
 export function collectFields(
   openapi: DocumentLike,
   operation: Pick<Operation, "parameters" | "body">,
@@ -38,12 +38,8 @@ export function collectFields(
   return withKeys(sorted);
 }
 
-/** The fields of a body: one for each property, or one for the whole of it. */
-export function bodyFields(
-  root: RawObject,
-  body: RequestBody,
-  content: Content,
-): Omit<Field, "key">[] {
+/** One field per property of the body, or one field for the whole body. */
+function bodyFields(root: RawObject, body: RequestBody, content: Content): Omit<Field, "key">[] {
   const schema = readFlat(root, content.schema);
   const kind = bodyKindOf(content.mediaType);
   if (kind !== "members")
@@ -56,20 +52,20 @@ export function bodyFields(
   );
 }
 
-/** The properties of a schema whose values are objects with known members; `undefined` for any other. */
+/** The properties of an object schema; `undefined` for any other schema. */
 function propertiesOf(
   root: RawObject,
   schema: JsonSchemaObject,
 ): Readonly<Record<string, JsonSchema>> | undefined {
   const { properties, type } = schema;
   if (!isObject(properties) || (type !== undefined && type !== "object")) return undefined;
-  // A choice between kinds of objects, not only between sets of required members.
+  // A union of object types, not only of sets of required members, is one field.
   if (unionMembers(schema, root).size > 0) return undefined;
   const isClosed = schema.additionalProperties === false;
   return isClosed || Object.keys(properties).length > 0 ? properties : undefined;
 }
 
-/** The properties, and with them the members that are required although nothing describes them. */
+/** Adds required members that no property describes. */
 function withRequired(
   { required, additionalProperties: others = {} }: JsonSchemaObject,
   properties: Readonly<Record<string, JsonSchema>>,
@@ -118,7 +114,7 @@ function propertyField(
     name,
     location: "body",
     schema,
-    // A value that only the server sets cannot be asked for.
+    // Only the server sets a read-only value.
     required: isRequired && !traits.readOnly,
     ...traits,
     isWholeBody: false,
@@ -127,8 +123,8 @@ function propertyField(
   };
 }
 
-/** What a person gives for a body: members by name, a text, or a file. */
-export type BodyKind = "members" | "text" | "file";
+/** How a body is entered: as members, as text, or as a file. */
+type BodyKind = "members" | "text" | "file";
 
 const kinds: readonly (readonly [pattern: RegExp, kind: BodyKind])[] = [
   [/^application\/x-www-form-urlencoded$/, "members"],
@@ -137,15 +133,15 @@ const kinds: readonly (readonly [pattern: RegExp, kind: BodyKind])[] = [
   [/[/+](xml|yaml|x-yaml|jsonl|x-ndjson|ndjson|json-seq|graphql|javascript|csv|sql)$/, "text"],
 ];
 
-/** What a person gives for a body of a media type. */
-export function bodyKindOf(mediaType: string): BodyKind {
+/** `application/json` → `members`, `text/csv` → `text`, `image/png` → `file`. */
+function bodyKindOf(mediaType: string): BodyKind {
   if (isJsonMediaType(mediaType)) return "members";
   const essence = essenceOf(mediaType);
   return kinds.find(([pattern]) => pattern.test(essence))?.[1] ?? "file";
 }
 
-/** The schema of a body that is given as one text or file, whatever structure the document describes inside of it. */
-export function opaqueSchema(
+/** The schema of a body that is entered as one text or file; a structure inside it is ignored. */
+function opaqueSchema(
   kind: "text" | "file",
   mediaType: string,
   schema: JsonSchemaObject,
@@ -163,8 +159,7 @@ export function opaqueSchema(
   };
 }
 
-/** The field of a parameter. */
-export function parameterField(root: RawObject, parameter: Parameter): Omit<Field, "key"> {
+function parameterField(root: RawObject, parameter: Parameter): Omit<Field, "key"> {
   const { name, location, schema, required, deprecated, description, examples } = parameter;
   const traits = readTraits(root, schema);
   return {
@@ -172,7 +167,7 @@ export function parameterField(root: RawObject, parameter: Parameter): Omit<Fiel
     location: location === "querystring" ? "query" : location,
     schema,
     required,
-    // `readOnly` is about the members of a body; a parameter is always sent.
+    // `readOnly` applies to members of a body; a parameter is always sent.
     readOnly: false,
     writeOnly: traits.writeOnly,
     deprecated: deprecated || traits.deprecated,
@@ -183,8 +178,8 @@ export function parameterField(root: RawObject, parameter: Parameter): Omit<Fiel
   };
 }
 
-/** Gives each field the key that it is known by: its name, or its place and name where a name occurs twice. */
-export function withKeys(fields: readonly Omit<Field, "key">[]): Field[] {
+/** Adds unique keys: the name, or `path.id` and `query.id` for a name that occurs twice. */
+function withKeys(fields: readonly Omit<Field, "key">[]): Field[] {
   const counts = new Map<string, number>();
   for (const { name } of fields) counts.set(name, (counts.get(name) ?? 0) + 1);
   const taken = new Set([...counts].flatMap(([name, count]) => (count === 1 ? [name] : [])));
@@ -196,7 +191,7 @@ export function withKeys(fields: readonly Omit<Field, "key">[]): Field[] {
   });
 }
 
-/** Another field may happen to be called `path.id`. */
+/** Another field may have the name `path.id`. */
 function freeKey(wanted: string, taken: ReadonlySet<string>): string {
   let key = wanted;
   for (let number = 2; taken.has(key); number++) key = `${wanted}.${number}`;

@@ -2,19 +2,19 @@ import type { JsonSchema } from "@heddle/schema";
 
 import type { Parameter } from "../operation/operation.ts";
 
-/** The places that a field can have, in the order of a form. */
+/** The locations of fields, in the order of a form. */
 export const fieldLocations = ["path", "query", "header", "cookie", "body"] as const;
 
-/** Where the value of a field belongs in the request. */
+/** The part of the request that holds the value of a field. */
 export type FieldLocation = (typeof fieldLocations)[number];
 
-/** The descriptor of one input. */
+/** Describes one input of an operation. */
 export interface Field {
   readonly name: string;
-  /** The name, or `path.id` where two fields have the same name. */
+  /** The name, or `path.id` if another field has the same name. */
   readonly key: string;
   readonly location: FieldLocation;
-  /** Resolved: not a reference itself, though there may be references inside. */
+  /** Resolved at its top level; it may contain references. */
   readonly schema: JsonSchema;
   readonly required: boolean;
   readonly readOnly: boolean;
@@ -23,7 +23,7 @@ export interface Field {
   readonly description: string;
   /** Whether the field is the whole body, not one of its properties. */
   readonly isWholeBody: boolean;
-  /** The parameter that it stands for; none for a part of the body. */
+  /** The parameter; `undefined` for a part of the body. */
   readonly parameter: Parameter | undefined;
   readonly examples: readonly unknown[];
 }

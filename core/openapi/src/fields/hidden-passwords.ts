@@ -5,21 +5,21 @@ import { textOf } from "../request/serialize-style.ts";
 import { hiddenText } from "../request/secrets.ts";
 import { type Rewrite, rewriteMembers, schemaFor } from "./rewrite-members.ts";
 
-/** A value with a name, or the whole body, which has none, and what describes it. */
+/** A value, its schema, and its name; the whole body has none. */
 export interface DescribedValue {
   readonly name?: string;
   readonly value: unknown;
   readonly schema: JsonSchema;
 }
 
-/** A value that may be shown: something else stands where there is a password, at any depth. */
+/** Replaces passwords at any depth, by schema or by name: `{ password: "x" }` → `{ password: "••••" }`. */
 export function withHiddenPasswords(described: DescribedValue, root: RawObject): unknown {
   return rewriteAll(described, root, (member, schema, name) =>
     isGiven(member) && isPassword(name, schema) ? hiddenText : member,
   );
 }
 
-/** The same, where only what a schema declares to be a password counts. */
+/** Replaces only what a schema declares as a password. */
 export function withDeclaredPasswordsHidden(described: DescribedValue, root: RawObject): unknown {
   return rewriteAll(described, root, (member, { format }) =>
     isGiven(member) && format === "password" ? hiddenText : member,
@@ -36,7 +36,7 @@ export function passwordsIn(described: DescribedValue, root: RawObject): readonl
   return passwords;
 }
 
-/** The value itself and its members. */
+/** Rewrites the value itself and its members. */
 function rewriteAll(
   { name = "", value, schema }: DescribedValue,
   root: RawObject,

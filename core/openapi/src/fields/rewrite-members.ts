@@ -3,13 +3,13 @@ import { type JsonSchema, type JsonSchemaObject, validate } from "@heddle/schema
 import { asList, isObject, type RawObject } from "../document/raw.ts";
 import { readFlat } from "./schema-traits.ts";
 
-/** What becomes of a member of a value, by its schema and its name, which an item has none of; `undefined` leaves it out. */
+/** Returns the new member of a value; `undefined` removes it. Items of an array have no name. */
 export type Rewrite = (member: unknown, schema: JsonSchemaObject, name: string) => unknown;
 
-/** Unions inside unions are followed so far. */
-const deepestUnion = 8;
+/** The limit for unions inside unions. */
+const maxUnionDepth = 8;
 
-/** A value with its members rewritten by their schemas, at any depth; what no schema describes stays. */
+/** Rewrites the members of a value by their schemas, at any depth; members without a schema stay. */
 export function rewriteMembers(
   value: unknown,
   schema: JsonSchema,
@@ -30,10 +30,10 @@ export function rewriteMembers(
   return Object.fromEntries(members.filter(([, member]) => member !== undefined));
 }
 
-/** What describes this value: the schema, and of a union the branches that the value fits, all if it fits none. */
+/** The schema of a value. Of a union only the branches that the value fits count, or all if it fits none. */
 export function schemaFor(value: unknown, schema: JsonSchema, root: RawObject): JsonSchemaObject {
   let flat = readFlat(root, schema);
-  for (let depth = 0; depth < deepestUnion; depth += 1) {
+  for (let depth = 0; depth < maxUnionDepth; depth += 1) {
     const { anyOf, oneOf, ...own } = flat;
     const branches = [...asList(anyOf), ...asList(oneOf)] as readonly JsonSchema[];
     if (branches.length === 0) return flat;
@@ -45,7 +45,7 @@ export function schemaFor(value: unknown, schema: JsonSchema, root: RawObject): 
   return flat;
 }
 
-/** What describes a member or an item of a value. */
+/** The schema of a member or an item. */
 export function partSchema(flat: JsonSchemaObject, step: string | number): JsonSchema | undefined {
   return typeof step === "number" ? itemSchema(flat, step) : memberSchema(flat, step);
 }
@@ -60,14 +60,14 @@ function memberSchema(flat: JsonSchemaObject, name: string): JsonSchema | undefi
   return Object.hasOwn(properties, name) ? properties[name] : additionalProperties;
 }
 
-/** A value without the members that its schema marks as read-only, at any depth; the server sets those. */
+/** Removes read-only members at any depth: `{ id: 1, name: "a" }` → `{ name: "a" }`. */
 export function withoutReadOnly(value: unknown, schema: JsonSchema, root: RawObject): unknown {
   return rewriteMembers(value, schema, root, (member, { readOnly }) =>
     readOnly === true ? undefined : member,
   );
 }
 
-/** A value without the members that its schema does not allow, at any depth: where it allows no others than it names. */
+/** Removes members that a closed schema (`additionalProperties: false`) does not declare, at any depth. */
 export function withDeclaredMembers(value: unknown, schema: JsonSchema, root: RawObject): unknown {
   const rewrite = (member: unknown, flat: JsonSchemaObject): unknown => {
     const declared = ownDeclared(member, flat);

@@ -7,7 +7,7 @@ import {
 
 import { asText, isObject, type RawObject } from "../document/raw.ts";
 
-/** What a schema says about its value as a whole. */
+/** Annotations of a schema. */
 export interface SchemaTraits {
   readonly readOnly: boolean;
   readonly writeOnly: boolean;
@@ -15,11 +15,11 @@ export interface SchemaTraits {
   readonly description: string;
 }
 
-/** The schema as one: references followed, `allOf` merged, `null` taken away; what cannot be read says nothing. */
+/** Follows references, merges `allOf` and removes `null`; an unreadable schema is `{}`. */
 export function readFlat(root: RawObject, schema: JsonSchema): JsonSchemaObject {
   const flat = flatten(root, schema);
   const unwrapped = unwrapNullable(flat);
-  // The branch of a nullable union may be a reference again.
+  // The branch of a nullable union may be another reference.
   return unwrapped === flat ? flat : flatten(root, unwrapped);
 }
 
@@ -31,7 +31,6 @@ function flatten(root: RawObject, schema: JsonSchema): JsonSchemaObject {
   }
 }
 
-/** Reads what a schema says about its value as a whole. */
 export function readTraits(root: RawObject, schema: JsonSchema): SchemaTraits {
   const flat = readFlat(root, schema);
   return {

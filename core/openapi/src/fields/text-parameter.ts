@@ -5,8 +5,8 @@ import type { Field } from "./field.ts";
 import { readFlat } from "./schema-traits.ts";
 
 /**
- * The schema of a parameter as one of text, where it may be text among other single values or where nothing is said of
- * it: in an address the number 5 and the text "5" are the same.
+ * A text schema for a parameter that accepts text and other scalars, or that has no type: in a URL `5` and `"5"` are the
+ * same. `{ type: ["string", "integer"] }` → `{ type: "string" }`.
  */
 export function asTextParameter(
   { parameter, schema }: Field,
@@ -35,7 +35,7 @@ const annotations: ReadonlySet<string> = new Set([
   "deprecated",
 ]);
 
-/** The types of a branch; one that lists its values is no type. */
+/** The types of a branch; an enum or a constant counts as `any`. */
 function typesOf(schema: JsonSchema, root: RawObject): readonly string[] {
   const { type, enum: values, const: only } = readFlat(root, schema);
   const isList = values !== undefined || only !== undefined || type === undefined;

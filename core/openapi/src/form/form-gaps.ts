@@ -10,18 +10,18 @@ import { collectFields } from "../fields/collect-fields.ts";
 import { getOperation } from "../operation/get-operation.ts";
 import { fieldWidget } from "./field-widget.ts";
 
-/** A field of a form that has no widget of its own: it is edited as JSON. */
+/** A field that a form can only edit as JSON. */
 export interface FormGap {
-  /** Where it is in the request: `body.address.lines[]`. */
+  /** Its path in the request: `body.address.lines[]`. */
   readonly field: string;
-  /** Whether the schema leaves open what the value is, so that no widget could be better. */
+  /** Whether the schema accepts anything, so that no widget could be better. */
   readonly isFreeForm: boolean;
 }
 
-/** How deep groups, rows and branches are looked into; a schema may contain itself. */
-const deepest = 4;
+/** The limit for nested groups, rows and branches; a schema may contain itself. */
+const maxDepth = 4;
 
-/** The fields of an operation that its form can only show as JSON; throws where there can be no form. */
+/** The fields of an operation that its form can only edit as JSON. Throws if the operation does not exist. */
 export function formGaps(
   openapi: DocumentLike,
   { path, method }: Pick<OperationEntry, "path" | "method">,
@@ -36,7 +36,7 @@ export function formGaps(
 
 function gapsOf(widget: Widget, field: string, depth: number): FormGap[] {
   if (widget instanceof JsonInput) return [{ field, isFreeForm: isFreeForm(widget) }];
-  if (depth >= deepest || !(widget instanceof Container)) return [];
+  if (depth >= maxDepth || !(widget instanceof Container)) return [];
   if (widget instanceof Rows) return gapsOf(widget.buildRow(), `${field}[]`, depth + 1);
   if (!(widget instanceof Group)) {
     return widget.children.flatMap((child) => gapsOf(child, field, depth + 1));
@@ -45,8 +45,17 @@ function gapsOf(widget: Widget, field: string, depth: number): FormGap[] {
   return widget.children.flatMap((child) => gapsOf(child, `${field}.${child.name}`, depth + 1));
 }
 
-/** What says more about a value than that it is an object, or anything. */
-const telling = ["allOf", "anyOf", "const", "enum", "items", "oneOf", "prefixItems", "properties"];
+/** Keywords that restrict a value further than to an object. */
+const restrictingKeywords = [
+  "allOf",
+  "anyOf",
+  "const",
+  "enum",
+  "items",
+  "oneOf",
+  "prefixItems",
+  "properties",
+];
 
 function isFreeForm({ schema, root }: JsonInput): boolean {
   const flat = flattenSchema(schema, root);
@@ -54,5 +63,7 @@ function isFreeForm({ schema, root }: JsonInput): boolean {
   const { additionalProperties: others = true } = flat;
   const saysNothing = types.every((type) => type === "object" || type === "null");
   const isOpen = others === true || Object.keys(others).length === 0;
-  return saysNothing && isOpen && telling.every((keyword) => flat[keyword] === undefined);
+  return (
+    saysNothing && isOpen && restrictingKeywords.every((keyword) => flat[keyword] === undefined)
+  );
 }

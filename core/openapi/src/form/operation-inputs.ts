@@ -111,13 +111,13 @@ export class OperationInputs {
       .map(([name]) => name);
   }
 
-  /** Why a value cannot be filled in; nothing when it can be, or when there is no such field. */
+  /** Why a value does not fit; `undefined` if it does or if there is no such field. */
   objectionTo(name: string, value: unknown): string | undefined {
     const field = this.find(name);
     return field && this.widgetOf(field).objectionTo(value);
   }
 
-  /** The field that a name is for: its key, else the part of the body, else the first of that name. */
+  /** The field with this key, or the field of this name in the location; by default in the body, then anywhere. */
   find(name: string, location?: FieldLocation): Field | undefined {
     const named = this.fields.filter((field) => field.name === name);
     return (
@@ -127,22 +127,22 @@ export class OperationInputs {
     );
   }
 
-  /** Shows issues at the fields that their paths begin with, and none at the others; returns those that nobody would see. */
+  /** Shows issues at the fields of their paths and clears the others; returns the issues without a visible field. */
   showIssues(issues: readonly RequestIssue[]): readonly RequestIssue[] {
     const placed = new Map<string, Issue[]>();
-    const homeless: RequestIssue[] = [];
+    const unplaced: RequestIssue[] = [];
     for (const issue of issues) {
       const field = this.#fieldOf(issue);
       const path =
         field?.isWholeBody && issue.path[0] !== field.key ? issue.path : issue.path.slice(1);
       if (field && this.widgetOf(field).visible)
         placed.set(field.key, [...(placed.get(field.key) ?? []), { ...issue, path }]);
-      else homeless.push(issue);
+      else unplaced.push(issue);
     }
     for (const field of this.fields) {
-      homeless.push(...this.widgetOf(field).showIssues(placed.get(field.key) ?? []));
+      unplaced.push(...this.widgetOf(field).showIssues(placed.get(field.key) ?? []));
     }
-    return homeless;
+    return unplaced;
   }
 
   /** Moves the focus to the first field that shows an error. */
@@ -178,7 +178,7 @@ export class OperationInputs {
     return this.withoutReadOnly(value);
   }
 
-  /** What is sent, as JSON, where the document knows of no body. */
+  /** The JSON body of an operation that declares none. */
   #undeclaredBody(extra: Values = {}): unknown {
     if (Object.keys(extra).length === 0) return undefined;
     const { method } = this.operation;
@@ -189,12 +189,12 @@ export class OperationInputs {
     return copyOf(extra);
   }
 
-  /** A body without what only the server sets. */
+  /** Removes read-only members. */
   withoutReadOnly(body: unknown): unknown {
     return this.content ? withoutReadOnly(body, this.content.schema, this.#root) : body;
   }
 
-  /** As much of a record as the body takes. */
+  /** The part of a record that the body accepts. */
   asBody(record: unknown, readSchema?: JsonSchema): unknown {
     if (!this.content) return undefined;
     assertNesting(record);
@@ -206,7 +206,7 @@ export class OperationInputs {
     return this.withoutReadOnly(allowed);
   }
 
-  /** Less what is read-only where it is read, unless the body has a field for it. */
+  /** Removes members that the read schema marks read-only, unless the body has a field for them. */
   #withoutServerSet(record: unknown, readSchema: JsonSchema = true): unknown {
     const bare = withoutReadOnly(record, readSchema, this.#root);
     if (this.#isOneField || !isObject(record) || !isObject(bare)) return record;
@@ -217,7 +217,7 @@ export class OperationInputs {
     return Object.fromEntries(members);
   }
 
-  /** The same values with something else in place of the passwords, for showing them. */
+  /** Replaces passwords, for display. */
   withHiddenPasswords(values: RequestValues): RequestValues {
     const at = (location: "path" | "query" | "header" | "cookie"): Values =>
       Object.fromEntries(
@@ -236,7 +236,7 @@ export class OperationInputs {
     };
   }
 
-  /** What a server says of a value, with the names of the document: it may spell them in its own way. */
+  /** Maps names that the server spells differently to those of the document: `postalCode` → `postal_code`. */
   spelled(issue: RequestIssue): RequestIssue {
     const { path, location } = issue;
     const [first = "", ...rest] = path;
@@ -253,13 +253,13 @@ export class OperationInputs {
     return schema === undefined ? issue : { ...issue, path: spelledPath(path, schema, this.#root) };
   }
 
-  /** What is wrong with the fields and, where each is right by itself, with the body as a whole. */
+  /** The issues of the fields and, if there are none, of the body as a whole. */
   problems(extra?: Values): readonly RequestIssue[] {
     const own = this.#fieldProblems().filter((issue) => !this.#isReplaced(issue, extra));
     return own.length > 0 ? own : this.bodyProblems(extra);
   }
 
-  /** What is wrong with the body as a whole; a body of one field is judged by that field. */
+  /** The issues of the body as a whole; a body of one field is validated by its widget. */
   bodyProblems(extra?: Values): readonly RequestIssue[] {
     const body = this.body(extra);
     const isJudged = this.#isOneField && extra === undefined;
@@ -274,7 +274,7 @@ export class OperationInputs {
     return this.fields.some((field) => field.isWholeBody);
   }
 
-  /** Whether a problem is about what other values go over; a body of one field is judged together with them. */
+  /** Whether `extra` replaces the value of an issue; a body of one field is validated together with `extra`. */
   #isReplaced({ path: [key, name], code }: RequestIssue, extra: Values | undefined): boolean {
     const field = this.at("body").find((each) => each.key === key);
     if (!field || !extra) return false;

@@ -3,18 +3,18 @@ import { Button } from "@heddle/views";
 
 import { messages } from "../messages.ts";
 
-/** Until then a second press is one of a double click, and does not take the first one back. */
-const doubleClickMilliseconds = 400;
+/** An earlier second press belongs to a double click and does not cancel. */
+const doubleClickMs = 400;
 
-/** What a submit button starts and stops. */
+/** The work that a submit button starts and cancels. */
 export interface Submission {
   start(): Promise<unknown>;
   cancel(): void;
-  /** Told what went wrong where nobody waits for the end. */
+  /** Receives errors of `start`. */
   onError(error: unknown): void;
 }
 
-/** A button that starts something, shows that it is under way, and then cancels it. */
+/** A button that starts work, shows that it runs, and then cancels it. */
 export class SubmitButton {
   readonly button: Button;
   readonly #label: string;
@@ -29,15 +29,15 @@ export class SubmitButton {
     this.button = new Button({ label, look: "primary", isDefault: true, onPress });
   }
 
-  /** Follows whether the work is under way. */
+  /** Shows whether the work is running. */
   show(isBusy: boolean): void {
     clearTimeout(this.#timer);
     this.#become({ label: this.#label, look: "primary", isDefault: true, busy: isBusy }, false);
-    if (isBusy) this.#timer = setTimeout(() => this.#offerToCancel(), doubleClickMilliseconds);
+    if (isBusy) this.#timer = setTimeout(() => this.#offerToCancel(), doubleClickMs);
   }
 
   #offerToCancel(): void {
-    // Enter in a field sends; it never takes back.
+    // Enter in a field submits; it must never cancel.
     const look = {
       label: messages.cancel,
       look: "secondary",
@@ -47,14 +47,14 @@ export class SubmitButton {
     this.#become(look, true);
   }
 
-  /** A press that was meant to send never cancels, nor the other way round, however late it arrives. */
+  /** A late press must not do what the button means now: a new turn rejects it. */
   #become(look: UpdateValues<typeof Button.shape>, cancels: boolean): void {
     const { turn } = this.button;
     this.button.update({ ...look, turn: cancels === this.#cancels ? turn : turn + 1 });
     this.#cancels = cancels;
   }
 
-  /** Returns nothing to wait for: a button that waits could not be pressed again. */
+  /** Not async: a button that awaits its action cannot be pressed again. */
   #press(): void {
     if (this.#cancels) return this.#submission.cancel();
     this.#submission.start().catch((error: unknown) => this.#submission.onError(error));
