@@ -96,10 +96,7 @@ for (const mode of ["event", "debounce"] as const) {
     }
     for (const id of Object.keys(ends)) {
       const moves = movesOf(served, id);
-      // Each place once: nothing was done twice, and nobody's moves were swallowed.
-      expect(new Set(moves).size).toBe(moves.length);
-      expect(moves).toHaveLength(movesOf(served, "two").length);
-      if (mode === "event") expect(moves).toHaveLength(1);
+      expect(moves).toHaveLength(1);
     }
     await expect.poll(async () => (await gripOf(page, "two")).x).toBeCloseTo(x + 40, 0);
   });

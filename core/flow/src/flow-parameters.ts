@@ -205,7 +205,7 @@ export const flowParameters = {
 } as const satisfies Shape;
 
 /** The parameters that the flow derives from others; they cannot be set. */
-export const derivedParameters = [
+const derivedParameters = [
   "selection",
   "canUndo",
   "canRedo",

@@ -15,7 +15,7 @@ type Types = Readonly<Record<string, { readonly schema: JsonSchema | null }>>;
 type Factories = Readonly<Record<string, EditorFactory>>;
 
 /** The parameters of a flow that its editors depend on. */
-export interface EditorParameters {
+interface EditorParameters {
   readonly nodeTypes: Types;
   readonly edgeTypes: Types;
   readonly nodeEditors: Factories;

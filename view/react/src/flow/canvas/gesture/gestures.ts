@@ -119,15 +119,13 @@ export class PressPlanner {
   }
 
   #move(node: string, from: Point, adds: boolean): Gesture | undefined {
-    const { state, intents, handle } = this.#scope;
+    const { state, intents } = this.#scope;
     const pressed = state.nodes.get(node);
     if (!pressed || !this.#mayMove(node)) return undefined;
     if (!pressed.selected) this.#select([node], [], adds);
     const selected = pressed.selected || adds ? this.#selectedNodes() : [];
     const ids = [...new Set([node, ...selected])].filter((id) => state.nodes.get(id)?.draggable);
-    const isPaced = handle.read("syncMode") === "debounce";
-    const intervalMs = isPaced ? Number(handle.read("debounceMs")) : undefined;
-    return new MoveGesture({ state, intents, ids, from, intervalMs });
+    return new MoveGesture({ state, intents, ids, from });
   }
 
   #box(from: Point): Gesture {
@@ -177,19 +175,13 @@ interface MoveOptions {
   readonly ids: readonly string[];
   /** Where the pointer went down. */
   readonly from: Point;
-  /** Interval of moves sent to the model, in milliseconds; undefined sends the drop only. */
-  readonly intervalMs: number | undefined;
 }
 
-/** Nodes follow the pointer: on the canvas at once, in the model at the pace of the flow. */
+/** Nodes follow the pointer on the canvas; the model gets one update at the drop, whatever the `syncMode`. */
 export class MoveGesture implements Gesture {
   readonly #options: MoveOptions;
   readonly #starts: ReadonlyMap<string, Point>;
-  /** Moves with the same name are one undo step. */
-  readonly #name = gestureName();
   #positions: ReadonlyMap<string, Point>;
-  #timer: ReturnType<typeof setTimeout> | undefined;
-  #isSent = false;
 
   constructor(options: MoveOptions) {
     this.#options = options;
@@ -204,18 +196,13 @@ export class MoveGesture implements Gesture {
   }
 
   move(point: Point): void {
-    const { state, from, intervalMs } = this.#options;
+    const { state, from } = this.#options;
     // Whole numbers keep saved files readable.
     const by = { x: Math.round(point.x - from.x), y: Math.round(point.y - from.y) };
     this.#positions = new Map(
       Array.from(this.#starts, ([id, { x, y }]) => [id, { x: x + by.x, y: y + by.y }]),
     );
     state.dragTo(this, this.#positions);
-    if (intervalMs === undefined) return;
-    this.#timer ??= setTimeout(() => {
-      this.#timer = undefined;
-      void this.#send();
-    }, intervalMs);
   }
 
   commit(): void {
@@ -223,33 +210,25 @@ export class MoveGesture implements Gesture {
   }
 
   rollBack(): void {
-    this.#positions = this.#starts;
-    if (this.#isSent) void this.#finish();
-    else this.#stop();
+    this.#options.state.endDrag(this);
   }
 
   /** The canvas shows the drop until the model has answered, so that nothing jumps back. */
   async #finish(): Promise<void> {
-    clearTimeout(this.#timer);
-    this.#options.state.dragTo(this, this.#positions);
+    const { state } = this.#options;
+    state.dragTo(this, this.#positions);
     await this.#send();
-    this.#stop();
-  }
-
-  #stop(): void {
-    clearTimeout(this.#timer);
-    this.#options.state.endDrag(this);
+    state.endDrag(this);
   }
 
   async #send(): Promise<void> {
-    this.#isSent = true;
     const { state, intents } = this.#options;
     // Another viewer may have removed one of them.
     const positions = [...this.#positions].filter(([id]) => state.nodes.has(id));
     if (positions.length === 0) return;
     await intents.moveNodes(
       positions.map(([id, { x, y }]) => ({ id, x, y })),
-      this.#name,
+      gestureName(),
     );
   }
 }

@@ -41,14 +41,8 @@ export class Keyboard {
   constructor(scope: FlowScope, canvas: HTMLElement) {
     this.#scope = scope;
     this.#canvas = canvas;
-    const { state, intents, handle } = scope;
-    this.#keyboardMove = new KeyboardMove({
-      state,
-      intents,
-      nodes: () => this.#movable(),
-      intervalMs: () =>
-        handle.read("syncMode") === "debounce" ? Number(handle.read("debounceMs")) : undefined,
-    });
+    const { state, intents } = scope;
+    this.#keyboardMove = new KeyboardMove({ state, intents, nodes: () => this.#movable() });
     const { signal } = this.#listeners;
     canvas.addEventListener("keydown", (event) => this.#press(event), { signal });
     canvas.addEventListener("keyup", (event) => this.#release(event), { signal });
@@ -186,8 +180,6 @@ interface KeyboardMoveOptions {
   readonly state: CanvasState;
   readonly intents: Intents;
   readonly nodes: () => readonly string[];
-  /** Interval of moves sent to the model, in milliseconds; undefined sends the end only. */
-  readonly intervalMs: () => number | undefined;
 }
 
 /** Presses further apart than this are separate moves. */
@@ -210,13 +202,13 @@ class KeyboardMove {
 
   /** Returns whether there is anything to move. */
   step(by: Point): boolean {
-    const { state, intents, nodes, intervalMs } = this.#options;
+    const { state, intents, nodes } = this.#options;
     if (!this.#gesture) {
       const ids = nodes();
       if (ids.length === 0) return false;
       const from = { x: 0, y: 0 };
       this.#way = from;
-      this.#gesture = new MoveGesture({ state, intents, ids, from, intervalMs: intervalMs() });
+      this.#gesture = new MoveGesture({ state, intents, ids, from });
     }
     this.#way = { x: this.#way.x + by.x, y: this.#way.y + by.y };
     this.#gesture.move(this.#way);

@@ -32,19 +32,21 @@ export class ViewportSync {
   };
 
   readonly onMove: MoveListener = (_event, viewport) => {
-    const { handle } = this.#parts;
     this.#isMoving = true;
     this.#latest = viewport;
-    if (handle.read("syncMode") !== "debounce") return;
-    this.#timer ??= setTimeout(this.#send, Number(handle.read("debounceMs")));
+    clearTimeout(this.#timer);
   };
 
   readonly onMoveEnd: MoveListener = (event, viewport) => {
     this.#isMoving = false;
     this.#latest = viewport;
     clearTimeout(this.#timer);
+    const { handle } = this.#parts;
     // A button or auto-pan moves the graph in steps.
-    if (event === null) this.#timer = setTimeout(this.#send, restMs);
+    const stepsMs = event === null ? restMs : 0;
+    const isDebounced = handle.read("syncMode") === "debounce";
+    const delayMs = isDebounced ? Math.max(Number(handle.read("debounceMs")), stepsMs) : stepsMs;
+    if (delayMs > 0) this.#timer = setTimeout(this.#send, delayMs);
     else this.#send();
   };
 
