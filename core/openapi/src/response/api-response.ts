@@ -2,28 +2,27 @@ import { assertArgument } from "@heddle/params";
 import { parseExactJson } from "@heddle/schema";
 
 /**
- * Why a redirect is the answer: only the origin of the base URL may be asked, or another origin would get a password in
- * the body, or a secret in the address.
+ * Why a redirect was not followed: its origin is not that of the base URL, or it would receive a password in the body or a
+ * secret in the URL.
  */
 export type NotFollowed = "other-origin" | "secret-body" | "secret-address";
 
-/** A response as it came, its body read within the limits. */
+/** A response with its body, read within the limits. */
 export interface Received {
   readonly status: number;
   readonly statusText: string;
-  /** The address that answered, after redirects. */
+  /** The URL of the response, after redirects. */
   readonly url: string;
   readonly headers: readonly (readonly [string, string])[];
-  /** Without parameters, in lower case; empty when the server does not say. */
+  /** Without parameters, in lower case; empty without a `Content-Type`. */
   readonly mediaType: string;
-  /** The charset that the server names. */
   readonly charset: string | undefined;
   readonly body: Uint8Array;
-  /** Whether the body is longer than the limit; then `body` holds its beginning. */
+  /** Whether the body exceeds the limit; `body` is then its beginning. */
   readonly isTruncated: boolean;
-  /** From sending to the end of the body. */
+  /** Time from sending to the end of the body. */
   readonly milliseconds: number;
-  /** Why this is a redirect that was not followed, where it could have been. */
+  /** Set if this response is a redirect that was not followed. */
   readonly notFollowed?: NotFollowed | undefined;
 }
 
@@ -38,7 +37,7 @@ export function assertReceived(caller: string, received: Received): void {
   });
 }
 
-/** What a server answered, whatever its status. The body has been read: nothing here has to be awaited. */
+/** A response with any status. Its body has already been read, so no method is asynchronous. */
 export class ApiResponse {
   readonly received: Received;
 
@@ -55,12 +54,12 @@ export class ApiResponse {
     return this.received.statusText;
   }
 
-  /** Whether the status is one of success. */
+  /** Whether the status is 2xx. */
   get ok(): boolean {
     return this.status >= 200 && this.status < 300;
   }
 
-  /** The address that answered, after redirects. */
+  /** The URL of the response, after redirects. */
   get url(): string {
     return this.received.url;
   }
@@ -82,18 +81,18 @@ export class ApiResponse {
     return bodyText(this.received);
   }
 
-  /** The body as JSON; a number that JavaScript cannot hold keeps its digits, as a `bigint` or an `ExactNumber`. */
+  /** The body as JSON. A number that JavaScript cannot represent exactly becomes a `bigint` or an `ExactNumber`. */
   json(): unknown {
     return parseExactJson(this.text());
   }
 }
 
-/** The body as text, in the charset that the server names. */
+/** Decodes the body in the charset that the server names, otherwise as UTF-8. */
 export function bodyText({ body, charset }: Pick<Received, "body" | "charset">): string {
   return decoderFor(charset).decode(body);
 }
 
-/** The decoder of a charset; of one that nobody knows, that of UTF-8. */
+/** Falls back to UTF-8 for an unknown charset. */
 function decoderFor(charset: string | undefined): TextDecoder {
   try {
     return new TextDecoder(charset);
@@ -102,10 +101,10 @@ function decoderFor(charset: string | undefined): TextDecoder {
   }
 }
 
-/** Control characters that no text has. */
+/** Control characters that do not occur in text. */
 const binaryCharacters = /[^\P{Cc}\s]/u;
 
-/** Whether bytes of an unknown type read as text. */
+/** Whether bytes of an unknown type are UTF-8 text. */
 export function isText(bytes: Uint8Array): boolean {
   try {
     const start = new TextDecoder("utf-8", { fatal: true }).decode(bytes.subarray(0, 4096), {

@@ -19,10 +19,10 @@ import { bodyText, isText, type Received } from "./api-response.ts";
 import { itemFeed } from "./item-feed.ts";
 import { messages } from "./messages.ts";
 
-/** How much of a body a view holds; the download has all of it. */
-const limits = { treeBytes: 1_000_000, textLength: 200_000, pictureBytes: 250_000, columns: 50 };
+/** Limits of what a view displays; the download is complete. */
+const limits = { treeBytes: 1_000_000, textLength: 200_000, imageBytes: 250_000, columns: 50 };
 
-/** What can be done with the records of a list; nothing where that is not known. */
+/** Returns the action for the records of a list, if there is one. */
 export type RowActionFor = (rows: readonly RawObject[]) => RowAction | undefined;
 
 interface BodyRule {
@@ -30,13 +30,13 @@ interface BodyRule {
   readonly build: (received: Received, actionFor: RowActionFor) => readonly View[];
 }
 
-/** The first row that fits a body shows it. What a browser could run, HTML and SVG, is shown as its source. */
+/** The first matching row displays the body. HTML and SVG, which a browser could run, are displayed as source. */
 const rules: readonly BodyRule[] = [
   { when: ({ body }) => body.length === 0, build: () => [new Text({ text: messages.emptyBody })] },
   { when: ({ mediaType }) => isItemType(mediaType), build: itemViews },
   { when: ({ mediaType }) => isJsonType(mediaType), build: jsonViews },
   { when: ({ mediaType }) => mediaType === "image/svg+xml", build: svgViews },
-  { when: ({ mediaType }) => pictures.test(mediaType), build: pictureViews },
+  { when: ({ mediaType }) => imageTypes.test(mediaType), build: imageViews },
   { when: ({ mediaType }) => isTextType(mediaType), build: textViews },
   { when: ({ mediaType, body }) => unknown.has(mediaType) && isText(body), build: guessedViews },
   {
@@ -47,7 +47,7 @@ const rules: readonly BodyRule[] = [
   },
 ];
 
-/** The views of a body, by its media type. */
+/** Returns the views of a body, by its media type. */
 export function bodyViews(
   received: Received,
   actionFor: RowActionFor = () => undefined,
@@ -56,8 +56,8 @@ export function bodyViews(
   return rule?.build(received, actionFor) ?? [];
 }
 
-/** Pictures that are nothing but pictures. */
-const pictures = /^image\/(?:png|jpeg|gif|webp|avif|bmp|x-icon|vnd\.microsoft\.icon)$/;
+/** Image formats without scripts. */
+const imageTypes = /^image\/(?:png|jpeg|gif|webp|avif|bmp|x-icon|vnd\.microsoft\.icon)$/;
 const unknown: ReadonlySet<string> = new Set([
   "",
   "application/octet-stream",
@@ -80,7 +80,7 @@ function jsonViews(received: Received, actionFor: RowActionFor): readonly View[]
   try {
     return valueViews(parsed.value, received, actionFor);
   } catch (error) {
-    // Names such as `constructor` are refused in a view, and so is what nests too deep.
+    // A view rejects names such as `constructor`, and values that are nested too deep.
     if (error instanceof InvalidValueError) return textViews(received);
     throw error;
   }
@@ -98,7 +98,7 @@ function valueViews(value: unknown, received: Received, actionFor: RowActionFor)
     : [tree];
 }
 
-/** A list of records; also one inside an object, where something can be done with its records. */
+/** The body itself if it is a list of records, otherwise the first list inside it whose records have an action. */
 function tableIn(value: unknown, actionFor: RowActionFor): Table | undefined {
   if (isTable(value)) return tableOf(value, actionFor(value));
   if (!isObject(value)) return undefined;
@@ -126,22 +126,21 @@ function parsedJson(text: string): { readonly value: unknown } | undefined {
   }
 }
 
-/** As an image an SVG cannot run; as a data URL it could not even if somebody opened the image by itself. */
+/** An SVG in an image runs no scripts; as a data URL not even when the image is opened in a tab. */
 function svgViews(received: Received): readonly View[] {
   const source = textViews(received);
-  if (received.isTruncated || received.body.length > limits.pictureBytes) return source;
+  if (received.isTruncated || received.body.length > limits.imageBytes) return source;
   const address = `data:image/svg+xml,${encodeURIComponent(bodyText(received))}`;
   const picture = new Image({ source: address, alt: messages.pictureOf(received.mediaType) });
   const labels = [messages.picture, messages.source];
   return [new Tabs({ labels, children: [picture, ...source] })];
 }
 
-function pictureViews({ body, mediaType }: Received): readonly View[] {
+function imageViews({ body, mediaType }: Received): readonly View[] {
   const source = new Blob([Uint8Array.from(body)], { type: mediaType });
   return [new Image({ source, alt: messages.pictureOf(mediaType) })];
 }
 
-/** On lines as one reads it, however the server wrote it. */
 function largeJsonViews(received: Received): readonly View[] {
   return codeViews(received, indentedJson(bodyText(received), limits.textLength + 1));
 }
@@ -172,7 +171,7 @@ function itemViews(received: Received): readonly View[] {
 
 const tokens = /"(?:[^"\\]|\\.)*"?|[{}[\],:]|[^\s{}[\],:"]+/g;
 
-/** The beginning of a JSON text on lines of their own, at most so long; also of one that breaks off. */
+/** Indents the first `length` characters of a JSON text, even a truncated one: `{"a":[1` → `{⏎  "a": [⏎    1`. */
 export function indentedJson(text: string, length: number): string {
   let written = "";
   let depth = 0;
@@ -192,7 +191,7 @@ export function indentedJson(text: string, length: number): string {
 
 const units = ["B", "KB", "MB", "GB"];
 
-/** How many bytes there are, in words. */
+/** `1536` → `1.5 KB`. */
 export function byteSize(bytes: number): string {
   let amount = bytes;
   let unit = 0;

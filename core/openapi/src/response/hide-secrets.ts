@@ -19,16 +19,16 @@ import { bodyText, type Received } from "./api-response.ts";
 
 const backslash = 0x5c;
 
-/** The response as if it had never held a secret: whatever is made of its body is free of them. */
+/** Masks secrets in the body of a response, so that every view and the download are free of them. */
 export function withoutSecrets(received: Received, secrets: Secrets): Received {
   const clean = inItsCharset({ ...received, body: secrets.inBytes(received.body) }, secrets);
-  // JSON can write any character as an escape; without a backslash there is none.
+  // JSON can escape any character, but only with a backslash.
   const isJson = isJsonType(received.mediaType) || isItemType(received.mediaType);
   const isPlain = !isJson || !clean.body.includes(backslash);
   return isPlain ? clean : withoutEscapedSecrets(clean, secrets);
 }
 
-/** In another charset a secret is other bytes. */
+/** In another charset a secret has other bytes. */
 function inItsCharset(received: Received, secrets: Secrets): Received {
   if (received.charset === undefined) return received;
   const text = bodyText(received);
@@ -51,13 +51,13 @@ function withoutEscapedSecrets(received: Received, secrets: Secrets): Received {
 }
 
 /**
- * Hides the values in the answers to an operation that their schema declares to be passwords. What only a name tells, such
- * as a new token, is to be seen.
+ * Masks the values in responses that their schema declares as passwords. A value that only its name suggests to be secret,
+ * such as a new token, stays visible.
  */
 export class DeclaredPasswords {
   readonly #operation: Pick<Operation, "responses">;
   readonly #root: RawObject;
-  /** What describes answers of a media type, where a password is declared in it. */
+  /** The response schema of a media type, if it declares a password. */
   readonly #schemas = new Map<string, JsonSchema | undefined>();
 
   constructor(operation: Pick<Operation, "responses">, root: RawObject) {
@@ -65,7 +65,7 @@ export class DeclaredPasswords {
     this.#root = root;
   }
 
-  /** The answer as it may be seen. */
+  /** Masks the declared passwords of a response. */
   inReceived(received: Received): Received {
     const { mediaType } = received;
     const schema = this.#schemaOf(mediaType);
@@ -78,7 +78,7 @@ export class DeclaredPasswords {
     return { ...received, body: new TextEncoder().encode(hidden), charset: undefined };
   }
 
-  /** An item of an answer as it may be seen. */
+  /** Masks the declared passwords of a streamed item. */
   inItem(item: StreamItem, mediaType: string): StreamItem {
     const schema = this.#schemaOf(mediaType);
     if (schema === undefined) return item;
@@ -94,7 +94,7 @@ export class DeclaredPasswords {
     );
   }
 
-  /** A document may describe an item, the list of all items, or an event with the item as its data. */
+  /** The schema may describe an item, the list of all items, or an event whose `data` is the item. */
   #itemSchemas(item: StreamItem, schema: JsonSchema): readonly JsonSchema[] {
     const { data, event, id } = item;
     const { items, properties } = schemaFor({ data, event, id }, schema, this.#root);
@@ -114,17 +114,17 @@ export class DeclaredPasswords {
   }
 }
 
-/** A text may be described by what is in it. */
+/** `contentSchema` describes the JSON inside a string. */
 type Described = JsonSchemaObject & { readonly contentSchema?: JsonSchema };
 
-/** So much of a schema is looked at before a password is taken to be in it. */
-const largestSchema = 5000;
+/** A schema with more parts than this is assumed to declare a password. */
+const maximumSchemaParts = 5000;
 
-/** Most schemas declare none: then no response has to be read for it. */
+/** Most schemas declare no password, and then no response is parsed for it. */
 function declaresPassword(schema: JsonSchema, root: RawObject): boolean {
   const seen = new Set<unknown>([schema]);
   for (const part of seen) {
-    if (seen.size > largestSchema) return true;
+    if (seen.size > maximumSchemaParts) return true;
     if (isObject(part) && part["format"] === "password") return true;
     for (const inner of isObject(part) || Array.isArray(part) ? Object.values(part) : [])
       if (typeof inner === "object") seen.add(inner);
@@ -137,19 +137,19 @@ function target(part: RawObject, root: RawObject): unknown {
   try {
     return resolveRef(root, part);
   } catch {
-    // A reference that leads nowhere describes nothing.
+    // An unresolved reference describes nothing.
     return undefined;
   }
 }
 
-/** A JSON text with another value in it; the text itself where that is the same, or where it is not JSON after all. */
+/** Rewrites the value of a JSON text; returns the text itself if the value is unchanged or the text is not JSON. */
 function rewriteJson(text: string, rewrite: (value: unknown) => unknown): string {
   try {
     const value = parseExactJson(text, { literals: true });
     const written = stringifyExactJson(rewrite(value));
     return written === stringifyExactJson(value) ? text : written;
   } catch (error) {
-    // What nests too deep to be searched is shown as the text that it is.
+    // A value that is nested too deep is displayed as text.
     if (error instanceof HeddleError || error instanceof RangeError) return text;
     throw error;
   }

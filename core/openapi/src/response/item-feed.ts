@@ -6,26 +6,26 @@ import type { StreamItem } from "../send/item-reader.ts";
 import { messages } from "./messages.ts";
 import { Secrets } from "../request/secrets.ts";
 
-/** The longest item that is shown whole. */
-const longestItem = 20_000;
+/** Longer items are displayed as truncated text. */
+const maximumItemLength = 20_000;
 
-/** What a feed of items is made with. */
+/** Options of `itemFeed`. */
 export interface ItemFeedOptions {
-  /** Texts that are shown to nobody. */
+  /** Texts to mask. */
   readonly secrets?: readonly string[];
-  /** Called when the user has seen enough; without it something else has to stop it. */
+  /** Called when the user stops the stream; without it there is no stop button. */
   readonly onStop?: () => void;
-  /** How many items are kept, the last ones. */
+  /** The number of items to keep; older ones are dropped. */
   readonly most?: number;
 }
 
-/** A feed, and what `sendRequest` calls with each item to show it there. */
+/** A feed, and the `onItem` callback of `sendRequest` that fills it. */
 export interface ItemFeed {
   readonly feed: Feed;
   readonly onItem: (item: StreamItem) => void;
 }
 
-/** Shows a body item by item while it arrives. */
+/** Displays a streamed body item by item as it arrives. */
 export function itemFeed(options: ItemFeedOptions = {}): ItemFeed {
   assertArgument("itemFeed", "options", options, "object");
   const { secrets = [], onStop, most } = options;
@@ -39,13 +39,13 @@ export function itemFeed(options: ItemFeedOptions = {}): ItemFeed {
 }
 
 function itemView(text: string, label: string, secrets: Secrets): View {
-  if (text.length > longestItem) {
-    return new CodeText({ label, text: `${text.slice(0, longestItem)}…` });
+  if (text.length > maximumItemLength) {
+    return new CodeText({ label, text: `${text.slice(0, maximumItemLength)}…` });
   }
   try {
     return new JsonTree({ value: secrets.inValue(parseExactJson(text)), label, depth: 1 });
   } catch (error) {
-    // Not JSON, or JSON that no view may hold, or nested too deep to be searched.
+    // Not JSON, or a value that a view rejects, or one that is nested too deep.
     if (!(error instanceof HeddleError || error instanceof RangeError)) throw error;
     return new CodeText({ label, text });
   }

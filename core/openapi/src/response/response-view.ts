@@ -21,25 +21,25 @@ import { messages } from "./messages.ts";
 
 type Headers = readonly (readonly [name: string, value: string])[];
 
-/** The request that a response answers, as it is shown beside it. */
+/** The request to display beside its response. */
 export interface ShownRequest {
   readonly method: string;
   readonly url: string;
   readonly headers: Headers;
-  /** The same request in other words: a command line, a piece of code. */
+  /** The request as a command line or as code. */
   readonly snippets: readonly { readonly label: string; readonly text: string }[];
 }
 
-/** What a response is shown with. */
+/** Options of `responseView`. */
 export interface ResponseViewOptions {
-  /** Texts that are shown to nobody, wherever the server repeats them. */
+  /** Texts to mask wherever the server repeats them. */
   readonly secrets?: readonly string[];
   readonly request?: ShownRequest;
-  /** What can be done with the records of a list. */
+  /** Returns the action for the records of a list. */
   readonly actionFor?: RowActionFor | undefined;
 }
 
-/** Shows a response: status, body by its media type, headers, and the request that it answers. */
+/** Displays a response: status, body by its media type, headers, and its request. */
 export function responseView(received: Received, options: ResponseViewOptions = {}): View {
   assertReceived("responseView", received);
   assertArgument("responseView", "options", options, "object");
@@ -102,13 +102,13 @@ function headerTable(headers: Headers, secrets: Secrets): Table {
 
 function shownValue(name: string, value: string): string {
   if (!isSecretName(name)) return value;
-  // Which cookie it is, and how long it lives, is not the secret.
+  // The name and the lifetime of a cookie are not secret.
   return name.toLowerCase() === "set-cookie"
     ? value.replace(/=[^;]*/, `=${hiddenText}`)
     : hiddenText;
 }
 
-/** Shows a request that nobody answered. */
+/** Displays a request without a response. */
 export function requestView(request: ShownRequest, secrets: readonly string[]): View {
   return new Card({ children: [requestSection(request, new Secrets(secrets))] });
 }
@@ -125,18 +125,17 @@ function requestSection({ method, url, headers, snippets }: ShownRequest, secret
   });
 }
 
-/** How a status is to be taken. */
 type StatusTone = "success" | "info" | "error";
 
-/** What a status says to somebody who does not know the number. */
+/** A status in words. */
 export interface StatusMeaning {
-  /** The number and its phrase. */
+  /** `404 Not Found` */
   readonly title: string;
   readonly sentence: string;
   readonly tone: StatusTone;
 }
 
-/** HTTP/2 sends no phrase, so those that people meet are here. */
+/** HTTP/2 sends no reason phrase. */
 const phrases: Readonly<Record<number, string>> = {
   200: "OK",
   201: "Created",
@@ -181,7 +180,7 @@ const classes: readonly { readonly below: number; readonly tone: StatusTone }[] 
   { below: 600, tone: "error" },
 ];
 
-/** The meaning of a status; the server's own phrase where it sends one. */
+/** `404`, `""` → `404 Not Found`, `There is nothing at this address.`, error. The server's own phrase wins. */
 export function meaningOf(status: number, statusText: string): StatusMeaning {
   const at = classes.findIndex(({ below }) => status < below);
   const phrase = statusText || phrases[status] || "";
@@ -193,17 +192,17 @@ export function meaningOf(status: number, statusText: string): StatusMeaning {
   };
 }
 
-/** What a body is called as a file: by the server, by its address, or by its type. The name is not safe yet. */
+/** The file name of a body, not yet sanitized: from `Content-Disposition`, otherwise from the URL and the media type. */
 function fileNameOf(
   headers: readonly (readonly [string, string])[],
   url: string,
   mediaType: string,
 ): string {
   const disposition = headers.find(([name]) => name.toLowerCase() === "content-disposition")?.[1];
-  return (disposition && nameIn(disposition)) || fromAddress(url, mediaType);
+  return (disposition && nameIn(disposition)) || fileNameFromUrl(url, mediaType);
 }
 
-/** The name in a `Content-Disposition`; the one that says its characters wins. */
+/** `attachment; filename="a.txt"; filename*=utf-8''%C3%A4.txt` → `ä.txt`. */
 function nameIn(disposition: string): string {
   const [, encoded] = /filename\*\s*=\s*utf-8'[^']*'([^;]+)/i.exec(disposition) ?? [];
   const [, quoted] = /filename\s*=\s*"((?:[^"\\]|\\.)*)"/i.exec(disposition) ?? [];
@@ -219,7 +218,7 @@ function decoded(text: string): string {
   }
 }
 
-function fromAddress(url: string, mediaType: string): string {
+function fileNameFromUrl(url: string, mediaType: string): string {
   const path = URL.canParse(url) ? new URL(url).pathname : "";
   const last = decoded(path.split("/").at(-1) ?? "") || "response";
   return last.includes(".") ? last : `${last}.${extensionOf(mediaType)}`;

@@ -1,6 +1,6 @@
 import { createParser } from "eventsource-parser";
 
-/** One item of a response that comes bit by bit. */
+/** One item of a streamed response. */
 export interface StreamItem {
   /** The text of the item: the data of an event, or one JSON text. */
   readonly data: string;
@@ -9,17 +9,17 @@ export interface StreamItem {
   readonly id: string | undefined;
 }
 
-/** Cuts a text that comes in pieces into items. */
+/** Splits a stream of text into items. */
 export interface ItemReader {
-  /** False once an item is longer than allowed; then there are no more. */
+  /** Returns false once an item exceeds the limit; no items follow. */
   readonly feed: (text: string) => boolean;
-  /** Tells that no more comes. */
+  /** Marks the end of the text. */
   readonly end: () => void;
 }
 
 type OnItem = (item: StreamItem) => void;
 
-/** A reader for responses that are a sequence of items; nothing for any other media type. */
+/** The reader for a streaming media type; `undefined` for any other. `{"a":1}\n{"a":2}\n` as JSON lines → two items. */
 export function itemReaderFor(
   mediaType: string,
   onItem: OnItem,
@@ -28,7 +28,7 @@ export function itemReaderFor(
   return formatOf(mediaType)?.create(onItem, limit);
 }
 
-/** The items in a text that is there as a whole. */
+/** The items of a complete text. */
 export function itemsIn(text: string, mediaType: string): readonly StreamItem[] {
   const items: StreamItem[] = [];
   const reader = itemReaderFor(mediaType, (item) => items.push(item), Infinity);
@@ -37,16 +37,16 @@ export function itemsIn(text: string, mediaType: string): readonly StreamItem[] 
   return items;
 }
 
-/** The text with other items in it; the text itself where they are the same. */
+/** Replaces the items of a text; returns the text itself if no item changed. */
 export function rewriteItems(
   text: string,
   mediaType: string,
   rewrite: (item: StreamItem) => StreamItem,
 ): string {
   const items = itemsIn(text, mediaType);
-  const others = items.map(rewrite);
-  const isSame = others.every(({ data }, at) => data === items[at]?.data);
-  return isSame ? text : others.map((item) => formatOf(mediaType)?.write(item) ?? "").join("");
+  const rewritten = items.map(rewrite);
+  const isSame = rewritten.every(({ data }, at) => data === items[at]?.data);
+  return isSame ? text : rewritten.map((item) => formatOf(mediaType)?.write(item) ?? "").join("");
 }
 
 /** Whether a body of this media type is a sequence of items. */
@@ -54,7 +54,6 @@ export function isItemType(mediaType: string): boolean {
   return formatOf(mediaType) !== undefined;
 }
 
-/** How items follow each other. */
 interface ItemFormat {
   readonly when: RegExp;
   readonly create: (onItem: OnItem, limit: number) => ItemReader;
@@ -102,7 +101,7 @@ function readEvents(onItem: OnItem, limit: number): ItemReader {
       parser.feed(text);
       return !isOver;
     },
-    // An event that is not finished when the stream ends does not count.
+    // An incomplete event at the end of the stream is ignored.
     end: () => {},
   };
 }
@@ -110,7 +109,7 @@ function readEvents(onItem: OnItem, limit: number): ItemReader {
 function readSeparated(separator: string): (onItem: OnItem, limit: number) => ItemReader {
   return (onItem, limit) => {
     let rest = "";
-    const take = (text: string): void => {
+    const emit = (text: string): void => {
       const data = text.trim();
       if (data !== "") onItem({ data, event: undefined, id: undefined });
     };
@@ -119,12 +118,12 @@ function readSeparated(separator: string): (onItem: OnItem, limit: number) => It
         const [first = "", ...others] = text.split(separator);
         rest += first;
         for (const other of others) {
-          take(rest);
+          emit(rest);
           rest = other;
         }
         return rest.length <= limit;
       },
-      end: () => take(rest),
+      end: () => emit(rest),
     };
   };
 }

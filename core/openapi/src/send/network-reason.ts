@@ -1,47 +1,47 @@
 import { HeddleError } from "@heddle/params";
 
-/** What the codes of failed connections, or their messages where there is no code, mean to the person who sent the request; the first that fits. */
-const reasons: readonly { readonly code: RegExp; readonly says: (url: URL) => string }[] = [
+/** Explanations of connection errors, by error code or, without a code, by message. The first match applies. */
+const reasons: readonly { readonly code: RegExp; readonly explain: (url: URL) => string }[] = [
   {
     code: /^ECONNREFUSED$/,
-    says: ({ origin }) =>
+    explain: ({ origin }) =>
       `Nothing answers at ${origin}: the connection was refused. Is the server running?`,
   },
   {
     code: /^(?:ENOTFOUND|EAI_AGAIN|EAI_NODATA)$/,
-    says: ({ hostname }) =>
+    explain: ({ hostname }) =>
       `The name ${hostname} could not be found. Check the address and the network.`,
   },
   {
     code: /^(?:ECONNRESET|EPIPE|UND_ERR_SOCKET)$/,
-    says: ({ origin }) => `${origin} closed the connection before its answer was complete.`,
+    explain: ({ origin }) => `${origin} closed the connection before its answer was complete.`,
   },
   {
     code: /^(?:ETIMEDOUT|UND_ERR_.*TIMEOUT)$/,
-    says: ({ origin }) => `${origin} did not answer in time.`,
+    explain: ({ origin }) => `${origin} did not answer in time.`,
   },
   {
     code: /^(?:EHOSTUNREACH|ENETUNREACH|ENETDOWN|EADDRNOTAVAIL)$/,
-    says: ({ hostname }) => `There is no way to ${hostname} from here. Check the network.`,
+    explain: ({ hostname }) => `There is no way to ${hostname} from here. Check the network.`,
   },
   {
     code: /CERT|SELF_SIGNED|UNABLE_TO_|ERR_TLS|ERR_SSL|EPROTO/,
-    says: ({ origin }) =>
+    explain: ({ origin }) =>
       `The secure connection to ${origin} failed: its certificate is not accepted.`,
   },
   {
     code: /^(?:HPE_|UND_ERR_(?:HEADERS|RESPONSE|RES_))/,
-    says: ({ origin }) => `What ${origin} answered is not HTTP.`,
+    explain: ({ origin }) => `What ${origin} answered is not HTTP.`,
   },
   {
-    // A port of another protocol has no code, only this message.
+    // This error has no code.
     code: /^bad port$/,
-    says: ({ port }) =>
+    explain: ({ port }) =>
       `The port ${port} is one that fetch refuses, as browsers do: it belongs to another protocol. Let the server listen on another port.`,
   },
 ];
 
-/** Says in a sentence why there was no answer. */
+/** `ECONNREFUSED` → `Nothing answers at http://localhost:80: the connection was refused. Is the server running?` */
 export function networkReason(error: unknown, address: string, isBrowser: boolean): string {
   // A `fetch` of the app that explains the failure knows more than this table.
   if (error instanceof HeddleError) return error.message;
@@ -50,10 +50,10 @@ export function networkReason(error: unknown, address: string, isBrowser: boolea
     return `No answer from ${url.origin}. It may not be running, or it may not allow requests from this page (CORS).`;
   const { code, message } = innermost(error);
   const known = reasons.find((reason) => reason.code.test(code || message));
-  return known?.says(url) ?? `The request to ${url.origin} failed: ${message}.`;
+  return known?.explain(url) ?? `The request to ${url.origin} failed: ${message}.`;
 }
 
-/** `fetch` says only that it failed; the reason is inside. */
+/** `fetch` throws a generic error; the reason is its innermost `cause`. */
 function innermost(error: unknown): { readonly code: string; readonly message: string } {
   if (!(error instanceof Error)) return { code: "", message: "the reason is not known" };
   if (error.cause instanceof Error) return innermost(error.cause);

@@ -6,26 +6,25 @@ import type { ItemReader } from "./item-reader.ts";
 export interface ReadBody {
   readonly body: Uint8Array;
   readonly isTruncated: boolean;
-  /** What broke while it was read. */
+  /** The error that ended the reading. */
   readonly failure: { readonly error: unknown } | undefined;
 }
 
 interface ReadOptions {
   readonly limit: number;
   readonly items: ItemReader | undefined;
-  /** Ends the reading. */
   readonly signal: AbortSignal;
 }
 
 /**
- * Reads a body, decoded as `fetch` hands it over, up to a limit, and then stops the transfer. With an item reader the
- * limit is that of what is kept: the items go on.
+ * Reads a body up to `limit` bytes after decompression, then stops the transfer. With an item reader the transfer continues,
+ * and only the kept bytes are limited.
  */
 export async function readBody(
   stream: ReadableStream<Uint8Array> | null,
   { limit, items, signal }: ReadOptions,
 ): Promise<ReadBody> {
-  const kept = new Keeper(limit);
+  const kept = new ByteCollector(limit);
   if (stream === null) return { body: kept.bytes(), isTruncated: false, failure: undefined };
   const decoder = new TextDecoder();
   const reader = stream.getReader();
@@ -37,19 +36,19 @@ export async function readBody(
       if ("error" in chunk) return { body: kept.bytes(), isTruncated: true, failure: chunk };
       if (chunk.done) break;
       kept.add(chunk.value);
-      const goesOn = items?.feed(decoder.decode(chunk.value, { stream: true })) ?? true;
-      if (!goesOn) return { body: kept.bytes(), isTruncated: true, failure: undefined };
+      const isReading = items?.feed(decoder.decode(chunk.value, { stream: true })) ?? true;
+      if (!isReading) return { body: kept.bytes(), isTruncated: true, failure: undefined };
     }
     items?.end();
   } finally {
-    // A body that is read to its end has nothing to stop.
+    // Has no effect on a body that was read to its end.
     reader.cancel().catch(() => {});
   }
   return { body: kept.bytes(), isTruncated: kept.isOver, failure: undefined };
 }
 
-/** Keeps the first bytes of what it is given. */
-class Keeper {
+/** Collects chunks up to a limit. */
+class ByteCollector {
   readonly #limit: number;
   readonly #chunks: Uint8Array[] = [];
   #length = 0;
@@ -79,7 +78,7 @@ class Keeper {
   }
 }
 
-/** What a promise gives, unless the signal is given before: then it rejects. */
+/** Rejects as soon as the signal aborts, even if `work` ignores the signal. */
 export async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   let stop = (): void => {};
   const aborted = new Promise<never>((_resolve, reject) => {
@@ -94,7 +93,7 @@ export async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): P
   }
 }
 
-/** The head of a response, before its body is read. */
+/** Status, URL, headers and media type: `text/html; charset="latin1"` → `text/html`, `latin1`. */
 export function readHead(
   response: Response,
   url: string,

@@ -4,7 +4,7 @@ import { Secrets, secretsOf } from "../request/secrets.ts";
 import { writeMultipart } from "../request/serialize-body.ts";
 import type { NotFollowed } from "../response/api-response.ts";
 
-/** One request on the way to the answer: the planned one, or one that a redirect asks for. */
+/** One request of a redirect chain: the planned one, or the target of a redirect. */
 export interface RedirectStep {
   readonly method: string;
   readonly url: string;
@@ -12,7 +12,7 @@ export interface RedirectStep {
   readonly body: string | Blob | Uint8Array | undefined;
 }
 
-/** The first step of a plan, with its cookies and its body as they go over the wire. */
+/** The planned request, with its cookies as a header and its body as bytes. */
 export function firstStep({ method, url, headers, cookies, body }: RequestPlan): RedirectStep {
   const cookie = header("Cookie", writeCookies(cookies), true);
   const all = cookies.length === 0 ? headers : [...headers, cookie];
@@ -31,7 +31,6 @@ export function firstStep({ method, url, headers, cookies, body }: RequestPlan):
   }
 }
 
-/** What `fetch` needs to send a step. */
 export function requestInit({ method, headers, body }: RedirectStep): RequestInit {
   return {
     method,
@@ -44,23 +43,22 @@ function header(name: string, value: string, isSecret: boolean): PlannedHeader {
   return { name, value, source: "request", isSecret };
 }
 
-/** How many redirects are followed. */
 export const mostRedirects = 10;
 
-/** Where a response sends the request; nothing when it is no redirect, or none that can be followed. */
+/** The target of a redirect; `undefined` for any other response and for targets that are not http. */
 export function redirectTarget(response: Response, step: RedirectStep): URL | undefined {
   const location = response.headers.get("Location");
   if (![301, 302, 303, 307, 308].includes(response.status) || location === null) return undefined;
   if (!URL.canParse(location, step.url)) return undefined;
   const target = new URL(location, step.url);
-  // Neither a fragment nor a password is sent.
+  // Fragments and passwords are never sent.
   target.hash = "";
   target.username = "";
   target.password = "";
   return target.protocol === "http:" || target.protocol === "https:" ? target : undefined;
 }
 
-/** Why the redirect that asks for this step is not followed; nothing when it may be. */
+/** Why a redirect to this step is not followed; `undefined` if it may be followed. */
 export function refusalOf(
   next: RedirectStep,
   plan: RequestPlan,
@@ -72,39 +70,39 @@ export function refusalOf(
   return holdsSecret(new URL(next.url), secretsOf(plan)) ? "secret-address" : undefined;
 }
 
-/** The step after a redirect. Another origin gets nothing that tells who is asking, and neither do those after it. */
+/** The request after a redirect. Another origin receives no credentials, and neither do the steps after it. */
 export function nextStep(
   step: RedirectStep,
   status: number,
   target: URL,
   plan: RequestPlan,
 ): RedirectStep {
-  const isElsewhere = target.origin !== new URL(step.url).origin;
+  const isOtherOrigin = target.origin !== new URL(step.url).origin;
   const becomesGet =
     (status === 303 && step.method !== "HEAD") ||
     ((status === 301 || status === 302) && step.method === "POST");
   return {
     method: becomesGet ? "GET" : step.method,
-    url: (isElsewhere ? withoutSecrets(target, plan) : target).href,
+    url: (isOtherOrigin ? withoutSecrets(target, plan) : target).href,
     headers: step.headers.filter(
       ({ name, source, isSecret }) =>
-        !(isElsewhere && (isSecret || source === "mapping" || source === "credentials")) &&
+        !(isOtherOrigin && (isSecret || source === "mapping" || source === "credentials")) &&
         !(becomesGet && /^content-/i.test(name)),
     ),
     body: becomesGet ? undefined : step.body,
   };
 }
 
-/** A server may repeat the address it was asked for, with the key that is in it. */
+/** A server may repeat the requested URL, including an API key in its query. */
 function withoutSecrets(target: URL, { url, secretQuery }: RequestPlan): URL {
-  const asked = new URL(url).searchParams;
+  const requested = new URL(url).searchParams;
   const stripped = new URL(target);
   for (const name of secretQuery)
-    for (const value of asked.getAll(name)) stripped.searchParams.delete(name, value);
+    for (const value of requested.getAll(name)) stripped.searchParams.delete(name, value);
   return stripped;
 }
 
-/** Secrets of any length are looked for where a whole one may stand. */
+/** Compares whole path segments and query values first, because short secrets are not searched for inside a text. */
 function holdsSecret({ href, pathname, searchParams }: URL, secrets: readonly string[]): boolean {
   const pieces = new Set([...pathname.split("/").map(decoded), ...searchParams.values()]);
   const isWhole = secrets.some((secret) => secret !== "" && pieces.has(secret));

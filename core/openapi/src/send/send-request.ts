@@ -15,32 +15,32 @@ import {
   requestInit,
 } from "./redirect.ts";
 
-/** How long an answer may take unless somebody says otherwise, in milliseconds. */
+/** The default of `timeout`, in milliseconds. */
 export const usualTimeout = 30_000;
 
-/** How a request is sent. */
+/** Options of `sendRequest`. */
 export interface SendOptions {
   readonly fetch?: typeof globalThis.fetch | undefined;
   /** Cancels the request. */
   readonly signal?: AbortSignal | undefined;
-  /** How long the whole answer may take, a stream of items excepted, in milliseconds. 30 seconds unless given. */
+  /** The time limit of the whole response in milliseconds, except for a stream of items. Default: 30 seconds. */
   readonly timeout?: number | undefined;
-  /** How much of the decoded body is kept, in bytes. 10 MB unless given. */
+  /** The limit of the decoded body in bytes. Default: 10 MB. */
   readonly sizeLimit?: number | undefined;
-  /** How many times a request that may be repeated is tried again. None unless given. */
+  /** How many times an idempotent request is retried. Default: 0. */
   readonly retry?: number | undefined;
   /**
-   * Whether a redirect to another origin is followed, without credentials, or taken as the answer. Unless given, it is the
-   * answer, but not in a page, where the browser follows it.
+   * Whether a redirect to another origin is followed, without credentials, or is the response. Default: it is the response,
+   * except in a page, where the browser follows it.
    */
   readonly redirects?: "follow" | "same-origin" | undefined;
-  /** Called with each item of an event stream or of JSON lines as it comes, and the media type of the whole. */
+  /** Called with each item of an event stream or of JSON lines as it arrives, and the media type of the response. */
   readonly onItem?: ((item: StreamItem, mediaType: string) => void) | undefined;
-  /** Whether the request leaves from a page, where redirects and some headers are the browser's. */
+  /** Whether the request is sent from a page, where the browser controls redirects and some headers. */
   readonly isBrowser?: boolean | undefined;
 }
 
-/** Sends a planned request. It never rejects for what happens on the way: that is in the outcome. */
+/** Sends a planned request. It resolves to an outcome for every network result, errors included. */
 export async function sendRequest(
   plan: RequestPlan,
   options: SendOptions = {},
@@ -63,7 +63,6 @@ interface Answer {
   readonly notFollowed?: NotFollowed | undefined;
 }
 
-/** One call of `sendRequest`. */
 class Sending {
   readonly timer: AbortTimer;
   readonly #plan: RequestPlan;
@@ -78,7 +77,7 @@ class Sending {
     this.#options = options;
     this.#fetch = options.fetch ?? globalThis.fetch;
     this.#isBrowser = options.isBrowser ?? runsInBrowser();
-    // A process reaches what its users do not: no server may point it elsewhere unless the app agrees.
+    // A server process can reach hosts that its users cannot, so it follows redirects elsewhere only if the app allows it.
     this.#redirects = options.redirects ?? (this.#isBrowser ? "follow" : "same-origin");
     this.timer = new AbortTimer(options.signal, options.timeout ?? usualTimeout);
   }
@@ -94,7 +93,7 @@ class Sending {
     }
   }
 
-  /** Follows redirects by hand where that is possible: a browser follows them itself and does not say where they lead. */
+  /** Follows redirects itself, except in a browser, which follows them without reporting their targets. */
   async #ask(): Promise<Answer | SendOutcome> {
     let step = firstStep(this.#plan);
     for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
@@ -111,18 +110,18 @@ class Sending {
     }
     return {
       kind: "network",
-      reason: `The answer was still a redirect after ${mostRedirects} of them.`,
+      reason: `Stopped after ${mostRedirects} redirects.`,
     };
   }
 
   async #fetchStep(step: RedirectStep): Promise<Response | SendOutcome> {
-    // In a page `fetch` may not be called as a method of another object.
+    // Browsers reject `fetch` as a method of another object.
     const fetch = this.#fetch;
     const { signal } = this.timer;
     try {
       const redirect = this.#isBrowser ? "follow" : "manual";
       const answer = fetch(step.url, { ...requestInit(step), redirect, signal });
-      // One that does not heed the signal may answer when nobody waits any more.
+      // A `fetch` that ignores the signal may still resolve later.
       void answer.then(
         (late) => signal.aborted && drop(late),
         () => {},
@@ -138,7 +137,7 @@ class Sending {
     const { onItem, sizeLimit = 10 * 1024 * 1024 } = this.#options;
     const { mediaType } = head;
     const items = onItem && itemReaderFor(mediaType, (item) => onItem(item, mediaType), sizeLimit);
-    // A stream lasts as long as the server and the user like.
+    // A stream may last any time.
     if (items !== undefined) this.timer.stopTimeout();
     const { failure, ...read } = await readBody(response.body, {
       limit: sizeLimit,
@@ -164,7 +163,7 @@ class Sending {
   }
 }
 
-/** Why `fetch` would refuse a request. */
+/** Why `fetch` would reject a request. */
 function unsendable({ method, body }: RequestPlan): string | undefined {
   if (/^(?:CONNECT|TRACE|TRACK)$/.test(method))
     return `${method} requests cannot be sent from here.`;
@@ -177,22 +176,21 @@ function runsInBrowser(): boolean {
   return "document" in globalThis || "WorkerGlobalScope" in globalThis;
 }
 
-/** Lets go of a response that nobody reads. */
+/** Releases the connection of a response whose body is not read. */
 function drop(response: Response): void {
   response.body?.cancel().catch(() => {});
 }
 
 /** How a request ended. */
 export type SendOutcome =
-  /** The server answered, whatever the status. */
+  /** The server answered, with any status. */
   | { readonly kind: "response"; readonly received: Received }
-  /** Somebody stopped it; what had come of the response until then, if anything. */
+  /** The caller cancelled it; `received` is the part of the response that had arrived. */
   | { readonly kind: "cancelled"; readonly received: Received | undefined }
   | { readonly kind: "timeout"; readonly milliseconds: number }
-  /** There is no answer; the reason is a sentence for the user. */
+  /** No response; the reason is a sentence for the user. */
   | { readonly kind: "network"; readonly reason: string };
 
-/** The methods that do the same when they are sent twice. */
 const idempotent: ReadonlySet<string> = new Set([
   "GET",
   "HEAD",
@@ -202,48 +200,47 @@ const idempotent: ReadonlySet<string> = new Set([
   "QUERY",
 ]);
 
-/** What a server says while it cannot answer, but may soon. */
+/** Statuses of a server that is temporarily unavailable. */
 const temporary: ReadonlySet<number> = new Set([429, 502, 503, 504]);
 
-/** How many milliseconds to wait before another attempt; nothing when there is to be none. */
+/** The delay before the next attempt in milliseconds, from `Retry-After` or exponential; `undefined` for no retry. */
 function retryDelay(
   method: string,
   answer: { readonly response: Response } | SendOutcome,
   attempt: number,
 ): number | undefined {
   if (!idempotent.has(method)) return undefined;
-  const usual = 250 * 2 ** attempt;
-  if ("kind" in answer) return answer.kind === "network" ? usual : undefined;
+  const backoffMs = 250 * 2 ** attempt;
+  if ("kind" in answer) return answer.kind === "network" ? backoffMs : undefined;
   if (!temporary.has(answer.response.status)) return undefined;
-  const asked = Number(answer.response.headers.get("Retry-After") ?? Number.NaN) * 1000;
-  return Number.isFinite(asked) && asked >= 0 ? asked : usual;
+  const retryAfterMs = Number(answer.response.headers.get("Retry-After") ?? Number.NaN) * 1000;
+  return Number.isFinite(retryAfterMs) && retryAfterMs >= 0 ? retryAfterMs : backoffMs;
 }
 
-/** Stops a request: when somebody says so, or when its time is over. */
+/** Aborts a request when the caller's signal aborts or the timeout passes, and remembers which came first. */
 class AbortTimer {
-  /** Why it was stopped. */
   reason: "cancelled" | "timeout" | undefined;
   readonly #controller = new AbortController();
-  readonly #given: AbortSignal | undefined;
+  readonly #callerSignal: AbortSignal | undefined;
   readonly #timer: ReturnType<typeof setTimeout>;
 
-  constructor(given: AbortSignal | undefined, timeout: number) {
-    this.#given = given;
-    this.#timer = setTimeout(() => this.#stop("timeout"), timeout);
-    given?.addEventListener("abort", this.#cancel);
-    if (given?.aborted === true) this.#cancel();
+  constructor(callerSignal: AbortSignal | undefined, timeoutMs: number) {
+    this.#callerSignal = callerSignal;
+    this.#timer = setTimeout(() => this.#abort("timeout"), timeoutMs);
+    callerSignal?.addEventListener("abort", this.#cancel);
+    if (callerSignal?.aborted === true) this.#cancel();
   }
 
   get signal(): AbortSignal {
     return this.#controller.signal;
   }
 
-  /** From now on only somebody stops it. */
+  /** Disables the timeout; the caller's signal still aborts. */
   stopTimeout(): void {
     clearTimeout(this.#timer);
   }
 
-  /** Resolves after a time, or at once when it is stopped. */
+  /** Resolves after a delay, or at once when aborted. */
   async wait(milliseconds: number): Promise<void> {
     if (this.signal.aborted) return;
     await new Promise<void>((resolve) => {
@@ -257,12 +254,12 @@ class AbortTimer {
 
   release(): void {
     clearTimeout(this.#timer);
-    this.#given?.removeEventListener("abort", this.#cancel);
+    this.#callerSignal?.removeEventListener("abort", this.#cancel);
   }
 
-  readonly #cancel = (): void => this.#stop("cancelled");
+  readonly #cancel = (): void => this.#abort("cancelled");
 
-  #stop(reason: "cancelled" | "timeout"): void {
+  #abort(reason: "cancelled" | "timeout"): void {
     this.reason ??= reason;
     this.#controller.abort();
   }
