@@ -1,9 +1,9 @@
-/** A text in base64, in UTF-8. */
+/** `a:b` → `YTpi`, in UTF-8. */
 export function base64(text: string): string {
   return encoded(new TextEncoder().encode(text));
 }
 
-/** The text that base64 stands for; empty when it is none. */
+/** `YTpi` → `a:b`; empty for invalid base64. */
 export function decodedBase64(text: string): string {
   try {
     const bytes = Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
@@ -13,19 +13,19 @@ export function decodedBase64(text: string): string {
   }
 }
 
-/** Shorter forms are part of too much else. */
-const shortestForm = 6;
+/** Shorter forms occur by chance in other text. */
+const minimumFormLength = 6;
 
-/** How a text looks in base64 of both alphabets, alone or inside a longer text, such as after a name. */
+/** The base64 forms of a text in both alphabets, alone or inside a longer text such as `user:text`. */
 export function base64Forms(text: string): readonly string[] {
   const bytes = new TextEncoder().encode(text);
   const inside = [0, 1, 2].map((before) => insideForm(bytes, before));
   return [encoded(bytes), ...inside]
-    .filter((form) => form.length >= shortestForm)
+    .filter((form) => form.length >= minimumFormLength)
     .flatMap((form) => [form, form.replaceAll("+", "-").replaceAll("/", "_")]);
 }
 
-/** The characters that the bytes alone decide when so many others stand before them, and any after them. */
+/** The base64 characters that depend only on `bytes` when `before` other bytes precede them. */
 function insideForm(bytes: Uint8Array, before: number): string {
   const padded = new Uint8Array(before + bytes.length);
   padded.set(bytes, before);

@@ -4,15 +4,15 @@ import { assertCookie, assertHeader } from "./headers.ts";
 import { type Pair, percentEncode } from "./serialize-style.ts";
 import type { PlannedHeader } from "./request-plan.ts";
 
-/** What a user gave for one security scheme: a user name and a password, or the key or token itself. */
+/** The credential of one security scheme: user name and password, or a key or token. */
 export type Credential =
   | { readonly username: string; readonly password: string }
   | { readonly value: string };
 
-/** Credentials by the name that the document gives to their scheme. */
+/** Credentials by the name of their security scheme. */
 export type Credentials = Readonly<Record<string, Credential>>;
 
-/** What one security alternative adds to a request. */
+/** The headers, cookies and query pairs that credentials add to a request. */
 export interface AppliedCredentials {
   readonly headers: readonly PlannedHeader[];
   readonly cookies: readonly PlannedHeader[];
@@ -21,7 +21,7 @@ export interface AppliedCredentials {
 
 const nothing: AppliedCredentials = { headers: [], cookies: [], query: [] };
 
-/** Applies the first alternative that the credentials are complete for, whole, and no other. */
+/** Applies the first security alternative whose credentials are complete: `{ value: "t" }` for bearer → `Authorization: Bearer t`. */
 export function applyCredentials(
   security: readonly SecurityAlternative[],
   credentials: Credentials,
@@ -41,7 +41,7 @@ export function applyCredentials(
 }
 
 function isSatisfied(scheme: SecurityScheme, credentials: Credentials): boolean {
-  // A client certificate belongs to the connection; there is nothing to add to the request.
+  // A client certificate belongs to the connection and adds nothing to the request.
   return scheme.type === "mutualTLS" || Object.hasOwn(credentials, scheme.name);
 }
 

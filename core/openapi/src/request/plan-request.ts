@@ -30,26 +30,26 @@ import {
 } from "./serialize-parameters.ts";
 import { joinPairs, type Pair, textOf } from "./serialize-style.ts";
 
-/** What a request needs besides the operation and its values. */
+/** Options of `planRequest`. */
 export interface PlanOptions {
-  /** Where the API is; its path is kept, and its query too. */
+  /** The base URL of the API; its path and query are kept. */
   readonly baseUrl: string;
-  /** The address that a relative base URL is resolved against: that of the page, where there is one. */
+  /** The base of a relative base URL. Default: the URL of the page. */
   readonly page?: string | undefined;
-  /** The version of OpenAPI as the document writes it (`declaredVersion`), on which the `label` style depends. The newest unless given. */
+  /** The `declaredVersion` of the document; the `label` style depends on it. Default: the newest. */
   readonly version?: string | undefined;
-  /** Which of the media types of the body to use; the first unless given. */
+  /** The media type of the body. Default: the first one of the operation. */
   readonly mediaType?: string | undefined;
-  /** Headers that go with every request. */
+  /** Headers of every request. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
   readonly credentials?: Credentials | undefined;
-  /** The document as data, for the references in its schemas, which say what is a password. */
+  /** The document, to resolve references in schemas that declare passwords. */
   readonly root?: Readonly<Record<string, unknown>> | undefined;
-  /** Values that are secret although no schema says so. */
+  /** Secret values that no schema declares as passwords. */
   readonly passwords?: readonly string[] | undefined;
 }
 
-/** Turns the values of an operation into a request. Throws an `InvalidRequestError` that names the value to blame. */
+/** Turns the values of an operation into a request plan. Throws an `InvalidRequestError` that names the invalid value. */
 export function planRequest(
   operation: Operation,
   values: RequestValues,
@@ -110,7 +110,7 @@ function planUrl(
   const added = credentials.filter(([name]) => !names.has(decodeURIComponent(name)));
   const query = [...given, ...added.map((pair) => joinPairs([pair]))].join("&");
   const url = new URL(`${base.origin}${base.path}${filled.path}${query === "" ? "" : `?${query}`}`);
-  // Nothing that a value holds may send the request elsewhere.
+  // No value may redirect the request to another origin.
   if (url.origin !== base.origin)
     throw new InvalidRequestError("baseUrl", "", `the request would go to ${url.origin}`);
   return {
@@ -124,12 +124,12 @@ function planUrl(
   };
 }
 
-/** The versions up to 3.0.3, and 3.1.0, put a dot between the values of a label; later ones corrected that. */
+/** `3.0.3`, `3.1.0` → `.`; `3.0.4`, `3.1.1` → `,`: later versions corrected the separator of a label. */
 function labelDelimiter(version: string | undefined): "," | "." {
   return version !== undefined && /^(?:2\.|3\.0\.[0-3]$|3\.1\.0$)/.test(version) ? "." : ",";
 }
 
-/** What the body and the answer need: the weakest headers, so that anyone can set another. */
+/** `Accept` and `Content-Type`: the weakest headers, so that every other source wins. */
 function neededHeaders(
   operation: Operation,
   typed: TypedBody | undefined,
@@ -162,7 +162,7 @@ function pageAddress(): string | undefined {
   return "location" in globalThis ? globalThis.location?.href : undefined;
 }
 
-/** Where a base URL points: its origin and path without the last slash, and the query it brings along. */
+/** A parsed base URL. */
 export interface BaseUrl {
   readonly origin: string;
   readonly path: string;
@@ -170,33 +170,36 @@ export interface BaseUrl {
   readonly query: string;
 }
 
-/** Reads a base URL; a relative one is resolved against the address of the page. */
+/** `https://a.example/v1/?key=1` → origin `https://a.example`, path `/v1`, query `key=1`. A relative URL is resolved against the page. */
 export function readBaseUrl(baseUrl: string, page: string | undefined): BaseUrl {
   assertArgument("readBaseUrl", "baseUrl", baseUrl, "string");
   const url = parse(baseUrl, page);
   if (url.protocol !== "http:" && url.protocol !== "https:")
-    throw refused(`"${baseUrl}" is not an http or https address`);
+    throw rejected(`"${baseUrl}" is not an http or https URL`);
   if (url.username !== "" || url.password !== "")
-    throw refused("it holds a user name or a password; give them as credentials or as a header");
-  if (url.hash !== "") throw refused(`"${baseUrl}" has a fragment, which is never sent; remove it`);
+    throw rejected(
+      "it contains a user name or a password; pass them as credentials or as a header",
+    );
+  if (url.hash !== "")
+    throw rejected(`"${baseUrl}" has a fragment, which is never sent; remove it`);
   return { origin: url.origin, path: url.pathname.replace(/\/+$/, ""), query: url.search.slice(1) };
 }
 
 function parse(baseUrl: string, page: string | undefined): URL {
   if (!URL.canParse(baseUrl, page))
-    throw refused(
+    throw rejected(
       URL.canParse(baseUrl, "http://page")
-        ? `"${baseUrl}" is relative and there is no page to resolve it against; give a whole address`
-        : `"${baseUrl}" is not an address`,
+        ? `"${baseUrl}" is relative and there is no page to resolve it against; pass an absolute URL`
+        : `"${baseUrl}" is not a URL`,
     );
   return new URL(baseUrl, page);
 }
 
-function refused(problem: string): InvalidRequestError {
+function rejected(problem: string): InvalidRequestError {
   return new InvalidRequestError("baseUrl", "", problem);
 }
 
-/** The passwords among the values of a request: what a schema says is one. */
+/** The values that a schema declares as passwords. */
 function passwordsOf(
   { parameters, body }: Operation,
   values: RequestValues,
@@ -214,7 +217,7 @@ function passwordsOf(
   ];
 }
 
-/** Whether one of these texts is somewhere in a value. */
+/** Whether a value contains one of these texts at any depth. */
 function holdsAny(value: unknown, texts: readonly string[]): boolean {
   if (Array.isArray(value)) return value.some((item) => holdsAny(item, texts));
   if (isObject(value)) return Object.values(value).some((member) => holdsAny(member, texts));

@@ -2,7 +2,7 @@ import { assertArgument, HeddleError } from "@heddle/params";
 
 import type { ParameterLocation } from "../operation/parameter-style.ts";
 
-/** Who asked for a header or a cookie; in the order of their rank, `request` being what the body and the answer need. */
+/** Where a header or cookie comes from, strongest first. `request` is `Accept` and `Content-Type`. */
 export type Source = "widget" | "mapping" | "credentials" | "request";
 
 /** A header or a cookie as it will be sent. */
@@ -10,28 +10,28 @@ export interface PlannedHeader {
   readonly name: string;
   readonly value: string;
   readonly source: Source;
-  /** Whether the value is to be hidden where the request is shown. */
+  /** Whether the value is masked where the request is displayed. */
   readonly isSecret: boolean;
 }
 
 /** One part of a multipart body. */
 export interface BodyPart {
-  /** None in a `multipart/mixed` list. */
+  /** `undefined` in a `multipart/mixed` list. */
   readonly name: string | undefined;
   readonly content: string | Blob | Uint8Array;
   readonly fileName: string | undefined;
-  /** None for plain text, which is what a part is by default. */
+  /** `undefined` for plain text, the default of a part. */
   readonly contentType: string | undefined;
   readonly headers: readonly (readonly [string, string])[];
 }
 
-/** The body of a request; the parts of a multipart body are put together when it is sent. */
+/** The body of a request; a multipart body is assembled when it is sent. */
 export type PlannedBody =
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "bytes"; readonly content: Blob | Uint8Array }
   | { readonly kind: "parts"; readonly mediaType: string; readonly parts: readonly BodyPart[] };
 
-/** Everything about one request before it is sent: what is sent, previewed and copied as a command is this. */
+/** Everything needed to send a request. Sending, the preview and the copied commands use the same plan. */
 export interface RequestPlan {
   /** In upper case. */
   readonly method: string;
@@ -40,11 +40,11 @@ export interface RequestPlan {
   readonly headers: readonly PlannedHeader[];
   readonly cookies: readonly PlannedHeader[];
   readonly body: PlannedBody | undefined;
-  /** The names of the query parameters whose values are to be hidden. */
+  /** The names of query parameters whose values are masked. */
   readonly secretQuery: readonly string[];
-  /** The passwords among the values, wherever in the request they are written. */
+  /** The passwords among the values. */
   readonly passwords: readonly string[];
-  /** Whether the body holds one of them. */
+  /** Whether the body contains a password. */
   readonly isBodySecret: boolean;
 }
 
@@ -57,10 +57,10 @@ export function assertPlan(caller: string, plan: RequestPlan): void {
   assertArgument(caller, "plan.cookies", plan.cookies, "array");
 }
 
-/** Values by the name of their parameter; what is `undefined` is not sent. */
+/** Values by parameter name; `undefined` is not sent. */
 export type Values = Readonly<Record<string, unknown>>;
 
-/** The values of one request, by the place they travel in. */
+/** The values of one request, by location. */
 export interface RequestValues {
   readonly path?: Values;
   readonly query?: Values;
@@ -71,20 +71,20 @@ export interface RequestValues {
   readonly body?: unknown;
 }
 
-/** The value of a parameter; never a member that every object has. */
+/** The own member of this name; never one of the prototype. */
 export function valueOf(values: Values | undefined, name: string): unknown {
   return values !== undefined && Object.hasOwn(values, name) ? values[name] : undefined;
 }
 
-/** What a request that cannot be made is about: a part of the operation, or the base URL. */
+/** The part of a request that an `InvalidRequestError` is about. */
 export type RequestPart = ParameterLocation | "body" | "baseUrl" | "headers" | "credentials";
 
-/** Thrown when values cannot become a request; `location` and `field` say which one is to blame. */
+/** Thrown when a value cannot be sent; `location` and `field` name it. */
 export class InvalidRequestError extends HeddleError {
   readonly location: RequestPart;
-  /** The name of the parameter, the property or the header; empty for the base URL and a whole body. */
+  /** The name of the parameter, property or header; empty for the base URL and the whole body. */
   readonly field: string;
-  /** What is wrong with it, without saying what it is. */
+  /** The reason, without the name of the field. */
   readonly problem: string;
 
   constructor(location: RequestPart, field: string, problem: string) {

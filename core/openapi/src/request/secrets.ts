@@ -4,46 +4,48 @@ import { isObject } from "../document/raw.ts";
 import { base64Forms, decodedBase64 } from "./base64.ts";
 import type { BodyPart, PlannedBody, PlannedHeader, RequestPlan } from "./request-plan.ts";
 
-/** Whether the name of a header, a cookie or a query parameter tells that its value is secret. */
+/** Whether a name suggests a secret: `X-Api-Key`, `session_token` → true; `author`, `next_page_token` → false. */
 export function isSecretName(name: string): boolean {
   return secret.test(name) && !pagination.test(name);
 }
 
-// An author, a number of tokens and the next page are none.
+// `author`, `max_tokens` and page tokens are not secret.
 const secret =
   /auth(?!ors?(?:$|[-_]))|cookie|credential|passw|secret|session|signature|token(?!s)|(?:api|access|private|subscription)[-_]?key/i;
 
 const pagination = /(?:page|next|previous|prev|continuation|sync)[-_]?token/i;
 
-/** Whether a schema says that its value is a password. */
+/** Whether a schema has `format: password`. */
 export function isSecretSchema(schema: JsonSchema): boolean {
   return typeof schema === "object" && schema.format === "password";
 }
 
 const encoder = new TextEncoder();
 
-/** What stands where a secret was. */
+/** Replaces a secret. */
 export const hiddenText = "********";
 
-/** Shorter ones are part of too many words to be looked for. */
-const shortestSecret = 4;
+/** Shorter secrets occur in too many words to search for them. */
+const minimumSecretLength = 4;
 
-/** Hides known secrets in what a response is shown by: a server may send back what it was sent. */
+/** Masks known secrets in text, values and bytes: a server may repeat what it received. */
 export class Secrets {
   readonly #texts: readonly string[];
 
   constructor(secrets: readonly string[]) {
-    const known = secrets.filter((secret) => secret.length >= shortestSecret).flatMap(writings);
-    // The longest first: one secret may be part of another.
+    const known = secrets
+      .filter((secret) => secret.length >= minimumSecretLength)
+      .flatMap(encodingsOf);
+    // Longest first: one secret may be part of another.
     this.#texts = [...new Set(known)].toSorted((left, right) => right.length - left.length);
   }
 
-  /** The text with something else where a secret was. */
+  /** `token=abcd` with the secret `abcd` → `token=********`. */
   inText(text: string): string {
     return this.#texts.reduce((hidden, secret) => hidden.replaceAll(secret, hiddenText), text);
   }
 
-  /** The same for the texts and names in a JSON value, which may have been written with any escapes. */
+  /** Masks the strings and keys of a parsed JSON value, whatever escapes its text used. */
   inValue(value: unknown): unknown {
     if (this.#texts.length === 0) return value;
     if (typeof value === "string") return this.inText(value);
@@ -54,10 +56,10 @@ export class Secrets {
     );
   }
 
-  /** The same for bytes, so that whatever is made of them is free of secrets. */
+  /** Masks secrets in bytes. */
   inBytes(bytes: Uint8Array): Uint8Array {
     if (this.#texts.length === 0) return bytes;
-    // A text is searched many times faster than bytes are, and most bodies hold no secret.
+    // Searching a string is many times faster than searching bytes, and most bodies contain no secret.
     const text = asCharacters(bytes);
     return this.#texts
       .map((secret) => encoder.encode(secret))
@@ -66,13 +68,12 @@ export class Secrets {
   }
 }
 
-/** One character for each byte. */
 function asCharacters(bytes: Uint8Array): string {
   return new TextDecoder("latin1").decode(bytes);
 }
 
-/** The ways in which a secret may be written: as it is, in a URL, in a form, in JSON, in HTML, in base64. */
-function writings(secret: string): string[] {
+/** The encodings of a secret: verbatim, URL, form, JSON, HTML, base64. */
+function encodingsOf(secret: string): string[] {
   const html = secret.replace(/[&<>"]/g, (character) => htmlEscapes[character] ?? "");
   const form = new URLSearchParams([["", secret]]).toString().slice(1);
   const json = JSON.stringify(secret).slice(1, -1);
@@ -87,7 +88,7 @@ const htmlEscapes: Readonly<Record<string, string>> = {
 };
 
 function urlEncoded(text: string): string {
-  // Half of a surrogate pair has no form in a URL.
+  // Half of a surrogate pair cannot be URL-encoded.
   return /\p{Cs}/u.test(text) ? text : encodeURIComponent(text);
 }
 
@@ -122,13 +123,13 @@ function joined(pieces: readonly Uint8Array[]): Uint8Array {
   return whole;
 }
 
-/** Whether the secrets of a plan are written out or hidden. */
+/** Whether the secrets of a plan are shown or masked. */
 export interface SecretOptions {
-  /** Hidden unless given. */
+  /** Default: masked. */
   readonly secrets?: "shown" | "masked" | undefined;
 }
 
-/** The plan with its secrets hidden, for showing it. */
+/** Masks the secrets of a plan: `Authorization: Bearer abc` → `Authorization: Bearer ********`. */
 export function maskPlan(plan: RequestPlan): RequestPlan {
   const passwords = new Secrets(plan.passwords);
   return {
@@ -140,25 +141,25 @@ export function maskPlan(plan: RequestPlan): RequestPlan {
   };
 }
 
-/** The secret texts of a plan, so that they can be hidden wherever a server repeats them. */
+/** The secret texts of a plan, to mask them in its response. */
 export function secretsOf(plan: RequestPlan): readonly string[] {
   const query = new URL(plan.url).searchParams;
   return [
     ...plan.passwords,
-    ...[...plan.headers.filter(isLookedFor), ...plan.cookies].flatMap(secretsIn),
+    ...[...plan.headers.filter(isSearchedFor), ...plan.cookies].flatMap(secretsIn),
     ...plan.secretQuery.flatMap((name) => query.getAll(name)),
   ];
 }
 
-/** Shorter values of the mapping, such as a number, are part of too much that is no secret. */
-const shortestMapped = 8;
+/** Shorter values of the mapping, such as a number, occur by chance in a response. */
+const minimumMappedLength = 8;
 
-function isLookedFor({ name, value, source, isSecret }: PlannedHeader): boolean {
-  const isTold = source !== "mapping" || isSecretName(name);
-  return isSecret && (isTold || value.length >= shortestMapped);
+function isSearchedFor({ name, value, source, isSecret }: PlannedHeader): boolean {
+  const isKnown = source !== "mapping" || isSecretName(name);
+  return isSecret && (isKnown || value.length >= minimumMappedLength);
 }
 
-/** What is secret in a header: all of it, what follows the scheme, and what basic authentication encodes. */
+/** `Basic dTpwdw==` → the whole value, `dTpwdw==`, `u:pw` and `pw`. */
 function secretsIn({ value }: PlannedHeader): readonly string[] {
   const token = value.replace(/^\S+\s+/, "");
   if (!/^basic\s/i.test(value)) return [value, token];
@@ -182,12 +183,11 @@ function maskPart(part: BodyPart, passwords: Secrets): BodyPart {
   return typeof content === "string" ? { ...part, content: passwords.inText(content) } : part;
 }
 
-/** The plan as the options want it shown. */
 export function shownPlan(plan: RequestPlan, { secrets }: SecretOptions): RequestPlan {
   return secrets === "shown" ? plan : maskPlan(plan);
 }
 
-/** The scheme before a token is no secret and helps to see what is sent. */
+/** The scheme before a token is not secret, and useful to see. */
 const knownScheme = /^(?:apikey|basic|bearer|digest|dpop|negotiate|token) /i;
 
 function mask(header: PlannedHeader): PlannedHeader {

@@ -28,7 +28,7 @@ export interface TypedBody {
   readonly contentType: string;
 }
 
-/** Writes a body in the chosen media type, the first of the operation unless one is named. */
+/** Serializes a body in the chosen media type, by default the first one of the operation. */
 export function planBody(
   declared: RequestBody | undefined,
   value: unknown,
@@ -42,7 +42,7 @@ export function planBody(
   return { body: writer.write(value, contentType, content?.encoding ?? {}), contentType };
 }
 
-/** The type of a value where the document leaves it open. */
+/** The media type of a value if the document declares a range such as any type. */
 function typeOf(value: unknown): string {
   if (isFileContent(value))
     return (value instanceof Blob && value.type) || "application/octet-stream";
@@ -62,7 +62,7 @@ const plainWriter: Writer = {
       : { kind: "text", text: contentText(mediaType, value) },
 };
 
-/** How each kind of media type is written; the first that fits. Any other is a file or a text as it is. */
+/** One row per kind of media type; the first match applies. Any other body is a file or text, sent verbatim. */
 const writers: readonly Writer[] = [
   {
     when: isJsonType,
@@ -90,23 +90,18 @@ const writers: readonly Writer[] = [
     when: isXmlType,
     write: (value, mediaType, encoding) => {
       if (typeof value !== "string" && !isFileContent(value))
-        throw new InvalidRequestError(
-          "body",
-          "",
-          "XML is sent as the text that is given; give a text",
-        );
+        throw new InvalidRequestError("body", "", "an XML body must be a string");
       return plainWriter.write(value, mediaType, encoding);
     },
   },
 ];
 
-/** The pairs of an urlencoded form: by the style of a property where the document gives one, by its content otherwise. */
+/** `{ a: "b c", list: [1, 2], o: { x: 1 } }` → `a=b+c`, `list=1`, `list=2`, `o={"x":1}` (encoded). A declared style wins. */
 export function urlencodedPairs(
   value: unknown,
   encodings: Readonly<Record<string, PartEncoding>>,
 ): readonly Pair[] {
-  if (!isObject(value))
-    throw new InvalidRequestError("body", "", "a form is an object with a value for each name");
+  if (!isObject(value)) throw new InvalidRequestError("body", "", "a form body must be an object");
   return Object.entries(value).flatMap(([name, member]) => {
     if (member === undefined) return [];
     if ([member].flat().some(isFileContent))
@@ -118,7 +113,6 @@ export function urlencodedPairs(
   });
 }
 
-/** What a document says about one property of a form. */
 function encodingOf(
   encodings: Readonly<Record<string, PartEncoding>>,
   name: string,
@@ -126,7 +120,7 @@ function encodingOf(
   return Object.hasOwn(encodings, name) ? encodings[name] : undefined;
 }
 
-/** Whether a property is written by a style; one of the three keywords is enough. */
+/** Any one of the three keywords selects style serialization. */
 function usesStyle({ style, explode, allowReserved }: PartEncoding): boolean {
   return style !== undefined || explode !== undefined || allowReserved;
 }
@@ -154,18 +148,14 @@ function contentPairs(
     .map((item) => [formEncode(name), formEncode(contentText(mediaType, item))]);
 }
 
-/** The parts of a multipart body: one for each property, or for each item of a property that is a list. */
+/** `{ name: "a", files: [f1, f2] }` → the parts `name`, `files`, `files`. */
 function multipartParts(
   value: unknown,
   encodings: Readonly<Record<string, PartEncoding>>,
 ): readonly BodyPart[] {
   if (Array.isArray(value)) return value.map((item: unknown) => partOf(undefined, item, undefined));
   if (!isObject(value))
-    throw new InvalidRequestError(
-      "body",
-      "",
-      "a multipart body is an object with a value for each part",
-    );
+    throw new InvalidRequestError("body", "", "a multipart body must be an object or a list");
   return Object.entries(value).flatMap(([name, member]) => {
     if (member === undefined) return [];
     const encoding = encodingOf(encodings, name);
@@ -210,7 +200,7 @@ function partOf(
   return { name, content, fileName: undefined, contentType, headers };
 }
 
-/** The type of the file if the document allows it, else the first that the document names. */
+/** The media type of the file if the document allows it, otherwise the first declared one. */
 function fileType(file: Blob | Uint8Array, declared: readonly string[]): string {
   const own = file instanceof Blob ? file.type : "";
   const named = declared.filter((type) => type !== "");
@@ -223,7 +213,7 @@ function fileNameOf(file: Blob | Uint8Array): string {
   return "name" in file && typeof file.name === "string" ? file.name : "file";
 }
 
-/** The headers of a part whose value the document fixes; nobody is asked for the others. */
+/** The part headers whose value the document fixes with `const` or `default`. */
 function fixedHeaders(encoding: PartEncoding | undefined): readonly (readonly [string, string])[] {
   return Object.entries(encoding?.headers ?? {}).flatMap(([name, schema]) => {
     if (typeof schema !== "object" || name.toLowerCase() === "content-type") return [];
@@ -234,13 +224,13 @@ function fixedHeaders(encoding: PartEncoding | undefined): readonly (readonly [s
   });
 }
 
-/** A multipart body put together, with the content type that names its boundary. */
+/** An assembled multipart body; the content type names its boundary. */
 export interface MultipartBody {
   readonly body: Blob;
   readonly contentType: string;
 }
 
-/** Puts the parts of a body together. `FormData` would give every part that has a content type a file name. */
+/** Assembles a multipart body. `FormData` would give every part with a content type a file name. */
 export function writeMultipart(
   mediaType: string,
   parts: readonly BodyPart[],
@@ -257,12 +247,12 @@ export function writeMultipart(
   };
 }
 
-/** A line that is in no content. `crypto.randomUUID` is not there on a plain http address. */
+/** `crypto.randomUUID` does not exist on plain http pages. */
 function newBoundary(): string {
   return `heddle-${crypto.getRandomValues(new Uint32Array(4)).join("-")}`;
 }
 
-/** What a part is called, and its file, as its header says it. */
+/** `form-data; name="photo"; filename="a.png"`. */
 export function dispositionOf({ name, fileName }: Pick<BodyPart, "name" | "fileName">): string {
   return [
     name === undefined ? "attachment" : `form-data; name="${quote(name)}"`,
@@ -283,23 +273,22 @@ function partHead(part: BodyPart): string {
   return lines.map(([name, value]) => `${name}: ${value}\r\n`).join("");
 }
 
-/** As browsers write the names of parts and files. */
+/** `a"b` → `a%22b`, as browsers encode names of parts and files. */
 function quote(text: string): string {
   return text.replace(/["\r\n]/g, encodeURIComponent);
 }
 
-/** What walks a value level by level can go so far. */
-const deepest = 1000;
+const maximumNesting = 1000;
 
-/** Refuses a body that nests too deep to be sent, or holds itself. */
+/** Rejects a body that is nested too deep or contains itself. */
 export function assertNesting(body: unknown): void {
   let level: ReadonlySet<unknown> = new Set([body]);
   for (let depth = 0; level.size > 0; depth += 1) {
-    if (depth > deepest)
+    if (depth > maximumNesting)
       throw new InvalidRequestError(
         "body",
         "",
-        `the value has more than ${deepest} levels, or holds itself`,
+        `the value has more than ${maximumNesting} levels, or contains itself`,
       );
     level = new Set([...level].flatMap(nestedIn));
   }

@@ -11,7 +11,7 @@ import {
 import { hiddenText, type SecretOptions, shownPlan } from "./secrets.ts";
 import { dispositionOf } from "./serialize-body.ts";
 
-/** The request as a `curl` command for a POSIX shell. Files are named as they are called, to be found beside it; hidden headers and cookies are left to variables. */
+/** The request as a `curl` command for a POSIX shell. Files are referenced by name; masked headers and cookies become shell variables. */
 export function toCurl(plan: RequestPlan, options: SecretOptions = {}): string {
   assertPlan("toCurl", plan);
   assertArgument("toCurl", "options", options, "object");
@@ -45,7 +45,7 @@ function cookieArgument(cookies: readonly PlannedHeader[], { secrets }: SecretOp
   return quotePieces(pieces);
 }
 
-/** A colon without a value would remove the header. */
+/** `X-Empty:` would remove the header, `X-Empty;` sends it empty. */
 function headerText(name: string, value: string): string {
   return value === "" ? `${name};` : `${name}: ${value}`;
 }
@@ -55,7 +55,7 @@ function bodyOf(body: PlannedBody | undefined): readonly string[] {
     case undefined:
       return [];
     case "text":
-      // No argument can hold a null character.
+      // An argument cannot contain a null character.
       return [body.text.includes("\0") ? "--data-binary @body" : `--data-raw ${quote(body.text)}`];
     case "bytes":
       return [`--data-binary ${quote(`@${fileName(body.content)}`)}`];
@@ -71,7 +71,7 @@ function bodyOf(body: PlannedBody | undefined): readonly string[] {
 
 function partOf(part: BodyPart): string {
   const { name = "", content, fileName, contentType, headers } = part;
-  // A name ends at the first equals sign, and nothing escapes one: there a header says the name.
+  // curl ends a name at the first `=`, which cannot be escaped, so a header sets the name.
   if (name.includes("=")) {
     const disposition = ["Content-Disposition", dispositionOf(part)] as const;
     return partOf({ ...part, name: "part", headers: [disposition, ...headers] });
@@ -91,44 +91,39 @@ function fileName(content: Blob | Uint8Array): string {
   return "name" in content && typeof content.name === "string" ? content.name : "file";
 }
 
-/** As curl reads a value of a form that may hold anything. */
+/** `a"b` → `"a\"b"`, as curl reads a form value. */
 function formQuote(text: string): string {
   return `"${text.replace(/["\\]/g, "\\$&")}"`;
 }
 
-/** A piece of an argument: a text as it is, or what a variable of the shell holds. */
+/** A piece of an argument: literal text or a shell variable. */
 type ArgumentPiece = string | { readonly variable: string };
 
-/** Nothing is special between single quotes but the quote itself. */
+/** `it's` → `'it'\''s'`. */
 function quote(text: string): string {
   return /^[\w./:=@-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }
 
-/** An argument with variables in it. Texts stand between double quotes only where the shell sees nothing in them. */
+/** `["X-Key: ", { variable: "X_KEY" }]` → `"X-Key: $X_KEY"`. Literal text is double-quoted only if the shell expands nothing in it. */
 function quotePieces(pieces: readonly ArgumentPiece[]): string {
-  const isHarmless = pieces.every(
-    (each) => typeof each !== "string" || /^[\w ./:;=-]*$/.test(each),
-  );
-  if (isHarmless) return `"${pieces.map(written).join("")}"`;
+  const isLiteral = pieces.every((each) => typeof each !== "string" || /^[\w ./:;=-]*$/.test(each));
+  if (isLiteral) return `"${pieces.map(pieceText).join("")}"`;
   return pieces
-    .map((each) => (typeof each === "string" ? quote(each) : `"${written(each)}"`))
+    .map((each) => (typeof each === "string" ? quote(each) : `"${pieceText(each)}"`))
     .join("");
 }
 
-function written(piece: ArgumentPiece): string {
+function pieceText(piece: ArgumentPiece): string {
   return typeof piece === "string" ? piece : `$${piece.variable}`;
 }
 
-/**
- * The variable for a secret of this name. Begins with `X_`, so that a document cannot ask for a variable that
- * holds something else.
- */
+/** `api-key` → `X_API_KEY`. The prefix keeps a document from naming an existing variable such as `PATH`. */
 function secretVariable(name: string): string {
   const words = name.toUpperCase().replace(/[^A-Z\d]+/g, "_");
   return `X_${words.replace(/^(?:X_|_)/, "")}`;
 }
 
-/** The request as JavaScript that sends it with `fetch`. Where a file goes, its content is left to be filled in. */
+/** The request as JavaScript that sends it with `fetch`. The content of files is left to fill in. */
 export function toFetch(plan: RequestPlan, options: SecretOptions = {}): string {
   assertPlan("toFetch", plan);
   assertArgument("toFetch", "options", options, "object");
@@ -181,7 +176,7 @@ function partLine({ name = "", content, fileName, contentType }: BodyPart): stri
   return `form.append(${literal(name)}, ${value});`;
 }
 
-/** JSON texts are JavaScript; the two characters that a script element would stumble over are escaped. */
+/** A JavaScript string literal in which `</` is escaped, so that it can be in a script element. */
 function literal(text: string): string {
   return JSON.stringify(text).replaceAll("</", "<\\/");
 }

@@ -1,59 +1,59 @@
 import type { FieldLocation } from "../fields/field.ts";
 
-/** One complaint of a server about a request. */
+/** One validation error that a server reports. */
 export interface ServerIssue {
-  /** Where the value travelled, if the server says so. */
+  /** The location of the value in the request, if the server names it. */
   readonly location: FieldLocation | undefined;
-  /** What the server calls the value; empty when the complaint is about no value in particular. */
+  /** The path of the value; empty for an error about the whole request. */
   readonly path: ErrorPath;
   readonly message: string;
 }
 
-/** What a server says is wrong with a request. */
+/** The validation errors in a response body. */
 export interface ServerErrors {
   readonly issues: readonly ServerIssue[];
-  /** A sentence about the whole; empty when the server gives none. */
+  /** A sentence about the whole request; empty if the server sends none. */
   readonly summary: string;
 }
 
-/** The shapes in which servers complain about values; the first that fits. */
-const shapes: readonly {
-  readonly of: string;
+/** The formats of validation errors; the first match applies. */
+const formats: readonly {
+  readonly name: string;
   readonly read: (body: Members) => readonly ServerIssue[] | undefined;
 }[] = [
   {
-    of: "RFC 7807",
+    name: "RFC 7807",
     read: (body) => firstList(body, ["invalid-params", "invalidParams", "invalid_params"]),
   },
-  { of: "FastAPI", read: ({ detail }) => readIssueList(detail) },
-  { of: "Symfony", read: ({ violations }) => readIssueList(violations) },
+  { name: "FastAPI", read: ({ detail }) => readIssueList(detail) },
+  { name: "Symfony", read: ({ violations }) => readIssueList(violations) },
   {
-    of: "RFC 9457, JSON:API, Spring, GitHub, express-validator",
+    name: "RFC 9457, JSON:API, Spring, GitHub, express-validator",
     read: (body) =>
       firstList(body, ["errors", "fieldErrors", "validationErrors", "issues", "details"]),
   },
-  { of: "ASP.NET, Laravel, Rails", read: ({ errors }) => readFieldMap(errors) },
-  { of: "Stripe, OpenAI", read: ({ error }) => readParameter(membersOf(error)) },
+  { name: "ASP.NET, Laravel, Rails", read: ({ errors }) => readFieldMap(errors) },
+  { name: "Stripe, OpenAI", read: ({ error }) => readParameter(membersOf(error)) },
   {
-    of: "an error object around one of the lists",
+    name: "an error object around one of the lists",
     read: ({ error }) =>
       firstList(membersOf(error), ["errors", "issues", "details", "fieldViolations"]),
   },
-  { of: "Google", read: ({ error }) => readFieldViolations(membersOf(error)["details"]) },
-  { of: "Django REST framework", read: readFieldsOnly },
+  { name: "Google", read: ({ error }) => readFieldViolations(membersOf(error)["details"]) },
+  { name: "Django REST framework", read: readFieldsOnly },
 ];
 
-/** Reads what a server says about a request that it refused, from the parsed body or the text of its answer. */
+/** Reads validation errors from a parsed or textual body: `{"detail":[{"loc":["body","age"],"msg":"too low"}]}` → body, `age`, `too low`. */
 export function readServerErrors(body: unknown): ServerErrors {
   const members = membersOf(body);
-  for (const { read } of shapes) {
+  for (const { read } of formats) {
     const issues = read(members);
     if (issues !== undefined) return { issues, summary: summaryBeside(body, issues) };
   }
   return { issues: [], summary: readSummary(body) };
 }
 
-/** A sentence that only repeats a complaint is none about the whole. */
+/** Drops a summary that only repeats an issue. */
 function summaryBeside(body: unknown, issues: readonly ServerIssue[]): string {
   const summary = readSummary(body);
   const repeats = issues.some(({ path, message }) => path.length > 0 && summary.includes(message));
@@ -76,7 +76,7 @@ function readFieldViolations(details: unknown): readonly ServerIssue[] | undefin
   return readIssueList(details.flatMap((each) => membersOf(each)["fieldViolations"] ?? []));
 }
 
-/** A body that is nothing but fields and their messages. */
+/** A body that consists of fields and their messages only. */
 function readFieldsOnly(body: Members): readonly ServerIssue[] | undefined {
   const isOther = ["detail", "error", "errors", "message", "messages"].some((name) => name in body);
   return isOther || Object.values(body).some((value) => typeof value === "string")
@@ -84,7 +84,7 @@ function readFieldsOnly(body: Members): readonly ServerIssue[] | undefined {
     : readFieldMap(body);
 }
 
-/** The members that hold the message of an entry, best first. */
+/** The members that may contain the message of an entry, best first. */
 const messages = [
   "detail",
   "message",
@@ -100,7 +100,7 @@ const locations: ReadonlySet<unknown> = new Set(["path", "query", "header", "coo
 
 type Place = Pick<ServerIssue, "location" | "path">;
 
-/** How entries of a list say which value they are about; the first that fits. */
+/** The ways in which an entry names its value; the first match applies. */
 const places: readonly ((entry: Members) => Place | undefined)[] = [
   // FastAPI: the first step is the location.
   ({ loc }) => (Array.isArray(loc) ? placeOf(loc.filter(isStep)) : undefined),
@@ -139,7 +139,7 @@ const names = [
   "attribute",
 ];
 
-/** The complaints in a list of entries; nothing when no entry names a value. */
+/** `[{ field: "age", message: "too low" }]` → one issue; `undefined` if no entry names a value. */
 function readIssueList(list: unknown): readonly ServerIssue[] | undefined {
   if (!Array.isArray(list)) return undefined;
   const issues = list.map(readEntry).filter((issue) => issue !== undefined);
@@ -176,10 +176,10 @@ function isStep(value: unknown): value is string | number {
   return typeof value === "string" || typeof value === "number";
 }
 
-/** Deeper than any form; a response may be made to be deep. */
-const deepest = 20;
+/** Limits hostile responses; no form is this deep. */
+const maximumDepth = 20;
 
-/** Names under which frameworks put what is about no field. */
+/** Names that frameworks use for errors without a field. */
 const general: ReadonlySet<string> = new Set([
   "",
   "non_field_errors",
@@ -190,12 +190,12 @@ const general: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The complaints in a mapping from field to messages, as ASP.NET, Laravel, Rails and Django write it, nested ones
- * included. Nothing when there is anything else in it.
+ * Reads a mapping from field to messages (ASP.NET, Laravel, Rails, Django): `{ name: ["too long"], address: { zip: "missing" } }`
+ * → `name`, `address.zip`. `undefined` if it contains anything else.
  */
 function readFieldMap(value: unknown): readonly ServerIssue[] | undefined {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return undefined;
-  const issues = collect(value, [], deepest);
+  const issues = collect(value, [], maximumDepth);
   return issues === undefined || issues.length === 0 ? undefined : issues;
 }
 
@@ -204,7 +204,7 @@ function collect(value: unknown, path: ErrorPath, depth: number): ServerIssue[] 
   if (typeof value === "string") return [{ location: undefined, path, message: value }];
   if (typeof value !== "object" || value === null) return undefined;
   const entries = Array.isArray(value)
-    ? // A list of texts is about one value, a list of objects about one item each.
+    ? // Strings in a list are messages about one value; objects are about one item each.
       value.map(
         (item: unknown, index) =>
           [typeof item === "string" ? path : [...path, index], item] as const,
@@ -219,7 +219,7 @@ function stepsOf(name: string): ErrorPath {
   return name.startsWith("/") ? readPointer(name) : readPath(name);
 }
 
-/** The members that may hold a sentence or a list of them, best first. */
+/** The members that may contain a sentence or a list of them, best first. */
 const sentences = [
   "detail",
   "message",
@@ -233,10 +233,9 @@ const sentences = [
   "msg",
 ];
 
-/** How many sentences of a list are taken. */
-const most = 10;
+const maximumSentences = 10;
 
-/** The sentence in which a server says what is wrong; empty when there is none. */
+/** The first sentence found in a body: `{ error: { message: "No such user" } }` → `No such user`. Empty if there is none. */
 function readSummary(body: unknown): string {
   return typeof body === "string" ? readLine(body) : readValue(body, 3);
 }
@@ -246,7 +245,7 @@ function readValue(value: unknown, depth: number): string {
   if (depth === 0) return "";
   if (Array.isArray(value))
     return value
-      .slice(0, most)
+      .slice(0, maximumSentences)
       .map((entry) => readValue(entry, depth - 1))
       .filter((text) => text !== "")
       .join("; ");
@@ -258,22 +257,22 @@ function readValue(value: unknown, depth: number): string {
   return "";
 }
 
-/** The first line of a text that is no page. */
+/** The first line of a text that is not HTML. */
 function readLine(text: string): string {
   const line = text.trimStart().split("\n", 1)[0]?.trim() ?? "";
   return line.startsWith("<") ? "" : line.slice(0, 300);
 }
 
-/** Where a value is, as servers write it in many ways: names and positions from the outside in. */
+/** The path of a value: names and indices from the outside in. */
 export type ErrorPath = readonly (string | number)[];
 
-/** Reads `items[0].name`, `items.0.name`, `items[0][name]`, `$.items[0]` and `$['a b']`. */
+/** `items[0].name`, `items.0.name`, `items[0][name]`, `$.items[0].name` → `["items", 0, "name"]`. */
 function readPath(text: string): ErrorPath {
   const steps = text.replace(/^\$(?=[.[]|$)/, "").match(/\[[^\]]*\]|[^.[\]]+/g) ?? [];
   return steps.map((step) => step.replace(/^\[(["']?)(.*)\1\]$/, "$2")).map(asStep);
 }
 
-/** Reads a JSON pointer, with or without the `#` of an address. */
+/** `/items/0`, `#/items/0` → `["items", 0]`. */
 function readPointer(text: string): ErrorPath {
   const pointer = text.startsWith("#") ? decode(text.slice(1)) : text;
   return pointer
@@ -295,17 +294,15 @@ function decode(text: string): string {
   }
 }
 
-/** A JSON object of a response. */
 type Members = Readonly<Record<string, unknown>>;
 
-/** The members of an object; none for anything else. */
 function membersOf(value: unknown): Members {
   return typeof value === "object" && value !== null && !Array.isArray(value)
     ? (value as Members)
     : {};
 }
 
-/** The first of some members that is a text with something in it. */
+/** The first of the named members that is a string and not blank. */
 function firstText(members: Members, names: readonly string[]): string | undefined {
   return names
     .map((name) => (Object.hasOwn(members, name) ? members[name] : undefined))

@@ -7,7 +7,7 @@ import { readFlat } from "../fields/schema-traits.ts";
 
 type Path = Issue["path"];
 
-/** The one of these names that is meant: a server may write `firstName` of what the document calls `first_name`. */
+/** Finds a name regardless of case and separators: `firstName` in `["first_name"]` → `first_name`. `undefined` if ambiguous. */
 export function spelledName(name: string, names: Iterable<string>): string | undefined {
   const known = new Set(names);
   if (known.has(name)) return name;
@@ -15,7 +15,7 @@ export function spelledName(name: string, names: Iterable<string>): string | und
   return another === undefined ? alike : undefined;
 }
 
-/** A path into a value with its names as the schema spells them; where no single one is meant it stays as it is. */
+/** Spells the names of a path as the schema does; a step without a unique match stays unchanged. */
 export function spelledPath(path: Path, schema: JsonSchema, root: RawObject): Path {
   const [step, ...rest] = path;
   if (step === undefined) return path;
@@ -28,7 +28,7 @@ export function spelledPath(path: Path, schema: JsonSchema, root: RawObject): Pa
   return [spelled, ...(inner === undefined ? rest : spelledPath(rest, inner, root))];
 }
 
-/** The schema and the branches of its union: a path fits any of them. */
+/** The schema and the branches of its union: a path may belong to any of them. */
 function branchesOf(schema: JsonSchema, root: RawObject): readonly JsonSchemaObject[] {
   const flat = readFlat(root, schema);
   const branches = [...asList(flat.oneOf), ...asList(flat.anyOf)] as readonly JsonSchema[];
