@@ -7,20 +7,20 @@ import { readText } from "./read-text.ts";
 import type { Shape } from "./shape.ts";
 import { DocumentWalk } from "./walk-document.ts";
 
-/** Which other documents references may lead to. */
+/** The documents that external references may point to. */
 export interface ExternalOptions {
-  /** Origins (`https://api.example.com`) that documents are loaded from, and folders (`file:///specs/`) in Node. */
+  /** Allowed origins (`https://api.example.com`) and, in Node, folders (`file:///specs/`). */
   readonly origins: readonly string[];
-  /** How many documents are loaded; 100 when not given. */
+  /** The maximum number of loaded documents. Default: 100. */
   readonly maximumDocuments?: number;
 }
 
-/** The member of a document that holds the others that it refers to. */
-const home = "x-heddle-external";
+/** The member of the root document that contains the loaded ones. */
+const externalMember = "x-heddle-external";
 
 interface File {
   readonly address: string;
-  /** What a pointer into it begins with once it is a part of the document. */
+  /** The JSON pointer to this file in the root document. */
   readonly prefix: string;
   readonly data: unknown;
 }
@@ -31,7 +31,7 @@ interface Found {
   readonly shape: Shape;
 }
 
-/** Loads what a document refers to outside of itself, puts it into the document and points the references there. */
+/** Loads the documents that a document refers to, embeds them, and rewrites the references: `other.yaml#/A` → `#/x-heddle-external/0/A`. */
 export async function bundleExternal(
   data: unknown,
   source: string | undefined,
@@ -64,7 +64,7 @@ class Bundle {
     this.#fetching = fetching;
     this.#rootFile = { address: source ?? "heddle:/", prefix: "", data: root };
     this.#files.set(this.#rootFile.address, this.#rootFile);
-    // What is wrong besides is found when the whole is checked.
+    // Other defects are found when the whole document is checked.
     this.#walk = new DocumentWalk(readVersion(root).edition, new DiagnosticCollector(), {
       onReference: (reference, shape, object) => {
         this.#found.push({ object, reference, shape });
@@ -73,10 +73,10 @@ class Bundle {
   }
 
   async run(): Promise<readonly Diagnostic[]> {
-    // The document's own data: a copy that was made for this.
-    (this.#root as Record<string, unknown>)[home] = this.#loaded;
+    // The data is a copy that this class may change.
+    (this.#root as Record<string, unknown>)[externalMember] = this.#loaded;
     this.#walk.visitDocument(this.#root);
-    const pending = this.#takeFound(this.#rootFile);
+    const pending = this.#drainFound(this.#rootFile);
     for (let next = pending.pop(); next; next = pending.pop()) {
       const { file, object, reference, shape } = next;
       if (file === this.#rootFile && reference.startsWith("#")) continue;
@@ -86,12 +86,12 @@ class Bundle {
       const pointer = `#${target.prefix}${fragment}`;
       (object as Record<string, unknown>)["$ref"] = pointer;
       this.#walk.visitPart("", follow(this.#root, { $ref: pointer }), shape);
-      pending.push(...this.#takeFound(target));
+      pending.push(...this.#drainFound(target));
     }
     return this.#diagnostics;
   }
 
-  #takeFound(file: File): (Found & { readonly file: File })[] {
+  #drainFound(file: File): (Found & { readonly file: File })[] {
     const found = this.#found.map((one) => ({ ...one, file }));
     this.#found = [];
     return found;
@@ -106,10 +106,10 @@ class Bundle {
       const { maximumDocuments = 100 } = this.#options;
       if (this.#loaded.length >= maximumDocuments)
         throw new Error(`the limit is ${maximumDocuments} documents`);
-      // Where a redirect has led to is what references in there are relative to.
+      // References in the loaded document are relative to the URL after redirects.
       const { text, address: final } = await this.#read(address);
       const { data } = await readText(text);
-      const prefix = jsonPointer(home, this.#loaded.length);
+      const prefix = jsonPointer(externalMember, this.#loaded.length);
       const file = { address: final, prefix, data };
       this.#files.set(address, file).set(final, file);
       this.#loaded.push(data);

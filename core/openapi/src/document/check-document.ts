@@ -13,11 +13,11 @@ import { asList, asObject, isObject, type RawObject } from "./raw.ts";
 import { References } from "./references.ts";
 import { DocumentWalk } from "./walk-document.ts";
 
-/** Checks every operation of a document and every reference in it; light enough to be done on every load. */
+/** Checks every operation and every reference of a document. */
 export function checkDocument(
   root: RawObject,
   version: OpenAPIVersion,
-  /** Whether no object occurs twice in it. */
+  /** Whether no object occurs twice. */
   isTree: boolean,
 ): readonly Diagnostic[] {
   const collector = new DiagnosticCollector();
@@ -33,7 +33,7 @@ export function checkDocument(
     },
   });
   walk.visitDocument(root);
-  // References into places that the specification does not know: nothing else leads there.
+  // Targets of references outside the places that OpenAPI defines; the walk does not reach them otherwise.
   for (let target = references.takeUnvisited(); target; target = references.takeUnvisited())
     walk.visitPart(target.pointer, target.value, target.shape);
   checkPaths(root, version, references, collector);
@@ -42,7 +42,7 @@ export function checkDocument(
 
 type Report = (code: DiagnosticCode, message: string, ...inside: readonly string[]) => void;
 
-/** Checks what belongs together in a path, its parameters and its operations. */
+/** Checks each path against its parameters and operations. */
 function checkPaths(
   root: RawObject,
   version: OpenAPIVersion,
@@ -104,8 +104,8 @@ function checkOperation(
     );
 }
 
-/** What a schema can have and still describe nothing but an object without members. */
-const saysNothing: ReadonlySet<string> = new Set([
+/** Keywords that a schema of an empty object may have. */
+const emptyObjectKeywords: ReadonlySet<string> = new Set([
   "type",
   "properties",
   "additionalProperties",
@@ -113,7 +113,7 @@ const saysNothing: ReadonlySet<string> = new Set([
   "description",
 ]);
 
-/** Whether a body has nothing in it and may be left out: then nothing is lost without it. */
+/** Whether a body is optional and always empty, so that leaving it out loses nothing. */
 function isEmpty(data: unknown, references: References): boolean {
   const body = asObject(references.follow(data));
   const media = Object.values(asObject(body["content"]));
@@ -124,7 +124,7 @@ function isEmpty(data: unknown, references: References): boolean {
       schema["type"] === "object" &&
       Object.keys(asObject(schema["properties"])).length === 0 &&
       (schema["additionalProperties"] ?? false) === false &&
-      Object.keys(schema).every((key) => saysNothing.has(key))
+      Object.keys(schema).every((key) => emptyObjectKeywords.has(key))
     );
   });
 }
@@ -149,7 +149,7 @@ function checkPlaceholders(
     if (!declared.includes(placeholder))
       report(
         "missing_parameter",
-        `no parameter is declared for the placeholder {${placeholder}}; it is taken for a text`,
+        `no parameter is declared for the placeholder {${placeholder}}; a string parameter is assumed`,
       );
 }
 
@@ -200,7 +200,6 @@ function parametersOf(references: References, { parameters }: RawObject): readon
   return asList(parameters).map((parameter) => asObject(references.follow(parameter)));
 }
 
-/** The names of the parameters that are part of the path. */
 function pathNames(parameters: readonly RawObject[]): readonly unknown[] {
   const names: unknown[] = [];
   for (const parameter of parameters) if (parameter["in"] === "path") names.push(parameter["name"]);
@@ -217,7 +216,7 @@ const locations: Readonly<Record<OpenAPIVersion, ReadonlySet<unknown>>> = {
   "3.2": new Set([...inOpenAPI, "querystring"]),
 };
 
-/** What is wrong with a parameter as far as a form needs it. */
+/** The defect of a parameter, if a form is affected by it. */
 function checkParameter(
   parameter: RawObject,
   version: OpenAPIVersion,
@@ -230,7 +229,7 @@ function checkParameter(
     message: `the parameter "${name}" has ${problem}`,
   });
   if (!locations[version].has(location))
-    return invalid(`no valid place ("in" is ${JSON.stringify(location)}); it is left out`);
+    return invalid(`no valid location ("in" is ${JSON.stringify(location)}); it is left out`);
   if (location === "header" && isSetByConnection(name))
     return {
       code: "unsupported",

@@ -1,6 +1,6 @@
 import { HeddleError } from "@heddle/params";
 
-/** What kind of defect a diagnostic reports; stable, for programs. */
+/** The kind of a defect; stable, for programs. */
 export type DiagnosticCode =
   | "body_ignored"
   | "circular_reference"
@@ -24,17 +24,17 @@ export type DiagnosticCode =
 
 /** A defect of a document that does not make it unusable. */
 export interface Diagnostic {
-  /** Where it is, as a JSON pointer into the document. */
+  /** A JSON pointer into the document. */
   readonly pointer: string;
   readonly code: DiagnosticCode;
   readonly message: string;
-  /** Where it is in the text, if the data does not hold it; both count from 1. */
+  /** The position in the text if the data does not show it, such as for a duplicate key; both count from 1. */
   readonly place?: { readonly line: number; readonly column: number };
 }
 
 const maximum = 1_000;
 
-/** Collects the defects of a document, up to a number that a person would read. */
+/** Collects the defects of a document, up to a limit. */
 export class DiagnosticCollector {
   readonly diagnostics: Diagnostic[] = [];
 
@@ -45,21 +45,21 @@ export class DiagnosticCollector {
       this.diagnostics.push({
         pointer: "",
         code: "too_many",
-        message: `more than ${maximum} defects; the rest is not listed`,
+        message: `more than ${maximum} defects; the others are not listed`,
       });
   }
 }
 
 interface InvalidDocumentOptions extends ErrorOptions {
   readonly diagnostics?: readonly Diagnostic[];
-  /** What to do about it, for who calls a function. */
+  /** A hint for the developer who calls the function. */
   readonly remedy?: string;
 }
 
-/** Thrown when a document cannot be used at all, or has any defect and is loaded with `strict`. */
+/** Thrown for an unusable document, and with `strict` for any defect. */
 export class InvalidDocumentError extends HeddleError {
   readonly diagnostics: readonly Diagnostic[];
-  /** What is wrong, for people who call no function. */
+  /** The message for the user of a form, without the name of the function. */
   readonly reason: string;
 
   constructor(

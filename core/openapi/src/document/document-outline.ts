@@ -4,7 +4,7 @@ import { methods } from "../operation/operation.ts";
 import { InvalidDocumentError } from "./diagnostic.ts";
 import { asObject, isObject, member, type RawObject } from "./raw.ts";
 
-/** The editions of OpenAPI that a document can be written in. */
+/** The supported editions of OpenAPI. */
 export type OpenAPIVersion = "2.0" | "3.0" | "3.1" | "3.2";
 
 const editions: readonly (readonly [member: string, pattern: RegExp, version: OpenAPIVersion])[] = [
@@ -14,13 +14,13 @@ const editions: readonly (readonly [member: string, pattern: RegExp, version: Op
   ["openapi", /^3\.2($|[.-])/, "3.2"],
 ];
 
-/** The version of a document: its edition, and the text that says so. */
+/** `3.0.3` → edition `3.0`, declared `3.0.3`. */
 export interface DeclaredVersion {
   readonly edition: OpenAPIVersion;
   readonly declared: string;
 }
 
-/** The version that a document declares; throws when it is no OpenAPI document or one of another edition. */
+/** Reads the version of a document; throws for an unknown edition and for other data. */
 export function readVersion(root: RawObject): DeclaredVersion {
   for (const [name, pattern, edition] of editions) {
     const declared = member(root, name);
@@ -34,14 +34,14 @@ export function readVersion(root: RawObject): DeclaredVersion {
 function describeProblem(root: RawObject): string {
   const declared = member(root, "openapi") ?? member(root, "swagger");
   if (typeof declared === "string" || typeof declared === "number")
-    return `OpenAPI ${declared} is not supported; give a document of OpenAPI 2.0, 3.0, 3.1 or 3.2`;
+    return `OpenAPI ${declared} is not supported; use OpenAPI 2.0, 3.0, 3.1 or 3.2`;
   const hint = isObject(member(root, "paths"))
     ? `add "openapi" with its version`
-    : "give the description of an API itself, such as its openapi.json";
-  return `the source is no OpenAPI document: it has no "openapi" or "swagger" member (${hint})`;
+    : "pass the OpenAPI document itself, such as its openapi.json";
+  return `the source is not an OpenAPI document: it has no "openapi" or "swagger" member (${hint})`;
 }
 
-/** What a value is once its reference is followed; `undefined` when the reference leads nowhere. */
+/** Resolves a value that may be a reference; `undefined` for an unresolved reference. */
 export function follow(root: RawObject, value: unknown): unknown {
   try {
     return resolveRef(root, value);
@@ -50,16 +50,16 @@ export function follow(root: RawObject, value: unknown): unknown {
   }
 }
 
-/** The path item at a path, its reference followed. */
+/** The path item at a path, with its reference resolved. */
 export function readPathItem(root: RawObject, path: string): RawObject | undefined {
   const item = member(asObject(root["paths"]), path);
   if (!isObject(item) || item["$ref"] === undefined) return isObject(item) ? item : undefined;
   const { $ref: _, ...siblings } = item;
-  // Unlike elsewhere, what stands beside the reference counts in every version.
+  // Members beside the reference of a path item count in every edition.
   return { ...asObject(follow(root, item)), ...siblings };
 }
 
-/** The paths of a document, in its order. */
+/** The paths of a document, in document order. */
 export function listPaths(root: RawObject): string[] {
   return Object.keys(asObject(root["paths"])).filter((path) => !path.startsWith("x-"));
 }
@@ -69,11 +69,11 @@ export interface ListedOperation {
   /** In lower case, except for a method that OpenAPI has no name for. */
   readonly method: string;
   readonly data: RawObject;
-  /** The way to it from the path item. */
+  /** The path from the path item to the operation. */
   readonly steps: readonly string[];
 }
 
-/** The operations of a path item, in its order. */
+/** The operations of a path item, in document order. */
 export function listOperations(item: RawObject, version: OpenAPIVersion): ListedOperation[] {
   const known = methodsOf(version);
   const listed: ListedOperation[] = [];
@@ -95,7 +95,7 @@ function methodsOf(version: OpenAPIVersion): ReadonlySet<string> {
   return version === "3.2" ? withQuery : withoutQuery;
 }
 
-/** The names of the placeholders of a templated path, each once. */
+/** `/pets/{id}/toys/{toy}` → `id`, `toy`; each name once. */
 export function placeholdersOf(path: string): readonly string[] {
   return [...new Set(path.match(/(?<=\{)[^{}]+(?=\})/g))];
 }

@@ -1,16 +1,16 @@
 import { InvalidDocumentError } from "./diagnostic.ts";
 
 export interface FetchOptions extends TimeLimit {
-  /** Sends the request; the platform's own when not given. */
+  /** Default: the global `fetch`. */
   readonly fetch?: typeof fetch;
-  /** The largest text that is taken, in bytes; 50 MB when not given. */
+  /** The maximum size in bytes. Default: 50 MB. */
   readonly maximumBytes?: number;
 }
 
-/** The largest document that is taken unless told otherwise. */
+/** The default of `maximumBytes`. */
 export const defaultMaximumBytes: number = 50 * 1024 * 1024;
 
-/** Asks a server for a document; a redirect is followed only if `mayFollow` says so. */
+/** Fetches a document. With `mayFollow`, a redirect is followed only if it returns true. */
 export async function fetchText(
   address: string,
   options: FetchOptions,
@@ -21,7 +21,7 @@ export async function fetchText(
 
 interface FetchedText {
   readonly text: string;
-  /** Where redirects have led to. */
+  /** The URL after redirects. */
   readonly address: string;
 }
 
@@ -41,7 +41,7 @@ async function followed(
     const next = redirectOf(response, current);
     if (next === undefined) {
       if (!response.ok) {
-        // A body that nobody reads may never end, and would keep the connection.
+        // An unread body would keep the connection open.
         await response.body?.cancel();
         throw new InvalidDocumentError(
           `${current} answered ${response.status} ${response.statusText}`,
@@ -55,12 +55,12 @@ async function followed(
     await response.body?.cancel();
     current = next;
   }
-  throw new InvalidDocumentError(`${address} redirects too often`);
+  throw new InvalidDocumentError(`${address} redirects more than 5 times`);
 }
 
 function redirectOf(response: Response, from: string): string | undefined {
-  // A browser does not show where a redirect leads to.
-  if (response.type === "opaqueredirect") return "an address that the browser keeps to itself";
+  // A browser does not reveal the target of a redirect.
+  if (response.type === "opaqueredirect") return "an address that the browser does not reveal";
   const location =
     response.status >= 300 && response.status < 400 && response.headers.get("location");
   return location ? new URL(location, from).href : undefined;
@@ -87,7 +87,7 @@ async function readBounded(
   return parts.join("") + decoder.decode();
 }
 
-/** The file functions of Node, which bundlers need not know about. */
+/** Node's file functions, looked up at run time so that bundlers do not need them. */
 interface FileSystem {
   stat(path: string | URL): Promise<{ readonly size: number }>;
   readFile(path: string | URL, encoding: "utf8"): Promise<string>;
@@ -97,12 +97,11 @@ interface NodeProcess {
   getBuiltinModule?(name: string): unknown;
 }
 
-/** Whether there are files to read, as in Node. */
+/** Whether files can be read, as in Node. */
 export function hasFiles(): boolean {
   return fileSystem() !== undefined;
 }
 
-/** Reads a document from a file. */
 export async function readFile(
   path: string | URL,
   { maximumBytes = defaultMaximumBytes }: FetchOptions,
@@ -130,26 +129,24 @@ function fileSystem(): FileSystem | undefined {
   return process?.getBuiltinModule?.("node:fs/promises") as FileSystem | undefined;
 }
 
-/** For a text that is larger than the limit. */
 export function tooLarge(maximumBytes: number): InvalidDocumentError {
   return new InvalidDocumentError(`the document is larger than ${maximumBytes} bytes`, {
-    remedy: 'set "maximumBytes" to take it nevertheless',
+    remedy: 'set "maximumBytes" to allow it',
   });
 }
 
-/** How long something may take, and what else may end it. */
 interface TimeLimit {
-  /** How many milliseconds a server may take for a document; 30 seconds when not given. */
+  /** The time limit for one document in milliseconds. Default: 30 seconds. */
   readonly timeout?: number;
   readonly signal?: AbortSignal;
 }
 
-/** Does something within its time; its signal says when that is over. */
+/** Runs `work` with a signal that aborts after `timeout` or with the caller's signal, and rejects then. */
 async function withinTime<Result>(
   { timeout = 30_000, signal }: TimeLimit,
   work: (signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
-  // Not AbortSignal.any of AbortSignal.timeout: Node loses it, and the requests that follow it, when it tidies its memory.
+  // Not AbortSignal.any([AbortSignal.timeout(…)]): Node garbage-collects it, and then nothing aborts.
   const controller = new AbortController();
   const end = new Promise<never>((_, reject) => {
     controller.signal.addEventListener("abort", () => reject(controller.signal.reason as Error));

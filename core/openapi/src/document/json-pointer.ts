@@ -1,4 +1,4 @@
-/** Writes the steps of a way into a document as a JSON pointer. */
+/** `"paths", "/pets"` → `/paths/~1pets`. */
 export function jsonPointer(...steps: readonly (string | number)[]): string {
   return steps
     .map((step) => `/${String(step).replaceAll("~", "~0").replaceAll("/", "~1")}`)

@@ -14,23 +14,23 @@ import { InvalidDocumentError } from "./diagnostic.ts";
 import { type DocumentOrigin, OpenAPIDocument, readDocument } from "./openapi-document.ts";
 import { readText } from "./read-text.ts";
 
-/** What a document can be loaded from: its address, its text, a file (Node), its data, or the loaded document. */
+/** A URL, the text of a document, a file path (Node), its data, or a loaded document. */
 export type DocumentSource = string | URL | OpenAPIDocument | Readonly<Record<string, unknown>>;
 
 export interface LoadOptions extends FetchOptions {
-  /** Throws for any defect, not only for those that make the document unusable. */
+  /** Throws for any defect. Default: only for those that make the document unusable. */
   readonly strict?: boolean;
-  /** Takes the source as the text of a document, whatever it looks like: for what a visitor has entered. */
+  /** Treats the source as text, never as a URL or a file path: for untrusted input. */
   readonly textOnly?: boolean;
-  /** The address that a text came from: what references in it are relative to. */
+  /** The URL of a text: the base of its relative references. */
   readonly address?: string;
-  /** Is given the text of the document, also of one that cannot be used; not those of others that it refers to. */
+  /** Receives the text of the document, even if it is unusable; not the texts of documents it refers to. */
   readonly onText?: (text: string) => void;
-  /** Which other documents references may lead to; none when not given. */
+  /** The documents that external references may point to. Default: none. */
   readonly external?: ExternalOptions;
 }
 
-/** Loads an OpenAPI document; a loaded one comes back as it is. */
+/** Loads an OpenAPI document; a loaded one is returned unchanged. */
 export async function loadOpenAPI(
   source: DocumentSource,
   options: LoadOptions = {},
@@ -50,7 +50,7 @@ async function load(source: DocumentSource, options: LoadOptions): Promise<OpenA
   if (source instanceof OpenAPIDocument) return source;
   if (typeof source !== "string" && !(source instanceof URL)) {
     const { external } = options;
-    // Bundling writes into the data, and this data belongs to somebody else.
+    // Bundling changes the data, which belongs to the caller.
     return external ? finish(structuredClone(source), {}, options) : readDocument(source);
   }
   const { text, address } = await readSource(String(source), options);
@@ -88,9 +88,7 @@ async function readSource(source: string, options: LoadOptions): Promise<SourceT
   if (/^file:/i.test(source))
     return { text: await readFile(new URL(source), options), address: source };
   if (/^[a-z][a-z\d+.-]*:\/\//i.test(source))
-    throw new InvalidDocumentError(
-      `"${source}" cannot be loaded; give an http, https or file address`,
-    );
+    throw new InvalidDocumentError(`"${source}" cannot be loaded; pass an http, https or file URL`);
   if (hasFiles()) return { text: await readFile(source, options), address: fileAddress(source) };
   const { location } = globalThis as { location?: { readonly href: string } };
   return fetchSource(new URL(source, location?.href).href, options);
@@ -106,7 +104,7 @@ async function fetchSource(address: string, options: FetchOptions): Promise<Sour
   }
 }
 
-/** Whether a source is the text of a document, not the way to one. */
+/** `openapi: 3.1.0⏎…`, `{…` → true; `./openapi.yaml`, `https://…` → false. */
 function isText(source: string): boolean {
   return (
     /^[\s\uFEFF]*([{[]|["']?(openapi|swagger)["']?\s*:)/.test(source) ||
@@ -115,7 +113,7 @@ function isText(source: string): boolean {
   );
 }
 
-/** What a relative reference in a file is relative to. */
+/** `specs/api.yaml` → `file:///current/folder/specs/api.yaml`. */
 function fileAddress(path: string): string {
   const { process } = globalThis as { process?: { cwd(): string } };
   return new URL(path.replaceAll("\\", "/"), `file://${process?.cwd() ?? ""}/`).href;

@@ -13,7 +13,7 @@ import {
 import { jsonPointer } from "./json-pointer.ts";
 import { asList, asObject, asText, isObject, type RawObject } from "./raw.ts";
 
-/** Where an operation stands in a document. */
+/** An operation in the list of a document. */
 export interface OperationEntry {
   readonly path: string;
   /** In lower case, except for a method that OpenAPI has no name for. */
@@ -21,29 +21,28 @@ export interface OperationEntry {
   readonly pointer: string;
   readonly operationId: string | undefined;
   readonly summary: string;
-  /** What the document groups it by. */
   readonly tags: readonly string[];
   readonly deprecated: boolean;
 }
 
-/** How the data of a document came to be. */
+/** Where the data of a document came from. */
 export interface DocumentOrigin {
-  /** The address that it was loaded from. */
+  /** The URL it was loaded from. */
   readonly source?: string | undefined;
-  /** Defects that were found while it was read. */
+  /** Defects found while reading the text. */
   readonly diagnostics?: readonly Diagnostic[];
-  /** Whether no object occurs twice in it, as in all JSON text; the check is faster then. */
+  /** Whether no object occurs twice, as in JSON text; this makes the check faster. */
   readonly isTree?: boolean;
 }
 
-/** A loaded document: the data as it was written, and what is wrong with it. */
+/** A loaded document: its data as written, and its diagnostics. */
 export class OpenAPIDocument {
   readonly root: RawObject;
-  /** The edition of OpenAPI that it is written in. */
+  /** The edition of OpenAPI. */
   readonly version: OpenAPIVersion;
-  /** The version as the document writes it, such as `3.0.3`. */
+  /** The version as written, such as `3.0.3`. */
   readonly declaredVersion: string;
-  /** The address that it was loaded from. */
+  /** The URL it was loaded from. */
   readonly source: string | undefined;
   readonly #origin: DocumentOrigin;
   #diagnostics: readonly Diagnostic[] | undefined;
@@ -57,7 +56,7 @@ export class OpenAPIDocument {
     this.#origin = origin;
   }
 
-  /** The defects of the document; it is checked when they are first asked for, because a form needs one operation only. */
+  /** The defects of the document. It is checked on first access, because a form needs only one operation. */
   get diagnostics(): readonly Diagnostic[] {
     const { diagnostics = [], isTree = false } = this.#origin;
     return (this.#diagnostics ??= [
@@ -71,17 +70,17 @@ export class OpenAPIDocument {
     return asText(asObject(this.root["info"])["title"]);
   }
 
-  /** What the document says of the API, in Markdown. */
+  /** The description of the API, in Markdown. */
   get description(): string {
     return asText(asObject(this.root["info"])["description"]);
   }
 
-  /** The version of the API, as the document writes it. */
+  /** The version of the API, `info.version`. */
   get apiVersion(): string {
     return asText(asObject(this.root["info"])["version"]);
   }
 
-  /** Every operation, in the order of the document. */
+  /** Every operation, in document order. */
   get operations(): readonly OperationEntry[] {
     return (this.#operations ??= listPaths(this.root).flatMap((path) => {
       const item = readPathItem(this.root, path) ?? {};
@@ -100,10 +99,10 @@ export class OpenAPIDocument {
 
 const known = new WeakMap<object, OpenAPIDocument>();
 
-/** A document that is already in memory: the data of one, or a loaded one. */
+/** The data of a document, or a loaded document. */
 export type DocumentLike = OpenAPIDocument | Readonly<Record<string, unknown>>;
 
-/** Makes a document of data at once; the same document for the same data. */
+/** Wraps data in a document; the same data always gives the same document. */
 export function readDocument(data: unknown, origin: DocumentOrigin = {}): OpenAPIDocument {
   if (data instanceof OpenAPIDocument) return data;
   if (!isObject(data))
@@ -121,7 +120,7 @@ function describe(data: unknown): string {
   return typeof data === "string" ? `the text "${data.slice(0, 40)}"` : `a ${typeof data}`;
 }
 
-/** Follows the `$ref` of a reference object into a document; anything else comes back unchanged. */
+/** Resolves a reference: `{ $ref: "#/components/schemas/Pet" }` → that schema. Anything else is returned unchanged. */
 export function resolveRef(openapi: DocumentLike, object: JsonSchema): JsonSchema;
 export function resolveRef(openapi: DocumentLike, object: unknown): unknown;
 export function resolveRef(openapi: DocumentLike, object: unknown): unknown {

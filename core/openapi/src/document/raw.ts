@@ -1,16 +1,16 @@
 import { ExactNumber } from "@heddle/params";
 
-/** An object of a document, of which nothing is known yet. */
+/** An object of a document, not validated yet. */
 export type RawObject = Readonly<Record<string, unknown>>;
 
-/** Whether a value is an object with members, not a list, a date, a file or an exact number. */
+/** Whether a value is a JSON object: not a list, a date, a file or an exact number. */
 export function isObject(value: unknown): value is RawObject {
   if (typeof value !== "object" || value === null) return false;
-  // What comes from JSON is asked about by the thousands, and is nothing else.
-  return Object.getPrototypeOf(value) === Object.prototype || !noObjects.some((is) => is(value));
+  // Called thousands of times; parsed JSON objects have this prototype.
+  return Object.getPrototypeOf(value) === Object.prototype || !otherKinds.some((is) => is(value));
 }
 
-const noObjects: readonly ((value: object) => boolean)[] = [
+const otherKinds: readonly ((value: object) => boolean)[] = [
   Array.isArray,
   (value) => value instanceof Date,
   (value) => value instanceof Uint8Array,
@@ -18,22 +18,22 @@ const noObjects: readonly ((value: object) => boolean)[] = [
   (value) => value instanceof ExactNumber,
 ];
 
-/** The value as an object; an empty one when it is none. */
+/** The value if it is an object, otherwise `{}`. */
 export function asObject(value: unknown): RawObject {
   return isObject(value) ? value : {};
 }
 
-/** The value as a list; an empty one when it is none. */
+/** The value if it is a list, otherwise `[]`. */
 export function asList(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** The value as text; empty when it is none. */
+/** The value if it is a string, otherwise `""`. */
 export function asText(value: unknown): string {
   return typeof value === "string" ? value : "";
 }
 
-/** The own member of an object, never one of its prototype. */
+/** The own member of an object, never one of the prototype. */
 export function member(object: RawObject, name: string): unknown {
   return Object.hasOwn(object, name) ? object[name] : undefined;
 }

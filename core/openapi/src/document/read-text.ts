@@ -1,14 +1,14 @@
 import { type Diagnostic, InvalidDocumentError } from "./diagnostic.ts";
 
-/** What the text of a document holds. */
+/** The data of a text, and the defects found while reading it. */
 export interface ReadText {
   readonly data: unknown;
   readonly diagnostics: readonly Diagnostic[];
-  /** Whether no object occurs twice in the data. */
+  /** Whether no object occurs twice, as in JSON; YAML aliases repeat objects. */
   readonly isTree: boolean;
 }
 
-/** Reads JSON or YAML; the first character tells them apart. */
+/** Reads JSON or YAML: text that starts with `{` or `[` is tried as JSON first. */
 export async function readText(text: string): Promise<ReadText> {
   const trimmed = /^[\s\uFEFF]*/.exec(text)?.[0].length ?? 0;
   const first = text[trimmed];
@@ -17,9 +17,9 @@ export async function readText(text: string): Promise<ReadText> {
     const isMarked = text.startsWith("\uFEFF");
     return { data: JSON.parse(isMarked ? text.slice(1) : text), diagnostics: [], isTree: true };
   } catch (error) {
-    // YAML may begin with a brace too, and forgives comments and trailing commas.
+    // YAML may start with a brace too, and allows comments and trailing commas.
     return readAsYaml(text).catch(() => {
-      throw new InvalidDocumentError(`the text is no valid JSON: ${reasonOf(error)}`, {
+      throw new InvalidDocumentError(`the text is not valid JSON: ${reasonOf(error)}`, {
         cause: error,
       });
     });

@@ -4,8 +4,8 @@ import type { Diagnostic, DiagnosticCode } from "./diagnostic.ts";
 import { asObject, isObject, member, type RawObject } from "./raw.ts";
 import type { Shape } from "./shape.ts";
 
-/** What a walk along the specification comes by anyway: all that stands directly in one of these. */
-const knownHomes: ReadonlySet<string> = new Set([
+/** Containers whose members the document walk visits anyway. */
+const walkedContainers: ReadonlySet<string> = new Set([
   ...["callbacks", "examples", "headers", "links", "mediaTypes", "parameters", "pathItems"].map(
     inComponents,
   ),
@@ -26,23 +26,22 @@ interface Resolved {
   readonly problem: Problem | undefined;
 }
 
-/** What is wrong with a part of a document, wherever that stands. */
 type Problem = Omit<Diagnostic, "pointer">;
 
-/** The references of a document, each distinct one looked up once. */
+/** Resolves the references of a document, each distinct one once. */
 export class References {
   readonly #root: RawObject;
   readonly #onProblem: (problem: Problem) => void;
   readonly #known = new Map<string, Resolved>();
   readonly #unvisited: Target[] = [];
-  readonly #homes = new Map<string, RawObject>();
+  readonly #containers = new Map<string, RawObject>();
 
   constructor(root: RawObject, onProblem: (problem: Problem) => void) {
     this.#root = root;
     this.#onProblem = onProblem;
   }
 
-  /** Checks a reference to something of a shape. */
+  /** Reports a reference that cannot be resolved, and queues a target that the walk does not reach. */
   readonly check = (reference: string, shape: Shape): void => {
     let resolved = this.#known.get(reference);
     if (resolved === undefined) {
@@ -55,31 +54,32 @@ export class References {
     if (resolved.problem) this.#onProblem(resolved.problem);
   };
 
-  /** What stands at the end of a reference; anything else comes back as it is. */
+  /** Resolves a reference; anything else is returned unchanged. */
   follow(value: unknown): unknown {
     if (!isObject(value) || typeof value["$ref"] !== "string") return value;
     return (this.#known.get(value["$ref"]) ?? this.#resolve(value["$ref"])).value;
   }
 
-  /** The next target that has been referred to and that the walk does not come by. */
+  /** The next referenced target that the walk does not reach. */
   takeUnvisited(): Target | undefined {
     return this.#unvisited.pop();
   }
 
   #resolve(reference: string): Resolved {
-    const value = this.#atHome(reference);
+    const value = this.#inContainer(reference);
     const resolved = value ? { value, problem: undefined } : lookUp(this.#root, reference);
     this.#known.set(reference, resolved);
     return resolved;
   }
 
-  /** What nearly every reference leads to, found in one step: an object with a plain name in one of the known homes. */
-  #atHome(reference: string): unknown {
+  /** A shortcut for most references: an object with a plain name in one of the walked containers. */
+  #inContainer(reference: string): unknown {
     const end = reference.lastIndexOf("/");
-    const home = reference.slice(0, end);
-    if (!knownHomes.has(home)) return undefined;
-    let members = this.#homes.get(home);
-    if (!members) this.#homes.set(home, (members = asObject(lookUp(this.#root, home).value)));
+    const container = reference.slice(0, end);
+    if (!walkedContainers.has(container)) return undefined;
+    let members = this.#containers.get(container);
+    if (!members)
+      this.#containers.set(container, (members = asObject(lookUp(this.#root, container).value)));
     const name = reference.slice(end + 1);
     const value = isPlain(name) ? member(members, name) : undefined;
     return isObject(value) && !Object.hasOwn(value, "$ref") ? value : undefined;
@@ -88,13 +88,13 @@ export class References {
 
 function isWalked(reference: string): boolean {
   return (
-    knownHomes.has(reference.slice(0, reference.lastIndexOf("/"))) ||
+    walkedContainers.has(reference.slice(0, reference.lastIndexOf("/"))) ||
     reference.startsWith("#/paths/") ||
     reference.startsWith("#/webhooks/")
   );
 }
 
-/** Whether a name is written as it is, and none that no reference may lead to. */
+/** Whether a name needs no decoding and is allowed in a reference. */
 function isPlain(name: string): boolean {
   return /^[A-Za-z][\w.-]*$/.test(name) && name !== "constructor" && name !== "prototype";
 }
@@ -119,5 +119,5 @@ function codeOf({ reference, message }: UnresolvedReferenceError): DiagnosticCod
 
 function messageOf(error: UnresolvedReferenceError): string {
   if (error.reference.startsWith("#")) return error.reason;
-  return `"${error.reference}" points outside the document, where nothing is loaded from unless the option "external" allows it`;
+  return `"${error.reference}" points outside the document; it is loaded only if the option "external" allows it`;
 }

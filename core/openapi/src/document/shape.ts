@@ -1,21 +1,21 @@
 import type { OpenAPIVersion } from "./document-outline.ts";
 
-/** What may stand at a place of a document. */
+/** What OpenAPI allows at one place of a document. */
 export interface Shape {
   /** For messages: `a schema`. */
   readonly name: string;
   readonly isList: boolean;
-  /** Whether `true` and `false` may stand here too. */
+  /** Whether `true` and `false` are allowed too. */
   readonly allowsBoolean: boolean;
-  /** Whether a list of the same may stand here too. */
+  /** Whether a list of the same shape is allowed too. */
   readonly allowsList: boolean;
-  /** Whether a Reference Object may stand here. */
+  /** Whether a Reference Object is allowed. */
   readonly allowsReference: boolean;
-  /** The shapes of the members with a fixed name; what is not listed is data, or of no interest. */
+  /** The shapes of members with a fixed name; other members are not checked. */
   readonly members: ReadonlyMap<string, Shape>;
   /** The shape of every other member, or of every item of a list. */
   readonly each: Shape | undefined;
-  /** Whether members called `x-…` are extensions, not members like any other. */
+  /** Whether members named `x-…` are extensions. */
   readonly hasExtensions: boolean;
 }
 
@@ -30,7 +30,7 @@ interface Details {
   readonly isList?: boolean;
 }
 
-/** Every shape is written by this one literal: the walk is fastest when all of them have one layout. */
+/** Creates every shape from one literal: the walk is fastest when all shapes have the same hidden class. */
 function shape(name: string, members: Table | Shape["members"], details: Details = {}): Shape {
   return {
     name,
@@ -44,7 +44,7 @@ function shape(name: string, members: Table | Shape["members"], details: Details
   };
 }
 
-/** A member whose content nobody looks into, as long as it is an object or a list. */
+/** A member whose content is not checked. */
 const anyObject = shape("an object", {});
 const anyList = shape("a list", {}, { isList: true });
 
@@ -94,7 +94,6 @@ function schemaShape(): Shape {
 
 const schema = schemaShape();
 
-/** The shapes of OpenAPI 3.x, and those that have a check of their own. */
 function openapiShapes(): Shapes {
   const itemMembers = new Map<string, Shape>();
   const example = shape("an example", {}, { allowsReference: true });
@@ -104,7 +103,7 @@ function openapiShapes(): Shapes {
   const mediaType = shape(
     "a media type",
     { schema, itemSchema: schema, examples, encoding },
-    // As OpenAPI 3.2 has it.
+    // Since OpenAPI 3.2.
     { allowsReference: true },
   );
   const content = mapOf(mediaType, { hasExtensions: true });
@@ -200,7 +199,7 @@ function swaggerShapes(): Shapes {
   return { document, parameter, pathItem };
 }
 
-/** The shapes of one edition that checks ask for by name. */
+/** The shapes of one edition. */
 export interface Shapes {
   readonly document: Shape;
   readonly parameter: Shape;
@@ -210,7 +209,6 @@ export interface Shapes {
 const openapi = openapiShapes();
 const swagger = swaggerShapes();
 
-/** What a document of an edition looks like. */
 export function shapesOf(version: OpenAPIVersion): Shapes {
   return version === "2.0" ? swagger : openapi;
 }

@@ -5,17 +5,17 @@ import { type DocumentLike, readDocument } from "./openapi-document.ts";
 
 const maximum = 1_000;
 
-/** Keeps the schemas that it has compiled. */
+/** Shared, because it caches compiled schemas. */
 const validator = new Validator({ allErrors: true });
 
-/** Checks a document against the official schema of its edition as well; slow, and in Node only. */
+/** The diagnostics of a document plus violations of the official schema of its edition. Slow, and only for Node. */
 export async function validateDocument(openapi: DocumentLike): Promise<readonly Diagnostic[]> {
   const { root, diagnostics } = readDocument(openapi);
   const { errors } = await validator.validate({ ...root });
-  // A text is about references, which are checked on loading, and there only where references may stand.
+  // A string is about references, which the diagnostics already cover.
   if (!Array.isArray(errors)) return diagnostics;
   const violations = errors
-    .filter(saysWhatIsWrong)
+    .filter(isSpecific)
     .map(({ instancePath, message, params }): Diagnostic => ({
       pointer: instancePath,
       code: "schema_violation",
@@ -31,8 +31,8 @@ interface Violation {
 
 const choices: ReadonlySet<string> = new Set(["anyOf", "if", "oneOf"]);
 
-/** Not that no branch of a choice fits, nor that something is no reference, which nearly nothing should be. */
-function saysWhatIsWrong({ keyword, params }: Violation): boolean {
+/** Drops "no branch matches" and "is not a reference": the specific errors inside the branches are more useful. */
+function isSpecific({ keyword, params }: Violation): boolean {
   return !choices.has(keyword) && params["missingProperty"] !== "$ref";
 }
 

@@ -6,25 +6,25 @@ import { type Shape, type Shapes, shapesOf } from "./shape.ts";
 
 const maximumDepth = 400;
 
-/** What is done with the parts of a document that a walk comes by. */
+/** Callbacks of a document walk. */
 export interface Visitor {
-  /** Called for what stands where a Reference Object may stand, and is one. */
+  /** Called for each Reference Object in a place where OpenAPI allows one. */
   readonly onReference: (reference: string, shape: Shape, object: RawObject) => void;
   readonly onParameter?: (parameter: RawObject) => void;
-  /** Whether no object occurs twice in the document, so that none has to be remembered. */
+  /** Whether no object occurs twice, so that visited objects need not be remembered. */
   readonly isTree?: boolean;
 }
 
-/** A walk through a document along the specification: nothing in an example or an extension is taken for a part of it. */
+/** Visits the parts of a document that OpenAPI defines; examples and extensions are skipped. */
 export class DocumentWalk {
   readonly #shapes: Shapes;
   readonly #parameter: Shape;
   readonly #visitor: Visitor;
   readonly #collector: DiagnosticCollector;
-  /** Members beside a reference count from 3.1 on. */
+  /** Since 3.1, members beside a reference count. */
   readonly #readsSiblings: boolean;
   readonly #visited: Set<unknown> | undefined;
-  /** The way to the part at hand. Only what is before `#depth` counts: nothing is taken away on the way back. */
+  /** The path to the current part; only entries before `#depth` are valid. */
   readonly #path: (string | number)[] = [];
   #depth = 0;
   #start = "";
@@ -38,26 +38,24 @@ export class DocumentWalk {
     this.#visited = visitor.isTree ? undefined : new Set();
   }
 
-  /** Where the walk is, as a JSON pointer. */
+  /** The JSON pointer of the current part. */
   get pointer(): string {
     return this.#start + jsonPointer(...this.#path.slice(0, this.#depth));
   }
 
-  /** Walks through a whole document. */
   visitDocument(root: RawObject): void {
     this.visitPart("", root, this.#shapes.document);
   }
 
-  /** Walks through the part of a document that a pointer leads to. */
+  /** Visits a part of the document. */
   visitPart(pointer: string, value: unknown, shape: Shape): void {
     this.#start = pointer;
     this.#visit(value, shape, 0);
   }
 
   /**
-   * Calls itself, and nothing else that calls it: engines compile functions that call each other into one another, over
-   * and over, which takes longer than the walk. For the same reason it reads all it needs of the shape at once, and calls
-   * others only for what is rare.
+   * Recursive by itself only: with mutual recursion, engines inline the functions into each other repeatedly, which takes
+   * longer than the walk. For the same reason it destructures the shape at once, and calls other methods only in rare cases.
    */
   #visit(value: unknown, shape: Shape, depth: number): void {
     const { members, each, hasExtensions, isList, allowsBoolean, allowsList, allowsReference } =
@@ -102,7 +100,7 @@ export class DocumentWalk {
     return true;
   }
 
-  /** Tells of a reference; whether what stands beside it counts. */
+  /** Reports a reference; returns whether its sibling members count. */
   #entersReference(object: RawObject, shape: Shape): boolean {
     if (!Object.hasOwn(object, "$ref")) return true;
     this.#visitor.onReference(object["$ref"] as string, shape, object);
@@ -110,9 +108,9 @@ export class DocumentWalk {
   }
 
   #reportType(value: unknown, shape: Shape): void {
-    // How JavaScript writes "absent".
+    // `undefined` means absent in JavaScript data.
     if (value === undefined) return;
-    const message = `${describe(value)} stands where ${shape.name} should be`;
+    const message = `expected ${shape.name}, found ${describe(value)}`;
     this.#collector.report(this.pointer, "wrong_type", message);
   }
 }

@@ -21,7 +21,7 @@ import { readSwaggerOperation } from "./read-swagger-operation.ts";
 /** Methods whose requests cannot carry a body. */
 const bodiless: ReadonlySet<string> = new Set(["get", "head"]);
 
-/** The operation at a path and method, its path item's parameters merged into its own; the case of the method does not matter. */
+/** Returns the operation at a path and method (in any case), with the parameters of its path item. */
 export function getOperation(openapi: DocumentLike, path: string, method: string): Operation {
   assertArgument("getOperation", "path", path, "string");
   assertArgument("getOperation", "method", method, "string");
@@ -67,7 +67,7 @@ function findOperation(
   );
 }
 
-/** The parameters with one more for each placeholder that none was declared for: without it no request could be made. */
+/** Adds a string parameter for each placeholder without one, because no request could be planned without it. */
 function withEveryPlaceholder(
   path: string,
   parameters: readonly Parameter[],
@@ -98,7 +98,7 @@ function impliedParameter(name: string): Parameter {
 
 const updateMethods = ["patch", "put", "post"] as const;
 
-/** The methods at a path that may update its record, most likely first; only the path is evidence. */
+/** The methods of a path that may update its record, most likely first. */
 export function findUpdateOperations(openapi: DocumentLike, path: string): string[] {
   assertArgument("findUpdateOperations", "path", path, "string");
   const { root, version } = readDocument(openapi);
@@ -108,7 +108,7 @@ export function findUpdateOperations(openapi: DocumentLike, path: string): strin
   return updateMethods.filter((method) => found.has(method));
 }
 
-/** The addresses that a document names for its API, or for one of its operations, seen from where the document is. */
+/** The absolute server URLs of a document, or of one of its operations. */
 export function serversOf(
   openapi: DocumentLike,
   operation?: Pick<Operation, "servers">,
@@ -127,25 +127,25 @@ export function serversOf(
 
 function declaredServers(document: OpenAPIDocument): readonly string[] {
   if (document.version !== "2.0") return readServers(document.root);
-  // Host, path and schemes make an address, which an operation has.
+  // In 2.0 the URL is made of host, base path and schemes, and is a part of each operation.
   const [first] = document.operations;
   return first ? getOperation(document, first.path, first.method).servers : [];
 }
 
-/** Thrown when a document has no operation with a path and method. */
+/** Thrown when a document has no operation with this path and method. */
 export class OperationNotFoundError extends HeddleError {
   readonly path: string;
   readonly method: string;
-  /** Operations that were perhaps meant, as `GET /pets/{id}`, most likely first. */
+  /** Similar operations, such as `GET /pets/{id}`, most similar first. */
   readonly suggestions: readonly string[];
-  /** What is wrong, for people who call no function. */
+  /** The message for the user of a form, without the name of the function. */
   readonly reason: string;
 
   constructor(path: string, method: string, suggestions: readonly string[]) {
     const advice =
       suggestions.length > 0
         ? `did you mean ${suggestions.join(", ")}?`
-        : "document.operations lists what there is";
+        : "document.operations lists all of them";
     const reason = `no ${method.toUpperCase()} ${path} in the document`;
     super("operation_not_found", `getOperation: ${reason}; ${advice}`);
     this.reason = suggestions.length > 0 ? `${reason}; ${advice}` : reason;
@@ -158,7 +158,7 @@ export class OperationNotFoundError extends HeddleError {
 const maximumSuggestions = 5;
 const maximumCompared = 200;
 
-/** The operations that were perhaps meant by a path and method, most likely first. */
+/** The operations most similar to a path and method. */
 function suggestOperations(
   entries: readonly OperationEntry[],
   path: string,
@@ -173,7 +173,7 @@ function suggestOperations(
     .map(({ entry }) => `${entry.method.toUpperCase()} ${entry.path}`);
 }
 
-/** From 0, the same but for details, to 1, nothing in common. */
+/** From 0 (equal up to details) to 1 (not similar). */
 function distanceOf(entry: OperationEntry, path: string, wanted: string, method: string): number {
   const otherMethod = entry.method.toLowerCase() === method.toLowerCase() ? 0 : 0.01;
   if (entry.path === path) return otherMethod;
@@ -183,7 +183,7 @@ function distanceOf(entry: OperationEntry, path: string, wanted: string, method:
   return share <= 0.34 ? 0.2 + share + otherMethod : 1;
 }
 
-/** A path less what is easily mistaken: the names of placeholders, case, and a slash at the end. */
+/** `/Pets/{petId}/` → `/pets/{}`. */
 function simplify(path: string): string {
   return path
     .slice(0, maximumCompared)

@@ -26,7 +26,7 @@ export function isSetByConnection(header: string): boolean {
   return setByConnection.has(header.toLowerCase());
 }
 
-/** What HTTP takes for the name of a method or of a header. */
+/** A valid name of an HTTP method or header. */
 export const httpToken: RegExp = /^[!#$%&'*+\-.^_`|~\dA-Za-z]+$/;
 
 /** The header that carries a credential; `undefined` for a cookie, a query parameter or a certificate. */

@@ -1,18 +1,18 @@
 import type { Content, RequestBody } from "./operation.ts";
 
-/** The type and subtype of a media type, in lower case and without parameters. */
+/** `Text/HTML; charset=utf-8` → `text/html`. */
 export function essenceOf(mediaType: string): string {
   return (mediaType.split(";")[0] ?? "").trim().toLowerCase();
 }
 
-/** Whether a body of this media type can be JSON; `*` stands for any type. */
+/** Whether a body of this media type can be JSON; a range that includes JSON counts. */
 export function isJsonMediaType(mediaType: string): boolean {
   return /^(application\/json|text\/json|[^/]+\/[^/]+\+json|\*\/\*|application\/\*)$/.test(
     essenceOf(mediaType),
   );
 }
 
-/** Whether a body of this media type is one JSON text: `application/json`, `text/json`, anything with `+json`. */
+/** Whether a body of this media type is JSON: `application/json`, `text/json`, anything with `+json`. */
 export function isJsonType(mediaType: string): boolean {
   return isJsonMediaType(mediaType) && !isMediaRange(mediaType);
 }
@@ -22,12 +22,12 @@ export function isXmlType(mediaType: string): boolean {
   return /^(?:application\/xml|text\/xml|.+\+xml)$/.test(essenceOf(mediaType));
 }
 
-/** Whether it stands for several types, as `image/*` does. */
+/** Whether it is a range such as `image/*`. */
 export function isMediaRange(mediaType: string): boolean {
   return essenceOf(mediaType).includes("*");
 }
 
-/** Whether a type is one of those that a range or another type stands for. */
+/** `image/png` matches `image/*` and `image/png`. */
 export function matchesMediaType(mediaType: string, range: string): boolean {
   const wanted = essenceOf(range);
   const essence = essenceOf(mediaType);
@@ -35,7 +35,7 @@ export function matchesMediaType(mediaType: string, range: string): boolean {
   return wanted.endsWith("/*") && essence.startsWith(wanted.slice(0, -1));
 }
 
-/** What a form likes best first. */
+/** The preference of a form, best first. */
 const preferences: readonly RegExp[] = [
   /^application\/json$/,
   /^(text\/json|[^/]+\/(?!(merge-patch|json-patch)\+json$)[^/]+\+json)$/,
@@ -47,14 +47,14 @@ const preferences: readonly RegExp[] = [
   /^text\//,
 ];
 
-/** The place of a media type among those that a form can use; smaller is better. */
+/** The rank of a media type; smaller is better. */
 export function preferenceOf(mediaType: string): number {
   const essence = essenceOf(mediaType);
   const place = preferences.findIndex((pattern) => pattern.test(essence));
   return place < 0 ? preferences.length : place;
 }
 
-/** The content of a body with a media type, its best one when none is asked for or it has none such. */
+/** The content of a body with this media type, otherwise the first one. */
 export function chooseContent(
   { contents }: RequestBody,
   mediaType: string | undefined,

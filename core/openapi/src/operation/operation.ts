@@ -2,7 +2,7 @@ import type { JsonSchema } from "@heddle/schema";
 
 import type { ParameterLocation, ParameterStyle } from "./parameter-style.ts";
 
-/** The methods that OpenAPI has a name for, in lower case as in a document. */
+/** The methods that OpenAPI names, in lower case as in a document. */
 export const methods = [
   "get",
   "put",
@@ -17,7 +17,7 @@ export const methods = [
 
 export type Method = (typeof methods)[number];
 
-/** A parameter with every default of its version filled in and its references resolved. */
+/** A parameter with the defaults of its edition and its references resolved. */
 export interface Parameter {
   readonly name: string;
   readonly location: ParameterLocation;
@@ -29,15 +29,15 @@ export interface Parameter {
   readonly explode: boolean;
   readonly allowReserved: boolean;
   readonly allowEmptyValue: boolean;
-  /** The media type of a parameter that is described by `content`; such a one has no style. */
+  /** The media type of a parameter that is described by `content` instead of a style. */
   readonly mediaType: string | undefined;
-  /** How the members of a `querystring` parameter in the form of a form are written. */
+  /** How the members of a urlencoded `querystring` parameter are serialized. */
   readonly encoding?: Readonly<Record<string, PartEncoding>>;
   /** Examples, best first. */
   readonly examples: readonly unknown[];
 }
 
-/** How one part of a multipart or urlencoded body is written. */
+/** How one part of a multipart or urlencoded body is serialized. */
 export interface PartEncoding {
   readonly contentType: string | undefined;
   readonly headers: Readonly<Record<string, JsonSchema>>;
@@ -46,9 +46,9 @@ export interface PartEncoding {
   readonly allowReserved: boolean;
 }
 
-/** A body in one of the media types that an operation takes or gives. */
+/** One media type of a request or response body. */
 export interface Content {
-  /** As the document writes it, with its parameters. */
+  /** As written, with its parameters. */
   readonly mediaType: string;
   readonly schema: JsonSchema;
   readonly encoding: Readonly<Record<string, PartEncoding>>;
@@ -58,7 +58,7 @@ export interface Content {
 export interface RequestBody {
   readonly required: boolean;
   readonly description: string;
-  /** The one that a form uses unless told otherwise comes first. */
+  /** The default of a form comes first. */
   readonly contents: readonly Content[];
 }
 
@@ -69,31 +69,31 @@ export interface DeclaredResponse {
   readonly contents: readonly Content[];
 }
 
-/** One operation, in the terms of OpenAPI 3.1 whatever the version of its document. */
+/** One operation, in the terms of OpenAPI 3.1 whatever the edition of its document. */
 export interface Operation {
   readonly path: string;
-  /** A `Method`, or one of OpenAPI 3.2's additional ones as the document writes it. */
+  /** A `Method`, or an additional method of OpenAPI 3.2 as written. */
   readonly method: string;
-  /** Where it stands in the document, as a JSON pointer. */
+  /** The JSON pointer of the operation. */
   readonly pointer: string;
   readonly operationId: string | undefined;
   readonly summary: string;
   readonly description: string;
   readonly tags: readonly string[];
   readonly deprecated: boolean;
-  /** Those of the path item included. */
+  /** Includes those of the path item. */
   readonly parameters: readonly Parameter[];
   readonly body: RequestBody | undefined;
   readonly responses: readonly DeclaredResponse[];
-  /** Any one of these lets a request pass; none: nothing is asked. */
+  /** Any one of these authorizes a request; an empty list means that no authorization is needed. */
   readonly security: readonly SecurityAlternative[];
-  /** Addresses of the API with the defaults of their variables filled in; may be relative to the document. */
+  /** Server URLs with the defaults of their variables; may be relative to the document. */
   readonly servers: readonly string[];
 }
 
-/** A way to say who is asking, as a document declares it. */
+/** A security scheme of a document. */
 export type SecurityScheme = {
-  /** What the document calls it. */
+  /** The key in the document. */
   readonly name: string;
   readonly description: string;
 } & (
@@ -107,7 +107,7 @@ export type SecurityScheme = {
   | { readonly type: "mutualTLS" }
 );
 
-/** Schemes that apply together; without any, the request may be anonymous. */
+/** Schemes that apply together; an empty list allows anonymous requests. */
 export interface SecurityAlternative {
   readonly schemes: readonly {
     readonly scheme: SecurityScheme;

@@ -21,7 +21,7 @@ import {
   readStyle,
 } from "./parameter-style.ts";
 
-/** The parts of an operation that each edition writes in its own way. */
+/** The parts of an operation that differ between editions. */
 export type OperationParts = Pick<
   Operation,
   "parameters" | "body" | "responses" | "security" | "servers"
@@ -62,7 +62,7 @@ function readBody(root: RawObject, value: unknown): RequestBody | undefined {
   };
 }
 
-/** The parameters of an operation and its path item, references followed; the operation's own wins. */
+/** The parameters of an operation and its path item, with references resolved; those of the operation win. */
 export function listParameters(
   root: RawObject,
   item: RawObject,
@@ -76,12 +76,12 @@ export function listParameters(
   return [...merged.values()];
 }
 
-/** Name and place make a parameter; the case of a header does not matter. */
+/** A parameter is identified by name and location; header names ignore case. */
 function identityOf({ name, in: location }: RawObject): string {
   return JSON.stringify([location, location === "header" ? String(name).toLowerCase() : name]);
 }
 
-/** A parameter of OpenAPI 3.x; `undefined` when it is unusable or not to be used. */
+/** Reads a parameter of OpenAPI 3.x; `undefined` if it is unusable or ignored. */
 function readParameter(root: RawObject, parameter: RawObject): Parameter | undefined {
   const name = asText(parameter["name"]);
   const location = readLocation(parameter["in"]);
@@ -119,7 +119,7 @@ function readLocation(value: unknown): ParameterLocation | undefined {
     : undefined;
 }
 
-/** The media types of a body or a response, those that a form likes best first. */
+/** The contents of a body or response, sorted by the preference of a form. */
 function readContents(root: RawObject, content: unknown): readonly Content[] {
   return Object.entries(asObject(content))
     .filter(([mediaType]) => !mediaType.startsWith("x-"))
@@ -127,7 +127,7 @@ function readContents(root: RawObject, content: unknown): readonly Content[] {
     .toSorted(byPreference);
 }
 
-/** Sorts by what a form likes best; equals stay in the order of the document. */
+/** Sorts by the preference of a form; equal ranks keep document order. */
 export function byPreference(left: Content, right: Content): number {
   return preferenceOf(left.mediaType) - preferenceOf(right.mediaType);
 }
@@ -162,7 +162,7 @@ function readEncoding(root: RawObject, value: unknown): PartEncoding {
   };
 }
 
-/** The examples beside a schema (of a parameter or a media type) and those of the schema itself, best first. */
+/** The examples of a parameter or media type, then those of its schema. */
 function readExamples(root: RawObject, holder: RawObject, schema: unknown): readonly unknown[] {
   const named = Object.values(asObject(holder["examples"])).flatMap((example) => {
     const found = follow(root, example);
@@ -174,7 +174,7 @@ function readExamples(root: RawObject, holder: RawObject, schema: unknown): read
   );
 }
 
-/** The examples that a schema gives in its own keywords. */
+/** The examples in the keywords of a schema. */
 export function schemaExamples(schema: unknown): readonly unknown[] {
   if (!isObject(schema)) return [];
   const examples = member(schema, "examples");
@@ -183,14 +183,14 @@ export function schemaExamples(schema: unknown): readonly unknown[] {
   );
 }
 
-/** The schema that stands somewhere, resolved at its top; one that allows anything when there is none to use. */
+/** A schema, resolved at its top; `{}` if there is none. */
 export function readSchema(root: RawObject, value: unknown): JsonSchema {
   const schema = follow(root, value);
-  // `false` would be a place where nothing may be sent, which no document means.
+  // `false` would allow no value at all, which no document means.
   return isObject(schema) ? schema : {};
 }
 
-/** Reads the responses of an operation; each edition describes their contents in its own way. */
+/** Reads the responses of an operation; `contentsOf` reads the contents of one edition. */
 export function readResponses(
   root: RawObject,
   value: unknown,
@@ -205,7 +205,7 @@ export function readResponses(
     });
 }
 
-/** The ways to be let in that an operation names, or else its document. */
+/** The security alternatives of an operation, otherwise those of the document. */
 export function readSecurity(
   root: RawObject,
   operation: RawObject,
@@ -216,7 +216,7 @@ export function readSecurity(
     .flatMap((requirement) => readAlternative(root, requirement, declared) ?? []);
 }
 
-/** The ways to say who is asking that a document declares, whether an operation names them or not. */
+/** All security schemes that a document declares. */
 export function readSchemes(root: RawObject): readonly SecurityScheme[] {
   const declared = asObject(
     asObject(root["components"])["securitySchemes"] ?? root["securityDefinitions"],
@@ -234,7 +234,7 @@ function readAlternative(
   const schemes = [];
   for (const [name, scopes] of Object.entries(requirement)) {
     const scheme = readScheme(name, asObject(follow(root, member(declared, name))));
-    // A way that cannot be gone to its end lets nobody in.
+    // An alternative with an unknown scheme cannot be satisfied.
     if (!scheme) return undefined;
     schemes.push({ scheme, scopes: asList(scopes).map(String) });
   }
@@ -258,7 +258,7 @@ const kinds: Readonly<Record<string, (data: RawObject) => SecurityKind | undefin
   openIdConnect: () => ({ type: "openIdConnect" }),
 };
 
-/** A scheme less its name and description. */
+/** A scheme without its name and description. */
 type SecurityKind = SecurityScheme extends infer Scheme
   ? Scheme extends SecurityScheme
     ? Omit<Scheme, "name" | "description">
@@ -271,7 +271,7 @@ function readScheme(name: string, data: RawObject): SecurityScheme | undefined {
   return scheme && { name, description: asText(data["description"]), ...scheme };
 }
 
-/** The addresses that apply to an operation: its own, else those of its path item, else those of the document. */
+/** The server URLs of the first level that has any: operation, path item, document. */
 export function readServers(...levels: readonly RawObject[]): readonly string[] {
   const servers = levels
     .map((level) => asList(level["servers"]).filter(isObject))

@@ -79,7 +79,7 @@ function readAddresses({ root, source }: OpenAPIDocument, operation: RawObject):
     .map((scheme) => `${scheme}://${host}${basePath}`);
 }
 
-/** How OpenAPI 3.x writes a collection format; `undefined` means the default style of the place. */
+/** The style of a collection format; `undefined` is the default style of the location. */
 const collectionStyles: Readonly<Record<string, ParameterStyle | undefined>> = {
   csv: undefined,
   multi: undefined,
@@ -94,7 +94,7 @@ const styles: Readonly<Partial<Record<string, ParameterStyle>>> = {
   header: "simple",
 };
 
-/** A parameter of OpenAPI 2.0; `undefined` when it is unusable or a part of the body. */
+/** Reads a parameter of OpenAPI 2.0; `undefined` if it is unusable or a part of the body. */
 function readSwaggerParameter(parameter: RawObject): Parameter | undefined {
   const name = asText(parameter["name"]);
   const location = asText(parameter["in"]);
@@ -103,7 +103,7 @@ function readSwaggerParameter(parameter: RawObject): Parameter | undefined {
   if (location === "header" && isSetByConnection(name)) return undefined;
   return {
     name,
-    // One of the keys of the table above.
+    // A key of the table above.
     location: location as ParameterLocation,
     required: location === "path" || parameter["required"] === true,
     deprecated: parameter["deprecated"] === true || parameter["x-deprecated"] === true,
@@ -118,13 +118,13 @@ function readSwaggerParameter(parameter: RawObject): Parameter | undefined {
   };
 }
 
-/** The style that a collection format names. */
+/** `collectionFormat: pipes` → `pipeDelimited`. */
 function collectionStyle(parameter: RawObject): ParameterStyle | undefined {
   const format = asText(parameter["collectionFormat"]);
   return Object.hasOwn(collectionStyles, format) ? collectionStyles[format] : undefined;
 }
 
-/** The examples that documents of 2.0 give as an extension, having no keyword for it. */
+/** OpenAPI 2.0 has no keyword for examples of a parameter; documents use `x-example`. */
 function inlineExamples(parameter: RawObject): readonly unknown[] {
   return [member(parameter, "x-example"), member(parameter, "example")].filter(
     (example) => example !== undefined,
@@ -140,7 +140,7 @@ const noSchemaKeywords: ReadonlySet<string> = new Set([
   "required",
 ]);
 
-/** The schema of a parameter that describes its value in its own members. */
+/** `{ name: "a", in: "query", type: "string", maxLength: 3 }` → `{ type: "string", maxLength: 3 }`. */
 function inlineSchema(parameter: RawObject): JsonSchema {
   const members = Object.entries(parameter).filter(
     ([name]) => !noSchemaKeywords.has(name) && !name.startsWith("x-"),
@@ -153,7 +153,7 @@ function inlineSchema(parameter: RawObject): JsonSchema {
 const urlencoded = "application/x-www-form-urlencoded";
 const multipart = "multipart/form-data";
 
-/** The request body that `in: body` or `in: formData` parameters of OpenAPI 2.0 describe. */
+/** The request body of `in: body` or `in: formData` parameters. */
 function readSwaggerBody(
   root: RawObject,
   parameters: readonly RawObject[],
@@ -204,7 +204,7 @@ function formBody(parts: readonly RawObject[], consumes: readonly string[]): Req
   };
 }
 
-/** A file needs multipart, whatever else the operation says that it takes. */
+/** A file needs multipart, whatever media types the operation declares. */
 function formTypes(parts: readonly RawObject[], consumes: readonly string[]): readonly string[] {
   const hasFile = parts.some((part) => part["type"] === "file");
   const accepted = hasFile ? [multipart] : [urlencoded, multipart];

@@ -6,7 +6,7 @@ import type { DocumentLike } from "../document/openapi-document.ts";
 import { essenceOf, isJsonMediaType } from "./media-type.ts";
 import type { Content, DeclaredResponse, Operation } from "./operation.ts";
 
-/** The schema of the lowest 2xx response with a JSON body, else of the `default` response; `null` when there is none. */
+/** The schema of the lowest 2xx response with a JSON body, otherwise of the `default` response; `null` if there is none. */
 export function responseSchema(
   _openapi: DocumentLike,
   operation: Pick<Operation, "responses">,
@@ -17,7 +17,7 @@ export function responseSchema(
   return contents.find(({ mediaType }) => isJsonMediaType(mediaType))?.schema ?? null;
 }
 
-/** What describes a successful answer of this media type, or else one in JSON. */
+/** The schema of a successful response of this media type, otherwise of a JSON response. */
 export function answerSchema(
   { responses }: Pick<Operation, "responses">,
   mediaType: string,
@@ -28,7 +28,7 @@ export function answerSchema(
   return (contents.find(isOfType) ?? contents.find(isJson))?.schema;
 }
 
-/** What is declared of an answer with this status: by itself, for its class, or for all. */
+/** The declared response of a status: `404`, then `4XX`, then `default`. */
 export function declaredFor(
   responses: readonly DeclaredResponse[],
   status: number,
@@ -38,7 +38,7 @@ export function declaredFor(
   return declared.get(text) ?? declared.get(`${text.charAt(0)}XX`) ?? declared.get("DEFAULT");
 }
 
-/** The contents of successful answers: of the lowest status first, and of the `default` response at last. */
+/** The contents of successful responses: lowest status first, `default` last. */
 function successContents(responses: readonly DeclaredResponse[]): readonly Content[] {
   return responses
     .filter(({ status }) => /^2(\d\d|XX)$/i.test(status))

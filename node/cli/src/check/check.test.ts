@@ -109,8 +109,8 @@ describe("[K52, K4] what cannot be checked is told in a sentence:", () => {
     ["an unreachable address", "http://127.0.0.1:65530/openapi.json", /connection was refused/],
     ["another kind of address", "ftp://127.0.0.1/openapi.json", /http, https or file/],
     ["half an address", "http://", /"http:\/\/" is no address\n/],
-    ["broken JSON", "broken.json", /broken\.json:2:11: the text is no valid JSON/],
-    ["JSON that ends too early", "half.json", /half\.json:1:8: the text is no valid JSON/],
+    ["broken JSON", "broken.json", /broken\.json:2:11: the text is not valid JSON/],
+    ["JSON that ends too early", "half.json", /half\.json:1:8: the text is not valid JSON/],
     ["broken YAML", "text.txt", /: text\.txt: /],
     ["a web page", "page.html", /page\.html: it is a web page, not an OpenAPI document\n.*openapi/],
   ])("%s", async (_, document, problem) => {
