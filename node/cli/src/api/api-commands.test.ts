@@ -98,12 +98,12 @@ describe("[K61] refuses", () => {
     ),
     ...(
       [
-        ["--base-url", "http://u:p@127.0.0.1", "--base-url: it holds a user name"],
+        ["--base-url", "http://u:p@127.0.0.1", "--base-url: it contains a user name"],
         ["--base-url", "http://127.0.0.1/#x", '--base-url: "http://127.0.0.1/#x" has a fragment'],
-        ["--header", "Host: x", "--header Host: this header belongs to the connection"],
-        ["--header", "content-length: 3", "--header content-length: this header belongs"],
-        ["--header-env", "Connection=HOME", "--header-env Connection: this header belongs"],
-        ["--header", "a: 1\u{1F9F6}", "--header a: a header can hold only"],
+        ["--header", "Host: x", "--header Host: this header is set by the connection"],
+        ["--header", "content-length: 3", "--header content-length: this header is set"],
+        ["--header-env", "Connection=HOME", "--header-env Connection: this header is set"],
+        ["--header", "a: 1\u{1F9F6}", "--header a: a header can contain only"],
       ] as const
     ).map(
       ([option, value, words]) =>

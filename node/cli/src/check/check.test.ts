@@ -102,7 +102,7 @@ describe("[K52, K4] what cannot be checked is told in a sentence:", () => {
   it.each([
     ["a missing file", "no.yaml", /"no.yaml" does not exist/],
     ["a folder", ".", /is a folder/],
-    ["no OpenAPI", "package.json", /no OpenAPI document: it has no "openapi" or "swagger" member/],
+    ["no OpenAPI", "package.json", /not an OpenAPI document: it has no "openapi" or "swagger" member/],
     ["another edition", "old.yaml", /OpenAPI 1.2 is not supported/],
     ["neither JSON nor YAML", "text.txt", /neither JSON nor YAML|is the text|no valid/],
     ["nothing", "empty.yaml", /empty/],
