@@ -161,7 +161,7 @@ describe("a saved graph", () => {
   it.each([
     ["no JSON", "nodes: []", "the text is not JSON; choose another file"],
     ["a later version", { version: 2, nodes: [], edges: [] }, "version 2 of the format"],
-    ["no list of edges", { nodes: [] }, '"edges" is not a list; without edges'],
+    ["no list of edges", { nodes: [] }, '"edges" is not a list'],
     ["of networkx", { links: [], nodes: [] }, "it is one of networkx; convert it"],
     ["a node without an id", { nodes: [{ id: "a" }, {}], edges: [] }, "nodes[1] has no id"],
     ["a node twice", { nodes: [{ id: "a" }, { id: "a" }], edges: [] }, 'already is node "a"'],
@@ -204,7 +204,7 @@ describe("a saved graph", () => {
   ])("[G163] [G127] with a wrong %s has an error that says what to do", (_, source, problem) => {
     const reading = (): Flow => Flow.fromJSON(source as unknown as SavedGraph);
     expect(reading).toThrow(`The graph cannot be read: ${problem}`);
-    expect(reading).toThrow("; correct it, or take it out (Flow.fromJSON)");
+    expect(reading).toThrow("; correct it, or remove it (Flow.fromJSON)");
     expect(reading).toThrow(
       expect.objectContaining({
         code: "invalid_graph",

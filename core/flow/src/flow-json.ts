@@ -1,11 +1,18 @@
 import { ExactNumber } from "@heddle/params";
 import * as z from "zod/mini";
 
-import type { Attributes } from "./convert/attributes.ts";
-import { formatOf, type GraphFormat } from "./convert/graph-format.ts";
-import { type GraphOrigin, originType } from "./convert/graph-origin.ts";
-import { InvalidGraphError, unreadable } from "./convert/invalid-graph-error.ts";
-import { itemsOf, noGraph, parseDocument } from "./convert/parse-document.ts";
+import {
+  type Attributes,
+  formatOf,
+  type GraphFormat,
+  type GraphOrigin,
+  InvalidGraphError,
+  itemsOf,
+  noGraph,
+  originType,
+  parseDocument,
+  unreadable,
+} from "./convert/graph-document.ts";
 import type { EdgeInput } from "./edge/edge-input.ts";
 import type { EdgeJSON } from "./edge/edge-record.ts";
 import { InvalidEdgeError, InvalidNodeError } from "./flow-errors.ts";

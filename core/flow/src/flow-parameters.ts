@@ -10,8 +10,7 @@ import {
 import { viewType } from "@heddle/views";
 import * as z from "zod/mini";
 
-import type { ConversionOptions } from "./convert/converted-graph.ts";
-import type { GraphOrigin } from "./convert/graph-origin.ts";
+import type { ConversionOptions, GraphOrigin } from "./convert/graph-document.ts";
 import type { EdgeInput } from "./edge/edge-input.ts";
 import type { EdgeSpecOptions } from "./edge/edge-spec.ts";
 import type { NodeInput } from "./node/node-input.ts";

@@ -35,12 +35,19 @@ import {
   withFreshIds,
 } from "./clipboard/graph-fragment.ts";
 import type { Connection, ConnectionRules } from "./connection.ts";
-import { madeFlow } from "./convert/made-flow.ts";
-import type { NodeLink, NodeLinkOptions } from "./convert/node-link.ts";
-import { type GraphologyGraph, readGraphology } from "./convert/read-graphology.ts";
-import { readNodeLink } from "./convert/read-node-link.ts";
-import { type GraphologyOptions, writeGraphology } from "./convert/write-graphology.ts";
-import { writeNodeLink } from "./convert/write-node-link.ts";
+import { withImportErrors } from "./convert/graph-document.ts";
+import {
+  type GraphologyGraph,
+  type GraphologyOptions,
+  readGraphology,
+  writeGraphology,
+} from "./convert/graphology.ts";
+import {
+  type NodeLink,
+  type NodeLinkOptions,
+  readNodeLink,
+  writeNodeLink,
+} from "./convert/node-link.ts";
 import type { Edge } from "./edge/edge.ts";
 import { edgeTypeOf } from "./edge/edge-defaults.ts";
 import { edgeEntryOf, type EdgeInput } from "./edge/edge-input.ts";
@@ -260,7 +267,7 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
     assertObject("Flow.fromJSON", "the parameters", parameters);
     const { viewport: saved, ...graph } = readFlowJSON(source);
     const { viewport = saved } = parameters;
-    return madeFlow("Flow.fromJSON", () => new this({ ...parameters, ...graph, viewport }));
+    return withImportErrors("Flow.fromJSON", () => new this({ ...parameters, ...graph, viewport }));
   }
 
   /** Creates a flow from any graph of graphology. */
@@ -272,7 +279,7 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
     assertObject("Flow.fromGraphology", "the options", options);
     const { nodeType, defaultPosition, ...parameters } = options;
     const read = readGraphology(graph, { nodeType, defaultPosition });
-    return madeFlow("Flow.fromGraphology", () => new this({ ...parameters, ...read }));
+    return withImportErrors("Flow.fromGraphology", () => new this({ ...parameters, ...read }));
   }
 
   /** Creates a flow from the node-link document of networkx (`node_link_data`), an object or JSON. */
@@ -284,7 +291,7 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
     assertObject("Flow.fromNodeLink", "the options", options);
     const { nodeType, defaultPosition, ...parameters } = options;
     const read = readNodeLink(source, { nodeType, defaultPosition });
-    return madeFlow("Flow.fromNodeLink", () => new this({ ...parameters, ...read }));
+    return withImportErrors("Flow.fromNodeLink", () => new this({ ...parameters, ...read }));
   }
 
   /** The graph as JSON. `JSON.stringify` passes a key: exact numbers then have to fit into a `number`. */

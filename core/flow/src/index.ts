@@ -1,14 +1,21 @@
 export { readClipboard, writeClipboard } from "./clipboard/clipboard-text.ts";
 export { fragmentOf, type GraphFragment } from "./clipboard/graph-fragment.ts";
 export { type Connection, type ConnectionRules, whyNotConnect } from "./connection.ts";
-export type { ConversionOptions } from "./convert/converted-graph.ts";
-export { type GraphFormat, type RecognizedGraph, recognizeGraph } from "./convert/graph-format.ts";
-export type { EdgesName, GraphOrigin } from "./convert/graph-origin.ts";
-export { InvalidGraphError } from "./convert/invalid-graph-error.ts";
-export { MissingGraphologyError } from "./convert/missing-graphology-error.ts";
+export {
+  type ConversionOptions,
+  type EdgesName,
+  type GraphFormat,
+  type GraphOrigin,
+  InvalidGraphError,
+  type RecognizedGraph,
+  recognizeGraph,
+} from "./convert/graph-document.ts";
+export {
+  type GraphologyGraph,
+  type GraphologyOptions,
+  MissingGraphologyError,
+} from "./convert/graphology.ts";
 export type { NodeLink, NodeLinkOptions } from "./convert/node-link.ts";
-export type { GraphologyGraph } from "./convert/read-graphology.ts";
-export type { GraphologyOptions } from "./convert/write-graphology.ts";
 export type { EdgeInput } from "./edge/edge-input.ts";
 export type { EdgeJSON, EdgeRecord } from "./edge/edge-record.ts";
 export { EdgeSpec, type EdgeSpecOptions } from "./edge/edge-spec.ts";

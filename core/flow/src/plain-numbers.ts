@@ -3,35 +3,46 @@ import { ExactNumber, ExactNumberError } from "@heddle/params";
 import type { FlowJSON } from "./flow-json.ts";
 import { isPlainObject } from "./plain-object.ts";
 
-/** The graph for `JSON.stringify`, which writes a `number` only; throws where that would lose digits. */
+/** A flow for `JSON.stringify`, which can write a `number` only; throws if that would lose digits. */
 export function withPlainNumbers({ nodes, edges, origin, ...rest }: FlowJSON): FlowJSON {
   return {
     ...rest,
-    nodes: nodes.map((node) => plain(node, `node "${node.id}"`)),
-    edges: edges.map((edge) => plain(edge, `edge "${edge.id}"`)),
-    ...(origin && { origin: plain(origin, "origin") }),
+    nodes: nodes.map((node) => plainNumbers(node, `node "${node.id}"`, saveFlow)),
+    edges: edges.map((edge) => plainNumbers(edge, `edge "${edge.id}"`, saveFlow)),
+    ...(origin && { origin: plainNumbers(origin, "origin", saveFlow) }),
   };
 }
 
-function plain<Value>(value: Value, where: string): Value {
-  // Numbers take the place of numbers, so the type stays.
-  return plainNumbers(value, where) as Value;
+const saveFlow = "save the flow with stringifyExactJson(flow.toJSON())";
+
+/**
+ * Replaces exact numbers by equal numbers: `{ id: 1180591620717411303424n } → { id: 2 ** 70 }`. Throws for a number
+ * that would lose digits, such as `2n ** 70n + 1n`; `advice` names the way to write it.
+ */
+export function plainNumbers<Value>(value: Value, path: string, advice: string): Value {
+  const replace = (part: unknown, at: string): unknown => {
+    if (Array.isArray(part)) return part.map((item, index) => replace(item, `${at}.${index}`));
+    if (isPlainObject(part)) {
+      const entries = Object.entries(part);
+      return Object.fromEntries(entries.map(([key, item]) => [key, replace(item, `${at}.${key}`)]));
+    }
+    if (typeof part !== "bigint" && !(part instanceof ExactNumber)) return part;
+    if (isEqualNumber(part)) return Number(part);
+    throw new ExactNumberError(
+      `${at} is ${String(part)}, of which JSON.stringify would lose digits; ${advice}`,
+    );
+  };
+  // Numbers replace numbers, so the type stays.
+  return replace(value, path) as Value;
 }
 
-function plainNumbers(value: unknown, where: string): unknown {
-  if (Array.isArray(value)) return value.map((item, at) => plainNumbers(item, `${where}.${at}`));
-  if (isPlainObject(value)) {
-    const entries = Object.entries(value);
-    return Object.fromEntries(
-      entries.map(([key, item]) => [key, plainNumbers(item, `${where}.${key}`)]),
-    );
-  }
-  const isExact = typeof value === "bigint" || value instanceof ExactNumber;
-  if (!isExact) return value;
-  if (Number.isSafeInteger(Number(value)) && String(Number(value)) === String(value)) {
-    return Number(value);
-  }
-  throw new ExactNumberError(
-    `${where} is ${String(value)}, of which JSON.stringify would lose digits; save the flow with stringifyExactJson(flow.toJSON())`,
-  );
+/**
+ * Whether every reader of the written number gets this value. `2n ** 64n` is written as 18446744073709552000, which
+ * Python reads as another integer; `2n ** 70n` as 1.1805916207174113e+21, which is read as the float 2 ** 70.
+ */
+function isEqualNumber(exact: bigint | ExactNumber): boolean {
+  const number = Number(exact);
+  const written = String(number);
+  if (written === String(exact)) return typeof exact !== "bigint" || Number.isSafeInteger(number);
+  return typeof exact === "bigint" && written.includes("e") && BigInt(number) === exact;
 }

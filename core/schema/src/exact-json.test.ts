@@ -93,6 +93,14 @@ describe("exact JSON", () => {
     expect(stringifyExactJson({ list })).toBe('{"list":[null,1]}');
   });
 
+  it("[S195] calls toJSON without a key", () => {
+    const value = { toJSON: (key?: string) => (key === undefined ? 2n ** 70n : "plain") };
+    expect(stringifyExactJson({ value, date: new Date(0) })).toBe(
+      '{"value":1180591620717411303424,"date":"1970-01-01T00:00:00.000Z"}',
+    );
+    expect(JSON.stringify({ value })).toBe('{"value":"plain"}');
+  });
+
   it("[S190] is not written of what nests too deep", () => {
     const nested = (depth: number): unknown =>
       JSON.parse("[".repeat(depth) + "]".repeat(depth)) as unknown;

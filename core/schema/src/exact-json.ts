@@ -115,10 +115,12 @@ export function stringifyExactJson(value: unknown, indent = 0): string {
 
 function write(value: unknown, indent: number, line: string, depth: number): string | undefined {
   if (typeof value === "bigint" || value instanceof ExactNumber) return String(value);
-  if (typeof value !== "object" || value === null || "toJSON" in value) {
-    return JSON.stringify(value);
-  }
+  if (typeof value !== "object" || value === null) return JSON.stringify(value);
   if (depth > deepest) throw new NestedTooDeepError();
+  // Without the key that JSON.stringify passes: a flow then keeps numbers that only this writer can write.
+  if ("toJSON" in value && typeof value.toJSON === "function") {
+    return write(value.toJSON(), indent, line, depth + 1);
+  }
   const inside = line + " ".repeat(indent);
   if (Array.isArray(value)) {
     // Unlike `map`, this gives a hole its place.

@@ -1,7 +1,7 @@
 import { ExactNumber, forbiddenKeys } from "@heddle/params";
 import fc from "fast-check";
 
-import type { GraphJSON } from "./converted-graph.ts";
+import type { GraphJSON } from "./graph-document.ts";
 import { type EdgeJSON, blankEdge } from "../edge/edge-record.ts";
 import { type NodeJSON, blankNode } from "../node/node-record.ts";
 

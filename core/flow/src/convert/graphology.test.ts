@@ -3,9 +3,8 @@ import AnyGraph, { MultiDirectedGraph, UndirectedGraph } from "graphology";
 import { describe, expect, it } from "vitest";
 
 import { anyGraph } from "./graph-json.fixture.ts";
-import { withoutParallels } from "./parallel-edges.ts";
-import { readGraphology } from "./read-graphology.ts";
-import { type LoadGraphology, writeGraphology } from "./write-graphology.ts";
+import { type LoadGraphology, readGraphology, writeGraphology } from "./graphology.ts";
+import { withoutParallelEdges } from "./node-link.ts";
 
 const kinds = (["directed", "undirected", "mixed"] as const).flatMap((type) => [
   { type, multi: false },
@@ -100,7 +99,7 @@ describe("toGraphology", () => {
   it("[G115] and back loses nothing, whatever the graph is", async () => {
     await fc.assert(
       fc.asyncProperty(anyGraph, fc.boolean(), async (any, multigraph) => {
-        const edges = multigraph ? any.edges : withoutParallels(any.edges, true);
+        const edges = multigraph ? any.edges : withoutParallelEdges(any.edges, true);
         const back = readGraphology(await writeGraphology(any, null, { multigraph }));
         expect(back.nodes).toEqual(any.nodes);
         expect(new Set(back.edges)).toEqual(new Set(edges));

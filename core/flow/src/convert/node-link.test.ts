@@ -3,13 +3,17 @@ import { stringifyExactJson } from "@heddle/schema";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import type { GraphJSON } from "./converted-graph.ts";
+import { Flow } from "../flow.ts";
+import type { GraphJSON } from "./graph-document.ts";
 import { anyGraph } from "./graph-json.fixture.ts";
-import type { NodeLink, NodeLinkOptions } from "./node-link.ts";
 import { anyNodeLink } from "./node-link.fixture.ts";
-import { withoutParallels } from "./parallel-edges.ts";
-import { readNodeLink } from "./read-node-link.ts";
-import { writeNodeLink } from "./write-node-link.ts";
+import {
+  type NodeLink,
+  type NodeLinkOptions,
+  readNodeLink,
+  withoutParallelEdges,
+  writeNodeLink,
+} from "./node-link.ts";
 
 /** What is there after the graph was written as JSON and read again. */
 function throughJson(graph: GraphJSON, options?: NodeLinkOptions): GraphJSON {
@@ -44,7 +48,7 @@ describe("a graph of a flow", () => {
   it("[G120, G124] loses nothing but parallel edges as a simple graph", () => {
     fc.assert(
       fc.property(anyGraph, fc.boolean(), (graph, directed) => {
-        const edges = withoutParallels(graph.edges, directed);
+        const edges = withoutParallelEdges(graph.edges, directed);
         const options = { multigraph: false, directed };
         expect(throughJson(graph, options)).toEqual({ ...graph, edges });
       }),
@@ -302,5 +306,24 @@ describe("kinds", () => {
 
   it("[G124] the list of edges has the name that is asked for", () => {
     expect(writeNodeLink(parallel, null, { edges: "links" })).toHaveProperty("links");
+  });
+});
+
+describe("JSON.stringify of node-link data", () => {
+  it("[G150] writes exact numbers that a number equals", () => {
+    const text = JSON.stringify({ nodes: [{ id: 1, size: 0 }], edges: [] }).replace(
+      '"size":0',
+      `"size":${2n ** 70n}`,
+    );
+    const written = JSON.parse(JSON.stringify(Flow.fromNodeLink(text).toNodeLink())) as NodeLink;
+    expect(written.nodes).toEqual([expect.objectContaining({ id: 1, size: 2 ** 70 })]);
+  });
+
+  it("[G150] throws for one that would lose digits", () => {
+    const text = `{"nodes":[{"id":1,"size":${2n ** 70n + 1n}}],"edges":[]}`;
+    const nodeLink = Flow.fromNodeLink(text).toNodeLink();
+    expect(() => JSON.stringify(nodeLink)).toThrow(
+      expect.objectContaining({ code: "exact_number" }),
+    );
   });
 });

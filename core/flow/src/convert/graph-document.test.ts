@@ -2,8 +2,7 @@ import { MultiDirectedGraph, UndirectedGraph } from "graphology";
 import { describe, expect, it } from "vitest";
 
 import { Flow } from "../flow.ts";
-import { InvalidGraphError } from "./invalid-graph-error.ts";
-import { recognizeGraph } from "./graph-format.ts";
+import { InvalidGraphError, recognizeGraph } from "./graph-document.ts";
 
 const flow = new Flow({
   nodes: [{ id: "a" }, { id: "b" }],

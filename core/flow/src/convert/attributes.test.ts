@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 
-import { readAttributes, writeAttributes } from "./item-attributes.ts";
-import { edgeAttributes, nodeAttributes } from "./attribute-table.ts";
-import { readNodeLink } from "./read-node-link.ts";
+import { edgeAttributes, nodeAttributes, readAttributes, writeAttributes } from "./attributes.ts";
+import { readNodeLink } from "./node-link.ts";
 
 /** The node that attributes make. */
 function node(attributes: object, options = {}) {
@@ -54,7 +53,7 @@ describe("data", () => {
       ownId: undefined,
       fields: { label: "L", type: "T" },
       data: { a: 1, weight: 2 },
-      form: { data: { a: 1 } },
+      original: { data: { a: 1 } },
     });
   });
 

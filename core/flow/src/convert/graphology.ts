@@ -1,0 +1,119 @@
+import { HeddleError } from "@heddle/params";
+import type { DirectedGraph, MultiDirectedGraph } from "graphology";
+
+import { isPlainObject } from "../plain-object.ts";
+import {
+  edgeAttributes,
+  importedNodeDefaults,
+  nodeAttributes,
+  readAttributes,
+  toEdge,
+  toNode,
+  writeAttributes,
+} from "./attributes.ts";
+import {
+  type Attributes,
+  type ConversionOptions,
+  type ConvertedGraph,
+  type GraphJSON,
+  type GraphOrigin,
+  InvalidGraphError,
+  originalOf,
+  originalsById,
+  withFiniteNumbers,
+  withInfinities,
+} from "./graph-document.ts";
+import { withoutParallelEdges } from "./node-link.ts";
+
+/** The methods that a flow needs of a graphology graph of any kind. */
+export interface GraphologyGraph {
+  readonly type: string;
+  readonly multi: boolean;
+  getAttributes(): Attributes;
+  mapNodes<Result>(callback: (id: string, attributes: Attributes) => Result): Result[];
+  mapEdges<Result>(
+    callback: (id: string, attributes: Attributes, source: string, target: string) => Result,
+  ): Result[];
+}
+
+/** How `toGraphology` writes a graph. */
+export interface GraphologyOptions {
+  /** Whether two nodes may have several edges; otherwise the last one wins. */
+  readonly multigraph?: boolean;
+}
+
+/** Thrown by `toGraphology` when graphology is not installed. */
+export class MissingGraphologyError extends HeddleError {
+  constructor(cause: unknown) {
+    super(
+      "missing_graphology",
+      "Flow.toGraphology: graphology cannot be loaded; add it to your project (npm install graphology)",
+      { cause },
+    );
+  }
+}
+
+export function readGraphology(
+  graph: GraphologyGraph,
+  options: ConversionOptions = {},
+): ConvertedGraph {
+  const subject = "Flow.fromGraphology";
+  if (typeof graph?.mapNodes !== "function") {
+    throw new InvalidGraphError(subject, "this is not a graph of graphology");
+  }
+  const defaults = importedNodeDefaults(subject, options);
+  const nodes = graph.mapNodes((id, attributes) => {
+    const read = readAttributes(nodeAttributes, withFiniteNumbers(attributes) as Attributes);
+    return { record: toNode(id, read, defaults), original: read.original };
+  });
+  const edges = graph.mapEdges((id, attributes, source, target) => {
+    const read = readAttributes(edgeAttributes, withFiniteNumbers(attributes) as Attributes);
+    return { record: toEdge({ id, source, target }, read), original: read.original };
+  });
+  return {
+    nodes: nodes.map(({ record }) => record),
+    edges: edges.map(({ record }) => record),
+    origin: {
+      directed: graph.type !== "undirected",
+      multigraph: graph.multi,
+      graph: withFiniteNumbers(graph.getAttributes()),
+      edgesName: "edges",
+      nodes: originalsById(nodes),
+      edges: originalsById(edges),
+    },
+  };
+}
+
+/** Loads graphology, an optional peer dependency. */
+export type LoadGraphology = () => Promise<{
+  readonly DirectedGraph: typeof DirectedGraph;
+  readonly MultiDirectedGraph: typeof MultiDirectedGraph;
+}>;
+
+/** Writes a directed graph whose edge keys are the edge ids. */
+export async function writeGraphology(
+  { nodes, edges }: GraphJSON,
+  origin: GraphOrigin | null,
+  { multigraph = false }: GraphologyOptions = {},
+  load: LoadGraphology = () => import("graphology"),
+): Promise<DirectedGraph | MultiDirectedGraph> {
+  const graphology = await load().catch((cause: unknown) => {
+    throw new MissingGraphologyError(cause);
+  });
+  const graph = multigraph ? new graphology.MultiDirectedGraph() : new graphology.DirectedGraph();
+  if (isPlainObject(origin?.graph)) {
+    graph.replaceAttributes(withInfinities(origin.graph) as Attributes);
+  }
+  for (const node of nodes) {
+    const original = originalOf(origin?.nodes, node.id);
+    const attributes = writeAttributes(nodeAttributes, { ...node }, { original });
+    graph.addNode(node.id, withInfinities(attributes) as Attributes);
+  }
+  for (const edge of multigraph ? edges : withoutParallelEdges(edges, true)) {
+    const { id, source, target } = edge;
+    const original = originalOf(origin?.edges, id);
+    const attributes = writeAttributes(edgeAttributes, { ...edge }, { original });
+    graph.addDirectedEdgeWithKey(id, source, target, withInfinities(attributes) as Attributes);
+  }
+  return graph;
+}
