@@ -1,5 +1,7 @@
 import type { Content, Field, OpenAPIDocument, Operation, RequestValues } from "@heddle/openapi";
+import { isObject } from "@heddle/params";
 import { flattenSchema, type JsonSchema } from "@heddle/schema";
+
 import { type Extent, Sampler } from "./sampler.ts";
 
 type Members = Record<string, unknown>;
@@ -77,8 +79,4 @@ function withFiles(root: unknown, schema: JsonSchema, value: unknown): unknown {
     return value.map((item: unknown) => withFiles(root, (items ?? {}) as JsonSchema, item));
   const isFile = format === "binary" || (contentMediaType !== undefined && !contentEncoding);
   return isFile && typeof value === "string" ? new Blob(["sample"]) : value;
-}
-
-function isObject(value: unknown): value is Readonly<Members> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,6 +1,6 @@
-import { isPlain } from "./equality.ts";
 import { ExactNumber } from "./exact-number.ts";
 import { HeddleError } from "./heddle-error.ts";
+import { isPlainObject } from "./plain-object.ts";
 
 /** Keys that could reach a prototype: refused wherever a key comes from outside. */
 export const forbiddenKeys: ReadonlySet<string> = new Set([
@@ -42,7 +42,7 @@ export function assertBorderValue(subject: string, value: unknown): void {
 
 /** The path is one list that grows and shrinks: text is made of it only when something is refused. */
 function walk(path: Path, value: object, ancestors: object[]): void {
-  const hasMembers = Array.isArray(value) || isPlain(value);
+  const hasMembers = Array.isArray(value) || isPlainObject(value);
   if (!hasMembers && isWhole(value)) return;
   if (ancestors.includes(value)) throw refused(path, "the value contains itself");
   if (ancestors.length >= maximumDepth) {

@@ -1,4 +1,5 @@
-import { equalValues, isPlain } from "./equality.ts";
+import { equalValues } from "./equality.ts";
+import { isPlainObject } from "./plain-object.ts";
 
 /** One change of a collection. In a patch, `undefined` removes the key; `before` gives an added record
  * its place; it goes to the end when that one is gone. */
@@ -35,10 +36,10 @@ export function patchRecord<R extends object>(
   const patched: Record<string, unknown> = { ...(record as Record<string, unknown>) };
   for (const [key, value] of Object.entries(patch)) {
     if (value === undefined) delete patched[key];
-    else if (!merges.has(key) || !isEntries(value)) patched[key] = value;
+    else if (!merges.has(key) || !isPlainObject(value)) patched[key] = value;
     else {
       const before = patched[key];
-      patched[key] = Object.freeze(patchRecord(isEntries(before) ? before : {}, value));
+      patched[key] = Object.freeze(patchRecord(isPlainObject(before) ? before : {}, value));
     }
   }
   // Every field of R is still there unless the patch says otherwise, and zod has the last word.
@@ -57,7 +58,7 @@ export function difference<R extends object>(
     const [value, other] = [old[key], next[key]];
     if (!Object.hasOwn(next, key)) patch[key] = undefined;
     else if (equalValues(value, other)) continue;
-    else if (merges.has(key) && isEntries(value) && isEntries(other)) {
+    else if (merges.has(key) && isPlainObject(value) && isPlainObject(other)) {
       patch[key] = difference(value, other);
     } else patch[key] = other;
   }
@@ -77,12 +78,8 @@ export function inversePatch<R extends object>(
   const inverse: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(patch)) {
     const before = Object.hasOwn(old, key) ? old[key] : undefined;
-    const isMerged = merges.has(key) && isEntries(value) && isEntries(before);
+    const isMerged = merges.has(key) && isPlainObject(value) && isPlainObject(before);
     inverse[key] = isMerged ? inversePatch(before, value) : before;
   }
   return inverse as Partial<R>;
-}
-
-function isEntries(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && isPlain(value);
 }

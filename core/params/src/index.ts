@@ -51,6 +51,7 @@ export {
   type ParamsClass,
   type ParamsMethods,
 } from "./params.ts";
+export { isFile, isObject, isPlainObject, ownMember, type UnknownRecord } from "./plain-object.ts";
 export { RecordIndex } from "./record-index.ts";
 export { RecordList } from "./record-list.ts";
 export { recordReader, type RecordReader } from "./record-reader.ts";

@@ -5,6 +5,7 @@ import { inheritedTable } from "./inherited-table.ts";
 import { type Issue, ValidationError } from "./issue.ts";
 import { ParameterError } from "./parameter-error.ts";
 import { parseValue } from "./parsing.ts";
+import { isPlainObject } from "./plain-object.ts";
 import { type Observed, record } from "./transaction.ts";
 
 /** The transient events of a class: the zod type of what each carries, by its name. */
@@ -64,7 +65,6 @@ function typeOf(model: Observed, event: string): z.$ZodType {
 
 function isJson(value: unknown): boolean {
   if (typeof value !== "object" || value === null) return typeof value !== "bigint";
-  const prototype: unknown = Object.getPrototypeOf(value);
-  const isPlain = Array.isArray(value) || prototype === Object.prototype || prototype === null;
-  return isPlain && Object.values(value).every(isJson);
+  const hasMembers = Array.isArray(value) || isPlainObject(value);
+  return hasMembers && Object.values(value).every(isJson);
 }

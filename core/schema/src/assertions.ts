@@ -1,4 +1,4 @@
-import { ExactNumber } from "@heddle/params";
+import { ExactNumber, isObject, ownMember } from "@heddle/params";
 
 import { isMultipleOf } from "./decimal.ts";
 import { isOtherDirection } from "./direction.ts";
@@ -6,7 +6,7 @@ import { isEqual, isUnique } from "./equality.ts";
 import { type Evaluation, keyword, locate, report } from "./evaluation.ts";
 import { dateFormats, numberFormats, textFormats } from "./formats.ts";
 import { matchPattern } from "./pattern.ts";
-import { isRecord, ownMember, presentKeys } from "./record.ts";
+import { presentKeys } from "./record.ts";
 import { hasType } from "./value-type.ts";
 
 /** How many steps of the pattern machine cost as much as one schema applied to one value. */
@@ -27,7 +27,7 @@ export const assertions: Readonly<Record<string, Assertion>> = {
       report(evaluation, "const", limit);
   },
   dependentRequired: (evaluation, limit) => {
-    if (!isRecord(limit) || !isRecord(evaluation.value)) return;
+    if (!isObject(limit) || !isObject(evaluation.value)) return;
     for (const [name, needed] of Object.entries(limit))
       if (ownMember(evaluation.value, name) !== undefined)
         checkPresent(evaluation, needed, "dependentRequired");
@@ -120,7 +120,7 @@ function itemCount(value: unknown): number | undefined {
 }
 
 function memberCount(value: unknown): number | undefined {
-  return isRecord(value) ? presentKeys(value).length : undefined;
+  return isObject(value) ? presentKeys(value).length : undefined;
 }
 
 function checkType(evaluation: Evaluation, limit: unknown): void {
@@ -147,7 +147,7 @@ function isFormatted(value: unknown, format: string): boolean {
 /** Reports the names that have no member, at the place where the member should be. */
 export function checkPresent(evaluation: Evaluation, names: unknown, code: string): void {
   const { value } = evaluation;
-  if (!Array.isArray(names) || !isRecord(value)) return;
+  if (!Array.isArray(names) || !isObject(value)) return;
   for (const name of names)
     if (typeof name === "string" && ownMember(value, name) === undefined)
       if (!isOtherDirection(evaluation, name))

@@ -1,4 +1,4 @@
-import { isRecord } from "./record.ts";
+import { isObject } from "@heddle/params";
 
 /** Which edition of the schema language applies where editions disagree. */
 export type Dialect = "2020-12" | "draft-07" | "openapi-3.0";
@@ -10,7 +10,7 @@ const bySchemaAddress: readonly (readonly [RegExp, Dialect])[] = [
 
 /** The dialect a document or schema declares; `undefined` when it declares none (then 2020-12, with 3.0's `nullable`). */
 export function detectDialect(root: unknown): Dialect | undefined {
-  if (!isRecord(root)) return undefined;
+  if (!isObject(root)) return undefined;
   const { $schema, openapi, swagger } = root;
   if (typeof $schema === "string")
     return bySchemaAddress.find(([address]) => address.test($schema))?.[1];

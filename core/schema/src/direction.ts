@@ -1,5 +1,6 @@
+import { isObject, ownMember, type UnknownRecord } from "@heddle/params";
+
 import type { Evaluation } from "./evaluation.ts";
-import { isRecord, ownMember, type UnknownRecord } from "./record.ts";
 
 const hiddenIn = { request: "readOnly", response: "writeOnly" } as const;
 
@@ -21,7 +22,7 @@ export function isOtherDirection(evaluation: Evaluation, name: string): boolean 
   )
     for (const part of included(here, here.schema)) {
       const properties = ownMember(part, "properties");
-      const member = isRecord(properties) ? ownMember(properties, name) : undefined;
+      const member = isObject(properties) ? ownMember(properties, name) : undefined;
       for (const described of included(here, member))
         if (ownMember(described, flag) === true) return true;
     }
@@ -32,7 +33,7 @@ export function isOtherDirection(evaluation: Evaluation, name: string): boolean 
 function* included({ context, resource }: Evaluation, schema: unknown): Generator<UnknownRecord> {
   const parts = new Set([schema]);
   for (const part of parts) {
-    if (!isRecord(part)) continue;
+    if (!isObject(part)) continue;
     yield part;
     const [reference, all] = [ownMember(part, "$ref"), ownMember(part, "allOf")];
     if (typeof reference === "string")

@@ -1,6 +1,6 @@
-import { ExactNumber } from "@heddle/params";
+import { ExactNumber, isObject } from "@heddle/params";
 
-import { isRecord, presentKeys } from "./record.ts";
+import { presentKeys } from "./record.ts";
 import type { Work } from "./work.ts";
 
 /** Whether two values are the same JSON; walks with a list of its own, so depth and circles cost work, not stack. */
@@ -13,7 +13,7 @@ export function isEqual(left: unknown, right: unknown, work: Work): boolean {
     if (Array.isArray(one) && Array.isArray(other)) {
       if (one.length !== other.length) return false;
       for (const [index, item] of one.entries()) pending.push([item, other[index]]);
-    } else if (isRecord(one) && isRecord(other)) {
+    } else if (isObject(one) && isObject(other)) {
       const keys = presentKeys(one);
       if (keys.length !== presentKeys(other).length) return false;
       for (const key of keys) {

@@ -1,3 +1,5 @@
+import { isObject, type UnknownRecord } from "@heddle/params";
+
 import { arrayApplicators } from "./array-applicators.ts";
 import { assertions } from "./assertions.ts";
 import { ignoresReferenceSiblings } from "./dialect.ts";
@@ -12,7 +14,6 @@ import {
 } from "./evaluation.ts";
 import { logicApplicators } from "./logic-applicators.ts";
 import { objectApplicators } from "./object-applicators.ts";
-import { isRecord, type UnknownRecord } from "./record.ts";
 import { enterResource } from "./schema-document.ts";
 import { Stopped } from "./work.ts";
 
@@ -48,7 +49,7 @@ function begin(evaluation: Evaluation, active: Active): Steps | undefined {
   context.work.spend(outer?.location === location ? sameValueCost : 1);
   if (value === undefined) report(evaluation, "required", schema);
   else if (schema === false) report(evaluation, "not", schema);
-  else if (isRecord(schema) && !(value === null && acceptsNull(evaluation))) {
+  else if (isObject(schema) && !(value === null && acceptsNull(evaluation))) {
     const steps: string[] = [];
     for (const key of effectiveKeywords(evaluation, schema)) {
       if (Object.hasOwn(assertions, key)) assertions[key]?.(evaluation, schema[key]);
@@ -80,7 +81,7 @@ function* apply(
 ): Steps {
   // A scalar cannot be part of a circle of values, so its place stands for it.
   const subject =
-    isRecord(evaluation.value) || Array.isArray(evaluation.value)
+    isObject(evaluation.value) || Array.isArray(evaluation.value)
       ? evaluation.value
       : evaluation.location;
   const schemas = active.get(subject) ?? new Set();

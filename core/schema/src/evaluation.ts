@@ -1,6 +1,7 @@
+import { isObject, ownMember } from "@heddle/params";
+
 import type { Dialect } from "./dialect.ts";
 import type { Location } from "./location.ts";
-import { isRecord, ownMember } from "./record.ts";
 import type { SchemaDocument, SchemaResource } from "./schema-document.ts";
 import type { Work } from "./work.ts";
 
@@ -108,7 +109,7 @@ export function report(
 
 /** The value of a keyword of the schema. */
 export function keyword({ schema }: Evaluation, name: string): unknown {
-  return isRecord(schema) ? ownMember(schema, name) : undefined;
+  return isObject(schema) ? ownMember(schema, name) : undefined;
 }
 
 /** Nothing looked at yet. */

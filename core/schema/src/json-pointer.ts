@@ -1,4 +1,4 @@
-import { isRecord, ownMember } from "./record.ts";
+import { isObject, ownMember } from "@heddle/params";
 
 const forbidden: ReadonlySet<string> = new Set(["__proto__", "constructor", "prototype"]);
 
@@ -13,7 +13,7 @@ export function followPointer(root: unknown, pointer: string): readonly unknown[
     let member: unknown;
     if (Array.isArray(parent))
       member = /^(0|[1-9]\d*)$/.test(key) ? parent[Number(key)] : undefined;
-    else if (isRecord(parent)) member = ownMember(parent, key);
+    else if (isObject(parent)) member = ownMember(parent, key);
     if (member === undefined) return undefined;
     passed.push(member);
     parent = member;

@@ -1,3 +1,5 @@
+import { isObject } from "@heddle/params";
+
 import {
   absorb,
   also,
@@ -9,7 +11,6 @@ import {
   type Steps,
   trial,
 } from "./evaluation.ts";
-import { isRecord } from "./record.ts";
 import type { ReferenceTarget } from "./schema-document.ts";
 import { checkUnion } from "./union.ts";
 
@@ -40,7 +41,7 @@ export const logicApplicators: Readonly<Record<string, Applicator>> = {
 };
 
 function isSchema(value: unknown): boolean {
-  return typeof value === "boolean" || isRecord(value);
+  return typeof value === "boolean" || isObject(value);
 }
 
 type FindTarget = (evaluation: Evaluation, reference: string) => ReferenceTarget | undefined;

@@ -1,3 +1,5 @@
+import { isObject, ownMember } from "@heddle/params";
+
 import { checkPresent, matches } from "./assertions.ts";
 import {
   also,
@@ -11,7 +13,7 @@ import {
   type Steps,
   trialInside,
 } from "./evaluation.ts";
-import { isRecord, ownMember, presentKeys } from "./record.ts";
+import { presentKeys } from "./record.ts";
 
 /** One row per keyword that applies schemas to the members of an object. */
 export const objectApplicators: Readonly<Record<string, Applicator>> = {
@@ -19,7 +21,7 @@ export const objectApplicators: Readonly<Record<string, Applicator>> = {
     const properties = keyword(evaluation, "properties");
     const patterns = Object.keys(keyword(evaluation, "patternProperties") ?? {});
     return applyToMembers(evaluation, limit, "additionalProperties", (name) => {
-      if (isRecord(properties) && Object.hasOwn(properties, name)) return false;
+      if (isObject(properties) && Object.hasOwn(properties, name)) return false;
       // A pattern that cannot be checked gets the benefit of the doubt.
       return patterns.every((pattern) => matches(evaluation, pattern, name) === false);
     });
@@ -33,7 +35,7 @@ export const objectApplicators: Readonly<Record<string, Applicator>> = {
     for (const { schema } of presentMembers(evaluation, limit)) yield also(evaluation, schema);
   },
   patternProperties: function* (evaluation, limit) {
-    if (!isRecord(limit)) return;
+    if (!isObject(limit)) return;
     for (const pattern of Object.keys(limit))
       yield* applyToMembers(
         evaluation,
@@ -49,7 +51,7 @@ export const objectApplicators: Readonly<Record<string, Applicator>> = {
     }
   },
   propertyNames: function* (evaluation, limit) {
-    if (!isRecord(evaluation.value)) return;
+    if (!isObject(evaluation.value)) return;
     for (const name of presentKeys(evaluation.value)) {
       const attempt = trialInside(evaluation, limit, name, name);
       yield attempt;
@@ -70,7 +72,7 @@ function* presentMembers(
   { value }: Evaluation,
   limit: unknown,
 ): Generator<{ name: string; schema: unknown; value: unknown }> {
-  if (!isRecord(limit) || !isRecord(value)) return;
+  if (!isObject(limit) || !isObject(value)) return;
   for (const name of Object.keys(limit)) {
     const member = ownMember(value, name);
     if (member !== undefined) yield { name, schema: limit[name], value: member };
@@ -84,7 +86,7 @@ function* applyToMembers(
   concerns: (name: string) => boolean,
 ): Steps {
   const { value } = evaluation;
-  if (!isRecord(value)) return;
+  if (!isObject(value)) return;
   for (const name of presentKeys(value)) {
     if (!concerns(name)) continue;
     evaluation.evaluated?.properties.add(name);

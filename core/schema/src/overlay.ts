@@ -1,4 +1,4 @@
-import type { UnknownRecord } from "./record.ts";
+import type { UnknownRecord } from "@heddle/params";
 
 const annotations: ReadonlySet<string> = new Set([
   "$comment",

@@ -1,7 +1,8 @@
+import { isObject, type UnknownRecord } from "@heddle/params";
+
 import { ignoresReferenceSiblings } from "./dialect.ts";
 import type { JsonSchema } from "./json-schema.ts";
 import { overlay } from "./overlay.ts";
-import { isRecord, type UnknownRecord } from "./record.ts";
 import { SchemaDocument } from "./schema-document.ts";
 import { UnresolvedReferenceError } from "./unresolved-reference-error.ts";
 
@@ -35,10 +36,10 @@ function missingReason(reference: string): string {
 }
 
 function isReference(value: unknown): value is UnknownRecord & { readonly $ref: string } {
-  return isRecord(value) && Object.hasOwn(value, "$ref") && typeof value["$ref"] === "string";
+  return isObject(value) && Object.hasOwn(value, "$ref") && typeof value["$ref"] === "string";
 }
 
 function withSiblings(target: unknown, reference: UnknownRecord): unknown {
   const { $ref: _, ...siblings } = reference;
-  return isRecord(target) ? overlay(target, siblings) : target;
+  return isObject(target) ? overlay(target, siblings) : target;
 }

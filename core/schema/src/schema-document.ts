@@ -1,5 +1,6 @@
+import { isObject, type UnknownRecord } from "@heddle/params";
+
 import { followPointer } from "./json-pointer.ts";
-import { isRecord, type UnknownRecord } from "./record.ts";
 
 const rootBase = "heddle:/";
 const maximumIndexed = 2_000_000;
@@ -62,7 +63,7 @@ export class SchemaDocument {
 
 /** The resource that a schema belongs to: its own when it has an `$id`. */
 export function enterResource(resource: SchemaResource, schema: unknown): SchemaResource {
-  if (!isRecord(schema) || !Object.hasOwn(schema, "$id")) return resource;
+  if (!isObject(schema) || !Object.hasOwn(schema, "$id")) return resource;
   const id = schema["$id"];
   if (typeof id !== "string" || id.startsWith("#")) return resource;
   const base = readAddress(id, resource.base)?.split("#")[0];
@@ -91,7 +92,7 @@ function indexNames(root: SchemaResource): ReadonlyMap<string, ReferenceTarget> 
     if (typeof value !== "object" || value === null || seen.has(value)) continue;
     if (seen.add(value).size > maximumIndexed) break;
     if (Array.isArray(value)) for (const item of value) pending.push([item, outer]);
-    if (!isRecord(value)) continue;
+    if (!isObject(value)) continue;
     const resource = enterResource(outer, value);
     if (resource !== outer) index.set(resource.base, { schema: value, resource });
     indexAnchors(index, value, resource);

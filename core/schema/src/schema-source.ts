@@ -1,6 +1,6 @@
-import { HeddleError, jsonSchemaOf } from "@heddle/params";
+import { HeddleError, isObject, jsonSchemaOf } from "@heddle/params";
+
 import type { JsonSchema } from "./json-schema.ts";
-import { isRecord } from "./record.ts";
 
 /** What kind of thing describes the data. */
 export type SchemaKind = "jsonschema" | "param" | "standard";
@@ -147,7 +147,7 @@ function isHolder(value: unknown): value is object {
 
 function isJsonSchema(value: unknown): value is JsonSchema {
   if (typeof value === "boolean") return true;
-  return isRecord(value) && Object.prototype.toString.call(value) === "[object Object]";
+  return isObject(value) && Object.prototype.toString.call(value) === "[object Object]";
 }
 
 function describe(value: unknown): string {

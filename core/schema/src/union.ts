@@ -1,5 +1,6 @@
+import { isObject, ownMember } from "@heddle/params";
+
 import { absorb, type Evaluation, fits, keyword, report, type Steps, trial } from "./evaluation.ts";
-import { isRecord, ownMember } from "./record.ts";
 
 /** `anyOf` and `oneOf`: when no branch fits, the findings of the branch that was probably meant. */
 export function* checkUnion(evaluation: Evaluation, branches: unknown, exclusive: boolean): Steps {
@@ -24,14 +25,14 @@ export function* checkUnion(evaluation: Evaluation, branches: unknown, exclusive
 /** The branch that OpenAPI's `discriminator` names for this value. */
 function namedBranch(evaluation: Evaluation, branches: readonly unknown[]): unknown {
   const discriminator = keyword(evaluation, "discriminator");
-  if (!isRecord(discriminator) || !isRecord(evaluation.value)) return undefined;
+  if (!isObject(discriminator) || !isObject(evaluation.value)) return undefined;
   const name = ownMember(evaluation.value, String(discriminator["propertyName"]));
   if (typeof name !== "string") return undefined;
   const mapping = ownMember(discriminator, "mapping");
-  const mapped = isRecord(mapping) ? ownMember(mapping, name) : undefined;
+  const mapped = isObject(mapping) ? ownMember(mapping, name) : undefined;
   const target = typeof mapped === "string" ? mapped : name;
   return branches.find((branch) => {
-    const reference = isRecord(branch) ? ownMember(branch, "$ref") : undefined;
+    const reference = isObject(branch) ? ownMember(branch, "$ref") : undefined;
     return (
       typeof reference === "string" && (reference === target || reference.endsWith(`/${target}`))
     );

@@ -1,6 +1,4 @@
-import { ExactNumber } from "@heddle/params";
-
-import { isFile, isRecord } from "./record.ts";
+import { ExactNumber, isFile, isObject } from "@heddle/params";
 
 const typeTests: Readonly<Record<string, (value: unknown) => boolean>> = {
   null: (value) => value === null,
@@ -10,7 +8,7 @@ const typeTests: Readonly<Record<string, (value: unknown) => boolean>> = {
     typeof value === "bigint" || value instanceof ExactNumber || Number.isFinite(value),
   integer: (value) => typeof value === "bigint" || Number.isInteger(value),
   array: Array.isArray,
-  object: isRecord,
+  object: isObject,
   // Swagger 2.0 has a type of its own for uploads.
   file: (value) => typeof value === "string" || isFile(value),
 };

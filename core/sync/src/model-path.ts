@@ -1,3 +1,5 @@
+import { isPlainObject } from "@heddle/params";
+
 import { ReplicaModel } from "./replica-model.ts";
 
 /** The models inside a value with their paths: `{ list: [model] }` under "p" → `["p.list.0", model]` */
@@ -71,10 +73,4 @@ function nameOf(model: ReplicaModel): string {
 function textOf(model: ReplicaModel, name: string): string {
   const value = model.peek(name);
   return typeof value === "string" ? value : "";
-}
-
-function isPlainObject(value: unknown): value is object {
-  if (typeof value !== "object" || value === null) return false;
-  const prototype: unknown = Object.getPrototypeOf(value);
-  return prototype === Object.prototype || prototype === null;
 }

@@ -1,22 +1,9 @@
-import { ExactNumber } from "@heddle/params";
+import { isObject } from "@heddle/params";
+
+export { isObject };
 
 /** An object of a document, not validated yet. */
 export type RawObject = Readonly<Record<string, unknown>>;
-
-/** Whether a value is a JSON object: not a list, a date, a file or an exact number. */
-export function isObject(value: unknown): value is RawObject {
-  if (typeof value !== "object" || value === null) return false;
-  // Called thousands of times; parsed JSON objects have this prototype.
-  return Object.getPrototypeOf(value) === Object.prototype || !otherKinds.some((is) => is(value));
-}
-
-const otherKinds: readonly ((value: object) => boolean)[] = [
-  Array.isArray,
-  (value) => value instanceof Date,
-  (value) => value instanceof Uint8Array,
-  (value) => value instanceof Blob,
-  (value) => value instanceof ExactNumber,
-];
 
 /** The value if it is an object, otherwise `{}`. */
 export function asObject(value: unknown): RawObject {

@@ -1,7 +1,7 @@
+import { isObject } from "@heddle/params";
 import { type JsonSchema, type JsonSchemaObject, validate } from "@heddle/schema";
 
 import { Group } from "../widgets/group.ts";
-import { isObject } from "../widgets/plain-object.ts";
 import { type Branch, Variant } from "../widgets/variant.ts";
 import type { Widget } from "../widgets/widget.ts";
 import { branchSchema } from "./branch-schema.ts";

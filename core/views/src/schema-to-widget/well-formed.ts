@@ -1,7 +1,5 @@
-import { assertBorderValue } from "@heddle/params";
+import { assertBorderValue, isObject } from "@heddle/params";
 import type { JsonSchemaObject } from "@heddle/schema";
-
-import { isObject } from "../widgets/plain-object.ts";
 
 /** What the rules rely on, by keyword; a keyword without a row may hold anything. */
 const forms: Readonly<Record<string, (value: unknown) => boolean>> = {

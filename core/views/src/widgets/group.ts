@@ -1,8 +1,7 @@
-import type { InitialValues, IntentTable, Issue } from "@heddle/params";
+import { type InitialValues, type IntentTable, isObject, type Issue } from "@heddle/params";
 import * as z from "zod/mini";
 
 import { Container } from "./container.ts";
-import { isObject } from "./plain-object.ts";
 import type { Widget } from "./widget.ts";
 
 /** The widgets of an object's properties. Those of a closed group are built when it is opened. */

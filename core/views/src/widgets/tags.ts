@@ -1,4 +1,4 @@
-import { type IntentTable, RefusedError } from "@heddle/params";
+import { type IntentTable, isObject, RefusedError } from "@heddle/params";
 import { flattenSchema, type JsonSchema, unwrapNullable, validate } from "@heddle/schema";
 import * as z from "zod/mini";
 
@@ -6,7 +6,6 @@ import { messages } from "../messages.ts";
 import { Composite } from "./composite.ts";
 import type { Interpretation } from "./entry.ts";
 import { itemsOf, without } from "./list-order.ts";
-import { isObject } from "./plain-object.ts";
 import { readItem } from "./tag-text.ts";
 import { refuseDisabled } from "./widget.ts";
 

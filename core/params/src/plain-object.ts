@@ -1,0 +1,38 @@
+import { ExactNumber } from "./exact-number.ts";
+
+/** An object read as a mapping from names to values; only its own members count. */
+export type UnknownRecord = Readonly<Record<string, unknown>>;
+
+/** Whether a value has named members, as a JSON object has: no list, date, file, binary data or exact number. Instances of classes count. */
+export function isObject(value: unknown): value is UnknownRecord {
+  if (typeof value !== "object" || value === null) return false;
+  // Parsed JSON is nearly always plain; the other checks cost more.
+  return isPlain(value) || !(Array.isArray(value) || atomic.some((is) => is(value)));
+}
+
+/** Whether a value is an object literal or the like: its prototype is `Object.prototype` or `null`. Instances of classes do not count. */
+export function isPlainObject(value: unknown): value is UnknownRecord {
+  return typeof value === "object" && value !== null && isPlain(value);
+}
+
+/** Whether a value is a `Blob` or a `File`, of any realm or DOM implementation. */
+export function isFile(value: unknown): boolean {
+  return /^\[object (Blob|File)\]$/.test(Object.prototype.toString.call(value));
+}
+
+/** The own member of an object, or `undefined`; never one of its prototype. */
+export function ownMember(object: UnknownRecord, name: string): unknown {
+  return Object.hasOwn(object, name) ? object[name] : undefined;
+}
+
+function isPlain(value: object): boolean {
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === Object.prototype || prototype === null;
+}
+
+const atomic: readonly ((value: object) => boolean)[] = [
+  (value) => value instanceof Date,
+  (value) => value instanceof ExactNumber,
+  ArrayBuffer.isView,
+  isFile,
+];
