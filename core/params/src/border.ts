@@ -60,7 +60,7 @@ function walk(path: Path, value: object, ancestors: object[]): void {
   } else {
     for (const key of Object.keys(value)) {
       if (forbiddenKeys.has(key)) throw refused(path, `the key "${key}" is refused`);
-      walkItem(path, key, (value as Readonly<Record<string, unknown>>)[key], ancestors);
+      walkItem(path, key, value[key], ancestors);
     }
   }
   ancestors.pop();

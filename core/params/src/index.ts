@@ -26,6 +26,7 @@ export { HeddleError } from "./heddle-error.ts";
 export { type Intent, intentsOf } from "./intent-table.ts";
 export {
   type IntentDeclaration,
+  type IntentsOf,
   type IntentTable,
   type Outcome,
   type Pace,

@@ -31,6 +31,22 @@ export interface Pace {
 /** The intents of a class, by the name of the method. */
 export type IntentTable = Readonly<Record<string, IntentDeclaration>>;
 
+/** The intents of a class, each named after a method, with the type of every argument that the method has. */
+export type IntentsOf<Model> = {
+  readonly [Name in keyof Model as Model[Name] extends Method ? Name : never]?: Omit<
+    IntentDeclaration,
+    "args"
+  > & {
+    readonly args: readonly [...ArgumentTypes<Model[Name]>, ...z.$ZodType[]];
+  };
+};
+
+type Method = (...args: never[]) => unknown;
+
+type ArgumentTypes<M> = M extends (...args: infer Args) => unknown
+  ? { readonly [At in keyof Args]-?: z.$ZodType<Args[At]> }
+  : never;
+
 /** What became of an intent; a refused one has changed nothing, except what it did after its first `await`. */
 export type Outcome =
   | { readonly ok: true; readonly result: unknown }

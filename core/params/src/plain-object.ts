@@ -33,6 +33,6 @@ function isPlain(value: object): boolean {
 const atomic: readonly ((value: object) => boolean)[] = [
   (value) => value instanceof Date,
   (value) => value instanceof ExactNumber,
-  ArrayBuffer.isView,
+  (value) => ArrayBuffer.isView(value),
   isFile,
 ];

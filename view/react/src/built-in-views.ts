@@ -1,3 +1,5 @@
+import type { WidgetKind } from "@heddle/views";
+
 import { CardView } from "./layouts/card-view.tsx";
 import { ColumnView } from "./layouts/column-view.tsx";
 import { RowView } from "./layouts/row-view.tsx";
@@ -21,8 +23,9 @@ import { SwitchView } from "./widgets/switch-view.tsx";
 import { TextAreaView } from "./widgets/text-area-view.tsx";
 import { TextInputView } from "./widgets/text-input-view.tsx";
 
-/** The component of every kind in `@heddle/views`. What a form can do without at first is loaded when it is first shown. */
-export const builtInViews: Readonly<Record<string, ViewComponent>> = {
+/** The component of every kind in `@heddle/views`. Components that few forms need at once load when they are first shown. */
+export const builtInViews: Readonly<Record<WidgetKind, ViewComponent>> &
+  Readonly<Record<string, ViewComponent>> = {
   alert: AlertView,
   badge: lazyView(async () => (await import("./panes/badge-view.tsx")).BadgeView),
   button: ButtonView,

@@ -63,7 +63,7 @@ describe.each([
           expect(shared.editor.data).toEqual(shared.data);
           const known = shownWidgets(shared.editor).filter(isDone);
           const saved = known.map(({ name }) => (name === "" ? shared.data : shared.data[name]));
-          expect(known.map(({ share }) => share)).toEqual(saved);
+          expect(known.map(({ contribution }) => contribution)).toEqual(saved);
         }
       }),
       { numRuns: 300 },

@@ -69,12 +69,12 @@ export class SchemaForm extends Editor {
     const finished = unsaved.filter(
       (one) => problems.get(one)?.length === 0 && isSettled(one, memberOf(this.data, one.name)),
     );
-    this.#send(Object.fromEntries(finished.map(({ name, share }) => [name, share])));
+    this.#send(Object.fromEntries(finished.map(({ name, contribution }) => [name, contribution])));
   }
 
   #isUnsaved(widget: Widget): boolean {
     const saved = memberOf(this.data, widget.name);
-    if (equalValues(widget.share, saved)) return false;
+    if (equalValues(widget.contribution, saved)) return false;
     // An untouched required widget is not a problem yet; a constant has a value by itself.
     return saved !== undefined || widget.isFilled || valueProblems(widget).length === 0;
   }

@@ -15,7 +15,7 @@ export function updateWidget(widget: Widget, before: unknown, after: unknown): v
 /** Whether the widget has a value that did not come from the data. */
 function isTouched(widget: Widget, before: unknown): boolean {
   const isInitial = before === undefined && !widget.isFilled;
-  return (!isInitial && !equalValues(widget.share, before)) || holdsDraft(widget);
+  return (!isInitial && !equalValues(widget.contribution, before)) || holdsDraft(widget);
 }
 
 /** Whether the widget, or one inside it, has text that is not a value yet. */
@@ -28,12 +28,12 @@ export function isSettled(widget: Widget, saved: unknown): boolean {
   if (widget instanceof Group) {
     return widget.children.every((child) => isSettled(child, memberOf(saved, child.name)));
   }
-  return !holdsDraft(widget) || equalValues(widget.share, saved);
+  return !holdsDraft(widget) || equalValues(widget.contribution, saved);
 }
 
 /** A saved value that the widget rejects is also shown as a draft, but the user did not type it. */
-function isDraft({ draft, refused, share }: Widget): boolean {
-  return draft !== null && (refused === undefined || share !== refused);
+function isDraft({ draft, refused, contribution }: Widget): boolean {
+  return draft !== null && (refused === undefined || contribution !== refused);
 }
 
 /** The own member of an object, `undefined` where there is none. */

@@ -32,7 +32,7 @@ export interface WidgetState {
 
 export function stateOf(widget: Widget): WidgetState {
   const parts = widget instanceof Container ? widget.children.map(stateOf) : [];
-  return { widget, value: widget.share, draft: widget.draft, choice: choiceOf(widget), parts };
+  return { widget, value: widget.contribution, draft: widget.draft, choice: choiceOf(widget), parts };
 }
 
 /** The state of the widgets of a body at one moment, by field name. */
@@ -240,7 +240,7 @@ function restore(widget: Widget | undefined, state: WidgetState): boolean {
   const { value, draft, parts } = state;
   const hasParts = parts.length > 0 && isSameKind(widget, state.widget);
   if (widget instanceof Rows && hasParts) arrange(widget, parts);
-  else if (!choose(widget, state) && !(equalValues(widget.share, value) && widget.draft === draft))
+  else if (!choose(widget, state) && !(equalValues(widget.contribution, value) && widget.draft === draft))
     widget.offer(value);
   if (draft !== null && draft !== widget.draft) widget.enter(draft);
   if (!hasParts || !(widget instanceof Container)) return true;
@@ -254,7 +254,7 @@ function arrange(widget: Rows, rows: readonly WidgetState[]): void {
   const children = rows.map(({ widget: row }) =>
     row.container === undefined || row.container === widget ? row : widget.buildRow(),
   );
-  widget.update({ children, value: children.map(({ share }) => share ?? {}) });
+  widget.update({ children, value: children.map(({ contribution }) => contribution ?? {}) });
 }
 
 /** Makes the branch of a state the active one; returns whether there is one. */

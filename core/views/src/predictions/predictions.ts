@@ -1,3 +1,4 @@
+import type { WidgetKind } from "../widget-table.ts";
 import { readInteger, readNumber } from "../widgets/number-text.ts";
 import {
   addTag,
@@ -39,11 +40,13 @@ const number = { ...typed, stepBy };
 const parts = { clear: isNull(false), setNull: isNull(true) };
 
 /** The decisions of each kind that are refused while it is disabled. */
-const widgets: Readonly<Record<string, Decisions>> = {
+const widgets: Readonly<Record<WidgetKind, Decisions>> = {
   checkbox: { ...typed, toggle },
   "date-input": typed,
   "date-time-input": typed,
   "file-input": typed,
+  // Its value never changes.
+  fixed: {},
   group: parts,
   "integer-input": { ...number, enter: enterAs(readInteger) },
   "json-input": typed,
@@ -66,6 +69,8 @@ const widgets: Readonly<Record<string, Decisions>> = {
   variant: { ...parts, clear: clearBranch, pick },
 };
 
+const byKind: Readonly<Record<string, Decisions>> = widgets;
+
 /** The decisions that nothing refuses. */
 const views: Readonly<Record<string, Decisions>> = {
   group: { setOpen },
@@ -77,7 +82,7 @@ export const predictions: Readonly<Record<string, Readonly<Record<string, Predic
   Object.fromEntries(
     [...new Set([...Object.keys(widgets), ...Object.keys(views)])].map((kind) => [
       kind,
-      { ...mapped(widgets[kind], unlessDisabled), ...mapped(views[kind], predicting) },
+      { ...mapped(byKind[kind], unlessDisabled), ...mapped(views[kind], predicting) },
     ]),
   );
 

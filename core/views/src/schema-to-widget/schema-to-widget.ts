@@ -1,33 +1,16 @@
 import type { JsonSchema } from "@heddle/schema";
 
-import { JsonInput } from "../widgets/json-input.ts";
+import { widgetTable } from "../widget-table.ts";
+import { jsonInput } from "../widgets/json-input.ts";
 import type { Widget } from "../widgets/widget.ts";
-import { choiceRules } from "./choice-rules.ts";
-import { commonParameters } from "./common-parameters.ts";
 import { describeField, type Field, type FieldOptions } from "./field.ts";
-import { jsonHint } from "./json-hint.ts";
-import { numberRules } from "./number-rules.ts";
-import type { Rule } from "./rule.ts";
-import { stringRules } from "./string-rules.ts";
-import { structureRules } from "./structure-rules.ts";
-import { unionRules } from "./union-rules.ts";
 
-/** For what no rule of the table is for. */
-const anythingElse: Rule = {
-  when: () => true,
-  build: (field) => new JsonInput({ ...commonParameters(field), hint: jsonHint(field) }),
-};
+const rules = Object.values(widgetTable).flatMap(({ schemaRule }) => schemaRule ?? []);
 
-/** The table: the first rule that holds gives the widget. */
-const rules: readonly Rule[] = [
-  ...choiceRules,
-  ...unionRules,
-  ...numberRules,
-  ...stringRules,
-  ...structureRules,
-];
+/** The last row of the table: its rule holds for every schema. */
+const anyJson = jsonInput.schemaRule;
 
-/** The widget for a value that a schema describes. */
+/** The widget that edits a value of this schema: `{ type: "boolean" }` → a `Checkbox`. */
 export function schemaToWidget(
   name: string,
   schema: JsonSchema,
@@ -37,7 +20,7 @@ export function schemaToWidget(
 }
 
 function buildWidget(field: Field): Widget {
-  const rule = rules.find((row) => row.when(field)) ?? anythingElse;
+  const rule = rules.find((row) => row.when(field)) ?? anyJson;
   const widget = rule.build(field, buildWidget);
   const { default: preset } = field.schema;
   if (field.required && preset !== undefined && widget.accepts(preset)) {

@@ -1,4 +1,4 @@
-import type { IntentTable } from "@heddle/params";
+import type { IntentsOf } from "@heddle/params";
 import * as z from "zod/mini";
 
 import { messages } from "../messages.ts";
@@ -21,7 +21,7 @@ export class Button extends View.with({
   onPress: { type: z.optional(z.custom<Press>(isFunction)), view: "none" },
 }) {
   static override readonly kind: string = "button";
-  static override readonly intents: IntentTable = {
+  static override readonly intents: IntentsOf<Button> = {
     press: {
       args: [z.optional(z.int())],
       command: true,

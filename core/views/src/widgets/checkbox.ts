@@ -1,7 +1,9 @@
-import type { IntentTable } from "@heddle/params";
+import type { IntentsOf } from "@heddle/params";
 import type { JsonSchema } from "@heddle/schema";
 import * as z from "zod/mini";
 
+import { commonParameters, type Field } from "../schema-to-widget/field.ts";
+import type { WidgetDefinition } from "../widget-definition.ts";
 import { withType } from "./text-input.ts";
 import { toggled } from "./toggle.ts";
 import { refuseDisabled, Widget } from "./widget.ts";
@@ -13,7 +15,9 @@ export class Checkbox extends Widget.with({
   showsUnset: { type: z._default(z.boolean(), false), view: "r" },
 }) {
   static override readonly kind: string = "checkbox";
-  static override readonly intents: IntentTable = { toggle: { args: [], guard: refuseDisabled } };
+  static override readonly intents: IntentsOf<Checkbox> = {
+    toggle: { args: [], guard: refuseDisabled },
+  };
 
   override get valueSchema(): JsonSchema {
     return withType(this.schema, "boolean");
@@ -23,4 +27,24 @@ export class Checkbox extends Widget.with({
   toggle(): void {
     this.enter(toggled(this.value, this.threeState));
   }
+}
+
+/** The row of `Checkbox` in the table of widgets. */
+export const checkbox: WidgetDefinition = {
+  widget: Checkbox,
+  schemaRule: {
+    when: ({ type }) => type === "boolean",
+    build: (field) =>
+      new Checkbox({
+        ...commonParameters(field),
+        placeholder: defaultText(field),
+        showsUnset: true,
+        threeState: !field.required && field.schema.default === undefined,
+      }),
+  },
+};
+
+/** The value that counts while nothing is set; an example does not. */
+function defaultText({ schema }: Field): string | undefined {
+  return typeof schema.default === "boolean" ? String(schema.default) : undefined;
 }

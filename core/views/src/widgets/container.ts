@@ -69,16 +69,16 @@ export abstract class Container extends Composite.with({
     const own = issues.find(({ path }) => path.length === 0);
     this.error = own?.message ?? null;
     const byChild = new Map<Widget, Issue[]>(this.children.map((child) => [child, []]));
-    const homeless: Issue[] = [];
+    const unplaced: Issue[] = [];
     for (const issue of issues) {
       const [step, ...rest] = issue.path;
       if (step === undefined) continue;
       const child = this.childAt(step);
       if (child) byChild.set(child, [...(byChild.get(child) ?? []), { ...issue, path: rest }]);
-      else homeless.push(issue);
+      else unplaced.push(issue);
     }
-    for (const [child, inside] of byChild) homeless.push(...child.showIssues(inside));
-    return homeless;
+    for (const [child, inside] of byChild) unplaced.push(...child.showIssues(inside));
+    return unplaced;
   }
 
   override firstInvalid(): Widget | undefined {

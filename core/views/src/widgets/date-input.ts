@@ -1,5 +1,7 @@
 import type { JsonSchema } from "@heddle/schema";
 
+import { commonParameters, hasFormat } from "../schema-to-widget/field.ts";
+import type { WidgetDefinition } from "../widget-definition.ts";
 import type { Interpretation } from "./entry.ts";
 import { Widget } from "./widget.ts";
 
@@ -15,3 +17,12 @@ export class DateInput extends Widget {
     return { value: input === "" ? undefined : input };
   }
 }
+
+/** The row of `DateInput` in the table of widgets. */
+export const dateInput: WidgetDefinition = {
+  widget: DateInput,
+  schemaRule: {
+    when: (field) => hasFormat(field, "date"),
+    build: (field) => new DateInput(commonParameters(field)),
+  },
+};

@@ -1,5 +1,7 @@
 import type { JsonSchema } from "@heddle/schema";
 
+import { commonParameters, hasFormat } from "../schema-to-widget/field.ts";
+import type { WidgetDefinition } from "../widget-definition.ts";
 import { ClockInput } from "./clock-input.ts";
 
 /** A moment, as `2026-03-01T09:30:00Z`; the view shows one in UTC in the user's own time zone. */
@@ -14,3 +16,12 @@ export class DateTimeInput extends ClockInput {
     };
   }
 }
+
+/** The row of `DateTimeInput` in the table of widgets. */
+export const dateTimeInput: WidgetDefinition = {
+  widget: DateTimeInput,
+  schemaRule: {
+    when: (field) => hasFormat(field, "date-time"),
+    build: (field) => new DateTimeInput(commonParameters(field)),
+  },
+};

@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
 
+import { commonParameters, type Field, itemOf } from "../schema-to-widget/field.ts";
+import type { WidgetDefinition } from "../widget-definition.ts";
 import { Composite } from "./composite.ts";
 
 /** A file, or several. */
@@ -14,4 +16,42 @@ export class FileInput extends Composite.with({
     if (!this.multiple) return value instanceof Blob;
     return Array.isArray(value) && value.every((file) => file instanceof Blob);
   }
+}
+
+/** The row of `FileInput` in the table of widgets. */
+export const fileInput: WidgetDefinition = {
+  widget: FileInput,
+  schemaRule: {
+    when: (field) => isFileField(field) || isFileField(itemOf(field)),
+    build: (field) => {
+      const item = isFileField(field) ? undefined : itemOf(field);
+      const multiple = item !== undefined;
+      return new FileInput({
+        ...commonParameters(field),
+        multiple,
+        accept: acceptOf(item ?? field),
+      });
+    },
+  },
+};
+
+/** Whether a value is the content of a file. */
+function isFileField(field: Field | undefined): boolean {
+  if (!field) return false;
+  const { type, schema } = field;
+  if (type !== "string" && schema.contentMediaType === undefined) return false;
+  if (schema.format === "binary") return true;
+  const isEncoded = schema.format === "byte" || schema.contentEncoding !== undefined;
+  const { contentMediaType } = schema;
+  if (contentMediaType === undefined) return false;
+  return isEncoded || type === undefined || !textTypes.test(contentMediaType);
+}
+
+/** Media types whose content a person can type. */
+const textTypes = /^text\/|[/+](?:json|xml|yaml|javascript|x-www-form-urlencoded)\b/i;
+
+/** The media type that a file chooser should offer. */
+function acceptOf({ schema }: Field): string {
+  const { contentMediaType = "" } = schema;
+  return contentMediaType === "application/octet-stream" ? "" : contentMediaType;
 }

@@ -1,5 +1,7 @@
 import type { JsonSchema } from "@heddle/schema";
 
+import { commonParameters } from "../schema-to-widget/field.ts";
+import type { WidgetDefinition } from "../widget-definition.ts";
 import { Widget } from "./widget.ts";
 
 /** A value that the schema dictates: it cannot be set to anything else, nor be unset. */
@@ -19,3 +21,15 @@ export class Fixed extends Widget {
     super.derive(changed);
   }
 }
+
+/** The row of `Fixed` in the table of widgets. */
+export const fixed: WidgetDefinition = {
+  widget: Fixed,
+  schemaRule: {
+    when: ({ schema, required }) => required && schema.const !== undefined,
+    build: (field) => {
+      const constant = field.schema.const;
+      return new Fixed({ ...commonParameters(field), value: constant, preset: constant });
+    },
+  },
+};

@@ -81,14 +81,14 @@ describe("problems", () => {
       code: "server",
       message: path.join("/"),
     });
-    const homeless = group.showIssues([
+    const unplaced = group.showIssues([
       issue(),
       issue("name"),
       issue("friend", "age"),
       issue("nowhere"),
       issue("address", "nowhere"),
     ]);
-    expect(homeless.map(({ message }) => message)).toEqual(["nowhere", "address/nowhere"]);
+    expect(unplaced.map(({ message }) => message)).toEqual(["nowhere", "address/nowhere"]);
     expect([group.error, part(group, "name").error, friend.open]).toEqual(["", "name", true]);
     expect(part(group, "friend", "age").error).toBe("friend/age");
     group.showIssues([]);

@@ -1,6 +1,20 @@
-import { type InitialValues, type IntentTable, isObject, type Issue } from "@heddle/params";
+import {
+  forbiddenKeys,
+  type InitialValues,
+  type IntentsOf,
+  isObject,
+  type Issue,
+} from "@heddle/params";
+import { unionMembers } from "@heddle/schema";
 import * as z from "zod/mini";
 
+import {
+  commonParameters,
+  describePart,
+  type Field,
+  isCircular,
+} from "../schema-to-widget/field.ts";
+import type { BuildPart, WidgetDefinition } from "../widget-definition.ts";
 import { Container } from "./container.ts";
 import type { Widget } from "./widget.ts";
 
@@ -11,7 +25,9 @@ export class Group extends Container.with({
   build: { type: z.optional(z.custom<() => Widget[]>()), view: "none", constant: true },
 }) {
   static override readonly kind: string = "group";
-  static override readonly intents: IntentTable = { setOpen: { args: [z.boolean()], about: [] } };
+  static override readonly intents: IntentsOf<Group> = {
+    setOpen: { args: [z.boolean()], about: [] },
+  };
 
   constructor(initial: InitialValues<typeof Group.shape> = {}) {
     super(withWidgets(initial));
@@ -40,14 +56,14 @@ export class Group extends Container.with({
   protected override compose(isGiven: boolean, part?: Widget): unknown {
     // While the user types into a field, only its part of a large object changes.
     if (part?.isFilled && isObject(this.value) && Object.hasOwn(this.value, part.name)) {
-      return { ...this.value, [part.name]: part.share };
+      return { ...this.value, [part.name]: part.contribution };
     }
     const isNeeded = (this.required && this.value !== null) || (isGiven && isObject(this.value));
     // Unset where it held something that is no longer there; `null` and `{}` stay what they are.
     if (!isNeeded && !this.#hasContent) return this.#members.size > 0 ? undefined : this.value;
     const entries: [string, unknown][] = [];
-    for (const { name, share } of this.children)
-      if (share !== undefined) entries.push([name, share]);
+    for (const { name, contribution } of this.children)
+      if (contribution !== undefined) entries.push([name, contribution]);
     return Object.fromEntries(entries.concat([...this.#rest]));
   }
 
@@ -97,10 +113,51 @@ export class Group extends Container.with({
   }
 }
 
+/** The row of `Group` in the table of widgets. */
+export const group: WidgetDefinition = {
+  widget: Group,
+  schemaRule: {
+    when: isGroup,
+    build: buildGroup,
+  },
+};
+
 type Initial = InitialValues<typeof Group.shape>;
 
 /** With its widgets, where it is open from the beginning. */
 function withWidgets(initial: Initial): Initial {
   const { open = true, build, children = [] } = initial;
   return open && build && children.length === 0 ? { ...initial, children: build() } : initial;
+}
+
+/** How deep groups are open at first: optional ones, and those that have to be filled in. */
+const openDepth = { optional: 1, required: 3 };
+
+/** Whether a value is an object all of whose members are known: a union beside them describes no others. */
+export function isGroup(field: Field | undefined): boolean {
+  if (field?.type !== "object") return false;
+  const { properties = {} } = field.schema;
+  if (Object.keys(properties).length === 0) return false;
+  return [...unionMembers(field.schema, field.root)].every((name) =>
+    Object.hasOwn(properties, name),
+  );
+}
+
+function buildGroup(field: Field, buildPart: BuildPart): Widget {
+  const depth = field.ancestors.length;
+  const limit = field.required ? openDepth.required : openDepth.optional;
+  return new Group({
+    ...commonParameters(field),
+    open: depth <= limit && !isCircular(field),
+    collapsible: depth > 0,
+    build: () => buildProperties(field, buildPart),
+  });
+}
+
+/** The widgets of the properties of an object. */
+export function buildProperties(field: Field, buildPart: BuildPart): Widget[] {
+  const { properties = {}, required = [] } = field.schema;
+  return Object.entries(properties)
+    .filter(([name]) => !forbiddenKeys.has(name))
+    .map(([name, schema]) => buildPart(describePart(field, name, schema, required.includes(name))));
 }

@@ -1,7 +1,8 @@
 import type { JsonSchema } from "@heddle/schema";
 
+import type { WidgetDefinition } from "../widget-definition.ts";
 import { type Interpretation, textOf } from "./entry.ts";
-import { NumberInput } from "./number-input.ts";
+import { NumberInput, numberParameters } from "./number-input.ts";
 import { readInteger } from "./number-text.ts";
 
 /** A whole number. */
@@ -16,6 +17,15 @@ export class IntegerInput extends NumberInput {
     return readInteger(textOf(input));
   }
 }
+
+/** The row of `IntegerInput` in the table of widgets. */
+export const integerInput: WidgetDefinition = {
+  widget: IntegerInput,
+  schemaRule: {
+    when: ({ type }) => type === "integer",
+    build: (field) => new IntegerInput(numberParameters(field)),
+  },
+};
 
 function asObject(schema: JsonSchema): Exclude<JsonSchema, boolean> {
   return typeof schema === "boolean" ? {} : schema;

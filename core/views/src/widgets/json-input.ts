@@ -3,6 +3,13 @@ import { InvalidJsonError, parseExactJson } from "@heddle/schema";
 import * as z from "zod/mini";
 
 import { messages } from "../messages.ts";
+import {
+  alternativesOf,
+  commonParameters,
+  describePart,
+  type Field,
+} from "../schema-to-widget/field.ts";
+import type { SchemaRule, WidgetDefinition } from "../widget-definition.ts";
 import { type Interpretation, textOf } from "./entry.ts";
 import { Widget } from "./widget.ts";
 
@@ -37,6 +44,15 @@ export class JsonInput extends Widget.with({
   }
 }
 
+/** The row of `JsonInput` in the table of widgets. */
+export const jsonInput: WidgetDefinition & { readonly schemaRule: SchemaRule } = {
+  widget: JsonInput,
+  schemaRule: {
+    when: () => true,
+    build: (field) => new JsonInput({ ...commonParameters(field), hint: jsonHint(field) }),
+  },
+};
+
 /** Engines word their errors each in their own way, and not for users; where it went wrong is what helps. */
 function describeProblem(error: unknown, text: string): string {
   const isSyntax = error instanceof InvalidJsonError;
@@ -44,4 +60,28 @@ function describeProblem(error: unknown, text: string): string {
   if (!isSyntax || error.position === undefined) return messages.notJson;
   const before = text.slice(0, error.position).split("\n");
   return messages.notJsonAt(before.length, (before.at(-1)?.length ?? 0) + 1);
+}
+
+type JsonType = keyof typeof messages.jsonTypes;
+
+/** What to type where a value is edited as JSON; nothing where a schema does not tell its types. */
+function jsonHint(field: Field): string | undefined {
+  const types = typesOf(field);
+  if (types.length === 0 || !types.every(isJsonType)) return undefined;
+  const isSpare = types.includes("number");
+  const told = [...new Set(types)].filter((type) => !(isSpare && type === "integer"));
+  return messages.jsonHint(told.map((type) => messages.jsonTypes[type]));
+}
+
+function typesOf(field: Field): readonly (string | undefined)[] {
+  const { schema, type, nullable } = field;
+  const branches = alternativesOf(field).map(
+    (branch) => describePart(field, field.name, branch, true).type ?? type,
+  );
+  const own = Array.isArray(schema.type) ? schema.type : [type];
+  return [...(branches.length > 0 ? branches : own), ...(nullable ? ["null"] : [])];
+}
+
+function isJsonType(type: string | undefined): type is JsonType {
+  return type !== undefined && Object.hasOwn(messages.jsonTypes, type);
 }

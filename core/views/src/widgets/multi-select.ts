@@ -1,10 +1,13 @@
-import { type IntentTable, RefusedError } from "@heddle/params";
+import { type IntentsOf, RefusedError } from "@heddle/params";
 import * as z from "zod/mini";
 
 import { messages } from "../messages.ts";
+import { commonParameters, type Field, itemOf } from "../schema-to-widget/field.ts";
+import type { WidgetDefinition } from "../widget-definition.ts";
 import { Composite } from "./composite.ts";
 import { itemsOf, without } from "./list-order.ts";
-import { chosenOptions, optionType } from "./option.ts";
+import { chosenOptions, isOption, type Option, optionsOf, optionType } from "./option.ts";
+import { choicesOf } from "./select.ts";
 import { refuseDisabled } from "./widget.ts";
 
 /** Any number of several options. */
@@ -12,7 +15,7 @@ export class MultiSelect extends Composite.with({
   options: { type: z._default(z.array(optionType), []), view: "r" },
 }) {
   static override readonly kind: string = "multi-select";
-  static override readonly intents: IntentTable = {
+  static override readonly intents: IntentsOf<MultiSelect> = {
     choose: {
       args: [z.int().check(z.nonnegative()), z.boolean()],
       about: [0],
@@ -38,4 +41,22 @@ export class MultiSelect extends Composite.with({
   protected override holds(value: unknown): boolean {
     return Array.isArray(value);
   }
+}
+
+/** The row of `MultiSelect` in the table of widgets. */
+export const multiSelect: WidgetDefinition = {
+  widget: MultiSelect,
+  schemaRule: {
+    when: (field) => itemOptions(field) !== undefined,
+    build: (field) =>
+      new MultiSelect({ ...commonParameters(field), options: itemOptions(field) ?? [] }),
+  },
+};
+
+/** The options of a list's items, with `null` where an item may be that. */
+function itemOptions(field: Field): Option[] | undefined {
+  const item = itemOf(field);
+  const options = item && choicesOf(item);
+  const lacksNull = options && item.nullable && !isOption(options, null);
+  return lacksNull ? [...options, ...optionsOf([null])] : options;
 }

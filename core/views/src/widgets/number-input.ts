@@ -1,8 +1,10 @@
-import { type IntentTable, RefusedError } from "@heddle/params";
+import { type IntentsOf, RefusedError } from "@heddle/params";
 import type { JsonSchema } from "@heddle/schema";
 import * as z from "zod/mini";
 
 import { messages } from "../messages.ts";
+import { commonParameters, type Field } from "../schema-to-widget/field.ts";
+import type { WidgetDefinition } from "../widget-definition.ts";
 import { type Interpretation, textOf } from "./entry.ts";
 import { readNumber, stepped } from "./number-text.ts";
 import { refuseDisabled, Widget } from "./widget.ts";
@@ -16,7 +18,7 @@ export class NumberInput extends Widget.with({
   step: { type: z._default(z.number().check(z.positive()), 1), view: "r" },
 }) {
   static override readonly kind: string = "number-input";
-  static override readonly intents: IntentTable = {
+  static override readonly intents: IntentsOf<NumberInput> = {
     stepBy: { args: [z.int()], guard: refuseDisabled },
   };
 
@@ -39,4 +41,34 @@ export class NumberInput extends Widget.with({
   protected override interpret(input: unknown): Interpretation {
     return readNumber(textOf(input));
   }
+}
+
+/** The row of `NumberInput` in the table of widgets. */
+export const numberInput: WidgetDefinition = {
+  widget: NumberInput,
+  schemaRule: {
+    when: ({ type }) => type === "number",
+    build: (field) => new NumberInput(numberParameters(field)),
+  },
+};
+
+/** The bounds and the step that a schema gives to a number input. */
+export function numberParameters(field: Field): ConstructorParameters<typeof NumberInput>[0] {
+  const { schema, type } = field;
+  const { minimum, maximum } = schema;
+  return { ...commonParameters(field), minimum, maximum, step: stepOf(schema, type) };
+}
+
+/** The step between two values: `multipleOf`, 1 for integers, or a hundredth of the range. */
+export function stepOf(
+  { minimum, maximum, multipleOf }: Field["schema"],
+  type: Field["type"],
+): number {
+  return multipleOf ?? (type === "integer" ? 1 : stepWithin(minimum, maximum));
+}
+
+/** A hundredth of the range in a round number, or one where there is no range. */
+function stepWithin(minimum: number | undefined, maximum: number | undefined): number {
+  if (minimum === undefined || maximum === undefined || maximum <= minimum) return 1;
+  return Math.min(1, 10 ** Math.floor(Math.log10((maximum - minimum) / 100))) || 1;
 }

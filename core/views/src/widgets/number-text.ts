@@ -50,7 +50,7 @@ export function stepped(value: unknown, steps: number, scale: Scale): Numeric {
   return readExactNumber(String(within));
 }
 
-/** Whole numbers move exactly, however long they are. */
+/** ParentWidget numbers move exactly, however long they are. */
 function moved(value: Numeric, steps: number, step: number): number | bigint {
   const whole = typeof value === "number" && Number.isInteger(value) ? BigInt(value) : value;
   if (typeof whole === "bigint" && Number.isInteger(step)) {

@@ -1,9 +1,11 @@
 import type { InitialValues } from "@heddle/params";
+import { isPassword } from "@heddle/schema";
 import * as z from "zod/mini";
 
+import type { WidgetDefinition } from "../widget-definition.ts";
 import type { Interpretation } from "./entry.ts";
 import { passwordStateOf, passwordStates } from "./password-state.ts";
-import { TextInput } from "./text-input.ts";
+import { TextInput, textParameters } from "./text-input.ts";
 
 /** A text that the page does not show, and that no view is given: what is entered does not come back. */
 export class PasswordInput extends TextInput.with({
@@ -29,3 +31,12 @@ export class PasswordInput extends TextInput.with({
     super.derive(changed);
   }
 }
+
+/** The row of `PasswordInput` in the table of widgets. */
+export const passwordInput: WidgetDefinition = {
+  widget: PasswordInput,
+  schemaRule: {
+    when: ({ name, type, schema }) => type === "string" && isPassword(name, schema),
+    build: (field) => new PasswordInput(textParameters(field)),
+  },
+};

@@ -1,8 +1,12 @@
-import { type InitialValues, type IntentTable, RefusedError } from "@heddle/params";
+import { type InitialValues, type IntentsOf, RefusedError } from "@heddle/params";
+import { isPassword } from "@heddle/schema";
 import * as z from "zod/mini";
 
 import { messages } from "../messages.ts";
+import { commonParameters, type Field, itemOf } from "../schema-to-widget/field.ts";
+import type { BuildPart, WidgetDefinition } from "../widget-definition.ts";
 import { Container } from "./container.ts";
+import { buildProperties, Group, isGroup } from "./group.ts";
 import { moved, without } from "./list-order.ts";
 import { refuseDisabled, type Widget } from "./widget.ts";
 
@@ -14,7 +18,7 @@ export class Rows extends Container.with({
   buildRow: { type: z.custom<() => Widget>(), view: "none", constant: true },
 }) {
   static override readonly kind: string = "rows";
-  static override readonly intents: IntentTable = {
+  static override readonly intents: IntentsOf<Rows> = {
     add: { args: [], guard: (rows: Rows) => refuseDisabled(rows) ?? refuseFull(rows) },
     remove: { args: [position], guard: refuseDisabled },
     move: { args: [position, position], guard: refuseDisabled },
@@ -78,12 +82,37 @@ export class Rows extends Container.with({
   }
 }
 
+/** The row of `Rows` in the table of widgets. */
+export const rows: WidgetDefinition = {
+  widget: Rows,
+  schemaRule: {
+    when: (field) => isPasswordItem(itemOf(field)) || isGroup(itemOf(field)),
+    build: (field, buildPart) =>
+      new Rows({
+        ...commonParameters(field),
+        maximum: field.schema.maxItems,
+        buildRow: () => buildRow(itemOf(field) ?? field, buildPart),
+      }),
+  },
+};
+
 /** An object in which nothing is entered is empty; a single value is missing. */
 function valueOf(row: Widget): unknown {
-  return row.share === undefined && row instanceof Container ? {} : row.share;
+  return row.contribution === undefined && row instanceof Container ? {} : row.contribution;
 }
 
 function refuseFull(rows: Rows): string | undefined {
   const isFull = rows.maximum !== undefined && rows.children.length >= rows.maximum;
   return isFull ? messages.full(rows.title, rows.maximum ?? 0) : undefined;
+}
+
+/** By its format alone: the name is that of the list. */
+function isPasswordItem(item: Field | undefined): boolean {
+  return item?.type === "string" && isPassword("", item.schema);
+}
+
+/** A row of an object is open and stays so. */
+function buildRow(item: Field, buildPart: BuildPart): Widget {
+  if (!isGroup(item)) return buildPart(item);
+  return new Group({ ...commonParameters(item), build: () => buildProperties(item, buildPart) });
 }

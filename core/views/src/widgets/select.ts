@@ -1,8 +1,15 @@
-import { type IntentTable, type Issue, RefusedError } from "@heddle/params";
+import { equalValues, type IntentsOf, type Issue, RefusedError } from "@heddle/params";
 import * as z from "zod/mini";
 
 import { messages } from "../messages.ts";
-import { isOption, optionType } from "./option.ts";
+import {
+  alternativesOf,
+  commonParameters,
+  type Field,
+  flatten,
+} from "../schema-to-widget/field.ts";
+import type { WidgetDefinition } from "../widget-definition.ts";
+import { isOption, type Option, optionsOf, optionType } from "./option.ts";
 import { refuseDisabled, Widget } from "./widget.ts";
 
 /** One of several options. */
@@ -10,7 +17,7 @@ export class Select extends Widget.with({
   options: { type: z._default(z.array(optionType), []), view: "r" },
 }) {
   static override readonly kind: string = "select";
-  static override readonly intents: IntentTable = {
+  static override readonly intents: IntentsOf<Select> = {
     choose: { args: [z.int().check(z.nonnegative())], about: [], guard: refuseDisabled },
   };
 
@@ -26,4 +33,44 @@ export class Select extends Widget.with({
     if (isFree || isOption(this.options, value)) return [];
     return [{ path: [], code: "enum", message: messages.noOption }];
   }
+}
+
+/** The row of `Select` in the table of widgets. */
+export const select: WidgetDefinition = {
+  widget: Select,
+  schemaRule: {
+    when: (field) => optionsIn(field) !== undefined,
+    build: (field) => {
+      const options = optionsIn(field) ?? [];
+      // Of the hints only the default is shown: among the options an example would look like a choice.
+      const preset = options.find(({ value }) => equalValues(value, field.schema.default));
+      return new Select({ ...commonParameters(field), placeholder: preset?.label, options });
+    },
+  },
+};
+
+/** The options of an enumeration, or of a union of constants with titles. */
+export function choicesOf(field: Field): Option[] | undefined {
+  const { enum: values } = field.schema;
+  return Array.isArray(values) && values.length > 0 ? optionsOf(values) : titledConstants(field);
+}
+
+function titledConstants(field: Field): Option[] | undefined {
+  const branches = alternativesOf(field);
+  if (branches.length === 0) return undefined;
+  const options: Option[] = [];
+  for (const branch of branches) {
+    const { const: constant, title } = flatten(branch, field.root);
+    if (constant === undefined) return undefined;
+    options.push(
+      ...optionsOf([constant]).map((option) => ({ ...option, label: title ?? option.label })),
+    );
+  }
+  return options;
+}
+
+/** An optional constant is a choice of one. */
+function optionsIn(field: Field): Option[] | undefined {
+  const { const: constant } = field.schema;
+  return constant === undefined ? choicesOf(field) : optionsOf([constant]);
 }

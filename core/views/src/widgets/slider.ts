@@ -1,6 +1,27 @@
-import { NumberInput } from "./number-input.ts";
+import { type Field } from "../schema-to-widget/field.ts";
+import type { WidgetDefinition } from "../widget-definition.ts";
+import { NumberInput, numberParameters, stepOf } from "./number-input.ts";
 
 /** A number between two bounds, chosen by sliding. */
 export class Slider extends NumberInput {
   static override readonly kind: string = "slider";
+}
+
+/** The row of `Slider` in the table of widgets. */
+export const slider: WidgetDefinition = {
+  widget: Slider,
+  schemaRule: {
+    when: isRange,
+    build: (field) => new Slider(numberParameters(field)),
+  },
+};
+
+/** Bounds further apart are those of a number format, such as 32 bits, and not a range to choose from. */
+const maximumPositions = 1_000_000;
+
+function isRange({ type, mode, schema, nullable }: Field): boolean {
+  const { minimum, maximum } = schema;
+  if (mode !== "editor" || nullable || minimum === undefined || maximum === undefined) return false;
+  const isNumber = type === "number" || type === "integer";
+  return isNumber && (maximum - minimum) / stepOf(schema, type) <= maximumPositions;
 }

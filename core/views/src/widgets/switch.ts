@@ -1,6 +1,13 @@
+import type { WidgetDefinition } from "../widget-definition.ts";
 import { Checkbox } from "./checkbox.ts";
 
 /** Something that is on or off. */
 export class Switch extends Checkbox {
   static override readonly kind: string = "switch";
 }
+
+/** The row of `Switch` in the table of widgets. */
+export const switchRow: WidgetDefinition = {
+  widget: Switch,
+  schemaRule: null,
+};

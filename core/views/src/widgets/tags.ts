@@ -1,8 +1,10 @@
-import { type IntentTable, isObject, RefusedError } from "@heddle/params";
+import { type IntentsOf, isObject, RefusedError } from "@heddle/params";
 import { flattenSchema, type JsonSchema, unwrapNullable, validate } from "@heddle/schema";
 import * as z from "zod/mini";
 
 import { messages } from "../messages.ts";
+import { commonParameters, type Field, itemOf } from "../schema-to-widget/field.ts";
+import type { WidgetDefinition } from "../widget-definition.ts";
 import { Composite } from "./composite.ts";
 import type { Interpretation } from "./entry.ts";
 import { itemsOf, without } from "./list-order.ts";
@@ -14,7 +16,7 @@ export class Tags extends Composite.with({
   itemType: { type: z._default(z.enum(["string", "number", "integer"]), "string"), view: "r" },
 }) {
   static override readonly kind: string = "tags";
-  static override readonly intents: IntentTable = {
+  static override readonly intents: IntentsOf<Tags> = {
     add: { args: [z.string()], guard: refuseDisabled },
     remove: { args: [z.int()], guard: refuseDisabled },
   };
@@ -68,4 +70,19 @@ export class Tags extends Composite.with({
     const { items } = flattenSchema(unwrapNullable(flattenSchema(this.schema, root)), root);
     return { type: this.itemType, ...(isObject(items) && items) };
   }
+}
+
+/** The row of `Tags` in the table of widgets. */
+export const tags: WidgetDefinition = {
+  widget: Tags,
+  schemaRule: {
+    when: (field) => tagType(itemOf(field)) !== undefined,
+    build: (field) => new Tags({ ...commonParameters(field), itemType: tagType(itemOf(field)) }),
+  },
+};
+
+const tagTypes = ["string", "number", "integer"] as const;
+
+function tagType(item: Field | undefined): (typeof tagTypes)[number] | undefined {
+  return tagTypes.find((type) => type === item?.type);
 }

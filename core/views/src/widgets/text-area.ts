@@ -1,6 +1,26 @@
-import { TextInput } from "./text-input.ts";
+import { type Field } from "../schema-to-widget/field.ts";
+import type { WidgetDefinition } from "../widget-definition.ts";
+import { plainTextParameters, TextInput } from "./text-input.ts";
 
 /** Text of several lines. */
 export class TextArea extends TextInput {
   static override readonly kind: string = "text-area";
+}
+
+/** The row of `TextArea` in the table of widgets. */
+export const textArea: WidgetDefinition = {
+  widget: TextArea,
+  schemaRule: {
+    when: isLongText,
+    build: (field) => new TextArea(plainTextParameters(field)),
+  },
+};
+
+/** A string that may be longer than this is edited in several lines. */
+const longTextLength = 200;
+const textAreaFormats = new Set(["textarea", "markdown"]);
+
+function isLongText({ type, schema }: Field): boolean {
+  if (type !== "string") return false;
+  return (schema.maxLength ?? 0) > longTextLength || textAreaFormats.has(schema.format ?? "");
 }

@@ -1,10 +1,11 @@
-import type { InitialValues, IntentTable } from "@heddle/params";
-import type { JsonSchema } from "@heddle/schema";
+import type { InitialValues, IntentsOf } from "@heddle/params";
+import { type JsonSchema, validate } from "@heddle/schema";
 import * as z from "zod/mini";
 
 import { messages } from "../messages.ts";
+import { commonParameters, type CommonParameters, type Field } from "../schema-to-widget/field.ts";
+import type { WidgetDefinition } from "../widget-definition.ts";
 import type { Interpretation } from "./entry.ts";
-import { withLineBreaksOf } from "./line-breaks.ts";
 import { refuseDisabled, Widget } from "./widget.ts";
 
 const inputTypes = ["text", "email", "url", "tel", "search"] as const;
@@ -18,7 +19,7 @@ export class TextInput extends Widget.with({
   keepsText: { type: z._default(z.boolean(), false), view: "none" },
 }) {
   static override readonly kind: string = "text-input";
-  static override readonly intents: IntentTable = {
+  static override readonly intents: IntentsOf<TextInput> = {
     setEmpty: {
       args: [],
       about: [],
@@ -73,7 +74,77 @@ export class TextInput extends Widget.with({
   }
 }
 
+/** The row of `TextInput` in the table of widgets. */
+export const textInput: WidgetDefinition = {
+  widget: TextInput,
+  schemaRule: {
+    when: ({ type }) => type === "string",
+    build: (field) =>
+      new TextInput({
+        ...plainTextParameters(field),
+        inputType: formatTypes.get(field.schema.format ?? "") ?? "text",
+      }),
+  },
+};
+
 /** The schema with a type where it names none. */
 export function withType(schema: JsonSchema, type: string): JsonSchema {
   return typeof schema === "boolean" ? { type } : { type, ...schema };
+}
+
+const formatTypes = new Map<string, "email" | "url" | "tel">([
+  ["email", "email"],
+  ["idn-email", "email"],
+  ["uri", "url"],
+  ["url", "url"],
+  ["iri", "url"],
+  ["phone", "tel"],
+  ["tel", "tel"],
+]);
+
+/** The parameters of a text box; that of an existing record keeps an emptied text as empty text. */
+export function plainTextParameters(field: Field): TextParameters & { keepsText: boolean } {
+  const parameters = textParameters(field);
+  const keepsText = field.mode === "record" && parameters.allowEmpty && !field.nullable;
+  return { ...parameters, keepsText };
+}
+
+type TextParameters = CommonParameters & { allowEmpty: boolean };
+
+export function textParameters(field: Field): TextParameters {
+  return { ...commonParameters(field), allowEmpty: allowsEmpty(field) };
+}
+
+/** Whether the schema accepts empty text. Most strings limit only their length and need no validator. */
+function allowsEmpty({ schema, original, root }: Field): boolean {
+  const isPlain = schema.pattern === undefined && schema.format === undefined;
+  if (isPlain && typeof schema.minLength !== "number") return true;
+  return validate("", original, { root }).length === 0;
+}
+
+const lineBreak = /\r\n|\r|\n/;
+
+/**
+ * A text as a browser gives it back, with the line breaks that it came with: browsers turn all of them into line feeds.
+ * Lines that are still there keep theirs, and new ones get that of the first.
+ */
+export function withLineBreaksOf(before: string, entered: string): string {
+  if (!before.includes("\r") || entered.includes("\r")) return entered;
+  const [was, lines] = [before.split(lineBreak), entered.split("\n")];
+  const breaks = before.match(new RegExp(lineBreak, "g")) ?? [];
+  const kept = commonLength(was, lines);
+  const keptAtEnd = commonLength(was.slice(kept).toReversed(), lines.slice(kept).toReversed());
+  const breakAfter = (at: number): string | undefined => {
+    if (at < kept) return breaks[at];
+    return at + 1 >= lines.length - keptAtEnd ? breaks[at + was.length - lines.length] : breaks[0];
+  };
+  return lines
+    .map((line, at) => (at === lines.length - 1 ? line : line + (breakAfter(at) ?? breaks[0])))
+    .join("");
+}
+
+/** How many lines are the same from the beginning. */
+function commonLength(left: readonly string[], right: readonly string[]): number {
+  const other = left.findIndex((line, at) => line !== right[at]);
+  return other < 0 ? left.length : other;
 }

@@ -1,5 +1,7 @@
 import type { JsonSchema } from "@heddle/schema";
 
+import { commonParameters, hasFormat } from "../schema-to-widget/field.ts";
+import type { WidgetDefinition } from "../widget-definition.ts";
 import { ClockInput } from "./clock-input.ts";
 
 /** A time of the day, as `09:30:00`. */
@@ -10,3 +12,12 @@ export class TimeInput extends ClockInput {
     return { type: "string", format: "time", ...(typeof this.schema === "object" && this.schema) };
   }
 }
+
+/** The row of `TimeInput` in the table of widgets. */
+export const timeInput: WidgetDefinition = {
+  widget: TimeInput,
+  schemaRule: {
+    when: (field) => hasFormat(field, "time"),
+    build: (field) => new TimeInput(commonParameters(field)),
+  },
+};

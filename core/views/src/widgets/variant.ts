@@ -1,16 +1,27 @@
 import {
   equalValues,
   type InitialValues,
-  type IntentTable,
+  type IntentsOf,
+  isObject,
   type Issue,
   RefusedError,
 } from "@heddle/params";
-import type { JsonSchema } from "@heddle/schema";
+import { type JsonSchema, type JsonSchemaObject, validate } from "@heddle/schema";
 import * as z from "zod/mini";
 
 import { messages } from "../messages.ts";
+import {
+  alternativesOf,
+  commonParameters,
+  describePart,
+  type Field,
+  flatten,
+  isCircular,
+} from "../schema-to-widget/field.ts";
+import type { BuildPart, WidgetDefinition } from "../widget-definition.ts";
 import { branchAt, noBranch } from "./branch-choice.ts";
 import { Container } from "./container.ts";
+import { Group } from "./group.ts";
 import { JsonInput } from "./json-input.ts";
 import { refuseDisabled, type Widget } from "./widget.ts";
 
@@ -39,7 +50,7 @@ export class Variant extends Container.with({
   branches: { type: z.custom<readonly Branch[]>(Array.isArray), view: "none", constant: true },
 }) {
   static override readonly kind: string = "variant";
-  static override readonly intents: IntentTable = {
+  static override readonly intents: IntentsOf<Variant> = {
     pick: { args: [z.int().check(z.nonnegative())], about: [], guard: refuseDisabled },
     setMode: { args: [modeType], about: [], guard: refuseMode },
   };
@@ -58,7 +69,7 @@ export class Variant extends Container.with({
     if (!this.branches[position]) throw new RefusedError(messages.noOption);
     const widget = this.#widget(position, this.mode);
     this.#carryOver(widget, this.branches[position].shared);
-    this.update({ ...branchAt(position, [widget]), value: widget.share });
+    this.update({ ...branchAt(position, [widget]), value: widget.contribution });
   }
 
   /** Chooses no branch; what was entered in each stays there. */
@@ -70,7 +81,7 @@ export class Variant extends Container.with({
     if (this.active < 0) return this.update({ mode });
     const widget = this.#widget(this.active, mode);
     widget.offer(this.value);
-    this.update({ mode, children: [widget], value: widget.share });
+    this.update({ mode, children: [widget], value: widget.contribution });
   }
 
   override showIssues(issues: readonly Issue[]): readonly Issue[] {
@@ -102,12 +113,12 @@ export class Variant extends Container.with({
 
   protected override compose(): unknown {
     const [child] = this.children;
-    return child ? child.share : this.value;
+    return child ? child.contribution : this.value;
   }
 
   protected override distribute(): void {
     // What the active branch holds already came from there.
-    if (this.children[0] && equalValues(this.children[0].share, this.value)) return;
+    if (this.children[0] && equalValues(this.children[0].contribution, this.value)) return;
     this.#show(this.#positionOf(this.value));
     const [child] = this.children;
     child?.offer(this.value);
@@ -157,7 +168,112 @@ export class Variant extends Container.with({
   }
 }
 
+/** The row of `Variant` in the table of widgets. */
+export const variant: WidgetDefinition = {
+  widget: Variant,
+  schemaRule: {
+    when: (field) => titlesOf(field) !== undefined,
+    build: (field, buildPart) =>
+      new Variant({
+        ...commonParameters(field),
+        initial: field.required && !isCircular(field) ? 0 : -1,
+        branches: branchesOf(field, buildPart),
+      }),
+  },
+};
+
 function refuseMode(variant: Variant): string | undefined {
   const hasDraft = variant.problems().some(({ code }) => code === "draft");
   return hasDraft ? messages.unfinished(variant.title) : undefined;
+}
+
+function titlesOf(field: Field): string[] | undefined {
+  const titles = alternativesOf(field).map((alternative) => titleOf(field, alternative));
+  const known = titles.filter((title) => title !== undefined);
+  return known.length > 1 && new Set(known).size === titles.length ? known : undefined;
+}
+
+function titleOf(field: Field, alternative: JsonSchema): string | undefined {
+  if (typeof alternative !== "object") return undefined;
+  const { title } = describePart(field, field.name, alternative, true).schema;
+  return tagOf(field, alternative) ?? title ?? nameOf(alternative.$ref);
+}
+
+/** The value of the discriminating property that leads to this branch. */
+function tagOf({ schema }: Field, { $ref }: JsonSchemaObject): string | undefined {
+  if (!schema.discriminator || $ref === undefined) return undefined;
+  const mapped = Object.entries(schema.discriminator.mapping ?? {}).find(
+    ([, target]) => target === $ref || target === nameOf($ref),
+  );
+  return mapped?.[0] ?? nameOf($ref);
+}
+
+function nameOf(reference: unknown): string | undefined {
+  return typeof reference === "string" ? reference.split("/").at(-1) : undefined;
+}
+
+function branchesOf(field: Field, buildPart: BuildPart): Branch[] {
+  const titles = titlesOf(field) ?? [];
+  const shared = Object.keys(field.schema.properties ?? {});
+  return alternativesOf(field).map((alternative, position) => {
+    const own = withTag(field, alternative);
+    const schema = branchSchema(field, own);
+    return {
+      title: titles[position] ?? "",
+      schema,
+      shared,
+      // What holds for every branch does not tell them apart.
+      matches: (value) => belongsTo(describePart(field, field.name, own, true), value),
+      build: () => buildBranch(describePart(field, field.name, schema, true), buildPart),
+    };
+  });
+}
+
+/** The widget of a branch; the picker above it is its title, so a group is open and stays so. */
+function buildBranch(part: Field, buildPart: BuildPart): Widget {
+  const widget = buildPart(part);
+  if (widget instanceof Group) {
+    widget.setOpen(true);
+    widget.collapsible = false;
+  }
+  return widget;
+}
+
+/** The branch with its discriminating property fixed, so that the user need not repeat the choice. */
+function withTag(field: Field, alternative: JsonSchema): JsonSchema {
+  const property = field.schema.discriminator?.propertyName;
+  if (property === undefined || typeof alternative !== "object") return alternative;
+  const tag = tagOf(field, alternative);
+  if (tag === undefined) return alternative;
+  return {
+    allOf: [{ properties: { [property]: { const: tag } }, required: [property] }, alternative],
+  };
+}
+
+/** By the properties with a fixed value where the branch has some, otherwise by validation. */
+function belongsTo({ schema, original, root }: Field, value: unknown): boolean {
+  const fixed = Object.entries(schema.properties ?? {}).filter(
+    ([, property]) => flatten(property, root).const !== undefined,
+  );
+  if (fixed.length > 0 && isObject(value)) {
+    return fixed.every(
+      ([name, property]) => validate(value[name], property, { root }).length === 0,
+    );
+  }
+  return validate(value, original, { root }).length === 0;
+}
+
+/** What tells the widgets of a branch; the variant holds a value to all the rest. */
+const sharedKeywords = ["properties", "required"];
+
+/** A branch with what stands beside the union, which holds for every branch. */
+function branchSchema({ schema, root }: Field, branch: JsonSchema): JsonSchema {
+  const { type } = flatten(branch, root);
+  const beside = Object.entries(schema).filter(([keyword, value]) => {
+    // The type of the branch says more, and a list of types would make it a union again.
+    if (keyword === "type") return !type && !Array.isArray(value);
+    // The other union, where there are both.
+    return sharedKeywords.includes(keyword) || (keyword === "anyOf" && schema.oneOf !== undefined);
+  });
+  return beside.length > 0 ? { ...Object.fromEntries(beside), allOf: [branch] } : branch;
 }

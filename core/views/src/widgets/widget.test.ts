@@ -234,3 +234,8 @@ it("[V7] every class has a kind of its own", () => {
   );
   expect(new TextInput().kind).toBe("text-input");
 });
+
+it("[V7] the table of widgets names every class by its kind", () => {
+  const kinds = Object.values(views.widgetTable).map(({ widget }) => widget.kind);
+  expect(kinds).toEqual(Object.keys(views.widgetTable));
+});

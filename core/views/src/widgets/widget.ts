@@ -1,4 +1,4 @@
-import { equalValues, type IntentTable, type Issue, ValidationError } from "@heddle/params";
+import { equalValues, type IntentsOf, type Issue, ValidationError } from "@heddle/params";
 import { type JsonSchema, validate } from "@heddle/schema";
 import * as z from "zod/mini";
 
@@ -7,7 +7,7 @@ import { View } from "../view.ts";
 import { drafting, holding, type Interpretation, textOf } from "./entry.ts";
 
 /** A widget made of others, which takes up what they hold. */
-interface Whole {
+interface ParentWidget {
   readonly isLocked: boolean;
   gather(part: Widget): void;
 }
@@ -40,7 +40,7 @@ export class Widget extends View.with({
   root: { type: z.unknown(), view: "none" },
 }) {
   static override readonly kind: string = "widget";
-  static override readonly intents: IntentTable = {
+  static override readonly intents: IntentsOf<Widget> = {
     enter: { args: [z.unknown()], about: [], guard: refuseDisabled },
     leave: { args: [] },
     clear: { args: [], about: [], guard: refuseDisabled },
@@ -48,7 +48,7 @@ export class Widget extends View.with({
   };
 
   /** The widget that this one is a part of. */
-  container: Whole | undefined;
+  container: ParentWidget | undefined;
 
   /** Whether the user may not change it: because it is disabled, or something that it is a part of. */
   get isLocked(): boolean {
@@ -113,7 +113,7 @@ export class Widget extends View.with({
   }
 
   /** What it adds to what it is a part of: its value, or what it was offered as long as that is shown untouched. */
-  get share(): unknown {
+  get contribution(): unknown {
     return this.#showsRefused ? this.refused : this.value;
   }
 
@@ -130,8 +130,8 @@ export class Widget extends View.with({
 
   /** Whether the user, or whoever set the value, has put something in. */
   get isFilled(): boolean {
-    const { share } = this;
-    return share !== undefined && !equalValues(share, this.preset);
+    const { contribution } = this;
+    return contribution !== undefined && !equalValues(contribution, this.preset);
   }
 
   /** What keeps the present input from being used. */
@@ -147,8 +147,8 @@ export class Widget extends View.with({
   /** Shows what is wrong, moves the focus to the first error, and returns the issues. */
   validate(): readonly Issue[] {
     const issues = this.problems();
-    const [homeless] = this.showIssues(issues);
-    if (homeless && this.error === null) this.error = sentenceOf(homeless);
+    const [unplaced] = this.showIssues(issues);
+    if (unplaced && this.error === null) this.error = sentenceOf(unplaced);
     this.firstInvalid()?.requestFocus();
     return issues;
   }

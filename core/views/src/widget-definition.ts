@@ -1,0 +1,18 @@
+import type { Field } from "./schema-to-widget/field.ts";
+import type { Widget } from "./widgets/widget.ts";
+
+/** Builds the widget of a part of a field: a property, an item or a branch. */
+export type BuildPart = (field: Field) => Widget;
+
+/** Which fields a kind of widget edits, and how it is built for one. */
+export interface SchemaRule {
+  when(field: Field): boolean;
+  build(field: Field, buildPart: BuildPart): Widget;
+}
+
+/** One kind of widget: a row of `widgetTable`. */
+export interface WidgetDefinition {
+  readonly widget: { readonly kind: string; readonly prototype: Widget };
+  /** `null` for a widget that only code creates. */
+  readonly schemaRule: SchemaRule | null;
+}
