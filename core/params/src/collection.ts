@@ -1,6 +1,5 @@
 import type * as z from "zod/v4/core";
 
-import { assertBorderValue, assertKey } from "./border.ts";
 import {
   type CollectionChange,
   CollectionDelta,
@@ -8,16 +7,26 @@ import {
   inversePatch,
   patchRecord,
 } from "./collection-change.ts";
-import type { CollectionDeclaration } from "./declaration.ts";
 import { equalValues } from "./equality.ts";
-import type { Records } from "./handle.ts";
-import { HeddleError } from "./heddle-error.ts";
-import { type Issue, ValidationError } from "./issue.ts";
+import { HeddleError, type Issue, ValidationError } from "./errors.ts";
 import { parseValue } from "./parsing.ts";
 import type { RecordIndex } from "./record-index.ts";
-import { RecordList } from "./record-list.ts";
 import type { RecordReader } from "./record-reader.ts";
+import { assertBorderValue, assertKey } from "./serializable.ts";
 import { type Observed, record as recordEntry } from "./transaction.ts";
+
+/** What a view knows of a collection. */
+export interface Records<R extends object = Record<string, unknown>> extends Iterable<
+  readonly [id: string, record: Readonly<R>]
+> {
+  readonly size: number;
+  get(id: string): Readonly<R> | undefined;
+  has(id: string): boolean;
+  /** Calls the listener after this record was added, changed or removed. */
+  subscribe(id: string, listener: () => void): () => void;
+  /** Calls the listener with the ids of the records that were added, changed or removed together. */
+  watch(listener: (ids: ReadonlySet<string>) => void): () => void;
+}
 
 const problems = {
   not_found: (id: string) => `no record "${id}"`,
@@ -32,6 +41,13 @@ export class RecordError extends HeddleError {
   }
 }
 
+/** The declared type of a collection's records, and how they are patched and read. */
+interface CollectionOptions {
+  readonly collection: z.$ZodType<object>;
+  readonly merges?: readonly string[];
+  readonly reader?: RecordReader;
+}
+
 /** Records by id in insertion order; each change costs the same however many there are. */
 export class Collection<R extends object> implements Records<R> {
   readonly #records = new RecordList<R>();
@@ -43,11 +59,7 @@ export class Collection<R extends object> implements Records<R> {
   readonly #read: RecordReader | undefined;
   readonly #indexes: RecordIndex<R>[] = [];
 
-  constructor(
-    model: Observed,
-    name: string,
-    { collection, merges, reader }: CollectionDeclaration,
-  ) {
+  constructor(model: Observed, name: string, { collection, merges, reader }: CollectionOptions) {
     this.#merges = new Set(merges);
     this.#model = model;
     this.#name = name;
@@ -210,5 +222,65 @@ export class Collection<R extends object> implements Records<R> {
   #put(id: string, old: Readonly<R> | undefined, record: R, before?: string): void {
     this.#records.put(id, record, before);
     for (const index of this.#indexes) index.follow(id, old, record);
+  }
+}
+
+interface Slot<R> {
+  readonly id: string;
+  record: Readonly<R>;
+  previous: Slot<R> | undefined;
+  next: Slot<R> | undefined;
+}
+
+/** Records by id in an order of their own: finding, inserting and removing cost the same at any size. */
+export class RecordList<R extends object> {
+  readonly #slots = new Map<string, Slot<R>>();
+  #first: Slot<R> | undefined;
+  #last: Slot<R> | undefined;
+
+  get size(): number {
+    return this.#slots.size;
+  }
+
+  has(id: string): boolean {
+    return this.#slots.has(id);
+  }
+
+  get(id: string): Readonly<R> | undefined {
+    return this.#slots.get(id)?.record;
+  }
+
+  *[Symbol.iterator](): IterableIterator<readonly [string, Readonly<R>]> {
+    for (let slot = this.#first; slot; slot = slot.next) yield [slot.id, slot.record];
+  }
+
+  /** Puts a record in the place of the one with its id; a new one before another, or at the end. */
+  put(id: string, record: Readonly<R>, before?: string): void {
+    const slot = this.#slots.get(id);
+    if (slot) slot.record = record;
+    else this.#insert(id, record, before);
+  }
+
+  /** Removes a record and returns the id of the one after it. */
+  remove(id: string): string | undefined {
+    const slot = this.#slots.get(id);
+    if (!slot) return undefined;
+    if (slot.previous) slot.previous.next = slot.next;
+    else this.#first = slot.next;
+    if (slot.next) slot.next.previous = slot.previous;
+    else this.#last = slot.previous;
+    this.#slots.delete(id);
+    return slot.next?.id;
+  }
+
+  #insert(id: string, record: Readonly<R>, before: string | undefined): void {
+    const next = before === undefined ? undefined : this.#slots.get(before);
+    const previous = next ? next.previous : this.#last;
+    const slot: Slot<R> = { id, record, previous, next };
+    if (previous) previous.next = slot;
+    else this.#first = slot;
+    if (next) next.previous = slot;
+    else this.#last = slot;
+    this.#slots.set(id, slot);
   }
 }

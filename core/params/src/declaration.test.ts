@@ -1,5 +1,6 @@
 import { describe, expect, expectTypeOf, it } from "vitest";
 import * as z from "zod";
+
 import { type Collection, type CollectionDelta, DeclarationError, Params } from "./index.ts";
 
 class Person extends Params.with({

@@ -1,8 +1,9 @@
 import type * as z from "zod/v4/core";
 
-import type { Collection } from "./collection.ts";
-import type { Records } from "./handle.ts";
+import type { Collection, Records } from "./collection.ts";
+import { DeclarationError } from "./errors.ts";
 import type { RecordReader } from "./record-reader.ts";
+import { forbiddenKeys } from "./serializable.ts";
 
 /** What a view may do with a parameter: nothing, read it, or read and set it. */
 export type ViewPolicy = "none" | "r" | "rw";
@@ -80,3 +81,49 @@ export type UpdateValues<S> = {
 export function isCollection(declaration: Declaration): declaration is CollectionDeclaration {
   return "collection" in declaration;
 }
+
+/** What a shape says, prepared once for all models that have it. */
+export interface CompiledShape {
+  readonly declarations: ReadonlyMap<string, Declaration>;
+  /** The places of the names, in the order of the declarations. */
+  readonly places: ReadonlyMap<string, number>;
+  /** The names that a view may read. */
+  readonly visible: ReadonlySet<string>;
+}
+
+const compiledShapes = new WeakMap<Shape, CompiledShape>();
+
+/** The compiled of a shape; a map and a set, so that no name can reach a prototype. */
+export function compileShape(shape: Shape): CompiledShape {
+  const known = compiledShapes.get(shape);
+  if (known) return known;
+  const declarations = new Map(Object.entries(shape));
+  const visible = [...declarations].filter(([, { view }]) => view !== "none");
+  const compiled = {
+    declarations,
+    places: new Map([...declarations.keys()].map((name, place) => [name, place])),
+    visible: new Set(visible.map(([name]) => name)),
+  };
+  compiledShapes.set(shape, compiled);
+  return compiled;
+}
+
+/** Throws for a declaration that the compiler could not, or was not asked to, refuse. */
+export function assertDeclaration(
+  base: { readonly name: string; readonly prototype: object; readonly shape: Shape },
+  name: string,
+  declaration: Declaration,
+): void {
+  const isTaken = name in base.prototype && !Object.hasOwn(base.shape, name);
+  if (isTaken || forbiddenKeys.has(name) || name.includes("/")) {
+    throw new DeclarationError(`${base.name}.with: "${name}" cannot be the name of a parameter`);
+  }
+  if (!policies.has(declaration.view)) {
+    throw new DeclarationError(`${base.name}.with: "${name}" needs view: "none", "r" or "rw"`);
+  }
+  if (declaration.view === "rw" && !isCollection(declaration) && declaration.constant) {
+    throw new DeclarationError(`${base.name}.with: "${name}" is constant, so its view is "r"`);
+  }
+}
+
+const policies: ReadonlySet<string> = new Set(["none", "r", "rw"]);

@@ -1,3 +1,4 @@
+import { assertArgument } from "./options.ts";
 import type { Params } from "./params.ts";
 
 /** What ends with a model, and who shows it. */
@@ -11,6 +12,7 @@ const disposals = new WeakMap<Params, Disposal>();
 
 /** Calls back when the last host that shows a model has ended, if this is said before; returns the function that takes it back. */
 export function onDispose(model: Params, callback: () => void): () => void {
+  assertArgument("onDispose", "callback", callback, "function");
   const disposal = disposals.get(model) ?? new Disposal();
   disposals.set(model, disposal);
   disposal.callbacks.add(callback);

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import * as z from "zod";
 
 import { equalValues, ExactNumber, Params, readExactNumber } from "./index.ts";
-import * as z from "zod";
 
 class Holder extends Params.with({ seen: { type: z.unknown(), view: "r" } }) {}
 

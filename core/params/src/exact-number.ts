@@ -1,4 +1,4 @@
-import { HeddleError } from "./heddle-error.ts";
+import { HeddleError } from "./errors.ts";
 
 const jsonNumber = /^-?(0|[1-9]\d*)(\.\d+)?(e[+-]?\d+)?$/i;
 

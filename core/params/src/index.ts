@@ -1,12 +1,10 @@
-export { assertBorderValue, forbiddenKeys, InvalidValueError } from "./border.ts";
 export {
   type CollectionChange,
   CollectionDelta,
   difference as recordDifference,
   patchRecord,
 } from "./collection-change.ts";
-export { Collection, RecordError } from "./collection.ts";
-export { DeclarationError } from "./declaration-error.ts";
+export { Collection, RecordError, RecordList, type Records } from "./collection.ts";
 export type {
   CollectionDeclaration,
   Declaration,
@@ -20,20 +18,27 @@ export type {
 } from "./declaration.ts";
 export { admit, dispose, onDispose } from "./disposal.ts";
 export { equalValues } from "./equality.ts";
-export { ExactNumber, ExactNumberError, readExactNumber } from "./exact-number.ts";
-export type { Handle, Records } from "./handle.ts";
-export { HeddleError } from "./heddle-error.ts";
-export { type Intent, intentsOf } from "./intent-table.ts";
 export {
+  DeclarationError,
+  HeddleError,
+  type Issue,
+  ParameterError,
+  unhandled,
+  ValidationError,
+} from "./errors.ts";
+export { ExactNumber, ExactNumberError, readExactNumber } from "./exact-number.ts";
+export {
+  type Handle,
+  type Intent,
   type IntentDeclaration,
   type IntentsOf,
+  intentsOf,
   type IntentTable,
   type Outcome,
   type Pace,
   refusal,
   RefusedError,
 } from "./intent.ts";
-export { type Issue, ValidationError } from "./issue.ts";
 export { type JsonSchemaObject, jsonSchemaOf } from "./json-schema.ts";
 export { editDistance, nearest } from "./nearest.ts";
 export {
@@ -43,7 +48,6 @@ export {
   type OptionKind,
   type OptionTable,
 } from "./options.ts";
-export { ParameterError } from "./parameter-error.ts";
 export {
   type AnyParamsClass,
   type Change,
@@ -54,8 +58,7 @@ export {
 } from "./params.ts";
 export { isFile, isObject, isPlainObject, ownMember, type UnknownRecord } from "./plain-object.ts";
 export { RecordIndex } from "./record-index.ts";
-export { RecordList } from "./record-list.ts";
-export { recordReader, type RecordReader } from "./record-reader.ts";
+export { type RecordReader, recordReader } from "./record-reader.ts";
+export { assertBorderValue, forbiddenKeys, InvalidValueError } from "./serializable.ts";
 export { batch, ChainError } from "./transaction.ts";
 export { eventsOf, type EventTable } from "./transient-event.ts";
-export { unhandled } from "./unhandled.ts";

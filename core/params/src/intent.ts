@@ -1,9 +1,9 @@
 import type * as z from "zod/v4/core";
 
-import { assertBorderValue } from "./border.ts";
-import { HeddleError } from "./heddle-error.ts";
-import { type Issue, ValidationError } from "./issue.ts";
+import type { Shape } from "./declaration.ts";
+import { DeclarationError, HeddleError, type Issue, ValidationError } from "./errors.ts";
 import { parseValue } from "./parsing.ts";
+import { assertBorderValue } from "./serializable.ts";
 
 /** A method that a view may call: the zod type of each argument, and a guard that may refuse with a reason. */
 export interface IntentDeclaration {
@@ -92,4 +92,94 @@ export function refusal(error: unknown): Outcome {
     return { ok: false, code: error.code, reason: error.message, issues };
   }
   return { ok: false, code: "failed", reason: "Something went wrong.", issues: [] };
+}
+
+/** An intent with the method that carries it out. */
+export interface Intent {
+  readonly declaration: IntentDeclaration;
+  readonly method: (...args: unknown[]) => unknown;
+}
+
+interface Declaring {
+  readonly name: string;
+  readonly shape: Shape;
+  readonly prototype: Readonly<Record<string, unknown>>;
+}
+
+const tables = new WeakMap<object, ReadonlyMap<string, Intent>>();
+
+/** The intents of a class and its bases. */
+export function intentsOf(constructor: object): ReadonlyMap<string, Intent> {
+  const known = tables.get(constructor);
+  if (known) return known;
+  const table = new Map<string, Intent>();
+  for (const [name, declaration] of inheritedTable<IntentDeclaration>(constructor, "intents")) {
+    assertPace(constructor as Declaring, name, declaration);
+    table.set(name, { declaration, method: methodOf(constructor as Declaring, name) });
+  }
+  tables.set(constructor, table);
+  return table;
+}
+
+function methodOf({ name: className, prototype }: Declaring, name: string): Intent["method"] {
+  const method = prototype[name];
+  if (typeof method !== "function") {
+    throw new DeclarationError(`${className} declares the intent "${name}" but no such method`);
+  }
+  return method as Intent["method"];
+}
+
+/** A pace is kept by views, so they have to see the parameters that say what it is. */
+function assertPace(
+  { name: className, shape }: Declaring,
+  name: string,
+  intent: IntentDeclaration,
+): void {
+  if (!intent.pace) return;
+  if (!intent.about) {
+    throw new DeclarationError(`${className}.${name} has a pace but not what it is about`);
+  }
+  for (const param of Object.values(intent.pace)) {
+    const view = Object.hasOwn(shape, param) ? shape[param]?.view : undefined;
+    if (view === "r" || view === "rw") continue;
+    throw new DeclarationError(
+      `${className}.${name} is paced by "${param}", which is no parameter that a view can see`,
+    );
+  }
+}
+
+/** What a class and its bases declare in a static table, by name; a map, so that no name can reach a prototype. */
+export function inheritedTable<Row>(
+  constructor: object,
+  table: "intents" | "events",
+): Map<string, Row> {
+  const rows = new Map<string, Row>();
+  for (const ancestor of lineage(constructor)) {
+    if (!Object.hasOwn(ancestor, table)) continue;
+    const own = (ancestor as Record<typeof table, Readonly<Record<string, Row>>>)[table];
+    for (const [name, row] of Object.entries(own)) rows.set(name, row);
+  }
+  return rows;
+}
+
+function lineage(constructor: object): object[] {
+  const ancestors: object[] = [];
+  for (let at: object | null = constructor; at; at = Object.getPrototypeOf(at) as object | null) {
+    ancestors.unshift(at);
+  }
+  return ancestors;
+}
+
+/** All that a view knows of a model: it reads, subscribes and calls. A model is its own handle; so is a replica. */
+export interface Handle {
+  /** Which component shows it. */
+  readonly kind: string;
+  /** The current value of a parameter that a view may see. */
+  read(name: string): unknown;
+  /** Calls the listener after any of these parameters changed; returns the function that unsubscribes. */
+  subscribe(names: readonly string[], listener: () => void): () => void;
+  /** Calls the listener with what each transient event of this name carries; returns the function that stops it. */
+  listen(event: string, listener: (payload: unknown) => void): () => void;
+  /** Asks the model to do something. It acts before this returns; the outcome says whether it did or why not. */
+  call(intent: string, ...args: readonly unknown[]): Promise<Outcome>;
 }

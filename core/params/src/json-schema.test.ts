@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import * as z from "zod";
+
 import { jsonSchemaOf, Params } from "./index.ts";
 
 it("[P44] describes what a view may see", () => {

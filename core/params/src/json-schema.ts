@@ -1,5 +1,5 @@
-import { type $ZodType, type JSONSchema, toJSONSchema } from "zod/v4/core";
 import * as z from "zod/mini";
+import { type $ZodType, type JSONSchema, toJSONSchema } from "zod/v4/core";
 
 import { type Declaration, isCollection, type Shape } from "./declaration.ts";
 

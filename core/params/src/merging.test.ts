@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
+
 import { type CollectionDelta, Params } from "./index.ts";
 
 type Data = Record<string, unknown>;

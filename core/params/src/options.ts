@@ -1,5 +1,6 @@
-import { HeddleError } from "./heddle-error.ts";
+import { HeddleError } from "./errors.ts";
 import { nearest } from "./nearest.ts";
+import { isObject } from "./plain-object.ts";
 
 /** Thrown for an argument that the compiler would have rejected: an unknown or missing option, or a wrong type. */
 export class OptionError extends HeddleError {
@@ -83,10 +84,6 @@ function unknownOption(caller: string, name: string, known: readonly string[]): 
     name,
     `${caller}: there is no option "${name}"; ${hint}`,
   );
-}
-
-function isObject(value: unknown): boolean {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** `5` → `5`, `"a"` → `"a"`, `[1]` → `an array`. */

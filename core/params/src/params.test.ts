@@ -1,7 +1,8 @@
-import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
+import { isDeepStrictEqual } from "node:util";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
+
 import { batch, type Change, type Issue, Params } from "./index.ts";
 import { safeJson } from "./safe-json.fixture.ts";
 

@@ -1,15 +1,15 @@
 import * as z from "zod/mini";
 
-import { assertDeclaration } from "./assert-declaration.ts";
-import { type Blueprint, blueprintOf } from "./blueprint.ts";
-import { admitModel, assertBorderValue, InvalidValueError } from "./border.ts";
-import { Collection, RecordError } from "./collection.ts";
 import type { CollectionDelta } from "./collection-change.ts";
+import { Collection, RecordError, type Records } from "./collection.ts";
 import {
+  assertDeclaration,
+  type CompiledShape,
+  compileShape,
   type CollectionDeclaration,
+  type Declaration,
   type DeclaredValue,
   type DeclaredValues,
-  type Declaration,
   type InitialValues,
   isCollection,
   type ParamDeclaration,
@@ -17,16 +17,21 @@ import {
   type UpdateValues,
 } from "./declaration.ts";
 import { equalValues } from "./equality.ts";
-import type { Handle, Records } from "./handle.ts";
-import { intentsOf } from "./intent-table.ts";
-import { type IntentTable, type Outcome, parseArguments, refusal, RefusedError } from "./intent.ts";
-import { type Issue, ValidationError } from "./issue.ts";
-import { ParameterError } from "./parameter-error.ts";
+import { type Issue, ParameterError, unhandled, ValidationError } from "./errors.ts";
+import {
+  type Handle,
+  intentsOf,
+  type IntentTable,
+  type Outcome,
+  parseArguments,
+  refusal,
+  RefusedError,
+} from "./intent.ts";
 import { parseDefault, parseValue } from "./parsing.ts";
-import { batch, type Observed, record } from "./transaction.ts";
+import { assertArgument, type OptionKind } from "./options.ts";
+import { admitModel, assertBorderValue, InvalidValueError } from "./serializable.ts";
+import { batch, type Observed, record, Watchers } from "./transaction.ts";
 import { emit, type EventTable, listen } from "./transient-event.ts";
-import { unhandled } from "./unhandled.ts";
-import { Watchers } from "./watchers.ts";
 
 /** How one parameter changed. */
 export interface Change<T = unknown> {
@@ -106,9 +111,9 @@ export class Params implements Handle, Observed {
   static readonly events: EventTable = {};
 
   readonly #watchers = new Watchers();
-  /** At the places of their names in the blueprint: a list is made faster than a map. */
+  /** At the places of their names in the compiled shape: a list is made faster than a map. */
   readonly #values: unknown[] = [];
-  readonly #blueprint: Blueprint = blueprintOf(
+  readonly #compiled: CompiledShape = compileShape(
     (this.constructor as unknown as AnyParamsClass).shape,
   );
 
@@ -144,10 +149,11 @@ export class Params implements Handle, Observed {
   }
 
   constructor(initial: Readonly<Record<string, unknown>> = {}) {
+    assertArgument(`new ${this.modelName}`, "values", initial, "object");
     admitModel(this);
     for (const name of Object.keys(initial)) this.#declaration(name);
     const issues: Issue[] = [];
-    for (const [name, declaration] of this.#blueprint.declarations) {
+    for (const [name, declaration] of this.#compiled.declarations) {
       const value = isCollection(declaration)
         ? this.#collection(name, declaration, initial)
         : this.#parse(name, declaration, initial[name], issues);
@@ -174,13 +180,17 @@ export class Params implements Handle, Observed {
     names: string | readonly string[],
     callback: (changes: Readonly<Record<string, unknown>>) => void,
   ): () => void {
-    const list = typeof names === "string" ? [names] : [...names];
+    const caller = `${this.modelName}.watch`;
+    const list = typeof names === "string" ? [names] : names;
+    assertArgument(caller, "names", list, namesKind);
+    assertArgument(caller, "callback", callback, "function");
     for (const name of list) this.#declaration(name);
-    return this.#watchers.add(list, callback);
+    return this.#watchers.add([...list], callback);
   }
 
   update(values: NoNames): void;
   update(values: Readonly<Record<string, unknown>>): void {
+    assertArgument(`${this.modelName}.update`, "values", values, "object");
     this.#setAll(this.#validate(values));
   }
 
@@ -196,6 +206,7 @@ export class Params implements Handle, Observed {
   }
 
   subscribe(names: readonly string[], listener: () => void): () => void {
+    assertArgument(`${this.modelName}.subscribe`, "listener", listener, "function");
     for (const name of names) this.#assertVisible(name);
     return this.#watchers.add(names, listener);
   }
@@ -270,23 +281,23 @@ export class Params implements Handle, Observed {
   }
 
   #isHidden(name: unknown): boolean {
-    return typeof name === "string" && this.#blueprint.declarations.get(name)?.view === "none";
+    return typeof name === "string" && this.#compiled.declarations.get(name)?.view === "none";
   }
 
   #whyNotSettable(name: string): string | undefined {
-    const view = this.#blueprint.declarations.get(name)?.view;
+    const view = this.#compiled.declarations.get(name)?.view;
     // Said of hidden and of unknown ones alike: a view need not learn which there are.
     return view === "rw" ? undefined : `${this.modelName}.${name} cannot be set by a view`;
   }
 
   #assertVisible(name: string): void {
-    if (this.#blueprint.visible.has(name)) return;
+    if (this.#compiled.visible.has(name)) return;
     this.#declaration(name);
     throw new ParameterError("hidden", `${this.modelName}.${name} is not for views`);
   }
 
   #declaration(name: string): Declaration {
-    const { declarations } = this.#blueprint;
+    const { declarations } = this.#compiled;
     const declaration = declarations.get(name);
     if (!declaration) {
       const known = [...declarations.keys()].join(", ") || "none";
@@ -362,17 +373,17 @@ export class Params implements Handle, Observed {
   /** Hidden values may be large and of any kind, and nobody echoes them: they are compared by identity. */
   #isEqual(name: string, value: unknown): boolean {
     const current = this.#valueOf(name);
-    return this.#blueprint.visible.has(name)
+    return this.#compiled.visible.has(name)
       ? equalValues(current, value)
       : Object.is(current, value);
   }
 
   #valueOf(name: string): unknown {
-    return this.#values[this.#blueprint.places.get(name) ?? -1];
+    return this.#values[this.#compiled.places.get(name) ?? -1];
   }
 
   #write(name: string, value: unknown): void {
-    const place = this.#blueprint.places.get(name) ?? -1;
+    const place = this.#compiled.places.get(name) ?? -1;
     const old = this.#values[place];
     this.#values[place] = value;
     record({
@@ -385,6 +396,11 @@ export class Params implements Handle, Observed {
     });
   }
 }
+
+const namesKind: OptionKind = {
+  expected: "the name of a parameter or a list of names",
+  accepts: (names) => Array.isArray(names) && names.every((name) => typeof name === "string"),
+};
 
 /** Errors that say nothing about the inside of a model. */
 const tellable = [RefusedError, InvalidValueError, RecordError];

@@ -1,8 +1,6 @@
 import * as z from "zod/v4/core";
 
-import type { ParamDeclaration } from "./declaration.ts";
-import type { Issue } from "./issue.ts";
-import { zodMessage } from "./zod-message.ts";
+import type { Issue } from "./errors.ts";
 
 const synchronous: z.ParseContextInternal = { async: false };
 
@@ -30,7 +28,7 @@ function isKey(key: PropertyKey): key is string | number {
 
 /** What a parameter is when no value is given. */
 export function parseDefault(
-  declaration: ParamDeclaration,
+  declaration: { readonly type: z.$ZodType },
   name: string,
   issues: Issue[],
 ): unknown {
@@ -45,4 +43,37 @@ export function parseDefault(
 }
 
 /** Declarations that are known to take no value. */
-const optional = new WeakSet<ParamDeclaration>();
+const optional = new WeakSet<object>();
+
+/** What to say about a problem that zod found and that the declaration has no words of its own for. */
+const sentences: Readonly<Record<string, (issue: z.$ZodRawIssue) => string>> = {
+  invalid_type: ({ expected, input }) => `expected ${String(expected)}, got ${nameOf(input)}`,
+  too_small: (issue) =>
+    `must ${measureOf(issue)} ${boundOf(issue, "at least", "more than")} ${String(issue["minimum"])}`,
+  too_big: (issue) =>
+    `must ${measureOf(issue)} ${boundOf(issue, "at most", "less than")} ${String(issue["maximum"])}`,
+  not_multiple_of: ({ divisor }) => `must be a multiple of ${String(divisor)}`,
+  invalid_format: ({ format }) => `is not a valid ${String(format)}`,
+  invalid_value: ({ values }) => `must be one of ${JSON.stringify(values)}`,
+  unrecognized_keys: ({ keys }) => `has unknown keys ${JSON.stringify(keys)}`,
+};
+
+/** Describes an issue of zod in a few words. */
+function zodMessage(issue: z.$ZodRawIssue): string {
+  return sentences[issue.code]?.(issue) ?? "is not valid";
+}
+
+const lengths: ReadonlySet<unknown> = new Set(["string", "array", "set", "map", "file"]);
+
+function measureOf({ origin }: z.$ZodRawIssue): string {
+  return lengths.has(origin) ? "have a length of" : "be";
+}
+
+function boundOf({ inclusive }: z.$ZodRawIssue, closed: string, open: string): string {
+  return inclusive === false ? open : closed;
+}
+
+function nameOf(input: unknown): string {
+  if (input === null) return "null";
+  return Array.isArray(input) ? "array" : typeof input;
+}

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-import { forbiddenKeys } from "./border.ts";
+import { forbiddenKeys } from "./serializable.ts";
 
 /** Any JSON that may cross to a view. */
 export function safeJson(constraints: fc.JsonSharedConstraints = {}): fc.Arbitrary<fc.JsonValue> {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
+
 import { batch, ChainError, type Change, Params } from "./index.ts";
 
 class Counter extends Params.with({

@@ -1,11 +1,10 @@
 import type * as z from "zod/v4/core";
 
-import { assertBorderValue, InvalidValueError } from "./border.ts";
-import { inheritedTable } from "./inherited-table.ts";
-import { type Issue, ValidationError } from "./issue.ts";
-import { ParameterError } from "./parameter-error.ts";
+import { type Issue, ParameterError, ValidationError } from "./errors.ts";
+import { inheritedTable } from "./intent.ts";
 import { parseValue } from "./parsing.ts";
 import { isPlainObject } from "./plain-object.ts";
+import { assertBorderValue, InvalidValueError } from "./serializable.ts";
 import { type Observed, record } from "./transaction.ts";
 
 /** The transient events of a class: the zod type of what each carries, by its name. */

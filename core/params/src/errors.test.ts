@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+
 import * as api from "./index.ts";
 import { ChainError, HeddleError } from "./index.ts";
 

@@ -1,5 +1,5 @@
+import { HeddleError } from "./errors.ts";
 import { ExactNumber } from "./exact-number.ts";
-import { HeddleError } from "./heddle-error.ts";
 import { isPlainObject } from "./plain-object.ts";
 
 /** Keys that could reach a prototype: refused wherever a key comes from outside. */

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import * as z from "zod";
 import * as mini from "zod/mini";
+
 import { Params, ValidationError } from "./index.ts";
 
 class Sample extends Params.with({

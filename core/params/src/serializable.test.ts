@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
+
 import { assertBorderValue, forbiddenKeys, Params } from "./index.ts";
 import { safeJson } from "./safe-json.fixture.ts";
 

@@ -1,0 +1,49 @@
+/** The base of every error that Heddle throws on purpose. Programs check the stable `code`, people read `message`. */
+export class HeddleError extends Error {
+  readonly code: string;
+
+  constructor(code: string, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = new.target.name;
+    this.code = code;
+  }
+}
+
+/** One problem with a value: its path, its code, and a sentence for the person who entered it. */
+export interface Issue {
+  readonly path: readonly (string | number)[];
+  readonly code: string;
+  readonly message: string;
+}
+
+/** Thrown when values are rejected; nothing has changed. */
+export class ValidationError extends HeddleError {
+  readonly issues: readonly Issue[];
+
+  constructor(subject: string, issues: readonly Issue[]) {
+    super("validation", `${subject}: ${issues.map(describeIssue).join("; ")}`);
+    this.issues = issues;
+  }
+}
+
+function describeIssue({ path, message }: Issue): string {
+  return path.length === 0 ? message : `${path.join(".")}: ${message}`;
+}
+
+/** Thrown for a mistake in the declaration of a class. */
+export class DeclarationError extends HeddleError {
+  constructor(message: string) {
+    super("declaration", message);
+  }
+}
+
+/** Thrown for a parameter that does not exist, or that cannot be set or read this way. */
+export class ParameterError extends HeddleError {}
+
+/** Receives errors of watchers and intents that no model handles. A host replaces `report` to log them elsewhere. */
+export const unhandled: { report: (error: unknown) => void } = {
+  report: (error) => {
+    // oxlint-disable-next-line no-console -- the last resort for an unhandled error
+    console.error(error);
+  },
+};
