@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+
 import { type JsonSchema, validate } from "./index.ts";
 import { findings, type Row, surprises } from "./keyword-table.fixture.ts";
 

@@ -1,13 +1,8 @@
-import { ExactNumber, isObject, ownMember } from "@heddle/params";
+import { ExactNumber, isFile, isObject, ownMember, type UnknownRecord } from "@heddle/params";
 
-import { isMultipleOf } from "./decimal.ts";
-import { isOtherDirection } from "./direction.ts";
-import { isEqual, isUnique } from "./equality.ts";
-import { type Evaluation, keyword, locate, report } from "./evaluation.ts";
+import { type Evaluation, keyword, locate, report, type Work } from "./evaluation.ts";
 import { dateFormats, numberFormats, textFormats } from "./formats.ts";
 import { matchPattern } from "./pattern.ts";
-import { presentKeys } from "./record.ts";
-import { hasType } from "./value-type.ts";
 
 /** How many steps of the pattern machine cost as much as one schema applied to one value. */
 const patternStepsPerWork = 16;
@@ -152,4 +147,138 @@ export function checkPresent(evaluation: Evaluation, names: unknown, code: strin
     if (typeof name === "string" && ownMember(value, name) === undefined)
       if (!isOtherDirection(evaluation, name))
         report(evaluation, code, name, locate(evaluation, name));
+}
+
+const hiddenIn = { request: "readOnly", response: "writeOnly" } as const;
+
+/** So many schemas are looked at. */
+const most = 100;
+
+/**
+ * A `readOnly` member is never sent, so a request need not have it; `writeOnly` likewise for a response. One schema may
+ * require a member that another one for the same value describes.
+ */
+export function isOtherDirection(evaluation: Evaluation, name: string): boolean {
+  const { context, location } = evaluation;
+  if (!context.direction) return false;
+  const flag = hiddenIn[context.direction];
+  for (
+    let here: Evaluation | undefined = evaluation;
+    here?.location === location;
+    here = here.outer
+  )
+    for (const part of included(here, here.schema)) {
+      const properties = ownMember(part, "properties");
+      const member = isObject(properties) ? ownMember(properties, name) : undefined;
+      for (const described of included(here, member))
+        if (ownMember(described, flag) === true) return true;
+    }
+  return false;
+}
+
+/** A schema and all that it takes in by reference or by `allOf`. */
+function* included({ context, resource }: Evaluation, schema: unknown): Generator<UnknownRecord> {
+  const parts = new Set([schema]);
+  for (const part of parts) {
+    if (!isObject(part)) continue;
+    yield part;
+    const [reference, all] = [ownMember(part, "$ref"), ownMember(part, "allOf")];
+    if (typeof reference === "string")
+      parts.add(context.document.find(reference, resource)?.schema);
+    if (Array.isArray(all)) for (const each of all.slice(0, most - parts.size)) parts.add(each);
+    if (parts.size >= most) return;
+  }
+}
+
+const typeTests: Readonly<Record<string, (value: unknown) => boolean>> = {
+  null: (value) => value === null,
+  boolean: (value) => typeof value === "boolean",
+  string: (value) => typeof value === "string" || isMoment(value) || isFile(value),
+  number: (value) =>
+    typeof value === "bigint" || value instanceof ExactNumber || Number.isFinite(value),
+  integer: (value) => typeof value === "bigint" || Number.isInteger(value),
+  array: Array.isArray,
+  object: isObject,
+  // Swagger 2.0 has a type of its own for uploads.
+  file: (value) => typeof value === "string" || isFile(value),
+};
+
+function isMoment(value: unknown): boolean {
+  return value instanceof Date && !Number.isNaN(value.getTime());
+}
+
+/** Whether a value has a JSON Schema type; a type nobody has defined fits everything. */
+export function hasType(value: unknown, type: unknown): boolean {
+  if (typeof type !== "string" || !Object.hasOwn(typeTests, type)) return true;
+  return typeTests[type]?.(value) ?? true;
+}
+
+/** Whether two values are the same JSON; walks with a list of its own, so depth and circles cost work, not stack. */
+export function isEqual(left: unknown, right: unknown, work: Work): boolean {
+  const pending: [unknown, unknown][] = [[left, right]];
+  for (let pair = pending.pop(); pair; pair = pending.pop()) {
+    const [one, other] = pair;
+    if (Object.is(one, other)) continue;
+    work.spend(1);
+    if (Array.isArray(one) && Array.isArray(other)) {
+      if (one.length !== other.length) return false;
+      for (const [index, item] of one.entries()) pending.push([item, other[index]]);
+    } else if (isObject(one) && isObject(other)) {
+      const keys = presentKeys(one);
+      if (keys.length !== presentKeys(other).length) return false;
+      for (const key of keys) {
+        if (!Object.hasOwn(other, key)) return false;
+        pending.push([one[key], other[key]]);
+      }
+    } else if (one instanceof ExactNumber && other instanceof ExactNumber) {
+      if (one.text !== other.text) return false;
+    } else if (jsonScalar(one) !== jsonScalar(other)) return false;
+  }
+  return true;
+}
+
+/** A scalar as JSON has it: a bigint may be the same number as a number, a date the same text as a text. */
+function jsonScalar(value: unknown): unknown {
+  if (typeof value === "bigint" && BigInt(Number(value)) === value) return Number(value);
+  return value instanceof Date ? value.toJSON() : value;
+}
+
+/** Whether no two items are the same JSON: scalars by a set, the rest pair by pair. */
+export function isUnique(items: readonly unknown[], work: Work): boolean {
+  const scalars = new Set<unknown>();
+  const others: unknown[] = [];
+  for (const item of items) {
+    if (typeof item === "object" && item !== null) {
+      if (others.some((other) => isEqual(item, other, work))) return false;
+      others.push(item);
+    } else {
+      const key = jsonScalar(item);
+      if (scalars.has(key)) return false;
+      scalars.add(key);
+    }
+  }
+  return true;
+}
+
+/** Whether a number is a whole multiple of a step, counted in decimals as people write them (0.3 is 3 × 0.1). */
+export function isMultipleOf(value: number | bigint, step: number): boolean {
+  if (!(step > 0) || !Number.isFinite(step) || Math.abs(Number(value)) === Infinity) return true;
+  if (typeof value === "number" && Number.isSafeInteger(value) && Number.isSafeInteger(step))
+    return value % step === 0;
+  const [digits, exponent] = readDecimal(value);
+  const [stepDigits, stepExponent] = readDecimal(step);
+  const shift = Math.min(exponent, stepExponent);
+  const scaled = digits * 10n ** BigInt(exponent - shift);
+  return scaled % (stepDigits * 10n ** BigInt(stepExponent - shift)) === 0n;
+}
+
+function readDecimal(value: number | bigint): readonly [digits: bigint, exponent: number] {
+  const [mantissa = "", exponent = "0"] = String(value).split("e");
+  const [whole = "", fraction = ""] = mantissa.split(".");
+  return [BigInt(whole + fraction), Number(exponent) - fraction.length];
+}
+
+/** The names of the members that are there: `undefined` is how JavaScript writes "absent". */
+export function presentKeys(record: UnknownRecord): string[] {
+  return Object.keys(record).filter((key) => record[key] !== undefined);
 }

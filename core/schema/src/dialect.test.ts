@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+
 import { type JsonSchema, validate, type ValidateOptions } from "./index.ts";
 
 function codes(value: unknown, schema: JsonSchema, options?: ValidateOptions): string[] {

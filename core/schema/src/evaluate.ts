@@ -1,6 +1,6 @@
 import { isObject, type UnknownRecord } from "@heddle/params";
 
-import { arrayApplicators } from "./array-applicators.ts";
+import { arrayApplicators, logicApplicators, objectApplicators } from "./applicators.ts";
 import { assertions } from "./assertions.ts";
 import { ignoresReferenceSiblings } from "./dialect.ts";
 import {
@@ -11,11 +11,9 @@ import {
   newEvaluated,
   report,
   type Steps,
+  Stopped,
 } from "./evaluation.ts";
-import { logicApplicators } from "./logic-applicators.ts";
-import { objectApplicators } from "./object-applicators.ts";
 import { enterResource } from "./schema-document.ts";
-import { Stopped } from "./work.ts";
 
 const maximumDepth = 10_000;
 // Schemas that pile up on one value are what makes a check explode; members and items are only many.

@@ -1,9 +1,7 @@
 import { isObject, ownMember } from "@heddle/params";
 
 import type { Dialect } from "./dialect.ts";
-import type { Location } from "./location.ts";
 import type { SchemaDocument, SchemaResource } from "./schema-document.ts";
-import type { Work } from "./work.ts";
 
 /** A problem as found; it becomes an issue with a sentence only if it is reported in the end. */
 export interface Finding {
@@ -122,4 +120,51 @@ export function absorb({ evaluated }: Evaluation, { evaluated: more }: Evaluatio
   if (!evaluated || !more || evaluated === more) return;
   for (const key of more.properties) evaluated.properties.add(key);
   for (const index of more.items) evaluated.items.add(index);
+}
+
+/** Where in the value a schema is being applied: a link to the parent, so that going one level down costs little. */
+export interface Location {
+  readonly parent: Location | undefined;
+  readonly key: string | number;
+  readonly depth: number;
+}
+
+/** The place of the whole value. */
+export const rootLocation: Location = { parent: undefined, key: "", depth: 0 };
+
+/** The keys from the root to a location. */
+export function pathTo(location: Location): (string | number)[] {
+  const path = Array.from<string | number>({ length: location.depth });
+  for (let at = location; at.parent; at = at.parent) path[at.depth - 1] = at.key;
+  return path;
+}
+
+/** Thrown when a validation has to stop early; `validate` turns it into one issue. */
+export class Stopped extends Error {
+  readonly code: "budget" | "depth";
+
+  constructor(code: "budget" | "depth") {
+    super(code);
+    this.code = code;
+  }
+}
+
+/** The work one validation may do, so that no schema and no value can hold up the page. */
+export class Work {
+  #left: number;
+
+  constructor(budget: number) {
+    this.#left = budget;
+  }
+
+  /** How much is left. */
+  get left(): number {
+    return this.#left;
+  }
+
+  /** Takes from the budget, and stops the validation when it is used up. */
+  spend(amount: number): void {
+    this.#left -= amount;
+    if (this.#left < 0) throw new Stopped("budget");
+  }
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+
 import { flattenSchema, type JsonSchema } from "./index.ts";
 
 describe("flattenSchema", () => {

@@ -6,7 +6,7 @@ export {
   parseExactJson,
   stringifyExactJson,
 } from "./exact-json.ts";
-export { flattenSchema } from "./flatten.ts";
+export { flattenSchema, unionMembers } from "./flatten.ts";
 export type { Json, JsonSchema, JsonSchemaObject } from "./json-schema.ts";
 export {
   type MessageDetail,
@@ -15,7 +15,7 @@ export {
 } from "./messages.ts";
 export { isNullable, unwrapNullable } from "./nullable.ts";
 export { isPassword } from "./password.ts";
-export { resolveRef } from "./reference.ts";
+export { resolveRef, UnresolvedReferenceError } from "./reference.ts";
 export {
   normalizeSchema,
   type SchemaKind,
@@ -23,6 +23,4 @@ export {
   SchemaSource,
   SchemaSourceError,
 } from "./schema-source.ts";
-export { unionMembers } from "./union-members.ts";
-export { UnresolvedReferenceError } from "./unresolved-reference-error.ts";
 export { validate, type ValidateOptions } from "./validate.ts";

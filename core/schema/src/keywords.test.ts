@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+
 import { type Row, surprises } from "./keyword-table.fixture.ts";
 
 describe("keywords", () => {

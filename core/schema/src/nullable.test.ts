@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+
 import { isNullable, type JsonSchema, unwrapNullable } from "./index.ts";
 
 describe("unwrapNullable", () => {

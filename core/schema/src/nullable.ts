@@ -1,5 +1,5 @@
 import type { JsonSchema, JsonSchemaObject } from "./json-schema.ts";
-import { overlay } from "./overlay.ts";
+import { overlay } from "./reference.ts";
 
 const unions = ["anyOf", "oneOf"] as const;
 const maximumRounds = 20;

@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { RE2JS } from "re2js";
 import { describe, expect, it } from "vitest";
-import { matchPattern } from "./pattern.ts";
+
 import { validate } from "./index.ts";
+import { matchPattern } from "./pattern.ts";
 
 const matches = (source: string, text: string): boolean | undefined =>
   matchPattern(source, text).matches;

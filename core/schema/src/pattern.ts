@@ -1,5 +1,11 @@
-import { PatternMachine, type PatternRun } from "./pattern-machine.ts";
-import { parsePattern, UncheckablePattern } from "./pattern-parser.ts";
+import {
+  atStart,
+  type CharacterTest,
+  type EdgeTest,
+  parsePattern,
+  type PatternNode,
+  UncheckablePattern,
+} from "./pattern-parser.ts";
 
 const maximumSteps = 5_000_000;
 const maximumCached = 500;
@@ -60,4 +66,140 @@ function readCodes(text: string, unicode: boolean): Uint32Array {
     codes[count++] = code;
   }
   return codes.subarray(0, count);
+}
+
+const maximumSize = 50_000;
+
+/** One state of the automaton: it reads a character, asks about a position, or branches. */
+interface State {
+  readonly id: number;
+  readonly accepts: CharacterTest | undefined;
+  readonly holds: EdgeTest | undefined;
+  readonly look: Look | undefined;
+  next: readonly State[];
+}
+
+type StateQuestion = Partial<Pick<State, "accepts" | "holds" | "look">>;
+
+/** A look-ahead or look-behind: a machine whose answer is wanted at every position. */
+interface Look {
+  readonly machine: PatternMachine;
+  readonly negative: boolean;
+}
+
+/** What one run of a pattern knows: the text, the answers of its look-arounds, and the work left. */
+export interface PatternRun {
+  readonly codes: Uint32Array;
+  readonly looks: Map<Look, Uint8Array>;
+  stepsLeft: number;
+}
+
+/**
+ * A non-deterministic automaton that follows all its states at once: time is text × states, never more.
+ *
+ * Nothing is captured, so a look-around is a question about a position only. One pass answers it for
+ * every position: forwards for a look-behind, and backwards, over the reversed expression, for a look-ahead.
+ */
+export class PatternMachine {
+  readonly #backward: boolean;
+  readonly #accept: State;
+  readonly #start: State;
+  #size = 0;
+  #work = 0;
+
+  constructor(tree: PatternNode, backward: boolean) {
+    this.#backward = backward;
+    this.#accept = this.#state([]);
+    this.#start = this.#build(tree, this.#accept);
+  }
+
+  /** Whether the expression matches somewhere in the text. */
+  search(run: PatternRun): boolean {
+    return this.#scan(run, undefined);
+  }
+
+  /** At which positions a match ends (for a backward machine: begins). */
+  positions(run: PatternRun): Uint8Array {
+    const found = new Uint8Array(run.codes.length + 1);
+    this.#scan(run, found);
+    return found;
+  }
+
+  #state(next: readonly State[], { accepts, holds, look }: StateQuestion = {}): State {
+    return { id: this.#size++, accepts, holds, look, next };
+  }
+
+  /** Builds the states of a part in front of the state that comes after it. */
+  #build(node: PatternNode, after: State): State {
+    // Counts the calls too, because an empty part makes no state however often it is repeated.
+    if (++this.#work > maximumSize || this.#size > maximumSize) throw new UncheckablePattern();
+    switch (node.kind) {
+      case "character":
+        return this.#state([after], { accepts: node.accepts });
+      case "edge":
+        return this.#state([after], { holds: node.holds });
+      case "look": {
+        const machine = new PatternMachine(node.body, !node.behind);
+        this.#work += machine.#work;
+        return this.#state([after], { look: { machine, negative: node.negative } });
+      }
+      case "choice":
+        return this.#state(node.options.map((option) => this.#build(option, after)));
+      case "sequence": {
+        const parts = this.#backward ? node.parts : node.parts.toReversed();
+        return parts.reduce((state, part) => this.#build(part, state), after);
+      }
+      case "repeat":
+        return this.#repeat(node.body, node.least, node.most, after);
+    }
+  }
+
+  #repeat(body: PatternNode, least: number, most: number, after: State): State {
+    let state = after;
+    if (most === Infinity) {
+      state = this.#state([]);
+      state.next = [this.#build(body, state), after];
+    } else {
+      for (let count = least; count < most; count++)
+        state = this.#state([this.#build(body, state), after]);
+    }
+    for (let count = 0; count < least; count++) state = this.#build(body, state);
+    return state;
+  }
+
+  #scan(run: PatternRun, found: Uint8Array | undefined): boolean {
+    const { codes } = run;
+    const marks = new Uint32Array(this.#size);
+    const onlyAtStart = this.#start.holds === atStart && !this.#backward;
+    const pending: State[] = [];
+    let reading: State[] = [];
+    for (let step = 0; step <= codes.length; step++) {
+      const position = this.#backward ? codes.length - step : step;
+      const code = codes[this.#backward ? position : position - 1] ?? -1;
+      if (step === 0 || !onlyAtStart) pending.push(this.#start);
+      for (const state of reading)
+        if (state.accepts?.(code)) for (const next of state.next) pending.push(next);
+      reading = [];
+      for (let state = pending.pop(); state; state = pending.pop()) {
+        if (marks[state.id] === step + 1) continue;
+        marks[state.id] = step + 1;
+        if (--run.stepsLeft < 0) throw new UncheckablePattern();
+        if (state === this.#accept) {
+          if (!found) return true;
+          found[position] = 1;
+        } else if (state.accepts) reading.push(state);
+        else if (passes(state, run, position)) for (const next of state.next) pending.push(next);
+      }
+      if (onlyAtStart && reading.length === 0) return false;
+    }
+    return false;
+  }
+}
+
+function passes({ holds, look }: State, run: PatternRun, position: number): boolean {
+  if (holds) return holds(run.codes, position);
+  if (!look) return true;
+  let answers = run.looks.get(look);
+  if (!answers) run.looks.set(look, (answers = look.machine.positions(run)));
+  return (answers[position] === 1) !== look.negative;
 }

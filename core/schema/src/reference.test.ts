@@ -1,5 +1,6 @@
 import { HeddleError } from "@heddle/params";
 import { describe, expect, it } from "vitest";
+
 import { resolveRef, UnresolvedReferenceError } from "./index.ts";
 
 function failure(action: () => unknown): unknown {

@@ -1,10 +1,8 @@
-import { isObject, type UnknownRecord } from "@heddle/params";
+import { HeddleError, isObject, type UnknownRecord } from "@heddle/params";
 
 import { ignoresReferenceSiblings } from "./dialect.ts";
 import type { JsonSchema } from "./json-schema.ts";
-import { overlay } from "./overlay.ts";
 import { SchemaDocument } from "./schema-document.ts";
-import { UnresolvedReferenceError } from "./unresolved-reference-error.ts";
 
 /** Follows the `$ref` of a reference object into `root`; anything else comes back unchanged. */
 export function resolveRef(root: unknown, object: JsonSchema): JsonSchema;
@@ -42,4 +40,42 @@ function isReference(value: unknown): value is UnknownRecord & { readonly $ref: 
 function withSiblings(target: unknown, reference: UnknownRecord): unknown {
   const { $ref: _, ...siblings } = reference;
   return isObject(target) ? overlay(target, siblings) : target;
+}
+
+const annotations: ReadonlySet<string> = new Set([
+  "$comment",
+  "default",
+  "deprecated",
+  "description",
+  "example",
+  "examples",
+  "readOnly",
+  "summary",
+  "title",
+  "writeOnly",
+]);
+
+/** A schema seen through an outer one: the outer annotation wins, any other outer keyword applies as well. */
+export function overlay(inner: UnknownRecord, outer: UnknownRecord): UnknownRecord {
+  const keys = Object.keys(outer);
+  if (keys.length === 0) return inner;
+  const merged: Record<string, unknown> = { ...inner };
+  const extra: Record<string, unknown> = {};
+  for (const key of keys)
+    (annotations.has(key) || !Object.hasOwn(inner, key) ? merged : extra)[key] = outer[key];
+  if (Object.keys(extra).length === 0) return merged;
+  return { ...merged, allOf: [...(Array.isArray(merged["allOf"]) ? merged["allOf"] : []), extra] };
+}
+
+/** Thrown when a `$ref` leads nowhere: to a missing part, to another document, or in a circle of references only. */
+export class UnresolvedReferenceError extends HeddleError {
+  readonly reference: string;
+  /** What is wrong, for people who call no function. */
+  readonly reason: string;
+
+  constructor(reference: string, reason: string) {
+    super("unresolved_reference", `resolveRef: "${reference}" ${reason}`);
+    this.reference = reference;
+    this.reason = `"${reference}" ${reason}`;
+  }
 }

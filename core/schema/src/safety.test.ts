@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+
 import { type JsonSchema, validate } from "./index.ts";
 
 function nested(depth: number, leaf: unknown): unknown {

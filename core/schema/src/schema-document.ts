@@ -1,6 +1,4 @@
-import { isObject, type UnknownRecord } from "@heddle/params";
-
-import { followPointer } from "./json-pointer.ts";
+import { isObject, ownMember, type UnknownRecord } from "@heddle/params";
 
 const rootBase = "heddle:/";
 const maximumIndexed = 2_000_000;
@@ -113,4 +111,33 @@ function indexAnchors(
   if (typeof $id === "string" && $id.startsWith("#")) index.set(resource.base + $id, target);
   if (typeof $dynamicAnchor === "string")
     index.set(`${resource.base}#${$dynamicAnchor}`, { ...target, dynamic: true });
+}
+
+const forbidden: ReadonlySet<string> = new Set(["__proto__", "constructor", "prototype"]);
+
+/** The part of a document that a JSON pointer (`/a/b`) names, and the objects passed on the way; `undefined` if none. */
+export function followPointer(root: unknown, pointer: string): readonly unknown[] | undefined {
+  const passed = [root];
+  let parent = root;
+  const isEncoded = /[%~]/.test(pointer);
+  for (const token of pointer.split("/").slice(1)) {
+    const key = isEncoded ? readToken(token) : token;
+    if (key === undefined || forbidden.has(key)) return undefined;
+    let member: unknown;
+    if (Array.isArray(parent))
+      member = /^(0|[1-9]\d*)$/.test(key) ? parent[Number(key)] : undefined;
+    else if (isObject(parent)) member = ownMember(parent, key);
+    if (member === undefined) return undefined;
+    passed.push(member);
+    parent = member;
+  }
+  return passed;
+}
+
+function readToken(token: string): string | undefined {
+  try {
+    return decodeURIComponent(token).replaceAll("~1", "/").replaceAll("~0", "~");
+  } catch {
+    return undefined;
+  }
 }

@@ -5,6 +5,7 @@ import * as valibot from "valibot";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import * as mini from "zod/mini";
+
 import { normalizeSchema, SchemaSource, SchemaSourceError, validate } from "./index.ts";
 
 class Settings extends Params.with({

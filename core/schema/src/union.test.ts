@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+
 import { type JsonSchema, validate } from "./index.ts";
 
 function findings(value: unknown, schema: JsonSchema): string[] {

@@ -1,5 +1,6 @@
 import { ExactNumber } from "@heddle/params";
 import { describe, expect, it } from "vitest";
+
 import { validationMessages, validate } from "./index.ts";
 
 describe("validate", () => {

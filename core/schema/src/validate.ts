@@ -1,12 +1,11 @@
 import type { Issue } from "@heddle/params";
+
 import { detectDialect, type Dialect } from "./dialect.ts";
 import { evaluate } from "./evaluate.ts";
-import type { Finding } from "./evaluation.ts";
+import { type Finding, pathTo, rootLocation as location, Stopped, Work } from "./evaluation.ts";
 import type { JsonSchema } from "./json-schema.ts";
-import { pathTo, rootLocation as location } from "./location.ts";
 import { messageFor, messages, type MessageTable } from "./messages.ts";
 import { SchemaDocument } from "./schema-document.ts";
-import { Stopped, Work } from "./work.ts";
 
 const defaultBudget = 1_000_000;
 
