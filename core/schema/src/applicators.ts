@@ -224,7 +224,7 @@ function dynamicTarget(evaluation: Evaluation, reference: string): ReferenceTarg
 }
 
 /** `anyOf` and `oneOf`: when no branch fits, the findings of the branch that was probably meant. */
-export function* checkUnion(evaluation: Evaluation, branches: unknown, exclusive: boolean): Steps {
+function* checkUnion(evaluation: Evaluation, branches: unknown, exclusive: boolean): Steps {
   if (!Array.isArray(branches) || branches.length === 0) return;
   const named = namedBranch(evaluation, branches);
   const trials: Evaluation[] = [];

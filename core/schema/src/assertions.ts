@@ -158,7 +158,7 @@ const most = 100;
  * A `readOnly` member is never sent, so a request need not have it; `writeOnly` likewise for a response. One schema may
  * require a member that another one for the same value describes.
  */
-export function isOtherDirection(evaluation: Evaluation, name: string): boolean {
+function isOtherDirection(evaluation: Evaluation, name: string): boolean {
   const { context, location } = evaluation;
   if (!context.direction) return false;
   const flag = hiddenIn[context.direction];
@@ -208,13 +208,13 @@ function isMoment(value: unknown): boolean {
 }
 
 /** Whether a value has a JSON Schema type; a type nobody has defined fits everything. */
-export function hasType(value: unknown, type: unknown): boolean {
+function hasType(value: unknown, type: unknown): boolean {
   if (typeof type !== "string" || !Object.hasOwn(typeTests, type)) return true;
   return typeTests[type]?.(value) ?? true;
 }
 
 /** Whether two values are the same JSON; walks with a list of its own, so depth and circles cost work, not stack. */
-export function isEqual(left: unknown, right: unknown, work: Work): boolean {
+function isEqual(left: unknown, right: unknown, work: Work): boolean {
   const pending: [unknown, unknown][] = [[left, right]];
   for (let pair = pending.pop(); pair; pair = pending.pop()) {
     const [one, other] = pair;
@@ -244,7 +244,7 @@ function jsonScalar(value: unknown): unknown {
 }
 
 /** Whether no two items are the same JSON: scalars by a set, the rest pair by pair. */
-export function isUnique(items: readonly unknown[], work: Work): boolean {
+function isUnique(items: readonly unknown[], work: Work): boolean {
   const scalars = new Set<unknown>();
   const others: unknown[] = [];
   for (const item of items) {
@@ -261,7 +261,7 @@ export function isUnique(items: readonly unknown[], work: Work): boolean {
 }
 
 /** Whether a number is a whole multiple of a step, counted in decimals as people write them (0.3 is 3 × 0.1). */
-export function isMultipleOf(value: number | bigint, step: number): boolean {
+function isMultipleOf(value: number | bigint, step: number): boolean {
   if (!(step > 0) || !Number.isFinite(step) || Math.abs(Number(value)) === Infinity) return true;
   if (typeof value === "number" && Number.isSafeInteger(value) && Number.isSafeInteger(step))
     return value % step === 0;

@@ -88,7 +88,7 @@ interface Look {
 }
 
 /** What one run of a pattern knows: the text, the answers of its look-arounds, and the work left. */
-export interface PatternRun {
+interface PatternRun {
   readonly codes: Uint32Array;
   readonly looks: Map<Look, Uint8Array>;
   stepsLeft: number;
@@ -100,7 +100,7 @@ export interface PatternRun {
  * Nothing is captured, so a look-around is a question about a position only. One pass answers it for
  * every position: forwards for a look-behind, and backwards, over the reversed expression, for a look-ahead.
  */
-export class PatternMachine {
+class PatternMachine {
   readonly #backward: boolean;
   readonly #accept: State;
   readonly #start: State;

@@ -116,7 +116,7 @@ function indexAnchors(
 const forbidden: ReadonlySet<string> = new Set(["__proto__", "constructor", "prototype"]);
 
 /** The part of a document that a JSON pointer (`/a/b`) names, and the objects passed on the way; `undefined` if none. */
-export function followPointer(root: unknown, pointer: string): readonly unknown[] | undefined {
+function followPointer(root: unknown, pointer: string): readonly unknown[] | undefined {
   const passed = [root];
   let parent = root;
   const isEncoded = /[%~]/.test(pointer);

@@ -128,7 +128,7 @@ const lineBreak = /\r\n|\r|\n/;
  * A text as a browser gives it back, with the line breaks that it came with: browsers turn all of them into line feeds.
  * Lines that are still there keep theirs, and new ones get that of the first.
  */
-export function withLineBreaksOf(before: string, entered: string): string {
+function withLineBreaksOf(before: string, entered: string): string {
   if (!before.includes("\r") || entered.includes("\r")) return entered;
   const [was, lines] = [before.split(lineBreak), entered.split("\n")];
   const breaks = before.match(new RegExp(lineBreak, "g")) ?? [];
