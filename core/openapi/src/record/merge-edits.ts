@@ -32,7 +32,13 @@ export interface WidgetState {
 
 export function stateOf(widget: Widget): WidgetState {
   const parts = widget instanceof Container ? widget.children.map(stateOf) : [];
-  return { widget, value: widget.contribution, draft: widget.draft, choice: choiceOf(widget), parts };
+  return {
+    widget,
+    value: widget.contribution,
+    draft: widget.draft,
+    choice: choiceOf(widget),
+    parts,
+  };
 }
 
 /** The state of the widgets of a body at one moment, by field name. */
@@ -240,7 +246,10 @@ function restore(widget: Widget | undefined, state: WidgetState): boolean {
   const { value, draft, parts } = state;
   const hasParts = parts.length > 0 && isSameKind(widget, state.widget);
   if (widget instanceof Rows && hasParts) arrange(widget, parts);
-  else if (!choose(widget, state) && !(equalValues(widget.contribution, value) && widget.draft === draft))
+  else if (
+    !choose(widget, state) &&
+    !(equalValues(widget.contribution, value) && widget.draft === draft)
+  )
     widget.offer(value);
   if (draft !== null && draft !== widget.draft) widget.enter(draft);
   if (!hasParts || !(widget instanceof Container)) return true;
