@@ -1,6 +1,6 @@
 /** Runs the `heddle` command from its sources: what `npx heddle` does in a clone without a build. */
 import { commands } from "../node/cli/src/commands.ts";
-import { findCommand } from "../node/cli/src/find-command.ts";
+import { findCommand } from "../node/cli/src/command-line.ts";
 import { buildPage } from "./pages.ts";
 
 const line = process.argv.slice(2);

@@ -1,6 +1,4 @@
-import type { Argument, ArgumentValues } from "./argument.ts";
-import type { ExitCode } from "./exit-code.ts";
-import type { OptionTable, OptionValues } from "./option.ts";
+import type { ExitCode } from "./command-error.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** What a command is called with. */
@@ -49,3 +47,90 @@ export function defineCommand<
 >(declaration: CommandDeclaration<Arguments, Options>): Command {
   return declaration;
 }
+
+/** How an argument of a command is declared. */
+export interface Argument {
+  readonly name: string;
+  /** One line of help. */
+  readonly summary: string;
+  readonly isOptional?: true;
+  /** The only values that there are. */
+  readonly choices?: readonly string[];
+  /** Whether a shell offers files for it. */
+  readonly isFile?: true;
+}
+
+/** What a command gets of its arguments. */
+type ArgumentValues<Arguments extends readonly Argument[]> = {
+  readonly [One in Arguments[number] as One["name"]]: One extends { readonly isOptional: true }
+    ? string | undefined
+    : string;
+};
+
+/** An argument as it is written in the help: `<file>`, or `[file]` where it may be left out. */
+export function argumentUsage({ name, isOptional }: Argument): string {
+  return isOptional ? `[${name}]` : `<${name}>`;
+}
+
+interface Described {
+  /** One line of help. */
+  readonly summary: string;
+}
+
+/** An option that is there or not. */
+interface Flag extends Described {
+  readonly kind: "flag";
+}
+
+/** An option with a value. */
+interface Text extends Described {
+  readonly kind: "text";
+  /** What its value is called in the help. */
+  readonly value: string;
+  /** The only values that there are. */
+  readonly choices?: readonly string[];
+}
+
+/** An option with a value that can be given several times. */
+interface List extends Described {
+  readonly kind: "list";
+  readonly value: string;
+}
+
+/** An option whose value is a whole number. */
+interface WholeNumber extends Described {
+  readonly kind: "number";
+  readonly value: string;
+  readonly minimum: number;
+  readonly maximum: number;
+}
+
+/** How an option of a command is declared. */
+export type Option = Flag | Text | List | WholeNumber;
+
+/** The options of a command by their names, as in `read-only` for `--read-only`. */
+export type OptionTable = Readonly<Record<string, Option>>;
+
+/** What a command gets of an option. */
+type OptionValue<Declared extends Option> = Declared extends Flag
+  ? boolean
+  : Declared extends List
+    ? readonly string[]
+    : (Declared extends WholeNumber ? number : string) | undefined;
+
+/** What a command gets of its options. */
+export type OptionValues<Table extends OptionTable> = {
+  readonly [Name in keyof Table]: OptionValue<Table[Name]>;
+};
+
+/** An option as it is written in the help: `--port <number>`. */
+export function optionUsage(name: string, option: Option): string {
+  return option.kind === "flag" ? `--${name}` : `--${name} <${option.value}>`;
+}
+
+/** The options that every command has. */
+export const globalOptions = {
+  help: { kind: "flag", summary: "Say how it is used" },
+  version: { kind: "flag", summary: "Say which version this is" },
+  debug: { kind: "flag", summary: "Tell errors with the place where they were thrown" },
+} as const;

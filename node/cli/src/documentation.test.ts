@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 import { describe, expect, it } from "vitest";
 
-import { exitCodeMeanings } from "./exit-code.ts";
+import { exitCodeMeanings } from "./command-error.ts";
 import { emptyFolder, runHeddle } from "./heddle-process.fixture.ts";
 
 const root = join(import.meta.dirname, "../../..");

@@ -1,8 +1,11 @@
-import { argumentUsage } from "./argument.ts";
-import type { Command } from "./command.ts";
-import { exitCodeMeanings } from "./exit-code.ts";
-import { globalOptions } from "./global-options.ts";
-import { type OptionTable, optionUsage } from "./option.ts";
+import { exitCodeMeanings } from "./command-error.ts";
+import {
+  type Command,
+  type OptionTable,
+  argumentUsage,
+  globalOptions,
+  optionUsage,
+} from "./command.ts";
 import type { Terminal } from "./terminal.ts";
 
 type Row = readonly [name: string, summary: string];

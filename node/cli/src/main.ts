@@ -1,8 +1,7 @@
 #!/usr/bin/env node
 /** The `heddle` command. */
 import { commands } from "./commands.ts";
-import { tellLostOutput } from "./lost-output.ts";
-import { run } from "./run.ts";
+import { run, tellLostOutput } from "./run.ts";
 import { Terminal } from "./terminal.ts";
 
 const { argv, env: environment, stdout, stderr } = process;

@@ -1,10 +1,11 @@
-import { type App, serve, type ServeOptions } from "@heddle/server";
+import { spawn } from "node:child_process";
+import { platform } from "node:os";
 
-import { listenError } from "./listen-error.ts";
-import { openBrowser } from "./open-browser.ts";
+import { type App, type ServeOptions, serve } from "@heddle/server";
+
+import { CommandError, UsageError, exitCodes } from "./command-error.ts";
+import type { ServingOptions } from "./commands/options.ts";
 import { serverLog } from "./server-log.ts";
-import type { ServingOptions } from "./serving-options.ts";
-import { stopSignal } from "./stop-signal.ts";
 import type { Terminal } from "./terminal.ts";
 
 interface Serving extends Omit<ServeOptions, "port" | "host" | "logger" | "handleSignals"> {
@@ -40,4 +41,80 @@ export async function serveUntilStopped(
 export function announce(title: string, url: string, terminal: Terminal): void {
   terminal.print(`${terminal.style("bold", title)} is at ${terminal.style("cyan", url)}`);
   terminal.note(terminal.styleNote("dim", "Ctrl+C stops it."));
+}
+
+interface Address {
+  readonly port: number | undefined;
+  readonly host: string | undefined;
+}
+
+/** What is wrong with an address that cannot be listened on; another error comes back as it is. */
+export function listenError(error: unknown, { port, host = "127.0.0.1" }: Address): unknown {
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  if (code === "EADDRINUSE") {
+    return new CommandError("port_in_use", `port ${port} of ${host} is in use`, {
+      exitCode: exitCodes.inUse,
+      advice: "Choose another one, or any that is free with `--port 0`.",
+      cause: error,
+    });
+  }
+  if (code === "EACCES") {
+    return new UsageError(
+      `port ${port} is not for everybody to use`,
+      "Choose one from 1024 on, or any that is free with `--port 0`.",
+    );
+  }
+  if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND" || code === "EAI_AGAIN") {
+    return new UsageError(
+      `"${host}" is no address of this machine`,
+      "`--host 0.0.0.0` listens on all that it has.",
+    );
+  }
+  return error;
+}
+
+const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+
+/** What a shell says of a process that Ctrl+C has ended. */
+const interrupted = 130;
+
+/** Resolves when a signal ends the command; a second signal while it stops ends the process at once. */
+export function stopSignal(terminal: Terminal): Promise<void> {
+  if (terminal.stopped) return terminal.stopped;
+  return new Promise((resolve) => {
+    const stop = (): void => {
+      for (const signal of signals) {
+        process.off(signal, stop).on(signal, () => process.exit(interrupted));
+      }
+      resolve();
+    };
+    for (const signal of signals) process.on(signal, stop);
+    if (terminal.environment["npm_command"] === "exec") whenParentEnds(stop);
+  });
+}
+
+/** npx hands a signal to its shell only, which ends without passing it on. */
+function whenParentEnds(stop: () => void): void {
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    stop();
+  }, 500);
+  timer.unref();
+}
+
+/** What opens an address, by platform. */
+const openers: Readonly<Partial<Record<NodeJS.Platform, readonly [string, ...string[]]>>> = {
+  darwin: ["open"],
+  // `start` takes the first argument in quotes for the title of a window.
+  win32: ["cmd", "/c", "start", ""],
+};
+
+/** Opens an address in the browser; where there is none, the address that was printed must do. */
+export function openBrowser(url: string, terminal: Terminal): void {
+  const [program, ...args] = openers[platform()] ?? ["xdg-open"];
+  const child = spawn(program, [...args, url], { stdio: "ignore", detached: true });
+  child.once("error", () => terminal.note("No browser could be opened: follow the address above."));
+  child.unref();
 }

@@ -1,7 +1,7 @@
-import { assertHeader, InvalidRequestError } from "@heddle/openapi";
+import { InvalidRequestError, assertHeader } from "@heddle/openapi";
 
 import { UsageError } from "../command-error.ts";
-import type { ApiOptions } from "./api-options.ts";
+import type { ApiOptions } from "../commands/options.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

@@ -1,11 +1,20 @@
-import { OpenAPIConsole } from "@heddle/openapi";
+import {
+  OpenAPIConsole,
+  type OpenAPIDocument,
+  OpenAPIForm,
+  OpenAPIRecordEditor,
+  findUpdateOperations,
+  getOperation,
+  isRecordPath,
+  recordsBelow,
+} from "@heddle/openapi";
 
 import { loadSource } from "../check/document-source.ts";
-import type { ServingOptions } from "../serving-options.ts";
+import { InputError } from "../command-error.ts";
+import type { ApiOptions, ServingOptions } from "../commands/options.ts";
 import { serveUntilStopped } from "../serving.ts";
 import type { Terminal } from "../terminal.ts";
-import type { ApiOptions } from "./api-options.ts";
-import { assertServer } from "./base-url.ts";
+import { assertServer, baseUrlFor } from "./base-url.ts";
 import { requestHeaders } from "./request-headers.ts";
 
 /** Shows the console of a document until the command is told to stop. */
@@ -23,4 +32,54 @@ export async function serveApi(
   const app = (): OpenAPIConsole =>
     new OpenAPIConsole({ openapi, headers, linked: true, redirects: "follow", ...given });
   await serveUntilStopped(app, { title: openapi.title || "API", options, terminal });
+}
+
+/** Shows the form of an operation until the command is told to stop. */
+export async function serveForm(
+  source: string,
+  { path, method }: { readonly path: string; readonly method: string },
+  options: ApiOptions & ServingOptions,
+  terminal: Terminal,
+): Promise<void> {
+  const headers = requestHeaders(options, terminal.environment);
+  const { document: openapi } = await loadSource(source, {}, terminal);
+  const operation = getOperation(openapi, path, method);
+  const baseUrl = baseUrlFor(options["base-url"], openapi, operation);
+  const app = (): OpenAPIForm =>
+    new OpenAPIForm({ openapi, baseUrl, path, method, headers, redirects: "follow" });
+  const title = operation.summary || `${operation.method.toUpperCase()} ${path}`;
+  await serveUntilStopped(app, { title, options, terminal });
+}
+
+/** Shows the editor of the records at a path until the command is told to stop. */
+export async function serveRecord(
+  source: string,
+  path: string,
+  options: ApiOptions & ServingOptions,
+  terminal: Terminal,
+): Promise<void> {
+  const headers = requestHeaders(options, terminal.environment);
+  const { document: openapi } = await loadSource(source, {}, terminal);
+  const read = getOperation(openapi, path, "get");
+  const problem = whyNoRecord(openapi, path);
+  if (problem !== undefined) {
+    const records = recordsBelow(openapi, path);
+    const advice = records
+      ? `Did you mean ${records.path}?`
+      : `\`heddle form ${source} "${path}"\` shows what is there.`;
+    throw new InputError(problem, { advice });
+  }
+  const baseUrl = baseUrlFor(options["base-url"], openapi, read);
+  const app = (): OpenAPIRecordEditor =>
+    new OpenAPIRecordEditor({ openapi, baseUrl, path, headers, redirects: "follow" });
+  await serveUntilStopped(app, { title: `Records at ${path}`, options, terminal });
+}
+
+function whyNoRecord(openapi: OpenAPIDocument, path: string): string | undefined {
+  const [update] = findUpdateOperations(openapi, path);
+  if (update === undefined) return `nothing can be saved at ${path}: it has no PATCH, PUT or POST`;
+  // A PATCH or PUT saves what is at its path, whatever that is.
+  return update !== "post" || isRecordPath(openapi, path)
+    ? undefined
+    : `no record is at ${path}: its POST makes a new one`;
 }

@@ -12,7 +12,7 @@ import { until } from "../../../server/src/visitor.fixture.ts";
 import { emptyFolder, runHeddle, runHeddleProcess } from "../heddle-process.fixture.ts";
 import { Terminal } from "../terminal.ts";
 import { loadSource } from "./document-source.ts";
-import { jsonProblems } from "./json-problem.ts";
+import { jsonProblems } from "./check-document.ts";
 
 const sound = `openapi: 3.1.0
 info: { title: Looms, version: "1" }

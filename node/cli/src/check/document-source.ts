@@ -3,14 +3,14 @@ import { pathToFileURL } from "node:url";
 
 import {
   InvalidDocumentError,
-  loadOpenAPI,
   type LoadOptions,
   type OpenAPIDocument,
+  loadOpenAPI,
 } from "@heddle/openapi";
 
 import { InputError } from "../command-error.ts";
-import { brokenJson } from "../files/broken-json.ts";
 import { readText } from "../files/read-text.ts";
+import { brokenJson } from "../files/text-position.ts";
 import type { Terminal } from "../terminal.ts";
 
 /** Whoever names a document on a command line means it, however large it is. */

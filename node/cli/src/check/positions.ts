@@ -1,6 +1,6 @@
 import { yamlPositions } from "@heddle/openapi/validate";
 
-import { LineTable, type Position } from "./position.ts";
+import { LineTable, type Position } from "../files/text-position.ts";
 
 /** Finds the line and column of JSON pointers in the text of a document, JSON or YAML: `/paths/~1pets` → 5:3. */
 export function positionsIn(

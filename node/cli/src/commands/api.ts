@@ -1,8 +1,6 @@
-import { apiOptions } from "../api/api-options.ts";
-import { documentArgument } from "../api/document-argument.ts";
+import { exitCodes } from "../command-error.ts";
 import { type Command, defineCommand } from "../command.ts";
-import { exitCodes } from "../exit-code.ts";
-import { servingOptions } from "../serving-options.ts";
+import { apiOptions, documentArgument, servingOptions } from "./options.ts";
 
 /** `heddle api`: a whole API in the browser. */
 export const apiCommand: Command = defineCommand({

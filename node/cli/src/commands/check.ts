@@ -1,5 +1,5 @@
+import { exitCodes } from "../command-error.ts";
 import { type Command, defineCommand } from "../command.ts";
-import { exitCodes } from "../exit-code.ts";
 
 export const checkCommand: Command = defineCommand({
   name: "check",
@@ -36,7 +36,7 @@ export const checkCommand: Command = defineCommand({
   async run({ arguments: { document }, options: { all, json, external }, terminal }) {
     const { checkDocument } = await import("../check/check-document.ts");
     const { hasProblems, reportJson, reportText } = await import("../check/check-report.ts");
-    const { externalOrigins } = await import("../check/external-origins.ts");
+    const { externalOrigins } = await import("../check/check-document.ts");
     const origins = externalOrigins(external);
     const options = origins.length > 0 ? { external: { origins } } : {};
     const check = await checkDocument(document, options, terminal);

@@ -1,6 +1,6 @@
+import { exitCodes } from "../command-error.ts";
 import { type Command, defineCommand } from "../command.ts";
 import { completionScripts } from "../completion/completion-scripts.ts";
-import { exitCodes } from "../exit-code.ts";
 
 export const completionCommand: Command = defineCommand({
   name: "completion",

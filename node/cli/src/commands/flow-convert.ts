@@ -1,8 +1,7 @@
 import type { GraphFormat } from "@heddle/flow";
 
+import { UsageError, exitCodes } from "../command-error.ts";
 import { type Command, defineCommand } from "../command.ts";
-import { UsageError } from "../command-error.ts";
-import { exitCodes } from "../exit-code.ts";
 
 export const flowConvertCommand: Command = defineCommand({
   name: "flow convert",

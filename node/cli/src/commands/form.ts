@@ -1,8 +1,6 @@
-import { apiOptions } from "../api/api-options.ts";
-import { documentArgument, pathArgument } from "../api/document-argument.ts";
+import { exitCodes } from "../command-error.ts";
 import { type Command, defineCommand } from "../command.ts";
-import { exitCodes } from "../exit-code.ts";
-import { servingOptions } from "../serving-options.ts";
+import { apiOptions, documentArgument, pathArgument, servingOptions } from "./options.ts";
 
 /** `heddle form`: one operation in the browser. */
 export const formCommand: Command = defineCommand({
@@ -21,7 +19,7 @@ export const formCommand: Command = defineCommand({
     },
   ],
   async run({ arguments: { document, path, method }, options, terminal }) {
-    const { serveForm } = await import("../api/serve-form.ts");
+    const { serveForm } = await import("../api/serve-api.ts");
     await serveForm(document, { path, method: method ?? "get" }, options, terminal);
     return exitCodes.done;
   },

@@ -1,6 +1,6 @@
+import { exitCodes } from "../command-error.ts";
+import { findCommand, unknownCommand } from "../command-line.ts";
 import { type Command, defineCommand } from "../command.ts";
-import { exitCodes } from "../exit-code.ts";
-import { findCommand, unknownCommand } from "../find-command.ts";
 import { commandHelp, helpText } from "../help.ts";
 
 export const helpCommand: Command = defineCommand({

@@ -1,8 +1,6 @@
-import { apiOptions } from "../api/api-options.ts";
-import { documentArgument, pathArgument } from "../api/document-argument.ts";
+import { exitCodes } from "../command-error.ts";
 import { type Command, defineCommand } from "../command.ts";
-import { exitCodes } from "../exit-code.ts";
-import { servingOptions } from "../serving-options.ts";
+import { apiOptions, documentArgument, pathArgument, servingOptions } from "./options.ts";
 
 /** `heddle record`: the editor of one kind of records in the browser. */
 export const recordCommand: Command = defineCommand({
@@ -17,7 +15,7 @@ export const recordCommand: Command = defineCommand({
     },
   ],
   async run({ arguments: { document, path }, options, terminal }) {
-    const { serveRecord } = await import("../api/serve-record.ts");
+    const { serveRecord } = await import("../api/serve-api.ts");
     await serveRecord(document, path, options, terminal);
     return exitCodes.done;
   },

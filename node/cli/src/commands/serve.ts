@@ -1,6 +1,6 @@
+import { exitCodes } from "../command-error.ts";
 import { type Command, defineCommand } from "../command.ts";
-import { exitCodes } from "../exit-code.ts";
-import { servingOptions } from "../serving-options.ts";
+import { servingOptions } from "./options.ts";
 
 export const serveCommand: Command = defineCommand({
   name: "serve",

@@ -1,11 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { writeFileSync } from "node:fs";
-import { copyFile, constants, link, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { constants, copyFile, link, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { hostname, uptime } from "node:os";
 import { basename, dirname, join } from "node:path";
 
-import { CommandError } from "../command-error.ts";
-import { exitCodes } from "../exit-code.ts";
+import { CommandError, exitCodes } from "../command-error.ts";
 
 /** Who holds a lock. */
 interface Holder {

@@ -2,7 +2,6 @@ import { readFile } from "node:fs/promises";
 import { buffer } from "node:stream/consumers";
 
 import { InputError } from "../command-error.ts";
-import { readingError } from "./reading-error.ts";
 
 /** The text of a file, or with `-` of standard input; a byte order mark is part of it. */
 export async function readText(source: string | URL): Promise<string> {
@@ -21,4 +20,23 @@ export async function readText(source: string | URL): Promise<string> {
       cause: error,
     });
   }
+}
+
+/** Why a file cannot be read, by what the system says. */
+const reasons: Readonly<Record<string, string>> = {
+  ENOENT: "does not exist",
+  ENOTDIR: "does not exist",
+  EISDIR: "is a folder, not a file",
+  EACCES: "may not be read by you",
+  EPERM: "may not be read by you",
+};
+
+/** What is wrong with a file that cannot be read. */
+export function readingError(path: string, error: unknown, advice?: string): InputError {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  const reason = reasons[code] ?? `cannot be read: ${String(error)}`;
+  return new InputError(`"${path}" ${reason}`, {
+    cause: error,
+    ...(advice !== undefined && { advice }),
+  });
 }

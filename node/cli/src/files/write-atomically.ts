@@ -1,8 +1,17 @@
 import type { Stats } from "node:fs";
-import { type FileHandle, open, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
-import { basename, dirname, join } from "node:path";
+import {
+  type FileHandle,
+  open,
+  readlink,
+  realpath,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from "node:fs/promises";
+import { basename, dirname, join, resolve } from "node:path";
 
-import { followLinks } from "./follow-links.ts";
+import { CommandError } from "../command-error.ts";
 
 /** What the name of a file that is being written ends with. */
 const ending = ".heddle-part";
@@ -63,4 +72,43 @@ async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, "r").catch(() => undefined);
   await folder?.sync().catch(() => {});
   await folder?.close();
+}
+
+/** More links than any system follows: they lead in a circle. */
+const most = 40;
+
+/** Where a path leads to, also where nothing is there yet. */
+export async function followLinks(path: string): Promise<string> {
+  let followed = path;
+  for (let links = 0; links < most; links++) {
+    const next = await readlink(followed).catch(() => undefined);
+    if (next === undefined) return followed;
+    followed = resolve(dirname(followed), next);
+  }
+  return path;
+}
+
+/** Why a file cannot be written, by what the system says. */
+const reasons: Readonly<Record<string, string>> = {
+  ENOENT: "its folder does not exist",
+  ENOTDIR: "its folder does not exist",
+  EISDIR: "it is a folder, not a file",
+  EACCES: "you may not write there",
+  EPERM: "you may not write there",
+  EROFS: "the disk can only be read",
+  ENOSPC: "the disk is full",
+  EDQUOT: "you may not use more of the disk",
+  EFBIG: "it would be larger than a file may be",
+};
+
+/** Why a file could not be written, in words where the system's reason is a common one. */
+export function reasonNotWritten(error: unknown): string {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  return reasons[code] ?? (error instanceof Error ? error.message : String(error));
+}
+
+/** What is wrong with a file that cannot be written. */
+export function writingError(path: string, error: unknown): CommandError {
+  const message = `"${path}" cannot be written: ${reasonNotWritten(error)}`;
+  return new CommandError("not_written", message, { cause: error });
 }

@@ -1,8 +1,7 @@
 import type { GraphFormat } from "@heddle/flow";
 
 import { readText } from "../files/read-text.ts";
-import { writeAtomically } from "../files/write-atomically.ts";
-import { writingError } from "../files/writing-error.ts";
+import { writeAtomically, writingError } from "../files/write-atomically.ts";
 import type { Terminal } from "../terminal.ts";
 import { GraphText, writeGraph } from "./graph-text.ts";
 

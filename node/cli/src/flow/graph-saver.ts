@@ -1,5 +1,5 @@
 import type { WatchedFile } from "../files/watched-file.ts";
-import { reasonNotWritten } from "../files/writing-error.ts";
+import { reasonNotWritten } from "../files/write-atomically.ts";
 
 /** How it stands with a graph and its file. */
 export type SavingState =

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 
 import { graphs, type GraphName } from "./graph-fixtures.fixture.ts";
 import { GraphText, writeGraph } from "./graph-text.ts";
-import { placeNodes } from "./place-nodes.ts";
+import { placeNodes } from "./graph-file.ts";
 
 const names = Object.keys(graphs) as GraphName[];
 

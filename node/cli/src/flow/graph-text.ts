@@ -11,10 +11,8 @@ import {
 import { HeddleError } from "@heddle/params";
 
 import { InputError } from "../command-error.ts";
-import { brokenJson } from "../files/broken-json.ts";
-import type { GraphDocument } from "./graph-form.ts";
-import { graphForms } from "./graph-forms.ts";
-import { inStyle, styleOf, type TextStyle, usualStyle } from "./text-style.ts";
+import { brokenJson } from "../files/text-position.ts";
+import { type GraphDocument, graphForms } from "./graph-formats.ts";
 
 /** A graph that was read from a text, and how it is written again as it came. */
 export class GraphText {
@@ -82,4 +80,32 @@ function reasonOf(error: HeddleError, text: string): string {
     return `it is no valid JSON${broken.place && ` at ${broken.place}`}: ${broken.reason}`;
   const isOfGraph = readErrors.some((each) => error instanceof each);
   return isOfGraph ? (error as InvalidGraphError).problem : error.message;
+}
+
+/** How a JSON text is laid out beside what it says. */
+interface TextStyle {
+  /** What a line is indented with, once for each level; the text is one line where it is empty. */
+  readonly indent: string;
+  readonly lineEnd: string;
+  /** The byte order mark, where it begins with one. */
+  readonly mark: string;
+}
+
+const usualStyle: TextStyle = { indent: "  ", lineEnd: "\n", mark: "" };
+
+/** The style of a text, told by its beginning. */
+function styleOf(text: string): TextStyle {
+  const [, mark = "", lineEnd = "", indent = ""] =
+    /^(\uFEFF?)\s*\{(?:[ \t]*(\r?\n)([ \t]*))?/.exec(text) ?? [];
+  return { mark, indent, lineEnd: lineEnd || (text.endsWith("\r\n") ? "\r\n" : "\n") };
+}
+
+/** A text that is indented with one blank for each level, or has one line, in a style. */
+function inStyle(text: string, { indent, lineEnd, mark }: TextStyle): string {
+  // No JSON text has the end of a line inside of its values.
+  const lines = text.replaceAll(
+    /\n( *)/g,
+    (_, { length }: string) => lineEnd + indent.repeat(length),
+  );
+  return `${mark}${lines}${lineEnd}`;
 }

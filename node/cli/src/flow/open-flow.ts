@@ -5,13 +5,17 @@ import { basename, dirname, join } from "node:path";
 import { Flow } from "@heddle/flow";
 
 import { CommandError, InputError } from "../command-error.ts";
+import type { ServingOptions } from "../commands/options.ts";
 import { FileLock } from "../files/file-lock.ts";
-import { followLinks } from "../files/follow-links.ts";
-import { readingError } from "../files/reading-error.ts";
-import { ownAccess, writeAtomically } from "../files/write-atomically.ts";
-import { reasonNotWritten, writingError } from "../files/writing-error.ts";
+import { readingError } from "../files/read-text.ts";
+import {
+  followLinks,
+  ownAccess,
+  reasonNotWritten,
+  writeAtomically,
+  writingError,
+} from "../files/write-atomically.ts";
 import { serveUntilStopped } from "../serving.ts";
-import type { ServingOptions } from "../serving-options.ts";
 import type { Terminal } from "../terminal.ts";
 import { GraphFile } from "./graph-file.ts";
 import { GraphSaver } from "./graph-saver.ts";

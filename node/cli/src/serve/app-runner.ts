@@ -4,17 +4,25 @@ import { register } from "node:module";
 import { fileURLToPath } from "node:url";
 import { MessageChannel } from "node:worker_threads";
 
+import { HeddleError } from "@heddle/params";
+import type { App, Apps } from "@heddle/server";
+
+import { CommandError } from "../command-error.ts";
 import { serverLog } from "../server-log.ts";
 import { Terminal } from "../terminal.ts";
-import { type AppMessage, type AppSettings, isReplaced, mayListen } from "./app-message.ts";
 import { AppNews } from "./app-news.ts";
-import { describeFailure } from "./describe-failure.ts";
-import { findApp } from "./find-app.ts";
+import { type AppMessage, type AppSettings, isReplaced, mayListen } from "./app-process.ts";
 
 const settings = JSON.parse(process.argv[2] ?? "{}") as AppSettings;
 const { module, title, port, host, isDebugging } = settings;
 const { stdout, stderr, env: environment } = process;
 const terminal = new Terminal({ stdout, stderr, environment, isDebugging });
+
+/** What a file can export its app as, in this order. */
+const exportNames = ["app", "apps", "default"] as const;
+
+/** Lines of a stack that say nothing about the app. */
+const foreignLine = /node:|[/\\]node_modules[/\\]|[/\\]app-runner\.[jt]s/;
 
 const addressCodes = ["EADDRINUSE", "EACCES", "EADDRNOTAVAIL", "ENOTFOUND", "EAI_AGAIN"];
 
@@ -82,4 +90,38 @@ function addressProblem(error: unknown): string | undefined {
 
 function tell(message: AppMessage): void {
   process.send?.(message);
+}
+
+/** The app of a module, or its apps by path. */
+function findApp(module: Readonly<Record<string, unknown>>, file: string): App | Apps {
+  const found = exportNames
+    .map((name) => module[name])
+    .find((value) => isApp(value) || isApps(value));
+  if (found !== undefined) return found as App | Apps;
+  throw new CommandError(
+    "no_app",
+    `"${file}" exports no app: write \`export function app() { … }\` that returns what is shown, or \`export const apps = { "/one": one }\`. A file that calls \`serve\` itself is run with \`npx tsx ${file}\``,
+  );
+}
+
+function isApp(value: unknown): boolean {
+  return typeof value === "function";
+}
+
+function isApps(value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  const apps = Object.values(value);
+  return apps.length > 0 && apps.every(isApp);
+}
+
+/** What was wrong with the file of an app, for who has written it: what, and the lines of theirs that led there. */
+function describeFailure(error: unknown, isDebugging: boolean): string {
+  if (!(error instanceof Error)) return String(error);
+  // Errors of Heddle say all in their message, and so does the compiler, with the place.
+  if (isDebugging) return error.stack ?? error.message;
+  if (error instanceof HeddleError || error.name === "TransformError") return error.message;
+  const own = (error.stack ?? "")
+    .split("\n")
+    .filter((line) => /^\s+at /.test(line) && !foreignLine.test(line));
+  return [`${error.name}: ${error.message}`, ...own].join("\n");
 }
