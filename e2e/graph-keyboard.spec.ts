@@ -23,7 +23,7 @@ whereServed(() => {
     await keyboard.press("ArrowDown");
     await focused("Dye bath");
     await keyboard.press("Alt+ArrowRight");
-    await focused("From Dye bath to Yarn, colour");
+    await focused("From Dye bath to Yarn, color");
     await keyboard.press("Alt+ArrowRight");
     await focused("Yarn");
 

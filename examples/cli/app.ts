@@ -1,4 +1,4 @@
-/** An app for `heddle serve`: a counter, one per visitor. */
+/** An app for `heddle serve`: one counter per visitor. */
 import { Button, Column, Text, type Viewable } from "@heddle/core";
 
 export function app(): Viewable {

@@ -1,4 +1,4 @@
-/** Lets in who has a key, and keeps what belongs to each visit on the server. */
+/** Authorizes visitors by a cookie and keeps the credentials of each session on the server. */
 import type { IncomingMessage } from "node:http";
 import { Button, Column, Text, type Viewable } from "@heddle/core";
 import { type AppSession, serve } from "@heddle/server";
@@ -24,7 +24,7 @@ function app(session: AppSession<User>): Viewable {
   const ask = new Button({
     label: "Ask the service",
     onPress: () => {
-      // The key stays here: a request leaves from the server, not from the page.
+      // The key stays in this process: the server sends the request, not the page.
       answer.text = `Asked as ${id} with a key of ${apiKey.length} characters`;
     },
   });

@@ -1,4 +1,4 @@
-/** Adds an app to a server that is there already. */
+/** Adds apps to an existing server. */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Text } from "@heddle/core";

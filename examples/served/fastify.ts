@@ -7,7 +7,7 @@ import fastify from "fastify";
 const handler = createHandler(() => new Text({ text: "Inside Fastify" }), { basePath: "/app" });
 
 const site = fastify();
-// Before Fastify reads the body: an upload goes to the app as it comes.
+// Runs before Fastify reads the body, so that the app can stream an upload.
 site.addHook("onRequest", (request, reply, done) => {
   handler.request(request.raw, reply.raw, done);
 });

@@ -1,4 +1,4 @@
-/** Serves a form: each visitor gets one of their own. */
+/** Serves a form. Each visitor has their own. */
 import { Column, Slider, Text, TextInput, type Viewable } from "@heddle/core";
 import { serve } from "@heddle/server";
 

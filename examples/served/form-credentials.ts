@@ -1,4 +1,4 @@
-/** A form whose requests carry the token of its visitor; the token never leaves this process. */
+/** A form whose requests carry the visitor's token. The token never leaves this process. */
 import type { IncomingMessage } from "node:http";
 import type { Viewable } from "@heddle/core";
 import { OpenAPIForm } from "@heddle/openapi";
@@ -19,7 +19,7 @@ function authorize({ headers }: IncomingMessage): User | undefined {
 
 // #region app
 function app(session: AppSession<User>): Viewable {
-  // Made for this visit: a mapping outside of the function would be everybody's.
+  // Created per session: all visitors would share an object outside of this function.
   const headers = { Authorization: `Bearer ${session.principal.token}` };
   return new OpenAPIForm({
     openapi: `${api}/openapi.json`,

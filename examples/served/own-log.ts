@@ -1,4 +1,4 @@
-/** Writes the log of a served app in its own way. */
+/** Writes the log of a served app with a custom logger. */
 import { Button } from "@heddle/core";
 import { serve } from "@heddle/server";
 

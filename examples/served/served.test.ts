@@ -15,7 +15,7 @@ const examples = readdirSync(import.meta.dirname).filter(
   (name) => name.endsWith(".ts") && !name.endsWith(".test.ts"),
 );
 
-/** The path that an example serves under, where it is not the top, and the path of its first app. */
+/** Base path and first app of the examples that do not serve at the root. */
 const paths: Readonly<Record<string, { base: string; app: string }>> = {
   "existing-server.ts": { base: "/apps", app: "/apps/first" },
   "express.ts": { base: "/app", app: "/app" },
@@ -36,7 +36,7 @@ async function start(name: string): Promise<{ origin: string; stop: () => Promis
 }
 
 it.each(examples)(
-  "%s serves, and stops when it is told to",
+  "%s serves and stops on SIGTERM",
   async (name) => {
     const { origin, stop } = await start(name);
     const response = await fetch(`${origin}${paths[name]?.base ?? ""}/healthz`);
@@ -69,7 +69,7 @@ it("existing-server.ts keeps its other WebSockets", async () => {
   expect(text.toString()).toBe("Welcome to the chat");
 }, 60_000);
 
-/** Begins a session as the page would, and waits for its welcome. */
+/** Opens a session as the page does and waits for the `welcome` message. */
 async function openSession(url: string): Promise<{ session: string; token: string }> {
   const { origin } = new URL(url);
   const socket = new WebSocket(`${url.replace("http", "ws")}/socket`, { origin });

@@ -1,4 +1,4 @@
-/** One graph for all visitors: what one of them draws the others see, and it is there after a restart. */
+/** One graph for all visitors. Each sees the changes of the others, and the graph survives a restart. */
 import { readFile, writeFile } from "node:fs/promises";
 import { Flow } from "@heddle/flow";
 import { serve } from "@heddle/server";

@@ -1,4 +1,4 @@
-/** Shows a view of one's own by a front-end module. */
+/** Shows a custom view with a front-end module. */
 import { Column, Text, View } from "@heddle/core";
 import { registerView, serve } from "@heddle/server";
 import * as z from "zod";

@@ -1,4 +1,4 @@
-/** Messages that should be noticed, in four degrees; a screen reader reads them out when they appear. */
+/** Messages in four severities. A screen reader announces them when they appear. */
 import { Alert, Column, type Viewable } from "@heddle/core";
 
 export function app(): Viewable {

@@ -1,4 +1,4 @@
-/** Pick a document or paste one, and work with its API. */
+/** Pick an OpenAPI document or paste one, and use its API. */
 import { Button, Column, Select, TextArea, type Viewable } from "@heddle/core";
 import { type LoadOptions, OpenAPIConsole } from "@heddle/openapi";
 
@@ -19,7 +19,7 @@ export function app(apis: Record<"studio" | "documents", string>): Viewable {
   const place = new Column();
   const open = (openapi: unknown, load: LoadOptions = {}): void => {
     if (typeof openapi !== "string") return;
-    // Whoever runs the gallery may send requests anywhere; think twice before you allow it to visitors.
+    // Allows requests to any server. Do not offer this to visitors that you do not trust.
     place.children = [new OpenAPIConsole({ openapi, load, anyServer: true })];
   };
   sample.watch("value", () => open(sample.value));

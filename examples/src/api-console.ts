@@ -1,4 +1,4 @@
-/** A whole API from its document: find an operation, send it, open a record from a list, and send again what was sent. */
+/** A console for a whole API, generated from its document: find an operation, send it, open a record from a list, and resend a request. */
 import type { Viewable } from "@heddle/core";
 import { OpenAPIConsole } from "@heddle/openapi";
 

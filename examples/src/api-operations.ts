@@ -1,4 +1,4 @@
-/** One form for every operation of an API: a new path and method rebuild it in place. */
+/** One form for every operation of an API. A new path and method rebuild it in place. */
 import { Column, Select, type Viewable } from "@heddle/core";
 import { OpenAPIForm } from "@heddle/openapi";
 
@@ -21,7 +21,7 @@ export function app({ studio }: { studio: string }): Viewable {
       operation.value = { path: form.path, method: form.method };
       operation.watch("value", () => form.update(operation.value as object));
     },
-    () => (operation.visible = false), // The form says why there is none.
+    () => (operation.visible = false), // The form shows why loading failed.
   );
   return new Column({ children: [operation, form] });
 }

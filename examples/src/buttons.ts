@@ -1,4 +1,4 @@
-/** A button is busy for as long as what it started is under way, and cannot be pressed twice. */
+/** A button is busy while its action runs, and cannot be pressed again until then. */
 import { Button, Column, Row, Text } from "@heddle/core";
 import type { Viewable } from "@heddle/core";
 

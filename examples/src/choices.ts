@@ -1,4 +1,4 @@
-/** Yes or no, with “not set” as a third answer where it matters; one of several; any number of several. */
+/** Yes or no, optionally with “not set” as a third state; one of several options; any number of options. */
 import { Checkbox, Column, MultiSelect, Select, Switch } from "@heddle/core";
 import type { Viewable } from "@heddle/core";
 

@@ -1,4 +1,4 @@
-/** A keyed collection: every change is small, costs the same at any size, and returns the change that undoes it. */
+/** A keyed collection. Each change costs the same at any size and returns its inverse, which undoes it. */
 import { Button, Column, Params, Row, Table } from "@heddle/core";
 import type { Viewable } from "@heddle/core";
 import * as z from "zod";

@@ -1,4 +1,4 @@
-/** One field gets a widget of your own, the others get those of their schemas. */
+/** One field has a custom widget. The other widgets are generated from their schemas. */
 import { Slider, type Viewable, type Widget } from "@heddle/core";
 import { type Field, OpenAPIForm } from "@heddle/openapi";
 

@@ -1,4 +1,4 @@
-/** Typed nodes that compute: each draws what it makes, and what is edited, connected or cut off is computed again downstream. */
+/** Typed nodes that compute. Each node draws its output; an edit, a new edge or a deleted edge updates all nodes downstream. */
 import { onDispose, Sparkline, Switch, type Viewable } from "@heddle/core";
 import { defineNodeType, Flow, type NodeRecord } from "@heddle/flow";
 import * as z from "zod";
@@ -40,7 +40,7 @@ const difference = defineNodeType({
 type Series = readonly number[];
 
 // #region compute
-/** What a node makes of what arrives at its ports; its type knows its data. */
+/** Computes the output of a node from its inputs; `describes` infers the type of its data. */
 function compute(node: NodeRecord, ports: Record<string, Series>, now: number) {
   const { in: input = [], a = [], b = [] } = ports;
   if (sensor.describes(node)) {
@@ -66,7 +66,7 @@ const tight = { period: 30, noise: 0.5 };
 const calm = { window: 6 };
 const at = (column: number, y: number) => ({ x: 300 * column, y });
 
-/** The graph to begin with: two sensors, each smoothed, and how they differ. */
+/** The initial graph: two sensors, each smoothed, and their difference. */
 const nodes = [
   sensor.node({ id: "left", label: "Left beam", data: loose }),
   sensor.node({

@@ -1,4 +1,4 @@
-/** Days, times and moments are ISO 8601 texts in the model and native pickers in the page. */
+/** Dates and times are ISO 8601 strings in the model and native pickers in the page. */
 import { Column, DateInput, DateTimeInput, TimeInput } from "@heddle/core";
 import type { Viewable } from "@heddle/core";
 

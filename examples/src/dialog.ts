@@ -1,4 +1,4 @@
-/** A dialog takes the focus, gives it back when it closes, and closes with Escape. */
+/** A dialog receives the focus, closes with Escape, and then returns the focus. */
 import { Button, Column, Dialog, Row, Text } from "@heddle/core";
 import type { Viewable } from "@heddle/core";
 

@@ -1,4 +1,4 @@
-/** What a save would change, field by field; the values of a secret reach no view. */
+/** The changes that a save would make, field by field. Secret values are not sent to the view. */
 import { Difference, type Viewable } from "@heddle/core";
 
 export function app(): Viewable {
@@ -10,7 +10,7 @@ export function app(): Viewable {
         before: 12345678901234567890n,
         after: 12345678901234567891n,
       },
-      { field: "colours", before: ["indigo"], after: ["indigo", "madder"] },
+      { field: "colors", before: ["indigo"], after: ["indigo", "madder"] },
       { field: "note", before: "Wet finish" },
       { field: "shafts", after: 8 },
       { field: "password", before: "old", after: "new", isSecret: true },

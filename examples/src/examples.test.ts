@@ -26,16 +26,16 @@ const sources = import.meta.glob<string>(
 );
 
 describe.each(Object.keys(examples))("%s", (path) => {
-  it("gives a view each time it runs", async () => {
+  it("returns a new view on each call", async () => {
     const { app } = await examples[path]!();
     expect(toView(app(apis))).toBeInstanceOf(View);
     expect(toView(app(apis))).not.toBe(toView(app(apis)));
   });
 
-  it("says in one sentence or two what it shows, and is short", async () => {
+  it("starts with a description and is short", async () => {
     const source = await sources[path]!();
     expect(source).toMatch(/^\/\*\* [A-Z].+\. \*\/\n/);
-    // A graph that does something has types, data and events.
+    // A graph example needs room for types, data and events.
     const limit =
       source.includes("new Flow(") || source.includes("extends Flow")
         ? 140
@@ -44,7 +44,7 @@ describe.each(Object.keys(examples))("%s", (path) => {
   });
 });
 
-it("together they show every kind of view", async () => {
+it("the examples cover every kind of view", async () => {
   const loaded = await Promise.all(
     Object.values(examples).map((load) => load()),
   );
@@ -54,7 +54,7 @@ it("together they show every kind of view", async () => {
   expect(publicKinds().filter((kind) => !shown.has(kind))).toEqual([]);
 });
 
-/** The kinds that the package exports, less the base classes, which are not shown themselves. */
+/** The kinds of exported views, without the base classes. */
 function publicKinds(): string[] {
   const kinds = Object.values(views)
     .filter(

@@ -1,4 +1,4 @@
-/** A chosen file is a value like any other: here it becomes a picture, and several become a table. */
+/** A chosen file is a value like any other. Here one file becomes an image, and several become a table. */
 import { Column, FileInput, Image, Table, type Viewable } from "@heddle/core";
 
 export function app(): Viewable {

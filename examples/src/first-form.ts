@@ -1,4 +1,4 @@
-/** A zod object is all that a form needs: its types, bounds and choices become widgets that check themselves. */
+/** A zod object is enough to generate a form. Its types, bounds and options become widgets that validate their input. */
 import { normalizeSchema, schemaToWidget, type Viewable } from "@heddle/core";
 import * as z from "zod";
 

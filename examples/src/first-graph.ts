@@ -1,4 +1,4 @@
-/** A graph is nodes and edges. Dragging, connecting, selecting, editing, undoing and copying come with it. */
+/** A graph has nodes and edges. Users can drag, connect, select, edit, copy and undo without further code. */
 import type { Viewable } from "@heddle/core";
 import { Flow } from "@heddle/flow";
 
@@ -13,7 +13,7 @@ export function app(): Viewable {
     ],
     edges: [
       { source: "fleece", target: "yarn", label: "spin" },
-      { source: "dye", target: "yarn", label: "colour" },
+      { source: "dye", target: "yarn", label: "color" },
       { source: "yarn", target: "cloth", label: "weave" },
     ],
     defaultEdgeOptions: { markerEnd: { type: "arrowclosed" } },

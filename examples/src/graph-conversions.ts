@@ -1,8 +1,8 @@
-/** A graph from Python becomes a flow, is changed, and goes back: what nobody changed is as it was. */
+/** A graph from Python becomes a flow, is changed, and goes back. Unchanged parts keep their original form. */
 import { Difference, type Viewable } from "@heddle/core";
 import { Flow, type NodeLink } from "@heddle/flow";
 
-// What networkx.node_link_data gives: ids may be numbers or tuples.
+// The result of networkx.node_link_data; ids can be numbers or tuples.
 const document: NodeLink = {
   directed: true,
   multigraph: false,

@@ -1,4 +1,4 @@
-/** The data of a node in two editors, a form of its schema and JSON: each follows what is changed in the other. */
+/** Two editors of the same data: a form generated from its schema, and JSON. Each follows changes in the other. */
 import { Row, type Viewable } from "@heddle/core";
 import { type EditorData, JsonEditor, SchemaEditor } from "@heddle/flow";
 
@@ -11,7 +11,7 @@ const schema = {
     tension: { title: "Tension", type: "number", minimum: 0, maximum: 1 },
     shafts: { title: "Shafts", type: "integer", minimum: 2 },
     due: { title: "Due", type: "string", format: "date" },
-    colours: { title: "Colours", type: "array", items: { type: "string" } },
+    colors: { title: "Colors", type: "array", items: { type: "string" } },
   },
 };
 

@@ -1,4 +1,4 @@
-/** Everything that happens to a graph is told once, whoever did it: drag, connect, select, edit, undo, and read along. */
+/** Every change of a graph emits one event. Drag, connect, select, edit or undo, and watch the log. */
 import { Column, Table, type Viewable } from "@heddle/core";
 import { defineNodeType, Flow } from "@heddle/flow";
 import * as z from "zod";
@@ -18,8 +18,8 @@ export function app(): Viewable {
     log.rows = [row, ...log.rows].slice(0, 100);
   });
 
-  // Many changes, told together, and here no step to undo: the graph begins so.
-  const begin = (): void => {
+  // One transaction. Undo cannot revert it, since this is the initial graph.
+  const addInitialGraph = (): void => {
     flow.addNode(
       step.node({ id: "wind", label: "Wind", data: { minutes: 30 } }),
     );
@@ -28,6 +28,6 @@ export function app(): Viewable {
     flow.addEdge({ source: "wind", target: "weave" });
     flow.patchNodeData("weave", { minutes: 75 });
   };
-  flow.transaction(begin, { history: false });
+  flow.transaction(addInitialGraph, { history: false });
   return new Column({ children: [flow, log] });
 }

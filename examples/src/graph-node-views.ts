@@ -1,4 +1,4 @@
-/** Any view can be inside a node, and stays live: one at a time, all below each other, or in tabs, as the type says. */
+/** A node can contain live views. Its type shows them one at a time, as a stack, or in tabs. */
 import { Progress, Slider, Sparkline, type Viewable } from "@heddle/core";
 import { Flow, NodeType, type PanePolicy } from "@heddle/flow";
 
@@ -14,17 +14,17 @@ function loom(panePolicy: PanePolicy, at: number): NodeType {
   });
 }
 
-/** Three views; the slider sets the other two. */
+/** Three views; the slider updates the other two. */
 function views(): Viewable[] {
   const bounds = { minimum: 0, maximum: 120, required: true };
   const speed = new Slider({ label: "Speed", value: 80, ...bounds });
-  const course = new Sparkline({ label: "Course", values: [60, 72, 80] });
+  const chart = new Sparkline({ label: "History", values: [60, 72, 80] });
   const load = new Progress({ label: "Load", value: 80, maximum: 120 });
   speed.watch("value", () => {
     load.value = Number(speed.value);
-    course.values = [...course.values, load.value];
+    chart.values = [...chart.values, load.value];
   });
-  return [speed, course, load];
+  return [speed, chart, load];
 }
 
 export function app(): Viewable {

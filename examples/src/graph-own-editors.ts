@@ -1,4 +1,4 @@
-/** Nodes with editors of your own: a function for one type, a class for another. Other types have that of their schema. */
+/** Custom editors: a function for one node type, a class for another. Other types use the form of their schema. */
 import { Checkbox, Slider, type Viewable } from "@heddle/core";
 import { Editor, type EditorFunction, Flow } from "@heddle/flow";
 

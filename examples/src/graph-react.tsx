@@ -1,4 +1,4 @@
-/** In React: a flow that stays for the life of a component, the canvas, and the data of one node. */
+/** A graph in React: a flow that lives as long as its component, the canvas, and the data of one node. */
 import type { Viewable } from "@heddle/core";
 import { defineNodeType } from "@heddle/flow";
 import { FlowEditor, useFlow, useNodeData } from "@heddle/react/flow";
@@ -20,7 +20,7 @@ function ClothPlan(): ReactElement {
     ],
     edges: [{ source: "scarf", target: "shop" }],
   });
-  // Rendered again when this node's data changes, and only then.
+  // Renders again only when the data of this node changes.
   const { metres = 0 } = useNodeData(flow, "scarf", cloth) ?? {};
   return (
     <>

@@ -1,4 +1,4 @@
-/** A flow becomes a graph of graphology, whose algorithms can then be used: here, what each step waits for. */
+/** A flow becomes a graphology graph, so its algorithms apply. Here they find what each step waits for. */
 import { Table, type Viewable } from "@heddle/core";
 import { Flow } from "@heddle/flow";
 

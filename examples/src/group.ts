@@ -1,4 +1,4 @@
-/** A group is a widget made of widgets: its value is theirs put together, and setting it sets theirs. */
+/** A group combines widgets. Its value is an object of their values, and setting it sets each of them. */
 import { Button, Column, Group, JsonTree, TextInput } from "@heddle/core";
 import type { Viewable } from "@heddle/core";
 

@@ -1,7 +1,7 @@
-/** A picture from an address, a data URL or a file, with the text that stands for it. */
+/** An image from a URL, a data URL or a file, with its alternative text. */
 import { Image, type Viewable } from "@heddle/core";
 
-/** Over two threads and under two, each row one step further. */
+/** A 2/2 twill: over two threads, under two, shifted by one in each row. */
 function twill(size: number): string {
   const rows = Array.from({ length: size }, (_, row) => {
     const start = (row % 4) - 4;

@@ -1,4 +1,4 @@
-/** Any JSON value as a tree that opens level by level, however large the value is. */
+/** A JSON value of any size, as a tree that opens level by level. */
 import { JsonTree, type Viewable } from "@heddle/core";
 
 export function app(): Viewable {
@@ -11,7 +11,7 @@ export function app(): Viewable {
       published: true,
       source: null,
       threading: [1, 2, 3, 4, 3, 2],
-      colours: { warp: "#f4efe6", weft: ["#26418f", "#9db4ff"] },
+      colors: { warp: "#f4efe6", weft: ["#26418f", "#9db4ff"] },
     },
   });
 }

@@ -1,4 +1,4 @@
-/** For what no other widget can edit there is JSON, checked as you type against its schema. */
+/** A JSON editor for values that no other widget can edit. It validates against the schema as you type. */
 import { JsonInput, type Viewable } from "@heddle/core";
 
 const flag = {

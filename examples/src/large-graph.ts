@@ -1,4 +1,4 @@
-/** Fifty thousand nodes: what can be read is made of elements, the rest is drawn, and all of it can be moved, selected and connected. */
+/** A graph with 50,000 nodes. The canvas renders nodes as elements at readable sizes and paints the rest; all of them can be moved, selected and connected. */
 import { Button, Column, TextInput, type Viewable } from "@heddle/core";
 import { Flow, NodeType } from "@heddle/flow";
 
@@ -12,7 +12,7 @@ const yarns = {
 };
 const names = Object.keys(yarns);
 
-/** A point twill: the colour of the thread that is on top. */
+/** The yarn on top at a crossing of a point twill. */
 function yarnAt(column: number, row: number): string {
   const turn = Math.abs((column % 32) - 16) + Math.abs((row % 32) - 16);
   return names[Math.floor(turn / 4) % names.length] ?? "undyed";
@@ -47,9 +47,9 @@ function cloth(): Flow {
 }
 
 export function app(): Viewable {
-  const stage = new Column();
+  const container = new Column();
   const weave = async (): Promise<void> => {
-    // The button says that it is busy before the work begins.
+    // Lets the button show that it is busy before the work starts.
     await new Promise((resolve) => {
       setTimeout(resolve, 50);
     });
@@ -62,9 +62,9 @@ export function app(): Viewable {
       flow.reveal([id]);
     });
     flow.topPanel = [find];
-    stage.children = [flow];
+    container.children = [flow];
   };
   const label = "Weave 50,000 nodes";
-  stage.children = [new Button({ label, look: "primary", onPress: weave })];
-  return stage;
+  container.children = [new Button({ label, look: "primary", onPress: weave })];
+  return container;
 }

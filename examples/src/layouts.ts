@@ -1,4 +1,4 @@
-/** Columns, rows, cards and sections arrange anything that can be shown; rows wrap where space is narrow. */
+/** Columns, rows, cards and sections arrange other views. Rows wrap on narrow screens. */
 import { Button, Card, Column, Row, Section } from "@heddle/core";
 import type { Viewable } from "@heddle/core";
 

@@ -1,4 +1,4 @@
-/** Ideas without ports, arranged as a tree whenever one comes or goes. Select one, then add to it. */
+/** A mind map that arranges itself as a tree when an idea is added or removed. Select an idea, then add to it. */
 import { Button, type Viewable } from "@heddle/core";
 import { defineNodeType, Flow } from "@heddle/flow";
 import * as z from "zod";
@@ -12,7 +12,7 @@ const idea = defineNodeType({
 });
 const colors = ["#2563c9", "#0b7a6b", "#b4441d", "#7c3aed"];
 
-/** Texts with what comes from each. */
+/** Ideas by their text, each with the ideas below it. */
 interface Outline {
   readonly [text: string]: Outline;
 }
@@ -29,21 +29,21 @@ class MindMap extends Flow {
   constructor(outline: Outline) {
     super({ nodeTypes: { idea }, displaySideBar: false, enableConnect: false });
     this.on("node_data_changed", ({ node_id: id, patch }) => {
-      this.#quietly(() =>
+      this.#withoutHistory(() =>
         this.updateNode(id, { label: String(patch["text"]) }),
       );
     });
     this.on("node_updated", ({ node_id: id, changes: { label } }) => {
       if (typeof label === "string")
-        this.#quietly(() => this.patchNodeData(id, { text: label }));
+        this.#withoutHistory(() => this.patchNodeData(id, { text: label }));
     });
     this.on("edge_added", () => this.arrange());
     this.on("node_deleted", () => this.arrange());
-    this.#quietly(() => this.#plant(outline));
+    this.#withoutHistory(() => this.#addOutline(outline));
   }
 
-  /** Adds an idea that comes from another one, as one step to undo. */
-  grow(text: string, parent?: string): string {
+  /** Adds an idea below its parent, as one undo step. */
+  addIdea(text: string, parent?: string): string {
     return this.transaction(() => {
       const id = this.insert("idea", { x: 0, y: 0 });
       this.patchNodeData(id, { text });
@@ -55,14 +55,14 @@ class MindMap extends Flow {
   arrange(): void {
     const isRoot = ({ id }: { id: string }): boolean =>
       !this.edgesOf(id).some((edge) => this.getEdge(edge)?.target === id);
-    this.#quietly(() => {
+    this.#withoutHistory(() => {
       this.nodes
         .filter(isRoot)
         .reduce((top, { id }) => this.#place(id, 0, top), 0);
     });
   }
 
-  /** Puts an idea beside those that come from it; returns where the next one may begin. */
+  /** Positions an idea and its subtree; returns the top of the next subtree. */
   #place(id: string, depth: number, top: number, color = "#3d4451"): number {
     const children = [...this.targetsOf(id)];
     const bottom = children.reduce((next, child, at) => {
@@ -79,14 +79,14 @@ class MindMap extends Flow {
     return end;
   }
 
-  #plant(outline: Outline, parent?: string): void {
+  #addOutline(outline: Outline, parent?: string): void {
     for (const [text, below] of Object.entries(outline)) {
-      this.#plant(below, this.grow(text, parent));
+      this.#addOutline(below, this.addIdea(text, parent));
     }
   }
 
-  /** What follows from the ideas is no step of its own. */
-  #quietly(work: () => void): void {
+  /** Layout and labels are derived, so they are not undo steps. */
+  #withoutHistory(work: () => void): void {
     this.transaction(work, { history: false });
   }
 }
@@ -97,7 +97,7 @@ export function app(): Viewable {
     label: "Add an idea",
     look: "primary",
     onPress: () => {
-      const id = map.grow("New idea", map.selection.nodes[0]);
+      const id = map.addIdea("New idea", map.selection.nodes[0]);
       map.select([id]);
       map.openEditor("node", id);
     },

@@ -1,4 +1,4 @@
-/** In an embedded app a React element is a view as well, among Heddle’s own. */
+/** In an embedded app, a React element can be a view among Heddle’s own. */
 import { Column, Slider, type Viewable } from "@heddle/core";
 import { useParam } from "@heddle/react";
 import type { ReactElement } from "react";

@@ -1,4 +1,4 @@
-/** Numbers are typed, stepped with the arrow keys, or slid between two bounds. */
+/** Type a number, step it with the arrow keys, or move a slider between two bounds. */
 import { Column, IntegerInput, NumberInput, Slider } from "@heddle/core";
 import type { Viewable } from "@heddle/core";
 

@@ -1,4 +1,4 @@
-/** The smallest form: one operation, answered by an echo server with what it was sent. */
+/** The smallest form: one operation, and an echo server that returns the request. */
 import type { Viewable } from "@heddle/core";
 import { createApp } from "@heddle/openapi";
 

@@ -1,4 +1,4 @@
-/** A form for one operation of an API: say which, and the document says the rest. */
+/** A form for one operation of an API. Name the operation; the document defines the rest. */
 import type { Viewable } from "@heddle/core";
 import { OpenAPIForm } from "@heddle/openapi";
 

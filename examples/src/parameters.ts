@@ -1,4 +1,4 @@
-/** A model declares its parameters once. They read and set like properties, are checked, and tell whoever watches. */
+/** A model declares its parameters once. They read and set like properties, are validated, and notify watchers. */
 import { Button, Column, Params, Row, Text } from "@heddle/core";
 import type { Viewable } from "@heddle/core";
 import * as z from "zod";

@@ -1,4 +1,4 @@
-/** How far something is; without a value, that it is under way. */
+/** The progress of a task. Without a value it shows only that the task is running. */
 import { Button, Column, Progress, type Viewable } from "@heddle/core";
 
 export function app(): Viewable {

@@ -1,4 +1,4 @@
-/** The React components: a form that tells of its answers, and an editor that opens the order which the page chose. */
+/** React components: a form with a response callback, and a record editor that opens the chosen order. */
 import type { Viewable } from "@heddle/core";
 import { OpenAPIForm, OpenAPIRecordEditor } from "@heddle/react/openapi";
 import { type ReactElement, useState } from "react";

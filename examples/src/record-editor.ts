@@ -1,4 +1,4 @@
-/** Reads a record, edits it, shows what will be saved, and notices when somebody else was faster. */
+/** Loads a record, edits it, shows the changes before saving, and detects changes by others. */
 import type { Viewable } from "@heddle/core";
 import { OpenAPIRecordEditor } from "@heddle/openapi";
 

@@ -1,4 +1,4 @@
-/** What an API answered, by its media type: records as a table, an error in words, a stream item by item. */
+/** API responses by media type: records as a table, an error as a message, a stream item by item. */
 import { Tabs, type Viewable } from "@heddle/core";
 import { responseView } from "@heddle/openapi";
 

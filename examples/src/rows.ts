@@ -1,4 +1,4 @@
-/** A list of objects: rows to add, remove and move, by mouse or by keyboard. */
+/** A list of objects. Add, remove and move rows with the mouse or the keyboard. */
 import { Group, IntegerInput, Rows, TextInput } from "@heddle/core";
 import type { Viewable } from "@heddle/core";
 

@@ -1,17 +1,17 @@
-/** Nodes as objects: parameters of their own are data, hooks react to what happens, and what runs ends with its node. */
+/** Nodes as objects. Their parameters are data, hooks react to events, and a timer stops when its node is removed. */
 import { Column, onDispose, Sparkline, Switch, Text } from "@heddle/core";
 import type { Viewable } from "@heddle/core";
 import { Flow, type FlowEvents, Node, NodeType } from "@heddle/flow";
 import * as z from "zod";
 
-const nothing = Array.from({ length: 24 }, () => 0);
+const zeros = Array.from({ length: 24 }, () => 0);
 
-/** Counts while it runs; a click on it begins anew. */
+/** Counts while its switch is on; a click on the node resets it. */
 class Counter extends Node.with({
   count: { type: z.int().default(0), view: "r" },
   step: { type: z.int().min(1).max(9).default(1), view: "rw" },
 }) {
-  readonly #course = new Sparkline({ minimum: 0, values: nothing });
+  readonly #chart = new Sparkline({ minimum: 0, values: zeros });
   readonly #running = new Switch({ label: "Running", value: false });
   #timer: ReturnType<typeof setInterval> | undefined;
 
@@ -21,7 +21,7 @@ class Counter extends Node.with({
       if (this.#running.value === true) this.#start();
     });
     onDispose(this.#running, () => this.#stop());
-    return new Column({ children: [this.#course, this.#running] });
+    return new Column({ children: [this.#chart, this.#running] });
   }
 
   override onClick(): void {
@@ -29,7 +29,7 @@ class Counter extends Node.with({
   }
 
   override onDataChange(): void {
-    this.#course.values = [...this.#course.values.slice(1), this.count];
+    this.#chart.values = [...this.#chart.values.slice(1), this.count];
   }
 
   override onDelete(): void {
@@ -44,47 +44,47 @@ class Counter extends Node.with({
     clearInterval(this.#timer);
   }
 
-  /** No tick of the clock is a step to undo. */
+  /** A tick is not an undo step. */
   #set(count: number): void {
     const work = (): void => void (this.count = count);
     this.flow?.transaction(work, { history: false });
   }
 }
 
-/** Adds up the counters that are connected to it, as long as it is there. */
+/** Shows the sum of the counters that are connected to it. */
 class Total extends Node {
-  readonly #course = new Sparkline({
-    values: nothing,
+  readonly #chart = new Sparkline({
+    values: zeros,
     look: "bars",
     minimum: 0,
   });
-  #leave: (() => void) | undefined;
+  #unsubscribe: (() => void) | undefined;
 
   override view(): Viewable {
-    return this.#course;
+    return this.#chart;
   }
 
   override onAdd(_event: FlowEvents["node_added"], flow: Flow): void {
-    this.#leave = flow.on("*", () => this.#add(flow));
+    this.#unsubscribe = flow.on("*", () => this.#updateTotal(flow));
   }
 
   override onDelete(): void {
-    this.#leave?.();
+    this.#unsubscribe?.();
   }
 
-  #add(flow: Flow): void {
+  #updateTotal(flow: Flow): void {
     let total = 0;
     for (const { source, target } of flow.edges) {
       const node = flow.getNode(source);
       if (target === this.id && node instanceof Counter) total += node.count;
     }
-    const { values } = this.#course;
+    const { values } = this.#chart;
     if (total === values.at(-1)) return;
-    this.#course.values = [...values.slice(1), total];
+    this.#chart.values = [...values.slice(1), total];
   }
 }
 
-/** So that a copy, and what is pasted, is an object too. */
+/** With `create`, copied and pasted nodes are objects too. */
 const nodeTypes = {
   counter: new NodeType({
     type: "counter",
@@ -105,8 +105,8 @@ export function app(): Viewable {
   });
   const below = { x: 0, y: 200 };
   const beside = { x: 330, y: 110 };
-  // How it begins is no step to undo.
-  const begin = (): void => {
+  // The initial graph is not an undo step.
+  const addInitialGraph = (): void => {
     flow.addNode(new Counter({ id: "rows", type: "counter", label: "Rows" }));
     const picks = { id: "picks", type: "counter", label: "Picks", step: 4 };
     flow.addNode(new Counter({ ...picks, position: below }));
@@ -115,7 +115,7 @@ export function app(): Viewable {
     flow.addEdge({ source: "rows", target: "total" });
     flow.addEdge({ source: "picks", target: "total" });
   };
-  flow.transaction(begin, { history: false });
+  flow.transaction(addInitialGraph, { history: false });
   flow.on("*", ({ type, ...payload }) => {
     last.text = `${type} ${JSON.stringify(payload)}`;
   });

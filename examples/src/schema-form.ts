@@ -1,4 +1,4 @@
-/** A form for a JSON Schema. Submitting checks everything, shows what is wrong and moves the focus to the first error. */
+/** A form for a JSON Schema. Submitting validates every field, shows the errors and focuses the first one. */
 import { Alert, Button, Column, schemaToWidget } from "@heddle/core";
 import type { Viewable } from "@heddle/core";
 

@@ -1,4 +1,4 @@
-/** How something went, in little room: as a line or as bars, with its last value. */
+/** A small chart of recent values, as a line or as bars, with the last value. */
 import { Button, Column, Row, Sparkline, type Viewable } from "@heddle/core";
 
 export function app(): Viewable {

@@ -11,7 +11,7 @@ function buttonsOf(flow: Flow): Button[] {
   });
 }
 
-it("offers the ways out of a state again when the state comes back, and no empty panel meanwhile", async () => {
+it("offers the transitions of a restored state, and shows no empty panel while it is removed", async () => {
   const flow = toView(app());
   assert(flow instanceof Flow);
   const labels = (): string[] => buttonsOf(flow).map(({ label }) => label);
@@ -24,7 +24,7 @@ it("offers the ways out of a state again when the state comes back, and no empty
   expect(labels()).toEqual(["inspect"]);
 });
 
-it("gives a transition that is drawn an event, and offers it", () => {
+it("gives a drawn transition a default event and offers it", () => {
   const flow = toView(app());
   assert(flow instanceof Flow);
   const ends = { sourceHandle: null, targetHandle: null };

@@ -1,4 +1,4 @@
-/** States and transitions: an edge has data with a schema and an editor, circles are allowed, and the buttons run the machine. */
+/** States and transitions. Edges have data with a schema and an editor, cycles are allowed, and the buttons run the machine. */
 import { Button, Row, type Viewable } from "@heddle/core";
 import { defineEdgeType, Flow } from "@heddle/flow";
 import * as z from "zod";
@@ -42,22 +42,22 @@ export function app(): Viewable {
   });
   let current = "Ordered";
 
-  /** What follows from the machine is no step to undo. */
-  const quietly = (work: () => void): void =>
+  /** Derived changes are not undo steps. */
+  const withoutHistory = (work: () => void): void =>
     flow.transaction(work, { history: false });
   const enter = (state: string): void => {
-    quietly(() => {
+    withoutHistory(() => {
       if (flow.node(current)) flow.updateNode(current, { style: null });
       flow.updateNode(state, {
         style: { background: "#0b7a6b", color: "#fff" },
       });
     });
     current = state;
-    offer();
+    showTransitions();
   };
-  const offer = (): void => {
-    const leaving = flow.edges.filter(({ source }) => source === current);
-    const children = leaving.map(({ data, target }) => {
+  const showTransitions = (): void => {
+    const outgoing = flow.edges.filter(({ source }) => source === current);
+    const children = outgoing.map(({ data, target }) => {
       return new Button({
         label: String(data["event"]),
         onPress: () => enter(target),
@@ -68,19 +68,19 @@ export function app(): Viewable {
 
   flow.on("edge_added", ({ edge: { id, type } }) => {
     if (type === null)
-      quietly(() =>
+      withoutHistory(() =>
         flow.updateEdge(id, { type: transition.type, data: { event: "next" } }),
       );
-    offer();
+    showTransitions();
   });
   flow.on("edge_data_changed", ({ edge_id, patch }) => {
     if ("event" in patch)
-      quietly(() =>
+      withoutHistory(() =>
         flow.updateEdge(edge_id, { label: String(patch["event"]) }),
       );
-    offer();
+    showTransitions();
   });
-  flow.on("edge_deleted", offer);
+  flow.on("edge_deleted", showTransitions);
   enter(current);
   return flow;
 }

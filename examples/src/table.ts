@@ -1,4 +1,4 @@
-/** Records as rows that sort by any column; of a long list the page only ever holds what it shows. */
+/** Records in a table that sorts by any column. The page contains only the visible rows of a long list. */
 import { Table, type Viewable } from "@heddle/core";
 
 const fibres = ["Linen", "Wool", "Cotton", "Silk", "Hemp"];

@@ -1,4 +1,4 @@
-/** Tabs show one view at a time; what the others hold stays as it was. */
+/** Tabs show one view at a time. The other views keep their state. */
 import { Markdown, Tabs, TextArea, type Viewable } from "@heddle/core";
 
 export function app(): Viewable {

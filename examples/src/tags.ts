@@ -1,4 +1,4 @@
-/** A list of texts or numbers: Enter adds one, and a text that is not a number is not lost but explained. */
+/** A list of strings or numbers. Enter adds an item; invalid text stays in the field with an explanation. */
 import { Column, JsonTree, Tags, type Viewable } from "@heddle/core";
 
 export function app(): Viewable {

@@ -1,4 +1,4 @@
-/** Plain text, headings, and Markdown that is sanitised before it is shown. */
+/** Plain text, headings and sanitized Markdown. */
 import { Column, Markdown, Text, type Viewable } from "@heddle/core";
 
 export function app(): Viewable {

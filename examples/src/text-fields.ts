@@ -1,4 +1,4 @@
-/** One line, a password, or several lines. What does not fit the schema stays in the box, with the reason below it. */
+/** A single line, a password, or several lines. Invalid text stays in the field, with the reason below it. */
 import { Column, PasswordInput, TextArea, TextInput } from "@heddle/core";
 import type { Viewable } from "@heddle/core";
 

@@ -1,4 +1,4 @@
-/** A union whose branches have names becomes a choice; each branch keeps what was entered in it. */
+/** A union with named branches becomes a select. Each branch keeps its input. */
 import { Column, JsonTree, schemaToWidget, type Viewable } from "@heddle/core";
 
 const payment = {

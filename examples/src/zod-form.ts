@@ -1,4 +1,4 @@
-/** The same from zod (or valibot, arktype, a Params class): descriptions become help, nested objects become groups. */
+/** A form from zod (or valibot, arktype, a Params class). Descriptions become help texts, nested objects become groups. */
 import {
   Column,
   JsonTree,
@@ -23,7 +23,7 @@ export function app(): Viewable {
   const form = schemaToWidget("server", schema, { required: true });
   const result = new JsonTree({ label: "Value", value: form.value });
   form.watch("value", () => {
-    // Once it fits, zod fills in the defaults.
+    // For a valid value, zod fills in the defaults.
     result.value = Server.safeParse(form.value).data ?? form.value;
   });
   return new Column({ children: [form, result] });

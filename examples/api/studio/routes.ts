@@ -75,8 +75,8 @@ export function createRoutes(
     drawDraft: ({ path: { loomId = "" }, query }) => {
       const loom = looms.get(loomId);
       if (!loom) return missing;
-      const { colour = "#b4532a" } = query as { readonly colour?: string };
-      return text(drawTwill(Number(loom["shafts"]), colour), "image/svg+xml");
+      const { color = "#b4532a" } = query as { readonly color?: string };
+      return text(drawTwill(Number(loom["shafts"]), color), "image/svg+xml");
     },
     watchRows: ({ path: { loomId = "" }, query }) => {
       if (!looms.get(loomId)) return missing;

@@ -1,4 +1,4 @@
-/** A React page with a served app in it: whole, and a part of it at another place. */
+/** A React page that contains a served app, and one view of the same app in another place. */
 import type { Handle } from "@heddle/core";
 import { HeddleView, useParam } from "@heddle/react";
 import { ServedView, useServed } from "@heddle/react/served";
@@ -12,7 +12,7 @@ function Booking(): ReactElement {
 // #endregion
 
 // #region part
-/** The last view of the app, at a place of its own: the same session, so it shows what is entered in the other. */
+/** The last view of the app in another place; it shares the session, so it shows the same values. */
 function Summary(): ReactElement {
   const { root } = useServed("/apps/booking");
   return <aside>{root ? <LastChild of={root} /> : "Connecting…"}</aside>;

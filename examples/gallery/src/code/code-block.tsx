@@ -9,7 +9,7 @@ interface CodeBlockProps {
   readonly code: string;
 }
 
-/** Code under the name of its file, in colour, with a button that copies it. */
+/** Code under the name of its file, in color, with a button that copies it. */
 export function CodeBlock({ label, name, code }: CodeBlockProps): ReactElement {
   return (
     <figure className="code-block" aria-label={label}>

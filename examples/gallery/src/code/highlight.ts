@@ -22,7 +22,7 @@ const token = new RegExp(
   "g",
 );
 
-/** Cuts TypeScript into coloured pieces: enough for short examples, and no parser to load. */
+/** Cuts TypeScript into colored pieces: enough for short examples, and no parser to load. */
 export function highlight(code: string): Token[] {
   const tokens: Token[] = [];
   let end = 0;

@@ -16,7 +16,7 @@ const principles = [
   },
   {
     title: "At home in your page",
-    text: "Views live in a shadow root: your styles stay out, ours stay in. Colours, type and spacing follow a handful of CSS variables.",
+    text: "Views live in a shadow root: your styles stay out, ours stay in. Colors, type and spacing follow a handful of CSS variables.",
   },
 ];
 

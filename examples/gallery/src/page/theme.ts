@@ -1,4 +1,4 @@
-/** Which colours the page shows: those of the system, or the visitor's choice, kept for the next visit. */
+/** Which colors the page shows: those of the system, or the visitor's choice, kept for the next visit. */
 export const themes = ["system", "light", "dark"] as const;
 
 export type Theme = (typeof themes)[number];
