@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { InvalidDocumentError } from "../document/diagnostic.ts";
 import { loadOpenAPI } from "../document/load-openapi.ts";
 import { api, button, gate, sent, textOf, viewsIn } from "../form/api.fixture.ts";
+import { messages } from "../messages.ts";
 import type { OpenAPIConsoleOptions } from "./console-options.ts";
 import { OpenAPIConsole } from "./openapi-console.ts";
 import { studioApi, startStudio } from "./studio.fixture.ts";
@@ -61,7 +62,7 @@ describe("[O261] from the beginning", () => {
   });
 
   it("a document without operations says so", () => {
-    expect(textOf(open({ openapi: api({}) }).page)).toContain("describes no operation");
+    expect(textOf(open({ openapi: api({}) }).page)).toContain(messages.noOperations);
   });
 });
 
@@ -179,8 +180,8 @@ describe("[O301] credentials", () => {
   it("that the app sends count as given, and are not seen", () => {
     const console = open({ headers: { Authorization: "Bearer hidden-token" } });
     console.open("get:/ledger");
-    expect(textOf(console.form!.form)).toContain("Signed in");
-    expect(textOf(dialogs(console)[0]!)).toContain("The app sends Authorization itself");
+    expect(textOf(console.form!.form)).toContain(messages.signedIn);
+    expect(textOf(dialogs(console)[0]!)).toContain(messages.sentByApp("Authorization"));
     expect(textOf(console)).not.toContain("hidden-token");
   });
 

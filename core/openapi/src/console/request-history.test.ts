@@ -4,6 +4,7 @@ import { OpenAPIForm } from "../form/openapi-form.ts";
 import { answering, api, gate, taking } from "../form/api.fixture.ts";
 import type { OpenAPIFormOptions } from "../form/form-options.ts";
 import type { SentRequest } from "../form/response-area.ts";
+import { messages } from "../messages.ts";
 import { closedAddress } from "../send/server.fixture.ts";
 import { RequestHistory } from "./request-history.ts";
 
@@ -76,9 +77,9 @@ it("[O305] so is one that nobody answered, that took too long, and that was canc
   await sending;
   open();
   expect(listed(history)).toMatchObject([
-    { status: "No answer", tone: "error" },
-    { status: "No answer in time", tone: "error" },
-    { status: "Cancelled", tone: "info" },
+    { status: messages.ends.network, tone: "error" },
+    { status: messages.ends.timeout, tone: "error" },
+    { status: messages.ends.cancelled, tone: "info" },
   ]);
 });
 

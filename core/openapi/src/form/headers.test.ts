@@ -221,8 +221,8 @@ describe("[O125] credentials", () => {
     const server = await answering();
     const operation = { security: [{ token: [], head: [] }] };
     const form = makeForm(server, { headers: { authorization: "Bearer of-the-app" } }, operation);
-    expect(textOf(form.form)).toContain("The app sends Authorization itself");
-    expect(textOf(form.form)).not.toContain("The app sends X-Key itself");
+    expect(textOf(form.form)).toContain(messages.sentByApp("Authorization"));
+    expect(textOf(form.form)).not.toContain(messages.sentByApp("X-Key"));
     credential(form, "token").assign("t0k3n");
     await form.submit();
     expect(server.seen[0]?.headers.authorization).toBe("Bearer of-the-app");

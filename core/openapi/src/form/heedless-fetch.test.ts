@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 
+import { messages } from "../messages.ts";
 import { startServer, type TestServer } from "../send/server.fixture.ts";
 import { api, textOf } from "./api.fixture.ts";
 import { OpenAPIForm } from "./openapi-form.ts";
@@ -62,7 +63,7 @@ describe("[O294] a form whose fetch heeds no signal", () => {
       const form = makeForm(server, 300);
       await expect(form.submit()).resolves.toBeNull();
       expect(form.busy).toBe(false);
-      expect(textOf(form.response)).toContain("takes too long");
+      expect(textOf(form.response)).toContain(messages.tooLate);
       end();
     });
   }

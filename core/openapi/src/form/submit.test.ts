@@ -154,7 +154,7 @@ describe("[O115] no response", () => {
     const server = await startServer(() => {});
     const form = makeForm(server.url, { timeout: 20 });
     await expect(form.submit()).resolves.toBeNull();
-    expect(textOf(form.response)).toContain("No answer within");
+    expect(textOf(form.response)).toContain(messages.tooLate);
   });
 
   it("gives `null` and the reason: cancelled; what is entered stays", async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 
+import { messages } from "../messages.ts";
 import { closedAddress, startServer } from "../send/server.fixture.ts";
 import { api, taking, textOf } from "./api.fixture.ts";
 import { OpenAPIForm } from "./openapi-form.ts";
@@ -18,7 +19,7 @@ describe("[O229] a request that nobody answered", () => {
   it("is shown when nobody was there, without its secrets", async () => {
     const address = await closedAddress();
     const text = await failed(address);
-    expect(text).toContain("The request failed.");
+    expect(text).toContain(messages.networkFailed);
     expect(text).toMatch(new RegExp(`^curl .*${address}/x`, "m"));
     expect(text).not.toContain("very-hidden");
   });
@@ -26,7 +27,7 @@ describe("[O229] a request that nobody answered", () => {
   it("is shown when it took too long, which is no matter of sending", async () => {
     const { url } = await startServer(() => {});
     const text = await failed(url, 50);
-    expect(text).toContain("The server takes too long.");
+    expect(text).toContain(messages.tooLate);
     expect(text).toMatch(new RegExp(`^curl .*${url}/x`, "m"));
   });
 });

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 
 import { loadOpenAPI } from "../document/load-openapi.ts";
+import { messages } from "../messages.ts";
 import { getOperation } from "../operation/get-operation.ts";
 import { reasonFor } from "../operation/reason-for.ts";
 import { startServer } from "../send/server.fixture.ts";
@@ -23,8 +24,8 @@ it("[O257] an operation without a name is named once", () => {
 });
 
 it("[O258] only where nothing at all is asked for the form says so", () => {
-  expect(shown({ "/x": { get: {} } })).toContain("takes no input");
-  expect(shown({ "/x": { get: {} } }, security)).not.toContain("takes no input");
+  expect(shown({ "/x": { get: {} } })).toContain(messages.noInputs);
+  expect(shown({ "/x": { get: {} } }, security)).not.toContain(messages.noInputs);
 });
 
 it("[O259] what users read names no function", async () => {
@@ -65,5 +66,5 @@ it("[O259] a time-out is told as it was set", async () => {
     headers,
   });
   await form.submit();
-  expect(textOf(form.response)).toContain("within 1.5 seconds");
+  expect(textOf(form.response)).toContain(messages.timedOut(1.5));
 });

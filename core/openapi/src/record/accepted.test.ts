@@ -2,6 +2,7 @@ import { Button, LeaveGuard } from "@heddle/views";
 import { describe, expect, it, vi } from "vitest";
 
 import { button, sent, textOf, viewsIn } from "../form/api.fixture.ts";
+import { messages } from "../messages.ts";
 import type { Seen } from "../send/server.fixture.ts";
 import type { OpenAPIRecordEditor } from "./openapi-record-editor.ts";
 import { editorOf, itemApi, type Store, startStore } from "./store.fixture.ts";
@@ -121,7 +122,7 @@ describe("[O290] the version after a change that was accepted", () => {
     await expect(editor.save()).resolves.toBeNull();
     expect(store.updates.at(-1)?.headers).not.toHaveProperty("if-match");
     store.acknowledge = () => undefined;
-    await button(editor.view(), "Save mine anyway").call("press");
+    await button(editor.view(), messages.overwrite).call("press");
     expect(editor.record).toEqual({ ...ada, name: "Ada L.", age: 37 });
     expect(store.updates.at(-1)?.headers["if-match"]).toBe('"7"');
     expect(isOffered(editor, "Reload the record")).toBe(false);

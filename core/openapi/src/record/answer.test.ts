@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { type Answer, button, gate, sent, textOf } from "../form/api.fixture.ts";
+import { messages } from "../messages.ts";
 import type { Seen } from "../send/server.fixture.ts";
 import type { OpenAPIRecordEditor } from "./openapi-record-editor.ts";
 import { editorOf, itemApi, itemSchema, type Store, startStore } from "./store.fixture.ts";
@@ -232,7 +233,7 @@ it("[O161] what is saved over another version is saved after the save that is un
   store.refuse = () => later.opened.then(() => undefined);
   const save = editor.save();
   editor.editor?.populate({ name: "Ada L." });
-  const overwrite = button(editor.view(), "Save mine anyway").call("press");
+  const overwrite = button(editor.view(), messages.overwrite).call("press");
   later.open();
   await Promise.all([save, overwrite]);
   expect(editor.record).toMatchObject({ name: "Ada L." });

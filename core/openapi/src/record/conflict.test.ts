@@ -2,6 +2,7 @@ import { Dialog, Difference } from "@heddle/views";
 import { describe, expect, it, vi } from "vitest";
 
 import { api, button, sent, textOf, viewsIn } from "../form/api.fixture.ts";
+import { messages } from "../messages.ts";
 import { OpenAPIRecordEditor } from "./openapi-record-editor.ts";
 import type { OpenAPIRecordEditorOptions } from "./record-editor-options.ts";
 import {
@@ -92,19 +93,19 @@ describe("[O154] the entity tag", () => {
 
 describe("[O155] a record that has changed on the server", () => {
   const reasons = [
-    [409, "The server sees a conflict", "does not go together"],
-    [412, "The record has changed", "somebody else was faster"],
-    [428, "The server asks for the version", "says which version"],
+    [409, "conflict"],
+    [412, "changed"],
+    [428, "unnamed"],
   ] as const;
-  it.each(reasons)("[O204] is told after %i: %s", async (status, title, text) => {
+  it.each(reasons)("[O204] after %i shows the reason %s", async (status, reason) => {
     const { store, editor } = await loaded();
     interfere(store);
     store.refuse = () => ({ status, body: {} });
     editor.editor?.populate({ name: "Ada L." });
     await expect(editor.save()).resolves.toBeNull();
-    expect(open(editor)?.title).toBe(title);
-    expect(textOf(open(editor)!)).toContain(text);
-    expect(textOf(open(editor)!)).toContain("Nothing was saved, and your changes are still here.");
+    expect(open(editor)?.title).toBe(messages.conflicts[reason].title);
+    expect(textOf(open(editor)!)).toContain(messages.conflicts[reason].text);
+    expect(textOf(open(editor)!)).toContain(messages.nothingSaved);
     expect(editor.record).toEqual(ada);
     expect(editor.diff()).toEqual({ name: "Ada L." });
     await button(open(editor)!, "Keep editing").call("press");
@@ -118,7 +119,7 @@ describe("[O155] a record that has changed on the server", () => {
     store.records.delete("/items/1");
     store.answer = ({ method }) => (method === "GET" ? undefined : { status: 412, body: {} });
     await editor.save();
-    expect(textOf(open(editor)!)).toContain("What the server has now could not be read.");
+    expect(textOf(open(editor)!)).toContain(messages.notReadAgain);
   });
 
   const lists = (editor: OpenAPIRecordEditor): unknown =>
@@ -148,7 +149,7 @@ describe("[O155] a record that has changed on the server", () => {
     interfere(store);
     editor.editor?.populate({ name: "Ada L." });
     await editor.save();
-    await button(open(editor)!, "Save mine anyway").call("press");
+    await button(open(editor)!, messages.overwrite).call("press");
     await vi.waitFor(() => expect(editor.record).toMatchObject({ name: "Ada L.", age: 99 }));
     expect(store.updates.map(({ headers }) => headers["if-match"])).toEqual(['"1"', '"2"']);
     expect(store.updates.map(sent)).toEqual([{ name: "Ada L." }, { name: "Ada L." }]);
@@ -169,7 +170,7 @@ describe("[O155] a record that has changed on the server", () => {
       await editor.load({ id: 1 });
       editor.editor?.populate({ name: "Ada L." });
       await editor.save();
-      await button(open(editor)!, "Save mine anyway").call("press");
+      await button(open(editor)!, messages.overwrite).call("press");
       await vi.waitFor(() => expect(editor.record).toMatchObject({ name: "Ada L." }));
       const tags = store.updates.map((seen) => seen.headers["if-match"]);
       expect(tags).toEqual([tag, undefined]);
@@ -184,7 +185,7 @@ describe("[O155] a record that has changed on the server", () => {
     await editor.save();
     const dialog = open(editor);
     interfere(store);
-    await button(dialog!, "Save mine anyway").call("press");
+    await button(dialog!, messages.overwrite).call("press");
     await vi.waitFor(() => expect(store.updates).toHaveLength(2));
     await vi.waitFor(() => expect(open(editor)).toBe(dialog));
     expect(editor.record).toEqual(ada);
@@ -196,7 +197,7 @@ describe("[O155] a record that has changed on the server", () => {
     editor.lookup.populate({ id: 2 });
     editor.editor?.populate({ name: "Ada L." });
     await editor.save();
-    await button(open(editor)!, "Discard mine").call("press");
+    await button(open(editor)!, messages.reload).call("press");
     await vi.waitFor(() => expect(editor.record).toMatchObject({ name: "Ada", age: 99 }));
     expect(editor.isEdited).toBe(false);
     editor.editor?.populate({ age: 1 });

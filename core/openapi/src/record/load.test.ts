@@ -3,6 +3,7 @@ import { JsonTree } from "@heddle/views";
 import { describe, expect, it, vi } from "vitest";
 
 import { answering, api, button, gate, textOf, viewsIn } from "../form/api.fixture.ts";
+import { messages } from "../messages.ts";
 import { OperationNotFoundError } from "../operation/get-operation.ts";
 import { reasonFor } from "../operation/reason-for.ts";
 import { closedAddress } from "../send/server.fixture.ts";
@@ -72,8 +73,8 @@ describe("[O142] the operation that saves", () => {
 
   it("is shown with a warning when it is a POST", () => {
     const post = editorOf(nowhere, { openapi: itemApi({ post: json }) });
-    expect(textOf(post.view())).toContain("it may create something new");
-    expect(textOf(editorOf(nowhere).view())).not.toContain("it may create something new");
+    expect(textOf(post.view())).toContain(messages.postNote);
+    expect(textOf(editorOf(nowhere).view())).not.toContain(messages.postNote);
   });
 });
 
@@ -313,7 +314,7 @@ describe("[O159] where nothing can be saved", () => {
   it("says so and shows the record", async () => {
     const store = await startStore(items);
     const editor = editorOf(store, { openapi: itemApi({}) });
-    expect(textOf(editor.view())).toContain("can only be read");
+    expect(textOf(editor.view())).toContain(messages.noUpdateOperation("/items/{id}"));
     expect(await editor.load({ id: 1 })).toEqual(ada);
     expect(editor).toMatchObject({ loaded: true, editor: null, updateMethod: null });
     const trees = viewsIn(editor.view()).filter((view) => view instanceof JsonTree);

@@ -2,6 +2,8 @@ import { Alert, Dialog, Difference, Section } from "@heddle/views";
 import { describe, expect, it } from "vitest";
 
 import { button, textOf, viewsIn } from "../form/api.fixture.ts";
+import { messages } from "../messages.ts";
+import { messages as responseMessages } from "../response/messages.ts";
 import type { OpenAPIRecordEditor } from "./openapi-record-editor.ts";
 import { editorOf, itemApi, startStore } from "./store.fixture.ts";
 
@@ -50,9 +52,9 @@ describe("[O287] a load that gives no record", () => {
     for (const showLookup of [true, false]) {
       const editor = editorOf(await startStore(items), { showLookup });
       await expect(editor.load({ id })).resolves.toBeNull();
-      expect(textOf(editor.view())).toContain("The server answered, but with no record.");
+      expect(textOf(editor.view())).toContain(messages.noRecord);
       await editor.load({ id: 1 });
-      expect(textOf(editor.view())).not.toContain("with no record");
+      expect(textOf(editor.view())).not.toContain(messages.noRecord);
     }
   });
 
@@ -61,24 +63,22 @@ describe("[O287] a load that gives no record", () => {
     await expect(editor.load({ id: 4 })).resolves.toBeNull();
     const shown = viewsIn(editor.view()).filter((each) => each instanceof Alert && each.visible);
     expect(shown).toHaveLength(1);
-    expect(textOf(editor.view())).toContain("There is nothing at this address.");
+    expect(textOf(editor.view())).toContain(responseMessages.statusSentences[404]);
   });
 
   it("says nothing of it where nobody answered", async () => {
     const editor = editorOf({ url: "http://127.0.0.1:1" });
     await expect(editor.load({ id: 1 })).resolves.toBeNull();
-    expect(textOf(editor.view())).not.toContain("with no record");
+    expect(textOf(editor.view())).not.toContain(messages.noRecord);
   });
 });
 
 describe("[O320] what is not shown of a record", () => {
-  const remark = "Not shown here, and kept as it is:";
-
   it("is named", async () => {
-    const record = { ...ada, age: "old", colour: "red" };
+    const record = { ...ada, age: "old", color: "red" };
     const editor = editorOf(await startStore({ "/items/1": record }));
     await editor.load({ id: 1 });
-    expect(textOf(editor.view())).toContain(`${remark} age, colour.`);
+    expect(textOf(editor.view())).toContain(messages.unshown(["age", "color"]));
   });
 
   it("is not what is null, which goes back as it came", async () => {
@@ -87,7 +87,8 @@ describe("[O320] what is not shown of a record", () => {
     });
     const editor = editorOf(store, { openapi: itemApi({ put: json }) });
     await editor.load({ id: 1 });
-    expect(textOf(editor.view())).not.toContain(remark);
+    const unshown = messages.unshown([]).replace(/\W+$/, "");
+    expect(textOf(editor.view())).not.toContain(unshown);
     expect([editor.isEdited, editor.diff()]).toEqual([false, {}]);
     editor.editor?.populate({ name: "Grace" });
     await editor.save();
@@ -120,7 +121,7 @@ describe("[O322] what is entered after a save", () => {
     await editor.open({ id: 1 });
     const dialog = viewsIn(editor.view()).find((view) => view instanceof Dialog && view.open);
     const lists = viewsIn(dialog!).filter((view) => view instanceof Difference);
-    expect(lists.map(({ caption }) => caption)).toEqual(["What you entered"]);
+    expect(lists.map(({ caption }) => caption)).toEqual([messages.discarded]);
   });
 });
 
@@ -131,7 +132,7 @@ describe("[O288] the answer to a save", () => {
     await editor.load({ id: 1 });
     await editor.save();
     const folded = viewsIn(editor.editor!.response).find((view) => view instanceof Section);
-    expect(folded).toMatchObject({ title: "What the server answered", open: false });
+    expect(folded).toMatchObject({ title: messages.answer, open: false });
     store.refuse = () => ({ status: 500, body: {} });
     await editor.save();
     const [first] = editor.editor!.response.children;

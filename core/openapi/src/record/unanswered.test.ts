@@ -2,6 +2,7 @@ import { Dialog } from "@heddle/views";
 import { describe, expect, it } from "vitest";
 
 import { gate, textOf, viewsIn } from "../form/api.fixture.ts";
+import { messages } from "../messages.ts";
 import type { OpenAPIRecordEditor } from "./openapi-record-editor.ts";
 import type { OpenAPIRecordEditorOptions } from "./record-editor-options.ts";
 import { editorOf, type Loaded, loadTagged, type Store, startStore } from "./store.fixture.ts";
@@ -43,8 +44,8 @@ describe("[O332] a save that got no answer", () => {
     editor.editor?.populate({ age: 37 });
     expect(await editor.save()).toBeNull();
     end();
-    expect(question(editor)).toContain("may be your own");
-    expect(question(editor)).not.toContain("somebody else");
+    expect(question(editor)).toContain(messages.conflicts.perhapsSaved.text);
+    expect(question(editor)).not.toContain(messages.conflicts.changed.text);
     expect(question(editor)).toContain("Ada L.");
     expect(editor.diff()).toEqual({ name: "Ada L.", age: 37 });
   });
@@ -60,7 +61,7 @@ describe("[O332] a save that got no answer", () => {
     store.tag += 1;
     editor.editor?.populate({ age: 37 });
     await editor.save();
-    expect(question(editor)).toContain("somebody else");
+    expect(question(editor)).toContain(messages.conflicts.changed.text);
   });
 });
 
@@ -78,8 +79,8 @@ describe("[O333] a tag that the server gave and does not take", () => {
     editor.editor?.populate({ age: 37 });
     expect(await editor.save()).toBeNull();
     expect(store.updates[0]?.headers["if-match"]).toBe('W/"7"');
-    expect(question(editor)).toContain("still as you loaded it");
-    expect(question(editor)).not.toContain("somebody else");
+    expect(question(editor)).toContain(messages.conflicts.unmatched.text);
+    expect(question(editor)).not.toContain(messages.conflicts.changed.text);
   });
 });
 
@@ -92,7 +93,7 @@ describe("[O334] why a record could not be read", () => {
       expect(textOf(editor.view())).toContain("404 Not Found");
       editor.lookup.widgets["id"]?.enter("1");
       expect(textOf(editor.view())).not.toContain("404 Not Found");
-      expect(textOf(editor.view())).not.toContain("no record");
+      expect(textOf(editor.view())).not.toContain(messages.noRecord);
     },
   );
 

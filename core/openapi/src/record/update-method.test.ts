@@ -2,6 +2,7 @@ import type { Rows } from "@heddle/views";
 import { describe, expect, it } from "vitest";
 
 import { api, sent, taking, textOf } from "../form/api.fixture.ts";
+import { messages } from "../messages.ts";
 import { OperationNotFoundError } from "../operation/get-operation.ts";
 import type { OpenAPIRecordEditor } from "./openapi-record-editor.ts";
 import { editorOf, itemApi, type Store, startStore } from "./store.fixture.ts";
@@ -104,10 +105,10 @@ describe("[O202] what is entered outlives the method that would save it", () => 
     editor.editor?.populate({ name: "Ada L." });
     editor.updateMethod = null;
     expect([editor.editor, editor.isEdited]).toEqual([null, true]);
-    expect(textOf(editor.view())).toContain("You entered something for name");
+    expect(textOf(editor.view())).toContain(messages.aside(["name"]));
     editor.updateMethod = "put";
     expect(editor.diff()).toEqual({ name: "Ada L." });
-    expect(textOf(editor.view())).not.toContain("You entered something");
+    expect(textOf(editor.view())).not.toContain(messages.aside(["name"]));
   });
 
   it("and is told and kept where the method takes only some of it", async () => {
@@ -116,10 +117,10 @@ describe("[O202] what is entered outlives the method that would save it", () => 
     editor.editor?.inputs.widgetAt(["meta", "mood"])?.enter("good");
     editor.updateMethod = "put";
     expect(editor.diff()).toEqual({ name: "Ada L." });
-    expect(textOf(editor.view())).toContain("You entered something for nick, meta");
+    expect(textOf(editor.view())).toContain(messages.aside(["nick", "meta"]));
     await editor.save();
     expect(editor.isEdited).toBe(true);
-    expect(textOf(editor.view())).toContain("You entered something for nick, meta");
+    expect(textOf(editor.view())).toContain(messages.aside(["nick", "meta"]));
     editor.updateMethod = "patch";
     await editor.save();
     expect(store.updates.map(sent)).toMatchObject([

@@ -44,13 +44,13 @@ test.each([1280, 390])(
     await expect.element(page.getByText("Request", { exact: true })).toBeVisible();
     const before = places();
     await userEvent.click(page.getByRole("button", { name: "Send" }));
-    const progress = page.getByRole("progressbar", { name: "Waiting for the answer" });
+    const progress = page.getByRole("progressbar", { name: "Waiting for the response" });
     await expect.element(progress).toBeVisible();
     await expect.element(page.getByText("1 s")).toBeVisible();
     expect(places()).toEqual(before);
     await expect
       .element(page.getByRole("status").last())
-      .toHaveTextContent("Waiting for the answer");
+      .toHaveTextContent("Waiting for the response");
     await userEvent.click(page.getByRole("button", { name: "Cancel" }));
     await expect.element(progress).not.toBeInTheDocument();
   },
