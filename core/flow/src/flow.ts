@@ -129,6 +129,10 @@ type FlowClass<F extends Flow> = new (options: FlowOptions) => F;
 /** An editable graph of nodes and edges: validates every change, emits its event and can undo it. */
 export class Flow extends View.with(flowParameters) implements ConnectionRules {
   static override readonly kind: string = "flow";
+  static override readonly computed: Readonly<Record<string, readonly string[]>> = {
+    nodes: ["nodeRecords"],
+    edges: ["edgeRecords"],
+  };
   static override readonly events: EventTable = { reveal: z.array(z.string()) };
   static override readonly intents: IntentTable = {
     ...flowIntents,
@@ -141,6 +145,8 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
       guard: (flow: Flow) => whyCannotUndo(flow, flow.#state, flow.#history.of(viewer).redo),
     },
   };
+
+  declare readonly "~computed"?: "nodes" | "edges";
 
   // Derived parameters are read-only.
   declare readonly selection: Selection;

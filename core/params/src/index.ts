@@ -52,6 +52,7 @@ export {
   type AnyParamsClass,
   type Change,
   type Changes,
+  type ObservableName,
   Params,
   type ParamsClass,
   type ParamsMethods,

@@ -256,3 +256,35 @@ describe("against a plain object", () => {
     );
   });
 });
+
+describe("observe", () => {
+  class Cloth extends Params.with({
+    width: { type: z.number().default(2), view: "none" },
+    length: { type: z.number().default(3), view: "r" },
+  }) {
+    static override readonly computed = { area: ["width", "length"] };
+
+    get area(): number {
+      return this.width * this.length;
+    }
+  }
+
+  it("[P101] follows hidden parameters and computed properties until it is stopped", () => {
+    const cloth = new Cloth();
+    const areas: number[] = [];
+    const widths: number[] = [];
+    const stop = cloth.observe("area", () => areas.push(cloth.area));
+    cloth.observe("width", () => widths.push(cloth.width));
+    cloth.update({ width: 4, length: 5 });
+    stop();
+    cloth.width = 6;
+    expect(areas).toEqual([20]);
+    expect(widths).toEqual([4, 6]);
+  });
+
+  it("[P101] rejects other names", () => {
+    expect(() => new Cloth().observe("weight", () => {})).toThrow(
+      expect.objectContaining({ code: "unknown_parameter" }),
+    );
+  });
+});

@@ -57,7 +57,14 @@ export interface ParamsMethods<S extends Shape> {
   ): () => void;
   /** Validates all values, sets all, then notifies each watcher once. */
   update(values: UpdateValues<S>): void;
+  /** Never set: tells the compiler which names are declared. */
+  readonly "~declared"?: S;
 }
+
+/** The names that `observe` accepts: declared parameters, and computed properties. */
+export type ObservableName<Model> =
+  | (Model extends { readonly "~declared"?: infer S } ? keyof NonNullable<S> & string : never)
+  | (Model extends { readonly "~computed"?: infer Name } ? Name & string : never);
 
 /** Any class made by `Params.with`. */
 // oxlint-disable-next-line typescript/no-explicit-any -- a class is matched whatever its constructor takes
@@ -109,6 +116,9 @@ export class Params implements Handle, Observed {
 
   /** What the model may tell its views in passing. Subclasses add theirs. */
   static readonly events: EventTable = {};
+
+  /** Getters that `observe` accepts, with the parameters they are computed from: `{ nodes: ["nodeRecords"] }`. */
+  static readonly computed: Readonly<Record<string, readonly string[]>> = {};
 
   readonly #watchers = new Watchers();
   /** At the places of their names in the compiled shape: a list is made faster than a map. */
@@ -186,6 +196,17 @@ export class Params implements Handle, Observed {
     assertArgument(caller, "callback", callback, "function");
     for (const name of list) this.#declaration(name);
     return this.#watchers.add([...list], callback);
+  }
+
+  /**
+   * Calls the listener after a parameter, or one that a computed property depends on, changed. Unlike `subscribe` it is
+   * for code beside the model, so parameters that no view may see count too.
+   */
+  observe(name: string, listener: () => void): () => void {
+    const { computed } = this.constructor as typeof Params;
+    const names = (Object.hasOwn(computed, name) ? computed[name] : undefined) ?? [name];
+    for (const each of names) this.#declaration(each);
+    return this.#watchers.add(names, listener);
   }
 
   update(values: NoNames): void;

@@ -4,4 +4,4 @@ export { messages } from "./messages.ts";
 export { mount, type MountOptions } from "./mount.tsx";
 export { registerView, type ViewComponent, type ViewProps } from "./registry.ts";
 export { type Theme } from "./scene.tsx";
-export { type ParamName, useParam } from "./use-param.ts";
+export { useParam } from "./use-param.ts";

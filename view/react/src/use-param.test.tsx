@@ -1,3 +1,5 @@
+import { Flow } from "@heddle/flow";
+import { OpenAPIForm, OpenAPIRecordEditor } from "@heddle/openapi";
 import type { Handle } from "@heddle/params";
 import { Slider } from "@heddle/views";
 import type { ReactElement } from "react";
@@ -87,4 +89,63 @@ test("[R3] the value has the type that the class declares; any handle gives unkn
   expectTypeOf<Wrong>().not.toBeNever();
   await show(<Types />);
   await expect.element(page.getByText("8")).toBeVisible();
+});
+
+const openapi = {
+  openapi: "3.1.0",
+  info: { title: "Looms", version: "1" },
+  paths: {
+    "/looms/{id}": {
+      get: {
+        parameters: [{ name: "id", in: "path", required: true, schema: { type: "integer" } }],
+        responses: { "200": { description: "A loom" } },
+      },
+      patch: {
+        parameters: [{ name: "id", in: "path", required: true, schema: { type: "integer" } }],
+        responses: { "200": { description: "A loom" } },
+      },
+    },
+  },
+};
+const operation = { openapi, path: "/looms/{id}", baseUrl: "http://127.0.0.1" };
+
+test("[R223] the parameters and values of a form are React state", async () => {
+  const form = new OpenAPIForm({ ...operation, method: "get" });
+  function Values(): ReactElement {
+    const title = useParam(form, "title");
+    const isBusy = useParam(form, "busy");
+    return <p>{`${title} ${isBusy} ${JSON.stringify(useParam(form, "values"))}`}</p>;
+  }
+  // @ts-expect-error -- not observable
+  type Wrong = typeof useParam<OpenAPIForm, "operation">;
+  expectTypeOf<Wrong>().not.toBeNever();
+  await show(<Values />);
+  form.populate({ id: 7 });
+  await expect.element(page.getByText(`${form.title} false {"id":7}`)).toBeVisible();
+  form.update({ title: "A loom" });
+  form.reset();
+  await expect.element(page.getByText("A loom false {}")).toBeVisible();
+});
+
+test("[R223] the record of an editor is React state", async () => {
+  const editor = new OpenAPIRecordEditor({ ...operation, updateMethod: "patch" });
+  function Loaded(): ReactElement {
+    const record = useParam(editor, "record");
+    return <p>{`${useParam(editor, "loaded")} ${JSON.stringify(record)}`}</p>;
+  }
+  await show(<Loaded />);
+  await expect.element(page.getByText("false null")).toBeVisible();
+  editor.populate({ id: 3 });
+  await expect.element(page.getByText('true {"id":3}')).toBeVisible();
+});
+
+test("[R223] the nodes of a flow are React state", async () => {
+  const flow = new Flow({ nodes: [{ id: "warp" }] });
+  function Nodes(): ReactElement {
+    const ids = useParam(flow, "nodes").map(({ id }) => id);
+    return <p>{`${ids.join()} ${Object.keys(useParam(flow, "nodeTypes")).length}`}</p>;
+  }
+  await show(<Nodes />);
+  flow.addNode({ id: "weft" });
+  await expect.element(page.getByText("warp,weft 0")).toBeVisible();
 });

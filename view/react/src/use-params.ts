@@ -1,6 +1,9 @@
 import { equalValues, type Handle } from "@heddle/params";
 import { useMemo, useSyncExternalStore } from "react";
 
+/** What a component needs of a model to follow its parameters. */
+export type Observable = Pick<Handle, "read" | "subscribe">;
+
 /** The names of the params that a component reads, with the types that its model gives them. */
 export interface ParamNames<P> {
   readonly names: readonly string[];
@@ -16,18 +19,18 @@ export function paramNames<Model>(): <Name extends keyof Model & string>(
 }
 
 /** The current values of these params; the component renders again when one of them changes. */
-export function useParams<P>(handle: Handle, params: ParamNames<P>): P {
+export function useParams<P>(handle: Observable, params: ParamNames<P>): P {
   const observation = useMemo(() => new Observation<P>(handle, params), [handle, params]);
   return useSyncExternalStore(observation.subscribe, observation.current, observation.current);
 }
 
 /** What a component last saw of a model: one object until the model says that something changed. */
 class Observation<P> {
-  readonly #handle: Handle;
+  readonly #handle: Observable;
   readonly #names: readonly string[];
   #snapshot: P;
 
-  constructor(handle: Handle, { names }: ParamNames<P>) {
+  constructor(handle: Observable, { names }: ParamNames<P>) {
     this.#handle = handle;
     this.#names = names;
     this.#snapshot = this.#read();

@@ -97,12 +97,19 @@ export class OpenAPIForm extends Params.with({
   title: { type: text, view: "none" },
   /** Whether a request of the current operation is running. */
   busy: { type: z._default(z.boolean(), false), view: "none" },
+  /** Counts the changes of inputs, while somebody observes `values`. */
+  inputRevision: { type: z._default(z.number(), 0), view: "none" },
   /** How the last `submit` ended; `null` before the first. */
   lastSubmit: {
     type: z._default(z.nullable(z.custom<SubmitOutcome>()), null),
     view: "none",
   },
 }) {
+  static override readonly computed: Readonly<Record<string, readonly string[]>> = {
+    values: ["inputRevision"],
+  };
+  declare readonly "~computed"?: "values";
+
   /** Resolves when the document is loaded; rejects when it cannot be used. */
   readonly ready: Promise<void>;
   readonly #options: OpenAPIFormOptions;
@@ -114,6 +121,7 @@ export class OpenAPIForm extends Params.with({
   #onLoaded: () => void = () => {};
   #document: OpenAPIDocument | undefined;
   #view: View | undefined;
+  #isObserved = false;
 
   /** `hooks` are for the record editor and the console of this package. */
   constructor(options: OpenAPIFormOptions, hooks: FormHooks = {}) {
@@ -287,6 +295,15 @@ export class OpenAPIForm extends Params.with({
     this.#runner.cancel();
   }
 
+  /** Inputs are watched only if somebody observes `values`: a large form has hundreds. */
+  override observe(name: string, listener: () => void): () => void {
+    if (name === "values" && !this.#isObserved) {
+      this.#isObserved = true;
+      if (this.#layout.inputs) this.#observeInputs(this.#layout.inputs);
+    }
+    return super.observe(name, listener);
+  }
+
   /** Header, form and response below each other. */
   view(): View {
     return (this.#view ??= new Column({
@@ -355,10 +372,17 @@ export class OpenAPIForm extends Params.with({
     });
     inputs.populate(kept);
     if (onInput) for (const each of Object.values(inputs.widgets)) watchInput(each, onInput);
+    if (this.#isObserved) this.#observeInputs(inputs);
     batch(() => {
       this.#layout.show(inputs);
       this.#showTitle();
     });
+  }
+
+  #observeInputs(inputs: OperationInputs): void {
+    const countChange = (): void => void this.inputRevision++;
+    for (const each of Object.values(inputs.widgets)) watchInput(each, countChange);
+    countChange();
   }
 
   /** A title that was set explicitly stays. */

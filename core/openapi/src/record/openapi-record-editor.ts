@@ -67,6 +67,11 @@ export class OpenAPIRecordEditor extends Params.with({
   /** Whether the server accepted changes that `record` does not have yet, because it did not return the record. */
   unconfirmed: { type: z._default(z.boolean(), false), view: "r" },
 }) {
+  static override readonly computed: Readonly<Record<string, readonly string[]>> = {
+    loaded: ["record"],
+  };
+  declare readonly "~computed"?: "loaded";
+
   /** The form of the operation that reads the record. */
   readonly lookup: OpenAPIForm;
   /** Resolves when the document is loaded; rejects when it cannot be used. */
@@ -117,6 +122,7 @@ export class OpenAPIRecordEditor extends Params.with({
     return this.#page.edit?.form ?? null;
   }
 
+  /** Whether a record was read. */
   get loaded(): boolean {
     return this.record !== null;
   }
