@@ -42,7 +42,7 @@ async function alarmsOf(page: Page): Promise<string[]> {
   await page.addInitScript(() => {
     const look = (): void => {
       for (const { shadowRoot } of document.querySelectorAll("#page *")) {
-        const notice = shadowRoot?.querySelector(".hd-loss, .hd-notice:not([data-look=quiet])");
+        const notice = shadowRoot?.querySelector(".hd-loss, .hd-notice:not([data-variant=quiet])");
         if (notice?.checkVisibility())
           (globalThis as unknown as { alarm: (text: string) => void }).alarm(
             notice.textContent ?? "",

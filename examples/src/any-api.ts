@@ -30,7 +30,7 @@ export function app(apis: Record<"studio" | "documents", string>): Viewable {
   };
   const button = new Button({
     label: "Open",
-    look: "primary",
+    variant: "primary",
     onPress: openText,
   });
   return new Column({ children: [sample, source, button, place] });

@@ -15,9 +15,9 @@ export function app(): Viewable {
   };
 
   const buttons = [
-    new Button({ label: "Save", look: "primary", onPress: save }),
+    new Button({ label: "Save", variant: "primary", onPress: save }),
     new Button({ label: "Preview" }),
-    new Button({ label: "Delete", look: "danger" }),
+    new Button({ label: "Delete", variant: "danger" }),
     new Button({ label: "Publish", disabled: true }),
   ];
   return new Column({ children: [new Row({ children: buttons }), status] });

@@ -15,7 +15,7 @@ export function app(): Viewable {
   const keep = new Button({ label: "Keep them", onPress: close });
   const remove = new Button({
     label: "Delete",
-    look: "danger",
+    variant: "danger",
     onPress: empty,
   });
   dialog.children = [

@@ -3,7 +3,7 @@ import { Button, Card, Column, Row, Section } from "@heddle/core";
 import type { Viewable } from "@heddle/core";
 
 export function app(): Viewable {
-  const weave = new Button({ label: "Weave", look: "primary" });
+  const weave = new Button({ label: "Weave", variant: "primary" });
   const rewind = new Button({ label: "Wind back" });
   const actions = new Row({ children: [weave, rewind] });
 

@@ -95,7 +95,7 @@ export function app(): Viewable {
   const map = new MindMap(studio);
   const add = new Button({
     label: "Add an idea",
-    look: "primary",
+    variant: "primary",
     onPress: () => {
       const id = map.addIdea("New idea", map.selection.nodes[0]);
       map.select([id]);

@@ -55,7 +55,7 @@ class Counter extends Node.with({
 class Total extends Node {
   readonly #chart = new Sparkline({
     values: zeros,
-    look: "bars",
+    variant: "bars",
     minimum: 0,
   });
   #unsubscribe: (() => void) | undefined;

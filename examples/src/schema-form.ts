@@ -28,7 +28,7 @@ export function app(): Viewable {
   return new Column({
     children: [
       form,
-      new Button({ label: "Register", look: "primary", onPress: submit }),
+      new Button({ label: "Register", variant: "primary", onPress: submit }),
       sent,
     ],
   });

@@ -10,7 +10,7 @@ export function app(): Viewable {
   const cloth = new Sparkline({
     label: "Woven today",
     values: [1.5, 2, 0.5, 2.5, 3, 2],
-    look: "bars",
+    variant: "bars",
     minimum: 0,
     unit: " m",
   });

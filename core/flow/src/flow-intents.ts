@@ -64,8 +64,8 @@ export const flowIntents: IntentTable = {
   openEditor: { args: [kind, id], guard: whyUnknownItem },
   closeEditor: { args: [kind, id] },
   resetEditor: { args: [kind, id] },
-  // Without `pace`: the canvas knows when a gesture ends, and debounces by itself.
-  setViewport: { args: [viewportType], about: [], viewer: true },
+  // Without `sendMode`: the canvas knows when a gesture ends, and debounces by itself.
+  setViewport: { args: [viewportType], coalesceBy: [], viewer: true },
 };
 
 function whyNotInsert(flow: IntentRules, type: string): string | undefined {

@@ -12,7 +12,7 @@ import { HeddleError, type Issue, ValidationError } from "./errors.ts";
 import { parseValue } from "./parsing.ts";
 import type { RecordIndex } from "./record-index.ts";
 import type { RecordReader } from "./record-reader.ts";
-import { assertBorderValue, assertKey } from "./serializable.ts";
+import { assertSerializable, assertKey } from "./serializable.ts";
 import { type Observed, record as recordEntry } from "./transaction.ts";
 
 /** What a view knows of a collection. */
@@ -167,15 +167,15 @@ export class Collection<R extends object> implements Records<R> {
     switch (change.type) {
       case "add":
         if (this.has(change.id)) throw new RecordError("duplicate", this.#label, change.id);
-        assertBorderValue(`${this.#label}/${change.id}`, change.record);
+        assertSerializable(`${this.#label}/${change.id}`, change.record);
         return { ...change, record: this.#parse(change.id, change.record) };
       case "replace":
         this.#existing(change.id);
-        assertBorderValue(`${this.#label}/${change.id}`, change.record);
+        assertSerializable(`${this.#label}/${change.id}`, change.record);
         return { ...change, record: this.#parse(change.id, change.record) };
       case "patch": {
         const record = this.#existing(change.id);
-        assertBorderValue(`${this.#label}/${change.id}`, change.patch);
+        assertSerializable(`${this.#label}/${change.id}`, change.patch);
         const parsed = this.#parse(change.id, patchRecord(record, change.patch, this.#merges));
         return { ...change, patch: difference(record, parsed, this.#merges) };
       }

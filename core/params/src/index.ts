@@ -35,8 +35,8 @@ export {
   intentsOf,
   type IntentTable,
   type Outcome,
-  type Pace,
-  refusal,
+  type SendMode,
+  rejectionOf,
   RefusedError,
 } from "./intent.ts";
 export { type JsonSchemaObject, jsonSchemaOf } from "./json-schema.ts";
@@ -60,6 +60,6 @@ export {
 export { isFile, isObject, isPlainObject, ownMember, type UnknownRecord } from "./plain-object.ts";
 export { RecordIndex } from "./record-index.ts";
 export { type RecordReader, recordReader } from "./record-reader.ts";
-export { assertBorderValue, forbiddenKeys, InvalidValueError } from "./serializable.ts";
+export { assertSerializable, forbiddenKeys, InvalidValueError } from "./serializable.ts";
 export { batch, ChainError } from "./transaction.ts";
 export { eventsOf, type EventTable } from "./transient-event.ts";

@@ -133,10 +133,10 @@ describe("the table", () => {
   });
 
   it.each([
-    ["not what it is about", { args: [], pace: { mode: "shown", milliseconds: "shown" } }],
-    ["hidden", { args: [], about: [], pace: { mode: "hidden", milliseconds: "shown" } }],
-    ["toString", { args: [], about: [], pace: { mode: "shown", milliseconds: "toString" } }],
-  ])("[P62] refuses a pace that no view could keep: %s", (problem, jump) => {
+    ["no coalesceBy", { args: [], sendMode: { mode: "shown", delayMs: "shown" } }],
+    ["hidden", { args: [], coalesceBy: [], sendMode: { mode: "hidden", delayMs: "shown" } }],
+    ["toString", { args: [], coalesceBy: [], sendMode: { mode: "shown", delayMs: "toString" } }],
+  ])("[P62] rejects a send mode that a replica cannot read: %s", (problem, jump) => {
     class Pond extends Params.with({
       shown: { type: z.unknown(), view: "r" },
       hidden: { type: z.unknown(), view: "none" },

@@ -3,35 +3,35 @@ import type * as z from "zod/v4/core";
 import type { Shape } from "./declaration.ts";
 import { DeclarationError, HeddleError, type Issue, ValidationError } from "./errors.ts";
 import { parseValue } from "./parsing.ts";
-import { assertBorderValue } from "./serializable.ts";
+import { assertSerializable } from "./serializable.ts";
 
-/** A method that a view may call: the zod type of each argument, and a guard that may refuse with a reason. */
+/** A method that a view may call: the zod type of each argument, and a guard that may reject the call with a reason. */
 export interface IntentDeclaration {
   readonly args: readonly z.$ZodType[];
-  /** It reaches beyond the model, as a submit does: never repeated, and what the user entered goes first. */
+  /** Has effects outside the model, such as a submit: it is never sent twice, and pending input is sent before it. */
   readonly command?: boolean;
-  /** It changes only what its viewer looks at, as a selection does: nobody misses it when a session is lost. */
+  /** Changes only viewer state, such as a selection: it is not recovered when a session is lost. */
   readonly viewer?: boolean;
-  /** The positions of the arguments that say what it is about: a later call about the same replaces one not sent yet. */
-  readonly about?: readonly number[];
-  /** The parameters that say how often it is sent; without them, and in a page that holds the model, nothing waits for it. */
-  readonly pace?: Pace;
-  // A method, so that a class may declare its guards with its own type as the first parameter.
+  /** Positions of the arguments that form the coalescing key: a call replaces an unsent one with the same key. */
+  readonly coalesceBy?: readonly number[];
+  /** How often a replica sends it; without this it is sent with the default delay. An embedded model is called at once. */
+  readonly sendMode?: SendMode;
+  // Method syntax is bivariant: a class can declare its guards with its own type as the first parameter.
   guard?(model: never, ...args: never[]): string | undefined;
 }
 
-/** How often views send what is done to one thing; the names are those of parameters that a view may see. */
-export interface Pace {
-  /** Holds `event`: once, at the end of the gesture; or `debounce`: the latest, each time that the time has passed. */
+/** How often intents with one coalescing key are sent: the names of two parameters with the policy `r` or `rw`. */
+export interface SendMode {
+  /** The parameter that holds `event` (send once, when the gesture ends) or `debounce` (send the latest after each delay). */
   readonly mode: string;
-  /** Holds the time in milliseconds. */
-  readonly milliseconds: string;
+  /** The parameter that holds the delay of `debounce` in milliseconds. */
+  readonly delayMs: string;
 }
 
 /** The intents of a class, by the name of the method. */
 export type IntentTable = Readonly<Record<string, IntentDeclaration>>;
 
-/** The intents of a class, each named after a method, with the type of every argument that the method has. */
+/** The intents of a class, with one zod type for each argument of the method. */
 export type IntentsOf<Model> = {
   readonly [Name in keyof Model as Model[Name] extends Method ? Name : never]?: Omit<
     IntentDeclaration,
@@ -47,7 +47,7 @@ type ArgumentTypes<M> = M extends (...args: infer Args) => unknown
   ? { readonly [At in keyof Args]-?: z.$ZodType<Args[At]> }
   : never;
 
-/** What became of an intent; a refused one has changed nothing, except what it did after its first `await`. */
+/** The result of an intent. A rejected one changed nothing, except what it did after its first `await`. */
 export type Outcome =
   | { readonly ok: true; readonly result: unknown }
   | {
@@ -57,14 +57,14 @@ export type Outcome =
       readonly issues: readonly Issue[];
     };
 
-/** A refusal with a reason that a person can read. */
+/** Rejects an intent with a reason that the user can read. */
 export class RefusedError extends HeddleError {
   constructor(reason: string, code = "refused") {
     super(code, reason);
   }
 }
 
-/** Checks the arguments of an intent and returns them as its method takes them. */
+/** Validates the arguments of an intent and returns them converted by their zod types. */
 export function parseArguments(
   name: string,
   declaration: IntentDeclaration,
@@ -78,15 +78,15 @@ export function parseArguments(
   }
   const issues: Issue[] = [];
   const parsed = declaration.args.map((type, at) => {
-    assertBorderValue(`${name}[${at}]`, args[at]);
+    assertSerializable(`${name}[${at}]`, args[at]);
     return parseValue(type, args[at], [at], issues);
   });
   if (issues.length > 0) throw new ValidationError(name, issues);
   return parsed;
 }
 
-/** The outcome of a call that threw: what Heddle throws explains itself, anything else stays private. */
-export function refusal(error: unknown): Outcome {
+/** The outcome of a call that threw. Messages of other errors than Heddle's are not passed to views. */
+export function rejectionOf(error: unknown): Outcome {
   if (error instanceof HeddleError) {
     const issues = error instanceof ValidationError ? error.issues : [];
     return { ok: false, code: error.code, reason: error.message, issues };
@@ -114,7 +114,7 @@ export function intentsOf(constructor: object): ReadonlyMap<string, Intent> {
   if (known) return known;
   const table = new Map<string, Intent>();
   for (const [name, declaration] of inheritedTable<IntentDeclaration>(constructor, "intents")) {
-    assertPace(constructor as Declaring, name, declaration);
+    assertSendMode(constructor as Declaring, name, declaration);
     table.set(name, { declaration, method: methodOf(constructor as Declaring, name) });
   }
   tables.set(constructor, table);
@@ -129,26 +129,28 @@ function methodOf({ name: className, prototype }: Declaring, name: string): Inte
   return method as Intent["method"];
 }
 
-/** A pace is kept by views, so they have to see the parameters that say what it is. */
-function assertPace(
+/** Replicas read the send mode, so views must be allowed to read its parameters. */
+function assertSendMode(
   { name: className, shape }: Declaring,
   name: string,
   intent: IntentDeclaration,
 ): void {
-  if (!intent.pace) return;
-  if (!intent.about) {
-    throw new DeclarationError(`${className}.${name} has a pace but not what it is about`);
+  if (!intent.sendMode) return;
+  if (!intent.coalesceBy) {
+    throw new DeclarationError(
+      `${className}.${name} has a sendMode but no coalesceBy: add the positions of its key arguments`,
+    );
   }
-  for (const param of Object.values(intent.pace)) {
+  for (const param of Object.values(intent.sendMode)) {
     const view = Object.hasOwn(shape, param) ? shape[param]?.view : undefined;
     if (view === "r" || view === "rw") continue;
     throw new DeclarationError(
-      `${className}.${name} is paced by "${param}", which is no parameter that a view can see`,
+      `${className}.${name}: sendMode names "${param}", which is not a parameter with the view policy "r" or "rw"`,
     );
   }
 }
 
-/** What a class and its bases declare in a static table, by name; a map, so that no name can reach a prototype. */
+/** The rows of a static table of a class and its bases, by name. A map, so that no name reaches a prototype. */
 export function inheritedTable<Row>(
   constructor: object,
   table: "intents" | "events",
@@ -170,16 +172,16 @@ function lineage(constructor: object): object[] {
   return ancestors;
 }
 
-/** All that a view knows of a model: it reads, subscribes and calls. A model is its own handle; so is a replica. */
+/** The interface that views use. A model is its own handle; so is a replica of it. */
 export interface Handle {
-  /** Which component shows it. */
+  /** Selects the component that renders it. */
   readonly kind: string;
-  /** The current value of a parameter that a view may see. */
+  /** The current value of a parameter with the policy `r` or `rw`. */
   read(name: string): unknown;
-  /** Calls the listener after any of these parameters changed; returns the function that unsubscribes. */
+  /** Calls the listener after any of these parameters changes; returns the function that unsubscribes. */
   subscribe(names: readonly string[], listener: () => void): () => void;
-  /** Calls the listener with what each transient event of this name carries; returns the function that stops it. */
+  /** Calls the listener with the payload of each transient event of this name; returns the function that unsubscribes. */
   listen(event: string, listener: (payload: unknown) => void): () => void;
-  /** Asks the model to do something. It acts before this returns; the outcome says whether it did or why not. */
+  /** Calls an intent. A model acts before this returns; the outcome is its result or the reason of its rejection. */
   call(intent: string, ...args: readonly unknown[]): Promise<Outcome>;
 }

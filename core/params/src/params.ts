@@ -24,12 +24,12 @@ import {
   type IntentTable,
   type Outcome,
   parseArguments,
-  refusal,
+  rejectionOf,
   RefusedError,
 } from "./intent.ts";
 import { parseDefault, parseValue } from "./parsing.ts";
 import { assertArgument, type OptionKind } from "./options.ts";
-import { admitModel, assertBorderValue, InvalidValueError } from "./serializable.ts";
+import { admitModel, assertSerializable, InvalidValueError } from "./serializable.ts";
 import { batch, type Observed, record, Watchers } from "./transaction.ts";
 import { emit, type EventTable, listen } from "./transient-event.ts";
 
@@ -109,7 +109,7 @@ export class Params implements Handle, Observed {
   static readonly intents: IntentTable = {
     set: {
       args: [z.string(), z.unknown()],
-      about: [0],
+      coalesceBy: [0],
       guard: (model: Params, name: string) => model.#whyNotSettable(name),
     },
   };
@@ -246,7 +246,7 @@ export class Params implements Handle, Observed {
     try {
       return { ok: true, result: await this.perform(intent, args) };
     } catch (error) {
-      const outcome = this.refuse(error);
+      const outcome = this.rejection(error);
       if (!outcome.ok && outcome.code === "failed") this.onError(error);
       return outcome;
     }
@@ -260,20 +260,20 @@ export class Params implements Handle, Observed {
         done = { result: this.carryOut(intent, args) };
       });
     } catch (error) {
-      // Once it is done, an error is one of those who heard of it.
+      // After the intent itself, only watchers can throw.
       if (!done) throw error;
       this.onError(error);
     }
     return done?.result;
   }
 
-  /** What to tell of an error that refused an intent: that it `failed`, and no more, where it is about the inside. */
-  refuse(error: unknown): Outcome {
-    const isTellable =
+  /** The outcome for an error that rejected an intent: only `failed` where its message could reveal hidden state. */
+  rejection(error: unknown): Outcome {
+    const isPublic =
       error instanceof ValidationError
         ? error.issues.every(({ path: [name] }) => !this.#isHidden(name))
-        : tellable.some((kind) => error instanceof kind);
-    return refusal(isTellable ? error : undefined);
+        : publicErrors.some((kind) => error instanceof kind);
+    return rejectionOf(isPublic ? error : undefined);
   }
 
   /** Receives what a watcher or an intent threw unexpectedly. */
@@ -373,7 +373,7 @@ export class Params implements Handle, Observed {
     if (value === undefined) return parseDefault(declaration, name, issues);
     const parsed = parseValue(declaration.type, value, [name], issues);
     // What the type makes of it counts: it may turn something else, such as a React element, into a model.
-    if (declaration.view !== "none") assertBorderValue(`${this.modelName}.${name}`, parsed);
+    if (declaration.view !== "none") assertSerializable(`${this.modelName}.${name}`, parsed);
     return parsed;
   }
 
@@ -423,5 +423,5 @@ const namesKind: OptionKind = {
   accepts: (names) => Array.isArray(names) && names.every((name) => typeof name === "string"),
 };
 
-/** Errors that say nothing about the inside of a model. */
-const tellable = [RefusedError, InvalidValueError, RecordError];
+/** Errors whose message reveals no hidden state of a model. */
+const publicErrors = [RefusedError, InvalidValueError, RecordError];

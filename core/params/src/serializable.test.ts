@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
 
-import { assertBorderValue, forbiddenKeys, Params } from "./index.ts";
+import { assertSerializable, forbiddenKeys, Params } from "./index.ts";
 import { safeJson } from "./safe-json.fixture.ts";
 
 class Holder extends Params.with({
@@ -96,7 +96,7 @@ describe("what a view may see", () => {
         );
         const holder = new Holder({ seen: "before" });
         expect(() => (holder.seen = whole)).toThrow(refused);
-        expect(() => assertBorderValue("here", whole)).toThrow(refused);
+        expect(() => assertSerializable("here", whole)).toThrow(refused);
         expect(holder.seen).toBe("before");
       }),
     );
@@ -104,7 +104,7 @@ describe("what a view may see", () => {
   });
 
   it("[P40] says which key is refused", () => {
-    expect(() => assertBorderValue("here", [{ constructor: 1 }])).toThrow(
+    expect(() => assertSerializable("here", [{ constructor: 1 }])).toThrow(
       'here.0: the key "constructor" is refused',
     );
   });
@@ -112,11 +112,11 @@ describe("what a view may see", () => {
   it("[P41] does not contain itself, but may contain something twice", () => {
     const circle: unknown[] = [];
     circle.push({ circle });
-    expect(() => assertBorderValue("here", circle)).toThrow(
+    expect(() => assertSerializable("here", circle)).toThrow(
       "here.0.circle: the value contains itself",
     );
     const shared = { a: 1 };
-    expect(() => assertBorderValue("here", [shared, { shared }])).not.toThrow();
+    expect(() => assertSerializable("here", [shared, { shared }])).not.toThrow();
   });
 
   it("[P41] nests no deeper than 2,000 levels", () => {

@@ -35,7 +35,7 @@ export function admitModel(model: object): void {
 }
 
 /** Throws unless the value is JSON, `undefined`, an exact number, a date, a file or a model, all the way down. */
-export function assertBorderValue(subject: string, value: unknown): void {
+export function assertSerializable(subject: string, value: unknown): void {
   if (typeof value !== "object" || value === null) assertPrimitive([subject], value);
   else walk([subject], value, []);
 }

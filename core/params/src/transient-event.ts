@@ -4,7 +4,7 @@ import { type Issue, ParameterError, ValidationError } from "./errors.ts";
 import { inheritedTable } from "./intent.ts";
 import { parseValue } from "./parsing.ts";
 import { isPlainObject } from "./plain-object.ts";
-import { assertBorderValue, InvalidValueError } from "./serializable.ts";
+import { assertSerializable, InvalidValueError } from "./serializable.ts";
 import { type Observed, record } from "./transaction.ts";
 
 /** The transient events of a class: the zod type of what each carries, by its name. */
@@ -21,7 +21,7 @@ export function emit(model: Observed, event: string, payload: unknown): void {
   const issues: Issue[] = [];
   const parsed = parseValue(typeOf(model, event), payload, [], issues);
   if (issues.length > 0) throw new ValidationError(subject, issues);
-  assertBorderValue(subject, parsed);
+  assertSerializable(subject, parsed);
   if (!isJson(parsed)) throw new InvalidValueError(subject, "an event carries only JSON");
   const topic = topicOf(event);
   record({

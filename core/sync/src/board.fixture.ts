@@ -16,13 +16,13 @@ export class Board extends Params.with({
   static override readonly intents = {
     move: {
       args: [z.string(), z.number(), z.number()],
-      about: [0],
-      pace: { mode: "syncMode", milliseconds: "debounceMs" },
+      coalesceBy: [0],
+      sendMode: { mode: "syncMode", delayMs: "debounceMs" },
     },
     label: {
       args: [z.string()],
-      about: [],
-      pace: { mode: "syncMode", milliseconds: "debounceMs" },
+      coalesceBy: [],
+      sendMode: { mode: "syncMode", delayMs: "debounceMs" },
     },
     drop: { args: [z.string()] },
     add: { args: [z.string()] },

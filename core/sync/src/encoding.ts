@@ -1,4 +1,4 @@
-import { assertBorderValue, ExactNumber, HeddleError } from "@heddle/params";
+import { assertSerializable, ExactNumber, HeddleError } from "@heddle/params";
 
 import type { Encoded, EncodedObject } from "./protocol.ts";
 
@@ -116,7 +116,7 @@ export function parseText(text: string, { bytes, depth }: TextLimits): unknown {
   } catch {
     throw new EncodingError("it is not JSON");
   }
-  assertBorderValue("message", value);
+  assertSerializable("message", value);
   return value;
 }
 

@@ -97,12 +97,12 @@ export class TestModel extends Params.with({
 }) {
   static override readonly kind: string = "test-model";
   static override readonly intents = {
-    rename: { args: [z.string()], about: [], guard: rejectLocked },
+    rename: { args: [z.string()], coalesceBy: [], guard: rejectLocked },
     addItem: { args: [z.string(), z.string()], guard: rejectLocked },
     count: {
       args: [z.string(), z.number()],
-      about: [0],
-      pace: { mode: "countMode", milliseconds: "countTime" },
+      coalesceBy: [0],
+      sendMode: { mode: "countMode", delayMs: "countTime" },
     },
     ring: { args: [] },
     removeItem: { args: [z.string()] },

@@ -35,14 +35,17 @@ export function splitByBytes<Item>(items: readonly Item[], bytes: number): Item[
   return parts;
 }
 
-/** Intents of a model with the same key replace each other while they wait: `move("a", 1, 2)` with `about: [0]` → `["move","a"]` */
+/** Intents of a model with the same key replace each other while they wait: `move("a", 1, 2)` with `coalesceBy: [0]` → `["move","a"]` */
 export function coalescingKey(
   intent: string,
   args: readonly unknown[],
-  { about }: IntentTraits[string],
+  { coalesceBy }: IntentTraits[string],
 ): string | undefined {
-  if (!about) return undefined;
-  return JSON.stringify([intent, ...about.map((position) => encode(args[position], modelIds))]);
+  if (!coalesceBy) return undefined;
+  return JSON.stringify([
+    intent,
+    ...coalesceBy.map((position) => encode(args[position], modelIds)),
+  ]);
 }
 
 const modelIds: References = {

@@ -279,9 +279,9 @@ export class ModelTree {
 function traitsOf(model: Params): IntentTraits {
   return Object.fromEntries(
     [...intentsOf(model.constructor)].map(([name, { declaration }]) => {
-      const { command, viewer, about, pace } = declaration;
+      const { command, viewer, coalesceBy, sendMode } = declaration;
       const kind = { ...(command && { command }), ...(viewer && { viewer }) };
-      return [name, { ...kind, ...(about && { about }), ...(pace && { pace }) }];
+      return [name, { ...kind, ...(coalesceBy && { coalesceBy }), ...(sendMode && { sendMode }) }];
     }),
   );
 }

@@ -1,4 +1,4 @@
-import type { Outcome, Pace } from "@heddle/params";
+import type { Outcome, SendMode } from "@heddle/params";
 
 import type { Clock } from "./clock.ts";
 import { envelopeBytes, splitByBytes } from "./intent-arguments.ts";
@@ -202,11 +202,11 @@ export class Sender {
 /** Milliseconds an intent waits for a later one with the same key. */
 export function sendDelayMs(
   model: ReplicaModel,
-  pace: Pace | undefined,
+  sendMode: SendMode | undefined,
   defaultMs: number,
 ): number {
-  if (!pace) return defaultMs;
-  const [mode, delayMs] = [model.peek(pace.mode), model.peek(pace.milliseconds)];
+  if (!sendMode) return defaultMs;
+  const [mode, delayMs] = [model.peek(sendMode.mode), model.peek(sendMode.delayMs)];
   // Waits until the gesture ends.
   if (mode === "event") return Infinity;
   return mode === "debounce" && typeof delayMs === "number" ? delayMs : defaultMs;

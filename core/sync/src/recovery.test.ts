@@ -98,7 +98,7 @@ describe("the recovery log", () => {
     class Watched extends TestModel {
       static override readonly intents = {
         ...TestModel.intents,
-        look: { args: [z.string()], about: [], viewer: true },
+        look: { args: [z.string()], coalesceBy: [], viewer: true },
       };
 
       look(title: string): void {

@@ -225,7 +225,7 @@ export class Replica {
         prediction,
         resolve: [resolve],
       };
-      this.#update(() => this.#enqueue(pending, key, traits.pace));
+      this.#update(() => this.#enqueue(pending, key, traits.sendMode));
     });
   }
 
@@ -239,9 +239,9 @@ export class Replica {
   #enqueue(
     pending: PendingIntent,
     key: string | undefined,
-    pace: IntentTraits[string]["pace"],
+    sendMode: IntentTraits[string]["sendMode"],
   ): void {
-    const delayMs = sendDelayMs(pending.model, pace, this.#options.debounceMilliseconds);
+    const delayMs = sendDelayMs(pending.model, sendMode, this.#options.debounceMilliseconds);
     if (key === undefined || delayMs === 0) return this.#outbox.add(pending);
     this.#outbox.delay(`${pending.model.id} ${key}`, pending, delayMs);
   }

@@ -1,4 +1,4 @@
-import { type Outcome, type Params, refusal, RefusedError } from "@heddle/params";
+import { type Outcome, type Params, rejectionOf, RefusedError } from "@heddle/params";
 
 import { type Clock, systemClock } from "./clock.ts";
 import { decode, EncodingError, type References, stringField } from "./encoding.ts";
@@ -229,7 +229,7 @@ export class Session {
 
   #reject({ id }: NumberedIntent, error: unknown): Outcome {
     const model = error instanceof EncodingError ? undefined : this.#tree.get(id);
-    const outcome = model?.refuse(error) ?? refusal(error);
+    const outcome = model?.rejection(error) ?? rejectionOf(error);
     if (!outcome.ok && outcome.code === "failed") this.#options.onError?.(error);
     return outcome;
   }

@@ -18,8 +18,8 @@ class Board extends View.with({
   static override readonly intents = {
     move: {
       args: [z.string(), z.number()],
-      about: [0],
-      pace: { mode: "syncMode", milliseconds: "debounceMs" },
+      coalesceBy: [0],
+      sendMode: { mode: "syncMode", delayMs: "debounceMs" },
     },
     drop: { args: [z.string()] },
   };

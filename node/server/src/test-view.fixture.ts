@@ -23,7 +23,7 @@ export class TestView extends View.with({
       args: [z.string()],
       guard: (testView: TestView) => (testView.locked ? "It is locked." : undefined),
     },
-    rename: { args: [z.string()], about: [] },
+    rename: { args: [z.string()], coalesceBy: [] },
     take: { args: [z.unknown()] },
     fail: { args: [] },
     submit: { args: [], command: true },

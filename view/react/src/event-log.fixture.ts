@@ -15,7 +15,7 @@ interface Event {
   readonly args: string;
   readonly isRefused: boolean;
   readonly changes: Map<string, Changed>;
-  /** What it is about, where a later one about the same may take its place. */
+  /** The coalescing key: a later intent with the same key may replace this one. */
   readonly topic: string | undefined;
 }
 
@@ -80,12 +80,12 @@ export class EventLog {
   }
 
   #note(model: Params, intent: string, args: readonly unknown[], isRefused: boolean): void {
-    const about = intentsOf(model.constructor).get(intent)?.declaration.about;
+    const coalesceBy = intentsOf(model.constructor).get(intent)?.declaration.coalesceBy;
     // What an intent brings has to be known before it can be named.
     this.#follow();
     const name = this.#names.get(model) ?? "";
     const topic =
-      about && JSON.stringify([name, intent, ...about.map((position) => args[position])]);
+      coalesceBy && JSON.stringify([name, intent, ...coalesceBy.map((position) => args[position])]);
     const before = this.#events.at(-1);
     const isSame = topic !== undefined && before?.topic === topic;
     if (isSame) this.#events.pop();

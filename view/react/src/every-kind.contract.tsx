@@ -152,7 +152,7 @@ function panes(): views.Viewable[] {
     new Progress({ label: "Upload", value: 42 }),
     new Progress({ label: "Waiting" }),
     new Sparkline({ label: "Picks per minute", values: [80, 96, 84, 120], unit: " /min" }),
-    new Sparkline({ label: "Metres", values: [3, 1, 4], look: "bars", minimum: 0 }),
+    new Sparkline({ label: "Metres", values: [3, 1, 4], variant: "bars", minimum: 0 }),
     new Sparkline(),
     new JsonTree({ label: "answer", value: { id: 7, name: "loom", list: [true, null] } }),
     new Table({ caption: "Rows", rows, limit: 5 }),
@@ -185,10 +185,10 @@ function arriving(): views.Feed {
 /** A page with a view of every kind. */
 export function everyKind(): views.View {
   const buttons = [
-    new Button({ label: "Save", look: "primary" }),
+    new Button({ label: "Save", variant: "primary" }),
     new Button({ label: "Cancel" }),
-    new Button({ label: "Delete", look: "danger" }),
-    new Button({ label: "Working", look: "primary", busy: true }),
+    new Button({ label: "Delete", variant: "danger" }),
+    new Button({ label: "Working", variant: "primary", busy: true }),
     new Button({ label: "Not now", disabled: true }),
   ];
   const column = new Column({

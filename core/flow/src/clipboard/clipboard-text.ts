@@ -1,4 +1,4 @@
-import { HeddleError, assertBorderValue, forbiddenKeys } from "@heddle/params";
+import { HeddleError, assertSerializable, forbiddenKeys } from "@heddle/params";
 import { parseExactJson, stringifyExactJson } from "@heddle/schema";
 import * as z from "zod/mini";
 
@@ -87,7 +87,7 @@ function assertSafe(where: string, item: Readonly<Record<string, unknown>>): voi
     throw damaged(`${where} cannot have the id "${id}"`);
   }
   try {
-    assertBorderValue(where, item);
+    assertSerializable(where, item);
   } catch (error) {
     throw error instanceof HeddleError ? damaged(error.message) : error;
   }

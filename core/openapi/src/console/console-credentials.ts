@@ -26,7 +26,7 @@ export class ApiCredentials extends Params.with({
     this.#headers = headers;
     const done = new Button({
       label: messages.done,
-      look: "primary",
+      variant: "primary",
       isDefault: true,
       onPress: () => {
         this.dialog.open = false;

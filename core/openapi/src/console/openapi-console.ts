@@ -308,7 +308,7 @@ export class DraftQuestion {
   constructor(label: string) {
     this.#question = new Question(messages.replaceTitle, [
       { label: messages.keepEditing },
-      { label, look: "danger", act: async () => this.#act() },
+      { label, variant: "danger", act: async () => this.#act() },
     ]);
   }
 

@@ -26,31 +26,31 @@ export class SubmitButton {
     this.#label = label;
     this.#submission = submission;
     const onPress = (): void => this.#press();
-    this.button = new Button({ label, look: "primary", isDefault: true, onPress });
+    this.button = new Button({ label, variant: "primary", isDefault: true, onPress });
   }
 
   /** Shows whether the work is running. */
   show(isBusy: boolean): void {
     clearTimeout(this.#timer);
-    this.#become({ label: this.#label, look: "primary", isDefault: true, busy: isBusy }, false);
+    this.#become({ label: this.#label, variant: "primary", isDefault: true, busy: isBusy }, false);
     if (isBusy) this.#timer = setTimeout(() => this.#offerToCancel(), doubleClickMs);
   }
 
   #offerToCancel(): void {
     // Enter in a field submits; it must never cancel.
-    const look = {
+    const appearance = {
       label: messages.cancel,
-      look: "secondary",
+      variant: "secondary",
       isDefault: false,
       busy: false,
     } as const;
-    this.#become(look, true);
+    this.#become(appearance, true);
   }
 
   /** A late press must not do what the button means now: a new turn rejects it. */
-  #become(look: UpdateValues<typeof Button.shape>, cancels: boolean): void {
+  #become(appearance: UpdateValues<typeof Button.shape>, cancels: boolean): void {
     const { turn } = this.button;
-    this.button.update({ ...look, turn: cancels === this.#cancels ? turn : turn + 1 });
+    this.button.update({ ...appearance, turn: cancels === this.#cancels ? turn : turn + 1 });
     this.#cancels = cancels;
   }
 

@@ -352,10 +352,10 @@ describe("[O117] the button", () => {
     await server.asked;
     expect(form.busy).toBe(true);
     await vi.waitFor(() => expect(send.label).toBe("Cancel"), { timeout: 5_000 });
-    expect(send).toMatchObject({ busy: false, look: "secondary" });
+    expect(send).toMatchObject({ busy: false, variant: "secondary" });
     expect(await send.call("press")).toMatchObject({ ok: true });
     await vi.waitFor(() => expect(send.label).toBe("Send"));
-    expect(send).toMatchObject({ busy: false, look: "primary" });
+    expect(send).toMatchObject({ busy: false, variant: "primary" });
     expect(form.busy).toBe(false);
     expect(textOf(form.response)).toContain("cancelled");
   });

@@ -22,7 +22,7 @@ import type { ApiRecord } from "./record-shape.ts";
 /** One button of a question. */
 interface Answer {
   readonly label: string;
-  readonly look?: "primary" | "secondary" | "danger";
+  readonly variant?: "primary" | "secondary" | "danger";
   /** Omitted for the answer that changes nothing. */
   readonly act?: () => Promise<unknown>;
 }
@@ -33,12 +33,12 @@ export class Question {
   readonly #body = new Column();
 
   constructor(title: string, answers: readonly Answer[]) {
-    const buttons = answers.map(({ label, look = "secondary", act }) => {
+    const buttons = answers.map(({ label, variant = "secondary", act }) => {
       const onPress = async (): Promise<void> => {
         this.dialog.open = false;
         await act?.();
       };
-      return new Button({ label, look, onPress });
+      return new Button({ label, variant, onPress });
     });
     this.dialog = new Dialog({ title, children: [this.#body, new Row({ children: buttons })] });
   }
@@ -55,7 +55,7 @@ export class DiscardQuestion {
   #onDiscard: () => unknown = () => {};
   readonly #question = new Question(messages.discardTitle, [
     { label: messages.keepEditing },
-    { label: messages.discardAndLoad, look: "danger", act: async () => this.#onDiscard() },
+    { label: messages.discardAndLoad, variant: "danger", act: async () => this.#onDiscard() },
   ]);
 
   get dialog(): Dialog {
@@ -109,7 +109,7 @@ export class ConflictQuestion {
     this.#question = new Question(messages.conflicts.changed.title, [
       { label: messages.keepEditing },
       { label: messages.reload, act: reload },
-      { label: messages.overwrite, look: "danger", act: () => overwrite(this.#entityTag) },
+      { label: messages.overwrite, variant: "danger", act: () => overwrite(this.#entityTag) },
     ]);
   }
 

@@ -81,7 +81,7 @@ export class OpenAPIRecordEditor extends Params.with({
   readonly #saves = new Saves<Edit>();
   readonly #reader: Reader;
   readonly #confirmation = new Question(messages.confirmTitle, [
-    { label: messages.saveChanges, look: "primary", act: () => this.save() },
+    { label: messages.saveChanges, variant: "primary", act: () => this.save() },
     { label: messages.keepEditing },
   ]);
   readonly #discardQuestion = new DiscardQuestion();

@@ -8,7 +8,7 @@ const bound = { type: z.optional(z.number()), view: "r" } as const;
 export class Sparkline extends View.with({
   label: { type: z._default(z.string(), ""), view: "r" },
   values: { type: z._default(z.array(z.number()), []), view: "r" },
-  look: { type: z._default(z.enum(["line", "bars"]), "line"), view: "r" },
+  variant: { type: z._default(z.enum(["line", "bars"]), "line"), view: "r" },
   /** What the lower border stands for; the least value when left out. */
   minimum: bound,
   /** What the upper border stands for; the greatest value when left out. */

@@ -1,4 +1,4 @@
-import { assertBorderValue, type InitialValues, isObject } from "@heddle/params";
+import { assertSerializable, type InitialValues, isObject } from "@heddle/params";
 import {
   flattenSchema,
   isNullable,
@@ -215,7 +215,7 @@ function isMapping(value: unknown): boolean {
 /** Whether a view may see the value. */
 function isShowable(value: unknown): boolean {
   try {
-    assertBorderValue("schema", value);
+    assertSerializable("schema", value);
     return true;
   } catch {
     return false;

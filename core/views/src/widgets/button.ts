@@ -9,7 +9,7 @@ type Press = () => void | Promise<void>;
 /** Something to press. */
 export class Button extends View.with({
   label: { type: z.string(), view: "r" },
-  look: { type: z._default(z.enum(["primary", "secondary", "danger"]), "secondary"), view: "r" },
+  variant: { type: z._default(z.enum(["primary", "secondary", "danger"]), "secondary"), view: "r" },
   disabled: { type: z._default(z.boolean(), false), view: "r" },
   /** Whether what it started is still under way. */
   busy: { type: z._default(z.boolean(), false), view: "r" },

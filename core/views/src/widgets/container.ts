@@ -1,4 +1,4 @@
-import { assertBorderValue, type Issue } from "@heddle/params";
+import { assertSerializable, type Issue } from "@heddle/params";
 import * as z from "zod/mini";
 
 import { Composite } from "./composite.ts";
@@ -111,7 +111,7 @@ export abstract class Container extends Composite.with({
   protected override check(values: Readonly<Record<string, unknown>>): readonly Issue[] {
     // While the base class constructs, there is no such field yet.
     const isFromParts = #isSettling in this && this.#isSettling;
-    if ("value" in values && !isFromParts) assertBorderValue(this.title, values["value"]);
+    if ("value" in values && !isFromParts) assertSerializable(this.title, values["value"]);
     return super.check(values);
   }
 

@@ -26,7 +26,7 @@ export class Group extends Container.with({
 }) {
   static override readonly kind: string = "group";
   static override readonly intents: IntentsOf<Group> = {
-    setOpen: { args: [z.boolean()], about: [] },
+    setOpen: { args: [z.boolean()], coalesceBy: [] },
   };
 
   constructor(initial: InitialValues<typeof Group.shape> = {}) {

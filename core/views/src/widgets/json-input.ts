@@ -1,4 +1,4 @@
-import { assertBorderValue, HeddleError } from "@heddle/params";
+import { assertSerializable, HeddleError } from "@heddle/params";
 import { InvalidJsonError, parseExactJson } from "@heddle/schema";
 import * as z from "zod/mini";
 
@@ -28,7 +28,7 @@ export class JsonInput extends Widget.with({
     if (text.trim() === "") return { value: undefined };
     try {
       const value = parseExactJson(text);
-      assertBorderValue(this.title, value);
+      assertSerializable(this.title, value);
       return { value };
     } catch (error) {
       return { problem: this.#adviceOn(text) ?? describeProblem(error, text) };

@@ -18,7 +18,7 @@ export class MultiSelect extends Composite.with({
   static override readonly intents: IntentsOf<MultiSelect> = {
     choose: {
       args: [z.int().check(z.nonnegative()), z.boolean()],
-      about: [0],
+      coalesceBy: [0],
       guard: refuseDisabled,
     },
     remove: { args: [z.int()], guard: refuseDisabled },

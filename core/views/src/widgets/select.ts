@@ -18,7 +18,7 @@ export class Select extends Widget.with({
 }) {
   static override readonly kind: string = "select";
   static override readonly intents: IntentsOf<Select> = {
-    choose: { args: [z.int().check(z.nonnegative())], about: [], guard: refuseDisabled },
+    choose: { args: [z.int().check(z.nonnegative())], coalesceBy: [], guard: refuseDisabled },
   };
 
   /** Chooses the option at this place. */

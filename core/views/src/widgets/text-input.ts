@@ -22,7 +22,7 @@ export class TextInput extends Widget.with({
   static override readonly intents: IntentsOf<TextInput> = {
     setEmpty: {
       args: [],
-      about: [],
+      coalesceBy: [],
       guard: (input: TextInput) =>
         refuseDisabled(input) ?? (input.allowEmpty ? undefined : messages.notEmpty(input.title)),
     },

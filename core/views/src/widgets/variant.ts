@@ -51,8 +51,8 @@ export class Variant extends Container.with({
 }) {
   static override readonly kind: string = "variant";
   static override readonly intents: IntentsOf<Variant> = {
-    pick: { args: [z.int().check(z.nonnegative())], about: [], guard: refuseDisabled },
-    setMode: { args: [modeType], about: [], guard: refuseMode },
+    pick: { args: [z.int().check(z.nonnegative())], coalesceBy: [], guard: refuseDisabled },
+    setMode: { args: [modeType], coalesceBy: [], guard: refuseMode },
   };
 
   readonly #widgets = new Map<string, Widget>();

@@ -41,10 +41,10 @@ export class Widget extends View.with({
 }) {
   static override readonly kind: string = "widget";
   static override readonly intents: IntentsOf<Widget> = {
-    enter: { args: [z.unknown()], about: [], guard: refuseDisabled },
+    enter: { args: [z.unknown()], coalesceBy: [], guard: refuseDisabled },
     leave: { args: [] },
-    clear: { args: [], about: [], guard: refuseDisabled },
-    setNull: { args: [], about: [], guard: refuseNull },
+    clear: { args: [], coalesceBy: [], guard: refuseDisabled },
+    setNull: { args: [], coalesceBy: [], guard: refuseNull },
   };
 
   /** The widget that this one is a part of. */

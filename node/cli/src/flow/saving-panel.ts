@@ -27,7 +27,7 @@ export class SavingPanel {
       visible: false,
       children: [
         new Button({ label: "Reload from disk", onPress: this.#told(onReload) }),
-        new Button({ label: "Overwrite", look: "danger", onPress: this.#told(onOverwrite) }),
+        new Button({ label: "Overwrite", variant: "danger", onPress: this.#told(onOverwrite) }),
       ],
     });
     this.view = new Row({ children: [this.#badge, this.#conflict, this.#problem] });

@@ -76,7 +76,7 @@ describe.each(presentations)("[R1] on a %s", (_name, present) => {
     speed.update({ values: [0, 0], minimum: 0, maximum: undefined });
     await expect.poll(line).toBe("M0 100L100 100");
     speed.update({ values: [1], maximum: 2 });
-    speed.look = "bars";
+    speed.variant = "bars";
     await expect
       .poll(() => root.querySelector(".hd-sparkline-bars")?.getAttribute("d"))
       .toBe("M15 100v-50h70v50Z");

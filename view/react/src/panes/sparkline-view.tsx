@@ -12,7 +12,7 @@ const shown = paramNames<Sparkline>()(
   "visible",
   "label",
   "values",
-  "look",
+  "variant",
   "minimum",
   "maximum",
   "unit",
@@ -23,7 +23,10 @@ addStyles(sparkline);
 
 /** A small chart with its last value. */
 export function SparklineView({ handle }: ViewProps): ReactNode {
-  const { visible, label, values, look, minimum, maximum, unit, color } = useParams(handle, shown);
+  const { visible, label, values, variant, minimum, maximum, unit, color } = useParams(
+    handle,
+    shown,
+  );
   if (!visible) return null;
   const heights = scaled(values, { minimum, maximum });
   const course = courseOf(values);
@@ -42,7 +45,7 @@ export function SparklineView({ handle }: ViewProps): ReactNode {
         viewBox="0 0 100 100"
         preserveAspectRatio="none"
       >
-        {look === "bars" ? (
+        {variant === "bars" ? (
           <path className="hd-sparkline-bars" d={barsPath(heights)} />
         ) : (
           <>

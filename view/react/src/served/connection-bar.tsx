@@ -27,15 +27,15 @@ function Connection({ app: { state, closing } }: BarProps): ReactNode {
   const waiting = isFull ? messages.full : unsent > 0 ? messages.unsent(unsent) : "";
   switch (status) {
     case "connecting":
-      return <Notice look="quiet" text={messages.connecting} />;
+      return <Notice variant="quiet" text={messages.connecting} />;
     case "reconnecting":
-      return <Notice look="warning" text={`${messages.reconnecting} ${waiting}`} />;
+      return <Notice variant="warning" text={`${messages.reconnecting} ${waiting}`} />;
     case "unauthorized":
-      return <Notice look="problem" text={messages.signedOut} action={messages.signIn} />;
+      return <Notice variant="problem" text={messages.signedOut} action={messages.signIn} />;
     case "stopped":
       return (
         <Notice
-          look="problem"
+          variant="problem"
           text={`${stopped[closeCode] ?? messages.stopped} ${waiting}`}
           action={messages.reload}
         />
@@ -46,15 +46,15 @@ function Connection({ app: { state, closing } }: BarProps): ReactNode {
 }
 
 interface NoticeProps {
-  readonly look: "quiet" | "warning" | "problem";
+  readonly variant: "quiet" | "warning" | "problem";
   readonly text: string;
   /** The label of a button that loads the page again. */
   readonly action?: string;
 }
 
-function Notice({ look, text, action }: NoticeProps): ReactNode {
+function Notice({ variant, text, action }: NoticeProps): ReactNode {
   return (
-    <p className="hd-notice" data-look={look}>
+    <p className="hd-notice" data-variant={variant}>
       <span>{text}</span>
       {action && (
         <button className="hd-own hd-button" type="button" onClick={() => location.reload()}>
@@ -71,13 +71,13 @@ function Uploads({ files }: { readonly files: SessionFiles }): ReactNode {
   return (
     <>
       {underWay.map(({ name, share }, at) => (
-        <p key={`${name} ${at}`} className="hd-notice" data-look="quiet">
+        <p key={`${name} ${at}`} className="hd-notice" data-variant="quiet">
           <span>{messages.uploading(name, Math.round(share * 100))}</span>
           <progress value={share} max={1} aria-label={name} />
         </p>
       ))}
       {failed.map(({ name, reason }, at) => (
-        <p key={`${name} ${at}`} className="hd-notice" data-look="problem">
+        <p key={`${name} ${at}`} className="hd-notice" data-variant="problem">
           <span>{messages.notUploaded(name, reason)}</span>
           <button
             className="hd-own hd-button"

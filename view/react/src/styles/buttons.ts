@@ -18,10 +18,10 @@ export const buttons = `
 }
 .hd-column > .hd-button { align-self: flex-start; }
 .hd-button:hover { background: var(--_hd-accent-soft); border-color: var(--_hd-accent); }
-.hd-button[data-look="primary"] { color: var(--_hd-on-accent); background: var(--_hd-accent); border-color: transparent; }
-.hd-button[data-look="primary"]:hover { background: var(--_hd-accent-strong); }
-.hd-button[data-look="danger"] { color: var(--_hd-danger); border-color: var(--_hd-danger); }
-.hd-button[data-look="danger"]:hover { background: var(--_hd-danger-soft); }
+.hd-button[data-variant="primary"] { color: var(--_hd-on-accent); background: var(--_hd-accent); border-color: transparent; }
+.hd-button[data-variant="primary"]:hover { background: var(--_hd-accent-strong); }
+.hd-button[data-variant="danger"] { color: var(--_hd-danger); border-color: var(--_hd-danger); }
+.hd-button[data-variant="danger"]:hover { background: var(--_hd-danger-soft); }
 .hd-button:disabled { color: var(--_hd-muted); background: var(--_hd-subtle); border-color: var(--_hd-line); cursor: not-allowed; }
 .hd-button[aria-busy] { cursor: progress; }
 .hd-spinner {

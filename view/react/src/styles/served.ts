@@ -10,9 +10,9 @@ export const served = `
   justify-content: center;
 }
 /* What takes no longer than a moment is not worth a word. */
-.hd-notice[data-look="quiet"] { background: var(--_hd-subtle); animation: hd-appear 0s 400ms backwards; }
-.hd-notice[data-look="warning"] { color: var(--_hd-warning); background: var(--_hd-warning-soft); }
-.hd-notice[data-look="problem"] { color: var(--_hd-danger-strong); background: var(--_hd-danger-soft); }
+.hd-notice[data-variant="quiet"] { background: var(--_hd-subtle); animation: hd-appear 0s 400ms backwards; }
+.hd-notice[data-variant="warning"] { color: var(--_hd-warning); background: var(--_hd-warning-soft); }
+.hd-notice[data-variant="problem"] { color: var(--_hd-danger-strong); background: var(--_hd-danger-soft); }
 .hd-notice .hd-button, .hd-loss .hd-button { min-block-size: 28px; padding: 2px 12px; }
 .hd-loss {
   display: grid;

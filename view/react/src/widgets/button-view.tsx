@@ -7,7 +7,7 @@ import { paramNames, useParams } from "../use-params.ts";
 const shown = paramNames<Button>()(
   "visible",
   "label",
-  "look",
+  "variant",
   "disabled",
   "busy",
   "isDefault",
@@ -16,13 +16,13 @@ const shown = paramNames<Button>()(
 
 /** Something to press. */
 export function ButtonView({ handle }: ViewProps): ReactNode {
-  const { visible, label, look, disabled, busy, isDefault, turn } = useParams(handle, shown);
+  const { visible, label, variant, disabled, busy, isDefault, turn } = useParams(handle, shown);
   if (!visible) return null;
   return (
     <button
       type="button"
       className="hd-own hd-button"
-      data-look={look}
+      data-variant={variant}
       data-default={isDefault || undefined}
       disabled={disabled}
       // A button that is disabled while it works would lose the focus.

@@ -178,7 +178,7 @@ function RenameDialog({ item, onClose }: RenameDialogProps): ReactElement {
             save();
           }}
         />
-        <button type="button" className="hd-button" data-look="primary" onClick={save}>
+        <button type="button" className="hd-button" data-variant="primary" onClick={save}>
           {flowMessages.renameAction}
         </button>
       </div>
