@@ -372,11 +372,11 @@ export class OpenAPIForm extends Params.with({
     });
     inputs.populate(kept);
     if (onInput) for (const each of Object.values(inputs.widgets)) watchInput(each, onInput);
-    if (this.#isObserved) this.#observeInputs(inputs);
     batch(() => {
       this.#layout.show(inputs);
       this.#showTitle();
     });
+    if (this.#isObserved) this.#observeInputs(inputs);
   }
 
   #observeInputs(inputs: OperationInputs): void {
