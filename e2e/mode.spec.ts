@@ -71,7 +71,7 @@ test("what cannot be served says so in its place, and leads to where it can be s
 }) => {
   await gallery.open("#native");
   const native = gallery.example("native");
-  await expect(native).toContainText("This one needs the page.");
+  await expect(native).toContainText("This example cannot be served.");
   await native.getByRole("link", { name: "Show it embedded" }).click();
   await expect(page).toHaveURL(/\?mode=embedded#native$/);
   await expect(native.getByRole("slider", { name: "Threads" })).toBeVisible();

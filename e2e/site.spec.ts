@@ -121,15 +121,15 @@ test("the search leads to a section by the keyboard alone", async ({ page, site,
   const field = search.getByRole("combobox");
   await expect(field).toBeFocused();
   await field.fill("zebra");
-  await expect(search.getByRole("status")).toContainText("Nothing is found");
-  await field.fill("undo selection");
-  await expect(search.getByRole("option").first()).toContainText("Undo and selection");
+  await expect(search.getByRole("status")).toContainText("No results");
+  await field.fill("undo history");
+  await expect(search.getByRole("option").first()).toContainText("Undo history");
   await field.press("ArrowDown");
   await expect(search.getByRole("option").nth(1)).toHaveAttribute("aria-selected", "true");
   await field.press("ArrowUp");
   await field.press("Enter");
-  await expect(page).toHaveURL(/graph\.html#undo-and-selection$/);
-  await expect(page.getByRole("heading", { name: "Undo and selection" })).toBeInViewport();
+  await expect(page).toHaveURL(/graph\.html#undo-history$/);
+  await expect(page.getByRole("heading", { name: "Undo history" })).toBeInViewport();
   expect(complaints).toEqual([]);
 });
 

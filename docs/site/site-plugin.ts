@@ -1,4 +1,4 @@
-/** Makes a page of each Markdown file: the built index.html is their frame. */
+/** Renders each Markdown file as a page; the built index.html is the template. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createElement } from "react";

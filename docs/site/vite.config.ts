@@ -6,7 +6,7 @@ import { sitePlugin } from "./site-plugin.ts";
 export default defineConfig({
   ...sourceResolution,
   root: import.meta.dirname,
-  // Relative addresses: the built site works in any folder of any web server.
+  // Relative URLs, so that the built site works in any folder of a web server.
   base: "./",
   plugins: [react(), sitePlugin()],
 });

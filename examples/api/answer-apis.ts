@@ -1,4 +1,4 @@
-/** The APIs of the examples, for any web server that has a place for a handler. */
+/** The example APIs as middleware for a web server. */
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
@@ -12,7 +12,7 @@ const studioDocument = readFileSync(join(import.meta.dirname, "studio", "openapi
 
 type AnswerOrPass = (request: IncomingMessage, response: ServerResponse, pass: () => void) => void;
 
-/** Answers requests to the APIs, and passes on all others. */
+/** Answers requests to the APIs and passes all others to `next`. */
 export function answerApis(): AnswerOrPass {
   const answer = createApis(studioDocument);
   const exchange = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
@@ -25,12 +25,12 @@ export function answerApis(): AnswerOrPass {
   };
   return (incoming, outgoing, pass) => {
     if (!incoming.url?.startsWith(`${apiPath}/`)) return pass();
-    // Whoever asked has gone.
+    // The client has disconnected.
     exchange(incoming, outgoing).catch(() => outgoing.destroy());
   };
 }
 
-/** The APIs on a port of their own. */
+/** Starts a server for the APIs. */
 export async function startApis(): Promise<ExampleApis & { readonly close: () => void }> {
   const answer = answerApis();
   const server = createServer((request, response) => {

@@ -2,13 +2,13 @@ import { echoFetch } from "@heddle/echo/fetch";
 import { answerDocuments } from "./documents.ts";
 import { createStudio } from "./studio/studio.ts";
 
-/** Answers a request, on a server or in a page; `url` is the path and the query below where the API is. */
+/** Answers a request, on a server or in a page; `url` is the path and the query relative to the API. */
 export type ApiHandler = (request: Request, url: string) => Response | Promise<Response>;
 
-/** Answers requests to the APIs of the examples; nothing for one to elsewhere. */
+/** Answers requests to the example APIs; returns `undefined` for other URLs. */
 export type ExampleHandler = (request: Request) => Promise<Response> | undefined;
 
-/** The APIs of the examples; the studio is given its document as text. */
+/** Creates the example APIs; `studioDocument` is the OpenAPI document of the studio as text. */
 export function createApis(studioDocument: string): ExampleHandler {
   const apis: Readonly<Record<string, ApiHandler>> = {
     echo: echoFetch,

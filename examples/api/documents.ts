@@ -3,7 +3,7 @@ import { apiPath } from "./example-apis.ts";
 const rooms = ["looms", "warps", "wefts", "drafts", "dyes", "fleeces", "bobbins", "shuttles"];
 const doings = { get: "Read", put: "Replace", patch: "Change", delete: "Remove" };
 
-/** A document with a thousand operations, answered by the echo. */
+/** A document with a thousand operations; the echo API answers them. */
 function largeDocument(): object {
   const paths = Array.from({ length: 250 }, (_, at) => {
     const room = rooms[at % rooms.length] ?? "";
@@ -39,7 +39,7 @@ const requestBody = {
   },
 };
 
-/** A document as they were written in 2014. */
+/** A Swagger 2.0 document from 2014. */
 const libraryDocument = {
   swagger: "2.0",
   info: { title: "Library of patterns", version: "1.0.0" },
@@ -78,7 +78,7 @@ const documents: Readonly<Record<string, () => object>> = {
   "/library.json": () => libraryDocument,
 };
 
-/** Answers with documents to try: a large one, and an old one. */
+/** Serves the sample documents: a large one and an old one. */
 export function answerDocuments(_request: Request, url: string): Response {
   const document = documents[url];
   return document ? Response.json(document()) : new Response(null, { status: 404 });

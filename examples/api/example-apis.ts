@@ -1,17 +1,17 @@
-/** Where the APIs of the examples answer; every example is given this. */
+/** The URLs of the example APIs; every example receives them. */
 export interface ExampleApis {
-  /** Answers with what it was sent. */
+  /** Returns the request. */
   readonly echo: string;
   /** A weaving studio: looms, members and orders. */
   readonly studio: string;
-  /** Has documents to try. */
+  /** Returns sample OpenAPI documents. */
   readonly documents: string;
 }
 
-/** The path that all of them are under. */
+/** The common path of all example APIs. */
 export const apiPath = "/api";
 
-/** The APIs of the web server at an origin. */
+/** The URLs of the example APIs at an origin. */
 export function apisAt(origin: string): ExampleApis {
   const at = (name: string): string => `${origin}${apiPath}/${name}`;
   return { echo: at("echo"), studio: at("studio"), documents: at("documents") };

@@ -1,9 +1,9 @@
-/** Requests and responses of `node:http` as those of `fetch`. */
+/** Converts between requests and responses of `node:http` and `fetch`. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 
 const limit = 10 * 1024 * 1024;
 
-/** A request with its whole body, or what answers one that is too long or cannot be. */
+/** Reads a request with its body, or returns the response for one that is too long or invalid. */
 export async function readRequest(
   incoming: IncomingMessage,
 ): Promise<Request | { readonly refusal: Response }> {
@@ -26,7 +26,7 @@ export async function readRequest(
   }
 }
 
-/** Sends a response piece by piece, as it comes. */
+/** Streams a response. */
 export async function sendResponse(response: Response, outgoing: ServerResponse): Promise<void> {
   outgoing.writeHead(response.status, Object.fromEntries(response.headers));
   const reader = response.body?.getReader();

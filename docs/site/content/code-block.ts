@@ -4,34 +4,34 @@ import { escapeHtml } from "./escape-html.ts";
 interface CodeBlock {
   readonly code: string;
   readonly language: string;
-  /** The name of the file that it comes from. */
+  /** The name of the included file. */
   readonly name?: string | undefined;
-  /** The example that runs above it. */
+  /** The example to run beside the code. */
   readonly live?: string | undefined;
 }
 
-const coloured: ReadonlySet<string> = new Set(["ts", "tsx", "js", "json"]);
+const highlighted: ReadonlySet<string> = new Set(["ts", "tsx", "js", "json"]);
 
-/** Code that is not longer stands above what it makes; the reader of longer code wants to see that first. */
-const mostLinesAbove = 16;
+/** Longer code is placed below its running example, so that the reader sees the result first. */
+const maxLinesAbove = 16;
 
-/** Code in colour with a button that copies it, and above it the place where it runs, if it does. */
+/** Highlighted code with a copy button, and its running example if it has one. */
 export function codeBlock({ code, language, name, live }: CodeBlock): string {
   const label = name ?? "Code";
-  // What the comment at the top of an example says, the text around it says too.
+  // The text of the page already says what the first comment of an example says.
   const shown = code.replace(/^\/\*\* .+ \*\/\n/, "");
   const figure = `<figure class="code-block" aria-label="${escapeHtml(label)}"><figcaption><span>${escapeHtml(name ?? language)}</span><button type="button" class="copy-button" data-copy><span aria-live="polite">Copy</span><span class="visually-hidden">: ${escapeHtml(label)}</span></button></figcaption><pre tabindex="0"><code>${tokens(shown, language)}</code></pre></figure>`;
-  const stage =
+  const example =
     live === undefined
       ? ""
-      : `<div class="live" data-example="${live}"><p class="live-wait">The example starts when it is seen.</p></div>`;
-  const isShort = shown.split("\n").length <= mostLinesAbove;
-  const parts = isShort ? [figure, stage] : [stage, figure];
+      : `<div class="live" data-example="${live}"><p class="live-wait">The example starts when it becomes visible.</p></div>`;
+  const isShort = shown.split("\n").length <= maxLinesAbove;
+  const parts = isShort ? [figure, example] : [example, figure];
   return `<div class="panel code-panel">${parts.join("")}</div>\n`;
 }
 
 function tokens(code: string, language: string): string {
-  if (!coloured.has(language)) return escapeHtml(code);
+  if (!highlighted.has(language)) return escapeHtml(code);
   return highlight(code)
     .map(({ kind, text }) =>
       kind === undefined

@@ -8,13 +8,13 @@ import { readParts } from "./contents.ts";
 const pages = readParts().flatMap((part) => part.pages);
 const slugs = pages.map(({ slug }) => slug);
 
-it("has every file of docs, each once", () => {
+it("contains every file of docs once", () => {
   const files = readdirSync(join(root, "docs")).filter((name) => name.endsWith(".md"));
   expect(slugs).toEqual(expect.arrayContaining(files.map((name) => name.replace(".md", ""))));
   expect(new Set(slugs).size).toBe(slugs.length);
 });
 
-it("has a page for every chapter of the gallery, with all of its examples", () => {
+it("has a page for every chapter of the gallery with all its examples", () => {
   for (const { title, examples } of chapters) {
     const page = pages.find(({ slug }) => slug === `examples-${title.toLowerCase()}`);
     for (const example of examples) {
@@ -23,7 +23,7 @@ it("has a page for every chapter of the gallery, with all of its examples", () =
   }
 });
 
-it("has the reference of every package that exports something", () => {
+it("has a reference page for every package with exports", () => {
   const documented = publishedPackages().filter(({ exports }) => "." in exports);
   for (const { name } of documented) expect(pages.map(({ title }) => title)).toContain(name);
 });

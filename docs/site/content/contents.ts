@@ -1,4 +1,4 @@
-/** Which page stands where: the parts of the site, each with its pages in the order in which they are read. */
+/** The table of contents of the site: parts, each with its pages in reading order. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { chapters } from "../../../examples/gallery/src/catalogue/chapters.ts";
@@ -7,7 +7,7 @@ import { referencePages } from "../reference/reference-pages.ts";
 import { examplesPage, examplesSlug } from "./examples-page.ts";
 import type { Page, Part } from "./page.ts";
 
-/** The files of docs/ by part; what is not a file is made from the examples. */
+/** The pages of each part: files of docs/, and pages that are generated from the examples. */
 const files: Readonly<Record<string, readonly string[]>> = {
   Start: [
     "index",
@@ -56,12 +56,12 @@ const files: Readonly<Record<string, readonly string[]>> = {
   Reference: ["public-names"],
 };
 
-/** All pages. The first one is the one that the site opens with. */
+/** All parts with their pages. The first page is the start page of the site. */
 export function readParts(): Part[] {
-  const made = new Map(chapters.map((chapter) => [examplesSlug(chapter.title), chapter]));
+  const generated = new Map(chapters.map((chapter) => [examplesSlug(chapter.title), chapter]));
   return Object.entries(files).map(([title, slugs]) => {
     const pages = slugs.map((slug) => {
-      const chapter = made.get(slug);
+      const chapter = generated.get(slug);
       return chapter ? examplesPage(chapter) : readPage(slug);
     });
     return { title, pages: title === "Reference" ? [...pages, ...referencePages()] : pages };
@@ -71,6 +71,6 @@ export function readParts(): Part[] {
 function readPage(slug: string): Page {
   const markdown = readFileSync(join(root, "docs", `${slug}.md`), "utf8");
   const title = /^# (.+)$/m.exec(markdown)?.[1];
-  if (title === undefined) throw new Error(`docs/${slug}.md: no title, which is a line "# …"`);
+  if (title === undefined) throw new Error(`docs/${slug}.md: no title; add a line "# …"`);
   return { slug, title, markdown };
 }

@@ -5,7 +5,7 @@ const entities: Readonly<Record<string, string>> = {
   '"': "&quot;",
 };
 
-/** Text as it is written in HTML, also inside of an attribute. */
+/** Escapes text for HTML content and attributes: `a < b` → `a &lt; b`. */
 export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"]/g, (character) => entities[character] ?? character);
 }

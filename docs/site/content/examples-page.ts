@@ -9,7 +9,7 @@ export function examplesSlug(chapter: string): string {
   return `examples-${chapter.toLowerCase()}`;
 }
 
-/** A chapter of the gallery as a page: each of its examples, live and with its code. */
+/** A page with the examples of one chapter of the gallery, running and with their code. */
 export function examplesPage({ title, lead, examples }: Chapter): Page {
   return {
     slug: examplesSlug(title),

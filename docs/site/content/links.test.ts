@@ -3,7 +3,7 @@ import { Links } from "./links.ts";
 import type { Page } from "./page.ts";
 import { renderMarkdown } from "./render-markdown.ts";
 
-/** Renders pages that are given by their Markdown, and looks after their links. */
+/** Renders pages from Markdown and checks their links. */
 function render(markdown: Readonly<Record<string, string>>): Record<string, string> {
   const pages = Object.entries(markdown).map(([slug, text]): Page => ({
     slug,
@@ -19,18 +19,18 @@ function render(markdown: Readonly<Record<string, string>>): Record<string, stri
   return Object.fromEntries(rendered.map(({ page, rendered }) => [page.slug, rendered.html]));
 }
 
-it("leads from one file of docs to the page of another, and to a heading", () => {
+it("converts links between files of docs to links between pages", () => {
   const { one } = render({ one: "[there](two.md#a-heading)", two: "# Two\n\n## A heading" });
   expect(one).toContain('<a href="./two.html#a-heading">there</a>');
 });
 
-it("leaves addresses of other sites as they are", () => {
+it("keeps links to other sites", () => {
   const { one } = render({ one: "[there](https://example.com/two.md)" });
   expect(one).toContain('href="https://example.com/two.md"');
 });
 
 it.each(["three.md", "two.md#nowhere", "#nowhere", "../README.md"])(
-  "does not accept a link to %s, which is not there",
+  "rejects the broken link %s",
   (href) => {
     expect(() => render({ one: `[there](${href})`, two: "# Two" })).toThrow(/^docs\/one\.md: /);
   },

@@ -7,31 +7,31 @@ interface Link {
   readonly id: string | undefined;
 }
 
-/** The links between the pages: written for the site, and looked after. */
+/** Converts the links between pages and checks their targets. */
 export class Links {
   readonly #slugs: ReadonlySet<string>;
-  readonly #followed: Link[] = [];
+  readonly #converted: Link[] = [];
 
   constructor(pages: readonly Page[]) {
     this.#slugs = new Set(pages.map(({ slug }) => slug));
   }
 
-  /** How links of a page are written: `forms.md#requests` becomes `./forms.html#requests`. */
+  /** Returns the conversion for links of a page: `forms.md#requests` → `./forms.html#requests`. */
   from(page: Page): LinkTo {
     return (href) => {
       const [, slug, id] = /^(?:([\w-]+)\.md)?(?:#(.+))?$/.exec(href) ?? [];
       if (slug === undefined && id === undefined) return this.#outside(href, page);
-      this.#followed.push({ from: page.slug, slug: slug ?? page.slug, id });
+      this.#converted.push({ from: page.slug, slug: slug ?? page.slug, id });
       return `${slug === undefined ? "" : `./${slug}.html`}${id === undefined ? "" : `#${id}`}`;
     };
   }
 
   #outside(href: string, page: Page): string {
     if (/^https?:/.test(href)) return href;
-    throw new Error(`docs/${page.slug}.md: the site has nothing at "${href}"`);
+    throw new Error(`docs/${page.slug}.md: "${href}" is not a page of the site`);
   }
 
-  /** Throws for a link that leads nowhere. */
+  /** Throws if a link has no target. */
   check(pages: readonly { readonly page: Page; readonly rendered: Rendered }[]): void {
     const ids = new Map(
       pages.map(({ page, rendered }) => [
@@ -39,11 +39,11 @@ export class Links {
         new Set(rendered.sections.map(({ id }) => id)),
       ]),
     );
-    for (const { from, slug, id } of this.#followed) {
-      const isThere = this.#slugs.has(slug) && (id === undefined || ids.get(slug)?.has(id));
-      if (!isThere) {
+    for (const { from, slug, id } of this.#converted) {
+      const exists = this.#slugs.has(slug) && (id === undefined || ids.get(slug)?.has(id));
+      if (!exists) {
         const target = id === undefined ? `${slug}.md` : `${slug}.md#${id}`;
-        throw new Error(`docs/${from}.md: a link leads to "${target}", which is not there`);
+        throw new Error(`docs/${from}.md: the link target "${target}" does not exist`);
       }
     }
   }

@@ -1,12 +1,12 @@
 /** A page of the site, in Markdown. */
 export interface Page {
-  /** The name of its file, without an ending. */
+  /** The file name without its extension. */
   readonly slug: string;
   readonly title: string;
   readonly markdown: string;
 }
 
-/** Pages that belong together. */
+/** A group of pages in the navigation. */
 export interface Part {
   readonly title: string;
   readonly pages: readonly Page[];

@@ -7,7 +7,7 @@ const render = (markdown: string): ReturnType<typeof renderMarkdown> =>
 const block = (path: string): string =>
   `<!-- include ${path} -->\n\n\`\`\`ts\nconst a = 1;\n\`\`\`\n`;
 
-it("shows where code of an example runs, once for each example", () => {
+it("renders one running example per file", () => {
   const { html } = render(
     [
       block("examples/src/one.ts#a"),
@@ -22,23 +22,23 @@ it("shows where code of an example runs, once for each example", () => {
   expect(html).not.toContain("include");
 });
 
-it("shows code that runs elsewhere without such a place", () => {
+it("does not run code of other folders", () => {
   const { html } = render(block("examples/served/first-app.ts"));
   expect(html).toContain("first-app.ts");
   expect(html).not.toContain("data-example");
 });
 
-it("gives headings the ids that GitHub gives them, also to the second of two", () => {
+it("gives headings the same ids as GitHub, also duplicates", () => {
   const { sections } = render("# One\n\n## What is `Flow`?\n\n## A.b\n\n## A.b");
   expect(sections.map(({ id }) => id)).toEqual(["one", "what-is-flow", "ab", "ab-1"]);
 });
 
-it("writes code as text, whatever is in it", () => {
+it("escapes code", () => {
   const { html } = render("```html\n<script>alert(1)</script>\n```");
   expect(html).not.toContain("<script>");
 });
 
-it("has the text of each section for the search", () => {
+it("extracts the text of each section for the search", () => {
   const { sections } = render(
     "# One\n\nSee [the *other*](two.md).\n\n## Two\n\n| a | b |\n| - | - |\n| `c` | d |",
   );
@@ -48,7 +48,7 @@ it("has the text of each section for the search", () => {
   ]);
 });
 
-it("shows a picture of a light page with the one of the dark page", () => {
+it("adds the dark image to a light one", () => {
   const { images } = render("![A form](images/form-light.png)\n\n![A map](images/map.png)");
   expect(images).toEqual(["images/form-light.png", "images/form-dark.png", "images/map.png"]);
 });

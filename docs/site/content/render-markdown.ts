@@ -4,7 +4,7 @@ import { codeBlock } from "./code-block.ts";
 import { escapeHtml } from "./escape-html.ts";
 import { Slugs } from "./slugs.ts";
 
-/** A heading, with the text that follows it up to the next one. */
+/** A heading and the text up to the next one. */
 export interface Section {
   readonly id: string;
   readonly title: string;
@@ -12,15 +12,15 @@ export interface Section {
   readonly text: string;
 }
 
-/** Markdown as HTML, and what it is about. */
+/** A Markdown file as HTML, with its sections and images. */
 export interface Rendered {
   readonly html: string;
   readonly sections: readonly Section[];
-  /** The pictures that it shows, as they are written. */
+  /** The paths of its images, relative to docs/. */
   readonly images: readonly string[];
 }
 
-/** The page of the reader: how a link to another file of the repository is written there. */
+/** Converts a link of a Markdown file: `forms.md#requests` → `./forms.html#requests`. */
 export type LinkTo = (href: string) => string;
 
 export function renderMarkdown(markdown: string, linkTo: LinkTo): Rendered {
@@ -56,8 +56,8 @@ export function renderMarkdown(markdown: string, linkTo: LinkTo): Rendered {
         images.push(...shown.map(([file]) => file));
         return shown
           .map(
-            ([file, look]) =>
-              `<img${look} src="./${escapeHtml(file)}" alt="${escapeHtml(text)}" loading="lazy" />`,
+            ([file, attribute]) =>
+              `<img${attribute} src="./${escapeHtml(file)}" alt="${escapeHtml(text)}" loading="lazy" />`,
           )
           .join("");
       },
@@ -80,7 +80,7 @@ export function renderMarkdown(markdown: string, linkTo: LinkTo): Rendered {
         const rows = token.rows.map(
           (row) => `<tr>${row.map((one) => cell(one, "td")).join("")}</tr>`,
         );
-        // It scrolls where it is wide, so the keyboard must reach it.
+        // A wide table scrolls, so it must be focusable for the keyboard.
         return `<div class="table" tabindex="0" role="group" aria-label="Table"><table><thead><tr>${head}</tr></thead><tbody>${rows.join("")}</tbody></table></div>\n`;
       },
       html({ text }) {
@@ -91,8 +91,8 @@ export function renderMarkdown(markdown: string, linkTo: LinkTo): Rendered {
   return { html: marked.parser(tokens), sections, images };
 }
 
-/** A picture of a light page has one of the dark page beside it; the theme says which of them is seen. */
-function imagesOf(href: string): (readonly [file: string, look: string])[] {
+/** `form-light.png` → both `form-light.png` and `form-dark.png`, each with a class that shows it in its theme. */
+function imagesOf(href: string): (readonly [file: string, attribute: string])[] {
   if (!href.endsWith("-light.png")) return [[href, ""]];
   return [
     [href, ` class="in-light"`],
@@ -100,7 +100,7 @@ function imagesOf(href: string): (readonly [file: string, look: string])[] {
   ];
 }
 
-/** The code blocks that come from a file, with its path. */
+/** The included code blocks with the paths of their files. */
 function* includesIn(tokens: readonly Token[]): Generator<[Token, string]> {
   let path: string | undefined;
   for (const token of tokens) {
@@ -130,7 +130,7 @@ function sectionsOf(
   return sections;
 }
 
-/** Markdown without its marks: what is searched and shown in a result. */
+/** Markdown as plain text for the search: ``See [`Flow`](graph.md)`` → `See Flow`. */
 function plain(markdown: string): string {
   return markdown
     .replaceAll(/^```.*$/gm, "")

@@ -18,17 +18,17 @@ const rendered = renderMarkdown(markdown, (href) => href);
 const search = MiniSearch.loadJSON(searchIndex([{ page, rendered }]), searchOptions);
 const find = (query: string): unknown[] => search.search(query).map(({ id }) => id as unknown);
 
-it("finds a page by its words and a section by its own", () => {
+it("finds a page and a section by their words", () => {
   expect(find("request")).toEqual(["forms.html"]);
   expect(find("record")).toEqual(["forms.html#openapirecordeditor"]);
 });
 
-it("finds a name by its beginning, by a word inside of it, and with a letter amiss", () => {
+it("finds a name by its start, by a word in it, and with a typo", () => {
   for (const query of ["patchN", "node", "pachNodeData"]) {
     expect(find(query)).toContain("forms.html#openapirecordeditor");
   }
 });
 
-it("finds nothing where a word is missing", () => {
+it("returns nothing if one word does not occur", () => {
   expect(find("record zebra")).toEqual([]);
 });

@@ -3,13 +3,13 @@ import type { Rendered } from "./render-markdown.ts";
 import type { Page } from "./page.ts";
 import { searchOptions, type SearchEntry } from "./search-options.ts";
 
-/** The index of all pages, a section at a time, as JSON. */
+/** The search index as JSON, with one entry per section. */
 export function searchIndex(pages: readonly { page: Page; rendered: Rendered }[]): string {
   const search = new MiniSearch<SearchEntry>(searchOptions);
   for (const { page, rendered } of pages) {
     for (const { id, title, depth, text } of rendered.sections) {
       const address = depth === 1 ? `${page.slug}.html` : `${page.slug}.html#${id}`;
-      // What is found is shown with its beginning; all of it is searched.
+      // A result shows the start of its text; the whole text is searched.
       search.add({ id: address, page: page.title, title, text, start: text.slice(0, 160) });
     }
   }

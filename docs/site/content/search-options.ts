@@ -1,22 +1,22 @@
 import type { Options } from "minisearch";
 
-/** A section of a page, as it is searched; its id is its address. */
+/** A section in the search index; its id is its URL. */
 export interface SearchEntry {
   readonly id: string;
   readonly page: string;
   readonly title: string;
   readonly text: string;
-  /** How its text begins. */
+  /** The start of its text, which results show. */
   readonly start: string;
 }
 
 const words = (text: string): string[] => text.split(/[^\p{L}\p{N}_]+/u);
 
-/** The same for whoever makes the index and whoever asks it. */
+/** Options of the index; creating and loading it must use the same ones. */
 export const searchOptions: Options<SearchEntry> = {
   fields: ["title", "page", "text"],
   storeFields: ["page", "title", "start"],
-  // A name in camel case is also found by each of its words.
+  // `patchNodeData` → `patchNodeData`, `patch`, `Node`, `Data`.
   tokenize: (text) =>
     words(text).flatMap((word) => {
       const parts = word.split(/(?<=\p{Ll})(?=\p{Lu})/u);

@@ -1,6 +1,6 @@
-/** Gives headings the ids that GitHub gives them, so that a link works in both places. */
+/** Creates the same heading ids as GitHub, so that links work in both places: `A.b`, `A.b` → `ab`, `ab-1`. */
 export class Slugs {
-  readonly #given = new Map<string, number>();
+  readonly #counts = new Map<string, number>();
 
   next(heading: string): string {
     const slug = heading
@@ -8,8 +8,8 @@ export class Slugs {
       .replaceAll(/[^\p{L}\p{N}\s_-]/gu, "")
       .trim()
       .replaceAll(/\s/g, "-");
-    const before = this.#given.get(slug);
-    this.#given.set(slug, (before ?? 0) + 1);
+    const before = this.#counts.get(slug);
+    this.#counts.set(slug, (before ?? 0) + 1);
     return before === undefined ? slug : `${slug}-${before}`;
   }
 }

@@ -6,7 +6,7 @@ interface NavigationProps {
   readonly current: Page;
 }
 
-/** All pages by part: beside the text where there is room, otherwise behind a button above it. */
+/** All pages by part: beside the text on wide screens, otherwise behind a button. */
 export function Navigation({ parts, current }: NavigationProps): ReactElement {
   return (
     <nav className="contents" aria-label="Pages">

@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
 import type { Section } from "../content/render-markdown.ts";
 
-/** The headings of the page, where there is room for them. */
+/** The headings of the page, on wide screens. */
 export function Outline({
   sections,
 }: {

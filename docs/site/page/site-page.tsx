@@ -2,7 +2,7 @@ import type { ReactElement } from "react";
 import type { Page, Part } from "../content/page.ts";
 import type { Rendered } from "../content/render-markdown.ts";
 import { Navigation } from "./navigation.tsx";
-import { Neighbours } from "./neighbours.tsx";
+import { PreviousAndNext } from "./previous-and-next.tsx";
 import { Outline } from "./outline.tsx";
 import { TopBar } from "./top-bar.tsx";
 
@@ -12,7 +12,7 @@ interface SitePageProps {
   readonly rendered: Rendered;
 }
 
-/** What is in the body of a page before any script has run. */
+/** The static body of a page, before scripts run. */
 export function SitePage({ parts, page, rendered }: SitePageProps): ReactElement {
   const pages = parts.flatMap((part) => part.pages);
   const part = parts.find((candidate) => candidate.pages.includes(page));
@@ -24,7 +24,7 @@ export function SitePage({ parts, page, rendered }: SitePageProps): ReactElement
         <main id="main" tabIndex={-1}>
           <p className="part">{part?.title}</p>
           <article className="prose" dangerouslySetInnerHTML={{ __html: rendered.html }} />
-          <Neighbours pages={pages} current={page} />
+          <PreviousAndNext pages={pages} current={page} />
         </main>
         <Outline sections={rendered.sections} />
       </div>

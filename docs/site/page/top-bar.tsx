@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
 import { Mark } from "../../../examples/gallery/src/page/mark.tsx";
 
-/** The bar above every page; a script puts the theme switch into its place and lets the buttons work. */
+/** The bar above every page. Scripts add the theme switch and the behavior of the buttons. */
 export function TopBar(): ReactElement {
   return (
     <header className="top-bar">

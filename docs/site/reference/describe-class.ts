@@ -4,7 +4,7 @@ import { commentBefore, type SourceModule } from "./source-module.ts";
 
 type Member = ESTree.ClassElement;
 
-/** A class as its user sees it: parameters and public members, with those of bases that are not public themselves. */
+/** The declaration of a class with its parameters and public members, including those of private bases. */
 export function describeClass(
   declaration: ESTree.Class,
   module: SourceModule,
@@ -33,7 +33,7 @@ interface Placed {
   readonly module: SourceModule;
 }
 
-/** A class with its hidden bases, and the name of the first base that is public. */
+/** A class with its private bases, and the name of the first public base. */
 function lineage(
   declaration: ESTree.Class,
   module: SourceModule,
@@ -59,7 +59,7 @@ function classNamed(name: string, module: SourceModule): Placed | undefined {
   return node?.type === "ClassDeclaration" ? { node, module: found.module } : undefined;
 }
 
-/** `B` of `extends B`, and of `extends B.with({ … })`. */
+/** `extends B` → `B`; `extends B.with({ … })` → `B`. */
 function parentOf({ superClass }: ESTree.Class): string | undefined {
   if (superClass?.type === "Identifier") return superClass.name;
   const callee = superClass?.type === "CallExpression" ? superClass.callee : undefined;
@@ -72,7 +72,7 @@ interface Line {
   readonly text: string;
 }
 
-/** What `with` declares. */
+/** The parameters that `with` declares. */
 function parametersOf({ superClass }: ESTree.Class, module: SourceModule): Line[] {
   const shape = superClass?.type === "CallExpression" ? superClass.arguments[0] : undefined;
   const object = shape && objectOf(shape, module);
@@ -110,7 +110,7 @@ function membersOf({ body }: ESTree.Class, module: SourceModule): Line[] {
     const name = publicName(member);
     if (name === undefined) return [];
     const comment = commentBefore(module, member.start);
-    // What only carries out what a base has declared is said there.
+    // The base documents an override without a comment.
     if ("override" in member && member.override && comment === "") return [];
     return [line(name, comment, signature(member, module))];
   });

@@ -8,7 +8,7 @@ const describeIn = (text: string, name: string, publicNames: readonly string[] =
 const codeOf = (...args: Parameters<typeof describeIn>): string =>
   (describeIn(...args) as Description).code;
 
-it("says what a name is for, in the words of its comment", () => {
+it("describes a name with its comment", () => {
   const text =
     "/**\n * Adds two\n * numbers.\n */\nexport function add(a: number): number {\n  return a;\n}\n";
   expect(describeIn(text, "add")).toEqual({
@@ -26,7 +26,7 @@ it("shows the overloads of a function, not its implementation", () => {
   );
 });
 
-it("shows of a class what its user sees, with what comes from bases that are not public", () => {
+it("describes the public members of a class, including those of private bases", () => {
   const text = `
 class Hidden extends Params.with({ /** How many. */ count: { type: z.int(), view: "rw" } }) {
   inherited(): void {}
@@ -49,7 +49,7 @@ export class Counter extends Hidden {
 }`);
 });
 
-it("shows types and interfaces as they are, and a constant by its type", () => {
+it("shows the source of types and interfaces, and the type of a constant", () => {
   const text =
     "export type Id = string;\nexport interface Point {\n  readonly x: number;\n}\nexport const limit: number = 3;";
   expect(codeOf(text, "Id")).toBe("type Id = string;");
@@ -57,10 +57,10 @@ it("shows types and interfaces as they are, and a constant by its type", () => {
   expect(codeOf(text, "limit")).toBe("const limit: number;");
 });
 
-it("says which package a name comes from that is only handed on", () => {
+it("returns the package of a re-exported name", () => {
   expect(describeIn('export { a as b } from "@heddle/params";', "b")).toBe("@heddle/params");
 });
 
-it("does not overlook a name that is not there", () => {
+it("throws for an unknown name", () => {
   expect(() => describeIn("export const a = 1;", "b")).toThrow('file.ts: "b" is not declared');
 });

@@ -3,16 +3,16 @@ import { describeClass } from "./describe-class.ts";
 import { type Declaration, findDeclaration, type Located } from "./find-declaration.ts";
 import { commentBefore, type SourceModule, wordsOf } from "./source-module.ts";
 
-/** A public name as the reference shows it. */
+/** The entry of a public name in the reference. */
 export interface Description {
   readonly name: string;
-  /** Its sentence of TSDoc. */
+  /** The text of its TSDoc comment. */
   readonly words: string;
-  /** Its declaration, without what is inside of functions. */
+  /** Its declaration without function bodies. */
   readonly code: string;
 }
 
-/** Describes a name of a module, or says which package it comes from. */
+/** Describes a name of a module, or returns the package that it comes from. */
 export function describeName(
   name: string,
   index: SourceModule,
@@ -32,7 +32,7 @@ export function describeName(
   };
 }
 
-/** Of a function with overloads, the overloads. */
+/** The overloads of a function that has any. */
 function withoutImplementation(declarations: readonly Located[]): readonly Located[] {
   const overloads = declarations.filter(
     ({ declaration }) => declaration.type === "TSDeclareFunction",
@@ -58,7 +58,7 @@ function codeOf(
   }
 }
 
-/** A constant by its type where that is written, otherwise as it is, if it is short. */
+/** A constant with its declared type, or with its value if that is short. */
 function constant(
   { declarations }: ESTree.VariableDeclaration,
   name: string,

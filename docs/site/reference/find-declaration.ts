@@ -4,24 +4,24 @@ import { readModule, type SourceModule } from "./source-module.ts";
 
 export type Declaration = NonNullable<ESTree.ExportNamedDeclaration["declaration"]>;
 
-/** Where a name is declared: its declarations (a function may have several) in a file, or another package. */
+/** The declarations of a name in a file (a function can have several), or the package that declares it. */
 export type Found =
   | { readonly module: SourceModule; readonly declarations: readonly Located[] }
   | { readonly elsewhere: string };
 
-/** A declaration, with the place where its statement starts: that of `export`. */
+/** A declaration and the start of its statement, which includes `export`. */
 export interface Located {
   readonly start: number;
   readonly declaration: Declaration;
 }
 
-/** Looks a name up in a file, and follows it through the files that hand it on; what JavaScript has itself is in none. */
+/** Finds the declaration of a name, following imports and re-exports; `undefined` for globals of JavaScript. */
 export function findDeclaration(name: string, module: SourceModule): Found | undefined {
   const declarations: Located[] = [];
   for (const statement of module.statements) {
-    const handedOn = origin(statement, name);
-    if (handedOn?.from !== undefined) return follow(handedOn.name, handedOn.from, module);
-    if (handedOn) return findDeclaration(handedOn.name, module);
+    const reexport = origin(statement, name);
+    if (reexport?.from !== undefined) return follow(reexport.name, reexport.from, module);
+    if (reexport) return findDeclaration(reexport.name, module);
     const declaration = declarationIn(statement);
     if (declaration && namesOf(declaration).includes(name)) {
       declarations.push({ start: statement.start, declaration });
@@ -35,7 +35,7 @@ function follow(name: string, from: string, module: SourceModule): Found | undef
   return findDeclaration(name, readModule(join(dirname(module.path), from)));
 }
 
-/** What a name is called where it comes from, if a statement imports it or hands it on. */
+/** The original name and module of an imported or re-exported name: `export { a as b } from "./c.ts"` → `a`, `./c.ts`. */
 function origin(
   statement: SourceModule["statements"][number],
   name: string,
@@ -50,7 +50,7 @@ function origin(
   if (!specifier) return undefined;
   const local = textOf(specifier.local);
   if (statement.source) return { name: local, from: statement.source.value };
-  // `export { a }` of something in the same file: its own declaration is found by itself.
+  // `export { a }` without a module: another statement declares `a`.
   return local === name ? undefined : { name: local };
 }
 

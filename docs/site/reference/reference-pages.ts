@@ -6,14 +6,14 @@ import type { Page } from "../content/page.ts";
 import { describeName, type Description } from "./describe.ts";
 import { readModule } from "./source-module.ts";
 
-/** One way to import from a package, and the file that says what it exports. */
+/** An entry point of a package and its index file. */
 interface Entry {
   readonly specifier: string;
   readonly index: string;
   readonly names: readonly string[];
 }
 
-/** The reference of each published package, from its sources: every public name, its sentence and its declaration. */
+/** A reference page per published package: every public name with its comment and declaration. */
 export function referencePages(): Page[] {
   const packages = publishedPackages().map((one) => ({ name: one.name, entries: entriesOf(one) }));
   const names = new Set(packages.flatMap(({ entries }) => entries.flatMap((entry) => entry.names)));
@@ -49,14 +49,14 @@ function section({ specifier, index, names }: Entry, all: ReadonlySet<string>): 
     if (typeof description !== "string") described.push(description);
     else elsewhere.set(description, [...(elsewhere.get(description) ?? []), name]);
   }
-  const handedOn = Array.from(elsewhere, ([from, list]) => {
+  const reexported = Array.from(elsewhere, ([from, list]) => {
     const links = list.map((name) => `[\`${name}\`](${linkTo(from, name)})`);
     return `From \`${from}\`: ${links.join(", ")}.`;
   });
-  return [`## import … from "${specifier}"`, ...handedOn, ...described.map(entryOf)].join("\n\n");
+  return [`## import … from "${specifier}"`, ...reexported, ...described.map(entryOf)].join("\n\n");
 }
 
-/** Where the reference has a name that comes from another package. */
+/** The link to a name of another package: `@heddle/params`, `Params` → `reference-params.md#params`. */
 function linkTo(specifier: string, name: string): string {
   const [, packageName = specifier] = /^(@heddle\/[\w-]+)/.exec(specifier) ?? [];
   return `${referenceSlug(packageName)}.md#${name.toLowerCase()}`;

@@ -1,21 +1,21 @@
 import { readFileSync } from "node:fs";
 import { type ESTree, parseSync } from "vite";
 
-/** A file of the sources, parsed. */
+/** A parsed source file. */
 export interface SourceModule {
   readonly path: string;
   readonly text: string;
   readonly statements: readonly ESTree.Program["body"][number][];
 }
 
-const known = new Map<string, SourceModule>();
+const cache = new Map<string, SourceModule>();
 
-/** Reads a file once. Throws if it is not TypeScript. */
+/** Reads and parses a file once. Throws if it is not TypeScript. */
 export function readModule(path: string): SourceModule {
-  const before = known.get(path);
+  const before = cache.get(path);
   if (before) return before;
   const module = parseModule(path, readFileSync(path, "utf8"));
-  known.set(path, module);
+  cache.set(path, module);
   return module;
 }
 
@@ -25,12 +25,12 @@ export function parseModule(path: string, text: string): SourceModule {
   return { path, text, statements: program.body };
 }
 
-/** The TSDoc comment that ends where something starts, as it stands in the file; empty where there is none. */
+/** The TSDoc comment directly before a position, or an empty string. */
 export function commentBefore({ text }: SourceModule, start: number): string {
   return /\/\*\*(?:(?!\*\/)[^])*\*\/(?=\s*$)/.exec(text.slice(0, start))?.[0] ?? "";
 }
 
-/** The words of a TSDoc comment. */
+/** The text of a TSDoc comment: `/** Adds. *\/` → `Adds.` */
 export function wordsOf(comment: string): string {
   return comment
     .replace(/^\/\*\*|\*\/$/g, "")

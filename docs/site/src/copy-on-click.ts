@@ -1,4 +1,4 @@
-/** Lets the buttons of code blocks copy them, and say so for a moment. */
+/** Makes the copy buttons of code blocks work; they show “Copied” for two seconds. */
 export function copyOnClick(): void {
   document.addEventListener("click", (event) => {
     const button = event.target instanceof Element ? event.target.closest("[data-copy]") : null;

@@ -1,6 +1,6 @@
 import type { Viewable } from "@heddle/core";
 import { lazyView, mount, registerView } from "@heddle/react";
-// Registers the console, which comes with the first one that is seen.
+// Registers the console, which loads with the first visible one.
 import "@heddle/react/openapi";
 import { apisAt, type ExampleApis } from "../../../examples/api/example-apis.ts";
 
@@ -8,27 +8,27 @@ interface ExampleModule {
   readonly app: (apis: ExampleApis) => Viewable;
 }
 
-// Vite reads this pattern at build time, so it has to be written out.
+// Vite reads this pattern at build time, so it must be a literal.
 const modules = import.meta.glob<ExampleModule>([
   "../../../examples/src/*.{ts,tsx}",
   "!../../../examples/src/*.test.ts",
 ]);
 
-// The canvas comes with the first graph that is seen.
+// Loads the canvas with the first visible graph.
 registerView(
   "flow",
   lazyView(async () => (await import("@heddle/react/flow")).FlowView),
 );
 
-/** Once the APIs of the examples answer. */
-let answering: Promise<void> | undefined;
+/** Resolves when the example APIs are ready. */
+let apisReady: Promise<void> | undefined;
 
 async function answerInPage(): Promise<void> {
   const bundled = await import("./bundled-apis.ts");
   bundled.answerInPage();
 }
 
-/** Starts each example of the page when it is about to be seen. */
+/** Starts each example of the page shortly before it becomes visible. */
 export function startExamples(): void {
   const observer = new IntersectionObserver(
     (entries) => {
@@ -43,11 +43,11 @@ export function startExamples(): void {
   for (const place of document.querySelectorAll(".live")) observer.observe(place);
 }
 
-/** Shows an example in its place, or there what went wrong: the others go on. */
+/** Shows an example, or the error that stopped it. Other examples are not affected. */
 async function start(place: HTMLElement): Promise<void> {
   const id = place.dataset["example"] ?? "";
   try {
-    await (answering ??= answerInPage());
+    await (apisReady ??= answerInPage());
     const { app } = await load(id);
     const view = app(apisAt(location.origin));
     place.replaceChildren();

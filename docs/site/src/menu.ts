@@ -1,4 +1,4 @@
-/** Lets the button above the text open the list of pages, where the list is not beside it. */
+/** Makes the button of the list of pages work, on narrow screens. */
 export function openMenuOnClick(): void {
   const button = document.querySelector("[data-menu]");
   const list = document.getElementById("pages");
@@ -8,6 +8,6 @@ export function openMenuOnClick(): void {
     list.dataset["open"] = String(isOpen);
     button.setAttribute("aria-expanded", String(isOpen));
   });
-  // On a large screen the list may be longer than the window: begin where the reader is.
+  // The list may be longer than the window, so scroll to the current page.
   list.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
 }

@@ -2,7 +2,7 @@ import { type Issue, parseExactJson, validate } from "@heddle/core";
 import type { OpenAPIDocument, Operation, Parameter } from "@heddle/openapi";
 import { invalid, problem, type Reply } from "./reply.ts";
 
-/** A request, read as the document describes it. */
+/** A request, parsed according to the document. */
 export interface Call {
   readonly operation: Operation;
   readonly path: Readonly<Record<string, string>>;
@@ -11,14 +11,14 @@ export interface Call {
   readonly body: unknown;
 }
 
-/** A request, and what its address says. */
+/** A request with the parts of its URL. */
 interface Asked {
   readonly path: Readonly<Record<string, string>>;
   readonly searchParams: URLSearchParams;
   readonly request: Request;
 }
 
-/** Reads a request; a reply for one that does not fit the document. */
+/** Parses a request; returns a reply if it does not match the document. */
 export async function readCall(
   document: OpenAPIDocument,
   operation: Operation,
@@ -48,7 +48,7 @@ function at({ name }: Parameter, issues: readonly Issue[]): readonly Issue[] {
   return issues.map((issue) => ({ ...issue, path: [name, ...issue.path] }));
 }
 
-/** The value that a text in an address stands for. */
+/** Parses a parameter of a URL by its schema: `"7"` → `7` for an integer. */
 function read(text: string, { schema }: Parameter): unknown {
   const type = typeof schema === "object" ? schema.type : undefined;
   if (type === "array") return text.split(",");

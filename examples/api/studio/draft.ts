@@ -1,7 +1,7 @@
 const size = 16;
 const cell = 10;
 
-/** A picture of a twill: where the weft lies over the warp, a square of its color. */
+/** Draws a twill as SVG: a square of the color for each place where the weft is over the warp. */
 export function drawTwill(shafts: number, color: string): string {
   const squares = Array.from({ length: size * size }, (_, at) => [at % size, Math.floor(at / size)])
     .filter(([x = 0, y = 0]) => (x + y) % shafts < shafts / 2)

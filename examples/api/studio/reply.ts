@@ -1,6 +1,6 @@
 import { type Issue, stringifyExactJson } from "@heddle/core";
 
-/** What the studio answers: everything at once, or piece by piece. */
+/** A response of the studio, whole or streamed. */
 export interface Reply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -25,13 +25,13 @@ export function text(
 
 export const nothing: Reply = { status: 204, headers: {}, body: "" };
 
-/** An error as RFC 9457 writes it. */
+/** An error as problem details (RFC 9457). */
 export function problem(status: number, title: string, detail: string): Reply {
   const headers = { "Content-Type": "application/problem+json" };
   return { status, headers, body: JSON.stringify({ title, status, detail }) };
 }
 
-/** Values that do not fit, in the shape that FastAPI gives them. */
+/** Validation errors in the format of FastAPI. */
 export function invalid(location: string, issues: readonly Issue[]): Reply {
   const detail = issues.map(({ path, message, code }) => ({
     loc: [location, ...path],
@@ -41,14 +41,14 @@ export function invalid(location: string, issues: readonly Issue[]): Reply {
   return json({ detail }, 422);
 }
 
-/** A reply as a response of `fetch`. */
+/** Converts a reply to a `Response`. */
 export function respond({ status, headers, body }: Reply): Response {
-  // These carry no body, not even an empty one.
+  // These statuses do not allow a body, not even an empty one.
   const isBare = status === 204 || status === 304;
   return new Response(isBare ? null : streamOf(body), { status, headers });
 }
 
-/** The pieces of a body, each when somebody asks for it. */
+/** A stream that pulls the chunks of a body on demand. */
 function streamOf(body: Reply["body"]): string | ReadableStream<Uint8Array> {
   if (typeof body === "string") return body;
   const pieces = body[Symbol.asyncIterator]();

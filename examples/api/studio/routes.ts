@@ -10,7 +10,7 @@ type Route = (call: Call) => Reply | Promise<Reply>;
 const missing: Reply = problem(404, "Not found", "There is no such thing in the studio.");
 const secret = "shuttle";
 
-/** What the studio does for each operation, by its `operationId`. */
+/** The handler of each operation, by its `operationId`. */
 export function createRoutes(
   schemas: Readonly<Record<string, JsonSchemaObject>>,
   checkOrder: (order: Item) => readonly Issue[],
@@ -127,14 +127,14 @@ function read(shelf: Shelf, key: string): Reply {
   return item ? json(item, 200, shelf.tag(key)) : missing;
 }
 
-/** What no schema can say. */
+/** A rule that a schema cannot express. */
 function closedDays({ dueDate }: Item): readonly Issue[] {
   const isSunday = typeof dueDate === "string" && new Date(dueDate).getUTCDay() === 0;
   const message = "The studio is closed on Sundays.";
   return isSunday ? [{ path: ["dueDate"], code: "closed", message }] : [];
 }
 
-/** A JSON Merge Patch (RFC 7396). */
+/** Applies a JSON Merge Patch (RFC 7396). */
 function merge(target: unknown, patch: unknown): unknown {
   if (!isMapping(patch)) return patch;
   const merged = new Map(isMapping(target) ? Object.entries(target) : []);

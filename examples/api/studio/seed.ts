@@ -6,7 +6,7 @@ function order(id: number, receipt: bigint, rest: Item): Item {
   return { id, receipt, status: "new", ...rest, createdAt: taken, changedAt: taken };
 }
 
-/** The orders that the studio opens with. */
+/** The initial orders. */
 export const orders: Readonly<Record<string, Item>> = {
   1001: order(1001, 9007199254740993n, {
     customer: "Ada Lovelace",
@@ -29,7 +29,6 @@ export const orders: Readonly<Record<string, Item>> = {
   }),
 };
 
-/** The looms of the studio. */
 export const looms: Readonly<Record<string, Item>> = {
   ashford: {
     id: "ashford",

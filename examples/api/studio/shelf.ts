@@ -3,7 +3,7 @@ import { problem, type Reply } from "./reply.ts";
 
 export type Item = Readonly<Record<string, unknown>>;
 
-/** Items by their keys; each has a version, which is its entity tag. */
+/** A store of items by key; each has a version, which is its entity tag. */
 export class Shelf {
   readonly #items = new Map<string, { readonly item: Item; readonly version: number }>();
   readonly #most: number;
@@ -21,7 +21,7 @@ export class Shelf {
     return this.#items.get(key)?.item;
   }
 
-  /** Puts an item there; when the shelf is full the oldest goes. */
+  /** Stores an item; removes the oldest one if the store is full. */
   put(key: string, item: Item): Item {
     this.#items.set(key, { item, version: (this.#items.get(key)?.version ?? 0) + 1 });
     const [oldest] = this.#items.keys();
@@ -37,14 +37,14 @@ export class Shelf {
     return { ETag: `"${this.#items.get(key)?.version}"` };
   }
 
-  /** Why whoever expects this entity tag may not change the item. */
+  /** The reply to a change whose `If-Match` does not match the item's entity tag. */
   conflict(key: string, expected: string | null): Reply | undefined {
     if (expected === null || expected === "*" || expected === this.tag(key)["ETag"]) return;
     return problem(412, "It has changed", "Somebody has changed it since you read it.");
   }
 }
 
-/** An item without what only the studio sets. */
+/** An item without the fields that only the server sets. */
 export function withoutReadOnly(item: Item, { properties = {} }: JsonSchemaObject): Item {
   const isOwn = (name: string): boolean => {
     const schema = properties[name];

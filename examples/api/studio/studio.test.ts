@@ -30,7 +30,7 @@ function call(
   return fetch(studio + path, { method, headers: { ...type, ...headers }, body: text });
 }
 
-it("has a document without defects, and a route for every operation in it", async () => {
+it("has a valid document and a route for each of its operations", async () => {
   const document: OpenAPIDocument = await loadOpenAPI(`${studio}/openapi.yaml`);
   expect(document.diagnostics).toEqual([]);
   for (const { path, method } of document.operations) {
@@ -41,7 +41,7 @@ it("has a document without defects, and a route for every operation in it", asyn
   }
 });
 
-it("says what is wrong in the shape of FastAPI", async () => {
+it("reports validation errors in the format of FastAPI", async () => {
   const bad = { ...order, customer: "A", lines: [{ cloth: "silk", metres: 2 }] };
   const response = await call("/orders", "POST", bad);
   expect(response.status).toBe(422);
@@ -52,7 +52,7 @@ it("says what is wrong in the shape of FastAPI", async () => {
   ]);
 });
 
-it("has a rule that no schema knows", async () => {
+it("checks a rule that a schema cannot express", async () => {
   const response = await call("/orders", "POST", { ...order, dueDate: "2027-05-16" });
   expect(await response.json()).toMatchObject({ detail: [{ loc: ["body", "dueDate"] }] });
 });
@@ -65,7 +65,7 @@ it("keeps every digit", async () => {
   });
 });
 
-it("saves for whoever has the latest version, and for nobody else", async () => {
+it("saves only with the entity tag of the latest version", async () => {
   const made = (await (await call("/orders", "POST", order)).json()) as { id: number };
   const place = `/orders/${made.id}`;
   const tag = (await call(place)).headers.get("ETag") ?? "";
@@ -84,13 +84,13 @@ it("saves for whoever has the latest version, and for nobody else", async () => 
   expect((await call(place)).status).toBe(404);
 });
 
-it("opens the ledger for those with the token", async () => {
+it("returns the ledger only with the token", async () => {
   expect((await call("/ledger")).status).toBe(401);
   const token = { Authorization: "Bearer shuttle" };
   expect((await call("/ledger", "GET", undefined, token)).status).toBe(200);
 });
 
-it("takes a file", async () => {
+it("accepts a file", async () => {
   const form = new FormData();
   form.set("title", "Rosepath");
   form.set("file", new File(["abc"], "rosepath.wif"));
@@ -98,14 +98,14 @@ it("takes a file", async () => {
   expect(await response.json()).toMatchObject({ fileName: "rosepath.wif", bytes: 3 });
 });
 
-it("refuses a member who is one already", async () => {
+it("rejects a member who exists already", async () => {
   const member = { name: "Ada", email: "ada@example.org", password: "long enough" };
   const joined = await call("/members", "POST", member);
   expect(await joined.json()).toEqual({ id: 1, name: "Ada", email: "ada@example.org" });
   expect((await call("/members", "POST", member)).status).toBe(422);
 });
 
-describe("other kinds of answers", () => {
+describe("other responses", () => {
   it.each([
     ["/orders.csv", "text/csv"],
     ["/looms/ashford/draft", "image/svg+xml"],
@@ -118,7 +118,7 @@ describe("other kinds of answers", () => {
     expect((await response.text()).length).toBeGreaterThan(0);
   });
 
-  it("refuses what it does not know", async () => {
+  it("rejects unknown values and paths", async () => {
     expect((await call("/orders/x")).status).toBe(422);
     expect((await call("/orders", "POST", [])).status).toBe(422);
     expect((await call("/warp-plans", "POST", {})).status).toBe(422);

@@ -5,7 +5,7 @@ import { readCall } from "./call.ts";
 import { invalid, problem, type Reply, respond, text } from "./reply.ts";
 import { createRoutes } from "./routes.ts";
 
-/** A small HTTP API that does what its document says; it is given the text of that. */
+/** A small HTTP API that implements the OpenAPI document with this text. */
 export function createStudio(source: string): ApiHandler {
   let opening: Promise<Studio> | undefined;
   return async (request, url) => {
@@ -65,7 +65,7 @@ class Studio {
     const call = await readCall(this.#document, operation, { path, searchParams, request });
     if ("refusal" in call) return call.refusal;
     const [content] = operation.body?.contents ?? [];
-    // A patch is no whole item, and a form is no JSON.
+    // A patch is not a complete item, and a form body is not JSON.
     const isWhole = content?.mediaType === "application/json";
     const issues = isWhole ? this.#check(call.body, content.schema) : [];
     if (issues.length > 0) return invalid("body", issues);

@@ -19,7 +19,7 @@ async function sectionsOf(apps: ReadonlyMap<string, App>): Promise<Section[]> {
   return root.children as Section[];
 }
 
-it("has the playground and every example that needs no page", async () => {
+it("contains the playground and every example that can run in Node", async () => {
   const apps = await loadApps(() => apis);
   const titles = (await sectionsOf(apps)).map(({ title }) => title);
   expect(titles).toEqual([...apps.keys()]);
@@ -28,19 +28,19 @@ it("has the playground and every example that needs no page", async () => {
   expect(titles).not.toContain("native");
 });
 
-it("makes views of its own for each session", async () => {
+it("creates new views for each session", async () => {
   const apps = await loadApps(() => apis);
   const [[one], [other]] = await Promise.all([sectionsOf(apps), sectionsOf(apps)]);
   expect(one?.children[0]).not.toBe(other?.children[0]);
 });
 
-it("gives an app what only the server has: its session", async () => {
+it("passes the session to an app", async () => {
   const [section] = await sectionsOf(new Map([["who", ({ id }) => new Text({ text: id })]]));
   expect(section?.children[0]).toMatchObject({ text: "one" });
 });
 
-it("says in the place of an app that it failed, and starts the others", async () => {
-  const told = vi.spyOn(console, "error").mockImplementation(() => {});
+it("shows an alert for an app that fails, and starts the others", async () => {
+  const logged = vi.spyOn(console, "error").mockImplementation(() => {});
   const fail: App = () => {
     throw new Error("no database");
   };
@@ -52,5 +52,5 @@ it("says in the place of an app that it failed, and starts the others", async ()
   );
   expect(broken?.children[0]).toBeInstanceOf(Alert);
   expect(sound?.children[0]).toMatchObject({ text: "Here" });
-  expect(told).toHaveBeenCalledWith(new Error("no database"));
+  expect(logged).toHaveBeenCalledWith(new Error("no database"));
 });

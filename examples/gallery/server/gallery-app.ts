@@ -7,10 +7,10 @@ import { app as playground } from "../src/playground/playground.ts";
 
 const folder = join(import.meta.dirname, "..", "..", "src");
 
-/** What of examples/src can run here: a file with React elements in it needs a page. */
+/** The examples that can run in Node; `.tsx` files contain React elements, which need a page. */
 const files = readdirSync(folder).filter((name) => /^[\w-]+\.ts$/.test(name));
 
-/** The apps of the gallery by name; where their APIs are is asked when a session begins. */
+/** The apps of the gallery by name. `apis` is called for each session. */
 export async function loadApps(apis: () => ExampleApis): Promise<ReadonlyMap<string, App>> {
   const apps = new Map<string, App>([["playground", playground]]);
   for (const file of files) {
@@ -22,7 +22,7 @@ export async function loadApps(apis: () => ExampleApis): Promise<ReadonlyMap<str
   return apps;
 }
 
-/** Several apps in one, so that a visitor has one session: a section for each, with its name as the title. */
+/** Combines the apps into one, so that a visitor has one session: a section per app, titled with its name. */
 export function galleryApp(apps: ReadonlyMap<string, App>): App {
   return async (session) => {
     const sections = Array.from(apps, async ([title, app]) => {
@@ -32,7 +32,7 @@ export function galleryApp(apps: ReadonlyMap<string, App>): App {
   };
 }
 
-/** What an app shows; one that fails says so in its place, and the others go on. */
+/** The view of an app. An app that fails becomes an alert and does not affect the others. */
 async function viewOf(app: App, session: AppSession): Promise<Viewable> {
   try {
     return await app(session);

@@ -5,16 +5,16 @@ import { ModeNote } from "./mode/mode-note.tsx";
 import { Notices } from "./mode/notices.tsx";
 import { ExamplePage } from "./page/example-page.tsx";
 import { Footer } from "./page/footer.tsx";
-import { exampleAsked } from "./page/gallery-address.ts";
+import { requestedExample } from "./page/gallery-address.ts";
 import { Hero } from "./page/hero.tsx";
 import { Principles } from "./page/principles.tsx";
 import { TopBar } from "./page/top-bar.tsx";
 import { PlaygroundSection } from "./playground/playground-section.tsx";
 
-/** The whole page, from top to bottom; or one example, where the address asks for it. */
+/** The whole gallery, or the page of the example that the URL requests. */
 export function Gallery(): ReactElement {
   const { app } = useMode();
-  const alone = exampleAsked();
+  const alone = requestedExample();
   useEffect(followLink, []);
   return (
     <>
@@ -38,7 +38,7 @@ function WholeGallery(): ReactElement {
   );
 }
 
-/** Goes where the address points: what it names was not there yet when the browser looked. */
+/** Scrolls to the element of the URL's hash, which did not exist when the browser loaded the page. */
 function followLink(): void {
   if (location.hash !== "") location.replace(location.hash);
 }

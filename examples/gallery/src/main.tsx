@@ -8,7 +8,7 @@ import "./styles/tokens.css";
 import "./styles/base.css";
 import "./styles/views.css";
 
-// The canvas comes with the first graph that is near.
+// Loads the canvas when the first graph is near the visible area.
 registerView(
   "flow",
   lazyView(async () => (await import("@heddle/react/flow")).FlowView),

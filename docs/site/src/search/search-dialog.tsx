@@ -9,7 +9,7 @@ interface SearchDialogProps {
 
 const optionId = (at: number): string => `search-result-${at}`;
 
-/** A field, and what it finds: arrow keys choose, Enter goes there, Escape closes. */
+/** The search field and its results. Arrow keys select, Enter opens, Escape closes. */
 export function SearchDialog({ search, onReady }: SearchDialogProps): ReactElement {
   const dialog = useRef<HTMLDialogElement>(null);
   const [find, setFind] = useState<Search>();
@@ -73,7 +73,7 @@ export function SearchDialog({ search, onReady }: SearchDialogProps): ReactEleme
 
 function noteFor(query: string, found: readonly Found[]): string {
   if (query.trim() === "") return "Type a word or a name, such as submit or Flow.";
-  if (found.length === 0) return `Nothing is found for “${query.trim()}”.`;
+  if (found.length === 0) return `No results for “${query.trim()}”.`;
   return found.length === 1 ? "1 section" : `${found.length} sections`;
 }
 

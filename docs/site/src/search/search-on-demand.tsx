@@ -1,6 +1,6 @@
 import { createRoot } from "react-dom/client";
 
-/** Opens the search by its button, or by a key; its code and the index come when it is first opened. */
+/** Opens the search with its button or a shortcut. The code and the index load when it first opens. */
 export function searchOnDemand(): void {
   let open: (() => void) | undefined;
   const show = async (): Promise<void> => {
@@ -27,7 +27,7 @@ export function searchOnDemand(): void {
   });
 }
 
-/** Whether a key goes into a field: that of a live example is inside of a shadow root. */
+/** Whether a key press is input of a field, which can be inside the shadow root of an example. */
 function isTyping(event: KeyboardEvent): boolean {
   const [target] = event.composedPath();
   return (

@@ -5,18 +5,18 @@ import { findExample } from "./example.ts";
 import { ExamplePanel } from "./example-panel.tsx";
 import "./catalogue.css";
 
-/** All examples in their chapters, with the table of contents beside them. */
+/** All chapters and the table of contents. */
 export function Catalogue(): ReactElement {
   return (
     <div className="catalogue">
       <Contents />
       <div>
-        {chapters.map(({ id, title, lead, look, examples }) => (
+        {chapters.map(({ id, title, lead, layout, examples }) => (
           <section
             key={id}
             className="chapter"
             id={id}
-            data-look={look}
+            data-layout={layout}
             aria-labelledby={`${id}-title`}
           >
             <h2 id={`${id}-title`}>{title}</h2>

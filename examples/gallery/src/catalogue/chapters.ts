@@ -1,11 +1,11 @@
-/** A part of the catalogue: examples that belong together. */
+/** A group of examples in the gallery. */
 export interface Chapter {
   readonly id: string;
   readonly title: string;
   readonly lead: string;
-  /** Where the source of an example is: beside it where there is room, or always below it. */
-  readonly look: "beside" | "wide";
-  /** The names of their files. */
+  /** The source is beside the example on wide screens, or always below it. */
+  readonly layout: "beside" | "wide";
+  /** File names without their extension. */
   readonly examples: readonly string[];
 }
 
@@ -13,23 +13,23 @@ function chapter(
   title: string,
   lead: string,
   names: readonly string[],
-  look: Chapter["look"] = "beside",
+  layout: Chapter["layout"] = "beside",
 ): Chapter {
-  // An example may have the name of its chapter.
+  // The prefix keeps the id distinct from an example of the same name.
   const id = `chapter-${title.toLowerCase()}`;
-  return { id, title, lead, look, examples: names };
+  return { id, title, lead, layout, examples: names };
 }
 
 export const chapters: readonly Chapter[] = [
   chapter(
     "Console",
-    "Every operation of an API in one place: to find, to send, to edit the records of, and to send again.",
+    "All operations of an API in one place: find and send them, edit records, and resend requests.",
     ["api-console", "any-api"],
     "wide",
   ),
   chapter(
     "OpenAPI",
-    "A form for any operation of an API, from its OpenAPI document: the request, the response, and records to edit.",
+    "Forms for operations of an API, generated from its OpenAPI document: requests, responses and record editors.",
     [
       "order-form",
       "openapi-form",
@@ -41,7 +41,7 @@ export const chapters: readonly Chapter[] = [
   ),
   chapter(
     "Graph",
-    "Nodes and edges that people draw, and that do something: typed, undoable, and of any size.",
+    "Graph editors for workflows, pipelines and diagrams, with typed data, undo and tens of thousands of nodes.",
     [
       "first-graph",
       "data-pipeline",
@@ -59,22 +59,22 @@ export const chapters: readonly Chapter[] = [
     ],
     "wide",
   ),
-  chapter("Forms", "From a schema to something that can be submitted.", [
+  chapter("Forms", "Forms generated from a schema, with validation on submit.", [
     "first-form",
     "schema-form",
     "zod-form",
   ]),
   chapter(
     "Widgets",
-    "Whatever a visitor fills in. Each has a label, a description, an error, and a value that is unset, null or valid.",
+    "Inputs for single values. Each has a label, a description, an error, and a value that is unset, null or valid.",
     ["text-fields", "numbers", "choices", "tags", "dates", "files", "json", "buttons"],
   ),
-  chapter("Structure", "Widgets made of widgets: objects, lists of objects, and unions.", [
+  chapter("Structure", "Widgets that contain widgets: objects, lists of objects, and unions.", [
     "group",
     "rows",
     "variant",
   ]),
-  chapter("Panes", "Whatever is only looked at.", [
+  chapter("Panes", "Views that display data without editing it.", [
     "text-and-markdown",
     "json-tree",
     "table",
@@ -85,8 +85,12 @@ export const chapters: readonly Chapter[] = [
     "difference",
     "response",
   ]),
-  chapter("Layouts", "Where things stand, and when they are seen.", ["layouts", "tabs", "dialog"]),
-  chapter("Model", "What is behind every view: parameters, collections and intents.", [
+  chapter("Layouts", "Containers that arrange views or show one of them.", [
+    "layouts",
+    "tabs",
+    "dialog",
+  ]),
+  chapter("Model", "The model behind every view: parameters, collections and intents.", [
     "parameters",
     "collection",
     "intents",

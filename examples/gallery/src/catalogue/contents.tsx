@@ -5,17 +5,17 @@ import { useCurrentAnchor } from "./use-current-anchor.ts";
 import "./contents-button.css";
 import "./contents.css";
 
-// In the order of the page: an example comes after the chapter that it is in.
+// In page order: a chapter, then its examples.
 const parts = chapters.map((chapter) => ({ chapter, examples: chapter.examples.map(findExample) }));
 const anchors = parts.flatMap(({ chapter, examples }) => [chapter, ...examples]);
 const ids = anchors.map(({ id }) => id);
 
-/** The table of contents: beside the examples where there is room, otherwise behind a button above them. */
+/** The table of contents: beside the examples on wide screens, otherwise behind a button. */
 export function Contents(): ReactElement {
   const current = useCurrentAnchor(ids);
   const [isOpen, setOpen] = useState(false);
   const list = useRef<HTMLUListElement>(null);
-  useEffect(() => bringIntoSight(list.current, current), [current]);
+  useEffect(() => scrollToLink(list.current, current), [current]);
 
   const link = ({ id, title }: { readonly id: string; readonly title: string }): ReactElement => (
     <a
@@ -48,8 +48,8 @@ export function Contents(): ReactElement {
   );
 }
 
-/** Scrolls the list, and only the list. */
-function bringIntoSight(list: HTMLElement | null, id: string | undefined): void {
+/** Scrolls only the list, unlike `scrollIntoView`, which also scrolls the page. */
+function scrollToLink(list: HTMLElement | null, id: string | undefined): void {
   const link = list?.querySelector(`a[href="#${id}"]`);
   if (!list || !link) return;
   const { top, bottom } = link.getBoundingClientRect();

@@ -5,7 +5,7 @@ import type { Example } from "./example.ts";
 import { useNear } from "./use-near.ts";
 import "./demo.css";
 
-/** An example, running. It is shown when it comes near, so that the page is there at once. */
+/** A running example. It loads when it is near the visible area, so that the page opens quickly. */
 export function Demo({ example: { id, load } }: { readonly example: Example }): ReactElement {
   const frame = useRef<HTMLDivElement>(null);
   const isNear = useNear(frame);

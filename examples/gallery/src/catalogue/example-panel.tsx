@@ -8,11 +8,11 @@ import "./example-panel.css";
 
 interface ExamplePanelProps {
   readonly example: Example;
-  /** Whether it is all that its page shows. */
+  /** Whether the page shows only this example. */
   readonly isAlone?: boolean;
 }
 
-/** An example, live, with its own source beside it. */
+/** A running example with its source. */
 export function ExamplePanel({ example, isAlone = false }: ExamplePanelProps): ReactElement {
   const { id, title, description, fileName, source } = example;
   return (
@@ -27,9 +27,9 @@ export function ExamplePanel({ example, isAlone = false }: ExamplePanelProps): R
   );
 }
 
-/** The title, with a link to the place of the example, and one to the page that it has to itself. */
+/** The title as a link to the example, and a link to its own page. */
 function ExampleHeading({ example: { id, title } }: { readonly example: Example }): ReactElement {
-  // The address of the page says the mode too, so it is another one where the mode is.
+  // The URL contains the mode, so render again when it changes.
   useMode();
   return (
     <div className="example-heading">

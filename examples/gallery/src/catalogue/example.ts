@@ -2,7 +2,7 @@ import type { Viewable } from "@heddle/core";
 import { apisAt, type ExampleApis } from "../../../api/example-apis.ts";
 import { type ExampleText, readExample } from "./read-example.ts";
 
-/** One file of examples/src: its text, and the app that it exports. */
+/** A file of examples/src: its texts, and a function that loads its app. */
 export interface Example extends ExampleText {
   readonly id: string;
   readonly fileName: string;
@@ -13,8 +13,8 @@ interface ExampleModule {
   readonly app: (apis: ExampleApis) => Viewable;
 }
 
-// Vite reads these patterns at build time, so they have to be written out. The texts come with the page,
-// so that they can be searched; the code comes when an example is near.
+// Vite reads these patterns at build time, so they must be literals. The texts are part of the page, so that
+// the browser can search them; the code loads on demand.
 const modules = import.meta.glob<ExampleModule>([
   "../../../src/*.{ts,tsx}",
   "!../../../src/*.test.ts",
@@ -25,7 +25,7 @@ const texts = import.meta.glob<string>(["../../../src/*.{ts,tsx}", "!../../../sr
   eager: true,
 });
 
-/** The example in the file with this name. */
+/** The example with this file name, without its extension. */
 export function findExample(id: string): Example {
   for (const extension of ["ts", "tsx"]) {
     const path = `../../../src/${id}.${extension}`;

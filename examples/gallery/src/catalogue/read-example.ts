@@ -1,21 +1,25 @@
-/** What the file of an example says about itself. */
+/** Title, description and code of an example. */
 export interface ExampleText {
   readonly title: string;
   readonly description: string;
   readonly source: string;
 }
 
-/** The comment that a file begins with says what it shows; the rest is the code, without the marks for the docs. */
+/**
+ * Splits the file of an example into its first comment, which is the description, and its code without `#region` lines.
+ *
+ * `"/** A table. *\/\nexport …"` → `{ title: "Table", description: "A table.", source: "export …" }`
+ */
 export function readExample(id: string, text: string): ExampleText {
   const [, description = "", code = text] = /^\/\*\* (.+?) \*\/\n([\s\S]+)$/.exec(text) ?? [];
   const source = code.replace(/^ *\/\/ #(region|endregion).*\n/gm, "").trim();
   return { title: titleOf(id), description, source };
 }
 
-/** Titles that the name of a file does not give. */
+/** Titles that cannot be derived from the file name. */
 const titles: Readonly<Record<string, string>> = {
   "graph-node-views": "Views in nodes",
-  "graph-own-editors": "Editors of your own",
+  "graph-own-editors": "Custom editors",
   "graph-react": "Graphs in React",
   "graph-editors": "Editors of node data",
   "react-forms": "Forms in React",

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Which of these elements the visitor is reading: the last one that a line in the upper part of the window crosses. */
+/** The id of the element that the visitor reads: the last one that intersects a line at 25% of the window height. */
 export function useCurrentAnchor(ids: readonly string[]): string | undefined {
   const [current, setCurrent] = useState<string>();
   useEffect(() => {

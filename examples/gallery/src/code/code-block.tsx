@@ -9,7 +9,7 @@ interface CodeBlockProps {
   readonly code: string;
 }
 
-/** Code under the name of its file, in color, with a button that copies it. */
+/** Highlighted code with its file name and a copy button. */
 export function CodeBlock({ label, name, code }: CodeBlockProps): ReactElement {
   return (
     <figure className="code-block" aria-label={label}>
@@ -17,7 +17,7 @@ export function CodeBlock({ label, name, code }: CodeBlockProps): ReactElement {
         <span>{name}</span>
         <CopyButton text={code} subject={label} />
       </figcaption>
-      {/* It scrolls where a line is long, so the keyboard must reach it. */}
+      {/* Long lines scroll, so the block must be focusable for the keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <pre tabIndex={0}>
         <code>

@@ -3,11 +3,11 @@ import "./copy-button.css";
 
 interface CopyButtonProps {
   readonly text: string;
-  /** What is copied, for those who do not see where the button stands. */
+  /** The name of the copied text, for screen readers. */
   readonly subject: string;
 }
 
-/** Copies a text and says so for a moment. */
+/** Copies a text and shows “Copied” for two seconds. */
 export function CopyButton({ text, subject }: CopyButtonProps): ReactElement {
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { highlight } from "./highlight.ts";
 const kindsOf = (code: string): [string, string][] =>
   highlight(code).flatMap(({ kind, text }) => (kind === undefined ? [] : [[kind, text]]));
 
-it("loses no character", () => {
+it("keeps every character", () => {
   const code = 'const a = `x ${b}`; // "note"\nnew Text({ text: "a // b", size: 12 });\n';
   expect(
     highlight(code)
@@ -13,7 +13,7 @@ it("loses no character", () => {
   ).toBe(code);
 });
 
-it("tells keywords, types, functions, texts, numbers and comments apart", () => {
+it("distinguishes keywords, types, functions, strings, numbers and comments", () => {
   expect(kindsOf('export const a = load(new Text("x"), 1_000); // done')).toEqual([
     ["keyword", "export"],
     ["keyword", "const"],
@@ -26,6 +26,6 @@ it("tells keywords, types, functions, texts, numbers and comments apart", () => 
   ]);
 });
 
-it("leaves a property alone that is called like a keyword", () => {
+it("does not highlight a property with the name of a keyword", () => {
   expect(kindsOf("{ type: a, in: b }")).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** A piece of TypeScript with what it is; plain text has no kind. */
+/** A token of TypeScript; plain text has no kind. */
 export interface Token {
   readonly kind?: string;
   readonly text: string;
@@ -7,7 +7,7 @@ export interface Token {
 const keywords =
   "abstract as async await class const export extends for from function if implements import in interface keyof new of override readonly return static this type typeof undefined null true false void while";
 
-// Ordered: the first group that matches names the token.
+// The order matters: the first group that matches is the kind.
 const token = new RegExp(
   [
     /(?<comment>\/\/.*|\/\*[\s\S]*?\*\/)/,
@@ -22,7 +22,10 @@ const token = new RegExp(
   "g",
 );
 
-/** Cuts TypeScript into colored pieces: enough for short examples, and no parser to load. */
+/**
+ * Splits TypeScript into tokens: `new Text()` → `[{ kind: "keyword", text: "new" }, …]`.
+ * A regular expression is enough for short examples and avoids loading a parser.
+ */
 export function highlight(code: string): Token[] {
   const tokens: Token[] = [];
   let end = 0;

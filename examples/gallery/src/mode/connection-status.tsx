@@ -11,7 +11,7 @@ const labels: Readonly<Record<ServedApp["state"]["status"], string>> = {
   stopped: "Disconnected",
 };
 
-/** How the connection stands, in a word. What has to be heard is said by the notices. */
+/** The connection status in one word. `Notices` announces interruptions. */
 export function ConnectionStatus({ app }: { readonly app: ServedApp }): ReactElement {
   const status = useParam(app.state, "status");
   return (

@@ -7,24 +7,24 @@ import { Skeleton } from "./skeleton.tsx";
 import "./exhibit.css";
 
 interface ExhibitProps {
-  /** The name of the app. */
+  /** The name of the app, which is the title of its section in a session. */
   readonly id: string;
-  /** Brings the app into this page. */
+  /** Loads the app into this page, for the embedded mode. */
   readonly load: () => Promise<() => Viewable>;
-  /** Shows it in another way than as one view. */
+  /** Renders the app; by default as one view. */
   readonly children?: (handle: Handle) => ReactNode;
 }
 
-/** An app, running where the mode says: made in this page, or the one in the visitor's session. */
+/** A running app: created in this page, or part of the visitor's session, depending on the mode. */
 export function Exhibit(props: ExhibitProps): ReactNode {
   const { mode, root } = useMode();
   if (mode === "embedded") return <EmbeddedExhibit {...props} />;
   return root ? <ServedExhibit {...props} root={root} /> : <Skeleton />;
 }
 
-const asOneView = (handle: Handle): ReactElement => <HeddleView of={handle} />;
+const renderView = (handle: Handle): ReactElement => <HeddleView of={handle} />;
 
-function EmbeddedExhibit({ load, children = asOneView }: ExhibitProps): ReactNode {
+function EmbeddedExhibit({ load, children = renderView }: ExhibitProps): ReactNode {
   const [handle, setHandle] = useState<Handle>();
   useEffect(() => {
     let isCurrent = true;
@@ -39,7 +39,7 @@ function EmbeddedExhibit({ load, children = asOneView }: ExhibitProps): ReactNod
 function ServedExhibit({
   id,
   root,
-  children = asOneView,
+  children = renderView,
 }: ExhibitProps & { readonly root: Handle }): ReactNode {
   const sections = useParam(root, "children") as readonly Handle[];
   const section = sections.find((candidate) => candidate.read("title") === id);
@@ -47,13 +47,13 @@ function ServedExhibit({
   return handle ? children(handle) : <NotServed id={id} />;
 }
 
-/** What stands in the place of an app that the server does not have. */
+/** Replaces an app that cannot run on the server. */
 function NotServed({ id }: { readonly id: string }): ReactElement {
   return (
     <div className="not-served">
       <p>
-        <strong>This one needs the page.</strong> It shows a React element, which lives where it was
-        made; a served app runs in Node and sends views.
+        <strong>This example cannot be served.</strong> It shows a React element, which exists only
+        in the page. A served app runs in Node and sends views.
       </p>
       <a className="plain-link" href={addressIn("embedded", id)}>
         Show it embedded

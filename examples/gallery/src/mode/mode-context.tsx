@@ -9,7 +9,7 @@ import {
 } from "react";
 import { addressIn, currentMode, type Mode, servedUrl } from "./mode.ts";
 
-/** The mode that the page is in, with the served app where there is one. */
+/** The current mode, and the served app in the served mode. */
 interface ModeState extends Served {
   readonly mode: Mode;
   readonly choose: (mode: Mode) => void;
@@ -17,7 +17,7 @@ interface ModeState extends Served {
 
 const ModeContext = createContext<ModeState | null>(null);
 
-/** Keeps the mode, in the address too, and the one session that all examples share. */
+/** Provides the mode, which is also in the URL, and the session that all examples share. */
 export function ModeProvider({ children }: { readonly children: ReactNode }): ReactElement {
   const [mode, setMode] = useState(currentMode);
   const served = useServed(mode === "served" ? servedUrl : undefined);

@@ -4,25 +4,24 @@ import { servedUrl } from "./mode.ts";
 import { useMode } from "./mode-context.tsx";
 import "./mode-note.css";
 
-const meanings = {
+const explanations = {
   served:
-    "The examples run in Node, in a session of your own; this page shows them and asks for changes.",
-  embedded:
-    "The examples run in this page, and what you enter leaves it only when you send it to an API.",
+    "The examples run in Node, in your own session. This page displays them and sends your input.",
+  embedded: "The examples run in this page. Your input leaves it only when you send it to an API.",
 };
 
-/** What the mode means, and how the connection stands where there is one. */
+/** Explains the mode, and shows the connection status of a session. */
 export function ModeNote(): ReactElement {
   const { mode, app } = useMode();
   return (
     <aside className="mode-note" aria-label="Mode">
       {app && <ConnectionStatus app={app} />}
       <span id="mode-note">
-        {meanings[mode]}
+        {explanations[mode]}
         {servedUrl === undefined && (
           <>
             {" "}
-            Served needs the session server: start the gallery with <code>npm start</code>.
+            The served mode needs a server: start the gallery with <code>npm start</code>.
           </>
         )}
       </span>

@@ -6,7 +6,7 @@ import "./mode-switch.css";
 
 const labels: Readonly<Record<Mode, string>> = { served: "Served", embedded: "Embedded" };
 
-/** Served or embedded, as radio buttons that look like one control. */
+/** Radio buttons for the served and the embedded mode. */
 export function ModeSwitch(): ReactElement {
   const { mode, choose } = useMode();
   return (

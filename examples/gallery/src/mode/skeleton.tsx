@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
 import "./skeleton.css";
 
-/** Stands in the place of an example while its code and its data load. */
+/** A placeholder while the code and the data of an example load. */
 export function Skeleton(): ReactElement {
   return (
     <div className="skeleton" role="progressbar" aria-label="Loading the example">

@@ -3,7 +3,6 @@ import { addressInGallery } from "./gallery-address.ts";
 import { Mark } from "./mark.tsx";
 import "./brand.css";
 
-/** The name with its mark. */
 export function Brand(): ReactElement {
   return (
     <a className="brand" href={addressInGallery("main")}>

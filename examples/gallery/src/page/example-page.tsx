@@ -5,7 +5,7 @@ import { ExamplePanel } from "../catalogue/example-panel.tsx";
 import { addressInGallery } from "./gallery-address.ts";
 import "./example-page.css";
 
-/** One example with the width of the window to itself, and with its code. */
+/** A page with one example at full width, and its code. */
 export function ExamplePage({ id }: { readonly id: string }): ReactElement {
   const example = findExample(id);
   useEffect(() => {
@@ -16,14 +16,13 @@ export function ExamplePage({ id }: { readonly id: string }): ReactElement {
       <a className="plain-link example-page-back" href={addressInGallery(id)}>
         <span aria-hidden="true">← </span>All examples
       </a>
-      <div className="chapter" data-look={lookOf(id)}>
+      <div className="chapter" data-layout={layoutOf(id)}>
         <ExamplePanel example={example} isAlone />
       </div>
     </main>
   );
 }
 
-/** How the chapter of an example shows its own. */
-function lookOf(id: string): Chapter["look"] | undefined {
-  return chapters.find(({ examples }) => examples.includes(id))?.look;
+function layoutOf(id: string): Chapter["layout"] | undefined {
+  return chapters.find(({ examples }) => examples.includes(id))?.layout;
 }

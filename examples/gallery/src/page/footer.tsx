@@ -4,11 +4,11 @@ import { useMode } from "../mode/mode-context.tsx";
 import { Brand } from "./brand.tsx";
 import "./footer.css";
 
-const promises: Readonly<Record<Mode, string>> = {
+const privacyNotes: Readonly<Record<Mode, string>> = {
   served:
-    "What you enter goes to the Node process that serves this page, and from there to an API when you send it.",
+    "Your input goes to the Node process that serves this page, and to an API when you send it.",
   embedded:
-    "Everything on this page runs in your browser; what you enter leaves it only when you send it to an API.",
+    "Everything on this page runs in your browser. Your input leaves it only when you send it to an API.",
 };
 
 export function Footer(): ReactElement {
@@ -16,7 +16,7 @@ export function Footer(): ReactElement {
   return (
     <footer className="footer">
       <Brand />
-      <p>{promises[mode]} MIT licence.</p>
+      <p>{privacyNotes[mode]} MIT license.</p>
     </footer>
   );
 }

@@ -3,13 +3,13 @@ import { chapters } from "../catalogue/chapters.ts";
 const parameter = "example";
 const names = new Set(chapters.flatMap(({ examples }) => examples));
 
-/** The example that the address asks to see alone; nothing where it asks for the whole gallery. */
-export function exampleAsked(): string | undefined {
-  const asked = new URLSearchParams(location.search).get(parameter);
-  return asked !== null && names.has(asked) ? asked : undefined;
+/** `?example=table` → `"table"`; `undefined` for the whole gallery or an unknown example. */
+export function requestedExample(): string | undefined {
+  const requested = new URLSearchParams(location.search).get(parameter);
+  return requested !== null && names.has(requested) ? requested : undefined;
 }
 
-/** Where an example has a page to itself, in the mode that this one is in. */
+/** The URL of the page of one example, in the current mode. */
 export function addressOfExample(id: string): string {
   const address = new URL(location.href);
   address.searchParams.set(parameter, id);
@@ -17,9 +17,9 @@ export function addressOfExample(id: string): string {
   return address.href;
 }
 
-/** Where the gallery has the part with this id: here, or on the page that an example's own page came from. */
+/** The URL of an element of the gallery: `#table` in the gallery, a full URL on the page of one example. */
 export function addressInGallery(id: string): string {
-  if (exampleAsked() === undefined) return `#${id}`;
+  if (requestedExample() === undefined) return `#${id}`;
   const address = new URL(location.href);
   address.searchParams.delete(parameter);
   address.hash = id;

@@ -8,13 +8,12 @@ import { ShowcaseTabs } from "./showcase-tabs.tsx";
 import { showcases } from "./showcase.ts";
 import "./hero.css";
 
-/** The one line that shows an app. */
+/** The line of code that shows an app. */
 const lines: Readonly<Record<Mode, string>> = {
   served: "await serve(() => app(…))",
   embedded: "mount(app(…), element)",
 };
 
-/** What Heddle is, in a sentence and in what it makes. */
 export function Hero(): ReactElement {
   const { mode } = useMode();
   const [shown, setShown] = useState(showcases[0]);
@@ -28,15 +27,15 @@ export function Hero(): ReactElement {
       </h1>
       <div className="hero-text">
         <p>
-          Point at an operation of an OpenAPI document, or give nodes and edges: Heddle makes a form
-          or an editor that is typed, checked and accessible. All of this page is live.
+          Heddle generates typed, validated and accessible forms from OpenAPI documents, and graph
+          editors from nodes and edges. Every example on this page is live.
         </p>
         <p className="hero-actions">
           <a className="button-link" href={`#${chapters[0]?.id}`}>
             Browse the gallery
           </a>
           <a className="plain-link" href="#playground">
-            Try a schema of your own
+            Try your own schema
           </a>
         </p>
       </div>
@@ -55,7 +54,7 @@ export function Hero(): ReactElement {
           </div>
           <div className="showcase-code">
             <CodeBlock
-              label={`What makes the ${title}`}
+              label={`Code of the ${title}`}
               name={example.fileName}
               code={example.source}
             />

@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
 
-/** The mark: three warp threads, the middle one through the eye of a heddle. */
+/** The logo: three warp threads, the middle one through the eye of a heddle. */
 export function Mark(): ReactElement {
   return (
     <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">

@@ -4,23 +4,22 @@ import "./principles.css";
 const principles = [
   {
     title: "The model decides",
-    text: "A form or a graph is an object you can create in Node, watch, and test without a browser. The view reads, shows and asks; the model acts or refuses with a reason.",
+    text: "A form or a graph is an object that you can create in Node, watch, and test without a browser. The view renders it and calls intents; the model applies each intent or rejects it with a reason.",
   },
   {
-    title: "Here or there",
-    text: "The same app runs in this page or in Node, one session for each visitor: the switch at the top says where. Served, credentials and hidden data never reach the browser.",
+    title: "Embedded or served",
+    text: "The same app runs in the page or in Node, with one session per visitor. Use the switch at the top to change it. In a served app, credentials and hidden data never reach the browser.",
   },
   {
-    title: "Accessible as it comes",
-    text: "Native inputs with real labels. Errors are announced and tied to their field. A graph can be drawn, edited and undone with the keyboard alone.",
+    title: "Accessible by default",
+    text: "Inputs are native and labeled. Errors are announced and linked to their fields. You can draw, edit and undo a graph with the keyboard alone.",
   },
   {
-    title: "At home in your page",
-    text: "Views live in a shadow root: your styles stay out, ours stay in. Colors, type and spacing follow a handful of CSS variables.",
+    title: "Isolated styles",
+    text: "Views render in a shadow root, so your styles and Heddle’s do not affect each other. A few CSS variables set colors, fonts and spacing.",
   },
 ];
 
-/** What holds for every example on the page. */
 export function Principles(): ReactElement {
   return (
     <section className="principles" aria-labelledby="principles-title">

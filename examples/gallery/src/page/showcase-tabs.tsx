@@ -8,7 +8,6 @@ interface ShowcaseTabsProps {
 
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 
-/** A tab for each showcase; arrow keys go from one to the next. */
 export function ShowcaseTabs({ shown, onShow }: ShowcaseTabsProps): ReactElement {
   const list = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -22,7 +21,7 @@ export function ShowcaseTabs({ shown, onShow }: ShowcaseTabsProps): ReactElement
     list.current?.querySelectorAll<HTMLElement>("[role=tab]")[at]?.focus();
   };
   return (
-    <div className="showcase-tabs" role="tablist" aria-label="What it makes" ref={list}>
+    <div className="showcase-tabs" role="tablist" aria-label="Showcases" ref={list}>
       {showcases.map((showcase) => (
         <button
           key={showcase.title}

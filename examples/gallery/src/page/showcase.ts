@@ -1,9 +1,8 @@
 import { type Example, findExample } from "../catalogue/example.ts";
 
-/** What the page opens with: the best of it, one at a time. */
+/** An example at the top of the page; one is shown at a time. */
 export interface Showcase {
   readonly title: string;
-  /** What is to be seen, for who has a second. */
   readonly caption: string;
   readonly example: Example;
 }
@@ -13,9 +12,9 @@ function showcase(title: string, caption: string, name: string): Showcase {
 }
 
 export const showcases: readonly [Showcase, ...Showcase[]] = [
-  showcase("API form", "Fill it in and send it: the studio answers.", "order-form"),
+  showcase("API form", "Fill in the form and send it to the studio’s API.", "order-form"),
   showcase("API console", "Find an operation, send it, open a record from a list.", "api-console"),
-  showcase("Record editor", "Change something, see what will be saved, save it.", "record-editor"),
-  showcase("Graph editor", "Drag, connect, edit, undo: the data flows along.", "data-pipeline"),
-  showcase("Any schema", "A zod object is enough for a form that checks itself.", "first-form"),
+  showcase("Record editor", "Edit a record, review the changes, save them.", "record-editor"),
+  showcase("Graph editor", "Drag, connect, edit and undo; the data updates live.", "data-pipeline"),
+  showcase("Any schema", "A zod object is enough to generate a validated form.", "first-form"),
 ];

@@ -10,7 +10,7 @@ const icons: Readonly<Record<Theme, string>> = {
   dark: "M16.5 11.8A7 7 0 0 1 8.2 3.5a7 7 0 1 0 8.3 8.3z",
 };
 
-/** System, light or dark, as radio buttons that look like one control. */
+/** Radio buttons for the system, light and dark theme. */
 export function ThemeSwitch(): ReactElement {
   const [theme, setTheme] = useState(currentTheme);
   const choose = (chosen: Theme): void => {

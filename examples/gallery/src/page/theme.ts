@@ -1,4 +1,4 @@
-/** Which colors the page shows: those of the system, or the visitor's choice, kept for the next visit. */
+/** The color scheme of the page: that of the system, or the visitor's choice, which is stored for later visits. */
 export const themes = ["system", "light", "dark"] as const;
 
 export type Theme = (typeof themes)[number];
@@ -16,6 +16,6 @@ export function chooseTheme(theme: Theme): void {
   try {
     localStorage.setItem(storageKey, theme);
   } catch {
-    // Without storage the choice lasts as long as the page.
+    // Without storage the choice lasts until the page is closed.
   }
 }

@@ -8,7 +8,7 @@ import { ThemeSwitch } from "./theme-switch.tsx";
 import "./top-bar.css";
 
 export function TopBar(): ReactElement {
-  // Where a link leads says the mode too.
+  // The URLs of the links contain the mode, so render again when it changes.
   useMode();
   return (
     <header className="top-bar">

@@ -5,16 +5,14 @@ import { useNear } from "../catalogue/use-near.ts";
 import { Exhibit } from "../mode/exhibit.tsx";
 import "./playground-section.css";
 
-/** The playground: a schema on the left, its form and the form's value beside it. */
+/** The playground: a schema, its form, and the value of the form. */
 export function PlaygroundSection(): ReactElement {
   const frame = useRef<HTMLDivElement>(null);
   const isNear = useNear(frame);
   return (
     <section className="playground" id="playground" aria-labelledby="playground-title">
       <h2 id="playground-title">A form for any JSON Schema</h2>
-      <p className="lead">
-        Edit the schema: the form follows as you type, and what you have entered stays.
-      </p>
+      <p className="lead">Edit the schema. The form updates as you type and keeps your input.</p>
       <div className="panel playground-panel" ref={frame}>
         {isNear && (
           <Exhibit id="playground" load={load}>

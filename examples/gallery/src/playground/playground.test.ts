@@ -19,7 +19,7 @@ it.each(Object.keys(samples))("has a form for the sample %s", (name) => {
   expect(formOf(playground).children.length).toBeGreaterThan(0);
 });
 
-it("follows the schema and keeps what was entered where it has a place", () => {
+it("follows the schema and keeps values of fields that still exist", () => {
   const playground = new Playground();
   formOf(playground).value = { name: "Ada", email: "ada@example.org" };
   playground.schema.enter(
@@ -29,7 +29,7 @@ it("follows the schema and keeps what was entered where it has a place", () => {
   expect(playground.value.value).toEqual({ name: "Ada" });
 });
 
-it.each(["{ not json", "5", ""])("keeps the last form and says why: %s", (text) => {
+it.each(["{ not json", "5", ""])("keeps the last form and shows the reason: %s", (text) => {
   const playground = new Playground();
   const before = formOf(playground);
   playground.schema.enter(text);

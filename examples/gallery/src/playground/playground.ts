@@ -15,7 +15,7 @@ import { samples } from "./samples.ts";
 
 const firstSample = "Person";
 
-/** A schema that the visitor edits, the form that follows it, and the value of the form. */
+/** An editable schema, the form that is generated from it, and the value of the form. */
 export class Playground {
   readonly sample: Select = new Select({
     label: "Start from",
@@ -29,7 +29,7 @@ export class Playground {
     schema: { type: ["object", "boolean"] },
     value: samples[firstSample],
   });
-  /** What is wrong with the schema, while the form is still that of the last one that worked. */
+  /** Why the schema is invalid; the form then shows the last valid schema. */
   readonly problem: Alert = new Alert({
     severity: "error",
     title: "The form shows the last schema that worked",
@@ -47,11 +47,11 @@ export class Playground {
       this.value.value = undefined;
       this.schema.assign(samples[String(this.sample.value)]);
     });
-    this.schema.watch(["value", "draft"], () => this.#follow());
-    this.#follow();
+    this.schema.watch(["value", "draft"], () => this.#update());
+    this.#update();
   }
 
-  #follow(): void {
+  #update(): void {
     const [issue] = this.schema.problems();
     if (issue) return this.problem.update({ visible: true, text: issue.message });
     this.problem.visible = false;
@@ -68,7 +68,7 @@ export class Playground {
         verdict.update({ visible: isValid, text: "The value fits the schema." });
       },
     });
-    carryOver(this.value.value, widget);
+    copyValues(this.value.value, widget);
     this.value.value = widget.value;
     widget.watch("value", () => {
       this.value.value = widget.value;
@@ -78,14 +78,14 @@ export class Playground {
   }
 }
 
-/** The four views of a playground, in the order in which the page finds places for them. */
+/** The views of a playground, in the order that `PlaygroundSection` expects. */
 export function app(): Viewable {
   const { sample, schema, form, value } = new Playground();
   return new Column({ children: [sample, schema, form, value] });
 }
 
-/** Puts what was entered into the form of the edited schema, as far as that has a place for it. */
-function carryOver(entered: unknown, widget: Widget): void {
+/** Copies the entered values to the new form, if it has fields with the same names. */
+function copyValues(entered: unknown, widget: Widget): void {
   if (typeof entered !== "object" || entered === null || !(widget instanceof Group)) return;
   const names = new Set(widget.children.map(({ name }) => name));
   const kept = Object.entries(entered).filter(([name]) => names.has(name));

@@ -1,6 +1,6 @@
 import type { JsonSchema } from "@heddle/core";
 
-/** Schemas to begin with, by the name that the visitor picks. */
+/** Sample schemas by their names in the select. */
 export const samples: Readonly<Record<string, JsonSchema>> = {
   Person: {
     title: "Person",
