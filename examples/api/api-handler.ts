@@ -1,9 +1,7 @@
 import { echoFetch } from "@heddle/echo/fetch";
 import { answerDocuments } from "./documents.ts";
+import type { ApiHandler } from "./example-apis.ts";
 import { createStudio } from "./studio/studio.ts";
-
-/** Answers a request, on a server or in a page; `url` is the path and the query relative to the API. */
-export type ApiHandler = (request: Request, url: string) => Response | Promise<Response>;
 
 /** Answers requests to the example APIs; returns `undefined` for other URLs. */
 export type ExampleHandler = (request: Request) => Promise<Response> | undefined;

@@ -16,3 +16,6 @@ export function apisAt(origin: string): ExampleApis {
   const at = (name: string): string => `${origin}${apiPath}/${name}`;
   return { echo: at("echo"), studio: at("studio"), documents: at("documents") };
 }
+
+/** Answers a request, on a server or in a page; `url` is the path and the query relative to the API. */
+export type ApiHandler = (request: Request, url: string) => Response | Promise<Response>;

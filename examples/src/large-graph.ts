@@ -65,6 +65,8 @@ export function app(): Viewable {
     container.children = [flow];
   };
   const label = "Weave 50,000 nodes";
-  container.children = [new Button({ label, variant: "primary", onPress: weave })];
+  container.children = [
+    new Button({ label, variant: "primary", onPress: weave }),
+  ];
   return container;
 }

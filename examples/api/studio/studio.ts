@@ -1,6 +1,6 @@
 import { type JsonSchema, type JsonSchemaObject, validate } from "@heddle/core";
 import { getOperation, loadOpenAPI, type OpenAPIDocument, type Operation } from "@heddle/openapi";
-import type { ApiHandler } from "../api-handler.ts";
+import type { ApiHandler } from "../example-apis.ts";
 import { readCall } from "./call.ts";
 import { invalid, problem, type Reply, respond, text } from "./reply.ts";
 import { createRoutes } from "./routes.ts";
