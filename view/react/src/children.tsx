@@ -1,7 +1,6 @@
 import type { Handle } from "@heddle/params";
 import { type ReactNode, useDeferredValue } from "react";
 
-import { handleKey } from "./handle-key.ts";
 import { ViewSlot } from "./view-slot.tsx";
 
 interface ChildrenProps {
@@ -14,19 +13,31 @@ export function Children({ of }: ChildrenProps): ReactNode {
 }
 
 /** More than fit on a screen. */
-const firstCount = 48;
+const initialCount = 48;
 const pieceSize = 24;
 
 /**
- * The views inside a view that do not change places. Of a long list the first are shown at once and the others
- * when there is time, before which the user can already type. React looks at all siblings of what changed: the
- * list is cut into pieces, so that a keystroke in one of 500 fields looks at few.
+ * Child views that keep their order. Of a long list the first are rendered at once and the others when the browser is
+ * idle, so the user can type before. React compares all siblings of a changed element: in pieces, a keystroke in one of
+ * 500 fields compares few.
  */
 export function FixedChildren({ of }: ChildrenProps): ReactNode {
-  const shown = useDeferredValue(of.length, Math.min(of.length, firstCount));
+  const shown = useDeferredValue(of.length, Math.min(of.length, initialCount));
   const pieces: ReactNode[] = [];
   for (let start = 0; start < shown; start += pieceSize) {
     pieces.push(<Children key={start} of={of.slice(start, start + pieceSize)} />);
   }
   return pieces;
+}
+
+const keys = new WeakMap<Handle, number>();
+let last = 0;
+
+/** A React key that follows a model when it moves in a list. */
+export function handleKey(handle: Handle): number {
+  const known = keys.get(handle);
+  if (known !== undefined) return known;
+  last += 1;
+  keys.set(handle, last);
+  return last;
 }

@@ -1,20 +1,19 @@
 import type { ReactElement } from "react";
 
 import { messages } from "./messages.ts";
-import { useStage } from "./stage.ts";
+import { useViewHost } from "./view-host.ts";
 
 interface CopyButtonProps {
-  /** Made when it is asked for. */
+  /** Called when the button is pressed. */
   readonly text: () => string;
-  /** What is copied, where the place does not say so. */
+  /** The name of the copied text, if the context does not show it. */
   readonly of?: string;
-  /** What the button says. */
   readonly label?: string;
 }
 
-/** Copies a text, and says whether the browser let it. */
+/** Copies a text and announces the result. */
 export function CopyButton({ text, of, label = messages.copy }: CopyButtonProps): ReactElement {
-  const { announce } = useStage();
+  const { announce } = useViewHost();
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(text());

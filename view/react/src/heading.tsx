@@ -1,10 +1,10 @@
 import { createContext, createElement, type Context, type ReactNode, useContext } from "react";
 
-/** How deep the headings at this place are; titles count it up for what is below them. */
+/** The heading level of the current place; a titled layout raises it for its content. */
 export const HeadingLevel: Context<number> = createContext(2);
 
 interface HeadingProps {
-  /** The level, where the place does not decide it. */
+  /** Overrides the level of the place. */
   readonly level?: number;
   readonly id?: string;
   readonly className: string;

@@ -1,22 +1,58 @@
 import type { Handle } from "@heddle/params";
 import type { Viewable } from "@heddle/views";
-import { type ReactElement, useMemo } from "react";
+import { type DOMAttributes, type ReactElement, type SyntheticEvent, useMemo } from "react";
 
-import { containedEvents } from "./contain-events.ts";
-import { Scene, type Theme, toHandle } from "./scene.tsx";
-import { Shadow } from "./shadow.tsx";
+import { Shadow, type Theme, toHandle, ViewRoot } from "./view-root.tsx";
 
-/** What `HeddleView` takes. */
+/** Props of `HeddleView`. */
 export interface HeddleViewProps {
-  /** What to show: a view model, an object with a `view()`, text, a React element, or the handle of a model. */
+  /** A view model, an object with a `view()`, text, a React element, a DOM node, or the handle of a model. */
   readonly of: Viewable | Handle;
   readonly theme?: Theme | undefined;
 }
 
-/** Shows anything viewable, in a shadow root of its own. */
+/** Shows anything viewable in its own shadow root. */
 export function HeddleView({ of, theme }: HeddleViewProps): ReactElement {
   const handle = useMemo(() => toHandle(of), [of]);
   return (
-    <Shadow>{(root) => <Scene {...{ root, handle, theme }} events={containedEvents} />}</Shadow>
+    <Shadow>{(root) => <ViewRoot {...{ root, handle, theme }} events={containedEvents} />}</Shadow>
   );
+}
+
+/** Events that cross the boundary of a shadow root. */
+const composedEvents = [
+  "onBlur",
+  "onClick",
+  "onDoubleClick",
+  "onDragEnter",
+  "onDragLeave",
+  "onDragOver",
+  "onDrop",
+  "onFocus",
+  "onInput",
+  "onKeyDown",
+  "onKeyUp",
+  "onMouseDown",
+  "onMouseUp",
+  "onPaste",
+  "onPointerDown",
+  "onPointerMove",
+  "onPointerUp",
+  "onTouchEnd",
+  "onTouchStart",
+  "onWheel",
+] as const;
+
+const containedEvents: DOMAttributes<Element> = Object.fromEntries(
+  composedEvents.map((name) => [name, contain]),
+);
+
+/**
+ * An event in the shadow root reaches React twice: through the portal, and from the host element, where the browser
+ * retargets it for the page. The page's components should receive only the second. The native event continues.
+ */
+function contain(event: SyntheticEvent): void {
+  const { target, currentTarget } = event;
+  const isSlotted = target instanceof Node && target.getRootNode() !== currentTarget.getRootNode();
+  if (!isSlotted) event.isPropagationStopped = () => true;
 }

@@ -1,7 +1,6 @@
-import { createElement, type ReactElement } from "react";
+import { createElement, type ReactElement, useEffect, useState } from "react";
 
 import { componentOf, type ViewComponent, type ViewProps } from "./registry.ts";
-import { loadModule, useModule } from "./use-module.ts";
 
 const loads = new WeakMap<ViewComponent, () => Promise<ViewComponent>>();
 
@@ -15,12 +14,42 @@ export function lazyView(load: () => Promise<ViewComponent>): ViewComponent {
   return LazyView;
 }
 
-/** Begins to load the components of kinds that will be shown soon. */
+/** Starts loading the components of these kinds. */
 export function preloadViews(kinds: Iterable<string>): void {
   for (const kind of new Set(kinds)) {
     const component = componentOf(kind);
     const load = component && loads.get(component);
-    // Whoever shows it finds out when it cannot be loaded.
+    // Rendering the view reports the failure.
     if (load) loadModule(load).catch(() => {});
   }
+}
+
+const loaded = new Map<() => Promise<unknown>, unknown>();
+
+/** Loads a module; `useModule` then returns it in the first render. */
+async function loadModule<Module>(load: () => Promise<Module>): Promise<Module> {
+  const found = await load();
+  loaded.set(load, found);
+  return found;
+}
+
+/** A module that is loaded on first use; `undefined` until then. */
+export function useModule<Module>(load: () => Promise<Module>): Module | undefined {
+  // The map holds the result of `load` under `load`.
+  const [module, setModule] = useState(() => loaded.get(load) as Module | undefined);
+  useEffect(() => {
+    if (module !== undefined) return undefined;
+    let isMounted = true;
+    loadModule(load).then(
+      (found) => {
+        if (isMounted) setModule(() => found);
+      },
+      // Without the module the plain version stays and works.
+      () => undefined,
+    );
+    return () => {
+      isMounted = false;
+    };
+  }, [load, module]);
+  return module;
 }

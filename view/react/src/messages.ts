@@ -40,7 +40,7 @@ export const messages = {
   addTo: (title: string) => `Add item to ${title}`,
   noItems: "No items yet",
   item: (position: number) => `Item ${position}`,
-  takeFixed: (value: string) => `Use ${value}`,
+  restoreFixed: (value: string) => `Use ${value}`,
   chooseFile: "Choose a file or drop it here",
   chooseFiles: "Choose files or drop them here",
   file: "File",
@@ -82,7 +82,7 @@ export const messages = {
   lastShown: (count: number) => `The last ${count} are shown.`,
   stop: "Stop",
   noValues: "No values",
-  course: (count: number, least: string, greatest: string) =>
+  valueRange: (count: number, least: string, greatest: string) =>
     `${count === 1 ? "1 value" : `${count} values`} from ${least} to ${greatest}`,
   table: "Table",
   rowAction: (label: string, row: string) => `${label} ${row}`,

@@ -2,14 +2,14 @@ import type { Handle } from "@heddle/params";
 import type { Viewable } from "@heddle/views";
 import { createRoot } from "react-dom/client";
 
-import { Scene, shadowRootOf, type Theme, toHandle } from "./scene.tsx";
+import { shadowRootOf, type Theme, toHandle, ViewRoot } from "./view-root.tsx";
 
-/** How `mount` shows a view. */
+/** Options of `mount`. */
 export interface MountOptions {
   readonly theme?: Theme;
 }
 
-/** Shows anything viewable at the end of an element; returns the function that takes it away again. */
+/** Appends anything viewable to an element; returns the function that removes it. */
 export function mount(
   viewable: Viewable | Handle,
   element: Element,
@@ -19,11 +19,11 @@ export function mount(
   const host = element.ownerDocument.createElement("div");
   element.append(host);
   const root = shadowRootOf(host);
-  // A root of React's own inside the shadow root: events pass it once, as they do in any page.
-  const scene = createRoot(root);
-  scene.render(<Scene {...{ root, handle, theme }} />);
+  // A React root inside the shadow root, unlike a portal, receives each event once.
+  const reactRoot = createRoot(root);
+  reactRoot.render(<ViewRoot {...{ root, handle, theme }} />);
   return () => {
-    scene.unmount();
+    reactRoot.unmount();
     host.remove();
   };
 }

@@ -1,7 +1,7 @@
 import type { Handle } from "@heddle/params";
 import type { ComponentType } from "react";
 
-/** What a component of a view kind gets: the handle of its model, and nothing else. */
+/** Props of a view component: the handle of its model. */
 export interface ViewProps {
   readonly handle: Handle;
 }
@@ -12,20 +12,20 @@ export type ViewComponent = ComponentType<ViewProps>;
 const components = new Map<string, ViewComponent>();
 const listeners = new Set<() => void>();
 
-/** Makes a component the one that shows views of a kind. */
+/** Registers the component that renders a kind of view. */
 export function registerView(kind: string, component: ViewComponent): void {
   components.set(kind, component);
   for (const listener of listeners) listener();
 }
 
-/** Fills in the kinds that nobody has registered. */
+/** Registers components for kinds that have none. */
 export function registerMissing(table: Readonly<Record<string, ViewComponent>>): void {
   for (const [kind, component] of Object.entries(table)) {
     if (!components.has(kind)) components.set(kind, component);
   }
 }
 
-/** The component of a kind, where there is one. */
+/** The component of a kind, if one is registered. */
 export function componentOf(kind: string): ViewComponent | undefined {
   return components.get(kind);
 }

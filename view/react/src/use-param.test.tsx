@@ -9,7 +9,7 @@ import { page } from "vitest/browser";
 
 import { countSubscriptions, detachedHandle } from "./detached-handle.fixture.ts";
 import { frame, show } from "./show.fixture.tsx";
-import { useParam } from "./use-param.ts";
+import { useParam } from "./use-params.ts";
 
 test("[R3] a component renders again when its param changes, and only then", async () => {
   const slider = new Slider({ label: "before" });

@@ -1,10 +1,10 @@
-import { equalValues, type Handle } from "@heddle/params";
+import { equalValues, type Handle, type ObservableName, Params } from "@heddle/params";
 import { useMemo, useSyncExternalStore } from "react";
 
-/** What a component needs of a model to follow its parameters. */
-export type Observable = Pick<Handle, "read" | "subscribe">;
+/** The part of a handle that the hooks use. */
+type Observable = Pick<Handle, "read" | "subscribe">;
 
-/** The names of the params that a component reads, with the types that its model gives them. */
+/** The names of the params that a component reads, with their types. */
 export interface ParamNames<P> {
   readonly names: readonly string[];
   /** Carries the type only. */
@@ -18,13 +18,13 @@ export function paramNames<Model>(): <Name extends keyof Model & string>(
   return (...names) => ({ names });
 }
 
-/** The current values of these params; the component renders again when one of them changes. */
+/** The current values of these params; the component renders when one of them changes. */
 export function useParams<P>(handle: Observable, params: ParamNames<P>): P {
   const observation = useMemo(() => new Observation<P>(handle, params), [handle, params]);
   return useSyncExternalStore(observation.subscribe, observation.current, observation.current);
 }
 
-/** What a component last saw of a model: one object until the model says that something changed. */
+/** A snapshot of params that stays the same object until one of them changes. */
 class Observation<P> {
   readonly #handle: Observable;
   readonly #names: readonly string[];
@@ -39,7 +39,7 @@ class Observation<P> {
   readonly current = (): P => this.#snapshot;
 
   readonly subscribe = (listener: () => void): (() => void) => {
-    // What changed between the first render and now was announced to nobody.
+    // Changes between the first render and the subscription were not observed.
     const now = this.#read();
     if (!equalValues(now, this.#snapshot)) this.#snapshot = now;
     return this.#handle.subscribe(this.#names, () => {
@@ -54,4 +54,32 @@ class Observation<P> {
     // A model's values have the types that its class declares for these names.
     return values as P;
   }
+}
+
+/** A handle that is not the model itself, such as a replica. */
+type RemoteHandle = Handle & { readonly watchers?: never };
+
+/**
+ * The current value of a parameter, or of a computed property such as `flow.nodes`; the component renders only when it
+ * changes. Of a model in this page every parameter can be read; of a handle those that views may read.
+ */
+export function useParam<Model extends Params, Name extends ObservableName<Model> & keyof Model>(
+  model: Model,
+  name: Name,
+): Model[Name];
+export function useParam(handle: RemoteHandle, name: string): unknown;
+export function useParam(handle: Handle, name: string): unknown {
+  const source = useMemo(() => (handle instanceof Params ? observed(handle) : handle), [handle]);
+  const names = useMemo((): ParamNames<Record<string, unknown>> => ({ names: [name] }), [name]);
+  return useParams(source, names)[name];
+}
+
+function observed(model: Params): Observable {
+  return {
+    read: (name) => (model as unknown as Readonly<Record<string, unknown>>)[name],
+    subscribe: (names, listener) => {
+      const stops = names.map((name) => model.observe(name, listener));
+      return () => stops.forEach((stop) => stop());
+    },
+  };
 }

@@ -3,13 +3,13 @@ import { useMemo, useSyncExternalStore } from "react";
 
 type Entry<R> = readonly [id: string, record: Readonly<R>];
 
-/** All records of a small collection; the component renders again when any of them changes. */
+/** All records of a small collection; the component renders when any of them changes. */
 export function useRecords<R extends object>(records: Records<R>): readonly Readonly<R>[] {
   const entries = useRecordEntries(records);
   return useMemo(() => entries.map(([, record]) => record), [entries]);
 }
 
-/** The same with their ids. */
+/** All records with their ids. */
 export function useRecordEntries<R extends object>(records: Records<R>): readonly Entry<R>[] {
   const { subscribe, current } = useMemo(() => listOf(records), [records]);
   return useSyncExternalStore(subscribe, current, current);
@@ -26,7 +26,7 @@ function listOf<R extends object>(records: Records<R>): EntryList<R> {
   return {
     current: () => list,
     subscribe: (listener) => {
-      // What changed between the first render and now was announced to nobody.
+      // Changes between the first render and the subscription were not observed.
       const now = read();
       if (!areSame(list, now)) list = now;
       return records.watch(() => {

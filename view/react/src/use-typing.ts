@@ -1,31 +1,31 @@
 import type { Handle } from "@heddle/params";
 import { useState } from "react";
 
-interface Leaving {
+interface BlurEvent {
   readonly currentTarget: Element;
 }
 
-/** The text of a control: what the user types while the focus is in it, what the model says otherwise. */
+/** The text of a control: the typed text while it has the focus, else the model's. */
 export interface Typing {
   readonly text: string;
-  /** Shows the text and passes it (or what it stands for) on to the model. */
-  readonly type: (text: string, meaning?: unknown) => void;
-  /** Goes back to what the model says. */
-  readonly yield: () => void;
+  /** Shows the text and sends it, or the value it stands for, to the model. */
+  readonly type: (text: string, value?: unknown) => void;
+  /** Shows the model's text again. */
+  readonly reset: () => void;
   /** For `onBlur`. */
-  readonly leave: (event: Leaving) => void;
+  readonly leave: (event: BlurEvent) => void;
 }
 
-/** Keeps what the user types until the focus leaves and the model has had its say. */
+/** Keeps the typed text until the focus leaves and the model has answered. */
 export function useTyping(handle: Handle, shown: string): Typing {
   const [typed, setTyped] = useState<string | null>(null);
   return {
     text: typed ?? shown,
-    type(text, meaning = text) {
+    type(text, value = text) {
       setTyped(text);
-      void handle.call("enter", meaning);
+      void handle.call("enter", value);
     },
-    yield() {
+    reset() {
       setTyped(null);
     },
     leave({ currentTarget }) {

@@ -1,23 +1,27 @@
 import type { Handle } from "@heddle/params";
-import { PureComponent, type ReactNode } from "react";
+import {
+  createElement,
+  PureComponent,
+  type ReactElement,
+  type ReactNode,
+  useSyncExternalStore,
+} from "react";
 
 import { messages } from "./messages.ts";
-import { MissingView } from "./missing-view.tsx";
-import { Problem } from "./problem.tsx";
-import { componentOf, type ViewProps } from "./registry.ts";
+import { componentOf, onRegistration, type ViewProps } from "./registry.ts";
 
 interface State {
   readonly handle: Handle | undefined;
   readonly failure: string | undefined;
 }
 
-/** Shows one view: finds its component, renders it only when told to, and keeps its failure to itself. */
+/** Renders one view with the component of its kind, and contains its errors. */
 export class ViewSlot extends PureComponent<ViewProps, State> {
   static getDerivedStateFromError(error: unknown): Partial<State> {
     return { failure: error instanceof Error ? error.message : "" };
   }
 
-  /** Another view may do better than the one that failed. */
+  /** Another handle clears the error of the previous one. */
   static getDerivedStateFromProps({ handle }: ViewProps, state: State): State | null {
     return handle === state.handle ? null : { handle, failure: undefined };
   }
@@ -33,4 +37,29 @@ export class ViewSlot extends PureComponent<ViewProps, State> {
     const Component = componentOf(handle.kind) ?? MissingView;
     return <Component handle={handle} />;
   }
+}
+
+/** The import that registers a kind. */
+const extensions = new Map([
+  ["flow", `import "@heddle/react/flow"`],
+  ["openapi-console", `import "@heddle/react/openapi"`],
+]);
+
+/** Names the missing import or registration of a kind, until it is registered. */
+function MissingView({ handle }: ViewProps): ReactElement {
+  const { kind } = handle;
+  const component = useSyncExternalStore(onRegistration, () => componentOf(kind));
+  if (component) return createElement(component, { handle });
+  const statement = extensions.get(kind) ?? `registerView("${kind}", component)`;
+  return <Problem title={messages.missingView(kind)} text={messages.addImport(statement)} />;
+}
+
+/** An error in place of a view. */
+export function Problem({ title, text }: { title: string; text: string }): ReactElement {
+  return (
+    <div className="hd-own hd-alert" data-severity="error" role="alert">
+      <strong className="hd-alert-title">{title}</strong>
+      <span>{text}</span>
+    </div>
+  );
 }

@@ -1,4 +1,4 @@
-import { iconRules } from "../styles/icons.ts";
+import { iconRules } from "../styles/buttons.ts";
 
 /** Of every line of the list: what is seen follows from it. */
 export const lineHeight = 46;

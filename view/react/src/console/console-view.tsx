@@ -1,9 +1,17 @@
 import type { OpenAPIConsole, RequestHistory } from "@heddle/openapi";
 import type { Handle } from "@heddle/params";
-import { type ReactElement, type ReactNode, useCallback, useId, useRef, useState } from "react";
+import {
+  type ReactElement,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
 
-import { Children } from "../children.tsx";
-import { handleKey } from "../handle-key.ts";
+import { Children, handleKey } from "../children.tsx";
 import { registerMissing, type ViewProps } from "../registry.ts";
 import { addStyles } from "../styles/sheet.ts";
 import { paramNames, useParams } from "../use-params.ts";
@@ -14,9 +22,7 @@ import { consoleMessages } from "./messages.ts";
 import { OperationCatalogueView } from "./operation-catalogue-view.tsx";
 import { OperationPageView } from "./operation-page-view.tsx";
 import { RequestHistoryView } from "./request-history-view.tsx";
-import { useAddress } from "./use-address.ts";
 import { usePageFocus } from "./use-page-focus.ts";
-import { useSearchKey } from "./use-search-key.ts";
 
 addStyles(consoleStyles);
 registerMissing({
@@ -129,4 +135,73 @@ function HistoryPlace(
   const { history, ...place } = props;
   const { length } = useRecords(useParams(history, kept).requests);
   return <Place {...place} to="history" label={consoleMessages.historyOf(length)} />;
+}
+
+/** A slash anywhere but in a field, and Ctrl+K anywhere, goes to the search. */
+function useSearchKey(box: RefObject<HTMLElement | null>, reveal: () => void): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      const isShortcut = event.key === "k" && (event.ctrlKey || event.metaKey);
+      const [target] = event.composedPath();
+      if (!isShortcut && (event.key !== "/" || takesText(target))) return;
+      const element = box.current;
+      // Of several consoles in a page the one is meant in which somebody is; without any, the only one.
+      const isInside = element?.contains(target as Node) === true;
+      if (!element || (!isInside && target !== document.body)) return;
+      const search = element.querySelector<HTMLInputElement>(".hd-console-search input");
+      if (!search) return;
+      event.preventDefault();
+      reveal();
+      const enter = (): void => {
+        search.focus();
+        search.select();
+      };
+      enter();
+      // In a drawer it can be focused once that is open.
+      if (!search.matches(":focus")) requestAnimationFrame(enter);
+    };
+    addEventListener("keydown", onKeyDown);
+    return () => removeEventListener("keydown", onKeyDown);
+  }, [box, reveal]);
+}
+
+function takesText(target: EventTarget | undefined): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || target.matches("input, textarea, select"))
+  );
+}
+
+/** Keeps the address of the page and what is open in step, so that reload, back and links work. */
+function useAddress(handle: Handle, address: string, linked: boolean): void {
+  /** What the page said when it was opened counts before what the model says. */
+  const isFirst = useRef(true);
+  const isReady = handle.read("catalogue") !== undefined;
+  useEffect(() => {
+    if (!linked || !isReady) return;
+    const asked = addressIn(location.hash);
+    if (isFirst.current && asked !== "" && asked !== address) void handle.call("open", asked);
+    else if (asked !== address) history.pushState(null, "", hashOf(address));
+    isFirst.current = false;
+  }, [handle, linked, isReady, address]);
+  useEffect(() => {
+    if (!linked) return undefined;
+    const follow = (): void => void handle.call("open", addressIn(location.hash));
+    addEventListener("popstate", follow);
+    return () => removeEventListener("popstate", follow);
+  }, [handle, linked]);
+}
+
+function addressIn(hash: string): string {
+  try {
+    return decodeURIComponent(hash.slice(1));
+  } catch {
+    return "";
+  }
+}
+
+/** Readable: only what ends a hash, or would be taken for an escape, is escaped. */
+function hashOf(address: string): string {
+  if (address === "") return location.pathname + location.search;
+  return `#${encodeURI(address).replaceAll("#", "%23")}`;
 }

@@ -2,11 +2,10 @@ import type { OperationCatalogue } from "@heddle/openapi";
 import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from "react";
 
 import type { ViewProps } from "../registry.ts";
-import { useStage } from "../stage.ts";
 import { paramNames, useParams } from "../use-params.ts";
-import { catalogueLines } from "./catalogue-lines.ts";
+import { useViewHost } from "../view-host.ts";
 import { consoleMessages } from "./messages.ts";
-import { OperationTree } from "./operation-tree.tsx";
+import { catalogueLines, OperationTree } from "./operation-tree.tsx";
 
 const shown = paramNames<OperationCatalogue>()("visible", "groups", "unlisted", "search", "chosen");
 
@@ -15,7 +14,7 @@ export function OperationCatalogueView({ handle }: ViewProps): ReactNode {
   const { visible, groups, unlisted, search, chosen } = useParams(handle, shown);
   const lines = useMemo(() => catalogueLines(groups), [groups]);
   const tree = useRef<HTMLDivElement>(null);
-  const { announce } = useStage();
+  const { announce } = useViewHost();
   // What is typed stays while the focus is there, however late the model answers.
   const [typed, setTyped] = useState<string | null>(null);
   const text = typed ?? search;

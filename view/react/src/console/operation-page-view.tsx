@@ -60,7 +60,7 @@ export function OperationPageView({ handle }: ViewProps): ReactNode {
           <div className="hd-console-head">
             <ViewSlot handle={header} />
           </div>
-          <HeadingLevel value={3}>
+          <HeadingLevel.Provider value={3}>
             <div className="hd-console-work">
               <div className="hd-console-form">
                 <ViewSlot handle={form} />
@@ -69,7 +69,7 @@ export function OperationPageView({ handle }: ViewProps): ReactNode {
                 <Response handle={response} answers={answers} />
               </div>
             </div>
-          </HeadingLevel>
+          </HeadingLevel.Provider>
         </>
       )}
     </div>

@@ -1,3 +1,4 @@
+import type { OperationCatalogue } from "@heddle/openapi";
 import type { Handle } from "@heddle/params";
 import {
   type KeyboardEvent,
@@ -9,12 +10,9 @@ import {
   useState,
 } from "react";
 
-import { catalogueKeys } from "./catalogue-keys.ts";
-import type { CatalogueLine } from "./catalogue-lines.ts";
 import { lineHeight } from "./console-styles.ts";
 import { consoleMessages } from "./messages.ts";
-import { OperationLine, TagLine } from "./tree-lines.tsx";
-import { useWindow } from "./use-window.ts";
+import { MethodMark } from "./method-mark.tsx";
 
 interface OperationTreeProps {
   readonly handle: Handle;
@@ -104,4 +102,185 @@ function bringIntoView(tree: HTMLElement | null, line: number): void {
   const [top, bottom] = [line * lineHeight, (line + 1) * lineHeight];
   if (top < tree.scrollTop) tree.scrollTop = top;
   else if (bottom > tree.scrollTop + tree.clientHeight) tree.scrollTop = bottom - tree.clientHeight;
+}
+
+interface LineProps<Kind> {
+  readonly line: Extract<CatalogueLine, { kind: Kind }>;
+  readonly id: string;
+  readonly top: number;
+  /** Whether keys act on it. */
+  readonly isActive: boolean;
+  readonly onPress: () => void;
+}
+
+/** A tag, with how many operations it has. */
+function TagLine({ line, id, top, isActive, onPress }: LineProps<"tag">): ReactElement {
+  const { name, isOpen, count, place, of } = line;
+  return (
+    // The tree has the focus, and hears the keys.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+    <div
+      role="treeitem"
+      id={id}
+      className="hd-console-tag"
+      aria-level={1}
+      aria-expanded={isOpen}
+      aria-selected={false}
+      aria-posinset={place + 1}
+      aria-setsize={of}
+      data-active={isActive || undefined}
+      style={{ insetBlockStart: top }}
+      onClick={onPress}
+    >
+      <span className="hd-console-tag-name">{name || consoleMessages.otherTag}</span>
+      <span className="hd-console-count">{count}</span>
+    </div>
+  );
+}
+
+interface OperationLineProps extends LineProps<"operation"> {
+  /** Whether it is the one that is open. */
+  readonly isChosen: boolean;
+}
+
+/** An operation, by its method, its path and what it is for. */
+function OperationLine(props: OperationLineProps): ReactElement {
+  const { line, id, top, isActive, isChosen, onPress } = props;
+  const { operation, place, of } = line;
+  const { method, path, summary, deprecated } = operation;
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+    <div
+      role="treeitem"
+      id={id}
+      className="hd-console-operation"
+      aria-level={2}
+      aria-selected={isChosen}
+      aria-posinset={place + 1}
+      aria-setsize={of}
+      data-active={isActive || undefined}
+      data-deprecated={deprecated || undefined}
+      title={`${method.toUpperCase()} ${path}`}
+      style={{ insetBlockStart: top }}
+      onClick={onPress}
+    >
+      <MethodMark method={method} />
+      <span className="hd-console-name">
+        {summary && <span className="hd-console-summary">{summary}</span>}
+        <span className={summary ? "hd-console-path" : "hd-console-summary hd-console-path"}>
+          <bdi>{path}</bdi>
+        </span>
+      </span>
+    </div>
+  );
+}
+
+type Operation = OperationCatalogue["groups"][number]["operations"][number];
+
+/** One line of the list: a tag, or an operation below it. */
+type CatalogueLine =
+  | {
+      readonly kind: "tag";
+      readonly name: string;
+      readonly isOpen: boolean;
+      readonly count: number;
+      /** Its place among the tags. */
+      readonly place: number;
+      readonly of: number;
+    }
+  | {
+      readonly kind: "operation";
+      readonly operation: Operation;
+      /** Its place among those of its tag. */
+      readonly place: number;
+      readonly of: number;
+      /** Where the line of its tag is. */
+      readonly tag: number;
+    };
+
+/** The lines of a catalogue, from the top to the bottom. */
+export function catalogueLines(groups: OperationCatalogue["groups"]): readonly CatalogueLine[] {
+  const lines: CatalogueLine[] = [];
+  for (const [place, { name, open, count, operations }] of groups.entries()) {
+    const tag = lines.length;
+    lines.push({ kind: "tag", name, isOpen: open, count, place, of: groups.length });
+    for (const [place, operation] of operations.entries()) {
+      lines.push({ kind: "operation", operation, place, of: operations.length, tag });
+    }
+  }
+  return lines;
+}
+
+/** What a key does in the list: goes to another line, or opens or closes a tag. */
+type KeyStep = { readonly to: number } | { readonly toggle: string } | undefined;
+
+type Decide = (lines: readonly CatalogueLine[], at: number) => KeyStep;
+
+/** How many lines a page of the list has, more or less. */
+const pageLines = 10;
+
+const within = (lines: readonly CatalogueLine[], at: number): KeyStep => ({
+  to: Math.max(0, Math.min(lines.length - 1, at)),
+});
+
+/** As in any tree: up and down, into a tag and out of it. */
+const catalogueKeys: ReadonlyMap<string, Decide> = new Map<string, Decide>([
+  ["ArrowDown", (lines, at) => within(lines, at + 1)],
+  ["ArrowUp", (lines, at) => within(lines, at - 1)],
+  ["PageDown", (lines, at) => within(lines, at + pageLines)],
+  ["PageUp", (lines, at) => within(lines, at - pageLines)],
+  ["Home", (lines) => within(lines, 0)],
+  ["End", (lines) => within(lines, lines.length - 1)],
+  [
+    "ArrowRight",
+    (lines, at) => {
+      const line = lines[at];
+      if (line?.kind !== "tag") return undefined;
+      return line.isOpen ? within(lines, at + 1) : { toggle: line.name };
+    },
+  ],
+  [
+    "ArrowLeft",
+    (lines, at) => {
+      const line = lines[at];
+      if (line?.kind === "operation") return { to: line.tag };
+      return line?.isOpen ? { toggle: line.name } : undefined;
+    },
+  ],
+]);
+
+/** Of a long list of lines of one height, those that are seen and a few around them. */
+interface Window {
+  readonly first: number;
+  /** Exclusive. */
+  readonly last: number;
+}
+
+/** So many lines above and below are there before they are seen. */
+const margin = 8;
+
+/** Which lines of a list that scrolls are to be in the document. */
+function useWindow(box: RefObject<HTMLElement | null>, lineHeight: number, count: number): Window {
+  // Until the box is measured, as many as any screen shows.
+  const [seen, setSeen] = useState<Window>({ first: 0, last: 40 });
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return undefined;
+    const look = (): void => {
+      const first = Math.floor(element.scrollTop / lineHeight);
+      const last = first + Math.ceil(element.clientHeight / lineHeight);
+      setSeen((before) =>
+        before.first === first && before.last === last ? before : { first, last },
+      );
+    };
+    look();
+    const observer = new ResizeObserver(look);
+    observer.observe(element);
+    element.addEventListener("scroll", look, { passive: true });
+    return () => {
+      observer.disconnect();
+      element.removeEventListener("scroll", look);
+    };
+  }, [box, lineHeight]);
+  return { first: Math.max(0, seen.first - margin), last: Math.min(count, seen.last + margin) };
 }

@@ -1,8 +1,8 @@
 import { type ReactElement, type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 
-import type { ControlAttributes } from "../field/control-attributes.ts";
-import { useStage } from "../stage.ts";
+import type { ControlAttributes } from "../field/field-params.ts";
 import type { Typing } from "../use-typing.ts";
+import { useViewHost } from "../view-host.ts";
 import { createJsonEditor, type EditorAttributes, type JsonEditor } from "./json-editor.ts";
 
 interface JsonEditorBoxProps {
@@ -16,7 +16,7 @@ interface JsonEditorBoxProps {
 /** The element that the JSON editor lives in. */
 export function JsonEditorBox(props: JsonEditorBoxProps): ReactElement {
   const { typing, control, placeholder, plain } = props;
-  const { root } = useStage();
+  const { root } = useViewHost();
   const box = useRef<HTMLDivElement>(null);
   const current = useRef<JsonEditor>(null);
   // The editor calls the handlers of the latest render.

@@ -1,7 +1,13 @@
 import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirror/commands";
 import { json } from "@codemirror/lang-json";
-import { bracketMatching, indentOnInput, syntaxHighlighting } from "@codemirror/language";
-import { linter, lintKeymap } from "@codemirror/lint";
+import {
+  bracketMatching,
+  ensureSyntaxTree,
+  HighlightStyle,
+  indentOnInput,
+  syntaxHighlighting,
+} from "@codemirror/language";
+import { type Diagnostic, linter, lintKeymap } from "@codemirror/lint";
 import { Annotation, Compartment, EditorState, type Extension } from "@codemirror/state";
 import {
   drawSelection,
@@ -10,14 +16,12 @@ import {
   keymap,
   placeholder as placeholderText,
 } from "@codemirror/view";
-
-import { editorTheme, highlightStyle } from "./editor-theme.ts";
-import { findErrors } from "./find-errors.ts";
+import { tags } from "@lezer/highlight";
 
 export type EditorAttributes = Readonly<Record<string, string>>;
 
 /** What an editor needs of the component around it. */
-export interface JsonEditorOptions {
+interface JsonEditorOptions {
   readonly parent: HTMLElement;
   readonly root: ShadowRoot;
   readonly placeholder: string;
@@ -105,3 +109,65 @@ function extensionsFor({ placeholder, onType, onLeave }: JsonEditorOptions): Ext
     }),
   ];
 }
+
+/** How long the search for the place of an error may take, in milliseconds. */
+const patience = 200;
+
+/** Where the text stops being JSON, and why; nothing at all is not an error. */
+function findErrors(state: EditorState): Diagnostic[] {
+  const text = state.doc.toString();
+  if (text.trim() === "") return [];
+  try {
+    JSON.parse(text);
+    return [];
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    return [{ ...placeOf(state), severity: "error", message }];
+  }
+}
+
+/** What the parser says has no place in every browser, so the syntax tree tells. */
+function placeOf(state: EditorState): { from: number; to: number } {
+  const { length } = state.doc;
+  const errors: { from: number; to: number }[] = [];
+  ensureSyntaxTree(state, length, patience)?.iterate({
+    enter: ({ type, from, to }) => void (type.isError && errors.push({ from, to })),
+  });
+  const [{ from, to } = { from: length, to: length }] = errors;
+  // Where something is missing there is nothing to mark but what stands before it.
+  return from === to ? { from: Math.max(0, from - 1), to: Math.max(1, to) } : { from, to };
+}
+
+/** Colours of JSON, from the variables of the theme. */
+const highlightStyle: HighlightStyle = HighlightStyle.define([
+  { tag: tags.propertyName, color: "var(--_hd-syntax-key)" },
+  { tag: tags.string, color: "var(--_hd-syntax-string)" },
+  { tag: tags.number, color: "var(--_hd-syntax-number)" },
+  { tag: [tags.bool, tags.null], color: "var(--_hd-syntax-keyword)" },
+]);
+
+/** The look of the editor, from the variables of the theme. */
+const editorTheme: Extension = EditorView.theme({
+  "&": { color: "var(--_hd-text)", backgroundColor: "transparent" },
+  "&.cm-focused": { outline: "none" },
+  ".cm-scroller": { fontFamily: "var(--_hd-mono)", lineHeight: "1.5", maxHeight: "400px" },
+  ".cm-content": { padding: "8px 0", minHeight: "80px", caretColor: "var(--_hd-text)" },
+  ".cm-line": { padding: "0 12px" },
+  ".cm-cursor": { borderLeftColor: "var(--_hd-text)" },
+  "&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground":
+    {
+      backgroundColor: "var(--_hd-selection)",
+    },
+  ".cm-placeholder": { color: "var(--_hd-muted)" },
+  "&.cm-focused .cm-matchingBracket": {
+    backgroundColor: "var(--_hd-selection)",
+    outline: "none",
+  },
+  ".cm-tooltip": {
+    color: "var(--_hd-text)",
+    backgroundColor: "var(--_hd-surface)",
+    border: "1px solid var(--_hd-line)",
+    borderRadius: "var(--_hd-radius)",
+  },
+  ".cm-diagnostic": { fontFamily: "var(--_hd-font)", fontSize: "13px" },
+});

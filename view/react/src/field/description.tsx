@@ -1,12 +1,10 @@
 import { type ReactNode, useContext, useMemo } from "react";
 
 import { HeadingLevel } from "../heading.tsx";
+import { useModule } from "../lazy-view.ts";
 import type * as renderer from "../markdown/markdown-html.ts";
-import { useModule } from "../use-module.ts";
 
-const loadRenderer = (): Promise<typeof renderer> => import("../markdown/markdown-html.ts");
-
-/** Characters without which a text is the same with and without Markdown. */
+/** Without these characters a text reads the same with and without Markdown. */
 const markup = /[`*_[\]<#|~]|^\s*(?:[-+]|\d+[.)])\s|\n\s*\n/m;
 
 interface DescriptionProps {
@@ -14,9 +12,12 @@ interface DescriptionProps {
   readonly text: string;
 }
 
-/** What stands below a title. OpenAPI describes in Markdown; the renderer is loaded where there is some. */
+/** The description of a field or section. OpenAPI descriptions are Markdown; its renderer is loaded when needed. */
 export function Description({ id, text }: DescriptionProps): ReactNode {
-  if (markup.test(text)) return <MarkdownDescription id={id} text={text} />;
+  // Descriptions often come from third parties: their images must not make the page contact other servers.
+  if (markup.test(text)) {
+    return <MarkdownText id={id} text={text} images={false} className="hd-description" />;
+  }
   return (
     <p id={id} className="hd-description">
       {text}
@@ -24,25 +25,30 @@ export function Description({ id, text }: DescriptionProps): ReactNode {
   );
 }
 
-function MarkdownDescription({ id, text }: DescriptionProps): ReactNode {
+interface MarkdownTextProps extends DescriptionProps {
+  /** Whether images are loaded; otherwise they are links. */
+  readonly images: boolean;
+  readonly className: string;
+}
+
+const loadRenderer = (): Promise<typeof renderer> => import("../markdown/markdown-html.ts");
+
+/** Rendered Markdown, as plain text until the renderer is loaded. */
+export function MarkdownText({ id, text, images, className }: MarkdownTextProps): ReactNode {
   const loaded = useModule(loadRenderer);
   const level = useContext(HeadingLevel);
-  // A schema is often somebody else's: what it shows does not make the page ask another server.
   const html = useMemo(
-    () => loaded?.markdownHtml(text, { level, images: false }),
-    [loaded, text, level],
+    () => loaded?.markdownHtml(text, { level, images }),
+    [loaded, text, level, images],
   );
-  if (html === undefined) {
-    return (
-      <div id={id} className="hd-description hd-plain">
-        {text}
-      </div>
-    );
-  }
-  return (
+  return html === undefined ? (
+    <div id={id} className={`${className} hd-plain`}>
+      {text}
+    </div>
+  ) : (
     <div
       id={id}
-      className="hd-description hd-markdown"
+      className={`${className} hd-markdown`}
       dangerouslySetInnerHTML={{ __html: html }}
     />
   );

@@ -1,10 +1,12 @@
 import type { Handle } from "@heddle/params";
+import type { Container } from "@heddle/views";
 import type { ReactElement, ReactNode } from "react";
 
 import { messages } from "../messages.ts";
+import { paramNames, useParams } from "../use-params.ts";
+import { useViewHost } from "../view-host.ts";
 
-/** The ways to be empty that a user can choose. */
-export interface EmptyChoicesProps {
+interface EmptyChoicesProps {
   readonly handle: Handle;
   readonly title: string;
   readonly value: unknown;
@@ -12,7 +14,7 @@ export interface EmptyChoicesProps {
   readonly allowEmpty?: boolean;
 }
 
-/** Small buttons for `null` and the empty text; the one that is pressed goes back to "not set". */
+/** Toggle buttons for `null`, the empty text and the empty list; a pressed one resets to "not set". */
 export function EmptyChoices(props: EmptyChoicesProps): ReactElement {
   const { handle, title, value, nullable, allowEmpty } = props;
   return (
@@ -46,7 +48,7 @@ export function EmptyChoices(props: EmptyChoicesProps): ReactElement {
   );
 }
 
-/** Whether a value is one that a user can only tell from "not set" by a button. */
+/** Whether a value looks like "not set" without a button that names it. */
 export function isChosenEmpty(value: unknown): boolean {
   return value === null || value === "" || isEmptyList(value);
 }
@@ -74,5 +76,42 @@ function Choice({ handle, intent, isChosen, name, children }: ChoiceProps): Reac
     >
       {children}
     </button>
+  );
+}
+
+const shown = paramNames<Container>()("isNull");
+
+/** The `null` button of a widget that contains widgets. */
+export function NullChoice(props: {
+  readonly handle: Handle;
+  readonly title: string;
+}): ReactElement {
+  const { isNull } = useParams(props.handle, shown);
+  return <EmptyChoices {...props} value={isNull ? null : undefined} nullable />;
+}
+
+/** Resets a field to "not set" and focuses its control. */
+export function ClearButton(props: {
+  readonly handle: Handle;
+  readonly title: string;
+  /** The id of the control. */
+  readonly focus: string;
+  readonly onClear?: () => void;
+}): ReactElement {
+  const { handle, title, focus, onClear } = props;
+  const { root } = useViewHost();
+  return (
+    <button
+      type="button"
+      className="hd-icon-button"
+      data-icon="cross"
+      aria-label={messages.clearField(title)}
+      title={messages.clear}
+      onClick={() => {
+        onClear?.();
+        root.getElementById(focus)?.focus();
+        void handle.call("clear");
+      }}
+    />
   );
 }

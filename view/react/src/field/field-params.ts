@@ -2,7 +2,7 @@ import type { Widget } from "@heddle/views";
 
 import { messages } from "../messages.ts";
 
-/** The params of every widget that its shell shows. */
+/** The params of a widget that `Field` and `Fieldset` render. */
 export const fieldNames = [
   "visible",
   "name",
@@ -16,7 +16,7 @@ export const fieldNames = [
   "focusRequests",
 ] as const;
 
-/** Those, and what a control of one value shows. */
+/** The params of a widget with one value. */
 export const controlNames: readonly [...typeof fieldNames, "value", "draft", "placeholder"] = [
   ...fieldNames,
   "value",
@@ -26,7 +26,43 @@ export const controlNames: readonly [...typeof fieldNames, "value", "draft", "pl
 
 export type FieldParams = Readonly<Pick<Widget, (typeof fieldNames)[number]>>;
 
-/** What the field is called. */
+/** The visible name of a field. */
 export function titleOf({ label, name }: Pick<FieldParams, "label" | "name">): string {
   return label || name || messages.field;
+}
+
+/** Attributes that connect a control with its label, description and error. */
+export interface ControlAttributes {
+  readonly id: string;
+  readonly disabled: boolean;
+  readonly "aria-required": true | undefined;
+  readonly "aria-invalid": true | undefined;
+  readonly "aria-describedby": string | undefined;
+}
+
+export function descriptionId(id: string): string {
+  return `${id}d`;
+}
+
+export function errorId(id: string): string {
+  return `${id}e`;
+}
+
+/** The value of `aria-describedby`: the ids of error and description. */
+export function describedBy(
+  id: string,
+  { description, error }: Pick<FieldParams, "description" | "error">,
+): string | undefined {
+  const ids = [error === null ? "" : errorId(id), description ? descriptionId(id) : ""];
+  return ids.filter(Boolean).join(" ") || undefined;
+}
+
+export function controlAttributes(id: string, params: FieldParams): ControlAttributes {
+  return {
+    id,
+    disabled: params.disabled,
+    "aria-required": params.required || undefined,
+    "aria-invalid": params.error !== null || undefined,
+    "aria-describedby": describedBy(id, params),
+  };
 }

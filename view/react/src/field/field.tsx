@@ -1,26 +1,25 @@
 import type { Handle } from "@heddle/params";
-import { type FocusEvent, type ReactNode, useState } from "react";
+import { type FocusEvent, type ReactElement, type ReactNode, useEffect, useState } from "react";
 
 import { messages } from "../messages.ts";
-import { descriptionId } from "./control-attributes.ts";
+import { useViewHost } from "../view-host.ts";
 import { Description } from "./description.tsx";
 import { EmptyChoices, isChosenEmpty } from "./empty-choices.tsx";
-import { FieldError } from "./field-error.tsx";
-import { type FieldParams, titleOf } from "./field-params.ts";
-import { FocusOnRequest } from "./focus-on-request.tsx";
+import { describedBy, descriptionId, errorId, type FieldParams, titleOf } from "./field-params.ts";
+import { FocusOnRequest } from "./focus.tsx";
 
-/** What the shell of a widget takes. */
+/** Props of `Field`. */
 export interface FieldProps {
   readonly id: string;
   readonly handle: Handle;
   readonly params: FieldParams & { readonly value?: unknown; readonly allowEmpty?: boolean };
-  /** The control that has the id. */
+  /** The control with the id. */
   readonly children: ReactNode;
-  /** Whether the control stands before its label, as a checkbox does. */
+  /** Whether the control comes before its label, like a checkbox. */
   readonly isInline?: boolean;
 }
 
-/** The shell of a widget with one control: label, description, error, and the choices of being empty. */
+/** Label, description, error and empty choices of a widget with one control. */
 export function Field(props: FieldProps): ReactNode {
   const { id, handle, params, children, isInline } = props;
   const [isFocused, setFocused] = useState(false);
@@ -74,9 +73,65 @@ function offersEmpty({ nullable, allowEmpty, disabled }: FieldProps["params"]): 
   return !disabled && (nullable || allowEmpty === true);
 }
 
-/** Only where it matters: in a field that is empty by choice, or empty while the user is in it. */
+/** Shown when the value is an explicit empty one, or when the focus is in an unset field. */
 function showsEmpty(params: FieldProps["params"], isFocused: boolean): boolean {
   if (params.disabled) return false;
   if (isChosenEmpty(params.value)) return true;
   return isFocused && params.value === undefined && offersEmpty(params);
+}
+
+interface FieldsetProps {
+  readonly id: string;
+  readonly handle: Handle;
+  readonly params: FieldParams;
+  readonly className: string;
+  /** Replaces the title. */
+  readonly legend?: ReactNode;
+  /** Controls beside the title. */
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** Legend, description and error of a widget with several controls. */
+export function Fieldset(props: FieldsetProps): ReactNode {
+  const { id, handle, params, className, legend, actions, children } = props;
+  if (!params.visible) return null;
+  const title = titleOf(params);
+  return (
+    <fieldset
+      id={id}
+      className={`hd-own hd-fieldset ${className}`}
+      disabled={params.disabled}
+      aria-describedby={describedBy(id, params)}
+      data-invalid={params.error !== null || undefined}
+    >
+      <legend className="hd-legend" data-required={params.required || undefined}>
+        {legend ?? title}
+        {params.deprecated && <span className="hd-badge">{messages.deprecated}</span>}
+      </legend>
+      {actions}
+      {params.description && <Description id={descriptionId(id)} text={params.description} />}
+      {children}
+      {params.error !== null && <FieldError id={id} title={title} error={params.error} />}
+      {params.focusRequests > 0 && (
+        <FocusOnRequest handle={handle} requests={params.focusRequests} id={id} />
+      )}
+    </fieldset>
+  );
+}
+
+/** The error of a field; announced when it appears or changes. */
+function FieldError(props: {
+  readonly id: string;
+  readonly title: string;
+  readonly error: string;
+}): ReactElement {
+  const { id, title, error } = props;
+  const { announceError } = useViewHost();
+  useEffect(() => announceError(messages.error(title, error)), [announceError, title, error]);
+  return (
+    <p id={errorId(id)} className="hd-error">
+      {error}
+    </p>
+  );
 }

@@ -2,7 +2,7 @@ import type { Flow } from "@heddle/flow";
 import { ReactFlowProvider } from "@xyflow/react";
 import type { ReactNode } from "react";
 
-import { handleKey } from "../handle-key.ts";
+import { handleKey } from "../children.tsx";
 import { registerView, type ViewProps } from "../registry.ts";
 import { addStyles } from "../styles/sheet.ts";
 import { paramNames, useParams } from "../use-params.ts";

@@ -7,7 +7,7 @@ import {
   useSyncExternalStore,
 } from "react";
 
-import { focusIn } from "../field/focus-in.ts";
+import { focusIn } from "../field/focus.tsx";
 import { useAttachment } from "../use-attachment.ts";
 import { graphKey } from "./canvas/keyboard/cursor.ts";
 import { flowMessages } from "./canvas/messages.ts";

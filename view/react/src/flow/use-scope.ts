@@ -1,8 +1,8 @@
 import type { Handle, Records } from "@heddle/params";
 import { type RefCallback, useCallback, useState } from "react";
 
-import { type Stage, useStage } from "../stage.ts";
 import { useAttachment } from "../use-attachment.ts";
+import { type ViewHost, useViewHost } from "../view-host.ts";
 import { ChangeAnnouncer } from "./canvas/announcements/announcer.ts";
 import { ItemNames } from "./canvas/announcements/item-names.ts";
 import { CanvasState } from "./canvas/canvas-state.ts";
@@ -21,12 +21,12 @@ import { measureFreeArea } from "./canvas/viewport/free-area.ts";
 export function useScope(
   handle: Handle,
 ): readonly [scope: FlowScope | undefined, attach: RefCallback<HTMLElement>] {
-  const stage = useStage();
+  const host = useViewHost();
   const [scope, setScope] = useState<FlowScope>();
   const attach = useCallback(
     (element: HTMLElement) => {
       const state = new CanvasState(handle);
-      const newScope = scopeOf(state, handle, stage, element);
+      const newScope = scopeOf(state, handle, host, element);
       const changes = new ChangeAnnouncer(newScope);
       setScope(newScope);
       return () => {
@@ -37,7 +37,7 @@ export function useScope(
         state.dispose();
       };
     },
-    [handle, stage],
+    [handle, host],
   );
   return [scope, useAttachment(attach)];
 }
@@ -45,7 +45,7 @@ export function useScope(
 function scopeOf(
   state: CanvasState,
   handle: Handle,
-  { announce, announceError }: Stage,
+  { announce, announceError }: ViewHost,
   element: HTMLElement,
 ): FlowScope {
   const rejection = new Signal<string | undefined>(undefined);

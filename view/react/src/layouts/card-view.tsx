@@ -8,7 +8,7 @@ import { paramNames, useParams } from "../use-params.ts";
 
 const shown = paramNames<Card>()("visible", "title", "children");
 
-/** Views on a raised surface. */
+/** Child views on a raised surface, with an optional title. */
 export function CardView({ handle }: ViewProps): ReactNode {
   const { visible, title, children } = useParams(handle, shown);
   const level = useContext(HeadingLevel);
@@ -16,11 +16,11 @@ export function CardView({ handle }: ViewProps): ReactNode {
   return (
     <div className="hd-card">
       {title && <Heading className="hd-own hd-title">{title}</Heading>}
-      <HeadingLevel value={title ? level + 1 : level}>
+      <HeadingLevel.Provider value={title ? level + 1 : level}>
         <div className="hd-column">
           <Children of={children} />
         </div>
-      </HeadingLevel>
+      </HeadingLevel.Provider>
     </div>
   );
 }

@@ -4,13 +4,13 @@ import { Heading } from "../heading.tsx";
 import { messages } from "../messages.ts";
 
 interface DialogHeadProps {
-  /** The id by which the dialog is named after its title. */
+  /** The id for `aria-labelledby` of the dialog. */
   readonly id: string;
   readonly title: string;
   readonly onClose: () => void;
 }
 
-/** The title of a dialog, and the button that closes it. */
+/** The title of a dialog and its close button. */
 export function DialogHead({ id, title, onClose }: DialogHeadProps): ReactElement {
   return (
     <div className="hd-own hd-dialog-head">

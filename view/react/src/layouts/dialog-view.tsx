@@ -13,14 +13,14 @@ const shown = paramNames<Dialog>()("visible", "title", "open", "children");
 
 addStyles(dialogStyles);
 
-/** Views in a modal window; the browser keeps the focus inside and gives it back. */
+/** A modal dialog; the browser traps the focus and restores it. */
 export function DialogView({ handle }: ViewProps): ReactNode {
   const { visible, title, open, children } = useParams(handle, shown);
   const level = useContext(HeadingLevel);
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   const isOpen = visible && open;
-  // Before a field in it asks for the focus, which it could not have while it is closed.
+  // Before the effects of a field in it: a field in a closed dialog cannot be focused.
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element || element.open === isOpen) return;
@@ -37,17 +37,17 @@ export function DialogView({ handle }: ViewProps): ReactNode {
         event.preventDefault();
         close();
       }}
-      // The browser may close it without asking.
+      // The browser may close it without a `cancel` event.
       onClose={() => handle.read("open") === true && close()}
     >
       {isOpen && (
         <>
           <DialogHead {...{ id, title }} onClose={close} />
-          <HeadingLevel value={level + 1}>
+          <HeadingLevel.Provider value={level + 1}>
             <div className="hd-column hd-dialog-body">
               <Children of={children} />
             </div>
-          </HeadingLevel>
+          </HeadingLevel.Provider>
         </>
       )}
     </dialog>

@@ -1,27 +1,31 @@
 import type { Feed } from "@heddle/views";
 import { type ReactNode, useEffect } from "react";
 
-import { handleKey } from "../handle-key.ts";
+import { handleKey } from "../children.tsx";
 import { messages } from "../messages.ts";
 import type { ViewProps } from "../registry.ts";
-import { useStage } from "../stage.ts";
-import { feed } from "../styles/feed.ts";
 import { addStyles } from "../styles/sheet.ts";
 import { paramNames, useParams } from "../use-params.ts";
+import { useViewHost } from "../view-host.ts";
 import { ViewSlot } from "../view-slot.tsx";
+
+const feedStyles = `
+.hd-feed-head { display: flex; align-items: center; justify-content: space-between; gap: 12px; padding-block-end: 8px; }
+.hd-feed-items { display: flex; flex-direction: column; gap: 8px; margin: 0; padding: 0; list-style: none; }
+`;
 
 const shown = paramNames<Feed>()("visible", "children", "label", "state", "total", "stoppable");
 
-addStyles(feed);
+addStyles(feedStyles);
 
-/** Views that arrive one after the other. Only the end is announced: each item would be too much to listen to. */
+/** Views that arrive one by one. Only the end is announced: announcing each item would be too much. */
 export function FeedView({ handle }: ViewProps): ReactNode {
   const { visible, children, label, state, total, stoppable } = useParams(handle, shown);
-  const { announce } = useStage();
-  const isOver = state !== "arriving";
+  const { announce } = useViewHost();
+  const hasEnded = state !== "arriving";
   useEffect(() => {
-    if (isOver) announce(messages.feed[state](total));
-  }, [announce, isOver, state, total]);
+    if (hasEnded) announce(messages.feed[state](total));
+  }, [announce, hasEnded, state, total]);
   if (!visible) return null;
   return (
     <section className="hd-own hd-feed" aria-label={label || undefined}>
@@ -30,7 +34,7 @@ export function FeedView({ handle }: ViewProps): ReactNode {
           {messages.feed[state](total)}
           {children.length < total && ` ${messages.lastShown(children.length)}`}
         </span>
-        {!isOver && stoppable && (
+        {!hasEnded && stoppable && (
           <button type="button" className="hd-chip" onClick={() => void handle.call("stop")}>
             {messages.stop}
           </button>

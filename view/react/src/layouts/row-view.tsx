@@ -7,7 +7,7 @@ import { paramNames, useParams } from "../use-params.ts";
 
 const shown = paramNames<Row>()("visible", "children");
 
-/** Views beside each other. */
+/** Child views side by side. */
 export function RowView({ handle }: ViewProps): ReactNode {
   const { visible, children } = useParams(handle, shown);
   if (!visible) return null;

@@ -9,7 +9,7 @@ import { paramNames, useParams } from "../use-params.ts";
 
 const shown = paramNames<Section>()("visible", "title", "description", "open", "children");
 
-/** Views under a title that opens and closes. */
+/** Child views under a title that expands and collapses. */
 export function SectionView({ handle }: ViewProps): ReactNode {
   const { visible, title, description, open, children } = useParams(handle, shown);
   const level = useContext(HeadingLevel);
@@ -34,11 +34,11 @@ export function SectionView({ handle }: ViewProps): ReactNode {
         </div>
       )}
       {open && (
-        <HeadingLevel value={level + 1}>
+        <HeadingLevel.Provider value={level + 1}>
           <div id={id} className="hd-column hd-section-body">
             <Children of={children} />
           </div>
-        </HeadingLevel>
+        </HeadingLevel.Provider>
       )}
     </div>
   );

@@ -2,29 +2,57 @@ import type { Tabs } from "@heddle/views";
 import { type KeyboardEvent, type ReactNode, useId } from "react";
 
 import type { ViewProps } from "../registry.ts";
-import { useStage } from "../stage.ts";
+import { addStyles } from "../styles/sheet.ts";
 import { paramNames, useParams } from "../use-params.ts";
+import { useViewHost } from "../view-host.ts";
 import { ViewSlot } from "../view-slot.tsx";
+
+const tabStyles = `
+.hd-tab-list {
+  display: flex;
+  gap: 4px;
+  overflow-x: auto;
+  border-block-end: 1px solid var(--_hd-line);
+  scrollbar-width: thin;
+}
+.hd-tab {
+  all: unset;
+  box-sizing: border-box;
+  flex: none;
+  padding: 8px 12px;
+  min-block-size: var(--_hd-height);
+  color: var(--_hd-muted);
+  font-weight: 500;
+  cursor: pointer;
+  border-block-end: 2px solid transparent;
+}
+.hd-tab:hover { color: var(--_hd-text); }
+.hd-tab[aria-selected="true"] { color: var(--_hd-accent); border-color: var(--_hd-accent); }
+.hd-own .hd-tab:focus-visible { outline-offset: -3px; }
+.hd-tab-panel { padding-block-start: 20px; }
+`;
+
+addStyles(tabStyles);
 
 const shown = paramNames<Tabs>()("visible", "labels", "active", "children");
 
-/** Where a key leads from a tab. */
-const moves = new Map<string, (at: number, last: number) => number>([
+/** The tab that a key moves to. */
+const targetOf = new Map<string, (at: number, last: number) => number>([
   ["ArrowRight", (at, last) => (at === last ? 0 : at + 1)],
   ["ArrowLeft", (at, last) => (at === 0 ? last : at - 1)],
   ["Home", () => 0],
   ["End", (_at, last) => last],
 ]);
 
-/** Views of which one is shown at a time. */
+/** Child views in tabs; one is rendered at a time. */
 export function TabsView({ handle }: ViewProps): ReactNode {
   const { visible, labels, active, children } = useParams(handle, shown);
-  const { root } = useStage();
+  const { root } = useViewHost();
   const id = useId();
   if (!visible) return null;
   const activate = (at: number): void => void handle.call("set", "active", at);
   const onKeyDown = (event: KeyboardEvent): void => {
-    const target = moves.get(event.key)?.(active, labels.length - 1);
+    const target = targetOf.get(event.key)?.(active, labels.length - 1);
     if (target === undefined) return;
     event.preventDefault();
     root.getElementById(`${id}t${target}`)?.focus();

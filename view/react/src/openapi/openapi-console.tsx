@@ -2,7 +2,7 @@ import { OpenAPIConsole as Console, type OpenAPIConsoleOptions } from "@heddle/o
 import { forwardRef, type ForwardRefExoticComponent, type RefAttributes } from "react";
 
 import { HeddleView } from "../heddle-view.tsx";
-import type { Theme } from "../scene.tsx";
+import type { Theme } from "../view-root.tsx";
 import { useLatestCallback, useLatestHeaders, useStableDocument } from "./latest-props.ts";
 import "./register-console.ts";
 import { useModel } from "./use-model.ts";

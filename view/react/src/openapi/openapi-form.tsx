@@ -2,7 +2,7 @@ import { OpenAPIForm as Form, type OpenAPIFormOptions } from "@heddle/openapi";
 import { forwardRef, type ForwardRefExoticComponent, type RefAttributes, useEffect } from "react";
 
 import { HeddleView } from "../heddle-view.tsx";
-import type { Theme } from "../scene.tsx";
+import type { Theme } from "../view-root.tsx";
 import { useLatestCallback, useLatestHeaders, useStableDocument } from "./latest-props.ts";
 import { useModel } from "./use-model.ts";
 

@@ -4,15 +4,24 @@ import type { ReactNode } from "react";
 import { CopyButton } from "../copy-button.tsx";
 import { messages } from "../messages.ts";
 import type { ViewProps } from "../registry.ts";
-import { codeText } from "../styles/code-text.ts";
 import { addStyles } from "../styles/sheet.ts";
 import { paramNames, useParams } from "../use-params.ts";
 
+const codeStyles = `
+.hd-code-box { margin: 0; min-inline-size: 0; background: var(--_hd-subtle); border-radius: var(--_hd-radius); }
+.hd-own.hd-code-inline { font-family: var(--_hd-mono); font-size: 13.5px; overflow-wrap: anywhere; }
+.hd-code-head { display: flex; align-items: center; justify-content: space-between; gap: 12px; padding: 8px 12px 0 16px; }
+.hd-code-head > .hd-copy { position: static; background: var(--_hd-surface); }
+.hd-code-text { padding: 8px 16px 12px; max-block-size: 480px; overflow: auto; }
+.hd-code-lines { margin: 0; font-family: var(--_hd-mono); font-size: 13px; line-height: 20px; white-space: pre; tab-size: 4; }
+.hd-code-lines[data-wrap] { white-space: pre-wrap; overflow-wrap: anywhere; }
+`;
+
 const shown = paramNames<CodeText>()("visible", "text", "label", "wrap", "inline");
 
-addStyles(codeText);
+addStyles(codeStyles);
 
-/** Text as it is. */
+/** Preformatted text. */
 export function CodeTextView({ handle }: ViewProps): ReactNode {
   const { visible, text, label, wrap, inline } = useParams(handle, shown);
   if (!visible) return null;
@@ -29,7 +38,7 @@ export function CodeTextView({ handle }: ViewProps): ReactNode {
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for controls
         role="group"
         aria-label={label || messages.code}
-        // What scrolls must be reachable by keyboard.
+        // A scrollable box must be reachable by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
       >

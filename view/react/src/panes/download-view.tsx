@@ -9,17 +9,17 @@ import { paramNames, useParams } from "../use-params.ts";
 
 const shown = paramNames<Download>()("visible", "file", "name", "label");
 
-/** A file to keep; one in memory has an address as long as it is shown, one of a server has its own. */
+/** A download link. A file in memory has an object URL while it is mounted, one on a server has its own URL. */
 export function DownloadView({ handle }: ViewProps): ReactNode {
   const { visible, file, name, label } = useParams(handle, shown);
   const address = file instanceof RemoteFile ? file.address : undefined;
   const attach = useCallback(
     (element: HTMLAnchorElement) => {
       if (address !== undefined) return undefined;
-      // Whatever it is: opened in a tab of its own it would run with the rights of this page.
-      const made = URL.createObjectURL(new Blob([file], { type: "application/octet-stream" }));
-      element.href = made;
-      return () => URL.revokeObjectURL(made);
+      // Always binary: HTML opened in its own tab would run with the rights of this page.
+      const url = URL.createObjectURL(new Blob([file], { type: "application/octet-stream" }));
+      element.href = url;
+      return () => URL.revokeObjectURL(url);
     },
     [file, address],
   );

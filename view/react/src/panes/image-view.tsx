@@ -3,31 +3,34 @@ import { type ReactNode, useCallback } from "react";
 
 import type { ViewProps } from "../registry.ts";
 import { RemoteFile } from "../served/remote-file.ts";
-import { image } from "../styles/image.ts";
 import { addStyles } from "../styles/sheet.ts";
 import { useAttachment } from "../use-attachment.ts";
 import { paramNames, useParams } from "../use-params.ts";
 
+const imageStyles = `
+.hd-image { display: block; align-self: flex-start; max-inline-size: 100%; block-size: auto; border-radius: var(--_hd-radius); }
+`;
+
 const shown = paramNames<Image>()("visible", "source", "alt", "width");
 
-addStyles(image);
+addStyles(imageStyles);
 
-/** A picture; one in memory has an address as long as it is shown, one of a server has its own. */
+/** An image. One in memory has an object URL while it is mounted, one on a server has its own URL. */
 export function ImageView({ handle }: ViewProps): ReactNode {
   const { visible, source, alt, width } = useParams(handle, shown);
   const address = addressOf(source);
   const attach = useCallback(
     (element: HTMLImageElement) => {
       if (typeof source === "string" || address !== undefined) return undefined;
-      const made = URL.createObjectURL(source);
-      element.setAttribute("src", made);
-      return () => URL.revokeObjectURL(made);
+      const url = URL.createObjectURL(source);
+      element.setAttribute("src", url);
+      return () => URL.revokeObjectURL(url);
     },
     [source, address],
   );
   const ref = useAttachment(attach);
   if (!visible) return null;
-  // A style: `hd-own` resets what the attribute would say.
+  // As a style, because `hd-own` resets the attribute.
   return <img ref={ref} className="hd-own hd-image" src={address} alt={alt} style={{ width }} />;
 }
 

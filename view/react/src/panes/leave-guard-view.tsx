@@ -6,14 +6,14 @@ import { paramNames, useParams } from "../use-params.ts";
 
 const shown = paramNames<LeaveGuard>()("active");
 
-/** Makes the browser ask before the page is left. */
+/** Makes the browser confirm leaving the page. */
 export function LeaveGuardView({ handle }: ViewProps): ReactNode {
   const { active } = useParams(handle, shown);
   useEffect(() => {
     if (!active) return;
-    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
-    addEventListener("beforeunload", ask);
-    return () => removeEventListener("beforeunload", ask);
+    const confirm = (event: BeforeUnloadEvent): void => event.preventDefault();
+    addEventListener("beforeunload", confirm);
+    return () => removeEventListener("beforeunload", confirm);
   }, [active]);
   return null;
 }

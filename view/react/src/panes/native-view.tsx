@@ -4,17 +4,17 @@ import { isValidElement, type ReactNode, useId, useLayoutEffect, useState } from
 import { createPortal } from "react-dom";
 
 import { messages } from "../messages.ts";
-import { Problem } from "../problem.tsx";
 import type { ViewProps } from "../registry.ts";
-import { useStage } from "../stage.ts";
 import { paramNames, useParams } from "../use-params.ts";
+import { useViewHost } from "../view-host.ts";
+import { Problem } from "../view-slot.tsx";
 
 const shown = paramNames<{ visible: boolean }>()("visible");
 
-/** A React element or a DOM node: it stands in the page, and this view shows it through a slot. */
+/** A React element or a DOM node. It stays in the page, outside the shadow root, and is shown through a slot. */
 export function NativeView({ handle }: ViewProps): ReactNode {
   const { visible } = useParams(handle, shown);
-  const { root } = useStage();
+  const { root } = useViewHost();
   const name = useId();
   const [holder] = useState(() => holderFor(name));
   const content = contentOf(handle);
@@ -38,14 +38,14 @@ export function NativeView({ handle }: ViewProps): ReactNode {
   );
 }
 
-/** The element in the page that holds the content for a slot. */
+/** The element in the page that fills the slot. */
 function holderFor(slot: string): HTMLElement {
   const holder = document.createElement("div");
   holder.slot = slot;
   return holder;
 }
 
-/** The one thing that is taken from the model itself: no handle can carry it. */
+/** Read from the model itself, because a handle cannot carry it. */
 function contentOf(handle: Handle): NativeContent | (ChildNode & NativeContent) | undefined {
   return "content" in handle ? (handle.content as NativeContent) : undefined;
 }

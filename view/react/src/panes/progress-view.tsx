@@ -2,21 +2,45 @@ import type { Progress } from "@heddle/views";
 import { type ReactNode, useEffect, useId } from "react";
 
 import type { ViewProps } from "../registry.ts";
-import { useStage } from "../stage.ts";
-import { progress } from "../styles/progress.ts";
 import { addStyles } from "../styles/sheet.ts";
 import { paramNames, useParams } from "../use-params.ts";
+import { useViewHost } from "../view-host.ts";
+
+const progressStyles = `
+.hd-progress { display: grid; grid-template-columns: minmax(0, 1fr) auto; align-items: baseline; gap: 8px; }
+.hd-progress-bar {
+  grid-column: 1 / -1;
+  appearance: none;
+  inline-size: 100%;
+  block-size: 8px;
+  border: 0;
+  border-radius: 4px;
+  overflow: hidden;
+  background: var(--_hd-line);
+  color: var(--_hd-accent);
+}
+.hd-progress-bar::-webkit-progress-bar { background: var(--_hd-line); }
+.hd-progress-bar::-webkit-progress-value { background: var(--_hd-accent); border-radius: 4px; transition: inline-size 200ms ease; }
+.hd-progress-bar::-moz-progress-bar { background: var(--_hd-accent); border-radius: 4px; }
+.hd-progress-bar:indeterminate {
+  background: linear-gradient(90deg, var(--_hd-line) 30%, var(--_hd-accent) 50%, var(--_hd-line) 70%) 0 0 / 200% 100%;
+  animation: hd-slide 1.4s linear infinite;
+}
+.hd-progress-bar:indeterminate::-webkit-progress-bar { background: transparent; }
+.hd-progress-bar:indeterminate::-moz-progress-bar { background: transparent; }
+@keyframes hd-slide { from { background-position: 100% 0; } to { background-position: -100% 0; } }
+`;
 
 const shown = paramNames<Progress>()("visible", "label", "note", "value", "maximum");
 
-addStyles(progress);
+addStyles(progressStyles);
 
-/** How far something is. */
+/** A progress bar. */
 export function ProgressView({ handle }: ViewProps): ReactNode {
   const { visible, label, note, value, maximum } = useParams(handle, shown);
   const id = useId();
-  const { announce } = useStage();
-  // What is under way is told once: a number that runs would be heard all the time.
+  const { announce } = useViewHost();
+  // Announced once: a running number would be read all the time.
   useEffect(() => {
     if (visible) announce(label);
   }, [announce, visible, label]);

@@ -4,10 +4,8 @@ import type { ReactElement, ReactNode } from "react";
 
 import { messages } from "../messages.ts";
 import type { ViewProps } from "../registry.ts";
-import { addStyles } from "../styles/sheet.ts";
-import { table } from "../styles/table.ts";
 import { paramNames, useParams } from "../use-params.ts";
-import { textOf } from "../widgets/text-of.ts";
+import { textOf } from "../widgets/value-text.ts";
 import { ScrollingTable } from "./scrolling-table.tsx";
 
 const shown = paramNames<Table>()(
@@ -21,8 +19,6 @@ const shown = paramNames<Table>()(
   "actionLabel",
   "actionNames",
 );
-
-addStyles(table);
 
 /** Records as rows. */
 export function TableView({ handle }: ViewProps): ReactNode {
@@ -91,7 +87,7 @@ export function TableView({ handle }: ViewProps): ReactNode {
   );
 }
 
-/** How a cell is set: numbers of any length to the right. */
+/** The alignment key of a cell; big numbers count as numbers. */
 function typeOf(cell: unknown): string {
   return typeof cell === "bigint" || cell instanceof ExactNumber ? "number" : typeof cell;
 }
@@ -100,7 +96,7 @@ interface ColumnHeaderProps {
   readonly handle: Handle;
   readonly column: string;
   readonly order: Table["order"];
-  /** What the cells below hold. */
+  /** The type of the cells below. */
   readonly type: string;
 }
 

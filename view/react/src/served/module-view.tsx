@@ -1,9 +1,9 @@
+import type { Handle } from "@heddle/params";
 import * as React from "react";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 
 import type { ViewComponent } from "../registry.ts";
-import { useParam } from "../use-param.ts";
-import { frontEndView, type Lifecycle } from "./front-end-view.tsx";
+import { useParam } from "../use-params.ts";
 
 /** A module that shows a kind of view: an anywidget front-end module, or one that makes a React component. */
 type ViewModule =
@@ -39,4 +39,95 @@ async function load(address: string): Promise<ViewComponent> {
   if ("component" in module) return module.component({ React, useParam });
   const { default: exported } = module;
   return frontEndView(typeof exported === "function" ? await exported() : exported);
+}
+
+type Cleanup = void | (() => void);
+
+/** What an anywidget front-end module does when a view begins and ends. */
+interface Lifecycle {
+  readonly initialize?: (context: { model: ModuleModel }) => Cleanup | Promise<Cleanup>;
+  readonly render?: (context: {
+    model: ModuleModel;
+    el: HTMLElement;
+  }) => Cleanup | Promise<Cleanup>;
+}
+
+/** A component that lets a front-end module show its model. */
+function frontEndView({ initialize, render }: Lifecycle): ViewComponent {
+  const show = async (model: ModuleModel, el: HTMLElement): Promise<readonly Cleanup[]> => [
+    await initialize?.({ model }),
+    await render?.({ model, el }),
+  ];
+  return function FrontEndView({ handle }): ReactNode {
+    const holder = useRef<HTMLDivElement>(null);
+    const [problem, setProblem] = useState("");
+    const visible = useParam(handle, "visible");
+    useEffect(() => {
+      const element = document.createElement("div");
+      holder.current?.append(element);
+      const model = new ModuleModel(handle);
+      const shown = show(model, element);
+      shown.catch((error: unknown) => setProblem(error instanceof Error ? error.message : ""));
+      return () => {
+        void shown.then((cleanups) => cleanups.forEach((cleanup) => cleanup?.())).catch(() => {});
+        model.off();
+        element.remove();
+      };
+    }, [handle, visible]);
+    if (!visible) return null;
+    return problem ? <p role="alert">{problem}</p> : <div ref={holder} />;
+  };
+}
+
+type Listener = (...args: readonly unknown[]) => void;
+
+interface Subscription {
+  readonly event: string;
+  readonly listener: Listener;
+  readonly cancel: () => void;
+}
+
+/** A model as an anywidget front-end module expects it: reads, sets and saves values, and hears of changes. */
+class ModuleModel {
+  readonly #handle: Handle;
+  readonly #staged = new Map<string, unknown>();
+  #subscriptions: Subscription[] = [];
+
+  constructor(handle: Handle) {
+    this.#handle = handle;
+  }
+
+  get(name: string): unknown {
+    return this.#staged.has(name) ? this.#staged.get(name) : this.#handle.read(name);
+  }
+
+  set(name: string, value: unknown): void {
+    this.#staged.set(name, value);
+  }
+
+  // The name that the standard gives it.
+  save_changes(): void {
+    for (const [name, value] of this.#staged) void this.#handle.call("set", name, value);
+    this.#staged.clear();
+  }
+
+  on(event: string, listener: Listener): void {
+    const [, name] = /^change:(.+)$/.exec(event) ?? [];
+    if (name === undefined) return;
+    const cancel = this.#handle.subscribe([name], () => listener(this, this.#handle.read(name)));
+    this.#subscriptions.push({ event, listener, cancel });
+  }
+
+  off(event?: string, listener?: Listener): void {
+    const isMeant = (subscription: Subscription): boolean =>
+      (event === undefined || event === subscription.event) &&
+      (listener === undefined || listener === subscription.listener);
+    for (const { cancel } of this.#subscriptions.filter(isMeant)) cancel();
+    this.#subscriptions = this.#subscriptions.filter((subscription) => !isMeant(subscription));
+  }
+
+  /** Asks the model on the server for its intent `message`. */
+  send(content: unknown): void {
+    void this.#handle.call("message", content);
+  }
 }

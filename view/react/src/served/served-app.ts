@@ -1,14 +1,18 @@
 import { predictions as ofFlows } from "@heddle/flow/predictions";
-import { Replica, type ReplicaModel, type ReplicaState } from "@heddle/sync";
+import { Params } from "@heddle/params";
+import {
+  Replica,
+  type ReplicaModel,
+  type ReplicaState,
+  type SessionCredentials,
+} from "@heddle/sync";
 import { predictions as ofViews } from "@heddle/views/predictions";
+import * as z from "zod/mini";
 
 import { lazyView, preloadViews } from "../lazy-view.ts";
 import "../openapi/register-console.ts";
 import { registerMissing } from "../registry.ts";
-import { appAddress } from "./app-address.ts";
-import { CloseState } from "./close-state.ts";
 import { type Connect, connectTo } from "./connect.ts";
-import { CredentialsStore } from "./credentials-store.ts";
 import { SessionFiles } from "./session-files.ts";
 
 // What an app shows is known when it has come: a graph loads its canvas then.
@@ -93,4 +97,68 @@ export class ServedApp {
 /** Connects to a served app under an address of this page's server. */
 export function connectServed(url: string, options?: ServedOptions): ServedApp {
   return new ServedApp(url, options);
+}
+
+/** The full address of an app, without the slash at its end, so that paths can be put behind it. */
+export function appAddress(url: string): string {
+  const { origin, pathname } = new URL(url, location.href);
+  return origin + pathname.replace(/\/+$/, "");
+}
+
+/** What is known of the end of a connection beyond what the replica tells. */
+export class CloseState extends Params.with({
+  /** The code with which the last connection ended. */
+  code: { type: z._default(z.int(), 0), view: "r" },
+}) {}
+
+const prefix = "heddle-session";
+
+/** The sessions that this page has left and may come back to. */
+const left = new Map<string, SessionCredentials>();
+
+/** A visitor may have forbidden to store anything: then a page that is loaded again begins anew. */
+function availableStorage(): Storage | undefined {
+  try {
+    return sessionStorage;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Keeps the session of a page while it is loaded again. It is only there between two loads: a tab that is duplicated
+ * copies the store, and two tabs cannot share a session.
+ */
+class CredentialsStore {
+  readonly #key: string;
+  readonly #storage = availableStorage();
+  present: SessionCredentials | undefined;
+
+  constructor(app: string, signal: AbortSignal) {
+    this.#key = `${prefix} ${app}`;
+    this.present = this.#take();
+    addEventListener("pagehide", () => this.#put(), { signal });
+    addEventListener("pageshow", () => this.#remove(), { signal });
+  }
+
+  /** Lets the next store of this page go on with the session. */
+  leave(): void {
+    if (this.present) left.set(this.#key, this.present);
+  }
+
+  #take(): SessionCredentials | undefined {
+    const credentials = left.get(this.#key);
+    left.delete(this.#key);
+    const text = this.#storage?.getItem(this.#key) ?? null;
+    this.#remove();
+    return credentials ?? (text === null ? undefined : (JSON.parse(text) as SessionCredentials));
+  }
+
+  #put(): void {
+    if (this.present) this.#storage?.setItem(this.#key, JSON.stringify(this.present));
+  }
+
+  #remove(): void {
+    this.#storage?.removeItem(this.#key);
+  }
 }

@@ -4,9 +4,9 @@ import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
 import { HeddleView } from "../heddle-view.tsx";
-import { useParam } from "../use-param.ts";
-import { freshUrl, Host, render } from "./served.fixture.tsx";
+import { useParam } from "../use-params.ts";
 import { ServedView } from "./served-view.tsx";
+import { freshUrl, Host, render } from "./served.fixture.tsx";
 
 const name = page.getByRole("textbox", { name: "Name" });
 const notices = page.getByRole("status").first();

@@ -2,7 +2,7 @@ import type { Handle } from "@heddle/params";
 import type { ReactElement, ReactNode } from "react";
 
 import { HeddleView } from "../heddle-view.tsx";
-import type { Theme } from "../scene.tsx";
+import type { Theme } from "../view-root.tsx";
 import type { ServedOptions } from "./served-app.ts";
 import { ServedNotices } from "./served-notices.tsx";
 import { useServed } from "./use-served.ts";

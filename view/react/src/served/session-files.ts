@@ -3,7 +3,6 @@ import type { FileReference, FileReferences, SessionCredentials } from "@heddle/
 import * as z from "zod/mini";
 
 import { RemoteFile } from "./remote-file.ts";
-import { nameOf, upload } from "./upload.ts";
 
 const underWay = z.object({ name: z.string(), share: z.number() });
 const failed = z.object({ name: z.string(), reason: z.string() });
@@ -118,4 +117,33 @@ export class SessionFiles implements FileReferences {
 function filesIn(value: unknown): Blob[] {
   if (value instanceof Blob) return [value];
   return Array.isArray(value) ? value.flatMap(filesIn) : [];
+}
+
+/** Sends a file to the session and tells how far it is, from 0 to 1. */
+function upload(
+  app: string,
+  { session, token }: SessionCredentials,
+  file: Blob,
+  onProgress: (share: number) => void,
+): Promise<FileReference> {
+  return new Promise((resolve, reject) => {
+    // `fetch` does not tell how much of a body was sent.
+    const request = new XMLHttpRequest();
+    request.open("POST", `${app}/session/${session}/files`);
+    request.setRequestHeader("X-Heddle-Token", token);
+    request.setRequestHeader("X-Heddle-Name", encodeURIComponent(nameOf(file)));
+    request.setRequestHeader("Content-Type", file.type || "application/octet-stream");
+    request.upload.addEventListener("progress", ({ loaded, total }) => onProgress(loaded / total));
+    request.addEventListener("load", () => {
+      if (request.status === 201) resolve(JSON.parse(request.responseText) as FileReference);
+      else
+        reject(new Error(request.status === 413 ? "It is too large." : "The server refused it."));
+    });
+    request.addEventListener("error", () => reject(new Error("The connection failed.")));
+    request.send(file);
+  });
+}
+
+function nameOf(file: Blob): string {
+  return file instanceof File ? file.name : "file";
 }

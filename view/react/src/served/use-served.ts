@@ -1,8 +1,7 @@
 import type { Handle } from "@heddle/params";
 import { useMemo, useState, useSyncExternalStore } from "react";
 
-import type { ServedApp, ServedOptions } from "./served-app.ts";
-import { shareApp } from "./shared-apps.ts";
+import { appAddress, connectServed, type ServedApp, type ServedOptions } from "./served-app.ts";
 
 /** What a component has of a served app: nothing before it is in the page, and the root when it has come. */
 export interface Served {
@@ -50,4 +49,32 @@ class Visit {
       this.#served = nothing;
     };
   };
+}
+
+interface Shared {
+  readonly app: ServedApp;
+  users: number;
+}
+
+const shared = new Map<string, Shared>();
+
+/** The app at an address, connected once however many components use it; returned with the function that gives it back. */
+function shareApp(
+  url: string,
+  options?: ServedOptions,
+): readonly [app: ServedApp, giveBack: () => void] {
+  const address = appAddress(url);
+  const entry = shared.get(address) ?? { app: connectServed(url, options), users: 0 };
+  shared.set(address, entry);
+  entry.users += 1;
+  const giveBack = (): void => {
+    entry.users -= 1;
+    // A component that takes the place of another in the same moment keeps the connection.
+    setTimeout(() => {
+      if (entry.users > 0 || shared.get(address) !== entry) return;
+      shared.delete(address);
+      entry.app.close();
+    });
+  };
+  return [entry.app, giveBack];
 }

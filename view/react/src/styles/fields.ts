@@ -69,3 +69,20 @@ export const fields = `
   overflow-clip-margin: 8px;
 }
 `;
+
+/**
+ * Widgets made of widgets. A group among others is indented; one that stands alone is the whole form. Its choices stand beside
+ * the legend, which is above the box that they are measured from. A branch has no legend: the picker above says which it is.
+ */
+export const groups = `
+.hd-fieldset { position: relative; display: flex; flex-direction: column; gap: 8px; scroll-margin: 96px; }
+.hd-legend { display: block; float: none; font-weight: 600; padding-inline-end: 80px; margin-block-end: 4px; line-height: 24px; }
+.hd-fieldset > .hd-choices { position: absolute; inset-block-start: -28px; inset-inline-end: 0; }
+.hd-body { display: flex; flex-direction: column; gap: var(--_hd-gap); margin-block-start: 8px; }
+.hd-column:has(> .hd-field, > .hd-fieldset ~ .hd-fieldset) > .hd-group > .hd-body,
+.hd-body .hd-group > .hd-body, .hd-variant > .hd-body {
+  padding-inline-start: 20px;
+  border-inline-start: 2px solid var(--_hd-line);
+}
+.hd-legend > .hd-disclosure { vertical-align: top; }
+`;

@@ -23,7 +23,7 @@ export const inputs: string = `
   border-color: var(--_hd-focus);
 }
 .hd-input::placeholder, .hd-tag-input::placeholder { color: var(--_hd-muted); opacity: 1; }
-.hd-field[data-invalid] :is(.hd-input, .hd-editor, .hd-drop) { border-color: var(--_hd-danger); box-shadow: inset 0 0 0 1px var(--_hd-danger); }
+.hd-field[data-invalid] :is(.hd-input, .hd-editor) { border-color: var(--_hd-danger); box-shadow: inset 0 0 0 1px var(--_hd-danger); }
 .hd-input:disabled, .hd-input[data-disabled], .hd-editor[data-disabled] {
   color: var(--_hd-muted);
   background: var(--_hd-subtle);
@@ -60,24 +60,6 @@ export const inputs: string = `
 .hd-clock > .hd-input-box { flex: 1 1 200px; }
 .hd-date::-webkit-datetime-edit { padding: 0; }
 .hd-date::-webkit-calendar-picker-indicator { cursor: pointer; opacity: 0.7; }
-.hd-slider-box { display: flex; align-items: center; gap: 12px; min-block-size: var(--_hd-height); }
-.hd-slider { flex: 1; min-inline-size: 0; block-size: 24px; accent-color: var(--_hd-accent); cursor: pointer; }
-.hd-slider[data-unset] { accent-color: var(--_hd-muted); }
-.hd-slider:disabled { cursor: not-allowed; }
-.hd-slider-value { min-inline-size: 3ch; text-align: end; font-variant-numeric: tabular-nums; color: var(--_hd-muted); }
-.hd-fixed {
-  display: block;
-  justify-self: start;
-  max-inline-size: 100%;
-  padding: 7px 12px;
-  font-family: var(--_hd-mono);
-  font-size: 13px;
-  color: var(--_hd-text);
-  background: var(--_hd-subtle);
-  border-radius: var(--_hd-radius);
-}
-.hd-fixed-other { margin: 0; padding: 0; border: 0; display: flex; flex-wrap: wrap; align-items: center; gap: 8px 12px; min-inline-size: 0; }
-.hd-fixed-other > .hd-fixed { color: var(--_hd-muted); overflow-wrap: anywhere; }
 .hd-editor {
   min-inline-size: 0;
   min-block-size: 96px;
@@ -92,4 +74,107 @@ export const inputs: string = `
 @media (forced-colors: active) {
   .hd-select { appearance: auto; background-image: none; }
 }
+`;
+
+const check =
+  "url(\"data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16' fill='none' stroke='black' stroke-width='2.2' stroke-linecap='round' stroke-linejoin='round'%3E%3Cpath d='m3.5 8.5 3 3 6-7'/%3E%3C/svg%3E\")";
+const dash =
+  "url(\"data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16' fill='none' stroke='black' stroke-width='2.2' stroke-linecap='round'%3E%3Cpath d='M4 8h8'/%3E%3C/svg%3E\")";
+
+/** Checkboxes and switches. */
+export const toggles: string = `
+.hd-checkbox, .hd-switch {
+  appearance: none;
+  flex: none;
+  position: relative;
+  cursor: pointer;
+  background: var(--_hd-control);
+  border: 1px solid var(--_hd-edge);
+  transition: background-color 120ms ease, border-color 120ms ease;
+}
+.hd-checkbox { inline-size: 18px; block-size: 18px; border-radius: 4px; }
+.hd-checkbox:hover, .hd-switch:hover { border-color: var(--_hd-accent); }
+.hd-checkbox:checked, .hd-switch:checked { background: var(--_hd-accent); border-color: var(--_hd-accent); }
+.hd-checkbox::after {
+  content: "";
+  position: absolute;
+  inset: 0;
+  background: var(--_hd-on-accent);
+  mask: ${check} center / 16px no-repeat;
+  opacity: 0;
+}
+.hd-checkbox:checked::after { opacity: 1; }
+.hd-checkbox:indeterminate::after { opacity: 1; background: var(--_hd-muted); mask-image: ${dash}; }
+.hd-switch { inline-size: 36px; block-size: 20px; border-radius: 10px; background: var(--_hd-edge); }
+.hd-switch::after {
+  content: "";
+  position: absolute;
+  inset-block: 2px;
+  inset-inline-start: 2px;
+  inline-size: 14px;
+  border-radius: 50%;
+  background: var(--_hd-background);
+  transition: translate 120ms ease;
+}
+.hd-switch:checked::after { translate: 16px 0; background: var(--_hd-on-accent); }
+.hd-switch:checked:dir(rtl)::after { translate: -16px 0; }
+.hd-switch[data-unset] { background: transparent; border-style: dashed; }
+.hd-switch[data-unset]::after { background: var(--_hd-edge); translate: 8px 0; }
+.hd-own :is(.hd-checkbox, .hd-switch):focus-visible { border-radius: 4px; }
+.hd-own .hd-switch:focus-visible { border-radius: 10px; }
+.hd-checkbox:disabled, .hd-switch:disabled { opacity: 0.5; cursor: not-allowed; }
+.hd-field[data-invalid] .hd-checkbox { border-color: var(--_hd-danger); }
+.hd-options {
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, 160px), 1fr));
+  gap: 4px 16px;
+  max-block-size: 240px;
+  overflow-y: auto;
+  padding: 4px;
+  margin: -4px;
+}
+.hd-option { display: flex; align-items: center; gap: 10px; min-block-size: 28px; cursor: pointer; }
+.hd-filter { display: flex; align-items: center; gap: 12px; }
+.hd-filter > .hd-input { max-inline-size: 280px; }
+.hd-filter + .hd-options { margin: 0; padding: 8px 12px; border: 1px solid var(--_hd-line); border-radius: var(--_hd-radius); }
+@media (pointer: coarse) {
+  .hd-option, .hd-field[data-inline] { min-block-size: 44px; }
+  .hd-checkbox { inline-size: 22px; block-size: 22px; }
+}
+@media (forced-colors: active) {
+  .hd-checkbox, .hd-switch { appearance: auto; }
+  .hd-checkbox::after, .hd-switch::after { content: none; }
+}
+`;
+
+/** Tags and files. */
+export const lists = `
+.hd-tags { display: flex; flex-wrap: wrap; align-items: center; gap: 6px; padding: 4px 8px; cursor: text; }
+.hd-tag-list { display: contents; }
+.hd-tag {
+  display: inline-flex;
+  align-items: center;
+  max-inline-size: 100%;
+  padding-inline-start: 8px;
+  border-radius: 4px;
+  line-height: 24px;
+  font-size: 13px;
+  color: var(--_hd-text);
+  background: var(--_hd-subtle);
+  overflow-wrap: anywhere;
+}
+.hd-tag > .hd-icon-button { inline-size: 24px; block-size: 24px; min-block-size: 24px; }
+.hd-tag[data-other] { border: 1px dashed var(--_hd-muted); background: none; }
+.hd-tag > .hd-note { white-space: pre-wrap; padding-inline-end: 4px; }
+.hd-others { display: flex; flex-wrap: wrap; gap: 6px; margin: 0; padding: 0; list-style: none; }
+.hd-tags[data-disabled] .hd-tag { padding-inline-end: 8px; background: var(--_hd-line); color: var(--_hd-muted); }
+.hd-tag-input {
+  all: unset;
+  flex: 1 1 80px;
+  min-inline-size: 80px;
+  min-block-size: 26px;
+  padding-inline: 4px;
+  color: var(--_hd-text);
+}
+.hd-own .hd-tag-input:focus-visible { outline: none; }
 `;

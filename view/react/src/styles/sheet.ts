@@ -1,15 +1,8 @@
-import { base } from "./base.ts";
-import { buttons } from "./buttons.ts";
-import { fields } from "./fields.ts";
-import { groups } from "./groups.ts";
-import { icons } from "./icons.ts";
-import { inputs } from "./inputs.ts";
-import { layouts } from "./layouts.ts";
-import { lists } from "./lists.ts";
-import { panes } from "./panes.ts";
-import { reset } from "./reset.ts";
-import { toggles } from "./toggles.ts";
-import { tokens } from "./tokens.ts";
+import { base, reset, tokens } from "./base.ts";
+import { buttons, icons } from "./buttons.ts";
+import { fields, groups } from "./fields.ts";
+import { inputs, lists, toggles } from "./inputs.ts";
+import { layouts, panes } from "./layouts.ts";
 
 const layers = {
   reset,
@@ -23,16 +16,16 @@ const layers = {
 const sheets = new Map<Document, CSSStyleSheet>();
 const added: string[] = [];
 
-/** Gives a shadow root the styles of Heddle; all roots of a document share one sheet. */
+/** Adopts the styles of Heddle; all shadow roots of a document share one style sheet. */
 export function adoptStyles(root: ShadowRoot): void {
   const sheet = sheetOf(root.ownerDocument);
   if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets.push(sheet);
 }
 
-/** Adds the styles of views that are loaded when they are first shown. */
+/** Adds the styles of a view that is loaded on first use. */
 export function addStyles(css: string): void {
   const rule = `@layer heddle.panes {${css}}`;
-  // Two kinds of views may share their styles.
+  // Two kinds may share styles.
   if (added.includes(rule)) return;
   added.push(rule);
   for (const sheet of sheets.values()) sheet.insertRule(rule, sheet.cssRules.length);
@@ -41,7 +34,7 @@ export function addStyles(css: string): void {
 function sheetOf(document: Document): CSSStyleSheet {
   const known = sheets.get(document);
   if (known) return known;
-  // A sheet can only be adopted in the document whose window made it.
+  // A sheet can be adopted only in the document whose window constructed it.
   const sheet = new (document.defaultView ?? globalThis).CSSStyleSheet();
   const rules = Object.entries(layers).map(([name, css]) => `@layer heddle.${name} {${css}}`);
   sheet.replaceSync([...rules, ...added].join("\n"));

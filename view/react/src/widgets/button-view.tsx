@@ -14,7 +14,6 @@ const shown = paramNames<Button>()(
   "turn",
 );
 
-/** Something to press. */
 export function ButtonView({ handle }: ViewProps): ReactNode {
   const { visible, label, variant, disabled, busy, isDefault, turn } = useParams(handle, shown);
   if (!visible) return null;
@@ -25,7 +24,7 @@ export function ButtonView({ handle }: ViewProps): ReactNode {
       data-variant={variant}
       data-default={isDefault || undefined}
       disabled={disabled}
-      // A button that is disabled while it works would lose the focus.
+      // A disabled button would lose the focus.
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
       onClick={busy ? undefined : () => void handle.call("press", turn)}

@@ -1,8 +1,7 @@
 import type { Checkbox } from "@heddle/views";
 import { type ReactNode, useCallback, useId } from "react";
 
-import { controlAttributes } from "../field/control-attributes.ts";
-import { controlNames } from "../field/field-params.ts";
+import { controlAttributes, controlNames } from "../field/field-params.ts";
 import { Field } from "../field/field.tsx";
 import { messages } from "../messages.ts";
 import type { ViewProps } from "../registry.ts";
@@ -10,12 +9,12 @@ import { paramNames, useParams } from "../use-params.ts";
 
 const shown = paramNames<Checkbox>()(...controlNames, "threeState", "showsUnset");
 
-/** Yes or no, or where the model allows it, not set. */
+/** A checkbox with two states, or three where the model allows "not set". */
 export function CheckboxView({ handle }: ViewProps): ReactNode {
   const params = useParams(handle, shown);
   const id = useId();
   const isUnset = params.value === undefined && (params.threeState || params.showsUnset);
-  const show = useCallback(
+  const setIndeterminate = useCallback(
     (input: HTMLInputElement | null) => {
       if (input) input.indeterminate = isUnset;
     },
@@ -25,12 +24,12 @@ export function CheckboxView({ handle }: ViewProps): ReactNode {
     <Field id={id} handle={handle} params={params} isInline>
       <input
         {...controlAttributes(id, params)}
-        ref={show}
+        ref={setIndeterminate}
         className="hd-checkbox"
         type="checkbox"
         checked={params.value === true}
         onChange={(event) => {
-          // The browser forgets the third state with every click.
+          // A click resets the indeterminate state.
           event.target.indeterminate = isUnset;
           void handle.call("toggle");
         }}

@@ -6,37 +6,74 @@ import { messages } from "../messages.ts";
 import type { ViewProps } from "../registry.ts";
 import { paramNames, useParams } from "../use-params.ts";
 import { DateControl, type DateNotation } from "./date-control.tsx";
-import { clockTextOf, instantOf, isLocal, localOffset, localTextOf } from "./local-time.ts";
 
 const shown = paramNames<DateTimeInput>()(...controlNames, "zone");
 
-/** A time, or a moment: one in UTC in the viewer's own time, any other as it is written. */
+/** A time, or a date-time. One in UTC is shown in local time, any other as it is written. */
 export function ClockInputView({ handle }: ViewProps): ReactNode {
   const params = useParams(handle, shown);
   const notation = (notations[handle.kind] ?? dateTimeNotation)(params.zone);
   return <DateControl handle={handle} params={params} notation={notation} />;
 }
 
-const asItIs = (text: string): string => text;
+const unchanged = (text: string): string => text;
 
 const notations: Readonly<Record<string, (zone: string | undefined) => DateNotation>> = {
   "time-input": (zone) => ({
     type: "time",
-    show: clockTextOf,
-    mean: asItIs,
+    format: clockTextOf,
+    parse: unchanged,
     ...(zone && { zone: () => messages.zone(zone) }),
   }),
 };
 
 const local: DateNotation = {
   type: "datetime-local",
-  show: localTextOf,
-  mean: instantOf,
+  format: localTextOf,
+  parse: instantOf,
   zone: (text) => messages.localZone(localOffset(text)),
 };
 
 function dateTimeNotation(zone: string | undefined): DateNotation {
   if (isLocal(zone)) return local;
   const note = messages.zone(zone);
-  return { type: "datetime-local", show: clockTextOf, mean: asItIs, zone: () => note };
+  return { type: "datetime-local", format: clockTextOf, parse: unchanged, zone: () => note };
+}
+
+/** Whether the zone only fixes the instant, so that local time can be shown. */
+function isLocal(zone: string | undefined): zone is undefined | "Z" | "z" {
+  return zone === undefined || /^z$/i.test(zone);
+}
+
+/** An instant in local time for a `datetime-local` input: `"2024-01-01T12:00:00Z"` → `"2024-01-01T13:00"` at +01:00. */
+function localTextOf(instant: string): string {
+  const moment = new Date(instant);
+  if (Number.isNaN(moment.getTime())) return "";
+  const local = new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000);
+  return clockTextOf(local.toISOString());
+}
+
+/** Text for the browser's input, without zone or zero seconds: `"2024-01-01T12:30:00+02:00"` → `"2024-01-01T12:30"`. */
+function clockTextOf(written: string): string {
+  return written
+    .replace(/(z|[+-]\d\d:\d\d)$/i, "")
+    .replace(/^(\d{4}-\d\d-\d\d)[t ]/i, "$1T")
+    .replace(/(\.\d{3})\d+$/, "$1")
+    .replace(/\.0+$/, "")
+    .replace(/(:\d\d):00$/, "$1");
+}
+
+/** Local text as an instant in UTC: `"2024-01-01T13:00"` → `"2024-01-01T12:00:00.000Z"` at +01:00. */
+function instantOf(local: string): string {
+  const moment = new Date(local);
+  return Number.isNaN(moment.getTime()) ? local : moment.toISOString();
+}
+
+/** The local offset from UTC at a local time, or now: `"+02:00"`. */
+function localOffset(local: string): string {
+  const moment = local === "" ? new Date() : new Date(local);
+  const minutes = -moment.getTimezoneOffset();
+  const pad = (number: number): string => String(Math.floor(number)).padStart(2, "0");
+  const distance = Math.abs(minutes);
+  return `${minutes < 0 ? "-" : "+"}${pad(distance / 60)}:${pad(distance % 60)}`;
 }

@@ -2,34 +2,31 @@ import type { Handle } from "@heddle/params";
 import type { Widget } from "@heddle/views";
 import { type ReactElement, useId } from "react";
 
-import { ClearButton } from "../field/clear-button.tsx";
-import { controlAttributes } from "../field/control-attributes.ts";
-import { type controlNames, titleOf } from "../field/field-params.ts";
+import { ClearButton } from "../field/empty-choices.tsx";
+import { controlAttributes, type controlNames, titleOf } from "../field/field-params.ts";
 import { Field } from "../field/field.tsx";
 import { messages } from "../messages.ts";
 import { useTyping } from "../use-typing.ts";
-import { textOf } from "./text-of.ts";
+import { textOf } from "./value-text.ts";
 
-/** How a browser's input shows a value, and what it gives back. */
+/** Converts between values and the text of the browser's input. */
 export interface DateNotation {
   readonly type: "date" | "time" | "datetime-local";
-  /** A value as the browser's input takes it. */
-  readonly show: (value: string) => string;
-  /** What the browser's input holds as the model takes it. */
-  readonly mean: (text: string) => string;
-  /** What is said about the time zone of what the input shows. */
+  readonly format: (value: string) => string;
+  readonly parse: (text: string) => string;
+  /** A note on the time zone of the shown text. */
   readonly zone?: (text: string) => string;
 }
 
-/** The browser's input for a day or a time, with its zone beside it. */
+/** The browser's input for a date or a time, with a note on its zone. */
 export function DateControl(props: {
   readonly handle: Handle;
   readonly params: Readonly<Pick<Widget, (typeof controlNames)[number]>>;
   readonly notation: DateNotation;
 }): ReactElement {
   const { handle, params } = props;
-  const { type, show, mean, zone } = props.notation;
-  const typing = useTyping(handle, show(textOf(params.value)));
+  const { type, format, parse, zone } = props.notation;
+  const typing = useTyping(handle, format(textOf(params.value)));
   const id = useId();
   const zoneId = `${id}z`;
   const control = controlAttributes(id, params);
@@ -46,12 +43,12 @@ export function DateControl(props: {
             step={stepOf(typing.text)}
             value={typing.text}
             onChange={({ target }) => {
-              // A date that is half filled in is empty to the browser, but not to its user.
-              const meaning = target.validity.badInput ? messages.incomplete : mean(target.value);
-              typing.type(target.value, meaning);
+              // The browser reports an incomplete date as empty.
+              const value = target.validity.badInput ? messages.incomplete : parse(target.value);
+              typing.type(target.value, value);
             }}
             onBlur={(event) => {
-              // The browser does not report a change from empty to half filled in.
+              // The browser reports no change from empty to incomplete.
               if (event.target.validity.badInput) typing.type("", messages.incomplete);
               typing.leave(event);
             }}
@@ -61,7 +58,7 @@ export function DateControl(props: {
               handle={handle}
               title={titleOf(params)}
               focus={id}
-              onClear={typing.yield}
+              onClear={typing.reset}
             />
           )}
         </div>
@@ -75,7 +72,7 @@ export function DateControl(props: {
   );
 }
 
-/** Seconds, and thousandths of them, only where there are some. */
+/** Shows seconds and milliseconds only where the value has them. */
 function stepOf(text: string): number | undefined {
   if (text.includes(".")) return 0.001;
   return /:\d\d:(?!00)/.test(text) ? 1 : undefined;

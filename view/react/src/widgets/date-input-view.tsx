@@ -7,9 +7,8 @@ import { paramNames, useParams } from "../use-params.ts";
 import { DateControl, type DateNotation } from "./date-control.tsx";
 
 const shown = paramNames<DateInput>()(...controlNames);
-const notation: DateNotation = { type: "date", show: (value) => value, mean: (text) => text };
+const notation: DateNotation = { type: "date", format: (value) => value, parse: (text) => text };
 
-/** A day. */
 export function DateInputView({ handle }: ViewProps): ReactNode {
   return <DateControl handle={handle} params={useParams(handle, shown)} notation={notation} />;
 }

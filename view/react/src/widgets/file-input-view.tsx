@@ -1,22 +1,57 @@
 import type { FileInput } from "@heddle/views";
 import { type ReactNode, useId, useState } from "react";
 
-import { controlAttributes } from "../field/control-attributes.ts";
-import { controlNames, titleOf } from "../field/field-params.ts";
+import { controlAttributes, controlNames, titleOf } from "../field/field-params.ts";
 import { Field } from "../field/field.tsx";
 import { messages } from "../messages.ts";
 import type { ViewProps } from "../registry.ts";
-import { useStage } from "../stage.ts";
+import { addStyles } from "../styles/sheet.ts";
 import { paramNames, useParams } from "../use-params.ts";
+import { useViewHost } from "../view-host.ts";
 import { fileName, fileSize } from "./file-text.ts";
+
+const fileStyles = `
+.hd-drop {
+  position: relative;
+  display: flex;
+  align-items: center;
+  justify-content: center;
+  min-block-size: 72px;
+  padding: 12px 16px;
+  border: 1px dashed var(--_hd-edge);
+  border-radius: var(--_hd-radius);
+  background: var(--_hd-control);
+  color: var(--_hd-muted);
+  transition: border-color 120ms ease, background-color 120ms ease;
+}
+.hd-drop:hover, .hd-drop[data-over] { border-color: var(--_hd-accent); background: var(--_hd-accent-soft); color: var(--_hd-text); }
+.hd-drop:focus-within { outline: 2px solid var(--_hd-focus); outline-offset: 2px; }
+.hd-drop[data-disabled] { background: var(--_hd-subtle); border-color: var(--_hd-line); color: var(--_hd-muted); }
+.hd-drop-input { position: absolute; inset: 0; opacity: 0; cursor: pointer; inline-size: 100%; }
+.hd-drop-input:disabled { cursor: not-allowed; }
+.hd-files { display: flex; flex-direction: column; gap: 4px; }
+.hd-file {
+  display: flex;
+  align-items: center;
+  gap: 8px;
+  min-block-size: 36px;
+  padding-inline: 12px 4px;
+  border: 1px solid var(--_hd-line);
+  border-radius: var(--_hd-radius);
+}
+.hd-file-name { flex: 1; min-inline-size: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+.hd-field[data-invalid] .hd-drop { border-color: var(--_hd-danger); box-shadow: inset 0 0 0 1px var(--_hd-danger); }
+`;
+
+addStyles(fileStyles);
 
 const shown = paramNames<FileInput>()(...controlNames, "multiple", "accept");
 
-/** A file or several, chosen or dropped: the browser's own input lies invisibly over the whole box. */
+/** Files, chosen or dropped: the browser's input covers the whole box invisibly. */
 export function FileInputView({ handle }: ViewProps): ReactNode {
   const params = useParams(handle, shown);
-  const [isOver, setOver] = useState(false);
-  const { root, announce } = useStage();
+  const [isDraggedOver, setDraggedOver] = useState(false);
+  const { root, announce } = useViewHost();
   const id = useId();
   const { value, multiple, disabled } = params;
   const files = (Array.isArray(value) ? value : [value]).filter((file) => file instanceof Blob);
@@ -34,7 +69,7 @@ export function FileInputView({ handle }: ViewProps): ReactNode {
     <Field id={id} handle={handle} params={params}>
       <div
         className="hd-drop"
-        data-over={isOver || undefined}
+        data-over={isDraggedOver || undefined}
         data-disabled={disabled || undefined}
       >
         <input
@@ -45,12 +80,12 @@ export function FileInputView({ handle }: ViewProps): ReactNode {
           accept={params.accept || undefined}
           onChange={({ target }) => {
             choose([...(target.files ?? [])]);
-            // So that choosing the same file again is a change again.
+            // Choosing the same file again must be a change.
             target.value = "";
           }}
-          onDragEnter={() => setOver(true)}
-          onDragLeave={() => setOver(false)}
-          onDrop={() => setOver(false)}
+          onDragEnter={() => setDraggedOver(true)}
+          onDragLeave={() => setDraggedOver(false)}
+          onDrop={() => setDraggedOver(false)}
         />
         <span className="hd-drop-text">
           {multiple ? messages.chooseFiles : messages.chooseFile}

@@ -1,13 +1,12 @@
 import { messages } from "../messages.ts";
 
-/** What a file is called. */
 export function fileName(file: Blob | undefined): string {
   return file && "name" in file && typeof file.name === "string" ? file.name : messages.file;
 }
 
 const units = ["B", "KB", "MB", "GB"];
 
-/** How big a file is, in words. */
+/** `1536` → `"1.5 KB"` */
 export function fileSize({ size }: Blob): string {
   const power = Math.min(
     units.length - 1,

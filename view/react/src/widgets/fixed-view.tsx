@@ -1,17 +1,35 @@
 import type { Fixed } from "@heddle/views";
 import { type ReactNode, useId } from "react";
 
-import { describedBy } from "../field/control-attributes.ts";
-import { fieldNames } from "../field/field-params.ts";
+import { describedBy, fieldNames } from "../field/field-params.ts";
 import { Field } from "../field/field.tsx";
 import { messages } from "../messages.ts";
 import type { ViewProps } from "../registry.ts";
+import { addStyles } from "../styles/sheet.ts";
 import { paramNames, useParams } from "../use-params.ts";
-import { textOf } from "./text-of.ts";
+import { textOf } from "./value-text.ts";
+
+const fixedStyles = `
+.hd-fixed {
+  display: block;
+  justify-self: start;
+  max-inline-size: 100%;
+  padding: 7px 12px;
+  font-family: var(--_hd-mono);
+  font-size: 13px;
+  color: var(--_hd-text);
+  background: var(--_hd-subtle);
+  border-radius: var(--_hd-radius);
+}
+.hd-fixed-other { margin: 0; padding: 0; border: 0; display: flex; flex-wrap: wrap; align-items: center; gap: 8px 12px; min-inline-size: 0; }
+.hd-fixed-other > .hd-fixed { color: var(--_hd-muted); overflow-wrap: anywhere; }
+`;
+
+addStyles(fixedStyles);
 
 const shown = paramNames<Fixed>()(...fieldNames, "value", "draft");
 
-/** A value that cannot be changed. Where another one came, both are shown, and the user can take the right one. */
+/** A constant. If the record has another value, both are shown and a button restores the constant. */
 export function FixedView({ handle }: ViewProps): ReactNode {
   const params = useParams(handle, shown);
   const id = useId();
@@ -33,7 +51,7 @@ export function FixedView({ handle }: ViewProps): ReactNode {
             disabled={disabled}
             onClick={() => void handle.call("clear")}
           >
-            {messages.takeFixed(value)}
+            {messages.restoreFixed(value)}
           </button>
         </fieldset>
       )}

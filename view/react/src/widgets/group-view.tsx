@@ -2,13 +2,13 @@ import type { Group } from "@heddle/views";
 import { type ReactNode, useId } from "react";
 
 import { FixedChildren } from "../children.tsx";
+import { NullChoice } from "../field/empty-choices.tsx";
 import { fieldNames, titleOf } from "../field/field-params.ts";
-import { Fieldset } from "../field/fieldset.tsx";
-import { NullChoice } from "../field/null-choice.tsx";
+import { Fieldset } from "../field/field.tsx";
 import type { ViewProps } from "../registry.ts";
 import { paramNames, useParams } from "../use-params.ts";
 
-// Not the value: that changes with every keystroke in a child.
+// Without the value, which changes with every keystroke in a child.
 const shown = paramNames<Group>()(...fieldNames, "open", "collapsible", "children");
 
 /** The widgets of an object's properties. */

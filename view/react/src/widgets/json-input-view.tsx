@@ -2,20 +2,19 @@ import { stringifyExactJson } from "@heddle/schema";
 import type { JsonInput } from "@heddle/views";
 import { type ReactNode, useId, useRef } from "react";
 
-import { controlAttributes } from "../field/control-attributes.ts";
-import { controlNames } from "../field/field-params.ts";
-import { Field } from "../field/field.tsx";
-import { messages } from "../messages.ts";
 import type * as editorModule from "../editor/json-editor-box.tsx";
+import { controlAttributes, controlNames } from "../field/field-params.ts";
+import { Field } from "../field/field.tsx";
+import { useModule } from "../lazy-view.ts";
+import { messages } from "../messages.ts";
 import type { ViewProps } from "../registry.ts";
-import { useModule } from "../use-module.ts";
 import { paramNames, useParams } from "../use-params.ts";
 import { useTyping } from "../use-typing.ts";
 
 const shown = paramNames<JsonInput>()(...controlNames, "hint");
 const loadEditor = (): Promise<typeof editorModule> => import("../editor/json-editor-box.tsx");
 
-/** A JSON value as text: in a plain text area until the editor has been loaded. */
+/** A JSON value as text, in a text area until the editor is loaded. */
 export function JsonInputView({ handle }: ViewProps): ReactNode {
   const params = useParams(handle, shown);
   const typing = useTyping(handle, params.draft ?? jsonText(params.value));
@@ -29,7 +28,7 @@ export function JsonInputView({ handle }: ViewProps): ReactNode {
     .join(" ");
   const placeholder = params.placeholder;
   return (
-    // The text itself shows null and every empty value.
+    // The text shows null and every empty value.
     <Field id={id} handle={handle} params={{ ...params, nullable: false, value: undefined }}>
       {editor ? (
         <editor.JsonEditorBox
@@ -47,7 +46,7 @@ export function JsonInputView({ handle }: ViewProps): ReactNode {
           value={typing.text}
           onChange={(event) => typing.type(event.target.value)}
           onFocus={(event) => {
-            // Kept when the editor takes its place: it takes over the selection.
+            // The editor that replaces it restores the selection.
             plain.current = event.currentTarget;
           }}
           onBlur={(event) => {

@@ -4,24 +4,24 @@ import {
   type ClipboardEvent,
   type FocusEvent,
   type KeyboardEvent,
+  type RefCallback,
   useMemo,
   useState,
   useSyncExternalStore,
 } from "react";
 
-import { Caret, type TextControl } from "./caret.ts";
-import { insertionOf, pastedLines } from "./insertion.ts";
-import { textOf } from "./text-of.ts";
+import { useAttachment } from "../use-attachment.ts";
+import { textOf } from "./value-text.ts";
 
-/** The text of a control, left to the browser: typing tells the model and renders nothing. */
+/** An uncontrolled text control: typing updates the model without rendering. */
 class LiveText {
   readonly #handle: Handle;
-  /** Makes room for several lines, or goes back to what the text needs. */
+  /** Switches to a control of several lines, or back to what the text needs. */
   readonly #grow: (isGrown: boolean) => void;
   #control: TextControl | null = null;
-  /** What the user types, whatever the model makes of it; nothing while nobody types. */
+  /** The typed text, whatever the model makes of it; `null` while nobody types. */
   #typed: string | null = null;
-  /** Where the user was in a control that another one takes the place of. */
+  /** The caret of a control that is being replaced. */
   #caret: Caret | undefined;
 
   constructor(handle: Handle, grow: (isGrown: boolean) => void) {
@@ -29,27 +29,27 @@ class LiveText {
     this.#grow = grow;
   }
 
-  /** Follows the model while the control is in the document. */
-  readonly ref = (control: TextControl | null): (() => void) => {
+  /** Follows the model while the control is mounted. */
+  readonly attach = (control: TextControl): (() => void) => {
     this.#control = control;
     this.#show();
-    if (control) this.#caret?.moveTo(control);
+    this.#caret?.moveTo(control);
     this.#caret = undefined;
     const stop = this.#handle.subscribe(textNames, () => this.#show());
     return () => {
       stop();
-      if (control) this.#caret ??= Caret.in(control);
+      this.#caret ??= Caret.in(control);
       this.#control = null;
     };
   };
 
   readonly onChange = ({ target }: ChangeEvent<TextControl>): void => {
-    // A box that has become too large does not change under the user's hands.
+    // A text area stays one while the user types in it.
     if (target instanceof HTMLTextAreaElement) this.#grow(true);
     this.#enter(target.value);
   };
 
-  /** Goes back to what the model says, once it has had its say. */
+  /** Shows the model's text again, after the model has answered. */
   readonly onBlur = ({ currentTarget }: FocusEvent<TextControl>): void => {
     void this.#handle.call("leave").then(() => {
       if (currentTarget.matches(":focus")) return;
@@ -59,7 +59,7 @@ class LiveText {
     });
   };
 
-  /** A control of one line would drop the line breaks. */
+  /** A single-line control would drop line breaks. */
   readonly onPaste = (event: ClipboardEvent<TextControl>): void => {
     const lines = pastedLines(event);
     if (lines !== undefined) this.#insert(lines.replace(/\n+$/, ""), event);
@@ -86,7 +86,7 @@ class LiveText {
   #show(): void {
     const control = this.#control;
     const shown = this.#typed ?? shownText(this.#handle);
-    // As the browser gives it back: setting the same text would move the caret.
+    // Normalized as the browser does: setting an equal text would move the caret.
     const text = shown.replaceAll(/\r\n?/g, "\n");
     if (control && control.value !== text) control.value = text;
   }
@@ -95,20 +95,21 @@ class LiveText {
 const textNames = ["value", "draft"];
 const valueNames = ["value"];
 
-/** What a text control takes to show the text of a model. */
-export interface LiveTextProps {
-  readonly text: Pick<LiveText, "ref" | "onChange" | "onBlur">;
-  /** What a control of one line takes besides, so that it grows where it has to. */
+interface LiveTextProps {
+  readonly text: Pick<LiveText, "onChange" | "onBlur"> & { readonly ref: RefCallback<TextControl> };
+  /** Additional props of a single-line control that may grow. */
   readonly growing: Pick<LiveText, "onPaste" | "onKeyDown">;
   /** Whether the text needs a control of several lines. */
   readonly isTall: boolean;
 }
 
+/** Props for a text control that shows the text of a model. */
 export function useLiveText(handle: Handle): LiveTextProps {
   const [isGrown, setGrown] = useState(false);
   const live = useMemo(() => new LiveText(handle, setGrown), [handle]);
   const isTall = useRead(handle, textNames, hasLines);
-  const { ref, onChange, onBlur, onPaste, onKeyDown } = live;
+  const ref = useAttachment(live.attach);
+  const { onChange, onBlur, onPaste, onKeyDown } = live;
   return {
     text: { ref, onChange, onBlur },
     growing: { onPaste, onKeyDown },
@@ -124,7 +125,7 @@ function shownText(handle: Handle): string {
   return textOf(handle.read("draft") ?? handle.read("value"));
 }
 
-/** The value as far as it is empty: unset, null, empty text, or any text; renders when it becomes another one. */
+/** Which kind of empty the value is, or `"any"`; the component renders only when that changes. */
 export function useEmptiness(handle: Handle): undefined | null | "" | "any" {
   return useRead(handle, valueNames, emptinessOf);
 }
@@ -134,7 +135,7 @@ function emptinessOf(handle: Handle): undefined | null | "" | "any" {
   return value === undefined || value === null || value === "" ? value : "any";
 }
 
-/** What is read of a model; renders when that becomes something else, not with every change of the names. */
+/** A value derived from params; the component renders only when it changes, not with each change of the params. */
 function useRead<T>(handle: Handle, names: readonly string[], read: (handle: Handle) => T): T {
   const store = useMemo(
     () => ({
@@ -144,4 +145,53 @@ function useRead<T>(handle: Handle, names: readonly string[], read: (handle: Han
     [handle, names, read],
   );
   return useSyncExternalStore(store.subscribe, store.current, store.current);
+}
+
+export type TextControl = HTMLInputElement | HTMLTextAreaElement;
+
+/** The selection of a text control. */
+class Caret {
+  readonly #start: number;
+  readonly #end: number;
+
+  constructor(start: number, end: number = start) {
+    this.#start = start;
+    this.#end = end;
+  }
+
+  /** The caret of a focused control. */
+  static in(control: TextControl): Caret | undefined {
+    if (!control.matches(":focus")) return undefined;
+    const { selectionStart, selectionEnd, value } = control;
+    return new Caret(selectionStart ?? value.length, selectionEnd ?? value.length);
+  }
+
+  /** Moves focus and caret to another control. */
+  moveTo(control: TextControl): void {
+    control.focus({ preventScroll: true });
+    // Some input types have no movable caret.
+    if (control.selectionStart !== null) control.setSelectionRange(this.#start, this.#end);
+  }
+}
+
+/** The text and caret of a control after an insertion. */
+export interface Insertion {
+  readonly text: string;
+  readonly caret: Caret;
+}
+
+/** Inserts at the caret: `"b"` into `a|c` → `ab|c`. */
+export function insertionOf(inserted: string, control: TextControl): Insertion {
+  const { value, selectionStart, selectionEnd } = control;
+  const start = selectionStart ?? value.length;
+  return {
+    text: value.slice(0, start) + inserted + value.slice(selectionEnd ?? start),
+    caret: new Caret(start + inserted.length),
+  };
+}
+
+/** Pasted text of several lines: `"a\r\nb"` → `"a\nb"`; `"a\n"` → `undefined`. */
+export function pastedLines({ clipboardData }: ClipboardEvent): string | undefined {
+  const text = clipboardData.getData("text").replaceAll(/\r\n?/g, "\n");
+  return /\n[^\n]/.test(text) ? text : undefined;
 }

@@ -3,23 +3,23 @@ import type { MultiSelect } from "@heddle/views";
 import { type ReactNode, useId, useState } from "react";
 
 import { EmptyChoices } from "../field/empty-choices.tsx";
-import { focusIn } from "../field/focus-in.ts";
 import { fieldNames, titleOf } from "../field/field-params.ts";
-import { Fieldset } from "../field/fieldset.tsx";
+import { Fieldset } from "../field/field.tsx";
+import { focusIn } from "../field/focus.tsx";
 import { messages } from "../messages.ts";
 import type { ViewProps } from "../registry.ts";
-import { useStage } from "../stage.ts";
 import { paramNames, useParams } from "../use-params.ts";
+import { useViewHost } from "../view-host.ts";
 import { Tag } from "./tag.tsx";
-import { visibleTextOf } from "./text-of.ts";
+import { visibleTextOf } from "./value-text.ts";
 
 const shown = paramNames<MultiSelect>()(...fieldNames, "value", "options");
 const filterAbove = 12;
 
-/** Any number of several options, each with a checkbox. */
+/** Any number of options, each with a checkbox. */
 export function MultiSelectView({ handle }: ViewProps): ReactNode {
   const params = useParams(handle, shown);
-  const { root, announce } = useStage();
+  const { root, announce } = useViewHost();
   const [filter, setFilter] = useState("");
   const id = useId();
   const title = titleOf(params);

@@ -2,15 +2,13 @@ import { ExactNumber } from "@heddle/params";
 import type { NumberInput } from "@heddle/views";
 import { type KeyboardEvent, type ReactElement, type ReactNode, useId } from "react";
 
-import { controlAttributes } from "../field/control-attributes.ts";
-import { controlNames, titleOf } from "../field/field-params.ts";
+import { controlAttributes, controlNames, titleOf } from "../field/field-params.ts";
 import { Field } from "../field/field.tsx";
 import { messages } from "../messages.ts";
 import type { ViewProps } from "../registry.ts";
 import { paramNames, useParams } from "../use-params.ts";
 import { useTyping } from "../use-typing.ts";
-import { placeholderOf } from "./placeholder-of.ts";
-import { textOf } from "./text-of.ts";
+import { placeholderOf, textOf } from "./value-text.ts";
 
 const shown = paramNames<NumberInput>()(...controlNames, "minimum", "maximum");
 
@@ -21,14 +19,14 @@ const stepKeys = new Map([
   ["PageDown", -10],
 ]);
 
-/** A number: typed as text, so that what is not one yet stays visible, or stepped. */
+/** A number: a text input, so that unfinished text stays visible, with steps by key and button. */
 export function NumberInputView({ handle }: ViewProps): ReactNode {
   const params = useParams(handle, shown);
   const typing = useTyping(handle, params.draft ?? textOf(params.value));
   const id = useId();
   const isWhole = handle.kind === "integer-input";
   const step = (steps: number): void => {
-    typing.yield();
+    typing.reset();
     void handle.call("stepBy", steps);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -73,7 +71,7 @@ interface StepperProps {
   readonly step: (steps: number) => void;
 }
 
-/** Buttons for the mouse; the keyboard has its arrows. */
+/** Buttons for the pointer; the keyboard has arrow keys. */
 function Stepper({ title, disabled, step }: StepperProps): ReactElement {
   const button = (steps: number, icon: string, name: string): ReactElement => (
     <button

@@ -9,29 +9,27 @@ import {
   useState,
 } from "react";
 
-import { controlAttributes } from "../field/control-attributes.ts";
-import { fieldNames, titleOf } from "../field/field-params.ts";
+import { controlAttributes, fieldNames, titleOf } from "../field/field-params.ts";
 import { Field } from "../field/field.tsx";
 import { messages } from "../messages.ts";
 import type { ViewProps } from "../registry.ts";
 import { paramNames, useParams } from "../use-params.ts";
-import type { TextControl } from "./caret.ts";
-import { type Insertion, insertionOf, pastedLines } from "./insertion.ts";
-import { placeholderOf } from "./placeholder-of.ts";
+import { type Insertion, insertionOf, pastedLines, type TextControl } from "./live-text.ts";
+import { placeholderOf } from "./value-text.ts";
 
 const shown = paramNames<PasswordInput>()(...fieldNames, "placeholder", "allowEmpty", "state");
 
-/** What stands for a value that the model does not tell. */
+/** Stand-ins: the model does not reveal the value. */
 const values = { unset: undefined, null: null, empty: "", filled: "any" } as const;
 
 /**
- * Text that others should not read, in a box of several lines where some are pasted, as of a key. The page has only what was
- * typed in it, and the user can look at that.
+ * Hidden text; a pasted key of several lines turns it into a text area. The page holds only what was typed in it, which
+ * the user can reveal.
  */
 export function PasswordInputView({ handle }: ViewProps): ReactNode {
   const { state, ...rest } = useParams(handle, shown);
   const params = { ...rest, value: values[state] };
-  const [isReadable, setReadable] = useState(false);
+  const [isRevealed, setRevealed] = useState(false);
   const [lines, setLines] = useState<Insertion>();
   const box = useRef<TextControl>(null);
   const id = useId();
@@ -68,7 +66,7 @@ export function PasswordInputView({ handle }: ViewProps): ReactNode {
           <textarea
             {...control}
             className="hd-input hd-text-area"
-            data-hidden={isReadable ? undefined : ""}
+            data-hidden={isRevealed ? undefined : ""}
             rows={3}
             defaultValue={lines.text}
           />
@@ -76,7 +74,7 @@ export function PasswordInputView({ handle }: ViewProps): ReactNode {
           <input
             {...control}
             className="hd-input"
-            type={isReadable ? "text" : "password"}
+            type={isRevealed ? "text" : "password"}
             onPaste={paste}
           />
         )}
@@ -84,10 +82,10 @@ export function PasswordInputView({ handle }: ViewProps): ReactNode {
           type="button"
           className="hd-icon-button"
           data-icon="eye"
-          aria-pressed={isReadable}
+          aria-pressed={isRevealed}
           aria-label={messages.showPassword(titleOf(params))}
           disabled={params.disabled}
-          onClick={() => setReadable(!isReadable)}
+          onClick={() => setRevealed(!isRevealed)}
         />
       </div>
     </Field>

@@ -1,32 +1,59 @@
 import type { Handle } from "@heddle/params";
 import type { Rows } from "@heddle/views";
-import { type ReactElement, type ReactNode, useId } from "react";
+import {
+  type ReactElement,
+  type ReactNode,
+  type RefObject,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from "react";
 
+import { handleKey } from "../children.tsx";
+import { NullChoice } from "../field/empty-choices.tsx";
 import { fieldNames, titleOf } from "../field/field-params.ts";
-import { Fieldset } from "../field/fieldset.tsx";
-import { NullChoice } from "../field/null-choice.tsx";
-import { handleKey } from "../handle-key.ts";
+import { Fieldset } from "../field/field.tsx";
 import { messages } from "../messages.ts";
 import type { ViewProps } from "../registry.ts";
-import { useStage } from "../stage.ts";
+import { addStyles } from "../styles/sheet.ts";
 import { paramNames, useParams } from "../use-params.ts";
+import { useViewHost } from "../view-host.ts";
 import { ViewSlot } from "../view-slot.tsx";
-import { useRowFocus } from "./use-row-focus.ts";
 
-// Not the value: that changes with every keystroke in a row.
+const rowStyles = `
+.hd-row-list { display: flex; flex-direction: column; gap: 12px; }
+.hd-row-item {
+  position: relative;
+  padding: 16px;
+  border: 1px solid var(--_hd-line);
+  border-radius: calc(var(--_hd-radius) + 2px);
+  background: var(--_hd-surface);
+}
+.hd-row-item .hd-row-item { background: transparent; }
+.hd-row-list > .hd-row-item > .hd-group > .hd-body { padding-inline-start: 0; border: 0; }
+.hd-row-list > .hd-row-item > .hd-group > .hd-legend { padding-inline-end: 120px; }
+.hd-row-item > .hd-group > .hd-legend::after { content: none; }
+.hd-row-actions { position: absolute; z-index: 1; inset-block-start: 12px; inset-inline-end: 12px; display: flex; gap: 2px; }
+.hd-add { align-self: flex-start; }
+.hd-add::before { content: "+" / ""; font-size: 1.15em; line-height: 1; }
+`;
+
+addStyles(rowStyles);
+
+// Without the value, which changes with every keystroke in a row.
 const shown = paramNames<Rows>()(...fieldNames, "maximum", "children");
 
-/** A list of groups that can be added, removed and moved. */
+/** A list of widgets with buttons to add, remove and move them. */
 export function RowsView({ handle }: ViewProps): ReactNode {
   const params = useParams(handle, shown);
-  const { announce } = useStage();
+  const { announce } = useViewHost();
   const id = useId();
   const title = titleOf(params);
   const { children, maximum, disabled, nullable } = params;
   const { list, focusAfter } = useRowFocus(children);
   const remove = (at: number): void => {
-    const neighbour = children[at + 1] ?? children[at - 1];
-    focusAfter(neighbour ? { row: neighbour, action: "remove" } : { action: "add" });
+    const neighbor = children[at + 1] ?? children[at - 1];
+    focusAfter(neighbor ? { row: neighbor, action: "remove" } : { action: "add" });
     announce(messages.removed(messages.item(at + 1)));
     void handle.call("remove", at);
   };
@@ -109,4 +136,41 @@ function RowActions({ title, at, count, remove, move }: RowActionsProps): ReactE
       {button("remove", messages.removeFrom(item, title), true, () => remove(at))}
     </span>
   );
+}
+
+/** The button to focus after the rows have changed. */
+interface RowFocus {
+  readonly row?: Handle;
+  readonly action: "up" | "down" | "remove" | "add";
+}
+
+/** Keeps the focus at the user's position when rows are added, removed or moved. */
+function useRowFocus(rows: readonly Handle[]): {
+  readonly list: RefObject<HTMLDivElement | null>;
+  readonly focusAfter: (focus: RowFocus) => void;
+} {
+  const list = useRef<HTMLDivElement>(null);
+  const pending = useRef<{ readonly focus: RowFocus; readonly before: readonly Handle[] }>(null);
+  useLayoutEffect(() => {
+    // Wait until the model has changed the rows.
+    if (!pending.current || !list.current || pending.current.before === rows) return;
+    focusAction(list.current, pending.current.focus);
+    pending.current = null;
+  });
+  return {
+    list,
+    focusAfter(focus) {
+      pending.current = { focus, before: rows };
+    },
+  };
+}
+
+function focusAction(list: HTMLElement, { row, action }: RowFocus): void {
+  const place = row
+    ? `:scope > ol > [data-row="${handleKey(row)}"] > .hd-row-actions > `
+    : ":scope > ";
+  const exact = list.querySelector<HTMLElement>(`${place}[data-action=${action}]:enabled`);
+  // At either end only the other direction is enabled.
+  const any = list.querySelector<HTMLElement>(`${place}[data-action]:enabled`);
+  (exact ?? any)?.focus();
 }

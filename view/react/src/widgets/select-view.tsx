@@ -2,8 +2,7 @@ import { equalValues, type Handle } from "@heddle/params";
 import type { Select } from "@heddle/views";
 import { type ReactNode, useId } from "react";
 
-import { controlAttributes } from "../field/control-attributes.ts";
-import { controlNames } from "../field/field-params.ts";
+import { controlAttributes, controlNames } from "../field/field-params.ts";
 import { Field } from "../field/field.tsx";
 import { messages } from "../messages.ts";
 import type { ViewProps } from "../registry.ts";
@@ -13,7 +12,7 @@ const shown = paramNames<Select>()(...controlNames, "options");
 const unset = "unset";
 const none = "null";
 
-/** One of several options, named by its place, because its value can be anything. */
+/** One of several options. Its position is the option's value, because the real value can be anything. */
 export function SelectView({ handle }: ViewProps): ReactNode {
   const params = useParams(handle, shown);
   const id = useId();
@@ -22,7 +21,7 @@ export function SelectView({ handle }: ViewProps): ReactNode {
   const position = options.findIndex((option) => equalValues(option.value, value));
   const empty = value === null ? none : unset;
   return (
-    // The list itself has an entry for null.
+    // The list has its own entry for null.
     <Field id={id} handle={handle} params={{ ...params, nullable: false, value: undefined }}>
       <select
         {...controlAttributes(id, params)}
@@ -59,12 +58,12 @@ export function SelectView({ handle }: ViewProps): ReactNode {
 
 interface OptionGroup {
   readonly group: string | undefined;
-  /** The place of its first option. */
+  /** The position of its first option. */
   readonly first: number;
   readonly labels: string[];
 }
 
-/** The options that follow each other in one group. */
+/** Consecutive options of the same group: `A/x A/y B/z` → `A: x, y; B: z`. */
 function groupsOf(options: Select["options"]): readonly OptionGroup[] {
   const groups: OptionGroup[] = [];
   for (const [at, { label, group }] of options.entries()) {

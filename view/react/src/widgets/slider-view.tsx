@@ -1,15 +1,25 @@
 import type { Slider } from "@heddle/views";
 import { type ReactNode, useId } from "react";
 
-import { ClearButton } from "../field/clear-button.tsx";
-import { controlAttributes } from "../field/control-attributes.ts";
-import { controlNames, titleOf } from "../field/field-params.ts";
+import { ClearButton } from "../field/empty-choices.tsx";
+import { controlAttributes, controlNames, titleOf } from "../field/field-params.ts";
 import { Field } from "../field/field.tsx";
 import { messages } from "../messages.ts";
 import type { ViewProps } from "../registry.ts";
+import { addStyles } from "../styles/sheet.ts";
 import { paramNames, useParams } from "../use-params.ts";
 import { useTyping } from "../use-typing.ts";
-import { textOf } from "./text-of.ts";
+import { textOf } from "./value-text.ts";
+
+const sliderStyles = `
+.hd-slider-box { display: flex; align-items: center; gap: 12px; min-block-size: var(--_hd-height); }
+.hd-slider { flex: 1; min-inline-size: 0; block-size: 24px; accent-color: var(--_hd-accent); cursor: pointer; }
+.hd-slider[data-unset] { accent-color: var(--_hd-muted); }
+.hd-slider:disabled { cursor: not-allowed; }
+.hd-slider-value { min-inline-size: 3ch; text-align: end; font-variant-numeric: tabular-nums; color: var(--_hd-muted); }
+`;
+
+addStyles(sliderStyles);
 
 const shown = paramNames<Slider>()(...controlNames, "minimum", "maximum", "step");
 
@@ -40,7 +50,7 @@ export function SliderView({ handle }: ViewProps): ReactNode {
           {typing.text || messages.notSet}
         </output>
         {value !== undefined && !required && !disabled && (
-          <ClearButton handle={handle} title={titleOf(params)} focus={id} onClear={typing.yield} />
+          <ClearButton handle={handle} title={titleOf(params)} focus={id} onClear={typing.reset} />
         )}
       </div>
     </Field>

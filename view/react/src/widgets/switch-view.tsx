@@ -1,8 +1,7 @@
 import type { Switch } from "@heddle/views";
 import { type ReactNode, useId } from "react";
 
-import { controlAttributes } from "../field/control-attributes.ts";
-import { controlNames } from "../field/field-params.ts";
+import { controlAttributes, controlNames } from "../field/field-params.ts";
 import { Field } from "../field/field.tsx";
 import { messages } from "../messages.ts";
 import type { ViewProps } from "../registry.ts";
@@ -10,7 +9,6 @@ import { paramNames, useParams } from "../use-params.ts";
 
 const shown = paramNames<Switch>()(...controlNames, "threeState");
 
-/** On or off. */
 export function SwitchView({ handle }: ViewProps): ReactNode {
   const params = useParams(handle, shown);
   const id = useId();

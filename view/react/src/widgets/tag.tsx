@@ -2,11 +2,11 @@ import type { ReactElement } from "react";
 
 import { messages } from "../messages.ts";
 
-/** One member of a list, with what is to be said about it, and a button that takes it out. */
+/** One member of a list, with an optional note and a button that removes it. */
 export function Tag(props: {
   readonly text: string;
   readonly note?: string | undefined;
-  /** What the list is called. */
+  /** The name of the list. */
   readonly list: string;
   readonly onRemove: (() => void) | undefined;
 }): ReactElement {

@@ -3,32 +3,32 @@ import { stringifyExactJson } from "@heddle/schema";
 import type { Tags } from "@heddle/views";
 import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
 
-import { controlAttributes } from "../field/control-attributes.ts";
-import { controlNames, titleOf } from "../field/field-params.ts";
+import { controlAttributes, controlNames, titleOf } from "../field/field-params.ts";
 import { Field } from "../field/field.tsx";
 import { messages } from "../messages.ts";
 import type { ViewProps } from "../registry.ts";
-import { useStage } from "../stage.ts";
 import { paramNames, useParams } from "../use-params.ts";
+import { useViewHost } from "../view-host.ts";
 import { Tag } from "./tag.tsx";
-import { textOf } from "./text-of.ts";
+import { textOf } from "./value-text.ts";
 
 const shown = paramNames<Tags>()(...controlNames, "itemType");
 
-/** A list of short texts or numbers; Enter, a comma or leaving adds what is typed. */
+/** A list of short texts or numbers; Enter, a comma or leaving the field adds the typed text. */
 export function TagsView({ handle }: ViewProps): ReactNode {
   const params = useParams(handle, shown);
   const [typed, setTyped] = useState<string | null>(null);
-  const { root, announce } = useStage();
+  const { root, announce } = useViewHost();
   const id = useId();
   const title = titleOf(params);
   const items: readonly unknown[] = Array.isArray(params.value) ? params.value : [];
   const text = typed ?? params.draft ?? "";
-  const fits = (item: unknown): boolean => isOfType(item, params.itemType);
-  const textIn = (item: unknown): string => (fits(item) ? textOf(item) : stringifyExactJson(item));
+  const isValid = (item: unknown): boolean => isOfType(item, params.itemType);
+  const labelOf = (item: unknown): string =>
+    isValid(item) ? textOf(item) : stringifyExactJson(item);
 
   const add = async (entries: readonly string[]): Promise<void> => {
-    for (const entry of entries.filter((found) => found.trim() !== "")) {
+    for (const entry of entries.filter((each) => each.trim() !== "")) {
       void handle.call("add", entry).then(({ ok }) => {
         if (ok && handle.read("draft") === null) announce(messages.added(entry.trim()));
       });
@@ -40,7 +40,7 @@ export function TagsView({ handle }: ViewProps): ReactNode {
   };
   const remove = (position: number): void => {
     root.getElementById(id)?.focus();
-    announce(messages.removed(textIn(items[position])));
+    announce(messages.removed(labelOf(items[position])));
     void handle.call("remove", position);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -59,9 +59,9 @@ export function TagsView({ handle }: ViewProps): ReactNode {
           <ul className="hd-tag-list" aria-label={messages.tagsOf(title)}>
             {items.map((item, at) => (
               <Tag
-                key={`${at} ${textIn(item)}`}
-                text={textIn(item)}
-                note={fits(item) ? undefined : messages.notOfType[params.itemType]}
+                key={`${at} ${labelOf(item)}`}
+                text={labelOf(item)}
+                note={isValid(item) ? undefined : messages.notOfType[params.itemType]}
                 list={title}
                 onRemove={params.disabled ? undefined : () => remove(at)}
               />

@@ -1,17 +1,16 @@
 import type { TextArea } from "@heddle/views";
 import { type ReactNode, useId } from "react";
 
-import { controlAttributes } from "../field/control-attributes.ts";
-import { fieldNames } from "../field/field-params.ts";
+import { controlAttributes, fieldNames } from "../field/field-params.ts";
 import { Field } from "../field/field.tsx";
-import { useEmptiness, useLiveText } from "./live-text.ts";
 import type { ViewProps } from "../registry.ts";
 import { paramNames, useParams } from "../use-params.ts";
-import { placeholderOf } from "./placeholder-of.ts";
+import { useEmptiness, useLiveText } from "./live-text.ts";
+import { placeholderOf } from "./value-text.ts";
 
 const shown = paramNames<TextArea>()(...fieldNames, "placeholder", "allowEmpty");
 
-/** Text of several lines; the box grows with it. */
+/** Text of several lines; the control grows with it. */
 export function TextAreaView({ handle }: ViewProps): ReactNode {
   const params = { ...useParams(handle, shown), value: useEmptiness(handle) };
   const { text } = useLiveText(handle);

@@ -1,17 +1,16 @@
 import type { TextInput } from "@heddle/views";
 import { type ReactNode, useId } from "react";
 
-import { controlAttributes } from "../field/control-attributes.ts";
-import { fieldNames } from "../field/field-params.ts";
+import { controlAttributes, fieldNames } from "../field/field-params.ts";
 import { Field } from "../field/field.tsx";
-import { useEmptiness, useLiveText } from "./live-text.ts";
 import type { ViewProps } from "../registry.ts";
 import { paramNames, useParams } from "../use-params.ts";
-import { placeholderOf } from "./placeholder-of.ts";
+import { useEmptiness, useLiveText } from "./live-text.ts";
+import { placeholderOf } from "./value-text.ts";
 
 const shown = paramNames<TextInput>()(...fieldNames, "placeholder", "inputType", "allowEmpty");
 
-/** Text, in a box of one line or of several. */
+/** Text, in a control of one line or several. */
 export function TextInputView({ handle }: ViewProps): ReactNode {
   const params = { ...useParams(handle, shown), value: useEmptiness(handle) };
   const { text, growing, isTall } = useLiveText(handle);

@@ -2,39 +2,75 @@ import type { Variant } from "@heddle/views";
 import { type ReactElement, type ReactNode, useId, useState } from "react";
 
 import { Children } from "../children.tsx";
+import { NullChoice } from "../field/empty-choices.tsx";
 import { fieldNames, titleOf } from "../field/field-params.ts";
-import { Fieldset } from "../field/fieldset.tsx";
-import { NullChoice } from "../field/null-choice.tsx";
+import { Fieldset } from "../field/field.tsx";
 import { messages } from "../messages.ts";
 import type { ViewProps } from "../registry.ts";
-import { useStage } from "../stage.ts";
+import { addStyles } from "../styles/sheet.ts";
 import { paramNames, useParams } from "../use-params.ts";
+import { useViewHost } from "../view-host.ts";
+
+const variantStyles = `
+.hd-variant > .hd-body > .hd-group > .hd-legend:not(:has([aria-expanded="false"])) { display: none; }
+.hd-variant > .hd-body > .hd-group > .hd-body { margin: 0; padding: 0; border: 0; }
+.hd-variant-bar { display: flex; flex-wrap: wrap; align-items: center; gap: 8px 12px; }
+.hd-variant-bar > .hd-select { inline-size: auto; min-inline-size: 200px; }
+.hd-segments {
+  display: inline-flex;
+  flex-wrap: wrap;
+  padding: 2px;
+  border: 1px solid var(--_hd-edge);
+  border-radius: var(--_hd-radius);
+  background: var(--_hd-control);
+}
+.hd-segment {
+  position: relative;
+  display: inline-flex;
+  align-items: center;
+  min-block-size: calc(var(--_hd-height) - 6px);
+  padding: 2px 12px;
+  border-radius: calc(var(--_hd-radius) - 2px);
+  color: var(--_hd-muted);
+  font-weight: 500;
+  cursor: pointer;
+}
+.hd-segment:hover { color: var(--_hd-text); }
+.hd-segment:has(:checked) { color: var(--_hd-on-accent); background: var(--_hd-accent); }
+.hd-segment:has(:focus-visible) { outline: 2px solid var(--_hd-focus); outline-offset: 2px; }
+.hd-segment-input { position: absolute; inset: 0; inline-size: 100%; opacity: 0; cursor: inherit; }
+@media (forced-colors: active) {
+  .hd-segment:has(:checked) { outline: 2px solid Highlight; outline-offset: -2px; }
+}
+`;
+
+addStyles(variantStyles);
 
 const shown = paramNames<Variant>()(...fieldNames, "titles", "active", "mode", "children");
-const mostRadios = 3;
+const maximumRadios = 3;
 
-/** A choice between the branches of a union, and the chosen branch below it. */
+/** A picker for the branches of a union, and the chosen branch below it. */
 export function VariantView({ handle }: ViewProps): ReactNode {
   const params = useParams(handle, shown);
-  const { announce } = useStage();
-  const [refusal, setRefusal] = useState("");
+  const { announce } = useViewHost();
+  const [rejection, setRejection] = useState("");
   const id = useId();
   const title = titleOf(params);
   const { titles, active, mode, children, required, nullable, disabled } = params;
   const choose = (position: number): void => {
-    setRefusal("");
+    setRejection("");
     void (position < 0 ? handle.call("clear") : handle.call("pick", position));
   };
   const toggleMode = async (): Promise<void> => {
     const outcome = await handle.call("setMode", mode === "json" ? "form" : "json");
-    setRefusal(outcome.ok ? "" : outcome.reason);
+    setRejection(outcome.ok ? "" : outcome.reason);
     if (!outcome.ok) announce(outcome.reason);
   };
   const choices = [
     ...(required ? [] : [{ label: messages.notSet, position: -1 }]),
     ...titles.map((label, position) => ({ label, position })),
   ];
-  const Picker = titles.length > mostRadios ? BranchList : BranchRadios;
+  const Picker = titles.length > maximumRadios ? BranchList : BranchRadios;
   return (
     <Fieldset
       id={id}
@@ -56,7 +92,7 @@ export function VariantView({ handle }: ViewProps): ReactNode {
           </button>
         )}
       </div>
-      {refusal !== "" && <p className="hd-error">{refusal}</p>}
+      {rejection !== "" && <p className="hd-error">{rejection}</p>}
       {children.length > 0 && (
         <div className="hd-body">
           <Children of={children} />

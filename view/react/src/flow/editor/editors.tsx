@@ -3,8 +3,7 @@ import { type ReactNode, useEffect, useLayoutEffect } from "react";
 
 import { preloadViews } from "../../lazy-view.ts";
 import { messages } from "../../messages.ts";
-import { useParam } from "../../use-param.ts";
-import { paramNames, useParams } from "../../use-params.ts";
+import { paramNames, useParam, useParams } from "../../use-params.ts";
 import { useRecords } from "../../use-records.ts";
 import { titleOf } from "../canvas/geometry/drawn-records.ts";
 import { flowMessages } from "../canvas/messages.ts";

@@ -4,8 +4,7 @@ import { type ReactElement, type ReactNode, useEffect, useSyncExternalStore } fr
 
 import { Children } from "../../children.tsx";
 import { messages } from "../../messages.ts";
-import { useParam } from "../../use-param.ts";
-import { paramNames, useParams } from "../../use-params.ts";
+import { paramNames, useParam, useParams } from "../../use-params.ts";
 import { flowMessages } from "../canvas/messages.ts";
 import { hasSideBar } from "../canvas/viewport/fit-viewport.ts";
 import { useFlowScope, useSignal } from "../flow-context.ts";

@@ -9,7 +9,7 @@ import {
 } from "react";
 
 import { messages } from "../../messages.ts";
-import { useParam } from "../../use-param.ts";
+import { useParam } from "../../use-params.ts";
 import type { Point, Size } from "../canvas/geometry/rectangle.ts";
 import { LiveMinimap } from "../canvas/painting/minimap-painter.ts";
 import type { Scene } from "../canvas/scene/scene.ts";

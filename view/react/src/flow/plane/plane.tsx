@@ -9,7 +9,7 @@ import {
 } from "react";
 
 import { useAttachment } from "../../use-attachment.ts";
-import { useParam } from "../../use-param.ts";
+import { useParam } from "../../use-params.ts";
 import type { Viewport } from "../canvas/geometry/rectangle.ts";
 import { graphKey } from "../canvas/keyboard/cursor.ts";
 import { flowMessages } from "../canvas/messages.ts";

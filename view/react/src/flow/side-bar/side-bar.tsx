@@ -3,9 +3,8 @@ import { useReactFlow } from "@xyflow/react";
 import { type ReactElement, type ReactNode, useId, useState } from "react";
 import { createPortal } from "react-dom";
 
-import { useStage } from "../../stage.ts";
-import { useParam } from "../../use-param.ts";
-import { paramNames, useParams } from "../../use-params.ts";
+import { paramNames, useParam, useParams } from "../../use-params.ts";
+import { useViewHost } from "../../view-host.ts";
 import type { Point } from "../canvas/geometry/rectangle.ts";
 import { flowMessages } from "../canvas/messages.ts";
 import type { NodeTypeRecord, NodeTypeRecords } from "../canvas/records.ts";
@@ -151,7 +150,7 @@ function TypeSign({ type }: { type: NodeTypeRecord }): ReactNode {
 
 /** The dragged type, at the pointer. */
 function Ghost({ at, type }: { at: Point; type: NodeTypeRecord }): ReactNode {
-  const { root } = useStage();
+  const { root } = useViewHost();
   const home = root.querySelector(".hd-root");
   return (
     home &&

@@ -1,5 +1,5 @@
+import { iconRules } from "../../styles/buttons.ts";
 import { dialog } from "../../styles/dialog.ts";
-import { iconRules } from "../../styles/icons.ts";
 
 const float = "0 0 0 1px light-dark(#1018281f, #ffffff24), var(--_hd-lift)";
 

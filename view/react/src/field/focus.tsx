@@ -1,0 +1,37 @@
+import type { Handle } from "@heddle/params";
+import { useEffect } from "react";
+
+import { useViewHost } from "../view-host.ts";
+
+const handledRequests = new WeakMap<Handle, number>();
+
+/** Moves the focus to a control when its model requests it, including requests from before it was rendered. */
+export function FocusOnRequest(props: {
+  readonly handle: Handle;
+  readonly requests: number;
+  readonly id: string;
+}): null {
+  const { handle, requests, id } = props;
+  const { root } = useViewHost();
+  useEffect(() => {
+    if (requests <= (handledRequests.get(handle) ?? 0)) return;
+    handledRequests.set(handle, requests);
+    const control = root.getElementById(id);
+    if (control) focusIn(control);
+  }, [handle, requests, id, root]);
+  return null;
+}
+
+const controls = "input, select, textarea, button, [contenteditable=true], [tabindex='0']";
+
+/** Focuses an element, or the first control in it, and scrolls it into view. */
+export function focusIn(element: HTMLElement): void {
+  const candidates = [element, ...element.querySelectorAll<HTMLElement>(controls)];
+  const control = candidates.find(
+    (each) => each.matches(controls) && !each.matches(":disabled") && each.checkVisibility(),
+  );
+  const target = control ?? element;
+  if (!control) element.tabIndex = -1;
+  target.focus({ preventScroll: true });
+  (target.closest(".hd-field") ?? target).scrollIntoView({ block: "nearest" });
+}

@@ -1,0 +1,69 @@
+import { type Context, createContext, useContext } from "react";
+
+import { messages } from "./messages.ts";
+
+/** What a component may use of the place where it is rendered. */
+export interface ViewHost {
+  readonly root: ShadowRoot;
+  /** Announces a text to screen readers without moving the focus. */
+  readonly announce: (text: string) => void;
+  /** Announces an error. Errors that occur together are announced as one. */
+  readonly announceError: (text: string) => void;
+}
+
+export const ViewHostContext: Context<ViewHost | null> = createContext<ViewHost | null>(null);
+
+/** The host that `HeddleView` and `mount` provide. */
+export function useViewHost(): ViewHost {
+  const host = useContext(ViewHostContext);
+  if (!host) throw new Error("This component must be rendered inside a HeddleView");
+  return host;
+}
+
+/** Texts within this time are announced together. */
+const collectMs = 50;
+
+/** Collects announcements and writes them into a live region. */
+export class Announcer {
+  #region: HTMLElement | null = null;
+  #notes: string[] = [];
+  #errors: string[] = [];
+
+  /** A ref callback for the live region. */
+  readonly attach = (region: HTMLElement | null): void => {
+    this.#region = region;
+  };
+
+  readonly announce = (note: string): void => {
+    this.#schedule();
+    this.#notes.push(note);
+  };
+
+  /** Twenty fields that fail at once are one sentence, not twenty. */
+  readonly announceError = (error: string): void => {
+    this.#schedule();
+    this.#errors.push(error);
+  };
+
+  #schedule(): void {
+    if (this.#notes.length + this.#errors.length === 0) setTimeout(() => this.#flush(), collectMs);
+  }
+
+  #flush(): void {
+    const [first, ...more] = this.#errors;
+    const errors =
+      first !== undefined && more.length > 0 ? messages.errors(more.length + 1, first) : first;
+    const text = [errors, ...this.#notes].filter((note) => note !== undefined).reduce(joined, "");
+    this.#errors = [];
+    this.#notes = [];
+    if (!this.#region) return;
+    // A screen reader reads an equal text again only if it differs in something.
+    this.#region.textContent = this.#region.textContent === text ? `${text}\u00a0` : text;
+  }
+}
+
+/** `"Saved", "1 item"` → `"Saved. 1 item"`; `"Saved.", "1 item"` → `"Saved. 1 item"`. */
+function joined(text: string, sentence: string): string {
+  if (text === "") return sentence;
+  return /[.!?…]$/.test(text) ? `${text} ${sentence}` : `${text}. ${sentence}`;
+}

@@ -1,0 +1,79 @@
+import type { Handle } from "@heddle/params";
+import { toView, type Viewable } from "@heddle/views";
+import {
+  type DOMAttributes,
+  type ReactElement,
+  type ReactNode,
+  useCallback,
+  useMemo,
+  useState,
+} from "react";
+import { createPortal } from "react-dom";
+
+import { builtInViews } from "./built-in-views.ts";
+import { registerMissing } from "./registry.ts";
+import { adoptStyles } from "./styles/sheet.ts";
+import { Announcer, type ViewHost, ViewHostContext } from "./view-host.ts";
+import { ViewSlot } from "./view-slot.tsx";
+
+registerMissing(builtInViews);
+
+/** Light or dark; without a theme a view follows the `color-scheme` of the page. */
+export type Theme = "light" | "dark";
+
+interface ViewRootProps {
+  readonly root: ShadowRoot;
+  readonly handle: Handle;
+  readonly theme: Theme | undefined;
+  /** Handlers of the outermost element. */
+  readonly events?: DOMAttributes<Element>;
+}
+
+/** The content of the shadow root of a view. */
+export function ViewRoot({ root, handle, theme, events }: ViewRootProps): ReactElement {
+  const [announcer] = useState(() => new Announcer());
+  const host = useMemo((): ViewHost => {
+    const { announce, announceError } = announcer;
+    return { root, announce, announceError };
+  }, [root, announcer]);
+  return (
+    <ViewHostContext.Provider value={host}>
+      <div className="hd-root" data-theme={theme} {...events}>
+        <ViewSlot handle={handle} />
+        <output ref={announcer.attach} className="hd-own hd-hidden" />
+      </div>
+    </ViewHostContext.Provider>
+  );
+}
+
+/** The handle of anything that can be shown. */
+export function toHandle(of: Viewable | Handle): Handle {
+  return isHandle(of) ? of : toView(of);
+}
+
+function isHandle(value: Viewable | Handle): value is Handle {
+  if (typeof value !== "object") return false;
+  // A model with a `view()` is its own handle, and still shown through that view.
+  const hasView = "view" in value && typeof value.view === "function";
+  return !hasView && "subscribe" in value && "call" in value && "read" in value;
+}
+
+/** The shadow root of an element, with Heddle's styles. */
+export function shadowRootOf(host: HTMLElement): ShadowRoot {
+  const root = host.shadowRoot ?? host.attachShadow({ mode: "open" });
+  adoptStyles(root);
+  return root;
+}
+
+interface ShadowProps {
+  readonly children: (root: ShadowRoot) => ReactNode;
+}
+
+/** Renders its content in a shadow root. */
+export function Shadow({ children }: ShadowProps): ReactElement {
+  const [root, setRoot] = useState<ShadowRoot | null>(null);
+  const attach = useCallback((host: HTMLElement | null) => {
+    if (host) setRoot(shadowRootOf(host));
+  }, []);
+  return <div ref={attach}>{root && createPortal(children(root), root)}</div>;
+}

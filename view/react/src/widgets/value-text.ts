@@ -1,0 +1,23 @@
+import { stringifyExactJson } from "@heddle/schema";
+
+import { messages } from "../messages.ts";
+
+/** The text of an input: `5` → `"5"`, `null` → `""`. */
+export function textOf(value: unknown): string {
+  if (value === undefined || value === null) return "";
+  return typeof value === "string" ? value : stringifyExactJson(value);
+}
+
+/** A text that shows empty values too: `null` → `"null"`, `""` → `'""'`. */
+export function visibleTextOf(value: unknown): string {
+  return textOf(value) || stringifyExactJson(value);
+}
+
+/** The placeholder of an empty input: `null`, or the model's hint. */
+export function placeholderOf(params: {
+  readonly value?: unknown;
+  readonly placeholder: string;
+}): string | undefined {
+  if (params.value === null) return messages.null;
+  return params.placeholder || undefined;
+}
