@@ -187,7 +187,7 @@ for (const { colorScheme, width } of every(3, screens)) {
     await page.getByRole("button", { name: /History/ }).click();
     await expect(page.getByRole("listitem").first()).toBeVisible();
     expect(await findViolations(page)).toEqual([]);
-    if (width < 500) await page.getByRole("button", { name: "Show the operations" }).click();
+    if (width < 500) await page.getByRole("button", { name: "Show operations" }).click();
     await expect(page.getByRole("tree", { name: "Operations" })).toBeVisible();
     expect(await findViolations(page)).toEqual([]);
   });

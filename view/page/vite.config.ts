@@ -5,15 +5,15 @@ import { sourceResolution } from "../../scripts/source-resolution.ts";
 export default defineConfig({
   ...sourceResolution,
   root: import.meta.dirname,
-  // The server puts its own path in the place of the dot.
+  // The server replaces the dot with its path.
   base: "./",
-  plugins: [react(), preloadWhatShows()],
+  plugins: [react(), preloadShowChunk()],
   build: {
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // Few files: what connects, React, and all views but the large ones; each takes its imports with it.
+        // Few files, each with its imports: the connection, React, and all views except the large ones.
         codeSplitting: {
           groups: [
             { name: "connect", test: /page\/src\/main\.ts$/, priority: 3 },
@@ -30,10 +30,10 @@ export default defineConfig({
   },
 });
 
-/** Lets the browser fetch the code that shows an app together with the code that connects to it. */
-function preloadWhatShows(): Plugin {
+/** Makes the browser fetch the code that renders an app together with the code that connects to it. */
+function preloadShowChunk(): Plugin {
   return {
-    name: "preload-what-shows",
+    name: "preload-show-chunk",
     transformIndexHtml: {
       order: "post",
       handler: (html, { bundle = {} }) => {

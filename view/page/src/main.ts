@@ -4,6 +4,6 @@ import { readSettings } from "./settings.ts";
 import "./page.css";
 
 const { app: url, modules } = readSettings();
-// The app begins on its server while the code that shows it is still on its way.
+// Connect first: the app starts on the server while the browser loads the code that renders it.
 const app = connectServed(`${url}/`);
 void import("./show.tsx").then(({ show }) => show(app, modules));

@@ -2,17 +2,17 @@ import { HeddleView } from "@heddle/react";
 import { type ServedApp, ServedNotices } from "@heddle/react/served";
 import { type ReactNode, useCallback, useSyncExternalStore } from "react";
 
-/** The app, under what is to say about the connection. */
+/** The app below the notices about its connection. */
 export function Page({ app }: { readonly app: ServedApp }): ReactNode {
   const subscribe = useCallback((onChange: () => void) => app.onRoot(onChange), [app]);
   const root = useSyncExternalStore(subscribe, () => app.root);
   return (
     <>
       <ServedNotices app={app} />
-      {/* A graph or a console alone has all of the window. */}
+      {/* A graph or a console as the root fills the window. */}
       <main data-kind={root?.kind}>
-        {/* The headings of the app begin below this one. */}
-        <h1 className="unseen">{document.title}</h1>
+        {/* The headings of the app start at level 2. */}
+        <h1 className="visually-hidden">{document.title}</h1>
         {root && <HeddleView of={root} />}
       </main>
     </>

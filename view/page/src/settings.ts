@@ -1,8 +1,8 @@
-/** What the server tells the page. */
+/** Settings that the server writes into the page. */
 export interface PageSettings {
   /** The path of the app. */
   readonly app: string;
-  /** The address of the module for each kind of view that was registered. */
+  /** The addresses of registered modules by kind of view. */
   readonly modules: Readonly<Record<string, string>>;
 }
 

@@ -36,19 +36,25 @@ test("[R4] every kind of view has a component", () => {
   expect(kinds.filter((kind) => componentOf(kind) === undefined)).toEqual([]);
 });
 
-test.each(["light", "dark"] as const)("[R35] axe finds nothing in the %s theme", async (theme) => {
-  document.documentElement.lang = "en";
-  document.title = "Every kind";
-  const root = await show(everyKind(), { theme });
-  await settle(root);
-  expect(await violations(document.querySelector("main")!)).toEqual([]);
-});
+test.each(["light", "dark"] as const)(
+  "[R35] axe finds no violation in the %s theme",
+  async (theme) => {
+    document.documentElement.lang = "en";
+    document.title = "Every kind";
+    const root = await show(everyKind(), { theme });
+    await settle(root);
+    expect(await violations(document.querySelector("main")!)).toEqual([]);
+  },
+);
 
-test.each(["light", "dark"] as const)("[R35] axe finds nothing in a %s dialog", async (theme) => {
-  const page = everyKind();
-  const root = await show(page, { theme });
-  await settle(root);
-  findDialog(page)!.open = true;
-  await expect.poll(() => root.querySelector("dialog[open] p")).not.toBe(null);
-  expect(await violations(document.querySelector("main")!)).toEqual([]);
-});
+test.each(["light", "dark"] as const)(
+  "[R35] axe finds no violation in a %s dialog",
+  async (theme) => {
+    const page = everyKind();
+    const root = await show(page, { theme });
+    await settle(root);
+    findDialog(page)!.open = true;
+    await expect.poll(() => root.querySelector("dialog[open] p")).not.toBe(null);
+    expect(await violations(document.querySelector("main")!)).toEqual([]);
+  },
+);

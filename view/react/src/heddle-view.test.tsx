@@ -74,7 +74,7 @@ test("[R2] shows another view in the same place", async () => {
   await expect.element(page.getByText("before")).not.toBeInTheDocument();
 });
 
-test("[R2] what mount returns takes everything away", async () => {
+test("[R2] the function that mount returns removes everything", async () => {
   const holder = document.createElement("div");
   document.body.append(holder);
   onTestFinished(() => holder.remove());
@@ -96,7 +96,7 @@ test("[R2] what mount returns takes everything away", async () => {
   await expect(fetch(address)).rejects.toThrow(TypeError);
 });
 
-test("[R2, R10] no subscription is left behind, not in strict mode either", async () => {
+test("[R2, R10] no subscription remains, also in strict mode", async () => {
   const before = countSubscriptions();
   const { root } = await render(
     <StrictMode>
@@ -140,7 +140,7 @@ class Flow extends View {
   static override readonly kind: string = "flow";
 }
 
-test("[R4] an unknown kind says what is missing, and makes way for what is registered", async () => {
+test("[R4] an unknown kind names the missing registration until it is registered", async () => {
   await show(new Column({ children: [new Chart(), new Flow(), "beside"] }));
   await expect
     .element(page.getByText('No component is registered for the view kind "chart"'))
@@ -152,7 +152,7 @@ test("[R4] an unknown kind says what is missing, and makes way for what is regis
   await expect.element(page.getByText("a chart")).toBeVisible();
 });
 
-test("[R5] a component that fails says so in its place, and its neighbours go on", async () => {
+test("[R5] a component that throws is replaced by its error, and its neighbors keep working", async () => {
   const errors = vi.spyOn(console, "error").mockImplementation(() => {});
   class Broken extends View {
     static override readonly kind: string = "broken";
@@ -168,7 +168,7 @@ test("[R5] a component that fails says so in its place, and its neighbours go on
   expect(errors).toHaveBeenCalled();
 });
 
-test("[R9] native content cannot come from elsewhere, and says so", async () => {
+test("[R9] native content of another page is reported", async () => {
   await show(detachedHandle(new NativeView({ content: document.createElement("b") })));
   await expect.element(page.getByRole("alert")).toHaveTextContent(/only be shown in the page/);
 });
@@ -186,7 +186,7 @@ test("[R9] native content is part of the page's React tree", async () => {
   await expect.element(page.getByText("Hello Ada")).toBeVisible();
 });
 
-test("[R36] the page's components hear of an event once, from the view as a whole", async () => {
+test("[R36] components of the page receive an event once, targeted at the view", async () => {
   const clicked: EventTarget[] = [];
   const keys: string[] = [];
   const view = new Column({
@@ -212,7 +212,7 @@ test("[R36] the page's components hear of an event once, from the view as a whol
   expect(clicked[1]).toBe(page.getByRole("button", { name: "Native" }).element());
 });
 
-test("[R2] refuses what cannot be shown", () => {
+test("[R2] rejects values that are not viewable", () => {
   const errors = vi.spyOn(console, "error").mockImplementation(() => {});
   expect(() => renderToString(<HeddleView of={{} as View} />)).toThrow(/cannot be shown/);
   expect(() => renderToString(<HeddleView of={new Params() as View} />)).not.toThrow();

@@ -58,7 +58,7 @@ async function settled(root: ShadowRoot): Promise<void> {
   await frame();
 }
 
-test("[R6] nothing that a page says about its elements changes a view", async () => {
+test("[R6] page styles do not change a view", async () => {
   const root = await show(everyKind());
   root.host.parentElement!.style.cssText =
     "all: initial !important; position: fixed !important; inset: 0 auto auto 0 !important; width: 900px !important";
@@ -75,7 +75,7 @@ test("[R6] nothing that a page says about its elements changes a view", async ()
   expect(before.length).toBeGreaterThan(50_000);
 });
 
-test("[R6] nothing of a view changes the page", async () => {
+test("[R6] view styles do not change the page", async () => {
   const element = document.createElement("button");
   element.className = "hd-own hd-button hd-input";
   document.body.append(element);
@@ -110,7 +110,7 @@ function colourOf(root: ShadowRoot): string {
   return getComputedStyle(root.querySelector("p")!).color;
 }
 
-test("[R7] a view follows the colour scheme of the page", async () => {
+test("[R7] a view follows the color scheme of the page", async () => {
   const root = await show("text");
   document.documentElement.style.colorScheme = "light";
   const light = colourOf(root);
@@ -118,7 +118,7 @@ test("[R7] a view follows the colour scheme of the page", async () => {
   expect(colourOf(root)).not.toBe(light);
 });
 
-test("[R7] a theme that is given wins over the page", async () => {
+test("[R7] a theme wins over the page", async () => {
   document.documentElement.style.colorScheme = "light";
   const light = colourOf(await show("text"));
   const dark = await show("text", { theme: "dark" });
@@ -130,7 +130,7 @@ test("[R7] a theme that is given wins over the page", async () => {
   );
 });
 
-test("[R8] variables of the page reach the view", async () => {
+test("[R8] a page themes its views with variables", async () => {
   const root = await show("text");
   document.documentElement.style.setProperty("--hd-text", "rgb(1, 2, 3)");
   document.documentElement.style.setProperty("--hd-font", "fantasy");
@@ -138,7 +138,7 @@ test("[R8] variables of the page reach the view", async () => {
   expect(getComputedStyle(root.querySelector("p")!).fontFamily).toBe("fantasy");
 });
 
-test("[R9] native content keeps the styles of the page, what it inherits included", async () => {
+test("[R9] native content keeps the styles of the page, inherited ones included", async () => {
   const css = "body { color: rgb(9, 8, 7); font-family: fantasy } .mine { border-top: 3px solid }";
   addStyle(css).dataset["test"] = "";
   const node = document.createElement("b");

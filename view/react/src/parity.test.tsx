@@ -68,7 +68,7 @@ const events = [
 ];
 
 test.each(everywhere)(
-  "[R39] the same gestures give the same events on a %s",
+  "[R39] the same gestures emit the same events on a %s",
   { timeout: 60_000 },
   async (name, present) => {
     resetInterruptions();

@@ -11,7 +11,7 @@ import { countSubscriptions, detachedHandle } from "./detached-handle.fixture.ts
 import { frame, show } from "./show.fixture.tsx";
 import { useParam } from "./use-params.ts";
 
-test("[R3] a component renders again when its param changes, and only then", async () => {
+test("[R3] a component renders only when its param changes", async () => {
   const slider = new Slider({ label: "before" });
   let renders = 0;
   function Label(): ReactElement {
@@ -29,7 +29,7 @@ test("[R3] a component renders again when its param changes, and only then", asy
   expect(renders).toBe(before + 1);
 });
 
-test("[R3] another model or another name is followed, and the one before let go", async () => {
+test("[R3] another model or name is followed, and the previous subscription ends", async () => {
   const one = new Slider({ label: "one", description: "first" });
   const two = new Slider({ label: "two" });
   const holder = document.createElement("main");
@@ -52,7 +52,7 @@ test("[R3] another model or another name is followed, and the one before let go"
   await expect.poll(countSubscriptions).toBe(before + 1);
 });
 
-test("[R3] a collection that changes inside renders again", async () => {
+test("[R3] a change inside a collection renders", async () => {
   const threads = new Set<string>();
   const listeners = new Set<() => void>();
   const loom: Handle = {
@@ -75,7 +75,7 @@ test("[R3] a collection that changes inside renders again", async () => {
   await expect.element(page.getByText("1 threads")).toBeVisible();
 });
 
-test("[R3] the value has the type that the class declares; any handle gives unknown", async () => {
+test("[R3] the value has the declared type; from a handle it is unknown", async () => {
   const slider = new Slider({ step: 8 });
   const handle = detachedHandle(slider);
   function Types(): ReactElement {

@@ -29,10 +29,9 @@ export class Announcer {
   #notes: string[] = [];
   #errors: string[] = [];
 
-  /** A ref callback for the live region. */
-  readonly attach = (region: HTMLElement | null): void => {
+  attach(region: HTMLElement | null): void {
     this.#region = region;
-  };
+  }
 
   readonly announce = (note: string): void => {
     this.#schedule();

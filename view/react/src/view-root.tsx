@@ -40,7 +40,7 @@ export function ViewRoot({ root, handle, theme, events }: ViewRootProps): ReactE
     <ViewHostContext.Provider value={host}>
       <div className="hd-root" data-theme={theme} {...events}>
         <ViewSlot handle={handle} />
-        <output ref={announcer.attach} className="hd-own hd-hidden" />
+        <output ref={(region) => announcer.attach(region)} className="hd-own hd-hidden" />
       </div>
     </ViewHostContext.Provider>
   );

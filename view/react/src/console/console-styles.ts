@@ -45,7 +45,7 @@ export const consoleStyles: string = `
   white-space: nowrap;
 }
 .hd-console-space { flex: 1; }
-.hd-console-place {
+.hd-console-link {
   all: unset;
   box-sizing: border-box;
   flex: none;
@@ -57,8 +57,8 @@ export const consoleStyles: string = `
   cursor: pointer;
   white-space: nowrap;
 }
-.hd-console-place:hover { color: var(--_hd-text); background: var(--_hd-subtle); }
-.hd-console-place[aria-current] { color: var(--_hd-text); background: var(--_hd-subtle); }
+.hd-console-link:hover { color: var(--_hd-text); background: var(--_hd-subtle); }
+.hd-console-link[aria-current] { color: var(--_hd-text); background: var(--_hd-subtle); }
 .hd-console-bar > .hd-button { min-block-size: 32px; padding: 4px 12px; flex: none; }
 .hd-console-menu { display: none; }
 ${iconRules({ menu: "M2.5 4.5h11M2.5 8h11M2.5 11.5h11" })}
@@ -70,7 +70,7 @@ ${iconRules({ menu: "M2.5 4.5h11M2.5 8h11M2.5 11.5h11" })}
   background: var(--_hd-surface);
 }
 .hd-console-main { flex: 1; min-inline-size: 0; overflow: auto; container: heddle / inline-size; outline: none; overscroll-behavior: contain; }
-.hd-console-sheet { padding: 28px 32px 48px; max-inline-size: 1280px; }
+.hd-console-content { padding: 28px 32px 48px; max-inline-size: 1280px; }
 
 .hd-console-catalogue { display: flex; flex-direction: column; block-size: 100%; }
 .hd-console-search { flex: none; position: relative; padding: 12px; }
@@ -162,8 +162,8 @@ ${iconRules({ menu: "M2.5 4.5h11M2.5 8h11M2.5 11.5h11" })}
 .hd-console-head > .hd-column { gap: 10px; }
 .hd-console-head > .hd-column > .hd-column { margin-block-start: 4px; }
 .hd-console-main .hd-row > .hd-mark { padding-block: 1px; font-size: 12.5px; }
-.hd-console-sheet > .hd-column { max-inline-size: 720px; }
-.hd-console-sheet > .hd-column > .hd-row { align-items: center; }
+.hd-console-content > .hd-column { max-inline-size: 720px; }
+.hd-console-content > .hd-column > .hd-row { align-items: center; }
 .hd-console-editor { max-inline-size: 800px; }
 .hd-console-editor > .hd-button { margin-block-end: 16px; }
 .hd-console-editor > .hd-button::before { content: "←" / ""; }
@@ -212,13 +212,13 @@ ${iconRules({ menu: "M2.5 4.5h11M2.5 8h11M2.5 11.5h11" })}
     transition: translate 140ms ease, opacity 140ms ease, visibility 140ms;
   }
   .hd-console-side[data-open] { visibility: visible; translate: none; opacity: 1; }
-  .hd-console-sheet { padding: 20px 16px 40px; }
-  .hd-console-place { padding-inline: 8px; }
+  .hd-console-content { padding: 20px 16px 40px; }
+  .hd-console-link { padding-inline: 8px; }
 }
 @container console (max-width: 460px) {
   .hd-console-title { font-size: 14px; }
   /* Its title leads there too. */
-  .hd-console-place[data-to=""] { display: none; }
+  .hd-console-link[data-to=""] { display: none; }
   .hd-console-bar > .hd-button { padding-inline: 8px; }
 }
 @media (forced-colors: active) {

@@ -44,11 +44,11 @@ const shown = paramNames<OpenAPIConsole>()(
   "aside",
 );
 
-/** A whole API: its operations at the side, behind a button where there is little room, and what is open beside them. */
+/** A console: the operations at the side, or in a drawer on a small screen, and the open page beside them. */
 export function ConsoleView({ handle }: ViewProps): ReactNode {
   const { visible, title, version, address, linked, catalogue, page, history, tools, aside } =
     useParams(handle, shown);
-  // The drawer is for choosing: it closes with a choice.
+  // The drawer closes when another page opens.
   const [drawerAt, setDrawerAt] = useState<string | null>(null);
   const isDrawerOpen = drawerAt === address;
   const openDrawer = useCallback(() => setDrawerAt(address), [address]);
@@ -81,8 +81,8 @@ export function ConsoleView({ handle }: ViewProps): ReactNode {
         </button>
         {version && <span className="hd-console-version">{version}</span>}
         <span className="hd-console-space" />
-        <Place {...{ handle, address }} to="" label={consoleMessages.overview} />
-        <HistoryPlace {...{ handle, address, history }} />
+        <PageLink {...{ handle, address }} to="" label={consoleMessages.overview} />
+        <HistoryLink {...{ handle, address, history }} />
         <Children of={tools} />
       </div>
       <div className="hd-console-body">
@@ -94,9 +94,9 @@ export function ConsoleView({ handle }: ViewProps): ReactNode {
         >
           {catalogue && <ViewSlot handle={catalogue} />}
         </nav>
-        {/* Another page begins at its top. */}
+        {/* The key resets the scroll position for another page. */}
         <div key={handleKey(page)} className="hd-console-main" tabIndex={-1}>
-          <div className="hd-console-sheet">
+          <div className="hd-console-content">
             <ViewSlot handle={page} />
           </div>
         </div>
@@ -106,18 +106,18 @@ export function ConsoleView({ handle }: ViewProps): ReactNode {
   );
 }
 
-interface PlaceProps {
+interface PageLinkProps {
   readonly handle: Handle;
   readonly address: string;
   readonly to: string;
   readonly label: string;
 }
 
-function Place({ handle, address, to, label }: PlaceProps): ReactElement {
+function PageLink({ handle, address, to, label }: PageLinkProps): ReactElement {
   return (
     <button
       type="button"
-      className="hd-console-place"
+      className="hd-console-link"
       data-to={to}
       aria-current={address === to ? "page" : undefined}
       onClick={() => void handle.call("open", to)}
@@ -127,61 +127,62 @@ function Place({ handle, address, to, label }: PlaceProps): ReactElement {
   );
 }
 
-const kept = paramNames<RequestHistory>()("requests");
+const historyParams = paramNames<RequestHistory>()("requests");
 
-function HistoryPlace(
-  props: Omit<PlaceProps, "to" | "label"> & { readonly history: Handle },
+function HistoryLink(
+  props: Omit<PageLinkProps, "to" | "label"> & { readonly history: Handle },
 ): ReactElement {
-  const { history, ...place } = props;
-  const { length } = useRecords(useParams(history, kept).requests);
-  return <Place {...place} to="history" label={consoleMessages.historyOf(length)} />;
+  const { history, ...link } = props;
+  const { length } = useRecords(useParams(history, historyParams).requests);
+  return <PageLink {...link} to="history" label={consoleMessages.historyOf(length)} />;
 }
 
-/** A slash anywhere but in a field, and Ctrl+K anywhere, goes to the search. */
+/** A slash outside text fields, and Ctrl+K anywhere, focuses the search. */
 function useSearchKey(box: RefObject<HTMLElement | null>, reveal: () => void): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
       const isShortcut = event.key === "k" && (event.ctrlKey || event.metaKey);
       const [target] = event.composedPath();
-      if (!isShortcut && (event.key !== "/" || takesText(target))) return;
+      if (!isShortcut && (event.key !== "/" || isTextField(target))) return;
       const element = box.current;
-      // Of several consoles in a page the one is meant in which somebody is; without any, the only one.
+      // Of several consoles in a page, the one with the focus handles the key.
       const isInside = element?.contains(target as Node) === true;
       if (!element || (!isInside && target !== document.body)) return;
       const search = element.querySelector<HTMLInputElement>(".hd-console-search input");
       if (!search) return;
       event.preventDefault();
       reveal();
-      const enter = (): void => {
+      const focusSearch = (): void => {
         search.focus();
         search.select();
       };
-      enter();
-      // In a drawer it can be focused once that is open.
-      if (!search.matches(":focus")) requestAnimationFrame(enter);
+      focusSearch();
+      // In a drawer it can be focused after the drawer has opened.
+      if (!search.matches(":focus")) requestAnimationFrame(focusSearch);
     };
     addEventListener("keydown", onKeyDown);
     return () => removeEventListener("keydown", onKeyDown);
   }, [box, reveal]);
 }
 
-function takesText(target: EventTarget | undefined): boolean {
+function isTextField(target: EventTarget | undefined): boolean {
   return (
     target instanceof HTMLElement &&
     (target.isContentEditable || target.matches("input, textarea, select"))
   );
 }
 
-/** Keeps the address of the page and what is open in step, so that reload, back and links work. */
+/** Synchronizes the open page with the URL hash, so that reload, back and links work. */
 function useAddress(handle: Handle, address: string, linked: boolean): void {
-  /** What the page said when it was opened counts before what the model says. */
+  /** Initially the hash wins over the model. */
   const isFirst = useRef(true);
   const isReady = handle.read("catalogue") !== undefined;
   useEffect(() => {
     if (!linked || !isReady) return;
-    const asked = addressIn(location.hash);
-    if (isFirst.current && asked !== "" && asked !== address) void handle.call("open", asked);
-    else if (asked !== address) history.pushState(null, "", hashOf(address));
+    const linkedAddress = addressIn(location.hash);
+    if (isFirst.current && linkedAddress !== "" && linkedAddress !== address)
+      void handle.call("open", linkedAddress);
+    else if (linkedAddress !== address) history.pushState(null, "", hashOf(address));
     isFirst.current = false;
   }, [handle, linked, isReady, address]);
   useEffect(() => {
@@ -200,7 +201,7 @@ function addressIn(hash: string): string {
   }
 }
 
-/** Readable: only what ends a hash, or would be taken for an escape, is escaped. */
+/** A readable hash: `GET /pets/{id}#a` → `#GET%20/pets/%7Bid%7D%23a`. */
 function hashOf(address: string): string {
   if (address === "") return location.pathname + location.search;
   return `#${encodeURI(address).replaceAll("#", "%23")}`;

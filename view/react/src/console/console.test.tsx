@@ -82,7 +82,7 @@ describe.each([localModel, replica, overBadNetwork(firstSeed)])(
       await expect.element(page.getByText("Saved.")).toBeVisible();
     });
 
-    test("[R202] what was sent is listed, and sent again", async () => {
+    test("[R202] requests are listed and sent again", async () => {
       await show(present(open()));
       await userEvent.click(operation("List the Looms"));
       await userEvent.click(page.getByRole("button", { name: "Send" }));
@@ -105,7 +105,7 @@ describe.each([localModel, replica, overBadNetwork(firstSeed)])(
 );
 
 describe("the list of operations", () => {
-  test("[R203] has few elements for many operations, and shows the others when it scrolls", async () => {
+  test("[R203] mounts few of many operations, and the others when it scrolls", async () => {
     const root = await show(open({ openapi: document(many) }));
     const items = (): number => page.getByRole("treeitem").elements().length;
     await expect.poll(items).toBeGreaterThan(5);
@@ -116,7 +116,7 @@ describe("the list of operations", () => {
     expect(items()).toBeLessThan(80);
   });
 
-  test("[R204] is one stop of the Tab key, and the arrow keys go through it", async () => {
+  test("[R204] is one Tab stop with arrow keys", async () => {
     await show(open());
     await userEvent.click(search);
     await userEvent.keyboard("{ArrowDown}{ArrowDown}");
@@ -139,7 +139,7 @@ describe("the list of operations", () => {
       .toBeVisible();
   });
 
-  test("[R204] a slash goes to the search, but not from a field", async () => {
+  test("[R204] a slash focuses the search, but not in a field", async () => {
     await show(open());
     await expect.element(search).toBeVisible();
     (globalThis.document.activeElement as HTMLElement | null)?.blur();
@@ -150,20 +150,20 @@ describe("the list of operations", () => {
   });
 });
 
-test("[R205] where there is little room the operations are behind a button", async () => {
+test("[R205] on a small screen the operations are in a drawer", async () => {
   await page.viewport(390, 800);
   await show(open());
   await expect.element(operation("List the Looms")).not.toBeInTheDocument();
-  await userEvent.click(page.getByRole("button", { name: "Show the operations" }));
+  await userEvent.click(page.getByRole("button", { name: "Show operations" }));
   await userEvent.click(operation("List the Looms"));
   await expect.element(page.getByRole("heading", { name: "List the Looms" })).toBeVisible();
   await expect
-    .element(page.getByRole("button", { name: "Show the operations" }))
+    .element(page.getByRole("button", { name: "Show operations" }))
     .toHaveAttribute("aria-expanded", "false");
   await page.viewport(1000, 800);
 });
 
-test("[R206] the address of the page follows what is open, and back goes back", async () => {
+test("[R206] the URL follows the open page, and back returns", async () => {
   await show(open({ linked: true }));
   await userEvent.click(operation("List the Looms"));
   await expect.poll(() => location.hash).toBe("#get:/Looms");
@@ -175,16 +175,19 @@ test("[R206] the address of the page follows what is open, and back goes back", 
   await expect.element(page.getByRole("heading", { name: "Studio" })).toBeVisible();
 });
 
-test.each(["light", "dark"] as const)("[R208] axe finds nothing in a %s console", async (theme) => {
-  const root = await show(open(), { theme });
-  await userEvent.click(operation("List the Looms"));
-  await userEvent.click(page.getByRole("button", { name: "Send" }));
-  await expect.element(page.getByRole("button", { name: "Edit 2" })).toBeVisible();
-  expect(await findings(root)).toEqual([]);
-  await userEvent.click(page.getByRole("button", { name: "History (1)" }));
-  await expect.element(page.getByRole("button", { name: "Clear history" })).toBeVisible();
-  expect(await findings(root)).toEqual([]);
-});
+test.each(["light", "dark"] as const)(
+  "[R208] axe finds no violation in a %s console",
+  async (theme) => {
+    const root = await show(open(), { theme });
+    await userEvent.click(operation("List the Looms"));
+    await userEvent.click(page.getByRole("button", { name: "Send" }));
+    await expect.element(page.getByRole("button", { name: "Edit 2" })).toBeVisible();
+    expect(await findings(root)).toEqual([]);
+    await userEvent.click(page.getByRole("button", { name: "History (1)" }));
+    await expect.element(page.getByRole("button", { name: "Clear history" })).toBeVisible();
+    expect(await findings(root)).toEqual([]);
+  },
+);
 
 async function findings(root: ShadowRoot): Promise<string[]> {
   const { violations } = await axe.run(root.host as HTMLElement);

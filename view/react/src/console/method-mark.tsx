@@ -1,16 +1,16 @@
 import type { ReactElement } from "react";
 
-/** Long names are cut as everybody does. */
-const short: ReadonlyMap<string, string> = new Map([
+/** Common abbreviations of long methods. */
+const abbreviations: ReadonlyMap<string, string> = new Map([
   ["delete", "DEL"],
   ["options", "OPT"],
 ]);
 
-/** The method of a request, in the colour of what it does. */
+/** The method of a request, colored by method. */
 export function MethodMark({ method }: { readonly method: string }): ReactElement {
   return (
     <span className="hd-console-method" data-method={method}>
-      <span aria-hidden="true">{short.get(method) ?? method.toUpperCase()}</span>
+      <span aria-hidden="true">{abbreviations.get(method) ?? method.toUpperCase()}</span>
       <span className="hd-hidden">{method.toUpperCase()}</span>
     </span>
   );

@@ -9,13 +9,13 @@ import { catalogueLines, OperationTree } from "./operation-tree.tsx";
 
 const shown = paramNames<OperationCatalogue>()("visible", "groups", "unlisted", "search", "chosen");
 
-/** The operations of a document: a search, and below it what is found. */
+/** A search over the operations of a document, and its result. */
 export function OperationCatalogueView({ handle }: ViewProps): ReactNode {
   const { visible, groups, unlisted, search, chosen } = useParams(handle, shown);
   const lines = useMemo(() => catalogueLines(groups), [groups]);
   const tree = useRef<HTMLDivElement>(null);
   const { announce } = useViewHost();
-  // What is typed stays while the focus is there, however late the model answers.
+  // The typed text stays while the field has the focus, however late the model answers.
   const [typed, setTyped] = useState<string | null>(null);
   const text = typed ?? search;
   const type = (text: string): void => {

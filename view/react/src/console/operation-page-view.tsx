@@ -22,7 +22,7 @@ const shown = paramNames<OperationPage>()(
 
 const modes: readonly OperationMode[] = ["request", "record"];
 
-/** One operation: the form and its response beside each other where there is room, or the record editor. */
+/** One operation: form and response, side by side if there is room, or the record editor. */
 export function OperationPageView({ handle }: ViewProps): ReactNode {
   const { visible, header, form, response, answers, editable, mode, editor, back } = useParams(
     handle,
@@ -76,15 +76,15 @@ export function OperationPageView({ handle }: ViewProps): ReactNode {
   );
 }
 
-const held = paramNames<Column>()("children");
+const responseParams = paramNames<Column>()("children");
 
 interface ResponseProps extends ViewProps {
   readonly answers: OperationPage["answers"];
 }
 
-/** The response, or before there is one what the document says of it. */
+/** The response; before the first one, the responses that the document describes. */
 function Response({ handle, answers }: ResponseProps): ReactElement {
-  const { children } = useParams(handle, held);
+  const { children } = useParams(handle, responseParams);
   if (children.length > 0) return <ViewSlot handle={handle} />;
   return (
     <div className="hd-own hd-console-empty">

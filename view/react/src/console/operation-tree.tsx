@@ -17,21 +17,21 @@ import { MethodMark } from "./method-mark.tsx";
 interface OperationTreeProps {
   readonly handle: Handle;
   readonly lines: readonly CatalogueLine[];
-  /** The position of the operation that is open. */
+  /** The position of the open operation. */
   readonly chosen: number | null;
   readonly tree: RefObject<HTMLDivElement | null>;
 }
 
-/** The operations by their tags, as a tree of which only what is seen is in the document. */
+/** The operations by tag, as a tree. Only the visible lines are mounted. */
 export function OperationTree({ handle, lines, chosen, tree }: OperationTreeProps): ReactElement {
   const id = useId();
   const [active, setActive] = useState(0);
-  const { first, last } = useWindow(tree, lineHeight, lines.length);
+  const { first, last } = useMountedLines(tree, lineHeight, lines.length);
   const at = Math.min(active, lines.length - 1);
   const chosenLine = lines.findIndex(
     (line) => line.kind === "operation" && line.operation.position === chosen,
   );
-  useBroughtIntoView(tree, chosenLine);
+  useScrollToLine(tree, chosenLine);
 
   const press = (line: CatalogueLine | undefined): void => {
     if (line?.kind === "tag") void handle.call("toggle", line.name);
@@ -42,17 +42,17 @@ export function OperationTree({ handle, lines, chosen, tree }: OperationTreeProp
       event.preventDefault();
       return press(lines[at]);
     }
-    const decide = catalogueKeys.get(event.key);
-    if (!decide) return;
+    const handleKey = treeKeys.get(event.key);
+    if (!handleKey) return;
     event.preventDefault();
-    const step = decide(lines, at);
-    if (step && "to" in step) {
-      setActive(step.to);
-      bringIntoView(tree.current, step.to);
-    } else if (step) void handle.call("toggle", step.toggle);
+    const effect = handleKey(lines, at);
+    if (effect && "to" in effect) {
+      setActive(effect.to);
+      scrollToLine(tree.current, effect.to);
+    } else if (effect) void handle.call("toggle", effect.toggle);
   };
   const shown = lines.slice(first, last);
-  // What has the focus is in the document, wherever the list is scrolled to.
+  // `aria-activedescendant` must name a mounted element.
   const isActiveShown = at >= first && at < last;
   return (
     <div
@@ -88,16 +88,16 @@ export function OperationTree({ handle, lines, chosen, tree }: OperationTreeProp
   );
 }
 
-/** The line of what is open is seen when it becomes that. */
-function useBroughtIntoView(tree: RefObject<HTMLElement | null>, line: number): void {
+/** Scrolls to the line of the open operation when it changes. */
+function useScrollToLine(tree: RefObject<HTMLElement | null>, line: number): void {
   const before = useRef(-1);
   useEffect(() => {
-    if (line >= 0 && line !== before.current) bringIntoView(tree.current, line);
+    if (line >= 0 && line !== before.current) scrollToLine(tree.current, line);
     before.current = line;
   }, [tree, line]);
 }
 
-function bringIntoView(tree: HTMLElement | null, line: number): void {
+function scrollToLine(tree: HTMLElement | null, line: number): void {
   if (!tree) return;
   const [top, bottom] = [line * lineHeight, (line + 1) * lineHeight];
   if (top < tree.scrollTop) tree.scrollTop = top;
@@ -108,16 +108,16 @@ interface LineProps<Kind> {
   readonly line: Extract<CatalogueLine, { kind: Kind }>;
   readonly id: string;
   readonly top: number;
-  /** Whether keys act on it. */
+  /** Whether it is the line of the keyboard. */
   readonly isActive: boolean;
   readonly onPress: () => void;
 }
 
-/** A tag, with how many operations it has. */
+/** A tag with the number of its operations. */
 function TagLine({ line, id, top, isActive, onPress }: LineProps<"tag">): ReactElement {
   const { name, isOpen, count, place, of } = line;
   return (
-    // The tree has the focus, and hears the keys.
+    // The tree has the focus and handles the keys.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
     <div
       role="treeitem"
@@ -139,11 +139,11 @@ function TagLine({ line, id, top, isActive, onPress }: LineProps<"tag">): ReactE
 }
 
 interface OperationLineProps extends LineProps<"operation"> {
-  /** Whether it is the one that is open. */
+  /** Whether its operation is open. */
   readonly isChosen: boolean;
 }
 
-/** An operation, by its method, its path and what it is for. */
+/** An operation with its method, path and summary. */
 function OperationLine(props: OperationLineProps): ReactElement {
   const { line, id, top, isActive, isChosen, onPress } = props;
   const { operation, place, of } = line;
@@ -177,28 +177,28 @@ function OperationLine(props: OperationLineProps): ReactElement {
 
 type Operation = OperationCatalogue["groups"][number]["operations"][number];
 
-/** One line of the list: a tag, or an operation below it. */
+/** One line of the tree: a tag, or an operation below it. */
 type CatalogueLine =
   | {
       readonly kind: "tag";
       readonly name: string;
       readonly isOpen: boolean;
       readonly count: number;
-      /** Its place among the tags. */
+      /** Its index among the tags. */
       readonly place: number;
       readonly of: number;
     }
   | {
       readonly kind: "operation";
       readonly operation: Operation;
-      /** Its place among those of its tag. */
+      /** Its index within its tag. */
       readonly place: number;
       readonly of: number;
-      /** Where the line of its tag is. */
+      /** The index of its tag's line. */
       readonly tag: number;
     };
 
-/** The lines of a catalogue, from the top to the bottom. */
+/** The lines of a catalog from top to bottom: a tag, its operations, the next tag, … */
 export function catalogueLines(groups: OperationCatalogue["groups"]): readonly CatalogueLine[] {
   const lines: CatalogueLine[] = [];
   for (const [place, { name, open, count, operations }] of groups.entries()) {
@@ -211,20 +211,20 @@ export function catalogueLines(groups: OperationCatalogue["groups"]): readonly C
   return lines;
 }
 
-/** What a key does in the list: goes to another line, or opens or closes a tag. */
-type KeyStep = { readonly to: number } | { readonly toggle: string } | undefined;
+/** The effect of a key: move to another line, or toggle a tag. */
+type KeyEffect = { readonly to: number } | { readonly toggle: string } | undefined;
 
-type Decide = (lines: readonly CatalogueLine[], at: number) => KeyStep;
+type KeyHandler = (lines: readonly CatalogueLine[], at: number) => KeyEffect;
 
-/** How many lines a page of the list has, more or less. */
+/** Lines that Page Up and Page Down move by. */
 const pageLines = 10;
 
-const within = (lines: readonly CatalogueLine[], at: number): KeyStep => ({
+const within = (lines: readonly CatalogueLine[], at: number): KeyEffect => ({
   to: Math.max(0, Math.min(lines.length - 1, at)),
 });
 
-/** As in any tree: up and down, into a tag and out of it. */
-const catalogueKeys: ReadonlyMap<string, Decide> = new Map<string, Decide>([
+/** The keyboard interaction of a tree (WAI-ARIA). */
+const treeKeys: ReadonlyMap<string, KeyHandler> = new Map<string, KeyHandler>([
   ["ArrowDown", (lines, at) => within(lines, at + 1)],
   ["ArrowUp", (lines, at) => within(lines, at - 1)],
   ["PageDown", (lines, at) => within(lines, at + pageLines)],
@@ -249,38 +249,45 @@ const catalogueKeys: ReadonlyMap<string, Decide> = new Map<string, Decide>([
   ],
 ]);
 
-/** Of a long list of lines of one height, those that are seen and a few around them. */
-interface Window {
+/** A range of lines. */
+interface LineRange {
   readonly first: number;
   /** Exclusive. */
   readonly last: number;
 }
 
-/** So many lines above and below are there before they are seen. */
-const margin = 8;
+/** Lines above and below the visible ones that are mounted in advance. */
+const marginLines = 8;
 
-/** Which lines of a list that scrolls are to be in the document. */
-function useWindow(box: RefObject<HTMLElement | null>, lineHeight: number, count: number): Window {
-  // Until the box is measured, as many as any screen shows.
-  const [seen, setSeen] = useState<Window>({ first: 0, last: 40 });
+/** The lines of a scrolling list to mount. */
+function useMountedLines(
+  box: RefObject<HTMLElement | null>,
+  lineHeight: number,
+  count: number,
+): LineRange {
+  // As many as any screen shows, until the list is measured.
+  const [visible, setVisible] = useState<LineRange>({ first: 0, last: 40 });
   useEffect(() => {
     const element = box.current;
     if (!element) return undefined;
-    const look = (): void => {
+    const measure = (): void => {
       const first = Math.floor(element.scrollTop / lineHeight);
       const last = first + Math.ceil(element.clientHeight / lineHeight);
-      setSeen((before) =>
+      setVisible((before) =>
         before.first === first && before.last === last ? before : { first, last },
       );
     };
-    look();
-    const observer = new ResizeObserver(look);
+    measure();
+    const observer = new ResizeObserver(measure);
     observer.observe(element);
-    element.addEventListener("scroll", look, { passive: true });
+    element.addEventListener("scroll", measure, { passive: true });
     return () => {
       observer.disconnect();
-      element.removeEventListener("scroll", look);
+      element.removeEventListener("scroll", measure);
     };
   }, [box, lineHeight]);
-  return { first: Math.max(0, seen.first - margin), last: Math.min(count, seen.last + margin) };
+  return {
+    first: Math.max(0, visible.first - marginLines),
+    last: Math.min(count, visible.last + marginLines),
+  };
 }

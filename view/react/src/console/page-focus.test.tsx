@@ -44,7 +44,7 @@ async function press(name: string | RegExp): Promise<void> {
 }
 
 test.each([localModel, replica])(
-  "[R211] on a %s the focus goes on at the heading of what is opened from a page",
+  "[R211] on a %s the focus moves to the heading of the opened page",
   async (_name, present) => {
     await show(present(open()));
     await userEvent.click(page.getByRole("searchbox", { name: "Search operations" }));
@@ -85,7 +85,7 @@ describe.each([localModel, replica])("on a %s, back in the list", (_name, presen
     await expect.poll(() => focused()?.tagName).toMatch(/^H\d$/);
   });
 
-  test("[R220] it stays there when the list is loaded again", async () => {
+  test("[R220] it stays there when the list is reloaded", async () => {
     await show(present(open()));
     await openSecond();
     await userEvent.fill(page.getByRole("textbox", { name: "name" }), "Saved");
@@ -96,7 +96,7 @@ describe.each([localModel, replica])("on a %s, back in the list", (_name, presen
     await expect.poll(focusedName).toBe("Edit 2");
   });
 
-  test("[R220] it is on the heading where the button is gone", async () => {
+  test("[R220] it is on the heading if the button is gone", async () => {
     await show(present(open()));
     await openSecond();
     await userEvent.fill(page.getByRole("spinbutton", { name: "id" }), "7");

@@ -12,7 +12,7 @@ import { MethodMark } from "./method-mark.tsx";
 
 const shown = paramNames<RequestHistory>()("visible", "requests");
 
-/** The requests of the session, the latest first. */
+/** The requests of the session, latest first. */
 export function RequestHistoryView({ handle }: ViewProps): ReactNode {
   const { visible, requests } = useParams(handle, shown);
   const entries = useRecordEntries(requests);

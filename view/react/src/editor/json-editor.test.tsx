@@ -10,7 +10,7 @@ function type(text: string): void {
 }
 
 // In a file of its own: the editor is loaded once per page, and this is about the time before.
-test("[R23] what is typed before the editor is loaded stays, with the focus and the selection", async () => {
+test("[R23] text typed before the editor is loaded stays, with focus and selection", async () => {
   const model = new JsonInput({ name: "options", label: "Options" });
   const root = await show(model);
   const area = root.querySelector("textarea")!;

@@ -23,12 +23,12 @@ describe.each(presentations)("[R1] on a %s", (_name, present) => {
     await expect.element(input).toBeDisabled();
   });
 
-  test("[R11] a field without a label is called by its name", async () => {
+  test("[R11] a field without a label is named by its name", async () => {
     await show(present(new TextInput({ name: "zip" })));
     await expect.element(page.getByRole("textbox", { name: "zip" })).toBeVisible();
   });
 
-  test("[R37] a view that is not visible is not there", async () => {
+  test("[R37] an invisible view is not mounted", async () => {
     const model = new TextInput({ name: "zip", visible: false });
     await show(present(new Column({ children: [model, "beside it"] })));
     await expect.element(page.getByText("beside it")).toBeVisible();
@@ -62,7 +62,7 @@ describe.each(presentations)("[R1] on a %s", (_name, present) => {
     await expect.element(page.getByRole("status")).toHaveTextContent(/^2 problems\. one: /);
   });
 
-  test("[R13] each request for the focus is answered once", async () => {
+  test("[R13] each focus request moves the focus once", async () => {
     const model = new TextInput({ name: "nick", label: "Nickname" });
     const other = new TextInput({ name: "other" });
     const column = new Column({ children: [model, other] });

@@ -6,7 +6,7 @@ import { expectFocus, presentations, show } from "../show.fixture.tsx";
 
 /** Views that arrange views. */
 describe.each(presentations)("[R1] on a %s", (_name, present) => {
-  test("[R28] a column stacks, a row stands side by side, and both follow their children", async () => {
+  test("[R28] a column stacks, a row is side by side, and both follow their children", async () => {
     const row = new Row({ children: ["left", "right"] });
     const column = new Column({ children: ["top", row] });
     await show(present(column));
@@ -28,7 +28,7 @@ describe.each(presentations)("[R1] on a %s", (_name, present) => {
     await expect.element(page.getByRole("heading", { name: "Innermost", level: 4 })).toBeVisible();
   });
 
-  test("[R28] a section opens and closes by mouse and by keyboard", async () => {
+  test("[R28] a section expands and collapses by pointer and keyboard", async () => {
     const section = new Section({
       title: "More",
       description: "Rarely needed",
@@ -45,7 +45,7 @@ describe.each(presentations)("[R1] on a %s", (_name, present) => {
     await expect.element(toggle).toHaveAttribute("aria-expanded", "true");
   });
 
-  test("[R28] tabs are reached once by Tab, and then by arrows, Home and End", async () => {
+  test("[R28] tabs are one Tab stop with arrow keys, Home and End", async () => {
     const tabs = new Tabs({
       labels: ["One", "Two", "Three"],
       children: ["first", "second", "third"],

@@ -31,7 +31,7 @@ const attacks = [
   "```html\n<img src=x onerror=alert(1)>\n```",
 ];
 
-describe("[R31] nothing in Markdown can run, reach out or dress up", () => {
+describe("[R31] Markdown contains no scripts, foreign requests or styles", () => {
   test.each(attacks)("%s", (attack) => {
     const document = parse(`before\n\n${attack}\n\nafter`);
     const forbidden =
@@ -50,7 +50,7 @@ describe("[R31] nothing in Markdown can run, reach out or dress up", () => {
   });
 });
 
-test("[R31] links open elsewhere and tell nothing; images come from http only", () => {
+test("[R31] links open in a new tab without a referrer; images are http only", () => {
   const document = parse(
     "[a](https://example.com) [b](#c) ![d](https://example.com/d.png) ![e](data:image/png;base64,AA)",
   );
@@ -87,7 +87,7 @@ test("[R31] headings start at the level of their place and end at six", () => {
   expect(headings.map(({ tagName }) => tagName)).toEqual(["H2", "H3", "H6"]);
 });
 
-describe("[R221] a quote that is marked as GitHub does", () => {
+describe("[R221] a quote marked as on GitHub", () => {
   test.each([
     ["NOTE", "Note"],
     ["tip", "Tip"],

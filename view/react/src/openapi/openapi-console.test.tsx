@@ -14,7 +14,7 @@ const api = (title: string): Record<string, unknown> => ({
 });
 const baseUrl = "https://studio.example.com";
 
-test("[R207] shows a console, which another render leaves alone and another document replaces", async () => {
+test("[R207] shows a console that another render keeps and another document recreates", async () => {
   const holder = document.createElement("main");
   document.body.append(holder);
   const root = createRoot(holder);

@@ -56,7 +56,7 @@ interface Told {
 
 const send = (): Promise<void> => page.getByRole("button", { name: "Send" }).click();
 
-test("[R80] shows the form of an operation, and another path makes a new one", async () => {
+test("[R80] shows the form of an operation, and another path recreates it", async () => {
   const ref = createRef<Form | null>();
   const draw = render(<OpenAPIForm {...looms} ref={ref} />);
   await expect.element(page.getByRole("heading", { name: "Find looms" })).toBeVisible();
@@ -67,14 +67,14 @@ test("[R80] shows the form of an operation, and another path makes a new one", a
   expect(ref.current).not.toBe(first);
 });
 
-test("[R80] what is entered outlives a render with the same operation", async () => {
+test("[R80] input survives a render with the same operation", async () => {
   const draw = render(<OpenAPIForm {...looms} headers={{ "X-Turn": "1" }} />);
   await page.getByRole("textbox", { name: "kind" }).fill("floor");
   draw(<OpenAPIForm {...looms} headers={{ "X-Turn": "2" }} baseUrl={`${api}/b`} />);
   await expect.element(page.getByRole("textbox", { name: "kind" })).toHaveValue("floor");
 });
 
-test("[R81] the headers are read at every submit, and so is the base URL", async () => {
+test("[R81] headers and base URL are read at every submit", async () => {
   const told: Told[] = [];
   const onResponse = (response: ApiResponse): void => void told.push(response.json() as Told);
   const headers: Record<string, string> = { "X-Turn": "1" };
@@ -108,7 +108,7 @@ test("[R81] headers may be a `Headers`, which is read at every submit", async ()
   await expect.poll(() => told.map((each) => each.headers["x-turn"])).toEqual(["1", "2"]);
 });
 
-test("[R87] an answer is told to the listener of the latest render", async () => {
+test("[R87] a response is passed to the listener of the latest render", async () => {
   const told: string[] = [];
   const initialValues = { kind: "floor" };
   const draw = render(<OpenAPIForm {...looms} onResponse={() => told.push("first")} />);
@@ -119,12 +119,12 @@ test("[R87] an answer is told to the listener of the latest render", async () =>
   await expect.element(page.getByRole("textbox", { name: "kind" })).toHaveValue("table");
 });
 
-test("[R87] a form begins with the values that it is given", async () => {
+test("[R87] a form starts with its initial values", async () => {
   render(<OpenAPIForm {...looms} initialValues={{ kind: "floor" }} />);
   await expect.element(page.getByRole("textbox", { name: "kind" })).toHaveValue("floor");
 });
 
-test("[R82] an operation that is not there is said to be, and the page goes on", async () => {
+test("[R82] a missing operation is reported, and the page keeps working", async () => {
   const ref = createRef<Form | null>();
   const draw = render(<OpenAPIForm {...looms} path="/loms" ref={ref} />);
   await expect.element(page.getByRole("alert")).toHaveTextContent("/looms");
@@ -133,7 +133,7 @@ test("[R82] an operation that is not there is said to be, and the page goes on",
   await expect.element(page.getByRole("heading", { name: "Find looms" })).toBeVisible();
 });
 
-test("[R83] a ref gives the model, which can be driven", async () => {
+test("[R83] a ref receives the model", async () => {
   const ref = createRef<Form | null>();
   render(<OpenAPIForm {...looms} ref={ref} title="Looms" />);
   await expect.element(page.getByRole("heading", { name: "Looms" })).toBeVisible();
@@ -148,7 +148,7 @@ function silence(): { readonly baseUrl: string; readonly state: () => Promise<un
   return { baseUrl: `${api}/silence/${name}`, state };
 }
 
-test("[R190] a request ends with the component that shows its form", async () => {
+test("[R190] unmounting the component cancels the request", async () => {
   const { baseUrl, state } = silence();
   const draw = render(<OpenAPIForm {...looms} baseUrl={baseUrl} />);
   await send();
@@ -157,7 +157,7 @@ test("[R190] a request ends with the component that shows its form", async () =>
   await expect.poll(state).toEqual({ asked: 1, ended: 1 });
 });
 
-test("[R190] a request that an effect starts is not ended by strict mode", async () => {
+test("[R190] strict mode does not cancel a request that an effect starts", async () => {
   const { baseUrl, state } = silence();
   const ref = createRef<Form | null>();
   function Eager(): ReactElement {
@@ -170,7 +170,7 @@ test("[R190] a request that an effect starts is not ended by strict mode", async
   expect(await state()).toEqual({ asked: 1, ended: 0 });
 });
 
-test("[R80] a document that is written in place is the same one in every render", async () => {
+test("[R80] an inline document is the same in every render", async () => {
   const draw = render(<OpenAPIForm {...looms} openapi={structuredClone(openapi)} />);
   await page.getByRole("textbox", { name: "kind" }).fill("floor");
   draw(<OpenAPIForm {...looms} openapi={structuredClone(openapi)} title="Again" />);
@@ -178,7 +178,7 @@ test("[R80] a document that is written in place is the same one in every render"
   await expect.element(page.getByRole("textbox", { name: "kind" })).toHaveValue("floor");
 });
 
-test("[R191] a title that is taken away gives back that of the operation", async () => {
+test("[R191] without a title the operation's title is shown again", async () => {
   const draw = render(<OpenAPIForm {...looms} title="Mine" />);
   await expect.element(page.getByRole("heading", { name: "Mine" })).toBeVisible();
   draw(<OpenAPIForm {...looms} />);

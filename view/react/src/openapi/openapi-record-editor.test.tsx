@@ -41,7 +41,7 @@ const given = { openapi, baseUrl: inject("api"), path: "/looms/{id}", showLookup
 const name = page.getByRole("textbox", { name: "name" });
 const save = page.getByRole("button", { name: "Save", exact: true });
 
-test("[R84] a record is loaded, edited and saved, and the ref gives the model", async () => {
+test("[R84] a record is loaded, edited and saved, and the ref receives the model", async () => {
   const ref = createRef<Editor | null>();
   render(<OpenAPIRecordEditor {...given} ref={ref} confirm />);
   await expect.poll(() => ref.current).not.toBeNull();
@@ -54,7 +54,7 @@ test("[R84] a record is loaded, edited and saved, and the ref gives the model", 
   expect(ref.current?.record).toEqual({ name: "Glimåkra", shafts: 2 });
 });
 
-test("[R88] the record that the parameters name is opened, once, and then another one", async () => {
+test("[R88] opens the record of its parameters once, and another when they change", async () => {
   const told: unknown[] = [];
   const onLoaded = (record: unknown): void => void told.push(record);
   const draw = render(<OpenAPIRecordEditor {...given} {...{ onLoaded }} parameters={{ id: 21 }} />);
@@ -68,7 +68,7 @@ test("[R88] the record that the parameters name is opened, once, and then anothe
   ]);
 });
 
-test("[R88] another record waits until the user gives up what is entered", async () => {
+test("[R88] another record waits until the user discards pending edits", async () => {
   const draw = render(<OpenAPIRecordEditor {...given} parameters={{ id: 31 }} />);
   await name.fill("Mine");
   draw(<OpenAPIRecordEditor {...given} parameters={{ id: 32 }} />);
@@ -78,7 +78,7 @@ test("[R88] another record waits until the user gives up what is entered", async
   await expect.element(name).toHaveValue("Loom 32");
 });
 
-test("[R88] a save is told to the listener of the latest render", async () => {
+test("[R88] a save is passed to the listener of the latest render", async () => {
   const told: unknown[] = [];
   const parameters = { id: 41 };
   const draw = render(<OpenAPIRecordEditor {...given} {...{ parameters }} />);
@@ -90,7 +90,7 @@ test("[R88] a save is told to the listener of the latest render", async () => {
   await expect.poll(() => told).toEqual([{ name: "Saori", shafts: 2 }]);
 });
 
-test("[R88] an answer that is no record is told as an answer only, and the record can be read again", async () => {
+test("[R88] a response that is not a record is passed on as a response only, and the record can be reloaded", async () => {
   const [saved, answers]: [unknown[], number[]] = [[], []];
   const listeners = {
     onSaved: (record: unknown) => saved.push(record),

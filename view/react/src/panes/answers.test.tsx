@@ -20,27 +20,27 @@ const long = 12_345_678_901_234_567_890n;
 
 /** Views that an answer from elsewhere is shown with. */
 describe.each(presentations)("[R1] on a %s", (_name, present) => {
-  test("[R60] a badge has its words and a sign", async () => {
+  test("[R60] a badge has a text and a sign", async () => {
     await show(present(new Badge({ text: "404 Not Found", tone: "error" })));
     const badge = page.getByText("404 Not Found");
     await expect.element(badge).toBeVisible();
     expect(getComputedStyle(badge.element(), "::before").content).toContain("✕");
   });
 
-  test("[R60] a badge whose words say it all has no sign", async () => {
+  test("[R60] a badge whose text is enough has no sign", async () => {
     await show(present(new Badge({ text: "DELETE", tone: "error", sign: false })));
     const badge = page.getByText("DELETE");
     await expect.element(badge).toBeVisible();
     expect(getComputedStyle(badge.element(), "::before").content).not.toContain("✕");
   });
 
-  test("[R61] text in a line has no frame", async () => {
+  test("[R61] inline text has no frame", async () => {
     await show(present(new CodeText({ text: "/looms/{id}", inline: true })));
     await expect.element(page.getByRole("code")).toHaveTextContent("/looms/{id}");
     await expect.element(page.getByRole("button")).not.toBeInTheDocument();
   });
 
-  test("[R61] text is shown as it is, scrolls by keyboard, and can be copied", async () => {
+  test("[R61] preformatted text scrolls by keyboard and can be copied", async () => {
     const text = "<script>alert(1)</script>\n\tx";
     await show(present(new CodeText({ label: "HTML", text })));
     const region = page.getByRole("group", { name: "HTML" });
@@ -52,7 +52,7 @@ describe.each(presentations)("[R1] on a %s", (_name, present) => {
     await expect.element(page.getByRole("status")).toHaveTextContent(/Copied|did not allow/);
   });
 
-  test("[R62] a download is a link to the bytes, under a safe name and as no type that runs", async () => {
+  test("[R62] a download is a link to the bytes with a safe name and an inert type", async () => {
     const file = new Blob(["<script>alert(1)</script>"], { type: "text/html" });
     await show(present(new Download({ file, name: "../page.html" })));
     const link = page.getByRole("link", { name: "Download page.html" });
@@ -62,7 +62,7 @@ describe.each(presentations)("[R1] on a %s", (_name, present) => {
     expect(await answer.text()).toBe("<script>alert(1)</script>");
   });
 
-  test("[R63] a difference says in words what happens to each field", async () => {
+  test("[R63] a difference names the change of each field in words", async () => {
     const changes = [
       { field: "id", before: long, after: long + 1n },
       { field: "note", before: "old" },
@@ -101,7 +101,7 @@ describe.each(presentations)("[R1] on a %s", (_name, present) => {
     await expect.element(page.getByRole("button", { name: "Stop" })).not.toBeInTheDocument();
   });
 
-  test("[R65] long numbers are shown in a tree and a table digit by digit", async () => {
+  test("[R65] a tree and a table show all digits of long numbers", async () => {
     const rate = new ExactNumber("0.10000000000000000000001");
     await show(present(new JsonTree({ value: { id: long, rate } })));
     await expect.element(page.getByText(String(long))).toBeVisible();
@@ -110,7 +110,7 @@ describe.each(presentations)("[R1] on a %s", (_name, present) => {
     await expect.element(page.getByRole("cell", { name: String(long) })).toBeVisible();
   });
 
-  test("[R65] long numbers are typed and stepped digit by digit", async () => {
+  test("[R65] long numbers are typed and stepped with all digits", async () => {
     const input = new IntegerInput({ name: "id", label: "Id", value: long });
     await show(present(input));
     const box = page.getByRole("spinbutton", { name: "Id" });
@@ -137,7 +137,7 @@ describe.each(presentations)("[R1] on a %s", (_name, present) => {
       .toHaveAccessibleDescription("See all of it in the guide, or none.");
   });
 
-  test("[R66] a description without Markdown is the text that it is", async () => {
+  test("[R66] a description without Markdown is plain text", async () => {
     const description = "1 < 2 & 2 > 1";
     await show(present(new TextInput({ name: "a", label: "A", description })));
     await expect.element(page.getByText(description)).toBeVisible();

@@ -42,7 +42,7 @@ describe.each(presentations)("[R1] on a %s", (_name, present) => {
     expect(page.getByRole("status").elements()).toHaveLength(3);
   });
 
-  test("[R194] progress is announced once, whatever is noted beside it", async () => {
+  test("[R194] progress is announced once, whatever its note", async () => {
     const progress = new Progress({ label: "Weaving", note: "1 s" });
     const root = await show(present(progress));
     const region = root.querySelector("output.hd-hidden");
@@ -52,7 +52,7 @@ describe.each(presentations)("[R1] on a %s", (_name, present) => {
     expect(region?.textContent).toBe("Weaving");
   });
 
-  test("[R30] progress is labelled and shows how far it is", async () => {
+  test("[R30] progress has a label and a value", async () => {
     const progress = new Progress({ label: "Upload", value: 30, maximum: 120 });
     await show(present(progress));
     const bar = page.getByRole("progressbar", { name: "Upload" });
@@ -62,7 +62,7 @@ describe.each(presentations)("[R1] on a %s", (_name, present) => {
     await expect.element(bar).not.toHaveAttribute("value");
   });
 
-  test("[R67] a small chart follows its values and says them in words", async () => {
+  test("[R67] a sparkline follows its values and describes them in words", async () => {
     const speed = new Sparkline({ label: "Picks", values: [80, 96, 84.256], unit: " /min" });
     const root = await show(present(speed));
     await expect.element(page.getByText("84.26 /min")).toBeVisible();
@@ -85,7 +85,7 @@ describe.each(presentations)("[R1] on a %s", (_name, present) => {
     expect(root.querySelector(".hd-sparkline-bars")?.getAttribute("d")).toBe("");
   });
 
-  test("[R30] an image comes from an address or from memory, with its text", async () => {
+  test("[R30] an image comes from an address or from memory, with its alternative text", async () => {
     const bytes = Uint8Array.from(atob(pixel), (character) => character.charCodeAt(0));
     const image = new Image({ source: new Blob([bytes], { type: "image/png" }), alt: "A dot" });
     await show(present(image));
@@ -99,7 +99,7 @@ describe.each(presentations)("[R1] on a %s", (_name, present) => {
     await expect(fetch(address)).rejects.toThrow(TypeError);
   });
 
-  test("[R31] Markdown becomes a document below the headings around it", async () => {
+  test("[R31] Markdown headings are below the headings around it", async () => {
     const markdown = new Markdown({ text: "# Title\n\n- **bold** [link](https://example.com/)" });
     await show(present(markdown));
     await expect.element(page.getByRole("heading", { name: "Title", level: 2 })).toBeVisible();
@@ -111,7 +111,7 @@ describe.each(presentations)("[R1] on a %s", (_name, present) => {
     await expect.element(page.getByText("other text")).toBeVisible();
   });
 
-  test("[R32] a tree opens level by level and renders only what is open", async () => {
+  test("[R32] a tree renders open nodes only", async () => {
     const value = { name: "loom", parts: { warp: { ends: 8 } }, list: [true, null] };
     await show(present(new JsonTree({ label: "answer", value, depth: 1 })));
     await expect.element(page.getByText('"loom"')).toBeVisible();
@@ -150,7 +150,7 @@ describe.each(presentations)("[R1] on a %s", (_name, present) => {
     expect(box.scrollTop).toBe(400);
   });
 
-  test("[R195] long cells of a table that wraps go on in the next line", async () => {
+  test("[R195] long cells of a wrapping table wrap", async () => {
     const rows = [{ name: "x-long", value: "abcdefghij".repeat(100) }];
     const root = await show(present(new Table({ rows, wrap: true })));
     await expect.element(page.getByText("x-long")).toBeVisible();
@@ -158,7 +158,7 @@ describe.each(presentations)("[R1] on a %s", (_name, present) => {
     expect(box.scrollWidth).toBe(box.clientWidth);
   });
 
-  test("[R33] a table sorts by its headers and says how", async () => {
+  test("[R33] a table sorts by its headers and exposes the order", async () => {
     const rows = [
       { name: "Otti", size: 2 },
       { name: "Anni", size: 10, more: { a: [1] } },
@@ -178,7 +178,7 @@ describe.each(presentations)("[R1] on a %s", (_name, present) => {
     await expect.element(header).not.toHaveAttribute("aria-sort");
   });
 
-  test("[R196] rows have a button for what can be done with them, which stays in sight", async () => {
+  test("[R196] a row with an action has a button that stays visible", async () => {
     const done: unknown[] = [];
     const rows = [
       { id: 1, note: "x".repeat(3000) },
@@ -199,7 +199,7 @@ describe.each(presentations)("[R1] on a %s", (_name, present) => {
     expect(box.scrollLeft).toBe(2000);
   });
 
-  test("[R33] a long table shows more when asked", async () => {
+  test("[R33] a long table shows more rows on request", async () => {
     const rows = Array.from({ length: 130 }, (_, id) => ({ id }));
     await show(present(new Table({ rows })));
     await expect.element(page.getByText("100 of 130 rows")).toBeVisible();

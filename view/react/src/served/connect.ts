@@ -1,12 +1,12 @@
 import { closeCodes, type Transport } from "@heddle/sync";
 
-/** Opens a connection, for a session where there is one; tells with which code it ends. */
+/** Opens a connection, to an existing session if there is one; `onCode` receives its close code. */
 export type Connect = (
   session: string | undefined,
   onCode: (code: number) => void,
 ) => Promise<Transport>;
 
-/** Opens WebSockets to the app at an address. */
+/** Opens WebSockets to the app at an address: `https://a.org/app` → `wss://a.org/app/socket`. */
 export function connectTo(app: string): Connect {
   return async (session, onCode) => {
     const address = new URL(`${app}/${session === undefined ? "" : `session/${session}/`}socket`);
@@ -17,19 +17,18 @@ export function connectTo(app: string): Connect {
       await opened(socket);
       return new SocketTransport(socket);
     } catch (error) {
-      // A browser does not say why a WebSocket was refused, but the page itself is refused for the same reason.
+      // A browser hides why a WebSocket was rejected, but the page itself is rejected for the same reason.
       if (await isSignedOut(app)) return new ClosedTransport();
       throw error;
     }
   };
 }
 
-/** How long a server may take to answer. */
-const patience = 10_000;
+const connectTimeoutMs = 10_000;
 
 function opened(socket: WebSocket): Promise<void> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => socket.close(), patience);
+    const timer = setTimeout(() => socket.close(), connectTimeoutMs);
     socket.addEventListener("open", () => clearTimeout(timer));
     socket.addEventListener("open", () => resolve());
     socket.addEventListener("close", () => reject(new Error("The server does not answer.")));
@@ -45,7 +44,7 @@ async function isSignedOut(app: string): Promise<boolean> {
   }
 }
 
-/** A WebSocket of the browser as a connection. */
+/** A WebSocket as a transport. */
 class SocketTransport implements Transport {
   onMessage: (text: string) => void = () => {};
   onClose: (code: number, reason: string) => void = () => {};
@@ -70,7 +69,7 @@ class SocketTransport implements Transport {
   }
 }
 
-/** A connection that is closed at once, as if the host had said why. */
+/** A transport that closes at once with a code, as if the server had sent it. */
 class ClosedTransport implements Transport {
   readonly bufferedAmount = 0;
   onMessage: (text: string) => void = () => {};

@@ -1,37 +1,40 @@
 import { closeCodes } from "@heddle/sync";
 
-/** Every sentence about the connection to a served app; replace entries to translate them. */
+/** Every text about the connection to a served app; replace entries to translate them. */
 export const messages = {
   connecting: "Connecting…",
-  reconnecting: "The connection is interrupted. Trying again…",
+  reconnecting: "The connection is interrupted. Reconnecting…",
   unsent: (count: number): string =>
     count === 1 ? "1 change not sent yet." : `${count} changes not sent yet.`,
-  full: "No more changes can be kept until the connection is back.",
+  full: "Further changes are rejected until the connection is back.",
   signedOut: "You are signed out.",
   signIn: "Sign in again",
   reload: "Reload",
-  uploading: (name: string, percent: number): string => `Sending ${name}: ${percent} %`,
+  uploading: (name: string, percent: number): string => `Uploading ${name}: ${percent} %`,
   notUploaded: (name: string, reason: string): string => `${name} was not sent. ${reason}`,
-  lost: "The app was started anew: your session is lost.",
-  nothingLost: "Nothing that you had entered is lost with it.",
-  recoverable: "What you had done can be done again.",
-  offered: "What you had entered can be put back:",
+  tooLarge: "It is too large.",
+  uploadRejected: "The server rejected it.",
+  uploadFailed: "The connection failed.",
+  lost: "The app was restarted and your session is lost.",
+  nothingLost: "You lost no input.",
+  recoverable: "Your actions can be repeated.",
+  offered: "Your input can be restored:",
   before: (command: string): string => `entered before “${command}”`,
-  forgotten: "What you did earlier, or before this page was loaded, is no longer known.",
-  dropped: "This could not be put back:",
-  unknown: "Nobody knows whether this was carried out; check before you repeat it:",
+  forgotten: "Earlier input, and input from before this page was loaded, cannot be restored.",
+  dropped: "This could not be restored:",
+  unknown: "These commands may or may not have run. Check before you repeat them:",
   restore: "Restore",
   discard: "Discard",
   close: "Close",
-  stopped: "The connection has ended.",
+  stopped: "The connection was closed.",
 };
 
-/** What to say after a code that ends for good. */
-export const stopped: Readonly<Record<number, string>> = {
-  [closeCodes.tooLong]: "This page sent more at once than the server takes. Reload it to go on.",
-  [closeCodes.unsupportedVersion]: "This page is out of date. Reload it to go on.",
-  [closeCodes.replaced]: "This session goes on in another window.",
-  [closeCodes.badMessage]: "The server did not understand this page. Reload it to go on.",
-  [closeCodes.ended]: "The session has ended. Reload the page to begin another.",
+/** Texts for close codes after which the page does not reconnect. */
+export const closeTexts: Readonly<Record<number, string>> = {
+  [closeCodes.tooLong]: "This page sent more than the server accepts at once. Reload to continue.",
+  [closeCodes.unsupportedVersion]: "This page is out of date. Reload to continue.",
+  [closeCodes.replaced]: "This session continues in another window.",
+  [closeCodes.badMessage]: "The server did not understand this page. Reload to continue.",
+  [closeCodes.ended]: "The session has ended. Reload to start another.",
   [closeCodes.failed]: "The app could not be started.",
 };

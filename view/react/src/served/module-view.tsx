@@ -5,18 +5,18 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { ViewComponent } from "../registry.ts";
 import { useParam } from "../use-params.ts";
 
-/** A module that shows a kind of view: an anywidget front-end module, or one that makes a React component. */
+/** A module for a kind of view: an anywidget front-end module, or one that creates a React component. */
 type ViewModule =
   | { readonly default: Lifecycle | (() => Lifecycle | Promise<Lifecycle>) }
   | { readonly component: (tools: ModuleTools) => ViewComponent };
 
-/** What a module gets to make its component: the page's own React, since a second one would not work. */
+/** Passed to a module that creates a component: the page's React, since a second instance would not work. */
 interface ModuleTools {
   readonly React: typeof React;
   readonly useParam: typeof useParam;
 }
 
-/** A component from the module at an address, loaded when it is first shown: for `registerView`. */
+/** A component from the module at an address, loaded on first use: for `registerView`. */
 export function moduleView(address: string): ViewComponent {
   let loading: Promise<ViewComponent> | undefined;
   return function ModuleView({ handle }): ReactNode {
@@ -43,7 +43,7 @@ async function load(address: string): Promise<ViewComponent> {
 
 type Cleanup = void | (() => void);
 
-/** What an anywidget front-end module does when a view begins and ends. */
+/** The hooks of an anywidget front-end module. */
 interface Lifecycle {
   readonly initialize?: (context: { model: ModuleModel }) => Cleanup | Promise<Cleanup>;
   readonly render?: (context: {
@@ -52,7 +52,7 @@ interface Lifecycle {
   }) => Cleanup | Promise<Cleanup>;
 }
 
-/** A component that lets a front-end module show its model. */
+/** A component that renders a model with an anywidget front-end module. */
 function frontEndView({ initialize, render }: Lifecycle): ViewComponent {
   const show = async (model: ModuleModel, el: HTMLElement): Promise<readonly Cleanup[]> => [
     await initialize?.({ model }),
@@ -87,7 +87,7 @@ interface Subscription {
   readonly cancel: () => void;
 }
 
-/** A model as an anywidget front-end module expects it: reads, sets and saves values, and hears of changes. */
+/** The model interface of anywidget over a handle: get, set, save, and change events. */
 class ModuleModel {
   readonly #handle: Handle;
   readonly #staged = new Map<string, unknown>();
@@ -105,7 +105,7 @@ class ModuleModel {
     this.#staged.set(name, value);
   }
 
-  // The name that the standard gives it.
+  // The name is part of the anywidget standard.
   save_changes(): void {
     for (const [name, value] of this.#staged) void this.#handle.call("set", name, value);
     this.#staged.clear();
@@ -119,14 +119,14 @@ class ModuleModel {
   }
 
   off(event?: string, listener?: Listener): void {
-    const isMeant = (subscription: Subscription): boolean =>
+    const matches = (subscription: Subscription): boolean =>
       (event === undefined || event === subscription.event) &&
       (listener === undefined || listener === subscription.listener);
-    for (const { cancel } of this.#subscriptions.filter(isMeant)) cancel();
-    this.#subscriptions = this.#subscriptions.filter((subscription) => !isMeant(subscription));
+    for (const { cancel } of this.#subscriptions.filter(matches)) cancel();
+    this.#subscriptions = this.#subscriptions.filter((subscription) => !matches(subscription));
   }
 
-  /** Asks the model on the server for its intent `message`. */
+  /** Calls the intent `message` of the model. */
   send(content: unknown): void {
     void this.#handle.call("message", content);
   }

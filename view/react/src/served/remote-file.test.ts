@@ -7,7 +7,7 @@ import { RemoteFile } from "./remote-file.ts";
 
 const address = "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' width='7' height='5'/>";
 
-test("[R75] a picture that the server has is shown from its address", async () => {
+test("[R75] an image on the server is shown from its address", async () => {
   const reference = {
     $: "file",
     id: "1",

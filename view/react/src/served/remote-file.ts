@@ -1,6 +1,6 @@
 import type { FileReference } from "@heddle/sync";
 
-/** A file that the server has: known by name, type and size, its content is at an address. */
+/** A file on the server: name, type and size are known, the content is at an address. */
 export class RemoteFile extends File {
   readonly reference: FileReference;
   readonly address: string;

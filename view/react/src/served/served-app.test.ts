@@ -6,7 +6,7 @@ import { registerView, type ViewComponent } from "../registry.ts";
 import { connectServed } from "./served-app.ts";
 import { freshUrl, Host } from "./served.fixture.tsx";
 
-test("[R76] gives the root, the state and the end of a connection", async () => {
+test("[R76] provides the root, the state and the end of a connection", async () => {
   const host = new Host();
   const app = connectServed(freshUrl(), { connect: host.connect });
   expect(app.root).toBeUndefined();
@@ -22,7 +22,7 @@ test("[R76] gives the root, the state and the end of a connection", async () => 
   expect(host.connections).toBe(0);
 });
 
-test("[R77] what shows the views of an app is being loaded when its root is told", async () => {
+test("[R77] when the root arrives, the components of its views are already loading", async () => {
   const asked: string[] = [];
   const component = (kind: string): ViewComponent =>
     lazyView(async () => {
@@ -38,7 +38,7 @@ test("[R77] what shows the views of an app is being loaded when its root is told
   app.close();
 });
 
-test("[R72, R76] each call is a session of its own, and who has left goes on", async () => {
+test("[R72, R76] each call is its own session, and a closed one is resumed", async () => {
   const host = new Host();
   const url = freshUrl();
   const connect = () => connectServed(url, { connect: host.connect });

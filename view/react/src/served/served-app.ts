@@ -15,19 +15,19 @@ import { registerMissing } from "../registry.ts";
 import { type Connect, connectTo } from "./connect.ts";
 import { SessionFiles } from "./session-files.ts";
 
-// What an app shows is known when it has come: a graph loads its canvas then.
+// The canvas is loaded when an app shows a graph.
 registerMissing({ flow: lazyView(async () => (await import("../flow/flow-view.tsx")).FlowView) });
 
-/** How an app is connected to. */
+/** Options of `connectServed`. */
 export interface ServedOptions {
-  /** Opens a connection, for a session where there is one; a WebSocket to the server when left out. */
+  /** Opens a connection, to an existing session if there is one; by default a WebSocket to the server. */
   readonly connect?: Connect;
 }
 
-/** How long edits of one field are collected before they are sent. */
-const debounceMilliseconds = 40;
+/** Edits of one field within this time are sent together. */
+const debounceMs = 40;
 
-/** An app that runs elsewhere, as a page has it: the replica of its models, and its files. */
+/** A connection to a served app: the replica of its models, and its files. */
 export class ServedApp {
   readonly replica: Replica;
   readonly files: SessionFiles;
@@ -40,40 +40,40 @@ export class ServedApp {
     const connect = options.connect ?? connectTo(app);
     const store = new CredentialsStore(app, this.#listening.signal);
     this.#store = store;
-    this.files = new SessionFiles(app, () => store.present);
+    this.files = new SessionFiles(app, () => store.current);
     this.replica = new Replica({
       connect: () =>
-        connect(store.present?.session, (code) => {
+        connect(store.current?.session, (code) => {
           this.closing.code = code;
         }),
       predictions: { ...ofViews, ...ofFlows },
-      debounceMilliseconds,
+      debounceMilliseconds: debounceMs,
       files: this.files,
-      ...(store.present && { credentials: store.present }),
+      ...(store.current && { credentials: store.current }),
       onCredentials: (credentials) => {
-        store.present = credentials;
+        store.current = credentials;
       },
     });
     this.replica.onRoot(() => preloadViews(this.replica.kinds));
     this.#listen();
   }
 
-  /** The view that the app shows, once it is here. */
+  /** The root view, once it has arrived. */
   get root(): ReplicaModel | undefined {
     return this.replica.root;
   }
 
-  /** How the connection stands. */
+  /** The state of the connection. */
   get state(): ReplicaState {
     return this.replica.state;
   }
 
-  /** Calls back with the root now, when it is here, and whenever a session has brought all of its state. */
+  /** Calls the listener with the root: at once if it has arrived, and after each complete snapshot of a session. */
   onRoot(listener: (root: ReplicaModel) => void): () => void {
     return this.replica.onRoot(listener);
   }
 
-  /** Ends the connection. Who connects again from this page while the server keeps the session goes on with it. */
+  /** Closes the connection. The next connection of this page resumes the session while the server keeps it. */
   close(): void {
     this.#listening.abort();
     this.replica.close();
@@ -87,36 +87,36 @@ export class ServedApp {
     addEventListener("pagehide", flush, { signal });
     document.addEventListener("visibilitychange", flush, { signal });
     const guard = (event: Event): void => {
-      // What is not sent goes with the page.
+      // Unsent changes are lost with the page.
       if (this.state.unsent > 0 && this.state.status !== "online") event.preventDefault();
     };
     addEventListener("beforeunload", guard, { signal });
   }
 }
 
-/** Connects to a served app under an address of this page's server. */
+/** Connects to a served app at an address of this page's server. */
 export function connectServed(url: string, options?: ServedOptions): ServedApp {
   return new ServedApp(url, options);
 }
 
-/** The full address of an app, without the slash at its end, so that paths can be put behind it. */
+/** The absolute address without a trailing slash: `"./app/"` → `"https://a.org/app"`. */
 export function appAddress(url: string): string {
   const { origin, pathname } = new URL(url, location.href);
   return origin + pathname.replace(/\/+$/, "");
 }
 
-/** What is known of the end of a connection beyond what the replica tells. */
+/** The close code, which the replica's state does not contain. */
 export class CloseState extends Params.with({
-  /** The code with which the last connection ended. */
+  /** The code of the last closed connection. */
   code: { type: z._default(z.int(), 0), view: "r" },
 }) {}
 
 const prefix = "heddle-session";
 
-/** The sessions that this page has left and may come back to. */
-const left = new Map<string, SessionCredentials>();
+/** Sessions that this page may resume. */
+const resumable = new Map<string, SessionCredentials>();
 
-/** A visitor may have forbidden to store anything: then a page that is loaded again begins anew. */
+/** Without storage, which a visitor may have disabled, a reload starts a new session. */
 function availableStorage(): Storage | undefined {
   try {
     return sessionStorage;
@@ -126,36 +126,36 @@ function availableStorage(): Storage | undefined {
 }
 
 /**
- * Keeps the session of a page while it is loaded again. It is only there between two loads: a tab that is duplicated
- * copies the store, and two tabs cannot share a session.
+ * Keeps the session of a page across a reload. It is stored only between two loads, because a duplicated tab copies the
+ * storage, and two tabs cannot share a session.
  */
 class CredentialsStore {
   readonly #key: string;
   readonly #storage = availableStorage();
-  present: SessionCredentials | undefined;
+  current: SessionCredentials | undefined;
 
   constructor(app: string, signal: AbortSignal) {
     this.#key = `${prefix} ${app}`;
-    this.present = this.#take();
-    addEventListener("pagehide", () => this.#put(), { signal });
+    this.current = this.#restore();
+    addEventListener("pagehide", () => this.#save(), { signal });
     addEventListener("pageshow", () => this.#remove(), { signal });
   }
 
-  /** Lets the next store of this page go on with the session. */
+  /** Lets the next store of this page resume the session. */
   leave(): void {
-    if (this.present) left.set(this.#key, this.present);
+    if (this.current) resumable.set(this.#key, this.current);
   }
 
-  #take(): SessionCredentials | undefined {
-    const credentials = left.get(this.#key);
-    left.delete(this.#key);
+  #restore(): SessionCredentials | undefined {
+    const credentials = resumable.get(this.#key);
+    resumable.delete(this.#key);
     const text = this.#storage?.getItem(this.#key) ?? null;
     this.#remove();
     return credentials ?? (text === null ? undefined : (JSON.parse(text) as SessionCredentials));
   }
 
-  #put(): void {
-    if (this.present) this.#storage?.setItem(this.#key, JSON.stringify(this.present));
+  #save(): void {
+    if (this.current) this.#storage?.setItem(this.#key, JSON.stringify(this.current));
   }
 
   #remove(): void {

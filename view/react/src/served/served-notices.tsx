@@ -5,12 +5,11 @@ import type { CSSProperties, ReactElement, ReactNode } from "react";
 import { addStyles } from "../styles/sheet.ts";
 import { useParam } from "../use-params.ts";
 import { Shadow, type Theme } from "../view-root.tsx";
-import { messages, stopped } from "./messages.ts";
+import { closeTexts, messages } from "./messages.ts";
 import type { ServedApp } from "./served-app.ts";
 import type { SessionFiles } from "./session-files.ts";
 
-/** What is said about the connection to a served app. */
-const served = `
+const noticeStyles = `
 .hd-notices { display: block; }
 .hd-notice, .hd-loss { padding: 8px 24px; border-block-end: 1px solid var(--_hd-line); }
 .hd-notice {
@@ -20,10 +19,10 @@ const served = `
   align-items: center;
   justify-content: center;
 }
-/* What takes no longer than a moment is not worth a word. */
-.hd-notice[data-look="quiet"] { background: var(--_hd-subtle); animation: hd-appear 0s 400ms backwards; }
-.hd-notice[data-look="warning"] { color: var(--_hd-warning); background: var(--_hd-warning-soft); }
-.hd-notice[data-look="problem"] { color: var(--_hd-danger-strong); background: var(--_hd-danger-soft); }
+/* A short connection attempt shows nothing. */
+.hd-notice[data-variant="quiet"] { background: var(--_hd-subtle); animation: hd-appear 0s 400ms backwards; }
+.hd-notice[data-variant="warning"] { color: var(--_hd-warning); background: var(--_hd-warning-soft); }
+.hd-notice[data-variant="problem"] { color: var(--_hd-danger-strong); background: var(--_hd-danger-soft); }
 .hd-notice .hd-button, .hd-loss .hd-button { min-block-size: 28px; padding: 2px 12px; }
 .hd-loss {
   display: grid;
@@ -39,22 +38,22 @@ const served = `
 @keyframes hd-appear { from { visibility: hidden; } }
 `;
 
-addStyles(served);
+addStyles(noticeStyles);
 
-/** What `ServedNotices` takes. */
+/** Props of `ServedNotices`. */
 export interface ServedNoticesProps {
   readonly app: ServedApp;
   readonly theme?: Theme | undefined;
 }
 
-/** In sight wherever the page is scrolled to; a page that has a bar of its own sets the variable. */
+/** Stays visible while the page scrolls; a page with its own bar sets the variable to its height. */
 const sticky: CSSProperties = {
   position: "sticky",
   insetBlockStart: "var(--hd-notices-top, 0)",
   zIndex: 10,
 };
 
-/** Says what a visitor has to know of the connection: that it is interrupted, what was not sent, what can be put back. */
+/** Shows the state of the connection: interruptions, unsent changes, and input that can be restored after a loss. */
 export function ServedNotices({ app, theme }: ServedNoticesProps): ReactElement {
   return (
     <div style={sticky}>
@@ -74,7 +73,7 @@ interface BarProps {
   readonly app: ServedApp;
 }
 
-/** Says how the connection stands, when there is something to say. */
+/** The state of the connection and of uploads; empty while all is well. */
 function ConnectionBar({ app }: BarProps): ReactNode {
   return (
     <output className="hd-own hd-notices">
@@ -92,16 +91,16 @@ function Connection({ app: { state, closing } }: BarProps): ReactNode {
   const waiting = isFull ? messages.full : unsent > 0 ? messages.unsent(unsent) : "";
   switch (status) {
     case "connecting":
-      return <Notice look="quiet" text={messages.connecting} />;
+      return <Notice variant="quiet" text={messages.connecting} />;
     case "reconnecting":
-      return <Notice look="warning" text={`${messages.reconnecting} ${waiting}`} />;
+      return <Notice variant="warning" text={`${messages.reconnecting} ${waiting}`} />;
     case "unauthorized":
-      return <Notice look="problem" text={messages.signedOut} action={messages.signIn} />;
+      return <Notice variant="problem" text={messages.signedOut} action={messages.signIn} />;
     case "stopped":
       return (
         <Notice
-          look="problem"
-          text={`${stopped[closeCode] ?? messages.stopped} ${waiting}`}
+          variant="problem"
+          text={`${closeTexts[closeCode] ?? messages.stopped} ${waiting}`}
           action={messages.reload}
         />
       );
@@ -111,15 +110,15 @@ function Connection({ app: { state, closing } }: BarProps): ReactNode {
 }
 
 interface NoticeProps {
-  readonly look: "quiet" | "warning" | "problem";
+  readonly variant: "quiet" | "warning" | "problem";
   readonly text: string;
-  /** The label of a button that loads the page again. */
+  /** The label of a button that reloads the page. */
   readonly action?: string;
 }
 
-function Notice({ look, text, action }: NoticeProps): ReactNode {
+function Notice({ variant, text, action }: NoticeProps): ReactNode {
   return (
-    <p className="hd-notice" data-look={look}>
+    <p className="hd-notice" data-variant={variant}>
       <span>{text}</span>
       {action && (
         <button className="hd-own hd-button" type="button" onClick={() => location.reload()}>
@@ -131,18 +130,18 @@ function Notice({ look, text, action }: NoticeProps): ReactNode {
 }
 
 function Uploads({ files }: { readonly files: SessionFiles }): ReactNode {
-  const underWay = useParam(files.state, "underWay");
+  const pending = useParam(files.state, "pending");
   const failed = useParam(files.state, "failed");
   return (
     <>
-      {underWay.map(({ name, share }, at) => (
-        <p key={`${name} ${at}`} className="hd-notice" data-look="quiet">
-          <span>{messages.uploading(name, Math.round(share * 100))}</span>
-          <progress value={share} max={1} aria-label={name} />
+      {pending.map(({ name, progress }, at) => (
+        <p key={`${name} ${at}`} className="hd-notice" data-variant="quiet">
+          <span>{messages.uploading(name, Math.round(progress * 100))}</span>
+          <progress value={progress} max={1} aria-label={name} />
         </p>
       ))}
       {failed.map(({ name, reason }, at) => (
-        <p key={`${name} ${at}`} className="hd-notice" data-look="problem">
+        <p key={`${name} ${at}`} className="hd-notice" data-variant="problem">
           <span>{messages.notUploaded(name, reason)}</span>
           <button
             className="hd-own hd-button"
@@ -157,14 +156,14 @@ function Uploads({ files }: { readonly files: SessionFiles }): ReactNode {
   );
 }
 
-interface Entered {
+interface LostInput {
   readonly label: string;
   readonly kind?: string;
   readonly value?: unknown;
   readonly followedBy?: string | undefined;
 }
 
-/** After a loss: that there was one, what can be put back, what could not, and which commands nobody knows the end of. */
+/** After a lost session: input that can be restored, input that could not, and commands with an unknown result. */
 function LossNotice({ replica }: { readonly replica: Replica }): ReactNode {
   const hasLostSession = useParam(replica.state, "hasLostSession");
   const isOfferIncomplete = useParam(replica.state, "isOfferIncomplete");
@@ -173,18 +172,18 @@ function LossNotice({ replica }: { readonly replica: Replica }): ReactNode {
   const dropped = useParam(replica.state, "dropped");
   const unknown = useParam(replica.state, "unknown");
   if (!hasLostSession && dropped.length === 0) return null;
-  const hasNothing = recoverable + dropped.length + unknown.length === 0 && !isOfferIncomplete;
+  const isNothingLost = recoverable + dropped.length + unknown.length === 0 && !isOfferIncomplete;
   return (
     <section className="hd-own hd-loss" role="alert" aria-label={messages.lost}>
       <p>
         <strong>{messages.lost}</strong>
       </p>
-      {hasNothing && <p>{messages.nothingLost}</p>}
+      {isNothingLost && <p>{messages.nothingLost}</p>}
       {recoverable > 0 && offered.length === 0 && <p>{messages.recoverable}</p>}
-      <EnteredList title={messages.offered} entered={offered} />
+      <LostInputList title={messages.offered} inputs={offered} />
       {isOfferIncomplete && <p>{messages.forgotten}</p>}
-      <EnteredList title={messages.dropped} entered={dropped} />
-      <EnteredList title={messages.unknown} entered={unknown.map((label) => ({ label }))} />
+      <LostInputList title={messages.dropped} inputs={dropped} />
+      <LostInputList title={messages.unknown} inputs={unknown.map((label) => ({ label }))} />
       <p className="hd-loss-actions">
         {recoverable > 0 && (
           <button className="hd-own hd-button" type="button" onClick={() => void replica.recover()}>
@@ -199,19 +198,19 @@ function LossNotice({ replica }: { readonly replica: Replica }): ReactNode {
   );
 }
 
-function EnteredList({
+function LostInputList({
   title,
-  entered,
+  inputs,
 }: {
   readonly title: string;
-  readonly entered: readonly Entered[];
+  readonly inputs: readonly LostInput[];
 }): ReactNode {
-  if (entered.length === 0) return null;
+  if (inputs.length === 0) return null;
   return (
     <>
       <p>{title}</p>
       <ul>
-        {entered.map(({ label, kind, value, followedBy }, at) => (
+        {inputs.map(({ label, kind, value, followedBy }, at) => (
           <li key={at}>
             {label}
             {value !== undefined && `: ${kind === "password-input" ? "••••" : textOf(value)}`}
@@ -223,7 +222,7 @@ function EnteredList({
   );
 }
 
-const maximumLength = 200;
+const maximumCharacters = 200;
 
 function textOf(value: unknown): string {
   const text =
@@ -232,5 +231,5 @@ function textOf(value: unknown): string {
       : typeof value === "string"
         ? value
         : stringifyExactJson(value);
-  return text.length > maximumLength ? `${text.slice(0, maximumLength)}…` : text;
+  return text.length > maximumCharacters ? `${text.slice(0, maximumCharacters)}…` : text;
 }

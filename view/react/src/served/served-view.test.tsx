@@ -11,7 +11,7 @@ import { freshUrl, Host, render } from "./served.fixture.tsx";
 const name = page.getByRole("textbox", { name: "Name" });
 const notices = page.getByRole("status").first();
 
-test("[R70] shows the root, and what is entered reaches the app", async () => {
+test("[R70] shows the root, and input reaches the app", async () => {
   const { connect } = new Host();
   render(<ServedView url={freshUrl()} connect={connect} />);
   await expect.element(page.getByText("nobody")).toBeVisible();
@@ -19,7 +19,7 @@ test("[R70] shows the root, and what is entered reaches the app", async () => {
   await expect.element(page.getByText("seen: Ada")).toBeVisible();
 });
 
-test("[R70] gives the root to a function that finds places for its parts", async () => {
+test("[R70] passes the root to a function", async () => {
   const { connect } = new Host();
   const Parts = ({ root }: { readonly root: Handle }) => {
     const [, seen] = useParam(root, "children") as readonly Handle[];
@@ -55,7 +55,7 @@ test("[R71, R72] two views of one address share a connection, also in strict mod
   expect(host.made).toHaveLength(1);
 });
 
-test("[R71, R72] the connection ends with the last view, and the session goes on with the next", async () => {
+test("[R71, R72] the connection ends with the last view, and the next view resumes the session", async () => {
   const host = new Host();
   const url = freshUrl();
   const view = <ServedView url={url} connect={host.connect} />;
@@ -82,7 +82,7 @@ test("[R72] another address is another session", async () => {
   expect(host.made).toHaveLength(2);
 });
 
-test("[R73] says that the connection is interrupted and what is not sent, and nothing afterwards", async () => {
+test("[R73] shows an interrupted connection and unsent changes, and nothing afterwards", async () => {
   const host = new Host();
   render(<ServedView url={freshUrl()} connect={host.connect} />);
   await expect.element(page.getByText("nobody")).toBeVisible();
@@ -97,7 +97,7 @@ test("[R73] says that the connection is interrupted and what is not sent, and no
   await expect.poll(() => notices.element().textContent).toBe("");
 });
 
-test("[R73] what is said stays in sight in a long app", async () => {
+test("[R73] a notice stays visible in a long app", async () => {
   const host = new Host();
   render(
     <ServedView url={freshUrl()} connect={host.connect}>
@@ -112,7 +112,7 @@ test("[R73] what is said stays in sight in a long app", async () => {
   await expect.element(notices).toBeInViewport();
 });
 
-test("[R74] offers what was entered after a loss, and puts it back", async () => {
+test("[R74] offers input after a loss, and restores it", async () => {
   const host = new Host();
   render(<ServedView url={freshUrl()} connect={host.connect} />);
   await userEvent.fill(name, "Ada");
@@ -126,19 +126,19 @@ test("[R74] offers what was entered after a loss, and puts it back", async () =>
   expect(loss.query()).toBeNull();
 });
 
-test("[R74] tells a loss also when nothing was entered, until the visitor has seen it", async () => {
+test("[R74] shows a loss without input until it is dismissed", async () => {
   const host = new Host();
   render(<ServedView url={freshUrl()} connect={host.connect} />);
   await expect.element(page.getByText("nobody")).toBeVisible();
   const loss = page.getByRole("alert", { name: "session is lost" });
   expect(loss.query()).toBeNull();
   host.restart();
-  await expect.element(loss).toHaveTextContent("Nothing that you had entered is lost");
+  await expect.element(loss).toHaveTextContent("You lost no input");
   await userEvent.click(page.getByRole("button", { name: "Close" }));
   await expect.element(loss).not.toBeInTheDocument();
 });
 
-test("[R74] says what was entered before a command, and that an earlier page is not known", async () => {
+test("[R74] names the command that followed the input, and that earlier input cannot be restored", async () => {
   const host = new Host();
   const url = freshUrl();
   const view = <ServedView url={url} connect={host.connect} />;
@@ -154,6 +154,6 @@ test("[R74] says what was entered before a command, and that an earlier page is 
   host.restart();
   const loss = page.getByRole("alert", { name: "session is lost" });
   await expect.element(loss).toHaveTextContent("Name: Grace (entered before “Greet”)");
-  await expect.element(loss).toHaveTextContent("is no longer known");
-  await expect.element(loss).not.toHaveTextContent("Nothing that you had entered");
+  await expect.element(loss).toHaveTextContent("cannot be restored");
+  await expect.element(loss).not.toHaveTextContent("You lost no input");
 });

@@ -7,16 +7,16 @@ import type { ServedOptions } from "./served-app.ts";
 import { ServedNotices } from "./served-notices.tsx";
 import { useServed } from "./use-served.ts";
 
-/** What `ServedView` takes. */
+/** Props of `ServedView`. */
 export interface ServedViewProps extends ServedOptions {
-  /** Where the app is, relative to the page. */
+  /** The address of the app, relative to the page. */
   readonly url: string;
   readonly theme?: Theme | undefined;
-  /** Shows the root in another way than as one view. */
+  /** Renders the root instead of `HeddleView`. */
   readonly children?: (root: Handle) => ReactNode;
 }
 
-/** Shows a served app, under what there is to say about the connection. */
+/** Shows a served app below the notices about its connection. */
 export function ServedView({ url, connect, theme, children }: ServedViewProps): ReactElement {
   const { app, root } = useServed(url, connect && { connect });
   const show = children ?? ((of: Handle) => <HeddleView of={of} theme={theme} />);

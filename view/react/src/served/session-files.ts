@@ -2,32 +2,33 @@ import { Params } from "@heddle/params";
 import type { FileReference, FileReferences, SessionCredentials } from "@heddle/sync";
 import * as z from "zod/mini";
 
+import { messages } from "./messages.ts";
 import { RemoteFile } from "./remote-file.ts";
 
-const underWay = z.object({ name: z.string(), share: z.number() });
+const pending = z.object({ name: z.string(), progress: z.number() });
 const failed = z.object({ name: z.string(), reason: z.string() });
 
-/** The uploads of a page, for it to show. */
+/** Pending and failed uploads, observable by the page. */
 export class UploadState extends Params.with({
-  underWay: { type: z._default(z.array(underWay), []), view: "r" },
+  pending: { type: z._default(z.array(pending), []), view: "r" },
   failed: { type: z._default(z.array(failed), []), view: "r" },
 }) {}
 
-interface Sent {
+interface Uploaded {
   readonly session: string;
   readonly reference: FileReference;
 }
 
-/** The files of a session: sends those that the visitor chose, and stands in for those that the server has. */
+/** The files of a session: uploads those that the visitor chose, and represents those on the server as `RemoteFile`s. */
 export class SessionFiles implements FileReferences {
   readonly state: UploadState = new UploadState();
   readonly #app: string;
   readonly #credentials: () => SessionCredentials | undefined;
-  readonly #sent = new WeakMap<Blob, Sent>();
-  readonly #sending = new Map<Blob, { readonly done: Promise<void>; share: number }>();
-  /** Only as long as something shows them: a file that was replaced is let go. */
+  readonly #uploaded = new WeakMap<Blob, Uploaded>();
+  readonly #uploads = new Map<Blob, { readonly done: Promise<void>; progress: number }>();
+  /** Weak: a file that no view shows any more is collected. */
   readonly #known = new Map<string, WeakRef<Blob>>();
-  readonly #gone = new FinalizationRegistry<string>((id) => {
+  readonly #collected = new FinalizationRegistry<string>((id) => {
     if (!this.#known.get(id)?.deref()) this.#known.delete(id);
   });
 
@@ -37,31 +38,32 @@ export class SessionFiles implements FileReferences {
   }
 
   encode(file: Blob): FileReference {
-    const reference = file instanceof RemoteFile ? file.reference : this.#sent.get(file)?.reference;
-    if (!reference) throw new Error("This file was not sent.");
+    const reference =
+      file instanceof RemoteFile ? file.reference : this.#uploaded.get(file)?.reference;
+    if (!reference) throw new Error("This file was not uploaded.");
     return reference;
   }
 
   decode(reference: Readonly<Record<string, unknown>>): unknown {
     const known = this.#known.get(String(reference["id"]))?.deref();
     if (known) return known;
-    // The server made it.
+    // Created by the server.
     const described = reference as FileReference;
     const session = this.#credentials()?.session ?? "";
     const file = new RemoteFile(described, `${this.#app}/session/${session}/files/${described.id}`);
-    this.#know(described.id, file);
+    this.#remember(described.id, file);
     return file;
   }
 
   upload(args: readonly unknown[], isCommand: boolean): Promise<void> | undefined {
-    const unsent = filesIn(args).filter((file) => !this.#isSent(file));
-    for (const file of unsent) this.#send(file);
-    const awaited = isCommand ? [...this.#sending.keys()] : unsent;
+    const missing = filesIn(args).filter((file) => !this.#isUploaded(file));
+    for (const file of missing) this.#startUpload(file);
+    const awaited = isCommand ? [...this.#uploads.keys()] : missing;
     if (awaited.length === 0) return undefined;
-    // A command goes on when another file has failed; what it is about itself has to be there.
+    // A command waits for all uploads, but fails only if one of its own files fails.
     const done = awaited.map((file) => {
-      const sending = this.#sending.get(file)?.done ?? Promise.resolve();
-      return unsent.includes(file) ? sending : sending.catch(() => {});
+      const upload = this.#uploads.get(file)?.done ?? Promise.resolve();
+      return missing.includes(file) ? upload : upload.catch(() => {});
     });
     return Promise.all(done).then(() => {});
   }
@@ -70,23 +72,23 @@ export class SessionFiles implements FileReferences {
     this.state.failed = [];
   }
 
-  #isSent(file: Blob): boolean {
+  #isUploaded(file: Blob): boolean {
     if (file instanceof RemoteFile) return true;
-    return this.#sent.get(file)?.session === this.#credentials()?.session;
+    return this.#uploaded.get(file)?.session === this.#credentials()?.session;
   }
 
-  #send(file: Blob): void {
+  #startUpload(file: Blob): void {
     const credentials = this.#credentials();
-    if (!credentials || this.#sending.has(file)) return;
-    const sending = { share: 0, done: Promise.resolve() };
-    const onProgress = (share: number): void => {
-      sending.share = share;
-      this.#tell();
+    if (!credentials || this.#uploads.has(file)) return;
+    const entry = { progress: 0, done: Promise.resolve() };
+    const onProgress = (progress: number): void => {
+      entry.progress = progress;
+      this.#publish();
     };
-    sending.done = upload(this.#app, credentials, file, onProgress)
+    entry.done = upload(this.#app, credentials, file, onProgress)
       .then((reference) => {
-        this.#sent.set(file, { session: credentials.session, reference });
-        this.#know(reference.id, file);
+        this.#uploaded.set(file, { session: credentials.session, reference });
+        this.#remember(reference.id, file);
       })
       .catch((error: unknown) => {
         const reason = error instanceof Error ? error.message : String(error);
@@ -94,22 +96,22 @@ export class SessionFiles implements FileReferences {
         throw error;
       })
       .finally(() => {
-        this.#sending.delete(file);
-        this.#tell();
+        this.#uploads.delete(file);
+        this.#publish();
       });
-    this.#sending.set(file, sending);
-    this.#tell();
+    this.#uploads.set(file, entry);
+    this.#publish();
   }
 
-  #know(id: string, file: Blob): void {
+  #remember(id: string, file: Blob): void {
     this.#known.set(id, new WeakRef(file));
-    this.#gone.register(file, id);
+    this.#collected.register(file, id);
   }
 
-  #tell(): void {
-    this.state.underWay = Array.from(this.#sending, ([file, { share }]) => ({
+  #publish(): void {
+    this.state.pending = Array.from(this.#uploads, ([file, { progress }]) => ({
       name: nameOf(file),
-      share,
+      progress,
     }));
   }
 }
@@ -119,15 +121,15 @@ function filesIn(value: unknown): Blob[] {
   return Array.isArray(value) ? value.flatMap(filesIn) : [];
 }
 
-/** Sends a file to the session and tells how far it is, from 0 to 1. */
+/** Uploads a file to the session and reports the progress from 0 to 1. */
 function upload(
   app: string,
   { session, token }: SessionCredentials,
   file: Blob,
-  onProgress: (share: number) => void,
+  onProgress: (progress: number) => void,
 ): Promise<FileReference> {
   return new Promise((resolve, reject) => {
-    // `fetch` does not tell how much of a body was sent.
+    // `fetch` does not report upload progress.
     const request = new XMLHttpRequest();
     request.open("POST", `${app}/session/${session}/files`);
     request.setRequestHeader("X-Heddle-Token", token);
@@ -136,10 +138,9 @@ function upload(
     request.upload.addEventListener("progress", ({ loaded, total }) => onProgress(loaded / total));
     request.addEventListener("load", () => {
       if (request.status === 201) resolve(JSON.parse(request.responseText) as FileReference);
-      else
-        reject(new Error(request.status === 413 ? "It is too large." : "The server refused it."));
+      else reject(new Error(request.status === 413 ? messages.tooLarge : messages.uploadRejected));
     });
-    request.addEventListener("error", () => reject(new Error("The connection failed.")));
+    request.addEventListener("error", () => reject(new Error(messages.uploadFailed)));
     request.send(file);
   });
 }

@@ -3,7 +3,7 @@ import { useMemo, useState, useSyncExternalStore } from "react";
 
 import { appAddress, connectServed, type ServedApp, type ServedOptions } from "./served-app.ts";
 
-/** What a component has of a served app: nothing before it is in the page, and the root when it has come. */
+/** A served app and its root: both undefined before the component is mounted, the root until it has arrived. */
 export interface Served {
   readonly app?: ServedApp;
   readonly root?: Handle;
@@ -12,18 +12,18 @@ export interface Served {
 const nothing: Served = {};
 
 /**
- * Connects to a served app while the component is in the page; without an address it does not. All components with the
- * same address share one session, and the options of the first.
+ * Connects to a served app while the component is mounted; without an address it does not connect. All components with
+ * the same address share one session, and the options of the first.
  */
 export function useServed(url: string | undefined, options?: ServedOptions): Served {
-  // Another object with the same content is no reason to connect again.
+  // A new options object in each render does not reconnect.
   const [firstOptions] = useState(options);
-  const visit = useMemo(() => new Visit(url, firstOptions), [url, firstOptions]);
-  return useSyncExternalStore(visit.begin, visit.current, () => nothing);
+  const subscription = useMemo(() => new AppSubscription(url, firstOptions), [url, firstOptions]);
+  return useSyncExternalStore(subscription.subscribe, subscription.current, () => nothing);
 }
 
-/** The time that a component is in the page. */
-class Visit {
+/** The subscription of a mounted component to a shared app. */
+class AppSubscription {
   readonly #url: string | undefined;
   readonly #options: ServedOptions | undefined;
   #served = nothing;
@@ -35,46 +35,46 @@ class Visit {
 
   readonly current = (): Served => this.#served;
 
-  readonly begin = (onChange: () => void): (() => void) => {
+  readonly subscribe = (onChange: () => void): (() => void) => {
     if (this.#url === undefined) return () => {};
-    const [app, giveBack] = shareApp(this.#url, this.#options);
+    const [app, release] = shareApp(this.#url, this.#options);
     this.#served = { app };
-    const forget = app.onRoot((root) => {
+    const unsubscribe = app.onRoot((root) => {
       this.#served = { app, root };
       onChange();
     });
     return () => {
-      forget();
-      giveBack();
+      unsubscribe();
+      release();
       this.#served = nothing;
     };
   };
 }
 
-interface Shared {
+interface SharedApp {
   readonly app: ServedApp;
   users: number;
 }
 
-const shared = new Map<string, Shared>();
+const sharedApps = new Map<string, SharedApp>();
 
-/** The app at an address, connected once however many components use it; returned with the function that gives it back. */
+/** The app at an address, with one connection for all components, and the function that releases it. */
 function shareApp(
   url: string,
   options?: ServedOptions,
-): readonly [app: ServedApp, giveBack: () => void] {
+): readonly [app: ServedApp, release: () => void] {
   const address = appAddress(url);
-  const entry = shared.get(address) ?? { app: connectServed(url, options), users: 0 };
-  shared.set(address, entry);
+  const entry = sharedApps.get(address) ?? { app: connectServed(url, options), users: 0 };
+  sharedApps.set(address, entry);
   entry.users += 1;
-  const giveBack = (): void => {
+  const release = (): void => {
     entry.users -= 1;
-    // A component that takes the place of another in the same moment keeps the connection.
+    // A component that replaces another keeps the connection.
     setTimeout(() => {
-      if (entry.users > 0 || shared.get(address) !== entry) return;
-      shared.delete(address);
+      if (entry.users > 0 || sharedApps.get(address) !== entry) return;
+      sharedApps.delete(address);
       entry.app.close();
     });
   };
-  return [entry.app, giveBack];
+  return [entry.app, release];
 }

@@ -23,7 +23,7 @@ const colours = ["red", "green", "blue"].map((value) => ({ label: value, value }
 
 /** Widgets to choose from, to add to and to press. */
 describe.each(presentations)("[R1] on a %s", (_name, present) => {
-  test("[R18] a checkbox goes through its three states by mouse and by keyboard", async () => {
+  test("[R18] a checkbox cycles through its three states by pointer and keyboard", async () => {
     const model = new Checkbox({ name: "terms", label: "Terms", threeState: true });
     await show(present(model));
     const box = page.getByRole("checkbox", { name: "Terms" });
@@ -40,7 +40,7 @@ describe.each(presentations)("[R1] on a %s", (_name, present) => {
     await expect.element(box).toBePartiallyChecked();
   });
 
-  test("[R18] a checkbox of two states says yes or no", async () => {
+  test("[R18] a checkbox of two states is checked or not", async () => {
     const model = new Checkbox({ name: "news", label: "News" });
     await show(present(model));
     const box = page.getByRole("checkbox", { name: "News" });
@@ -51,7 +51,7 @@ describe.each(presentations)("[R1] on a %s", (_name, present) => {
     await expect.poll(() => model.value).toBe(false);
   });
 
-  test("[R209] a checkbox that has no value yet does not say no, and tells the default", async () => {
+  test('[R209] a checkbox without a value shows the default, not "no"', async () => {
     const news = { type: "boolean", title: "News", default: true };
     const terms = { type: "boolean", title: "Terms", example: true };
     const models = [
@@ -83,7 +83,7 @@ describe.each(presentations)("[R1] on a %s", (_name, present) => {
     await expect.poll(() => model.value).toBe(false);
   });
 
-  test("[R19] a select offers its options, null and nothing where the model allows them", async () => {
+  test('[R19] a select lists its options, null and "not set" where the model allows them', async () => {
     const model = new Select({ name: "colour", label: "Colour", nullable: true, options: colours });
     await show(present(model));
     const select = page.getByRole("combobox", { name: "Colour" });
@@ -98,7 +98,7 @@ describe.each(presentations)("[R1] on a %s", (_name, present) => {
     await expect.poll(() => model.value).toBe("blue");
   });
 
-  test("[R19] a required select has no way back to nothing", async () => {
+  test('[R19] a required select cannot be reset to "not set"', async () => {
     const options = [1, { a: 1 }].map((value) => ({ label: JSON.stringify(value), value }));
     const model = new Select({ name: "size", label: "Size", required: true, options });
     await show(present(model));
@@ -110,7 +110,7 @@ describe.each(presentations)("[R1] on a %s", (_name, present) => {
     await expect.element(page.getByRole("option", { name: "null" })).not.toBeInTheDocument();
   });
 
-  test("[R19] options of a group stand under its name", async () => {
+  test("[R19] options are grouped", async () => {
     const options = [
       { label: "red", value: 1, group: "Warm" },
       { label: "orange", value: 2, group: "Warm" },
@@ -148,7 +148,7 @@ describe.each(presentations)("[R1] on a %s", (_name, present) => {
     await expect.element(page.getByText("2 of 20 chosen")).toBeVisible();
   });
 
-  test("[R86] members that are no options are listed, stay, and can be taken out", async () => {
+  test("[R86] members that are not options are listed, stay, and can be removed", async () => {
     const model = new MultiSelect({ name: "colours", label: "Colours", options: colours });
     model.value = ["red", "zzz", null];
     await show(present(model));
@@ -162,7 +162,7 @@ describe.each(presentations)("[R1] on a %s", (_name, present) => {
     await expect.poll(() => model.value).toEqual(["red", "blue"]);
   });
 
-  test("[R86] tags of another type are told from the others, stay, and can be taken out", async () => {
+  test("[R86] tags of another type are marked, stay, and can be removed", async () => {
     const model = new Tags({ name: "tags", label: "Tags", value: ["a", null, 3] });
     await show(present(model));
     await expect.element(page.getByText("null — not a text")).toBeVisible();
@@ -172,7 +172,7 @@ describe.each(presentations)("[R1] on a %s", (_name, present) => {
     await expect.poll(() => model.value).toEqual(["a", null, "b"]);
   });
 
-  test("[R210] Enter in a box of one line presses the default button of its column", async () => {
+  test("[R210] Enter in a single-line input presses the default button of its column", async () => {
     const send = new Button({ label: "Send", isDefault: true });
     const box = (name: string): TextInput => new TextInput({ name, label: name });
     const inside = [box("Inside"), new Group({ label: "Group", children: [box("Deep")] })];
@@ -200,7 +200,7 @@ describe.each(presentations)("[R1] on a %s", (_name, present) => {
     await expect.poll(() => send.presses).toBe(3);
   });
 
-  test("[R20] tags are added by Enter, comma and leaving, removed by button and Backspace", async () => {
+  test("[R20] tags are added by Enter, comma and leaving the field, removed by button and Backspace", async () => {
     const model = new Tags({ name: "tags", label: "Tags" });
     await show(present(model));
     const input = page.getByRole("textbox", { name: "Tags" });
@@ -219,7 +219,7 @@ describe.each(presentations)("[R1] on a %s", (_name, present) => {
     await expect.poll(() => page.getByRole("listitem").elements().length).toBe(1);
   });
 
-  test("[R15, R20] a tag that is none stays in the box with its error", async () => {
+  test("[R15, R20] text that is not a tag stays in the input with its error", async () => {
     const model = new Tags({ name: "sizes", label: "Sizes", itemType: "integer", value: [1] });
     await show(present(model));
     const input = page.getByRole("textbox", { name: "Sizes" });
@@ -232,7 +232,7 @@ describe.each(presentations)("[R1] on a %s", (_name, present) => {
     await expect.element(input).not.toHaveAttribute("aria-invalid");
   });
 
-  test("[R16, R20] an empty list is told from one that is not set", async () => {
+  test('[R16, R20] an empty list is distinguishable from "not set"', async () => {
     const model = new Tags({ name: "tags", label: "Tags", value: ["a"] });
     await show(present(model));
     await userEvent.click(page.getByRole("button", { name: "Remove a of Tags" }));
@@ -258,7 +258,7 @@ describe.each(presentations)("[R1] on a %s", (_name, present) => {
     await expect.poll(() => namesOf(model.value)).toEqual(["a.txt", "c.txt"]);
   });
 
-  test("[R22] a single file replaces the one before and can be taken back by keyboard", async () => {
+  test("[R22] a single file replaces the previous one and can be removed by keyboard", async () => {
     const model = new FileInput({ name: "file", label: "File" });
     await show(present(model));
     const input = page.getByLabelText("File", { exact: true });
@@ -272,7 +272,7 @@ describe.each(presentations)("[R1] on a %s", (_name, present) => {
     await expectFocus(input);
   });
 
-  test("[R22] the input of the browser covers the whole box, and so takes what is dropped on it", async () => {
+  test("[R22] the browser's input covers the whole box and receives dropped files", async () => {
     const model = new FileInput({ name: "file", label: "File" });
     await show(present(model));
     const input = page.getByLabelText("File", { exact: true }).element();
@@ -292,7 +292,7 @@ describe.each(presentations)("[R1] on a %s", (_name, present) => {
     await expect.element(page.getByRole("textbox")).not.toBeInTheDocument();
   });
 
-  test("[R193] a fixed value that came as another one is shown, and the right one can be taken", async () => {
+  test("[R193] a constant whose record has another value is shown, and can be restored", async () => {
     const schema = { const: "v1" };
     const fixed = new Fixed({ name: "v", label: "Version", value: "v1", preset: "v1", schema });
     const group = new Group({ name: "api", label: "API", children: [fixed] });
@@ -309,7 +309,7 @@ describe.each(presentations)("[R1] on a %s", (_name, present) => {
     expect(group.problems()).toEqual([]);
   });
 
-  test("[R27] a button is pressed by mouse and by keyboard, and not while it is busy", async () => {
+  test("[R27] a button is pressed by pointer and keyboard, and not while it is busy", async () => {
     let finish = (): void => {};
     const work = new Promise<void>((resolve) => {
       finish = resolve;

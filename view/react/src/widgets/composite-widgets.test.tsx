@@ -44,7 +44,7 @@ describe.each(presentations)("[R1] on a %s", (_name, present) => {
     await expect.poll(() => group.value).toEqual({ name: "Ada", age: 36 });
   });
 
-  test("[R24] a collapsible group opens and closes; what is inside is there while it is open", async () => {
+  test("[R24] a collapsible group expands and collapses, and mounts its widgets while it is open", async () => {
     const inner = { title: "Inner", type: "object", properties: { label: text } };
     const group = schemaToWidget("outer", { type: "object", properties: { inner } }) as Group;
     (group.children[0] as Group).setOpen(false);
@@ -59,7 +59,7 @@ describe.each(presentations)("[R1] on a %s", (_name, present) => {
     await expect.element(page.getByRole("textbox")).not.toBeInTheDocument();
   });
 
-  test("[R24] a schema inside itself is built as far as it is opened", async () => {
+  test("[R24] a recursive schema is built as far as it is opened", async () => {
     const node = {
       type: "object",
       title: "Node",
@@ -118,7 +118,7 @@ describe.each(presentations)("[R1] on a %s", (_name, present) => {
     expect(page.getByRole("listitem").elements()).toHaveLength(3);
   });
 
-  test("[R25] after a row is removed the focus is on the next one, at last on adding", async () => {
+  test("[R25] after a row is removed the focus is on the next one, finally on the add button", async () => {
     const rows = people([{ name: "Ada" }, { name: "Grace" }]);
     await show(present(rows));
     await userEvent.click(page.getByRole("button", { name: "Remove Item 1 of People" }));
@@ -131,7 +131,7 @@ describe.each(presentations)("[R1] on a %s", (_name, present) => {
     await expect.element(page.getByRole("status")).toHaveTextContent("Item 1 removed");
   });
 
-  test("[R25] a row that moves takes its contents and the focus with it", async () => {
+  test("[R25] a moved row keeps its content and the focus", async () => {
     const rows = people([{ name: "Ada" }, { name: "Grace" }, { name: "Anni" }]);
     await show(present(rows));
     await userEvent.click(page.getByRole("button", { name: "Move Item 1 of People down" }));
@@ -148,7 +148,7 @@ describe.each(presentations)("[R1] on a %s", (_name, present) => {
     await expect.element(page.getByRole("textbox").last()).toHaveValue("Ada");
   });
 
-  test("[R26] few branches are radio buttons; each keeps what was entered", async () => {
+  test("[R26] few branches are radio buttons; each keeps its input", async () => {
     const pet = union(["Cat", "Dog"], true);
     await show(present(pet));
     await userEvent.click(page.getByText("Dog", { exact: true }).first());
@@ -161,7 +161,7 @@ describe.each(presentations)("[R1] on a %s", (_name, present) => {
     await expect.element(page.getByRole("radio", { name: "Dog" })).toBeChecked();
   });
 
-  test("[R26] many branches are a list, with nothing where the value is optional", async () => {
+  test('[R26] many branches are a list, with "not set" where the value is optional', async () => {
     const pet = union(["Cat", "Dog", "Fish", "Bird"], false);
     await show(present(pet));
     const list = page.getByRole("combobox", { name: "Pet" });
@@ -171,7 +171,7 @@ describe.each(presentations)("[R1] on a %s", (_name, present) => {
     await expect.poll(() => pet.value).toBe(undefined);
   });
 
-  test("[R26] a branch can be edited as JSON and back; an unfinished one says why not", async () => {
+  test("[R26] a branch switches to JSON and back; unfinished JSON shows the reason why not", async () => {
     const pet = union(["Cat", "Dog"], true);
     pet.value = { kind: "Dog", "Dog size": 3 };
     await show(present(pet));
@@ -186,7 +186,7 @@ describe.each(presentations)("[R1] on a %s", (_name, present) => {
     await expect.element(page.getByRole("spinbutton", { name: "Dog size" })).toHaveValue("x");
   });
 
-  test("[R23] JSON is edited in an editor that marks what is wrong", async () => {
+  test("[R23] the JSON editor marks errors", async () => {
     const model = new JsonInput({ name: "options", label: "Options", value: { a: 1 } });
     const root = await show(present(model));
     await expect.poll(() => root.querySelector(".cm-content")).not.toBe(null);
@@ -203,7 +203,7 @@ describe.each(presentations)("[R1] on a %s", (_name, present) => {
     await expect.poll(() => model.value).toEqual([1, 2]);
   });
 
-  test("[R23] what to type is said below the box, and describes it", async () => {
+  test("[R23] a hint below the editor describes the expected input", async () => {
     const model = new JsonInput({ name: "title", label: "Title", hint: "Enter a whole number." });
     await show(present(model));
     const editor = page.getByRole("textbox", { name: "Title" });
@@ -211,7 +211,7 @@ describe.each(presentations)("[R1] on a %s", (_name, present) => {
     await expect.element(page.getByText("Enter a whole number.")).toBeVisible();
   });
 
-  test("[R23] Escape, then Tab leaves the editor, and it says so", async () => {
+  test("[R23] Escape, then Tab leaves the editor, and a hint says so", async () => {
     const model = new JsonInput({ name: "options", label: "Options" });
     const root = await show(present(model));
     await expect.poll(() => root.querySelector(".cm-content")).not.toBe(null);

@@ -25,7 +25,7 @@ function paste(box: Locator, text: string): void {
 
 /** Widgets that take text. */
 describe.each(presentations)("[R1] on a %s", (_name, present) => {
-  test("[R14] typing enters every change, and the box shows the model again after leaving", async () => {
+  test("[R14] typing sends every change, and the input shows the model's text after leaving", async () => {
     const model = new TextInput({ name: "name", label: "Name" });
     await show(present(model));
     const input = page.getByRole("textbox", { name: "Name" });
@@ -46,14 +46,14 @@ describe.each(presentations)("[R1] on a %s", (_name, present) => {
     await expect.element(page.getByRole("textbox")).toHaveValue("Grace");
   });
 
-  test("[R14] an empty box is unset", async () => {
+  test("[R14] an empty input is not set", async () => {
     const model = new TextInput({ name: "name", label: "Name", value: "Ada" });
     await show(present(model));
     await userEvent.clear(page.getByRole("textbox"));
     await expect.poll(() => model.value).toBe(undefined);
   });
 
-  test("[R15] text that is no value stays visible with its error, until it is one", async () => {
+  test("[R15] text that is not a value stays visible with its error", async () => {
     const schema = { type: "string", minLength: 3 };
     const model = new TextInput({ name: "code", label: "Code", schema });
     await show(present(model));
@@ -69,7 +69,7 @@ describe.each(presentations)("[R1] on a %s", (_name, present) => {
     await expect.poll(() => model.value).toBe("abc");
   });
 
-  test("[R16] null and the empty text are offered in an empty box, and taken back", async () => {
+  test("[R16] null and the empty text are offered in an empty input, and can be reset", async () => {
     const model = new TextInput({ name: "nick", label: "Nick", nullable: true, allowEmpty: true });
     await show(present(model));
     await expect.element(page.getByRole("button")).not.toBeInTheDocument();
@@ -109,7 +109,7 @@ describe.each(presentations)("[R1] on a %s", (_name, present) => {
     await expect.element(input).toHaveAttribute("placeholder", "ada@example.com");
   });
 
-  test("[R11] a password is hidden until the user wants to see it", async () => {
+  test("[R11] a password is hidden until the user reveals it", async () => {
     const model = new PasswordInput({ name: "secret", label: "Secret" });
     await show(present(model));
     const input = page.getByLabelText("Secret", { exact: true });
@@ -136,7 +136,7 @@ describe.each(presentations)("[R1] on a %s", (_name, present) => {
     await expect.element(input).not.toHaveAttribute("placeholder");
   });
 
-  test("[R89] a secret that is pasted keeps its lines, and is hidden like one of a single line", async () => {
+  test("[R89] a pasted secret keeps its lines and stays hidden", async () => {
     const key = "-----BEGIN KEY-----\nAQID\n-----END KEY-----\n";
     const model = new PasswordInput({ name: "key", label: "Key" });
     await show(present(model));
@@ -165,7 +165,7 @@ describe.each(presentations)("[R1] on a %s", (_name, present) => {
     await expect.poll(() => model.value).toBe("one\ntwo");
   });
 
-  test("[R85] a text of several lines keeps them when something is typed into it", async () => {
+  test("[R85] text of several lines keeps them when it is edited", async () => {
     const model = new TextInput({ name: "note", label: "Note", value: "one\r\ntwo" });
     await show(present(model));
     const box = page.getByRole("textbox", { name: "Note" });
@@ -175,7 +175,7 @@ describe.each(presentations)("[R1] on a %s", (_name, present) => {
     await expect.element(box).toHaveValue("one\ntwoX");
   });
 
-  test("[R85] a box that grows keeps what is typed, the focus and the caret", async () => {
+  test("[R85] an input that becomes a text area keeps text, focus and caret", async () => {
     const model = new TextInput({ name: "note", label: "Note" });
     await show(present(model));
     const box = page.getByRole("textbox", { name: "Note" });
@@ -191,7 +191,7 @@ describe.each(presentations)("[R1] on a %s", (_name, present) => {
     await expect.element(box).toHaveValue("x");
   });
 
-  test("[R85] what is pasted keeps its lines, without an empty one at the end", async () => {
+  test("[R85] pasted text keeps its lines, without an empty one at the end", async () => {
     const model = new TextInput({ name: "note", label: "Note", value: "[]" });
     await show(present(model));
     const box = page.getByRole("textbox", { name: "Note" });
@@ -203,7 +203,7 @@ describe.each(presentations)("[R1] on a %s", (_name, present) => {
     await expect.poll(() => model.value).toBe("[one\ntwoX]");
   });
 
-  test("[R14, R85] a text that gets several lines elsewhere leaves what is being typed", async () => {
+  test("[R14, R85] a model text of several lines does not replace the text being typed", async () => {
     const model = new TextInput({ name: "note", label: "Note" });
     await show(present(model));
     const box = page.getByRole("textbox", { name: "Note" });
@@ -217,7 +217,7 @@ describe.each(presentations)("[R1] on a %s", (_name, present) => {
     await expect.poll(() => model.value).toBe("abXc");
   });
 
-  test("[R15] a number that is none stays visible with its error", async () => {
+  test("[R15] text that is not a number stays visible with its error", async () => {
     const model = new NumberInput({ name: "amount", label: "Amount", value: 3 });
     await show(present(model));
     const input = page.getByRole("spinbutton", { name: "Amount" });
@@ -248,7 +248,7 @@ describe.each(presentations)("[R1] on a %s", (_name, present) => {
     await expect.poll(() => model.value).toBe(2);
   });
 
-  test("[R17] the buttons beside a number step it, and stay out of the way of the keyboard", async () => {
+  test("[R17] the buttons beside a number step it, and are not Tab stops", async () => {
     const model = new NumberInput({ name: "amount", label: "Amount", step: 0.5, value: 1 });
     await show(present(model));
     await userEvent.click(page.getByRole("button", { name: "Increase Amount" }));
@@ -261,7 +261,7 @@ describe.each(presentations)("[R1] on a %s", (_name, present) => {
     }
   });
 
-  test("[R17] a slider slides by keyboard and by mouse, and can be cleared", async () => {
+  test("[R17] a slider moves by keyboard and pointer, and can be cleared", async () => {
     const model = new Slider({ name: "volume", label: "Volume", minimum: 0, maximum: 10 });
     await show(present(model));
     const slider = page.getByRole("slider", { name: "Volume" });
@@ -277,7 +277,7 @@ describe.each(presentations)("[R1] on a %s", (_name, present) => {
     await expect.element(slider).toHaveAttribute("aria-valuetext", "Not set");
   });
 
-  test("[R21] a day and a time are entered as the browser does it", async () => {
+  test("[R21] a date and a time use the browser's inputs", async () => {
     const day = new DateInput({ name: "day", label: "Day" });
     const time = new TimeInput({ name: "time", label: "Time" });
     await show(present(new Column({ children: [day, time] })));
@@ -290,7 +290,7 @@ describe.each(presentations)("[R1] on a %s", (_name, present) => {
     await expect.element(page.getByLabelText("Day", { exact: true })).toHaveValue("");
   });
 
-  test("[R21] a date that is half filled in is a problem, not nothing", async () => {
+  test("[R21] an incomplete date is an error", async () => {
     const model = new DateInput({ name: "day", label: "Day" });
     await show(present(model));
     const input = page.getByLabelText("Day", { exact: true });
@@ -301,7 +301,7 @@ describe.each(presentations)("[R1] on a %s", (_name, present) => {
     expect(model.value).toBe(undefined);
   });
 
-  test("[R21] a moment in UTC is shown in local time, which stands beside it", async () => {
+  test("[R21] a date-time in UTC is shown in local time, with its zone beside it", async () => {
     const model = new DateTimeInput({ name: "at", label: "At", value: "2026-03-01T09:30:00Z" });
     await show(present(model));
     const input = page.getByLabelText("At", { exact: true });
@@ -315,7 +315,7 @@ describe.each(presentations)("[R1] on a %s", (_name, present) => {
       .toBe(new Date("2026-07-01T12:15").toISOString().replace(".000", ""));
   });
 
-  test("[R21] a moment that is new is passed on in UTC", async () => {
+  test("[R21] a new date-time is stored in UTC", async () => {
     const model = new DateTimeInput({ name: "at", label: "At" });
     await show(present(model));
     await userEvent.fill(page.getByLabelText("At", { exact: true }), "2026-07-01T12:15");
@@ -326,20 +326,23 @@ describe.each(presentations)("[R1] on a %s", (_name, present) => {
     ["2024-01-01T10:00:00", "No time zone", "2024-01-02T11:30:00"],
     ["2024-01-01T10:00:00+02:00", "UTC+02:00", "2024-01-02T11:30:00+02:00"],
     ["2024-01-01T10:00:00.123456-05:00", "UTC-05:00", "2024-01-02T11:30:00.000000-05:00"],
-  ])("[R21] a moment with its own zone, or with none, is shown as it is: %s", async (...row) => {
-    const [value, zone, edited] = row;
-    const model = new DateTimeInput({ name: "at", label: "At", value });
-    await show(present(model));
-    const input = page.getByLabelText("At", { exact: true });
-    await expect
-      .element(input)
-      .toHaveValue(value.includes(".123") ? "2024-01-01T10:00:00.123" : "2024-01-01T10:00");
-    await expect.element(input).toHaveAccessibleDescription(zone);
-    await userEvent.fill(input, "2024-01-02T11:30");
-    await expect.poll(() => model.value).toBe(edited);
-  });
+  ])(
+    "[R21] a date-time with another zone, or without one, is shown as written: %s",
+    async (...row) => {
+      const [value, zone, edited] = row;
+      const model = new DateTimeInput({ name: "at", label: "At", value });
+      await show(present(model));
+      const input = page.getByLabelText("At", { exact: true });
+      await expect
+        .element(input)
+        .toHaveValue(value.includes(".123") ? "2024-01-01T10:00:00.123" : "2024-01-01T10:00");
+      await expect.element(input).toHaveAccessibleDescription(zone);
+      await userEvent.fill(input, "2024-01-02T11:30");
+      await expect.poll(() => model.value).toBe(edited);
+    },
+  );
 
-  test("[R21] a time keeps its zone, which stands beside it", async () => {
+  test("[R21] a time keeps its zone, which is shown beside it", async () => {
     const model = new TimeInput({ name: "at", label: "At", value: "10:00:00+02:00" });
     await show(present(model));
     const input = page.getByLabelText("At", { exact: true });
