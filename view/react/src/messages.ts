@@ -1,17 +1,16 @@
-/** Every text that the components themselves show or announce; replace entries to translate them. */
+/** Every text of the components; replace entries to translate them. */
 export const messages = {
   field: "This field",
   deprecated: "Deprecated",
   notSet: "Not set",
-  /** What is not set, and what counts then. */
-  unset: (preset: string) => (preset ? `Not set (${preset} by default)` : "Not set"),
+  unset: (defaultText: string) => (defaultText ? `Not set (${defaultText} by default)` : "Not set"),
   choose: "Choose…",
   null: "null",
   chooseNull: (title: string) => `Set ${title} to null`,
   emptyText: "empty text",
   chooseEmptyText: (title: string) => `Set ${title} to the empty text`,
   emptyList: "empty list",
-  unsetList: (title: string) => `${title} is an empty list: make it not set`,
+  unsetList: (title: string) => `Remove the empty list of ${title}`,
   clear: "Clear",
   clearField: (title: string) => `Clear ${title}`,
   error: (title: string, message: string) => `${title}: ${message}`,
@@ -92,5 +91,5 @@ export const messages = {
   brokenView: (kind: string) => `The view "${kind}" could not be shown`,
   missingView: (kind: string) => `No component is registered for the view kind "${kind}"`,
   addImport: (statement: string) => `Add ${statement}`,
-  nativeElsewhere: "A React element or DOM node can only be shown in the page that made it",
+  nativeElsewhere: "A React element or DOM node can only be shown in the page that created it",
 };

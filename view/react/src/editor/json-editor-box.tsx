@@ -9,11 +9,11 @@ interface JsonEditorBoxProps {
   readonly typing: Typing;
   readonly control: ControlAttributes & { readonly "aria-labelledby": string };
   readonly placeholder: string;
-  /** The text area that the editor replaces, if the user was in it. */
+  /** The text area that the editor replaces, if it had the focus. */
   readonly plain: RefObject<HTMLTextAreaElement | null>;
 }
 
-/** The element that the JSON editor lives in. */
+/** Mounts the JSON editor and connects it with its field. */
 export function JsonEditorBox(props: JsonEditorBoxProps): ReactElement {
   const { typing, control, placeholder, plain } = props;
   const { root } = useViewHost();
@@ -48,7 +48,7 @@ export function JsonEditorBox(props: JsonEditorBoxProps): ReactElement {
       current.current = null;
       created.destroy();
     };
-    // Made once; everything that changes goes through `show`.
+    // Created once; `show` applies all changes.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [root]);
   return <div ref={box} className="hd-editor" data-disabled={disabled || undefined} />;

@@ -20,7 +20,6 @@ import { tags } from "@lezer/highlight";
 
 export type EditorAttributes = Readonly<Record<string, string>>;
 
-/** What an editor needs of the component around it. */
 interface JsonEditorOptions {
   readonly parent: HTMLElement;
   readonly root: ShadowRoot;
@@ -31,7 +30,7 @@ interface JsonEditorOptions {
 
 /** A text editor for JSON. */
 export interface JsonEditor {
-  /** Takes up the text, the attributes of the editable element, and whether it can be edited. */
+  /** Updates the text, the attributes of the editable element, and the disabled state. */
   readonly show: (text: string, attributes: EditorAttributes, isDisabled: boolean) => void;
   /** Moves the focus into the editor. */
   readonly select: (from: number, to: number) => void;
@@ -40,7 +39,6 @@ export interface JsonEditor {
 
 const fromModel = Annotation.define<boolean>();
 
-/** Makes an editor inside an element. */
 export function createJsonEditor(options: JsonEditorOptions): JsonEditor {
   const settings = new Compartment();
   let shown = "";
@@ -74,7 +72,7 @@ export function createJsonEditor(options: JsonEditorOptions): JsonEditor {
 function settingsOf(attributes: EditorAttributes, isDisabled: boolean): Extension {
   const state = isDisabled ? { "aria-disabled": "true" } : undefined;
   return [
-    // The tabindex says what an editable element is anyway: a disabled one is not, and still has to scroll.
+    // A disabled editor is not editable, and must still be scrollable by keyboard.
     EditorView.contentAttributes.of({
       tabindex: "0",
       "aria-multiline": "true",
@@ -101,8 +99,8 @@ function extensionsFor({ placeholder, onType, onLeave }: JsonEditorOptions): Ext
     placeholderText(placeholder),
     keymap.of([...defaultKeymap, ...historyKeymap, ...lintKeymap, indentWithTab]),
     EditorView.updateListener.of(({ docChanged, transactions, state }) => {
-      const isOurs = transactions.some((transaction) => transaction.annotation(fromModel));
-      if (docChanged && !isOurs) onType(state.doc.toString());
+      const isFromModel = transactions.some((transaction) => transaction.annotation(fromModel));
+      if (docChanged && !isFromModel) onType(state.doc.toString());
     }),
     EditorView.domEventHandlers({
       blur: (_event, view) => onLeave(view.contentDOM),
@@ -110,10 +108,10 @@ function extensionsFor({ placeholder, onType, onLeave }: JsonEditorOptions): Ext
   ];
 }
 
-/** How long the search for the place of an error may take, in milliseconds. */
-const patience = 200;
+/** The time limit for locating an error. */
+const parseTimeoutMs = 200;
 
-/** Where the text stops being JSON, and why; nothing at all is not an error. */
+/** The first syntax error; empty text has none. */
 function findErrors(state: EditorState): Diagnostic[] {
   const text = state.doc.toString();
   if (text.trim() === "") return [];
@@ -126,19 +124,18 @@ function findErrors(state: EditorState): Diagnostic[] {
   }
 }
 
-/** What the parser says has no place in every browser, so the syntax tree tells. */
+/** Located in the syntax tree, because not every browser's `JSON.parse` error has a position. */
 function placeOf(state: EditorState): { from: number; to: number } {
   const { length } = state.doc;
   const errors: { from: number; to: number }[] = [];
-  ensureSyntaxTree(state, length, patience)?.iterate({
+  ensureSyntaxTree(state, length, parseTimeoutMs)?.iterate({
     enter: ({ type, from, to }) => void (type.isError && errors.push({ from, to })),
   });
   const [{ from, to } = { from: length, to: length }] = errors;
-  // Where something is missing there is nothing to mark but what stands before it.
+  // For a missing token, mark the character before it.
   return from === to ? { from: Math.max(0, from - 1), to: Math.max(1, to) } : { from, to };
 }
 
-/** Colours of JSON, from the variables of the theme. */
 const highlightStyle: HighlightStyle = HighlightStyle.define([
   { tag: tags.propertyName, color: "var(--_hd-syntax-key)" },
   { tag: tags.string, color: "var(--_hd-syntax-string)" },
@@ -146,7 +143,6 @@ const highlightStyle: HighlightStyle = HighlightStyle.define([
   { tag: [tags.bool, tags.null], color: "var(--_hd-syntax-keyword)" },
 ]);
 
-/** The look of the editor, from the variables of the theme. */
 const editorTheme: Extension = EditorView.theme({
   "&": { color: "var(--_hd-text)", backgroundColor: "transparent" },
   "&.cm-focused": { outline: "none" },

@@ -4,8 +4,7 @@ import { Marked } from "marked";
 import { messages } from "../messages.ts";
 import { addStyles } from "../styles/sheet.ts";
 
-/** Text in Markdown. */
-const markdown = `
+const markdownStyles = `
 .hd-markdown > * + * { margin-block-start: 0.85em; }
 .hd-markdown :is(h1, h2, h3, h4, h5, h6) { font-weight: 650; line-height: 1.3; font-size: 1.1em; }
 .hd-markdown :is(h1, h2) { font-size: 1.35em; }
@@ -43,55 +42,54 @@ const linkProtocols = new Set(["http:", "https:", "mailto:", "tel:"]);
 const imageProtocols = new Set(["http:", "https:"]);
 
 /**
- * The purifier removes event handlers, but under a strict content security policy a browser complains of them as
- * soon as they are parsed. Under another name they are attributes like any other, and removed as well.
+ * The purifier removes event handlers, but under a strict content security policy a browser reports them as soon as they
+ * are parsed. Renamed, they are ordinary attributes, which the purifier removes too.
  */
-const handlers = /([\s/"'])on(?=[a-z]+\s*=)/gi;
+const eventHandlers = /([\s/"'])on(?=[a-z]+\s*=)/gi;
 
 const marked = new Marked({
   gfm: true,
   async: false,
-  renderer: { html: ({ text }) => text.replace(handlers, "$1data-on") },
+  renderer: { html: ({ text }) => text.replace(eventHandlers, "$1data-on") },
 });
 const purifier = createPurifier(window);
 
 purifier.addHook("afterSanitizeAttributes", (element) => {
   if (element.tagName === "A") secureLink(element);
-  if (element.tagName === "IMG" && !comesFrom(element, "src", imageProtocols)) element.remove();
+  if (element.tagName === "IMG" && !hasProtocol(element, "src", imageProtocols)) element.remove();
 });
 
-addStyles(markdown);
+addStyles(markdownStyles);
 
-/** Where Markdown stands, and what it may do there. */
-interface MarkdownPlace {
-  /** Where its headings start. */
+interface MarkdownOptions {
+  /** The level of its first headings. */
   readonly level: number;
   /** Whether its images are loaded; otherwise they are links. */
   readonly images: boolean;
 }
 
-/** Markdown as HTML that cannot run anything. */
-export function markdownHtml(text: string, { level, images }: MarkdownPlace): string {
+/** Markdown as HTML without scripts: `# Pets` at level 2 → `<h2>Pets</h2>`. */
+export function markdownHtml(text: string, { level, images }: MarkdownOptions): string {
   const fragment = purifier.sanitize(marked.parse(text, { async: false }), {
     ...allowed,
     RETURN_DOM_FRAGMENT: true,
   });
   for (const heading of fragment.querySelectorAll("h1, h2, h3, h4, h5, h6")) demote(heading, level);
-  for (const quote of fragment.querySelectorAll("blockquote")) nameCallOut(quote);
-  // In the page an image would be loaded before anybody sees it.
-  if (!images) for (const image of fragment.querySelectorAll("img")) linkTo(image);
+  for (const quote of fragment.querySelectorAll("blockquote")) nameAlert(quote);
+  // Before insertion, because the page would load an image at once.
+  if (!images) for (const image of fragment.querySelectorAll("img")) replaceWithLink(image);
   const holder = document.createElement("div");
   holder.append(fragment);
   return holder.innerHTML;
 }
 
 function secureLink(link: Element): void {
-  if (!comesFrom(link, "href", linkProtocols)) link.removeAttribute("href");
+  if (!hasProtocol(link, "href", linkProtocols)) link.removeAttribute("href");
   link.setAttribute("rel", "noopener noreferrer");
   link.setAttribute("target", "_blank");
 }
 
-function comesFrom(element: Element, attribute: string, protocols: ReadonlySet<string>): boolean {
+function hasProtocol(element: Element, attribute: string, protocols: ReadonlySet<string>): boolean {
   const address = element.getAttribute(attribute);
   return (
     address !== null &&
@@ -100,8 +98,8 @@ function comesFrom(element: Element, attribute: string, protocols: ReadonlySet<s
   );
 }
 
-/** The text of an image, as a link to it unless it stands in another link. */
-function linkTo(image: HTMLImageElement): void {
+/** Replaces an image with a link to it, or with its text inside another link. */
+function replaceWithLink(image: HTMLImageElement): void {
   const text = image.alt || messages.image;
   if (image.closest("a")) return image.replaceWith(text);
   const link = image.ownerDocument.createElement("a");
@@ -118,8 +116,8 @@ function demote(heading: Element, level: number): void {
   heading.replaceWith(demoted);
 }
 
-/** What GitHub marks a quote with, and the words for it. */
-const words: Readonly<Record<string, string>> = {
+/** The words for GitHub's alert markers. */
+const alertWords: Readonly<Record<string, string>> = {
   NOTE: "Note",
   TIP: "Tip",
   IMPORTANT: "Important",
@@ -127,16 +125,16 @@ const words: Readonly<Record<string, string>> = {
   CAUTION: "Caution",
 };
 
-const mark = /^\s*\[!([a-z]+)\][ \t]*(?:\n|$)/i;
+const alertMarker = /^\s*\[!([a-z]+)\][ \t]*(?:\n|$)/i;
 
-/** Says in words, above a quote, what it is marked with: `[!NOTE]`. */
-function nameCallOut(quote: Element): void {
+/** Replaces GitHub's alert marker with a word: `> [!NOTE]` → a bold `Note` above the quote. */
+function nameAlert(quote: Element): void {
   const paragraph = quote.firstElementChild;
   const text = paragraph?.localName === "p" ? paragraph.firstChild : null;
-  const [marked, kind = ""] = mark.exec(text?.nodeValue ?? "") ?? [];
-  const word = words[kind.toUpperCase()];
-  if (!paragraph || !text || marked === undefined || word === undefined) return;
-  text.nodeValue = text.nodeValue?.slice(marked.length) ?? "";
+  const [marker, kind = ""] = alertMarker.exec(text?.nodeValue ?? "") ?? [];
+  const word = alertWords[kind.toUpperCase()];
+  if (!paragraph || !text || marker === undefined || word === undefined) return;
+  text.nodeValue = text.nodeValue?.slice(marker.length) ?? "";
   if (text.nodeValue === "" && text.nextSibling?.nodeName === "BR") text.nextSibling.remove();
   const title = quote.ownerDocument.createElement("p");
   const strong = quote.ownerDocument.createElement("strong");

@@ -1,6 +1,6 @@
 /**
- * What a page says about its own text stops at `hd-own`. The layouts between let it pass, so that native content,
- * which inherits through its slot, looks like the rest of the page.
+ * `hd-own` stops inherited page styles. Layouts let them pass, so that native content, which inherits through its slot,
+ * matches the rest of the page.
  */
 export const reset = `
 .hd-own {
@@ -26,9 +26,9 @@ export const reset = `
 `;
 
 /**
- * The variables of the theme. A page sets the public ones (\`--hd-accent\`) on any element around a view; the private
- * ones (\`--_hd-accent\`) are what the rules use. The host stands in the page: its box is ours, what it inherits is the page's.
- * On a ground of ours, text that a page lets inherit has to be ours too.
+ * The variables of the theme. A page sets the public ones (`--hd-accent`) on any element around a view; rules use the
+ * private ones (`--_hd-accent`). Page rules match the host element, so its box needs `!important`. A theme sets a
+ * background, and then also the text color.
  */
 export const tokens = `
 :host {
@@ -92,7 +92,7 @@ export const tokens = `
 }
 `;
 
-/** Text, focus and what only a screen reader meets. */
+/** Text, focus rings, and content for screen readers only. */
 export const base = `
 .hd-own {
   font-family: var(--_hd-font);

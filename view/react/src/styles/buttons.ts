@@ -1,4 +1,3 @@
-/** Things to press. */
 export const buttons = `
 .hd-button {
   display: inline-flex;
@@ -90,7 +89,7 @@ function drawing(path: string): string {
   return `url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16' fill='none' stroke='black' stroke-width='1.6' stroke-linecap='round' stroke-linejoin='round'%3E%3Cpath d='${path}'/%3E%3C/svg%3E")`;
 }
 
-/** The rules for icon buttons with these drawings. */
+/** CSS rules for icon buttons from SVG paths of a 16 × 16 viewBox. */
 export function iconRules(drawings: Readonly<Record<string, string>>): string {
   return Object.entries(drawings)
     .map(
@@ -100,7 +99,7 @@ export function iconRules(drawings: Readonly<Record<string, string>>): string {
     .join("\n");
 }
 
-/** The drawings of icon buttons, in the colour of their text. */
+/** Icons are masks over the text color. */
 export const icons: string = `
 .hd-icon-button::before { content: ""; inline-size: 16px; block-size: 16px; background: currentcolor; }
 @media (forced-colors: active) {

@@ -1,7 +1,6 @@
 /**
- * The shell of a field: label, choices of being empty, control, description, error. The choices come with the focus, so they
- * move nothing. Of a group only the fields in it are marked as asked for. In a long form the browser leaves alone what
- * is not on the screen; the margin keeps focus rings whole.
+ * A field: label, empty choices, control, description, error. The choices appear on focus without moving anything. In a
+ * long form the browser skips fields off the screen; the clip margin keeps focus rings whole.
  */
 export const fields = `
 .hd-field {
@@ -71,8 +70,8 @@ export const fields = `
 `;
 
 /**
- * Widgets made of widgets. A group among others is indented; one that stands alone is the whole form. Its choices stand beside
- * the legend, which is above the box that they are measured from. A branch has no legend: the picker above says which it is.
+ * Widgets that contain widgets. A group among other fields is indented, a single one is the whole form. Its empty choices
+ * are positioned beside the legend, which lies above the padding box.
  */
 export const groups = `
 .hd-fieldset { position: relative; display: flex; flex-direction: column; gap: 8px; scroll-margin: 96px; }

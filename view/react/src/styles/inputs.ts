@@ -1,7 +1,6 @@
 const chevron =
   "url(\"data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16' fill='none' stroke='%237c8696' stroke-width='1.8' stroke-linecap='round' stroke-linejoin='round'%3E%3Cpath d='m4 6 4 4 4-4'/%3E%3C/svg%3E\")";
 
-/** Boxes to type in, to slide, to choose from. */
 export const inputs: string = `
 .hd-input {
   display: block;
@@ -147,7 +146,7 @@ export const toggles: string = `
 }
 `;
 
-/** Tags and files. */
+/** Tags, also the additional members of a multi-select. */
 export const lists = `
 .hd-tags { display: flex; flex-wrap: wrap; align-items: center; gap: 6px; padding: 4px 8px; cursor: text; }
 .hd-tag-list { display: contents; }

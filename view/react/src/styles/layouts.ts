@@ -1,4 +1,4 @@
-/** How views stand beside and below each other. Spacing in pixels: \`rem\` belongs to the page. */
+/** Spacing is in pixels, because `rem` depends on the page. */
 export const layouts = `
 .hd-column { display: flex; flex-direction: column; gap: var(--_hd-gap); min-inline-size: 0; }
 .hd-column[aria-busy] > * { opacity: 0.55; }
@@ -55,7 +55,7 @@ export const layouts = `
 .hd-disclosure:hover { color: var(--_hd-accent); }
 `;
 
-/** Text and messages. */
+/** Text, headings and alerts. */
 export const panes = `
 .hd-text { white-space: pre-line; }
 .hd-plain { white-space: pre-wrap; }
