@@ -45,7 +45,8 @@ export function whyNotConnect(rules: ConnectionRules, connection: Connection): s
   return closesLoop(rules, connection) ? messages.loop : undefined;
 }
 
-type LoopRules = Pick<ConnectionRules, "allowEdgeLoops" | "targetsOf" | "sourcesOf">;
+/** What the search for cycles reads. */
+export type LoopRules = Pick<ConnectionRules, "allowEdgeLoops" | "targetsOf" | "sourcesOf">;
 
 /** Whether an edge would close a directed cycle, unless cycles are allowed. */
 export function closesLoop(rules: LoopRules, { source, target }: Connection): boolean {

@@ -1,6 +1,7 @@
 import type { IntentTable, Records } from "@heddle/params";
 import * as z from "zod/mini";
 
+import { assertArguments } from "./argument-checks.ts";
 import { readClipboard } from "./clipboard/clipboard-text.ts";
 import { edgesBetween } from "./clipboard/graph-fragment.ts";
 import { type Connection, type ConnectionRules, whyNotConnect } from "./connection.ts";
@@ -67,6 +68,29 @@ export const flowIntents: IntentTable = {
   // Without `sendMode`: the canvas knows when a gesture ends, and debounces by itself.
   setViewport: { args: [viewportType], coalesceBy: [], viewer: true },
 };
+
+/** Parses the arguments of an intent once: when a view calls it, they are parsed before its method starts. */
+export class IntentArguments {
+  /** The intent whose arguments are parsed already, until its method starts. */
+  #parsed: string | undefined;
+
+  /** Runs the call of an intent by a view, which parses its arguments. */
+  runParsed<T>(intent: string, call: () => T): T {
+    this.#parsed = intent;
+    try {
+      return call();
+    } finally {
+      this.#parsed = undefined;
+    }
+  }
+
+  /** Called by the method of an intent: throws for arguments that the intent does not accept. */
+  assert(intent: string, ...args: readonly unknown[]): void {
+    const isParsed = this.#parsed === intent;
+    this.#parsed = undefined;
+    if (!isParsed) assertArguments(`Flow.${intent}`, flowIntents[intent]?.args ?? [], args);
+  }
+}
 
 function whyNotInsert(flow: IntentRules, type: string): string | undefined {
   const whyUnknownType = isKnownType(flow, type) ? undefined : messages.noType(type);

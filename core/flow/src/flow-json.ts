@@ -13,11 +13,12 @@ import {
   parseDocument,
   unreadable,
 } from "./convert/graph-document.ts";
+import type { ChangeTarget } from "./change/graph-change.ts";
 import type { EdgeInput } from "./edge/edge-input.ts";
 import type { EdgeJSON } from "./edge/edge-record.ts";
 import { InvalidEdgeError, InvalidNodeError } from "./flow-errors.ts";
 import type { NodeInput } from "./node/node-input.ts";
-import type { NodeJSON } from "./node/node-record.ts";
+import { type NodeJSON, nodeToJSON } from "./node/node-record.ts";
 import { type Viewport, viewportType } from "./viewport.ts";
 
 /** A flow as JSON. */
@@ -58,6 +59,13 @@ const readers: Readonly<Partial<Record<GraphFormat, string>>> = {
 
 function ofLibrary(library: string, reader: string): string {
   return `it is one of ${library}; convert it with "heddle flow convert --to json" first, or read it with ${reader}`;
+}
+
+/** The graph of a flow as JSON. */
+export function writeFlowJSON(graph: ChangeTarget, origin: GraphOrigin | null): FlowJSON {
+  const nodes = graph.nodes.all().map(nodeToJSON);
+  const edges = graph.edges.all();
+  return { version, nodes, edges, viewport: graph.viewport, ...(origin && { origin }) };
 }
 
 /** Reads a saved graph, an object or JSON; the flow validates the nodes and edges. */

@@ -12,9 +12,7 @@ import * as z from "zod/mini";
 
 import type { ConversionOptions, GraphOrigin } from "./convert/graph-document.ts";
 import type { EdgeInput } from "./edge/edge-input.ts";
-import type { EdgeSpecOptions } from "./edge/edge-spec.ts";
 import type { NodeInput } from "./node/node-input.ts";
-import type { NodeSpecOptions } from "./node/node-spec.ts";
 import { type EdgeDefaults, edgeDefaultsType } from "./edge/edge-defaults.ts";
 import { edgeRecordType } from "./edge/edge-record.ts";
 import { EdgeType, type EdgeTypeJSON, type EdgeTypeOptions } from "./edge/edge-type.ts";
@@ -230,24 +228,9 @@ export type FlowParameters = Omit<FlowOptions, "nodes" | "edges" | "origin">;
 /** How the graph of another library is converted, and the parameters of the flow. */
 export type FlowConversionOptions = ConversionOptions & FlowParameters;
 
-/** Fields of a node to set; `undefined` leaves a field as it is, and `null` restores its default. */
-export type NodeUpdate = Partial<Omit<NodeSpecOptions<object>, "id">>;
-/** Fields of an edge to set; `undefined` leaves a field as it is, and `null` restores its default. */
-export type EdgeUpdate = Partial<Omit<EdgeSpecOptions<object>, "id">>;
-
 /** The new position of a node. */
 export interface NodeMove extends Position {
   readonly id: string;
-}
-
-/** How a transaction is recorded for undo. */
-export interface TransactionOptions {
-  /** Whether it can be undone; true by default. */
-  readonly history?: boolean;
-  /** Consecutive transactions of one gesture are one undo step. */
-  readonly gesture?: string;
-  /** The longest pause between them; unlimited by default. */
-  readonly maxPauseMs?: number;
 }
 
 const derived: ReadonlySet<string> = new Set(derivedParameters);

@@ -1,39 +1,33 @@
-// oxlint-disable max-lines -- a table of the public operations; mechanisms are in the collaborators
 import {
-  batch,
   type Collection,
   type EventTable,
   type IntentTable,
   type Issue,
   recordDifference,
-  RefusedError,
   type UpdateValues,
   ValidationError,
 } from "@heddle/params";
-import type { JsonSchema } from "@heddle/schema";
 import { View } from "@heddle/views";
 import type { DirectedGraph, MultiDirectedGraph } from "graphology";
 import * as z from "zod/mini";
 
 import {
-  assertArguments,
   assertEntries,
   assertFunction,
   assertIds,
   assertList,
   assertObject,
 } from "./argument-checks.ts";
-import type { AppliedChange, GraphChange } from "./change/graph-change.ts";
+import type { GraphChange } from "./change/graph-change.ts";
 import { GraphState } from "./change/graph-state.ts";
-import { readClipboard, writeClipboard } from "./clipboard/clipboard-text.ts";
 import {
-  edgesBetween,
-  fragmentOf,
-  type GraphFragment,
-  placedAt,
-  shiftedBy,
-  withFreshIds,
-} from "./clipboard/graph-fragment.ts";
+  TransactionalState,
+  type TransactionOptions,
+  Transactions,
+} from "./change/transactions.ts";
+import { readClipboard, writeClipboard } from "./clipboard/clipboard-text.ts";
+import { type GraphFragment, placedAt, shiftedBy } from "./clipboard/graph-fragment.ts";
+import { assertFragmentData, copyFragment, insertFragment } from "./clipboard/copy-paste.ts";
 import type { Connection, ConnectionRules } from "./connection.ts";
 import { withImportErrors } from "./convert/graph-document.ts";
 import {
@@ -49,60 +43,54 @@ import {
   writeNodeLink,
 } from "./convert/node-link.ts";
 import type { Edge } from "./edge/edge.ts";
-import { edgeTypeOf } from "./edge/edge-defaults.ts";
-import { edgeEntryOf, type EdgeInput } from "./edge/edge-input.ts";
-import { blankEdge, type EdgeRecord } from "./edge/edge-record.ts";
+import type { EdgeInput } from "./edge/edge-input.ts";
+import type { EdgeRecord } from "./edge/edge-record.ts";
 import type { EdgeTypeJSON } from "./edge/edge-type.ts";
 import { Editors } from "./editors/editors.ts";
 import type { OpenEditorRecord } from "./editors/open-editor.ts";
-import { type EventCallback, Events, isPromise, type PendingEvents } from "./event/events.ts";
+import { type EventCallback, Events } from "./event/events.ts";
 import type { FlowEventType } from "./event/flow-event.ts";
-import {
-  InvalidArgumentError,
-  InvalidEdgeError,
-  InvalidNodeError,
-  NotFoundError,
-} from "./flow-errors.ts";
-import { flowIntents } from "./flow-intents.ts";
-import { type FlowJSON, readFlowJSON, type SavedGraph } from "./flow-json.ts";
+import { InvalidNodeError, NotFoundError } from "./flow-errors.ts";
+import { flowIntents, IntentArguments } from "./flow-intents.ts";
+import { type FlowJSON, readFlowJSON, type SavedGraph, writeFlowJSON } from "./flow-json.ts";
 import { messages } from "./flow-messages.ts";
 import {
   assertSettable,
-  type EdgeUpdate,
   type FlowConversionOptions,
   type FlowOptions,
   type FlowParameters,
   flowParameters,
   misnamedTypes,
   type NodeMove,
-  type NodeUpdate,
   parseOptions,
-  type TransactionOptions,
 } from "./flow-parameters.ts";
 import { FreshIds } from "./fresh-ids.ts";
 import {
   assertData,
-  assertEnds,
-  assertFragmentData,
-  assertNewEdge,
-  assertNewNode,
-  assertNoLoop,
+  assertReconnected,
   graphEntries,
+  newEdgeEntry,
+  newNodeEntry,
+  schemaOf,
 } from "./graph-checks.ts";
-import { isKnownType, whyFull } from "./guards.ts";
+import { isKnownType } from "./guards.ts";
 import { History } from "./history/history.ts";
 import { whyCannotUndo } from "./history/undo-guard.ts";
 import type { GraphItem } from "./item/graph-item.ts";
-import { withDefaults } from "./item/entries.ts";
 import type { ItemKind } from "./item/item-kind.ts";
-import { schemaDefaults, typeNamed } from "./item/item-type.ts";
+import { schemaDefaults, typesToJSON } from "./item/item-type.ts";
+import {
+  type EdgeUpdate,
+  type NodeUpdate,
+  parseEdgeUpdate,
+  parseNodeUpdate,
+} from "./item/item-update.ts";
 import { Node } from "./node/node.ts";
-import { nodeEntryOf, type NodeInput, viewOf } from "./node/node-input.ts";
-import { blankNode, type NodeRecord, nodeToJSON, type Position } from "./node/node-record.ts";
+import { nodeEntryOf, type NodeInput } from "./node/node-input.ts";
+import type { NodeRecord, Position } from "./node/node-record.ts";
 import type { NodeTypeJSON } from "./node/node-type.ts";
 import { withPlainNumbers } from "./plain-numbers.ts";
-import { allButOne, type Selection, type SelectionMode, selectionStep } from "./selection.ts";
-import { TransactionalState } from "./transactional-state.ts";
+import { type Selection, type SelectionMode, selectionStep } from "./selection.ts";
 import type { Viewport } from "./viewport.ts";
 
 declare module "./item/graph-item.ts" {
@@ -165,11 +153,19 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
   readonly #history = new History({
     store: this.#store,
     graph: this.#state,
-    apply: (change) => this.#apply(change),
-    removeNode: (id, removedEdges) => this.#removeWithEdges(id, removedEdges),
+    apply: (change) => this.#transactions.apply(change),
+    removeNode: (id, removedEdges) => this.#transactions.removeNode(id, removedEdges),
     now: () => this.clock.now(),
     onChange: (_viewer, { undo, redo }) =>
       this.#setDerived({ canUndo: undo !== undefined, canRedo: redo !== undefined }),
+  });
+  readonly #arguments = new IntentArguments();
+  readonly #transactions = new Transactions({
+    graph: this.#state,
+    events: this.#events,
+    history: this.#history,
+    parameters: this,
+    onSelection: (selection) => this.#setDerived({ selection }),
   });
   readonly #editors = new Editors({
     parameters: this,
@@ -188,16 +184,7 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
     onError: (error) => this.onError(error),
   });
 
-  #depth = 0;
-  /** The pending events when the transaction began. */
-  #start: PendingEvents | null = null;
   #isDeriving = false;
-  /** Whether the present changes are left out of the undo history. */
-  #keptByUndo = false;
-  /** Whether the present changes come from an intent. */
-  #byUser = false;
-  /** The intent whose arguments are parsed already, until its method starts. */
-  #parsedIntent: string | undefined;
   /** Whether a viewer sets the viewport, which does not move other views. */
   #isViewersViewport = false;
 
@@ -302,13 +289,7 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
 
   /** The graph as JSON. `JSON.stringify` passes a key: exact numbers then have to fit into a `number`. */
   toJSON(key?: string): FlowJSON {
-    const json: FlowJSON = {
-      version: 1,
-      nodes: this.#state.nodes.all().map(nodeToJSON),
-      edges: this.#state.edges.all(),
-      viewport: this.viewport,
-      ...(this.origin && { origin: this.origin }),
-    };
+    const json = writeFlowJSON(this.#state, this.origin);
     return key === undefined ? json : withPlainNumbers(json);
   }
 
@@ -328,12 +309,9 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
 
   /** Adds a node and returns its id. */
   addNode(node: NodeInput): string {
-    const entry = nodeEntryOf("Flow.addNode", node, this.nodeTypes);
-    const { id, type, data } = entry.record;
-    const caller = `Flow.addNode "${id}"`;
-    assertNewNode("Flow.addNode", entry, this.nodeRecords, this);
-    if (this.validateOnAdd) assertData(caller, this.#schemaOf("node", type), data);
-    this.#change(caller, () => this.#apply({ type: "add_node", ...entry }));
+    const entry = newNodeEntry("Flow.addNode", node, this, { validate: this.validateOnAdd });
+    const { id } = entry.record;
+    this.#change(`Flow.addNode "${id}"`, () => this.#apply({ type: "add_node", ...entry }));
     return id;
   }
 
@@ -344,55 +322,32 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
 
   /** Removes a node and all edges that start or end at it. */
   removeNode(id: string): void {
-    this.#existingNode("Flow.removeNode", id);
-    this.transaction(() => this.#removeWithEdges(id));
+    this.#state.nodes.existing("Flow.removeNode", id);
+    this.transaction(() => this.#transactions.removeNode(id));
   }
 
   /** Removes an edge. */
   removeEdge(id: string): void {
-    this.#existingEdge("Flow.removeEdge", id);
+    this.#state.edges.existing("Flow.removeEdge", id);
     this.transaction(() => this.#apply({ type: "remove_edge", id }));
   }
 
   /** Sets keys of a node's data; `undefined` removes a key. */
   patchNodeData(id: string, patch: object): void {
-    const caller = `Flow.patchNodeData "${id}"`;
-    const { type } = this.#existingNode("Flow.patchNodeData", id);
-    assertEntries(caller, "the patch", patch);
-    this.#change(caller, () => {
-      this.#apply({ type: "patch_node_data", id, patch });
-      if (!this.validateOnPatch) return;
-      assertData(caller, this.#schemaOf("node", type), this.#state.nodes.get(id)?.data ?? {});
-    });
+    this.#patchData("Flow.patchNodeData", "node", id, patch);
   }
 
   /** Sets keys of an edge's data; `undefined` removes a key. */
   patchEdgeData(id: string, patch: object): void {
-    const caller = `Flow.patchEdgeData "${id}"`;
-    const { type } = this.#existingEdge("Flow.patchEdgeData", id);
-    assertEntries(caller, "the patch", patch);
-    this.#change(caller, () => {
-      this.#apply({ type: "patch_edge_data", id, patch });
-      if (!this.validateOnPatch) return;
-      assertData(caller, this.#schemaOf("edge", type), this.#state.edges.get(id)?.data ?? {});
-    });
+    this.#patchData("Flow.patchEdgeData", "edge", id, patch);
   }
 
   /** Sets fields of a node; `data` is replaced as a whole. */
   updateNode(id: string, update: NodeUpdate): void {
-    const caller = `Flow.updateNode "${id}"`;
-    const before = this.#existingNode("Flow.updateNode", id);
-    assertEntries(caller, "the update", update);
-    const { view, ...rest } = update;
-    const { data, selected, ...fields } = withDefaults<NodeRecord>(rest, blankNode);
-    if (data !== undefined) assertEntries(caller, "data", data);
-    if (fields.id !== undefined && fields.id !== id) {
-      throw new InvalidNodeError("Flow.updateNode", `node "${id}" keeps its id; add another node`);
-    }
-    // `undefined` removes the views.
-    const views = view !== undefined && { view: view === null ? undefined : viewOf(view) };
-    this.#change(caller, () => {
-      this.#apply({ type: "update_node", id, changes: { ...fields, ...views } });
+    const before = this.#state.nodes.existing("Flow.updateNode", id);
+    const { changes, data, selected } = parseNodeUpdate(id, update);
+    this.#change(`Flow.updateNode "${id}"`, () => {
+      this.#apply({ type: "update_node", id, changes });
       if (data) this.patchNodeData(id, recordDifference(before.data, data));
       if (selected !== undefined) this.#setSelected({ nodes: [id] }, selected);
     });
@@ -400,17 +355,17 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
 
   /** Sets fields of an edge; `data` is replaced as a whole. */
   updateEdge(id: string, update: EdgeUpdate): void {
-    const caller = `Flow.updateEdge "${id}"`;
-    const before = this.#existingEdge("Flow.updateEdge", id);
-    assertEntries(caller, "the update", update);
-    const { data, selected, ...changes } = withDefaults<EdgeRecord>(update, blankEdge);
-    if (data !== undefined) assertEntries(caller, "data", data);
-    if (changes.id !== undefined && changes.id !== id) {
-      throw new InvalidEdgeError("Flow.updateEdge", `edge "${id}" keeps its id; add another edge`);
-    }
-    this.#change(caller, () => {
+    const before = this.#state.edges.existing("Flow.updateEdge", id);
+    const { changes, data, selected } = parseEdgeUpdate(id, update);
+    this.#change(`Flow.updateEdge "${id}"`, () => {
       this.#apply({ type: "update_edge", id, changes });
-      if ("source" in changes || "target" in changes) this.#assertReconnected(id);
+      if ("source" in changes || "target" in changes) {
+        assertReconnected(
+          "Flow.updateEdge",
+          this.#state.edges.existing("Flow.updateEdge", id),
+          this,
+        );
+      }
       if (data) this.patchEdgeData(id, recordDifference(before.data, data));
       if (selected !== undefined) this.#setSelected({ edges: [id] }, selected);
     });
@@ -432,7 +387,7 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
 
   /** Moves nodes; calls of one gesture are one undo step. */
   moveNodes(moves: readonly NodeMove[], gesture: string): void {
-    this.#assertIntentArguments("moveNodes", moves, gesture);
+    this.#arguments.assert("moveNodes", moves, gesture);
     const move = (): void => {
       for (const { id, x, y } of moves) this.updateNode(id, { position: { x, y } });
     };
@@ -445,9 +400,9 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
     edges: readonly string[] = [],
     mode: SelectionMode = "set",
   ): void {
-    this.#assertIntentArguments("select", nodes, edges, mode);
-    for (const id of nodes) this.#existingNode("Flow.select", id);
-    for (const id of edges) this.#existingEdge("Flow.select", id);
+    this.#arguments.assert("select", nodes, edges, mode);
+    for (const id of nodes) this.#state.nodes.existing("Flow.select", id);
+    for (const id of edges) this.#state.edges.existing("Flow.select", id);
     const { selected } = this.#state;
     const nodeStep = selectionStep(selected.nodes, nodes, mode);
     const edgeStep = selectionStep(selected.edges, edges, mode);
@@ -460,13 +415,13 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
   /** Brings nodes into view in every view of the flow, at a scale of 1 at most. */
   reveal(nodes: readonly string[]): void {
     assertIds("Flow.reveal", "nodes", nodes);
-    for (const id of nodes) this.#existingNode("Flow.reveal", id);
+    for (const id of nodes) this.#state.nodes.existing("Flow.reveal", id);
     this.emit("reveal", nodes);
   }
 
   /** Emits `node_clicked`. */
   click(nodeId: string): void {
-    this.#existingNode("Flow.click", nodeId);
+    this.#state.nodes.existing("Flow.click", nodeId);
     const item = this.#state.nodes.instance(nodeId);
     const event = { type: "node_clicked", node_id: nodeId } as const;
     this.#events.add({ deliveries: [{ event, items: item ? [item] : [] }] });
@@ -474,7 +429,7 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
 
   /** Adds the edge that a user drew, with the data of `defaultEdgeOptions`, and returns its id. The data is not validated, because the user has yet to complete it. */
   connect(connection: Connection): string {
-    this.#assertIntentArguments("connect", connection);
+    this.#arguments.assert("connect", connection);
     const { source, target, sourceHandle = null, targetHandle = null } = connection;
     const { data } = this.defaultEdgeOptions;
     const edge = { source, target, sourceHandle, targetHandle, data };
@@ -485,7 +440,7 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
   remove(nodes: readonly string[], edges: readonly string[]): void {
     assertIds("Flow.remove", "nodes", nodes);
     assertIds("Flow.remove", "edges", edges);
-    for (const id of edges) this.#existingEdge("Flow.remove", id);
+    for (const id of edges) this.#state.edges.existing("Flow.remove", id);
     const removed = new Set(nodes);
     const edgesOfNodes = new Set([...removed].flatMap((id) => this.edgesOf(id)));
     this.transaction(() => {
@@ -496,12 +451,12 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
 
   /** Adds a node of a type, with the defaults of its schema, and returns its id. The data is not validated, because the user has yet to complete it. */
   insert(type: string, position: Position): string {
-    this.#assertIntentArguments("insert", type, position);
+    this.#arguments.assert("insert", type, position);
     if (!isKnownType(this, type)) {
       throw new NotFoundError(`Flow.insert: there is no node type "${type}"`);
     }
     const id = new FreshIds(this.nodeRecords).take(`${type}-1`);
-    const data = schemaDefaults(this.#schemaOf("node", type));
+    const data = schemaDefaults(schemaOf(this, "node", type));
     const entry = nodeEntryOf("Flow.insert", { id, type, position, data }, this.nodeTypes);
     this.transaction(() => this.#apply({ type: "add_node", ...entry }));
     return id;
@@ -509,28 +464,26 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
 
   /** The clipboard text of nodes and the edges between them. */
   copy(nodes: readonly string[] = this.selection.nodes): string {
-    return writeClipboard(this.#fragmentOf("Flow.copy", nodes));
+    return writeClipboard(copyFragment("Flow.copy", nodes, this.#state));
   }
 
   /** Adds copied nodes and edges with their upper left corner at a position, selects them, or the first node where only one item can be selected, and returns the ids of the nodes. */
   paste(text: string, position: Position): string[] {
-    this.#assertIntentArguments("paste", text, position);
+    this.#arguments.assert("paste", text, position);
     const fragment = placedAt(readClipboard(text), position);
-    if (this.validateOnAdd) {
-      assertFragmentData(messages.cannotPaste, fragment, (...args) => this.#schemaOf(...args));
-    }
+    if (this.validateOnAdd) assertFragmentData(messages.cannotPaste, fragment, this);
     return this.#addFragment(messages.cannotPaste, fragment);
   }
 
   /** Adds a copy of nodes and of the edges between them, selects it, and returns the ids of its nodes. The data is in the flow already, so it is not validated. */
   duplicate(nodes: readonly string[]): string[] {
-    const fragment = this.#fragmentOf("Flow.duplicate", nodes);
+    const fragment = copyFragment("Flow.duplicate", nodes, this.#state);
     return this.#addFragment("Flow.duplicate", shiftedBy(fragment, duplicateOffset));
   }
 
   /** Sets keys of an item's data; calls of one gesture are one undo step, until a pause. */
   patchData(kind: ItemKind, id: string, patch: object, gesture: string): void {
-    this.#assertIntentArguments("patchData", kind, id, patch, gesture);
+    this.#arguments.assert("patchData", kind, id, patch, gesture);
     const change = (): void => {
       if (kind === "node") this.patchNodeData(id, patch);
       else this.patchEdgeData(id, patch);
@@ -541,32 +494,32 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
 
   /** Sets the label of an item; `null` removes it. */
   relabel(kind: ItemKind, id: string, label: string | null): void {
-    this.#assertIntentArguments("relabel", kind, id, label);
+    this.#arguments.assert("relabel", kind, id, label);
     if (kind === "node") this.updateNode(id, { label });
     else this.updateEdge(id, { label });
   }
 
   /** Opens the editor of an item's data; outside the mode "node" it replaces the open one. */
   openEditor(kind: ItemKind, id: string): void {
-    this.#assertIntentArguments("openEditor", kind, id);
+    this.#arguments.assert("openEditor", kind, id);
     this.#editors.of(viewer).open(kind, id);
   }
 
   /** Closes the editor of an item, if it is open. Unsaved input is there again when it is opened again. */
   closeEditor(kind: ItemKind, id: string): void {
-    this.#assertIntentArguments("closeEditor", kind, id);
+    this.#arguments.assert("closeEditor", kind, id);
     this.#editors.of(viewer).close(kind, id);
   }
 
   /** Creates the open editor of an item again, which discards unsaved input. */
   resetEditor(kind: ItemKind, id: string): void {
-    this.#assertIntentArguments("resetEditor", kind, id);
+    this.#arguments.assert("resetEditor", kind, id);
     this.#editors.of(viewer).reset(kind, id);
   }
 
   /** Records the viewport of a viewer, which moves no other view; assigning `viewport` moves all of them. */
   setViewport(viewport: Viewport): void {
-    this.#assertIntentArguments("setViewport", viewport);
+    this.#arguments.assert("setViewport", viewport);
     this.#isViewersViewport = true;
     try {
       this.transaction(() => this.#apply({ type: "set_viewport", viewport }));
@@ -586,54 +539,24 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
   transaction<T>(work: () => T, options: TransactionOptions = {}): T {
     assertFunction("Flow.transaction", "the work", work);
     assertObject("Flow.transaction", "the options", options);
-    return batch(() => {
-      if (this.#depth === 0) this.#start = this.#events.position;
-      const wasKeptByUndo = this.#keptByUndo;
-      this.#keptByUndo ||= options.history === false;
-      this.#depth++;
-      let result: T;
-      try {
-        result = work();
-      } finally {
-        this.#depth--;
-        this.#keptByUndo = wasKeptByUndo;
-      }
-      if (isPromise(result)) {
-        this.#events.watchPromise(result);
-        throw new InvalidArgumentError(
-          "Flow.transaction: the work must not be async, because it would continue after the transaction; await first, then change the flow in a transaction",
-        );
-      }
-      if (this.#depth === 0) this.#settle(options);
-      return result;
-    });
+    return this.#transactions.run(viewer, work, options);
   }
 
   /** Reverts the last step; returns whether there was one. */
   undo(): boolean {
-    const { undo } = this.#history.of(viewer);
-    return undo !== undefined && this.#revert(() => this.#history.undo(viewer));
+    return this.canUndo && this.#transactions.undo(viewer);
   }
 
   /** Reverts the last undo; returns whether there was one. */
   redo(): boolean {
-    const { redo } = this.#history.of(viewer);
-    return redo !== undefined && this.#revert(() => this.#history.redo(viewer));
+    return this.canRedo && this.#transactions.redo(viewer);
   }
 
   // --- Mechanism ---
 
-  /** Changes by an intent are steps of the user; changes by listeners to its events are not. */
   protected override carryOut(intent: string, args: readonly unknown[]): unknown {
-    const wasByUser = this.#byUser;
-    this.#byUser = true;
-    this.#parsedIntent = intent;
-    try {
-      return super.carryOut(intent, args);
-    } finally {
-      this.#byUser = wasByUser;
-      this.#parsedIntent = undefined;
-    }
+    const call = (): unknown => super.carryOut(intent, args);
+    return this.#arguments.runParsed(intent, () => this.#transactions.runAsUser(call));
   }
 
   protected override check(values: Readonly<Record<string, unknown>>): readonly Issue[] {
@@ -654,11 +577,8 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
     this.#setDerived({ requestedViewport: { viewport, revision } });
   }
 
-  /** Applies a change, the only way in which the graph is written, and collects its events. */
-  #apply(change: GraphChange, deletedEdges: readonly string[] = []): AppliedChange | undefined {
-    const committed = this.#state.apply(change, deletedEdges);
-    if (committed) this.#events.add({ ...committed, keptByUndo: this.#keptByUndo });
-    return committed?.applied;
+  #apply(change: GraphChange): void {
+    this.#transactions.apply(change);
   }
 
   /** Runs a transaction; a validation error names the call and the item. */
@@ -668,43 +588,6 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
     } catch (error) {
       throw error instanceof ValidationError ? new ValidationError(caller, error.issues) : error;
     }
-  }
-
-  /** Derives the selection at the end of a transaction, and records its undo step. */
-  #settle({ gesture, maxPauseMs }: TransactionOptions): void {
-    const committed = this.#events.since(this.#start);
-    const selected = this.#state.selectionChange(this.selection, committed);
-    if (selected) {
-      this.#setDerived({ selection: selected.selection });
-      this.#events.add({ deliveries: [selected.delivery] });
-    }
-    const changes = committed.flatMap(({ applied, keptByUndo }) =>
-      applied && !keptByUndo ? applied : [],
-    );
-    this.#history.record(viewer, changes, {
-      byUser: this.#byUser,
-      ...(gesture !== undefined && { gesture }),
-      ...(maxPauseMs !== undefined && { maxPauseMs }),
-    });
-  }
-
-  /** Runs undo or redo, which are no steps themselves. */
-  #revert(work: () => boolean): boolean {
-    if (this.#depth > 0) {
-      throw new RefusedError("Flow: undo and redo after the transaction, not inside it");
-    }
-    return this.transaction(
-      () => {
-        const { selection } = this;
-        const isDone = work();
-        // Where only one item can be selected, restored items do not join the selection.
-        if (!this.enableMultiselect) {
-          this.#setSelected(allButOne(this.#state.selection, selection), false);
-        }
-        return isDone;
-      },
-      { history: false },
-    );
   }
 
   /** Sets derived parameters. */
@@ -721,8 +604,8 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
   #describeTypes(): void {
     const { nodeTypes, edgeTypes } = this;
     this.#setDerived({
-      nodeTypeRecords: asJSON<NodeTypeJSON>(nodeTypes),
-      edgeTypeRecords: asJSON<EdgeTypeJSON>(edgeTypes),
+      nodeTypeRecords: typesToJSON<NodeTypeJSON>(nodeTypes),
+      edgeTypeRecords: typesToJSON<EdgeTypeJSON>(edgeTypes),
     });
   }
 
@@ -737,88 +620,33 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
   }
 
   #insertEdge(caller: string, edge: EdgeInput, { validate }: { validate: boolean }): string {
-    const entry = edgeEntryOf(caller, edge, this.edgeRecords, this.edgeTypes);
-    const { id, type, data } = entry.record;
-    assertNewEdge(caller, entry, this.edgeRecords, this.nodeRecords, this);
-    assertNoLoop(caller, entry.record, this);
-    if (validate) assertData(`${caller} "${id}"`, this.#schemaOf("edge", type), data);
+    const entry = newEdgeEntry(caller, edge, this, { validate });
+    const { id } = entry.record;
     this.#change(`${caller} "${id}"`, () => this.#apply({ type: "add_edge", ...entry }));
     return id;
   }
 
-  /** Removes the edges of a node, then the node, whose event also names edges that were removed just before. */
-  #removeWithEdges(id: string, removedEdges: readonly string[] = []): AppliedChange[] {
-    const edges = this.edgesOf(id);
-    const applied = edges.map((edge) => this.#apply({ type: "remove_edge", id: edge }));
-    applied.push(this.#apply({ type: "remove_node", id }, [...removedEdges, ...edges]));
-    return applied.flatMap((each) => each ?? []);
+  #patchData(method: string, kind: ItemKind, id: string, patch: object): void {
+    const items = kind === "node" ? this.#state.nodes : this.#state.edges;
+    const caller = `${method} "${id}"`;
+    items.existing(method, id);
+    assertEntries(caller, "the patch", patch);
+    this.#change(caller, () => {
+      this.#apply({ type: `patch_${kind}_data`, id, patch });
+      if (this.validateOnPatch) assertData(caller, this, kind, items.existing(method, id));
+    });
   }
 
   #setSelected({ nodes = [], edges = [] }: Partial<Selection>, selected: boolean): void {
     this.#apply({ type: "set_selected", nodes, edges, selected });
   }
 
-  #assertReconnected(id: string): void {
-    const record = this.#existingEdge("Flow.updateEdge", id);
-    assertEnds("Flow.updateEdge", record, this.nodeRecords);
-    assertNoLoop("Flow.updateEdge", record, this);
-  }
-
-  /** The schema of the data of items of a type. */
-  #schemaOf(kind: ItemKind, type: string | null): JsonSchema | null {
-    const { nodeTypes, edgeTypes, defaultEdgeOptions } = this;
-    const found =
-      kind === "node"
-        ? typeNamed<{ readonly schema: JsonSchema | null }>(nodeTypes, type)
-        : typeNamed(edgeTypes, edgeTypeOf(type, defaultEdgeOptions));
-    return found?.schema ?? null;
-  }
-
-  #fragmentOf(caller: string, ids: readonly string[]): GraphFragment {
-    assertIds(caller, "nodes", ids);
-    const nodes = [...new Set(ids)].map((id) => nodeToJSON(this.#existingNode(caller, id)));
-    return fragmentOf({ nodes, edges: edgesBetween(this, ids) }, ids);
-  }
-
+  /** Adds a fragment and selects its nodes, or the first where only one item can be selected. */
   #addFragment(caller: string, fragment: GraphFragment): string[] {
-    const whyNot = whyFull(this, fragment.nodes.length + fragment.edges.length);
-    if (whyNot !== undefined) throw new RefusedError(whyNot);
-    const { nodeTypes, edgeTypes, nodeRecords, edgeRecords } = this;
-    const { nodes, edges } = withFreshIds(fragment, { nodes: nodeRecords, edges: edgeRecords });
-    const ids = nodes.map(({ id }) => id);
-    const nodeEntries = nodes.map((node) => nodeEntryOf(caller, node, nodeTypes));
-    const edgeEntries = edges.map((edge) => edgeEntryOf(caller, edge, edgeRecords, edgeTypes));
-    this.transaction(() => {
-      for (const entry of nodeEntries) this.#apply({ type: "add_node", ...entry });
-      for (const entry of edgeEntries) {
-        assertNoLoop(caller, entry.record, this);
-        this.#apply({ type: "add_edge", ...entry });
-      }
+    return this.transaction(() => {
+      const ids = insertFragment(caller, fragment, this, (change) => this.#apply(change));
       this.select(this.enableMultiselect ? ids : ids.slice(0, 1));
+      return ids;
     });
-    return ids;
   }
-
-  #existingNode(caller: string, id: string): Readonly<NodeRecord> {
-    const record = this.#state.nodes.get(id);
-    if (!record) throw new NotFoundError(`${caller}: there is no node "${id}"`);
-    return record;
-  }
-
-  #existingEdge(caller: string, id: string): Readonly<EdgeRecord> {
-    const record = this.#state.edges.get(id);
-    if (!record) throw new NotFoundError(`${caller}: there is no edge "${id}"`);
-    return record;
-  }
-
-  /** Throws for arguments that the intent does not accept. Those of a call by a view are parsed already. */
-  #assertIntentArguments(name: string, ...args: readonly unknown[]): void {
-    const isParsed = this.#parsedIntent === name;
-    this.#parsedIntent = undefined;
-    if (!isParsed) assertArguments(`Flow.${name}`, flowIntents[name]?.args ?? [], args);
-  }
-}
-
-function asJSON<Row>(types: Readonly<Record<string, { toJSON(): Row }>>): Record<string, Row> {
-  return Object.fromEntries(Object.entries(types).map(([name, type]) => [name, type.toJSON()]));
 }

@@ -2,11 +2,12 @@ import { ValidationError } from "@heddle/params";
 import { type JsonSchema, validate } from "@heddle/schema";
 
 import type { EdgeEntry, NodeEntry } from "./change/graph-change.ts";
-import type { GraphFragment } from "./clipboard/graph-fragment.ts";
-import { closesLoop, nameOf } from "./connection.ts";
+import { closesLoop, type LoopRules } from "./connection.ts";
+import { type EdgeDefaults, edgeTypeOf } from "./edge/edge-defaults.ts";
 import { edgeEntryOf, type EdgeInput, type EdgeTypes } from "./edge/edge-input.ts";
 import type { EdgeRecord } from "./edge/edge-record.ts";
 import type { ItemKind } from "./item/item-kind.ts";
+import { typeNamed } from "./item/item-type.ts";
 import { Node } from "./node/node.ts";
 import { nodeEntryOf, type NodeInput, type NodeTypes } from "./node/node-input.ts";
 import type { NodeRecord } from "./node/node-record.ts";
@@ -14,8 +15,55 @@ import { EdgeLoopError, InvalidEdgeError, InvalidNodeError } from "./flow-errors
 
 type Ids = Pick<ReadonlySet<string>, "has">;
 
+/** What the checks of a new item read from the flow that it is added to. */
+interface CheckedFlow extends DataTypes, LoopRules {
+  readonly nodeTypes: NodeTypes & DataTypes["nodeTypes"];
+  readonly edgeTypes: EdgeTypes & DataTypes["edgeTypes"];
+  readonly nodeRecords: Ids;
+  readonly edgeRecords: Ids;
+}
+
+/** The entry of a node that is added to a flow; throws if it cannot be. */
+export function newNodeEntry(
+  caller: string,
+  input: NodeInput,
+  flow: CheckedFlow,
+  { validate }: { readonly validate: boolean },
+): NodeEntry {
+  const entry = nodeEntryOf(caller, input, flow.nodeTypes);
+  assertNewNode(caller, entry, flow.nodeRecords, flow);
+  const { record } = entry;
+  if (validate) assertData(`${caller} "${record.id}"`, flow, "node", record);
+  return entry;
+}
+
+/** The entry of an edge that is added to a flow; throws if it cannot be. */
+export function newEdgeEntry(
+  caller: string,
+  input: EdgeInput,
+  flow: CheckedFlow,
+  { validate }: { readonly validate: boolean },
+): EdgeEntry {
+  const entry = edgeEntryOf(caller, input, flow.edgeRecords, flow.edgeTypes);
+  assertNewEdge(caller, entry, flow.edgeRecords, flow.nodeRecords, flow);
+  const { record } = entry;
+  assertNoLoop(caller, record, flow);
+  if (validate) assertData(`${caller} "${record.id}"`, flow, "edge", record);
+  return entry;
+}
+
+/** Throws for an edge whose new ends are not allowed. */
+export function assertReconnected(
+  caller: string,
+  record: EdgeRecord,
+  flow: LoopRules & { readonly nodeRecords: Ids },
+): void {
+  assertEnds(caller, record, flow.nodeRecords);
+  assertNoLoop(caller, record, flow);
+}
+
 /** Throws for a node whose id exists already, or whose object is in another flow. */
-export function assertNewNode(
+function assertNewNode(
   caller: string,
   { record: { id }, instance }: NodeEntry,
   nodes: Ids,
@@ -31,7 +79,7 @@ export function assertNewNode(
 }
 
 /** Throws for an edge whose id exists already, whose object is in another flow, or with an end that is not a node. */
-export function assertNewEdge(
+function assertNewEdge(
   caller: string,
   { record, instance }: EdgeEntry,
   edges: Ids,
@@ -50,17 +98,17 @@ export function assertNewEdge(
 }
 
 /** Throws for an edge with an end that is not a node. */
-export function assertEnds(caller: string, { id, source, target }: EdgeRecord, nodes: Ids): void {
+function assertEnds(caller: string, { id, source, target }: EdgeRecord, nodes: Ids): void {
   if (nodes.has(source) && nodes.has(target)) return;
   const unknown = nodes.has(source) ? target : source;
   throw new InvalidEdgeError(caller, `no node "${unknown}" (edge "${id}" points at it)`);
 }
 
-/** Throws for an edge that would close a cycle caller there may be none. */
+/** Throws for an edge that would close a cycle, unless cycles are allowed. */
 export function assertNoLoop(
   caller: string,
   { id, source, target }: EdgeRecord,
-  rules: Parameters<typeof closesLoop>[0],
+  rules: LoopRules,
 ): void {
   if (!closesLoop(rules, { source, target })) return;
   throw new EdgeLoopError(
@@ -68,8 +116,34 @@ export function assertNoLoop(
   );
 }
 
+/** The parameters of a flow that determine the schema of an item's data. */
+export interface DataTypes {
+  readonly nodeTypes: Readonly<Record<string, { readonly schema: JsonSchema | null }>>;
+  readonly edgeTypes: Readonly<Record<string, { readonly schema: JsonSchema | null }>>;
+  readonly defaultEdgeOptions: EdgeDefaults;
+}
+
+/** The schema of the data of items of a type. */
+export function schemaOf(
+  { nodeTypes, edgeTypes, defaultEdgeOptions }: DataTypes,
+  kind: ItemKind,
+  type: string | null,
+): JsonSchema | null {
+  const found =
+    kind === "node"
+      ? typeNamed(nodeTypes, type)
+      : typeNamed(edgeTypes, edgeTypeOf(type, defaultEdgeOptions));
+  return found?.schema ?? null;
+}
+
 /** Throws for data that the schema of its type rejects. */
-export function assertData(caller: string, schema: JsonSchema | null, data: object): void {
+export function assertData(
+  caller: string,
+  types: DataTypes,
+  kind: ItemKind,
+  { type, data }: { readonly type: string | null; readonly data: object },
+): void {
+  const schema = schemaOf(types, kind, type);
   if (schema === null) return;
   const issues = validate(data, schema);
   if (issues.length === 0) return;
@@ -109,18 +183,4 @@ export function graphEntries(
     edges.set(entry.record.id, entry);
   }
   return { nodes: [...nodes.values()], edges: [...edges.values()] };
-}
-
-/** Throws for data of a fragment that the schema of its type rejects. */
-export function assertFragmentData(
-  caller: string,
-  { nodes, edges }: GraphFragment,
-  schemaOf: (kind: ItemKind, type: string | null) => JsonSchema | null,
-): void {
-  for (const node of nodes) {
-    assertData(`${caller}: node "${nameOf(node)}"`, schemaOf("node", node.type), node.data);
-  }
-  for (const { id, type, data } of edges) {
-    assertData(`${caller}: edge "${id}"`, schemaOf("edge", type), data);
-  }
 }

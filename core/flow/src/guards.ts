@@ -15,7 +15,8 @@ export interface GuardedFlow {
   readonly edgeRecords: RecordsById<EdgeRecord>;
 }
 
-interface BoundedFlow {
+/** A flow with a limit on what users may create. */
+export interface BoundedFlow {
   readonly maximumItems: number;
   readonly nodeRecords: { readonly size: number };
   readonly edgeRecords: { readonly size: number };

@@ -53,16 +53,15 @@ export {
 export type { FlowJSON, SavedGraph } from "./flow-json.ts";
 export { messages as flowMessages } from "./flow-messages.ts";
 export type {
-  EdgeUpdate,
   FlowConversionOptions,
   FlowOptions,
   FlowParameters,
   NodeMove,
-  NodeUpdate,
 } from "./flow-parameters.ts";
 export { Flow, type FlowCallback } from "./flow.ts";
 export type { ItemKind } from "./item/item-kind.ts";
 export type { DataOf } from "./item/item-type.ts";
+export type { EdgeUpdate, NodeUpdate } from "./item/item-update.ts";
 export type { NodeInput } from "./node/node-input.ts";
 export {
   defaultNodeType,

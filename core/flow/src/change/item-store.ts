@@ -8,7 +8,7 @@ import {
   ValidationError,
 } from "@heddle/params";
 
-import { InvalidItemError } from "../flow-errors.ts";
+import { InvalidItemError, NotFoundError } from "../flow-errors.ts";
 import { attach, type GraphItem, type ItemHolder, mirror } from "../item/graph-item.ts";
 import type { ItemKind } from "../item/item-kind.ts";
 import type { Fields, ItemEntry, ItemTarget } from "./graph-change.ts";
@@ -44,6 +44,13 @@ export class ItemStore<R extends ItemRecord, I extends GraphItem> implements Ite
 
   get(id: string): Readonly<R> | undefined {
     return this.records.get(id);
+  }
+
+  /** The record with this id; throws if there is none. */
+  existing(caller: string, id: string): Readonly<R> {
+    const record = this.records.get(id);
+    if (!record) throw new NotFoundError(`${caller}: there is no ${this.#kind} "${id}"`);
+    return record;
   }
 
   all(): Readonly<R>[] {

@@ -60,7 +60,7 @@ export function placedAt(fragment: GraphFragment, { x, y }: Position): GraphFrag
 }
 
 /** The ids that exist in a graph. */
-interface ExistingIds {
+export interface ExistingIds {
   readonly nodes: { has(id: string): boolean };
   readonly edges: { has(id: string): boolean };
 }

@@ -42,15 +42,6 @@ export function applyDefaults(fields: object, defaults: object): Record<string, 
   return record;
 }
 
-/** The fields that are not `undefined`, with the default in place of `null`. Their types are checked when applied. */
-export function withDefaults<R extends object>(fields: object, blank: object): Partial<R> {
-  const defaults = new Map<string, unknown>(Object.entries(blank));
-  const entries = Object.entries(fields)
-    .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => [name, value ?? defaults.get(name) ?? null]);
-  return Object.fromEntries(entries) as Partial<R>;
-}
-
 /** Deeper values stay unfrozen: no record accepts them. */
 const maxDepth = 2_000;
 

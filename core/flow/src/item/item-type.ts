@@ -83,6 +83,13 @@ export function typeNamed<Type>(
   return name !== null && Object.hasOwn(types, name) ? types[name] : undefined;
 }
 
+/** A table of types as JSON. */
+export function typesToJSON<Row>(
+  types: Readonly<Record<string, { toJSON(): Row }>>,
+): Record<string, Row> {
+  return Object.fromEntries(Object.entries(types).map(([name, type]) => [name, type.toJSON()]));
+}
+
 /** Throws unless the options of a type are an object with a name and known options only. */
 export function assertTypeOptions(
   className: string,

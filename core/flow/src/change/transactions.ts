@@ -1,0 +1,168 @@
+import { batch, Params, RefusedError } from "@heddle/params";
+import * as z from "zod/mini";
+
+import { Edge } from "../edge/edge.ts";
+import { type Events, isPromise, PendingEvents } from "../event/events.ts";
+import { InvalidArgumentError } from "../flow-errors.ts";
+import type { History, UndoStacks } from "../history/history.ts";
+import { Node } from "../node/node.ts";
+import { allButOne, type Selection } from "../selection.ts";
+import type { AppliedChange, GraphChange } from "./graph-change.ts";
+import type { GraphState } from "./graph-state.ts";
+
+/** How a transaction is recorded for undo. */
+export interface TransactionOptions {
+  /** Whether it can be undone; true by default. */
+  readonly history?: boolean;
+  /** Consecutive transactions of one gesture are one undo step. */
+  readonly gesture?: string;
+  /** The longest pause between them; unlimited by default. */
+  readonly maxPauseMs?: number;
+}
+
+/** The private state of a flow. As parameters, because a transaction that fails restores parameters. */
+export class TransactionalState extends Params.with({
+  /** The objects of items, by id. */
+  nodeInstances: { collection: z.object({ item: z.instanceof(Node) }), view: "none" },
+  edgeInstances: { collection: z.object({ item: z.instanceof(Edge) }), view: "none" },
+  /** The undo history, by viewer id. */
+  undoStacks: {
+    type: z._default(z.custom<ReadonlyMap<string, UndoStacks>>(), () => new Map()),
+    view: "none",
+  },
+  /** The changes whose events are not emitted yet. */
+  pending: { type: z._default(z.nullable(z.instanceof(PendingEvents)), null), view: "none" },
+}) {
+  constructor(flow: { onError(error: unknown): void }) {
+    super();
+    this.onError = (error) => flow.onError(error);
+  }
+}
+
+/** What transactions need from the flow that they belong to. */
+export interface TransactionHost {
+  readonly graph: Pick<GraphState, "apply" | "edgesOf" | "selection" | "selectionChange">;
+  readonly events: Pick<Events<never>, "add" | "position" | "since" | "watchPromise">;
+  readonly history: Pick<History, "record" | "redo" | "undo">;
+  readonly parameters: { readonly selection: Selection; readonly enableMultiselect: boolean };
+  /** Called at the end of a transaction that changed the selection. */
+  onSelection(selection: Selection): void;
+}
+
+/** Applies changes in transactions: collects their events, updates the selection at the end, and records an undo step. */
+export class Transactions {
+  readonly #host: TransactionHost;
+  /** The number of transactions that are running, each inside the one before. */
+  #depth = 0;
+  /** The pending events when the outermost transaction began. */
+  #start: PendingEvents | null = null;
+  /** Whether the present changes are left out of the undo history. */
+  #keptByUndo = false;
+  /** Whether the present changes come from an intent. */
+  #byUser = false;
+
+  constructor(host: TransactionHost) {
+    this.#host = host;
+  }
+
+  /** Runs a function whose changes are applied together, or not at all if it throws. */
+  run<T>(viewer: string, work: () => T, options: TransactionOptions): T {
+    return batch(() => {
+      const { events } = this.#host;
+      if (this.#depth === 0) this.#start = events.position;
+      const wasKeptByUndo = this.#keptByUndo;
+      this.#keptByUndo ||= options.history === false;
+      this.#depth++;
+      let result: T;
+      try {
+        result = work();
+      } finally {
+        this.#depth--;
+        this.#keptByUndo = wasKeptByUndo;
+      }
+      if (isPromise(result)) {
+        events.watchPromise(result);
+        throw new InvalidArgumentError(
+          "Flow.transaction: the work must not be async, because it would continue after the transaction; await first, then change the flow in a transaction",
+        );
+      }
+      if (this.#depth === 0) this.#settle(viewer, options);
+      return result;
+    });
+  }
+
+  /** Runs a function whose changes are undo steps of the user. Changes by listeners to its events are not. */
+  runAsUser<T>(work: () => T): T {
+    const wasByUser = this.#byUser;
+    this.#byUser = true;
+    try {
+      return work();
+    } finally {
+      this.#byUser = wasByUser;
+    }
+  }
+
+  /** Applies a change, the only way in which the graph is written, and collects its events. */
+  apply(change: GraphChange, deletedEdges: readonly string[] = []): AppliedChange | undefined {
+    const { graph, events } = this.#host;
+    const committed = graph.apply(change, deletedEdges);
+    if (committed) events.add({ ...committed, keptByUndo: this.#keptByUndo });
+    return committed?.applied;
+  }
+
+  /** Removes the edges of a node, then the node, whose event also names edges that were removed just before. */
+  removeNode(id: string, removedEdges: readonly string[] = []): AppliedChange[] {
+    const edges = this.#host.graph.edgesOf(id);
+    const applied = edges.map((edge) => this.apply({ type: "remove_edge", id: edge }));
+    applied.push(this.apply({ type: "remove_node", id }, [...removedEdges, ...edges]));
+    return applied.flatMap((each) => each ?? []);
+  }
+
+  /** Reverts the last step of a viewer; returns whether there was one. */
+  undo(viewer: string): boolean {
+    return this.#revert(viewer, () => this.#host.history.undo(viewer));
+  }
+
+  /** Reverts the last undo of a viewer; returns whether there was one. */
+  redo(viewer: string): boolean {
+    return this.#revert(viewer, () => this.#host.history.redo(viewer));
+  }
+
+  /** Runs undo or redo, which are no steps themselves. */
+  #revert(viewer: string, work: () => boolean): boolean {
+    if (this.#depth > 0) {
+      throw new RefusedError("Flow: undo and redo after the transaction, not inside it");
+    }
+    const { graph, parameters } = this.#host;
+    const revert = (): boolean => {
+      const { selection } = parameters;
+      const isDone = work();
+      // Where only one item can be selected, restored items do not join the selection.
+      if (isDone && !parameters.enableMultiselect) {
+        const surplus = allButOne(graph.selection, selection);
+        this.apply({ type: "set_selected", ...surplus, selected: false });
+      }
+      return isDone;
+    };
+    return this.run(viewer, revert, { history: false });
+  }
+
+  /** Ends the outermost transaction: updates the selection and records the undo step. */
+  #settle(viewer: string, { gesture, maxPauseMs }: TransactionOptions): void {
+    const { graph, events, history, parameters } = this.#host;
+    const committed = events.since(this.#start);
+    const selected = graph.selectionChange(parameters.selection, committed);
+    if (selected) {
+      this.#host.onSelection(selected.selection);
+      events.add({ deliveries: [selected.delivery] });
+    }
+    const changes = committed.flatMap(({ applied, keptByUndo }) =>
+      applied && !keptByUndo ? applied : [],
+    );
+    history.record(viewer, changes, {
+      byUser: this.#byUser,
+      ...(gesture !== undefined && { gesture }),
+      ...(maxPauseMs !== undefined && { maxPauseMs }),
+    });
+  }
+}

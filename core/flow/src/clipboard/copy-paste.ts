@@ -1,0 +1,68 @@
+import { RefusedError } from "@heddle/params";
+
+import { assertIds } from "../argument-checks.ts";
+import type { GraphChange } from "../change/graph-change.ts";
+import type { GraphState } from "../change/graph-state.ts";
+import { type LoopRules, nameOf } from "../connection.ts";
+import { edgeEntryOf, type EdgeTypes } from "../edge/edge-input.ts";
+import { assertData, assertNoLoop, type DataTypes } from "../graph-checks.ts";
+import { type BoundedFlow, whyFull } from "../guards.ts";
+import { nodeEntryOf, type NodeTypes } from "../node/node-input.ts";
+import { nodeToJSON } from "../node/node-record.ts";
+import {
+  edgesBetween,
+  type ExistingIds,
+  fragmentOf,
+  type GraphFragment,
+  withFreshIds,
+} from "./graph-fragment.ts";
+
+/** The flow that a fragment is inserted into. */
+interface FragmentTarget extends BoundedFlow, LoopRules {
+  readonly nodeTypes: NodeTypes;
+  readonly edgeTypes: EdgeTypes;
+  readonly nodeRecords: BoundedFlow["nodeRecords"] & ExistingIds["nodes"];
+  readonly edgeRecords: BoundedFlow["edgeRecords"] & ExistingIds["edges"];
+}
+
+/** A copy of nodes and of the edges between them. */
+export function copyFragment(
+  caller: string,
+  ids: readonly string[],
+  graph: Pick<GraphState, "nodes" | "edges" | "edgesOf">,
+): GraphFragment {
+  assertIds(caller, "nodes", ids);
+  const nodes = [...new Set(ids)].map((id) => nodeToJSON(graph.nodes.existing(caller, id)));
+  const edges = edgesBetween({ edgesOf: (id) => graph.edgesOf(id), edgeRecords: graph.edges }, ids);
+  return fragmentOf({ nodes, edges }, ids);
+}
+
+/** Adds a fragment under fresh ids, and returns the ids of its nodes. */
+export function insertFragment(
+  caller: string,
+  fragment: GraphFragment,
+  flow: FragmentTarget,
+  apply: (change: GraphChange) => unknown,
+): string[] {
+  const whyNot = whyFull(flow, fragment.nodes.length + fragment.edges.length);
+  if (whyNot !== undefined) throw new RefusedError(whyNot);
+  const { nodeTypes, edgeTypes, nodeRecords, edgeRecords } = flow;
+  const { nodes, edges } = withFreshIds(fragment, { nodes: nodeRecords, edges: edgeRecords });
+  for (const node of nodes) apply({ type: "add_node", ...nodeEntryOf(caller, node, nodeTypes) });
+  for (const edge of edges) {
+    const entry = edgeEntryOf(caller, edge, edgeRecords, edgeTypes);
+    assertNoLoop(caller, entry.record, flow);
+    apply({ type: "add_edge", ...entry });
+  }
+  return nodes.map(({ id }) => id);
+}
+
+/** Throws for data of a fragment that the schema of its type rejects. */
+export function assertFragmentData(
+  caller: string,
+  { nodes, edges }: GraphFragment,
+  types: DataTypes,
+): void {
+  for (const node of nodes) assertData(`${caller}: node "${nameOf(node)}"`, types, "node", node);
+  for (const edge of edges) assertData(`${caller}: edge "${edge.id}"`, types, "edge", edge);
+}
