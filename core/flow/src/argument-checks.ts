@@ -1,7 +1,7 @@
+import { isObject, isPlainObject } from "@heddle/params";
 import * as z from "zod/v4/core";
 
 import { InvalidArgumentError } from "./flow-errors.ts";
-import { isPlainObject } from "./plain-object.ts";
 
 /** Throws unless the value is a plain object. */
 export function assertEntries(
@@ -14,8 +14,7 @@ export function assertEntries(
 
 /** Throws unless the value is an object, of any class. */
 export function assertObject(caller: string, name: string, value: unknown): void {
-  const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
-  if (!isObject) throw wrong(caller, name, "an object", value);
+  if (!isObject(value)) throw wrong(caller, name, "an object", value);
 }
 
 /** Throws unless the arguments have the types that an intent declares. */

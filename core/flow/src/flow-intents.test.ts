@@ -1,6 +1,7 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import * as z from "zod";
 
+import { flowIntents } from "./flow-intents.ts";
 import {
   defineNodeType,
   type Flow,
@@ -272,5 +273,34 @@ describe("what is done", () => {
       { type: "edge_updated", edge_id: "a->b", changes: { label: "way" } },
       { type: "node_updated", node_id: "a", changes: { label: null } },
     ]);
+  });
+});
+
+describe("the arguments of an intent", () => {
+  const at = { x: 0, y: 0 };
+  it.each<[intent: string, ...args: unknown[]]>([
+    ["moveNodes", [{ id: "a", x: 1, y: 1 }], "g"],
+    ["select", ["a"], [], "set"],
+    ["connect", { source: "a", target: "c" }],
+    ["insert", "viewable", at],
+    ["paste", copied(), at],
+    ["patchData", "node", "a", { size: 1 }, "g"],
+    ["relabel", "node", "a", "A"],
+    ["openEditor", "node", "a"],
+    ["closeEditor", "node", "a"],
+    ["resetEditor", "node", "a"],
+  ])("[G143] of %s are parsed once, by a view and in code", async (intent, ...args) => {
+    const { flow } = workshop();
+    const types = flowIntents[intent]?.args ?? [];
+    // Records parse positions too, so the other argument is counted.
+    const counted = types.at(["insert", "paste"].includes(intent) ? 0 : -1) as z.ZodType;
+    const parse = vi.spyOn(counted._zod, "run");
+    expect(await flow.call(intent, ...args)).toMatchObject({ ok: true });
+    expect(parse).toHaveBeenCalledTimes(1);
+    flow.undo();
+    parse.mockClear();
+    Reflect.apply(Reflect.get(flow, intent), flow, args);
+    expect(parse).toHaveBeenCalledTimes(1);
+    parse.mockRestore();
   });
 });

@@ -1,7 +1,6 @@
-import { ExactNumber, ExactNumberError } from "@heddle/params";
+import { ExactNumber, ExactNumberError, isPlainObject } from "@heddle/params";
 
 import type { FlowJSON } from "./flow-json.ts";
-import { isPlainObject } from "./plain-object.ts";
 
 /** A flow for `JSON.stringify`, which can write a `number` only; throws if that would lose digits. */
 export function withPlainNumbers({ nodes, edges, origin, ...rest }: FlowJSON): FlowJSON {

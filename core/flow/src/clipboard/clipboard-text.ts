@@ -1,4 +1,4 @@
-import { HeddleError, assertSerializable, forbiddenKeys } from "@heddle/params";
+import { assertSerializable, forbiddenKeys, HeddleError, isPlainObject } from "@heddle/params";
 import { parseExactJson, stringifyExactJson } from "@heddle/schema";
 import * as z from "zod/mini";
 
@@ -7,7 +7,6 @@ import { blankEdge, edgeRecordType } from "../edge/edge-record.ts";
 import { ClipboardError } from "../flow-errors.ts";
 import { messages } from "../flow-messages.ts";
 import { blankNode, nodeRecordType } from "../node/node-record.ts";
-import { isPlainObject } from "../plain-object.ts";
 
 const version = 1;
 

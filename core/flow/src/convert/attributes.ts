@@ -1,8 +1,7 @@
-import { equalValues, ExactNumber } from "@heddle/params";
+import { equalValues, ExactNumber, isPlainObject } from "@heddle/params";
 
 import { blankEdge, type EdgeJSON } from "../edge/edge-record.ts";
 import { blankNode, defaultNodeType, type NodeJSON, type Position } from "../node/node-record.ts";
-import { isPlainObject } from "../plain-object.ts";
 import { type Attributes, type ConversionOptions, InvalidGraphError } from "./graph-document.ts";
 
 /**

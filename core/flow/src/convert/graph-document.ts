@@ -1,11 +1,10 @@
-import { ExactNumber, HeddleError } from "@heddle/params";
+import { ExactNumber, HeddleError, isPlainObject } from "@heddle/params";
 import { parseExactJson } from "@heddle/schema";
 import * as z from "zod/mini";
 
 import type { EdgeJSON } from "../edge/edge-record.ts";
 import { InvalidEdgeError, InvalidItemError, InvalidNodeError } from "../flow-errors.ts";
 import type { NodeJSON, Position } from "../node/node-record.ts";
-import { isPlainObject } from "../plain-object.ts";
 
 /** Named values of a node, an edge or a graph in another library. */
 export type Attributes = Readonly<Record<string, unknown>>;

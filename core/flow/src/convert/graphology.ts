@@ -1,7 +1,6 @@
-import { HeddleError } from "@heddle/params";
+import { HeddleError, isPlainObject } from "@heddle/params";
 import type { DirectedGraph, MultiDirectedGraph } from "graphology";
 
-import { isPlainObject } from "../plain-object.ts";
 import {
   edgeAttributes,
   importedNodeDefaults,

@@ -1,4 +1,4 @@
-import { DeclarationError } from "@heddle/params";
+import { DeclarationError, type OptionTable } from "@heddle/params";
 import type { JsonSchema, SchemaLike } from "@heddle/schema";
 
 import { assertObject } from "../argument-checks.ts";
@@ -38,13 +38,14 @@ export interface EdgeTypeOptions<Schema extends SchemaLike = SchemaLike> {
   readonly shape?: EdgeShapeName | null | undefined;
 }
 
-const optionNames = [
-  "type",
-  "label",
-  "schema",
-  "shape",
-  "create",
-] as const satisfies (keyof EdgeTypeOptions)[];
+/** The values are checked one by one. */
+const optionTable: OptionTable<EdgeTypeOptions> = {
+  type: "any",
+  label: "any",
+  schema: "any",
+  shape: "any",
+  create: "any",
+};
 
 /** An edge type as JSON. */
 export interface EdgeTypeJSON {
@@ -63,7 +64,7 @@ export class EdgeType<Data extends object = Record<string, unknown>> {
   readonly create: EdgeCreator | null;
 
   constructor(options: EdgeTypeOptions) {
-    assertTypeOptions("EdgeType", options, optionNames);
+    assertTypeOptions("EdgeType", options, optionTable);
     const { type, label, schema, shape } = options;
     assertShape(`EdgeType "${type}"`, shape);
     this.type = type;

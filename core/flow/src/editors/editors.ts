@@ -6,10 +6,11 @@ import { type EdgeDefaults, edgeTypeOf } from "../edge/edge-defaults.ts";
 import { NotFoundError } from "../flow-errors.ts";
 import type { GraphItem } from "../item/graph-item.ts";
 import type { ItemKind } from "../item/item-kind.ts";
+import { typeNamed } from "../item/item-type.ts";
 import { dataSchemaOf } from "../item/own-parameters.ts";
 import type { EditorData, EditorFactory } from "./editor.ts";
 import { OpenEditor, type OpenEditorRecord } from "./open-editor.ts";
-import { isUnfinished, memberOf } from "./widget-values.ts";
+import { isUnfinished } from "./widget-values.ts";
 
 type Types = Readonly<Record<string, { readonly schema: JsonSchema | null }>>;
 type Factories = Readonly<Record<string, EditorFactory>>;
@@ -238,12 +239,12 @@ class ViewerEditors {
     const item = items.instance(id);
     const type = this.#typeOf(kind, id);
     const { types, editors, defaultEditor } = editorSources(kind, this.#host.parameters);
-    const schema = dataSchemaOf(memberOf(types, type)?.schema ?? null, item);
+    const schema = dataSchemaOf(typeNamed(types, type)?.schema ?? null, item);
     const own: EditorFactory | undefined = item && ((...args) => item.editor(...args));
     const opening = ++this.#openings;
     const editor = new OpenEditor(
       {
-        factories: [own, memberOf(editors, type), defaultEditor],
+        factories: [own, typeNamed(editors, type), defaultEditor],
         onError: (error) => this.#host.onError(error),
       },
       record.data,

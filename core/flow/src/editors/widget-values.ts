@@ -37,11 +37,6 @@ function isDraft({ draft, refused, contribution }: Widget): boolean {
 }
 
 /** The own member of an object, `undefined` where there is none. */
-export function memberOf<Value>(
-  table: Readonly<Record<string, Value>>,
-  name: string,
-): Value | undefined;
-export function memberOf(object: unknown, name: string): unknown;
 export function memberOf(object: unknown, name: string): unknown {
   const exists = typeof object === "object" && object !== null && Object.hasOwn(object, name);
   return exists ? (object as Readonly<Record<string, unknown>>)[name] : undefined;

@@ -1,7 +1,5 @@
-import { Params } from "@heddle/params";
+import { isPlainObject, Params } from "@heddle/params";
 import * as z from "zod/mini";
-
-import { isPlainObject } from "../plain-object.ts";
 
 type Entries = Readonly<Record<string, unknown>>;
 

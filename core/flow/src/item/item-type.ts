@@ -1,4 +1,9 @@
-import { DeclarationError, type InitialValues } from "@heddle/params";
+import {
+  assertOptions,
+  DeclarationError,
+  type InitialValues,
+  type OptionKind,
+} from "@heddle/params";
 import {
   type Described as DescribedBy,
   flattenSchema,
@@ -94,18 +99,14 @@ export function typesToJSON<Row>(
 export function assertTypeOptions(
   className: string,
   options: { readonly type: string },
-  known: readonly string[],
+  table: Readonly<Record<string, OptionKind>>,
 ): void {
   assertObject(className, "the options", options);
   const { type }: { readonly type: unknown } = options;
   if (typeof type !== "string" || type === "") {
     throw new DeclarationError(`${className}: a type needs a name, such as { type: "filter" }`);
   }
-  const unknown = Object.keys(options).find((name) => !known.includes(name));
-  if (unknown === undefined) return;
-  throw new DeclarationError(
-    `${className} "${type}" has no option "${unknown}" (it has: ${known.join(", ")})`,
-  );
+  assertOptions(`${className} "${type}"`, options, table);
 }
 
 /** The `create` option of a type; throws unless it is a function. */

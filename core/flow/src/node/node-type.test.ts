@@ -1,4 +1,4 @@
-import { HeddleError, Params } from "@heddle/params";
+import { Params } from "@heddle/params";
 import { describe, expect, expectTypeOf, it } from "vitest";
 import * as z from "zod";
 
@@ -176,25 +176,67 @@ describe("types", () => {
     expect(EdgeType.fromJSON(edge).toJSON()).toEqual(edge);
   });
 
-  it.each<[what: string, work: () => unknown, says: string]>([
-    ["a misspelt option", () => new NodeType({ type: "x", nputs: [] } as never), "inputs"],
-    ["an edge's", () => new EdgeType({ type: "x", shp: "step" } as never), "shape"],
+  it.each<[what: string, work: () => unknown, code: string, names: string]>([
     [
-      "a policy that is none",
+      "an unknown option",
+      () => new NodeType({ type: "x", nputs: [] } as never),
+      "unknown_option",
+      "inputs",
+    ],
+    [
+      "an unknown option of an edge type",
+      () => new EdgeType({ type: "x", shp: "step" } as never),
+      "unknown_option",
+      "shape",
+    ],
+    [
+      "an unknown pane policy",
       () => new NodeType({ type: "x", pane_policy: "no" as never }),
+      "declaration",
       "tabs",
     ],
-    ["a type without a name", () => new NodeType({} as never), "needs a name"],
-    ["an edge type without a name", () => new EdgeType({} as never), "needs a name"],
-    ["ports that are a text", () => new NodeType({ type: "x", inputs: "in" as never }), "inputs"],
-    ["two ports of a name", () => new NodeType({ type: "x", outputs: ["a", "a"] }), "outputs"],
-    ["a shape that is none", () => new EdgeType({ type: "x", shape: "arc" as never }), "straight"],
-    ["what is no type", () => new Flow({ nodeTypes: { a: 5 as never } }), "NodeType"],
-    ["what is no edge type", () => new Flow({ edgeTypes: { a: null as never } }), "EdgeType"],
-    ["what makes no editor", () => new Flow({ nodeEditors: { a: 5 as never } }), "an editor"],
-  ])("[G145] reject %s", (_what, work, says) => {
-    expect(work).toThrow(HeddleError);
-    expect(work).toThrow(says);
+    ["a type without a name", () => new NodeType({} as never), "declaration", "name"],
+    ["an edge type without a name", () => new EdgeType({} as never), "declaration", "name"],
+    [
+      "ports that are not a list",
+      () => new NodeType({ type: "x", inputs: "in" as never }),
+      "declaration",
+      "inputs",
+    ],
+    [
+      "two ports with the same name",
+      () => new NodeType({ type: "x", outputs: ["a", "a"] }),
+      "declaration",
+      "outputs",
+    ],
+    [
+      "an unknown shape",
+      () => new EdgeType({ type: "x", shape: "arc" as never }),
+      "declaration",
+      "straight",
+    ],
+    [
+      "a node type that is a number",
+      () => new Flow({ nodeTypes: { a: 5 as never } }),
+      "validation",
+      "NodeType",
+    ],
+    [
+      "an edge type that is null",
+      () => new Flow({ edgeTypes: { a: null as never } }),
+      "validation",
+      "EdgeType",
+    ],
+    [
+      "an editor factory that is a number",
+      () => new Flow({ nodeEditors: { a: 5 as never } }),
+      "validation",
+      "nodeEditors",
+    ],
+  ])("[G145] reject %s", (_what, work, code, names) => {
+    expect(work).toThrow(
+      expect.objectContaining({ code, message: expect.stringContaining(names) }),
+    );
   });
 
   it("[G156] set the shape of edges", () => {

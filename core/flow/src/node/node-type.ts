@@ -1,4 +1,4 @@
-import { DeclarationError } from "@heddle/params";
+import { DeclarationError, type OptionTable } from "@heddle/params";
 import type { JsonSchema, SchemaLike } from "@heddle/schema";
 
 import { assertObject } from "../argument-checks.ts";
@@ -47,18 +47,19 @@ export interface NodeTypeOptions<Schema extends SchemaLike = SchemaLike> {
   readonly color?: string | null | undefined;
 }
 
-const optionNames = [
-  "type",
-  "label",
-  "schema",
-  "inputs",
-  "outputs",
-  "panePolicy",
-  "pane_policy",
-  "create",
-  "icon",
-  "color",
-] as const satisfies (keyof NodeTypeOptions)[];
+/** The values are checked one by one. */
+const optionTable: OptionTable<NodeTypeOptions> = {
+  type: "any",
+  label: "any",
+  schema: "any",
+  inputs: "any",
+  outputs: "any",
+  panePolicy: "any",
+  pane_policy: "any",
+  create: "any",
+  icon: "any",
+  color: "any",
+};
 
 /** A node type as JSON. */
 export interface NodeTypeJSON {
@@ -85,7 +86,7 @@ export class NodeType<Data extends object = Record<string, unknown>> {
   readonly color: string | null;
 
   constructor(options: NodeTypeOptions) {
-    assertTypeOptions("NodeType", options, optionNames);
+    assertTypeOptions("NodeType", options, optionTable);
     const { type, label, schema, inputs, outputs, icon, color } = options;
     const panePolicy = options.panePolicy ?? options.pane_policy ?? "single";
     assertPorts(`NodeType "${type}"`, "inputs", inputs);
