@@ -55,7 +55,7 @@ async function alarmsOf(page: Page): Promise<string[]> {
   return alarms;
 }
 
-test("[K44] a page shows the new app by itself, and says so without alarm", async ({
+test("[K44] a page reloads into the new app and shows a note, without an alarm", async ({
   page,
   served,
 }) => {
@@ -66,7 +66,7 @@ test("[K44] a page shows the new app by itself, and says so without alarm", asyn
   served.write(appWith("Weft"));
   await expect(page.getByLabel("Weft")).toBeVisible();
   await expect(page.getByRole("status").getByText("The app has changed")).toBeVisible();
-  // The new session is one to work in.
+  // The new session works.
   await page.getByLabel("Weft").fill("wool");
   served.write(appWith("Reed"));
   await expect(page.getByLabel("Reed")).toBeVisible();
@@ -74,7 +74,7 @@ test("[K44] a page shows the new app by itself, and says so without alarm", asyn
 });
 
 for (const colorScheme of every(2, ["dark", "light"] as const))
-  test(`[K44] what is wrong with the file is shown in the open page until it is mended, ${colorScheme}`, async ({
+  test(`[K44] an error in the file is shown in the open page until it is fixed, ${colorScheme}`, async ({
     page,
     served,
   }) => {
@@ -88,12 +88,12 @@ for (const colorScheme of every(2, ["dark", "light"] as const))
     await page.goto(served.url);
     await expect(page.getByLabel("Warp")).toBeVisible();
     served.write("export const app = (;\n");
-    const problem = page.getByRole("alertdialog", { name: "app.ts cannot be shown" });
+    const problem = page.getByRole("alertdialog", { name: "app.ts cannot be served" });
     await expect(problem).toContainText(/app\.ts:1:\d+: ERROR: Unexpected/);
     expect(await findViolations(page)).toEqual([]);
     served.write("export const name = 1;\n");
     await expect(problem).toContainText("exports no app");
-    // What is entered now reaches nobody, and is no reason to keep the page.
+    // Values entered now are lost, and the page reloads without asking.
     await page.keyboard.press("Escape");
     await page.getByLabel("Warp").fill("linen");
     served.write(appWith("Weft"));
@@ -102,10 +102,7 @@ for (const colorScheme of every(2, ["dark", "light"] as const))
     expect(alarms).toEqual([]);
   });
 
-test("[K44] a command that was stopped is still told as an interruption", async ({
-  page,
-  served,
-}) => {
+test("[K44] a stopped command is still reported as an interruption", async ({ page, served }) => {
   await page.goto(served.url);
   await expect(page.getByLabel("Warp")).toBeVisible();
   await served.stop();

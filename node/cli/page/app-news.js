@@ -1,17 +1,17 @@
-/** Runs in each page of `heddle serve`: loads it again when the app has changed, and shows what is wrong with the app. */
+/** Runs in each page of `heddle serve`: reloads it when the app changes, and shows errors of the app. */
 
-/** The version of the app that this page was made for. */
+/** The version of the app that served this page. */
 const version = "%version%";
 const address = new URL("news", import.meta.url);
 const noteKey = `heddle-changed ${address.href}`;
 
-/** How many milliseconds lie between trying to listen, and how often that may fail before the page may say so. */
-const pause = 200;
-const patience = 25;
+const retryDelayMs = 200;
+/** After this many failed retries the page shows its own message about the lost connection. */
+const maximumSilentRetries = 25;
 
 const texts = {
-  changed: "The app has changed; this is the new version.",
-  mending: "This page goes on by itself when the file is mended.",
+  changed: "The app has changed. This is the new version.",
+  waiting: "This page continues when the error is fixed.",
 };
 
 const box =
@@ -23,9 +23,9 @@ const styles = {
   note: `${box}border:1px solid;padding:8px 16px;position:fixed;inset-block-end:16px;inset-inline:16px;width:fit-content;max-width:calc(100vw - 32px);margin:0 auto;z-index:20`,
 };
 
-// The page would say that its connection is interrupted and its session lost: here that is no news.
-const silence = new CSSStyleSheet();
-silence.replaceSync('[style*="--hd-notices-top"] { display: none !important }');
+// Hides the notices about a lost connection and session, which a restart of the app causes.
+const hiddenNotices = new CSSStyleSheet();
+hiddenNotices.replaceSync('[style*="--hd-notices-top"] { display: none !important }');
 
 let stream;
 let timer;
@@ -33,20 +33,20 @@ let failures = 0;
 let dialog;
 let isLeaving = false;
 
-// The session went with the old app: it is neither asked for again nor a reason to stay.
+// The session ended with the old app: the page neither resumes it nor asks before it leaves.
 for (const type of ["beforeunload", "pagehide"])
   addEventListener(type, (event) => {
     if (isLeaving) event.stopImmediatePropagation();
   });
 
-const hearing = {
+const handlers = {
   version: (news) => {
-    if (news.version === version) beSilent(false);
-    else loadAgain();
+    if (news.version === version) hideNotices(false);
+    else reload();
   },
-  changed: () => beSilent(true),
+  changed: () => hideNotices(true),
   problem: (news) => {
-    beSilent(true);
+    hideNotices(true);
     showProblem(news);
   },
 };
@@ -57,15 +57,14 @@ function listen() {
   stream.addEventListener("message", ({ data }) => {
     failures = 0;
     const news = JSON.parse(data);
-    hearing[news.type]?.(news);
+    handlers[news.type]?.(news);
   });
-  // Not every browser tries again where nobody answers.
+  // Not every browser reconnects after a refused connection.
   stream.addEventListener("error", () => {
     stop();
     failures += 1;
-    // Nobody has come: what the page has to say is true.
-    if (failures === patience) beSilent(false);
-    timer = setTimeout(listen, pause);
+    if (failures === maximumSilentRetries) hideNotices(false);
+    timer = setTimeout(listen, retryDelayMs);
   });
 }
 
@@ -74,18 +73,18 @@ function stop() {
   clearTimeout(timer);
 }
 
-function beSilent(isSilent) {
-  const others = document.adoptedStyleSheets.filter((sheet) => sheet !== silence);
-  document.adoptedStyleSheets = isSilent ? [...others, silence] : others;
+function hideNotices(isHidden) {
+  const others = document.adoptedStyleSheets.filter((sheet) => sheet !== hiddenNotices);
+  document.adoptedStyleSheets = isHidden ? [...others, hiddenNotices] : others;
 }
 
-function loadAgain() {
+function reload() {
   stop();
-  beSilent(true);
+  hideNotices(true);
   try {
     sessionStorage.setItem(noteKey, "yes");
   } catch {
-    // A visitor may have forbidden to store anything; then there is no note.
+    // Storage may be disabled; then the new page shows no note.
   }
   isLeaving = true;
   location.reload();
@@ -103,13 +102,13 @@ function showProblem({ title, text }) {
   dialog.setAttribute("role", "alertdialog");
   dialog.setAttribute("aria-label", title);
   const code = make("pre", styles.text, text);
-  // Long ones are scrolled with the keyboard too.
+  // Lets the keyboard scroll long texts.
   code.tabIndex = 0;
-  dialog.replaceChildren(make("h2", styles.title, title), code, make("p", "", texts.mending));
+  dialog.replaceChildren(make("h2", styles.title, title), code, make("p", "", texts.waiting));
   if (!dialog.open) dialog.showModal();
 }
 
-/** Says once, without being in the way, that this is another version than before. */
+/** Shows a short note in the first page of a new version. */
 function noteChange() {
   try {
     if (sessionStorage.getItem(noteKey) === null) return;
@@ -119,16 +118,16 @@ function noteChange() {
   }
   const note = document.body.appendChild(make("p", styles.note));
   note.setAttribute("role", "status");
-  // What is said by a place that is there already is read out.
+  // Screen readers announce text that is added to an existing status element.
   setTimeout(() => (note.textContent = texts.changed), 100);
   setTimeout(() => note.remove(), 6_000);
 }
 
-// A browser has few connections to one server: a page that nobody sees takes none, and looks when it is seen.
+// Browsers limit connections per server: a hidden page uses none and reconnects when it becomes visible.
 document.addEventListener("visibilitychange", () => {
   if (document.visibilityState === "visible") return listen();
   stop();
-  beSilent(true);
+  hideNotices(true);
 });
 
 noteChange();

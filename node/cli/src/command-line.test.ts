@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 
+import { exitCodeMeanings, exitCodes } from "./command-error.ts";
 import { commands } from "./commands.ts";
 import { emptyFolder, runHeddle, runHeddleProcess } from "./heddle-process.fixture.ts";
 
@@ -11,11 +12,13 @@ it.each([[[]], [["--help"]], [["-h"]], [["help"]]])(
     for (const { name, summary } of commands) {
       expect(stdout).toMatch(new RegExp(`^  ${name} +${summary}$`, "m"));
     }
-    expect(stdout).toContain("4  the port or the file is in use by another process");
+    for (const code of Object.values(exitCodes)) {
+      expect(stdout).toContain(`  ${code}  ${exitCodeMeanings[code]}`);
+    }
   },
 );
 
-it("[K1] the help of a command has its arguments, options and examples, whichever way it is asked for", async () => {
+it("[K1] `help x`, `x --help` and `--help x` show arguments, options and examples", async () => {
   const { code, stdout } = await runHeddle(["help", "completion"]);
   expect(code).toBe(0);
   expect(stdout).toContain("heddle completion <shell> [options]");
@@ -27,7 +30,7 @@ it("[K1] the help of a command has its arguments, options and examples, whicheve
 });
 
 it.each(commands.map((command) => [command.name, command] as const))(
-  "[K1] %s has examples that call it, and a summary of one line without a full stop",
+  "[K1] %s has examples that call it, and a one-line summary without a period",
   (name, { examples, summary }) => {
     expect(examples.length).toBeGreaterThan(0);
     for (const { line } of examples) expect(line).toContain(`heddle ${name}`);
@@ -35,20 +38,20 @@ it.each(commands.map((command) => [command.name, command] as const))(
   },
 );
 
-it("[K1] --version says which version it is", async () => {
+it("[K1] --version prints the version", async () => {
   const { stdout } = await runHeddle(["--version"]);
   expect(stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
 });
 
 it.each([
-  [["complteion"], /no command "complteion"/, /heddle completion/],
-  [["help", "completoin"], /no command "completoin"/, /heddle completion/],
-  [["convert", "weave.json"], /no command "convert"/, /heddle flow convert/],
-  [["xyzzy"], /no command "xyzzy"/, /--help/],
-  [["completion", "bash", "--hepl"], /no option --hepl/, /--help/],
-  [["completion", "zhs"], /one of bash, zsh, fish, not "zhs"/, /zsh/],
-  [["flow", "convrt", "weave.json"], /"weave.json" is one argument too many/, /flow convert/],
-])("[K2, K4] %j is refused, with what was perhaps meant", async (line, problem, advice) => {
+  [["complteion"], /"complteion"/, /heddle completion/],
+  [["help", "completoin"], /"completoin"/, /heddle completion/],
+  [["convert", "weave.json"], /"convert"/, /heddle flow convert/],
+  [["xyzzy"], /"xyzzy"/, /--help/],
+  [["completion", "bash", "--hepl"], /--hepl/, /--help/],
+  [["completion", "zhs"], /bash, zsh, fish.*"zhs"/, /zsh/],
+  [["flow", "convrt", "weave.json"], /"weave.json"/, /flow convert/],
+])("[K2, K4] %j is rejected with the closest match", async (line, problem, advice) => {
   const { code, stdout, stderr } = await runHeddle(line);
   const [first = "", second = ""] = stderr.split("\n");
   expect([code, stdout]).toEqual([2, ""]);
@@ -57,25 +60,25 @@ it.each([
 });
 
 it.each([
-  [["completion"], /<shell> is missing/],
-  [["completion", "bash", "zsh"], /"zsh" is one argument too many/],
-  [["completion", "bash", "--debug=yes"], /--debug takes no value/],
-  [["serve", "app.ts", "--port"], /--port needs a value: --port <number>/],
-  [["serve", "app.ts", "--port", "--open"], /--port needs a value: --port <number>/],
-  [["serve", "app.ts", "--port", "-1"], /--port is a whole number from 0 to 65535, not "-1"/],
-])("[K3, K4] %j is refused", async (line, problem) => {
+  [["completion"], /<shell>/],
+  [["completion", "bash", "zsh"], /"zsh"/],
+  [["completion", "bash", "--debug=yes"], /--debug/],
+  [["serve", "app.ts", "--port"], /--port <number>/],
+  [["serve", "app.ts", "--port", "--open"], /--port <number>/],
+  [["serve", "app.ts", "--port", "-1"], /--port.*0 to 65535.*"-1"/],
+])("[K3, K4] %j is rejected with a pointer to the help", async (line, problem) => {
   const { code, stdout, stderr } = await runHeddle(line);
   expect([code, stdout]).toEqual([2, ""]);
   expect(stderr).toMatch(problem);
   expect(stderr).toContain(`\`heddle ${line[0]} --help\``);
 });
 
-it("[K2] an option without a command is refused without naming one", async () => {
+it("[K2] an unknown option without a command is rejected", async () => {
   const { code, stderr } = await runHeddle(["--foo"]);
-  expect([code, stderr]).toEqual([2, expect.stringMatching(/^heddle: there is no option --foo\n/)]);
+  expect([code, stderr]).toEqual([2, expect.stringMatching(/^heddle: .*--foo\n/)]);
 });
 
-it("[K5] a stack is shown to who asks for it only", async () => {
+it("[K5] a stack is shown only when debugging", async () => {
   const plain = await runHeddle(["completion"]);
   expect(plain.stderr).not.toMatch(/^ +at /m);
   const debugging = await runHeddle(["completion", "--debug"]);
@@ -86,7 +89,7 @@ it("[K5] a stack is shown to who asks for it only", async () => {
   expect(off.stderr).not.toMatch(/^ +at /m);
 });
 
-it("[K6] there are colours only on a terminal, or where they are forced", async () => {
+it("[K6] colors are used only on a terminal, or when forced", async () => {
   const escape = "\u001B[";
   const plain = await runHeddle(["--help"]);
   expect(plain.stdout).not.toContain(escape);
@@ -94,7 +97,7 @@ it("[K6] there are colours only on a terminal, or where they are forced", async 
   expect(forced.stdout).toContain(escape);
 });
 
-it("[K4] it works in any folder", async () => {
+it("[K4] the command works in any folder", async () => {
   expect(await runHeddleProcess(["--version"], { folder: emptyFolder() })).toMatchObject({
     code: 0,
   });

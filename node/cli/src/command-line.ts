@@ -11,13 +11,16 @@ import {
   globalOptions,
 } from "./command.ts";
 
-/** A command, and the words of the line that are not its name. */
+/** A command and the words that follow its name. */
 export interface FoundCommand {
   readonly command: Command;
   readonly rest: readonly string[];
 }
 
-/** The command that a line begins with, the one with the longest name; flags may stand before it. */
+/**
+ * Finds the command with the longest matching name; flags may precede it.
+ * `["--debug", "flow", "convert", "a.json"]` → `flow convert` with `["--debug", "a.json"]`.
+ */
 export function findCommand(
   commands: readonly Command[],
   line: readonly string[],
@@ -33,25 +36,25 @@ export function findCommand(
   return { command, rest: [...line.slice(0, start), ...words.slice(length)] };
 }
 
-/** The error for a word that is no command. */
+/** The error for an unknown command, with the closest known one. */
 export function unknownCommand(word: string, commands: readonly Command[]): UsageError {
   const names = commands.map(({ name }) => name);
   const meant = names.find((name) => name.endsWith(` ${word}`)) ?? nearest(word, names);
   return new UsageError(
-    `there is no command "${word}"`,
+    `unknown command "${word}"`,
     meant ? `Did you mean \`heddle ${meant}\`?` : "`heddle --help` lists the commands.",
   );
 }
 
 type Value = string | number | boolean | readonly string[] | undefined;
 
-/** A command line, taken apart by the declaration of its command; nothing of it is checked to be complete. */
+/** A parsed command line; `readArguments` checks its words. */
 export interface CommandLine {
   readonly words: readonly string[];
   readonly options: Readonly<Record<string, Value>>;
 }
 
-/** Takes the words after the name of a command apart. */
+/** Parses the words after a command name: `["a.json", "--port", "80"]` → words `["a.json"]`, options `{ port: 80 }`. */
 export function parseCommandLine(
   name: string,
   own: OptionTable,
@@ -72,7 +75,7 @@ export function parseCommandLine(
       help: { type: "boolean", short: "h" },
     },
   });
-  const given = new Map<string, string[]>();
+  const occurrences = new Map<string, string[]>();
   const words: string[] = [];
   for (const token of tokens) {
     if (token.kind === "positional") words.push(token.value);
@@ -80,18 +83,18 @@ export function parseCommandLine(
     const option = Object.hasOwn(table, token.name) ? table[token.name] : undefined;
     if (!option) throw unknownOption(name, token.rawName, Object.keys(table));
     const text = valueOf(name, token, option);
-    given.set(token.name, [...(given.get(token.name) ?? []), text]);
+    occurrences.set(token.name, [...(occurrences.get(token.name) ?? []), text]);
   }
   const options = Object.fromEntries(
     Object.entries(table).map(([option, declared]) => [
       option,
-      read(name, option, declared, given.get(option) ?? []),
+      readValue(name, option, declared, occurrences.get(option) ?? []),
     ]),
   );
   return { words, options };
 }
 
-/** The arguments of a command by name; throws where one is missing, wrong, or too many. */
+/** Assigns words to the declared arguments; throws if one is missing, invalid or unexpected. */
 export function readArguments(
   { name, arguments: declared }: Command,
   words: readonly string[],
@@ -106,12 +109,12 @@ export function readArguments(
       commands.map((command) => command.name).filter((other) => other.startsWith(`${name} `)),
     );
     throw new UsageError(
-      `${name}: "${extra}" is one argument too many`,
+      `${name}: unexpected argument "${extra}"`,
       meant ? `Did you mean \`heddle ${meant}\`?` : seeHelp(name),
     );
   }
   return Object.fromEntries(
-    declared.map((argument, at) => [argument.name, checkedArgument(name, argument, words[at])]),
+    declared.map((argument, at) => [argument.name, readArgument(name, argument, words[at])]),
   );
 }
 
@@ -128,53 +131,58 @@ function valueOf(
 ): string {
   if (option.kind === "flag") {
     if (!inlineValue) return "";
-    throw new UsageError(`${about(name)}${rawName} takes no value`, seeHelp(name));
+    throw new UsageError(`${prefix(name)}${rawName} does not take a value`, seeHelp(name));
   }
-  // The next option is not a value; one that begins with a dash is written with an equals sign.
-  const isNext = !inlineValue && value !== undefined && /^-\D/.test(value);
-  if (value !== undefined && value !== "" && !isNext) return value;
+  // `--host --open` lacks a value; one that starts with a dash is written `--host=-x`.
+  const isNextOption = !inlineValue && value !== undefined && /^-\D/.test(value);
+  if (value !== undefined && value !== "" && !isNextOption) return value;
   throw new UsageError(
     `${name}: ${rawName} needs a value: ${rawName} <${option.value}>`,
     seeHelp(name),
   );
 }
 
-function read(name: string, option: string, declared: Option, given: readonly string[]): Value {
-  const last = given.at(-1);
+function readValue(
+  name: string,
+  option: string,
+  declared: Option,
+  texts: readonly string[],
+): Value {
+  const last = texts.at(-1);
   if (declared.kind === "flag") return last !== undefined;
-  if (declared.kind === "list") return given;
+  if (declared.kind === "list") return texts;
   if (last === undefined) return undefined;
   if (declared.kind === "text") {
-    return checkedChoice(name, `--${option}`, last, declared.choices);
+    return assertChoice(name, `--${option}`, last, declared.choices);
   }
   const { minimum, maximum } = declared;
   const value = /^\d+$/.test(last) ? Number(last) : Number.NaN;
   if (value >= minimum && value <= maximum) return value;
   throw new UsageError(
-    `${name}: --${option} is a whole number from ${minimum} to ${maximum}, not "${last}"`,
+    `${name}: --${option} must be a whole number from ${minimum} to ${maximum}, not "${last}"`,
     seeHelp(name),
   );
 }
 
-function checkedArgument(
+function readArgument(
   name: string,
   argument: Argument,
   word: string | undefined,
 ): string | undefined {
   if (word === undefined) return undefined;
-  return checkedChoice(name, `<${argument.name}>`, word, argument.choices);
+  return assertChoice(name, `<${argument.name}>`, word, argument.choices);
 }
 
-function checkedChoice(
+function assertChoice(
   name: string,
-  what: string,
+  subject: string,
   value: string,
   choices: readonly string[] | undefined,
 ): string {
   if (!choices || choices.includes(value)) return value;
   const meant = nearest(value, choices);
   throw new UsageError(
-    `${name}: ${what} is one of ${choices.join(", ")}, not "${value}"`,
+    `${name}: ${subject} must be one of ${choices.join(", ")}, not "${value}"`,
     meant ? `Did you mean \`${meant}\`?` : seeHelp(name),
   );
 }
@@ -182,16 +190,16 @@ function checkedChoice(
 function unknownOption(name: string, rawName: string, names: readonly string[]): UsageError {
   const meant = nearest(rawName.replace(/^-+/, ""), names);
   return new UsageError(
-    `${about(name)}there is no option ${rawName}`,
+    `${prefix(name)}unknown option ${rawName}`,
     meant ? `Did you mean \`--${meant}\`?` : seeHelp(name),
   );
 }
 
-/** What an error about a command begins with; without one there is nothing to name. */
-function about(name: string): string {
+/** The prefix of an error about a command: `flow: `. */
+function prefix(name: string): string {
   return name === "" ? "" : `${name}: `;
 }
 
 function seeHelp(name: string): string {
-  return `\`heddle ${name} --help\` says how it is used.`.replace("  ", " ");
+  return `\`heddle ${name} --help\` shows the help.`.replace("  ", " ");
 }

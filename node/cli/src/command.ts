@@ -1,7 +1,7 @@
 import type { ExitCode } from "./command-error.ts";
 import type { Terminal } from "./terminal.ts";
 
-/** What a command is called with. */
+/** The parsed command line that `run` receives. */
 interface Invocation<
   Arguments extends readonly Argument[] = readonly Argument[],
   Options extends OptionTable = OptionTable,
@@ -9,38 +9,37 @@ interface Invocation<
   readonly arguments: ArgumentValues<Arguments>;
   readonly options: OptionValues<Options>;
   readonly terminal: Terminal;
-  /** Every command that there is. */
   readonly commands: readonly Command[];
 }
 
-/** A command line, and what it does. */
+/** An example in the help of a command. */
 interface Example {
   readonly line: string;
   readonly does: string;
 }
 
-/** How a command is declared: the help, the completion and the parser know nothing else of it. */
+/** The declaration of a command: help, completion and parser are derived from it. */
 export interface CommandDeclaration<
   Arguments extends readonly Argument[] = readonly Argument[],
   Options extends OptionTable = OptionTable,
 > {
-  /** Its words: `check`, `flow convert`. */
+  /** One or more words: `check`, `flow convert`. */
   readonly name: string;
   /** One line for the list of commands. */
   readonly summary: string;
-  /** What else the help of the command says. */
+  /** A longer text for the help of the command. */
   readonly description?: string;
   readonly arguments: Arguments;
   readonly options: Options;
   readonly examples: readonly Example[];
-  /** Does the work; what it needs is best imported here, so that help and the other commands start fast. */
+  /** Does the work. Imports its modules dynamically, so that help and other commands start fast. */
   run(invocation: Invocation<Arguments, Options>): Promise<ExitCode>;
 }
 
-/** A command whose arguments and options are checked when it is called. */
+/** A command of any arguments and options. */
 export type Command = CommandDeclaration;
 
-/** Declares a command; `run` gets what its arguments and options say. */
+/** Declares a command; `run` receives typed arguments and options. */
 export function defineCommand<
   const Arguments extends readonly Argument[],
   const Options extends OptionTable,
@@ -48,26 +47,28 @@ export function defineCommand<
   return declaration;
 }
 
-/** How an argument of a command is declared. */
+/** The declaration of a positional argument. */
 export interface Argument {
   readonly name: string;
   /** One line of help. */
   readonly summary: string;
   readonly isOptional?: true;
-  /** The only values that there are. */
+  /** The allowed values; any text if absent. */
   readonly choices?: readonly string[];
-  /** Whether a shell offers files for it. */
+  /** Shell completion offers files. */
   readonly isFile?: true;
 }
 
-/** What a command gets of its arguments. */
+/** The values of arguments by name. */
 type ArgumentValues<Arguments extends readonly Argument[]> = {
-  readonly [One in Arguments[number] as One["name"]]: One extends { readonly isOptional: true }
+  readonly [Declared in Arguments[number] as Declared["name"]]: Declared extends {
+    readonly isOptional: true;
+  }
     ? string | undefined
     : string;
 };
 
-/** An argument as it is written in the help: `<file>`, or `[file]` where it may be left out. */
+/** The help notation of an argument: `<file>`, or `[file]` if it is optional. */
 export function argumentUsage({ name, isOptional }: Argument): string {
   return isOptional ? `[${name}]` : `<${name}>`;
 }
@@ -77,7 +78,7 @@ interface Described {
   readonly summary: string;
 }
 
-/** An option that is there or not. */
+/** An option without a value, such as `--open`. */
 interface Flag extends Described {
   readonly kind: "flag";
 }
@@ -85,13 +86,13 @@ interface Flag extends Described {
 /** An option with a value. */
 interface Text extends Described {
   readonly kind: "text";
-  /** What its value is called in the help. */
+  /** The placeholder of the value in the help. */
   readonly value: string;
-  /** The only values that there are. */
+  /** The allowed values; any text if absent. */
   readonly choices?: readonly string[];
 }
 
-/** An option with a value that can be given several times. */
+/** An option with a value that can be repeated. */
 interface List extends Described {
   readonly kind: "list";
   readonly value: string;
@@ -105,32 +106,32 @@ interface WholeNumber extends Described {
   readonly maximum: number;
 }
 
-/** How an option of a command is declared. */
+/** The declaration of an option. */
 export type Option = Flag | Text | List | WholeNumber;
 
-/** The options of a command by their names, as in `read-only` for `--read-only`. */
+/** Options by name, without the dashes: `read-only` for `--read-only`. */
 export type OptionTable = Readonly<Record<string, Option>>;
 
-/** What a command gets of an option. */
+/** The value of an option; `undefined` if it is absent. */
 type OptionValue<Declared extends Option> = Declared extends Flag
   ? boolean
   : Declared extends List
     ? readonly string[]
     : (Declared extends WholeNumber ? number : string) | undefined;
 
-/** What a command gets of its options. */
+/** The values of options by name. */
 export type OptionValues<Table extends OptionTable> = {
   readonly [Name in keyof Table]: OptionValue<Table[Name]>;
 };
 
-/** An option as it is written in the help: `--port <number>`. */
+/** The help notation of an option: `--port <number>`. */
 export function optionUsage(name: string, option: Option): string {
   return option.kind === "flag" ? `--${name}` : `--${name} <${option.value}>`;
 }
 
 /** The options that every command has. */
 export const globalOptions = {
-  help: { kind: "flag", summary: "Say how it is used" },
-  version: { kind: "flag", summary: "Say which version this is" },
-  debug: { kind: "flag", summary: "Tell errors with the place where they were thrown" },
+  help: { kind: "flag", summary: "Show the help" },
+  version: { kind: "flag", summary: "Show the version" },
+  debug: { kind: "flag", summary: "Show the stack of errors" },
 } as const;

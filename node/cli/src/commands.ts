@@ -9,7 +9,7 @@ import { helpCommand } from "./commands/help.ts";
 import { recordCommand } from "./commands/record.ts";
 import { serveCommand } from "./commands/serve.ts";
 
-/** Every command, in the order of the help. */
+/** The table of commands, in the order of the help. */
 export const commands: readonly Command[] = [
   apiCommand,
   formCommand,

@@ -9,17 +9,17 @@ import { emptyFolder, runHeddle } from "./heddle-process.fixture.ts";
 const root = join(import.meta.dirname, "../../..");
 const guide = readFileSync(join(root, "docs/cli.md"), "utf8");
 
-/** What the guide shows of a terminal: a line, and what it has written. */
+/** The console transcripts of the guide: command line and output. */
 const transcripts = [...guide.matchAll(/^```console\n\$ heddle (.+)\n([^]*?)^```$/gm)].map(
   ([, line = "", output = ""]) => [line, output] as const,
 );
 
 describe("[K1] the guide", () => {
-  it("shows what commands write", () => {
+  it("has transcripts", () => {
     expect(transcripts.length).toBeGreaterThan(2);
   });
 
-  it.each(transcripts)("shows what `heddle %s` writes", async (line, output) => {
+  it.each(transcripts)("shows the output of `heddle %s`", async (line, output) => {
     const folder = emptyFolder();
     cpSync(join(root, "examples/cli"), folder, { recursive: true });
     const { stdout, stderr } = await runHeddle(line.split(" "), { folder });

@@ -16,25 +16,25 @@ const tsx = import.meta.resolve("tsx");
 interface ProcessOptions {
   readonly folder?: string;
   readonly environment?: Readonly<Record<string, string>>;
-  /** What it reads from standard input. */
+  /** Standard input. */
   readonly input?: string;
-  /** The file that its standard output goes to. */
+  /** The file that receives standard output. */
   readonly output?: string;
-  /** What nobody reads, as `head` does that has seen enough. */
+  /** Streams that are closed at once, as `head` does early. */
   readonly unread?: readonly ("stdout" | "stderr")[];
 }
 
-/** A command that runs until it is stopped, or the test ends. */
+/** A command that runs until it stops or the test ends. */
 abstract class RunningHeddle {
   stdout = "";
   stderr = "";
   protected exitCode: number | null | undefined;
   readonly #output = new EventTarget();
 
-  /** The exit code, once it has ended. */
+  /** Resolves to the exit code. */
   abstract code(): Promise<number | null>;
 
-  protected hear(stream: "stdout" | "stderr", text: string): void {
+  protected record(stream: "stdout" | "stderr", text: string): void {
     this[stream] += text;
     this.#output.dispatchEvent(new Event("output"));
   }
@@ -45,7 +45,7 @@ abstract class RunningHeddle {
     return code;
   }
 
-  /** Waits until it has written something; throws what it has written if it ends without. */
+  /** Waits until the output matches a pattern; throws the output if the command ends before. */
   async says(pattern: RegExp, stream: "stdout" | "stderr" = "stdout"): Promise<RegExpExecArray> {
     for (;;) {
       const found = pattern.exec(this[stream]);
@@ -56,14 +56,14 @@ abstract class RunningHeddle {
     }
   }
 
-  /** The address that it serves. */
+  /** The address that the command prints. */
   async url(): Promise<string> {
     const [url] = await this.says(/http:\/\/\S+\/(?=\s)/);
     return url;
   }
 }
 
-/** The command in a process of its own: for what concerns signals, streams and other processes. */
+/** The command in a child process: for tests of signals, streams and other processes. */
 export class HeddleProcess extends RunningHeddle {
   readonly child: ChildProcess;
   readonly #end: Promise<number | null>;
@@ -83,7 +83,7 @@ export class HeddleProcess extends RunningHeddle {
     child.stdin?.end(input ?? "");
     for (const name of unread) child[name]?.destroy();
     for (const name of ["stdout", "stderr"] as const) {
-      child[name]?.setEncoding("utf8").on("data", (text: string) => this.hear(name, text));
+      child[name]?.setEncoding("utf8").on("data", (text: string) => this.record(name, text));
     }
     this.#end = once(child, "close").then(([code]) => this.ended(code as number | null));
     onTestFinished(() => void child.kill("SIGKILL"));
@@ -93,14 +93,14 @@ export class HeddleProcess extends RunningHeddle {
     return this.#end;
   }
 
-  /** Sends it a signal, and waits for its exit code. */
+  /** Sends a signal and waits for the exit code. */
   stop(signal: NodeJS.Signals = "SIGINT"): Promise<number | null> {
     this.child.kill(signal);
     return this.code();
   }
 }
 
-/** The command in this process, which takes milliseconds to start: its output goes to a terminal of its own. */
+/** The command in this process, which starts in milliseconds. */
 export class HeddleInProcess extends RunningHeddle {
   readonly #end: Promise<number>;
   #stop = (): void => {};
@@ -111,8 +111,8 @@ export class HeddleInProcess extends RunningHeddle {
   ) {
     super();
     const terminal = new Terminal({
-      stdout: { write: (text) => this.hear("stdout", text) },
-      stderr: { write: (text) => this.hear("stderr", text) },
+      stdout: { write: (text) => this.record("stdout", text) },
+      stderr: { write: (text) => this.record("stderr", text) },
       environment: { ...plainEnvironment(), ...environment },
       stopped: new Promise((resolve) => {
         this.#stop = resolve;
@@ -125,7 +125,7 @@ export class HeddleInProcess extends RunningHeddle {
       this.ended(code);
       return code;
     });
-    // Its folder is removed after that.
+    // The command has to end before its folder is removed.
     onTestFinished(async () => void (await this.stop()));
   }
 
@@ -133,14 +133,14 @@ export class HeddleInProcess extends RunningHeddle {
     return this.#end;
   }
 
-  /** Stops it as Ctrl+C would, and waits for its exit code. */
+  /** Stops the command like Ctrl+C and waits for the exit code. */
   stop(): Promise<number> {
     this.#stop();
     return this.code();
   }
 }
 
-/** What a command has written, and its exit code. */
+/** The output and exit code of a command. */
 interface Ended {
   readonly code: number | null;
   readonly stdout: string;
@@ -152,7 +152,7 @@ export function runHeddle(...args: ConstructorParameters<typeof HeddleInProcess>
   return endOf(new HeddleInProcess(...args));
 }
 
-/** Runs a command to its end, in a process of its own. */
+/** Runs a command to its end, in a child process. */
 export function runHeddleProcess(
   ...args: ConstructorParameters<typeof HeddleProcess>
 ): Promise<Ended> {
@@ -164,14 +164,14 @@ async function endOf(running: RunningHeddle): Promise<Ended> {
   return { code, stdout: running.stdout, stderr: running.stderr };
 }
 
-/** An empty folder, until the test ends. */
+/** Creates a folder that is removed when the test ends. */
 export function emptyFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "heddle-cli-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** Nothing of how the tests themselves were started. */
+/** The environment without variables of the test runner. */
 function plainEnvironment(): NodeJS.ProcessEnv {
   const { NO_COLOR: _, FORCE_COLOR: __, npm_command: ___, ...environment } = process.env;
   return environment;

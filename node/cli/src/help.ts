@@ -10,23 +10,23 @@ import type { Terminal } from "./terminal.ts";
 
 type Row = readonly [name: string, summary: string];
 
-/** What `heddle --help` says. */
+/** The text of `heddle --help`. */
 export function helpText(commands: readonly Command[], terminal: Terminal): string {
   const title = (text: string): string => terminal.style("bold", text);
   return [
     `${title("heddle")} <command> [options]`,
-    "Forms and record editors for any API, and an editor for graphs, in the browser.",
+    "Forms and record editors for any API, and a graph editor, in the browser.",
     section(
       title("Commands"),
       commands.map(({ name, summary }) => [name, summary]),
     ),
-    section(title("Options of every command"), optionRows(globalOptions)),
+    section(title("Global options"), optionRows(globalOptions)),
     section(title("Exit codes"), Object.entries(exitCodeMeanings)),
-    "`heddle help <command>` says how a command is used, with examples.",
+    "`heddle help <command>` shows the help of a command, with examples.",
   ].join("\n\n");
 }
 
-/** What `heddle <command> --help` says. */
+/** The text of `heddle <command> --help`. */
 export function commandHelp(
   command: Command,
   commands: readonly Command[],
@@ -34,7 +34,7 @@ export function commandHelp(
 ): string {
   const { name, summary, description, arguments: declared, options, examples } = command;
   const title = (text: string): string => terminal.style("bold", text);
-  const inside = commands.filter((other) => other.name.startsWith(`${name} `));
+  const subcommands = commands.filter((other) => other.name.startsWith(`${name} `));
   const usage = [name, ...declared.map(argumentUsage), "[options]"].join(" ");
   const parts = [
     `${title("heddle")} ${usage}`,
@@ -47,7 +47,7 @@ export function commandHelp(
     section(title("Options"), optionRows({ ...options, ...globalOptions })),
     section(
       title("Commands"),
-      inside.map((other) => [other.name, other.summary]),
+      subcommands.map((other) => [other.name, other.summary]),
     ),
     [
       title("Examples"),

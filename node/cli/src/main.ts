@@ -1,11 +1,11 @@
 #!/usr/bin/env node
 /** The `heddle` command. */
 import { commands } from "./commands.ts";
-import { run, tellLostOutput } from "./run.ts";
+import { run, reportLostOutput } from "./run.ts";
 import { Terminal } from "./terminal.ts";
 
 const { argv, env: environment, stdout, stderr } = process;
 const terminal = new Terminal({ stdout, stderr, environment });
-tellLostOutput(process, terminal);
+reportLostOutput(process, terminal);
 
 process.exitCode = await run(argv.slice(2), commands, terminal);

@@ -9,22 +9,22 @@ import { reasonNotWritten } from "./files/write-atomically.ts";
 import { commandHelp, helpText } from "./help.ts";
 import type { Terminal } from "./terminal.ts";
 
-/** Runs a command line; what goes wrong is told, and says with which code the process ends. */
+/** Runs a command line, reports its error, and returns the exit code. */
 export async function run(
   line: readonly string[],
   commands: readonly Command[],
   terminal: Terminal,
 ): Promise<ExitCode> {
   const isDebugging = line.includes("--debug");
-  const chosen = isDebugging ? terminal.debugging() : terminal;
+  const reporter = isDebugging ? terminal.debugging() : terminal;
   try {
-    return await runChecked(line, commands, chosen);
+    return await runCommand(line, commands, reporter);
   } catch (error) {
-    return reportError(error, chosen);
+    return reportError(error, reporter);
   }
 }
 
-async function runChecked(
+async function runCommand(
   line: readonly string[],
   commands: readonly Command[],
   terminal: Terminal,
@@ -51,52 +51,52 @@ function version(): string {
   return (JSON.parse(manifest) as { readonly version: string }).version;
 }
 
-/** What errors of the libraries mean for who has typed a command. */
+/** The exit codes of errors that the libraries throw, by error code. */
 const exitCodeByError: Readonly<Record<string, ExitCode>> = {
   invalid_document: exitCodes.input,
   invalid_graph: exitCodes.input,
   operation_not_found: exitCodes.input,
 };
 
-/** Tells an error: what was wrong and the way out, and where it was thrown to who wants to know. */
+/** Prints an error with its advice, and with its stack when debugging. */
 function reportError(error: unknown, terminal: Terminal): ExitCode {
   const label = terminal.styleNote("red", "heddle:");
   if (!(error instanceof HeddleError)) {
-    terminal.note(`${label} something went wrong that should not: ${String(error)}`);
-    if (!terminal.isDebugging) terminal.note("Run it again with --debug to see where.");
-    tellPlace(error, terminal);
+    terminal.note(`${label} unexpected error: ${String(error)}`);
+    if (!terminal.isDebugging) terminal.note("Run the command with --debug to see the stack.");
+    printStack(error, terminal);
     return exitCodes.failed;
   }
   const advice = error instanceof CommandError ? error.advice : undefined;
   terminal.note(`${label} ${reasonOf(error)}`);
   if (advice !== undefined) terminal.note(advice);
-  tellPlace(error, terminal);
+  printStack(error, terminal);
   return error instanceof CommandError
     ? error.exitCode
     : (exitCodeByError[error.code] ?? exitCodes.failed);
 }
 
-/** Some errors name the function that was called, and have a text for people who call none. */
+/** Some messages name the function that was called; `reason` is the text for users of the command. */
 function reasonOf(error: HeddleError): string {
   return "reason" in error && typeof error.reason === "string" ? error.reason : error.message;
 }
 
-function tellPlace(error: unknown, terminal: Terminal): void {
+function printStack(error: unknown, terminal: Terminal): void {
   if (!terminal.isDebugging || !(error instanceof Error)) return;
   terminal.note(terminal.styleNote("dim", error.stack ?? ""));
-  if (error.cause !== undefined) tellPlace(error.cause, terminal);
+  if (error.cause !== undefined) printStack(error.cause, terminal);
 }
 
-/** Notices what cannot be written to standard output, as on a full disk, tells it once, and ends with it. */
-export function tellLostOutput(process: NodeJS.Process, terminal: Terminal): void {
-  let lost: ExitCode | undefined;
+/** Reports once that standard output cannot be written, as on a full disk, and makes the process fail. */
+export function reportLostOutput(process: NodeJS.Process, terminal: Terminal): void {
+  let failure: ExitCode | undefined;
   process.stdout.on("error", (error: NodeJS.ErrnoException) => {
-    // Whoever reads the output, such as `head`, may have seen enough.
-    if (error.code === "EPIPE" || lost !== undefined) return;
-    const message = `the output cannot be written: ${reasonNotWritten(error)}`;
-    lost = reportError(new CommandError("not_written", message, { cause: error }), terminal);
+    // The reader may stop early, as `head` does.
+    if (error.code === "EPIPE" || failure !== undefined) return;
+    const message = `cannot write the output: ${reasonNotWritten(error)}`;
+    failure = reportError(new CommandError("not_written", message, { cause: error }), terminal);
   });
   process.on("exit", (code) => {
-    if (code === exitCodes.done && lost !== undefined) process.exitCode = lost;
+    if (code === exitCodes.done && failure !== undefined) process.exitCode = failure;
   });
 }

@@ -9,21 +9,21 @@ import { serverLog } from "./server-log.ts";
 import type { Terminal } from "./terminal.ts";
 
 interface Serving extends Omit<ServeOptions, "port" | "host" | "logger" | "handleSignals"> {
-  /** What is served; stands before the address, and in the browser's tab. */
+  /** Printed before the address, and shown in the browser's tab. */
   readonly title: string;
   readonly options: ServingOptions;
   readonly terminal: Terminal;
 }
 
-/** Serves an app until the command is told to stop, and says where. */
+/** Serves an app until the command is stopped, and prints its address. */
 export async function serveUntilStopped(
   app: App,
-  { options, terminal, ...given }: Serving,
+  { options, terminal, ...serving }: Serving,
 ): Promise<void> {
   const { port, host, open } = options;
   const stopped = stopSignal(terminal);
   const server = await serve(app, {
-    ...given,
+    ...serving,
     ...(port !== undefined && { port }),
     ...(host !== undefined && { host }),
     logger: serverLog(terminal),
@@ -31,16 +31,16 @@ export async function serveUntilStopped(
   }).catch((error: unknown) => {
     throw listenError(error, options);
   });
-  announce(given.title, server.url, terminal);
+  announce(serving.title, server.url, terminal);
   if (open) openBrowser(server.url, terminal);
   await stopped;
   await server.close();
 }
 
-/** Says where something is shown. */
+/** Prints the address of an app. */
 export function announce(title: string, url: string, terminal: Terminal): void {
   terminal.print(`${terminal.style("bold", title)} is at ${terminal.style("cyan", url)}`);
-  terminal.note(terminal.styleNote("dim", "Ctrl+C stops it."));
+  terminal.note(terminal.styleNote("dim", "Press Ctrl+C to stop."));
 }
 
 interface Address {
@@ -48,26 +48,26 @@ interface Address {
   readonly host: string | undefined;
 }
 
-/** What is wrong with an address that cannot be listened on; another error comes back as it is. */
+/** Converts an error of `listen` to one with advice; returns other errors unchanged. */
 export function listenError(error: unknown, { port, host = "127.0.0.1" }: Address): unknown {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   if (code === "EADDRINUSE") {
-    return new CommandError("port_in_use", `port ${port} of ${host} is in use`, {
+    return new CommandError("port_in_use", `port ${port} on ${host} is already in use`, {
       exitCode: exitCodes.inUse,
-      advice: "Choose another one, or any that is free with `--port 0`.",
+      advice: "Choose another port, or use `--port 0` for any free one.",
       cause: error,
     });
   }
   if (code === "EACCES") {
     return new UsageError(
-      `port ${port} is not for everybody to use`,
-      "Choose one from 1024 on, or any that is free with `--port 0`.",
+      `no permission to use port ${port}`,
+      "Choose a port above 1023, or use `--port 0` for any free one.",
     );
   }
   if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND" || code === "EAI_AGAIN") {
     return new UsageError(
-      `"${host}" is no address of this machine`,
-      "`--host 0.0.0.0` listens on all that it has.",
+      `"${host}" is not an address of this machine`,
+      "Use `--host 0.0.0.0` to listen on all its addresses.",
     );
   }
   return error;
@@ -75,16 +75,16 @@ export function listenError(error: unknown, { port, host = "127.0.0.1" }: Addres
 
 const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
-/** What a shell says of a process that Ctrl+C has ended. */
-const interrupted = 130;
+/** What shells report for a process that Ctrl+C ended. */
+const interruptedExitCode = 130;
 
-/** Resolves when a signal ends the command; a second signal while it stops ends the process at once. */
+/** Resolves at the first signal; a second one ends the process at once. */
 export function stopSignal(terminal: Terminal): Promise<void> {
   if (terminal.stopped) return terminal.stopped;
   return new Promise((resolve) => {
     const stop = (): void => {
       for (const signal of signals) {
-        process.off(signal, stop).on(signal, () => process.exit(interrupted));
+        process.off(signal, stop).on(signal, () => process.exit(interruptedExitCode));
       }
       resolve();
     };
@@ -93,7 +93,7 @@ export function stopSignal(terminal: Terminal): Promise<void> {
   });
 }
 
-/** npx hands a signal to its shell only, which ends without passing it on. */
+/** npx sends a signal only to its shell, which ends without forwarding it. */
 function whenParentEnds(stop: () => void): void {
   const parent = process.ppid;
   const timer = setInterval(() => {
@@ -104,17 +104,19 @@ function whenParentEnds(stop: () => void): void {
   timer.unref();
 }
 
-/** What opens an address, by platform. */
+/** The program that opens an address, by platform. */
 const openers: Readonly<Partial<Record<NodeJS.Platform, readonly [string, ...string[]]>>> = {
   darwin: ["open"],
-  // `start` takes the first argument in quotes for the title of a window.
+  // `start` uses its first quoted argument as the window title.
   win32: ["cmd", "/c", "start", ""],
 };
 
-/** Opens an address in the browser; where there is none, the address that was printed must do. */
+/** Opens an address in the browser, or asks the user to open it. */
 export function openBrowser(url: string, terminal: Terminal): void {
   const [program, ...args] = openers[platform()] ?? ["xdg-open"];
   const child = spawn(program, [...args, url], { stdio: "ignore", detached: true });
-  child.once("error", () => terminal.note("No browser could be opened: follow the address above."));
+  child.once("error", () =>
+    terminal.note("Cannot open a browser: open the address above yourself."),
+  );
   child.unref();
 }

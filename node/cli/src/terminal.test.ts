@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 
 import { Terminal } from "./terminal.ts";
 
-/** A terminal, or a pipe, that keeps what is written. */
+/** A terminal or pipe that records its output. */
 class Sink {
   text = "";
   readonly isTTY: boolean;
@@ -34,16 +34,16 @@ it.each([
   [true, { TERM: "dumb" }, false],
   [false, { FORCE_COLOR: "1" }, true],
   [true, { FORCE_COLOR: "0" }, false],
-])("[K6] on a terminal: %s, with %j, there are colours: %s", (isTTY, environment, hasColours) => {
+])("[K6] terminal: %s, environment: %j, colors: %s", (isTTY, environment, hasColors) => {
   const { stdout, stderr } = written(isTTY, environment, (terminal) => {
     terminal.print(terminal.style("red", "result"));
     terminal.note(terminal.styleNote("red", "note"));
   });
-  expect(stdout.includes("\u001B[31m")).toBe(hasColours);
-  expect(stderr.includes("\u001B[31m")).toBe(hasColours);
+  expect(stdout.includes("\u001B[31m")).toBe(hasColors);
+  expect(stderr.includes("\u001B[31m")).toBe(hasColors);
 });
 
-it("[K6] what is told cannot control a terminal", () => {
+it("[K6] printed text cannot control the terminal", () => {
   const { stdout, stderr } = written(true, {}, (terminal) => {
     terminal.print(`${terminal.style("bold", "a\u001B]0;title\u0007")}\tb\nc`);
     terminal.note("d\r\u001B[2Je\u009B1m\u0000");
@@ -55,7 +55,7 @@ it("[K6] what is told cannot control a terminal", () => {
   expect(stderr).toBe("d\uFFFD\uFFFD[2Je\uFFFD1m\uFFFD\n");
 });
 
-it("[K6] progress takes the place of what was said before, and makes room for what comes", () => {
+it("[K6] progress replaces earlier progress, and is erased before other output", () => {
   const work = (terminal: Terminal): void => {
     terminal.progress("one");
     terminal.progress("two");

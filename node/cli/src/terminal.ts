@@ -7,7 +7,7 @@ interface Output {
   on?(event: "error", listener: (error: Error) => void): unknown;
 }
 
-/** What turns each style on, and off again. */
+/** The ANSI codes that turn each style on and off. */
 const styles = {
   bold: [1, 22],
   dim: [2, 22],
@@ -23,30 +23,30 @@ interface TerminalOptions {
   readonly stdout: Output;
   readonly stderr: Output;
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** Whether errors are told with the place where they were thrown. */
+  /** Errors are printed with their stack. */
   readonly isDebugging?: boolean;
-  /** Resolves when a command that serves has to stop; by default signals of the process decide. */
+  /** Resolves when a serving command has to stop; by default at a signal. */
   readonly stopped?: Promise<void>;
 }
 
-/** What a terminal would take for an order, but for the ends of lines: documents may hold anything. */
-// oxlint-disable-next-line no-control-regex -- they are what it is about
-const orders = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F]/g;
+/** Control characters except tab and line feed: documents may contain any of them. */
+// oxlint-disable-next-line no-control-regex -- matching control characters is the purpose
+const controlCharacters = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F]/g;
 
-/** Stands for the escape of a style until it is written; what is told cannot know it, and so has no style of its own. */
-const ownEscape = `\uFDD0${randomUUID()}\uFDD1`;
+/** Placeholder for the escape character of our styles. It is random, so printed text cannot contain it. */
+const escapePlaceholder = `\uFDD0${randomUUID()}\uFDD1`;
 
-/** A text as a terminal may get it. */
-function harmless(text: string): string {
-  return text.replaceAll(orders, "\uFFFD").replaceAll(ownEscape, "\u001B");
+/** Replaces control characters, except those of our own styles: `"a\u001B[2J"` → `"a\uFFFD[2J"`. */
+function sanitized(text: string): string {
+  return text.replaceAll(controlCharacters, "\uFFFD").replaceAll(escapePlaceholder, "\u001B");
 }
 
-/** Whether a variable of the environment turns something on. */
+/** Whether an environment variable turns something on: `"1"` → true; `"0"`, `"false"` and `""` → false. */
 function isOn(value: string | undefined): boolean {
   return Boolean(value) && value !== "0" && value !== "false";
 }
 
-/** Where a command writes: results to standard output, everything else to standard error. */
+/** The output of a command: results go to standard output, everything else to standard error. */
 export class Terminal {
   readonly environment: TerminalOptions["environment"];
   readonly isDebugging: boolean;
@@ -61,47 +61,47 @@ export class Terminal {
     this.#stderr = stderr;
     this.environment = environment;
     this.isDebugging = isDebugging ?? isOn(environment["HEDDLE_DEBUG"]);
-    // That nobody listens any more is no reason to leave the work undone.
+    // The work goes on if nobody reads the output any more.
     for (const output of [stdout, stderr]) output.on?.("error", () => {});
   }
 
-  /** Writes a line of the result, which cannot control the terminal. */
+  /** Writes a line of the result, without control characters. */
   print(text: string): void {
     this.#endProgress();
-    this.#stdout.write(`${harmless(text)}\n`);
+    this.#stdout.write(`${sanitized(text)}\n`);
   }
 
-  /** Writes a result as it is. */
+  /** Writes a result unchanged. */
   write(text: string): void {
     this.#endProgress();
     this.#stdout.write(text);
   }
 
-  /** Writes a line about what goes on, or has gone wrong, which cannot control the terminal either. */
+  /** Writes a line about progress or a problem, without control characters. */
   note(text: string): void {
     this.#endProgress();
-    this.#stderr.write(`${harmless(text)}\n`);
+    this.#stderr.write(`${sanitized(text)}\n`);
   }
 
-  /** Says what is being done, in place of what was said before; on a terminal only. */
+  /** Replaces the last progress text; on a terminal only. */
   progress(text: string): void {
     if (!this.#stderr.isTTY) return;
     this.#endProgress();
-    this.#stderr.write(harmless(this.styleNote("dim", text)));
+    this.#stderr.write(sanitized(this.styleNote("dim", text)));
     this.#hasProgress = true;
   }
 
-  /** A text of the result in a style, where standard output shows styles. */
+  /** A styled text for `print`; unchanged if standard output has no colors. */
   style(style: Style, text: string): string {
     return this.#paint(this.#stdout, style, text);
   }
 
-  /** A text for `note` in a style, where standard error shows styles. */
+  /** A styled text for `note`; unchanged if standard error has no colors. */
   styleNote(style: Style, text: string): string {
     return this.#paint(this.#stderr, style, text);
   }
 
-  /** The same terminal, on which errors are told with their place. */
+  /** The same terminal with `isDebugging` set. */
   debugging(): Terminal {
     const { environment, stopped } = this;
     return new Terminal({
@@ -121,11 +121,13 @@ export class Terminal {
 
   #paint(output: Output, style: Style, text: string): string {
     const [on, off] = styles[style];
-    return this.#hasColours(output) ? `${ownEscape}[${on}m${text}${ownEscape}[${off}m` : text;
+    return this.#hasColors(output)
+      ? `${escapePlaceholder}[${on}m${text}${escapePlaceholder}[${off}m`
+      : text;
   }
 
-  /** As https://no-color.org and Node itself understand the variables. */
-  #hasColours({ isTTY = false }: Output): boolean {
+  /** Follows https://no-color.org and Node's `FORCE_COLOR`. */
+  #hasColors({ isTTY = false }: Output): boolean {
     const { NO_COLOR, FORCE_COLOR, TERM } = this.environment;
     if (FORCE_COLOR !== undefined) return FORCE_COLOR === "" || isOn(FORCE_COLOR);
     return isTTY && !NO_COLOR && TERM !== "dumb";

@@ -9,23 +9,21 @@ import {
 
 import { InputError, UsageError } from "../command-error.ts";
 
-type Serving = Pick<Operation, "servers">;
-
-/** Where requests of an operation go: what the command line says, or else what the document says. */
+/** The server of an operation: `--base-url`, or the first server of the document. */
 export function baseUrlFor(
-  given: string | undefined,
+  option: string | undefined,
   document: OpenAPIDocument,
-  operation: Serving,
+  operation: Pick<Operation, "servers">,
 ): string {
-  if (given !== undefined) return checked(given);
+  if (option !== undefined) return validBaseUrl(option);
   const [server] = serversOf(document, operation);
   if (server === undefined) throw withoutServer(document, operation.servers);
   return server;
 }
 
-/** Throws where no request of a document could go anywhere. */
-export function assertServer(given: string | undefined, document: OpenAPIDocument): void {
-  if (given !== undefined) checked(given);
+/** Throws if no operation of the document has a server. */
+export function assertServer(option: string | undefined, document: OpenAPIDocument): void {
+  if (option !== undefined) validBaseUrl(option);
   else if (serversOf(document).length === 0) assertServerOfOperation(document);
 }
 
@@ -39,31 +37,34 @@ function assertServerOfOperation(document: OpenAPIDocument): void {
   throw withoutServer(document, [...declared]);
 }
 
-function checked(given: string): string {
+function validBaseUrl(option: string): string {
   try {
-    readBaseUrl(given, undefined);
-    return given;
+    readBaseUrl(option, undefined);
+    return option;
   } catch (error) {
     if (!(error instanceof InvalidRequestError)) throw error;
     throw new UsageError(
       `--base-url: ${error.problem}`,
-      "Write it with its scheme: `--base-url https://api.example.com/v1`.",
+      "Include the scheme: `--base-url https://api.example.com/v1`.",
     );
   }
 }
 
-/** A path alone says where an API is only to who got the document from there. */
+/** A relative server such as `/v1` is only usable if the document was loaded from a URL. */
 function withoutServer({ source = "" }: OpenAPIDocument, declared: readonly string[]): InputError {
   const example = "https://api.example.com";
   const server = declared.find((address) => address !== "/");
   if (server === undefined) {
-    return new InputError("the document does not say where its API is", {
-      advice: `Say it with \`--base-url ${example}\`.`,
+    return new InputError("the document names no server", {
+      advice: `Name the server: \`--base-url ${example}\`.`,
     });
   }
   const isFile = !/^https?:/.test(source);
-  const seen = URL.canParse(server, example) ? new URL(server, example).href : example;
-  return new InputError(`its server is ${server}${isFile ? ", and the document is a file" : ""}`, {
-    advice: `Say where that is with \`--base-url ${seen.startsWith("http") ? seen : example}\`.`,
-  });
+  const suggestion = URL.canParse(server, example) ? new URL(server, example).href : example;
+  return new InputError(
+    `the server of the document is "${server}"${isFile ? ", which is relative to a URL, and the document is a file" : ""}`,
+    {
+      advice: `Name the server: \`--base-url ${suggestion.startsWith("http") ? suggestion : example}\`.`,
+    },
+  );
 }

@@ -5,66 +5,66 @@ import type { ApiOptions } from "../commands/options.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** A header, and how it was given. */
-interface GivenHeader {
+/** A header and the option it comes from. */
+interface HeaderOption {
   readonly option: "--header" | "--header-env";
   readonly name: string;
   readonly value: string;
 }
 
-/** How each option is written. */
-const ways = {
+/** An example of each option, for advice. */
+const examples = {
   "--header": '`--header "Accept-Language: en"`',
   "--header-env": "`--header-env Authorization=TOKEN`",
 } as const;
 
-/** The headers that a command line gives for every request. */
+/** The headers of `--header` and `--header-env`: `["Accept: text/plain"]` → `{ Accept: "text/plain" }`. */
 export function requestHeaders(
   options: Pick<ApiOptions, "header" | "header-env">,
   environment: Environment,
 ): Readonly<Record<string, string>> {
-  const given = [
+  const headers = [
     ...options.header.map(readHeader),
     ...options["header-env"].map((text) => readVariable(text, environment)),
   ];
   const names = new Set<string>();
-  for (const header of given) {
+  for (const header of headers) {
     assertSendable(header);
     const name = header.name.toLowerCase();
-    if (names.has(name)) throw refused(header, "it is given twice", "Give it once.");
+    if (names.has(name)) throw headerError(header, "the header is set twice", "Set it once.");
     names.add(name);
   }
-  return Object.fromEntries(given.map(({ name, value }) => [name, value]));
+  return Object.fromEntries(headers.map(({ name, value }) => [name, value]));
 }
 
-function readHeader(text: string): GivenHeader {
+function readHeader(text: string): HeaderOption {
   const [, name = "", value = ""] = /^([^:]+):(.*)$/s.exec(text) ?? [];
   return { option: "--header", name: name.trim(), value: value.trim() };
 }
 
-function readVariable(text: string, environment: Environment): GivenHeader {
-  const [, given = "", variable = ""] = /^([^=]+)=(\w+)$/.exec(text) ?? [];
-  const header = { option: "--header-env", name: given.trim(), value: "" } as const;
+function readVariable(text: string, environment: Environment): HeaderOption {
+  const [, rawName = "", variable = ""] = /^([^=]+)=(\w+)$/.exec(text) ?? [];
+  const header = { option: "--header-env", name: rawName.trim(), value: "" } as const;
   assertSendable(header);
-  // What was read from a file often ends with its line.
+  // A value from a file often ends with a line break.
   const value = environment[variable]?.trim() ?? "";
   if (value !== "") return { ...header, value };
-  const problem = `there is nothing in the environment variable ${variable}`;
-  throw refused(header, problem, `Set it first: \`export ${variable}=…\`.`);
+  const problem = `the environment variable ${variable} is empty`;
+  throw headerError(header, problem, `Set it first: \`export ${variable}=…\`.`);
 }
 
-function assertSendable(header: GivenHeader): void {
+function assertSendable(header: HeaderOption): void {
   const { option, name, value } = header;
   try {
     assertHeader("headers", name, value);
   } catch (error) {
     if (!(error instanceof InvalidRequestError)) throw error;
-    throw refused(header, error.problem, `Write ${ways[option]}.`);
+    throw headerError(header, error.problem, `Write ${examples[option]}.`);
   }
 }
 
-function refused({ option, name }: GivenHeader, problem: string, advice: string): UsageError {
-  // What is no name may be a secret that came without one: it is not repeated.
+function headerError({ option, name }: HeaderOption, problem: string, advice: string): UsageError {
+  // An invalid name may be a secret without its name: do not print it.
   const shown = /^[\w-]+$/.test(name) ? ` ${name}` : "";
   return new UsageError(`${option}${shown}: ${problem}`, advice);
 }

@@ -17,7 +17,7 @@ import type { Terminal } from "../terminal.ts";
 import { assertServer, baseUrlFor } from "./base-url.ts";
 import { requestHeaders } from "./request-headers.ts";
 
-/** Shows the console of a document until the command is told to stop. */
+/** Serves the console of a document until the command is stopped. */
 export async function serveApi(
   source: string,
   options: ApiOptions & ServingOptions,
@@ -27,14 +27,14 @@ export async function serveApi(
   const { document: openapi } = await loadSource(source, {}, terminal);
   const baseUrl = options["base-url"];
   assertServer(baseUrl, openapi);
-  // What the document names are choices; what the command line names is none.
-  const given = baseUrl === undefined ? {} : { baseUrl };
+  // Without --base-url the user chooses among the servers of the document.
+  const fixedServer = baseUrl === undefined ? {} : { baseUrl };
   const app = (): OpenAPIConsole =>
-    new OpenAPIConsole({ openapi, headers, linked: true, redirects: "follow", ...given });
+    new OpenAPIConsole({ openapi, headers, linked: true, redirects: "follow", ...fixedServer });
   await serveUntilStopped(app, { title: openapi.title || "API", options, terminal });
 }
 
-/** Shows the form of an operation until the command is told to stop. */
+/** Serves the form of an operation until the command is stopped. */
 export async function serveForm(
   source: string,
   { path, method }: { readonly path: string; readonly method: string },
@@ -51,7 +51,7 @@ export async function serveForm(
   await serveUntilStopped(app, { title, options, terminal });
 }
 
-/** Shows the editor of the records at a path until the command is told to stop. */
+/** Serves the editor of the records at a path until the command is stopped. */
 export async function serveRecord(
   source: string,
   path: string,
@@ -66,7 +66,7 @@ export async function serveRecord(
     const records = recordsBelow(openapi, path);
     const advice = records
       ? `Did you mean ${records.path}?`
-      : `\`heddle form ${source} "${path}"\` shows what is there.`;
+      : `\`heddle form ${source} "${path}"\` shows the form of the path.`;
     throw new InputError(problem, { advice });
   }
   const baseUrl = baseUrlFor(options["base-url"], openapi, read);
@@ -77,9 +77,10 @@ export async function serveRecord(
 
 function whyNoRecord(openapi: OpenAPIDocument, path: string): string | undefined {
   const [update] = findUpdateOperations(openapi, path);
-  if (update === undefined) return `nothing can be saved at ${path}: it has no PATCH, PUT or POST`;
-  // A PATCH or PUT saves what is at its path, whatever that is.
+  if (update === undefined)
+    return `${path} has no PATCH, PUT or POST, so records cannot be saved there`;
+  // PATCH and PUT update the resource at their own path.
   return update !== "post" || isRecordPath(openapi, path)
     ? undefined
-    : `no record is at ${path}: its POST makes a new one`;
+    : `${path} is not the path of a record: its POST creates one`;
 }

@@ -12,15 +12,15 @@ import {
 import { type FormGap, formGaps, validateDocument } from "@heddle/openapi/validate";
 
 import { UsageError } from "../command-error.ts";
-import { type Position, brokenJson } from "../files/text-position.ts";
+import { type Position, jsonSyntaxError } from "../files/text-position.ts";
 import type { Terminal } from "../terminal.ts";
 import { loadSource } from "./document-source.ts";
 import { positionsIn } from "./positions.ts";
 
-/** A defect, and where it is in the text. */
+/** A problem with its position in the text. */
 export type Problem = (Diagnostic | JsonProblem) & Position;
 
-/** What was found out about a document. */
+/** The result of checking a document. */
 export interface DocumentCheck {
   readonly source: string;
   readonly document: OpenAPIDocument;
@@ -28,10 +28,10 @@ export interface DocumentCheck {
   readonly incomplete: readonly (IncompleteForm & Position)[];
 }
 
-/** How many operations are looked at between two words about it. */
-const stride = 50;
+/** Progress is shown once per this many operations. */
+const progressInterval = 50;
 
-/** Checks a document against the schema of its edition and what forms need, and tries the form of each operation. */
+/** Validates a document against its OpenAPI schema and the needs of forms, and builds the form of each operation. */
 export async function checkDocument(
   source: string,
   options: LoadOptions,
@@ -42,10 +42,11 @@ export async function checkDocument(
   const diagnostics = await validateDocument(document);
   const { operations } = document;
   const incomplete = operations.flatMap((operation, at) => {
-    if (at % stride === 0) terminal.progress(`Trying forms: ${at} of ${operations.length} …`);
+    if (at % progressInterval === 0)
+      terminal.progress(`Building forms: ${at} of ${operations.length} …`);
     return incompleteForm(document, operation) ?? [];
   });
-  terminal.progress("Looking for the lines …");
+  terminal.progress("Finding the lines …");
   const place = positionsIn(text, [
     ...diagnostics.map(({ pointer }) => pointer),
     ...incomplete.map(({ operation }) => operation.pointer),
@@ -60,16 +61,16 @@ export async function checkDocument(
   };
 }
 
-/** What is missing in the form of an operation. */
+/** The gaps in the form of an operation. */
 interface IncompleteForm {
   readonly operation: OperationEntry;
-  /** The fields that are edited as JSON. */
+  /** Fields that are edited as JSON. */
   readonly gaps: readonly FormGap[];
-  /** Why there is no form at all. */
+  /** Why the operation has no form at all. */
   readonly failure?: string;
 }
 
-/** What is missing in the form of an operation; nothing where it is complete. */
+/** The gaps in the form of an operation; `undefined` if it is complete. */
 function incompleteForm(
   document: OpenAPIDocument,
   operation: OperationEntry,
@@ -82,7 +83,7 @@ function incompleteForm(
   }
 }
 
-/** A text that is meant as JSON and is none. */
+/** A JSON syntax error in a text that YAML accepts. */
 export interface JsonProblem {
   readonly pointer: "";
   readonly code: "invalid_json";
@@ -90,36 +91,36 @@ export interface JsonProblem {
   readonly place: Position;
 }
 
-/** What other programs would refuse: comments and trailing commas in JSON, which YAML forgives. */
+/** Finds comments and trailing commas in JSON: YAML accepts them, other programs do not. */
 export function jsonProblems(source: string, text: string): readonly JsonProblem[] {
   if (!isMeantAsJson(source, text)) return [];
   try {
     JSON.parse(text.replace(/^\uFEFF/, ""));
     return [];
   } catch (error) {
-    const { reason, place } = brokenJson(text, error) ?? { reason: String(error), place: "" };
+    const { reason, place } = jsonSyntaxError(text, error) ?? { reason: String(error), place: "" };
     const [line = 1, column = 1] = place === "" ? [] : place.split(":").map(Number);
-    const message = `this is no valid JSON, and was read as YAML: ${reason}`;
+    const message = `invalid JSON, read as YAML: ${reason}`;
     return [{ pointer: "", code: "invalid_json", message, place: { line, column } }];
   }
 }
 
-/** YAML may begin with a brace too. */
+/** By file name, or by its first characters: YAML may start with a brace too. */
 function isMeantAsJson(source: string, text: string): boolean {
   if (/\.json$/i.test(source)) return /^[\s\uFEFF]*[{[]/.test(text);
   return !/\.ya?ml$/i.test(source) && /^[\s\uFEFF]*\{\s*"/.test(text);
 }
 
-/** The origins and folders that references may lead to; a folder may be written as a path. */
-export function externalOrigins(given: readonly string[]): readonly string[] {
-  return given.map((origin) => {
+/** The allowed origins of references: `["https://a.example", "specs"]` → `["https://a.example", "file:///…/specs/"]`. */
+export function externalOrigins(values: readonly string[]): readonly string[] {
+  return values.map((origin) => {
     if (URL.canParse(origin) && /^(https?|file):$/.test(new URL(origin).protocol)) return origin;
     if (statSync(origin, { throwIfNoEntry: false })?.isDirectory()) {
       return pathToFileURL(`${resolve(origin)}/`).href;
     }
     throw new UsageError(
-      `--external: "${origin}" is neither an origin nor a folder`,
-      "Write `--external https://api.example.com`, or the path of a folder.",
+      `--external: "${origin}" is neither an origin nor an existing folder`,
+      "Use an origin such as `--external https://api.example.com`, or the path of a folder.",
     );
   });
 }

@@ -1,17 +1,17 @@
 import type { Terminal } from "../terminal.ts";
 import type { DocumentCheck, Problem } from "./check-document.ts";
 
-/** How many problems and operations are listed unless all are asked for. */
-const listed = 25;
+/** The number of problems and of operations listed without `--all`. */
+const defaultLimit = 25;
 
-/** Whether something about a document is wrong; that a field is edited as JSON is not. */
+/** Whether the exit code is 1: a field that is edited as JSON is not a problem. */
 export function hasProblems({ problems, incomplete }: DocumentCheck): boolean {
   return problems.length > 0 || incomplete.some(({ failure }) => failure !== undefined);
 }
 
-/** What was found out about a document, for people. */
-export function reportText(check: DocumentCheck, isAll: boolean, terminal: Terminal): string {
-  const limit = isAll ? Infinity : listed;
+/** The report as text for people. */
+export function reportText(check: DocumentCheck, showsAll: boolean, terminal: Terminal): string {
+  const limit = showsAll ? Infinity : defaultLimit;
   const { source, document, problems, incomplete } = check;
   const title = `${terminal.style("bold", source)}: OpenAPI ${document.declaredVersion}, ${document.title || "untitled"}, ${count(document.operations.length, "operation")}`;
   const parts = [
@@ -32,7 +32,7 @@ export function reportText(check: DocumentCheck, isAll: boolean, terminal: Termi
     .join("\n\n");
 }
 
-/** The same for scripts. */
+/** The report as JSON for scripts. */
 export function reportJson({ source, document, problems, incomplete }: DocumentCheck): object {
   return {
     source,
@@ -74,7 +74,7 @@ function formLines(
   if (failure !== undefined)
     return `${place} ${name} ${terminal.style("red", "has no form:")} ${failure}`;
   const fields = gaps.map(({ field, isFreeForm }) => (isFreeForm ? `${field} (any)` : field));
-  return `${place} ${name} edits as JSON: ${fields.join(", ")}`;
+  return `${place} ${name} has fields edited as JSON: ${fields.join(", ")}`;
 }
 
 function summary({ document, problems, incomplete }: DocumentCheck, terminal: Terminal): string {
@@ -89,7 +89,7 @@ function summary({ document, problems, incomplete }: DocumentCheck, terminal: Te
     found,
     `${complete} of ${count(total, "operation")} with a complete form`,
     ...(incomplete.length > failures
-      ? [`${incomplete.length - failures} with fields that are edited as JSON`]
+      ? [`${incomplete.length - failures} with fields edited as JSON`]
       : []),
     ...(failures > 0 ? [terminal.style("red", `${failures} without a form`)] : []),
   ].join(", ");
@@ -97,7 +97,7 @@ function summary({ document, problems, incomplete }: DocumentCheck, terminal: Te
 
 function limited(lines: readonly string[], limit: number): string[] {
   if (lines.length <= limit) return [...lines];
-  return [...lines.slice(0, limit), `… and ${lines.length - limit} more: --all lists them`];
+  return [...lines.slice(0, limit), `… and ${lines.length - limit} more; use --all to list them`];
 }
 
 function count(amount: number, noun: string): string {

@@ -11,8 +11,8 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { until } from "../../../server/src/visitor.fixture.ts";
 import { emptyFolder, runHeddle, runHeddleProcess } from "../heddle-process.fixture.ts";
 import { Terminal } from "../terminal.ts";
-import { loadSource } from "./document-source.ts";
 import { jsonProblems } from "./check-document.ts";
+import { loadSource } from "./document-source.ts";
 
 const sound = `openapi: 3.1.0
 info: { title: Looms, version: "1" }
@@ -63,7 +63,7 @@ it("[K50] a sound document has no problems", async () => {
   );
 });
 
-it("[K50, K51] each problem has its line, and so has each operation without a complete form", async () => {
+it("[K50, K51] problems and operations without a complete form have their lines", async () => {
   const folder = folderWith({ "api.yaml": faulty });
   const { code, stdout } = await runHeddle(["check", "api.yaml"], { folder });
   expect(code).toBe(1);
@@ -71,13 +71,11 @@ it("[K50, K51] each problem has its line, and so has each operation without a co
   expect(stdout).toMatch(/^api\.yaml:9:\d+ .*nowhere|^api\.yaml:9:\d+ invalid_parameter/m);
   expect(stdout).toMatch(/^api\.yaml:12:7 duplicate_operation_id/m);
   expect(stdout).toMatch(/^api\.yaml:22:\d+ unresolved_reference/m);
-  expect(stdout).toMatch(
-    /^api\.yaml:11:5 POST \/looms edits as JSON: .*body\.labels \(any\), body\.grid/m,
-  );
+  expect(stdout).toMatch(/^api\.yaml:11:5 POST \/looms .*: .*body\.labels \(any\), body\.grid/m);
   expect(stdout).toMatch(/\d+ problems, 1 of 2 operations with a complete form/);
 });
 
-it("[K53] the same is written as JSON for scripts", async () => {
+it("[K53] --json writes the report as JSON", async () => {
   const folder = folderWith({ "api.json": JSON.stringify({ openapi: "3.0.3", paths: {} }) });
   const { code, stdout } = await runHeddle(["check", "api.json", "--json"], { folder });
   expect(code).toBe(1);
@@ -86,33 +84,37 @@ it("[K53] the same is written as JSON for scripts", async () => {
   expect(report.problems).toContainEqual(expect.objectContaining({ line: 1, column: 1 }));
 });
 
-it("[K53] for people the first are listed, and all when asked for", async () => {
+it("[K53] the first 25 are listed, and all with --all", async () => {
   const paths = Array.from({ length: 40 }, (_, at) => `  no-slash-${at}: {}\n`).join("");
   const text = `openapi: 3.0.3\ninfo: { title: Many, version: "1" }\npaths:\n${paths}`;
   const folder = folderWith({ "api.yaml": text });
   const short = await runHeddle(["check", "api.yaml"], { folder });
-  expect(short.stdout).toMatch(/… and \d+ more: --all lists them/);
+  expect(short.stdout).toMatch(/… and \d+ more.*--all/);
   expect(short.stdout).not.toContain("no-slash-39");
   const { stdout } = await runHeddle(["check", "api.yaml", "--all"], { folder });
   expect(stdout).toContain("no-slash-39");
   expect(stdout).not.toContain("--all");
 });
 
-describe("[K52, K4] what cannot be checked is told in a sentence:", () => {
+describe("[K52, K4] reports in one sentence:", () => {
   it.each([
     ["a missing file", "no.yaml", /"no.yaml" does not exist/],
     ["a folder", ".", /is a folder/],
-    ["no OpenAPI", "package.json", /not an OpenAPI document: it has no "openapi" or "swagger" member/],
-    ["another edition", "old.yaml", /OpenAPI 1.2 is not supported/],
+    [
+      "a file that is not an OpenAPI document",
+      "package.json",
+      /not an OpenAPI document: it has no "openapi" or "swagger" member/,
+    ],
+    ["an unsupported version", "old.yaml", /OpenAPI 1.2 is not supported/],
     ["neither JSON nor YAML", "text.txt", /neither JSON nor YAML|is the text|no valid/],
-    ["nothing", "empty.yaml", /empty/],
-    ["an unreachable address", "http://127.0.0.1:65530/openapi.json", /connection was refused/],
-    ["another kind of address", "ftp://127.0.0.1/openapi.json", /http, https or file/],
-    ["half an address", "http://", /"http:\/\/" is no address\n/],
+    ["an empty file", "empty.yaml", /empty/],
+    ["an unreachable URL", "http://127.0.0.1:65530/openapi.json", /connection was refused/],
+    ["an unsupported protocol", "ftp://127.0.0.1/openapi.json", /http, https or file/],
+    ["an incomplete URL", "http://", /"http:\/\/".*\n/],
     ["broken JSON", "broken.json", /broken\.json:2:11: the text is not valid JSON/],
     ["JSON that ends too early", "half.json", /half\.json:1:8: the text is not valid JSON/],
     ["broken YAML", "text.txt", /: text\.txt: /],
-    ["a web page", "page.html", /page\.html: it is a web page, not an OpenAPI document\n.*openapi/],
+    ["a web page", "page.html", /page\.html: .*web page.*\n.*openapi/],
   ])("%s", async (_, document, problem) => {
     const folder = folderWith({
       "package.json": '{"name": "looms"}',
@@ -132,7 +134,7 @@ describe("[K52, K4] what cannot be checked is told in a sentence:", () => {
   });
 });
 
-it("[K50] a document comes from a server, or from standard input", async () => {
+it("[K50] a document is read from a server or from standard input", async () => {
   const server = createServer((_request, response) => response.end(faulty)).listen(0, "127.0.0.1");
   onTestFinished(() => void server.close());
   await until(() => server.listening);
@@ -143,7 +145,7 @@ it("[K50] a document comes from a server, or from standard input", async () => {
   expect(piped.stdout).toContain("-:12:7 duplicate_operation_id");
 });
 
-/** A server whose answers never end, until the test does. */
+/** A server whose responses never end. */
 async function unendingServer(status: number, bytes: number): Promise<string> {
   const server = createServer((_request, response) => {
     response.on("error", () => {});
@@ -157,22 +159,22 @@ async function unendingServer(status: number, bytes: number): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/openapi.json`;
 }
 
-describe("[K55] an answer that does not end is not waited for:", () => {
+describe("[K55] does not wait for the end of a response", () => {
   const { stdout, stderr } = process;
   const terminal = new Terminal({ stdout, stderr, environment: {} });
 
-  it("one that says no", async () => {
-    const { code, stderr: told } = await runHeddle(["check", await unendingServer(500, 10)]);
-    expect([code, told]).toEqual([3, expect.stringContaining("answered 500")]);
+  it("with an error status", async () => {
+    const { code, stderr: output } = await runHeddle(["check", await unendingServer(500, 10)]);
+    expect([code, output]).toEqual([3, expect.stringContaining("answered 500")]);
   });
 
-  it("one that stalls, once its time is over", async () => {
+  it("that stalls, after the timeout", async () => {
     const url = await unendingServer(200, 10);
     const options = { timeout: 500 };
     await expect(loadSource(url, options, terminal)).rejects.toThrow(/cannot be loaded/);
   });
 
-  it("one that is too large", async () => {
+  it("that is too large", async () => {
     const url = await unendingServer(200, 100_000);
     const loading = loadSource(url, { maximumBytes: 1_000 }, terminal);
     await expect(loading).rejects.toMatchObject({
@@ -182,7 +184,7 @@ describe("[K55] an answer that does not end is not waited for:", () => {
   });
 });
 
-it("[K55] a document may be larger than one that comes from anybody", async () => {
+it("[K55] the size limit is higher than the default of the library", async () => {
   const folder = folderWith({ "api.json": `{"openapi":"3.1.0"${" ".repeat(51 * 1024 * 1024)}}` });
   const { stdout, stderr } = process;
   const terminal = new Terminal({ stdout, stderr, environment: {} });
@@ -190,27 +192,27 @@ it("[K55] a document may be larger than one that comes from anybody", async () =
   expect(document.version).toBe("3.1");
 });
 
-describe("[K52] what a file holds is taken, whatever it is called:", () => {
+describe("[K52] reads a file of any name:", () => {
   it.each(["{a}.yaml", "openapi:v1.yaml", "a#b.yaml", "50%.yaml"])("%s", async (name) => {
     const folder = folderWith({ [name]: faulty });
     const { code, stdout } = await runHeddle(["check", name], { folder });
     expect([code, stdout]).toEqual([1, expect.stringContaining(`${name}:12:7 duplicate_operat`)]);
   });
 
-  it("one that is no UTF-8, which is refused", async () => {
+  it("rejects a file that is not UTF-8", async () => {
     const folder = emptyFolder();
     await writeFile(join(folder, "api.yaml"), sound.replace("Looms", "Webstühle"), "latin1");
     const { code, stderr } = await runHeddle(["check", "api.yaml"], { folder });
     expect([code, stderr]).toEqual([3, expect.stringContaining("is not UTF-8 text")]);
   });
 
-  it("a name that is a part of the reason", async () => {
+  it("a name that is part of the error message", async () => {
     const folder = folderWith({ OpenAPI: "title: x" });
     const { stderr } = await runHeddle(["check", "OpenAPI"], { folder });
     expect(stderr).toContain("heddle: OpenAPI: ");
   });
 
-  it("a pipe, which can be read once", async () => {
+  it("a pipe, which can be read only once", async () => {
     const folder = emptyFolder();
     execFileSync("mkfifo", [join(folder, "pipe")]);
     const checking = runHeddle(["check", "pipe"], { folder });
@@ -226,7 +228,7 @@ it("[K50] a duplicate key has its line", async () => {
   expect([code, stdout]).toEqual([1, expect.stringMatching(/^api\.yaml:8:\d+ duplicate_key/m)]);
 });
 
-describe("[K56] what is meant as JSON has to be JSON:", () => {
+describe("[K56] reports invalid JSON that YAML accepts:", () => {
   const commas = '{\n "openapi": "3.1.0",\n "paths": {},\n}\n';
   it.each([
     ["api.json", commas, ["4:1"]],
@@ -241,7 +243,7 @@ describe("[K56] what is meant as JSON has to be JSON:", () => {
     expect(found.map(({ place }) => `${place.line}:${place.column}`)).toEqual(places);
   });
 
-  it("else it is told, and the rest is checked", async () => {
+  it("as a problem, and checks the rest", async () => {
     const folder = folderWith({ "api.json": commas });
     const { code, stdout } = await runHeddle(["check", "api.json"], { folder });
     expect([code, stdout]).toEqual([1, expect.stringContaining("api.json:4:1 invalid_json")]);
@@ -249,19 +251,19 @@ describe("[K56] what is meant as JSON has to be JSON:", () => {
   });
 });
 
-it("[K57] a password in an address is not repeated", async () => {
+it("[K57] a URL with a password is rejected, and the password is not printed", async () => {
   const { code, stderr } = await runHeddle(["check", "http://user:hush@127.0.0.1:1/x.json"]);
-  expect([code, stderr]).toEqual([3, expect.stringContaining("http://127.0.0.1:1/x.json: an ad")]);
+  expect([code, stderr]).toEqual([3, expect.stringContaining("http://127.0.0.1:1/x.json: ")]);
   expect(stderr).not.toContain("hush");
 });
 
-it("[K54] an origin that is none is refused", async () => {
+it("[K54] an invalid origin is rejected", async () => {
   const folder = folderWith({ "api.yaml": sound });
   const { code, stderr } = await runHeddle(["check", "api.yaml", "--external", "foo"], { folder });
-  expect([code, stderr]).toEqual([2, expect.stringContaining('--external: "foo" is neither')]);
+  expect([code, stderr]).toEqual([2, expect.stringContaining('--external: "foo"')]);
 });
 
-it("[K54] lines are those of the document, not of one that it refers to", async () => {
+it("[K54] lines refer to the checked document, not to referenced ones", async () => {
   const parts = "Loom: { type: string }";
   const text = `${sound}      operationId: 5\ncomponents: { schemas: { Loom: { $ref: "parts.yaml#/Loom" } } }\n`;
   const server = createServer((request, response) =>
@@ -275,7 +277,7 @@ it("[K54] lines are those of the document, not of one that it refers to", async 
   expect([code, stdout]).toEqual([1, expect.stringContaining(`${url}:8:7 schema_violation`)]);
 });
 
-it("[K54] references to other files are followed only where it is allowed", async () => {
+it("[K54] references to other files are followed only with --external", async () => {
   const root = emptyFolder();
   const folder = join(root, "specs");
   mkdirSync(folder);

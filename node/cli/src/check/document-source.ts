@@ -10,34 +10,34 @@ import {
 
 import { InputError } from "../command-error.ts";
 import { readText } from "../files/read-text.ts";
-import { brokenJson } from "../files/text-position.ts";
+import { jsonSyntaxError } from "../files/text-position.ts";
 import type { Terminal } from "../terminal.ts";
 
-/** Whoever names a document on a command line means it, however large it is. */
+/** Larger than the default of the library: the user chose the document on purpose. */
 const maximumBytes = 500_000_000;
 
-/** A document, and the text that it was read from. */
+/** A document and its text. */
 interface LoadedSource {
   readonly document: OpenAPIDocument;
   readonly text: string;
 }
 
-/** Loads a document from a file, an address, or with `-` from standard input, and keeps its text. */
+/** Loads a document from a file, a URL, or standard input (`-`). */
 export async function loadSource(
   source: string,
   options: LoadOptions,
   terminal: Terminal,
 ): Promise<LoadedSource> {
-  // What is neither http nor https is refused with a reason.
-  const isAddress = /^(?!file:)[a-z][a-z\d+.-]*:\/\//i.test(source);
-  if (isAddress) assertAddress(source);
+  // `loadOpenAPI` rejects other protocols than http and https.
+  const isUrl = /^(?!file:)[a-z][a-z\d+.-]*:\/\//i.test(source);
+  if (isUrl) assertUrl(source);
   terminal.progress(`Reading ${source} …`);
   const limited = { maximumBytes, ...options };
-  if (isAddress) return load(source, source, limited);
-  const text = await readText(isFileAddress(source) ? new URL(source) : source);
+  if (isUrl) return load(source, source, limited);
+  const text = await readText(isFileUrl(source) ? new URL(source) : source);
   if (source === "-") return load("standard input", text, { ...limited, textOnly: true });
-  // What was read is not read again: a pipe gives it once. Nor is a name taken for a document.
-  return load(source, text, { ...limited, textOnly: true, address: fileAddress(source) });
+  // Pass the text, because a pipe can be read only once; `textOnly` prevents reading it as a file name.
+  return load(source, text, { ...limited, textOnly: true, address: fileUrl(source) });
 }
 
 async function load(name: string, source: string, options: LoadOptions): Promise<LoadedSource> {
@@ -49,45 +49,45 @@ async function load(name: string, source: string, options: LoadOptions): Promise
     const document = await loadOpenAPI(source, { ...options, onText });
     return { document, text: text ?? "" };
   } catch (error) {
-    throw unusable(name, text, error);
+    throw loadError(name, text, error);
   }
 }
 
-function assertAddress(source: string): void {
-  // A password is not repeated.
+function assertUrl(source: string): void {
+  // Error messages never contain the password.
   const shown = source.replace(/\/\/.*@/s, "//");
   if (!URL.canParse(source)) {
-    throw new InputError(`"${shown}" is no address`, {
-      advice: "Write it in whole: `https://api.example.com/openapi.json`.",
+    throw new InputError(`"${shown}" is not a valid URL`, {
+      advice: "Use a complete URL such as `https://api.example.com/openapi.json`.",
     });
   }
   if (shown === source) return;
   const { username, password } = new URL(source);
   if (username === "" && password === "") return;
-  throw new InputError(`${shown}: an address with a user name or a password cannot be asked`, {
-    advice: "Download the document with another program, and give its file.",
+  throw new InputError(`${shown}: a URL with a user name or password cannot be loaded`, {
+    advice: "Download the document with another program and use the file.",
   });
 }
 
-/** What is wrong with a document, with its name and, where it is no JSON, the place. */
-function unusable(name: string, text: string | undefined, error: unknown): unknown {
+/** Adds the name of the document and the position of a JSON syntax error to a load error. */
+function loadError(name: string, text: string | undefined, error: unknown): unknown {
   if (!(error instanceof InvalidDocumentError)) return error;
-  // What is wrong with getting it names it already.
+  // Network errors name the URL already.
   if (text === undefined && error.reason.includes(name)) return error;
   if (text !== undefined && /^\s*<(!doctype|html)/i.test(text)) {
-    return new InputError(`${name}: it is a web page, not an OpenAPI document`, {
-      advice: "Give the address of the document itself, which often ends in openapi.json.",
+    return new InputError(`${name}: this is a web page, not an OpenAPI document`, {
+      advice: "Use the URL of the document itself, which often ends in openapi.json.",
       cause: error,
     });
   }
-  const { place = "" } = brokenJson(text ?? "", error) ?? {};
+  const { place = "" } = jsonSyntaxError(text ?? "", error) ?? {};
   return new InputError(`${name}${place && `:${place}`}: ${error.reason}`, { cause: error });
 }
 
-function fileAddress(source: string): string {
-  return isFileAddress(source) ? source : pathToFileURL(resolve(source)).href;
+function fileUrl(source: string): string {
+  return isFileUrl(source) ? source : pathToFileURL(resolve(source)).href;
 }
 
-function isFileAddress(source: string): boolean {
+function isFileUrl(source: string): boolean {
   return /^file:/i.test(source);
 }

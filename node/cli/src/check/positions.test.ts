@@ -10,7 +10,7 @@ function placesOf(text: string, pointers: readonly string[]): string[] {
   });
 }
 
-describe("[K50] places in JSON", () => {
+describe("[K50] positions in JSON", () => {
   const text = `{
   "a": { "skipped": [{ "x": "}" }], "b~/c": [1, { "d\\u0065": "\\"" }] },
   "e": [[], {}, "last"]
@@ -28,33 +28,33 @@ describe("[K50] places in JSON", () => {
     expect(placesOf(text, [pointer])).toEqual([place]);
   });
 
-  it("are found together, and what is not there is where its surroundings are", () => {
+  it("are found together; a missing part has the position of its parent", () => {
     const pointers = ["/e/1/none/of/it", "/e", "/none", "/a/skipped/0/x"];
     expect(placesOf(text, pointers)).toEqual(["3:13", "3:3", "1:1", "2:24"]);
   });
 
-  it("are found behind long texts, and texts that end with backslashes and quotes", () => {
+  it("are found after long strings, and strings that end with backslashes and quotes", () => {
     const long = JSON.stringify({ a: "x".repeat(12_000_000), b: '\\"\\', c: 1 }, null, 1);
     expect(placesOf(long, ["/b", "/c"])).toEqual(["3:2", "4:2"]);
   });
 
   // jsonc-parser overflows the stack here.
-  it("are found beside 100,000 nested lists", () => {
+  it("are found next to 100,000 nested lists", () => {
     const text = `{"deep":${"[".repeat(100_000)}${"]".repeat(100_000)},\n"a":1}`;
     expect(placesOf(text, ["/a"])).toEqual(["2:1"]);
   });
 
   // JSON.parse uses the last one, jsonc-parser finds the first one.
-  it("of two equal keys are those of the last one", () => {
+  it("of a duplicate key are those of its last occurrence", () => {
     expect(placesOf('{"a":1,\n"a":[2]}', ["/a", "/a/0"])).toEqual(["2:1", "2:6"]);
   });
 
-  it("count from the first character, also after a mark of the byte order", () => {
+  it("count from the first character, including a byte order mark", () => {
     expect(placesOf('\uFEFF{"a":1}', ["/a"])).toEqual(["1:3"]);
   });
 });
 
-describe("[K50] places in YAML", () => {
+describe("[K50] positions in YAML", () => {
   const text = `# A comment
 base: &base
   kept: 1
@@ -100,7 +100,7 @@ copy: *base
     expect(placesOf(source, [pointer])).toEqual([place]);
   });
 
-  it("also where a brace begins it", () => {
+  it("are found if the text starts with a brace", () => {
     expect(placesOf("{\n  a: 1,\n  b: [x],\n}", ["/b/0"])).toEqual(["3:7"]);
   });
 });

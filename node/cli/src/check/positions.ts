@@ -14,7 +14,7 @@ export function positionsIn(
   return (pointer) => lines.at(tree.offsetOf(pointer));
 }
 
-/** YAML may begin with a brace too. */
+/** YAML may start with a brace too, so the text has to parse. */
 function isJson(text: string): boolean {
   if (!/^[\s\uFEFF]*[{[]/.test(text)) return false;
   try {
@@ -27,7 +27,7 @@ function isJson(text: string): boolean {
 
 /** The JSON pointers to find, as a tree of their steps, and the offset at which each step was found. */
 class PointerTree {
-  /** `undefined` for a part that is not in the text. */
+  /** `undefined` if the step is not in the text. */
   offset: number | undefined;
   readonly #children = new Map<string, PointerTree>();
 

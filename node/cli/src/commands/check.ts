@@ -3,11 +3,11 @@ import { type Command, defineCommand } from "../command.ts";
 
 export const checkCommand: Command = defineCommand({
   name: "check",
-  summary: "Check an OpenAPI document, and the forms it would give",
+  summary: "Check an OpenAPI document and its forms",
   description:
-    "Says with line and column what is wrong with a document of OpenAPI 2.0 to 3.2, as JSON or YAML, and which operations would not get a complete form: fields for which there is no input are edited as JSON, (any) where the schema leaves open what they are. The exit code is 1 where something is wrong.",
+    "Lists the problems of an OpenAPI 2.0 to 3.2 document, JSON or YAML, with line and column. Also lists the operations without a complete form: fields without an input of their own are edited as JSON, marked (any) if their schema allows any value. The exit code is 1 if there is a problem.",
   arguments: [
-    { name: "document", summary: "A file, an address, or - for standard input", isFile: true },
+    { name: "document", summary: "A file, a URL, or - for standard input", isFile: true },
   ],
   options: {
     all: { kind: "flag", summary: "List everything, not only the first 25 of each" },
@@ -15,22 +15,22 @@ export const checkCommand: Command = defineCommand({
     external: {
       kind: "list",
       value: "origin",
-      summary: "Follow references to documents of this origin or folder too",
+      summary: "Follow references to this origin or folder; can be repeated",
     },
   },
   examples: [
-    { line: "heddle check openapi.yaml", does: "Lists what is wrong, each with its line." },
+    { line: "heddle check openapi.yaml", does: "Lists the problems with their lines." },
     {
       line: "heddle check https://petstore3.swagger.io/api/v3/openapi.json",
-      does: "The same for a document on a server.",
+      does: "Checks a document on a server.",
     },
     {
       line: "heddle check openapi.yaml --json > check.json",
-      does: "For a script: problems, and operations without a complete form.",
+      does: "Writes problems and incomplete forms for a script.",
     },
     {
       line: "heddle check api.yaml --external specs",
-      does: "Follows references into other files of that folder.",
+      does: "Follows references to files in that folder.",
     },
   ],
   async run({ arguments: { document }, options: { all, json, external }, terminal }) {

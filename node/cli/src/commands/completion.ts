@@ -4,21 +4,21 @@ import { completionScripts } from "../completion/completion-scripts.ts";
 
 export const completionCommand: Command = defineCommand({
   name: "completion",
-  summary: "Write the completion script of a shell",
+  summary: "Print the completion script for a shell",
   arguments: [{ name: "shell", summary: "The shell", choices: ["bash", "zsh", "fish"] }],
   options: {},
   examples: [
     {
       line: "heddle completion bash > ~/.local/share/bash-completion/completions/heddle",
-      does: "Completes commands, options and files in bash from the next start on.",
+      does: "Completes commands, options and files in new bash sessions.",
     },
     {
       line: "heddle completion zsh > ~/.zfunc/_heddle",
-      does: "The same in zsh, where ~/.zfunc is in $fpath.",
+      does: "For zsh, with ~/.zfunc in $fpath.",
     },
     {
       line: "heddle completion fish > ~/.config/fish/completions/heddle.fish",
-      does: "The same in fish.",
+      does: "For fish.",
     },
   ],
   async run({ arguments: { shell }, terminal, commands }) {

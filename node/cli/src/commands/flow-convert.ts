@@ -5,40 +5,38 @@ import { type Command, defineCommand } from "../command.ts";
 
 export const flowConvertCommand: Command = defineCommand({
   name: "flow convert",
-  summary: "Write the graph of a file in another form",
+  summary: "Convert the graph of a file to another format",
   description:
-    "Reads a graph that Heddle, networkx or graphology has saved, whichever it is, and writes it for another of them.",
-  arguments: [
-    { name: "file", summary: "The file with the graph, - for standard input", isFile: true },
-  ],
+    "Reads a graph saved by Heddle, networkx or graphology, and writes it in the format of another.",
+  arguments: [{ name: "file", summary: "The graph file, or - for standard input", isFile: true }],
   options: {
     to: {
       kind: "text",
-      value: "form",
+      value: "format",
       choices: ["node-link", "graphology", "json"],
-      summary: "For networkx, for graphology, or as Heddle saves it",
+      summary: "The format of networkx, graphology or Heddle",
     },
     output: {
       kind: "text",
       value: "file",
-      summary: "Where it is written; to standard output without, or with -",
+      summary: "The file to write, or - for standard output (the default)",
     },
   },
   examples: [
     {
       line: "heddle flow convert weave.json --to node-link --output weave-networkx.json",
-      does: "For networkx.node_link_graph.",
+      does: "Writes a file for networkx.node_link_graph.",
     },
     {
       line: "python export.py | heddle flow convert - --to json > weave.json",
-      does: "From the output of another program.",
+      does: "Converts the output of another program.",
     },
   ],
   async run({ arguments: { file }, options: { to, output }, terminal }) {
     if (to === undefined) {
       throw new UsageError(
         "flow convert: --to is missing",
-        "It is one of node-link, graphology and json.",
+        "Use `--to node-link`, `--to graphology` or `--to json`.",
       );
     }
     const { convertFlow } = await import("../flow/convert-flow.ts");

@@ -6,19 +6,19 @@ export const flowCommand: Command = defineCommand({
   name: "flow",
   summary: "Edit the graph of a file in the browser",
   description:
-    "Opens a graph that Heddle, networkx or graphology has saved as JSON, and saves it back in the same form, a moment after each change. All tabs show the same graph. Another process on the same file is refused, and what another program writes into it is not overwritten without asking.",
-  arguments: [{ name: "file", summary: "The file with the graph", isFile: true }],
+    "Opens a JSON graph saved by Heddle, networkx or graphology, and saves each change in the same format. All tabs show the same graph. Only one process can edit a file. If another program changes the file, the page asks before it overwrites it.",
+  arguments: [{ name: "file", summary: "The graph file", isFile: true }],
   options: {
-    new: { kind: "flag", summary: "Make the file, with an empty graph" },
-    "read-only": { kind: "flag", summary: "Show the graph, and follow what others write" },
+    new: { kind: "flag", summary: "Create the file with an empty graph" },
+    "read-only": { kind: "flag", summary: "Show the graph and follow changes of the file" },
     ...servingOptions,
   },
   examples: [
     { line: "heddle flow weave.json --open", does: "Opens the graph in the browser." },
-    { line: "heddle flow plan.json --new", does: "Begins with an empty graph." },
+    { line: "heddle flow plan.json --new", does: "Creates a file with an empty graph." },
     {
       line: "heddle flow network.json --read-only --port 8080",
-      does: "Shows it on a port of your choice; nobody can change it.",
+      does: "Shows the graph on port 8080; nobody can change it.",
     },
   ],
   async run({ arguments: { file }, options, terminal }) {

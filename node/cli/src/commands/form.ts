@@ -2,20 +2,19 @@ import { exitCodes } from "../command-error.ts";
 import { type Command, defineCommand } from "../command.ts";
 import { apiOptions, documentArgument, pathArgument, servingOptions } from "./options.ts";
 
-/** `heddle form`: one operation in the browser. */
 export const formCommand: Command = defineCommand({
   name: "form",
   summary: "Show the form of one operation in the browser",
   arguments: [
     documentArgument,
     pathArgument,
-    { name: "method", summary: "The method; get unless given", isOptional: true },
+    { name: "method", summary: "The HTTP method (default: get)", isOptional: true },
   ],
   options: { ...apiOptions, ...servingOptions },
   examples: [
     {
       line: "heddle form openapi.yaml /orders post --open",
-      does: "opens the form of an operation",
+      does: "Opens the form of an operation.",
     },
   ],
   async run({ arguments: { document, path, method }, options, terminal }) {

@@ -5,15 +5,15 @@ import { commandHelp, helpText } from "../help.ts";
 
 export const helpCommand: Command = defineCommand({
   name: "help",
-  summary: "Say how a command is used",
+  summary: "Show the help of a command",
   arguments: [
     { name: "command", summary: "The command, such as flow", isOptional: true },
     { name: "subcommand", summary: "Its second word, such as convert", isOptional: true },
   ],
   options: {},
   examples: [
-    { line: "heddle help flow", does: "Says how `heddle flow` is used." },
-    { line: "heddle help flow convert", does: "The same for a command of two words." },
+    { line: "heddle help flow", does: "Shows the help of `heddle flow`." },
+    { line: "heddle help flow convert", does: "Shows the help of a command of two words." },
   ],
   async run({ arguments: { command = "", subcommand = "" }, terminal, commands }) {
     const words = [command, subcommand].filter((word) => word !== "");

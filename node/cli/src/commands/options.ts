@@ -1,16 +1,15 @@
+/** Arguments and options that several commands share. */
 import type { OptionValues } from "../command.ts";
 
-/** The document that a command works on. */
 export const documentArgument = {
   name: "document",
-  summary: "An OpenAPI document: a file or an address, JSON or YAML",
+  summary: "An OpenAPI document: a file or a URL, JSON or YAML",
   isFile: true,
 } as const;
 
-/** The path of an operation, as the document writes it. */
 export const pathArgument = {
   name: "path",
-  summary: "The path as the document writes it, such as /orders/{id}",
+  summary: "A path of the document, such as /orders/{id}",
 } as const;
 
 /** The options of commands that send requests to an API. */
@@ -18,39 +17,37 @@ export const apiOptions = {
   "base-url": {
     kind: "text",
     value: "url",
-    summary: "Where requests go; without it to the server that the document names",
+    summary: "The server for requests (default: the first server of the document)",
   },
   header: {
     kind: "list",
     value: "name: value",
-    summary: "A header for every request; can be given several times",
+    summary: "A header for every request; can be repeated",
   },
   "header-env": {
     kind: "list",
     value: "name=variable",
-    summary: "The same with a value from the environment, for what is secret",
+    summary: "A header with the value of an environment variable, for secrets",
   },
 } as const;
 
-/** What the options of a command that sends requests say. */
 export type ApiOptions = OptionValues<typeof apiOptions>;
 
-/** The options of commands that show something in the browser. */
+/** The options of commands that serve a page. */
 export const servingOptions = {
   port: {
     kind: "number",
     value: "number",
     minimum: 0,
     maximum: 65_535,
-    summary: "The port, 0 for any that is free; without it 5006 or the next free one",
+    summary: "The port, or 0 for any free one (default: 5006 or the next free one)",
   },
   host: {
     kind: "text",
     value: "address",
-    summary: "The address to listen on; without it only this machine can connect",
+    summary: "The address to listen on (default: only this machine can connect)",
   },
   open: { kind: "flag", summary: "Open the page in the browser" },
 } as const;
 
-/** What the options of a serving command say. */
 export type ServingOptions = OptionValues<typeof servingOptions>;

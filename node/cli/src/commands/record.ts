@@ -2,7 +2,6 @@ import { exitCodes } from "../command-error.ts";
 import { type Command, defineCommand } from "../command.ts";
 import { apiOptions, documentArgument, pathArgument, servingOptions } from "./options.ts";
 
-/** `heddle record`: the editor of one kind of records in the browser. */
 export const recordCommand: Command = defineCommand({
   name: "record",
   summary: "Find, edit and save the records at a path in the browser",
@@ -11,7 +10,7 @@ export const recordCommand: Command = defineCommand({
   examples: [
     {
       line: 'heddle record openapi.yaml "/orders/{orderId}" --open',
-      does: "opens the editor of the records at a path",
+      does: "Opens the editor of the records at a path.",
     },
   ],
   async run({ arguments: { document, path }, options, terminal }) {

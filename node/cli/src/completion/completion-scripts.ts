@@ -1,13 +1,12 @@
 import { type Command, type Option, globalOptions } from "../command.ts";
 
-/** What writes the completion script of each shell. */
+/** The function that writes the completion script of each shell. */
 export const completionScripts: Readonly<
   Record<"bash" | "zsh" | "fish", (commands: readonly Command[]) => string>
 > = { bash: bashCompletion, zsh: zshCompletion, fish: fishCompletion };
 
-/** An option as shells complete it. */
 interface CompletedOption {
-  /** With its dashes. */
+  /** With dashes: `--port`. */
   readonly name: string;
   readonly summary: string;
   readonly hasValue: boolean;
@@ -15,25 +14,24 @@ interface CompletedOption {
   readonly choices: readonly string[];
 }
 
-/** The words that can come after others. */
+/** The words that can follow others: after `help flow`, `convert`. */
 interface NextWords {
   readonly after: string;
   readonly next: readonly string[];
 }
 
-/** What can follow the name of a command. */
+/** Everything that can follow the name of a command, for the scripts of all shells. */
 interface CompletedCommand {
   readonly name: string;
   readonly summary: string;
   readonly options: readonly CompletedOption[];
-  /** What its first argument can be, beside files: the next words of longer names, and its choices. */
+  /** Candidates for the first argument, besides files: the next words of longer names, and choices. */
   readonly words: readonly string[];
-  /** What can come later, by the words before: the second word of a command after `help` and its first. */
+  /** Candidates for later words: after `help flow`, its subcommands. */
   readonly later: readonly NextWords[];
   readonly takesFiles: boolean;
 }
 
-/** The commands as shells complete them. */
 function completedCommands(commands: readonly Command[]): CompletedCommand[] {
   return commands.map((command) => ({
     name: command.name,
@@ -55,7 +53,7 @@ function wordsAfterHelp(commands: readonly Command[]): NextWords[] {
     .filter(({ next }) => next.length > 0);
 }
 
-/** The words that can follow in the names of commands. */
+/** The next words in the names of commands: `flow` → `["convert"]`. */
 function nextWords(name: string, commands: readonly Pick<Command, "name">[]): string[] {
   const prefix = name === "" ? "" : `${name} `;
   const rests = commands.filter((one) => one.name.startsWith(prefix) && one.name !== name);
@@ -72,7 +70,7 @@ function completedOption([name, option]: [string, Option]): CompletedOption {
   };
 }
 
-/** The options that stand before any command. */
+/** The options that can precede a command. */
 const completedGlobals: readonly CompletedOption[] =
   Object.entries(globalOptions).map(completedOption);
 
@@ -85,10 +83,10 @@ function bashCompletion(commands: readonly Command[]): string {
 _heddle() {
   local current=\${COMP_WORDS[COMP_CWORD]} previous=\${COMP_WORDS[COMP_CWORD-1]}
   local words= options= values= files=
-  # One candidate a line: names of files may have blanks.
+  # One candidate per line: file names may contain spaces.
   local IFS=$'\\n'
   local first=1
-  # Flags may stand before a command.
+  # Flags may precede a command.
   while (( first < COMP_CWORD )) && [[ \${COMP_WORDS[first]} == -* ]]; do first=$((first + 1)); done
   local line="$(IFS=' '; echo "\${COMP_WORDS[*]:first:COMP_CWORD-first}") "
   case "$line" in
@@ -121,7 +119,7 @@ function bashCase({ name, options, words, later, takesFiles }: CompletedCommand)
   return [
     `    "${name} "*)`,
     `      options=${bashList(names)} files=${takesFiles ? "yes" : ""}`,
-    // A word further on is another argument.
+    // Only the first argument has these candidates.
     ...[{ after: name, next: words }, ...later].map(
       ({ after, next }) => `      [[ $line == "${after} " ]] && words=${bashList(next)}`,
     ),
@@ -130,7 +128,7 @@ function bashCase({ name, options, words, later, takesFiles }: CompletedCommand)
   ].join("\n");
 }
 
-/** Words as bash has them one on a line. */
+/** A bash string with one word per line: `["a", "b"]` → `$'a\nb'`. */
 function bashList(words: readonly string[]): string {
   return `$'${words.join("\\n")}'`;
 }
@@ -178,7 +176,7 @@ function zshCase({ name, options, words, takesFiles }: CompletedCommand): string
   return `    ${pattern}) _arguments \\\n${[...optionLines, ...rest].join(" \\\n")} ;;`;
 }
 
-/** An option as _arguments takes it. */
+/** An option in the syntax of `_arguments`: `'--open[Open the page]'`. */
 function zshOption(option: CompletedOption): string {
   const { name, summary, hasValue, isRepeatable, choices } = option;
   const value =
@@ -220,7 +218,7 @@ function fishOption(condition: string, option: CompletedOption): string {
   return fishLine(condition, "-l", name.slice(2), ...value, summary);
 }
 
-/** A line of fish; flags stand as they are, everything else in quotes, and the last is the description. */
+/** A fish `complete` line: flags stay bare, other parts are quoted, the last part is the description. */
 function fishLine(condition: string, ...parts: string[]): string {
   const summary = parts.pop() ?? "";
   const written = parts.map((part) => (/^-\w$/.test(part) ? part : fishQuoted(part)));

@@ -13,7 +13,7 @@ const shells = Object.keys(completionScripts) as Shell[];
 const topLevel = [...new Set(commands.map(({ name }) => name.split(" ")[0] ?? ""))];
 
 describe.each(shells)("[K7] in %s", (shell) => {
-  const isThere = spawnSync(shell, ["--version"]).status === 0;
+  const isInstalled = spawnSync(shell, ["--version"]).status === 0;
 
   /** A folder with files to complete. */
   function folder(): string {
@@ -24,7 +24,7 @@ describe.each(shells)("[K7] in %s", (shell) => {
     return path;
   }
 
-  it.skipIf(!isThere).each([
+  it.skipIf(!isInstalled).each([
     ["heddle ", topLevel],
     ["heddle comp", ["completion"]],
     ["heddle --", ["--debug", "--help", "--version"]],
@@ -41,18 +41,18 @@ describe.each(shells)("[K7] in %s", (shell) => {
     expect(offers(shell, line, folder())).toEqual(expected.toSorted());
   });
 
-  it.skipIf(!isThere || shell !== "bash").each([
+  it.skipIf(!isInstalled || shell !== "bash").each([
     ["heddle flow weave.json c", []],
     ["heddle help flow ", ["convert"]],
     ["heddle help flow convert ", []],
     ["heddle --debug flow --re", ["--read-only"]],
     ["heddle --debug comp", ["completion"]],
-  ])("%j offers %j by its place", (line, expected) => {
+  ])("%j offers %j depending on the earlier words", (line, expected) => {
     expect(offers(shell, line, folder())).toEqual(expected);
   });
 });
 
-it("[K7] zsh offers an option again that can be given several times", () => {
+it("[K7] zsh offers a repeatable option again", () => {
   const script = completionScripts.zsh(commands);
   expect(script).toContain("'*--header[");
   expect(script).not.toContain("'*--port[");

@@ -8,7 +8,7 @@ import { completionScripts } from "./completion-scripts.ts";
 
 export type Shell = keyof typeof completionScripts;
 
-/** The program for each shell that tells, line by line, what is offered for the last word of `$LINE`. */
+/** A program per shell that prints the completions of the last word of `$LINE`, one per line. */
 const programs: Readonly<Record<Shell, string>> = {
   bash: `source "$SCRIPT"
     read -ra COMP_WORDS <<< "$LINE"
@@ -17,7 +17,7 @@ const programs: Readonly<Record<Shell, string>> = {
     _heddle
     printf '%s\\n' "\${COMPREPLY[@]}"`,
   fish: `source "$SCRIPT"; complete -C "$LINE"`,
-  // The line is typed into a shell of its own; what it adds to its candidates is told before they are shown.
+  // Types the line into an inner shell, and records the candidates before they are shown.
   zsh: `zmodload zsh/zpty
     zpty inner zsh -f -i
     zpty -w inner 'PS1=; autoload -U compinit; compinit -u -D; source "$SCRIPT"
@@ -36,7 +36,7 @@ const programs: Readonly<Record<Shell, string>> = {
     grep -v 'READY\\|DONE' "$FOUND"; true`,
 };
 
-/** What a shell offers for the last word of a line, without descriptions, in the order of the alphabet. */
+/** The sorted completions of the last word of a line, without descriptions. */
 export function offers(shell: Shell, line: string, folder: string): string[] {
   const place = emptyFolder();
   const script = join(place, "completion");
@@ -50,7 +50,7 @@ export function offers(shell: Shell, line: string, folder: string): string[] {
   });
   if (status !== 0 || stderr !== "") throw new Error(`${shell} ended with ${status}: ${stderr}`);
   const words = stdout.split("\n").map((text) => text.split("\t")[0] ?? "");
-  // Shells write folders with or without their slash, and blanks with or without a backslash.
+  // Shells differ in the slash after folders and the backslash before spaces.
   const plain = words.map((word) => word.replace(/\/$/, "").replaceAll("\\ ", " "));
   return [...new Set(plain)].filter((word) => word !== "").toSorted();
 }

@@ -14,59 +14,65 @@ function lockedBy(holder: unknown): { readonly file: string; readonly lock: stri
   return { file, lock };
 }
 
-it("[K24] of many who want a file one gets it, also where a dead process has left its lock", async () => {
+it("[K24] one of many concurrent processes acquires the lock of a dead process", async () => {
   const { file } = lockedBy({ pid: 2 ** 22 + 1, host: hostname() });
-  const results = await Promise.allSettled(Array.from({ length: 20 }, () => FileLock.take(file)));
-  const [taken, ...others] = results.filter(({ status }) => status === "fulfilled");
-  expect(taken).toBeDefined();
+  const results = await Promise.allSettled(
+    Array.from({ length: 20 }, () => FileLock.acquire(file)),
+  );
+  const [acquired, ...others] = results.filter(({ status }) => status === "fulfilled");
+  expect(acquired).toBeDefined();
   expect(others).toEqual([]);
 });
 
-it("[K24] a lock that is released can be taken again", async () => {
+it("[K24] a released lock can be acquired again", async () => {
   const file = join(emptyFolder(), "weave.json");
-  const lock = await FileLock.take(file);
-  await expect(FileLock.take(file)).rejects.toThrow(FileInUseError);
+  const lock = await FileLock.acquire(file);
+  await expect(FileLock.acquire(file)).rejects.toThrow(FileInUseError);
   await lock.release();
-  await expect(FileLock.take(file)).resolves.toBeInstanceOf(FileLock);
+  await expect(FileLock.acquire(file)).resolves.toBeInstanceOf(FileLock);
 });
 
-it("[K24] the lock of another machine is respected, as nobody can tell", async () => {
+it("[K24] a lock of another machine is respected", async () => {
   const { file, lock } = lockedBy({ pid: 2 ** 22 + 1, host: "another" });
-  const taking = FileLock.take(file);
-  await expect(taking).rejects.toMatchObject({ code: "file_in_use", exitCode: 4 });
-  await expect(taking).rejects.toThrow("on another");
-  await expect(taking).rejects.toMatchObject({ advice: expect.stringContaining(lock) as string });
+  const acquiring = FileLock.acquire(file);
+  await expect(acquiring).rejects.toMatchObject({ code: "file_in_use", exitCode: 4 });
+  await expect(acquiring).rejects.toThrow("on another");
+  await expect(acquiring).rejects.toMatchObject({
+    advice: expect.stringContaining(lock) as string,
+  });
 });
 
-it("[K24] a lock from before the machine was started is nobody's, whoever has the number now", async () => {
+it("[K24] a lock from before the last boot is stale, even if its process id is in use", async () => {
   const { file, lock } = lockedBy({ pid: process.ppid, host: hostname() });
-  await expect(FileLock.take(file)).rejects.toThrow(FileInUseError);
+  await expect(FileLock.acquire(file)).rejects.toThrow(FileInUseError);
   utimesSync(lock, 0, 0);
-  await (await FileLock.take(file)).release();
+  await (await FileLock.acquire(file)).release();
   expect(existsSync(lock)).toBe(false);
 });
 
-it("[K24] a lock with the number of this process is of one before, as in a container that was started again", async () => {
+it("[K24] a lock with the id of this process is stale if another process wrote it, as after a container restart", async () => {
   const { file, lock } = lockedBy({ pid: process.pid, host: hostname(), process: "before" });
-  const results = await Promise.allSettled(Array.from({ length: 20 }, () => FileLock.take(file)));
+  const results = await Promise.allSettled(
+    Array.from({ length: 20 }, () => FileLock.acquire(file)),
+  );
   expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   expect(existsSync(lock)).toBe(true);
 });
 
-it("[K24] a file can be locked on a disk that has no links", async () => {
+it("[K24] a file can be locked on a disk without hard links", async () => {
   const { file, lock } = lockedBy({ pid: process.pid, host: hostname() });
   const noLinks = async (): Promise<void> => {
     throw Object.assign(new Error("operation not permitted, link"), { code: "EPERM" });
   };
-  const taken = await FileLock.take(file, noLinks);
+  const lockFile = await FileLock.acquire(file, noLinks);
   expect(readdirSync(dirname(file))).toEqual([".weave.json.heddle-lock"]);
-  await expect(FileLock.take(file, noLinks)).rejects.toThrow(FileInUseError);
-  await taken.release();
+  await expect(FileLock.acquire(file, noLinks)).rejects.toThrow(FileInUseError);
+  await lockFile.release();
   expect(existsSync(lock)).toBe(false);
 });
 
-it("[K24] a lock that says nothing is taken over", async () => {
+it("[K24] an empty lock file is taken over", async () => {
   const { file, lock } = lockedBy("");
-  await (await FileLock.take(file)).release();
+  await (await FileLock.acquire(file)).release();
   expect(existsSync(lock)).toBe(false);
 });

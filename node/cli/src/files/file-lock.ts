@@ -6,28 +6,27 @@ import { basename, dirname, join } from "node:path";
 
 import { CommandError, exitCodes } from "../command-error.ts";
 
-/** Who holds a lock. */
+/** The process that holds a lock. */
 interface Holder {
   readonly pid: number;
   readonly host: string;
-  /** Differs from process to process, also where they have the same number, as in a container that is started again. */
+  /** Unique per process: a restarted container reuses process ids. */
   readonly process: string;
 }
 
-/** This process. */
-const ours: Holder = { pid: process.pid, host: hostname(), process: randomUUID() };
+const thisProcess: Holder = { pid: process.pid, host: hostname(), process: randomUUID() };
 
-/** Thrown for a file that another process works on. */
+/** Thrown for a file that another process edits. */
 export class FileInUseError extends CommandError {
   constructor(path: string, { pid, host }: Holder, lock: string) {
     super("file_in_use", `"${basename(path)}" is open in process ${pid} on ${host}`, {
       exitCode: exitCodes.inUse,
-      advice: `Stop that one first, or look at the file with --read-only. If there is no such process, remove "${lock}".`,
+      advice: `Stop that process, or open the file with --read-only. If the process does not exist, remove "${lock}".`,
     });
   }
 }
 
-/** Keeps others from a file that a process works on; what a process that was killed has left is taken over. */
+/** A lock file that keeps other processes from editing a file. The lock of a dead process is taken over. */
 export class FileLock {
   readonly #path: string;
 
@@ -35,35 +34,34 @@ export class FileLock {
     this.#path = path;
   }
 
-  /** Takes the lock of a file, or says who has it. `makeLink` is for disks that have no links. */
-  static async take(file: string, makeLink: typeof link = link): Promise<FileLock> {
+  /** Acquires the lock, or throws a `FileInUseError`. Tests pass `createLink` to simulate disks without links. */
+  static async acquire(file: string, createLink: typeof link = link): Promise<FileLock> {
     const path = join(dirname(file), `.${basename(file)}.heddle-lock`);
     for (let tries = 0; tries < 3; tries++) {
-      if (await create(path, makeLink)) return new FileLock(path);
+      if (await create(path, createLink)) return new FileLock(path);
       const holder = await read(path);
       if (holder && (await isAlive(holder, path))) throw new FileInUseError(file, holder, path);
       if (holder) await removeStale(path, holder);
     }
-    throw new FileInUseError(file, (await read(path)) ?? nobody, path);
+    throw new FileInUseError(file, (await read(path)) ?? unknownHolder, path);
   }
 
-  /** Lets others have the file. */
   async release(): Promise<void> {
     await rm(this.#path, { force: true });
   }
 }
 
-const nobody: Holder = { pid: 0, host: hostname(), process: "" };
+const unknownHolder: Holder = { pid: 0, host: hostname(), process: "" };
 
-/** Makes the lock with what is in it at once, so that nobody sees half of it; false where there is one. */
-async function create(path: string, makeLink: typeof link): Promise<boolean> {
-  const own = `${path}.${randomUUID()}`;
-  const text = JSON.stringify(ours);
-  await writeFile(own, text);
+/** Creates the lock file with its content in one step; returns false if it exists. */
+async function create(path: string, createLink: typeof link): Promise<boolean> {
+  const draft = `${path}.${randomUUID()}`;
+  const text = JSON.stringify(thisProcess);
+  await writeFile(draft, text);
   try {
-    await makeLink(own, path).catch((error: unknown) => {
-      if (!withoutLinks.has(codeOf(error))) throw error;
-      // Here it can be seen empty, for less than a moment.
+    await createLink(draft, path).catch((error: unknown) => {
+      if (!noLinkCodes.has(codeOf(error))) throw error;
+      // Not atomic: other processes may briefly see an empty file.
       writeFileSync(path, text, { flag: "wx" });
     });
     return true;
@@ -71,12 +69,12 @@ async function create(path: string, makeLink: typeof link): Promise<boolean> {
     if (codeOf(error) !== "EEXIST") throw error;
     return false;
   } finally {
-    await rm(own, { force: true });
+    await rm(draft, { force: true });
   }
 }
 
-/** What disks say that have no links, such as those of cameras and sticks. */
-const withoutLinks: ReadonlySet<string> = new Set(["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS"]);
+/** The errors of file systems without hard links, such as FAT on USB sticks. */
+const noLinkCodes: ReadonlySet<string> = new Set(["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS"]);
 
 function codeOf(error: unknown): string {
   return error instanceof Error && "code" in error ? String(error.code) : "";
@@ -89,16 +87,16 @@ async function read(path: string): Promise<Holder | undefined> {
     const { pid, host, process: id = "" } = JSON.parse(text) as Partial<Holder>;
     return { pid: Number(pid), host: String(host), process: id };
   } catch {
-    return nobody;
+    return unknownHolder;
   }
 }
 
-/** Of another machine nobody can tell. A lock from before this machine was started is nobody's. */
+/** Assumes that processes of other machines are alive. A lock from before the last boot is stale. */
 async function isAlive({ pid, host, process: id }: Holder, path: string): Promise<boolean> {
-  if (host !== ours.host) return true;
-  if (pid === ours.pid) return id === ours.process;
-  const made = await stat(path).catch(() => undefined);
-  if (!made || made.mtimeMs < Date.now() - uptime() * 1000) return false;
+  if (host !== thisProcess.host) return true;
+  if (pid === thisProcess.pid) return id === thisProcess.process;
+  const found = await stat(path).catch(() => undefined);
+  if (!found || found.mtimeMs < Date.now() - uptime() * 1000) return false;
   if (!(pid > 0)) return false;
   try {
     process.kill(pid, 0);
@@ -108,19 +106,19 @@ async function isAlive({ pid, host, process: id }: Holder, path: string): Promis
   }
 }
 
-/** Only one of several who see a stale lock gets it; a fresh one that got in between is put back. */
+/** Removes a stale lock. The rename lets only one process win; a fresh lock that it hit is put back. */
 async function removeStale(path: string, stale: Holder): Promise<void> {
-  const taken = `${path}.${randomUUID()}`;
+  const removed = `${path}.${randomUUID()}`;
   try {
-    await rename(path, taken);
+    await rename(path, removed);
   } catch {
     return;
   }
-  const found = await read(taken);
+  const found = await read(removed);
   if (found?.pid !== stale.pid || found.process !== stale.process) {
-    await link(taken, path)
-      .catch(() => copyFile(taken, path, constants.COPYFILE_EXCL))
+    await link(removed, path)
+      .catch(() => copyFile(removed, path, constants.COPYFILE_EXCL))
       .catch(() => {});
   }
-  await rm(taken, { force: true });
+  await rm(removed, { force: true });
 }

@@ -13,10 +13,9 @@ import { WatchedFile } from "./watched-file.ts";
 const program = join(import.meta.dirname, "saving-forever.fixture.ts");
 const options = ["--conditions=source", `--import=${import.meta.resolve("tsx")}`];
 
-/** Each needs a process. */
 const kills = isFullLength ? 50 : 5;
 
-it(`[K23] killed at any moment of saving, ${kills} times, a process leaves a whole file`, async () => {
+it(`[K23] a process killed ${kills} times while it saves leaves a complete file`, async () => {
   const file = join(emptyFolder(), "weave.json");
   writeFileSync(file, '{"round":-1,"end":-1}');
   let leftParts = 0;
@@ -34,9 +33,9 @@ it(`[K23] killed at any moment of saving, ${kills} times, a process leaves a who
     expect(round).toBe(end);
     if (readdirSync(dirname(file)).some((name) => name.endsWith("heddle-part"))) leftParts += 1;
   }
-  // Of many some were killed in the middle of it.
+  // In the long run some are killed in the middle of a write.
   expect(leftParts).toBeGreaterThanOrEqual(isFullLength ? 1 : 0);
-  const lock = await FileLock.take(file);
+  const lock = await FileLock.acquire(file);
   await new WatchedFile(file).clean();
   await lock.release();
   expect(readdirSync(dirname(file))).toEqual(["weave.json"]);

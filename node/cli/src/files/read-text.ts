@@ -3,7 +3,7 @@ import { buffer } from "node:stream/consumers";
 
 import { InputError } from "../command-error.ts";
 
-/** The text of a file, or with `-` of standard input; a byte order mark is part of it. */
+/** Reads a UTF-8 file, or standard input for `-`; keeps a byte order mark. */
 export async function readText(source: string | URL): Promise<string> {
   const isPiped = source === "-";
   const bytes = await (isPiped ? buffer(process.stdin) : readFile(source)).catch(
@@ -14,27 +14,27 @@ export async function readText(source: string | URL): Promise<string> {
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch (error) {
-    // Read all the same, it would lose what it cannot read, and be saved without.
+    // Decoding with replacement characters would lose bytes at the next save.
     throw new InputError(`"${isPiped ? "standard input" : String(source)}" is not UTF-8 text`, {
-      advice: "Save it as UTF-8 first.",
+      advice: "Convert it to UTF-8 first.",
       cause: error,
     });
   }
 }
 
-/** Why a file cannot be read, by what the system says. */
-const reasons: Readonly<Record<string, string>> = {
+/** Why a file cannot be read, by system error code. */
+const readFailures: Readonly<Record<string, string>> = {
   ENOENT: "does not exist",
   ENOTDIR: "does not exist",
   EISDIR: "is a folder, not a file",
-  EACCES: "may not be read by you",
-  EPERM: "may not be read by you",
+  EACCES: "cannot be read: permission denied",
+  EPERM: "cannot be read: permission denied",
 };
 
-/** What is wrong with a file that cannot be read. */
+/** The error for a file that cannot be read. */
 export function readingError(path: string, error: unknown, advice?: string): InputError {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  const reason = reasons[code] ?? `cannot be read: ${String(error)}`;
+  const reason = readFailures[code] ?? `cannot be read: ${String(error)}`;
   return new InputError(`"${path}" ${reason}`, {
     cause: error,
     ...(advice !== undefined && { advice }),

@@ -1,9 +1,9 @@
-/** Saves a file again and again, until it is killed: each time another whole text of a megabyte. */
+/** A program that saves a file of one megabyte in a loop until it is killed. */
 import { FileLock } from "./file-lock.ts";
 import { WatchedFile } from "./watched-file.ts";
 
 const file = new WatchedFile(process.argv[2] ?? "");
-await FileLock.take(file.path);
+await FileLock.acquire(file.path);
 await file.clean();
 process.stdout.write("saving\n");
 for (let round = 0; ; round++) {

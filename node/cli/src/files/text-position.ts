@@ -1,10 +1,10 @@
-/** A place in a text; both count from 1. */
+/** A position in a text; line and column start at 1. */
 export interface Position {
   readonly line: number;
   readonly column: number;
 }
 
-/** Finds the line and column of offsets in a text. */
+/** Converts offsets in a text to positions: in `"a\nb"`, 2 → line 2, column 1. */
 export class LineTable {
   readonly #starts: readonly number[];
 
@@ -16,7 +16,6 @@ export class LineTable {
     this.#starts = starts;
   }
 
-  /** The place of an offset. */
   at(offset: number): Position {
     let [low, high] = [0, this.#starts.length - 1];
     while (low < high) {
@@ -28,13 +27,13 @@ export class LineTable {
   }
 }
 
-/** Why a text is not JSON, where an error comes from that: what its parser says, and the place where that is known. */
-export function brokenJson(
+/** The message and position (`"3:14"`, or `""`) of the `SyntaxError` in an error's chain of causes, if there is one. */
+export function jsonSyntaxError(
   text: string,
   error: unknown,
 ): { readonly reason: string; readonly place: string } | undefined {
   if (!(error instanceof Error)) return undefined;
-  if (!(error instanceof SyntaxError)) return brokenJson(text, error.cause);
+  if (!(error instanceof SyntaxError)) return jsonSyntaxError(text, error.cause);
   return { reason: error.message, place: placeOf(text, error.message) };
 }
 

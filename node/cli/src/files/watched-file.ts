@@ -4,51 +4,51 @@ import { dirname, join } from "node:path";
 import { readText } from "./read-text.ts";
 import { isPartOf, writeAtomically } from "./write-atomically.ts";
 
-/** A file that others may change as well: it knows what it has read or written last. */
+/** A file that other programs may change: it remembers the text it last read or wrote. */
 export class WatchedFile {
   readonly path: string;
   #text: string | undefined;
-  #mark = "";
+  #stamp = "";
 
   constructor(path: string) {
     this.path = path;
   }
 
-  /** Reads the file, and takes what is in it for known. */
+  /** Reads the file and remembers its text. */
   async read(): Promise<string> {
-    const mark = await this.#markNow();
+    const stamp = await this.#readStamp();
     const text = await readText(this.path);
-    this.#mark = mark;
+    this.#stamp = stamp;
     this.#text = text;
     return text;
   }
 
-  /** Replaces what is in the file as a whole. */
+  /** Replaces the file atomically and remembers its text. */
   async write(text: string): Promise<void> {
     await writeAtomically(this.path, text);
     this.#text = text;
-    this.#mark = await this.#markNow();
+    this.#stamp = await this.#readStamp();
   }
 
-  /** Whether somebody else has changed or removed the file. */
+  /** Whether another program changed or removed the file since. */
   async isChanged(): Promise<boolean> {
-    const mark = await this.#markNow();
-    if (mark === this.#mark) return false;
+    const stamp = await this.#readStamp();
+    if (stamp === this.#stamp) return false;
     const text = await readText(this.path).catch(() => undefined);
     if (text !== this.#text) return true;
-    this.#mark = mark;
+    this.#stamp = stamp;
     return false;
   }
 
-  /** Removes what a process that was killed has left half written; for who holds the lock. */
+  /** Removes temporary files of killed processes; only the holder of the lock may call it. */
   async clean(): Promise<void> {
     const folder = dirname(this.path);
     const parts = (await readdir(folder)).filter((name) => isPartOf(this.path, name));
     await Promise.all(parts.map((name) => rm(join(folder, name), { force: true })));
   }
 
-  /** Differs whenever the file was written. */
-  async #markNow(): Promise<string> {
+  /** Changes whenever the file is written. */
+  async #readStamp(): Promise<string> {
     const found = await stat(this.path, { bigint: true }).catch(() => undefined);
     return found ? `${found.ino} ${found.size} ${found.mtimeNs}` : "";
   }

@@ -16,11 +16,11 @@ function modeOf(file: string): number {
   return statSync(file).mode & 0o777;
 }
 
-it("[K22] what is in a private file is never in one that others can read", async () => {
+it("[K22] the text of a private file is never in a file that others can read", async () => {
   const file = fileWith(0o600);
   const seen = new Set<number>();
   let isDone = false;
-  // Large enough to be written in many turns, between which this looks.
+  // Large enough for many writes, between which the mode is checked.
   const writing = writeAtomically(file, "x".repeat(30_000_000)).finally(() => {
     isDone = true;
   });
@@ -36,7 +36,7 @@ it("[K22] what is in a private file is never in one that others can read", async
   expect(modeOf(file)).toBe(0o600);
 });
 
-it("[K22] what one that was killed has left is no hindrance", async () => {
+it("[K22] a temporary file of a killed process is replaced", async () => {
   const file = fileWith(0o644);
   const part = join(dirname(file), `.weave.json.${process.pid}.heddle-part`);
   writeFileSync(part, "half", { mode: 0o444 });
@@ -45,7 +45,7 @@ it("[K22] what one that was killed has left is no hindrance", async () => {
   expect(modeOf(file)).toBe(0o644);
 });
 
-it("[K30] a new file is for whom the system says", async () => {
+it("[K30] a new file gets the default permissions", async () => {
   const file = fileWith(0o600);
   const [made, usual] = ["made", "usual"].map((name) => join(dirname(file), name));
   await writeAtomically(made ?? "", "x");
@@ -53,7 +53,7 @@ it("[K30] a new file is for whom the system says", async () => {
   expect(modeOf(made ?? "")).toBe(modeOf(usual ?? ""));
 });
 
-it.runIf(process.getuid?.() === 0)("[K22] the owner of a file stays its owner", async () => {
+it.runIf(process.getuid?.() === 0)("[K22] a file keeps its owner", async () => {
   const file = fileWith(0o640);
   chownSync(file, 1234, 5678);
   await writeAtomically(file, "x");

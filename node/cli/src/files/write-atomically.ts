@@ -13,25 +13,25 @@ import { basename, dirname, join, resolve } from "node:path";
 
 import { CommandError } from "../command-error.ts";
 
-/** What the name of a file that is being written ends with. */
-const ending = ".heddle-part";
+/** The ending of a temporary file that is renamed when complete. */
+const temporaryEnding = ".heddle-part";
 
-/** Whose a file is, and who may do what with it. */
+/** Owner and permissions of a file. */
 type Access = Pick<Stats, "mode" | "uid" | "gid">;
 
-/** For nobody but who writes the file. */
+/** Access for the current user only. */
 export const ownAccess: Access = { mode: 0o600, uid: -1, gid: -1 };
 
 /**
- * Replaces what is in a file as a whole: whoever reads it sees the old text or the new one, also after a crash. It stays
- * for whom it was; a new one is for whom `access` says, or the system. A link stays one, and what is no file, such as a
- * pipe, is written to.
+ * Replaces a file atomically: readers see the old text or the new one, even after a crash. The file keeps its owner and
+ * permissions; a new file gets `access`, or the default of the system. A link stays a link, and something other than a
+ * file, such as a pipe, is written to directly.
  */
 export async function writeAtomically(path: string, text: string, access?: Access): Promise<void> {
   const target = await realpath(path).catch(() => followLinks(path));
   const found = await stat(target).catch(() => undefined);
   if (found && !found.isFile()) return writeFile(target, text);
-  const part = join(dirname(target), `.${basename(target)}.${process.pid}${ending}`);
+  const part = join(dirname(target), `.${basename(target)}.${process.pid}${temporaryEnding}`);
   try {
     await writeThrough(part, text, found ?? access);
     await rename(part, target);
@@ -42,18 +42,18 @@ export async function writeAtomically(path: string, text: string, access?: Acces
   await syncFolder(dirname(target));
 }
 
-/** Whether a name is one that a process which was killed can have left behind beside a file. */
+/** Whether a file name is that of a temporary file that a killed process left next to `path`. */
 export function isPartOf(path: string, name: string): boolean {
-  return name.startsWith(`.${basename(path)}.`) && name.endsWith(ending);
+  return name.startsWith(`.${basename(path)}.`) && name.endsWith(temporaryEnding);
 }
 
-/** Writes a new file and waits until it is on the disk; nobody can read it before it is known who may. */
+/** Writes a new file and flushes it to disk. Restricts access before the text is written. */
 async function writeThrough(path: string, text: string, access?: Access): Promise<void> {
-  // One that was killed may have had the same number.
+  // A killed process may have had the same process id.
   await rm(path, { force: true });
   const file = await open(path, "wx", access && ownAccess.mode);
   try {
-    if (access) await give(file, access);
+    if (access) await setAccess(file, access);
     await file.writeFile(text);
     await file.sync();
   } finally {
@@ -61,26 +61,26 @@ async function writeThrough(path: string, text: string, access?: Access): Promis
   }
 }
 
-/** Not everybody can give a file away, and not every disk knows owners. The mode comes last, as a new owner can change it. */
-async function give(file: FileHandle, { mode, uid, gid }: Access): Promise<void> {
+/** Sets owner and mode as far as permitted. The mode comes last, because `chown` can change it. */
+async function setAccess(file: FileHandle, { mode, uid, gid }: Access): Promise<void> {
   await file.chown(uid, gid).catch(() => file.chown(-1, gid).catch(() => {}));
   await file.chmod(mode & 0o7777);
 }
 
-/** Makes sure that the new name is on the disk too; not every system can. */
+/** Flushes the rename to disk, on systems that support it. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, "r").catch(() => undefined);
   await folder?.sync().catch(() => {});
   await folder?.close();
 }
 
-/** More links than any system follows: they lead in a circle. */
-const most = 40;
+/** More links than any system follows: the links form a circle. */
+const maximumLinks = 40;
 
-/** Where a path leads to, also where nothing is there yet. */
+/** The target of a chain of links, which need not exist yet. */
 export async function followLinks(path: string): Promise<string> {
   let followed = path;
-  for (let links = 0; links < most; links++) {
+  for (let links = 0; links < maximumLinks; links++) {
     const next = await readlink(followed).catch(() => undefined);
     if (next === undefined) return followed;
     followed = resolve(dirname(followed), next);
@@ -88,26 +88,26 @@ export async function followLinks(path: string): Promise<string> {
   return path;
 }
 
-/** Why a file cannot be written, by what the system says. */
-const reasons: Readonly<Record<string, string>> = {
-  ENOENT: "its folder does not exist",
-  ENOTDIR: "its folder does not exist",
-  EISDIR: "it is a folder, not a file",
-  EACCES: "you may not write there",
-  EPERM: "you may not write there",
-  EROFS: "the disk can only be read",
+/** Why a file cannot be written, by system error code. */
+const writeFailures: Readonly<Record<string, string>> = {
+  ENOENT: "the folder does not exist",
+  ENOTDIR: "the folder does not exist",
+  EISDIR: "it is a folder",
+  EACCES: "permission denied",
+  EPERM: "permission denied",
+  EROFS: "the disk is read-only",
   ENOSPC: "the disk is full",
-  EDQUOT: "you may not use more of the disk",
-  EFBIG: "it would be larger than a file may be",
+  EDQUOT: "the disk quota is exceeded",
+  EFBIG: "the file would exceed the maximum size",
 };
 
-/** Why a file could not be written, in words where the system's reason is a common one. */
+/** Why a file could not be written, in plain words for common reasons. */
 export function reasonNotWritten(error: unknown): string {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  return reasons[code] ?? (error instanceof Error ? error.message : String(error));
+  return writeFailures[code] ?? (error instanceof Error ? error.message : String(error));
 }
 
-/** What is wrong with a file that cannot be written. */
+/** The error for a file that cannot be written. */
 export function writingError(path: string, error: unknown): CommandError {
   const message = `"${path}" cannot be written: ${reasonNotWritten(error)}`;
   return new CommandError("not_written", message, { cause: error });

@@ -6,15 +6,15 @@ import type { Terminal } from "../terminal.ts";
 import { GraphText, writeGraph } from "./graph-text.ts";
 
 interface Conversion {
-  /** Where the graph is; `-` for standard input. */
+  /** A file, or `-` for standard input. */
   readonly from: string;
   readonly format: GraphFormat;
-  /** Where it goes to; standard output with `-` or when not given. */
+  /** A file; `-` or `undefined` for standard output. */
   readonly to: string | undefined;
   readonly terminal: Terminal;
 }
 
-/** Writes the graph of a file in another form. */
+/** Converts the graph of a file to another format. */
 export async function convertFlow({ from, format, to, terminal }: Conversion): Promise<void> {
   const content = await readText(from);
   const { flow } = await GraphText.read(from === "-" ? "standard input" : from, content);

@@ -12,14 +12,14 @@ import {
 import { WatchedFile } from "../files/watched-file.ts";
 import { GraphText } from "./graph-text.ts";
 
-/** What somebody does who only looks at a graph. */
-const looking: ReadonlySet<FlowEventType> = new Set([
+/** The events that do not change the file. */
+const viewingEvents: ReadonlySet<FlowEventType> = new Set([
   "node_clicked",
   "selection_changed",
   "viewport_changed",
 ]);
 
-/** A graph and the file that it is in: one graph, whoever looks at it. */
+/** A graph and its file. All visitors share the graph. */
 export class GraphFile {
   readonly file: WatchedFile;
   readonly flow: Flow;
@@ -31,13 +31,12 @@ export class GraphFile {
     this.#text = text;
   }
 
-  /** Opens the graph of a file. */
   static async open(path: string, parameters: FlowParameters): Promise<GraphFile> {
     const file = new WatchedFile(path);
     return new GraphFile(file, await readFrom(file, parameters));
   }
 
-  /** Shows what is in the file now; where that is no graph, it stays as it is. */
+  /** Replaces the graph by that of the file; if that is invalid, throws and changes nothing. */
   async reload(): Promise<void> {
     const text = await readFrom(this.file, {});
     const { nodes, edges, origin, nodeTypes, defaultEdgeOptions } = text.flow;
@@ -48,15 +47,15 @@ export class GraphFile {
     });
   }
 
-  /** The text of the graph as it is to stand in the file. */
+  /** The text of the graph in the format of the file. */
   async write(): Promise<string> {
     return this.#text.write(this.flow);
   }
 
-  /** Calls back after each change of the graph. */
+  /** Calls back after each change that belongs in the file. */
   onChange(callback: () => void): void {
     this.flow.on("*", ({ type }) => {
-      if (!looking.has(type)) callback();
+      if (!viewingEvents.has(type)) callback();
     });
   }
 }
@@ -66,14 +65,14 @@ async function readFrom(file: WatchedFile, parameters: FlowParameters): Promise<
   placeNodes(text.flow);
   const isDirected = text.flow.origin?.directed !== false;
   text.flow.update({
-    nodeTypes: knownTypes(text.flow),
+    nodeTypes: inferNodeTypes(text.flow),
     defaultEdgeOptions: isDirected ? { markerEnd: { type: "arrowclosed" } } : {},
   });
   return text;
 }
 
-/** The node types that a graph names, with the ports that its edges use, so that more such nodes can be added. */
-function knownTypes(flow: Flow): Record<string, NodeType> {
+/** The node types of a graph, with the ports that its edges use, so that users can add nodes of the same types. */
+function inferNodeTypes(flow: Flow): Record<string, NodeType> {
   const ports = new Map<string, { inputs: Set<string>; outputs: Set<string> }>();
   const portsOf = (id: string): { inputs: Set<string>; outputs: Set<string> } => {
     const type = flow.node(id)?.type ?? defaultNodeType;
@@ -100,10 +99,10 @@ function knownTypes(flow: Flow): Record<string, NodeType> {
   );
 }
 
-const columnWidth = 240;
-const rowHeight = 100;
+const columnWidthPx = 240;
+const rowHeightPx = 100;
 
-/** Lays out a graph that says nothing about where its nodes are, and all lie on each other: along its edges, from left to right. */
+/** Lays out a graph along its edges, from left to right, if all nodes have the same position. */
 export function placeNodes(flow: Flow): void {
   const records = [...flow.nodeRecords].map(([, record]) => record);
   const places = new Set(records.map(({ position: { x, y } }) => `${x} ${y}`));
@@ -114,12 +113,12 @@ export function placeNodes(flow: Flow): void {
     const column = columns.get(id) ?? 0;
     const row = rows.get(column) ?? 0;
     rows.set(column, row + 1);
-    return { id, x: column * columnWidth, y: row * rowHeight };
+    return { id, x: column * columnWidthPx, y: row * rowHeightPx };
   });
   flow.transaction(() => flow.moveNodes(moves, "place"), { history: false });
 }
 
-/** How many edges lead to each node from a beginning, on the shortest way. */
+/** The column of each node: its distance from the nearest start node. */
 function columnsOf(flow: Flow): Map<string, number> {
   const next = new Map<string, string[]>();
   const isTarget = new Set<string>();
@@ -129,7 +128,7 @@ function columnsOf(flow: Flow): Map<string, number> {
   }
   const ids = [...flow.nodeRecords].map(([id]) => id);
   const columns = new Map<string, number>();
-  // Beginnings first; what is left has none, as in a circle.
+  // Start nodes come first; the nodes that remain belong to cycles.
   for (const start of [...ids.filter((id) => !isTarget.has(id)), ...ids]) {
     if (columns.has(start)) continue;
     columns.set(start, 0);

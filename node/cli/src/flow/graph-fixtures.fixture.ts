@@ -1,4 +1,4 @@
-/** The same small graph as each program saves it. */
+/** The same small graph in the format of each program. */
 export const graphs = {
   heddle: `{
   "version": 1,

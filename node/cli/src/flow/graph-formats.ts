@@ -10,65 +10,68 @@ import {
 } from "@heddle/flow";
 import type { MultiDirectedGraph, MultiGraph } from "graphology";
 
-/** A graph as data. */
+/** The parsed JSON of a graph file. */
 export type GraphDocument = RecognizedGraph["document"];
 
-/** How a graph is read from a document of one form, and written as one. */
-interface GraphForm {
+/** Reads and writes one file format. */
+interface GraphCodec {
   read(document: GraphDocument, parameters: FlowParameters): Flow | Promise<Flow>;
-  /** Where the graph has come in this form, it goes back as much alike as it can. */
-  write(flow: Flow, came: GraphDocument | undefined): unknown;
+  /** `original` is the document that the graph was read from; unknown parts of it are kept. */
+  write(flow: Flow, original: GraphDocument | undefined): unknown;
 }
 
-/** The parts of a file that a flow writes itself. */
+/** The top-level keys that a flow writes; other keys are copied from the original. */
 const ownKeys: ReadonlySet<string> = new Set(["version", "nodes", "edges", "viewport", "origin"]);
 
-/** The form in which a flow is saved. */
-const jsonForm: GraphForm = {
-  // What is no saved graph is refused with a reason.
+/** The format of `Flow.toJSON`. */
+const jsonCodec: GraphCodec = {
+  // `fromJSON` validates the document.
   read: (document, parameters) => Flow.fromJSON(document as never, parameters),
-  write(flow, came) {
+  write(flow, original) {
     const { version, nodes, edges, viewport, origin } = flow.toJSON();
-    const unselected = withoutSelection(came);
-    // Another program that saves nodes and edges only may not know the rest.
-    const isOurs = came === undefined || "version" in came;
-    const others = Object.entries(came ?? {}).filter(([name]) => !ownKeys.has(name));
+    const unselected = withoutSelection(original);
+    // Other programs with nodes and edges may not know `version` and `viewport`.
+    const isHeddleFile = original === undefined || "version" in original;
+    const others = Object.entries(original ?? {}).filter(([name]) => !ownKeys.has(name));
     return {
-      ...(isOurs && { version }),
+      ...(isHeddleFile && { version }),
       nodes: nodes.map(unselected),
       edges: edges.map(unselected),
-      ...((isOurs || "viewport" in came) && { viewport }),
+      ...((isHeddleFile || "viewport" in original) && { viewport }),
       ...(origin && { origin }),
-      // What a later version or another program has written is not for this one to lose.
+      // Keep what a later version or another program wrote.
       ...Object.fromEntries(others),
     };
   },
 };
 
-/** What somebody has selected is nothing to keep; where the file says of its items whether they are, none is. */
-function withoutSelection(came: GraphDocument | undefined): (item: NodeJSON | EdgeJSON) => object {
-  const items = [came?.["nodes"], came?.["edges"]].flat();
-  const saysSo = items.some((item) => Object.hasOwn(Object(item) as object, "selected"));
+/** Selection is not saved: removes `selected`, or writes `false` if the original has the key. */
+function withoutSelection(
+  original: GraphDocument | undefined,
+): (item: NodeJSON | EdgeJSON) => object {
+  const items = [original?.["nodes"], original?.["edges"]].flat();
+  const hasKey = items.some((item) => Object.hasOwn(Object(item) as object, "selected"));
   return (item) => {
     const { selected: _, ...rest } = item;
-    return saysSo ? { ...item, selected: false } : rest;
+    return hasKey ? { ...item, selected: false } : rest;
   };
 }
 
-/** The form in which networkx saves a graph. */
-const nodeLinkForm: GraphForm = {
-  // What is no graph in node-link format is refused with a reason.
-  read: (document, parameters) => nameNodes(Flow.fromNodeLink(document as never, parameters)),
-  write(flow, came) {
+/** The format of `node_link_data` in networkx. */
+const nodeLinkCodec: GraphCodec = {
+  // `fromNodeLink` validates the document.
+  read: (document, parameters) =>
+    addMissingLabels(Flow.fromNodeLink(document as never, parameters)),
+  write(flow, original) {
     const { nodes: all, edges, links, ...written } = flow.toNodeLink();
-    const { nodes = [] } = (came ?? {}) as Partial<NodeLink>;
-    const isOwnName = ownNames(nodes.map(({ id, label }) => [id, label]));
+    const { nodes = [] } = (original ?? {}) as Partial<NodeLink>;
+    const isAddedLabel = addedLabels(nodes.map(({ id, label }) => [id, label]));
     return {
       ...written,
       nodes: all
         .map(unselected)
         .map(({ label, ...node }) =>
-          label === undefined || isOwnName(node["id"], label) ? node : { ...node, label },
+          label === undefined || isAddedLabel(node["id"], label) ? node : { ...node, label },
         ),
       ...(edges && { edges: edges.map(unselected) }),
       ...(links && { links: links.map(unselected) }),
@@ -79,39 +82,41 @@ const nodeLinkForm: GraphForm = {
 type Exported = ReturnType<MultiDirectedGraph["export"]>;
 type ExportedEdge = Exported["edges"][number];
 
-/** The form in which graphology exports a graph. */
-const graphologyForm: GraphForm = {
+/** The format of `graph.export()` in graphology. */
+const graphologyCodec: GraphCodec = {
   async read(document, parameters) {
     const graphology = await import("graphology");
-    // The class of graphs of any kind; its types put it behind a second default.
+    // The `Graph` class; its types declare it behind a second default export.
     const Graph = graphology.default as unknown as typeof MultiGraph;
     try {
       const graph = Graph.from(document as unknown as Exported);
-      return nameNodes(Flow.fromGraphology(graph, parameters));
+      return addMissingLabels(Flow.fromGraphology(graph, parameters));
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       throw new InvalidGraphError("graphology", reason, { cause: error });
     }
   },
 
-  async write(flow, came) {
+  async write(flow, original) {
     const graph = await flow.toGraphology({ multigraph: true });
     const exported = graph.export();
-    const document = (came ?? {}) as unknown as Partial<Exported>;
-    const { options = kindOf(flow), nodes = [], edges = [] } = document;
+    const document = (original ?? {}) as unknown as Partial<Exported>;
+    const { options = optionsOf(flow), nodes = [], edges = [] } = document;
     const { type = "mixed" } = options;
     const undirected = new Set(edges.filter((edge) => edge.undirected).map(({ key }) => key));
     const isUndirected = ({ key }: ExportedEdge): boolean =>
       type === "undirected" || (type === "mixed" && undirected.has(key));
-    const isOwnName = ownNames(nodes.map(({ key, attributes }) => [key, attributes?.["label"]]));
+    const isAddedLabel = addedLabels(
+      nodes.map(({ key, attributes }) => [key, attributes?.["label"]]),
+    );
     return {
       ...exported,
       nodes: exported.nodes.map((node) => {
         const attributes = unselected(node.attributes ?? {});
-        const { label, ...unnamed } = attributes;
-        return { ...node, attributes: isOwnName(node.key, label) ? unnamed : attributes };
+        const { label, ...unlabeled } = attributes;
+        return { ...node, attributes: isAddedLabel(node.key, label) ? unlabeled : attributes };
       }),
-      // What was drawn since may be more than the graph allowed before.
+      // New edges may need options that the original did not have.
       options: {
         type,
         multi: options.multi === true || hasParallels(exported, isUndirected),
@@ -126,8 +131,8 @@ const graphologyForm: GraphForm = {
   },
 };
 
-/** The kind of graph that one is which has come in another form, or was made here. */
-function kindOf({ origin }: Flow): Exported["options"] {
+/** The options of a graph that was not read from a graphology file. */
+function optionsOf({ origin }: Flow): Exported["options"] {
   return {
     type: origin?.directed === false ? "undirected" : "directed",
     multi: origin?.multigraph ?? false,
@@ -148,15 +153,15 @@ function hasSelfLoops({ edges }: Exported): boolean {
   return edges.some(({ source, target }) => source === target);
 }
 
-/** The forms by their names. */
-export const graphForms: Readonly<Record<GraphFormat, GraphForm>> = {
-  json: jsonForm,
-  "node-link": nodeLinkForm,
-  graphology: graphologyForm,
+/** The codec of each format. */
+export const graphCodecs: Readonly<Record<GraphFormat, GraphCodec>> = {
+  json: jsonCodec,
+  "node-link": nodeLinkCodec,
+  graphology: graphologyCodec,
 };
 
-/** Calls nodes that have no label by their ids: in other libraries those are their names. */
-function nameNodes(flow: Flow): Flow {
+/** Uses ids as labels of nodes without one: other libraries use ids as names. */
+function addMissingLabels(flow: Flow): Flow {
   flow.transaction(
     () => {
       for (const [id, { label }] of flow.nodeRecords) {
@@ -168,21 +173,23 @@ function nameNodes(flow: Flow): Flow {
   return flow;
 }
 
-/** Which labels are only the id of their node, and did not come with it: they are not written. */
-function ownNames(
-  came: readonly (readonly [id: unknown, label: unknown])[],
+/** Finds labels that `addMissingLabels` added: they equal the id, and the original has none. They are not written. */
+function addedLabels(
+  original: readonly (readonly [id: unknown, label: unknown])[],
 ): (id: unknown, label: unknown) => boolean {
-  const labelled = new Set(came.filter(([, label]) => label !== undefined).map(([id]) => text(id)));
-  return (id, label) => label === text(id) && !labelled.has(label);
+  const labeled = new Set(
+    original.filter(([, label]) => label !== undefined).map(([id]) => textOf(id)),
+  );
+  return (id, label) => label === textOf(id) && !labeled.has(label);
 }
 
-function text(id: unknown): string {
+function textOf(id: unknown): string {
   return typeof id === "string" ? id : JSON.stringify(id);
 }
 
 type Attributes = Readonly<Record<string, unknown>>;
 
-/** The attributes of a node or an edge without its being selected, which flows keep in `heddle`: that is nothing to save. */
+/** Removes the selection state: `{ w: 1, heddle: { selected: true } }` → `{ w: 1 }`. */
 function unselected(attributes: Attributes): Attributes {
   const { heddle, ...others } = attributes;
   if (heddle === undefined) return others;

@@ -1,40 +1,40 @@
 import type { WatchedFile } from "../files/watched-file.ts";
 import { reasonNotWritten } from "../files/write-atomically.ts";
 
-/** How it stands with a graph and its file. */
+/** Whether the file contains the graph. */
 export type SavingState =
   | { readonly name: "saved" }
   | { readonly name: "unsaved" }
   | { readonly name: "failed"; readonly reason: string }
-  /** Somebody else has written the file: nothing is saved until it is said which of both counts. */
+  /** Another program changed the file: nothing is saved until the user chooses a version. */
   | { readonly name: "conflict" };
 
 interface GraphSaverOptions {
   readonly file: WatchedFile;
-  /** The text of the graph as it is now. */
+  /** Returns the current text of the graph. */
   readonly write: () => Promise<string>;
   readonly onState: (state: SavingState) => void;
-  /** How many milliseconds changes are collected for. */
-  readonly pause?: number;
-  /** How many milliseconds lie between looking whether somebody else has written the file. */
-  readonly interval?: number;
+  /** Changes within this time are saved together. */
+  readonly saveDelayMs?: number;
+  /** How often the file is checked for changes by other programs. */
+  readonly checkIntervalMs?: number;
 }
 
-/** Saves a graph soon after it was changed, one save at a time, and never over what somebody else has written. */
+/** Saves a graph shortly after a change, one save at a time. Never overwrites changes of other programs by itself. */
 export class GraphSaver {
   readonly #options: GraphSaverOptions;
-  readonly #watching: NodeJS.Timeout;
+  readonly #checkTimer: NodeJS.Timeout;
   #state: SavingState = { name: "saved" };
   #isDirty = false;
-  #waiting: NodeJS.Timeout | undefined;
-  /** Looking at the file and writing it, one after the other. */
-  #work: Promise<void> = Promise.resolve();
+  #saveTimer: NodeJS.Timeout | undefined;
+  /** Checks and writes run one after the other. */
+  #queue: Promise<void> = Promise.resolve();
 
   constructor(options: GraphSaverOptions) {
     this.#options = options;
-    this.#watching = setInterval(
-      () => void this.#inTurn(() => this.#look()),
-      options.interval ?? 1_000,
+    this.#checkTimer = setInterval(
+      () => void this.#enqueue(() => this.#check()),
+      options.checkIntervalMs ?? 1_000,
     );
   }
 
@@ -42,93 +42,92 @@ export class GraphSaver {
     return this.#state;
   }
 
-  /** Whether there is something that is not in the file. */
+  /** Whether there are unsaved changes. */
   get isDirty(): boolean {
     return this.#isDirty;
   }
 
-  /** Tells that the graph was changed. */
-  touch(): void {
+  /** Schedules a save after a change of the graph. */
+  scheduleSave(): void {
     this.#isDirty = true;
     if (this.#state.name === "conflict") return;
-    if (this.#state.name === "saved") this.#become({ name: "unsaved" });
-    this.#saveSoon();
+    if (this.#state.name === "saved") this.#setState({ name: "unsaved" });
+    this.#startSaveTimer();
   }
 
-  /** Saves what is not saved yet. */
+  /** Saves pending changes now. */
   async save(): Promise<void> {
-    await this.#inTurn(() => this.#save());
+    await this.#enqueue(() => this.#save());
   }
 
-  /** Saves over what somebody else has written. */
+  /** Saves over the changes of another program. */
   async overwrite(): Promise<void> {
-    await this.#inTurn(() => this.#write());
+    await this.#enqueue(() => this.#write());
   }
 
-  /** Takes what is in the file for what the graph is; nothing is saved meanwhile. */
+  /** Discards pending changes; `read` loads the file, and no save runs meanwhile. */
   async reload(read: () => Promise<void>): Promise<void> {
-    await this.#inTurn(async () => {
+    await this.#enqueue(async () => {
       await read();
       this.#isDirty = false;
-      this.#waitNoMore();
-      this.#become({ name: "saved" });
+      this.#cancelSave();
+      this.#setState({ name: "saved" });
     });
   }
 
-  /** Saves what is not saved yet, and looks at the file no more. */
+  /** Saves pending changes and stops checking the file. */
   async end(): Promise<void> {
-    clearInterval(this.#watching);
-    this.#waitNoMore();
+    clearInterval(this.#checkTimer);
+    this.#cancelSave();
     await this.save();
-    this.#waitNoMore();
+    this.#cancelSave();
   }
 
-  #saveSoon(): void {
-    const { pause = 300 } = this.#options;
-    this.#waiting ??= setTimeout(() => {
-      this.#waitNoMore();
+  #startSaveTimer(): void {
+    const { saveDelayMs = 300 } = this.#options;
+    this.#saveTimer ??= setTimeout(() => {
+      this.#cancelSave();
       void this.save();
-    }, pause);
+    }, saveDelayMs);
   }
 
-  /** The next change is waited for anew. */
-  #waitNoMore(): void {
-    clearTimeout(this.#waiting);
-    this.#waiting = undefined;
+  #cancelSave(): void {
+    clearTimeout(this.#saveTimer);
+    this.#saveTimer = undefined;
   }
 
   async #save(): Promise<void> {
     if (!this.#isDirty || this.#state.name === "conflict") return;
-    if (await this.#options.file.isChanged()) this.#become({ name: "conflict" });
+    if (await this.#options.file.isChanged()) this.#setState({ name: "conflict" });
     else await this.#write();
   }
 
   async #write(): Promise<void> {
-    this.#waitNoMore();
+    this.#cancelSave();
     this.#isDirty = false;
     try {
       await this.#options.file.write(await this.#options.write());
-      this.#become({ name: this.#isDirty ? "unsaved" : "saved" });
+      this.#setState({ name: this.#isDirty ? "unsaved" : "saved" });
     } catch (error) {
       this.#isDirty = true;
-      this.#become({ name: "failed", reason: reasonNotWritten(error) });
+      this.#setState({ name: "failed", reason: reasonNotWritten(error) });
     }
   }
 
-  async #look(): Promise<void> {
+  async #check(): Promise<void> {
     if (this.#state.name === "conflict") return;
-    if (await this.#options.file.isChanged()) this.#become({ name: "conflict" });
-    // What could not be saved may be possible by now.
+    if (await this.#options.file.isChanged()) this.#setState({ name: "conflict" });
+    // Retry a failed save.
     else if (this.#isDirty) await this.#write();
   }
 
-  #inTurn(work: () => Promise<void>): Promise<void> {
-    const done = this.#work.then(work);
-    this.#work = done.catch(() => {});
+  #enqueue(work: () => Promise<void>): Promise<void> {
+    const done = this.#queue.then(work);
+    this.#queue = done.catch(() => {});
     return done;
   }
 
-  #become(state: SavingState): void {
+  #setState(state: SavingState): void {
     this.#state = state;
     this.#options.onState(state);
   }

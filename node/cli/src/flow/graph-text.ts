@@ -11,10 +11,10 @@ import {
 import { HeddleError } from "@heddle/params";
 
 import { InputError } from "../command-error.ts";
-import { brokenJson } from "../files/text-position.ts";
-import { type GraphDocument, graphForms } from "./graph-formats.ts";
+import { jsonSyntaxError } from "../files/text-position.ts";
+import { type GraphDocument, graphCodecs } from "./graph-formats.ts";
 
-/** A graph that was read from a text, and how it is written again as it came. */
+/** A graph that was read from a text, and can be written in the same format and style. */
 export class GraphText {
   readonly format: GraphFormat;
   readonly flow: Flow;
@@ -28,7 +28,7 @@ export class GraphText {
     this.#style = style;
   }
 
-  /** Reads a graph of any known form; `name` says where it is from. */
+  /** Reads a graph of any known format; `name` is the file name for errors. */
   static async read(
     name: string,
     text: string,
@@ -36,76 +36,76 @@ export class GraphText {
   ): Promise<GraphText> {
     try {
       const { format, document } = recognizeGraph(text.replace(/^\uFEFF/, ""));
-      const flow = await graphForms[format].read(document, parameters);
+      const flow = await graphCodecs[format].read(document, parameters);
       return new GraphText(format, flow, document, styleOf(text));
     } catch (error) {
       if (!(error instanceof HeddleError)) throw error;
       throw new InputError(`"${name}" is not a graph: ${reasonOf(error, text)}`, {
         cause: error,
         advice:
-          "It reads what Heddle, networkx (node_link_data) and graphology (export) save as JSON.",
+          "Supported are JSON files of Heddle, networkx (node_link_data) and graphology (export).",
       });
     }
   }
 
-  /** The text of a graph as this one came: in its form, and laid out as it was. */
+  /** Writes a graph in the format and style of this text. */
   async write(flow: Flow): Promise<string> {
-    return writeGraph(flow, this.format, { came: this.#document, style: this.#style });
+    return writeGraph(flow, this.format, { original: this.#document, style: this.#style });
   }
 }
 
 interface Writing {
-  readonly came?: GraphDocument;
+  readonly original?: GraphDocument;
   readonly style?: TextStyle;
 }
 
-/** The text of a graph in a form. */
+/** Writes a graph in a format. */
 export async function writeGraph(
   flow: Flow,
   format: GraphFormat,
-  { came, style = usualStyle }: Writing = {},
+  { original, style = defaultStyle }: Writing = {},
 ): Promise<string> {
-  const document: unknown = await graphForms[format].write(flow, came);
-  return inStyle(stringifyExactJson(document, style.indent === "" ? 0 : 1), style);
+  const document: unknown = await graphCodecs[format].write(flow, original);
+  return applyStyle(stringifyExactJson(document, style.indent === "" ? 0 : 1), style);
 }
 
-/** What is thrown for a graph that is wrong; each says what the problem is without the name of a function. */
+/** The errors for invalid graphs; their `problem` does not mention a function. */
 const readErrors = [InvalidGraphError, InvalidNodeError, InvalidEdgeError];
 
-/** Who has typed a file's name has called no function. */
+/** The reason without function names: the user named a file. */
 function reasonOf(error: HeddleError, text: string): string {
-  if (text.trim() === "") return "it is empty";
-  const broken = brokenJson(text, error);
-  if (broken)
-    return `it is no valid JSON${broken.place && ` at ${broken.place}`}: ${broken.reason}`;
-  const isOfGraph = readErrors.some((each) => error instanceof each);
-  return isOfGraph ? (error as InvalidGraphError).problem : error.message;
+  if (text.trim() === "") return "the file is empty";
+  const syntaxError = jsonSyntaxError(text, error);
+  if (syntaxError)
+    return `invalid JSON${syntaxError.place && ` at ${syntaxError.place}`}: ${syntaxError.reason}`;
+  const isGraphError = readErrors.some((each) => error instanceof each);
+  return isGraphError ? (error as InvalidGraphError).problem : error.message;
 }
 
-/** How a JSON text is laid out beside what it says. */
+/** The whitespace of a JSON text. */
 interface TextStyle {
-  /** What a line is indented with, once for each level; the text is one line where it is empty. */
+  /** The indentation per level; the text has one line if it is empty. */
   readonly indent: string;
   readonly lineEnd: string;
-  /** The byte order mark, where it begins with one. */
-  readonly mark: string;
+  /** The byte order byteOrderMark, or `""`. */
+  readonly byteOrderMark: string;
 }
 
-const usualStyle: TextStyle = { indent: "  ", lineEnd: "\n", mark: "" };
+const defaultStyle: TextStyle = { indent: "  ", lineEnd: "\n", byteOrderMark: "" };
 
-/** The style of a text, told by its beginning. */
+/** Detects the style from the first line: `"{\r\n\t"` → indent `"\t"`, line end `"\r\n"`. */
 function styleOf(text: string): TextStyle {
-  const [, mark = "", lineEnd = "", indent = ""] =
+  const [, byteOrderMark = "", lineEnd = "", indent = ""] =
     /^(\uFEFF?)\s*\{(?:[ \t]*(\r?\n)([ \t]*))?/.exec(text) ?? [];
-  return { mark, indent, lineEnd: lineEnd || (text.endsWith("\r\n") ? "\r\n" : "\n") };
+  return { byteOrderMark, indent, lineEnd: lineEnd || (text.endsWith("\r\n") ? "\r\n" : "\n") };
 }
 
-/** A text that is indented with one blank for each level, or has one line, in a style. */
-function inStyle(text: string, { indent, lineEnd, mark }: TextStyle): string {
-  // No JSON text has the end of a line inside of its values.
+/** Applies a style to JSON that has one line, or one space of indentation per level. */
+function applyStyle(text: string, { indent, lineEnd, byteOrderMark }: TextStyle): string {
+  // JSON strings escape line breaks, so all line breaks are whitespace.
   const lines = text.replaceAll(
     /\n( *)/g,
     (_, { length }: string) => lineEnd + indent.repeat(length),
   );
-  return `${mark}${lines}${lineEnd}`;
+  return `${byteOrderMark}${lines}${lineEnd}`;
 }

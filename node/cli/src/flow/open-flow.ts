@@ -22,90 +22,90 @@ import { GraphSaver } from "./graph-saver.ts";
 import { writeGraph } from "./graph-text.ts";
 import { SavingPanel } from "./saving-panel.ts";
 
-interface Opening {
+interface OpenOptions {
   readonly path: string;
-  /** Whether the file is to be made. */
+  /** Create the file. */
   readonly isNew: boolean;
   readonly isReadOnly: boolean;
   readonly options: ServingOptions;
   readonly terminal: Terminal;
 }
 
-/** A file is edited as it is: a graph may have loops. Others see what is dragged on its way. */
+/** Files may contain loops. `debounce` shows drags to other tabs while they happen. */
 const parameters = { allowEdgeLoops: true, syncMode: "debounce", showMinimap: true } as const;
 
-/** Shows the graph of a file in the browser, the same to all who look, and keeps the file in step with it. */
-export async function openFlow(opening: Opening): Promise<void> {
-  if (!opening.isNew) return openFile(opening);
-  const made = await makeFile(opening);
+/** Serves the graph of a file to all visitors, and saves its changes. */
+export async function openFlow(request: OpenOptions): Promise<void> {
+  if (!request.isNew) return openFile(request);
+  const created = await createFile(request);
   try {
-    await openFile(opening);
+    await openFile(request);
   } catch (error) {
-    const wasShown = error instanceof CommandError && error.code === "not_saved";
-    if (!wasShown) await unmake(made);
+    const wasServed = error instanceof CommandError && error.code === "not_saved";
+    if (!wasServed) await removeUnused(created);
     throw error;
   }
 }
 
-async function openFile(opening: Opening): Promise<void> {
-  const path = await findFile(opening);
-  if (opening.isReadOnly) return showFlow(path, opening);
+async function openFile(request: OpenOptions): Promise<void> {
+  const path = await resolveFile(request);
+  if (request.isReadOnly) return showFlow(path, request);
   const lock = await lockFile(path);
   try {
-    await editFlow(path, opening);
+    await editFlow(path, request);
   } finally {
     await lock.release();
   }
 }
 
-interface MadeFile {
+interface CreatedFile {
   readonly path: string;
   readonly text: string;
 }
 
-/** Makes the file, where a link leads to if the path is one. */
-async function makeFile({ path }: Opening): Promise<MadeFile> {
-  const made = { path: await followLinks(path), text: await writeGraph(new Flow(), "json") };
-  await writeFile(made.path, made.text, { flag: "wx" }).catch((error: unknown) => {
-    const isThere = (error as NodeJS.ErrnoException).code === "EEXIST";
-    throw isThere
-      ? new InputError(`"${path}" exists already`, { advice: "Leave out --new to open it." })
+/** Creates an empty graph, at the target if the path is a link. */
+async function createFile({ path }: OpenOptions): Promise<CreatedFile> {
+  const created = { path: await followLinks(path), text: await writeGraph(new Flow(), "json") };
+  await writeFile(created.path, created.text, { flag: "wx" }).catch((error: unknown) => {
+    const exists = (error as NodeJS.ErrnoException).code === "EEXIST";
+    throw exists
+      ? new InputError(`"${path}" already exists`, { advice: "Open it without --new." })
       : writingError(path, error);
   });
-  return made;
+  return created;
 }
 
-/** Removes a file that was made for nothing, unless there is something in it by now. */
-async function unmake({ path, text }: MadeFile): Promise<void> {
+/** Removes a created file that could not be served, unless it was changed since. */
+async function removeUnused({ path, text }: CreatedFile): Promise<void> {
   const found = await readFile(path, "utf8").catch(() => "");
   if (found === text) await rm(path, { force: true });
 }
 
-/** The file itself where the path is a link to it: that is what is replaced. */
-async function findFile({ path }: Opening): Promise<string> {
+/** Resolves links, because the file itself is replaced at a save. */
+async function resolveFile({ path }: OpenOptions): Promise<string> {
   return realpath(path).catch((error: unknown) => {
-    throw readingError(path, error, `\`heddle flow ${path} --new\` makes an empty graph.`);
+    throw readingError(path, error, `\`heddle flow ${path} --new\` creates an empty graph.`);
   });
 }
 
 async function lockFile(path: string): Promise<FileLock> {
   try {
     await access(path, constants.W_OK);
-    return await FileLock.take(path);
+    return await FileLock.acquire(path);
   } catch (error) {
     if (error instanceof CommandError) throw error;
     throw new CommandError(
       "not_writable",
       `"${path}" cannot be edited: ${reasonNotWritten(error)}`,
       {
-        advice: "Look at it with --read-only.",
+        advice: "Open it with --read-only.",
         cause: error,
       },
     );
   }
 }
 
-async function editFlow(path: string, { options, terminal }: Opening): Promise<void> {
+async function editFlow(path: string, { options, terminal }: OpenOptions): Promise<void> {
   const graph = await GraphFile.open(path, parameters);
   const { flow, file } = graph;
   await file.clean();
@@ -120,7 +120,7 @@ async function editFlow(path: string, { options, terminal }: Opening): Promise<v
     onOverwrite: () => saver.overwrite(),
   });
   flow.topPanel = [panel.view];
-  graph.onChange(() => saver.touch());
+  graph.onChange(() => saver.scheduleSave());
   try {
     await serveUntilStopped(() => flow, { title: basename(path), options, terminal });
   } finally {
@@ -129,43 +129,43 @@ async function editFlow(path: string, { options, terminal }: Opening): Promise<v
   if (saver.isDirty) await rescue(graph, terminal);
 }
 
-/** How many milliseconds lie between looking whether a file was written that is only shown. */
-const interval = 1_000;
+/** How often a file that is open read-only is checked for changes. */
+const checkIntervalMs = 1_000;
 
-async function showFlow(path: string, { options, terminal }: Opening): Promise<void> {
+async function showFlow(path: string, { options, terminal }: OpenOptions): Promise<void> {
   const graph = await GraphFile.open(path, { ...parameters, editable: false });
   const { flow, file } = graph;
-  const watching = setInterval(() => {
+  const timer = setInterval(() => {
     void file.isChanged().then(async (isChanged) => {
-      // Where it is no graph at the moment, it may be one again.
+      // An invalid file may become valid again.
       if (isChanged) await graph.reload().catch(() => {});
     });
-  }, interval);
+  }, checkIntervalMs);
   try {
     await serveUntilStopped(() => flow, { title: basename(path), options, terminal });
   } finally {
-    clearInterval(watching);
+    clearInterval(timer);
   }
 }
 
-/** What could not be saved in the file is saved beside it: nothing is lost. */
+/** Saves changes that the file does not contain next to it, in the temporary folder, or to standard output. */
 async function rescue(graph: GraphFile, terminal: Terminal): Promise<never> {
   const { path } = graph.file;
   const text = await graph.write();
   const name = `${basename(path, ".json")}.unsaved-${Date.now()}.json`;
   const beside = join(dirname(path), name);
   const elsewhere = join(tmpdir(), name);
-  // Private as the file, and where others look around also when that was not.
+  // Keep the permissions of the file; in the shared temporary folder, only the user may read it.
   const original = await stat(path).catch(() => ownAccess);
   const saved = await writeAtomically(beside, text, original)
     .then(() => beside)
     .catch(async () => writeAtomically(elsewhere, text, ownAccess).then(() => elsewhere))
     .catch(() => undefined);
   if (saved === undefined) terminal.write(text);
-  throw new CommandError("not_saved", `the last changes are not in "${basename(path)}"`, {
+  throw new CommandError("not_saved", `the last changes are not saved in "${basename(path)}"`, {
     advice:
       saved === undefined
-        ? "No file could be written: the whole graph is on standard output."
-        : `They are in "${saved}".`,
+        ? "No file could be written: the graph was written to standard output."
+        : `They are saved in "${saved}".`,
   });
 }

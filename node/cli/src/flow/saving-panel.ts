@@ -3,7 +3,6 @@ import { Alert, Badge, Button, Row, type View } from "@heddle/views";
 import type { SavingState } from "./graph-saver.ts";
 
 interface SavingPanelOptions {
-  /** The name of the file. */
   readonly file: string;
   readonly onReload: () => Promise<void>;
   readonly onOverwrite: () => Promise<void>;
@@ -11,7 +10,7 @@ interface SavingPanelOptions {
 
 const tones = { saved: "success", unsaved: "info", failed: "error", conflict: "warning" } as const;
 
-/** Says whether a graph is saved, and asks what to do where somebody else has written its file. */
+/** Shows whether a graph is saved, and lets the user resolve a conflict with another program. */
 export class SavingPanel {
   readonly view: View;
   readonly #file: string;
@@ -26,15 +25,18 @@ export class SavingPanel {
     this.#conflict = new Row({
       visible: false,
       children: [
-        new Button({ label: "Reload from disk", onPress: this.#told(onReload) }),
-        new Button({ label: "Overwrite", variant: "danger", onPress: this.#told(onOverwrite) }),
+        new Button({ label: "Reload from disk", onPress: this.#reporting(onReload) }),
+        new Button({
+          label: "Overwrite",
+          variant: "danger",
+          onPress: this.#reporting(onOverwrite),
+        }),
       ],
     });
     this.view = new Row({ children: [this.#badge, this.#conflict, this.#problem] });
     this.show({ name: "saved" });
   }
 
-  /** Shows how it stands. */
   show(state: SavingState): void {
     this.#badge.update({ text: this.#text(state), tone: tones[state.name] });
     this.#conflict.visible = state.name === "conflict";
@@ -52,14 +54,14 @@ export class SavingPanel {
     return texts[state.name];
   }
 
-  /** What cannot be done is told beside the button. */
-  #told(work: () => Promise<void>): () => Promise<void> {
+  /** Shows an error of the action next to its button. */
+  #reporting(action: () => Promise<void>): () => Promise<void> {
     return async () => {
       try {
-        await work();
+        await action();
       } catch (error) {
         this.#problem.update({
-          text: error instanceof Error ? error.message : "It did not work.",
+          text: error instanceof Error ? error.message : "The action failed.",
           visible: true,
         });
       }

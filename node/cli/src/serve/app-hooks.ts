@@ -1,15 +1,15 @@
-/** How modules are found in the process of an app; runs in a thread of its own. */
+/** Module hooks of an app process; Node runs them in a separate thread. */
 import type { InitializeHook, LoadHook, ResolveFnOutput, ResolveHook } from "node:module";
 import type { MessagePort } from "node:worker_threads";
 
 interface HookData {
-  /** The file of the app. */
+  /** The URL of the app module. */
   readonly app: string;
-  /** Where each file that is used is told. */
+  /** Receives the URL of each loaded file. */
   readonly port: MessagePort;
 }
 
-/** In which forms a module may be there. */
+/** The endings to try for an import without one. */
 const endings = [
   ".ts",
   ".tsx",
@@ -24,11 +24,11 @@ const endings = [
 
 let data: HookData;
 
-export const initialize: InitializeHook<HookData> = (given) => {
-  data = given;
+export const initialize: InitializeHook<HookData> = (initialData) => {
+  data = initialData;
 };
 
-/** All of Heddle comes from one place, or its parts would not know each other: from where the app has it, or else from here. */
+/** Resolves all `@heddle/…` imports to one installation, that of the app or else of this command: two copies do not work together. */
 export const resolve: ResolveHook = async (specifier, context, nextResolve) => {
   if (specifier.startsWith("@heddle/")) {
     return Promise.resolve(nextResolve(specifier, { ...context, parentURL: data.app })).catch(() =>
@@ -39,23 +39,23 @@ export const resolve: ResolveHook = async (specifier, context, nextResolve) => {
     const found = await nextResolve(specifier, context);
     return isTypeScript(found.url) ? asModule(found) : found;
   } catch (error) {
-    // It may be there later.
+    // Watch the names that would satisfy the import.
     if (/^\.{0,2}\//.test(specifier)) {
-      for (const url of namesOf(new URL(specifier, context.parentURL))) tell(url);
+      for (const url of candidateUrls(new URL(specifier, context.parentURL))) reportFile(url);
     }
     throw error;
   }
 };
 
-/** What the file of an import may be called: TypeScript is imported as the JavaScript that it becomes, or without an ending. */
-function namesOf(url: URL): readonly string[] {
+/** The files that an import may mean: `./a.js` → `./a.js`, `./a.ts`, `./a.tsx`, …, `./a/index.ts`. */
+function candidateUrls(url: URL): readonly string[] {
   const whole = url.href.replace(/[?#].*$/, "");
   const bare = whole.replace(/\/$|\.[cm]?jsx?$/, "");
   return [whole, ...endings.map((ending) => `${bare}${ending}`)];
 }
 
 export const load: LoadHook = (url, context, nextLoad) => {
-  tell(url);
+  reportFile(url);
   return nextLoad(url, context);
 };
 
@@ -63,12 +63,12 @@ function isTypeScript(url: string): boolean {
   return /^file:.*\.tsx?(\?|%3F|$)/.test(url) && !url.includes("/node_modules/");
 }
 
-/** TypeScript is written with `import`, also where no package.json says so; tsx marks what it takes for something else. */
+/** Loads TypeScript as an ES module even if no package.json says so: removes the marker that tsx adds for CommonJS. */
 function asModule({ url, ...found }: ResolveFnOutput): ResolveFnOutput {
   return { ...found, url: url.replace(/(?:\?|%3F)tsx-commonjs.*$/, ""), format: "module" };
 }
 
-function tell(url: string): void {
+function reportFile(url: string): void {
   const address = url.replace(/[?#].*$/, "");
   if (address.startsWith("file:") && !address.includes("/node_modules/")) {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port, not a window

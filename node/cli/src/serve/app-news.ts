@@ -3,22 +3,22 @@ import { type Server, type ServerResponse, createServer } from "node:http";
 
 import type { PageNews } from "@heddle/server";
 
-/** What the pages of an app are told. */
+/** An event that open pages of an app receive. */
 type News =
-  /** Which version of the app answers. */
+  /** The version of the app that serves the page. */
   | { readonly type: "version"; readonly version: string }
-  /** Another one is about to answer. */
+  /** A new version is about to start. */
   | { readonly type: "changed" }
-  /** There is none: why. */
+  /** The app cannot be served. */
   | { readonly type: "problem"; readonly title: string; readonly text: string };
 
-/** Where pages listen: beside the module of the server that tells them to. */
+/** The address of the event stream, next to the server's page modules. */
 const newsPath = "/modules/news";
 
-/** Tells open pages what has become of the app that they show, as a stream of events. */
+/** Sends server-sent events about the app to its open pages. */
 export class AppNews implements PageNews {
   readonly #first: News;
-  readonly #listening = new Set<ServerResponse>();
+  readonly #streams = new Set<ServerResponse>();
 
   constructor(first: News) {
     this.#first = first;
@@ -36,17 +36,17 @@ export class AppNews implements PageNews {
       "X-Content-Type-Options": "nosniff",
       "Cache-Control": "no-store",
     });
-    this.#listening.add(response);
-    response.once("close", () => this.#listening.delete(response));
+    this.#streams.add(response);
+    response.once("close", () => this.#streams.delete(response));
     response.write(eventOf(this.#first));
   };
 
-  tell(news: News): void {
-    for (const response of this.#listening) response.write(eventOf(news));
+  send(news: News): void {
+    for (const response of this.#streams) response.write(eventOf(news));
   }
 
   readonly close = (): void => {
-    for (const response of this.#listening) response.end();
+    for (const response of this.#streams) response.end();
   };
 }
 
@@ -57,14 +57,14 @@ function eventOf(news: News): string {
 const style =
   "body{font:15px/1.5 system-ui;margin:48px auto;max-width:90ch;padding:0 24px;color-scheme:light dark}pre{white-space:pre-wrap;overflow-wrap:anywhere;font:13px/1.5 ui-monospace,monospace;padding:16px;border:1px solid #d33;border-radius:8px}";
 
-/** Shows in the browser why there is no app, also in pages that are open, and loads again by itself until there is one. */
+/** Serves the reason why the app cannot be served, to new and open pages, until the app is back. */
 export class ErrorPage {
   readonly #server: Server;
 
   constructor(title: string, text: string) {
-    const heading = `${title} cannot be shown`;
+    const heading = `${title} cannot be served`;
     const news = new AppNews({ type: "problem", title: heading, text });
-    const page = `<!doctype html><meta charset="utf-8"><meta http-equiv="refresh" content="1"><title>${escaped(title)}</title><style>${style}</style><h1>${escaped(heading)}</h1><pre>${escaped(text)}</pre><p>This page loads again by itself when the file was changed.</p>`;
+    const page = `<!doctype html><meta charset="utf-8"><meta http-equiv="refresh" content="1"><title>${escaped(title)}</title><style>${style}</style><h1>${escaped(heading)}</h1><pre>${escaped(text)}</pre><p>This page reloads when the file changes.</p>`;
     this.#server = createServer((request, response) => {
       if (request.url === newsPath && request.method === "GET") return news.listen(response);
       response.writeHead(503, {
@@ -88,7 +88,7 @@ export class ErrorPage {
     });
   }
 
-  /** Makes room for the app. */
+  /** Frees the address for the app. */
   async close(): Promise<void> {
     await new Promise((resolve) => {
       this.#server.close(resolve);

@@ -2,9 +2,9 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 
-/** What the process of an app is started with. */
+/** The settings of an app process. */
 export interface AppSettings {
-  /** The address of the file as a module. */
+  /** The URL of the app module. */
   readonly module: string;
   readonly title: string;
   readonly port: number | undefined;
@@ -12,33 +12,33 @@ export interface AppSettings {
   readonly isDebugging: boolean;
 }
 
-/** What the command tells the process of an app: it may listen now. */
-export const mayListen = "listen";
+/** Message to the app process: the address is free, listen. */
+export const listenMessage = "listen";
 
-/** What the command tells the process of an app: another one takes its place, so it says so to its pages and ends. */
-export const isReplaced = "replaced";
+/** Message to the app process: a new version replaces it, so notify the pages and end. */
+export const replacedMessage = "replaced";
 
-/** What the process of an app tells the command. */
+/** Messages from the app process to the command. */
 export type AppMessage =
-  /** It is loaded, and waits to be told that its address is free. */
+  /** The app is loaded and waits for `listenMessage`. */
   | { readonly type: "ready" }
   | { readonly type: "listening"; readonly url: string; readonly port: number }
-  /** It cannot be served as it is. */
+  /** The app cannot be loaded or has crashed. */
   | { readonly type: "failed"; readonly text: string }
-  /** The address cannot be had. */
+  /** The address cannot be used; `code` is the system's. */
   | { readonly type: "busy"; readonly code: string }
-  /** A file that it is made of, as a path. */
+  /** The path of a file that the app uses. */
   | { readonly type: "file"; readonly path: string };
 
-/** How many milliseconds a process may take to end by itself. */
-const patience = 3_000;
+/** A process that does not end within this time is killed. */
+const stopTimeoutMs = 3_000;
 
-/** An app in a process of its own: what is wrong with it does not reach the command. */
+/** Runs an app in a child process, so that its crash does not end the command. */
 export class AppProcess {
   readonly #child: ChildProcess;
   readonly #ended: Promise<unknown>;
-  /** Whether its end is nothing to tell. */
-  #isOver = false;
+  /** Its exit is expected and not reported. */
+  #isEnding = false;
 
   constructor(settings: AppSettings, onMessage: (message: AppMessage) => void | Promise<void>) {
     const runner = new URL(`./app-runner${import.meta.url.slice(-3)}`, import.meta.url);
@@ -46,39 +46,39 @@ export class AppProcess {
     const execArgv = process.execArgv.includes(tsx) ? process.execArgv : [...process.execArgv, tsx];
     this.#child = fork(fileURLToPath(runner), [JSON.stringify(settings)], { execArgv });
     this.#child.on("message", (message: AppMessage) => {
-      if (message.type === "failed" || message.type === "busy") this.#isOver = true;
+      if (message.type === "failed" || message.type === "busy") this.#isEnding = true;
       void onMessage(message);
     });
     this.#child.once("exit", (code, signal) => {
-      if (this.#isOver) return;
+      if (this.#isEnding) return;
       const how = signal ?? `exit code ${code}`;
-      void onMessage({ type: "failed", text: `The app has ended by itself (${how}).` });
+      void onMessage({ type: "failed", text: `The app ended unexpectedly (${how}).` });
     });
     this.#ended = once(this.#child, "exit");
   }
 
-  /** Lets it listen: its address is free. */
+  /** Lets the app listen, once its address is free. */
   listen(): void {
-    if (this.#child.connected) this.#child.send(mayListen);
+    if (this.#child.connected) this.#child.send(listenMessage);
   }
 
-  /** Ends the process, for another one to answer; its pages are told so. */
+  /** Ends the process in favor of a new version, which its pages then wait for. */
   async replace(): Promise<void> {
     await this.#end(() => {
-      if (this.#child.connected) this.#child.send(isReplaced);
+      if (this.#child.connected) this.#child.send(replacedMessage);
     });
   }
 
-  /** Ends the process; its pages are told to come back. */
+  /** Ends the process. */
   async stop(): Promise<void> {
     await this.#end(() => this.#child.kill("SIGTERM"));
   }
 
-  async #end(tell: () => void): Promise<void> {
-    this.#isOver = true;
+  async #end(requestEnd: () => void): Promise<void> {
+    this.#isEnding = true;
     if (this.#child.exitCode !== null || this.#child.signalCode !== null) return;
-    tell();
-    const timer = setTimeout(() => this.#child.kill("SIGKILL"), patience);
+    requestEnd();
+    const timer = setTimeout(() => this.#child.kill("SIGKILL"), stopTimeoutMs);
     await this.#ended;
     clearTimeout(timer);
   }

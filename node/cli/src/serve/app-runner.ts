@@ -1,4 +1,4 @@
-/** The process of an app: serves what a file exports, until it is told to end. */
+/** The app process: serves the app that a file exports until the command ends it. */
 import { randomUUID } from "node:crypto";
 import { register } from "node:module";
 import { fileURLToPath } from "node:url";
@@ -11,53 +11,58 @@ import { CommandError } from "../command-error.ts";
 import { serverLog } from "../server-log.ts";
 import { Terminal } from "../terminal.ts";
 import { AppNews } from "./app-news.ts";
-import { type AppMessage, type AppSettings, isReplaced, mayListen } from "./app-process.ts";
+import {
+  type AppMessage,
+  type AppSettings,
+  replacedMessage,
+  listenMessage,
+} from "./app-process.ts";
 
 const settings = JSON.parse(process.argv[2] ?? "{}") as AppSettings;
 const { module, title, port, host, isDebugging } = settings;
 const { stdout, stderr, env: environment } = process;
 const terminal = new Terminal({ stdout, stderr, environment, isDebugging });
 
-/** What a file can export its app as, in this order. */
+/** The names of the export with the app, in order of preference. */
 const exportNames = ["app", "apps", "default"] as const;
 
-/** Lines of a stack that say nothing about the app. */
+/** Stack lines outside of the app. */
 const foreignLine = /node:|[/\\]node_modules[/\\]|[/\\]app-runner\.[jt]s/;
 
 const addressCodes = ["EADDRINUSE", "EACCES", "EADDRNOTAVAIL", "ENOTFOUND", "EAI_AGAIN"];
 
-// Without the command nobody could stop it.
+// If the command is killed, nothing else would stop this process.
 process.on("disconnect", () => process.exit());
 
 const news = new AppNews({ type: "version", version: randomUUID() });
 process.on("message", (message) => {
-  if (message !== isReplaced) return;
-  news.tell({ type: "changed" });
+  if (message !== replacedMessage) return;
+  news.send({ type: "changed" });
   process.kill(process.pid, "SIGTERM");
 });
 
-const told = new Promise<void>((resolve) => {
+const mayListen = new Promise<void>((resolve) => {
   process.on("message", (message) => {
-    if (message === mayListen) resolve();
+    if (message === listenMessage) resolve();
   });
 });
 
 const files = new MessageChannel();
-files.port1.on("message", (url: string) => tell({ type: "file", path: fileURLToPath(url) }));
+files.port1.on("message", (url: string) => send({ type: "file", path: fileURLToPath(url) }));
 files.port1.unref();
 register(`./app-hooks${import.meta.url.endsWith(".ts") ? ".ts" : ".js"}`, import.meta.url, {
   data: { app: module, port: files.port2 },
   transferList: [files.port2],
 });
-tell({ type: "file", path: fileURLToPath(module) });
+send({ type: "file", path: fileURLToPath(module) });
 
 try {
   const exported = (await import(module)) as Readonly<Record<string, unknown>>;
   const app = findApp(exported, title);
-  // Not imported above: it has to be the one that the app uses.
+  // Imported here and not above, because it must be the copy that the app uses.
   const { serve } = await import("@heddle/server");
-  tell({ type: "ready" });
-  await told;
+  send({ type: "ready" });
+  await mayListen;
   const server = await serve(app, {
     title,
     news,
@@ -68,31 +73,31 @@ try {
       else terminal.note(describeFailure(error, isDebugging));
     },
   });
-  tell({ type: "listening", url: server.url, port: server.port });
+  send({ type: "listening", url: server.url, port: server.port });
 } catch (error) {
   const code = addressProblem(error);
-  tell(
+  send(
     code === undefined
       ? { type: "failed", text: describeFailure(error, isDebugging) }
       : { type: "busy", code },
   );
-  // What it has told is on its way.
+  // Let the message reach the command first.
   process.once("beforeExit", () => process.exit(1));
   setTimeout(() => process.exit(1), 200);
 }
 
-/** Which code of the system says that the address cannot be listened on; an app may look for other names. */
+/** The system's code if the address cannot be used; network errors of the app itself do not count. */
 function addressProblem(error: unknown): string | undefined {
   if (!(error instanceof Error) || !("syscall" in error) || !("code" in error)) return undefined;
   if ("hostname" in error && error.hostname !== host) return undefined;
   return addressCodes.find((code) => code === error.code);
 }
 
-function tell(message: AppMessage): void {
+function send(message: AppMessage): void {
   process.send?.(message);
 }
 
-/** The app of a module, or its apps by path. */
+/** The exported app, or apps by path. */
 function findApp(module: Readonly<Record<string, unknown>>, file: string): App | Apps {
   const found = exportNames
     .map((name) => module[name])
@@ -100,7 +105,7 @@ function findApp(module: Readonly<Record<string, unknown>>, file: string): App |
   if (found !== undefined) return found as App | Apps;
   throw new CommandError(
     "no_app",
-    `"${file}" exports no app: write \`export function app() { … }\` that returns what is shown, or \`export const apps = { "/one": one }\`. A file that calls \`serve\` itself is run with \`npx tsx ${file}\``,
+    `"${file}" exports no app. Write \`export function app() { … }\` that returns a view, or \`export const apps = { "/one": one }\`. Run a file that calls \`serve\` itself with \`npx tsx ${file}\``,
   );
 }
 
@@ -114,10 +119,10 @@ function isApps(value: unknown): boolean {
   return apps.length > 0 && apps.every(isApp);
 }
 
-/** What was wrong with the file of an app, for who has written it: what, and the lines of theirs that led there. */
+/** The error of an app with the stack lines in its own files. */
 function describeFailure(error: unknown, isDebugging: boolean): string {
   if (!(error instanceof Error)) return String(error);
-  // Errors of Heddle say all in their message, and so does the compiler, with the place.
+  // Messages of Heddle and of the compiler (with file and line) need no stack.
   if (isDebugging) return error.stack ?? error.message;
   if (error instanceof HeddleError || error.name === "TransformError") return error.message;
   const own = (error.stack ?? "")

@@ -26,7 +26,7 @@ interface Project {
   readonly command: HeddleProcess;
 }
 
-/** The command on an app in a folder where nothing is installed. */
+/** Runs `heddle serve` on an app in a folder without installed packages. */
 function serving(files: Readonly<Record<string, string>> = {}): Project {
   const folder = emptyFolder();
   const all = { "app.ts": app, "words.ts": words("Hello"), ...files };
@@ -43,7 +43,7 @@ async function pageOf(url: string): Promise<{ readonly status: number; readonly 
   return { status: response.status, text: await response.text() };
 }
 
-it("[K40, K43] an app is served in a folder where nothing is installed", async () => {
+it("[K40, K43] an app is served in a folder without installed packages", async () => {
   const { command } = serving();
   const visitor = await visit({ url: await command.url() });
   expect(shown(visitor)).toBe("Hello weaver");
@@ -60,38 +60,38 @@ it.each([
   expect(shown(visitor)).toMatch(/default|two/);
 });
 
-it("[K40] a file without an app is told what to write", async () => {
+it("[K40] a file without an app is rejected with an example", async () => {
   const { command } = serving({ "app.ts": "export const name = 'app';\n" });
-  await command.says(/exports no app: write `export function app\(\)/, "stderr");
+  await command.says(/`export function app\(\)/, "stderr");
   expect(await command.stop()).toBe(0);
 });
 
-describe("[K41] when a file is changed", () => {
-  it("that the app imports, pages show the new app by themselves", async () => {
+describe("[K41] after a change of a file", () => {
+  it("that the app imports, pages show the new app", async () => {
     const { command, folder } = serving();
     const url = await command.url();
     const visitor = await visit({ url });
     writeFileSync(join(folder, "words.ts"), words("Good day"));
     await until(() => shown(visitor) === "Good day weaver");
     expect(command.stdout).toBe(`app.ts is at ${url}\n`);
-    expect(command.stderr).toContain("words.ts was changed");
+    expect(command.stderr).toContain("words.ts changed");
   });
 
-  it("the app as it was answers until the next one can", async () => {
+  it("the old app answers until the new one can", async () => {
     const { command, folder } = serving();
     const url = await command.url();
     const waiting = `import { existsSync } from "node:fs";
 while (!existsSync("go")) await new Promise((resolve) => setTimeout(resolve, 20));
 `;
     writeFileSync(join(folder, "words.ts"), `${waiting}${words("At last")}`);
-    await command.says(/words\.ts was changed/, "stderr");
+    await command.says(/words\.ts changed/, "stderr");
     expect(shown(await visit({ url }))).toBe("Hello weaver");
     writeFileSync(join(folder, "go"), "");
-    await command.says(/is served again/, "stderr");
+    await command.says(/app\.ts restarted/, "stderr");
     expect(shown(await visit({ url }))).toBe("At last weaver");
   });
 
-  it("[K42] so that it is wrong, it is told here and in the browser, until it is mended", async () => {
+  it("[K42] an error is shown in the terminal and the browser until it is fixed", async () => {
     const { command, folder } = serving();
     const url = await command.url();
     const visitor = await visit({ url });
@@ -101,18 +101,18 @@ while (!existsSync("go")) await new Promise((resolve) => setTimeout(resolve, 20)
     expect(page.status).toBe(503);
     expect(page.text).toContain("words.ts:1:");
     expect(page.text).not.toContain("(<b>");
-    writeFileSync(join(folder, "words.ts"), words("Mended"));
-    await until(() => shown(visitor) === "Mended weaver");
+    writeFileSync(join(folder, "words.ts"), words("Fixed"));
+    await until(() => shown(visitor) === "Fixed weaver");
     expect((await pageOf(url)).status).toBe(200);
   });
 
-  it("[K42] also one that was missing, and is there by then", async () => {
+  it("[K42] a missing file is noticed when it is created", async () => {
     const { command, folder } = serving();
     const url = await command.url();
     rmSync(join(folder, "words.ts"));
     await command.says(/Cannot find module/, "stderr");
     writeFileSync(join(folder, "words.ts"), words("There"));
-    await command.says(/is served again/, "stderr");
+    await command.says(/app\.ts restarted/, "stderr");
     expect(shown(await visit({ url }))).toBe("There weaver");
   });
 });
@@ -120,22 +120,22 @@ while (!existsSync("go")) await new Promise((resolve) => setTimeout(resolve, 20)
 it.each([
   ["./helper.js", "helper.ts"],
   ["./helper", "helper.ts"],
-])("[K41] a file that is imported as %s is noticed when it is made as %s", async (name, made) => {
+])("[K41] an import of %s is noticed when %s is created", async (name, made) => {
   const { command, folder } = serving({ "app.ts": app.replace("./words.ts", name) });
   await command.says(/Cannot find module/, "stderr");
   writeFileSync(join(folder, made), words("Made"));
   expect(shown(await visit({ url: await command.url() }))).toBe("Made weaver");
 });
 
-it("[K11] a host that there is not is told", async () => {
+it("[K11] an unknown host is reported", async () => {
   const folder = emptyFolder();
   writeFileSync(join(folder, "app.ts"), app.replace(/^.*words\.ts.*$/m, "const words = String;"));
   const ended = await runHeddle(["serve", "app.ts", "--host", "nosuch.invalid"], { folder });
   expect(ended.code).toBe(2);
-  expect(ended.stderr).toContain('"nosuch.invalid" is no address of this machine');
+  expect(ended.stderr).toContain('"nosuch.invalid"');
 });
 
-it("[K42] a file that is wrong from the beginning is tried again", async () => {
+it("[K42] a file with an error at the start is loaded again after a change", async () => {
   const { command, folder } = serving({
     "words.ts": "throw new Error('not today');\nexport const words = 1;\n",
   });
@@ -144,16 +144,16 @@ it("[K42] a file that is wrong from the beginning is tried again", async () => {
   expect(shown(await visit({ url: await command.url() }))).toBe("Now weaver");
 });
 
-it("[K42] what an app throws for a visitor is told with its place", async () => {
+it("[K42] an error of the app for a visitor is reported with its position", async () => {
   const text = "export function words(): string {\n  throw new Error('not for you');\n}\n";
   const { command } = serving({ "words.ts": text });
   const url = await command.url();
   void visit({ url }).catch(() => {});
-  const [told] = await command.says(/Error: not for you\n\s+at words .*words\.ts:2/, "stderr");
-  expect(told).not.toContain("node_modules");
+  const [report] = await command.says(/Error: not for you\n\s+at words .*words\.ts:2/, "stderr");
+  expect(report).not.toContain("node_modules");
 });
 
-it("[K43] it leaves no process behind when it is killed", async () => {
+it("[K43] no process is left when the command is killed", async () => {
   const { command } = serving();
   const url = await command.url();
   await command.stop("SIGKILL");
@@ -166,16 +166,16 @@ it("[K43] it leaves no process behind when it is killed", async () => {
   await expect(fetch(url)).rejects.toThrow("fetch failed");
 });
 
-it("[K40, K4] a file that is missing, a folder, and a port that is taken, are told", async () => {
+it("[K40, K4] a missing file, a folder and a port in use are reported", async () => {
   const missing = await runHeddle(["serve", "no.ts"]);
   expect(missing).toMatchObject({ code: 3, stdout: "" });
-  expect(missing.stderr).toContain('"no.ts" does not exist');
-  const noFile = await runHeddle(["serve", "."], { folder: emptyFolder() });
-  expect(noFile).toMatchObject({ code: 3, stdout: "" });
-  expect(noFile.stderr).toContain('"." is a folder, not a file');
+  expect(missing.stderr).toContain('"no.ts"');
+  const notAFile = await runHeddle(["serve", "."], { folder: emptyFolder() });
+  expect(notAFile).toMatchObject({ code: 3, stdout: "" });
+  expect(notAFile.stderr).toContain('"." is a folder');
   const { command, folder } = serving();
   const { port } = new URL(await command.url());
   const taken = await runHeddle(["serve", "app.ts", "--port", port], { folder });
   expect(taken.code).toBe(4);
-  expect(taken.stderr).toContain(`port ${port} of 127.0.0.1 is in use`);
+  expect(taken.stderr).toContain(`port ${port} `);
 });

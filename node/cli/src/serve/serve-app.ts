@@ -16,7 +16,7 @@ interface ServingApp {
   readonly terminal: Terminal;
 }
 
-/** Serves what a file exports, again after each change of it and of what it imports, until it is told to stop. */
+/** Serves the app of a file until the command is stopped; restarts it when the file or its imports change. */
 export async function serveApp({ file, options, terminal }: ServingApp): Promise<void> {
   const path = resolve(file);
   await readFile(path).catch((error: unknown) => {
@@ -31,9 +31,9 @@ export async function serveApp({ file, options, terminal }: ServingApp): Promise
   }
 }
 
-/** An app that is started again when its files change. */
+/** An app that restarts when its files change. */
 class ServedApp {
-  /** Rejects where it is of no use to go on. */
+  /** Rejects if the address cannot be used. */
   readonly failure: Promise<never>;
   readonly #path: string;
   readonly #options: ServingOptions;
@@ -42,9 +42,9 @@ class ServedApp {
   #fail: (error: unknown) => void = () => {};
   #port: number | undefined;
   #isAnnounced = false;
-  /** The one that was started last. */
-  #process: AppProcess;
-  /** The one that answers, also while the next one is being loaded. */
+  /** The process that was started last. */
+  #latest: AppProcess;
+  /** The process that answers requests, also while the next one loads. */
   #serving: AppProcess | undefined;
   #errorPage: ErrorPage | undefined;
   #restarting: Promise<void> | undefined;
@@ -58,13 +58,13 @@ class ServedApp {
       this.#fail = reject;
     });
     this.#files = new WatchedFiles((changed) => this.#restart(changed));
-    this.#process = this.#start();
+    this.#latest = this.#start();
   }
 
   async close(): Promise<void> {
     this.#files.clear();
     await this.#restarting;
-    await Promise.all([this.#process.stop(), this.#serving?.stop(), this.#errorPage?.close()]);
+    await Promise.all([this.#latest.stop(), this.#serving?.stop(), this.#errorPage?.close()]);
   }
 
   #start(): AppProcess {
@@ -77,22 +77,22 @@ class ServedApp {
         host: this.#options.host,
         isDebugging: this.#terminal.isDebugging,
       },
-      (message) => this.#hear(message, started),
+      (message) => this.#handleMessage(message, started),
     );
     return started;
   }
 
-  async #hear(message: AppMessage, from: AppProcess): Promise<void> {
-    // What was changed since is being started already.
-    if (from !== this.#process) return;
+  async #handleMessage(message: AppMessage, from: AppProcess): Promise<void> {
+    // A newer process is starting already.
+    if (from !== this.#latest) return;
     if (message.type === "file") this.#files.add(message.path);
     else if (message.type === "ready") {
-      await this.#makeRoom();
+      await this.#freeAddress();
       this.#serving = from;
       from.listen();
     } else if (message.type === "listening") this.#listening(message);
     else if (message.type === "failed") {
-      await this.#makeRoom();
+      await this.#freeAddress();
       await this.#showProblem(message.text);
     } else {
       const error = Object.assign(new Error(message.code), { code: message.code });
@@ -102,21 +102,21 @@ class ServedApp {
 
   #listening({ url, port }: AppMessage & { readonly type: "listening" }): void {
     this.#port = port;
-    if (this.#isAnnounced) return this.#terminal.note(`${basename(this.#path)} is served again`);
+    if (this.#isAnnounced) return this.#terminal.note(`${basename(this.#path)} restarted`);
     this.#isAnnounced = true;
     announce(basename(this.#path), url, this.#terminal);
     if (this.#options.open) openBrowser(url, this.#terminal);
   }
 
-  /** Ends who has the address: the app as it was, or what is wrong with it. */
-  async #makeRoom(): Promise<void> {
+  /** Ends the process or error page that uses the address. */
+  async #freeAddress(): Promise<void> {
     const [serving, errorPage] = [this.#serving, this.#errorPage];
     this.#serving = undefined;
     this.#errorPage = undefined;
     await Promise.all([serving?.replace(), errorPage?.close()]);
   }
 
-  /** The page comes first, so that it can be loaded as soon as the terminal reports the problem. */
+  /** Serves the error page first, so that it can be loaded as soon as the terminal reports the problem. */
   async #showProblem(text: string): Promise<void> {
     const name = basename(this.#path);
     // Before the first start succeeds, the port is unknown and no page is open.
@@ -135,18 +135,17 @@ class ServedApp {
   }
 
   async #startAgain(changed: string): Promise<void> {
-    this.#terminal.note(this.#terminal.styleNote("dim", `${basename(changed)} was changed`));
+    this.#terminal.note(this.#terminal.styleNote("dim", `${basename(changed)} changed`));
     this.#files.clear();
-    // One that never came to answer is of no use; the other answers until the next one can.
-    if (this.#process !== this.#serving) await this.#process.stop();
-    this.#process = this.#start();
+    // End a process that does not answer yet. The one that answers stays until the next one is ready.
+    if (this.#latest !== this.#serving) await this.#latest.stop();
+    this.#latest = this.#start();
   }
 }
 
-/** How many milliseconds lie between looking at a file. */
-const interval = 250;
+const pollIntervalMs = 250;
 
-/** Says when one of several files is written, made or removed, by whatever editor. */
+/** Polls files and reports when one is written, created or removed. */
 class WatchedFiles {
   readonly #paths = new Set<string>();
   readonly #onChange: (path: string) => void;
@@ -155,16 +154,15 @@ class WatchedFiles {
     this.#onChange = onChange;
   }
 
-  /** Watches another file. */
   add(path: string): void {
     if (this.#paths.has(path)) return;
     this.#paths.add(path);
-    watchFile(path, { interval }, (now, before) => {
+    watchFile(path, { interval: pollIntervalMs }, (now, before) => {
       if (now.mtimeMs !== before.mtimeMs || now.size !== before.size) this.#onChange(path);
     });
   }
 
-  /** Watches none any more. */
+  /** Stops watching all files. */
   clear(): void {
     for (const path of this.#paths) unwatchFile(path);
     this.#paths.clear();
