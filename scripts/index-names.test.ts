@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { namesIn } from "./index-names.ts";
+
+test("lists values and types by name", () => {
+  const index = `
+    /** Parameters. */
+    export { b, type A } from "./first.ts";
+    export type { C } from "./second.ts"; // types
+    export { inner as outer } from "./third.ts";
+  `;
+  expect(namesIn(index)).toEqual(["type A", "type C", "b", "outer"]);
+});
+
+test("refuses what is not a named re-export", () => {
+  expect(() => namesIn(`export * from "./all.ts";`)).toThrow(/only named re-exports/);
+  expect(() => namesIn(`export const a = 1;`)).toThrow(/only named re-exports/);
+  expect(() => namesIn(`export default 1;`)).toThrow(/only named re-exports/);
+});
+
+test("refuses modules out of order", () => {
+  expect(() => namesIn(`export { a } from "./b.ts";\nexport { b } from "./a.ts";`)).toThrow(
+    /sorted/,
+  );
+});
