@@ -19,7 +19,7 @@ export function answerApis(): AnswerOrPass {
     const request = await readRequest(incoming);
     const missing = new Response(null, { status: 404 });
     await sendResponse(
-      "refusal" in request ? request.refusal : ((await answer(request)) ?? missing),
+      "rejection" in request ? request.rejection : ((await answer(request)) ?? missing),
       outgoing,
     );
   };

@@ -6,12 +6,12 @@ const limit = 10 * 1024 * 1024;
 /** Reads a request with its body, or returns the response for one that is too long or invalid. */
 export async function readRequest(
   incoming: IncomingMessage,
-): Promise<Request | { readonly refusal: Response }> {
+): Promise<Request | { readonly rejection: Response }> {
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of incoming as AsyncIterable<Buffer>) {
     length += chunk.length;
-    if (length > limit) return { refusal: new Response(null, { status: 413 }) };
+    if (length > limit) return { rejection: new Response(null, { status: 413 }) };
     chunks.push(chunk);
   }
   const { url = "/", method = "GET" } = incoming;
@@ -22,7 +22,7 @@ export async function readRequest(
     const body = length > 0 ? Buffer.concat(chunks) : null;
     return new Request(new URL(url, "http://localhost"), { method, headers, body });
   } catch {
-    return { refusal: new Response(null, { status: 400 }) };
+    return { rejection: new Response(null, { status: 400 }) };
   }
 }
 

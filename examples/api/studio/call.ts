@@ -23,7 +23,7 @@ export async function readCall(
   document: OpenAPIDocument,
   operation: Operation,
   { path, searchParams, request }: Asked,
-): Promise<Call | { readonly refusal: Reply }> {
+): Promise<Call | { readonly rejection: Reply }> {
   const given = (parameter: Parameter): string | null =>
     parameter.location === "path"
       ? (path[parameter.name] ?? null)
@@ -34,12 +34,12 @@ export async function readCall(
     if (text === null) continue;
     const value = read(text, parameter);
     const issues = validate(value, parameter.schema, { root: document.root });
-    if (issues.length > 0) return { refusal: invalid(parameter.location, at(parameter, issues)) };
+    if (issues.length > 0) return { rejection: invalid(parameter.location, at(parameter, issues)) };
     if (parameter.location === "query") query[parameter.name] = value;
   }
   const body = await readBody(request);
   if (body === undefined) {
-    return { refusal: problem(400, "Not understood", "The body is not JSON.") };
+    return { rejection: problem(400, "Bad request", "The body is not JSON.") };
   }
   return { operation, path, query, headers: request.headers, body: body.value ?? {} };
 }

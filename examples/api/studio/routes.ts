@@ -7,7 +7,7 @@ import { type Item, Shelf, withoutReadOnly } from "./shelf.ts";
 
 type Route = (call: Call) => Reply | Promise<Reply>;
 
-const missing: Reply = problem(404, "Not found", "There is no such thing in the studio.");
+const missing: Reply = problem(404, "Not found", "The studio has no such item.");
 const secret = "shuttle";
 
 /** The handler of each operation, by its `operationId`. */
@@ -114,7 +114,7 @@ export function createRoutes(
       const isKnown =
         headers.get("Authorization") === `Bearer ${secret}` ||
         headers.get("X-Studio-Key") === secret;
-      if (!isKnown) return problem(401, "Who asks?", "The ledger is for those with the token.");
+      if (!isKnown) return problem(401, "Unauthorized", "The ledger needs the token.");
       return json(
         orders.items.map(({ id, receipt }) => ({ entry: receipt, order: id, amount: 80 })),
       );

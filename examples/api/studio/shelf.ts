@@ -40,7 +40,7 @@ export class Shelf {
   /** The reply to a change whose `If-Match` does not match the item's entity tag. */
   conflict(key: string, expected: string | null): Reply | undefined {
     if (expected === null || expected === "*" || expected === this.tag(key)["ETag"]) return;
-    return problem(412, "It has changed", "Somebody has changed it since you read it.");
+    return problem(412, "Precondition failed", "Somebody has changed the item since you read it.");
   }
 }
 

@@ -14,7 +14,7 @@ export function createStudio(source: string): ApiHandler {
       return respond(await (await opening).answer(request, url));
     } catch (error) {
       console.error(error);
-      return respond(problem(500, "A shuttle broke", "The studio could not answer."));
+      return respond(problem(500, "Internal error", "The studio could not answer."));
     }
   };
 }
@@ -47,9 +47,10 @@ class Studio {
     const { pathname, searchParams } = new URL(url, "http://studio");
     if (pathname === "/openapi.yaml") return text(this.#source, "application/yaml");
     const here = this.#places.filter(({ pattern }) => pattern.test(pathname));
-    if (here.length === 0) return problem(404, "Not found", `There is nothing at ${pathname}.`);
+    if (here.length === 0) return problem(404, "Not found", `${pathname} does not exist.`);
     const place = here.find(({ operation }) => operation.method === request.method.toLowerCase());
-    if (!place) return problem(405, "Not that way", `${request.method} is not for ${pathname}.`);
+    if (!place)
+      return problem(405, "Method not allowed", `${pathname} does not allow ${request.method}.`);
     return this.#run(place, { pathname, searchParams }, request);
   }
 
@@ -63,14 +64,16 @@ class Studio {
       values.map(([name, value]) => [name, decodeURIComponent(value)]),
     );
     const call = await readCall(this.#document, operation, { path, searchParams, request });
-    if ("refusal" in call) return call.refusal;
+    if ("rejection" in call) return call.rejection;
     const [content] = operation.body?.contents ?? [];
     // A patch is not a complete item, and a form body is not JSON.
     const isWhole = content?.mediaType === "application/json";
     const issues = isWhole ? this.#check(call.body, content.schema) : [];
     if (issues.length > 0) return invalid("body", issues);
     const route = this.#routes[operation.operationId ?? ""];
-    return route ? route(call) : problem(501, "Not yet", "The studio does not do that yet.");
+    return route
+      ? route(call)
+      : problem(501, "Not implemented", "The studio does not implement this operation.");
   }
 
   #check(value: unknown, schema: JsonSchema): ReturnType<typeof validate> {
