@@ -8,7 +8,7 @@ export function app(): Viewable {
       new TextInput({ label: "Name", required: true, placeholder: "Ada" }),
       new TextInput({
         label: "E-mail",
-        description: "Leave the box to see what is wrong with it.",
+        description: "Leave the field to see its error.",
         inputType: "email",
         schema: { format: "email" },
         value: "ada@example.org",

@@ -24,13 +24,13 @@ export async function readCall(
   operation: Operation,
   { path, searchParams, request }: Asked,
 ): Promise<Call | { readonly rejection: Reply }> {
-  const given = (parameter: Parameter): string | null =>
+  const rawValue = (parameter: Parameter): string | null =>
     parameter.location === "path"
       ? (path[parameter.name] ?? null)
       : searchParams.get(parameter.name);
   const query: Record<string, unknown> = {};
   for (const parameter of operation.parameters) {
-    const text = given(parameter);
+    const text = rawValue(parameter);
     if (text === null) continue;
     const value = read(text, parameter);
     const issues = validate(value, parameter.schema, { root: document.root });

@@ -36,8 +36,8 @@ export function createRoutes(
       if (issues.length > 0) return invalid("body", issues);
       const [id, at] = [(last += 1), now()];
       receipt += 2n;
-      const taken = { id, receipt, ...order, createdAt: at, changedAt: at };
-      return json(orders.put(String(id), taken), 201, orders.tag(String(id)));
+      const created = { id, receipt, ...order, createdAt: at, changedAt: at };
+      return json(orders.put(String(id), created), 201, orders.tag(String(id)));
     },
     readOrder: ({ path: { orderId = "" } }) => read(orders, orderId),
     changeOrder: ({ path: { orderId = "" }, headers, body }) => {

@@ -1,9 +1,9 @@
 import type { Item } from "./shelf.ts";
 
-const taken = "2026-03-02T09:30:00Z";
+const seededAt = "2026-03-02T09:30:00Z";
 
 function order(id: number, receipt: bigint, rest: Item): Item {
-  return { id, receipt, status: "new", ...rest, createdAt: taken, changedAt: taken };
+  return { id, receipt, status: "new", ...rest, createdAt: seededAt, changedAt: seededAt };
 }
 
 /** The initial orders. */
@@ -36,7 +36,7 @@ export const looms: Readonly<Record<string, Item>> = {
     kind: "table",
     shafts: 8,
     warp: "linen 16/2",
-    changedAt: taken,
+    changedAt: seededAt,
   },
   glimakra: {
     id: "glimakra",
@@ -44,7 +44,7 @@ export const looms: Readonly<Record<string, Item>> = {
     kind: "floor",
     shafts: 4,
     warp: "wool 6/2",
-    changedAt: taken,
+    changedAt: seededAt,
   },
-  saori: { id: "saori", name: "Saori", kind: "saori", shafts: 2, warp: null, changedAt: taken },
+  saori: { id: "saori", name: "Saori", kind: "saori", shafts: 2, warp: null, changedAt: seededAt },
 };
