@@ -1,8 +1,7 @@
 import * as z from "zod/mini";
 
-import { isNativeContent, NativeView } from "./native-view.ts";
-import { Text } from "./panes/text.ts";
-import { type HasView, NotViewableError, View, type Viewable } from "./view.ts";
+import { Text } from "./panes/panes.ts";
+import { type HasView, type NativeContent, NotViewableError, View, type Viewable } from "./view.ts";
 
 /** How many objects may show themselves through another one. */
 const longestChain = 100;
@@ -37,3 +36,17 @@ function hasView(value: unknown): value is HasView {
 
 /** The zod type of a view: takes anything that can be shown. */
 export const viewType = z.pipe(z.custom<Viewable>(), z.transform(toView));
+
+/** Shows a React element or a DOM node in an embedded app. */
+export class NativeView extends View.with({
+  content: { type: z.custom<NativeContent>(isNativeContent), view: "none", constant: true },
+}) {
+  static override readonly kind: string = "native";
+}
+
+/** Whether a value is a React element or a DOM node. */
+function isNativeContent(value: unknown): value is NativeContent {
+  return (
+    typeof value === "object" && value !== null && ("$$typeof" in value || "nodeType" in value)
+  );
+}

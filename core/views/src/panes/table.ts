@@ -2,10 +2,9 @@ import { type InitialValues, type IntentTable, RefusedError } from "@heddle/para
 import { stringifyExactJson } from "@heddle/schema";
 import * as z from "zod/mini";
 
+import { isNumeric, nextOrder, type TableOrder } from "../state-transitions.ts";
 import { messages } from "../messages.ts";
 import { View } from "../view.ts";
-import { isNumeric } from "../widgets/number-text.ts";
-import { nextOrder, type TableOrder } from "./table-order.ts";
 
 const pageSize = 100;
 const sources = ["rows", "columns", "order", "limit", "action"];

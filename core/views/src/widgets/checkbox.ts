@@ -2,10 +2,10 @@ import type { IntentsOf } from "@heddle/params";
 import type { JsonSchema } from "@heddle/schema";
 import * as z from "zod/mini";
 
+import { toggled } from "../state-transitions.ts";
 import { commonParameters, type Field } from "../schema-to-widget/field.ts";
 import type { WidgetDefinition } from "../widget-definition.ts";
 import { withType } from "./text-input.ts";
-import { toggled } from "./toggle.ts";
 import { refuseDisabled, Widget } from "./widget.ts";
 
 /** Yes or no; with a third state, also "not set". */

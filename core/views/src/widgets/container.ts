@@ -1,8 +1,7 @@
 import { assertSerializable, type Issue } from "@heddle/params";
 import * as z from "zod/mini";
 
-import { Composite } from "./composite.ts";
-import { Widget } from "./widget.ts";
+import { Composite, Widget } from "./widget.ts";
 
 /** A widget made of other widgets: its value is theirs put together, and setting it sets theirs. */
 export abstract class Container extends Composite.with({

@@ -1,8 +1,8 @@
 import type { JsonSchema } from "@heddle/schema";
 
+import type { Interpretation } from "../state-transitions.ts";
 import { commonParameters, hasFormat } from "../schema-to-widget/field.ts";
 import type { WidgetDefinition } from "../widget-definition.ts";
-import type { Interpretation } from "./entry.ts";
 import { Widget } from "./widget.ts";
 
 /** A day, as `2026-03-01`. */

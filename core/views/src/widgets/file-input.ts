@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 import { commonParameters, type Field, itemOf } from "../schema-to-widget/field.ts";
 import type { WidgetDefinition } from "../widget-definition.ts";
-import { Composite } from "./composite.ts";
+import { Composite } from "./widget.ts";
 
 /** A file, or several. */
 export class FileInput extends Composite.with({

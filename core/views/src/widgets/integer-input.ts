@@ -1,9 +1,8 @@
 import type { JsonSchema } from "@heddle/schema";
 
+import { type Interpretation, readInteger, textOf } from "../state-transitions.ts";
 import type { WidgetDefinition } from "../widget-definition.ts";
-import { type Interpretation, textOf } from "./entry.ts";
 import { NumberInput, numberParameters } from "./number-input.ts";
-import { readInteger } from "./number-text.ts";
 
 /** A whole number. */
 export class IntegerInput extends NumberInput {

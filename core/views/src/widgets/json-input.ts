@@ -2,6 +2,7 @@ import { assertSerializable, HeddleError } from "@heddle/params";
 import { InvalidJsonError, parseExactJson } from "@heddle/schema";
 import * as z from "zod/mini";
 
+import { type Interpretation, textOf } from "../state-transitions.ts";
 import { messages } from "../messages.ts";
 import {
   alternativesOf,
@@ -10,7 +11,6 @@ import {
   type Field,
 } from "../schema-to-widget/field.ts";
 import type { SchemaRule, WidgetDefinition } from "../widget-definition.ts";
-import { type Interpretation, textOf } from "./entry.ts";
 import { Widget } from "./widget.ts";
 
 /** A longer text would not fit into an error. */

@@ -1,14 +1,13 @@
 import { type IntentsOf, RefusedError } from "@heddle/params";
 import * as z from "zod/mini";
 
+import { itemsOf, without } from "../state-transitions.ts";
 import { messages } from "../messages.ts";
 import { commonParameters, type Field, itemOf } from "../schema-to-widget/field.ts";
 import type { WidgetDefinition } from "../widget-definition.ts";
-import { Composite } from "./composite.ts";
-import { itemsOf, without } from "./list-order.ts";
 import { chosenOptions, isOption, type Option, optionsOf, optionType } from "./option.ts";
 import { choicesOf } from "./select.ts";
-import { refuseDisabled } from "./widget.ts";
+import { Composite, refuseDisabled } from "./widget.ts";
 
 /** Any number of several options. */
 export class MultiSelect extends Composite.with({

@@ -2,11 +2,10 @@ import { type IntentsOf, RefusedError } from "@heddle/params";
 import type { JsonSchema } from "@heddle/schema";
 import * as z from "zod/mini";
 
+import { type Interpretation, readNumber, stepped, textOf } from "../state-transitions.ts";
 import { messages } from "../messages.ts";
 import { commonParameters, type Field } from "../schema-to-widget/field.ts";
 import type { WidgetDefinition } from "../widget-definition.ts";
-import { type Interpretation, textOf } from "./entry.ts";
-import { readNumber, stepped } from "./number-text.ts";
 import { refuseDisabled, Widget } from "./widget.ts";
 
 const bound = z.optional(z.number());

@@ -1,8 +1,7 @@
 import { equalValues } from "@heddle/params";
 import { stringifyExactJson } from "@heddle/schema";
 import * as z from "zod/mini";
-
-import { itemsOf } from "./list-order.ts";
+import { itemsOf } from "../state-transitions.ts";
 
 /** One thing to choose: any JSON value under a label, and perhaps among others of a group. */
 export const optionType = z.object({

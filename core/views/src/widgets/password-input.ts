@@ -2,9 +2,8 @@ import type { InitialValues } from "@heddle/params";
 import { isPassword } from "@heddle/schema";
 import * as z from "zod/mini";
 
+import { type Interpretation, passwordStateOf, passwordStates } from "../state-transitions.ts";
 import type { WidgetDefinition } from "../widget-definition.ts";
-import type { Interpretation } from "./entry.ts";
-import { passwordStateOf, passwordStates } from "./password-state.ts";
 import { TextInput, textParameters } from "./text-input.ts";
 
 /** A text that the page does not show, and that no view is given: what is entered does not come back. */

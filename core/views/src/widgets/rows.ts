@@ -2,12 +2,12 @@ import { type InitialValues, type IntentsOf, RefusedError } from "@heddle/params
 import { isPassword } from "@heddle/schema";
 import * as z from "zod/mini";
 
+import { moved, without } from "../state-transitions.ts";
 import { messages } from "../messages.ts";
 import { commonParameters, type Field, itemOf } from "../schema-to-widget/field.ts";
 import type { BuildPart, WidgetDefinition } from "../widget-definition.ts";
 import { Container } from "./container.ts";
 import { buildProperties, Group, isGroup } from "./group.ts";
-import { moved, without } from "./list-order.ts";
 import { refuseDisabled, type Widget } from "./widget.ts";
 
 const position = z.int().check(z.nonnegative());

@@ -2,14 +2,11 @@ import { type IntentsOf, isObject, RefusedError } from "@heddle/params";
 import { flattenSchema, type JsonSchema, unwrapNullable, validate } from "@heddle/schema";
 import * as z from "zod/mini";
 
+import { type Interpretation, itemsOf, readItem, without } from "../state-transitions.ts";
 import { messages } from "../messages.ts";
 import { commonParameters, type Field, itemOf } from "../schema-to-widget/field.ts";
 import type { WidgetDefinition } from "../widget-definition.ts";
-import { Composite } from "./composite.ts";
-import type { Interpretation } from "./entry.ts";
-import { itemsOf, without } from "./list-order.ts";
-import { readItem } from "./tag-text.ts";
-import { refuseDisabled } from "./widget.ts";
+import { Composite, refuseDisabled } from "./widget.ts";
 
 /** A list of texts or numbers. What cannot be added stays in the box as a draft. */
 export class Tags extends Composite.with({

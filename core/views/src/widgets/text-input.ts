@@ -2,10 +2,10 @@ import type { InitialValues, IntentsOf } from "@heddle/params";
 import { type JsonSchema, validate } from "@heddle/schema";
 import * as z from "zod/mini";
 
+import type { Interpretation } from "../state-transitions.ts";
 import { messages } from "../messages.ts";
 import { commonParameters, type CommonParameters, type Field } from "../schema-to-widget/field.ts";
 import type { WidgetDefinition } from "../widget-definition.ts";
-import type { Interpretation } from "./entry.ts";
 import { refuseDisabled, Widget } from "./widget.ts";
 
 const inputTypes = ["text", "email", "url", "tel", "search"] as const;

@@ -9,6 +9,7 @@ import {
 import { type JsonSchema, type JsonSchemaObject, validate } from "@heddle/schema";
 import * as z from "zod/mini";
 
+import { branchAt, noBranch } from "../state-transitions.ts";
 import { messages } from "../messages.ts";
 import {
   alternativesOf,
@@ -19,7 +20,6 @@ import {
   isCircular,
 } from "../schema-to-widget/field.ts";
 import type { BuildPart, WidgetDefinition } from "../widget-definition.ts";
-import { branchAt, noBranch } from "./branch-choice.ts";
 import { Container } from "./container.ts";
 import { Group } from "./group.ts";
 import { JsonInput } from "./json-input.ts";

@@ -2,9 +2,9 @@ import { equalValues, type IntentsOf, type Issue, ValidationError } from "@heddl
 import { type JsonSchema, validate } from "@heddle/schema";
 import * as z from "zod/mini";
 
+import { drafting, holding, type Interpretation, textOf } from "../state-transitions.ts";
 import { messages } from "../messages.ts";
 import { View } from "../view.ts";
-import { drafting, holding, type Interpretation, textOf } from "./entry.ts";
 
 /** A widget made of others, which takes up what they hold. */
 interface ParentWidget {
@@ -229,6 +229,25 @@ export class Widget extends View.with({
     if ("problem" in meaning) return meaning;
     const [issue] = this.issuesOf(meaning.value);
     return issue ? { problem: sentenceOf(issue) } : meaning;
+  }
+}
+
+/** A widget whose value is built up in steps: rules about the whole, such as a least number of items, wait for the end. */
+export class Composite extends Widget {
+  override problems(): readonly Issue[] {
+    const problems = super.problems();
+    if (problems.length > 0 || this.value === undefined) return problems;
+    return super.issuesOf(this.value);
+  }
+
+  protected override issuesOf(value: unknown): readonly Issue[] {
+    const isFree = value === undefined || (value === null && this.nullable) || this.holds(value);
+    return isFree ? [] : [{ path: [], code: "type", message: messages.misfit(this.title) }];
+  }
+
+  /** Whether the widget can show this value. */
+  protected holds(_value: unknown): boolean {
+    return true;
   }
 }
 

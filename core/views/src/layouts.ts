@@ -1,0 +1,114 @@
+import type { IntentTable, Issue } from "@heddle/params";
+import * as z from "zod/mini";
+
+import { messages } from "./messages.ts";
+import { toView, viewType } from "./to-view.ts";
+import { View, type Viewable } from "./view.ts";
+
+/** The base of views that arrange other views. */
+export class Layout extends View.with({
+  children: { type: z._default(z.array(viewType), []), view: "r" },
+}) {}
+
+/** Views below each other. */
+export class Column extends Layout.with({
+  /** Whether something else will take the place of what is shown, and is awaited. */
+  stale: { type: z._default(z.boolean(), false), view: "r" },
+}) {
+  static override readonly kind: string = "column";
+}
+
+/** Views beside each other; they wrap where the space is narrow. */
+export class Row extends Layout {
+  static override readonly kind: string = "row";
+}
+
+/** Views on a raised surface, with an optional title. */
+export class Card extends Layout.with({
+  title: { type: z._default(z.string(), ""), view: "r" },
+}) {
+  static override readonly kind: string = "card";
+}
+
+/** Views under a title that opens and closes. */
+export class Section extends Layout.with({
+  title: { type: z.string(), view: "r" },
+  description: { type: z._default(z.string(), ""), view: "r" },
+  open: { type: z._default(z.boolean(), true), view: "rw" },
+}) {
+  static override readonly kind: string = "section";
+}
+
+/** Views of which one is shown at a time, each under its label. */
+export class Tabs extends Layout.with({
+  labels: { type: z._default(z.array(z.string()), []), view: "r" },
+  active: { type: z._default(z.int().check(z.nonnegative()), 0), view: "rw" },
+}) {
+  static override readonly kind: string = "tabs";
+
+  protected override check(): readonly Issue[] {
+    const { children, labels, active } = this;
+    const issues: Issue[] = [];
+    if (labels.length !== children.length) {
+      const message = `there are ${labels.length} labels for ${children.length} views`;
+      issues.push({ path: ["labels"], code: "labels", message });
+    }
+    if (active > 0 && active >= children.length) {
+      const message = `there is no tab ${active}, only ${children.length}`;
+      issues.push({ path: ["active"], code: "active", message });
+    }
+    return issues;
+  }
+}
+
+/** Views in a modal window over the page. */
+export class Dialog extends Layout.with({
+  title: { type: z.string(), view: "r" },
+  open: { type: z._default(z.boolean(), false), view: "rw" },
+}) {
+  static override readonly kind: string = "dialog";
+}
+
+/** Views that arrive one after the other, until they end or are stopped; of many the last are kept. */
+export class Feed extends Layout.with({
+  label: { type: z._default(z.string(), ""), view: "r" },
+  state: { type: z._default(z.enum(["arriving", "ended", "stopped"]), "arriving"), view: "r" },
+  /** How many have arrived, those that are no longer kept included. */
+  total: { type: z._default(z.int().check(z.nonnegative()), 0), view: "r" },
+  /** How many are kept. */
+  most: { type: z._default(z.int().check(z.positive()), 100), view: "r" },
+  /** Whether it has a button of its own to be stopped by. */
+  stoppable: { type: z._default(z.boolean(), true), view: "r" },
+  onStop: { type: z.optional(z.custom<() => void>(isFunction)), view: "none" },
+}) {
+  static override readonly kind: string = "feed";
+  static override readonly intents: IntentTable = {
+    stop: {
+      args: [],
+      command: true,
+      guard: (feed: Feed) =>
+        feed.stoppable && feed.state === "arriving" ? undefined : messages.notArriving,
+    },
+  };
+
+  /** Shows one more; what arrives after the end is not shown. */
+  add(viewable: Viewable): void {
+    if (this.state !== "arriving") return;
+    const children = [...this.children, toView(viewable)].slice(-this.most);
+    this.update({ children, total: this.total + 1 });
+  }
+
+  /** Nothing more will arrive. */
+  end(): void {
+    if (this.state === "arriving") this.state = "ended";
+  }
+
+  stop(): void {
+    this.state = "stopped";
+    this.onStop?.();
+  }
+}
+
+function isFunction(value: unknown): boolean {
+  return typeof value === "function";
+}

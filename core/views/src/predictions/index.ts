@@ -1,1 +1,0 @@
-export { type Predict, predictions } from "./predictions.ts";
