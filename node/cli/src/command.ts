@@ -57,6 +57,8 @@ export interface Argument {
   readonly choices?: readonly string[];
   /** Shell completion offers files. */
   readonly isFile?: true;
+  /** Shell completion offers the words of command names, from this argument on. */
+  readonly isCommandName?: true;
 }
 
 /** The values of arguments by name. */

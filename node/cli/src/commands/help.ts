@@ -7,7 +7,12 @@ export const helpCommand: Command = defineCommand({
   name: "help",
   summary: "Show the help of a command",
   arguments: [
-    { name: "command", summary: "The command, such as flow", isOptional: true },
+    {
+      name: "command",
+      summary: "The command, such as flow",
+      isOptional: true,
+      isCommandName: true,
+    },
     { name: "subcommand", summary: "Its second word, such as convert", isOptional: true },
   ],
   options: {},

@@ -40,16 +40,16 @@ function completedCommands(commands: readonly Command[]): CompletedCommand[] {
     words: [
       ...nextWords(command.name, commands),
       ...(command.arguments[0]?.choices ?? []),
-      ...(command.name === "help" ? nextWords("", commands) : []),
+      ...(command.arguments[0]?.isCommandName ? nextWords("", commands) : []),
     ],
-    later: command.name === "help" ? wordsAfterHelp(commands) : [],
+    later: command.arguments[0]?.isCommandName ? laterCommandWords(command.name, commands) : [],
     takesFiles: command.arguments.some(({ isFile }) => isFile),
   }));
 }
 
-function wordsAfterHelp(commands: readonly Command[]): NextWords[] {
+function laterCommandWords(name: string, commands: readonly Command[]): NextWords[] {
   return nextWords("", commands)
-    .map((word) => ({ after: `help ${word}`, next: nextWords(word, commands) }))
+    .map((word) => ({ after: `${name} ${word}`, next: nextWords(word, commands) }))
     .filter(({ next }) => next.length > 0);
 }
 
