@@ -17,7 +17,7 @@ export function baseUrlFor(
 ): string {
   if (option !== undefined) return validBaseUrl(option);
   const [server] = serversOf(document, operation);
-  if (server === undefined) throw withoutServer(document, operation.servers);
+  if (server === undefined) throw noServerError(operation.servers);
   return server;
 }
 
@@ -34,7 +34,7 @@ function assertServerOfOperation(document: OpenAPIDocument): void {
     if (serversOf(document, operation).length > 0) return;
     for (const server of operation.servers) declared.add(server);
   }
-  throw withoutServer(document, [...declared]);
+  throw noServerError([...declared]);
 }
 
 function validBaseUrl(option: string): string {
@@ -50,8 +50,8 @@ function validBaseUrl(option: string): string {
   }
 }
 
-/** A relative server such as `/v1` is only usable if the document was loaded from a URL. */
-function withoutServer({ source = "" }: OpenAPIDocument, declared: readonly string[]): InputError {
+/** The error for a document without a usable server. A relative one such as `/v1` needs a document from a URL. */
+function noServerError(declared: readonly string[]): InputError {
   const example = "https://api.example.com";
   const server = declared.find((address) => address !== "/");
   if (server === undefined) {
@@ -59,12 +59,8 @@ function withoutServer({ source = "" }: OpenAPIDocument, declared: readonly stri
       advice: `Name the server: \`--base-url ${example}\`.`,
     });
   }
-  const isFile = !/^https?:/.test(source);
   const suggestion = URL.canParse(server, example) ? new URL(server, example).href : example;
-  return new InputError(
-    `the server of the document is "${server}"${isFile ? ", which is relative to a URL, and the document is a file" : ""}`,
-    {
-      advice: `Name the server: \`--base-url ${suggestion.startsWith("http") ? suggestion : example}\`.`,
-    },
-  );
+  return new InputError(`requests cannot be sent to the server "${server}" of the document`, {
+    advice: `Name the server: \`--base-url ${suggestion.startsWith("http") ? suggestion : example}\`.`,
+  });
 }

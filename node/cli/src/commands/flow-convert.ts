@@ -5,7 +5,7 @@ import { type Command, defineCommand } from "../command.ts";
 
 export const flowConvertCommand: Command = defineCommand({
   name: "flow convert",
-  summary: "Convert the graph of a file to another format",
+  summary: "Convert a graph file to another format",
   description:
     "Reads a graph saved by Heddle, networkx or graphology, and writes it in the format of another.",
   arguments: [{ name: "file", summary: "The graph file, or - for standard input", isFile: true }],

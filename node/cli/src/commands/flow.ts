@@ -4,7 +4,7 @@ import { servingOptions } from "./options.ts";
 
 export const flowCommand: Command = defineCommand({
   name: "flow",
-  summary: "Edit the graph of a file in the browser",
+  summary: "Edit a graph file in the browser",
   description:
     "Opens a JSON graph saved by Heddle, networkx or graphology, and saves each change in the same format. All tabs show the same graph. Only one process can edit a file. If another program changes the file, the page asks before it overwrites it.",
   arguments: [{ name: "file", summary: "The graph file", isFile: true }],
