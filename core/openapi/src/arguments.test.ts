@@ -49,7 +49,7 @@ const wrongCalls: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
 
 const exported: Readonly<Record<string, unknown>> = { ...openapi, validateDocument, yamlPositions };
 
-describe("[O405] wrong arguments from plain JavaScript are HeddleErrors", () => {
+describe("[O405] wrong arguments from plain JavaScript throw a HeddleError", () => {
   const cases = Object.entries(wrongCalls).flatMap(([name, calls]) =>
     calls.map((args) => [name, args] as const),
   );

@@ -3,6 +3,6 @@ import { expect, test } from "vitest";
 import manifest from "../package.json" with { type: "json" };
 import { version } from "./version.ts";
 
-test("[O39] version is the version of the package", () => {
+test("[O39] equals the version of the package", () => {
   expect(version).toBe(manifest.version);
 });

@@ -9,22 +9,22 @@ const schemes: readonly SecurityScheme[] = [
   { name: "key", type: "apiKey", location: "header", parameter: "X-Key", description: "" },
 ];
 
-it("[O341] the dialog opens at its first empty field, or at the first where none is empty", () => {
+it("[O341] focuses the first empty field of the dialog, or the first field if none is empty", () => {
   const credentials = new ApiCredentials(schemes, undefined);
-  const asked = (): readonly number[] =>
+  const focusRequests = (): readonly number[] =>
     credentials.widgets.map(({ focusRequests }) => focusRequests);
   const [token, key] = credentials.widgets;
   credentials.openDialog();
-  expect(asked()).toEqual([1, 0]);
+  expect(focusRequests()).toEqual([1, 0]);
   token?.enter("a");
   credentials.openDialog();
-  expect(asked()).toEqual([1, 1]);
+  expect(focusRequests()).toEqual([1, 1]);
   key?.enter("b");
   credentials.openDialog();
-  expect(asked()).toEqual([2, 1]);
+  expect(focusRequests()).toEqual([2, 1]);
 });
 
-it("[O341] the button that closes it is the one that Enter presses", () => {
+it("[O341] closes the dialog on Enter", () => {
   const credentials = new ApiCredentials(schemes, undefined);
   expect(button(credentials.dialog, "Done").isDefault).toBe(true);
 });

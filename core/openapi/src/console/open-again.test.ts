@@ -1,7 +1,7 @@
 import { Dialog, Table } from "@heddle/views";
 import { describe, expect, it } from "vitest";
 
-import { answering, button, gate, textOf, viewsIn } from "../form/api.fixture.ts";
+import { startResponder, button, gate, textOf, viewsIn } from "../form/api.fixture.ts";
 import { OpenAPIConsole } from "./openapi-console.ts";
 import { startStudio, studioApi } from "./studio.fixture.ts";
 
@@ -11,7 +11,7 @@ interface Session {
   readonly ids: () => readonly string[];
 }
 
-/** A session in which two requests were sent for orders: one for three of them, one for four. */
+/** A session with two requests for orders: with limit 3 and with limit 4. */
 async function sentTwice(): Promise<Session> {
   const { url, seen } = await startStudio();
   const console = new OpenAPIConsole({ openapi: studioApi, baseUrl: url });
@@ -23,7 +23,7 @@ async function sentTwice(): Promise<Session> {
   return { console, seen, ids: () => Array.from(console.requests.requests, ([id]) => id) };
 }
 
-it("[O15] an operation whose method is written in capitals has its list", async () => {
+it("[O15] shows the list of an operation whose method is in upper case", async () => {
   const { url } = await startStudio();
   const console = new OpenAPIConsole({ openapi: studioApi, baseUrl: url });
   console.open("GET:/orders");
@@ -32,8 +32,8 @@ it("[O15] an operation whose method is written in capitals has its list", async 
   expect(tables.some(({ actionLabel }) => actionLabel !== "")).toBe(true);
 });
 
-describe("[O342] a request of the session that is opened", () => {
-  it("has the values that it had and the answer that came, and is not sent", async () => {
+describe("[O342] a request opened from the history", () => {
+  it("shows its values and its response without sending", async () => {
     const { console, seen, ids } = await sentTwice();
     console.open("history");
     await console.requests.call("openAgain", ids()[0]);
@@ -44,7 +44,7 @@ describe("[O342] a request of the session that is opened", () => {
     expect([seen.length, ids().length]).toEqual([2, 2]);
   });
 
-  it("has a list whose records can be opened", async () => {
+  it("shows a list whose records can be opened", async () => {
     const { console, ids } = await sentTwice();
     await console.requests.call("openAgain", ids()[0]);
     const list = viewsIn(console.form!.response).find(
@@ -54,7 +54,7 @@ describe("[O342] a request of the session that is opened", () => {
     expect(console.recordEditor?.record).toMatchObject({ id: 1001 });
   });
 
-  it("says why there was no answer", async () => {
+  it("shows why there was no response", async () => {
     const console = new OpenAPIConsole({ openapi: studioApi, baseUrl: "http://127.0.0.1:1" });
     console.open("get:/orders");
     await console.form?.submit();
@@ -64,7 +64,7 @@ describe("[O342] a request of the session that is opened", () => {
     expect(textOf(console.form!.response)).toContain("The request failed.");
   });
 
-  it("replaces what was never sent only when the user agrees", async () => {
+  it("replaces input that was never sent only if the user agrees", async () => {
     const { console, ids } = await sentTwice();
     console.form?.populate({ limit: 9 });
     await console.requests.call("openAgain", ids()[0]);
@@ -77,7 +77,7 @@ describe("[O342] a request of the session that is opened", () => {
     expect(console.form?.values).toEqual({ limit: 4 });
   });
 
-  it("is not sent by agreeing, although another one was to be sent again in the meantime", async () => {
+  it("is not sent when the user agrees, even if another request was about to be sent again", async () => {
     const { console, seen, ids } = await sentTwice();
     console.form?.populate({ limit: 9 });
     await console.requests.call("openAgain", ids()[0]);
@@ -88,9 +88,9 @@ describe("[O342] a request of the session that is opened", () => {
     expect(seen).toHaveLength(2);
   });
 
-  it("does not replace what was entered while an answer was awaited", async () => {
+  it("does not replace input entered while waiting for a response", async () => {
     const { opened, open } = gate();
-    const server = await answering(async () => {
+    const server = await startResponder(async () => {
       await opened;
       return { body: [] };
     });
@@ -107,9 +107,9 @@ describe("[O342] a request of the session that is opened", () => {
     expect(console.form?.values).toEqual({ limit: 77 });
   });
 
-  it("is refused while its form waits for another answer, and so is sending it again", async () => {
+  it("is rejected while its form waits for another response, as is sending it again", async () => {
     const { opened, open } = gate();
-    const server = await answering(async () => {
+    const server = await startResponder(async () => {
       if (server.seen.length > 1) await opened;
       return { body: [] };
     });
@@ -125,7 +125,7 @@ describe("[O342] a request of the session that is opened", () => {
     expect(server.seen).toHaveLength(2);
   });
 
-  it("that is no longer remembered is refused", async () => {
+  it("is rejected after it left the history", async () => {
     const { console, ids } = await sentTwice();
     const [id] = ids();
     console.requests.forget();

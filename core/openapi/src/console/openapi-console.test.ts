@@ -23,7 +23,7 @@ const dialogs = ({ aside }: OpenAPIConsole): readonly Dialog[] =>
   aside.filter((each) => each instanceof Dialog);
 
 describe("[O181] the form of an operation", () => {
-  it("is made when it is opened, and keeps what is entered", () => {
+  it("is created when it is opened, and keeps its input", () => {
     const console = open();
     expect(console.form).toBeNull();
     console.open("get:/orders");
@@ -38,7 +38,7 @@ describe("[O181] the form of an operation", () => {
     expect(console.form?.values).toEqual({ limit: 3 });
   });
 
-  it("is opened from the catalogue, which marks it", async () => {
+  it("opens from the catalog, which marks it", async () => {
     const console = open();
     await console.catalogue?.call("choose", 2);
     expect(console.address).toBe("get:/orders/{orderId}");
@@ -48,12 +48,12 @@ describe("[O181] the form of an operation", () => {
   });
 });
 
-describe("[O261] from the beginning", () => {
-  it("the only operation is open", () => {
+describe("[O261] at the start", () => {
+  it("opens the only operation", () => {
     expect(open({ openapi: api({ "/a": { get: {} } }) }).form?.path).toBe("/a");
   });
 
-  it("of several none is, but what the API is, and where", () => {
+  it("shows the API and its server if there are several operations", () => {
     const { page, address } = open();
     expect(address).toBe("");
     expect(textOf(page)).toContain("Things");
@@ -61,13 +61,13 @@ describe("[O261] from the beginning", () => {
     expect(textOf(page)).toContain(baseUrl);
   });
 
-  it("a document without operations says so", () => {
+  it("says so if the document has no operations", () => {
     expect(textOf(open({ openapi: api({}) }).page)).toContain(messages.noOperations);
   });
 });
 
 describe("[O307] an address", () => {
-  it("opens what it names", async () => {
+  it("opens the page that it names", async () => {
     const console = open();
     for (const address of ["history", "get:/ledger", "record:/orders/{orderId}", ""]) {
       await console.call("open", address);
@@ -85,7 +85,7 @@ describe("[O307] an address", () => {
   });
 
   it.each(["get:/nothing", "put:/orders", "record:/ledger", "nonsense", "get"])(
-    "that there is not is refused: %s",
+    "rejects an unknown page: %s",
     async (address) => {
       const console = open();
       console.open("get:/orders");
@@ -104,7 +104,7 @@ describe("[O182] requests go", () => {
     return loadOpenAPI("https://api.example.com/docs/openapi.json", { fetch });
   };
 
-  it("to the first server of the document, or to another one that it names", async () => {
+  it("to the first server of the document, or to another of its servers", async () => {
     const console = new OpenAPIConsole({ openapi: await load() });
     console.open("get:/a");
     expect(console.form?.baseUrl).toBe("https://api.example.com/v2");
@@ -114,7 +114,7 @@ describe("[O182] requests go", () => {
     expect(console.form?.baseUrl).toBe("https://test.example.com/");
   });
 
-  it("to the server that an operation names itself", async () => {
+  it("to the servers of the operation", async () => {
     const console = new OpenAPIConsole({ openapi: await load() });
     console.open("get:/up");
     expect(console.form?.baseUrl).toBe("https://uploads.example.com/");
@@ -122,14 +122,14 @@ describe("[O182] requests go", () => {
     expect(console.form?.baseUrl).toBe("https://uploads.example.com/");
   });
 
-  it("where the app says", async () => {
+  it("to the base URL of the app", async () => {
     const console = open({ openapi: await load() });
     console.open("get:/up");
     expect(console.form?.baseUrl).toBe(baseUrl);
   });
 });
 
-it("[O184] another server can be entered only where the app allows it", async () => {
+it("[O184] lets the user enter another server only if the app allows it", async () => {
   const other = "http://127.0.0.1:2/";
   const closed = open();
   closed.open("get:/orders");
@@ -141,7 +141,7 @@ it("[O184] another server can be entered only where the app allows it", async ()
   expect(free.form?.baseUrl).toBe(other);
 });
 
-it("[O183] what cannot be opened says why in its place", async () => {
+it("[O183] shows the reason in place of a document that cannot be loaded", async () => {
   const console = new OpenAPIConsole({ openapi: "{ not a document" });
   expect(console.page.kind).toBe("progress");
   await expect(console.ready).rejects.toThrow(InvalidDocumentError);
@@ -158,7 +158,7 @@ describe("[O301] credentials", () => {
     return found as TextInput;
   };
 
-  it("are entered once, and the first way that is complete is used", async () => {
+  it("are entered once, and the first complete alternative is used", async () => {
     const { url, seen } = await startStudio();
     const console = open({ baseUrl: url });
     console.open("get:/ledger");
@@ -177,7 +177,7 @@ describe("[O301] credentials", () => {
     expect(textOf(console.form!.response)).not.toContain("my-token");
   });
 
-  it("that the app sends count as given, and are not seen", () => {
+  it("count as entered if the app sends them, and are not shown", () => {
     const console = open({ headers: { Authorization: "Bearer hidden-token" } });
     console.open("get:/ledger");
     expect(textOf(console.form!.form)).toContain(messages.signedIn);
@@ -185,7 +185,7 @@ describe("[O301] credentials", () => {
     expect(textOf(console)).not.toContain("hidden-token");
   });
 
-  it("are not spoken of where nothing asks for them", () => {
+  it("are not mentioned if no operation needs them", () => {
     const console = open({ openapi: api({ "/a": { get: {} }, "/b": { get: {} } }) });
     expect(console.tools.every(({ visible }) => !visible)).toBe(true);
     expect(textOf(console.page)).not.toContain("Credentials");
@@ -193,7 +193,7 @@ describe("[O301] credentials", () => {
 });
 
 describe("[O302] a record editor", () => {
-  it("is where records can be read and saved, the same for all operations there", async () => {
+  it("exists where records can be read and saved, one for all operations of the path", async () => {
     const console = open();
     console.open("get:/orders/{orderId}");
     expect(console.page.read("editable")).toBe(true);
@@ -207,7 +207,7 @@ describe("[O302] a record editor", () => {
     expect(await console.page.call("show", "record")).toMatchObject({ ok: false });
   });
 
-  it("saves with the credentials and to the server of the console, and both are remembered", async () => {
+  it("saves with the credentials and server of the console, and appears in the history", async () => {
     const { url, seen } = await startStudio();
     const console = open({ baseUrl: url });
     await console.openRecord("/orders/{orderId}", { orderId: 1001 });
@@ -223,7 +223,7 @@ describe("[O302] a record editor", () => {
     ]);
   });
 
-  it("guards what is not saved, whatever else is open", async () => {
+  it("guards unsaved edits whatever page is open", async () => {
     const { url } = await startStudio();
     const console = open({ baseUrl: url });
     const guard = console.aside.find(({ kind }) => kind === "leave-guard")!;
@@ -239,7 +239,7 @@ describe("[O302] a record editor", () => {
 });
 
 describe("[O303] a record of a list", () => {
-  it("opens in its editor, loaded, and what found it is out of the way", async () => {
+  it("opens loaded in its editor, with the lookup form hidden", async () => {
     const { url } = await startStudio();
     const console = open({ baseUrl: url });
     console.open("get:/orders");
@@ -255,7 +255,7 @@ describe("[O303] a record of a list", () => {
     expect(lookup?.read("open")).toBe(false);
   });
 
-  it("[O323] leads back to the list, which is as it was", async () => {
+  it("[O323] has a button back to the unchanged list", async () => {
     const { url, seen } = await startStudio();
     const console = open({ baseUrl: url });
     console.open("get:/orders");
@@ -275,7 +275,7 @@ describe("[O303] a record of a list", () => {
     expect(console.page.read("back")).toBeUndefined();
   });
 
-  it("waits until the user gives up what is entered for another one", async () => {
+  it("waits until the user discards the edits of another record", async () => {
     const { url } = await startStudio();
     const console = open({ baseUrl: url });
     await console.openRecord("/orders/{orderId}", { orderId: 1001 });
@@ -286,7 +286,7 @@ describe("[O303] a record of a list", () => {
     expect(console.recordEditor?.record).toMatchObject({ id: 1002 });
   });
 
-  it("is offered only where it is certain which one it is", async () => {
+  it("is offered only if its key is certain", async () => {
     const { url } = await startStudio();
     const plain = new OpenAPIConsole({
       openapi: api({ "/orders": { get: {} }, "/orders/{orderId}": { get: {} } }),
@@ -297,7 +297,7 @@ describe("[O303] a record of a list", () => {
     expect(table(plain.form!.response)).toBeUndefined();
   });
 
-  it("[O304] may be in a list inside of the answer", async () => {
+  it("[O304] may be in a list inside the response", async () => {
     const page = {
       total: 2,
       empty: [],
@@ -321,7 +321,7 @@ describe("[O303] a record of a list", () => {
   });
 });
 
-describe("[O306] what was sent", () => {
+describe("[O306] a request that was sent", () => {
   async function sentOnce(): Promise<{
     console: OpenAPIConsole;
     id: string;
@@ -347,7 +347,7 @@ describe("[O306] what was sent", () => {
     expect(console.requests.requests.size).toBe(3);
   });
 
-  it("replaces what was never sent only when the user agrees", async () => {
+  it("replaces input that was never sent only if the user agrees", async () => {
     const { console, id, urls } = await sentOnce();
     console.form?.populate({ limit: 9 });
     console.open("history");
@@ -360,7 +360,7 @@ describe("[O306] what was sent", () => {
     expect(urls()).toHaveLength(2);
   });
 
-  it("by a record editor is sent again as a request", async () => {
+  it("is sent again as a request if a record editor sent it", async () => {
     const { url, seen } = await startStudio();
     const console = open({ baseUrl: url });
     await console.openRecord("/orders/{orderId}", { orderId: 1001 });
@@ -374,7 +374,7 @@ describe("[O306] what was sent", () => {
   });
 });
 
-it("[O181] requests end when nobody looks any more", async () => {
+it("[O181] cancels running requests of all forms", async () => {
   const { opened: arrived, open: arrive } = gate();
   const fetch = (_input: unknown, init?: RequestInit): Promise<Response> => {
     arrive();
@@ -392,7 +392,7 @@ it("[O181] requests end when nobody looks any more", async () => {
   expect(Array.from(console.requests.requests, ([, { status }]) => status)).toEqual(["Cancelled"]);
 });
 
-it("a button of the bar asks for credentials", async () => {
+it("[O301] opens the credentials dialog from the toolbar", async () => {
   const console = open();
   const [tool] = console.tools;
   expect(tool).toBeInstanceOf(Button);

@@ -11,7 +11,7 @@ function open(
   return new OperationCatalogue(new OpenAPIDocument(api(paths)).operations, onChoose);
 }
 
-/** The paths that are to be seen, by tag. */
+/** The visible paths by tag. */
 function shown({ groups }: OperationCatalogue): unknown {
   return groups.map(({ name, count, operations }) => [
     name,
@@ -34,7 +34,7 @@ const many = Object.fromEntries(
   ]),
 );
 
-it("[O260] operations of a tag stand together, in the order of the document", () => {
+it("[O260] groups operations by tag in document order", () => {
   expect(shown(open(few))).toEqual([
     ["Looms", 2, "get /a", "get /d"],
     ["Orders", 1, "get /b"],
@@ -42,7 +42,7 @@ it("[O260] operations of a tag stand together, in the order of the document", ()
   ]);
 });
 
-it("[O180] an operation that is called like the search comes first, and its tag", () => {
+it("[O180] ranks an operation named like the search first, and its tag too", () => {
   const catalogue = open({
     "/a": tagged("List looms of a studio", "Studios"),
     "/b": tagged("Add looms to a list", "Looms"),
@@ -55,7 +55,7 @@ it("[O180] an operation that is called like the search comes first, and its tag"
   ]);
 });
 
-it("[O335] a whole word comes before the start of one, and that before letters inside of one", () => {
+it("[O335] ranks a whole word before the start of a word, and that before letters inside a word", () => {
   const catalogue = open({
     "/runners": tagged("Create a registration token", "Actions"),
     "/gists/public": tagged("List what is public", "Gists"),
@@ -81,7 +81,7 @@ it("[O335] a whole word comes before the start of one, and that before letters i
   expect(shown(catalogue)).toEqual([["Gists", 1, "get /gists/all"]]);
 });
 
-it("[O180] an operation is found by words of its method, path, summary, id and tags", () => {
+it("[O180] finds an operation by words of its method, path, summary, id and tags", () => {
   const catalogue = open(few);
   const find = (search: string): unknown => {
     catalogue.search = search;
@@ -98,7 +98,7 @@ it("[O180] an operation is found by words of its method, path, summary, id and t
   expect(find("")).toHaveLength(3);
 });
 
-it("[O300] of a long document the tags are shown, and the operations of one when it is opened", async () => {
+it("[O300] shows the tags of a long document, and the operations of a tag when it is opened", async () => {
   const catalogue = open(many);
   expect(shown(catalogue)).toEqual([
     ["Floor", 750],
@@ -113,7 +113,7 @@ it("[O300] of a long document the tags are shown, and the operations of one when
   ]);
 });
 
-it("[O300] what is searched for and what is in use is to be seen", () => {
+it("[O300] shows operations that match the search or are open", () => {
   const catalogue = open(many);
   catalogue.search = "read loom 499";
   expect(shown(catalogue)).toEqual([["Table", 1, "get /looms/499"]]);
@@ -126,7 +126,7 @@ it("[O300] what is searched for and what is in use is to be seen", () => {
   expect(catalogue.chosen).toBeNull();
 });
 
-it("[O309] a search that finds very many lists the first of them, and says how many more there are", () => {
+it("[O309] lists the first results of a broad search and the number of the others", () => {
   const catalogue = open(many);
   catalogue.search = "get";
   expect(
@@ -144,14 +144,14 @@ it("[O309] a search that finds very many lists the first of them, and says how m
   expect(catalogue.unlisted).toBe(0);
 });
 
-it("[O300] where there is one tag or none, its operations are to be seen", () => {
+it("[O300] shows the operations if there is at most one tag", () => {
   const untagged = Object.fromEntries(
     Array.from({ length: 100 }, (_, at) => [`/${at}`, { get: {} }]),
   );
   expect(open(untagged).groups).toMatchObject([{ name: "", open: true, count: 100 }]);
 });
 
-it("[O181] who chooses an operation is told which; one that there is not is refused", async () => {
+it("[O181] reports the chosen operation and rejects an unknown one", async () => {
   const chosen: string[] = [];
   const catalogue = open(few, ({ path }) => chosen.push(path));
   await catalogue.call("choose", 1);

@@ -5,7 +5,7 @@ import { recordKey } from "./record-names.ts";
 const number = { type: "integer" };
 const text = { type: "string" };
 
-describe("[O303] what tells the records of a list apart", () => {
+describe("[O303] the key of the records of a list", () => {
   it.each([
     [
       "the name of the parameter",

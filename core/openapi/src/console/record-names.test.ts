@@ -55,15 +55,15 @@ const repos = ["anni", "otti"].map((login) => ({ id: 1, name: "loom", owner: { i
 function namesOf(
   listPath: string,
   rows: readonly RawObject[],
-  given: RawObject = {},
+  listValues: RawObject = {},
 ): unknown[] | undefined {
   const { path, parameters = [] } = recordsBelow(document, listPath) ?? {};
-  const names = recordNames(rows, parameters, given, {});
+  const names = recordNames(rows, parameters, listValues, {});
   return names && [path, ...rows.map(names)];
 }
 
 describe("[O343] the parameters of a record are found", () => {
-  it("in its metadata, and in what the list was asked for", () => {
+  it("in its metadata, and in the values of the list request", () => {
     expect(namesOf("/v1/namespaces/{namespace}/pods", pods, { namespace: "m" })).toEqual([
       "/v1/namespaces/{namespace}/pods/{name}",
       { namespace: "m", name: "a" },
@@ -71,7 +71,7 @@ describe("[O343] the parameters of a record are found", () => {
     ]);
   });
 
-  it("in its metadata alone, where the nearest path behind the same word has several", () => {
+  it("in its metadata alone, if the nearest path after the same word has several parameters", () => {
     expect(namesOf("/v1/pods", pods)).toEqual([
       "/v1/namespaces/{namespace}/pods/{name}",
       { namespace: "n", name: "a" },
@@ -79,7 +79,7 @@ describe("[O343] the parameters of a record are found", () => {
     ]);
   });
 
-  it("in whom it belongs to, and what is not of its path is left out", () => {
+  it("in its owner, without members that do not belong to its path", () => {
     expect(namesOf("/orgs/{org}/repos", repos, { org: "weavers" })).toEqual([
       "/repos/{owner}/{repo}",
       { owner: "anni", repo: "loom" },
@@ -87,7 +87,7 @@ describe("[O343] the parameters of a record are found", () => {
     ]);
   });
 
-  it("in what the list was asked for only where both paths are the same so far", () => {
+  it("in the values of the list request only as far as both paths are equal", () => {
     expect(
       namesOf("/mills/{mill}/rolls", [{ roll: 1, store: "s" }], { mill: "m", store: "x" }),
     ).toEqual(["/mills/{mill}/stores/{store}/rolls/{roll}", { mill: "m", store: "s", roll: 1 }]);
@@ -98,9 +98,9 @@ describe("[O343] the parameters of a record are found", () => {
     expect(namesOf("/orgs/{id}/patterns", [{ version: 2 }], { id: "o7" })).toBeUndefined();
   });
 
-  it("in what the list was asked for, also two in one segment", () => {
-    const given = { mill: "m", kind: "k" };
-    expect(namesOf("/mills/{mill}.{kind}/bobbins", [{ bobbin: 1 }], given)).toEqual([
+  it("in the values of the list request, also two in one segment", () => {
+    const listValues = { mill: "m", kind: "k" };
+    expect(namesOf("/mills/{mill}.{kind}/bobbins", [{ bobbin: 1 }], listValues)).toEqual([
       "/mills/{mill}.{kind}/bobbins/{bobbin}",
       { mill: "m", kind: "k", bobbin: 1 },
     ]);
@@ -108,9 +108,9 @@ describe("[O343] the parameters of a record are found", () => {
 
   const plant = "p";
   it.each<[string, string, RawObject, RawObject | undefined]>([
-    ["the name of no number", "/looms", { plant, name: "Loom 1" }, undefined],
-    ["the name of no number", "/reeds", { plant, name: "Reed 1" }, undefined],
-    ["a number that is a name", "/reeds", { plant, name: 7 }, { plant, reed: 7 }],
+    ["no name for a number", "/looms", { plant, name: "Loom 1" }, undefined],
+    ["no name for a number", "/reeds", { plant, name: "Reed 1" }, undefined],
+    ["a numeric name", "/reeds", { plant, name: 7 }, { plant, reed: 7 }],
     ["a name", "/shuttles", { plant, name: "S" }, { plant, shuttle: "S" }],
     [
       "a name beside a number",
@@ -124,23 +124,23 @@ describe("[O343] the parameters of a record are found", () => {
     ["an id beside a text", "/seats", { person: { id: 5, login: "a" } }, { person: 5 }],
     ["a name without an id", "/memberships", { user: { name: "Ann" } }, { user: "Ann" }],
     ["no name beside a number", "/memberships", { user: { id: 5, name: "Ann" } }, undefined],
-    ["none of two", "/memberships", { user: { id: "5", login: "a" } }, undefined],
-    ["what is said", "/badges", { userName: { id: "5", name: "Ann" } }, { userName: "Ann" }],
-  ])("by the right type, and where one is certain: %s of %s", (_what, path, row, names) => {
+    ["neither of two keys", "/memberships", { user: { id: "5", login: "a" } }, undefined],
+    ["the last word", "/badges", { userName: { id: "5", name: "Ann" } }, { userName: "Ann" }],
+  ])("by the right type, if one key is certain: %s of %s", (_what, path, row, names) => {
     const [, found] = namesOf(path, [row]) ?? [];
     expect(found).toEqual(names);
   });
 
-  it("in a member of its owner only where all records have it", () => {
+  it("in a member of the owner only if all records have it", () => {
     const rows = [{ user: { id: "5", name: "Ann" } }, { user: { name: "Bea" } }];
     expect(namesOf("/memberships", rows)).toBeUndefined();
   });
 
   it.each([
     ["has only its own id", { id: "p1" }],
-    ["has what is called like both", { id: "p1", projectId: "p1" }],
+    ["has members named like both parameters", { id: "p1", projectId: "p1" }],
     ["has them in its metadata", { metadata: { id: "p1", projectId: "p1" } }],
-  ])("never under another parent, where a record %s", (_what, row) => {
+  ])("never under another parent, if a record %s", (_what, row) => {
     expect(recordsBelow(document, "/people/{id}/projects")?.path).toBe(
       "/crews/{id}/projects/{projectId}",
     );
@@ -149,11 +149,11 @@ describe("[O343] the parameters of a record are found", () => {
 
   it.each([
     ["a record has no name", "/v1/pods", [...pods, { metadata: { namespace: "n" } }]],
-    ["two are called the same", "/v1/pods", [pods[0]!, pods[0]!]],
-    ["nobody says whose it is", "/orgs/{org}/repos", [{ name: "loom" }]],
-    ["only an id could be one of another list", "/looms/{id}/users", [{ id: 1 }]],
-    ["two paths are as good", "/parts", [{ a: 1, b: 2 }]],
-  ])("nowhere where %s", (_what, path, rows) => {
+    ["two names are equal", "/v1/pods", [pods[0]!, pods[0]!]],
+    ["the owner is unknown", "/orgs/{org}/repos", [{ name: "loom" }]],
+    ["its only key is an id that may belong to another list", "/looms/{id}/users", [{ id: 1 }]],
+    ["two paths match equally", "/parts", [{ a: 1, b: 2 }]],
+  ])("nowhere if %s", (_what, path, rows) => {
     expect(recordsBelow(document, path) && namesOf(path, rows)).toBeUndefined();
   });
 });

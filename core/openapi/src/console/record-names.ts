@@ -46,21 +46,21 @@ const finders: readonly ((
 export function recordNames(
   rows: readonly RawObject[],
   parameters: readonly NamedParameter[],
-  given: RawObject,
+  listValues: RawObject,
   root: RawObject,
 ): ((row: RawObject) => RawObject) | undefined {
   const last = parameters.at(-1);
   // An equal name at another position of the path means something else.
-  const isGiven = ({ name, isOfList }: NamedParameter): boolean =>
-    isOfList && Object.hasOwn(given, name);
-  const asked = parameters.filter((each) => each === last || !isGiven(each));
-  const places = asked.map((each) => {
+  const isOfRequest = ({ name, isOfList }: NamedParameter): boolean =>
+    isOfList && Object.hasOwn(listValues, name);
+  const wanted = parameters.filter((each) => each === last || !isOfRequest(each));
+  const places = wanted.map((each) => {
     const isOfParent = each.behind !== last?.behind;
-    const isAlone = asked.length === 1;
+    const isAlone = wanted.length === 1;
     const listing = { rows, root, isAlone, isLast: each === last, isOfParent };
     return [each.name, placeOf(each, listing)] as const;
   });
-  const known = parameters.filter(isGiven).map(({ name }) => [name, given[name]] as const);
+  const known = parameters.filter(isOfRequest).map(({ name }) => [name, listValues[name]] as const);
   const namesOf = (row: RawObject): RawObject => ({
     ...Object.fromEntries(known),
     ...Object.fromEntries(places.map(([name, place]) => [name, place && valueAt(row, place)])),
@@ -95,8 +95,8 @@ function placeInOwner(
   const keys = keysOfOwner.filter((key) => members.includes(key));
   const [key, another] = keys.filter((each) => owners.some((owner) => fits(owner[each], type)));
   const only = another === undefined ? key : undefined;
-  const said = namesOfOwner.find((each) => each === lastWord(name).toLowerCase());
-  const member = said ?? (keys.length === 0 ? "name" : only);
+  const named = namesOfOwner.find((each) => each === lastWord(name).toLowerCase());
+  const member = named ?? (keys.length === 0 ? "name" : only);
   return member === undefined ? undefined : [name, member];
 }
 
@@ -106,9 +106,11 @@ function isNamed({ name, schema, behind }: NamedParameter, listing: Listing): bo
   const { type } = readFlat(root, schema);
   const word = behind.slice(behind.lastIndexOf("/") + 1);
   const plurals = [`${name}s`, `${name}es`, name.replace(/y$/, "ies")];
-  const isSaid = lastWord(name).toLowerCase() === "name";
+  const isCalledName = lastWord(name).toLowerCase() === "name";
   const isOne = spelledName(word, plurals) !== undefined && !rows.some(({ id }) => fits(id, type));
-  return isLast && !isAlone && (isSaid || isOne) && rows.every((row) => fits(row["name"], type));
+  return (
+    isLast && !isAlone && (isCalledName || isOne) && rows.every((row) => fits(row["name"], type))
+  );
 }
 
 /** Whether a value can identify a record by a parameter of this type. */

@@ -49,7 +49,7 @@ describe("[O303] the records of a list", () => {
     expect(recordsBelow(document, path)).toMatchObject({ path: found, parameter: { name } });
   });
 
-  it.each(["/logs", "/files", "/settings", "/order"])("of %s are nowhere", (path) => {
+  it.each(["/logs", "/files", "/settings", "/order"])("of %s have no path", (path) => {
     expect(recordsBelow(document, path)).toBeUndefined();
   });
 });

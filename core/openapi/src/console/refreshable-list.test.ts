@@ -1,33 +1,41 @@
 import { Alert, Table, type View } from "@heddle/views";
 import { describe, expect, it } from "vitest";
 
-import { type Answer, answering, api, button, gate, taking, viewsIn } from "../form/api.fixture.ts";
-import type { Seen } from "../send/server.fixture.ts";
+import {
+  type TestResponse,
+  startResponder,
+  api,
+  button,
+  gate,
+  withBody,
+  viewsIn,
+} from "../form/api.fixture.ts";
+import type { SeenRequest } from "../send/server.fixture.ts";
 import { OpenAPIConsole } from "./openapi-console.ts";
 
 const loom = { type: "object", properties: { id: { type: "integer" }, name: { type: "string" } } };
 const limit = { name: "limit", in: "query", schema: { type: "integer" } };
 const openapi = api({
-  "/looms": { get: { parameters: [limit], responses: {} }, post: taking(loom) },
-  "/looms/{id}": { get: {}, patch: taking(loom), delete: {} },
+  "/looms": { get: { parameters: [limit], responses: {} }, post: withBody(loom) },
+  "/looms/{id}": { get: {}, patch: withBody(loom), delete: {} },
 });
 
 interface Looms {
   readonly console: OpenAPIConsole;
   readonly lines: () => readonly string[];
   readonly names: () => readonly unknown[];
-  /** Answers every list from now on. */
-  readonly fail: (answer: Answer | undefined) => void;
-  /** Lists are answered from now on when this is over, with what they were asked for. */
+  /** Responds to every list request from now on. */
+  readonly fail: (answer: TestResponse | undefined) => void;
+  /** Delays responses to list requests; rows are those at the time of the request. */
   readonly delay: (until: Promise<void>) => void;
 }
 
-/** A console with the list of the looms, by name, and the second of them opened. */
+/** A console with the list of looms sorted by name, and the second one opened. */
 async function openSecond(): Promise<Looms> {
   const looms = new Map([1, 2].map((id) => [id, { id, name: `Loom ${id}` }]));
-  let failure: Answer | undefined;
+  let failure: TestResponse | undefined;
   let delayed: Promise<void> | undefined;
-  const server = await answering(async ({ method, url, body }: Seen) => {
+  const server = await startResponder(async ({ method, url, body }: SeenRequest) => {
     const id = Number(/\d+$/.exec(url.split("?")[0] ?? "")?.[0]);
     const loom = looms.get(id);
     if (method === "POST") looms.set(3, { id: 3, name: "New" });
@@ -79,20 +87,20 @@ async function goBack({ console }: Looms): Promise<void> {
   await expect.poll(() => console.form?.busy).toBe(false);
 }
 
-describe("[O340] a list that is gone back to", () => {
-  it("is asked for again after a save, as it was, and is sorted as it was", async () => {
+describe("[O340] a list that the user returns to", () => {
+  it("is requested again after a save, with the same values and sorting", async () => {
     const looms = await openSecond();
     await save(looms);
     await goBack(looms);
     expect(looms.lines().at(-1)).toBe("GET /looms?limit=9");
     expect(looms.names()).toEqual(["Saved", "Loom 1"]);
-    const asked = looms.lines().length;
+    const requestCount = looms.lines().length;
     looms.console.open("history");
     looms.console.open("get:/looms");
-    expect(looms.lines()).toHaveLength(asked);
+    expect(looms.lines()).toHaveLength(requestCount);
   });
 
-  it("has its new rows to open", async () => {
+  it("can open its new rows", async () => {
     const looms = await openSecond();
     await save(looms);
     await goBack(looms);
@@ -103,7 +111,7 @@ describe("[O340] a list that is gone back to", () => {
   it.each([
     ["a deletion", "delete:/looms/{id}", { id: 1 }, ["Loom 2"]],
     ["a creation", "post:/looms", { name: "New" }, ["New", "Loom 2", "Loom 1"]],
-  ])("is asked for again after %s", async (_what, address, values, names) => {
+  ])("is requested again after %s", async (_what, address, values, names) => {
     const { console, names: shown } = await openSecond();
     console.open(address);
     console.form?.populate(values);
@@ -112,7 +120,7 @@ describe("[O340] a list that is gone back to", () => {
     await expect.poll(shown).toEqual(names);
   });
 
-  it("is asked for again when a save ends that was under way", async () => {
+  it("is requested again when a running save ends", async () => {
     const looms = await openSecond();
     looms.console.recordEditor?.editor?.widgets["name"]?.enter("Saved");
     const saving = looms.console.recordEditor?.save();
@@ -121,7 +129,7 @@ describe("[O340] a list that is gone back to", () => {
     await expect.poll(looms.names).toEqual(["Saved", "Loom 1"]);
   });
 
-  it("leaves what is entered and was not sent", async () => {
+  it("keeps input that was not sent", async () => {
     const looms = await openSecond();
     looms.console.open("get:/looms");
     looms.console.form?.populate({ limit: 5 });
@@ -132,11 +140,11 @@ describe("[O340] a list that is gone back to", () => {
     expect(looms.console.form?.values).toEqual({ limit: 5 });
     const [[first] = [""]] = looms.console.requests.requests;
     await looms.console.requests.call("sendAgain", first);
-    // Still a draft: it is asked about before it is replaced.
+    // Still unsent input: the user must agree before it is replaced.
     expect(looms.console.form?.values).toEqual({ limit: 5 });
   });
 
-  it("is asked for again where it was asked for before a save and came after it", async () => {
+  it("is requested again if a save happened between its request and its response", async () => {
     const looms = await openSecond();
     const { opened, open } = gate();
     looms.delay(opened);
@@ -150,7 +158,7 @@ describe("[O340] a list that is gone back to", () => {
     await expect.poll(looms.names).toContain("Saved");
   });
 
-  it("is asked for again although an answer from before was looked at since", async () => {
+  it("is requested again although an older response was opened since", async () => {
     const looms = await openSecond();
     await save(looms);
     const [[first] = [""]] = looms.console.requests.requests;
@@ -160,7 +168,7 @@ describe("[O340] a list that is gone back to", () => {
     await expect.poll(looms.names).toContain("Saved");
   });
 
-  it("does not make a draft of what was created while it was asked for", async () => {
+  it("does not treat sent values as unsent input after a request during its reload", async () => {
     const looms = await openSecond();
     await save(looms);
     const { opened, open } = gate();
@@ -177,8 +185,8 @@ describe("[O340] a list that is gone back to", () => {
 
   const page = { body: "Sign in", headers: { "Content-Type": "text/html" } };
 
-  it.each([["an error", { status: 500 }] as const, ["no list", page] as const])(
-    "keeps its rows where there is %s, says so, and is asked for again the next time",
+  it.each([["an error", { status: 500 }] as const, ["a response without a list", page] as const])(
+    "keeps its rows after %s, says so, and is requested again the next time",
     async (_what, answer) => {
       const looms = await openSecond();
       await save(looms);

@@ -21,7 +21,7 @@ it.each([
   expect(console.form?.fields.map(({ name }) => name)).toEqual(names);
 });
 
-it("[O337] the overview says where the document declares no credentials", () => {
+it("[O337] says on the overview that the document declares no credentials", () => {
   const silent = api({ "/a": { get: {} }, "/b": { get: {} } });
   expect(textOf(new OpenAPIConsole({ openapi: silent, baseUrl }).page)).toContain(
     messages.noCredentials,

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 
 import { OpenAPIForm } from "../form/openapi-form.ts";
-import { answering, api, gate, taking } from "../form/api.fixture.ts";
+import { startResponder, api, gate, withBody } from "../form/api.fixture.ts";
 import type { OpenAPIFormOptions } from "../form/form-options.ts";
 import type { SentRequest } from "../form/response-area.ts";
 import { messages } from "../messages.ts";
@@ -13,7 +13,7 @@ const schema = {
   type: "object",
   properties: { note: { type: "string" }, pin: { type: "string", format: "password" } },
 };
-const openapi = api({ "/notes/{id}": { post: taking(schema) } });
+const openapi = api({ "/notes/{id}": { post: withBody(schema) } });
 
 function start(most = 100): { history: RequestHistory; again: SentRequest[] } {
   const again: SentRequest[] = [];
@@ -40,8 +40,8 @@ function form(history: RequestHistory, options: Partial<OpenAPIFormOptions>): Op
 
 const listed = ({ requests }: RequestHistory): object[] => Array.from(requests, ([, each]) => each);
 
-it("[O305] a request is remembered with how it ended, and without its secrets", async () => {
-  const { url: baseUrl } = await answering(() => ({ status: 201, body: {} }));
+it("[O305] keeps a request with its outcome and without its secrets", async () => {
+  const { url: baseUrl } = await startResponder(() => ({ status: 201, body: {} }));
   const { history } = start();
   await form(history, { baseUrl }).submit();
   expect(listed(history)).toMatchObject([
@@ -59,9 +59,9 @@ it("[O305] a request is remembered with how it ended, and without its secrets", 
   expect(JSON.stringify(listed(history))).not.toContain(secret);
 });
 
-it("[O305] so is one that nobody answered, that took too long, and that was cancelled", async () => {
+it("[O305] keeps requests that failed, timed out or were cancelled", async () => {
   const { opened, open } = gate();
-  const { url: baseUrl } = await answering(async () => {
+  const { url: baseUrl } = await startResponder(async () => {
     await opened;
     return {};
   });
@@ -83,7 +83,7 @@ it("[O305] so is one that nobody answered, that took too long, and that was canc
   ]);
 });
 
-it("[O305] nothing is remembered of what was not sent", async () => {
+it("[O305] does not keep a request that was not sent", async () => {
   const { history } = start();
   const empty = form(history, { baseUrl: await closedAddress() });
   empty.populate({ id: "" });
@@ -91,8 +91,8 @@ it("[O305] nothing is remembered of what was not sent", async () => {
   expect(history.requests.size).toBe(0);
 });
 
-it("[O305] of many the last are kept, and all can be forgotten", async () => {
-  const { url: baseUrl } = await answering();
+it("[O305] keeps the most recent of many requests, and can be cleared", async () => {
+  const { url: baseUrl } = await startResponder();
   const { history } = start(2);
   const each = form(history, { baseUrl });
   for (const id of ["1", "2", "3"]) {
@@ -107,8 +107,8 @@ it("[O305] of many the last are kept, and all can be forgotten", async () => {
   expect(history.requests.size).toBe(0);
 });
 
-it("[O305] of large answers the last are kept, and one that is too large by itself as long as it is the last", async () => {
-  const { url: baseUrl } = await answering(({ url }) => ({
+it("[O305] keeps the most recent large responses, and an oversized one while it is the last", async () => {
+  const { url: baseUrl } = await startResponder(({ url }) => ({
     body: "x".repeat(1_000_000 * Number(url.split("/").at(-1))),
   }));
   const { history } = start();
@@ -125,8 +125,8 @@ it("[O305] of large answers the last are kept, and one that is too large by itse
   expect(await urlsAfter(1)).toEqual(["/notes/1"]);
 });
 
-it("[O305] a command that is too long for anybody is left out", async () => {
-  const { url: baseUrl } = await answering();
+it("[O305] omits a command that is too long", async () => {
+  const { url: baseUrl } = await startResponder();
   const { history } = start();
   const each = form(history, { baseUrl });
   each.populate({ note: "x".repeat(60_000) });
@@ -134,8 +134,8 @@ it("[O305] a command that is too long for anybody is left out", async () => {
   expect(listed(history)).toMatchObject([{ curl: "" }]);
 });
 
-it("[O306] who is to send a request again is told with which values; one that is forgotten is refused", async () => {
-  const { url: baseUrl } = await answering();
+it("[O306] passes on the values of a request to send again, and rejects an unknown request", async () => {
+  const { url: baseUrl } = await startResponder();
   const { history, again } = start();
   await form(history, { baseUrl }).submit();
   const [[id] = [""]] = history.requests;

@@ -1,5 +1,5 @@
-import { api, type Answer, answering } from "../form/api.fixture.ts";
-import type { Seen, TestServer } from "../send/server.fixture.ts";
+import { api, type TestResponse, startResponder } from "../form/api.fixture.ts";
+import type { SeenRequest, TestServer } from "../send/server.fixture.ts";
 
 const text = { type: "string" };
 const order = {
@@ -7,12 +7,12 @@ const order = {
   properties: { id: { type: "integer", readOnly: true }, customer: text },
 };
 const json = (schema: object): object => ({ "application/json": { schema } });
-const answers = (schema: object): object => ({
+const responses = (schema: object): object => ({
   200: { description: "Done", content: json(schema) },
 });
 const orderId = { name: "orderId", in: "path", required: true, schema: { type: "integer" } };
 
-/** A small API with lists, records, credentials and operations that are none of these. */
+/** A small API with a list, records, credentials and an operation that is neither list nor record. */
 export const studioApi: Record<string, unknown> = api(
   {
     "/orders": {
@@ -20,23 +20,23 @@ export const studioApi: Record<string, unknown> = api(
         tags: ["Orders"],
         summary: "List the orders",
         parameters: [{ name: "limit", in: "query", schema: { type: "integer" } }],
-        responses: answers({ type: "array", items: order }),
+        responses: responses({ type: "array", items: order }),
       },
       post: {
         tags: ["Orders"],
         summary: "Order a cloth",
         requestBody: { required: true, content: json(order) },
-        responses: answers(order),
+        responses: responses(order),
       },
     },
     "/orders/{orderId}": {
       parameters: [orderId],
-      get: { tags: ["Orders"], summary: "Read an order", responses: answers(order) },
+      get: { tags: ["Orders"], summary: "Read an order", responses: responses(order) },
       patch: {
         tags: ["Orders"],
         summary: "Change an order",
         requestBody: { required: true, content: json(order) },
-        responses: answers(order),
+        responses: responses(order),
       },
     },
     "/ledger": {
@@ -53,14 +53,14 @@ export const studioApi: Record<string, unknown> = api(
   },
 );
 
-/** A server of that API, with two orders. */
+/** Starts a server of that API with two orders. */
 export async function startStudio(): Promise<TestServer> {
   const orders = new Map([1001, 1002].map((id) => [id, { id, customer: `Customer ${id}` }]));
-  const routes: Readonly<Record<string, (seen: Seen) => Answer>> = {
+  const routes: Readonly<Record<string, (seen: SeenRequest) => TestResponse>> = {
     "GET /orders": () => ({ body: [...orders.values()] }),
     "GET /ledger": ({ headers }) => ({ body: { headers } }),
   };
-  return answering((seen) => {
+  return startResponder((seen) => {
     const [path = ""] = seen.url.split("?");
     const found = orders.get(Number(/^\/orders\/(\d+)$/.exec(path)?.[1]));
     if (found && seen.method === "PATCH") Object.assign(found, JSON.parse(seen.body.toString()));

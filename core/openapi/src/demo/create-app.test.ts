@@ -1,10 +1,10 @@
 import { Checkbox, IntegerInput, Select, TextInput } from "@heddle/views";
 import { expect, it, vi } from "vitest";
 
-import { answering, sent, textOf } from "../form/api.fixture.ts";
+import { startResponder, sent, textOf } from "../form/api.fixture.ts";
 import { createApp } from "./create-app.ts";
 
-it("[O130] has a required text, a choice of three, a bounded number and a yes or no", () => {
+it("[O130] has a required text, a choice of three, a bounded number and a boolean", () => {
   const { widgets, fields, operation } = createApp();
   expect(Object.values(widgets).map(({ constructor }) => constructor)).toEqual([
     TextInput,
@@ -22,7 +22,7 @@ it("[O130] has a required text, a choice of three, a bounded number and a yes or
   expect(operation).toMatchObject({ method: "post" });
 });
 
-it("[O409] starts the echo server in Node when nothing else answers there", async () => {
+it("[O409] starts the echo server in Node if nothing listens at its address", async () => {
   const app = createApp();
   app.populate({ name: "Ada" });
   expect((await app.submit())?.json()).toMatchObject({ body: { name: "Ada" } });
@@ -43,8 +43,8 @@ it("[O409] says in a page how to start the echo server", async () => {
   }
 });
 
-it("[O130] sends what is entered to the server that it is given", async () => {
-  const server = await answering((seen) => ({ body: { json: sent(seen) } }));
+it("[O130] sends the values to the specified server", async () => {
+  const server = await startResponder((seen) => ({ body: { json: sent(seen) } }));
   const app = createApp({ baseUrl: server.url });
   app.populate({ name: "Ada", role: "weaver", age: 36, subscribe: true });
   const response = await app.submit();

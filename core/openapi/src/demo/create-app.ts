@@ -50,6 +50,6 @@ async function startEcho(): Promise<void> {
     const { startEchoServer } = (await import(/* @vite-ignore */ echoPackage)) as EchoPackage;
     await startEchoServer({ keepAlive: false });
   } catch {
-    // Not installed, or the port is in use, probably by an echo server: the request tells.
+    // Not installed, or the port is in use, probably by an echo server: the request will show.
   }
 }

@@ -7,7 +7,7 @@ export const demoDocument = {
       post: {
         operationId: "introduce",
         summary: "Introduce yourself",
-        description: "The server sends back what it was sent.",
+        description: "The server returns the request that it received.",
         requestBody: {
           required: true,
           content: {
@@ -31,7 +31,7 @@ export const demoDocument = {
         },
         responses: {
           "200": {
-            description: "What was sent",
+            description: "The received request",
             content: { "application/json": { schema: { type: "object" } } },
           },
         },

@@ -8,7 +8,7 @@ import { InvalidDocumentError } from "./diagnostic.ts";
 import { loadOpenAPI } from "./load-openapi.ts";
 import { OpenAPIDocument, readDocument } from "./openapi-document.ts";
 
-/** The words of OpenAPI, so that chance builds documents that are nearly right. */
+/** Keywords of OpenAPI, so that random data is almost a valid document. */
 const words = fc.constantFrom(
   ..."paths parameters get post put requestBody responses content schema schemas components $ref".split(
     " ",
@@ -51,7 +51,7 @@ function useEverything(document: OpenAPIDocument): void {
   }
 }
 
-test("[O5] whatever the paths hold, every operation can be read", () => {
+test("[O5] reads every operation of any paths", () => {
   fc.assert(
     fc.property(versions, anything, anything, anything, (version, item, other, schema) => {
       const paths = { "/a/{id}": item, "/b": { post: other, parameters: item } };
@@ -64,7 +64,7 @@ test("[O5] whatever the paths hold, every operation can be read", () => {
   );
 });
 
-test("[O5] any data is a document or is refused with a reason", async () => {
+test("[O5] loads any data or rejects it with a reason", async () => {
   const data = fc.oneof(
     anything,
     fc.tuple(versions, anything).map(([version, rest]) => ({ ...Object(rest), ...version })),
@@ -79,7 +79,7 @@ test("[O5] any data is a document or is refused with a reason", async () => {
   );
 });
 
-test("[O5] any text is a document or is refused with a reason", async () => {
+test("[O5] loads any text or rejects it with a reason", async () => {
   await fc.assert(
     fc.asyncProperty(fc.string(), async (text) => {
       await expect(loadOpenAPI(`\n${text}`)).rejects.toBeInstanceOf(InvalidDocumentError);

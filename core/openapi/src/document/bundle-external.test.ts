@@ -14,7 +14,7 @@ import type { OpenAPIDocument } from "./openapi-document.ts";
 const info = { title: "Things", version: "1" };
 const responses = { 200: { description: "Fine" } };
 
-/** A document whose body is described elsewhere. */
+/** A document whose request body is in another document. */
 function documentWith(reference: string): Record<string, unknown> {
   const content = { "application/json": { schema: { $ref: reference } } };
   return {
@@ -88,7 +88,7 @@ function fieldNames(document: OpenAPIDocument): string[] {
   return collectFields(document, getOperation(document, "/things", "post")).map(({ name }) => name);
 }
 
-test("[O8] nothing is loaded unless it is allowed", async () => {
+test("[O8] loads no external document by default", async () => {
   requested.length = 0;
   const document = await loadOpenAPI(`${addressOf(api)}/api/openapi.json`);
   expect(requested).toHaveLength(1);
@@ -101,7 +101,7 @@ test("[O8] nothing is loaded unless it is allowed", async () => {
   expect(fieldNames(document)).toEqual(["body"]);
 });
 
-test("[O8] an origin that is listed is asked, each document once, references among them followed", async () => {
+test("[O8] loads each document of a listed origin once and follows references among them", async () => {
   requested.length = 0;
   const origins = [addressOf(api)];
   const document = await loadOpenAPI(`${addressOf(api)}/api/openapi.json`, {
@@ -114,7 +114,7 @@ test("[O8] an origin that is listed is asked, each document once, references amo
   expect(requested).toHaveLength(3);
 });
 
-test("[O8] a redirect within the list is followed, one that leaves it is not", async () => {
+test("[O8] follows a redirect to a listed origin only", async () => {
   requested.length = 0;
   const external = { origins: [addressOf(api)] };
   const near = await loadOpenAPI(documentWith(`${addressOf(api)}/near`), { external });
@@ -135,7 +135,7 @@ test.each([
     () => `http://localhost:${(secret.address() as AddressInfo).port}/`,
   ],
   ["a data address", () => `data:application/json,{"properties":{"a":{}}}`],
-])("[O8] %s is not loaded unless it is listed", async (_, address) => {
+])("[O8] does not load %s unless it is listed", async (_, address) => {
   requested.length = 0;
   const document = await loadOpenAPI(documentWith(address()), {
     external: { origins: [addressOf(api)] },
@@ -145,7 +145,7 @@ test.each([
   expect(document.diagnostics.map(({ code }) => code)).toContain("external_reference");
 });
 
-test("[O8] files are loaded from the folder that is listed, and from no other", async () => {
+test("[O8] loads files from the listed folder only", async () => {
   const origins = [pathToFileURL(join(folder, "specs")).href];
   const path = join(folder, "specs", "openapi.json");
   expect(fieldNames(await loadOpenAPI(path, { external: { origins } }))).toEqual(["label"]);
@@ -155,7 +155,7 @@ test("[O8] files are loaded from the folder that is listed, and from no other", 
   }
 });
 
-test("[O8] no more documents are loaded than the limit allows", async () => {
+test("[O8] stops loading documents at the limit", async () => {
   const external = { origins: [addressOf(api)], maximumDocuments: 1 };
   const document = await loadOpenAPI(`${addressOf(api)}/api/openapi.json`, { external });
   expect(document.diagnostics.map(({ code }) => code)).toEqual([
@@ -165,7 +165,7 @@ test("[O8] no more documents are loaded than the limit allows", async () => {
   expect(fieldNames(document)).toEqual(["label", "owner"]);
 });
 
-test("[O8] data that is given as an object is left as it is", async () => {
+test("[O8] does not change data passed as an object", async () => {
   const data = documentWith(`${addressOf(api)}/api/owner.json`);
   const before = structuredClone(data);
   await loadOpenAPI(data, { external: { origins: [addressOf(api)] } });

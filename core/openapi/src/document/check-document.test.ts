@@ -141,11 +141,11 @@ test.each([
     { components: { schemas: { A: { $ref: "#/x-own/A" } } }, "x-own": { A: { not: broken } } },
     "/x-own/A/not",
   ],
-])("[O3] finds a reference that leads nowhere in %s", (_, document, pointer) => {
+])("[O3] finds a broken reference in %s", (_, document, pointer) => {
   expect(defects(document)).toEqual([`unresolved_reference ${pointer}`]);
 });
 
-test("[O3] tells a circle of references from a recursive schema", () => {
+test("[O3] distinguishes circular references from a recursive schema", () => {
   const schemas = {
     Tree: { properties: { children: { items: { $ref: "#/components/schemas/Tree" } } } },
     Left: { $ref: "#/components/schemas/Right" },
@@ -157,7 +157,7 @@ test("[O3] tells a circle of references from a recursive schema", () => {
   ]);
 });
 
-test("[O3] lists no more than a person would read", () => {
+test("[O3] limits the number of diagnostics", () => {
   const paths = Object.fromEntries(Array.from({ length: 3_000 }, (_, index) => [`p${index}`, {}]));
   const found = defects({ paths });
   expect(found).toHaveLength(1_001);
@@ -186,11 +186,11 @@ test.each([
     { components: { schemas: { A: { properties: { $ref: { type: "string" } } } } } },
   ],
   ["a schema of that name", { components: { schemas: { $ref: { type: "string" } } } }],
-])("[O6] %s is no reference", (_, document) => {
+])("[O6] does not treat %s as a reference", (_, document) => {
   expect(defects(document)).toEqual([]);
 });
 
-test("[O7] checking and following leave the data as it is", () => {
+test("[O7] does not change the data while checking and resolving", () => {
   const data = {
     openapi: "3.0.3",
     info,

@@ -4,3 +4,8 @@ export function jsonPointer(...steps: readonly (string | number)[]): string {
     .map((step) => `/${String(step).replaceAll("~", "~0").replaceAll("/", "~1")}`)
     .join("");
 }
+
+/** `~1pets` → `/pets`. */
+export function readPointerStep(step: string): string {
+  return step.replaceAll("~1", "/").replaceAll("~0", "~");
+}

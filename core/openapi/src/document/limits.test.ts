@@ -8,7 +8,7 @@ import { readDocument } from "./openapi-document.ts";
 
 const info = { title: "Large", version: "1" };
 
-/** A document of about so many megabytes, in which every operation refers to a schema of its own. */
+/** A document of about this many megabytes; each operation refers to its own schema. */
 function largeDocument(megabytes: number): Record<string, unknown> {
   const description = "x".repeat(10_000);
   const numbers = Array.from({ length: megabytes * 100 }, (_, index) => index);
@@ -28,7 +28,7 @@ function largeDocument(megabytes: number): Record<string, unknown> {
   };
 }
 
-test("[O11] a document of 50 MB is loaded and used", { timeout: 60_000 }, async () => {
+test("[O11] loads a document of 50 MB", { timeout: 60_000 }, async () => {
   const document = await loadOpenAPI(JSON.stringify(largeDocument(49)));
   expect(document.diagnostics).toEqual([]);
   expect(document.operations).toHaveLength(4_900);
@@ -37,13 +37,13 @@ test("[O11] a document of 50 MB is loaded and used", { timeout: 60_000 }, async 
   });
 });
 
-test("[O11] a larger one is refused unless it is allowed", async () => {
+test("[O11] rejects a larger document unless the limit is raised", async () => {
   const text = `{"openapi":"3.1.0"${" ".repeat(51 * 1024 * 1024)}}`;
   await expect(loadOpenAPI(text)).rejects.toMatchObject({ code: "invalid_document" });
   expect((await loadOpenAPI(text, { maximumBytes: 100_000_000 })).version).toBe("3.1");
 });
 
-test("[O11] a smaller limit holds, from a server as soon as the limit is passed", async () => {
+test("[O11] rejects a document above a lower limit before the server has sent all of it", async () => {
   const text = JSON.stringify(largeDocument(2));
   let sent = 0;
   const server = createServer((_, response) => {
@@ -68,7 +68,7 @@ test("[O11] a smaller limit holds, from a server as soon as the limit is passed"
   server.close();
 });
 
-test("[O11] a document that is nested very deep is checked as far as it can be", async () => {
+test("[O11] checks a deeply nested document down to the depth limit", async () => {
   const depth = 100_000;
   const text = `{"openapi":"3.1.0","info":{},"paths":{},"components":{"schemas":{"A":${'{"items":'.repeat(depth)}{}${"}".repeat(depth)}}}}`;
   expect((await loadOpenAPI(text)).diagnostics).toMatchObject([{ code: "too_deep" }]);
@@ -76,7 +76,7 @@ test("[O11] a document that is nested very deep is checked as far as it can be",
   await expect(loadOpenAPI(yaml)).rejects.toMatchObject({ code: "invalid_document" });
 });
 
-test("[O11] objects that contain themselves are checked", () => {
+test("[O11] checks objects that contain themselves", () => {
   const schema: Record<string, unknown> = { type: "object" };
   schema["properties"] = { self: schema };
   const item: Record<string, unknown> = { get: { responses: {}, callbacks: { again: {} } } };

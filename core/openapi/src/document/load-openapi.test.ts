@@ -52,7 +52,7 @@ test.each([
   expect(document.root["openapi"]).toBe("3.0.3");
 });
 
-test("[O1] a loaded document comes back as it is", async () => {
+test("[O1] returns a loaded document unchanged", async () => {
   const document = await loadOpenAPI(json);
   expect(await loadOpenAPI(document)).toBe(document);
 });
@@ -64,7 +64,7 @@ test.each([
   [{ openapi: "3.0.0-rc1" }, "3.0"],
   [{ openapi: "3.1.1" }, "3.1"],
   [{ openapi: "3.2.0" }, "3.2"],
-])("[O2] %j is read as %s", async (root, version) => {
+])("[O2] reads %j as %s", async (root, version) => {
   expect((await loadOpenAPI(root)).version).toBe(version);
 });
 
@@ -75,16 +75,16 @@ test.each([
   ["no version", "{}"],
   ["another version", `{"swagger":"1.2"}`],
   ["broken JSON", `{"openapi": "3.0.0", `],
-])("[O2] refuses %s", async (_, source) => {
+])("[O2] rejects %s", async (_, source) => {
   await expect(loadOpenAPI(source)).rejects.toMatchObject({ code: "invalid_document" });
 });
 
-test("[O1] a server that has no document, no server and no file are refused", async () => {
+test("[O1] rejects a missing document, an unreachable server and a missing file", async () => {
   for (const source of [`${address}/nothing`, "http://127.0.0.1:1/", join(folder, "nothing.json")])
     await expect(loadOpenAPI(source)).rejects.toMatchObject({ code: "invalid_document" });
 });
 
-test("[O4] strict throws for a defect that is only a diagnostic otherwise", async () => {
+test("[O4] throws in strict mode for a defect that is otherwise a diagnostic", async () => {
   const defective = { openapi: "3.0.3", info: data.info, paths: { a: {}, b: {} } };
   expect((await loadOpenAPI(defective)).diagnostics).toHaveLength(2);
   await expect(loadOpenAPI(defective, { strict: true })).rejects.toMatchObject({
@@ -94,7 +94,7 @@ test("[O4] strict throws for a defect that is only a diagnostic otherwise", asyn
   expect((await loadOpenAPI(json, { strict: true })).title).toBe("Small");
 });
 
-test("[O170] text only opens neither an address nor a file", async () => {
+test("[O170] opens neither a URL nor a file in text-only mode", async () => {
   const textOnly = { textOnly: true };
   await expect(loadOpenAPI(yaml, textOnly)).resolves.toMatchObject({ title: "Small" });
   for (const source of [`${address}/openapi.json`, join(folder, "openapi.yaml")]) {
@@ -105,7 +105,7 @@ test("[O170] text only opens neither an address nor a file", async () => {
   }
 });
 
-test("[O170] references in a text are relative to the address that it came from", async () => {
+test("[O170] resolves references of a text against its address", async () => {
   await writeFile(join(folder, "parts.yaml"), "Loom: { type: string }");
   const text = JSON.stringify({
     ...data,
@@ -121,7 +121,7 @@ test("[O170] references in a text are relative to the address that it came from"
   expect(resolveRef(document, { $ref: "#/components/schemas/Loom" })).toEqual({ type: "string" });
 });
 
-test("[O350] the text of a document is given, and of no other that it refers to", async () => {
+test("[O350] passes on the text of the document, but not of documents it refers to", async () => {
   const texts: string[] = [];
   const onText = (text: string): void => void texts.push(text);
   await writeFile(join(folder, "parts.yaml"), "Loom: { type: string }");
@@ -134,7 +134,7 @@ test("[O350] the text of a document is given, and of no other that it refers to"
   expect(texts).toEqual([text, json, "{ no"]);
 });
 
-test.each(["/head", "/body"])("[O351] a server has its time: %s", async (path) => {
+test.each(["/head", "/body"])("[O351] applies the timeout to a server: %s", async (path) => {
   const stalling = createServer((request, response) => {
     if (request.url === "/body") response.writeHead(200).write("{");
   });
@@ -142,7 +142,7 @@ test.each(["/head", "/body"])("[O351] a server has its time: %s", async (path) =
     stalling.listen(0, "127.0.0.1", resolve);
   });
   const { port } = stalling.address() as AddressInfo;
-  // Node may tidy its memory meanwhile, and with it signals that nobody holds.
+  // A garbage collection must not remove the signal of the timeout.
   setFlagsFromString("--expose-gc");
   const tidying = setInterval(runInNewContext("gc") as () => void, 50);
   await expect(loadOpenAPI(`http://127.0.0.1:${port}${path}`, { timeout: 500 })).rejects.toThrow(
@@ -152,7 +152,7 @@ test.each(["/head", "/body"])("[O351] a server has its time: %s", async (path) =
   stalling.close();
 });
 
-test("[O351] the body of an answer that says no is not waited for", async () => {
+test("[O351] does not read the body of an error response", async () => {
   const open = createServer((_, response) => {
     response.writeHead(500).write("{");
   });

@@ -23,7 +23,7 @@ const data = {
   },
 };
 
-test("[O13] data is a document at once, the same one each time", async () => {
+test("[O13] returns the same document for the same data synchronously", async () => {
   const document = readDocument(data);
   expect(document).toMatchObject({
     version: "3.2",
@@ -35,7 +35,7 @@ test("[O13] data is a document at once, the same one each time", async () => {
   expect(await loadOpenAPI(data)).toBe(document);
 });
 
-test("[O14] lists operations in the order of the document", () => {
+test("[O14] lists operations in document order", () => {
   expect(readDocument(data).operations).toEqual([
     {
       path: "/b",
@@ -76,7 +76,7 @@ test("[O14] lists operations in the order of the document", () => {
   ]);
 });
 
-test("[O7] resolveRef takes a document or its data, and leaves what is no reference", () => {
+test("[O7] resolves in a document or in its data, and returns anything but a reference unchanged", () => {
   const reference = { $ref: "#/components/schemas/Name" };
   for (const openapi of [data, readDocument(data)]) {
     expect(resolveRef(openapi, reference)).toBe(data.components.schemas.Name);

@@ -4,38 +4,38 @@ import { loadOpenAPI } from "./load-openapi.ts";
 
 const head = "openapi: 3.0.3\ninfo: { title: Things, version: '1' }\npaths: {}\n";
 
-test("[O9] a date is text, a number a number, and yes is a word", async () => {
+test("[O9] reads dates as text, numbers as numbers and yes as text", async () => {
   const { root } = await loadOpenAPI(`${head}x-own:\n  - 2024-01-31\n  - 1.5\n  - yes\n  - true\n`);
   expect(root["x-own"]).toEqual(["2024-01-31", 1.5, "yes", true]);
 });
 
-test("[O9] the status of a response is text, and merge keys are applied", async () => {
+test("[O9] reads a response status as text and applies merge keys", async () => {
   const { root } = await loadOpenAPI(
     `${head}x-own:\n  a: &a { one: 1, two: 2 }\n  b: { <<: *a, two: 3 }\n  200: yes\n`,
   );
   expect(root["x-own"]).toEqual({ a: { one: 1, two: 2 }, b: { one: 1, two: 3 }, "200": "yes" });
 });
 
-test("[O9] the last of two equal keys counts and is a diagnostic", async () => {
+test("[O9] keeps the last of two equal keys and reports a diagnostic", async () => {
   const document = await loadOpenAPI(`${head}x-own: 1\nx-own: 2\n`);
   expect(document.root["x-own"]).toBe(2);
   expect(document.diagnostics).toMatchObject([{ code: "duplicate_key" }]);
   expect(document.diagnostics[0]?.message).toContain("line 5");
 });
 
-test("[O9] a flow collection may continue at the start of a line, as in many real files", async () => {
+test("[O9] reads a flow collection that continues at the start of a line", async () => {
   const { root } = await loadOpenAPI(`${head}x-own: {\n  a: [\n1, 2\n]\n}\n`);
   expect(root["x-own"]).toEqual({ a: [1, 2] });
 });
 
-test("[O9] text that no YAML parser reads is rejected", async () => {
+test("[O9] rejects text that is not YAML", async () => {
   for (const broken of ["x-own: [", "x-own: {a: 1", "a: b: c", "x-own: !unknown 1"])
     await expect(loadOpenAPI(`${head}${broken}\n`)).rejects.toMatchObject({
       code: "invalid_document",
     });
 });
 
-test("[O9] a key named __proto__ is a key like any other", async () => {
+test("[O9] reads a key named __proto__ like any other key", async () => {
   const { root } = await loadOpenAPI(`${head}x-own: { __proto__: { polluted: true } }\n`);
   expect(Object.keys(root["x-own"] as object)).toEqual(["__proto__"]);
   expect(Object.getPrototypeOf(root["x-own"])).toBe(Object.prototype);
@@ -51,12 +51,12 @@ function bomb(levels: number): string {
   return head + lines.join("\n");
 }
 
-test("[O10] aliases that expand without measure are refused", async () => {
+test("[O10] rejects aliases that expand beyond the limit", async () => {
   await expect(loadOpenAPI(bomb(12))).rejects.toMatchObject({ code: "invalid_document" });
   expect((await loadOpenAPI(bomb(4))).diagnostics).toEqual([]);
 });
 
-test("[O10] an alias inside of what it stands for does no harm", async () => {
+test("[O10] survives an alias inside its own anchor", async () => {
   const text = `${head}components:\n  schemas:\n    Tree: &tree\n      type: object\n      properties: { child: *tree }\n`;
   expect((await loadOpenAPI(text)).diagnostics).toEqual([]);
 });

@@ -50,14 +50,14 @@ const anyList = shape("a list", {}, { isList: true });
 
 function mapOf(each: Shape, details: Details = {}): Shape {
   return shape(
-    `an object that holds ${each.name} each`,
+    `an object in which each member is ${each.name}`,
     {},
     { hasExtensions: false, each, ...details },
   );
 }
 
 function listOf(each: Shape): Shape {
-  return shape(`a list of which each is ${each.name}`, {}, { isList: true, each });
+  return shape(`a list in which each item is ${each.name}`, {}, { isList: true, each });
 }
 
 function schemaShape(): Shape {

@@ -10,11 +10,11 @@ test.each([
   ["3.0", { openapi: "3.0.3", info, paths: { "/a": { get: { responses } } } }],
   ["3.1", { openapi: "3.1.0", info, paths: { "/a": { get: { responses } } } }],
   ["3.2", { openapi: "3.2.0", info, paths: { "/a": { get: { responses } } } }],
-])("[O12] finds nothing in a good document of OpenAPI %s", async (_, document) => {
+])("[O12] finds nothing in a valid document of OpenAPI %s", async (_, document) => {
   expect(await validateDocument(document)).toEqual([]);
 });
 
-test("[O12] finds what the light check leaves alone", async () => {
+test("[O12] finds defects that the basic check does not report", async () => {
   const document = {
     openapi: "3.0.3",
     info: { title: "Things" },
@@ -31,7 +31,7 @@ test("[O12] finds what the light check leaves alone", async () => {
   expect(document).not.toHaveProperty("$id");
 });
 
-test("[O12] a property named $ref is no reference", async () => {
+test("[O12] does not treat a property named $ref as a reference", async () => {
   const properties = { $ref: { type: "string" } };
   const document = {
     swagger: "2.0",

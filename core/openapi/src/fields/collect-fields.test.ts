@@ -6,7 +6,7 @@ import type { Field } from "./field.ts";
 
 const text = { type: "string" };
 
-/** The fields of `POST /things/{id}`, less the one of the path. */
+/** The fields of `POST /things/{id}` without that of the path. */
 function fieldsOf(
   operation: object,
   components: object = {},
@@ -19,7 +19,7 @@ function fieldsOf(
 
 const keys = (fields: readonly Field[]): string[] => fields.map(({ key }) => key);
 
-test("[O27] fields come by place: path, query, header, cookie, body", () => {
+test("[O27] orders fields by location: path, query, header, cookie, body", () => {
   const parameters = ["cookie", "header", "query"].map((place) => ({
     name: place,
     in: place,
@@ -54,13 +54,13 @@ test.each([
     "a type list",
     { type: ["object", "null"], properties: { name: text, age: text }, required: ["age", "name"] },
   ],
-])("[O28] %s gives a field for each property", (_, schema) => {
+])("[O28] returns a field for each property of %s", (_, schema) => {
   const fields = fieldsOf(bodyOf(schema), { schemas });
   expect(new Set(keys(fields))).toEqual(new Set(["name", "age"]));
   expect(fields.every(({ required }) => required)).toBe(true);
 });
 
-test("[O78] a required member that no property describes is a field, unless it is forbidden", () => {
+test("[O78] returns a field for a required member without a property, unless the schema forbids it", () => {
   const open = { type: "object", required: ["ids", "name"], properties: { name: text } };
   expect(fieldsOf(bodyOf(open))).toMatchObject([
     { name: "name", required: true, schema: text },
@@ -83,7 +83,7 @@ const account = {
 };
 const stamp = { schemas: { Stamp: { type: "string" } } };
 
-test("[O29] a readOnly property is shown and never required, or left out", () => {
+test("[O29] returns a readOnly property as not required, or omits it", () => {
   const fields = fieldsOf(bodyOf(account), stamp);
   expect(keys(fields)).toEqual(["number", "stamp", "password", "old"]);
   expect(fields[0]).toMatchObject({ readOnly: true, required: false });
@@ -94,14 +94,14 @@ test("[O29] a readOnly property is shown and never required, or left out", () =>
   ]);
 });
 
-test("[O29] a parameter is always sent, whatever its schema says", () => {
+test("[O29] keeps a readOnly parameter", () => {
   const parameters = [{ name: "q", in: "query", schema: { type: "string", readOnly: true } }];
   expect(fieldsOf({ parameters }, {}, { skipReadOnly: true })).toMatchObject([
     { key: "q", readOnly: false },
   ]);
 });
 
-test("[O30] writeOnly, deprecated, description and examples", () => {
+test("[O30] returns writeOnly, deprecated, description and examples", () => {
   const [, , password, old] = fieldsOf(bodyOf(account), stamp);
   expect(password).toMatchObject({
     writeOnly: true,
@@ -125,7 +125,7 @@ test.each([
     "a choice inside a choice",
     { ...Named, anyOf: [{ oneOf: [named, aged] }, { required: ["x"] }] },
   ],
-])("[O31] %s is one field named body", (_, schema) => {
+])("[O31] returns one field named body for %s", (_, schema) => {
   const requestBody = {
     required: true,
     ...(bodyOf(schema) as { requestBody: object }).requestBody,
@@ -135,18 +135,18 @@ test.each([
   ]);
 });
 
-test("[O31] a choice between required members only is no choice between objects", () => {
+test("[O31] does not treat alternatives of required members as kinds of objects", () => {
   const schema = { ...Named, anyOf: [{ required: ["name"] }, { required: ["age"] }] };
   expect(keys(fieldsOf(bodyOf(schema)))).toEqual(["name"]);
 });
 
-test("[O31] an object that may hold nothing has no field", () => {
+test("[O31] returns no field for an object without possible members", () => {
   expect(fieldsOf(bodyOf({ type: "object", properties: {}, additionalProperties: false }))).toEqual(
     [],
   );
 });
 
-test("[O32] the media type can be chosen", () => {
+test("[O32] returns the fields of the chosen media type", () => {
   const content = {
     "application/json": { schema: Named },
     "multipart/form-data; boundary=x": {
@@ -161,7 +161,7 @@ test("[O32] the media type can be chosen", () => {
   expect(chosen("application/x-www-form-urlencoded")).toEqual(["age"]);
 });
 
-test("[O33] only names that occur twice are told apart by their place", () => {
+test("[O33] adds the location to keys of duplicate names only", () => {
   const parameters = [
     { name: "id", in: "query", schema: text },
     { name: "query.id", in: "query", schema: text },
@@ -176,7 +176,7 @@ test("[O33] only names that occur twice are told apart by their place", () => {
   expect(fields.map(({ name }) => name)).toEqual(["id", "id", "query.id", "limit", "id", "label"]);
 });
 
-test("[O34] a schema is resolved at its top, references inside stay", () => {
+test("[O34] resolves a schema at its top and keeps references inside", () => {
   const schema = { type: "object", properties: { one: named } };
   const Outer = { type: "object", properties: { inner: named } };
   const [one] = fieldsOf(bodyOf(schema), { schemas: { ...schemas, Named: Outer } });
@@ -190,12 +190,12 @@ test.each([
   ["application/xml", Named, { type: "string", format: "textarea" }],
   ["application/octet-stream", {}, { type: "string", format: "binary" }],
   ["image/png", { type: "string", format: "base64" }, { type: "string", format: "base64" }],
-])("[O35, O252] a body of %s is one text or file", (mediaType, schema, expected) => {
+])("[O35, O252] returns one text or file for a body of %s", (mediaType, schema, expected) => {
   const fields = fieldsOf(bodyOf(schema, mediaType));
   expect(fields).toMatchObject([{ key: "body", isWholeBody: true, schema: expected }]);
 });
 
-test("[O36] an endless allOf comes to an end", () => {
+test("[O36] stops at a recursive allOf", () => {
   const endless = {
     Self: { allOf: [{ $ref: "#/components/schemas/Self" }], properties: { a: text } },
     Left: { allOf: [{ $ref: "#/components/schemas/Right" }], properties: { left: text } },
@@ -209,7 +209,7 @@ test("[O36] an endless allOf comes to an end", () => {
   expect(of("Empty")).toEqual(["body"]);
 });
 
-test("[O36] a chain of ten thousand allOf is read within bounds", () => {
+test("[O36] limits a chain of ten thousand allOf", () => {
   const chain = Object.fromEntries(
     Array.from({ length: 10_000 }, (_, index) => [
       `S${index}`,
@@ -222,7 +222,7 @@ test("[O36] a chain of ten thousand allOf is read within bounds", () => {
   expect(fieldsOf(bodyOf({ $ref: "#/components/schemas/S0" }), { schemas: chain })).not.toEqual([]);
 });
 
-test("[O36] properties named $ref and __proto__ are properties", () => {
+test("[O36] returns properties named $ref and __proto__", () => {
   const schema: unknown = JSON.parse(
     `{"type":"object","properties":{"$ref":{"type":"string"},"__proto__":{"type":"integer"},"constructor":{"type":"boolean"}}}`,
   );
@@ -234,7 +234,7 @@ test("[O36] properties named $ref and __proto__ are properties", () => {
   ]);
 });
 
-test("[O37] a querystring parameter is a field of the query", () => {
+test("[O37] returns a querystring parameter as a field of the query", () => {
   const content = { "application/x-www-form-urlencoded": { schema: Named } };
   const parameters = [{ name: "all", in: "querystring", content }];
   expect(fieldsOf({ parameters })).toMatchObject([

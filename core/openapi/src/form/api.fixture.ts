@@ -1,32 +1,32 @@
 import type { AnyParamsClass } from "@heddle/params";
 import { Button, View } from "@heddle/views";
 
-import { type Seen, startServer, type TestServer } from "../send/server.fixture.ts";
+import { type SeenRequest, startServer, type TestServer } from "../send/server.fixture.ts";
 
 /** A document of OpenAPI 3.1 with these paths. */
 export function api(paths: object, rest: object = {}): Record<string, unknown> {
   return { openapi: "3.1.0", info: { title: "Things", version: "1" }, paths, ...rest };
 }
 
-/** A JSON body of this schema. */
-export function taking(schema: object, mediaType = "application/json"): object {
+/** An operation with a required body of this schema. */
+export function withBody(schema: object, mediaType = "application/json"): object {
   return { requestBody: { required: true, content: { [mediaType]: { schema } } }, responses: {} };
 }
 
-/** An answer as a test writes it: a body is JSON unless it is text. */
-export interface Answer {
+/** A body is sent as JSON, a string as text. */
+export interface TestResponse {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: unknown;
 }
 
-/** A server that answers each request with what a function makes of it. */
-export async function answering(
-  answer: (seen: Seen) => Answer | Promise<Answer> = () => ({ body: {} }),
+/** Starts a server whose responses a function creates. */
+export async function startResponder(
+  respond: (seen: SeenRequest) => TestResponse | Promise<TestResponse> = () => ({ body: {} }),
 ): Promise<TestServer> {
   const server: TestServer = await startServer((_request, response) => {
-    const seen = server.seen.at(-1) as Seen;
-    void Promise.resolve(answer(seen)).then(({ status = 200, headers = {}, body }) => {
+    const seen = server.seen.at(-1) as SeenRequest;
+    void Promise.resolve(respond(seen)).then(({ status = 200, headers = {}, body }) => {
       const type = typeof body === "string" ? "text/plain" : "application/json";
       response.writeHead(
         status,
@@ -38,7 +38,7 @@ export async function answering(
   return server;
 }
 
-/** Something that a test lets happen when it is time. */
+/** A promise that a test resolves with `open`. */
 export function gate(): { readonly opened: Promise<void>; readonly open: () => void } {
   let open = (): void => {};
   const opened = new Promise<void>((resolve) => {
@@ -48,7 +48,7 @@ export function gate(): { readonly opened: Promise<void>; readonly open: () => v
 }
 
 /** The JSON body of a request. */
-export function sent({ body }: Seen): unknown {
+export function sent({ body }: SeenRequest): unknown {
   return body.length === 0 ? undefined : JSON.parse(body.toString());
 }
 
@@ -58,7 +58,7 @@ export function viewsIn(view: View): readonly View[] {
   return [view, ...inner.filter((each) => each instanceof View).flatMap(viewsIn)];
 }
 
-/** Everything that somebody who looks at a view could see of it, as text. */
+/** All visible parameters of a view and its children, as text. */
 export function textOf(view: View): string {
   return viewsIn(view)
     .flatMap((each) => visible(each).map(([, value]) => value))

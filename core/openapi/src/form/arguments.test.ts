@@ -9,7 +9,7 @@ const baseUrl = "http://localhost/";
 const path = "/things";
 const complete = { openapi, baseUrl, path };
 
-/** Calls as plain JavaScript does, without a compiler. */
+/** Calls without type checks, as plain JavaScript does. */
 type Untyped = Record<string, (...args: unknown[]) => unknown>;
 type AnyClass = new (...args: unknown[]) => Untyped;
 const classes = { OpenAPIForm, OpenAPIRecordEditor, OpenAPIConsole } as unknown as Record<
@@ -85,7 +85,7 @@ describe("[O404] unknown options", () => {
   });
 });
 
-describe("[O405] wrong arguments from plain JavaScript are HeddleErrors", () => {
+describe("[O405] wrong arguments from plain JavaScript throw a HeddleError", () => {
   const constructorCases: readonly (readonly [string, readonly unknown[]])[] = [
     ...Object.keys(classes).flatMap(
       (name) =>

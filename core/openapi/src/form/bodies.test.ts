@@ -2,7 +2,7 @@ import { Select } from "@heddle/views";
 import { describe, expect, it } from "vitest";
 
 import type { TestServer } from "../send/server.fixture.ts";
-import { answering, api, sent, taking, textOf, viewsIn } from "./api.fixture.ts";
+import { startResponder, api, sent, withBody, textOf, viewsIn } from "./api.fixture.ts";
 import type { OpenAPIFormOptions } from "./form-options.ts";
 import { OpenAPIForm } from "./openapi-form.ts";
 
@@ -19,7 +19,7 @@ function makeForm(
   return new OpenAPIForm({ openapi, baseUrl: url, path: "/x", method: "post", ...options });
 }
 
-describe("[O126] a body in several media types", () => {
+describe("[O126] a body with several media types", () => {
   const file = { type: "string", format: "binary" };
   const schema = { type: "object", properties: { name: text, age: { type: "integer" } } };
   const multipart = { type: "object", properties: { name: text, photo: file } };
@@ -32,8 +32,8 @@ describe("[O126] a body in several media types", () => {
   const choiceOf = (form: OpenAPIForm): Select | undefined =>
     viewsIn(form.form).find((view) => view instanceof Select);
 
-  it("is sent in the one that is chosen; what has the same name stays entered", async () => {
-    const server = await answering();
+  it("is sent in the chosen one, and fields of the same name keep their values", async () => {
+    const server = await startResponder();
     const form = makeForm(server, operation);
     form.populate({ name: "Ada Lovelace", age: 36 });
     await form.submit();
@@ -58,22 +58,22 @@ describe("[O126] a body in several media types", () => {
     expect(third?.body).toContain("bytes");
   });
 
-  it("may be named at the start, and is the best one where there is no such", () => {
+  it("starts with the requested media type, or the preferred one if that does not exist", () => {
     const url = "http://127.0.0.1:1";
     const form = makeForm({ url }, operation, { mediaType: urlencoded });
     expect(form.inputs.content?.mediaType).toBe(urlencoded);
     form.mediaType = "application/x-unknown";
     expect(form.inputs.content?.mediaType).toBe(json);
-    expect(choiceOf(makeForm({ url }, taking(schema)))).toBeUndefined();
+    expect(choiceOf(makeForm({ url }, withBody(schema)))).toBeUndefined();
   });
 });
 
-describe("[O127] bodies that are one thing", () => {
-  it("a file goes as its bytes", async () => {
-    const server = await answering();
+describe("[O127] bodies of one field", () => {
+  it("sends a file as its bytes", async () => {
+    const server = await startResponder();
     const form = makeForm(
       server,
-      taking({ type: "string", format: "binary" }, "application/octet-stream"),
+      withBody({ type: "string", format: "binary" }, "application/octet-stream"),
     );
     form.widgets["body"]?.assign(new File([new Uint8Array([0, 255])], "x.bin"));
     await form.submit();
@@ -81,9 +81,9 @@ describe("[O127] bodies that are one thing", () => {
     expect(server.seen[0]?.headers["content-type"]).toBe("application/octet-stream");
   });
 
-  it("a text goes as it is", async () => {
-    const server = await answering();
-    const form = makeForm(server, taking(text, "text/plain"));
+  it("sends a text verbatim", async () => {
+    const server = await startResponder();
+    const form = makeForm(server, withBody(text, "text/plain"));
     form.populate({ body: "two\nlines" });
     await form.submit();
     expect(server.seen[0]?.body.toString()).toBe("two\nlines");
@@ -94,9 +94,9 @@ describe("[O127] bodies that are one thing", () => {
     ["a number", { type: "number" }, 1.5],
     ["a choice", { oneOf: [{ type: "string" }, { type: "integer" }] }, "x"],
     ["an open object", { type: "object" }, { any: ["thing"] }],
-  ])("%s is one field named body", async (_title, schema, body) => {
-    const server = await answering();
-    const form = makeForm(server, taking(schema));
+  ])("shows %s as one field named body", async (_title, schema, body) => {
+    const server = await startResponder();
+    const form = makeForm(server, withBody(schema));
     expect(Object.keys(form.widgets)).toEqual(["body"]);
     expect(form.populate({ body })).toEqual([]);
     await form.submit();
@@ -104,7 +104,7 @@ describe("[O127] bodies that are one thing", () => {
   });
 });
 
-describe("[O128] what is read-only", () => {
+describe("[O128] a read-only member", () => {
   const id = { type: "integer", readOnly: true };
   const part = { type: "object", required: ["id"], properties: { id, name: text } };
   const schema = {
@@ -141,8 +141,8 @@ describe("[O128] what is read-only", () => {
   };
 
   it("is shown disabled, is never required and never sent, at any depth", async () => {
-    const server = await answering();
-    const form = makeForm(server, taking(schema));
+    const server = await startResponder();
+    const form = makeForm(server, withBody(schema));
     expect(form.populate(values)).toEqual([]);
     form.widgets["id"]?.assign(5);
     expect(form.widgets["id"]?.disabled).toBe(true);
@@ -154,26 +154,26 @@ describe("[O128] what is read-only", () => {
     expect(shown).toEqual(body);
   });
 
-  it("is left out of the branch that a value belongs to", async () => {
-    const server = await answering();
-    const form = makeForm(server, taking(schema));
+  it("is left out of the variant of a value", async () => {
+    const server = await startResponder();
+    const form = makeForm(server, withBody(schema));
     form.populate({ union: { cat: "Tom", id: 7 } });
     await form.submit();
     expect(server.seen.map(sent)).toEqual([{ union: { cat: "Tom" } }]);
   });
 
   it("is not shown with skipReadOnly", async () => {
-    const server = await answering();
-    const form = makeForm(server, taking(schema), { skipReadOnly: true });
+    const server = await startResponder();
+    const form = makeForm(server, withBody(schema), { skipReadOnly: true });
     expect(Object.keys(form.widgets)).not.toContain("id");
     expect((await form.submit())?.status).toBe(200);
     expect(server.seen.map(sent)).toEqual([{}]);
   });
 
-  it("does no harm in a schema without end", async () => {
-    const server = await answering();
+  it("is handled in a recursive schema", async () => {
+    const server = await startResponder();
     const openapi = api(
-      { "/x": { post: taking({ $ref: "#/components/schemas/Node" }) } },
+      { "/x": { post: withBody({ $ref: "#/components/schemas/Node" }) } },
       {
         components: {
           schemas: {
@@ -195,15 +195,15 @@ describe("[O128] what is read-only", () => {
   });
 });
 
-describe("[O129] what may be null or is only written", () => {
-  it("goes as `null` where that is chosen, and is left out where nothing is entered", async () => {
-    const server = await answering();
+describe("[O129] nullable and write-only members", () => {
+  it("sends `null` where the user chose it, and nothing for an empty widget", async () => {
+    const server = await startResponder();
     const properties = {
       name: { type: ["string", "null"] },
       old: { type: "string", nullable: true },
       pin: { ...text, writeOnly: true },
     };
-    const form = makeForm(server, taking({ type: "object", properties }));
+    const form = makeForm(server, withBody({ type: "object", properties }));
     await form.widgets["name"]?.call("setNull");
     form.populate({ pin: "12" });
     expect(form.fields.find(({ name }) => name === "pin")?.writeOnly).toBe(true);
@@ -211,8 +211,8 @@ describe("[O129] what may be null or is only written", () => {
     expect(server.seen.map(sent)).toEqual([{ name: null, pin: "12" }]);
   });
 
-  it("leaves out a body that nobody needs and nobody filled in", async () => {
-    const server = await answering();
+  it("leaves out an optional body without a value", async () => {
+    const server = await startResponder();
     const operation = {
       requestBody: { content: { [json]: { schema: { type: "object", properties: { a: text } } } } },
       responses: {},
@@ -223,13 +223,13 @@ describe("[O129] what may be null or is only written", () => {
   });
 });
 
-it("[O191] the media type is that of the operation, not of the one before", async () => {
-  const server = await answering();
+it("[O191] resets the media type with the operation", async () => {
+  const server = await startResponder();
   const schema = { type: "object", properties: { name: text } };
   const both = { requestBody: { content: { [json]: { schema }, [urlencoded]: { schema } } } };
   const openapi = api({
     "/one": { post: both },
-    "/two": { post: taking(schema) },
+    "/two": { post: withBody(schema) },
     "/three": { post: both },
   });
   const form = new OpenAPIForm({
@@ -255,8 +255,8 @@ it("[O191] the media type is that of the operation, not of the one before", asyn
   expect(form.inputs.content?.mediaType).toBe(urlencoded);
 });
 
-it("[O192] a body that nests too deep, or holds itself, is told and not sent", async () => {
-  const server = await answering();
+it("[O192] does not send a body that is nested too deep or contains itself, and shows the reason", async () => {
+  const server = await startResponder();
   const schema = {
     type: "object",
     properties: { deep: { $ref: "#/components/schemas/Deep" }, any: {} },
@@ -264,7 +264,7 @@ it("[O192] a body that nests too deep, or holds itself, is told and not sent", a
   const components = {
     schemas: { Deep: { type: "array", items: { $ref: "#/components/schemas/Deep" } } },
   };
-  const openapi = api({ "/x": { post: taking(schema) } }, { components });
+  const openapi = api({ "/x": { post: withBody(schema) } }, { components });
   const form = new OpenAPIForm({ openapi, baseUrl: server.url, path: "/x", method: "post" });
   const nested: unknown = JSON.parse("[".repeat(3000) + "]".repeat(3000));
   const circle: unknown[] = [];
@@ -277,12 +277,12 @@ it("[O192] a body that nests too deep, or holds itself, is told and not sent", a
   expect(server.seen).toEqual([]);
 });
 
-it("[O296] what one schema requires and another one calls read-only is neither asked for nor sent", async () => {
-  const server = await answering();
+it("[O296] neither requires nor sends a member that one schema requires and another declares read-only", async () => {
+  const server = await startResponder();
   const base = { type: "object", properties: { id: { type: "integer", readOnly: true } } };
   const named = { type: "object", required: ["id", "name"], properties: { name: text } };
   const owner = { allOf: [base, named] };
-  const form = makeForm(server, taking({ allOf: [base, named, { properties: { owner } }] }));
+  const form = makeForm(server, withBody({ allOf: [base, named, { properties: { owner } }] }));
   form.populate({ name: "Ada", owner: { id: 3, name: "Bob" } });
   expect((await form.submit())?.status).toBe(200);
   expect(server.seen.map(sent)).toEqual([{ name: "Ada", owner: { name: "Bob" } }]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { answering, api, sent, taking } from "./api.fixture.ts";
+import { startResponder, api, sent, withBody } from "./api.fixture.ts";
 import { OpenAPIForm } from "./openapi-form.ts";
 
 const schema = {
@@ -14,10 +14,10 @@ const schema = {
   },
 };
 
-describe("[O224] a constant in whose place something else came", () => {
-  it("keeps a submit back until the user takes it", async () => {
-    const server = await answering();
-    const openapi = api({ "/x": { post: taking(schema) } });
+describe("[O224] a populated value that differs from its constant", () => {
+  it("blocks submit until the user accepts the constant", async () => {
+    const server = await startResponder();
+    const openapi = api({ "/x": { post: withBody(schema) } });
     const form = new OpenAPIForm({ openapi, baseUrl: server.url, path: "/x", method: "post" });
     expect(form.populate({ pet: { kind: "dog", name: "Rex" } })).toEqual([]);
     const kind = form.inputs.widgetAt(["pet", "kind"]);

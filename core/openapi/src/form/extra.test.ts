@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { answering, api, sent, taking, textOf } from "./api.fixture.ts";
+import { startResponder, api, sent, withBody, textOf } from "./api.fixture.ts";
 import type { OpenAPIFormOptions } from "./form-options.ts";
 import { OpenAPIForm } from "./openapi-form.ts";
 
@@ -9,7 +9,7 @@ const schema = {
   required: ["name"],
   properties: { name: { type: "string", minLength: 2 }, age: { type: "integer" } },
 };
-const openapi = api({ "/people": { post: taking(schema) } });
+const openapi = api({ "/people": { post: withBody(schema) } });
 
 function makeForm(baseUrl: string, options: Partial<OpenAPIFormOptions> = {}): OpenAPIForm {
   const form = new OpenAPIForm({ openapi, baseUrl, path: "/people", method: "post", ...options });
@@ -18,16 +18,16 @@ function makeForm(baseUrl: string, options: Partial<OpenAPIFormOptions> = {}): O
 }
 
 describe("[O113] extra", () => {
-  it("goes over what is entered, and brings what the form does not have", async () => {
-    const server = await answering();
+  it("overrides entered values and adds members without a field", async () => {
+    const server = await startResponder();
     await makeForm(server.url).submit({ extra: { name: "Grace", more: [1] } });
     expect(server.seen.map(sent)).toEqual([{ name: "Grace", more: [1] }]);
   });
 
-  it("cannot be added to a body that is no object", async () => {
-    const server = await answering();
+  it("is rejected for a body that is not an object", async () => {
+    const server = await startResponder();
     const list = api({
-      "/people": { post: taking({ type: "array", items: { type: "integer" } }) },
+      "/people": { post: withBody({ type: "array", items: { type: "integer" } }) },
     });
     const form = makeForm(server.url, { openapi: list });
     form.populate({ body: [1] });
@@ -36,8 +36,8 @@ describe("[O113] extra", () => {
     expect(server.seen).toEqual([]);
   });
 
-  it("may give what is required, and has to be right", async () => {
-    const server = await answering();
+  it("provides required members, and is validated", async () => {
+    const server = await startResponder();
     const form = makeForm(server.url);
     form.widgets["name"]?.clear();
     await form.submit({ extra: { name: "Grace" } });
@@ -53,15 +53,15 @@ describe("[O113] extra", () => {
     expect(server.seen).toHaveLength(2);
   });
 
-  it("is judged with a body of one field too", async () => {
-    const server = await answering();
+  it("is validated with a body of one field too", async () => {
+    const server = await startResponder();
     const kind = (name: string): object => ({
       title: name,
       type: "object",
       required: ["kind", "size"],
       properties: { kind: { const: name }, size: { type: "integer" } },
     });
-    const choice = api({ "/people": { post: taking({ oneOf: [kind("cat"), kind("dog")] }) } });
+    const choice = api({ "/people": { post: withBody({ oneOf: [kind("cat"), kind("dog")] }) } });
     const form = makeForm(server.url, { openapi: choice });
     form.populate({ body: { kind: "dog" } });
     await expect(form.submit()).resolves.toBeNull();
@@ -71,8 +71,8 @@ describe("[O113] extra", () => {
     expect(server.seen.map(sent)).toEqual([{ kind: "dog", size: 3 }]);
   });
 
-  it("is the body, as JSON, of an operation that declares none", async () => {
-    const server = await answering();
+  it("is sent as JSON if the operation declares no body", async () => {
+    const server = await startResponder();
     for (const post of [{ responses: {} }, { requestBody: { content: {} }, responses: {} }]) {
       const form = makeForm(server.url, { openapi: api({ "/people": { post } }) });
       await form.submit();
@@ -90,12 +90,13 @@ describe("[O113] extra", () => {
     expect(server.seen[2]?.headers["content-type"]).toBe("application/json");
   });
 
-  it.each(["get", "head"])("cannot be sent with a %s request", async (method) => {
-    const server = await answering();
+  it.each(["get", "head"])("is rejected with a %s request", async (method) => {
+    const server = await startResponder();
     const openapi = api({ "/people": { [method]: { responses: {} } } });
     const form = makeForm(server.url, { openapi, method });
     await expect(form.submit({ extra: { a: 1 } })).resolves.toBeNull();
-    expect(textOf(form.form)).toContain(`a ${method.toUpperCase()} request has none`);
+    expect(form.lastSubmit).toMatchObject({ code: "invalid" });
+    expect(textOf(form.form)).toContain(method.toUpperCase());
     await expect(form.plan({ extra: { a: 1 } })).rejects.toMatchObject({ location: "body" });
     expect(server.seen).toEqual([]);
     await expect(form.submit()).resolves.toMatchObject({ status: 200 });

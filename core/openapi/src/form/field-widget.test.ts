@@ -1,17 +1,17 @@
 import { JsonInput, PasswordInput, schemaToWidget, TextInput } from "@heddle/views";
 import { expect, it } from "vitest";
 
-import { answering, api, sent, taking, viewsIn } from "./api.fixture.ts";
+import { startResponder, api, sent, withBody, viewsIn } from "./api.fixture.ts";
 import { OpenAPIForm } from "./openapi-form.ts";
 
 const baseUrl = "http://127.0.0.1:1";
 
 it.each([
-  ["nothing is said of", undefined],
+  ["has no schema", undefined],
   ["may be a text or a number", { type: ["string", "integer"] }],
-  ["is one of two types", { anyOf: [{ type: "integer" }, { type: "string" }], title: "Id" }],
-])("[O193] a parameter that %s is a text", async (_title, schema) => {
-  const server = await answering();
+  ["has a union of two types", { anyOf: [{ type: "integer" }, { type: "string" }], title: "Id" }],
+])("[O193] shows a parameter that %s as text", async (_title, schema) => {
+  const server = await startResponder();
   const parameters = [{ name: "id", in: "query", ...(schema && { schema }) }];
   const openapi = api({ "/x": { get: { parameters } } });
   const form = new OpenAPIForm({ openapi, baseUrl: server.url, path: "/x" });
@@ -32,16 +32,16 @@ it.each([
   ["of objects", { anyOf: [{ type: "object" }, { type: "string" }] }],
   ["without text", { type: ["integer", "boolean"] }],
   ["with listed values", { anyOf: [{ type: "string", enum: ["a"] }, { type: "integer" }] }],
-])("[O193] a parameter of a union %s is none", (_title, schema) => {
+])("[O193] does not show a parameter of a union %s as text", (_title, schema) => {
   const openapi = api({ "/x": { get: { parameters: [{ name: "id", in: "query", schema }] } } });
   const form = new OpenAPIForm({ openapi, baseUrl, path: "/x" });
   expect(form.widgets["id"]).toBeInstanceOf(JsonInput);
 });
 
-it("[O110] a widget of one's own can be made of the schema with all that it refers to", () => {
+it("[O110] builds a custom widget from the schema and everything it refers to", () => {
   const person = { type: "object", properties: { name: { $ref: "#/components/schemas/Name" } } };
   const openapi = api(
-    { "/x": { post: taking({ type: "object", properties: { person } }) } },
+    { "/x": { post: withBody({ type: "object", properties: { person } }) } },
     { components: { schemas: { Name: { type: "string" } } } },
   );
   const form = new OpenAPIForm({
@@ -55,8 +55,8 @@ it("[O110] a widget of one's own can be made of the schema with all that it refe
   expect(form.inputs.widgetAt(["person", "name"])).toBeInstanceOf(TextInput);
 });
 
-it("[O194] `x-nullable` of a document of 2.0 lets a value be null", async () => {
-  const server = await answering();
+it("[O194] accepts null for `x-nullable` in OpenAPI 2.0", async () => {
+  const server = await startResponder();
   const schema = { type: "object", properties: { note: { type: "string", "x-nullable": true } } };
   const openapi = {
     swagger: "2.0",
@@ -70,7 +70,7 @@ it("[O194] `x-nullable` of a document of 2.0 lets a value be null", async () => 
   expect(server.seen.map(sent)).toEqual([{ note: null }]);
 });
 
-it("[O125] a credential says what it is", () => {
+it("[O125] labels a credential with its kind", () => {
   const securitySchemes = {
     login: { type: "http", scheme: "bearer" },
     sign: { type: "http", scheme: "Signature" },

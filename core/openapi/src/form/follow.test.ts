@@ -3,7 +3,7 @@ import { expect, it, vi } from "vitest";
 
 import { watchInput } from "./field-widget.ts";
 
-it("[O157] hears of what is entered in widgets that are built later", () => {
+it("[O157] notices input in widgets that are built later", () => {
   const zip = new IntegerInput({ name: "zip" });
   const group = new Group({ name: "address", open: false, build: () => [zip] });
   const onInput = vi.fn();
@@ -15,7 +15,7 @@ it("[O157] hears of what is entered in widgets that are built later", () => {
   expect(onInput).toHaveBeenCalledOnce();
 });
 
-it("[O157] hears of each change once, however often the parts change", () => {
+it("[O157] reports each change once, however often the parts change", () => {
   const name = new TextInput({ name: "name" });
   const group = new Group({ name: "person", children: [name] });
   const onInput = vi.fn();

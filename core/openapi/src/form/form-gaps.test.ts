@@ -46,11 +46,11 @@ const document = {
 };
 
 describe("[O310] the gaps of a form", () => {
-  it("are none where each field has its widget", () => {
+  it("are empty if each field has a widget", () => {
     expect(formGaps(document, { path: "/looms/{id}", method: "get" })).toEqual([]);
   });
 
-  it("are the fields that are edited as JSON, inside of groups and rows too, and of what contains itself", () => {
+  it("are the fields edited as JSON, also in groups, rows and recursive schemas", () => {
     const gaps = formGaps(document, { path: "/looms/{id}", method: "put" });
     expect(gaps).toEqual(
       expect.arrayContaining([
@@ -69,7 +69,7 @@ describe("[O310] the gaps of a form", () => {
     expect(gap).toMatchObject({ isFreeForm: true });
   });
 
-  it("are not told of what is not there", () => {
+  it("throw for an operation that does not exist", () => {
     const missing = { path: "/looms", method: "get" };
     expect(() => formGaps(document, missing)).toThrow(OperationNotFoundError);
   });

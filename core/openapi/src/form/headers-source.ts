@@ -9,14 +9,14 @@ export type HeadersSource = HeaderMapping | (() => HeaderMapping | Promise<Heade
 /** Thrown when the `headers` function fails. The reason is its `cause`, which may contain secrets. */
 export class HeadersError extends HeddleError {
   constructor(cause: unknown) {
-    super("headers_failed", "The function that gives the headers of the request failed", { cause });
+    super("headers_failed", "The headers function failed", { cause });
   }
 }
 
-/** Thrown when the `headers` function exceeds the time-out of the request. */
+/** Thrown when the `headers` function exceeds the timeout of the request. */
 class LateHeadersError extends HeddleError {
   constructor(timeoutMs: number) {
-    super("headers_late", `The headers of the request did not come within ${timeoutMs} ms`);
+    super("headers_late", `The headers function did not return within ${timeoutMs} ms`);
   }
 }
 

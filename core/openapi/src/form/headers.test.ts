@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 
 import { startServer, type TestServer } from "../send/server.fixture.ts";
-import { answering, api, taking, textOf, viewsIn } from "./api.fixture.ts";
+import { startResponder, api, withBody, textOf, viewsIn } from "./api.fixture.ts";
 import { messages } from "../messages.ts";
 import type { OpenAPIFormOptions } from "./form-options.ts";
 import { OpenAPIForm } from "./openapi-form.ts";
@@ -39,9 +39,9 @@ const head = { security: [{ head: [] }] };
 const ordered = (left: unknown, right: unknown): number =>
   String(left).localeCompare(String(right));
 
-describe("[O121] the mapping of headers", () => {
-  it("is read at every submit: what is added, changed and removed counts", async () => {
-    const server = await answering();
+describe("[O121] the mapping", () => {
+  it("is read at every submit, with all additions, changes and removals", async () => {
+    const server = await startResponder();
     const headers: Record<string, string> = { Authorization: "Bearer one", "X-Old": "1" };
     const form = makeForm(server, { headers });
     await form.submit();
@@ -57,8 +57,8 @@ describe("[O121] the mapping of headers", () => {
   it.each([
     ["Headers", () => new Headers({ "X-Turn": "1" })],
     ["Map", () => new Map([["X-Turn", "1"]])],
-  ])("may be a %s, and may be given by a function", async (_what, make) => {
-    const server = await answering();
+  ])("may be a %s, and may be returned by a function", async (_what, make) => {
+    const server = await startResponder();
     const headers = make();
     const form = makeForm(server, { headers });
     await form.submit();
@@ -70,7 +70,7 @@ describe("[O121] the mapping of headers", () => {
     expect(turns).toEqual(["1", "2", "1", "1"]);
   });
 
-  it("says of itself what it sends, whatever holds it", () => {
+  it("names the headers it sends, in any kind of mapping", () => {
     const headers = { "x-key": "1" };
     for (const each of [headers, new Headers(headers), new Map(Object.entries(headers))]) {
       const form = makeForm({ url: "http://127.0.0.1" } as TestServer, { headers: each }, head);
@@ -78,8 +78,8 @@ describe("[O121] the mapping of headers", () => {
     }
   });
 
-  it("refuses what is no text, and says which", async () => {
-    const server = await answering();
+  it("rejects a value that is not text, and names it", async () => {
+    const server = await startResponder();
     const form = makeForm(server, { headers: { "X-Count": 3 as never } });
     await expect(form.submit()).resolves.toBeNull();
     expect(textOf(form.form)).toContain("X-Count");
@@ -87,7 +87,7 @@ describe("[O121] the mapping of headers", () => {
   });
 
   it("[O124] is never that of another form", async () => {
-    const server = await answering();
+    const server = await startResponder();
     const forms = ["ada", "grace"].map((user) => makeForm(server, { headers: { "X-User": user } }));
     await Promise.all(forms.flatMap((form) => [form.submit(), form.submit()]));
     await forms[0]?.submit();
@@ -100,9 +100,9 @@ describe("[O121] the mapping of headers", () => {
   });
 });
 
-describe("[O122] a function that gives headers", () => {
-  it("is asked for every request, and may take its time", async () => {
-    const server = await answering();
+describe("[O122] a headers function", () => {
+  it("is called for every request, and may be async", async () => {
+    const server = await startResponder();
     let count = 0;
     const form = makeForm(server, { headers: async () => ({ "X-Count": String((count += 1)) }) });
     await form.submit();
@@ -113,8 +113,8 @@ describe("[O122] a function that gives headers", () => {
     expect(server.seen.at(-1)?.headers["x-count"]).toBe("now");
   });
 
-  it("that never ends fails when the time of the request is over", async () => {
-    const server = await answering();
+  it("fails at the timeout of the request if it never returns", async () => {
+    const server = await startResponder();
     const form = makeForm(server, { headers: () => new Promise(() => {}), timeout: 30 });
     const onError = (form.onError = vi.fn());
     await expect(form.submit()).resolves.toBeNull();
@@ -122,8 +122,8 @@ describe("[O122] a function that gives headers", () => {
     expect(server.seen).toEqual([]);
   });
 
-  it("that fails sends nothing; the user learns that, and only `onError` why", async () => {
-    const server = await answering();
+  it("sends nothing if it throws, and passes the error to `onError` only", async () => {
+    const server = await startResponder();
     const reason = new Error("token abc123secret has expired");
     const failing = [
       () => {
@@ -144,14 +144,14 @@ describe("[O122] a function that gives headers", () => {
   });
 });
 
-describe("[O123] who sets a header", () => {
+describe("[O123] the source of a header", () => {
   const operation = {
     parameters: [{ name: "X-Key", in: "header", schema: secret }],
     security: [{ head: [] }],
   };
 
-  it("a widget before the mapping, the mapping before the credentials", async () => {
-    const server = await answering();
+  it("prefers a widget to the mapping, and the mapping to credentials", async () => {
+    const server = await startResponder();
     const headers: Record<string, string> = { "x-KEY": "mapping" };
     const form = makeForm(server, { headers }, operation);
     credential(form, "head").assign("credentials");
@@ -170,8 +170,8 @@ describe("[O123] who sets a header", () => {
 });
 
 describe("[O125] credentials", () => {
-  it("are asked for where the operation wants some, and sent as their scheme says", async () => {
-    const server = await answering();
+  it("have inputs where the operation needs them, and are sent as their scheme specifies", async () => {
+    const server = await startResponder();
     const form = makeForm(server, {}, { security: [{ basic: [], key: [], biscuit: [] }] });
     expect(textOf(form.form)).toContain("Credentials");
     credential(form, "basic.username").assign("ada");
@@ -189,8 +189,8 @@ describe("[O125] credentials", () => {
     expect(textOf(makeForm(server).form)).not.toContain("Credentials");
   });
 
-  it("are those of one alternative, the one that is chosen", async () => {
-    const server = await answering();
+  it("are those of the chosen alternative", async () => {
+    const server = await startResponder();
     const form = makeForm(server, {}, { security: [{ token: [] }, { head: [] }, {}] });
     credential(form, "token").assign("t0k3n");
     const choice = credential(form, "credentials");
@@ -209,16 +209,16 @@ describe("[O125] credentials", () => {
     ]);
   });
 
-  it("of which only some are given are not sent in part", async () => {
-    const server = await answering();
+  it("are not sent if the alternative is incomplete", async () => {
+    const server = await startResponder();
     const form = makeForm(server, {}, { security: [{ token: [], head: [] }] });
     credential(form, "token").assign("t0k3n");
     await form.submit();
     expect(server.seen[0]?.headers).not.toHaveProperty("authorization");
   });
 
-  it("say which of them the app sends itself", async () => {
-    const server = await answering();
+  it("show which of them the app sends itself", async () => {
+    const server = await startResponder();
     const operation = { security: [{ token: [], head: [] }] };
     const form = makeForm(server, { headers: { authorization: "Bearer of-the-app" } }, operation);
     expect(textOf(form.form)).toContain(messages.sentByApp("Authorization"));
@@ -229,8 +229,8 @@ describe("[O125] credentials", () => {
     expect(textOf(makeForm(server, {}, operation).form)).not.toContain("The app sends");
   });
 
-  it("outlive a change of the operation", async () => {
-    const server = await answering();
+  it("stay when the operation changes", async () => {
+    const server = await startResponder();
     const openapi = api(
       { "/x": { get: { security: [{ token: [] }] }, post: { security: [{ token: [] }] } } },
       { components: { securitySchemes } },
@@ -243,13 +243,13 @@ describe("[O125] credentials", () => {
   });
 });
 
-describe("[O120] secrets", () => {
+describe("[O120] secrets are masked", () => {
   const password = "it's a $ecret/ü!";
   const headers = { Authorization: "Bearer abc123secret", "X-Whatever": "0123456789abcdef" };
   const operation = {
     parameters: [{ name: "X-Pin", in: "header", schema: secret }],
     security: [{ key: [] }],
-    ...taking({
+    ...withBody({
       type: "object",
       properties: { user: text, login: { type: "object", properties: { password: secret } } },
     }),
@@ -264,7 +264,7 @@ describe("[O120] secrets", () => {
     },
   };
   for (const [title, { type, write }] of Object.entries(bodies)) {
-    it(`are nowhere in what is shown when the server repeats them ${title}`, async () => {
+    it(`when the server repeats them ${title}`, async () => {
       const all = { ...headers, password, pin: "12-34", key: "k3y-0f-m1ne" };
       const server = await startServer((_request, response) => {
         response.writeHead(type === "text/plain" ? 200 : 422, {
@@ -293,8 +293,8 @@ describe("[O120] secrets", () => {
     });
   }
 
-  it("short ones too, in what is shown of the request", async () => {
-    const server = await answering();
+  it("even if short, in the displayed request", async () => {
+    const server = await startResponder();
     const form = makeForm(server, {}, operation);
     form.populate({ login: { password: "zq7" } });
     await form.submit();
@@ -302,12 +302,12 @@ describe("[O120] secrets", () => {
     expect(textOf(form.response)).not.toContain("zq7");
   });
 
-  it("in a form that is urlencoded too", async () => {
-    const server = await answering();
+  it("in a urlencoded form too", async () => {
+    const server = await startResponder();
     const form = makeForm(
       server,
       {},
-      taking(
+      withBody(
         { type: "object", properties: { password: secret } },
         "application/x-www-form-urlencoded",
       ),
@@ -319,8 +319,8 @@ describe("[O120] secrets", () => {
   });
 });
 
-it("[O295] JSON goes into a header and a cookie, whatever is in it", async () => {
-  const server = await answering();
+it("[O295] sends any JSON in a header and a cookie", async () => {
+  const server = await startResponder();
   const content = { "application/json": { schema: { type: "object", properties: { q: text } } } };
   const parameters = [
     { name: "X-Filter", in: "header", content },

@@ -7,16 +7,16 @@ import { OpenAPIForm } from "./openapi-form.ts";
 
 const openapi = api({ "/things": { get: { responses: {} } } });
 
-/** A `fetch` that does not know of signals. */
+/** A `fetch` that ignores signals. */
 const heedless: typeof fetch = (input, init) => fetch(input, { ...init, signal: null });
 
 function makeForm({ url }: TestServer, timeout: number): OpenAPIForm {
   return new OpenAPIForm({ openapi, baseUrl: url, path: "/things", timeout, fetch: heedless });
 }
 
-/** Servers that answer the first request in no time that anybody would wait, and the others at once. */
+/** Servers that never complete the first response, and send the others at once. */
 const silences: Readonly<Record<string, () => Promise<{ server: TestServer; end: () => void }>>> = {
-  "an answer": () => silent((response) => () => response.end('"late"')),
+  "a response": () => silent((response) => () => response.end('"late"')),
   "the rest of a body": () =>
     silent((response) => {
       response.write('"half');
@@ -41,9 +41,9 @@ async function silent(
   return { server, end: () => end?.() };
 }
 
-describe("[O294] a form whose fetch heeds no signal", () => {
+describe("[O294] a form whose fetch ignores its signal", () => {
   for (const [title, start] of Object.entries(silences)) {
-    it(`is free as soon as somebody cancels, before ${title}`, async () => {
+    it(`is free as soon as it is cancelled, before ${title}`, async () => {
       const { server, end } = await start();
       const form = makeForm(server, 60_000);
       const submit = form.submit();
@@ -58,7 +58,7 @@ describe("[O294] a form whose fetch heeds no signal", () => {
       expect(textOf(form.response)).not.toContain("late");
     });
 
-    it(`is free when its time is over, before ${title}`, async () => {
+    it(`is free after the timeout, before ${title}`, async () => {
       const { server, end } = await start();
       const form = makeForm(server, 300);
       await expect(form.submit()).resolves.toBeNull();

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { answering, api, button, taking } from "./api.fixture.ts";
+import { startResponder, api, button, withBody } from "./api.fixture.ts";
 import type { OpenAPIFormOptions } from "./form-options.ts";
 import { OpenAPIForm } from "./openapi-form.ts";
 
@@ -8,13 +8,13 @@ const schema = {
   type: "object",
   properties: { name: { type: "string" }, age: { type: "integer" } },
 };
-const openapi = api({ "/people": { post: taking(schema) } });
+const openapi = api({ "/people": { post: withBody(schema) } });
 
 function makeForm(baseUrl: string, options: Partial<OpenAPIFormOptions> = {}): OpenAPIForm {
   return new OpenAPIForm({ openapi, baseUrl, path: "/people", method: "post", ...options });
 }
 
-it("[O253] values are filled in at first, as far as they fit", async () => {
+it("[O253] fills in initial values as far as they fit", async () => {
   const initialValues = { name: "Ada", age: "old", colour: "red" };
   const baseUrl = "http://api.test";
   expect(makeForm(baseUrl, { initialValues }).values).toEqual({ name: "Ada" });
@@ -23,13 +23,13 @@ it("[O253] values are filled in at first, as far as they fit", async () => {
   expect(later.values).toEqual({ name: "Ada" });
 });
 
-it("[O254] every answer is told, whatever its status, and no other end", async () => {
-  const told: number[] = [];
+it("[O254] calls onResponse for every status, and for no other outcome", async () => {
+  const statuses: number[] = [];
   let status = 200;
-  const server = await answering(() => ({ status, body: {} }));
+  const server = await startResponder(() => ({ status, body: {} }));
   const form = makeForm(server.url, {
     initialValues: { name: "Ada" },
-    onResponse: (response) => told.push(response.status),
+    onResponse: (response) => statuses.push(response.status),
   });
   await button(form.form, "Send").call("press");
   await expect.poll(() => form.busy).toBe(false);
@@ -37,11 +37,11 @@ it("[O254] every answer is told, whatever its status, and no other end", async (
   await form.submit();
   form.baseUrl = "http://127.0.0.1:1";
   await form.submit();
-  expect(told).toEqual([200, 422]);
+  expect(statuses).toEqual([200, 422]);
 });
 
-it("[O254] a listener that fails does not take the answer away", async () => {
-  const server = await answering();
+it("[O254] keeps the response if a listener throws", async () => {
+  const server = await startResponder();
   const errors: unknown[] = [];
   const failure = new Error("listener");
   const form = makeForm(server.url, {

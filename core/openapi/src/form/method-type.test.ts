@@ -2,7 +2,7 @@ import { ValidationError } from "@heddle/params";
 import { describe, expect, it } from "vitest";
 
 import { OpenAPIRecordEditor } from "../record/openapi-record-editor.ts";
-import { answering, api } from "./api.fixture.ts";
+import { startResponder, api } from "./api.fixture.ts";
 import { OpenAPIForm } from "./openapi-form.ts";
 
 const baseUrl = "http://127.0.0.1:1";
@@ -10,7 +10,7 @@ const path = "/x";
 
 describe("[O360] a method", () => {
   it.each(["", "a b", "get\r\nX-Own: 1", "get/", "gét"])(
-    "is refused at once where HTTP has no such name, also while the document loads: %j",
+    "is rejected at once if HTTP does not allow its name, also while the document loads: %j",
     (method) => {
       const options = { openapi: `${baseUrl}/openapi.json`, baseUrl, path, method };
       expect(() => new OpenAPIForm(options)).toThrow(ValidationError);
@@ -18,15 +18,15 @@ describe("[O360] a method", () => {
     },
   );
 
-  it("is refused later too, and then changes nothing", () => {
+  it("is rejected later too, and then changes nothing", () => {
     const openapi = api({ "/x": { get: { responses: {} } } });
     const form = new OpenAPIForm({ openapi, baseUrl, path });
     expect(() => (form.method = "a b")).toThrow(ValidationError);
     expect(form.method).toBe("get");
   });
 
-  it("may be any that the document has", async () => {
-    const server = await answering();
+  it("may be any method of the document", async () => {
+    const server = await startResponder();
     const operation = { responses: {} };
     const openapi = {
       ...api({ "/x": { query: operation, additionalOperations: { COPY: operation } } }),

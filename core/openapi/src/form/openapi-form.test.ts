@@ -8,7 +8,7 @@ import { OperationNotFoundError } from "../operation/get-operation.ts";
 import { reasonFor } from "../operation/reason-for.ts";
 import type { OpenAPIRecordEditorOptions } from "../record/record-editor-options.ts";
 import { closedAddress, startServer } from "../send/server.fixture.ts";
-import { answering, api, sent, taking, textOf } from "./api.fixture.ts";
+import { startResponder, api, sent, withBody, textOf } from "./api.fixture.ts";
 import type { FormHooks, OpenAPIFormOptions } from "./form-options.ts";
 import { NotReadyError, OpenAPIForm } from "./openapi-form.ts";
 
@@ -16,7 +16,7 @@ const name = { type: "string" };
 const document = api({
   "/people": {
     get: { summary: "List people", parameters: [{ name: "q", in: "query", schema: name }] },
-    post: { operationId: "addPerson", ...taking({ type: "object", properties: { name } }) },
+    post: { operationId: "addPerson", ...withBody({ type: "object", properties: { name } }) },
   },
   "/people/{id}": {
     parameters: [{ name: "id", in: "path", required: true, schema: { type: "integer" } }],
@@ -26,7 +26,7 @@ const document = api({
 });
 const [baseUrl, path] = ["http://127.0.0.1:1", "/people"];
 
-it("[O227] the hooks of a record editor are no options", () => {
+it("[O227] rejects the hooks of a record editor as options", () => {
   type Public =
     | keyof OpenAPIFormOptions
     | keyof OpenAPIRecordEditorOptions
@@ -34,8 +34,8 @@ it("[O227] the hooks of a record editor are no options", () => {
   expectTypeOf<Extract<Public, keyof FormHooks>>().toBeNever();
 });
 
-describe("[O100] what a form is made of", () => {
-  it("has its parameters, the method in lower case and `get` unless given", () => {
+describe("[O100] the parameters of a form", () => {
+  it("has its parameters, with the method in lower case and `get` by default", () => {
     const form = new OpenAPIForm({ openapi: document, baseUrl, path });
     expect(form).toMatchObject({ baseUrl, path, method: "get", busy: false, skipReadOnly: false });
     const other = new OpenAPIForm({ openapi: document, baseUrl, path, method: "POST" });
@@ -43,7 +43,7 @@ describe("[O100] what a form is made of", () => {
     expect(other.operation?.operationId).toBe("addPerson");
   });
 
-  it("takes no other skipReadOnly later", () => {
+  it("does not accept another skipReadOnly later", () => {
     const form = new OpenAPIForm({ openapi: document, baseUrl, path, skipReadOnly: true });
     expect(() => ((form as { skipReadOnly: boolean }).skipReadOnly = false)).toThrow(
       ParameterError,
@@ -51,7 +51,7 @@ describe("[O100] what a form is made of", () => {
     expect(form.skipReadOnly).toBe(true);
   });
 
-  it("tells watchers of a parameter its new value", () => {
+  it("calls watchers of a parameter with its new value", () => {
     const form = new OpenAPIForm({ openapi: document, baseUrl, path });
     const heard = vi.fn();
     form.watch(["method", "title"], heard);
@@ -62,8 +62,8 @@ describe("[O100] what a form is made of", () => {
     });
   });
 
-  it("sends to the base URL of the moment", async () => {
-    const [first, second] = [await answering(), await answering()];
+  it("sends to the current base URL", async () => {
+    const [first, second] = [await startResponder(), await startResponder()];
     const form = new OpenAPIForm({ openapi: document, baseUrl: first.url, path });
     await form.submit();
     form.baseUrl = `${second.url}/v2/`;
@@ -73,8 +73,8 @@ describe("[O100] what a form is made of", () => {
   });
 });
 
-describe("[O101] when a form is ready", () => {
-  it("at once with an object or a loaded document", async () => {
+describe("[O101] the readiness of a form", () => {
+  it("is immediate with an object or a loaded document", async () => {
     for (const openapi of [document, await loadOpenAPI(JSON.stringify(document))]) {
       const form = new OpenAPIForm({ openapi, baseUrl, path });
       expect(form.fields.map(({ key }) => key)).toEqual(["q"]);
@@ -82,13 +82,13 @@ describe("[O101] when a form is ready", () => {
     }
   });
 
-  it("throws from the constructor for an operation that an object does not have", () => {
+  it("throws from the constructor if an object does not have the operation", () => {
     const make = (): OpenAPIForm => new OpenAPIForm({ openapi: document, baseUrl, path: "/other" });
     expect(make).toThrow(OperationNotFoundError);
   });
 
-  it("later with an address or a text; until then it says that it loads", async () => {
-    const server = await answering(() => ({ body: document }));
+  it("comes later with a URL or a text, and shows that it loads", async () => {
+    const server = await startResponder(() => ({ body: document }));
     for (const openapi of [server.url, new URL(server.url), JSON.stringify(document)]) {
       const form = new OpenAPIForm({ openapi, baseUrl, path });
       expect(form.operation).toBeUndefined();
@@ -102,15 +102,15 @@ describe("[O101] when a form is ready", () => {
     }
   });
 
-  it("takes the operation that is asked for by then", async () => {
+  it("uses the operation that is set when the document is loaded", async () => {
     const form = new OpenAPIForm({ openapi: JSON.stringify(document), baseUrl, path });
     form.method = "post";
     await form.ready;
     expect(form.operation?.operationId).toBe("addPerson");
   });
 
-  it("waits for the document before it sends", async () => {
-    const server = await answering();
+  it("delays a submit until the document is loaded", async () => {
+    const server = await startResponder();
     const openapi = JSON.stringify(document);
     const form = new OpenAPIForm({ openapi, baseUrl: server.url, path });
     expect((await form.submit())?.status).toBe(200);
@@ -120,12 +120,12 @@ describe("[O101] when a form is ready", () => {
 
 describe("[O102] a document that cannot be used", () => {
   const unusable = {
-    "an address where nobody is": () => closedAddress(),
+    "a URL without a server": () => closedAddress(),
     "a text that is no document": async () => '{"openapi": "9.9.9"}',
     "a document without the operation": async () => JSON.stringify(api({})),
   };
   for (const [title, source] of Object.entries(unusable)) {
-    it(`is told by the form and by \`ready\`, and no submit is sent: ${title}`, async () => {
+    it(`is reported by the form and by \`ready\`, and no submit is sent: ${title}`, async () => {
       const form = new OpenAPIForm({ openapi: await source(), baseUrl, path });
       await expect(form.submit()).resolves.toBeNull();
       await expect(form.ready).rejects.toThrow(HeddleError);
@@ -135,7 +135,7 @@ describe("[O102] a document that cannot be used", () => {
     });
   }
 
-  it("rejects nothing that nobody waits for", async () => {
+  it("causes no unhandled rejection", async () => {
     const unhandled = vi.fn();
     process.on("unhandledRejection", unhandled);
     const form = new OpenAPIForm({ openapi: "{}", baseUrl, path });
@@ -147,7 +147,7 @@ describe("[O102] a document that cannot be used", () => {
     expect(unhandled).not.toHaveBeenCalled();
   });
 
-  it("can be given up while it is still loading", async () => {
+  it("can be cancelled while it is loading", async () => {
     const server = await startServer(() => {});
     const form = new OpenAPIForm({ openapi: server.url, baseUrl, path });
     const response = form.submit();
@@ -158,8 +158,8 @@ describe("[O102] a document that cannot be used", () => {
 });
 
 describe("[O103] the layouts of a form", () => {
-  it("stay the same through every change, and the response is empty until a submit", async () => {
-    const server = await answering();
+  it("stay the same through every change, with an empty response until a submit", async () => {
+    const server = await startResponder();
     const form = new OpenAPIForm({ openapi: document, baseUrl: server.url, path });
     const { form: inputs, response } = form;
     const view = form.view();
@@ -175,8 +175,8 @@ describe("[O103] the layouts of a form", () => {
   });
 });
 
-describe("[O104] another path or method", () => {
-  it("rebuilds the widgets once for one update", () => {
+describe("[O104] a new path or method", () => {
+  it("rebuilds the widgets once per update", () => {
     const form = new OpenAPIForm({ openapi: document, baseUrl, path });
     const rebuilt = vi.fn();
     form.form.watch("children", rebuilt);
@@ -188,7 +188,7 @@ describe("[O104] another path or method", () => {
     expect(rebuilt).toHaveBeenCalledTimes(2);
   });
 
-  it("takes away the response of the old one", () => {
+  it("removes the response of the previous operation", () => {
     const form = new OpenAPIForm({ openapi: document, baseUrl, path });
     form.response.children = ["An answer" as never];
     form.path = "/people/{id}";
@@ -196,8 +196,8 @@ describe("[O104] another path or method", () => {
   });
 });
 
-describe("[O105] an operation that does not exist", () => {
-  it("is refused and changes nothing", () => {
+describe("[O105] an unknown operation", () => {
+  it("is rejected and changes nothing", () => {
     const form = new OpenAPIForm({ openapi: document, baseUrl, path });
     const before = [form.form.children, form.operation, form.title, form.widgets["q"]];
     expect(() => (form.method = "patch")).toThrow(OperationNotFoundError);
@@ -210,7 +210,7 @@ describe("[O105] an operation that does not exist", () => {
     expect(form.widgets["q"]).toBe(before[3]);
   });
 
-  it("leaves the old inputs also where a whole batch is taken back", () => {
+  it("keeps the previous widgets if a whole batch is rolled back", () => {
     const form = new OpenAPIForm({ openapi: document, baseUrl, path });
     const before = form.inputs;
     const attempt = (): void =>
@@ -238,7 +238,7 @@ describe("[O106] the title of a form", () => {
     expect(textOf(form.view())).toContain("DELETE /people/{id}");
   });
 
-  it("stays where somebody has set one, until it is set to nothing", () => {
+  it("stays as code set it, until it is set to an empty text", () => {
     const form = new OpenAPIForm({ openapi: document, baseUrl, path, title: "Everybody" });
     form.method = "post";
     expect(form.title).toBe("Everybody");
@@ -252,7 +252,7 @@ describe("[O106] the title of a form", () => {
 });
 
 describe("[O107] fields, operation, values and widgets", () => {
-  it("are those of the operation, by name", () => {
+  it("belong to the operation, by name", () => {
     const form = new OpenAPIForm({ openapi: document, baseUrl, path, method: "post" });
     expect(form.fields).toMatchObject([{ name: "name", location: "body", required: false }]);
     expect(form.operation).toMatchObject({ method: "post", path: "/people" });
@@ -262,8 +262,8 @@ describe("[O107] fields, operation, values and widgets", () => {
     expect(form.values).toEqual({ name: "Ada" });
   });
 
-  it("have the keys `path.id` and `query.id` where a name is there twice", async () => {
-    const server = await answering();
+  it("have the keys `path.id` and `query.id` for a duplicate name", async () => {
+    const server = await startResponder();
     const form = new OpenAPIForm({
       openapi: document,
       baseUrl: server.url,
@@ -278,7 +278,7 @@ describe("[O107] fields, operation, values and widgets", () => {
     expect(server.seen[0]).toMatchObject({ method: "DELETE", url: "/people/7?id=soft" });
   });
 
-  it("[O110] may have widgets of one's own", () => {
+  it("[O110] may use custom widgets", () => {
     const form = new OpenAPIForm({
       openapi: document,
       baseUrl,
@@ -310,12 +310,12 @@ describe("[O108] values", () => {
           { name: "q", in: "query", schema: name },
           { name: "X-Trace", in: "header", schema: name },
         ],
-        ...taking(schema),
+        ...withBody(schema),
       },
     },
   });
 
-  it("are what would be sent, at one place or at all: nothing empty, nothing read-only, JSON parsed", () => {
+  it("are those that would be sent, of one location or of all: nothing empty, nothing read-only, JSON parsed", () => {
     const form = new OpenAPIForm({ openapi, baseUrl, path: "/people/{id}", method: "post" });
     form.populate({
       "path.id": "a",
@@ -339,10 +339,10 @@ describe("[O109] populate", () => {
   const color = { type: "string", enum: ["red", "blue"] };
   const any = { type: "object", properties: { a: name } };
   const schema = { type: "object", properties: { name, color, age: { type: "integer" }, any } };
-  const openapi = api({ "/people": { post: taking(schema) } });
+  const openapi = api({ "/people": { post: withBody(schema) } });
   const make = (): OpenAPIForm => new OpenAPIForm({ openapi, baseUrl, path, method: "post" });
 
-  it("takes a whole number of any kind, and a parameter also as its text", () => {
+  it("accepts an integer of any type, and the text of a parameter", () => {
     const form = make();
     expect(form.populate({ age: 123n })).toEqual([]);
     expect(form.populate({ age: 12345678901234567890n })).toEqual([]);
@@ -361,11 +361,11 @@ describe("[O109] populate", () => {
     expect(search.populate({ id: {}, size: "many", all: 1 })).toEqual(["id", "size", "all"]);
   });
 
-  it("fills in nothing of nothing", () => {
+  it("ignores an empty argument", () => {
     expect(make().populate(null)).toEqual([]);
   });
 
-  it("fills in what fits and returns the names of the rest", () => {
+  it("fills in values that fit and returns the names of the others", () => {
     const form = make();
     const misfits = form.populate({ name: "Ada", color: "green", age: "old", other: 1, body: {} });
     expect(misfits).toEqual(["color", "age", "other", "body"]);
@@ -373,7 +373,7 @@ describe("[O109] populate", () => {
     expect(form.widgets["color"]).toBeInstanceOf(Select);
   });
 
-  it("never throws, whatever it is given", () => {
+  it("never throws for any value", () => {
     const strange = [Symbol("x"), () => 1, new Map(), Number.NaN, { __proto__: null }, [[]], "é"];
     for (const value of strange) {
       const form = make();
@@ -384,8 +384,8 @@ describe("[O109] populate", () => {
     }
   });
 
-  it("is what is sent then", async () => {
-    const server = await answering();
+  it("sets the values that are sent", async () => {
+    const server = await startResponder();
     const form = new OpenAPIForm({ openapi, baseUrl: server.url, path, method: "post" });
     form.populate({ name: "Ada", age: 36 });
     await form.submit();

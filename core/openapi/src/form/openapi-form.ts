@@ -93,7 +93,7 @@ export class OpenAPIForm extends Params.with({
   method: { type: z._default(methodType, "get"), view: "none" },
   mediaType: { type: text, view: "none" },
   skipReadOnly: { type: z._default(z.boolean(), false), view: "none", constant: true },
-  /** The title of the operation while none is set; an empty title is none. */
+  /** The title of the operation unless code sets one; an empty title restores it. */
   title: { type: text, view: "none" },
   /** Whether a request of the current operation is running. */
   busy: { type: z._default(z.boolean(), false), view: "none" },
@@ -162,7 +162,7 @@ export class OpenAPIForm extends Params.with({
       this.#area,
       options,
     );
-    // A request that nobody can see or cancel any more ends.
+    // No session could show or cancel the request any more.
     for (const place of [this.form, this.response])
       onDispose(place, () => this.#runner.cancelAll());
     this.ready = this.#load();
@@ -420,7 +420,7 @@ export class OpenAPIForm extends Params.with({
     return undefined;
   }
 
-  /** Before the document is loaded there are no values; they are taken as soon as it is. */
+  /** Before the document is loaded there are no values; they are read once it is. */
   async #prepareWhenReady(
     options: SubmitOptions,
     identity: { values: RequestValues | undefined },
@@ -476,7 +476,7 @@ export class OpenAPIForm extends Params.with({
     const start = performance.now();
     const mapped = await unlessAborted(this.#readHeaders(), context.signal);
     const request = planner.plan(values, { ...mapped, ...headers });
-    // The time that the headers took counts towards the time-out.
+    // The time that the headers took counts towards the timeout.
     const timeoutMs = this.#timeoutMs - (performance.now() - start);
     const result = await this.#runner.send(request, context, { timeoutMs, display });
     const { response, outcome } = result;
@@ -547,7 +547,7 @@ function entered(
   }
 }
 
-/** Thrown when something is asked of a form whose document is still being loaded, or could not be. */
+/** Thrown when a form is used before its document is loaded, or if it could not be loaded. */
 export class NotReadyError extends HeddleError {
   constructor() {
     super("not_ready", "The form has no operation yet: wait for its `ready`");

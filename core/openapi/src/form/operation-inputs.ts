@@ -70,7 +70,7 @@ export class OperationInputs {
 
   widgetOf({ key }: Field): Widget {
     const widget = this.#widgets.get(key);
-    if (!widget) throw new TypeError(`There is no widget for ${key}`);
+    if (!widget) throw new TypeError(`No widget for ${key}`);
     return widget;
   }
 
@@ -184,7 +184,7 @@ export class OperationInputs {
     const { method } = this.operation;
     if (bodylessMethods.includes(method)) {
       const name = method.toUpperCase();
-      throw new InvalidRequestError("body", "", `a ${name} request has none to add properties to`);
+      throw new InvalidRequestError("body", "", `a ${name} request has no body for "extra"`);
     }
     return copyOf(extra);
   }
@@ -349,7 +349,7 @@ function qualified({ location, name }: Field): string {
 
 function withMembers(value: unknown, extra: Values): unknown {
   if (value === undefined || isObject(value)) return { ...value, ...copyOf(extra) };
-  throw new InvalidRequestError("body", "", "properties can be added to an object only");
+  throw new InvalidRequestError("body", "", `"extra" needs a body that is an object`);
 }
 
 /** A copy that later changes of the original do not reach. */

@@ -29,7 +29,7 @@ const displays: Readonly<Record<ResponseDisplay, (view: () => View) => readonly 
 
 /** Options of a response area. */
 export interface ResponseAreaOptions {
-  /** The configured time-out, for the message of a request that exceeded it. */
+  /** The configured timeout, for the message of a request that exceeded it. */
   readonly timeoutMs: number;
   /** The action for the rows of a list that a request with these values returned. */
   readonly rowAction?:

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 
 import { toCurl } from "../request/snippets.ts";
 import { startServer, type TestServer } from "../send/server.fixture.ts";
-import { answering, api, taking, textOf, viewsIn } from "./api.fixture.ts";
+import { startResponder, api, withBody, textOf, viewsIn } from "./api.fixture.ts";
 import type { OpenAPIFormOptions } from "./form-options.ts";
 import { OpenAPIForm } from "./openapi-form.ts";
 import { messages } from "../response/messages.ts";
@@ -23,7 +23,7 @@ function makeForm(
 
 /** A server that repeats the body and the headers. */
 function echoing(): Promise<TestServer> {
-  return answering(({ body, headers }) => ({ body: { body: body.toString(), headers } }));
+  return startResponder(({ body, headers }) => ({ body: { body: body.toString(), headers } }));
 }
 
 describe("[O120] a password", () => {
@@ -36,38 +36,38 @@ describe("[O120] a password", () => {
     ],
     ["in a map", { type: "object", additionalProperties: secret }, { any: token }],
     ["in a union", { oneOf: [secret, { type: "integer" }] }, token],
-  ])("%s is hidden where the server repeats it", async (_where, schema, value) => {
+  ])("%s is masked where the server repeats it", async (_where, schema, value) => {
     const server = await echoing();
-    const form = makeForm(server, taking({ type: "object", properties: { p: schema } }));
+    const form = makeForm(server, withBody({ type: "object", properties: { p: schema } }));
     expect(form.populate({ p: value })).toEqual([]);
     await form.submit();
     expect(server.seen[0]?.body.toString()).toContain(token);
     expect(textOf(form.response)).not.toContain(token);
   });
 
-  it("that a program adds is hidden", async () => {
+  it("that a program adds is masked", async () => {
     const server = await echoing();
-    const form = makeForm(server, taking({ type: "object", properties: { p: secret } }));
+    const form = makeForm(server, withBody({ type: "object", properties: { p: secret } }));
     await form.submit({ extra: { p: token } });
     expect(server.seen[0]?.body.toString()).toContain(token);
     expect(textOf(form.response)).not.toContain(token);
   });
 
-  it("is hidden as a form writes it", async () => {
+  it("is masked in its form encoding", async () => {
     const server = await startServer((_request, response) => {
       response.writeHead(200, { "Content-Type": "text/plain" }).end(server.seen[0]?.body);
     });
     const schema = { type: "object", properties: { p: secret } };
-    const form = makeForm(server, taking(schema, "application/x-www-form-urlencoded"));
+    const form = makeForm(server, withBody(schema, "application/x-www-form-urlencoded"));
     form.populate({ p: "a b&cd€" });
     await form.submit();
     expect(server.seen[0]?.body.toString()).toBe("p=a+b%26cd%E2%82%AC");
     expect(textOf(form.response)).not.toContain("b%26cd");
   });
 
-  it("is hidden in a plan that is copied", async () => {
-    const server = await answering();
-    const form = makeForm(server, taking({ $ref: "#/components/schemas/Login" }));
+  it("is masked in a copied plan", async () => {
+    const server = await startResponder();
+    const form = makeForm(server, withBody({ $ref: "#/components/schemas/Login" }));
     form.populate({ password: token });
     const plan = await form.plan();
     expect(toCurl(plan)).not.toContain(token);
@@ -82,18 +82,18 @@ describe("[O120] a header of the mapping", () => {
     { "PRIVATE-TOKEN": "abc123" },
     { "Ocp-Apim-Subscription-Key": "short1" },
     { Authorization: `Custom ${token}` },
-  ])("is hidden under any name, in the request and where it is repeated: %j", async (headers) => {
+  ])("is masked under any name, in the request and where it is repeated: %j", async (headers) => {
     const [value = ""] = Object.values(headers);
     const bare = value.split(" ").at(-1) ?? "";
-    const server = await answering(() => ({ body: { whole: value, bare } }));
+    const server = await startResponder(() => ({ body: { whole: value, bare } }));
     const form = makeForm(server, {}, { headers });
     await form.submit();
     expect(Object.values(server.seen[0]?.headers ?? {})).toContain(value);
     expect(textOf(form.response)).not.toContain(bare);
   });
 
-  it("is hidden with the password that basic authentication encodes", async () => {
-    const server = await answering(() => ({ body: { password: token, user: "ada" } }));
+  it("is masked together with the password of basic authentication", async () => {
+    const server = await startResponder(() => ({ body: { password: token, user: "ada" } }));
     const headers = { Authorization: `Basic ${btoa(`ada:${token}`)}` };
     const form = makeForm(server, {}, { headers });
     await form.submit();
@@ -101,16 +101,16 @@ describe("[O120] a header of the mapping", () => {
     expect(textOf(form.response)).toContain("ada");
   });
 
-  it("is shown where it only describes the request", async () => {
-    const server = await answering();
+  it("is displayed if it merely describes the request", async () => {
+    const server = await startResponder();
     const headers = { "Accept-Language": "de-CH, de;q=0.9", "X-Api-Version": "2026-01-01" };
     const form = makeForm(server, {}, { headers });
     await form.submit();
     for (const value of Object.values(headers)) expect(textOf(form.response)).toContain(value);
   });
 
-  it("that is short is no reason to hide parts of an answer", async () => {
-    const server = await answering(() => ({ body: { date: "2024-05-01" } }));
+  it("is not masked in a response if it is short", async () => {
+    const server = await startResponder(() => ({ body: { date: "2024-05-01" } }));
     const form = makeForm(server, {}, { headers: { "X-Year": "2024" } });
     await form.submit();
     expect(textOf(form.response)).toContain("2024-05-01");
@@ -118,7 +118,7 @@ describe("[O120] a header of the mapping", () => {
   });
 });
 
-it.each(["utf-16le", "utf-16be"])("[O86] a secret is hidden in a body in %s", async (charset) => {
+it.each(["utf-16le", "utf-16be"])("[O86] masks a secret in a body in %s", async (charset) => {
   const bytes = Buffer.from(`It is ${token}.`, "utf16le");
   const server = await startServer((_request, response) => {
     response.writeHead(200, { "Content-Type": `text/plain; charset=${charset}` });
@@ -131,25 +131,22 @@ it.each(["utf-16le", "utf-16be"])("[O86] a secret is hidden in a body in %s", as
 });
 
 describe("[O190] a redirect to another origin", () => {
-  const login = taking({ $ref: "#/components/schemas/Login" });
+  const login = withBody({ $ref: "#/components/schemas/Login" });
 
-  it.each([307, 308])(
-    "with %s is not followed where the body contains a password",
-    async (status) => {
-      const evil = await answering();
-      const server = await answering(() => ({ status, headers: { Location: `${evil.url}/x` } }));
-      const form = makeForm(server, login, { redirects: "follow" });
-      form.populate({ password: token });
-      const response = await form.submit();
-      expect(response?.status).toBe(status);
-      expect(evil.seen).toEqual([]);
-      expect(textOf(form.response)).toContain(messages.notFollowed["secret-body"]);
-    },
-  );
+  it.each([307, 308])("with %s is not followed if the body contains a password", async (status) => {
+    const evil = await startResponder();
+    const server = await startResponder(() => ({ status, headers: { Location: `${evil.url}/x` } }));
+    const form = makeForm(server, login, { redirects: "follow" });
+    form.populate({ password: token });
+    const response = await form.submit();
+    expect(response?.status).toBe(status);
+    expect(evil.seen).toEqual([]);
+    expect(textOf(form.response)).toContain(messages.notFollowed["secret-body"]);
+  });
 
-  it("is followed with a body that holds none, and without a body that did", async () => {
-    const other = await answering();
-    const server = await answering(({ url }) => ({
+  it("is followed with a body without passwords, or without the body that had one", async () => {
+    const other = await startResponder();
+    const server = await startResponder(({ url }) => ({
       status: url === "/x" ? 303 : 307,
       headers: { Location: `${other.url}/there` },
     }));
@@ -158,7 +155,7 @@ describe("[O190] a redirect to another origin", () => {
     await expect(form.submit()).resolves.toMatchObject({ status: 200 });
     const plain = makeForm(
       server,
-      taking({ type: "object", properties: { p: { type: "string" } } }),
+      withBody({ type: "object", properties: { p: { type: "string" } } }),
       {
         baseUrl: `${server.url}/plain`,
         redirects: "follow",
@@ -170,10 +167,10 @@ describe("[O190] a redirect to another origin", () => {
   });
 
   it.each([token, "a/b", "pw"])(
-    "that repeats the password %s of the path is the answer",
+    "is the response if it repeats the password %s of the path",
     async (password) => {
-      const evil = await answering();
-      const server = await answering(({ url }) => ({
+      const evil = await startResponder();
+      const server = await startResponder(({ url }) => ({
         status: 302,
         headers: { Location: `${evil.url}${url}` },
       }));
@@ -203,12 +200,16 @@ describe("[O225] a string with the name of a secret", () => {
     },
   };
 
-  it("is a password in the form, and hidden where the request or the server repeats it", async () => {
+  it("is a password in the form, and masked where the request or the server repeats it", async () => {
     const server = await echoing();
     const parameters = [{ name: "api_key", in: "query", schema: named }];
-    const form = makeForm(server, { parameters, ...taking(schema) });
-    const given = { api_key: "key-12345", password: token, client: { clientSecret: `${token}!` } };
-    expect(form.populate(given)).toEqual([]);
+    const form = makeForm(server, { parameters, ...withBody(schema) });
+    const secrets = {
+      api_key: "key-12345",
+      password: token,
+      client: { clientSecret: `${token}!` },
+    };
+    expect(form.populate(secrets)).toEqual([]);
     const kinds = ["api_key", "password"].map((key) => form.widgets[key]?.kind);
     const inner = form.inputs.widgetAt(["client", "clientSecret"])?.kind;
     expect([...kinds, inner]).toEqual(["password-input", "password-input", "password-input"]);
@@ -223,7 +224,7 @@ describe("[O226] base64", () => {
   const security = [{ basic: [] }];
   const schemes = { securitySchemes: { basic: { type: "http", scheme: "basic" } } };
 
-  it("hides what basic authentication sends, encoded and decoded", async () => {
+  it("is masked for basic authentication, encoded and decoded", async () => {
     const server = await echoing();
     const openapi = api({ "/x": { post: { responses: {}, security } } }, { components: schemes });
     const form = new OpenAPIForm({ openapi, baseUrl: server.url, path: "/x", method: "post" });
@@ -237,14 +238,14 @@ describe("[O226] base64", () => {
     expect(textOf(form.response)).not.toContain(pair);
   });
 
-  it.each(["", "a", "ab", "ada:"])("hides a password after %j", async (before) => {
-    const server = await answering(({ body }) => {
+  it.each(["", "a", "ab", "ada:"])("is masked for a password after %j", async (before) => {
+    const server = await startResponder(({ body }) => {
       const { p } = JSON.parse(body.toString()) as { p: string };
       const pair = Buffer.from(`${before}${p}, and more`);
       return { body: { standard: pair.toString("base64"), url: pair.toString("base64url") } };
     });
-    const form = makeForm(server, taking({ type: "object", properties: { p: secret } }));
-    // Its bytes are written with the characters in which the two alphabets differ.
+    const form = makeForm(server, withBody({ type: "object", properties: { p: secret } }));
+    // Its base64 contains the characters in which the two alphabets differ.
     const password = "pä?>ÿß~~~þþþ÷÷÷";
     form.populate({ p: password });
     await form.submit();
@@ -257,7 +258,7 @@ describe("[O226] base64", () => {
   });
 });
 
-it("[O285] a password that the document declares in an answer is hidden, at any depth and however short", async () => {
+it("[O285] masks a password that the document declares in a response, at any depth and length", async () => {
   const user = { type: "object", properties: { name: { type: "string" }, pin: secret } };
   const components = { schemas: { User: user } };
   const schema = { type: "array", items: { $ref: "#/components/schemas/User" } };
@@ -266,7 +267,7 @@ it("[O285] a password that the document declares in an answer is hidden, at any 
     { "/x": { get: { responses: { 200: { description: "", content } } } } },
     { components },
   );
-  const server = await answering(() => ({
+  const server = await startResponder(() => ({
     headers: { "Content-Type": "application/json" },
     body: '[{"name":"pin7","pin":"x7","token":"new-token","size":1.10}]',
   }));

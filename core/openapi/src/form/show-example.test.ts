@@ -1,7 +1,7 @@
 import { type Group, TextInput } from "@heddle/views";
 import { describe, expect, it } from "vitest";
 
-import { answering, api, sent } from "./api.fixture.ts";
+import { startResponder, api, sent } from "./api.fixture.ts";
 import type { OpenAPIFormOptions } from "./form-options.ts";
 import { OpenAPIForm } from "./openapi-form.ts";
 
@@ -14,7 +14,7 @@ function makeForm(operation: object, options: Partial<OpenAPIFormOptions> = {}):
   return new OpenAPIForm({ openapi, baseUrl, path: "/x", method: "post", ...options });
 }
 
-/** A body with this schema and what else its media type says. */
+/** A body with this schema and other members of its media type. */
 function body(schema: object, rest: object, mediaType = json): object {
   return { requestBody: { content: { [mediaType]: { schema, ...rest } } } };
 }
@@ -24,8 +24,8 @@ function hints(form: OpenAPIForm): unknown {
   return Object.fromEntries(widgets.map(([key, { placeholder }]) => [key, placeholder]));
 }
 
-describe("[O349] an example is the hint of an input", () => {
-  it("of a parameter, and of its schema", () => {
+describe("[O349] an example is the placeholder of an input", () => {
+  it("for a parameter, and for its schema", () => {
     const parameter = (name: string, rest: object): object => ({ name, in: "query", ...rest });
     const parameters = [
       parameter("plain", { schema: text, example: "hello" }),
@@ -50,7 +50,7 @@ describe("[O349] an example is the hint of an input", () => {
     });
   });
 
-  it("of a media type, member by member, at any depth, also where it is opened later", () => {
+  it("for each member of a media type, at any depth, also if it is opened later", () => {
     const address = { type: "object", properties: { street: text, zip: { type: "integer" } } };
     const schema = { type: "object", properties: { name: text, address } };
     const example = { name: "Ada", address: { street: "Main", zip: 1000 } };
@@ -62,7 +62,7 @@ describe("[O349] an example is the hint of an input", () => {
     expect(form.values).toEqual({});
   });
 
-  it("of a body that is one field", () => {
+  it("for a body of one field", () => {
     const schema = { type: "object", additionalProperties: true };
     const form = makeForm(body(schema, { examples: { one: { value: { a: 1 } } } }));
     expect(hints(form)).toEqual({ body: '{"a":1}' });
@@ -71,8 +71,8 @@ describe("[O349] an example is the hint of an input", () => {
     });
   });
 
-  it("is not sent", async () => {
-    const server = await answering();
+  it("and is not sent", async () => {
+    const server = await startResponder();
     const schema = { type: "object", properties: { name: text } };
     const form = makeForm(body(schema, { example: { name: "Ada" } }), { baseUrl: server.url });
     await form.submit();
@@ -80,8 +80,8 @@ describe("[O349] an example is the hint of an input", () => {
   });
 });
 
-describe("[O349] an example is no hint", () => {
-  it("where it is that of a password, at any depth", () => {
+describe("[O349] an example is not a placeholder", () => {
+  it("for a password, at any depth", () => {
     const secret = { ...text, format: "password" };
     const login = { type: "object", properties: { user: text, secret } };
     const example = { user: "ada", secret: "hunter2" };
@@ -104,7 +104,7 @@ describe("[O349] an example is no hint", () => {
     expect(hints(own)).toEqual({ secret: "" });
   });
 
-  it("where something is chosen, where it is long, and where the app has a hint", () => {
+  it("for a choice, if it is long, and if the app sets a placeholder", () => {
     const schema = {
       type: "object",
       properties: { kind: { enum: ["a", "b"] }, sure: { type: "boolean" }, long: text, own: text },

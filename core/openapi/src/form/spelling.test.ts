@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { answering, api, taking, textOf } from "./api.fixture.ts";
+import { startResponder, api, withBody, textOf } from "./api.fixture.ts";
 import { OpenAPIForm } from "./openapi-form.ts";
 
 const text = { type: "string" };
@@ -45,13 +45,13 @@ const components = {
   },
 };
 
-/** A form after a server has complained about the value at a place. */
+/** A form after a server reported an error for a path. */
 async function complain(pointer: string, body: object = schema): Promise<OpenAPIForm> {
-  const server = await answering(() => ({
+  const server = await startResponder(() => ({
     status: 400,
     body: { title: "Invalid", errors: [{ pointer, detail: "not so" }] },
   }));
-  const openapi = api({ "/x": { post: taking(body) } }, { components });
+  const openapi = api({ "/x": { post: withBody(body) } }, { components });
   const form = new OpenAPIForm({ openapi, baseUrl: server.url, path: "/x", method: "post" });
   form.populate({
     first_name: "Ada",
@@ -72,14 +72,14 @@ describe("[O223] a name in another spelling", () => {
     ["#/order_lines/0/unit_price", ["orderLines", 0, "unit-price"]],
     ["#/payment/bankAccount", ["payment", "bank_account"]],
     ["#/tax_id", ["tax_id"]],
-  ])("%s is meant for %j", async (pointer, path) => {
+  ])("%s matches %j", async (pointer, path) => {
     const form = await complain(pointer);
     expect(form.inputs.widgetAt(path)?.error).toBe("not so");
     expect(textOf(form.form)).not.toContain(": not so");
   });
 
   it.each(["#/TaxId", "#/homeAddress/street"])(
-    "%s names none, and is told in the summary",
+    "%s matches no field, and appears in the summary",
     async (pointer) => {
       const form = await complain(pointer);
       expect(form.inputs.widgetAt(["taxId"])?.error).toBeNull();
@@ -88,7 +88,7 @@ describe("[O223] a name in another spelling", () => {
     },
   );
 
-  it("is found in a body that is one field", async () => {
+  it("is found in a body of one field", async () => {
     const list = {
       type: "array",
       items: { type: "object", properties: { first_name: text } },

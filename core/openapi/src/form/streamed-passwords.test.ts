@@ -30,22 +30,26 @@ const lines = `${eve}\n${bob}\n`;
 const userEvents = `event: note\ndata: hello\n\nevent: user\nid: 1\ndata: ${eve}\n\ndata: ${bob}\n\n`;
 
 const streams: Readonly<Record<string, readonly [type: string, holder: object, body: string]>> = {
-  "lines, each described": ["application/x-ndjson", { schema: reference }, lines],
-  "lines, described as a list": [
+  "JSON lines with a schema of a line": ["application/x-ndjson", { schema: reference }, lines],
+  "JSON lines with a schema of a list": [
     "application/jsonl",
     { schema: { type: "array", items: reference } },
     lines,
   ],
-  "a sequence": ["application/json-seq", { itemSchema: reference }, `\u001E${eve}\n\u001E${bob}\n`],
-  "events, their data described": ["text/event-stream", { schema: reference }, userEvents],
-  "events, described as such": [
+  "a JSON sequence": [
+    "application/json-seq",
+    { itemSchema: reference },
+    `\u001E${eve}\n\u001E${bob}\n`,
+  ],
+  "events with a schema of their data": ["text/event-stream", { schema: reference }, userEvents],
+  "events with a schema of an event": [
     "text/event-stream",
     { itemSchema: events },
     userEvents.replaceAll("\n\ndata", "\n\nevent: user\ndata"),
   ],
 };
 
-describe("[O293] the declared passwords of a stream are hidden", () => {
+describe("[O293] masks the declared passwords of a stream", () => {
   for (const [title, [mediaType, holder, body]] of Object.entries(streams))
     it(`in ${title}`, async () => {
       const later = gate();
@@ -76,7 +80,7 @@ describe("[O293] the declared passwords of a stream are hidden", () => {
     });
 });
 
-it("[O86] a secret that is written with escapes is hidden in a stream that has ended", async () => {
+it("[O86] masks an escaped secret in a finished stream", async () => {
   const item = String.raw`{"said":"\u0068unter22"}`;
   const server = await startServer((_request, response) => {
     response.writeHead(200, { "Content-Type": "application/x-ndjson" });

@@ -3,7 +3,16 @@ import { describe, expect, it, vi } from "vitest";
 
 import { messages } from "../messages.ts";
 import { closedAddress, startServer, type TestServer } from "../send/server.fixture.ts";
-import { answering, api, button, gate, sent, taking, textOf, viewsIn } from "./api.fixture.ts";
+import {
+  startResponder,
+  api,
+  button,
+  gate,
+  sent,
+  withBody,
+  textOf,
+  viewsIn,
+} from "./api.fixture.ts";
 import type { FormHooks, OpenAPIFormOptions } from "./form-options.ts";
 import { OpenAPIForm } from "./openapi-form.ts";
 
@@ -20,7 +29,7 @@ const openapi = api({
   "/people": {
     post: {
       parameters: [{ name: "q", in: "query", schema: { type: "string" } }],
-      ...taking(schema),
+      ...withBody(schema),
     },
   },
 });
@@ -44,19 +53,19 @@ function visibleAlerts(form: OpenAPIForm): string[] {
   );
 }
 
-/** A server that answers only when it is told to. */
-async function waiting(): Promise<TestServer & { answer: () => void; asked: Promise<void> }> {
-  const [asked, answer] = [gate(), gate()];
+/** A server that waits for `respond`. */
+async function waiting(): Promise<TestServer & { respond: () => void; arrived: Promise<void> }> {
+  const [arrived, respond] = [gate(), gate()];
   const server = await startServer((_request, response) => {
-    asked.open();
-    void answer.opened.then(() => response.end("done"));
+    arrived.open();
+    void respond.opened.then(() => response.end("done"));
   });
-  return { ...server, answer: answer.open, asked: asked.opened };
+  return { ...server, respond: respond.open, arrived: arrived.opened };
 }
 
-describe("[O111] a submit of what is not right", () => {
-  it("sends nothing, marks the fields, moves the focus to the first, and gives `null`", async () => {
-    const server = await answering();
+describe("[O111] a submit of invalid values", () => {
+  it("sends nothing, marks the fields, focuses the first, and returns `null`", async () => {
+    const server = await startResponder();
     const form = makeForm(server.url);
     form.widgets["name"]?.clear();
     form.widgets["age"]?.enter("old");
@@ -74,16 +83,16 @@ describe("[O111] a submit of what is not right", () => {
     expect(textOf(form.form)).not.toContain("attention");
   });
 
-  it("[O112] sends it all the same when it is not to be checked", async () => {
-    const server = await answering();
+  it("[O112] sends them without validation if `validate` is false", async () => {
+    const server = await startResponder();
     const form = makeForm(server.url);
     form.widgets["name"]?.clear();
     expect((await form.submit({ validate: false }))?.status).toBe(200);
     expect(server.seen.map(sent)).toEqual([{}]);
   });
 
-  it("shows a value that makes no request at its field, and a base URL that is none above the button", async () => {
-    const server = await answering();
+  it("shows an unusable value at its field, and an invalid base URL above the button", async () => {
+    const server = await startResponder();
     const there = api({
       "/x/{id}": {
         get: {
@@ -105,8 +114,8 @@ describe("[O111] a submit of what is not right", () => {
 });
 
 describe("[O114] the response", () => {
-  it.each([200, 201, 302, 404, 500])("is given whatever its status: %i", async (status) => {
-    const server = await answering(() => ({ status, body: { said: "something" } }));
+  it.each([200, 201, 302, 404, 500])("is returned whatever its status: %i", async (status) => {
+    const server = await startResponder(() => ({ status, body: { said: "something" } }));
     const form = makeForm(server.url);
     const response = await form.submit();
     expect(response).toMatchObject({ status, ok: status < 300 });
@@ -119,9 +128,9 @@ describe("[O114] the response", () => {
     expect(severities.includes("error")).toBe(status >= 400);
   });
 
-  it("is shown by its media type, and replaces the one before", async () => {
+  it("is displayed by its media type, and replaces the previous one", async () => {
     const bodies: unknown[] = [{ a: 1 }, "plain words"];
-    const server = await answering(() => ({ body: bodies.shift() }));
+    const server = await startResponder(() => ({ body: bodies.shift() }));
     const form = makeForm(server.url);
     await form.submit();
     expect(viewsIn(form.response).some((view) => view instanceof JsonTree)).toBe(true);
@@ -131,8 +140,8 @@ describe("[O114] the response", () => {
     expect(form.response.children).toHaveLength(1);
   });
 
-  it("[O118] is cut off at the limit, and says so", async () => {
-    const server = await answering(() => ({ body: "x".repeat(5_000) }));
+  it("[O118] is truncated at the limit, and says so", async () => {
+    const server = await startResponder(() => ({ body: "x".repeat(5_000) }));
     const form = makeForm(server.url, { sizeLimit: 1_000 });
     const response = await form.submit();
     expect(response?.text()).toHaveLength(1_000);
@@ -142,34 +151,34 @@ describe("[O114] the response", () => {
   });
 });
 
-describe("[O115] no response", () => {
-  it("gives `null` and the reason: nobody there", async () => {
+describe("[O115] without a response", () => {
+  it("returns `null` and shows the reason: no server", async () => {
     const form = makeForm(await closedAddress());
     await expect(form.submit()).resolves.toBeNull();
     expect(textOf(form.response)).toContain("refused");
     expect(form.busy).toBe(false);
   });
 
-  it("gives `null` and the reason: too late", async () => {
+  it("returns `null` and shows the reason: timeout", async () => {
     const server = await startServer(() => {});
     const form = makeForm(server.url, { timeout: 20 });
     await expect(form.submit()).resolves.toBeNull();
     expect(textOf(form.response)).toContain(messages.tooLate);
   });
 
-  it("gives `null` and the reason: cancelled; what is entered stays", async () => {
+  it("returns `null` and shows the reason: cancelled; the values stay", async () => {
     const server = await waiting();
     const form = makeForm(server.url);
     const response = form.submit();
-    await server.asked;
+    await server.arrived;
     form.cancel();
     await expect(response).resolves.toBeNull();
     expect(textOf(form.response)).toContain("cancelled");
     expect(form.values).toEqual({ name: "Ada" });
   });
 
-  it("can be cancelled before it is sent, while the headers are awaited", async () => {
-    const server = await answering();
+  it("can be cancelled before sending, while the headers function runs", async () => {
+    const server = await startResponder();
     const form = makeForm(server.url, { headers: () => new Promise(() => {}) });
     const response = form.submit();
     await Promise.resolve();
@@ -180,16 +189,16 @@ describe("[O115] no response", () => {
   });
 });
 
-describe("[O116] while a request is under way", () => {
-  it("the form is busy, and a second submit joins the first", async () => {
+describe("[O116] while a request is running", () => {
+  it("the form is busy, and an equal submit joins it", async () => {
     const server = await waiting();
     const form = makeForm(server.url);
     const busy: boolean[] = [];
     form.watch("busy", () => busy.push(form.busy));
     const [first, second] = [form.submit(), form.submit()];
     expect(form.busy).toBe(true);
-    await server.asked;
-    server.answer();
+    await server.arrived;
+    server.respond();
     expect(await first).toBe(await second);
     expect(server.seen).toHaveLength(1);
     expect(busy).toEqual([true, false]);
@@ -203,7 +212,7 @@ describe("[O116] while a request is under way", () => {
     const extra = { tags: ["a"] };
     const first = form.submit({ extra });
     const joined = form.submit({ extra: { tags: ["a"] } });
-    await server.asked;
+    await server.arrived;
     const codes: unknown[] = [];
     form.watch("lastSubmit", () => codes.push(form.lastSubmit?.code));
     await expect(form.submit({ extra: { tags: ["b"] } })).resolves.toBeNull();
@@ -211,16 +220,16 @@ describe("[O116] while a request is under way", () => {
     await expect(form.submit({ extra })).resolves.toBeNull();
     expect(form.lastSubmit).toEqual({ code: "busy" });
     expect(visibleAlerts(form)).toEqual([messages.busy]);
-    server.answer();
+    server.respond();
     expect(await joined).toBe(await first);
     expect(server.seen.map(sent)).toEqual([{ name: "Ada", tags: ["a"] }]);
     expect(codes).toEqual(["busy", "busy", "response"]);
     expect(visibleAlerts(form)).toEqual([]);
   });
 
-  it("another operation can be sent, and only its answer is shown", async () => {
+  it("another operation can be sent, and only its response is shown", async () => {
     const later = gate();
-    const server = await answering(({ url }) =>
+    const server = await startResponder(({ url }) =>
       url === "/a" ? later.opened.then(() => ({ body: { from: "a" } })) : { body: { from: "b" } },
     );
     const paths = api({ "/a": { get: {} }, "/b": { get: {} } });
@@ -237,17 +246,17 @@ describe("[O116] while a request is under way", () => {
     expect(server.seen.map(({ url }) => url)).toEqual(["/a", "/b"]);
   });
 
-  it("an operation that is gone back to is still busy, and is joined", async () => {
+  it("an operation stays busy when the form returns to it, and a submit joins it", async () => {
     const server = await waiting();
     const paths = api({ "/a": { get: {} }, "/b": { get: {} } });
     const form = new OpenAPIForm({ openapi: paths, baseUrl: server.url, path: "/a" });
     const first = form.submit();
-    await server.asked;
+    await server.arrived;
     form.update({ path: "/b" });
     form.update({ path: "/a" });
     expect(form.busy).toBe(true);
     const again = form.submit();
-    server.answer();
+    server.respond();
     expect(await again).toBe(await first);
     expect([server.seen.length, form.busy, form.response.children.length]).toEqual([1, false, 1]);
   });
@@ -257,17 +266,17 @@ describe("[O116] while a request is under way", () => {
     const form = makeForm(server.url);
     const first = form.submit();
     const second = form.send({ body: { name: "Grace" } });
-    await server.asked;
+    await server.arrived;
     expect(server.seen).toHaveLength(1);
-    server.answer();
+    server.respond();
     expect(await second).not.toBe(await first);
     expect(server.seen.map(sent)).toEqual([{ name: "Ada" }, { name: "Grace" }]);
   });
 
-  it("an answer to another operation marks none of the fields", async () => {
+  it("a response to another operation marks no fields", async () => {
     const later = gate();
     const body = { detail: [{ loc: ["body", "name"], msg: "too short" }] };
-    const server = await answering(() => later.opened.then(() => ({ status: 422, body })));
+    const server = await startResponder(() => later.opened.then(() => ({ status: 422, body })));
     const form = makeForm(server.url);
     const response = form.submit();
     await vi.waitFor(() => expect(server.seen).toHaveLength(1));
@@ -278,9 +287,9 @@ describe("[O116] while a request is under way", () => {
   });
 });
 
-describe("[O401] submit takes the values at the call", () => {
-  it("sends them although the form is reset or changed right after it", async () => {
-    const server = await answering();
+describe("[O401] submit reads the values at the call", () => {
+  it("and sends them although the form is reset or changed right after it", async () => {
+    const server = await startResponder();
     const form = makeForm(server.url);
     const first = form.submit();
     form.reset();
@@ -295,8 +304,8 @@ describe("[O401] submit takes the values at the call", () => {
     expect(server.seen.map(sent)).toEqual([{ name: "Ada" }, { name: "Ada", tags: ["a"] }]);
   });
 
-  it("sends what is filled in when the document is loaded, where it is not yet", async () => {
-    const server = await answering();
+  it("or once the document is loaded, if it is not yet", async () => {
+    const server = await startResponder();
     const form = makeForm(server.url, {
       openapi: JSON.stringify(openapi),
       initialValues: { name: "Ada" },
@@ -312,8 +321,8 @@ describe("[O401] submit takes the values at the call", () => {
 });
 
 describe("[O403] lastSubmit", () => {
-  it("has the code of the last submit, and is watchable", async () => {
-    const server = await answering(() => ({ status: 500, body: {} }));
+  it("has the code of the last submit, and is observable", async () => {
+    const server = await startResponder(() => ({ status: 500, body: {} }));
     const form = makeForm(server.url);
     expect(form.lastSubmit).toBeNull();
     const codes: unknown[] = [];
@@ -343,13 +352,13 @@ describe("[O403] lastSubmit", () => {
 });
 
 describe("[O117] the button", () => {
-  it("sends, and turns into Cancel; a double click cancels nothing", async () => {
+  it("sends, and becomes Cancel, which a double click does not press", async () => {
     const server = await waiting();
     const form = makeForm(server.url);
     const send = button(form.form, "Send");
     expect(await send.call("press")).toMatchObject({ ok: true });
     expect(await send.call("press")).toMatchObject({ ok: false });
-    await server.asked;
+    await server.arrived;
     expect(form.busy).toBe(true);
     await vi.waitFor(() => expect(send.label).toBe("Cancel"), { timeout: 5_000 });
     expect(send).toMatchObject({ busy: false, variant: "secondary" });
@@ -360,13 +369,13 @@ describe("[O117] the button", () => {
     expect(textOf(form.response)).toContain("cancelled");
   });
 
-  it("[O331] heeds no press that was for what it was before", async () => {
+  it("[O331] ignores a press that was for its previous action", async () => {
     const server = await waiting();
     const form = makeForm(server.url);
     const send = button(form.form, "Send");
     const toSend = send.turn;
     await send.call("press", toSend);
-    await server.asked;
+    await server.arrived;
     await vi.waitFor(() => expect(send.label).toBe("Cancel"), { timeout: 5_000 });
     expect(await send.call("press", toSend)).toMatchObject({ ok: false, code: "refused" });
     expect(form.busy).toBe(true);
@@ -378,14 +387,14 @@ describe("[O117] the button", () => {
     expect(server.seen).toHaveLength(1);
   });
 
-  it("says what it is told to say, also when that is Cancel", async () => {
-    const server = await answering();
+  it("has the label that the app sets, also if that is Cancel", async () => {
+    const server = await startResponder();
     const form = makeForm(server.url, { submitLabel: "Cancel" });
     await button(form.form, "Cancel").call("press");
     await vi.waitFor(() => expect(server.seen).toHaveLength(1));
   });
 
-  it("gives what goes wrong inside to `onError`", async () => {
+  it("passes internal errors to `onError`", async () => {
     const hooks = { onSubmit: () => Promise.reject(new Error("a defect")) };
     const form = makeForm("http://127.0.0.1:1", {}, hooks);
     const onError = (form.onError = vi.fn());
@@ -395,7 +404,7 @@ describe("[O117] the button", () => {
 });
 
 describe("[O118] a stream", () => {
-  it("is shown item by item, until the user has seen enough", async () => {
+  it("is shown item by item until the user stops it", async () => {
     const server = await startServer((_request, response) => {
       response.writeHead(200, { "Content-Type": "text/event-stream" });
       response.write('data: {"first": 1}\n\n');
@@ -412,7 +421,7 @@ describe("[O118] a stream", () => {
     expect(textOf(form.response)).toContain("second");
   });
 
-  it("that breaks leaves what has arrived", async () => {
+  it("keeps its items if the connection breaks", async () => {
     const server = await startServer((_request, response) => {
       response.writeHead(200, { "Content-Type": "text/event-stream" });
       response.write("data: first\n\n", () => setTimeout(() => response.destroy(), 50));
@@ -424,7 +433,7 @@ describe("[O118] a stream", () => {
   });
 });
 
-describe("[O119] what a server says is wrong", () => {
+describe("[O119] validation errors of a server", () => {
   const cases = {
     FastAPI: {
       status: 422,
@@ -450,12 +459,12 @@ describe("[O119] what a server says is wrong", () => {
       },
     },
   };
-  for (const [title, answer] of Object.entries(cases)) {
-    it(`is shown at its field, and what has none in a summary: ${title}`, async () => {
-      const server = await answering(() => answer);
+  for (const [title, reported] of Object.entries(cases)) {
+    it(`are shown at their fields, and the others in a summary: ${title}`, async () => {
+      const server = await startResponder(() => reported);
       const form = makeForm(server.url);
       form.populate({ address: { first_line: "x" } });
-      expect((await form.submit())?.status).toBe(answer.status);
+      expect((await form.submit())?.status).toBe(reported.status);
       expect(form.widgets["name"]?.error).toBe("too short");
       expect(form.widgets["q"]?.error).toBe("unknown");
       expect(textOf(form.form)).toContain("bad mood");
@@ -466,8 +475,8 @@ describe("[O119] what a server says is wrong", () => {
     });
   }
 
-  it("says nothing of fields where the server names none", async () => {
-    const server = await answering(() => ({ status: 500, body: "broken" }));
+  it("mark no field if the server names none", async () => {
+    const server = await startResponder(() => ({ status: 500, body: "broken" }));
     const form = makeForm(server.url);
     await form.submit();
     expect(textOf(form.form)).not.toContain("broken");

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { loadOpenAPI } from "../document/load-openapi.ts";
-import { answering, api, sent, taking } from "./api.fixture.ts";
+import { startResponder, api, sent, withBody } from "./api.fixture.ts";
 import { OpenAPIForm } from "./openapi-form.ts";
 
 const integer = { type: "integer" };
@@ -10,7 +10,7 @@ const idParameter = { name: "id", in: "path", required: true, schema: integer };
 describe("[O406] a name in path and body", () => {
   const pet = (id: object): Record<string, unknown> => {
     const properties = { id, name: { type: "string" } };
-    const put = { parameters: [idParameter], ...taking({ type: "object", properties }) };
+    const put = { parameters: [idParameter], ...withBody({ type: "object", properties }) };
     return api({ "/pets/{id}": { put } });
   };
   const form = (openapi: Record<string, unknown>, options: object = {}): OpenAPIForm =>
@@ -31,7 +31,7 @@ describe("[O406] a name in path and body", () => {
   });
 
   it("is sent where the property of the body is read-only", async () => {
-    const server = await answering();
+    const server = await startResponder();
     const readOnly = form(pet({ ...integer, readOnly: true }), { baseUrl: server.url });
     expect(readOnly.populate({ id: 7, name: "Rex" })).toEqual([]);
     expect((await readOnly.submit())?.ok).toBe(true);
@@ -58,9 +58,9 @@ describe("[O407] a draft that is not a value", () => {
     },
   };
   async function filled(): Promise<{ form: OpenAPIForm; bodies: () => unknown[] }> {
-    const server = await answering();
+    const server = await startResponder();
     const form = new OpenAPIForm({
-      openapi: api({ "/things": { post: taking(schema) } }),
+      openapi: api({ "/things": { post: withBody(schema) } }),
       baseUrl: server.url,
       path: "/things",
       method: "post",
@@ -108,7 +108,7 @@ describe("[O408] a header parameter Authorization", () => {
     ["no security", {}],
     ["a scheme that sends another header", { security: [{ key: [] }] }],
   ])("is a field with %s", async (_case, security) => {
-    const server = await answering();
+    const server = await startResponder();
     const openapi = api({ "/x": { get: { ...get, ...security } } }, { components });
     const form = new OpenAPIForm({ openapi, baseUrl: server.url, path: "/x" });
     form.populate({ Authorization: "Basic abcdefgh" });
@@ -117,7 +117,7 @@ describe("[O408] a header parameter Authorization", () => {
     expect((await loadOpenAPI(openapi)).diagnostics).toEqual([]);
   });
 
-  it("is left to a security scheme that sends it, and a diagnostic says so", async () => {
+  it("is ignored if a security scheme sends it, and a diagnostic says so", async () => {
     const openapi = api({ "/x": { get: { ...get, security: [{ token: [] }] } } }, { components });
     const form = new OpenAPIForm({ openapi, baseUrl: "http://api.test", path: "/x" });
     expect(form.fields).toEqual([]);

@@ -2,7 +2,7 @@ import { Progress, type View } from "@heddle/views";
 import { describe, expect, it, vi } from "vitest";
 
 import { startServer } from "../send/server.fixture.ts";
-import { answering, api, gate, textOf, viewsIn } from "./api.fixture.ts";
+import { startResponder, api, gate, textOf, viewsIn } from "./api.fixture.ts";
 import { OpenAPIForm } from "./openapi-form.ts";
 
 const openapi = api({ "/x": { get: { responses: {} } } });
@@ -16,10 +16,10 @@ function makeForm(baseUrl: string): { readonly form: OpenAPIForm; readonly progr
 
 const soon = { timeout: 10_000 };
 
-describe("[O221] an answer that is awaited", () => {
-  it("is told, with the seconds, and what is shown is marked as old", async () => {
+describe("[O221] waiting for a response", () => {
+  it("shows the seconds, and marks the previous response as outdated", async () => {
     const second = gate();
-    const server = await answering(async () => {
+    const server = await startResponder(async () => {
       if (server.seen.length > 1) await second.opened;
       return { body: { number: server.seen.length } };
     });
@@ -38,9 +38,9 @@ describe("[O221] an answer that is awaited", () => {
   });
 
   it.each([
-    ["is cancelled", (form: OpenAPIForm) => form.cancel()],
-    ["is no longer that of the form", (form: OpenAPIForm) => form.update({ method: "post" })],
-  ])("is told no more when it %s", async (_what, end) => {
+    ["request is cancelled", (form: OpenAPIForm) => form.cancel()],
+    ["form changes its operation", (form: OpenAPIForm) => form.update({ method: "post" })],
+  ])("is no longer shown when the %s", async (_what, end) => {
     const server = await startServer(() => {});
     const both = api({ "/x": { get: { responses: {} }, post: { responses: {} } } });
     const form = new OpenAPIForm({ openapi: both, baseUrl: server.url, path: "/x" });
@@ -56,7 +56,7 @@ describe("[O221] an answer that is awaited", () => {
     await answer;
   });
 
-  it("is there with the first item of a stream", async () => {
+  it("ends with the first item of a stream", async () => {
     const first = gate();
     const server = await startServer((_request, response) => {
       response.writeHead(200, { "Content-Type": "text/event-stream" });

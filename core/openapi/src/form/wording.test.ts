@@ -18,17 +18,17 @@ function shown(paths: object, rest: object = {}): string {
   return textOf(new OpenAPIForm({ openapi, baseUrl: "http://api.test", path: "/x" }).view());
 }
 
-it("[O257] an operation without a name is named once", () => {
+it("[O257] names an operation without a name once", () => {
   expect(shown({ "/x": { get: {} } }).match(/\/x/g)).toHaveLength(1);
   expect(shown({ "/x": { get: { summary: "Read it" } } })).toContain("/x");
 });
 
-it("[O258] only where nothing at all is asked for the form says so", () => {
+it("[O258] says that there is no input only if there are no credentials either", () => {
   expect(shown({ "/x": { get: {} } })).toContain(messages.noInputs);
   expect(shown({ "/x": { get: {} } }, security)).not.toContain(messages.noInputs);
 });
 
-it("[O259] what users read names no function", async () => {
+it("[O259] shows no function names to users", async () => {
   const form = new OpenAPIForm({
     openapi: "{ no document",
     baseUrl: "http://api.test",
@@ -48,10 +48,10 @@ it("[O259] what users read names no function", async () => {
   expect(reasonFor(thrown())).toBe("No GET /loms in the document; did you mean GET /looms?");
 });
 
-it("[O259] a time-out is told as it was set", async () => {
+it("[O259] shows a timeout as it was set", async () => {
   const server = await startServer(() => {});
   const openapi = api({ "/x": { get: {} } });
-  // What gives the headers takes a part of the time.
+  // The headers function uses a part of the timeout.
   const headers = async (): Promise<Record<string, string>> => {
     await new Promise((resolve) => {
       setTimeout(resolve, 1000);

@@ -14,7 +14,7 @@ const document = {
   },
 };
 
-test("[O38] PATCH, PUT, POST, as far as the path has them", () => {
+test("[O38] returns PATCH, PUT and POST as far as the path has them", () => {
   expect(findUpdateOperations(document, "/a")).toEqual(["patch", "put", "post"]);
   expect(findUpdateOperations(document, "/b")).toEqual(["post"]);
   expect(findUpdateOperations(document, "/c")).toEqual([]);

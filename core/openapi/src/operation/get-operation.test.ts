@@ -32,7 +32,7 @@ const document = {
   },
 };
 
-test("[O15] finds an operation whatever the case of its method", () => {
+test("[O15] finds an operation in any case of its method", () => {
   for (const method of ["get", "GET", "Get"])
     expect(getOperation(document, "/pets/{id}", method)).toMatchObject({
       path: "/pets/{id}",
@@ -45,7 +45,7 @@ test("[O15] finds an operation whatever the case of its method", () => {
     });
 });
 
-test("[O16] merges the parameters of the path item by name and place, the operation's own win", () => {
+test("[O16] merges the parameters of the path item by name and location, and those of the operation win", () => {
   const { parameters } = getOperation(document, "/pets/{id}", "get");
   expect(parameters.map(({ name, location }) => `${location} ${name}`)).toEqual([
     "path id",
@@ -75,17 +75,17 @@ test.each([
   ["a slash too many", "/pets/", "post", "POST /pets"],
   ["another case", "/PETS/{id}", "get", "GET /pets/{id}"],
   ["a slip of the pen", "/owner/{owner}/pet", "get", "GET /owners/{owner}/pets"],
-])("[O17] %s is a near miss", (_, path, method, expected) => {
+])("[O17] suggests the operation for %s", (_, path, method, expected) => {
   expect(suggestionsFor(path, method)[0]).toBe(expected);
 });
 
-test("[O17] nothing is suggested where nothing is near, and no member of every object is a path", () => {
+test("[O17] suggests nothing if nothing is similar, and finds no path named like an object member", () => {
   expect(suggestionsFor("/completely/different/address", "get")).toEqual([]);
   for (const path of ["__proto__", "constructor", "toString"]) suggestionsFor(path, "get");
   suggestionsFor("/pets", "constructor");
 });
 
-test("[O18] path items, parameters, bodies and responses may be references", () => {
+test("[O18] resolves references of path items, parameters, bodies and responses", () => {
   const referring = {
     openapi: "3.0.3",
     info,
@@ -119,7 +119,7 @@ test("[O18] path items, parameters, bodies and responses may be references", () 
   expect(operation.responses).toMatchObject([{ status: "200", description: "A thing" }]);
 });
 
-test("[O18] path items that refer to each other in a circle hold nothing", () => {
+test("[O18] treats circular path items as empty", () => {
   const circular = {
     openapi: "3.1.0",
     info,
@@ -128,7 +128,7 @@ test("[O18] path items that refer to each other in a circle hold nothing", () =>
   expect(() => getOperation(circular, "/a", "get")).toThrow(OperationNotFoundError);
 });
 
-test("[O24] what is broken is left out, the rest is usable", () => {
+test("[O24] leaves out broken parts and keeps the rest", () => {
   const operation = post({
     parameters: [
       null,
@@ -156,7 +156,7 @@ test("[O24] what is broken is left out, the rest is usable", () => {
   expect(operation.tags).toEqual([]);
 });
 
-test("[O24] the body of a GET or HEAD request is left out", () => {
+test("[O24] leaves out the body of a GET or HEAD request", () => {
   const paths = {
     "/a": { get: { ...bodyOf(text), responses }, delete: { ...bodyOf(text), responses } },
   };

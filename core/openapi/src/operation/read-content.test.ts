@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { post } from "./document.fixture.ts";
 
-test("[O23] the media types of a body are listed best first", () => {
+test("[O23] sorts the media types of a body by preference", () => {
   const content = Object.fromEntries(
     [
       "application/pdf",
@@ -20,7 +20,7 @@ test("[O23] the media types of a body are listed best first", () => {
   );
 });
 
-test("[O23] a content has its examples and the encoding of its parts", () => {
+test("[O23] reads the examples of a content and the encoding of its parts", () => {
   const encoding = {
     file: { contentType: "image/png", headers: { "X-Own": { schema: { type: "integer" } } } },
   };

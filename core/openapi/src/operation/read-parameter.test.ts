@@ -15,7 +15,7 @@ test.each([
   ["query", { style: "form", explode: true, required: false }],
   ["header", { style: "simple", explode: false, required: false }],
   ["cookie", { style: "form", explode: true, required: false }],
-])("[O19] the defaults in %s", (location, expected) => {
+])("[O19] applies the defaults in %s", (location, expected) => {
   expect(read({ name: "id", in: location, schema })).toMatchObject({
     ...expected,
     allowReserved: false,
@@ -25,7 +25,7 @@ test.each([
   });
 });
 
-test("[O19] a style other than form does not explode unless told", () => {
+test("[O19] does not explode styles other than form by default", () => {
   expect(read({ name: "id", in: "query", style: "deepObject", schema })).toMatchObject({
     explode: false,
   });
@@ -34,7 +34,7 @@ test("[O19] a style other than form does not explode unless told", () => {
   ).toMatchObject({ explode: true });
 });
 
-test("[O19] a parameter may be described by content, and by examples", () => {
+test("[O19] reads a parameter described by content, and its examples", () => {
   const content = { "application/json": { schema, examples: { one: { value: "b" } } } };
   expect(read({ name: "id", in: "query", content, example: "a" })).toMatchObject({
     mediaType: "application/json",
@@ -43,7 +43,7 @@ test("[O19] a parameter may be described by content, and by examples", () => {
   });
 });
 
-test("[O22] headers that are described elsewhere are ignored in 3.x, not in 2.0", () => {
+test("[O22] ignores Accept and Content-Type in 3.x but not in 2.0", () => {
   const names = ["Accept", "content-type", "AUTHORIZATION", "Host", "X-Own"];
   const parameters = names.map((name) => ({ name, in: "header", schema, type: "string" }));
   const headers = (root: object): string[] =>
@@ -56,7 +56,7 @@ test("[O22] headers that are described elsewhere are ignored in 3.x, not in 2.0"
   expect(headers({ swagger: "2.0" })).toEqual(["Accept", "content-type", "AUTHORIZATION", "X-Own"]);
 });
 
-test("[O21] the query method, additional operations and querystring parameters", () => {
+test("[O21] reads the query method, additional operations and querystring parameters", () => {
   const parameters = [
     { name: "filter", in: "querystring", content: { "application/json": { schema } } },
   ];
@@ -73,7 +73,7 @@ test("[O21] the query method, additional operations and querystring parameters",
   });
 });
 
-test("[O21] older editions do not know the query method", () => {
+test("[O21] ignores the query method in older editions", () => {
   const document = { openapi: "3.1.0", info, paths: { "/a": { query: { responses } } } };
   expect(() => getOperation(document, "/a", "query")).toThrow("no QUERY /a");
 });

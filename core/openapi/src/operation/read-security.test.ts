@@ -10,7 +10,7 @@ const securitySchemes = {
   strange: { type: "handshake" },
 };
 
-test("[O25] alternatives hold their schemes together, one that cannot be used is left out", () => {
+test("[O25] groups the schemes of an alternative, and leaves out one with an unknown scheme", () => {
   const security = [
     { key: [], token: [] },
     { account: ["read"] },
@@ -50,13 +50,13 @@ test("[O25] alternatives hold their schemes together, one that cannot be used is
   ]);
 });
 
-test("[O25] the operation's own security counts, even an empty one", () => {
+test("[O25] uses the security of the operation, even if it is empty", () => {
   const document = { security: [{ key: [] }], components: { securitySchemes } };
   expect(post({}, document).security).toHaveLength(1);
   expect(post({ security: [] }, document).security).toEqual([]);
 });
 
-test("[O25] the nearest addresses count, with the defaults of their variables", () => {
+test("[O25] uses the nearest servers, with the defaults of their variables", () => {
   const servers = (url: string): object => ({
     servers: [{ url, variables: { zone: { default: "eu" } } }],
   });

@@ -8,7 +8,7 @@ test.each([
   ["tsv", "tabDelimited", false],
   ["pipes", "pipeDelimited", false],
   ["multi", "form", true],
-])("[O20] the collection format %s", (collectionFormat, style, explode) => {
+])("[O20] converts the collection format %s", (collectionFormat, style, explode) => {
   const list = {
     name: "q",
     in: "query",
@@ -21,7 +21,7 @@ test.each([
   expect(parameter?.schema).toEqual({ type: "array", items: { type: "string" } });
 });
 
-test("[O20] the value of a parameter is described by its own members", () => {
+test("[O20] reads the schema of a parameter from its own members", () => {
   const parameter = {
     name: "age",
     in: "header",
@@ -44,7 +44,7 @@ test("[O20] the value of a parameter is described by its own members", () => {
   ]);
 });
 
-test("[O20] a body parameter is the body in every media type that is consumed", () => {
+test("[O20] converts a body parameter to a body in every consumed media type", () => {
   const body = {
     name: "thing",
     in: "body",
@@ -80,7 +80,7 @@ const tags = {
 };
 const file = { name: "file", in: "formData", type: "file" };
 
-test("[O20] form data is an object in the form's media type", () => {
+test("[O20] converts form data to an object in the media type of the form", () => {
   const { body } = swaggerPost({ parameters: [name, tags] });
   expect(body).toMatchObject({ required: true });
   expect(body?.contents).toMatchObject([
@@ -93,7 +93,7 @@ test("[O20] form data is an object in the form's media type", () => {
 });
 
 test.each([[["application/x-www-form-urlencoded"]], [["application/json"]], [[]]])(
-  "[O20] a file needs multipart, whatever is consumed: %j",
+  "[O20] uses multipart for a file whatever is consumed: %j",
   (consumes) => {
     const { body } = swaggerPost({ parameters: [name, file], consumes });
     expect(body?.contents).toMatchObject([{ mediaType: "multipart/form-data" }]);
@@ -103,7 +103,7 @@ test.each([[["application/x-www-form-urlencoded"]], [["application/json"]], [[]]
   },
 );
 
-test("[O20] responses have the media types that are produced", () => {
+test("[O20] gives responses the produced media types", () => {
   const { responses } = swaggerPost({
     produces: ["text/csv", "application/json"],
     responses: {
@@ -127,7 +127,7 @@ test("[O20] responses have the media types that are produced", () => {
   ]);
 });
 
-test("[O20] addresses are made of schemes, host and base path", () => {
+test("[O20] builds server URLs from schemes, host and base path", () => {
   expect(
     swaggerPost({}, { host: "api.example", basePath: "/v1", schemes: ["http", "https", "ws"] })
       .servers,
@@ -137,7 +137,7 @@ test("[O20] addresses are made of schemes, host and base path", () => {
   expect(swaggerPost({}).servers).toEqual([]);
 });
 
-test("[O20] security definitions are schemes", () => {
+test("[O20] converts security definitions to schemes", () => {
   const securityDefinitions = {
     login: { type: "basic" },
     key: { type: "apiKey", in: "header", name: "X-Key" },

@@ -29,11 +29,11 @@ test.each([
   "*/*",
   "application/vnd.own+json",
   "text/json",
-])("[O26] %s is JSON", (mediaType) => {
+])("[O26] treats %s as JSON", (mediaType) => {
   expect(titleOf({ 200: json("a", mediaType) })).toBe("a");
 });
 
-test("[O26] a reference is followed", () => {
+test("[O26] follows a reference", () => {
   const responses = {
     200: { content: { "application/json": { schema: { $ref: "#/components/schemas/A" } } } },
   };

@@ -11,7 +11,7 @@ function servers(rest: object, from: string | undefined): readonly string[] {
   return serversOf(new OpenAPIDocument({ ...api(paths), ...rest }, { source: from }));
 }
 
-it("[O308] the servers of a document are seen from where it is", () => {
+it("[O308] resolves the servers of a document against its URL", () => {
   const named = [{ url: "https://api.example.com/v2" }, { url: "../api" }, { url: "../api" }];
   expect(servers({ servers: named }, source)).toEqual([
     "https://api.example.com/v2",
@@ -23,14 +23,14 @@ it("[O308] the servers of a document are seen from where it is", () => {
   expect(servers({ servers: [{ url: "/api" }] }, "file:///docs/openapi.json")).toEqual([]);
 });
 
-it("[O308] an operation may have its own", () => {
+it("[O308] prefers the servers of the operation", () => {
   const document = new OpenAPIDocument(api(paths));
   expect(serversOf(document, getOperation(document, "/a", "get"))).toEqual([
     "https://own.example.com/",
   ]);
 });
 
-it("[O308] the address of a document of 2014 is put together", () => {
+it("[O308] builds the server URL of an OpenAPI 2.0 document", () => {
   const swagger = { swagger: "2.0", host: "old.example.com", basePath: "/v1", schemes: ["https"] };
   const document = new OpenAPIDocument({ ...swagger, paths: { "/a": { get: {} } } });
   expect(serversOf(document)).toEqual(["https://old.example.com/v1"]);

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 
 import { button, sent, textOf, viewsIn } from "../form/api.fixture.ts";
 import { messages } from "../messages.ts";
-import type { Seen } from "../send/server.fixture.ts";
+import type { SeenRequest } from "../send/server.fixture.ts";
 import type { OpenAPIRecordEditor } from "./openapi-record-editor.ts";
 import { editorOf, itemApi, type Store, startStore } from "./store.fixture.ts";
 
@@ -11,7 +11,7 @@ const ada = { id: 1, name: "Ada", age: 36, tags: ["a"] };
 const merge = "application/merge-patch+json";
 const steps = "application/json-patch+json";
 
-/** An editor of a record in which a change was saved without an answer that is the record. */
+/** An editor after a save whose response is not the record. */
 async function accepted(
   methods: Readonly<Record<string, string>>,
   change: Readonly<Record<string, unknown>> = { name: "Ada L." },
@@ -20,12 +20,12 @@ async function accepted(
   const editor = editorOf(store, { openapi: itemApi(methods) });
   await editor.load({ id: 1 });
   enter(editor, change);
-  store.acknowledge = () => ({ status: 204 });
+  store.respondAfterUpdate = () => ({ status: 204 });
   await expect(editor.save()).resolves.toBeNull();
   return { store, editor };
 }
 
-/** Enters values; nothing in the place of `undefined`. */
+/** Enters values; `undefined` clears a field. */
 function enter(editor: OpenAPIRecordEditor, values: Readonly<Record<string, unknown>>): void {
   for (const [name, value] of Object.entries(values)) {
     if (value === undefined) editor.editor?.widgets[name]?.clear();
@@ -41,8 +41,8 @@ const isOffered = (editor: OpenAPIRecordEditor, label: string): boolean =>
     (view) => view instanceof Button && view.visible && view.label === label,
   );
 
-describe("[O290] what was saved without the record in the answer", () => {
-  it("says that it was accepted, and how to see what is there, until that is read", async () => {
+describe("[O290] a save without a returned record", () => {
+  it("shows that the changes were accepted and how to reload, until the record is read", async () => {
     const { editor } = await accepted({ put: "application/json" });
     const isTold = (): boolean => textOf(editor.view()).includes("accepted the changes");
     expect([isTold(), isOffered(editor, "Reload the record")]).toEqual([true, true]);
@@ -54,7 +54,7 @@ describe("[O290] what was saved without the record in the answer", () => {
     expect(editor.diff()).toEqual({});
   });
 
-  it("is not to be saved again: leaving and loading ask nothing, and the button sends nothing", async () => {
+  it("is not repeated: leaving and loading do not ask, and the button sends nothing", async () => {
     const { store, editor } = await accepted({ put: "application/json" });
     expect([editor.isEdited, guards(editor)]).toEqual([false, false]);
     await button(editor.view(), "Save").call("press");
@@ -65,7 +65,7 @@ describe("[O290] what was saved without the record in the answer", () => {
     expect([editor.isEdited, guards(editor)]).toEqual([true, true]);
   });
 
-  it("is not taken back with what was entered since then", async () => {
+  it("is not undone when later edits are discarded", async () => {
     const { store, editor } = await accepted({ put: "application/json" });
     enter(editor, { name: "Nobody", tags: ["b"] });
     editor.discard();
@@ -75,20 +75,20 @@ describe("[O290] what was saved without the record in the answer", () => {
     expect(stored(store)).toEqual({ ...ada, name: "Ada L.", age: 37 });
   });
 
-  it("stays where another method saves", async () => {
+  it("keeps the accepted values when the method changes", async () => {
     const { store, editor } = await accepted({ put: "application/json", patch: merge });
     editor.updateMethod = "put";
     expect([editor.isEdited, editor.diff(), editor.unconfirmed]).toEqual([false, {}, true]);
     expect(isOffered(editor, "Reload the record")).toBe(true);
     await editor.save();
-    expect(sent(store.updates[1] as Seen)).toMatchObject({ name: "Ada L." });
+    expect(sent(store.updates[1] as SeenRequest)).toMatchObject({ name: "Ada L." });
   });
 });
 
-describe("[O290] a patch after a change that was accepted", () => {
+describe("[O290] a patch after an accepted change", () => {
   const bodies = { "application/json": "members", [merge]: "a merge patch", [steps]: "steps" };
   for (const [mediaType, title] of Object.entries(bodies)) {
-    it(`takes that change back: ${title}`, async () => {
+    it(`reverts that change: ${title}`, async () => {
       const { store, editor } = await accepted({ patch: mediaType });
       enter(editor, { name: "Ada" });
       expect([editor.isEdited, editor.diff()]).toEqual([true, { name: "Ada" }]);
@@ -96,7 +96,7 @@ describe("[O290] a patch after a change that was accepted", () => {
       expect(stored(store)).toEqual(ada);
     });
 
-    it(`sends only what was entered since then: ${title}`, async () => {
+    it(`sends only later edits: ${title}`, async () => {
       const { store, editor } = await accepted({ patch: mediaType });
       store.records.set("/items/1", JSON.stringify({ ...ada, name: "Changed by somebody else" }));
       enter(editor, { tags: ["b"] });
@@ -105,7 +105,7 @@ describe("[O290] a patch after a change that was accepted", () => {
     });
   }
 
-  it("does not remove again what is gone", async () => {
+  it("does not remove a removed member again", async () => {
     const { store, editor } = await accepted({ patch: steps }, { age: undefined });
     enter(editor, { name: "Ada L." });
     await editor.save();
@@ -114,14 +114,14 @@ describe("[O290] a patch after a change that was accepted", () => {
   });
 });
 
-describe("[O290] the version after a change that was accepted", () => {
-  it("is that of the answer, or none, and a server that insists on one is no trap", async () => {
+describe("[O290] the entity tag after an accepted change", () => {
+  it("is that of the response, or none, and a server that requires one can still be satisfied", async () => {
     const { store, editor } = await accepted({ put: "application/json" });
     store.tag = 7;
     enter(editor, { age: 37 });
     await expect(editor.save()).resolves.toBeNull();
     expect(store.updates.at(-1)?.headers).not.toHaveProperty("if-match");
-    store.acknowledge = () => undefined;
+    store.respondAfterUpdate = () => undefined;
     await button(editor.view(), messages.overwrite).call("press");
     expect(editor.record).toEqual({ ...ada, name: "Ada L.", age: 37 });
     expect(store.updates.at(-1)?.headers["if-match"]).toBe('"7"');
@@ -136,7 +136,7 @@ it('[O290] a save that fails does not leave "Saved." on the page', async () => {
   enter(editor, { name: "Ada L." });
   await editor.save();
   expect(textOf(editor.view())).toContain("Saved.");
-  store.refuse = () => ({ status: 500 });
+  store.respondToUpdate = () => ({ status: 500 });
   enter(editor, { name: "Ada" });
   await editor.save();
   expect(textOf(editor.view())).not.toContain("Saved.");

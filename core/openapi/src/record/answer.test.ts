@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 
-import { type Answer, button, gate, sent, textOf } from "../form/api.fixture.ts";
+import { type TestResponse, button, gate, sent, textOf } from "../form/api.fixture.ts";
 import { messages } from "../messages.ts";
-import type { Seen } from "../send/server.fixture.ts";
+import type { SeenRequest } from "../send/server.fixture.ts";
 import type { OpenAPIRecordEditor } from "./openapi-record-editor.ts";
 import { editorOf, itemApi, itemSchema, type Store, startStore } from "./store.fixture.ts";
 
@@ -19,25 +19,25 @@ async function loaded(
   return { store, editor };
 }
 
-type Answering = (seen: Seen) => Answer;
+type Answering = (seen: SeenRequest) => TestResponse;
 
 const strangers: Readonly<Record<string, Answering>> = {
-  "a word of thanks": () => ({ body: { ok: true } }),
+  "a confirmation": () => ({ body: { ok: true } }),
   "an empty object": () => ({ status: 201, body: {} }),
-  "what changed": () => ({ body: { name: "Ada L." } }),
+  "the changed members": () => ({ body: { name: "Ada L." } }),
   "a job": () => ({ status: 202, body: { id: "job-1", status: "queued" } }),
   "a job with everything else": (seen) => ({ body: { ...(sent(seen) as object), id: "job-1" } }),
-  "the record in a wrapping that nothing describes": (seen) => ({ body: { data: sent(seen) } }),
+  "the record in an undeclared wrapper": (seen) => ({ body: { data: sent(seen) } }),
   "a list": () => ({ body: [] }),
   nothing: () => ({ status: 204 }),
 };
 
-describe("[O281] an answer to a save that is not the record", () => {
+describe("[O281] a response to a save that is not the record", () => {
   for (const method of ["put", "patch"])
     for (const [title, answer] of Object.entries(strangers))
-      it(`leaves the record, and the next save removes nothing: ${title}, ${method}`, async () => {
+      it(`keeps the record, and the next save removes nothing: ${title}, ${method}`, async () => {
         const { store, editor } = await loaded(method);
-        store.refuse = answer;
+        store.respondToUpdate = answer;
         editor.editor?.populate({ name: "Ada L." });
         await expect(editor.save()).resolves.toBeNull();
         expect(editor.record).toEqual(ada);
@@ -48,12 +48,12 @@ describe("[O281] an answer to a save that is not the record", () => {
         await editor.save();
         const { id: _id, ...rest } = { ...ada, name: "Ada L.", age: 37 };
         const expected = method === "put" ? rest : { age: 37 };
-        expect(sent(store.updates.at(-1) as Seen)).toEqual(expected);
+        expect(sent(store.updates.at(-1) as SeenRequest)).toEqual(expected);
       });
 
-  it("keeps numbers as they came", async () => {
+  it("keeps numbers as the server wrote them", async () => {
     const { store, editor } = await loaded("put", '{"id":1,"name":"Ada","extra":[1.10,2e2]}');
-    store.refuse = () => ({ status: 204 });
+    store.respondToUpdate = () => ({ status: 204 });
     editor.editor?.populate({ name: "A." });
     await editor.save();
     editor.editor?.populate({ name: "Ada L." });
@@ -65,19 +65,19 @@ describe("[O281] an answer to a save that is not the record", () => {
   });
 });
 
-describe("[O281] an answer to a save is the record", () => {
-  it("where what became empty is left out", async () => {
+describe("[O281] a response to a save is the record", () => {
+  it("if only emptied members are missing", async () => {
     const { store, editor } = await loaded();
     const answer = { id: 1, name: "Ada", extra: { kept: true }, more: 1 };
-    store.refuse = () => ({ body: answer });
+    store.respondToUpdate = () => ({ body: answer });
     editor.editor?.populate({ age: 0, tags: [] });
     expect(await editor.save()).toEqual(answer);
     expect(editor.record).toEqual(answer);
   });
 
-  it("where it has not what only the server is told", async () => {
+  it("if only write-only members are missing", async () => {
     const { store, editor } = await loaded();
-    store.refuse = (seen) => {
+    store.respondToUpdate = (seen) => {
       const { pin: _pin, ...rest } = sent(seen) as Record<string, unknown>;
       return { body: { id: 1, ...rest } };
     };
@@ -88,50 +88,53 @@ describe("[O281] an answer to a save is the record", () => {
 
 const reduced = { id: 1, name: "Ada L." };
 
-describe("[O348] an answer to a save that is described as the record is", () => {
+describe("[O348] a response to a save that is declared with the schema of the record", () => {
   for (const method of ["put", "patch"])
-    it(`is the record, whatever optional members the server has dropped: ${method}`, async () => {
+    it(`is the record, whatever optional members are missing: ${method}`, async () => {
       const store = await startStore({ "/items/1": ada });
-      const told: unknown[] = [];
+      const savedRecords: unknown[] = [];
       const openapi = itemApi({ [method]: json });
-      const editor = editorOf(store, { openapi, onSaved: (record) => void told.push(record) });
+      const editor = editorOf(store, {
+        openapi,
+        onSaved: (record) => void savedRecords.push(record),
+      });
       await editor.load({ id: 1 });
-      store.refuse = () => ({ body: reduced });
+      store.respondToUpdate = () => ({ body: reduced });
       editor.editor?.populate({ name: "Ada L." });
       expect(await editor.save()).toEqual(reduced);
-      expect([editor.record, editor.diff(), told]).toEqual([reduced, {}, [reduced]]);
+      expect([editor.record, editor.diff(), savedRecords]).toEqual([reduced, {}, [reduced]]);
       editor.editor?.populate({ name: "Ada" });
       await editor.save();
-      expect(sent(store.updates.at(-1) as Seen)).toEqual({ name: "Ada" });
+      expect(sent(store.updates.at(-1) as SeenRequest)).toEqual({ name: "Ada" });
     });
 
-  const others: Readonly<Record<string, Answer>> = {
+  const others: Readonly<Record<string, TestResponse>> = {
     "does not fit the schema": { body: { id: 1, age: 37 } },
-    "does not say who it is": { body: { name: "Ada L." } },
-    "has a status that nothing is declared for": { status: 202, body: reduced },
+    "has no identity": { body: { name: "Ada L." } },
+    "has an undeclared status": { status: 202, body: reduced },
   };
   for (const [title, answer] of Object.entries(others))
-    it(`is the record only with all that was in it where it ${title}`, async () => {
+    it(`is the record only with all members if it ${title}`, async () => {
       const { store, editor } = await loaded();
-      store.refuse = () => answer;
+      store.respondToUpdate = () => answer;
       editor.editor?.populate({ name: "Ada L." });
       expect(await editor.save()).toBeNull();
       expect(editor.record).toEqual(ada);
     });
 });
 
-describe("[O348] what is declared for the status of an answer to a save", () => {
+describe("[O348] the schema declared for the status of a response to a save", () => {
   const described = (schema: object): object => ({ content: { [json]: { schema } } });
   const kept = { ...itemSchema, additionalProperties: true };
   const answers: Readonly<Record<string, readonly [object, unknown]>> = {
-    "the class of the status": [{ "2XX": described(itemSchema) }, reduced],
-    "all answers": [{ default: described(itemSchema) }, reduced],
-    "something else than the record": [{ 200: described(kept) }, null],
+    "a range of statuses": [{ "2XX": described(itemSchema) }, reduced],
+    "all responses": [{ default: described(itemSchema) }, reduced],
+    "another object": [{ 200: described(kept) }, null],
     "another status": [{ 201: described(itemSchema), 200: {} }, null],
-    "anything at all": [{ 200: described({}) }, null],
+    anything: [{ 200: described({}) }, null],
   };
   for (const [title, [responses, record]] of Object.entries(answers))
-    it(`is ${title}`, async () => {
+    it(`${record ? "counts" : "does not count"} if it is that of ${title}`, async () => {
       const openapi = itemApi({ put: json });
       const paths = openapi["paths"] as Record<string, Record<string, object>>;
       const item = paths["/items/{id}"];
@@ -139,29 +142,29 @@ describe("[O348] what is declared for the status of an answer to a save", () => 
       const store = await startStore({ "/items/1": ada });
       const editor = editorOf(store, { openapi });
       await editor.load({ id: 1 });
-      store.refuse = () => ({ body: reduced });
+      store.respondToUpdate = () => ({ body: reduced });
       editor.editor?.populate({ name: "Ada L." });
       expect(await editor.save()).toEqual(record);
     });
 
-  it("counts for a record that has no identity, but not for nothing but what changed", async () => {
+  it("counts for a record without an identity, but not for a response with the changed members only", async () => {
     const { store, editor } = await loaded("put", { name: "Ada", age: 36, tags: ["a"] });
-    store.refuse = () => ({ body: { name: "Ada L." } });
+    store.respondToUpdate = () => ({ body: { name: "Ada L." } });
     editor.editor?.populate({ name: "Ada L." });
     expect(await editor.save()).toBeNull();
-    store.refuse = () => ({ body: { name: "Ada L.", age: 36 } });
+    store.respondToUpdate = () => ({ body: { name: "Ada L.", age: 36 } });
     expect(await editor.save()).toEqual({ name: "Ada L.", age: 36 });
   });
 });
 
-describe("[O282] to discard while a save is under way", () => {
-  it("does not undo the save: its answer becomes the record", async () => {
+describe("[O282] discarding during a save", () => {
+  it("does not undo the save: its response becomes the record", async () => {
     const { store, editor } = await loaded();
     store.tag = 1;
     await editor.load({ id: 1 });
     editor.editor?.populate({ name: "Ada L." });
     const later = gate();
-    store.refuse = () => later.opened.then(() => undefined);
+    store.respondToUpdate = () => later.opened.then(() => undefined);
     const save = editor.save();
     expect(button(editor.view(), "Discard changes").disabled).toBe(true);
     editor.discard();
@@ -174,13 +177,13 @@ describe("[O282] to discard while a save is under way", () => {
     expect(button(editor.view(), "Discard changes").disabled).toBe(false);
     await editor.save();
     expect(store.updates.map(({ headers }) => headers["if-match"])).toEqual(['"1"', '"2"']);
-    expect(sent(store.updates[1] as Seen)).toMatchObject({ name: "Ada L.", age: 37 });
+    expect(sent(store.updates[1] as SeenRequest)).toMatchObject({ name: "Ada L.", age: 37 });
   });
 
-  it("does not undo one that is answered without the record", async () => {
+  it("does not undo a save whose response is not the record", async () => {
     const { store, editor } = await loaded();
     const later = gate();
-    store.refuse = () => later.opened.then(() => ({ status: 204 }));
+    store.respondToUpdate = () => later.opened.then(() => ({ status: 204 }));
     editor.editor?.populate({ name: "Ada L." });
     const save = editor.save();
     editor.discard();
@@ -189,16 +192,16 @@ describe("[O282] to discard while a save is under way", () => {
     await save;
     expect(editor.diff()).toEqual({ age: 37 });
     await editor.save();
-    expect(sent(store.updates[1] as Seen)).toMatchObject({ name: "Ada L.", age: 37 });
+    expect(sent(store.updates[1] as SeenRequest)).toMatchObject({ name: "Ada L.", age: 37 });
   });
 });
 
-describe("[O282] a record that is read while it is being saved", () => {
-  it("is read as it is afterwards", async () => {
+describe("[O282] a record that is read during a save", () => {
+  it("is read after the save", async () => {
     const { store, editor } = await loaded();
     editor.editor?.populate({ name: "Ada L." });
     const later = gate();
-    store.refuse = () => later.opened.then(() => undefined);
+    store.respondToUpdate = () => later.opened.then(() => undefined);
     const save = editor.save();
     const load = editor.load({ id: 1 });
     later.open();
@@ -207,30 +210,30 @@ describe("[O282] a record that is read while it is being saved", () => {
     expect(editor.isEdited).toBe(false);
   });
 
-  it("is read again where the save overtook the reading", async () => {
+  it("is read again if a save overtook the read", async () => {
     const { store, editor } = await loaded();
-    const [asked, later] = [gate(), gate()];
-    store.answer = async () => {
-      asked.open();
+    const [arrived, later] = [gate(), gate()];
+    store.respond = async () => {
+      arrived.open();
       await later.opened;
       return { body: ada };
     };
     editor.editor?.populate({ name: "Ada L." });
     const load = editor.load({ id: 1 });
-    await asked.opened;
-    store.answer = () => undefined;
+    await arrived.opened;
+    store.respond = () => undefined;
     await editor.save();
     later.open();
     expect(await load).toMatchObject({ name: "Ada L." });
   });
 });
 
-it("[O161] what is saved over another version is saved after the save that is under way", async () => {
+it("[O161] saves over another version after the running save", async () => {
   const { store, editor } = await loaded();
-  store.refuse = () => ({ status: 412 });
+  store.respondToUpdate = () => ({ status: 412 });
   await editor.save();
   const later = gate();
-  store.refuse = () => later.opened.then(() => undefined);
+  store.respondToUpdate = () => later.opened.then(() => undefined);
   const save = editor.save();
   editor.editor?.populate({ name: "Ada L." });
   const overwrite = button(editor.view(), messages.overwrite).call("press");

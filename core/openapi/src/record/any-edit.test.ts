@@ -13,7 +13,7 @@ import { changedMembers, jsonPatch, mergePatch, updateBody } from "./update-requ
 type Members = Record<string, unknown>;
 
 const names = fc.constantFrom("a", "b", "~/", "", "constructor", "toString", "__proto__x");
-/** JSON; `null` only inside lists, because a merge patch cannot say it in a new object. */
+/** JSON; `null` only inside lists, because a merge patch cannot express it in a new object. */
 const { value: sayable, any: json } = fc.letrec((tie) => {
   const scalars = [fc.integer(), fc.string({ maxLength: 3 }), fc.boolean()];
   return {
@@ -32,7 +32,7 @@ const { value: sayable, any: json } = fc.letrec((tie) => {
     ),
   };
 });
-/** JSON that a view may be given. */
+/** JSON that a view accepts. */
 const shown = json.filter((value) => !JSON.stringify(value).includes('"constructor"'));
 const record = fc.dictionary(names, json, { maxKeys: 4 });
 const sayableRecord = fc.dictionary(names, sayable, { maxKeys: 4 });
@@ -42,7 +42,7 @@ function plain(value: unknown): unknown {
 }
 
 describe("[O149] for any two records", () => {
-  it("the differences, made in the one, give the other", () => {
+  it("the differences, applied to one, give the other", () => {
     fc.assert(
       fc.property(record, record, (from, to) => {
         expect(plain(withDifferences(from, differences(from, to)))).toEqual(plain(to));
@@ -50,7 +50,7 @@ describe("[O149] for any two records", () => {
     );
   });
 
-  it("the members that changed give the other, `null` for those that are gone", () => {
+  it("the changed members give the other, with `null` for removed ones", () => {
     fc.assert(
       fc.property(record, record, (from, to) => {
         const gone = Object.keys(from).filter((name) => !Object.hasOwn(to, name));
@@ -120,7 +120,7 @@ describe("[O149] for any record and any edits", () => {
       age: fc.integer(),
       tags: fc.array(fc.string({ minLength: 1, maxLength: 3 }), { maxLength: 3 }),
       address: fc.record({ street: fc.string({ minLength: 1 }), zip: fc.integer() }),
-      // The last row gets a quantity, and goes to the place of the first, which is removed.
+      // The last row gets a quantity, and replaces the removed first row.
       lines: fc.record({ qty: fc.integer(), isMoved: fc.boolean(), isRemoved: fc.boolean() }),
     },
     { requiredKeys: [] },
@@ -136,7 +136,7 @@ describe("[O149] for any record and any edits", () => {
     return (isMoved ? [edited, ...rest] : [...rest, edited]).slice(isRemoved ? 1 : 0);
   }
 
-  /** The record with the edits, made by hand. */
+  /** The record with the edits applied directly. */
   function expected(from: Members, made: Members): Members {
     const address = made["address"] && {
       ...(from["address"] as object),
@@ -186,7 +186,7 @@ describe("[O149] for any record and any edits", () => {
   }
 
   for (const [mediaType, apply] of Object.entries(kinds)) {
-    it(`what a PATCH sends as ${mediaType} turns the one into the other`, () => {
+    it(`a PATCH as ${mediaType} turns one into the other`, () => {
       const inputs = inputsFor("patch", mediaType);
       fc.assert(
         fc.property(item, edits, (from: Members, made: Members) => {
@@ -201,7 +201,7 @@ describe("[O149] for any record and any edits", () => {
     });
   }
 
-  it("what a PUT sends is the edited record, less what is read-only", () => {
+  it("a PUT sends the edited record without its read-only members", () => {
     const inputs = inputsFor("put", "application/json");
     fc.assert(
       fc.property(item, edits, (from: Members, made: Members) => {

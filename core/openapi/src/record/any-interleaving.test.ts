@@ -9,19 +9,19 @@ import { replies, SlowStore, type SlowRecord } from "./slow-store.fixture.ts";
 type Field = "name" | "note";
 const fields = ["name", "note"] as const;
 
-/** Who is in a record, whatever it calls itself. */
+/** The identity of a record, kept in a member that no form shows. */
 const markOf = (record: Partial<SlowRecord> | null | undefined): string => record?.mark ?? "";
 
-/** What somebody does with an editor, and what may not happen meanwhile. */
-class Life {
+/** Random actions on an editor, with checks after each. */
+class Scenario {
   readonly store = new SlowStore();
   readonly editor: OpenAPIRecordEditor;
   readonly problems: string[] = [];
-  /** What is typed for the record that is shown, and neither saved nor given up. */
+  /** Input for the displayed record that is neither saved nor discarded. */
   readonly #typed = new Map<Field, string>();
-  /** What may still be sent: what a load gives up only when its answer comes, and what a save waits to send. */
-  readonly #onTheWay = new Set<unknown>();
-  /** What a program has shown. */
+  /** Input that may still be sent: a load discards it only when its response arrives, and a waiting save sends it. */
+  readonly #mayBeSent = new Set<unknown>();
+  /** Records that code populated. */
   #populated: Partial<SlowRecord> | undefined;
   #count = 0;
   readonly #calls: Promise<unknown>[] = [];
@@ -32,15 +32,15 @@ class Life {
     store.onSave = (url, body) => this.#checkSave(url, body);
     store.onSaved = (_url, record) => {
       for (const field of fields) {
-        this.#onTheWay.delete(record[field]);
+        this.#mayBeSent.delete(record[field]);
         if (this.#typed.get(field) === record[field]) this.#typed.delete(field);
       }
     };
   }
 
-  static async begin(): Promise<Life> {
+  static async start(): Promise<Scenario> {
     const store = new SlowStore();
-    return new Life(store, await store.start());
+    return new Scenario(store, await store.start());
   }
 
   type(field: Field): void {
@@ -52,7 +52,7 @@ class Life {
   }
 
   load(number: number): void {
-    this.#giveUp();
+    this.#discardTyped();
     this.#calls.push(this.editor.load({ number }));
   }
 
@@ -61,7 +61,7 @@ class Life {
   }
 
   save(): void {
-    for (const text of [...this.#typed.values(), this.#populated?.name]) this.#onTheWay.add(text);
+    for (const text of [...this.#typed.values(), this.#populated?.name]) this.#mayBeSent.add(text);
     this.#calls.push(this.editor.save());
   }
 
@@ -71,17 +71,17 @@ class Life {
     this.editor.discard();
   }
 
-  populate(id: number, isNamed: boolean): void {
+  populate(id: number, hasIdentity: boolean): void {
     const stored = this.store.records.get(`/items/${id}`) as SlowRecord;
     const shown = this.editor.record as SlowRecord | null;
-    // One without a name is another version of the one that is shown.
-    const { id: _id, ...nameless } = shown ?? stored;
-    const record = isNamed ? stored : nameless;
-    this.#populated = { ...record, name: `${markOf(record)}: given ${(this.#count += 1)}` };
+    // A record without an identity is another version of the displayed one.
+    const { id: _id, ...anonymous } = shown ?? stored;
+    const record = hasIdentity ? stored : anonymous;
+    this.#populated = { ...record, name: `${markOf(record)}: populated ${(this.#count += 1)}` };
     this.#typed.clear();
     this.editor.populate(this.#populated);
     const place = this.editor.editor?.widgets["number"];
-    if (isNamed && place?.value === undefined) place?.enter(String(id));
+    if (hasIdentity && place?.value === undefined) place?.enter(String(id));
   }
 
   press(at: number): void {
@@ -89,24 +89,24 @@ class Life {
     const buttons = dialog ? viewsIn(dialog).filter((each) => each instanceof Button) : [];
     const button = buttons[at % buttons.length];
     if (!button) return;
-    if (button.label.startsWith("Discard")) this.#giveUp();
+    if (button.label.startsWith("Discard")) this.#discardTyped();
     this.#calls.push(button.call("press"));
   }
 
-  async step(act: (life: Life) => void): Promise<void> {
+  async step(act: (scenario: Scenario) => void): Promise<void> {
     act(this);
     await this.store.quiet(this.editor);
     this.#checkShown();
   }
 
-  /** Answers all that is open. */
+  /** Responds to all held requests. */
   async end(): Promise<void> {
     while (this.store.isHolding) await this.step(({ store }) => store.reply(0, "the record"));
     await Promise.all(this.#calls);
   }
 
-  #giveUp(): void {
-    for (const text of this.#typed.values()) this.#onTheWay.add(text);
+  #discardTyped(): void {
+    for (const text of this.#typed.values()) this.#mayBeSent.add(text);
     this.#typed.clear();
   }
 
@@ -119,8 +119,8 @@ class Life {
     if (stored?.mark !== body.mark) this.problems.push(`${url} got ${JSON.stringify(body)}`);
     for (const field of fields) {
       const allowed = [stored?.[field], this.#typed.get(field), this.#populated?.[field]];
-      const isOwn = !/: (?:typed|given)/.test(body[field]) || body[field].startsWith(body.mark);
-      if (!isOwn || (!allowed.includes(body[field]) && !this.#onTheWay.has(body[field])))
+      const isOwn = !/: (?:typed|populated)/.test(body[field]) || body[field].startsWith(body.mark);
+      if (!isOwn || (!allowed.includes(body[field]) && !this.#mayBeSent.has(body[field])))
         this.problems.push(`${url}: ${field} went back as ${body[field]}, not ${String(allowed)}`);
     }
   }
@@ -136,75 +136,83 @@ class Life {
 
 interface Step {
   readonly what: string;
-  readonly act: (life: Life) => void;
+  readonly act: (scenario: Scenario) => void;
 }
 
 const id = fc.constantFrom(1, 2);
 const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 4,
-    arbitrary: fc
-      .constantFrom(...fields)
-      .map((field) => ({ what: `type ${field}`, act: (life: Life) => life.type(field) })),
+    arbitrary: fc.constantFrom(...fields).map((field) => ({
+      what: `type ${field}`,
+      act: (scenario: Scenario) => scenario.type(field),
+    })),
   },
   {
     weight: 2,
     arbitrary: id.map((number) => ({
       what: `load ${number}`,
-      act: (life: Life) => life.load(number),
+      act: (scenario: Scenario) => scenario.load(number),
     })),
   },
   {
     weight: 3,
     arbitrary: id.map((number) => ({
       what: `open ${number}`,
-      act: (life: Life) => life.open(number),
+      act: (scenario: Scenario) => scenario.open(number),
     })),
   },
-  { weight: 4, arbitrary: fc.constant({ what: "save", act: (life: Life) => life.save() }) },
+  {
+    weight: 4,
+    arbitrary: fc.constant({ what: "save", act: (scenario: Scenario) => scenario.save() }),
+  },
   {
     weight: 6,
     arbitrary: fc.tuple(fc.nat(2), fc.constantFrom(...replies)).map(([at, reply]) => ({
-      what: `answer ${at} with ${reply}`,
-      act: ({ store }: Life) => store.reply(at, reply),
+      what: `reply to ${at} with ${reply}`,
+      act: ({ store }: Scenario) => store.reply(at, reply),
     })),
   },
-  { weight: 1, arbitrary: fc.constant({ what: "discard", act: (life: Life) => life.discard() }) },
   {
     weight: 1,
-    arbitrary: fc.tuple(id, fc.boolean()).map(([number, isNamed]) => ({
-      what: `populate ${isNamed ? number : "without a name"}`,
-      act: (life: Life) => life.populate(number, isNamed),
+    arbitrary: fc.constant({ what: "discard", act: (scenario: Scenario) => scenario.discard() }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.tuple(id, fc.boolean()).map(([number, hasIdentity]) => ({
+      what: `populate ${hasIdentity ? number : "without an identity"}`,
+      act: (scenario: Scenario) => scenario.populate(number, hasIdentity),
     })),
   },
   {
     weight: 1,
     arbitrary: id.map((number) => ({
       what: `look up ${number}`,
-      act: ({ editor }: Life) => editor.lookup.widgets["number"]?.enter(String(number)),
+      act: ({ editor }: Scenario) => editor.lookup.widgets["number"]?.enter(String(number)),
     })),
   },
   {
     weight: 2,
-    arbitrary: fc
-      .nat(2)
-      .map((at) => ({ what: `press button ${at}`, act: (life: Life) => life.press(at) })),
+    arbitrary: fc.nat(2).map((at) => ({
+      what: `press button ${at}`,
+      act: (scenario: Scenario) => scenario.press(at),
+    })),
   },
   {
     weight: 1,
-    arbitrary: fc.constant({ what: "cancel", act: ({ editor }: Life) => editor.cancel() }),
+    arbitrary: fc.constant({ what: "cancel", act: ({ editor }: Scenario) => editor.cancel() }),
   },
 );
 
-it("[O289] whatever happens in whatever order, no record is saved in the place of another, and nothing is lost untold", async () => {
+it("[O289] never saves a record in the place of another and never loses input silently, in any order of events", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 30, size: "max" }), async (steps) => {
-      const life = await Life.begin();
-      await life.step((each) => each.load(1));
-      await life.step(({ store }) => store.reply(0, "the record"));
-      for (const { act } of steps) await life.step(act);
-      await life.end();
-      expect(life.problems).toEqual([]);
+      const scenario = await Scenario.start();
+      await scenario.step((each) => each.load(1));
+      await scenario.step(({ store }) => store.reply(0, "the record"));
+      for (const { act } of steps) await scenario.step(act);
+      await scenario.end();
+      expect(scenario.problems).toEqual([]);
     }),
     { numRuns: Number(process.env["HEDDLE_RUNS"] ?? 50) },
   );

@@ -100,13 +100,13 @@ function take(inputs: OperationInputs, made: readonly Step[]): void {
     try {
       each(inputs);
     } catch (error) {
-      // There may be no such row.
+      // The row may not exist.
       if (!(error instanceof RefusedError)) throw error;
     }
   }
 }
 
-/** Everything that somebody sees of the inputs. */
+/** The displayed state of all inputs. */
 function seen(inputs: OperationInputs): unknown {
   const plain = ({ value, draft, choice, parts }: WidgetState): unknown => ({
     value,
@@ -117,7 +117,7 @@ function seen(inputs: OperationInputs): unknown {
   return inputs.at("body").map((field) => plain(stateOf(inputs.widgetOf(field))));
 }
 
-it("[O200] a server that returns what it was sent changes nothing of what is seen", () => {
+it("[O200] changes nothing on the page if the server returns what it received", () => {
   fc.assert(
     fc.property(record, steps, steps, (from: ApiRecord, before, meanwhile) => {
       const inputs = makeInputs();
@@ -138,7 +138,7 @@ it("[O200] a server that returns what it was sent changes nothing of what is see
   );
 });
 
-it("[O290] a server that returns nothing changes nothing of what is seen", () => {
+it("[O290] changes nothing on the page if the server returns nothing", () => {
   fc.assert(
     fc.property(record, steps, steps, (from: ApiRecord, before, meanwhile) => {
       const inputs = makeInputs();
@@ -161,7 +161,7 @@ it("[O290] a server that returns nothing changes nothing of what is seen", () =>
   );
 });
 
-it("[O202] another form for the same record shows what was entered in the first", () => {
+it("[O202] shows the edits of one form in another form of the same record", () => {
   fc.assert(
     fc.property(record, steps, (from: ApiRecord, made) => {
       const [first, second] = [makeInputs(), makeInputs()];

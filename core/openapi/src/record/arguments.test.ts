@@ -6,7 +6,7 @@ import { editorOf, startStore } from "./store.fixture.ts";
 
 const ada = { id: 1, name: "Ada" };
 
-/** Calls as plain JavaScript does, without a compiler. */
+/** Calls without type checks, as plain JavaScript does. */
 type Untyped = Record<string, (...args: unknown[]) => unknown>;
 
 const wrongCalls: readonly (readonly [string, readonly unknown[]])[] = [
@@ -38,7 +38,7 @@ async function failureOf(call: () => unknown): Promise<unknown> {
 }
 
 it.each(wrongCalls)(
-  "[O405] editor.%s %j is a HeddleError and changes nothing",
+  "[O405] editor.%s %j throws a HeddleError and changes nothing",
   async (method, args) => {
     const store = await startStore({ "/items/1": ada });
     const editor: OpenAPIRecordEditor = editorOf(store);

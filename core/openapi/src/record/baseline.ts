@@ -1,4 +1,4 @@
-/** What was edited, and what is wrong with the edits. */
+/** Compares the values of a form with its baseline: edits, and problems of the edits. */
 import { equalValues } from "@heddle/params";
 import type { Widget } from "@heddle/views";
 
@@ -104,7 +104,7 @@ function fill(inputs: OperationInputs, record: ApiRecord): readonly string[] {
     const key = keys.get(name);
     if (key === undefined) return [name];
     const isFilled = inputs.populate({ [key]: value }).length === 0;
-    // An empty widget stands for `null`, even where its schema does not allow that.
+    // An empty widget means `null`, even where its schema does not allow that.
     return isFilled || value === null ? [] : [name];
   });
 }

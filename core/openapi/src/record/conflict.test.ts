@@ -18,7 +18,7 @@ import {
 const json = "application/json";
 const ada = { id: 1, name: "Ada", age: 36, pin: "0000" };
 
-/** The dialog that is open. */
+/** The open dialog. */
 function open(editor: OpenAPIRecordEditor): Dialog | undefined {
   return viewsIn(editor.view())
     .filter((view) => view instanceof Dialog)
@@ -35,7 +35,7 @@ function interfere(store: Store): void {
 }
 
 describe("[O154] the entity tag", () => {
-  it("of the record that was read goes with the save, and that of the answer with the next", async () => {
+  it("of the loaded record is sent with the save, and that of the response with the next one", async () => {
     const { store, editor } = await loaded();
     editor.editor?.populate({ name: "Ada L." });
     await editor.save();
@@ -45,7 +45,7 @@ describe("[O154] the entity tag", () => {
     expect(editor.record).toMatchObject({ name: "Ada L.", age: 37 });
   });
 
-  it("is not sent where there is none, or the record was not read", async () => {
+  it("is not sent if there is none, or the record was not read", async () => {
     const { store, editor } = await loaded();
     store.tag = 0;
     await editor.load({ id: 1 });
@@ -55,14 +55,14 @@ describe("[O154] the entity tag", () => {
     expect(store.updates.map(({ headers }) => headers["if-match"])).toEqual([undefined, undefined]);
   });
 
-  it("stays that of the record after the edits were taken back", async () => {
+  it("stays that of the record after edits are discarded", async () => {
     const { store, editor } = await loaded();
     editor.discard();
     await editor.save();
     expect(store.updates[0]?.headers["if-match"]).toBe('"1"');
   });
 
-  it("fills the header where the document declares one", async () => {
+  it("fills the header parameter that the document declares", async () => {
     const store = await startStore({ "/x": ada });
     store.tag = 4;
     const content = { [json]: { schema: itemSchema } };
@@ -100,7 +100,7 @@ describe("[O155] a record that has changed on the server", () => {
   it.each(reasons)("[O204] after %i shows the reason %s", async (status, reason) => {
     const { store, editor } = await loaded();
     interfere(store);
-    store.refuse = () => ({ status, body: {} });
+    store.respondToUpdate = () => ({ status, body: {} });
     editor.editor?.populate({ name: "Ada L." });
     await expect(editor.save()).resolves.toBeNull();
     expect(open(editor)?.title).toBe(messages.conflicts[reason].title);
@@ -113,11 +113,11 @@ describe("[O155] a record that has changed on the server", () => {
     expect(editor.diff()).toEqual({ name: "Ada L." });
   });
 
-  it("[O204] is told also where it cannot be read again", async () => {
+  it("[O204] shows the reason also if the record cannot be read", async () => {
     const { store, editor } = await loaded();
     editor.editor?.populate({ name: "Ada L." });
     store.records.delete("/items/1");
-    store.answer = ({ method }) => (method === "GET" ? undefined : { status: 412, body: {} });
+    store.respond = ({ method }) => (method === "GET" ? undefined : { status: 412, body: {} });
     await editor.save();
     expect(textOf(open(editor)!)).toContain(messages.notReadAgain);
   });
@@ -136,7 +136,7 @@ describe("[O155] a record that has changed on the server", () => {
         ["age", "36"],
       ],
     ],
-  ])("shows what it has become, and what a %s would make of it", async (method, mine) => {
+  ])("shows its current values and what a %s would change", async (method, mine) => {
     const { store, editor } = await loaded({ openapi: itemApi({ [method]: json }) });
     interfere(store);
     editor.editor?.populate({ name: "Ada L." });
@@ -144,7 +144,7 @@ describe("[O155] a record that has changed on the server", () => {
     expect(lists(editor)).toEqual([[["age", "99"]], mine]);
   });
 
-  it("can be overwritten, with the tag of what is there now", async () => {
+  it("can be overwritten with the current tag", async () => {
     const { store, editor } = await loaded();
     interfere(store);
     editor.editor?.populate({ name: "Ada L." });
@@ -156,29 +156,26 @@ describe("[O155] a record that has changed on the server", () => {
     expect(open(editor)).toBeUndefined();
   });
 
-  it.each(['W/"1"', '"1"'])(
-    "is overwritten without a tag where %s can never match",
-    async (tag) => {
-      const { store, editor } = await loaded();
-      interfere(store);
-      store.tag = 0;
-      const headers = { ETag: tag, "Content-Type": json };
-      store.answer = ({ method }) =>
-        method === "GET" ? { headers, body: store.records.get("/items/1")! } : undefined;
-      store.refuse = ({ headers: { "if-match": given } }) =>
-        given === undefined ? undefined : { status: 412, body: {} };
-      await editor.load({ id: 1 });
-      editor.editor?.populate({ name: "Ada L." });
-      await editor.save();
-      await button(open(editor)!, messages.overwrite).call("press");
-      await vi.waitFor(() => expect(editor.record).toMatchObject({ name: "Ada L." }));
-      const tags = store.updates.map((seen) => seen.headers["if-match"]);
-      expect(tags).toEqual([tag, undefined]);
-      expect(open(editor)).toBeUndefined();
-    },
-  );
+  it.each(['W/"1"', '"1"'])("is overwritten without a tag if %s can never match", async (tag) => {
+    const { store, editor } = await loaded();
+    interfere(store);
+    store.tag = 0;
+    const headers = { ETag: tag, "Content-Type": json };
+    store.respond = ({ method }) =>
+      method === "GET" ? { headers, body: store.records.get("/items/1")! } : undefined;
+    store.respondToUpdate = ({ headers: { "if-match": tag } }) =>
+      tag === undefined ? undefined : { status: 412, body: {} };
+    await editor.load({ id: 1 });
+    editor.editor?.populate({ name: "Ada L." });
+    await editor.save();
+    await button(open(editor)!, messages.overwrite).call("press");
+    await vi.waitFor(() => expect(editor.record).toMatchObject({ name: "Ada L." }));
+    const tags = store.updates.map((seen) => seen.headers["if-match"]);
+    expect(tags).toEqual([tag, undefined]);
+    expect(open(editor)).toBeUndefined();
+  });
 
-  it("asks again when it has changed once more", async () => {
+  it("asks again if it has changed once more", async () => {
     const { store, editor } = await loaded();
     interfere(store);
     editor.editor?.populate({ name: "Ada L." });
@@ -191,7 +188,7 @@ describe("[O155] a record that has changed on the server", () => {
     expect(editor.record).toEqual(ada);
   });
 
-  it("can be read again, and the edits are gone", async () => {
+  it("can be reloaded, which discards the edits", async () => {
     const { store, editor } = await loaded();
     interfere(store);
     editor.lookup.populate({ id: 2 });
@@ -205,10 +202,10 @@ describe("[O155] a record that has changed on the server", () => {
     expect(store.updates.at(-1)).toMatchObject({ url: "/items/1", headers: { "if-match": '"2"' } });
   });
 
-  it("is asked about also where it cannot be read", async () => {
+  it("shows the dialog also if it cannot be read", async () => {
     const { store, editor } = await loaded();
     editor.editor?.populate({ name: "Ada L." });
-    store.refuse = () => {
+    store.respondToUpdate = () => {
       store.records.clear();
       return { status: 412, body: {} };
     };
@@ -216,9 +213,9 @@ describe("[O155] a record that has changed on the server", () => {
     expect(open(editor)?.title).toBe("The record has changed");
   });
 
-  it("is not claimed where a 409 has another reason", async () => {
+  it("is not reported if a 409 has another reason", async () => {
     const { store, editor } = await loaded();
-    store.refuse = () => ({ status: 409, body: { detail: "That name is taken" } });
+    store.respondToUpdate = () => ({ status: 409, body: { detail: "That name is taken" } });
     editor.editor?.populate({ name: "Grace" });
     await expect(editor.save()).resolves.toBeNull();
     expect(open(editor)).toBeUndefined();
@@ -227,7 +224,7 @@ describe("[O155] a record that has changed on the server", () => {
 });
 
 describe("[O156] confirm", () => {
-  it("shows what the button would save, and saves when that is confirmed", async () => {
+  it("shows the changes and saves them after confirmation", async () => {
     const { store, editor } = await loaded({ confirm: true });
     editor.editor?.populate({ name: "Ada L." });
     await button(editor.view(), "Save").call("press");
@@ -242,7 +239,7 @@ describe("[O156] confirm", () => {
     await vi.waitFor(() => expect(editor.record).toMatchObject({ name: "Ada L." }));
   });
 
-  it("asks only who presses the button, and only where it is on", async () => {
+  it("applies to the button only, and only while `confirm` is set", async () => {
     const { store, editor } = await loaded({ confirm: true });
     editor.editor?.populate({ name: "Ada L." });
     await editor.save();
@@ -254,7 +251,7 @@ describe("[O156] confirm", () => {
     await vi.waitFor(() => expect(store.updates).toHaveLength(2));
   });
 
-  it("asks nothing where something is wrong", async () => {
+  it("does not ask if a field is invalid", async () => {
     const { editor } = await loaded({ confirm: true });
     editor.editor?.widgets["name"]?.clear();
     await button(editor.view(), "Save").call("press");
@@ -262,7 +259,7 @@ describe("[O156] confirm", () => {
     expect(editor.editor?.widgets["name"]?.error).toBeTruthy();
   });
 
-  it("shows no password, wherever it is, only that it changes", async () => {
+  it("shows no password at any depth, only that it changes", async () => {
     const pin = { type: "string", format: "password" };
     const login = { type: "object", properties: { user: { type: "string" }, pin } };
     const schema = {
@@ -288,13 +285,13 @@ describe("[O156] confirm", () => {
   });
 });
 
-describe("[O157] edits that are not saved", () => {
+describe("[O157] unsaved edits", () => {
   const isGuarded = (editor: OpenAPIRecordEditor): unknown =>
     viewsIn(editor.view())
       .find((view) => view.kind === "leave-guard")
       ?.read("active");
 
-  it("are guarded exactly as long as there are some", async () => {
+  it("are guarded exactly while they exist", async () => {
     const { editor, store } = await loaded();
     const form = editor.editor!;
     expect(isGuarded(editor)).toBe(false);
@@ -311,15 +308,15 @@ describe("[O157] edits that are not saved", () => {
     form.widgets["address"]?.at(["zip"])?.enter("");
     expect(isGuarded(editor)).toBe(false);
     form.populate({ name: "Ada L." });
-    store.refuse = () => ({ status: 500, body: {} });
+    store.respondToUpdate = () => ({ status: 500, body: {} });
     await editor.save();
     expect(isGuarded(editor)).toBe(true);
-    store.refuse = () => undefined;
+    store.respondToUpdate = () => undefined;
     await editor.save();
     expect(isGuarded(editor)).toBe(false);
   });
 
-  it("are asked about before another record is loaded by the button", async () => {
+  it("require a confirmation before the button loads another record", async () => {
     const { editor, store } = await loaded();
     store.records.set("/items/2", JSON.stringify({ id: 2, name: "Grace" }));
     editor.editor?.populate({ name: "Ada L." });

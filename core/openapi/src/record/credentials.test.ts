@@ -1,7 +1,7 @@
 import { PasswordInput, Select } from "@heddle/views";
 import { describe, expect, it } from "vitest";
 
-import { answering, viewsIn } from "../form/api.fixture.ts";
+import { startResponder, viewsIn } from "../form/api.fixture.ts";
 import type { TestServer } from "../send/server.fixture.ts";
 import { OpenAPIRecordEditor } from "./openapi-record-editor.ts";
 import type { OpenAPIRecordEditorOptions } from "./record-editor-options.ts";
@@ -15,7 +15,7 @@ interface Security {
   readonly put: readonly object[];
 }
 
-/** An editor of records that are read and saved only with a key. */
+/** An editor of records that need a key for reading and saving. */
 function editorFor(
   { url }: TestServer,
   { get, put }: Security,
@@ -31,9 +31,9 @@ function editorFor(
   return new OpenAPIRecordEditor({ openapi, baseUrl: url, path: "/items/{id}", ...options });
 }
 
-/** A server that wants a key for everything. */
+/** A server that requires a key for every request. */
 const locked = (): Promise<TestServer> =>
-  answering(({ headers }) =>
+  startResponder(({ headers }) =>
     headers["x-red"] || headers["x-blue"]
       ? { body: { id: 1, name: "Ada" } }
       : { status: 401, body: {} },
@@ -52,8 +52,8 @@ async function loadAndSave(editor: OpenAPIRecordEditor): Promise<void> {
   await editor.save();
 }
 
-describe("[O284] the credentials with which a record is read", () => {
-  it("are those with which it is saved, and are asked for once", async () => {
+describe("[O284] the credentials that read a record", () => {
+  it("also save it, and are entered once", async () => {
     const server = await locked();
     const editor = editorFor(server, { get: [{ red: [] }], put: [{ red: [] }] });
     keysIn(editor)[0]?.enter("key-of-ada");
@@ -65,7 +65,7 @@ describe("[O284] the credentials with which a record is read", () => {
     expect(keysIn(editor)).toHaveLength(1);
   });
 
-  it("are asked for with the record where the lookup form is not shown", async () => {
+  it("are entered beside the record if the lookup form is hidden", async () => {
     const server = await locked();
     const security = { get: [{ red: [] }], put: [{ red: [] }] };
     const editor = editorFor(server, security, { showLookup: false });
@@ -79,7 +79,7 @@ describe("[O284] the credentials with which a record is read", () => {
     ]);
   });
 
-  it("are of the kind that was chosen, where that is a choice in both", async () => {
+  it("belong to the chosen alternative if both operations have it", async () => {
     const server = await locked();
     const editor = editorFor(server, {
       get: [{ red: [] }, { blue: [] }],
@@ -95,7 +95,7 @@ describe("[O284] the credentials with which a record is read", () => {
     expect(choicesIn(editor).map(({ value }) => value)).toEqual(["blue", "blue"]);
   });
 
-  it("are asked for beside others, where the record is saved with others", async () => {
+  it("are entered beside others if saving needs others", async () => {
     const server = await locked();
     const editor = editorFor(server, { get: [{ red: [] }], put: [{ blue: [] }] });
     keysIn(editor)[0]?.enter("key-of-ada");

@@ -28,7 +28,7 @@ const operations = {
   "merge patch": { method: "patch", type: "application/merge-patch+json" },
 };
 
-/** What a record becomes when texts are typed over and erased, one in every place. */
+/** The saved record after one text at every place is edited and erased. */
 async function erased(method: string, type: string, name: string): Promise<unknown> {
   const store = await startStore({ "/items/1": record });
   const editor = editorOf(store, { openapi: itemApi({ [method]: type }, schema) });
@@ -42,9 +42,9 @@ async function erased(method: string, type: string, name: string): Promise<unkno
   return store.updates.map(sent)[0];
 }
 
-describe("[O286] a text that is emptied", () => {
+describe("[O286] an emptied text", () => {
   for (const [title, { method, type }] of Object.entries(operations)) {
-    it(`is the empty text where the schema has no null, by ${title}`, async () => {
+    it(`is saved as an empty text if the schema does not allow null, by ${title}`, async () => {
       expect(await erased(method, type, "plain")).toMatchObject({
         plain: "",
         group: { plain: "" },
@@ -52,16 +52,16 @@ describe("[O286] a text that is emptied", () => {
       });
     });
 
-    it(`stays the empty text where it was, by ${title}`, async () => {
+    it(`stays an empty text if it was one, by ${title}`, async () => {
       expect(await erased(method, type, "empty")).toEqual(method === "put" ? record : {});
     });
 
-    it(`is no change where there was none, by ${title}`, async () => {
+    it(`is no change if the record had no text, by ${title}`, async () => {
       expect(await erased(method, type, "absent")).toEqual(method === "put" ? record : {});
     });
   }
 
-  it("is gone where it may be null, or may not be empty", async () => {
+  it("is removed if it may be null, or must not be empty", async () => {
     const { json, merge } = { json: "application/json", merge: "application/merge-patch+json" };
     expect(await erased("patch", json, "maybe")).toMatchObject({ maybe: null });
     expect(await erased("patch", merge, "long")).toMatchObject({ long: null });

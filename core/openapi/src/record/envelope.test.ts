@@ -12,13 +12,13 @@ const ada = { id: "1", name: "Ada", born: "1815" };
 interface Described {
   readonly read: object;
   readonly update: object;
-  /** What describes the answer to a save, if anything does. */
+  /** The schema of the response to a save. */
   readonly saved?: object;
   readonly method?: string;
   readonly record?: unknown;
 }
 
-function answering(schema?: object): object {
+function startResponder(schema?: object): object {
   return { 200: { description: "", content: { "application/json": { schema } } } };
 }
 
@@ -34,10 +34,10 @@ async function loaded({
   const openapi = api({
     "/people/{id}": {
       parameters: [{ name: "id", in: "path", required: true, schema: text }],
-      get: { responses: answering(read) },
+      get: { responses: startResponder(read) },
       [method]: {
         requestBody: { required: true, content },
-        responses: saved ? answering(saved) : {},
+        responses: saved ? startResponder(saved) : {},
       },
     },
   });
@@ -48,52 +48,52 @@ async function loaded({
 
 const wrapped = object({ data: person, took: { type: "integer" } });
 
-describe("[O206] a record inside of what is read", () => {
-  it("is the record, where the schemas say that it is what is saved", async () => {
+describe("[O206] a record inside a response", () => {
+  it("is the record if the schemas say that it is saved", async () => {
     const { store, editor } = await loaded({ read: wrapped, update: person });
     expect(editor.record).toEqual(ada);
     expect(textOf(editor.view())).toContain("The server returns the record inside data");
     editor.editor?.populate({ name: "Ada L." });
     expect(editor.diff()).toEqual({ name: "Ada L." });
-    store.refuse = () => ({ body: { data: { ...ada, name: "ADA L." }, took: 6 } });
+    store.respondToUpdate = () => ({ body: { data: { ...ada, name: "ADA L." }, took: 6 } });
     expect(await editor.save()).toEqual({ ...ada, name: "ADA L." });
     expect(store.updates.map(sent)).toEqual([{ name: "Ada L.", born: "1815" }]);
     expect([editor.record, editor.diff()]).toEqual([{ ...ada, name: "ADA L." }, {}]);
   });
 
-  it("is changed by a PATCH in its own members", async () => {
+  it("is changed by a PATCH of its own members", async () => {
     const { store, editor } = await loaded({ read: wrapped, update: person, method: "patch" });
     editor.editor?.populate({ name: "Ada L." });
     await editor.save();
     expect(store.updates.map(sent)).toEqual([{ name: "Ada L." }]);
   });
 
-  it("is found in the answer to a save as that is described", async () => {
+  it("is found in the response to a save by its schema", async () => {
     const saved = object({ result: person });
     const { store, editor } = await loaded({ read: wrapped, update: person, saved });
-    store.refuse = () => ({ body: { result: { ...ada, name: "Grace" } } });
+    store.respondToUpdate = () => ({ body: { result: { ...ada, name: "Grace" } } });
     expect(await editor.save()).toEqual({ ...ada, name: "Grace" });
-    store.refuse = () => ({ body: { ...ada, name: "Alan" } });
+    store.respondToUpdate = () => ({ body: { ...ada, name: "Alan" } });
     expect(await editor.save()).toEqual({ ...ada, name: "Alan" });
   });
 
-  it("is compared with in a conflict", async () => {
+  it("is used for comparison in a conflict", async () => {
     const { store, editor } = await loaded({ read: wrapped, update: person });
     editor.editor?.populate({ name: "Ada L." });
-    store.refuse = () => ({ status: 412, body: {} });
+    store.respondToUpdate = () => ({ status: 412, body: {} });
     store.records.set("/people/1", JSON.stringify({ data: { ...ada, born: "1816" } }));
     await editor.save();
     expect(textOf(editor.view())).toContain("1816");
   });
 
-  it("is the one member that fits best, whatever it is called", async () => {
+  it("is the member that fits best, whatever its name", async () => {
     const read = object({ meta: object({ name: text }), person, links: object({ self: text }) });
     const record = { meta: { name: "page" }, person: ada, links: {} };
     const { editor } = await loaded({ read, update: person, record });
     expect(editor.record).toEqual(ada);
   });
 
-  it("stays in its wrapping where that is what is saved", async () => {
+  it("stays wrapped if the wrapper is saved", async () => {
     const { store, editor } = await loaded({ read: wrapped, update: wrapped });
     expect(editor.record).toEqual({ data: ada, took: 5 });
     editor.editor?.inputs.widgetAt(["data", "name"])?.enter("Ada L.");
@@ -114,7 +114,7 @@ describe("[O206] a record inside of what is read", () => {
     expect(two.editor.record).toEqual({ before: ada, after: ada });
   });
 
-  it("is the whole answer where that is not as its schema says", async () => {
+  it("is the whole response if that does not match its schema", async () => {
     const { editor } = await loaded({ read: wrapped, update: person, record: ada });
     expect(editor.record).toEqual(ada);
   });

@@ -1,7 +1,7 @@
 import { Widget } from "@heddle/views";
 import { describe, expect, it } from "vitest";
 
-import { api, sent, taking, textOf, viewsIn } from "../form/api.fixture.ts";
+import { api, sent, withBody, textOf, viewsIn } from "../form/api.fixture.ts";
 import { OpenAPIRecordEditor } from "./openapi-record-editor.ts";
 import { type Store, startStore } from "./store.fixture.ts";
 
@@ -19,7 +19,7 @@ async function loaded(
   const parameters = [{ name: "id", in: "path", required: true, schema: text }];
   const responses = { 200: { description: "", content: { [json]: { schema: read } } } };
   const openapi = api({
-    "/items/{id}": { parameters, get: { responses }, put: taking(update) },
+    "/items/{id}": { parameters, get: { responses }, put: withBody(update) },
   });
   const editor = new OpenAPIRecordEditor({ openapi, baseUrl: store.url, path: "/items/{id}" });
   await editor.load(values);
@@ -29,7 +29,7 @@ async function loaded(
 describe("[O148] a PUT leaves out", () => {
   const object = (properties: object): object => ({ type: "object", properties });
 
-  it("what is read-only where the record is read, unless the body has a field for it", async () => {
+  it("members that are read-only in the read, unless the body has a field for them", async () => {
     const server = { ...text, readOnly: true };
     const read = object({
       name: server,
@@ -43,7 +43,7 @@ describe("[O148] a PUT leaves out", () => {
     expect(store.updates.map(sent)).toEqual([{ name: "Ada L.", meta: { note: "n" }, more: 1 }]);
   });
 
-  it("what a closed object does not name, at any depth", async () => {
+  it("members that a closed object does not name, at any depth", async () => {
     const closed = { type: "object", additionalProperties: false, properties: { name: text } };
     const schema = object({ one: closed, many: { type: "array", items: closed } });
     const strange = { name: "Ada", more: 1 };
@@ -55,7 +55,7 @@ describe("[O148] a PUT leaves out", () => {
   });
 });
 
-it("[O152] a record that is too deep to be sent is refused, and says why", async () => {
+it("[O152] rejects a record that is nested too deep to be sent, and shows the reason", async () => {
   const schema = { type: "object", properties: { name: text } };
   const deep = "[".repeat(2000) + "]".repeat(2000);
   const { store, editor } = await loaded(schema, schema, `{"name":"Ada","deep":${deep}}`);
@@ -65,8 +65,8 @@ it("[O152] a record that is too deep to be sent is refused, and says why", async
   expect(store.updates).toEqual([]);
 });
 
-describe("[O164] a record that is wrapped in something of which the document does not speak", () => {
-  it("is said not to fit, and the wrapping is not sent", async () => {
+describe("[O164] a record inside a wrapper that the document does not describe", () => {
+  it("is reported as not fitting, and its wrapper is not sent", async () => {
     const update = { type: "object", properties: { name: text } };
     const read = { type: "object" };
     const { store, editor } = await loaded(read, update, { data: { name: "Ada" } });
@@ -77,10 +77,10 @@ describe("[O164] a record that is wrapped in something of which the document doe
   });
 });
 
-describe("what names the record", () => {
+describe("the parameter that names a record", () => {
   const schema = { type: "object", properties: { name: text } };
 
-  it("[O109] may be a number where a text is asked for", async () => {
+  it("[O109] may be a number for a text parameter", async () => {
     const { store, editor } = await loaded(schema, schema, { name: "Ada" }, { id: 1 });
     expect(editor.record).toEqual({ name: "Ada" });
     await editor.save();
@@ -94,25 +94,25 @@ describe("what names the record", () => {
     expect(store.updates.map(({ url }) => url)).toEqual(["/items/1"]);
   });
 
-  it("[O144] is refused with what is expected", async () => {
+  it("[O144] is rejected with the expected type", async () => {
     const { editor } = await loaded(schema, schema, { name: "Ada" }, { id: ["1"] });
     expect(editor.record).toBeNull();
     expect(editor.lookup.widgets["id"]?.error).toMatch(/text|string/i);
   });
 
-  it("[O145] nothing at all is no record", async () => {
+  it("[O145] an empty argument is not a record", async () => {
     const { editor } = await loaded(schema, schema, { name: "Ada" });
     editor.populate(null);
     expect([editor.record, editor.editor]).toEqual([null, null]);
   });
 });
 
-describe("[O205] the parameters of the path are shown once", () => {
+describe("[O205] the path parameters are shown once", () => {
   const schema = { type: "object", properties: { name: text } };
   const shownFields = (editor: OpenAPIRecordEditor): readonly string[] =>
     viewsIn(editor.editor!.form).flatMap((each) => (each instanceof Widget ? [each.name] : []));
 
-  it("as the address at which the record is saved", async () => {
+  it("as the path where the record is saved", async () => {
     const { editor } = await loaded(schema, schema, { name: "Ada" });
     expect(textOf(editor.view())).toContain("/items/1\n");
     expect(shownFields(editor)).toEqual(["name"]);
@@ -122,7 +122,7 @@ describe("[O205] the parameters of the path are shown once", () => {
     expect(textOf(editor.view())).not.toContain("/items/1");
   });
 
-  it("as inputs where the record was not read", async () => {
+  it("as inputs if the record was not read", async () => {
     const { editor } = await loaded(schema, schema, { name: "Ada" });
     editor.populate({ name: "Grace" });
     expect(shownFields(editor)).toEqual(["id", "name"]);
@@ -130,9 +130,12 @@ describe("[O205] the parameters of the path are shown once", () => {
     expect(shownFields(editor)).toEqual(["name"]);
   });
 
-  it("and what a server says of them is said above the button", async () => {
+  it("and server errors about them are shown above the button", async () => {
     const { store, editor } = await loaded(schema, schema, { name: "Ada" });
-    store.refuse = () => ({ status: 422, body: { detail: [{ loc: ["path", "id"], msg: "odd" }] } });
+    store.respondToUpdate = () => ({
+      status: 422,
+      body: { detail: [{ loc: ["path", "id"], msg: "odd" }] },
+    });
     await editor.save();
     expect(textOf(editor.editor!.form)).toContain("id: odd");
   });

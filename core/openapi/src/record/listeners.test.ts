@@ -11,33 +11,33 @@ function asks(editor: OpenAPIRecordEditor): boolean {
   return viewsIn(editor.view()).some((view) => view instanceof Dialog && view.open);
 }
 
-it("[O255] a record that was read or saved is told when the editor has it", async () => {
+it("[O255] calls onLoaded and onSaved once the editor shows the record", async () => {
   const store = await startStore(records);
-  const told: unknown[] = [];
+  const received: unknown[] = [];
   const editor: OpenAPIRecordEditor = editorOf(store, {
-    onLoaded: (record) => told.push(["loaded", record, editor.record]),
-    onSaved: (record) => told.push(["saved", record, editor.record]),
+    onLoaded: (record) => received.push(["loaded", record, editor.record]),
+    onSaved: (record) => received.push(["saved", record, editor.record]),
   });
   await editor.load({ id: 1 });
   await editor.load({ id: 404 });
   editor.editor!.populate({ name: "Grace" });
   await Promise.all([editor.save(), editor.save()]);
-  store.refuse = () => ({ status: 500 });
+  store.respondToUpdate = () => ({ status: 500 });
   editor.editor!.populate({ name: "Nobody" });
   await editor.save();
   const [ada, grace] = [{ name: "Ada" }, { name: "Grace" }];
-  expect(told).toEqual([
+  expect(received).toEqual([
     ["loaded", ada, ada],
     ["saved", grace, grace],
   ]);
 });
 
-it("[O291] an answer to a save that is not the record is told as an answer only", async () => {
+it("[O291] passes a response to a save that is not the record to onResponse only", async () => {
   const store = await startStore(records);
-  const told: unknown[] = [];
+  const received: unknown[] = [];
   const editor = editorOf(store, {
-    onSaved: (record) => told.push(record),
-    onResponse: ({ status }) => told.push(status),
+    onSaved: (record) => received.push(record),
+    onResponse: ({ status }) => received.push(status),
   });
   await editor.load({ id: 1 });
   await editor.save();
@@ -46,13 +46,13 @@ it("[O291] an answer to a save that is not the record is told as an answer only"
     { status: 200, body: "done" },
     { status: 409, body: {} },
   ]) {
-    store.refuse = () => answer;
+    store.respondToUpdate = () => answer;
     await editor.save();
   }
-  expect(told).toEqual([200, { name: "Ada" }, 204, 200, 409]);
+  expect(received).toEqual([200, { name: "Ada" }, 204, 200, 409]);
 });
 
-it("[O256] another record is opened at once, or when the user gives up what is entered", async () => {
+it("[O256] opens another record at once, or after the user discards the edits", async () => {
   const editor = editorOf(await startStore(records));
   expect(await editor.open({ id: 1 })).toEqual({ name: "Ada" });
   editor.editor!.populate({ name: "Grace" });

@@ -32,15 +32,15 @@ async function loaded(
   return { store, editor, body: () => store.updates.at(-1)?.body.toString() };
 }
 
-describe("[O207] a number that nobody touched is written as it came", () => {
-  it("by a PUT, in whatever way it was written", async () => {
+describe("[O207] an untouched number is sent as the server wrote it", () => {
+  it("by a PUT, in any notation", async () => {
     const { editor, body } = await loaded("put");
     editor.editor?.populate({ name: "b" });
     await editor.save();
     expect(body()).toBe(record.replace('"a"', '"b"'));
   });
 
-  it("beside those that were touched, in rows that were moved too", async () => {
+  it("beside edited numbers, also in moved rows", async () => {
     const { editor, body } = await loaded("put");
     const at = (...path: (string | number)[]) => editor.editor!.inputs.widgetAt(path)!;
     at("price").enter("1.20");
@@ -54,7 +54,7 @@ describe("[O207] a number that nobody touched is written as it came", () => {
   });
 
   it.each(["application/json", "application/merge-patch+json"])(
-    "by a PATCH that sends it along, as %s",
+    "by a PATCH that includes it, as %s",
     async (mediaType) => {
       const { editor, body } = await loaded("patch", mediaType);
       editor.editor?.inputs.widgetAt(["lines", 0, "sku"])?.enter("z");
@@ -63,7 +63,7 @@ describe("[O207] a number that nobody touched is written as it came", () => {
     },
   );
 
-  it("and is a number to everybody else", async () => {
+  it("and is an ordinary number for other code", async () => {
     const { editor } = await loaded("put");
     expect(editor.record).toMatchObject({ price: 1.1, box: { weight: 2 } });
     expect(editor.isEdited).toBe(false);

@@ -1,4 +1,4 @@
-/** Sends numbers that nobody edited as the server wrote them: `1.10` stays `1.10`, although its value is `1.1`. */
+/** Sends untouched numbers as the server wrote them: `1.10` stays `1.10`, although its value is `1.1`. */
 import { equalValues, ExactNumber } from "@heddle/params";
 
 import { isObject, member, type RawObject } from "../document/raw.ts";

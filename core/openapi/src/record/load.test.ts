@@ -2,7 +2,7 @@ import { batch } from "@heddle/params";
 import { JsonTree } from "@heddle/views";
 import { describe, expect, it, vi } from "vitest";
 
-import { answering, api, button, gate, textOf, viewsIn } from "../form/api.fixture.ts";
+import { startResponder, api, button, gate, textOf, viewsIn } from "../form/api.fixture.ts";
 import { messages } from "../messages.ts";
 import { OperationNotFoundError } from "../operation/get-operation.ts";
 import { reasonFor } from "../operation/reason-for.ts";
@@ -16,8 +16,8 @@ const items = { "/items/1": ada, "/items/2": grace };
 const nowhere = { url: "http://127.0.0.1:1" };
 const json = "application/json";
 
-describe("[O140] what a record editor is made of", () => {
-  it("begins without a record, and has a form that finds one", async () => {
+describe("[O140] a new record editor", () => {
+  it("starts without a record, and has a lookup form", async () => {
     const store = await startStore(items);
     const editor = editorOf(store, { method: "GET", headers: { "X-User": "u" }, confirm: true });
     expect(editor).toMatchObject({
@@ -36,7 +36,7 @@ describe("[O140] what a record editor is made of", () => {
     expect(editorOf(nowhere)).toMatchObject({ confirm: false, method: "get" });
   });
 
-  it("is ready when its document is, and says why it is not", async () => {
+  it("is ready when its document is, and otherwise shows the reason", async () => {
     const openapi = JSON.stringify(itemApi());
     const editor = editorOf(nowhere, { openapi });
     expect(editor.updateMethod).toBeNull();
@@ -52,7 +52,7 @@ describe("[O140] what a record editor is made of", () => {
     await expect(unknown.ready).rejects.toThrow(OperationNotFoundError);
   });
 
-  it("sends to the base URL of the moment", async () => {
+  it("sends to the current base URL", async () => {
     const [first, second] = [await startStore(items), await startStore(items)];
     const editor = editorOf(first);
     await editor.load({ id: 1 });
@@ -65,13 +65,13 @@ describe("[O140] what a record editor is made of", () => {
 });
 
 describe("[O142] the operation that saves", () => {
-  it("is always shown, before there is a record too", () => {
+  it("is always shown, also without a record", () => {
     const shown = textOf(editorOf(nowhere, { showLookup: false }).view());
     expect(shown).toContain("PATCH");
     expect(shown).toContain("/items/{id}");
   });
 
-  it("is shown with a warning when it is a POST", () => {
+  it("is shown with a warning if it is a POST", () => {
     const post = editorOf(nowhere, { openapi: itemApi({ post: json }) });
     expect(textOf(post.view())).toContain(messages.postNote);
     expect(textOf(editorOf(nowhere).view())).not.toContain(messages.postNote);
@@ -79,7 +79,7 @@ describe("[O142] the operation that saves", () => {
 });
 
 describe("[O143] load", () => {
-  it("reads the record, fills the form and gives it", async () => {
+  it("reads the record, fills the form and returns it", async () => {
     const store = await startStore(items);
     const editor = editorOf(store);
     const heard = vi.fn();
@@ -93,7 +93,7 @@ describe("[O143] load", () => {
     expect(editor.isEdited).toBe(false);
   });
 
-  it("is what the button does, with what is entered", async () => {
+  it("does the same as the button, with the entered values", async () => {
     const store = await startStore(items);
     const editor = editorOf(store);
     editor.lookup.populate({ id: 2 });
@@ -101,7 +101,7 @@ describe("[O143] load", () => {
     await vi.waitFor(() => expect(editor.record).toEqual(grace));
   });
 
-  it("takes the place of the record before, its values and its place", async () => {
+  it("replaces the previous record, its values and its place", async () => {
     const store = await startStore(items);
     const editor = editorOf(store);
     await editor.load({ id: 1 });
@@ -111,7 +111,7 @@ describe("[O143] load", () => {
     expect(editor.editor?.values).toEqual({ "path.id": 2, name: "Grace", age: 85 });
   });
 
-  it("[O161] is the last one that counts", async () => {
+  it("[O161] counts only if it is the last one", async () => {
     const store = await startStore(items);
     const editor = editorOf(store);
     const loads = [editor.load({ id: 1 }), editor.load({ id: 2 })];
@@ -120,7 +120,7 @@ describe("[O143] load", () => {
   });
 });
 
-describe("[O144] a load that gives no record", () => {
+describe("[O144] a load without a record", () => {
   const answers = {
     "an error status": { status: 500, body: { a: 1 } },
     "a list": { body: [ada] },
@@ -129,11 +129,11 @@ describe("[O144] a load that gives no record", () => {
     nothing: { status: 204 },
   };
   for (const [title, answer] of Object.entries(answers)) {
-    it(`gives \`null\`, shows the answer, and leaves record and edits: ${title}`, async () => {
+    it(`returns \`null\`, shows the response, and keeps record and edits: ${title}`, async () => {
       const editor = editorOf(await startStore(items));
       await editor.load({ id: 1 });
       editor.editor?.populate({ name: "Ada L." });
-      editor.lookup.baseUrl = (await answering(() => answer)).url;
+      editor.lookup.baseUrl = (await startResponder(() => answer)).url;
       await expect(editor.load({ id: 3 })).resolves.toBeNull();
       expect(editor.record).toEqual(ada);
       expect(editor.diff()).toEqual({ name: "Ada L." });
@@ -144,7 +144,7 @@ describe("[O144] a load that gives no record", () => {
     });
   }
 
-  it("gives `null` where nobody answers, where a value is missing, and where there is no such input", async () => {
+  it("returns `null` without a response, for a missing value, and for an unknown parameter", async () => {
     const editor = editorOf({ url: await closedAddress() });
     await expect(editor.load({ id: 1 })).resolves.toBeNull();
     expect(textOf(editor.view())).toContain("refused");
@@ -156,7 +156,7 @@ describe("[O144] a load that gives no record", () => {
     expect(other.loaded).toBe(false);
   });
 
-  it("does not take a record of which a part is missing", async () => {
+  it("rejects a truncated record", async () => {
     const store = await startStore({ "/items/1": { ...ada, name: "A".repeat(500) } });
     const editor = editorOf(store, { sizeLimit: 100 });
     await expect(editor.load({ id: 1 })).resolves.toBeNull();
@@ -178,7 +178,7 @@ describe("[O145] populate", () => {
     expect(editor.diff()).toEqual({ name: "G." });
   });
 
-  it("is the same as setting the record", () => {
+  it("does the same as setting the record", () => {
     const editor = editorOf(nowhere);
     editor.record = ada;
     expect(editor.editor?.values).toMatchObject({ name: "Ada" });
@@ -186,7 +186,7 @@ describe("[O145] populate", () => {
     expect(editor).toMatchObject({ loaded: false, editor: null });
   });
 
-  it("waits for the document where that is not there yet", async () => {
+  it("waits until the document is loaded", async () => {
     const editor = editorOf(nowhere, { openapi: JSON.stringify(itemApi()) });
     editor.populate(ada);
     expect(editor.loaded).toBe(true);
@@ -194,7 +194,7 @@ describe("[O145] populate", () => {
     expect(editor.editor?.values).toMatchObject({ name: "Ada" });
   });
 
-  it("[O162] saves where the record says that it belongs", async () => {
+  it("[O162] saves where the members of the record say", async () => {
     const store = await startStore(items);
     const editor = editorOf(store);
     await editor.load({ id: 1 });
@@ -212,7 +212,7 @@ describe("[O145] populate", () => {
 });
 
 describe("[O162] a record is saved where it was read", () => {
-  it("whatever is entered in the lookup form later", async () => {
+  it("whatever the lookup form contains later", async () => {
     const store = await startStore(items);
     const editor = editorOf(store);
     await editor.load({ id: 1 });
@@ -226,7 +226,7 @@ describe("[O162] a record is saved where it was read", () => {
     expect(store.updates.map(({ url }) => url)).toEqual(["/items/1", "/items/1"]);
   });
 
-  it("whatever members of the record are called like the parameter", async () => {
+  it("whatever members of the record are named like the parameter", async () => {
     const schema = { type: "object", properties: { name: { type: "string" } } };
     const store = await startStore({ "/items/1": { id: 99, name: "Ada" } });
     const editor = editorOf(store, { openapi: itemApi({ patch: json }, schema) });
@@ -237,7 +237,7 @@ describe("[O162] a record is saved where it was read", () => {
   });
 });
 
-describe("[O158] another path or method", () => {
+describe("[O158] a new path or method", () => {
   const openapi = {
     ...itemApi(),
     paths: {
@@ -246,7 +246,7 @@ describe("[O158] another path or method", () => {
     },
   };
 
-  it("begins again without a record", async () => {
+  it("starts without a record", async () => {
     const store = await startStore(items);
     const editor = editorOf(store, { openapi });
     await editor.load({ id: 1 });
@@ -263,23 +263,23 @@ describe("[O158] another path or method", () => {
     expect(editor.isEdited).toBe(false);
   });
 
-  it("takes no record that was asked for before", async () => {
+  it("ignores a record requested before", async () => {
     const store = await startStore(items);
     const editor = editorOf(store, { openapi });
-    const [asked, later] = [gate(), gate()];
-    store.wait = () => {
-      asked.open();
+    const [arrived, later] = [gate(), gate()];
+    store.beforeRead = () => {
+      arrived.open();
       return later.opened;
     };
     const load = editor.load({ id: 1 });
-    await asked.opened;
+    await arrived.opened;
     editor.path = "/other";
     later.open();
     expect(await load).toBeNull();
     expect(editor.record).toBeNull();
   });
 
-  it("that is taken back leaves the record and the edits", async () => {
+  it("keeps the record and the edits if it is rolled back", async () => {
     const store = await startStore(items);
     const editor = editorOf(store, { openapi });
     await editor.load({ id: 1 });
@@ -295,7 +295,7 @@ describe("[O158] another path or method", () => {
     expect(await editor.save()).toMatchObject({ name: "x" });
   });
 
-  it("is refused where there is no such operation, and changes nothing", async () => {
+  it("is rejected if it does not exist, and changes nothing", async () => {
     const store = await startStore(items);
     const editor = editorOf(store, { openapi });
     await editor.load({ id: 1 });
@@ -310,7 +310,7 @@ describe("[O158] another path or method", () => {
   });
 });
 
-describe("[O159] where nothing can be saved", () => {
+describe("[O159] an editor that cannot save", () => {
   it("says so and shows the record", async () => {
     const store = await startStore(items);
     const editor = editorOf(store, { openapi: itemApi({}) });
@@ -324,7 +324,7 @@ describe("[O159] where nothing can be saved", () => {
     expect(store.updates).toEqual([]);
   });
 
-  it("shows one with names that no view may be given as text", async () => {
+  it("shows a record with unsafe member names", async () => {
     const store = await startStore({ "/items/1": '{"constructor":"mason"}' });
     const editor = editorOf(store, { openapi: itemApi({}) });
     await editor.load({ id: 1 });
@@ -332,8 +332,8 @@ describe("[O159] where nothing can be saved", () => {
   });
 });
 
-describe("[O160] without the lookup form", () => {
-  it("is driven by `load`, and still shows why that gave nothing", async () => {
+describe("[O160] an editor without the lookup form", () => {
+  it("is driven by `load`, and shows why a load returned nothing", async () => {
     const store = await startStore(items);
     const editor = editorOf(store, { showLookup: false });
     expect(textOf(editor.view())).not.toContain("Find a record");
@@ -347,10 +347,10 @@ describe("[O160] without the lookup form", () => {
   });
 });
 
-it("[O140] takes part in no other editor's requests", async () => {
+it("[O140] does not join requests of another editor", async () => {
   const store = await startStore(items);
   const later = gate();
-  store.refuse = () => later.opened.then(() => undefined);
+  store.respondToUpdate = () => later.opened.then(() => undefined);
   const editors = ["a", "b"].map((user) => editorOf(store, { headers: { "X-User": user } }));
   await Promise.all(editors.map((editor) => editor.load({ id: 1 })));
   const saves = editors.map((editor) => editor.save());

@@ -11,7 +11,7 @@ const grace = { id: 2, name: "Grace", age: 40 };
 interface Loading {
   readonly store: Store;
   readonly editor: OpenAPIRecordEditor;
-  /** Lets the reading end. */
+  /** Lets the read complete. */
   readonly end: () => Promise<unknown>;
 }
 
@@ -21,13 +21,13 @@ async function loading(id: number, edit?: (editor: OpenAPIRecordEditor) => void)
   const editor = editorOf(store);
   await editor.load({ id: 1 });
   edit?.(editor);
-  const [asked, later] = [gate(), gate()];
-  store.wait = () => {
-    asked.open();
+  const [arrived, later] = [gate(), gate()];
+  store.beforeRead = () => {
+    arrived.open();
     return later.opened;
   };
   const load = editor.load({ id });
-  await asked.opened;
+  await arrived.opened;
   return {
     store,
     editor,
@@ -46,8 +46,8 @@ function openDialogs(editor: OpenAPIRecordEditor): readonly string[] {
 
 const zipOf = (editor: OpenAPIRecordEditor) => editor.editor!.inputs.widgetAt(["address", "zip"])!;
 
-describe("[O201] what is entered while a record is being read", () => {
-  it("stays an edit of the same record; what was entered before is discarded", async () => {
+describe("[O201] edits made while a record is being read", () => {
+  it("stay edits of the same record; earlier edits are discarded", async () => {
     const { store, editor, end } = await loading(1, (each) => each.editor?.populate({ age: 50 }));
     store.records.set("/items/1", JSON.stringify({ ...ada, name: "Ada L." }));
     editor.editor?.widgets["name"]?.enter("Augusta");
@@ -57,7 +57,7 @@ describe("[O201] what is entered while a record is being read", () => {
     expect(zipOf(editor).draft).toBe("W1");
   });
 
-  it("is not lost to another record: that waits until the user gives it up", async () => {
+  it("are kept until the user discards them, if another record arrives", async () => {
     const { editor, end } = await loading(2);
     zipOf(editor).enter("W1");
     expect(await end()).toBeNull();
@@ -69,13 +69,13 @@ describe("[O201] what is entered while a record is being read", () => {
     expect([editor.isEdited, openDialogs(editor)]).toEqual([false, []]);
   });
 
-  it("does not hold another record up where nothing was entered", async () => {
+  it("do not delay another record if there are none", async () => {
     const { editor, end } = await loading(2, (each) => each.editor?.populate({ age: 50 }));
     expect(await end()).toEqual(grace);
     expect(editor.isEdited).toBe(false);
   });
 
-  it("is not lost where a save ends meanwhile", async () => {
+  it("stay if a save ends during the read", async () => {
     const { store, editor, end } = await loading(1, (each) => each.editor?.populate({ age: 50 }));
     const save = editor.save();
     editor.editor?.widgets["name"]?.enter("Augusta");

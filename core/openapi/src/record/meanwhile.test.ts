@@ -41,11 +41,11 @@ type Members = Record<string, unknown>;
 interface Meanwhile {
   readonly store: Store;
   readonly editor: OpenAPIRecordEditor;
-  /** Lets the save end. */
+  /** Lets the save complete. */
   readonly end: () => Promise<unknown>;
 }
 
-/** An editor of which a save is under way; the server makes something of what it saves. */
+/** An editor during a save; the server may change the saved record. */
 async function saving(
   edit: (editor: OpenAPIRecordEditor) => void,
   serve: (saved: Members) => unknown = (saved) => saved,
@@ -54,14 +54,14 @@ async function saving(
   const editor = editorOf(store, { openapi: itemApi({ put: "application/json" }, schema) });
   await editor.load({ id: 1 });
   edit(editor);
-  const [asked, later] = [gate(), gate()];
-  store.refuse = async (seen) => {
-    asked.open();
+  const [arrived, later] = [gate(), gate()];
+  store.respondToUpdate = async (seen) => {
+    arrived.open();
     await later.opened;
     return { body: serve({ id: 1, ...(sent(seen) as Members) }) };
   };
   const save = editor.save();
-  await asked.opened;
+  await arrived.opened;
   return {
     store,
     editor,
@@ -78,7 +78,7 @@ function at({ editor }: OpenAPIRecordEditor, ...path: (string | number)[]): Widg
 
 const rename = (editor: OpenAPIRecordEditor): void => at(editor, "name").enter("Ada L.");
 
-describe("[O200] what is entered while a record is being saved stays an edit of what it becomes", () => {
+describe("[O200] edits made during a save stay edits of the returned record", () => {
   it("in the field that was sent", async () => {
     const { editor, end } = await saving(rename);
     at(editor, "name").enter("Ada Lovelace");
@@ -87,14 +87,14 @@ describe("[O200] what is entered while a record is being saved stays an edit of 
     expect(editor.diff()).toEqual({ name: "Ada Lovelace" });
   });
 
-  it("also where that takes back what was sent", async () => {
+  it("also if they undo the sent edit", async () => {
     const { editor, end } = await saving(rename);
     at(editor, "name").enter("Ada");
     await end();
     expect(editor.diff()).toEqual({ name: "Ada" });
   });
 
-  it("in a group, without taking back what the server made of the rest of it", async () => {
+  it("in a group, without reverting values that the server set beside them", async () => {
     const { editor, end } = await saving(
       (each) => at(each, "address", "street").enter("Side"),
       (saved) => ({ ...saved, address: { street: "SIDE", zip: 3001, geo: { lat: 2 }, more: 1 } }),
@@ -121,7 +121,7 @@ describe("[O200] what is entered while a record is being saved stays an edit of 
     expect(editor.diff()).toEqual({ lines: numbered.with(1, { sku: "b", qty: 20, number: 1 }) });
   });
 
-  it("in a row that the server has put elsewhere", async () => {
+  it("in a row that the server moved", async () => {
     const { editor, end } = await saving(rename, (saved) => ({
       ...saved,
       lines: record.lines.toReversed(),
@@ -137,7 +137,7 @@ describe("[O200] what is entered while a record is being saved stays an edit of 
     });
   });
 
-  it("in a row that the server has dropped", async () => {
+  it("in a row that the server dropped", async () => {
     const { editor, end } = await saving(rename, (saved) => ({
       ...saved,
       lines: record.lines.slice(1),
@@ -148,7 +148,7 @@ describe("[O200] what is entered while a record is being saved stays an edit of 
     expect(editor.diff()).toEqual({ lines: [{ sku: "a", qty: 10 }, ...rest] });
   });
 
-  it("as rows that are removed, moved and added, beside one that the server adds", async () => {
+  it("as removed, moved and added rows, beside one that the server adds", async () => {
     const added = { sku: "d", qty: 4 };
     const { editor, end } = await saving(rename, (saved) => ({
       ...saved,
@@ -166,7 +166,7 @@ describe("[O200] what is entered while a record is being saved stays an edit of 
     expect(at(editor, "lines", 3, "qty").draft).toBe("many");
   });
 
-  it("in a row that stays the one that the user is in", async () => {
+  it("in the row that has the focus", async () => {
     const { editor, end } = await saving(rename);
     const rows = at(editor, "lines") as Rows;
     rows.add();
@@ -176,7 +176,7 @@ describe("[O200] what is entered while a record is being saved stays an edit of 
     expect(rows.children.at(-1)).toBe(row);
   });
 
-  it("beside what the server no longer has", async () => {
+  it("beside members that the server removed", async () => {
     const { editor, end } = await saving(rename, (saved) => ({ ...saved, lines: [], address: {} }));
     (at(editor, "lines") as Rows).remove(0);
     at(editor, "address", "zip").enter("4000");
@@ -184,14 +184,14 @@ describe("[O200] what is entered while a record is being saved stays an edit of 
     expect(editor.diff()).toEqual({ address: { zip: 4000 } });
   });
 
-  it("in a choice between kinds, in the one that is chosen", async () => {
+  it("in a variant, in the chosen one", async () => {
     const { editor, end } = await saving(rename);
     at(editor, "contact", "prefix").enter("41");
     await end();
     expect(editor.diff()).toEqual({ contact: { phone: "1", prefix: 41 } });
   });
 
-  it("as another kind, with what is not a value yet", async () => {
+  it("as another variant, with a draft", async () => {
     const { editor, end } = await saving((each) => {
       (at(each, "contact") as Variant).pick(0);
       at(each, "contact", "mail").enter("ada@example.org");
@@ -206,7 +206,7 @@ describe("[O200] what is entered while a record is being saved stays an edit of 
   });
 
   it.each([["age"], ["address", "zip"], ["address", "geo", "lat"], ["lines", 1, "qty"]])(
-    "as what is not a value yet: %s %s %s",
+    "as a draft: %s %s %s",
     async (...path) => {
       const { editor, end } = await saving(rename);
       at(editor, ...path).enter("many");
@@ -217,7 +217,7 @@ describe("[O200] what is entered while a record is being saved stays an edit of 
     },
   );
 
-  it("as `null`, as nothing, and as tags", async () => {
+  it("as `null`, as an empty value, and as tags", async () => {
     const { editor, end } = await saving(rename);
     at(editor, "age").clear();
     at(editor, "tags").assign(["a", "b"]);

@@ -29,7 +29,7 @@ const lists = {
 };
 
 it.each(["patch", "put"])(
-  "[O250] members of a list that the document does not know are saved with it, by %s",
+  "[O250] saves undeclared list items with the list, by %s",
   async (method) => {
     const record = { sizes: ["m", "zzz"], tags: ["a", null, 3] };
     const { store, editor } = await loaded(lists, record, method);
@@ -42,14 +42,14 @@ it.each(["patch", "put"])(
   },
 );
 
-it("[O250] nobody can add more of them", async () => {
+it("[O250] does not let the user add more of them", async () => {
   const { store, editor } = await loaded(lists, { sizes: ["zzz"] });
   widget(editor, "sizes").enter(["zzz", "yyy"]);
   expect(await editor.save()).toBeNull();
   expect(store.updates).toEqual([]);
 });
 
-it("[O251] an edited text and an edited moment are saved in the notation in which they came", async () => {
+it("[O251] keeps the notation of an edited text and an edited date-time", async () => {
   const properties = { note: text, at: { ...text, format: "date-time" } };
   const record = { note: "one\r\ntwo", at: "2024-01-01T10:00:00.123456+02:00" };
   const { store, editor } = await loaded(properties, record);

@@ -280,7 +280,7 @@ export class OpenAPIRecordEditor extends Params.with({
   #accept(record: ApiRecord, origin: Origin | undefined, unsaved = new BodyEdits()): void {
     const { edit: before } = this.#page;
     const form = before?.form ?? this.#makeForm();
-    // One transaction, so that a widget in which somebody types is never empty in between.
+    // One transaction, so that a widget that a user types into is never empty in between.
     batch(() => {
       // Text that arrives late belongs to the old record, so another record gets new widgets.
       if (before && origin && !isSamePlace(before.place, origin.place)) before.form.reset();

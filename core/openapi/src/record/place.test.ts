@@ -8,7 +8,7 @@ const ada = { id: 1, name: "Ada", age: 36 };
 const grace = { id: 2, name: "Grace", age: 40 };
 const json = "application/json";
 
-/** An editor of records whose path calls them otherwise than they call themselves. */
+/** An editor of records whose path parameter has another name than their id. */
 function byNumber({ url }: Store): OpenAPIRecordEditor {
   const content = { [json]: { schema: itemSchema } };
   const openapi = api({
@@ -25,12 +25,12 @@ const startItems = (): Promise<Store> => startStore({ "/items/1": ada, "/items/2
 const places = ({ updates }: Store): readonly unknown[] =>
   updates.map((seen) => [seen.url, (sent(seen) as { name: string }).name]);
 
-describe("[O283] a record that is populated", () => {
+describe("[O283] a populated record", () => {
   it.each([
-    ["says that it is the same", { ...ada, name: "A." }],
-    ["does not say who it is", { name: "A.", age: 36 }],
+    ["has the same identity", { ...ada, name: "A." }],
+    ["has no identity", { name: "A.", age: 36 }],
   ])(
-    "stays in the place of the one that was read, where it %s, whatever is to be looked up",
+    "keeps the place of the loaded one if it %s, whatever the lookup form contains",
     async (_what, record) => {
       const store = await startItems();
       store.tag = 1;
@@ -46,13 +46,13 @@ describe("[O283] a record that is populated", () => {
 
   it.each([
     ["was read", ada],
-    ["was read without a name", { name: "Ada" }],
-    ["was read under another name", { ...ada, id: 99 }],
-    ["is shown without a name by now", ada, { name: "Ada" }],
+    ["was read without an identity", { name: "Ada" }],
+    ["was read with another id", { ...ada, id: 99 }],
+    ["was populated without an identity", ada, { name: "Ada" }],
   ])(
-    "is saved nowhere before somebody says where, when it is another one than %s",
-    async (...given) => {
-      const [, first, then] = given;
+    "is not saved before the user enters its place, if its identity differs from the record that %s",
+    async (...row) => {
+      const [, first, then] = row;
       const store = await startStore({ "/items/1": first, "/items/2": grace });
       const editor = byNumber(store);
       await editor.load({ number: 1 });
@@ -75,7 +75,7 @@ describe("[O283] a record that is populated", () => {
     },
   );
 
-  it("is saved nowhere before somebody says where, when it is another one than is looked up", async () => {
+  it("is not saved before the user enters its place, if its identity differs from the lookup form", async () => {
     const store = await startItems();
     const editor = byNumber(store);
     editor.lookup.populate({ number: 1 });
@@ -86,7 +86,7 @@ describe("[O283] a record that is populated", () => {
     expect(store.seen).toEqual([]);
   });
 
-  it("says itself where it belongs, when it was read from elsewhere than its name", async () => {
+  it("is saved where its members say, if it was read from another path", async () => {
     const store = await startStore({ "/items/1": { id: 99, name: "Ada" } });
     const editor = editorOf(store);
     await editor.load({ id: 1 });
@@ -95,7 +95,7 @@ describe("[O283] a record that is populated", () => {
     expect(store.updates.map(({ url }) => url)).toEqual(["/items/1"]);
   });
 
-  it("has its place once the document is there", async () => {
+  it("gets its place when the document is loaded", async () => {
     const store = await startItems();
     const editor = editorOf(store, { openapi: JSON.stringify(itemApi()) });
     editor.populate(grace);
@@ -104,8 +104,8 @@ describe("[O283] a record that is populated", () => {
   });
 });
 
-describe("[O280] another record", () => {
-  it("has widgets of its own: what is typed late reaches no other record", async () => {
+describe("[O280] a record", () => {
+  it("has its own widgets if it is another one, and late input reaches no other record", async () => {
     const store = await startItems();
     const editor = editorOf(store);
     await editor.load({ id: 1 });
@@ -116,7 +116,7 @@ describe("[O280] another record", () => {
     expect(editor.editor?.values).toMatchObject({ name: "Grace" });
   });
 
-  it("and the same one keeps its widgets, with the focus in them", async () => {
+  it("keeps its widgets and the focus if it is the same one", async () => {
     const store = await startItems();
     const editor = editorOf(store);
     await editor.load({ id: 1 });

@@ -27,7 +27,7 @@ interface Case {
 }
 
 const kept = { name: "Ada L." };
-const answers = (status: number) => (store: Store) => (store.refuse = () => ({ status }));
+const answers = (status: number) => (store: Store) => (store.respondToUpdate = () => ({ status }));
 const cases: readonly Case[] = [
   {
     title: "the record in the answer",
@@ -36,13 +36,13 @@ const cases: readonly Case[] = [
   },
   {
     title: "204",
-    arrange: (store) => (store.acknowledge = () => ({ status: 204 })),
+    arrange: (store) => (store.respondAfterUpdate = () => ({ status: 204 })),
     outcome: { kind: "saved", status: 204, recordReturned: false },
     diff: {},
   },
   {
     title: "an answer that is not the record",
-    arrange: (store) => (store.acknowledge = () => ({ status: 202, body: { job: 7 } })),
+    arrange: (store) => (store.respondAfterUpdate = () => ({ status: 202, body: { job: 7 } })),
     outcome: { kind: "saved", status: 202, recordReturned: false },
     diff: {},
   },
@@ -88,20 +88,23 @@ async function closedPort(): Promise<string> {
   return `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}`;
 }
 
-it.each(cases)("[O352] `lastSave` after a save: $title", async ({ arrange, outcome, diff }) => {
-  const { store, editor } = await edited();
-  await arrange?.(store, editor);
-  const saved = await editor.save();
-  expect(editor.lastSave).toMatchObject(outcome);
-  expect(saved !== null).toBe("recordReturned" in outcome && outcome.recordReturned);
-  expect(editor.diff()).toEqual(diff);
-});
+it.each(cases)(
+  "[O352] sets `lastSave` after a save: $title",
+  async ({ arrange, outcome, diff }) => {
+    const { store, editor } = await edited();
+    await arrange?.(store, editor);
+    const saved = await editor.save();
+    expect(editor.lastSave).toMatchObject(outcome);
+    expect(saved !== null).toBe("recordReturned" in outcome && outcome.recordReturned);
+    expect(editor.diff()).toEqual(diff);
+  },
+);
 
-it("[O352] `lastSave` after a save that is cancelled before its answer is `unknown`", async () => {
+it("[O352] sets `lastSave` to `unknown` after a save that is cancelled before its response", async () => {
   const { store, editor } = await edited();
   const [arrived, end] = [gate(), gate()];
   onTestFinished(() => end.open());
-  store.acknowledge = async () => {
+  store.respondAfterUpdate = async () => {
     arrived.open();
     await end.opened;
     return undefined;
@@ -113,7 +116,7 @@ it("[O352] `lastSave` after a save that is cancelled before its answer is `unkno
   expect(editor.lastSave).toMatchObject({ kind: "unknown", code: "cancelled" });
 });
 
-it("[O352] `lastSave` after headers that cannot be computed is `failed`", async () => {
+it("[O352] sets `lastSave` to `failed` if the headers function throws", async () => {
   const store = await startStore({ "/items/1": ada });
   let isFailing = false;
   const headers = (): Record<string, string> => {
@@ -128,13 +131,13 @@ it("[O352] `lastSave` after headers that cannot be computed is `failed`", async 
   expect(editor.lastSave).toMatchObject({ kind: "failed", code: "not_sent" });
 });
 
-it("[O352] `lastSave` without a record is `rejected`", async () => {
+it("[O352] sets `lastSave` to `rejected` without a record", async () => {
   const editor = editorOf(await startStore({}));
   await expect(editor.save()).resolves.toBeNull();
   expect(editor.lastSave).toMatchObject({ kind: "rejected", code: "no_record" });
 });
 
-it("[O352] a watcher of `lastSave` sees every outcome, with the record and baseline that belong to it", async () => {
+it("[O352] calls watchers of `lastSave` for every outcome, with the matching record and baseline", async () => {
   const { editor } = await edited();
   const seen: unknown[] = [];
   editor.watch("lastSave", () =>
@@ -150,9 +153,9 @@ it("[O352] a watcher of `lastSave` sees every outcome, with the record and basel
   ]);
 });
 
-it("[O352] a view can read `lastSave` and `unconfirmed`, and a record that is loaded resets them", async () => {
+it("[O352] lets views read `lastSave` and `unconfirmed`, which a loaded record resets", async () => {
   const { store, editor } = await edited();
-  store.acknowledge = () => ({ status: 204 });
+  store.respondAfterUpdate = () => ({ status: 204 });
   await editor.save();
   expect([editor.read("lastSave"), editor.read("unconfirmed")]).toEqual([
     { kind: "saved", status: 204, recordReturned: false },

@@ -1,7 +1,7 @@
 import type { Button } from "@heddle/views";
 import { describe, expect, it, vi } from "vitest";
 
-import { answering, button, gate, sent, textOf } from "../form/api.fixture.ts";
+import { startResponder, button, gate, sent, textOf } from "../form/api.fixture.ts";
 import { closedAddress } from "../send/server.fixture.ts";
 import type { OpenAPIRecordEditor } from "./openapi-record-editor.ts";
 import type { OpenAPIRecordEditorOptions } from "./record-editor-options.ts";
@@ -28,7 +28,7 @@ async function loaded(
 }
 
 describe("[O146] diff", () => {
-  it("has what was entered, by the names of the fields", async () => {
+  it("returns the edits by field name", async () => {
     const { editor } = await loaded();
     expect(editor.diff()).toEqual({});
     editor.editor?.populate({ name: "Ada L." });
@@ -45,7 +45,7 @@ describe("[O146] diff", () => {
   });
 });
 
-describe("[O147] a PATCH says only what changed", () => {
+describe("[O147] a PATCH sends only changes", () => {
   const edit = (editor: OpenAPIRecordEditor): void => {
     editor.editor?.populate({ name: "Ada L." });
     editor.editor?.widgets["age"]?.clear();
@@ -74,7 +74,7 @@ describe("[O147] a PATCH says only what changed", () => {
     });
   }
 
-  it("in the media type that can tell most, where there are several", async () => {
+  it("in the most expressive media type, if there are several", async () => {
     const schema = itemSchema;
     const openapi = itemApi();
     const paths = openapi["paths"] as { "/items/{id}": { patch: object } };
@@ -97,7 +97,7 @@ describe("[O147] a PATCH says only what changed", () => {
 
 describe("[O148] a PUT or POST sends the whole record", () => {
   it.each(["put", "post"])(
-    "%s: with the edits, and what the form does not draw, less what is read-only",
+    "%s: with the edits and the members without a widget, but without read-only members",
     async (method) => {
       const { store, editor } = await loaded({ openapi: itemApi({ [method]: json }) });
       expect(textOf(editor.view())).toContain("extra");
@@ -116,7 +116,7 @@ describe("[O148] a PUT or POST sends the whole record", () => {
     },
   );
 
-  it("keeps what a widget cannot hold", async () => {
+  it("keeps values that a widget cannot hold", async () => {
     const strange = { ...ada, age: "thirty-six", address: { street: "Main", zip: "W1" } };
     const { store, editor } = await loaded({ openapi: itemApi({ put: json }) }, strange);
     editor.editor?.populate({ name: "Ada L." });
@@ -127,7 +127,7 @@ describe("[O148] a PUT or POST sends the whole record", () => {
     ]);
   });
 
-  it("leaves out what the operation does not take", async () => {
+  it("leaves out members that the operation does not accept", async () => {
     const { properties } = itemSchema;
     const schema = { type: "object", additionalProperties: false, properties };
     const { store, editor } = await loaded({ openapi: itemApi({ put: json }, schema) });
@@ -142,7 +142,7 @@ describe("[O150] numbers", () => {
   const digits =
     '{"id":1,"name":"Ada","age":12345678901234567890,"extra":0.12345678901234567890123,"big":1e400}';
 
-  it("that JavaScript cannot hold go back byte for byte", async () => {
+  it("that JavaScript cannot represent are sent byte for byte", async () => {
     const { store, editor } = await loaded({ openapi: itemApi({ put: json }) }, digits);
     editor.editor?.populate({ name: "Ada L." });
     await editor.save();
@@ -151,7 +151,7 @@ describe("[O150] numbers", () => {
     );
   });
 
-  it("are no change by themselves", async () => {
+  it("are not changes by themselves", async () => {
     const { store, editor } = await loaded({}, digits);
     expect(editor.isEdited).toBe(false);
     editor.editor?.populate({ name: "Ada L." });
@@ -161,7 +161,7 @@ describe("[O150] numbers", () => {
 });
 
 describe("[O151] a save", () => {
-  it("makes the answer the record, which can be watched, and the new baseline", async () => {
+  it("makes the response the observable record and the new baseline", async () => {
     const { store, editor } = await loaded();
     const heard = vi.fn();
     editor.watch("record", heard);
@@ -177,11 +177,11 @@ describe("[O151] a save", () => {
     expect(store.updates.map(sent)).toEqual([{ name: "Ada L." }, { age: 37 }]);
   });
 
-  it("without a record gives `null`", async () => {
+  it("returns `null` without a record", async () => {
     await expect(editorOf({ url: "http://127.0.0.1:1" }).save()).resolves.toBeNull();
   });
 
-  it("that is called saves also where nothing has changed; the button says that nothing has", async () => {
+  it("always sends, but the button says if nothing has changed", async () => {
     const { store, editor } = await loaded();
     await button(editor.view(), "Save").call("press");
     await vi.waitFor(() => expect(textOf(editor.view())).toContain("Nothing has changed."));
@@ -191,44 +191,47 @@ describe("[O151] a save", () => {
   });
 });
 
-describe("[O152] a save that gives no record", () => {
+describe("[O152] a save without a returned record", () => {
   const refusals = {
     "an error": { status: 500, body: {} },
-    "a complaint": { status: 422, body: { detail: [{ loc: ["body", "name"], msg: "too long" }] } },
+    "validation errors": {
+      status: 422,
+      body: { detail: [{ loc: ["body", "name"], msg: "too long" }] },
+    },
   };
   for (const [title, answer] of Object.entries(refusals)) {
-    it(`gives \`null\` and leaves the record and the edits: ${title}`, async () => {
+    it(`returns \`null\` and keeps the record and the edits: ${title}`, async () => {
       const { store, editor } = await loaded();
-      store.refuse = () => answer;
+      store.respondToUpdate = () => answer;
       editor.editor?.populate({ name: "Ada L." });
       await expect(editor.save()).resolves.toBeNull();
       expect(editor.record).toEqual(ada);
       expect(editor.diff()).toEqual({ name: "Ada L." });
       expect(textOf(editor.view())).not.toContain("Saved.");
       const { error } = editor.editor!.widgets["name"]!;
-      expect(error).toBe(title === "a complaint" ? "too long" : null);
+      expect(error).toBe(title === "validation errors" ? "too long" : null);
     });
   }
 
-  it("takes the entity tag of the answer, or forgets the old one", async () => {
+  it("uses the entity tag of the response, or drops the old one", async () => {
     const { store, editor } = await loaded();
     store.tag = 1;
     await editor.load({ id: 1 });
     editor.editor?.populate({ name: "Ada L." });
-    store.refuse = () => ({ status: 204, headers: { ETag: '"2"' } });
+    store.respondToUpdate = () => ({ status: 204, headers: { ETag: '"2"' } });
     await editor.save();
-    store.refuse = () => ({ status: 204 });
+    store.respondToUpdate = () => ({ status: 204 });
     await editor.save();
     await editor.save();
     const tags = store.updates.map(({ headers }) => headers["if-match"]);
     expect(tags).toEqual(['"1"', '"2"', undefined]);
   });
 
-  it("[O203] offers to read it again, and keeps what was entered since it was sent", async () => {
+  it("[O203] offers to reload the record, and keeps later edits", async () => {
     const { store, editor } = await loaded();
     const reload = (): Button => button(editor.view(), "Reload the record");
     expect(textOf(editor.view())).not.toContain("Reload the record");
-    store.refuse = (seen) => {
+    store.respondToUpdate = (seen) => {
       store.records.set(seen.url, JSON.stringify({ ...ada, ...(sent(seen) as object), age: 50 }));
       return { status: 204 };
     };
@@ -241,7 +244,7 @@ describe("[O152] a save that gives no record", () => {
     expect(textOf(editor.view())).not.toContain("Reload the record");
   });
 
-  it("where nobody answers", async () => {
+  it("returns `null` without a response", async () => {
     const { editor } = await loaded();
     editor.baseUrl = await closedAddress();
     editor.editor?.populate({ name: "Ada L." });
@@ -251,10 +254,10 @@ describe("[O152] a save that gives no record", () => {
   });
 });
 
-describe("[O153] what was wrong with the record before", () => {
+describe("[O153] problems that the record had before", () => {
   const strange = { id: 1, age: "old", tags: "none", address: { street: 5, zip: "W1" } };
 
-  it("does not keep another change from being saved", async () => {
+  it("do not block a save of other changes", async () => {
     const { store, editor } = await loaded({}, strange);
     expect(editor.isEdited).toBe(false);
     editor.editor?.widgets["pin"]?.enter("1234");
@@ -263,7 +266,7 @@ describe("[O153] what was wrong with the record before", () => {
     expect(store.updates.map(sent)).toEqual([{ pin: "1234" }]);
   });
 
-  it("keeps a whole record from being sent where something required is missing", async () => {
+  it("block a PUT if a required member is missing", async () => {
     const { store, editor } = await loaded({ openapi: itemApi({ put: json }) }, strange);
     await expect(editor.save()).resolves.toBeNull();
     expect(editor.editor?.widgets["name"]?.error).toBeTruthy();
@@ -275,7 +278,7 @@ describe("[O153] what was wrong with the record before", () => {
     ]);
   });
 
-  it("can be mended, and can be taken out", async () => {
+  it("can be corrected or removed", async () => {
     const { store, editor } = await loaded({}, { ...ada, address: { street: "Main", zip: "W1" } });
     const zip = editor.editor?.widgets["address"]?.at(["zip"]);
     expect(zip?.draft).toBe("W1");
@@ -285,7 +288,7 @@ describe("[O153] what was wrong with the record before", () => {
     expect(store.updates.map(sent)).toEqual([{ address: { street: "Main" } }]);
   });
 
-  it("is told from what is wrong now: that sends nothing", async () => {
+  it("are distinguished from problems of the edits, which send nothing", async () => {
     const { store, editor } = await loaded({}, { ...ada, address: { zip: "W1" } });
     const { widgets } = editor.editor!;
     widgets["address"]?.at(["zip"])?.enter("W2");
@@ -299,11 +302,11 @@ describe("[O153] what was wrong with the record before", () => {
   });
 });
 
-describe("[O161] what happens while a record is being saved", () => {
-  it("keeps what is entered meanwhile", async () => {
+describe("[O161] during a save", () => {
+  it("edits stay", async () => {
     const { store, editor } = await loaded();
     const later = gate();
-    store.refuse = () => later.opened.then(() => undefined);
+    store.respondToUpdate = () => later.opened.then(() => undefined);
     editor.editor?.populate({ name: "Ada L." });
     const save = editor.save();
     await vi.waitFor(() => expect(store.updates).toHaveLength(1));
@@ -315,10 +318,10 @@ describe("[O161] what happens while a record is being saved", () => {
     expect(editor.diff()).toEqual({ age: 37, address: { ...ada.address, street: "Side" } });
   });
 
-  it("saves it too when that is asked for, after the first; the same again is one save", async () => {
+  it("a second save sends new edits after the first, and joins it without new edits", async () => {
     const { store, editor } = await loaded();
     const later = gate();
-    store.refuse = () => later.opened.then(() => undefined);
+    store.respondToUpdate = () => later.opened.then(() => undefined);
     editor.editor?.populate({ name: "Ada L." });
     const saves = [editor.save(), editor.save()];
     await vi.waitFor(() => expect(store.updates).toHaveLength(1));
@@ -332,11 +335,11 @@ describe("[O161] what happens while a record is being saved", () => {
     expect(editor.isEdited).toBe(false);
   });
 
-  it("saves another record in its own place, and shows its answer only", async () => {
+  it("another record is saved in its own place, and only its response is shown", async () => {
     const { store, editor } = await loaded();
     store.records.set("/items/2", JSON.stringify({ id: 2, name: "Grace" }));
     const later = gate();
-    store.refuse = async ({ url }) => {
+    store.respondToUpdate = async ({ url }) => {
       if (url !== "/items/1") return undefined;
       await later.opened;
       return { status: 422, body: { detail: [{ loc: ["body", "name"], msg: "too long" }] } };
@@ -356,10 +359,10 @@ describe("[O161] what happens while a record is being saved", () => {
     expect(store.updates.map(({ url }) => url)).toEqual(["/items/1", "/items/2"]);
   });
 
-  it("does not put the record in the place of one that was loaded meanwhile", async () => {
+  it("the response does not replace a record that was loaded meanwhile", async () => {
     const { store, editor } = await loaded();
     const later = gate();
-    store.refuse = () => later.opened.then(() => undefined);
+    store.respondToUpdate = () => later.opened.then(() => undefined);
     store.records.set("/items/2", JSON.stringify({ id: 2, name: "Grace" }));
     editor.editor?.populate({ name: "Ada L." });
     const save = editor.save();
@@ -372,8 +375,8 @@ describe("[O161] what happens while a record is being saved", () => {
   });
 });
 
-it("[O148] sends no body where the operation takes none", async () => {
-  const server = await answering((seen) => ({ body: { id: 1, by: seen.method } }));
+it("[O148] sends no body if the operation has none", async () => {
+  const server = await startResponder((seen) => ({ body: { id: 1, by: seen.method } }));
   const openapi = itemApi({});
   const paths = openapi["paths"] as { "/items/{id}": { post: object } };
   paths["/items/{id}"].post = { responses: {} };

@@ -18,7 +18,7 @@ import { type ApiRecord, describedShape, recordIn, savedShape } from "./record-s
  *
  * | kind       | meaning                                                                                  |
  * | ---------- | ---------------------------------------------------------------------------------------- |
- * | `saved`    | the server accepted the changes; `recordReturned` tells whether its answer is the record |
+ * | `saved`    | the server accepted the changes; `recordReturned` says whether its response is the record |
  * | `rejected` | nothing was sent, because of the edits or the editor's state, or the server answered 4xx |
  * | `conflict` | the server answered 409, 412 or 428                                                      |
  * | `failed`   | the request could not be sent, or the server answered with any other error status        |
@@ -139,7 +139,7 @@ export function returnedRecord(
   return isRecord ? answer : null;
 }
 
-/** A schema without properties fits anything, so it does not tell a record from another object. */
+/** A schema without properties fits anything, so it cannot distinguish a record from another object. */
 function fits(
   answer: ApiRecord,
   schema: JsonSchema | undefined,

@@ -11,40 +11,42 @@ const json = "application/json";
 const ada = { id: 1, name: "Ada", pin: "hunter22" };
 const items = { "/items/1": ada, "/items/2": [ada], "/items/3": '"Ada"' };
 
-/** Everything that a page is given of a view, seen or not. */
-function given(editor: OpenAPIRecordEditor): string {
+/** The text of all views, hidden ones included. */
+function textOfAll(editor: OpenAPIRecordEditor): string {
   for (const view of viewsIn(editor.view())) view.visible = true;
   return textOf(editor.view());
 }
 
 describe("[O285] the passwords of a record", () => {
-  it("are in no page: what was read is seen in the form only", async () => {
+  it("are in no view: the record is shown in the form only", async () => {
     const editor = editorOf(await startStore(items));
     await editor.load({ id: 1 });
-    expect(given(editor)).toContain("Ada");
-    expect(given(editor)).not.toContain("hunter22");
+    expect(textOfAll(editor)).toContain("Ada");
+    expect(textOfAll(editor)).not.toContain("hunter22");
   });
 
-  it("are in no page where the record cannot be saved", async () => {
+  it("are in no view if the record cannot be saved", async () => {
     const editor = editorOf(await startStore(items), { openapi: itemApi({}) });
     await editor.load({ id: 1 });
-    expect(given(editor)).toContain("Ada");
-    expect(given(editor)).not.toContain("hunter22");
+    expect(textOfAll(editor)).toContain("Ada");
+    expect(textOfAll(editor)).not.toContain("hunter22");
   });
 
-  it.each(["put", "patch"])("are not in the answer to a save, by %s", async (method) => {
+  it.each(["put", "patch"])("are not in the response to a save, by %s", async (method) => {
     const store = await startStore(items);
     const editor = editorOf(store, { openapi: itemApi({ [method]: json }) });
     await editor.load({ id: 1 });
     editor.editor?.populate({ pin: "abc" });
-    store.refuse = () => ({ body: { ...ada, pin: "another1", name: "Ada L.", number: "1.10" } });
+    store.respondToUpdate = () => ({
+      body: { ...ada, pin: "another1", name: "Ada L.", number: "1.10" },
+    });
     await editor.save();
-    expect(given(editor)).toContain("1.10");
-    expect(given(editor)).not.toContain("another1");
+    expect(textOfAll(editor)).toContain("1.10");
+    expect(textOfAll(editor)).not.toContain("another1");
   });
 });
 
-describe("[O287] a load that gives no record", () => {
+describe("[O287] a load without a record", () => {
   it.each([
     ["a list", 2],
     ["a text", 3],
@@ -58,7 +60,7 @@ describe("[O287] a load that gives no record", () => {
     }
   });
 
-  it("says nothing of it where the answer is an error, which is shown once", async () => {
+  it("does not say so for an error response, which is shown once", async () => {
     const editor = editorOf(await startStore(items));
     await expect(editor.load({ id: 4 })).resolves.toBeNull();
     const shown = viewsIn(editor.view()).filter((each) => each instanceof Alert && each.visible);
@@ -66,22 +68,22 @@ describe("[O287] a load that gives no record", () => {
     expect(textOf(editor.view())).toContain(responseMessages.statusSentences[404]);
   });
 
-  it("says nothing of it where nobody answered", async () => {
+  it("does not say so without a response", async () => {
     const editor = editorOf({ url: "http://127.0.0.1:1" });
     await expect(editor.load({ id: 1 })).resolves.toBeNull();
     expect(textOf(editor.view())).not.toContain(messages.noRecord);
   });
 });
 
-describe("[O320] what is not shown of a record", () => {
-  it("is named", async () => {
+describe("[O320] members of a record that no widget shows", () => {
+  it("are named", async () => {
     const record = { ...ada, age: "old", color: "red" };
     const editor = editorOf(await startStore({ "/items/1": record }));
     await editor.load({ id: 1 });
     expect(textOf(editor.view())).toContain(messages.unshown(["age", "color"]));
   });
 
-  it("is not what is null, which goes back as it came", async () => {
+  it("do not include null values, which are sent back unchanged", async () => {
     const store = await startStore({
       "/items/1": { ...ada, age: null, tags: null, address: null },
     });
@@ -103,8 +105,8 @@ describe("[O320] what is not shown of a record", () => {
   });
 });
 
-describe("[O322] what is entered after a save", () => {
-  it("is not said to be saved", async () => {
+describe("[O322] edits after a save", () => {
+  it("remove the notice that the record is saved", async () => {
     const editor = editorOf(await startStore(items));
     await editor.load({ id: 1 });
     editor.editor?.populate({ name: "Grace" });
@@ -114,7 +116,7 @@ describe("[O322] what is entered after a save", () => {
     expect(textOf(editor.view())).not.toContain("Saved.");
   });
 
-  it("is what somebody is asked to discard, not what will be saved", async () => {
+  it("are listed before they are discarded", async () => {
     const editor = editorOf(await startStore(items));
     await editor.load({ id: 1 });
     editor.editor?.populate({ name: "Grace" });
@@ -125,15 +127,15 @@ describe("[O322] what is entered after a save", () => {
   });
 });
 
-describe("[O288] the answer to a save", () => {
-  it("is there for whoever opens it; an error is seen at once", async () => {
+describe("[O288] the response to a save", () => {
+  it("is collapsed, but an error is shown at once", async () => {
     const store = await startStore(items);
     const editor = editorOf(store);
     await editor.load({ id: 1 });
     await editor.save();
     const folded = viewsIn(editor.editor!.response).find((view) => view instanceof Section);
     expect(folded).toMatchObject({ title: messages.answer, open: false });
-    store.refuse = () => ({ status: 500, body: {} });
+    store.respondToUpdate = () => ({ status: 500, body: {} });
     await editor.save();
     const [first] = editor.editor!.response.children;
     expect(first).not.toBeInstanceOf(Section);

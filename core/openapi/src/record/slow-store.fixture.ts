@@ -1,12 +1,12 @@
 import { setImmediate } from "node:timers/promises";
 
-import { type Answer, answering, api, gate, sent } from "../form/api.fixture.ts";
-import type { Seen } from "../send/server.fixture.ts";
+import { type TestResponse, startResponder, api, gate, sent } from "../form/api.fixture.ts";
+import type { SeenRequest } from "../send/server.fixture.ts";
 import { OpenAPIRecordEditor } from "./openapi-record-editor.ts";
 
 const text = { type: "string" };
 
-/** A record of the slow store: what is typed, and what no form knows and nobody touches. */
+/** A record of the slow store: `name` and `note` are edited; `mark` is in no schema and stays unchanged. */
 export interface SlowRecord {
   readonly id: number;
   readonly name: string;
@@ -14,11 +14,20 @@ export interface SlowRecord {
   readonly mark: string;
 }
 
-/** How the store answers a save. */
-export const replies = ["the record", "nothing", "a word", "an error", "a conflict"] as const;
+/** How the store responds to a save. */
+export const replies = [
+  "the record",
+  "nothing",
+  "a confirmation",
+  "an error",
+  "a conflict",
+] as const;
 export type Reply = (typeof replies)[number];
 
-const refusals: Readonly<Partial<Record<Reply, number>>> = { "an error": 500, "a conflict": 412 };
+const errorStatuses: Readonly<Partial<Record<Reply, number>>> = {
+  "an error": 500,
+  "a conflict": 412,
+};
 
 interface Held {
   readonly attempt: string;
@@ -26,15 +35,15 @@ interface Held {
   readonly release: (reply: Reply) => void;
 }
 
-/** A server that answers nothing before it is told to, and an editor of its records. */
+/** A server that holds every response until `reply`, and an editor of its records. */
 export class SlowStore {
   readonly records = new Map<string, SlowRecord>();
   /** Called with every save when it arrives. */
   onSave: (url: string, body: SlowRecord) => void = () => {};
-  /** Called with every save that is done. */
+  /** Called with every completed save. */
   onSaved: (url: string, record: SlowRecord) => void = () => {};
   readonly #held: Held[] = [];
-  /** The requests that the editor has begun, and of these the ones that came to something. */
+  /** The number of started requests; the sets contain those that reached a state. */
   #begun = 0;
   readonly #arrived = new Set<string>();
   readonly #ended = new Set<string>();
@@ -46,7 +55,7 @@ export class SlowStore {
   }
 
   async start(): Promise<OpenAPIRecordEditor> {
-    const { url } = await answering((seen) => this.#answer(seen));
+    const { url } = await startResponder((seen) => this.#answer(seen));
     const properties = { id: { type: "integer" }, name: text, note: text };
     const content = { "application/json": { schema: { type: "object", properties } } };
     const openapi = api({
@@ -64,7 +73,7 @@ export class SlowStore {
     });
   }
 
-  /** Answers one of the requests that wait. */
+  /** Responds to one of the held requests. */
   reply(at: number, reply: Reply): void {
     const live = this.#live;
     live[at % live.length]?.release(reply);
@@ -74,7 +83,7 @@ export class SlowStore {
     return this.#live.length > 0;
   }
 
-  /** Until nothing moves but what is held back. */
+  /** Resolves when only held requests are pending. */
   async quiet(editor: OpenAPIRecordEditor): Promise<void> {
     for (let calm = 0; calm < 3;) {
       await setImmediate();
@@ -111,7 +120,7 @@ export class SlowStore {
     }
   }
 
-  async #answer(seen: Seen): Promise<Answer> {
+  async #answer(seen: SeenRequest): Promise<TestResponse> {
     const { method, url } = seen;
     const attempt = String(seen.headers["x-attempt"]);
     if (method === "PUT") this.onSave(url, sent(seen) as SlowRecord);
@@ -126,7 +135,7 @@ export class SlowStore {
         later.open();
       },
     });
-    // What is read is what there is when it is asked for.
+    // A read returns the record at the time of its request.
     const record = this.records.get(url);
     this.#arrived.add(attempt);
     await later.opened;
@@ -134,13 +143,13 @@ export class SlowStore {
     return method === "GET" ? { body: record } : this.#save(seen, reply);
   }
 
-  #save(seen: Seen, reply: Reply): Answer {
-    const status = refusals[reply];
+  #save(seen: SeenRequest, reply: Reply): TestResponse {
+    const status = errorStatuses[reply];
     if (status !== undefined) return { status, body: {} };
     const record = sent(seen) as SlowRecord;
     this.records.set(seen.url, record);
     this.onSaved(seen.url, record);
     if (reply === "nothing") return { status: 204 };
-    return { body: reply === "a word" ? { ok: true } : record };
+    return { body: reply === "a confirmation" ? { ok: true } : record };
   }
 }

@@ -1,11 +1,12 @@
-import { type Answer, answering, api } from "../form/api.fixture.ts";
-import type { Seen, TestServer } from "../send/server.fixture.ts";
+import { readPointerStep } from "../document/json-pointer.ts";
+import { type TestResponse, startResponder, api } from "../form/api.fixture.ts";
+import type { SeenRequest, TestServer } from "../send/server.fixture.ts";
 import { OpenAPIRecordEditor } from "./openapi-record-editor.ts";
 import type { OpenAPIRecordEditorOptions } from "./record-editor-options.ts";
 
 const text = { type: "string" };
 
-/** What the records of the tests look like. */
+/** The schema of the records. */
 export const itemSchema = {
   type: "object",
   required: ["name"],
@@ -39,26 +40,28 @@ export function itemApi(
   });
 }
 
-/** A server that keeps records by their paths, as one of FastAPI does, and checks entity tags where it gives them. */
+/** A server that stores records by path and checks entity tags while `tag` is positive. */
 export interface Store extends TestServer {
   readonly records: Map<string, string>;
-  /** Counts up with every change; not sent while it is 0. */
+  /** Incremented by every update; not sent while it is 0. */
   tag: number;
-  /** Answers anything in place of what it would answer, where it gives something. */
-  answer: (seen: Seen) => Answer | undefined | Promise<Answer | undefined>;
-  /** Waits before it answers a reading. */
-  wait: () => Promise<void> | undefined;
-  /** Answers an update in place of what it would answer, where it gives something. */
-  refuse: (seen: Seen) => Answer | undefined | Promise<Answer | undefined>;
-  /** Answers an update that is made in place of the record, where it gives something. */
-  acknowledge: () => Answer | undefined | Promise<Answer | undefined>;
-  /** What was sent to change a record. */
-  readonly updates: readonly Seen[];
+  /** A returned response replaces any other. */
+  respond: (seen: SeenRequest) => TestResponse | undefined | Promise<TestResponse | undefined>;
+  /** Delays responses to reads. */
+  beforeRead: () => Promise<void> | undefined;
+  /** A returned response replaces the update. */
+  respondToUpdate: (
+    seen: SeenRequest,
+  ) => TestResponse | undefined | Promise<TestResponse | undefined>;
+  /** A returned response replaces the record after an update. */
+  respondAfterUpdate: () => TestResponse | undefined | Promise<TestResponse | undefined>;
+  /** All requests but reads. */
+  readonly updates: readonly SeenRequest[];
 }
 
 /** Starts a store with these records. */
 export async function startStore(records: Readonly<Record<string, unknown>>): Promise<Store> {
-  const server = await answering((seen) => answer(store, seen));
+  const server = await startResponder((seen) => respond(store, seen));
   const store: Store = {
     ...server,
     records: new Map(
@@ -68,10 +71,10 @@ export async function startStore(records: Readonly<Record<string, unknown>>): Pr
       ]),
     ),
     tag: 0,
-    answer: () => undefined,
-    wait: () => undefined,
-    refuse: () => undefined,
-    acknowledge: () => undefined,
+    respond: () => undefined,
+    beforeRead: () => undefined,
+    respondToUpdate: () => undefined,
+    respondAfterUpdate: () => undefined,
     get updates() {
       return server.seen.filter(({ method }) => method !== "GET");
     },
@@ -79,7 +82,7 @@ export async function startStore(records: Readonly<Record<string, unknown>>): Pr
   return store;
 }
 
-/** An editor of the item 1 of a store. */
+/** An editor of the items of a store. */
 export function editorOf(
   { url }: Pick<Store, "url">,
   options: Partial<OpenAPIRecordEditorOptions> = {},
@@ -88,10 +91,10 @@ export function editorOf(
   return new OpenAPIRecordEditor({ openapi, baseUrl: url, path: "/items/{id}", ...options });
 }
 
-async function answer(store: Store, seen: Seen): Promise<Answer> {
-  const given = await store.answer(seen);
-  if (given) return given;
-  if (seen.method === "GET") await store.wait();
+async function respond(store: Store, seen: SeenRequest): Promise<TestResponse> {
+  const override = await store.respond(seen);
+  if (override) return override;
+  if (seen.method === "GET") await store.beforeRead();
   const record = store.records.get(seen.url);
   const headers = (): Record<string, string> => ({
     "Content-Type": "application/json",
@@ -99,19 +102,19 @@ async function answer(store: Store, seen: Seen): Promise<Answer> {
   });
   if (record === undefined) return { status: 404, body: { detail: "Not Found" } };
   if (seen.method === "GET") return { headers: headers(), body: record };
-  const refused = await store.refuse(seen);
-  if (refused) return refused;
+  const replaced = await store.respondToUpdate(seen);
+  if (replaced) return replaced;
   if (store.tag > 0 && seen.headers["if-match"] !== `"${store.tag}"`)
     return { status: 412, body: { detail: "Precondition Failed" } };
   const updated = JSON.stringify(apply(seen, JSON.parse(record)));
   store.records.set(seen.url, updated);
   if (store.tag > 0) store.tag += 1;
-  return (await store.acknowledge()) ?? { headers: headers(), body: updated };
+  return (await store.respondAfterUpdate()) ?? { headers: headers(), body: updated };
 }
 
 type Members = Record<string, unknown>;
 
-function apply({ method, headers, body }: Seen, record: Members): unknown {
+function apply({ method, headers, body }: SeenRequest, record: Members): unknown {
   const change = JSON.parse(body.toString()) as unknown;
   if (method !== "PATCH") return { id: record["id"], ...(change as Members) };
   const type = headers["content-type"] ?? "";
@@ -120,7 +123,7 @@ function apply({ method, headers, body }: Seen, record: Members): unknown {
   return { ...record, ...(change as Members) };
 }
 
-/** RFC 7396. */
+/** Applies a merge patch (RFC 7396). */
 export function merged(target: unknown, patch: unknown): unknown {
   if (typeof patch !== "object" || patch === null || Array.isArray(patch)) return patch;
   const isObject = typeof target === "object" && target !== null && !Array.isArray(target);
@@ -138,7 +141,7 @@ export interface Loaded {
   readonly editor: OpenAPIRecordEditor;
 }
 
-/** A record that a store with ETags holds as the item 1, loaded in an editor. */
+/** Stores a record as item 1 with an entity tag, and loads it. */
 export async function loadTagged(
   record: object,
   options: Partial<OpenAPIRecordEditorOptions> = {},
@@ -156,12 +159,11 @@ interface Step {
   readonly value?: unknown;
 }
 
-/** RFC 6902, as far as objects go. */
+/** Applies a JSON patch of objects (RFC 6902). */
 export function patched(target: unknown, steps: readonly Step[]): unknown {
   return steps.reduce((value, { op, path, value: to }) => {
     const names = path.split("/").slice(1);
-    const plain = names.map((name) => name.replaceAll("~1", "/").replaceAll("~0", "~"));
-    return withStep(value, plain, op === "remove" ? undefined : { to });
+    return withStep(value, names.map(readPointerStep), op === "remove" ? undefined : { to });
   }, target);
 }
 
@@ -175,6 +177,6 @@ function withStep(
   const members = new Map(Object.entries(value as Members));
   if (rest.length > 0) members.set(name, withStep(members.get(name), rest, set));
   else if (set) members.set(name, set.to);
-  else if (!members.delete(name)) throw new Error(`There is no ${name} to remove`);
+  else if (!members.delete(name)) throw new Error(`No member ${name} to remove`);
   return Object.fromEntries(members);
 }

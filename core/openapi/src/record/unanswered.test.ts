@@ -12,11 +12,11 @@ const ada = { id: 1, name: "Ada", age: 36 };
 const loaded = (options?: Partial<OpenAPIRecordEditorOptions>): Promise<Loaded> =>
   loadTagged(ada, options);
 
-/** Saves, and gives up waiting when the server has done it and not answered yet; returns what lets it answer. */
+/** Saves, and cancels after the server saved but before it responds; returns a function that lets it respond. */
 async function saveUnanswered(store: Store, editor: OpenAPIRecordEditor): Promise<() => void> {
   const arrived = gate();
   const end = gate();
-  store.acknowledge = () => {
+  store.respondAfterUpdate = () => {
     arrived.open();
     return end.opened.then(() => undefined);
   };
@@ -27,7 +27,7 @@ async function saveUnanswered(store: Store, editor: OpenAPIRecordEditor): Promis
   return end.open;
 }
 
-/** What the dialog says that is open. */
+/** The text of the open dialog. */
 function question(editor: OpenAPIRecordEditor): string {
   const dialogs = viewsIn(editor.view()).filter((view) => view instanceof Dialog);
   return dialogs
@@ -36,8 +36,8 @@ function question(editor: OpenAPIRecordEditor): string {
     .join("\n");
 }
 
-describe("[O332] a save that got no answer", () => {
-  it("and arrived is told of when the next one is refused", async () => {
+describe("[O332] a save without a response", () => {
+  it("is mentioned when the next save is rejected", async () => {
     const { store, editor } = await loaded();
     editor.editor?.populate({ name: "Ada L." });
     const end = await saveUnanswered(store, editor);
@@ -50,7 +50,7 @@ describe("[O332] a save that got no answer", () => {
     expect(editor.diff()).toEqual({ name: "Ada L.", age: 37 });
   });
 
-  it("is no excuse for a change of somebody else after the record was read again", async () => {
+  it("is not mentioned if the record was read again before somebody else changed it", async () => {
     const { store, editor } = await loaded();
     editor.editor?.populate({ name: "Ada L." });
     const end = await saveUnanswered(store, editor);
@@ -65,14 +65,14 @@ describe("[O332] a save that got no answer", () => {
   });
 });
 
-describe("[O333] a tag that the server gave and does not take", () => {
-  it("is sent as it came, and nobody is blamed for a change that there is not", async () => {
+describe("[O333] a tag that the server rejects", () => {
+  it("is sent as the server wrote it, and the dialog does not claim a change", async () => {
     const store = await startStore({ "/items/1": ada });
     const headers = { ETag: 'W/"7"', "Content-Type": "application/json" };
-    store.answer = ({ method }) =>
+    store.respond = ({ method }) =>
       method === "GET" ? { headers, body: JSON.stringify(ada) } : undefined;
     // RFC 9110, 13.1.1: a weak tag matches nothing.
-    store.refuse = ({ headers: { "if-match": tag } }) =>
+    store.respondToUpdate = ({ headers: { "if-match": tag } }) =>
       tag?.startsWith("W/") ? { status: 412 } : undefined;
     const editor = editorOf(store);
     await editor.load({ id: 1 });
@@ -84,9 +84,9 @@ describe("[O333] a tag that the server gave and does not take", () => {
   });
 });
 
-describe("[O334] why a record could not be read", () => {
+describe("[O334] the reason why a record could not be read", () => {
   it.each([true, false])(
-    "is not shown when another key is entered; with the form: %s",
+    "disappears when another key is entered; with the lookup form: %s",
     async (showLookup) => {
       const { editor } = await loaded({ showLookup });
       expect(await editor.load({ id: 404 })).toBeNull();
@@ -97,7 +97,7 @@ describe("[O334] why a record could not be read", () => {
     },
   );
 
-  it("is not shown beside another reason, nor a record that was not read", async () => {
+  it("disappears when another reason or a populated record is shown", async () => {
     const { editor } = await loaded();
     await editor.load({ id: 404 });
     await editor.load({ id: "not a number" });

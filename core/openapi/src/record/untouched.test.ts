@@ -27,7 +27,7 @@ function at(editor: OpenAPIRecordEditor, ...path: (string | number)[]): Widget {
   return editor.editor!.inputs.widgetAt(path)!;
 }
 
-describe("[O163] rows that nobody touched go back as they came", () => {
+describe("[O163] untouched rows are sent back unchanged", () => {
   const item = {
     type: "object",
     properties: {
@@ -42,7 +42,7 @@ describe("[O163] rows that nobody touched go back as they came", () => {
   const strange = { sku: 5, note: null, qty: "bad", tags: null, part: { size: { x: 1 } }, more: 1 };
   const plain = { sku: "b", note: "n", qty: 2 };
 
-  it.each(["patch", "put"])("where another one is edited, by %s", async (method) => {
+  it.each(["patch", "put"])("if another one is edited, by %s", async (method) => {
     const { store, editor } = await loaded({ lines }, { lines: [strange, null, plain] }, method);
     expect(editor.isEdited).toBe(false);
     at(editor, "lines", 2, "qty").enter("3");
@@ -50,7 +50,7 @@ describe("[O163] rows that nobody touched go back as they came", () => {
     expect(store.updates.map(sent)).toEqual([{ lines: [strange, null, { ...plain, qty: 3 }] }]);
   });
 
-  it("where rows are added, removed and moved", async () => {
+  it("if rows are added, removed and moved", async () => {
     const { store, editor } = await loaded({ lines }, { lines: [plain, strange] });
     const rows = at(editor, "lines") as Rows;
     rows.add();
@@ -61,7 +61,7 @@ describe("[O163] rows that nobody touched go back as they came", () => {
     expect(store.updates.map(sent)).toEqual([{ lines: [{ sku: "c" }, strange] }]);
   });
 
-  it("and so does the rest of the one that is edited", async () => {
+  it("and so is the rest of an edited row", async () => {
     const { store, editor } = await loaded({ lines }, { lines: [strange] });
     at(editor, "lines", 0, "sku").enter("a");
     const part = at(editor, "lines", 0, "part") as Group;
@@ -73,7 +73,7 @@ describe("[O163] rows that nobody touched go back as they came", () => {
     expect(store.updates.map(sent)).toEqual([{ lines: [edited] }]);
   });
 
-  it("also where they are only looked at", async () => {
+  it("also if they were only viewed", async () => {
     const { store, editor } = await loaded({ lines }, { lines: [plain, strange] });
     (at(editor, "lines", 1, "part") as Group).setOpen(true);
     expect(editor.isEdited).toBe(false);
@@ -82,7 +82,7 @@ describe("[O163] rows that nobody touched go back as they came", () => {
     expect(store.updates.map(sent)).toEqual([{ lines: [strange] }]);
   });
 
-  it("[O153] and what is wrong with them keeps none from being moved or removed", async () => {
+  it("[O153] and their problems do not block moving or removing them", async () => {
     const { store, editor } = await loaded({ lines }, { lines: [{ qty: 1 }, { qty: "bad" }] });
     (at(editor, "lines") as Rows).remove(0);
     expect(await editor.save()).not.toBeNull();
@@ -90,7 +90,7 @@ describe("[O163] rows that nobody touched go back as they came", () => {
   });
 });
 
-describe("[O163] inside a choice between kinds", () => {
+describe("[O163] inside a variant", () => {
   const kind = (name: string, own: object): object => ({
     title: name,
     type: "object",
@@ -100,7 +100,7 @@ describe("[O163] inside a choice between kinds", () => {
   const dog = kind("Dog", { bark: { ...integer, title: "Bark level" }, age: integer });
   const pet = { oneOf: [kind("Cat", { lives: integer }), dog] };
 
-  it("what cannot be held stays, and can be taken out", async () => {
+  it("values that no widget can hold stay, and can be removed", async () => {
     const record = { pet: { kind: "Dog", bark: "loud", age: 1, more: null } };
     const { store, editor } = await loaded({ pet }, record, "put");
     at(editor, "pet", "age").enter("2");
@@ -114,7 +114,7 @@ describe("[O163] inside a choice between kinds", () => {
     ]);
   });
 
-  it("what is half typed counts as an edit, and is not sent", async () => {
+  it("a draft counts as an edit, and is not sent", async () => {
     const { store, editor } = await loaded({ pet }, { pet: { kind: "Dog", bark: 3 } });
     at(editor, "pet", "bark").enter("3x");
     expect(editor.isEdited).toBe(true);
@@ -136,7 +136,7 @@ describe("[O163] inside a choice between kinds", () => {
   });
 });
 
-it("[O292] a secret of several lines goes back as it came, and another one as it was entered", async () => {
+it("[O292] keeps the line breaks of a secret, untouched or edited", async () => {
   const key = "-----BEGIN KEY-----\r\nAQID\r\n-----END KEY-----\r\n";
   const store = await startStore({ "/items/1": { id: 1, name: "Ada", pin: key } });
   const editor = editorOf(store, { openapi: itemApi({ put: "application/json" }) });

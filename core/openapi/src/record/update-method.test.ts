@@ -1,7 +1,7 @@
 import type { Rows } from "@heddle/views";
 import { describe, expect, it } from "vitest";
 
-import { api, sent, taking, textOf } from "../form/api.fixture.ts";
+import { api, sent, withBody, textOf } from "../form/api.fixture.ts";
 import { messages } from "../messages.ts";
 import { OperationNotFoundError } from "../operation/get-operation.ts";
 import type { OpenAPIRecordEditor } from "./openapi-record-editor.ts";
@@ -13,7 +13,7 @@ const ada = { id: 1, name: "Ada", age: 36 };
 const items = { "/items/1": ada };
 
 describe("[O141] the method that saves", () => {
-  it("is the first of PATCH, PUT and POST that the path has, or the one that is named", () => {
+  it("is the first of PATCH, PUT and POST that the path has, or the specified one", () => {
     const openapi = itemApi({ post: json, put: json, patch: json });
     expect(editorOf(nowhere, { openapi }).updateMethod).toBe("patch");
     expect(editorOf(nowhere, { openapi: itemApi({ post: json, put: json }) }).updateMethod).toBe(
@@ -24,14 +24,14 @@ describe("[O141] the method that saves", () => {
     expect(editorOf(nowhere, { openapi, updateMethod: "PUT" }).updateMethod).toBe("put");
   });
 
-  it("has to be one that the path has", () => {
+  it("must be one that the path has", () => {
     expect(() => editorOf(nowhere, { updateMethod: "put" })).toThrow(OperationNotFoundError);
     const editor = editorOf(nowhere);
     expect(() => (editor.updateMethod = "put")).toThrow(OperationNotFoundError);
     expect(editor.updateMethod).toBe("patch");
   });
 
-  it("can be changed; the record stays", async () => {
+  it("can change while the record stays", async () => {
     const store = await startStore(items);
     const editor = editorOf(store, { openapi: itemApi({ patch: json, put: json }) });
     editor.updateMethod = "put";
@@ -44,7 +44,7 @@ describe("[O141] the method that saves", () => {
     expect(editor.editor?.values).toMatchObject({ name: "Ada", age: 36 });
   });
 
-  it("can be another one; the record, its place, its tag and the edits stay", async () => {
+  it("can change while the record, its place, its tag and the edits stay", async () => {
     const store = await startStore(items);
     store.tag = 7;
     const editor = editorOf(store, { openapi: itemApi({ patch: json, put: json }) });
@@ -65,7 +65,7 @@ describe("[O141] the method that saves", () => {
   });
 });
 
-describe("[O202] what is entered outlives the method that would save it", () => {
+describe("[O202] edits stay when the method that saves changes", () => {
   const text = { type: "string" };
   const object = (properties: object): object => ({ type: "object", properties });
   const lines = { type: "array", items: object({ sku: text, qty: { type: "integer" } }) };
@@ -80,8 +80,8 @@ describe("[O202] what is entered outlives the method that would save it", () => 
       "/items/{id}": {
         parameters,
         get: { responses: {} },
-        patch: taking(object({ ...common, nick: text, ...meta })),
-        put: taking(object({ ...common, meta: object({ note: text }) })),
+        patch: withBody(object({ ...common, nick: text, ...meta })),
+        put: withBody(object({ ...common, meta: object({ note: text }) })),
       },
     });
     const editor = editorOf(store, { openapi });
@@ -89,7 +89,7 @@ describe("[O202] what is entered outlives the method that would save it", () => 
     return { store, editor };
   }
 
-  it("at any depth, with what is not a value yet", async () => {
+  it("at any depth, drafts included", async () => {
     const { editor } = await loaded();
     const at = (...path: (string | number)[]) => editor.editor!.inputs.widgetAt(path)!;
     (at("lines") as Rows).add();
@@ -100,7 +100,7 @@ describe("[O202] what is entered outlives the method that would save it", () => 
     expect(at("lines", 1, "qty").draft).toBe("many");
   });
 
-  it("and comes back where it could not be saved at all", async () => {
+  it("and return after a method that cannot save at all", async () => {
     const { editor } = await loaded();
     editor.editor?.populate({ name: "Ada L." });
     editor.updateMethod = null;
@@ -111,7 +111,7 @@ describe("[O202] what is entered outlives the method that would save it", () => 
     expect(textOf(editor.view())).not.toContain(messages.aside(["name"]));
   });
 
-  it("and is told and kept where the method takes only some of it", async () => {
+  it("and are named and kept if the method accepts only some of them", async () => {
     const { store, editor } = await loaded();
     editor.editor?.populate({ name: "Ada L.", nick: "AL" });
     editor.editor?.inputs.widgetAt(["meta", "mood"])?.enter("good");
@@ -130,7 +130,7 @@ describe("[O202] what is entered outlives the method that would save it", () => 
     expect(editor.isEdited).toBe(false);
   });
 
-  it("until it is discarded, or another record is shown", async () => {
+  it("until they are discarded, or another record is shown", async () => {
     const { editor } = await loaded();
     for (const forget of [() => editor.discard(), () => editor.populate(record)]) {
       editor.updateMethod = "patch";

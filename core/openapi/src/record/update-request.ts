@@ -1,6 +1,7 @@
 /** The body of an update: the whole record, or what changed, in the format of its media type. */
 import type { JsonSchema } from "@heddle/schema";
 
+import { jsonPointer } from "../document/json-pointer.ts";
 import { isObject, member } from "../document/raw.ts";
 import type { OperationInputs } from "../form/operation-inputs.ts";
 import { essenceOf } from "../operation/media-type.ts";
@@ -97,9 +98,7 @@ function changed(
 }
 
 function operationOf({ path, from, to }: Difference): PatchOperation {
-  const pointer = path
-    .map((name) => `/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`)
-    .join("");
+  const pointer = jsonPointer(...path);
   if (to === undefined) return { op: "remove", path: pointer };
   return { op: from === undefined ? "add" : "replace", path: pointer, value: to };
 }

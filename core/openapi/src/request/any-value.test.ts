@@ -7,7 +7,7 @@ import { planRequest } from "./plan-request.ts";
 
 const baseUrl = "https://api.test/v1";
 
-/** Texts full of what has a meaning in an address or a header. */
+/** Texts with many characters that are special in a URL or a header. */
 const text = fc.oneof(
   fc.string({ unit: "grapheme" }),
   fc.string({ unit: fc.constantFrom(...Array.from("./\\%2eEfF?#@:;&=+[]{}| \r\n\0\tä")) }),
@@ -32,7 +32,7 @@ describe("any value", () => {
     );
   });
 
-  it("[O40] in a query is what a server reads", () => {
+  it("[O40] in a query is decoded to the same value", () => {
     const things = operation({ parameters: [parameter("query", "q"), parameter("query", "r")] });
     fc.assert(
       fc.property(text, text, (q, r) => {
@@ -45,7 +45,7 @@ describe("any value", () => {
     );
   });
 
-  it("[O50] in a header or a cookie is one that can be sent, or is refused", () => {
+  it("[O50] in a header or a cookie can be sent or is rejected", () => {
     const parameters = [
       parameter("header", "X-One"),
       parameter("cookie", "one", { style: "cookie" }),

@@ -31,7 +31,7 @@ describe("credentials", () => {
     ["openId", { value: "t" }, [["Authorization", "Bearer t"]], [], ""],
     ["tls", { value: "t" }, [], [], ""],
   ] as const)(
-    "[O54] %s is applied as its scheme says (%#)",
+    "[O54] %s is applied as its scheme specifies (%#)",
     (name, credential, headers, cookies, query) => {
       const plan = planWith([[name]], { [name]: credential });
       expect(plan.headers.map(({ name, value }) => [name, value])).toEqual(headers);
@@ -41,26 +41,26 @@ describe("credentials", () => {
     },
   );
 
-  it("[O55] applies one alternative, the first that is complete, and all of it", () => {
+  it("[O55] applies all of the first complete alternative and no other", () => {
     const all = [["bearer", "query"], ["header", "cookie"], ["oauth"]] as const;
-    const given = {
+    const credentials = {
       bearer: { value: "b" },
       header: { value: "h" },
       cookie: { value: "c" },
       oauth: { value: "o" },
     };
-    const plan = planWith(all, given);
+    const plan = planWith(all, credentials);
     expect(plan.headers.map(({ name }) => name)).toEqual(["X-API-Key"]);
     expect(plan.cookies.map(({ name }) => name)).toEqual(["sid"]);
     expect(new URL(plan.url).search).toBe("");
   });
 
-  it("[O55] applies nothing when no alternative is complete", () => {
+  it("[O55] applies nothing if no alternative is complete", () => {
     const plan = planWith([["bearer", "query"], []], { bearer: { value: "b" } });
     expect([plan.headers, plan.cookies, new URL(plan.url).search]).toEqual([[], [], ""]);
   });
 
-  it("[O51] never doubles a query key that is there already", () => {
+  it("[O51] never duplicates an existing query key", () => {
     const key = parameter("query", "api key");
     const plan = planRequest(
       operation({ parameters: [key], security: alternatives([["query"]]) }),
@@ -70,7 +70,7 @@ describe("credentials", () => {
     expect(new URL(plan.url).searchParams.getAll("api key")).toEqual(["widget"]);
   });
 
-  it("[O56] says which query values are secret", () => {
+  it("[O56] marks secret query values", () => {
     const parameters = [
       parameter("query", "q"),
       parameter("query", "access_token"),
@@ -85,16 +85,19 @@ describe("credentials", () => {
     expect(plan.secretQuery).toEqual(["access_token", "pin", "api key"]);
   });
 
-  it.each(["constructor", "__proto__"])("[O55] a scheme named %s finds no credential", (name) => {
-    const scheme = { ...schemes.bearer, name, description: "" };
-    const security = [{ schemes: [{ scheme, scopes: [] }] }];
-    const plan = planRequest(
-      operation({ security }),
-      {},
-      { baseUrl: "http://api.test", credentials: {} },
-    );
-    expect(plan.headers).toEqual([]);
-  });
+  it.each(["constructor", "__proto__"])(
+    "[O55] finds no credential for a scheme named %s",
+    (name) => {
+      const scheme = { ...schemes.bearer, name, description: "" };
+      const security = [{ schemes: [{ scheme, scopes: [] }] }];
+      const plan = planRequest(
+        operation({ security }),
+        {},
+        { baseUrl: "http://api.test", credentials: {} },
+      );
+      expect(plan.headers).toEqual([]);
+    },
+  );
 });
 
 function planWith(

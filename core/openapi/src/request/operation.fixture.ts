@@ -24,7 +24,7 @@ export function parameter(
   };
 }
 
-/** An operation that needs nothing but what is given. */
+/** A GET operation without parameters and body, except for `rest`. */
 export function operation(rest: Partial<Operation> = {}): Operation {
   return {
     path: "/things",
@@ -44,8 +44,8 @@ export function operation(rest: Partial<Operation> = {}): Operation {
   };
 }
 
-/** An operation that takes a body of one media type. */
-export function taking(
+/** A POST operation with a required body of one media type. */
+export function operationWithBody(
   mediaType: string,
   encoding: Readonly<Record<string, Partial<PartEncoding>>> = {},
 ): Operation {

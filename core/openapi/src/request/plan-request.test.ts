@@ -7,7 +7,7 @@ import { type PlanOptions, planRequest } from "./plan-request.ts";
 
 const baseUrl = "https://api.test/v1";
 
-describe("the address", () => {
+describe("the URL", () => {
   it.each([
     ["https://api.test", "/pets", "https://api.test/pets"],
     ["https://api.test/", "/pets", "https://api.test/pets"],
@@ -35,11 +35,11 @@ describe("the address", () => {
     "ftp://api.test",
     "javascript:alert(1)",
     "https://api.test/#top",
-  ])("[O43] refuses the base URL %j", (baseUrl) => {
+  ])("[O43] rejects the base URL %j", (baseUrl) => {
     expectRefusal({ baseUrl }, {}, "baseUrl", "");
   });
 
-  it("[O43] refuses a password in the base URL without repeating it", () => {
+  it("[O43] rejects a password in the base URL without repeating it", () => {
     const error = expectRefusal({ baseUrl: "https://me:hunter2@api.test" }, {}, "baseUrl", "");
     expect(error.message).not.toContain("hunter2");
   });
@@ -65,13 +65,13 @@ describe("path values", () => {
   });
 
   it.each([".", "..", "%2e", "%2E%2e", ".%2E", "", null, undefined, []])(
-    "[O45] refuses %j and names the field",
+    "[O45] rejects %j and names the field",
     (id) => {
       expectRefusal({ baseUrl }, { path: { id } }, "path", "id", things);
     },
   );
 
-  it("[O45] refuses two values that are dots only together", () => {
+  it("[O45] rejects two values that form a dot segment together", () => {
     const path = "/{a}{b}";
     const both = operation({ path, parameters: [parameter("path", "a"), parameter("path", "b")] });
     expectRefusal({ baseUrl }, { path: { a: ".", b: "." } }, "path", "a", both);
@@ -106,12 +106,12 @@ describe("path values", () => {
     expectRefusal({ baseUrl }, {}, "path", name, odd);
   });
 
-  it("[O46] fills a placeholder that no parameter declares", () => {
+  it("[O46] fills a placeholder without a declared parameter", () => {
     const { url } = planRequest(operation({ path: "/a/{b}" }), { path: { b: "c d" } }, { baseUrl });
     expect(url).toBe(`${baseUrl}/a/c%20d`);
   });
 
-  it("[O47] keeps reserved characters where they are allowed, but never a slash in a path", () => {
+  it("[O47] keeps reserved characters where allowed, but never a slash in a path", () => {
     const id = parameter("path", "id", { allowReserved: true });
     const url = urlOf(operation({ path: "/{id}", parameters: [id] }), {
       path: { id: "a:b/c?%41%zz" },
@@ -121,14 +121,14 @@ describe("path values", () => {
 });
 
 describe("the query", () => {
-  it("[O47] keeps reserved characters and triples, but never what would split or cut the value", () => {
+  it("[O47] keeps reserved characters and percent-encoded triples, but no characters that end the value", () => {
     const q = parameter("query", "q", { allowReserved: true });
     const url = urlOf(operation({ parameters: [q] }), { query: { q: "/a?b=c:d,%20%zz&x#y[+]" } });
     expect(url).toBe(`${baseUrl}/things?q=/a?b=c:d,%20%25zz%26x%23y%5B%2B%5D`);
     expect(new URL(url).searchParams.get("q")).toBe("/a?b=c:d, %zz&x#y[+]");
   });
 
-  it("[O48] writes a parameter that has a media type as JSON", () => {
+  it("[O48] serializes a parameter with a media type as JSON", () => {
     const filter = parameter("query", "filter[x]", { mediaType: "application/json" });
     const url = urlOf(operation({ parameters: [filter] }), {
       query: { "filter[x]": { lat: 40.6, id: 12345678901234567890n } },
@@ -146,13 +146,13 @@ describe("the query", () => {
       "%7B%22numbers%22%3A%5B1%2C2%5D%2C%22flag%22%3Anull%7D",
     ],
     ["application/jsonpath", "$.a.b[1:1]", "%24.a.b%5B1%3A1%5D"],
-  ])("[O48] takes a whole query string as %s", (mediaType, querystring, expected) => {
+  ])("[O48] serializes a whole query string as %s", (mediaType, querystring, expected) => {
     const whole = parameter("querystring", "whole", { mediaType });
     const url = urlOf(operation({ parameters: [whole] }), { querystring });
     expect(url).toBe(`${baseUrl}/things?${expected}`);
   });
 
-  it("[O41] sends an empty value for an empty list only where that is allowed", () => {
+  it("[O41] sends an empty value for an empty list only if that is allowed", () => {
     const plain = parameter("query", "a");
     const empty = parameter("query", "b", { allowEmptyValue: true });
     const url = urlOf(operation({ parameters: [plain, empty] }), { query: { a: [], b: [] } });
@@ -161,7 +161,7 @@ describe("the query", () => {
 });
 
 describe("headers and cookies", () => {
-  it("[O49] passes header values through as they are", () => {
+  it("[O49] sends header values verbatim", () => {
     const ids = parameter("header", "X-Ids");
     const plan = planRequest(
       operation({ parameters: [ids] }),
@@ -172,7 +172,7 @@ describe("headers and cookies", () => {
   });
 
   it.each(["a\r\nX-Admin: 1", "a\nb", "a\0b", "\u007F", "snow\u2603"])(
-    "[O50] refuses the header value %j and names the field",
+    "[O50] rejects the header value %j and names the field",
     (value) => {
       const one = operation({ parameters: [parameter("header", "X-One")] });
       expectRefusal({ baseUrl }, { header: { "X-One": value } }, "header", "X-One", one);
@@ -181,14 +181,14 @@ describe("headers and cookies", () => {
   );
 
   it.each(["Host", "content-length", "Transfer-Encoding", "Connection", "X One", "X\nOne", ""])(
-    "[O50] refuses the header name %j",
+    "[O50] rejects the header name %j",
     (name) => {
       const one = operation({ parameters: [parameter("header", name)] });
       expectRefusal({ baseUrl }, { header: { [name]: "1" } }, "header", name, one);
     },
   );
 
-  it("[O51] a widget wins over the mapping, the mapping over the credentials, whatever the case", () => {
+  it("[O51] prefers a widget to the mapping and the mapping to credentials, in any case of the name", () => {
     const security = [{ schemes: [{ scheme: bearer, scopes: [] }] }];
     const key = parameter("header", "x-key");
     const plan = planRequest(
@@ -206,7 +206,7 @@ describe("headers and cookies", () => {
     ]);
   });
 
-  it("[O52] writes cookies by their style and puts those of the mapping beside them", () => {
+  it("[O52] serializes cookies by their style beside those of the mapping", () => {
     const parameters = [
       parameter("cookie", "greeting"),
       parameter("cookie", "raw", { style: "cookie" }),
@@ -227,13 +227,13 @@ describe("headers and cookies", () => {
     expect(plan.headers).toEqual([]);
   });
 
-  it("[O50] refuses a cookie that would be two", () => {
+  it("[O50] rejects a cookie value that would add a second cookie", () => {
     const raw = operation({ parameters: [parameter("cookie", "raw", { style: "cookie" })] });
     expectRefusal({ baseUrl }, { cookie: { raw: "a; admin=1" } }, "cookie", "raw", raw);
     expectRefusal({ baseUrl }, { cookie: { raw: { "a;b": "1" } } }, "cookie", "raw", raw);
   });
 
-  it("[O53] asks for the media types of the successful responses", () => {
+  it("[O53] accepts the media types of the successful responses", () => {
     const contents = [{ mediaType: "application/json", schema: {}, encoding: {}, examples: [] }];
     const responses = [
       { status: "200", description: "", contents },

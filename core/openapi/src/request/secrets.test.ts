@@ -15,7 +15,7 @@ describe("names of secrets", () => {
     "PASSWORD",
     "sessionId",
     "X-Amz-Signature",
-  ])("[O56] %s is one", (name) => {
+  ])("[O56] %s suggests a secret", (name) => {
     expect(isSecretName(name)).toBe(true);
   });
 
@@ -29,7 +29,7 @@ describe("names of secrets", () => {
     "q",
     "Accept",
     "key",
-  ])("[O56] %s is none", (name) => {
+  ])("[O56] %s does not suggest a secret", (name) => {
     expect(isSecretName(name)).toBe(false);
   });
 });

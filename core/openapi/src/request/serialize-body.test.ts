@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 
 import type { Operation } from "../operation/operation.ts";
 import { type BodyPart, InvalidRequestError, type RequestPlan } from "./request-plan.ts";
-import { operation, taking } from "./operation.fixture.ts";
+import { operation, operationWithBody } from "./operation.fixture.ts";
 import { planRequest } from "./plan-request.ts";
 
 describe("bodies", () => {
@@ -17,22 +17,22 @@ describe("bodies", () => {
     ["text/plain", 7, "7"],
     ["application/xml", "<a/>", "<a/>"],
     ["application/octet-stream", "bytes", "bytes"],
-  ])("[O57] writes %s", (mediaType, body, text) => {
-    const plan = planBodyOf(taking(mediaType), body);
+  ])("[O57] serializes %s", (mediaType, body, text) => {
+    const plan = planBodyOf(operationWithBody(mediaType), body);
     expect(plan.body).toEqual({ kind: "text", text });
     expect(contentType(plan)).toBe(mediaType);
   });
 
-  it("[O58] gives numbers of a response back digit for digit", () => {
+  it("[O58] sends numbers of a response with every digit", () => {
     const text =
       '{"id":9007199254740993,"big":123456789012345678901234567890,"exact":0.1000000000000000055511151231257827,"plain":1.5,"huge":1e400}';
-    const plan = planBodyOf(taking("application/json"), parseExactJson(text));
+    const plan = planBodyOf(operationWithBody("application/json"), parseExactJson(text));
     expect(plan.body).toEqual({ kind: "text", text });
   });
 
-  it("[O57] sends a file as it is", () => {
+  it("[O57] sends a file verbatim", () => {
     const file = new File(["abc"], "a.bin");
-    const plan = planBodyOf(taking("application/octet-stream"), file);
+    const plan = planBodyOf(operationWithBody("application/octet-stream"), file);
     expect(plan.body).toEqual({ kind: "bytes", content: file });
   });
 
@@ -41,13 +41,13 @@ describe("bodies", () => {
     [{ a: 1 }, "application/json"],
     [new Blob(["x"], { type: "image/png" }), "image/png"],
     [new Uint8Array([1]), "application/octet-stream"],
-  ])("[O57] chooses the type of case %# where the document leaves it open", (body, expected) => {
-    expect(contentType(planBodyOf(taking("*/*"), body))).toBe(expected);
+  ])("[O57] chooses the media type of case %# if the document leaves it open", (body, expected) => {
+    expect(contentType(planBodyOf(operationWithBody("*/*"), body))).toBe(expected);
   });
 
-  it("[O57] takes the media type that is asked for, and sends no body when there is none", () => {
+  it("[O57] uses the chosen media type, and sends no body without a value", () => {
     const [json, form] = ["application/json", "application/x-www-form-urlencoded"].map(
-      (mediaType) => taking(mediaType).body!.contents[0]!,
+      (mediaType) => operationWithBody(mediaType).body!.contents[0]!,
     );
     const both = operation({
       method: "post",
@@ -62,15 +62,17 @@ describe("bodies", () => {
     expect([empty.body, contentType(empty)]).toEqual([undefined, undefined]);
   });
 
-  it("[O57] refuses XML from an object", () => {
-    expect(() => planBodyOf(taking("application/xml"), { a: 1 })).toThrow(InvalidRequestError);
+  it("[O57] rejects an object as XML", () => {
+    expect(() => planBodyOf(operationWithBody("application/xml"), { a: 1 })).toThrow(
+      InvalidRequestError,
+    );
   });
 });
 
 describe("urlencoded forms", () => {
-  it("[O59] writes text as text and objects as JSON, lists as repeated names", () => {
+  it("[O59] serializes text verbatim, objects as JSON and lists as repeated names", () => {
     const address = { streetAddress: "123 Example Dr.", zip: "99999+1234" };
-    const plan = planBodyOf(taking("application/x-www-form-urlencoded"), {
+    const plan = planBodyOf(operationWithBody("application/x-www-form-urlencoded"), {
       id: "f81d4fae",
       address,
       tags: ["a b", "c&d"],
@@ -83,8 +85,8 @@ describe("urlencoded forms", () => {
     });
   });
 
-  it("[O59] follows the style of a property", () => {
-    const form = taking("application/x-www-form-urlencoded", {
+  it("[O59] uses the style of a property", () => {
+    const form = operationWithBody("application/x-www-form-urlencoded", {
       metadata: { style: "deepObject", explode: true },
       expand: { style: "deepObject", explode: true },
       ids: { explode: false },
@@ -104,14 +106,14 @@ describe("urlencoded forms", () => {
     });
   });
 
-  it("[O59] refuses a file and names its field", () => {
-    const form = taking("application/x-www-form-urlencoded");
+  it("[O59] rejects a file and names its field", () => {
+    const form = operationWithBody("application/x-www-form-urlencoded");
     expect(() => planBodyOf(form, { photo: new Blob(["x"]) })).toThrow(/"photo".*multipart/);
   });
 });
 
 describe("multipart bodies", () => {
-  it("[O60] gives each value the content type that its kind has", () => {
+  it("[O60] gives each value the content type of its kind", () => {
     const photo = new File(["png"], "photo.png", { type: "image/png" });
     const raw = new Uint8Array([1, 2]);
     expect(
@@ -126,7 +128,7 @@ describe("multipart bodies", () => {
     ]);
   });
 
-  it("[O60] follows the encoding of a part", () => {
+  it("[O60] uses the encoding of a part", () => {
     const encoding = {
       photo: { contentType: "image/jpeg, image/*", headers: { "X-Limit": { const: 3 } } },
       note: { contentType: "text/markdown" },
@@ -145,9 +147,9 @@ describe("multipart bodies", () => {
     ]);
   });
 
-  it("[O60] leaves the content type to the boundary that is chosen when it is sent", () => {
+  it("[O60] leaves the content type to the boundary that is chosen on sending", () => {
     const plan = planRequest(
-      taking("multipart/form-data"),
+      operationWithBody("multipart/form-data"),
       { body: { a: 1 } },
       { baseUrl: "http://api.test", headers: { "Content-Type": "multipart/form-data" } },
     );
@@ -163,8 +165,8 @@ function contentType(plan: RequestPlan): string | undefined {
   return plan.headers.find(({ name }) => name === "Content-Type")?.value;
 }
 
-function parts(body: unknown, encoding: Parameters<typeof taking>[1] = {}): unknown[] {
-  const plan = planBodyOf(taking("multipart/form-data", encoding), body);
+function parts(body: unknown, encoding: Parameters<typeof operationWithBody>[1] = {}): unknown[] {
+  const plan = planBodyOf(operationWithBody("multipart/form-data", encoding), body);
   const list: readonly BodyPart[] = plan.body?.kind === "parts" ? plan.body.parts : [];
   return list.map(({ name, content, contentType, fileName, headers }) => [
     name,

@@ -62,7 +62,7 @@ const table: readonly (readonly [ParameterStyle, boolean, keyof typeof values, s
 
 const textStyles: readonly string[] = ["matrix", "label", "simple"];
 
-describe("the table of OpenAPI 3.2", () => {
+describe("the style table of OpenAPI 3.2", () => {
   it.each(table)("[O40] %s, explode %s, %s gives %j", (style, explode, column, expected) => {
     expect(write(style, explode, values[column])).toBe(expected);
   });
@@ -101,7 +101,7 @@ describe("beyond the table", () => {
     ["matrix", false, [], ""],
     ["label", true, [], ""],
     ["simple", true, { a: "" }, "a="],
-    // What the table leaves open is written as the form style.
+    // The table leaves these open; they use the form style.
     ["spaceDelimited", true, ["a", "b"], "color=a&color=b"],
     ["pipeDelimited", true, "a", "color=a"],
     ["deepObject", true, "a", "color=a"],
@@ -120,7 +120,7 @@ describe("beyond the table", () => {
     ["spaceDelimited", "%20"],
     ["pipeDelimited", "%7C"],
     ["tabDelimited", "%09"],
-  ] as const)("[O20] a list with %s is written so in a path and a query", (style, delimiter) => {
+  ] as const)("[O20] serializes a list with %s in a path and a query", (style, delimiter) => {
     const listed = ["blue", "black", "brown"].join(delimiter);
     expect(write(style, false, values.array)).toBe(`color=${listed}`);
     const styling = { style, explode: false, encodeName: percentEncode, encode: percentEncode };
@@ -134,7 +134,7 @@ describe("beyond the table", () => {
     ["3.1.1", ".blue,black,brown"],
     ["3.2.0", ".blue,black,brown"],
     [undefined, ".blue,black,brown"],
-  ])("[O42] a label of version %s that is not exploded is %s", (version, expected) => {
+  ])("[O42] serializes an unexploded label of version %s as %s", (version, expected) => {
     const color = parameter("path", "color", { style: "label" });
     const plan = planRequest(
       operation({ path: "/{color}", parameters: [color] }),

@@ -7,16 +7,16 @@ import { promisify } from "node:util";
 import { describe, expect, it, onTestFinished } from "vitest";
 
 import { sendRequest } from "../send/send-request.ts";
-import { type Seen, startServer } from "../send/server.fixture.ts";
+import { type SeenRequest, startServer } from "../send/server.fixture.ts";
 import { toCurl, toFetch } from "./snippets.ts";
 import { secretsOf } from "./secrets.ts";
-import { operation, parameter, taking } from "./operation.fixture.ts";
+import { operation, parameter, operationWithBody } from "./operation.fixture.ts";
 import { planRequest } from "./plan-request.ts";
 import type { RequestPlan } from "./request-plan.ts";
 
 const run = promisify(execFile);
 const hasCurl = spawnSync("curl", ["--version"]).status === 0;
-/** Another process is started for each. */
+/** Each test starts a process. */
 const patient = { timeout: 60_000 };
 const nasty = `it's "quoted" \\ $HOME \`id\` $(id) ! * ? ~ # & | ; < > %20 \t\n@end é\u{1F600}`;
 
@@ -34,29 +34,35 @@ const plans: Record<string, (baseUrl: string) => RequestPlan> = {
     );
   },
   JSON: (baseUrl) =>
-    planRequest(taking("application/json"), { body: { text: nasty, list: [1n] } }, { baseUrl }),
+    planRequest(
+      operationWithBody("application/json"),
+      { body: { text: nasty, list: [1n] } },
+      { baseUrl },
+    ),
   "a text that looks like a file": (baseUrl) =>
-    planRequest(taking("text/plain"), { body: `@/etc/passwd\r\n${nasty}` }, { baseUrl }),
+    planRequest(operationWithBody("text/plain"), { body: `@/etc/passwd\r\n${nasty}` }, { baseUrl }),
   "a form": (baseUrl) =>
-    planRequest(taking("application/x-www-form-urlencoded"), { body: { a: nasty } }, { baseUrl }),
-  "an empty body": (baseUrl) => planRequest(taking("text/plain"), { body: "" }, { baseUrl }),
+    planRequest(
+      operationWithBody("application/x-www-form-urlencoded"),
+      { body: { a: nasty } },
+      { baseUrl },
+    ),
+  "an empty body": (baseUrl) =>
+    planRequest(operationWithBody("text/plain"), { body: "" }, { baseUrl }),
   "a DELETE": (baseUrl) => planRequest(operation({ method: "delete" }), {}, { baseUrl }),
   "a GET with brackets in its path": (baseUrl) =>
     planRequest(operation({ path: "/a[1-3]" }), {}, { baseUrl }),
 };
 
-describe.skipIf(!hasCurl)("a command line", patient, () => {
-  it.each(Object.entries(plans))(
-    "[O73] sends %s byte for byte as it is sent here",
-    async (_, plan) => {
-      const [sent, copied] = await sendBoth(plan, (planned) =>
-        shell(toCurl(planned, { secrets: "shown" })),
-      );
-      expect(copied).toEqual(sent);
-    },
-  );
+describe.skipIf(!hasCurl)("a curl command", patient, () => {
+  it.each(Object.entries(plans))("[O73] sends the same bytes for %s", async (_, plan) => {
+    const [sent, copied] = await sendBoth(plan, (planned) =>
+      shell(toCurl(planned, { secrets: "shown" })),
+    );
+    expect(copied).toEqual(sent);
+  });
 
-  it("[O73] sends a multipart body byte for byte but for its boundary", async () => {
+  it("[O73] sends the same multipart bytes except for the boundary", async () => {
     const folder = await mkdtemp(join(tmpdir(), "heddle-curl-"));
     onTestFinished(() => rm(folder, { recursive: true }));
     const bytes = new Uint8Array([0, 255, 13, 10, 39]);
@@ -68,21 +74,22 @@ describe.skipIf(!hasCurl)("a command line", patient, () => {
       less: { contentType: "text/markdown" },
     };
     const [sent, copied] = await sendBoth(
-      (baseUrl) => planRequest(taking("multipart/form-data", encoding), { body }, { baseUrl }),
+      (baseUrl) =>
+        planRequest(operationWithBody("multipart/form-data", encoding), { body }, { baseUrl }),
       (planned) => shell(toCurl(planned, { secrets: "shown" }), folder),
     );
     expect(copied).toEqual(sent);
     expect(sent.body).toContain("X-Limit: 3");
   });
 
-  it("[O73] sends parts whose names hold an equals sign", async () => {
+  it("[O73] sends parts whose names contain an equals sign", async () => {
     const folder = await mkdtemp(join(tmpdir(), "heddle-curl-"));
     onTestFinished(() => rm(folder, { recursive: true }));
     await writeFile(join(folder, "a=b.txt"), "file");
     const file = new File(["file"], "a=b.txt", { type: "text/plain" });
     const body = { "a=b": nasty, 'q="x"=': "quoted", "json=": { a: 1 }, "file=": file };
     const [sent, copied] = await sendBoth(
-      (baseUrl) => planRequest(taking("multipart/form-data"), { body }, { baseUrl }),
+      (baseUrl) => planRequest(operationWithBody("multipart/form-data"), { body }, { baseUrl }),
       (planned) => shell(toCurl(planned, { secrets: "shown" }), folder),
     );
     // The headers of a part may come in another order.
@@ -92,13 +99,13 @@ describe.skipIf(!hasCurl)("a command line", patient, () => {
     expect(sent.body).toContain('name="a=b"');
   });
 
-  it("[O73] asks for the head only", () => {
+  it("[O73] requests only the head for HEAD", () => {
     const plan = planRequest(operation({ method: "head" }), {}, { baseUrl: "http://api.test" });
     expect(toCurl(plan)).toBe("curl --head http://api.test/things");
   });
 });
 
-it("[O338] a command takes hidden headers and cookies from variables, and expands nothing else", async () => {
+it("[O338] reads masked headers and cookies from variables, and expands nothing else", async () => {
   const headers = {
     Authorization: "Bearer hunter1",
     "X-Api-Key": "hunter2",
@@ -128,22 +135,21 @@ it("[O338] a command takes hidden headers and cookies from variables, and expand
   ]);
 });
 
-describe("a snippet", patient, () => {
-  it.each(Object.entries(plans))(
-    "[O74] sends %s byte for byte as it is sent here",
-    async (_, plan) => {
-      const [sent, copied] = await sendBoth(plan, (planned) =>
-        script(toFetch(planned, { secrets: "shown" })),
-      );
-      expect(copied).toEqual(sent);
-    },
-  );
+describe("a fetch snippet", patient, () => {
+  it.each(Object.entries(plans))("[O74] sends the same bytes for %s", async (_, plan) => {
+    const [sent, copied] = await sendBoth(plan, (planned) =>
+      script(toFetch(planned, { secrets: "shown" })),
+    );
+    expect(copied).toEqual(sent);
+  });
 
-  it("[O74] leaves the content of files to be filled in", async () => {
+  it("[O74] leaves the content of files to fill in", async () => {
     const photo = new File(["x"], `*/ "photo".png`, { type: "image/png" });
     const { url, seen } = await startServer((_, response) => response.end());
     const body = { name: nasty, address: { a: 1 }, photo };
-    await script(toFetch(planRequest(taking("multipart/form-data"), { body }, { baseUrl: url })));
+    await script(
+      toFetch(planRequest(operationWithBody("multipart/form-data"), { body }, { baseUrl: url })),
+    );
     const type = String(seen[0]?.headers["content-type"]);
     const bytes = new Blob([Uint8Array.from(seen[0]?.body ?? [])]);
     const form = await new Response(bytes, { headers: { "Content-Type": type } }).formData();
@@ -154,7 +160,7 @@ describe("a snippet", patient, () => {
 });
 
 describe("secrets", () => {
-  it.each([toCurl, toFetch])("[O75] are hidden unless asked for (%#)", (write) => {
+  it.each([toCurl, toFetch])("[O75] are masked by default (%#)", (write) => {
     const plan = planRequest(
       operation({ parameters: [parameter("query", "q"), parameter("query", "api_key")] }),
       { query: { q: "a b", api_key: "hunter1" } },
@@ -179,7 +185,7 @@ describe("secrets", () => {
   });
 });
 
-/** What a server sees of a request that is sent by us, and of the same one as it is sent otherwise. */
+/** The same request as a server receives it from `sendRequest` and from the snippet. */
 async function sendBoth(
   plan: (baseUrl: string) => RequestPlan,
   otherwise: (plan: RequestPlan) => Promise<unknown>,
@@ -199,8 +205,8 @@ interface Comparable {
   readonly body: string;
 }
 
-/** Without the headers that each client has of its own, and with one boundary for all. */
-function comparable({ method, url, headers, body }: Seen): Comparable {
+/** Removes headers that depend on the client, and normalizes the boundary. */
+function comparable({ method, url, headers, body }: SeenRequest): Comparable {
   const boundary = /boundary=(.+)$/.exec(headers["content-type"] ?? "")?.[1] ?? "\0";
   const own =
     /^(?:accept-language|accept-encoding|connection|content-length|sec-fetch-mode|user-agent)$/;

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { ApiResponse } from "./api-response.ts";
 import { received } from "./received.fixture.ts";
 
-it("[O131] is the same body as bytes, as text and as JSON", () => {
+it("[O131] offers the same body as bytes, as text and as JSON", () => {
   const response = new ApiResponse(received('{"n":12345678901234567890}'));
   expect(response.text()).toBe('{"n":12345678901234567890}');
   expect(response.bytes).toHaveLength(26);
@@ -12,7 +12,7 @@ it("[O131] is the same body as bytes, as text and as JSON", () => {
   expect(response.mediaType).toBe("application/json");
 });
 
-it("[O131] says whether it is one of success, and where it came from", () => {
+it("[O131] says whether it is successful, and its URL", () => {
   for (const status of [199, 200, 299, 300, 404]) {
     const response = new ApiResponse({ ...received(""), status, url: "http://a/b" });
     expect(response.ok).toBe(status >= 200 && status < 300);
@@ -20,11 +20,11 @@ it("[O131] says whether it is one of success, and where it came from", () => {
   }
 });
 
-it("[O131] has headers that can be asked for in any case", () => {
+it("[O131] finds headers in any case of their names", () => {
   const response = new ApiResponse({ ...received(""), headers: [["etag", '"1"']] });
   expect(response.headers.get("ETag")).toBe('"1"');
 });
 
-it("[O131] throws for JSON that is none", () => {
+it("[O131] throws for invalid JSON", () => {
   expect(() => new ApiResponse(received("{")).json()).toThrow(InvalidJsonError);
 });

@@ -17,8 +17,8 @@ function item(
   return { data, event, id };
 }
 
-describe("items that arrive", () => {
-  it("[O88] are shown as JSON with every digit, or as the text that they are", () => {
+describe("items of a stream", () => {
+  it("[O88] are shown as JSON with every digit, or as text", () => {
     const { feed, onItem } = itemFeed();
     onItem(item('{"n":12345678901234567890}', "tick", "4"));
     onItem(item("plain"));
@@ -27,13 +27,13 @@ describe("items that arrive", () => {
     expect(feed.children[0]).toMatchObject({ label: "tick 4" });
   });
 
-  it("[O88] are shown however deep they nest", () => {
+  it("[O88] are shown at any depth of nesting", () => {
     const { feed, onItem } = itemFeed({ secrets: ["hunter22"] });
     onItem(item("[".repeat(9_900) + "]".repeat(9_900)));
     expect(feed.children.map(({ kind }) => kind)).toEqual(["code-text"]);
   });
 
-  it("[O89] are kept up to a number, shortened when long, free of secrets, and stopped", async () => {
+  it("[O89] are limited in number, shortened if long, masked, and can be stopped", async () => {
     let stops = 0;
     const { feed, onItem } = itemFeed({ most: 3, secrets: ["hunter22"], onStop: () => stops++ });
     for (let at = 0; at < 10; at++) onItem(item(String(at)));

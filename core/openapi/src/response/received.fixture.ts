@@ -1,6 +1,6 @@
 import type { Received } from "./api-response.ts";
 
-/** A response with this body, and anything else that matters. */
+/** A successful JSON response with this body, except for `rest`. */
 export function received(body: string | Uint8Array, rest: Partial<Received> = {}): Received {
   return {
     status: 200,

@@ -37,7 +37,7 @@ function find<Found extends View>(view: View, Kind: new (...args: never[]) => Fo
   return found;
 }
 
-/** All that a browser could be given of a view, files included. */
+/** Everything that a view sends to a browser, files included. */
 async function shownText(view: View): Promise<string> {
   const texts = all(view).map(async (each) => {
     const { shape } = each.constructor as unknown as AnyParamsClass;
@@ -82,11 +82,11 @@ describe("the body", () => {
       received('{"a":1}\n2', { mediaType: "application/x-ndjson" }),
       ["feed", "json-tree", "json-tree", "table"],
     ],
-  ])("[O80] that is %s has its view", (_, answer, expected) => {
+  ])("[O80] of %s has its view", (_, answer, expected) => {
     expect(kinds(answer)).toEqual(expected);
   });
 
-  it("[O80] is shown whatever the bytes and the type are", () => {
+  it("[O80] is shown for any bytes and any type", () => {
     const type = fc.constantFrom(
       "application/json",
       "text/html",
@@ -115,7 +115,7 @@ describe("the body", () => {
     expect(find(view, JsonTree).value).toEqual({ id: 12_345_678_901_234_567_890n });
   });
 
-  it("[O82] is read in the charset that the server names, or UTF-8", async () => {
+  it("[O82] is decoded in the charset of the server, or as UTF-8", async () => {
     const latin = Uint8Array.of(0x22, 0xe4, 0x22);
     const tree = (charset: string): unknown =>
       find(responseView(received(latin, { charset })), JsonTree).value;
@@ -123,7 +123,7 @@ describe("the body", () => {
     expect(tree("no-such-charset")).toBe("\uFFFD");
   });
 
-  it("[O83] that is large is shown in part, and offered whole", () => {
+  it("[O83] is shown in part if large, and can be downloaded completely", () => {
     const long = received("x".repeat(300_000), { mediaType: "text/plain" });
     const view = responseView(long);
     expect(find(view, CodeText).text).toHaveLength(200_000);
@@ -135,14 +135,14 @@ describe("the body", () => {
     expect(kinds(received(tree))).toEqual(["code-text", "table"]);
   });
 
-  it("[O83] that was cut off says so, and is not called broken", () => {
+  it("[O83] says that it is truncated, and is not called invalid", () => {
     const view = responseView(received('{"id":', { isTruncated: true }));
     const alerts = all(view).filter(({ kind }) => kind === "alert");
     expect(alerts).toHaveLength(1);
     expect(alerts[0]).toMatchObject({ severity: "warning", text: expect.stringContaining("6 B") });
   });
 
-  it("[O84] that a browser could run is text; an SVG is an image from a data URL", () => {
+  it("[O84] is text if a browser could run it; an SVG is an image from a data URL", () => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
     const image = find(responseView(received(svg, { mediaType: "image/svg+xml" })), Image);
     expect(image.source).toBe(`data:image/svg+xml,${encodeURIComponent(svg)}`);
@@ -174,14 +174,14 @@ describe("the download", () => {
     expect(find(view, Download).name).toBe(name);
   });
 
-  it("[O85] is not offered where there is nothing", () => {
+  it("[O85] is not offered for an empty body", () => {
     const view = responseView(received("", { status: 204 }));
     expect(all(view).filter(({ kind }) => kind === "download")).toEqual([]);
   });
 });
 
-describe("[O228] what could be hard to read", () => {
-  it("is written on lines: JSON that is too large for a tree", () => {
+describe("[O228] readable output", () => {
+  it("indents JSON that is too large for a tree", () => {
     const value = Object.fromEntries(Array.from({ length: 80_000 }, (_, at) => [`k${at}`, [at]]));
     const code = find(responseView(received(JSON.stringify(value))), CodeText);
     expect(code.text).toBe(JSON.stringify(value, null, 2).slice(0, 200_000));
@@ -194,14 +194,14 @@ describe("[O228] what could be hard to read", () => {
     expect(texts).toContain("The list is empty.");
   });
 
-  it("lets the values of headers go on in the next line", () => {
+  it("wraps long header values", () => {
     const headers = [["Link", "x".repeat(1_000)]] as const;
     expect(find(responseView(received("{}", { headers })), Table).wrap).toBe(true);
   });
 });
 
 describe("secrets", () => {
-  it("[O86] are shown nowhere: status, headers, body, file name, request", async () => {
+  it("[O86] are masked everywhere: status, headers, body, file name, request", async () => {
     const secrets = ['tok"en&1234', "tok"];
     const [secret = ""] = secrets;
     const body = JSON.stringify({
@@ -236,7 +236,7 @@ describe("secrets", () => {
     expect(text).toContain("Bearer ********");
   });
 
-  it("[O86] are found in JSON however it is escaped", async () => {
+  it("[O86] are masked in JSON with any escapes", async () => {
     const secret = "ab/cd+ef==";
     const escaped = secret.replace(
       /./g,
@@ -252,7 +252,7 @@ describe("secrets", () => {
     expect(await find(view, Download).file.text()).not.toMatch(/ab|u0061/);
   });
 
-  it("[O86] are found wherever they stand", async () => {
+  it("[O86] are masked in any position", async () => {
     const secret = fc.string({ minLength: 4, unit: "grapheme-ascii" }).map((text) => `zq${text}`);
     await fc.assert(
       fc.asyncProperty(fc.string(), secret, fc.string(), async (before, hidden, after) => {
@@ -282,7 +282,7 @@ describe("the status", () => {
     expect(alert !== undefined).toBe(tone === "error");
   });
 
-  it("[O87] comes with how long it took and how much it is", () => {
+  it("[O87] comes with duration and size", () => {
     const facts = all(responseView(received("{}", { milliseconds: 1_530 })))[3];
     expect(facts).toMatchObject({ text: "1.5 s · 2 B · application/json" });
   });

@@ -5,24 +5,24 @@ const reasons: readonly { readonly code: RegExp; readonly explain: (url: URL) =>
   {
     code: /^ECONNREFUSED$/,
     explain: ({ origin }) =>
-      `Nothing answers at ${origin}: the connection was refused. Is the server running?`,
+      `No server responds at ${origin}: the connection was refused. Is the server running?`,
   },
   {
     code: /^(?:ENOTFOUND|EAI_AGAIN|EAI_NODATA)$/,
     explain: ({ hostname }) =>
-      `The name ${hostname} could not be found. Check the address and the network.`,
+      `The host ${hostname} could not be found. Check the URL and the network.`,
   },
   {
     code: /^(?:ECONNRESET|EPIPE|UND_ERR_SOCKET)$/,
-    explain: ({ origin }) => `${origin} closed the connection before its answer was complete.`,
+    explain: ({ origin }) => `${origin} closed the connection before its response was complete.`,
   },
   {
     code: /^(?:ETIMEDOUT|UND_ERR_.*TIMEOUT)$/,
-    explain: ({ origin }) => `${origin} did not answer in time.`,
+    explain: ({ origin }) => `${origin} did not respond in time.`,
   },
   {
     code: /^(?:EHOSTUNREACH|ENETUNREACH|ENETDOWN|EADDRNOTAVAIL)$/,
-    explain: ({ hostname }) => `There is no way to ${hostname} from here. Check the network.`,
+    explain: ({ hostname }) => `${hostname} cannot be reached from here. Check the network.`,
   },
   {
     code: /CERT|SELF_SIGNED|UNABLE_TO_|ERR_TLS|ERR_SSL|EPROTO/,
@@ -31,23 +31,23 @@ const reasons: readonly { readonly code: RegExp; readonly explain: (url: URL) =>
   },
   {
     code: /^(?:HPE_|UND_ERR_(?:HEADERS|RESPONSE|RES_))/,
-    explain: ({ origin }) => `What ${origin} answered is not HTTP.`,
+    explain: ({ origin }) => `The response of ${origin} is not HTTP.`,
   },
   {
     // This error has no code.
     code: /^bad port$/,
     explain: ({ port }) =>
-      `The port ${port} is one that fetch refuses, as browsers do: it belongs to another protocol. Let the server listen on another port.`,
+      `Port ${port} is blocked by fetch and browsers because it belongs to another protocol. Let the server listen on another port.`,
   },
 ];
 
-/** `ECONNREFUSED` → `Nothing answers at http://localhost:80: the connection was refused. Is the server running?` */
+/** `ECONNREFUSED` → `No server responds at http://localhost:80: the connection was refused. Is the server running?` */
 export function networkReason(error: unknown, address: string, isBrowser: boolean): string {
   // A `fetch` of the app that explains the failure knows more than this table.
   if (error instanceof HeddleError) return error.message;
   const url = new URL(address);
   if (isBrowser)
-    return `No answer from ${url.origin}. It may not be running, or it may not allow requests from this page (CORS).`;
+    return `No response from ${url.origin}. It may not be running, or it may not allow requests from this page (CORS).`;
   const { code, message } = innermost(error);
   const known = reasons.find((reason) => reason.code.test(code || message));
   return known?.explain(url) ?? `The request to ${url.origin} failed: ${message}.`;
@@ -55,7 +55,7 @@ export function networkReason(error: unknown, address: string, isBrowser: boolea
 
 /** `fetch` throws a generic error; the reason is its innermost `cause`. */
 function innermost(error: unknown): { readonly code: string; readonly message: string } {
-  if (!(error instanceof Error)) return { code: "", message: "the reason is not known" };
+  if (!(error instanceof Error)) return { code: "", message: "the reason is unknown" };
   if (error.cause instanceof Error) return innermost(error.cause);
   const code = "code" in error && typeof error.code === "string" ? error.code : "";
   const [first] = error instanceof AggregateError ? (error.errors as unknown[]) : [];

@@ -7,7 +7,7 @@ import { sendRequest } from "./send-request.ts";
 import { startServer, type TestServer } from "./server.fixture.ts";
 
 describe("a redirect to another origin", () => {
-  it("[O70] carries no credential: no header of the mapping, no key, no cookie, no secret of a widget", async () => {
+  it("[O70] carries no credentials: no header of the mapping, no key, no cookie, no secret of a widget", async () => {
     const evil = await startServer((_, response) => response.end());
     const api = await redirectingTo(() => `${evil.url}/collect`);
     await sendRequest(secretPlan(api.url), { redirects: "follow" });
@@ -25,7 +25,7 @@ describe("a redirect to another origin", () => {
     expect(evil.seen[0]?.headers["x-plain"]).toBe("shown");
   });
 
-  it("[O70] takes the key out of an address that the server repeats", async () => {
+  it("[O70] removes the key from a URL that the server repeats", async () => {
     const evil = await startServer((_, response) => response.end());
     const api = await redirectingTo((url) => `${evil.url}${url}&own=1`);
     await sendRequest(secretPlan(api.url), { redirects: "follow" });
@@ -33,7 +33,7 @@ describe("a redirect to another origin", () => {
     expect(evil.seen[0]?.url).toBe("/things?q=1&own=1");
   });
 
-  it("[O70] does not get them back by another redirect to where they came from", async () => {
+  it("[O70] does not restore credentials on a redirect back to the first origin", async () => {
     const evil = await startServer((_, response) =>
       response.writeHead(302, { Location: `${api.url}/back` }).end(),
     );
@@ -48,7 +48,7 @@ describe("a redirect to another origin", () => {
   });
 
   it.each([{}, { redirects: undefined }, { redirects: "same-origin" }] as const)(
-    "[O71] is the answer itself outside of a page: %j",
+    "[O71] is the response outside a page: %j",
     async (options) => {
       const evil = await startServer((_, response) => response.end());
       const api = await redirectingTo(() => evil.url);
@@ -61,7 +61,7 @@ describe("a redirect to another origin", () => {
     },
   );
 
-  it("[O71] is the answer too where a redirect of the same origin leads there", async () => {
+  it("[O71] is the response also after a redirect within the same origin", async () => {
     const evil = await startServer((_, response) => response.end());
     const api = await startServer((request, response) => {
       const location = request.url === "/on" ? evil.url : "/on";
@@ -114,7 +114,7 @@ describe("a redirect", () => {
     expect(api.seen[1]?.headers["content-type"]).toBe(body === "" ? undefined : "text/plain");
   });
 
-  it("[O72] is not followed for ever", async () => {
+  it("[O72] is not followed beyond the limit", async () => {
     const api = await startServer((_, response) =>
       response.writeHead(302, { Location: "/again" }).end(),
     );
@@ -137,14 +137,14 @@ describe("a redirect", () => {
     },
   );
 
-  it("[O72] tells the address that answered in the end", async () => {
+  it("[O72] reports the URL that responded last", async () => {
     const api = await redirectingTo(() => "/next#part");
     const outcome = await sendRequest(planRequest(operation(), {}, { baseUrl: api.url }));
     expect(outcome).toMatchObject({ received: { url: `${api.url}/next` } });
   });
 });
 
-/** A server whose first answer is a redirect. */
+/** A server whose first response is a redirect. */
 function redirectingTo(location: (url: string) => string, status = 302): Promise<TestServer> {
   let isFirst = true;
   return startServer((request, response) => {

@@ -2,7 +2,7 @@ import { gzipSync } from "node:zlib";
 
 import { describe, expect, it } from "vitest";
 
-import { operation, taking } from "../request/operation.fixture.ts";
+import { operation, operationWithBody } from "../request/operation.fixture.ts";
 import { planRequest } from "../request/plan-request.ts";
 import type { RequestPlan } from "../request/request-plan.ts";
 import type { StreamItem } from "./item-reader.ts";
@@ -11,7 +11,7 @@ import { closedAddress, startServer } from "./server.fixture.ts";
 
 const megabyte = 1024 * 1024;
 
-describe("an answer", () => {
+describe("a response", () => {
   it("[O61] is the outcome whatever its status", async () => {
     const { url, seen } = await startServer((_, response) =>
       response.writeHead(404, { "Content-Type": "Application/JSON; charset=UTF-8" }).end("{}"),
@@ -36,7 +36,7 @@ describe("an answer", () => {
     expect(seen[0]?.body.toString()).toBe('{"a":1}');
   });
 
-  it("[O62] arrives at the server as multipart that any reader understands", async () => {
+  it("[O62] sends multipart that any parser reads", async () => {
     const { url, seen } = await startServer((_, response) => response.end());
     const photo = new File([new Uint8Array([0, 255, 13, 10])], 'a"b\n.png', { type: "image/png" });
     const body = { name: "Ada\r\n", address: { a: 1 }, photo, 'quo"te': "x" };
@@ -59,7 +59,7 @@ describe("an answer", () => {
 });
 
 describe("limits", () => {
-  it("[O63] stops a body that inflates beyond the limit", async () => {
+  it("[O63] stop a body that inflates beyond the limit", async () => {
     const bomb = gzipSync(Buffer.alloc(200 * megabyte), { level: 9 });
     expect(bomb.length).toBeLessThan(megabyte);
     const { url } = await startServer((_, response) =>
@@ -72,7 +72,7 @@ describe("limits", () => {
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(100 * megabyte);
   });
 
-  it("[O63] stops a body that never ends, and lets go of the connection", async () => {
+  it("[O63] stop an endless body, and close the connection", async () => {
     const chunk = Buffer.alloc(64 * 1024, "x");
     let closed: () => void = () => {};
     const isClosed = new Promise<void>((resolve) => {
@@ -90,7 +90,7 @@ describe("limits", () => {
     await isClosed;
   });
 
-  it("[O63] a body of exactly the limit is whole", async () => {
+  it("[O63] allow a body of exactly the limit", async () => {
     const { url } = await startServer((_, response) => response.end("abc"));
     const outcome = await sendRequest(getFrom(url), { sizeLimit: 3 });
     expect(outcome).toMatchObject({ kind: "response", received: { isTruncated: false } });
@@ -99,7 +99,7 @@ describe("limits", () => {
   it.each([
     ["says nothing", false],
     ["begins and does not end", true],
-  ])("[O64] a server that %s runs into the time-out", async (_, begins) => {
+  ])("[O64] abort a server that %s after the timeout", async (_, begins) => {
     const { url } = await startServer((_, response) => {
       if (begins) response.write("x");
     });
@@ -107,7 +107,7 @@ describe("limits", () => {
     expect(outcome.kind).toBe("timeout");
   });
 
-  it("[O64] is cancelled by its signal: before, while it waits, and in the body", async () => {
+  it("[O64] allow cancelling by signal: before sending, while waiting, and during the body", async () => {
     const controller = new AbortController();
     const { url, seen } = await startServer((request, response) => {
       if (request.url === "/things?body") response.write("beginning", () => controller.abort());
@@ -125,17 +125,17 @@ describe("limits", () => {
   });
 });
 
-describe("no answer", () => {
+describe("no response", () => {
   it.each([
     ["a closed port", closedAddress, /refused/],
     ["an unknown name", () => "http://nowhere.invalid", /nowhere\.invalid could not be found/],
-    ["a port of another protocol", () => "http://127.0.0.1:9", /port 9 .*fetch refuses.*another/],
-  ])("[O65] from %s has a reason that helps", async (_, address, reason) => {
+    ["a port of another protocol", () => "http://127.0.0.1:9", /Port 9 .*fetch.*another/],
+  ])("[O65] from %s has a reason that says what to check", async (_, address, reason) => {
     const outcome = await sendRequest(getFrom(await address()));
     expect(outcome).toEqual({ kind: "network", reason: expect.stringMatching(reason) as string });
   });
 
-  it("[O65] a connection that breaks is told, in the head and in the body", async () => {
+  it("[O65] reports a broken connection, in the head and in the body", async () => {
     const { url } = await startServer((request, response) => {
       if (request.url === "/body") response.writeHead(200, { "Content-Length": 9 }).write("abc");
       setImmediate(() => request.socket.destroy());
@@ -144,17 +144,17 @@ describe("no answer", () => {
       const outcome = await sendRequest({ ...getFrom(url), url: url + path });
       expect(outcome).toEqual({
         kind: "network",
-        reason: `${url} closed the connection before its answer was complete.`,
+        reason: `${url} closed the connection before its response was complete.`,
       });
     }
   });
 
-  it("[O65] in a page it mentions that the server may not allow the page", async () => {
+  it("[O65] mentions in a page that the server may not allow the page", async () => {
     const outcome = await sendRequest(getFrom(await closedAddress()), { isBrowser: true });
     expect(outcome).toMatchObject({ reason: expect.stringContaining("CORS") as string });
   });
 
-  it.each(["TRACE", "GET"])("[O65] a %s that cannot be sent is told", async (method) => {
+  it.each(["TRACE", "GET"])("[O65] reports a %s that cannot be sent", async (method) => {
     const body = { kind: "text", text: "x" } as const;
     const outcome = await sendRequest({ ...getFrom("http://127.0.0.1:1"), method, body });
     expect(outcome).toMatchObject({
@@ -163,14 +163,14 @@ describe("no answer", () => {
   });
 });
 
-describe("another attempt", () => {
+describe("retries", () => {
   it.each([
     ["GET", 2, 3],
     ["PUT", 1, 2],
     ["GET", undefined, 1],
     ["POST", 5, 1],
     ["PATCH", 5, 1],
-  ])("[O66] a %s with retry %s is sent %s times", async (method, retry, times) => {
+  ])("[O66] sends a %s with retry %s %s times", async (method, retry, times) => {
     const { url, seen } = await startServer((_, response) =>
       response.writeHead(503, { "Retry-After": "0" }).end(),
     );
@@ -179,7 +179,7 @@ describe("another attempt", () => {
     expect(seen.length).toBe(times);
   });
 
-  it("[O66] is not made for an answer, and can be cancelled while it waits", async () => {
+  it("[O66] stop at a response, and can be cancelled while waiting", async () => {
     const controller = new AbortController();
     const { url, seen } = await startServer((_, response) => {
       response.writeHead(503, { "Retry-After": "600" }).end();
@@ -201,7 +201,7 @@ describe("streams", () => {
     ["application/x-ndjson", ['{"a":', "1}\n\n", "2\r\n3"], ['{"a":1}', "2", "3"]],
     ["application/jsonl; charset=utf-8", ["1\n2\n"], ["1", "2"]],
     ["application/json-seq", ['\u001E{\n"a":1}\n\u001E', "2\n"], ['{\n"a":1}', "2"]],
-  ])("[O67] of %s are given item by item", async (type, pieces, expected) => {
+  ])("[O67] of %s are delivered item by item", async (type, pieces, expected) => {
     const { url } = await startServer((_, response) => {
       response.writeHead(200, { "Content-Type": type });
       for (const piece of pieces) response.write(piece);
@@ -214,7 +214,7 @@ describe("streams", () => {
     expect(bodyLength(outcome)).toBe(pieces.join("").length);
   });
 
-  it("[O67] are given while they come, beyond the time-out, until somebody stops them", async () => {
+  it("[O67] are delivered as they arrive, beyond the timeout, until they are stopped", async () => {
     const controller = new AbortController();
     const { url } = await startServer((_, response) => {
       response.writeHead(200, { "Content-Type": "text/event-stream" });
@@ -236,7 +236,7 @@ describe("streams", () => {
   });
 
   it.each(["text/event-stream", "application/x-ndjson"])(
-    "[O67] of %s end when one item is longer than the limit",
+    "[O67] of %s end if one item is longer than the limit",
     async (type) => {
       const { url } = await startServer((_, response) => {
         response.writeHead(200, { "Content-Type": type });
@@ -257,7 +257,7 @@ function getFrom(baseUrl: string): RequestPlan {
 }
 
 function postTo(baseUrl: string, mediaType: string, body: unknown): RequestPlan {
-  return planRequest(taking(mediaType), { body }, { baseUrl });
+  return planRequest(operationWithBody(mediaType), { body }, { baseUrl });
 }
 
 function bodyLength(outcome: Awaited<ReturnType<typeof sendRequest>>): number | undefined {

@@ -3,8 +3,7 @@ import type { AddressInfo } from "node:net";
 
 import { onTestFinished } from "vitest";
 
-/** What a server of a test got. */
-export interface Seen {
+export interface SeenRequest {
   readonly method: string;
   readonly url: string;
   readonly headers: IncomingMessage["headers"];
@@ -13,20 +12,20 @@ export interface Seen {
 
 export interface TestServer {
   readonly url: string;
-  /** The requests so far, in their order, each with its whole body. */
-  readonly seen: Seen[];
+  /** The received requests in order, each with its complete body. */
+  readonly seen: SeenRequest[];
 }
 
-/** Starts a server that notes every request and then answers; it ends with the test. */
-export async function startServer(answer: RequestListener): Promise<TestServer> {
-  const seen: Seen[] = [];
+/** Starts a server that records every request before it responds; it stops with the test. */
+export async function startServer(respond: RequestListener): Promise<TestServer> {
+  const seen: SeenRequest[] = [];
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
     request.on("end", () => {
       const { method = "", url = "", headers } = request;
       seen.push({ method, url, headers, body: Buffer.concat(chunks) });
-      answer(request, response);
+      respond(request, response);
     });
   });
   await new Promise<void>((resolve) => {
@@ -39,7 +38,7 @@ export async function startServer(answer: RequestListener): Promise<TestServer> 
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, seen };
 }
 
-/** An address where nobody listens. */
+/** A URL at which no server listens. */
 export async function closedAddress(): Promise<string> {
   const server = createServer();
   await new Promise<void>((resolve) => {

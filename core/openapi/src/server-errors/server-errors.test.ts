@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 
 import { readServerErrors } from "./server-errors.ts";
 
-/** Real bodies of each framework: name, body, complaints as location, path and message, and the sentence. */
+/** Real bodies of each framework: name, body, issues as location, path and message, and the summary. */
 const bodies: readonly (readonly [string, unknown, readonly unknown[], string])[] = [
   [
     "RFC 9457",
@@ -239,7 +239,7 @@ describe("errors of a server", () => {
     expect(read.summary).toBe(summary);
   });
 
-  it("[O77] are read from any JSON without failing", () => {
+  it("[O77] are read from any JSON without throwing", () => {
     fc.assert(
       fc.property(fc.jsonValue(), (body) => {
         const { issues, summary } = readServerErrors(body);
@@ -249,7 +249,7 @@ describe("errors of a server", () => {
     );
   });
 
-  it("[O77] of a body that is made to be deep are none", () => {
+  it("[O77] are empty for an extremely nested body", () => {
     const deep = JSON.parse(`${'{"a":'.repeat(5000)}["x"]${"}".repeat(5000)}`) as unknown;
     expect(readServerErrors(deep).issues).toEqual([]);
     expect(readServerErrors({ errors: deep }).issues).toEqual([]);

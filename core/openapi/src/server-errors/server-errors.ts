@@ -1,3 +1,4 @@
+import { readPointerStep } from "../document/json-pointer.ts";
 import type { FieldLocation } from "../fields/field.ts";
 
 /** One validation error that a server reports. */
@@ -279,7 +280,7 @@ function readPointer(text: string): ErrorPath {
     .replace(/^\//, "")
     .split("/")
     .filter((step, _, steps) => steps.length > 1 || step !== "")
-    .map((step) => asStep(step.replaceAll("~1", "/").replaceAll("~0", "~")));
+    .map((step) => asStep(readPointerStep(step)));
 }
 
 function asStep(text: string): string | number {
