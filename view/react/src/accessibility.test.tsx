@@ -13,14 +13,14 @@ async function violations(context: Element): Promise<string[]> {
 
 async function settle(root: ShadowRoot): Promise<void> {
   await expect.poll(() => root.querySelector(".cm-content")).not.toBe(null);
-  await expect.poll(() => root.querySelector(".hd-table")).not.toBe(null);
-  await expect.poll(() => root.querySelector(".hd-tree")).not.toBe(null);
+  await expect.poll(() => root.querySelector("table")).not.toBe(null);
+  await expect.poll(() => root.querySelector("details")).not.toBe(null);
   await expect.poll(() => root.querySelectorAll("progress").length).toBe(2);
   await expect.poll(() => root.querySelector("img")).not.toBe(null);
-  for (const name of ["mark", "code-text", "download", "difference", "feed"]) {
-    await expect.poll(() => root.querySelector(`.hd-${name}`)).not.toBe(null);
+  for (const loaded of ["strong[data-tone]", "pre", "a[download]", "tr[data-kind]", "section ol"]) {
+    await expect.poll(() => root.querySelector(loaded)).not.toBe(null);
   }
-  await expect.poll(() => root.querySelector(".hd-markdown a")).not.toBe(null);
+  await expect.poll(() => root.querySelector("a[rel]")).not.toBe(null);
   await frame();
 }
 

@@ -16,7 +16,6 @@ import { ClockInputView } from "./widgets/clock-input-view.tsx";
 import { DateInputView } from "./widgets/date-input-view.tsx";
 import { GroupView } from "./widgets/group-view.tsx";
 import { JsonInputView } from "./widgets/json-input-view.tsx";
-import { MultiSelectView } from "./widgets/multi-select-view.tsx";
 import { NumberInputView } from "./widgets/number-input-view.tsx";
 import { SelectView } from "./widgets/select-view.tsx";
 import { SwitchView } from "./widgets/switch-view.tsx";
@@ -50,7 +49,9 @@ export const builtInViews: Readonly<Record<WidgetKind, ViewComponent>> &
     async () => (await import("./panes/leave-guard-view.tsx")).LeaveGuardView,
   ),
   markdown: MarkdownView,
-  "multi-select": MultiSelectView,
+  "multi-select": lazyView(
+    async () => (await import("./widgets/multi-select-view.tsx")).MultiSelectView,
+  ),
   native: NativeView,
   "number-input": NumberInputView,
   "password-input": lazyView(

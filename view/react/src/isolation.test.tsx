@@ -50,11 +50,11 @@ async function steadyStyles(root: ShadowRoot): Promise<string[]> {
 
 async function settled(root: ShadowRoot): Promise<void> {
   await expect.poll(() => root.querySelector(".cm-content")).not.toBe(null);
-  await expect.poll(() => root.querySelector(".hd-table")).not.toBe(null);
-  await expect.poll(() => root.querySelector(".hd-tree")).not.toBe(null);
+  await expect.poll(() => root.querySelector("table")).not.toBe(null);
+  await expect.poll(() => root.querySelector("details")).not.toBe(null);
   await expect.poll(() => root.querySelectorAll("progress").length).toBe(2);
   await expect.poll(() => root.querySelector("img")).not.toBe(null);
-  await expect.poll(() => root.querySelector(".hd-markdown a")).not.toBe(null);
+  await expect.poll(() => root.querySelector("a[rel]")).not.toBe(null);
   await frame();
 }
 

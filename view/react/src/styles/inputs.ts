@@ -21,7 +21,7 @@ export const inputs: string = `
   outline-offset: 0;
   border-color: var(--_hd-focus);
 }
-.hd-input::placeholder, .hd-tag-input::placeholder { color: var(--_hd-muted); opacity: 1; }
+.hd-input::placeholder { color: var(--_hd-muted); opacity: 1; }
 .hd-field[data-invalid] :is(.hd-input, .hd-editor) { border-color: var(--_hd-danger); box-shadow: inset 0 0 0 1px var(--_hd-danger); }
 .hd-input:disabled, .hd-input[data-disabled], .hd-editor[data-disabled] {
   color: var(--_hd-muted);
@@ -123,57 +123,12 @@ export const toggles: string = `
 .hd-own .hd-switch:focus-visible { border-radius: 10px; }
 .hd-checkbox:disabled, .hd-switch:disabled { opacity: 0.5; cursor: not-allowed; }
 .hd-field[data-invalid] .hd-checkbox { border-color: var(--_hd-danger); }
-.hd-options {
-  display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(min(100%, 160px), 1fr));
-  gap: 4px 16px;
-  max-block-size: 240px;
-  overflow-y: auto;
-  padding: 4px;
-  margin: -4px;
-}
-.hd-option { display: flex; align-items: center; gap: 10px; min-block-size: 28px; cursor: pointer; }
-.hd-filter { display: flex; align-items: center; gap: 12px; }
-.hd-filter > .hd-input { max-inline-size: 280px; }
-.hd-filter + .hd-options { margin: 0; padding: 8px 12px; border: 1px solid var(--_hd-line); border-radius: var(--_hd-radius); }
 @media (pointer: coarse) {
-  .hd-option, .hd-field[data-inline] { min-block-size: 44px; }
+  .hd-field[data-inline] { min-block-size: 44px; }
   .hd-checkbox { inline-size: 22px; block-size: 22px; }
 }
 @media (forced-colors: active) {
   .hd-checkbox, .hd-switch { appearance: auto; }
   .hd-checkbox::after, .hd-switch::after { content: none; }
 }
-`;
-
-/** Tags, also the additional members of a multi-select. */
-export const lists = `
-.hd-tags { display: flex; flex-wrap: wrap; align-items: center; gap: 6px; padding: 4px 8px; cursor: text; }
-.hd-tag-list { display: contents; }
-.hd-tag {
-  display: inline-flex;
-  align-items: center;
-  max-inline-size: 100%;
-  padding-inline-start: 8px;
-  border-radius: 4px;
-  line-height: 24px;
-  font-size: 13px;
-  color: var(--_hd-text);
-  background: var(--_hd-subtle);
-  overflow-wrap: anywhere;
-}
-.hd-tag > .hd-icon-button { inline-size: 24px; block-size: 24px; min-block-size: 24px; }
-.hd-tag[data-other] { border: 1px dashed var(--_hd-muted); background: none; }
-.hd-tag > .hd-note { white-space: pre-wrap; padding-inline-end: 4px; }
-.hd-others { display: flex; flex-wrap: wrap; gap: 6px; margin: 0; padding: 0; list-style: none; }
-.hd-tags[data-disabled] .hd-tag { padding-inline-end: 8px; background: var(--_hd-line); color: var(--_hd-muted); }
-.hd-tag-input {
-  all: unset;
-  flex: 1 1 80px;
-  min-inline-size: 80px;
-  min-block-size: 26px;
-  padding-inline: 4px;
-  color: var(--_hd-text);
-}
-.hd-own .hd-tag-input:focus-visible { outline: none; }
 `;

@@ -1,7 +1,7 @@
 import { base, reset, tokens } from "./base.ts";
 import { buttons, icons } from "./buttons.ts";
 import { fields, groups } from "./fields.ts";
-import { inputs, lists, toggles } from "./inputs.ts";
+import { inputs, toggles } from "./inputs.ts";
 import { layouts, panes } from "./layouts.ts";
 
 const layers = {
@@ -9,7 +9,7 @@ const layers = {
   tokens,
   base,
   layouts,
-  widgets: fields + inputs + toggles + groups + lists + buttons + icons,
+  widgets: fields + inputs + toggles + groups + buttons + icons,
   panes,
 };
 

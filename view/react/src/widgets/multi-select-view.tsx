@@ -8,10 +8,33 @@ import { Fieldset } from "../field/field.tsx";
 import { focusIn } from "../field/focus.tsx";
 import { messages } from "../messages.ts";
 import type { ViewProps } from "../registry.ts";
+import { addStyles } from "../styles/sheet.ts";
 import { paramNames, useParams } from "../use-params.ts";
 import { useViewHost } from "../view-host.ts";
 import { Tag } from "./tag.tsx";
 import { visibleTextOf } from "./value-text.ts";
+
+const multiSelectStyles = `
+.hd-options {
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, 160px), 1fr));
+  gap: 4px 16px;
+  max-block-size: 240px;
+  overflow-y: auto;
+  padding: 4px;
+  margin: -4px;
+}
+.hd-option { display: flex; align-items: center; gap: 10px; min-block-size: 28px; cursor: pointer; }
+.hd-filter { display: flex; align-items: center; gap: 12px; }
+.hd-filter > .hd-input { max-inline-size: 280px; }
+.hd-filter + .hd-options { margin: 0; padding: 8px 12px; border: 1px solid var(--_hd-line); border-radius: var(--_hd-radius); }
+.hd-others { display: flex; flex-wrap: wrap; gap: 6px; margin: 0; padding: 0; list-style: none; }
+@media (pointer: coarse) {
+  .hd-option { min-block-size: 44px; }
+}
+`;
+
+addStyles(multiSelectStyles);
 
 const shown = paramNames<MultiSelect>()(...fieldNames, "value", "options");
 const filterAbove = 12;

@@ -7,10 +7,29 @@ import { controlAttributes, controlNames, titleOf } from "../field/field-params.
 import { Field } from "../field/field.tsx";
 import { messages } from "../messages.ts";
 import type { ViewProps } from "../registry.ts";
+import { addStyles } from "../styles/sheet.ts";
 import { paramNames, useParams } from "../use-params.ts";
 import { useViewHost } from "../view-host.ts";
 import { Tag } from "./tag.tsx";
 import { textOf } from "./value-text.ts";
+
+const tagsStyles = `
+.hd-tags { display: flex; flex-wrap: wrap; align-items: center; gap: 6px; padding: 4px 8px; cursor: text; }
+.hd-tag-list { display: contents; }
+.hd-tags[data-disabled] .hd-tag { padding-inline-end: 8px; background: var(--_hd-line); color: var(--_hd-muted); }
+.hd-tag-input {
+  all: unset;
+  flex: 1 1 80px;
+  min-inline-size: 80px;
+  min-block-size: 26px;
+  padding-inline: 4px;
+  color: var(--_hd-text);
+}
+.hd-own .hd-tag-input:focus-visible { outline: none; }
+.hd-tag-input::placeholder { color: var(--_hd-muted); opacity: 1; }
+`;
+
+addStyles(tagsStyles);
 
 const shown = paramNames<Tags>()(...controlNames, "itemType");
 
