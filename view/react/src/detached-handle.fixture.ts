@@ -1,8 +1,8 @@
 import { ExactNumber, type Handle, type Outcome } from "@heddle/params";
 
 /**
- * A handle as a replica would be one: only copies pass, in both directions, and everything takes its time. Models
- * inside values become detached handles, always the same one for the same model.
+ * A handle that behaves like a replica: values are copied in both directions, and calls are asynchronous. Models in
+ * values become detached handles, the same one for the same model.
  */
 export function detachedHandle(model: Handle): Handle {
   const known = detached.get(model);
@@ -16,7 +16,7 @@ export function detachedHandle(model: Handle): Handle {
 const detached = new WeakMap<Handle, Handle>();
 const subscriptions = new Set<object>();
 
-/** How many listeners all detached handles together have. */
+/** The number of listeners of all detached handles. */
 export function countSubscriptions(): number {
   return subscriptions.size;
 }

@@ -2,13 +2,13 @@ import { type Change, intentsOf, Params } from "@heddle/params";
 import { reachableModels } from "@heddle/sync";
 import { vi } from "vitest";
 
-/** How a parameter changed, as text. */
+/** The change of a parameter as text: `Color.value "green"`. */
 interface Changed {
   readonly old: string;
   readonly value: string;
 }
 
-/** One intent that a model was asked to do, and all that changed with it in any model. */
+/** One intent call with all changes that it caused in any model. */
 interface Event {
   readonly model: string;
   readonly intent: string;
@@ -20,12 +20,12 @@ interface Event {
 }
 
 /**
- * What happens to the models in a tree, as the models themselves see it. How much of a text is sent at a time is
- * nobody's promise: of edits of one thing in a row the log keeps the last, with what all of them changed.
+ * Records intents and changes of all models in a tree. How typed text is split into edits is not guaranteed, so of
+ * consecutive edits of one value the log keeps the last, with the changes of all of them.
  */
 export class EventLog {
   readonly #root: Params;
-  /** What each model was called when it was first seen. */
+  /** The name of each model when it was first seen. */
   readonly #names = new Map<Params, string>();
   readonly #events: Event[] = [];
   readonly #pending: ({ readonly model: Params; readonly name: string } & Change)[] = [];
@@ -33,7 +33,7 @@ export class EventLog {
   constructor(root: Params) {
     this.#root = root;
     this.#follow();
-    // oxlint-disable-next-line typescript/unbound-method -- it is called with the model that it belongs to
+    // oxlint-disable-next-line typescript/unbound-method -- called with its model
     const { perform } = Params.prototype;
     const note = this.#note.bind(this);
     vi.spyOn(Params.prototype, "perform").mockImplementation(function (
@@ -81,7 +81,7 @@ export class EventLog {
 
   #note(model: Params, intent: string, args: readonly unknown[], isRefused: boolean): void {
     const coalesceBy = intentsOf(model.constructor).get(intent)?.declaration.coalesceBy;
-    // What an intent brings has to be known before it can be named.
+    // Models that an intent creates are named before their changes.
     this.#follow();
     const name = this.#names.get(model) ?? "";
     const topic =
@@ -102,9 +102,9 @@ export class EventLog {
   #freeName(model: Params): string {
     const { label, name } = model as { label?: string; name?: string };
     const wanted = label || name || model.kind;
-    const taken = new Set(this.#names.values());
+    const used = new Set(this.#names.values());
     let free = wanted;
-    for (let count = 2; taken.has(free); count++) free = `${wanted} (${count})`;
+    for (let count = 2; used.has(free); count++) free = `${wanted} (${count})`;
     return free;
   }
 

@@ -24,7 +24,7 @@ import {
 import { expect } from "vitest";
 import { type Locator, page, userEvent } from "vitest/browser";
 
-/** A number that refuses every third step, to see that a refusal is the same everywhere. */
+/** A number that rejects every third step: rejections must be the same everywhere. */
 class Stubborn extends IntegerInput {
   #steps = 0;
 
@@ -35,7 +35,7 @@ class Stubborn extends IntegerInput {
   }
 }
 
-/** A button whose every second press is refused. */
+/** A button that rejects every second press. */
 function moody(): Button {
   let presses = 0;
   const onPress = (): void => {
@@ -48,7 +48,7 @@ function moody(): Button {
 const options = ["red", "green", "blue"].map((value) => ({ label: value, value }));
 const name = { title: "First name", type: "string" };
 
-/** A form with a widget of every kind that takes part in a gesture. */
+/** A form with every kind of widget that handles gestures. */
 export function gestureForm(): View {
   const branch = (title: string): object => ({
     title,
@@ -96,7 +96,7 @@ async function type(target: Locator, keys: string): Promise<void> {
   await userEvent.keyboard(keys);
 }
 
-/** What a user does with the form, one thing after the other, without looking at what becomes of it. */
+/** The actions of a user, one after the other, without waiting for their effect. */
 export const gestures: Readonly<Record<string, () => Promise<void>>> = {
   "types a text": () => type(page.getByRole("textbox", { name: "Nick" }), "Ada"),
   "types lines": () => type(page.getByRole("textbox", { name: "Biography" }), "one{Enter}two"),

@@ -38,7 +38,7 @@ function computedStyles(root: ShadowRoot): string[] {
   });
 }
 
-/** The same, once two moments agree: layout may take a round more. */
+/** The styles, once two frames agree: layout may take another frame. */
 async function steadyStyles(root: ShadowRoot): Promise<string[]> {
   for (let last = computedStyles(root); ;) {
     await frame();
@@ -63,7 +63,7 @@ test("[R6] page styles do not change a view", async () => {
   root.host.parentElement!.style.cssText =
     "all: initial !important; position: fixed !important; inset: 0 auto auto 0 !important; width: 900px !important";
   await settled(root);
-  // What moves differs from one moment to the next.
+  // Animations differ between frames.
   for (const moving of root.querySelectorAll<HTMLElement>(".hd-spinner, progress")) {
     moving.style.animation = "none";
   }
@@ -106,25 +106,25 @@ test("[R6] all views of a document share one style sheet", async () => {
   expect(second.adoptedStyleSheets[0]).toBe(first.adoptedStyleSheets[0]);
 });
 
-function colourOf(root: ShadowRoot): string {
+function colorOf(root: ShadowRoot): string {
   return getComputedStyle(root.querySelector("p")!).color;
 }
 
 test("[R7] a view follows the color scheme of the page", async () => {
   const root = await show("text");
   document.documentElement.style.colorScheme = "light";
-  const light = colourOf(root);
+  const light = colorOf(root);
   document.documentElement.style.colorScheme = "dark";
-  expect(colourOf(root)).not.toBe(light);
+  expect(colorOf(root)).not.toBe(light);
 });
 
 test("[R7] a theme wins over the page", async () => {
   document.documentElement.style.colorScheme = "light";
-  const light = colourOf(await show("text"));
+  const light = colorOf(await show("text"));
   const dark = await show("text", { theme: "dark" });
-  expect(colourOf(dark)).not.toBe(light);
+  expect(colorOf(dark)).not.toBe(light);
   document.documentElement.style.colorScheme = "dark";
-  expect(colourOf(await show("text", { theme: "light" }))).toBe(light);
+  expect(colorOf(await show("text", { theme: "light" }))).toBe(light);
   expect(getComputedStyle(dark.querySelector(".hd-root")!).backgroundColor).not.toBe(
     "rgba(0, 0, 0, 0)",
   );
@@ -134,7 +134,7 @@ test("[R8] a page themes its views with variables", async () => {
   const root = await show("text");
   document.documentElement.style.setProperty("--hd-text", "rgb(1, 2, 3)");
   document.documentElement.style.setProperty("--hd-font", "fantasy");
-  expect(colourOf(root)).toBe("rgb(1, 2, 3)");
+  expect(colorOf(root)).toBe("rgb(1, 2, 3)");
   expect(getComputedStyle(root.querySelector("p")!).fontFamily).toBe("fantasy");
 });
 

@@ -26,7 +26,7 @@ const fileReferences = {
 
 let interruptions = 0;
 
-/** How often a connection broke since the last reset. */
+/** The number of broken connections since the last reset. */
 export function countInterruptions(): number {
   return interruptions;
 }
@@ -35,21 +35,21 @@ export function resetInterruptions(): void {
   interruptions = 0;
 }
 
-/** The replica of a model over a network in memory. */
+/** A replica of a model over an in-memory connection. */
 export function replicaHandle(view: View): Promise<Handle> {
   return replicaOver(view, systemClock);
 }
 
-/** Every other message waits a while, some break the connection, and some connections are refused. */
+/** Delays every other message, breaks the connection at some, and rejects some connections. */
 const faults: NetworkFaults = { latency: 25, cut: 0.04, duplicate: 0.05, swap: 0.02, stall: 0 };
 const refusedConnections = 0.3;
 
-/** The replica of a model over a network that breaks in ways that the seed decides, with what the page gives a replica. */
+/** A replica with an unreliable connection, determined by the seed, and the options of a served page. */
 export function unreliableReplicaHandle(view: View, seed: number): Promise<Handle> {
   const dice = new VirtualClock(seed);
   const clock: Clock = {
     now: () => systemClock.now(),
-    // Waiting for another connection is not what is tested: it is as long, but passes faster.
+    // Reconnecting is not tested here: its delays are shortened.
     after: (milliseconds, callback) =>
       systemClock.after(Math.min(milliseconds, impatience), callback),
     random: () => dice.random(),
@@ -89,7 +89,7 @@ function replicaOver(view: View, clock: Clock, conditions?: Conditions): Promise
     if (replica.state.status === "reconnecting") interruptions += 1;
   });
   const flush = (): void => replica.flush();
-  // Tests without a page use this too.
+  // Also used by tests without a page.
   const page = typeof window === "undefined" ? undefined : window;
   page?.addEventListener("focusout", flush);
   onTestFinished(() => {
@@ -98,7 +98,7 @@ function replicaOver(view: View, clock: Clock, conditions?: Conditions): Promise
     table.close();
   });
   return new Promise((resolve) => {
-    // A network that breaks at once would begin another session, and `view` can be in one only.
+    // A connection that breaks at once would start a second session, and a view can be in one only.
     replica.onRoot((root) => {
       if (conditions) network.faults = conditions.faults;
       resolve(root);

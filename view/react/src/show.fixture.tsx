@@ -7,10 +7,10 @@ import { detachedHandle } from "./detached-handle.fixture.ts";
 import { mount, type MountOptions } from "./mount.tsx";
 import { replicaHandle, unreliableReplicaHandle } from "./replica-handle.fixture.ts";
 
-/** How a suite gets the handle of a model: the model itself, or something that stands for it. */
+/** Returns the handle that a test uses for a model: the model itself, or a remote one. */
 export type Present = (view: View) => Handle | Promise<Handle>;
 
-/** Decides how a network breaks. */
+/** The seed of the unreliable network. */
 export const firstSeed: number = inject("seed");
 
 /** Whether tests run at full length, as `npm run gate` runs them. */
@@ -21,7 +21,7 @@ type Presentation = readonly [name: string, present: Present];
 export const localModel: Presentation = ["local model", (view) => view];
 export const replica: Presentation = ["replica", replicaHandle];
 
-/** A replica over a network that breaks as a seed decides. */
+/** A replica with an unreliable connection, determined by the seed. */
 export function overBadNetwork(seed: number): Presentation {
   return [
     `replica over a bad network (HEDDLE_SEED=${seed})`,
@@ -30,8 +30,8 @@ export function overBadNetwork(seed: number): Presentation {
 }
 
 /**
- * The ways in which every view has to work. Quick: the two that differ most, since a bad network is a replica, and a replica
- * gives out detached handles.
+ * Every view must work with each of these handles. The quick run uses the two that differ most: the unreliable connection
+ * includes a replica, and a replica includes detached handles.
  */
 export const presentations: readonly Presentation[] = isFull
   ? [localModel, ["detached handle", detachedHandle], replica, overBadNetwork(firstSeed)]
@@ -46,7 +46,7 @@ declare module "vitest" {
 
 type Shown = Parameters<typeof mount>[0];
 
-/** Shows something in the page until the test ends; returns the shadow root that it is in. */
+/** Mounts a view until the test ends; returns its shadow root. */
 export async function show(
   ...[shown, options]: [Shown | Promise<Shown>, MountOptions?]
 ): Promise<ShadowRoot> {
@@ -61,7 +61,7 @@ export async function show(
   return shadowRootIn(element);
 }
 
-/** The shadow root of the first view in an element, once there is one with something in it. */
+/** The shadow root of the first view in an element, once it has content. */
 export async function shadowRootIn(element: Element): Promise<ShadowRoot> {
   for (;;) {
     const root = element.firstElementChild?.shadowRoot;
@@ -70,14 +70,14 @@ export async function shadowRootIn(element: Element): Promise<ShadowRoot> {
   }
 }
 
-/** Until the page has been drawn again. */
+/** Resolves after the next frame. */
 export function frame(): Promise<void> {
   return new Promise((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve));
   });
 }
 
-/** Waits until an element, in whichever shadow root, has the focus (or has it no more). */
+/** Waits until an element in any shadow root has the focus, or has lost it. */
 export async function expectFocus(locator: Locator, isExpected = true): Promise<void> {
   await expect.poll(() => locator.element().matches(":focus")).toBe(isExpected);
 }

@@ -24,13 +24,13 @@ const save = page.getByRole("button", { name: "Save", exact: true });
 interface Slow {
   readonly editor: OpenAPIRecordEditor;
   readonly updates: readonly string[];
-  /** Holds answers back from now on. */
+  /** Delays responses from now on. */
   readonly hold: () => void;
-  /** Gives all answers that are held back. */
+  /** Sends all delayed responses. */
   readonly answer: () => void;
 }
 
-/** An editor of a loom, behind a connection that can be held up. */
+/** A record editor with responses that can be delayed. */
 async function openLoom(id: number, present: Present): Promise<Slow> {
   const updates: string[] = [];
   let [wait, answer] = [Promise.resolve(), (): void => {}];
@@ -57,12 +57,12 @@ async function openLoom(id: number, present: Present): Promise<Slow> {
   return { editor, updates, hold, answer: () => answer() };
 }
 
-/** The API keeps what is saved: each test has looms of its own. */
+/** The API stores saved records: each test has its own looms. */
 let looms = 100;
 const nextLoom = (): number => (looms += 1);
 
 for (const [mode, present] of [localModel, replica]) {
-  test(`[O201] what is typed while another record is on its way is asked about: ${mode}`, async () => {
+  test(`[O201] text typed while another record loads must be discarded or kept by the user: ${mode}`, async () => {
     const [one, two] = [nextLoom(), nextLoom()];
     const { editor, updates, hold, answer } = await openLoom(one, present);
     hold();
@@ -83,7 +83,7 @@ for (const [mode, present] of [localModel, replica]) {
     expect(updates).toEqual([`/looms/${two} {"name":"Loom ${two}!"}`]);
   });
 
-  test(`[O321] Enter finds a record and saves it, and presses no button that cancels: ${mode}`, async () => {
+  test(`[O321] Enter finds and saves a record, and does not press a cancel button: ${mode}`, async () => {
     const [one, two] = [nextLoom(), nextLoom()];
     const { updates, hold, answer } = await openLoom(one, present);
     await userEvent.fill(page.getByRole("spinbutton", { name: "id" }), String(two));
@@ -99,7 +99,7 @@ for (const [mode, present] of [localModel, replica]) {
     expect(updates).toEqual([`/looms/${two} {"name":"Loom ${two}!"}`]);
   });
 
-  test(`[O280] the text in a box with the focus is not that of the next record: ${mode}`, async () => {
+  test(`[O280] text typed in one record does not appear in the next: ${mode}`, async () => {
     const [one, two] = [nextLoom(), nextLoom()];
     const { editor, updates } = await openLoom(one, present);
     await userEvent.click(box);

@@ -34,7 +34,7 @@ const openapi = {
 };
 const looms = { openapi, baseUrl: api, path: "/looms" };
 
-/** Renders into the page until the test ends; gives what renders something else in the same place. */
+/** Renders until the test ends; returns the function that rerenders. */
 function render(element: ReactElement): (element: ReactElement) => void {
   const holder = document.createElement("main");
   document.body.append(holder);
@@ -48,8 +48,8 @@ function render(element: ReactElement): (element: ReactElement) => void {
   return draw;
 }
 
-/** What came to the server, as it tells. */
-interface Told {
+/** A request as the server received it. */
+interface ReceivedRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
 }
@@ -75,47 +75,51 @@ test("[R80] input survives a render with the same operation", async () => {
 });
 
 test("[R81] headers and base URL are read at every submit", async () => {
-  const told: Told[] = [];
-  const onResponse = (response: ApiResponse): void => void told.push(response.json() as Told);
+  const received: ReceivedRequest[] = [];
+  const onResponse = (response: ApiResponse): void =>
+    void received.push(response.json() as ReceivedRequest);
   const headers: Record<string, string> = { "X-Turn": "1" };
   const draw = render(<OpenAPIForm {...looms} {...{ headers, onResponse }} />);
   await send();
-  await expect.poll(() => told.length).toBe(1);
+  await expect.poll(() => received.length).toBe(1);
   headers["X-Turn"] = "2";
   await send();
-  await expect.poll(() => told.length).toBe(2);
+  await expect.poll(() => received.length).toBe(2);
   draw(<OpenAPIForm {...looms} {...{ onResponse }} headers={{}} baseUrl={`${api}/b`} />);
   await expect
     .poll(async () => {
       await send();
-      return told.at(-1)?.url;
+      return received.at(-1)?.url;
     })
     .toBe("/b/looms");
-  const turns = told.map((each) => each.headers["x-turn"]);
+  const turns = received.map((each) => each.headers["x-turn"]);
   expect(turns.slice(0, 2)).toEqual(["1", "2"]);
   expect(turns.at(-1)).toBeUndefined();
 });
 
 test("[R81] headers may be a `Headers`, which is read at every submit", async () => {
-  const told: Told[] = [];
-  const onResponse = (response: ApiResponse): void => void told.push(response.json() as Told);
+  const received: ReceivedRequest[] = [];
+  const onResponse = (response: ApiResponse): void =>
+    void received.push(response.json() as ReceivedRequest);
   const headers = new Headers({ "X-Turn": "1" });
   render(<OpenAPIForm {...looms} {...{ headers, onResponse }} />);
   await send();
-  await expect.poll(() => told.length).toBe(1);
+  await expect.poll(() => received.length).toBe(1);
   headers.set("X-Turn", "2");
   await send();
-  await expect.poll(() => told.map((each) => each.headers["x-turn"])).toEqual(["1", "2"]);
+  await expect.poll(() => received.map((each) => each.headers["x-turn"])).toEqual(["1", "2"]);
 });
 
 test("[R87] a response is passed to the listener of the latest render", async () => {
-  const told: string[] = [];
+  const received: string[] = [];
   const initialValues = { kind: "floor" };
-  const draw = render(<OpenAPIForm {...looms} onResponse={() => told.push("first")} />);
-  draw(<OpenAPIForm {...looms} {...{ initialValues }} onResponse={() => told.push("latest")} />);
+  const draw = render(<OpenAPIForm {...looms} onResponse={() => received.push("first")} />);
+  draw(
+    <OpenAPIForm {...looms} {...{ initialValues }} onResponse={() => received.push("latest")} />,
+  );
   await page.getByRole("textbox", { name: "kind" }).fill("table");
   await send();
-  await expect.poll(() => told).toEqual(["latest"]);
+  await expect.poll(() => received).toEqual(["latest"]);
   await expect.element(page.getByRole("textbox", { name: "kind" })).toHaveValue("table");
 });
 

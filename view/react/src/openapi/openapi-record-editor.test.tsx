@@ -23,7 +23,7 @@ const openapi = {
   },
 };
 
-/** Renders into the page until the test ends; gives what renders something else in the same place. */
+/** Renders until the test ends; returns the function that rerenders. */
 function render(element: ReactElement): (element: ReactElement) => void {
   const holder = document.createElement("main");
   document.body.append(holder);
@@ -55,14 +55,14 @@ test("[R84] a record is loaded, edited and saved, and the ref receives the model
 });
 
 test("[R88] opens the record of its parameters once, and another when they change", async () => {
-  const told: unknown[] = [];
-  const onLoaded = (record: unknown): void => void told.push(record);
+  const received: unknown[] = [];
+  const onLoaded = (record: unknown): void => void received.push(record);
   const draw = render(<OpenAPIRecordEditor {...given} {...{ onLoaded }} parameters={{ id: 21 }} />);
   await expect.element(name).toHaveValue("Loom 21");
   draw(<OpenAPIRecordEditor {...given} {...{ onLoaded }} parameters={{ id: 21 }} title="Again" />);
   draw(<OpenAPIRecordEditor {...given} {...{ onLoaded }} parameters={{ id: 22 }} />);
   await expect.element(name).toHaveValue("Loom 22");
-  expect(told).toEqual([
+  expect(received).toEqual([
     { name: "Loom 21", shafts: 2 },
     { name: "Loom 22", shafts: 2 },
   ]);
@@ -79,15 +79,19 @@ test("[R88] another record waits until the user discards pending edits", async (
 });
 
 test("[R88] a save is passed to the listener of the latest render", async () => {
-  const told: unknown[] = [];
+  const received: unknown[] = [];
   const parameters = { id: 41 };
   const draw = render(<OpenAPIRecordEditor {...given} {...{ parameters }} />);
   draw(
-    <OpenAPIRecordEditor {...given} {...{ parameters }} onSaved={(saved) => told.push(saved)} />,
+    <OpenAPIRecordEditor
+      {...given}
+      {...{ parameters }}
+      onSaved={(saved) => received.push(saved)}
+    />,
   );
   await name.fill("Saori");
   await save.click();
-  await expect.poll(() => told).toEqual([{ name: "Saori", shafts: 2 }]);
+  await expect.poll(() => received).toEqual([{ name: "Saori", shafts: 2 }]);
 });
 
 test("[R88] a response that is not a record is passed on as a response only, and the record can be reloaded", async () => {

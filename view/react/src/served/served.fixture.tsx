@@ -6,13 +6,13 @@ import { onTestFinished } from "vitest";
 
 import type { Connect } from "./connect.ts";
 
-/** A host in the page itself, behind a network that can be cut: as the server has it, without HTTP. */
+/** A server in the page, without HTTP, behind a connection that can be cut. */
 export class Host {
-  /** The sessions for which a connection was asked for, in order. */
+  /** The requested session of each connection, in order. */
   readonly visits: (string | undefined)[] = [];
-  /** The apps that were made, one for each session. */
+  /** The created apps, one per session. */
   readonly made: View[] = [];
-  /** How many connections the page has not closed. */
+  /** The number of open connections. */
   connections = 0;
   readonly network: MemoryNetwork;
   #table: SessionTable = this.#begin();
@@ -34,7 +34,7 @@ export class Host {
     return transport;
   };
 
-  /** Forgets all sessions, as a server that crashed. */
+  /** Loses all sessions, like a crashed server. */
   restart(): void {
     this.network.isDown = true;
     this.network.cut();
@@ -67,7 +67,7 @@ export class Host {
   }
 }
 
-/** Renders into the page until the test ends; returns the function that renders something else in its place. */
+/** Renders until the test ends; returns the function that rerenders. */
 export function render(node: ReactNode): (other: ReactNode) => void {
   const element = document.createElement("main");
   document.body.append(element);
@@ -83,7 +83,7 @@ export function render(node: ReactNode): (other: ReactNode) => void {
 
 let addresses = 0;
 
-/** An address that no other test has used: a page remembers the sessions that it has left. */
+/** A unique address, because a page remembers sessions by address. */
 export function freshUrl(): string {
   return `/served-${(addresses += 1)}`;
 }
