@@ -22,7 +22,7 @@ const nodeTypes = {
   sink: defineNodeType({ type: "sink", inputs: ["in"], outputs: [] }),
 };
 
-type Asked = readonly [intent: string, ...args: unknown[]];
+type IntentCall = readonly [intent: string, ...args: unknown[]];
 
 /** The graph of the tests: a -> b -> c, a fixed node, one that splits and one that only takes. */
 function workshop(options: FlowOptions = {}): ReturnType<typeof chain> {
@@ -35,12 +35,12 @@ function workshop(options: FlowOptions = {}): ReturnType<typeof chain> {
   return chain({ nodeTypes, nodes, ...options });
 }
 
-async function reasonOf(flow: Flow, [intent, ...args]: Asked): Promise<string | undefined> {
+async function reasonOf(flow: Flow, [intent, ...args]: IntentCall): Promise<string | undefined> {
   const outcome = await flow.call(intent, ...args);
   return outcome.ok ? undefined : `${outcome.code}: ${outcome.reason}`;
 }
 
-const connect = (source: string, target: string, handles: object = {}): Asked => [
+const connect = (source: string, target: string, handles: object = {}): IntentCall => [
   "connect",
   { source, target, ...handles },
 ];
@@ -59,8 +59,8 @@ const pair = (source: object = {}, target: object = {}): object[] => [
 const filled = { type: "split", data: { ways: 2, url: "/" } };
 const link = { id: "e", source: "p", target: "q", sourceHandle: "none" };
 
-describe("what is refused", () => {
-  it.each<[rule: string, asked: Asked, options?: FlowOptions]>([
+describe("a rejected intent", () => {
+  it.each<[rule: string, call: IntentCall, options?: FlowOptions]>([
     ["G45", ["moveNodes", [{ id: "a", x: 1, y: 1 }], "g"], { editable: false }],
     ["G45", connect("a", "c"), { editable: false }],
     ["G45", ["remove", ["a"], []], { editable: false }],
@@ -135,10 +135,10 @@ describe("what is refused", () => {
     ["G52", ["relabel", "node", "x", "X"]],
     ["G52", ["click", "x"]],
     ["G52", ["setViewport", { x: 0, y: 0, zoom: -1 }]],
-  ])("[G31] [%s] %o", async (_rule, asked, options) => {
+  ])("[G31] [%s] %o", async (_rule, call, options) => {
     const { flow, events } = workshop(options);
     const before = stateOf(flow);
-    const reason = await reasonOf(flow, asked);
+    const reason = await reasonOf(flow, call);
     expect(reason).toMatch(/^\w+: ./);
     expect(reason).not.toContain("Something went wrong");
     expect(stateOf(flow)).toBe(before);
@@ -147,15 +147,15 @@ describe("what is refused", () => {
 
   it("[G47] has the reason of whyNotConnect", async () => {
     const { flow } = workshop();
-    const asked = { source: "split", target: "a", sourceHandle: "middle" };
+    const call = { source: "split", target: "a", sourceHandle: "middle" };
     const reason = 'The node "Splitter" has no output "middle".';
-    expect(whyNotConnect(flow, asked)).toBe(reason);
-    expect(await flow.call("connect", asked)).toMatchObject({ code: "refused", reason });
-    expect(whyNotConnect(flow, { ...asked, sourceHandle: "left" })).toBeUndefined();
+    expect(whyNotConnect(flow, call)).toBe(reason);
+    expect(await flow.call("connect", call)).toMatchObject({ code: "refused", reason });
+    expect(whyNotConnect(flow, { ...call, sourceHandle: "left" })).toBeUndefined();
   });
 });
 
-describe("what is done", () => {
+describe("a change by an intent", () => {
   it("[G45] also in a flow that is not editable", async () => {
     const { flow, events } = workshop({ editable: false });
     await flow.call("select", ["a"], [], "set");

@@ -8,7 +8,7 @@ import { Flow } from "./flow.ts";
 import type { SavedGraph } from "./flow-json.ts";
 import { stringifyExactJson } from "./index.ts";
 
-/** A graph as a Python program saves it: what `to_dict` gives, `json.dumps` made text of. */
+/** A graph that a Python program saved, with `json.dumps(flow.to_dict())`. */
 const fromPython = `{
   "nodes": [
     {"id": "read", "position": {"x": 0.0, "y": 40.0}, "type": "viewable", "label": "Read",

@@ -26,7 +26,12 @@ import {
   Transactions,
 } from "./change/transactions.ts";
 import { readClipboard, writeClipboard } from "./clipboard/clipboard-text.ts";
-import { type GraphFragment, placedAt, shiftedBy } from "./clipboard/graph-fragment.ts";
+import {
+  duplicateOffset,
+  type GraphFragment,
+  placedAt,
+  shiftedBy,
+} from "./clipboard/graph-fragment.ts";
 import { assertFragmentData, copyFragment, insertFragment } from "./clipboard/copy-paste.ts";
 import type { Connection, ConnectionRules } from "./connection.ts";
 import { withImportErrors } from "./convert/graph-document.ts";
@@ -100,9 +105,6 @@ declare module "./item/graph-item.ts" {
 
 /** Receives events of one type, or with `*` of all. Its result is ignored, but a promise that rejects is reported. */
 export type FlowCallback<Type extends FlowEventType | "*" = "*"> = EventCallback<Type, Flow>;
-
-/** The distance between a duplicate and its original. */
-const duplicateOffset: Position = { x: 32, y: 32 };
 
 /** After a longer pause, typing starts another undo step. */
 const maxTypingPauseMs = 2_000;

@@ -15,8 +15,8 @@ import {
 } from "./index.ts";
 import { box, canonical, chain, stateOf } from "./recorded-flow.fixture.ts";
 
-type Deed = (flow: Flow) => unknown;
-type Case = [name: string, code: string, work: Deed];
+type FlowCall = (flow: Flow) => unknown;
+type Case = [name: string, code: string, work: FlowCall];
 
 describe("errors", () => {
   const codeOf = (work: () => unknown): string => {
@@ -29,8 +29,8 @@ describe("errors", () => {
   };
   const typed = { nodeTypes: { ...box, free: defineNodeType({ type: "free" }) } };
 
-  /** What is refused has to leave everything as it was. */
-  function refused(work: Deed): { code: string; isUntouched: boolean } {
+  /** A rejected change has no effect. */
+  function refused(work: FlowCall): { code: string; isUntouched: boolean } {
     const { flow, events } = chain({ ...typed, validateOnPatch: true });
     flow.addNode({ id: "box", type: "box", data: { size: 1 } });
     const before = [stateOf(flow), events.length];
@@ -163,7 +163,7 @@ describe("errors", () => {
     ["views", new Text({ text: "shown" })],
   ])("[G144] of %s in data", (_name, file) => {
     const data = { deep: [{ file }] };
-    const works: Deed[] = [
+    const works: FlowCall[] = [
       (flow) => flow.addNode({ id: "x", data }),
       (flow) => flow.patchNodeData("a", data),
       (flow) => flow.updateEdge("a->b", { style: { file } }),

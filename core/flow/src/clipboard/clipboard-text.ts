@@ -10,15 +10,15 @@ import { blankNode, nodeRecordType } from "../node/node-record.ts";
 
 const version = 1;
 
-/** The most characters that are looked at: a clipboard can hold anything. */
-const longest = 10_000_000;
+/** A clipboard can hold anything, so longer texts are not parsed. */
+const maxCharacters = 10_000_000;
 
-/** The text that stands for a part of a graph in the clipboard. */
+/** `{ nodes, edges } → '{"heddle":"flow","version":1,"nodes":[…],"edges":[…]}'` */
 export function writeClipboard({ nodes, edges }: GraphFragment): string {
   return stringifyExactJson({ heddle: "flow", version, nodes, edges });
 }
 
-/** Reads the text of a part of a graph; throws a `ClipboardError` for any other text. */
+/** Reverses `writeClipboard`; throws a `ClipboardError` for any other text. */
 export function readClipboard(text: string): GraphFragment {
   const document = parse(text);
   const nodes = itemsOf(document, "nodes", blankNode, nodeRecordType);
@@ -28,17 +28,17 @@ export function readClipboard(text: string): GraphFragment {
   if (nodeIds.size < nodes.length || edgeIds.size < edges.length) {
     throw damaged("an id is there twice");
   }
-  const loose = edges.find(({ source, target }) => !nodeIds.has(source) || !nodeIds.has(target));
-  if (loose) throw damaged(`an end of the edge "${loose.id}" is missing`);
+  const dangling = edges.find(({ source, target }) => !nodeIds.has(source) || !nodeIds.has(target));
+  if (dangling) throw damaged(`an end of the edge "${dangling.id}" is missing`);
   return { nodes, edges };
 }
 
 function parse(text: string): Readonly<Record<string, unknown>> {
   if (typeof text !== "string") throw new ClipboardError(messages.nothingCopied);
-  if (text.length > longest) {
-    throw new ClipboardError(messages.tooMuchCopied(longest.toLocaleString("en")));
+  if (text.length > maxCharacters) {
+    throw new ClipboardError(messages.tooMuchCopied(maxCharacters.toLocaleString("en")));
   }
-  const document = parseAnything(text);
+  const document = parseJson(text);
   if (!isPlainObject(document) || document["heddle"] !== "flow") {
     throw new ClipboardError(messages.nothingCopied);
   }
@@ -50,8 +50,8 @@ function parse(text: string): Readonly<Record<string, unknown>> {
   return document;
 }
 
-/** The value that a text is JSON of; what is not JSON is no part of a graph either. */
-function parseAnything(text: string): unknown {
+/** The value of a JSON text; undefined for any other text. */
+function parseJson(text: string): unknown {
   try {
     return parseExactJson(text);
   } catch (cause) {
@@ -71,7 +71,7 @@ function itemsOf<Item>(
   return items.map((item: unknown, at) => {
     const where = `${name}[${at}]`;
     if (!isPlainObject(item)) throw damaged(`${where} is not an object`);
-    assertSafe(where, item);
+    assertStorable(where, item);
     const result = z.safeParse(type, { ...blank, ...item });
     if (result.success) return result.data;
     const path = result.error.issues[0]?.path ?? [];
@@ -79,8 +79,8 @@ function itemsOf<Item>(
   });
 }
 
-/** Refuses here what no record can hold, so that whoever pastes is told. */
-function assertSafe(where: string, item: Readonly<Record<string, unknown>>): void {
+/** Rejects values that no record can hold here, where the error can say that the clipboard is the cause. */
+function assertStorable(where: string, item: Readonly<Record<string, unknown>>): void {
   const { id } = item;
   if (typeof id === "string" && forbiddenKeys.has(id)) {
     throw damaged(`${where} cannot have the id "${id}"`);
@@ -92,7 +92,7 @@ function assertSafe(where: string, item: Readonly<Record<string, unknown>>): voi
   }
 }
 
-/** What was copied here is never like this: it has been changed, or another program wrote it. */
+/** Heddle never writes such a text: somebody edited it, or another program wrote it. */
 function damaged(detail: string): ClipboardError {
   return new ClipboardError(messages.damagedCopy(detail));
 }

@@ -9,6 +9,9 @@ export interface GraphFragment {
   readonly edges: readonly EdgeJSON[];
 }
 
+/** The distance between a duplicate and its original. */
+export const duplicateOffset: Position = { x: 32, y: 32 };
+
 /** The nodes with these ids and the edges between them, deselected. */
 export function fragmentOf(
   graph: { readonly nodes: Iterable<NodeJSON>; readonly edges: Iterable<EdgeJSON> },

@@ -118,7 +118,7 @@ describe("duplicate", () => {
   });
 });
 
-describe("what is refused", () => {
+describe("a rejected paste", () => {
   const loop = {
     nodes: [{ id: "a" }, { id: "b" }],
     edges: [

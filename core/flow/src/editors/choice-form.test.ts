@@ -33,7 +33,7 @@ const pet: JsonSchema = {
   oneOf: [{ $ref: "#/$defs/Cat" }, { $ref: "#/$defs/Dog" }],
 };
 
-/** An editor whose changes are refused where the schema does. */
+/** An editor that rejects changes that do not match the schema. */
 function open(data: EditorData): {
   editor: SchemaEditor;
   patches: EditorData[];

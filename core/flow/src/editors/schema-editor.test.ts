@@ -259,7 +259,7 @@ describe("what a SchemaEditor holds back", () => {
   });
 });
 
-describe("a refused change in a SchemaEditor", () => {
+describe("a rejected change in a SchemaEditor", () => {
   const properties: Properties = { low: { type: "integer" }, high: { type: "integer" } };
   const ordered = (data: EditorData): EditorOptions["onPatch"] => {
     let held = data;

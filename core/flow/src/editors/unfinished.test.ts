@@ -6,7 +6,7 @@ import { makeFlow, viewAt } from "./edited-flow.fixture.ts";
 import { itemSchema } from "./editor.contract.ts";
 import { shownWidgets, widgetNamed } from "./shown-widgets.fixture.ts";
 
-/** Enters what is no number, and leaves for another editor. */
+/** Types text into a number field, and opens another editor. */
 async function leaveDraft(flow: Flow): Promise<void> {
   flow.openEditor("node", "a");
   await amountOf(flow).call("enter", "many");
@@ -17,7 +17,7 @@ function amountOf(flow: Flow): Widget {
   return widgetNamed(viewAt(flow, "node:a"), "amount");
 }
 
-describe("what is entered and not saved", () => {
+describe("unsaved input", () => {
   it("[G109] is restored after another editor was open", async () => {
     const flow = makeFlow();
     await leaveDraft(flow);

@@ -83,7 +83,7 @@ export class GraphItem extends Params.with({
     if (known.size > 0) this.#currentHolder?.follow(this, known);
   }
 
-  /** The graph is asked whether it still holds the object, because its addition may have been rolled back. */
+  /** Checks that the graph still holds the object, because its addition may have been rolled back. */
   get #currentHolder(): ItemHolder | undefined {
     return this.#holder?.holds(this.#heldAs, this) ? this.#holder : undefined;
   }

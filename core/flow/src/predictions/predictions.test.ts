@@ -7,9 +7,9 @@ import { chain } from "../recorded-flow.fixture.ts";
 import { selectionModes } from "../selection.ts";
 import { predictions } from "./predictions.ts";
 
-type Asked = readonly [intent: string, ...args: unknown[]];
+type IntentCall = readonly [intent: string, ...args: unknown[]];
 
-const asked: readonly Asked[] = [
+const calls: readonly IntentCall[] = [
   [
     "moveNodes",
     [
@@ -60,8 +60,8 @@ function shownBy(flow: Flow): Shown {
   return { selection, viewport, records: Object.fromEntries(records) };
 }
 
-/** What a view sees of a flow under what is foretold. */
-function foretold(flow: Flow, [intent, ...args]: Asked): Shown {
+/** The state of a replica after the prediction of an intent. */
+function predicted(flow: Flow, [intent, ...args]: IntentCall): Shown {
   const { values, records = [] } =
     predictions.flow[intent]?.((name) => flow.read(name), ...args) ?? {};
   const shown = shownBy(flow);
@@ -90,8 +90,8 @@ describe("predictions", () => {
     const { flow } = chain({ editorMode: "node", ...options });
     flow.addNode({ id: "fixed", draggable: false, connectable: false, deletable: false });
     for (const id of ["b", "c"]) flow.openEditor("node", id);
-    for (const each of asked) {
-      const expected = foretold(flow, each);
+    for (const each of calls) {
+      const expected = predicted(flow, each);
       await flow.call(...each);
       expect([each, shownBy(flow)]).toEqual([each, expected]);
     }
@@ -117,7 +117,7 @@ describe("predictions", () => {
       fc.property(some, someEdges, some, someEdges, mode, (first, edges, nodes, others, how) => {
         const { flow } = chain();
         flow.select(first, edges);
-        const expected = foretold(flow, ["select", nodes, others, how]);
+        const expected = predicted(flow, ["select", nodes, others, how]);
         flow.select(nodes, others, how);
         expect(shownBy(flow)).toEqual(expected);
       }),
