@@ -1,11 +1,11 @@
 import { ExactNumber, isFile, isObject, ownMember, type UnknownRecord } from "@heddle/params";
 
-import { type Evaluation, keyword, locate, report, type Work } from "./evaluation.ts";
+import { type Evaluation, keyword, locate, report, type WorkBudget } from "./evaluation.ts";
 import { dateFormats, numberFormats, textFormats } from "./formats.ts";
 import { matchPattern } from "./pattern.ts";
 
 /** How many steps of the pattern machine cost as much as one schema applied to one value. */
-const patternStepsPerWork = 16;
+const patternStepsPerUnit = 16;
 
 /** Checks one keyword that looks at the value itself; a keyword with a meaningless value checks nothing. */
 export type Assertion = (evaluation: Evaluation, limit: unknown) => void;
@@ -18,7 +18,7 @@ const exclusiveMaximum = bound("exclusiveMaximum", numeric, (value, limit) => va
 /** One row per keyword that needs no other schema. */
 export const assertions: Readonly<Record<string, Assertion>> = {
   const: (evaluation, limit) => {
-    if (!isEqual(evaluation.value, limit, evaluation.context.work))
+    if (!isEqual(evaluation.value, limit, evaluation.context.budget))
       report(evaluation, "const", limit);
   },
   dependentRequired: (evaluation, limit) => {
@@ -29,7 +29,7 @@ export const assertions: Readonly<Record<string, Assertion>> = {
   },
   enum: (evaluation, limit) => {
     const { value, context } = evaluation;
-    if (Array.isArray(limit) && !limit.some((choice) => isEqual(value, choice, context.work)))
+    if (Array.isArray(limit) && !limit.some((choice) => isEqual(value, choice, context.budget)))
       report(evaluation, "enum", limit);
   },
   exclusiveMaximum,
@@ -62,19 +62,19 @@ export const assertions: Readonly<Record<string, Assertion>> = {
   type: checkType,
   uniqueItems: (evaluation, limit) => {
     const { value, context } = evaluation;
-    if (limit === true && Array.isArray(value) && !isUnique(value, context.work))
+    if (limit === true && Array.isArray(value) && !isUnique(value, context.budget))
       report(evaluation, "uniqueItems", limit);
   },
 };
 
 /** Whether a pattern matches, paid for from the budget; `undefined` when it cannot be checked. */
 export function matches(
-  { context: { work } }: Evaluation,
+  { context: { budget } }: Evaluation,
   pattern: string,
   text: string,
 ): boolean | undefined {
   const answer = matchPattern(pattern, text);
-  work.spend(Math.ceil(answer.steps / patternStepsPerWork));
+  budget.spend(Math.ceil(answer.steps / patternStepsPerUnit));
   return answer.matches;
 }
 
@@ -214,12 +214,12 @@ function hasType(value: unknown, type: unknown): boolean {
 }
 
 /** Whether two values are the same JSON; walks with a list of its own, so depth and circles cost work, not stack. */
-function isEqual(left: unknown, right: unknown, work: Work): boolean {
+function isEqual(left: unknown, right: unknown, budget: WorkBudget): boolean {
   const pending: [unknown, unknown][] = [[left, right]];
   for (let pair = pending.pop(); pair; pair = pending.pop()) {
     const [one, other] = pair;
     if (Object.is(one, other)) continue;
-    work.spend(1);
+    budget.spend(1);
     if (Array.isArray(one) && Array.isArray(other)) {
       if (one.length !== other.length) return false;
       for (const [index, item] of one.entries()) pending.push([item, other[index]]);
@@ -244,12 +244,12 @@ function jsonScalar(value: unknown): unknown {
 }
 
 /** Whether no two items are the same JSON: scalars by a set, the rest pair by pair. */
-function isUnique(items: readonly unknown[], work: Work): boolean {
+function isUnique(items: readonly unknown[], budget: WorkBudget): boolean {
   const scalars = new Set<unknown>();
   const others: unknown[] = [];
   for (const item of items) {
     if (typeof item === "object" && item !== null) {
-      if (others.some((other) => isEqual(item, other, work))) return false;
+      if (others.some((other) => isEqual(item, other, budget))) return false;
       others.push(item);
     } else {
       const key = jsonScalar(item);

@@ -11,12 +11,12 @@ import {
   newEvaluated,
   report,
   type Steps,
-  Stopped,
+  ValidationAborted,
 } from "./evaluation.ts";
 import { enterResource } from "./schema-document.ts";
 
 const maximumDepth = 10_000;
-// Schemas that pile up on one value are what makes a check explode; members and items are only many.
+// Many schemas applied to one value grow exponentially; members and items grow linearly.
 const sameValueCost = 4;
 const applicators: Readonly<Record<string, Applicator>> = {
   ...arrayApplicators,
@@ -24,27 +24,27 @@ const applicators: Readonly<Record<string, Applicator>> = {
   ...objectApplicators,
 };
 
-/** Which schemas are being applied to which value right now: meeting a pair again means going in a circle. */
+/** The schemas being applied to each value; a pair that occurs again is a cycle. */
 type Active = Map<unknown, Set<unknown>>;
 
-/** Runs an evaluation and all it leads to, on a stack of its own. */
+/** Runs an evaluation and its nested ones on an explicit stack. */
 export function evaluate(root: Evaluation): void {
   const active: Active = new Map();
   const stack: Steps[] = [];
   let entering: Evaluation | undefined = root;
   while (entering || stack.length > 0) {
     const started: Steps | undefined = entering && begin(entering, active);
-    if (started && stack.push(started) > maximumDepth) throw new Stopped("depth");
+    if (started && stack.push(started) > maximumDepth) throw new ValidationAborted("depth");
     const step = stack.at(-1)?.next();
     if (step?.done) stack.pop();
     entering = step?.value ?? undefined;
   }
 }
 
-/** Checks the value itself, and returns the steps still to do when the schema applies other schemas. */
+/** Runs the assertions; returns the remaining steps if the schema has applicators. */
 function begin(evaluation: Evaluation, active: Active): Steps | undefined {
   const { context, location, outer, schema, value } = evaluation;
-  context.work.spend(outer?.location === location ? sameValueCost : 1);
+  context.budget.spend(outer?.location === location ? sameValueCost : 1);
   if (value === undefined) report(evaluation, "required", schema);
   else if (schema === false) report(evaluation, "not", schema);
   else if (isObject(schema) && !(value === null && acceptsNull(evaluation))) {
@@ -58,7 +58,7 @@ function begin(evaluation: Evaluation, active: Active): Steps | undefined {
   return undefined;
 }
 
-/** OpenAPI 3.0's `nullable` and what 2.0 has in its place, unless the document says that it speaks another dialect. */
+/** OpenAPI 3.0's `nullable` and 2.0's `x-nullable`, unless the document declares another dialect. */
 function acceptsNull(evaluation: Evaluation): boolean {
   const { dialect } = evaluation.context;
   if (dialect !== undefined && dialect !== "openapi-3.0") return false;
@@ -77,7 +77,7 @@ function* apply(
   keywords: readonly string[],
   active: Active,
 ): Steps {
-  // A scalar cannot be part of a circle of values, so its place stands for it.
+  // A scalar cannot be part of a cycle, so its location identifies it.
   const subject =
     isObject(evaluation.value) || Array.isArray(evaluation.value)
       ? evaluation.value
@@ -94,7 +94,7 @@ function* apply(
   if (schemas.delete(schema) && schemas.size === 0) active.delete(subject);
 }
 
-/** The evaluation as its own keywords see it: in the resource of its `$id`, with a record of its own for `unevaluated…`. */
+/** The evaluation inside the schema: in the resource of its `$id`, with its own record for `unevaluated…`. */
 function enterScope(evaluation: Evaluation, schema: UnknownRecord): Evaluation {
   const resource = enterResource(evaluation.resource, schema);
   const isRecording =
@@ -107,7 +107,7 @@ function enterScope(evaluation: Evaluation, schema: UnknownRecord): Evaluation {
   };
 }
 
-/** What is left over is known only when all the other keywords have been applied. */
+/** `unevaluated…` keywords need the results of all other keywords. */
 function unevaluatedLast(left: string, right: string): number {
   return Number(left.startsWith("unevaluated")) - Number(right.startsWith("unevaluated"));
 }

@@ -3,25 +3,25 @@ import { isObject, ownMember } from "@heddle/params";
 import type { Dialect } from "./dialect.ts";
 import type { SchemaDocument, SchemaResource } from "./schema-document.ts";
 
-/** A problem as found; it becomes an issue with a sentence only if it is reported in the end. */
+/** A problem before it gets its message; findings of rejected branches never need one. */
 export interface Finding {
   readonly location: Location;
   readonly code: string;
   readonly limit: unknown;
 }
 
-/** Which members and items some schema has looked at, for the `unevaluated…` keywords. */
+/** The members and items that a schema has evaluated, for the `unevaluated…` keywords. */
 export interface Evaluated {
   readonly properties: Set<string>;
   readonly items: Set<number>;
 }
 
-/** What stays the same during one validation. */
+/** Constant during one validation. */
 interface EvaluationContext {
   readonly dialect: Dialect | undefined;
   readonly direction: "request" | "response" | undefined;
   readonly document: SchemaDocument;
-  readonly work: Work;
+  readonly budget: WorkBudget;
 }
 
 /** One schema applied to one value at one place. */
@@ -37,13 +37,13 @@ export interface Evaluation {
   readonly evaluated: Evaluated | undefined;
 }
 
-/** A check that pauses at each further evaluation it needs, until that one is done: depth costs memory, not stack. */
+/** Yields each nested evaluation and resumes when it is done, so that depth costs memory and not stack. */
 export type Steps = Generator<Evaluation, void, void>;
 
 /** Checks one keyword that applies other schemas. */
 export type Applicator = (evaluation: Evaluation, limit: unknown) => Steps;
 
-// All four write out the whole object: there is one per schema and value, and copying it with a spread was most of the time.
+// All four write out the whole object: spreading it took most of the time of a validation.
 
 /** Another schema for the same value, all of whose findings count. */
 export function also(
@@ -55,7 +55,7 @@ export function also(
   return { context, schema, value, location, resource, findings, outer, evaluated };
 }
 
-/** Another schema for the same value, to see whether it would fit. */
+/** Another schema for the same value; its findings do not count. */
 export function trial(outer: Evaluation, schema: unknown): Evaluation {
   const { context, value, location, resource } = outer;
   const evaluated = outer.evaluated && newEvaluated();
@@ -75,7 +75,7 @@ export function inside(
   return { context, schema, value, location, resource, findings, outer, evaluated: undefined };
 }
 
-/** A schema for a member or an item, to see whether it would fit. */
+/** A schema for a member or an item; its findings do not count. */
 export function trialInside(
   outer: Evaluation,
   schema: unknown,
@@ -85,7 +85,6 @@ export function trialInside(
   return inside(outer, schema, key, value, []);
 }
 
-/** Whether a trial found nothing. */
 export function fits({ findings }: Evaluation): boolean {
   return findings.length === 0;
 }
@@ -95,7 +94,6 @@ export function locate({ location }: Evaluation, key: string | number): Location
   return { parent: location, key, depth: location.depth + 1 };
 }
 
-/** Notes a problem. */
 export function report(
   { findings, location }: Evaluation,
   code: string,
@@ -110,12 +108,11 @@ export function keyword({ schema }: Evaluation, name: string): unknown {
   return isObject(schema) ? ownMember(schema, name) : undefined;
 }
 
-/** Nothing looked at yet. */
 export function newEvaluated(): Evaluated {
   return { properties: new Set(), items: new Set() };
 }
 
-/** Takes over what another evaluation of the same value has looked at. */
+/** Adds the members and items that another evaluation of the same value has evaluated. */
 export function absorb({ evaluated }: Evaluation, { evaluated: more }: Evaluation): void {
   if (!evaluated || !more || evaluated === more) return;
   for (const key of more.properties) evaluated.properties.add(key);
@@ -139,8 +136,8 @@ export function pathTo(location: Location): (string | number)[] {
   return path;
 }
 
-/** Thrown when a validation has to stop early; `validate` turns it into one issue. */
-export class Stopped extends Error {
+/** Thrown to stop a validation early; `validate` turns it into one issue. */
+export class ValidationAborted extends Error {
   readonly code: "budget" | "depth";
 
   constructor(code: "budget" | "depth") {
@@ -149,22 +146,21 @@ export class Stopped extends Error {
   }
 }
 
-/** The work one validation may do, so that no schema and no value can hold up the page. */
-export class Work {
+/** Limits the work of one validation, so that no schema and no value can block the page. */
+export class WorkBudget {
   #left: number;
 
   constructor(budget: number) {
     this.#left = budget;
   }
 
-  /** How much is left. */
   get left(): number {
     return this.#left;
   }
 
-  /** Takes from the budget, and stops the validation when it is used up. */
+  /** Aborts the validation when the budget is exhausted. */
   spend(amount: number): void {
     this.#left -= amount;
-    if (this.#left < 0) throw new Stopped("budget");
+    if (this.#left < 0) throw new ValidationAborted("budget");
   }
 }

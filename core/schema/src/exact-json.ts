@@ -1,4 +1,4 @@
-import { ExactNumber, HeddleError, readExactNumber } from "@heddle/params";
+import { assertArgument, ExactNumber, HeddleError, readExactNumber } from "@heddle/params";
 
 /** Thrown for a text that is not JSON; says where. */
 export class InvalidJsonError extends HeddleError {
@@ -33,6 +33,7 @@ export interface ExactJsonOptions {
 
 /** Parses JSON without losing a digit: numbers that a `number` cannot hold become a `bigint` or an `ExactNumber`. */
 export function parseExactJson(text: string, { literals = false }: ExactJsonOptions = {}): unknown {
+  assertArgument("parseExactJson", "text", text, "string");
   try {
     const value: unknown = JSON.parse(text);
     const isMarked = literals ? isWrittenOtherwise : losesDigits;

@@ -1,9 +1,9 @@
-/** What a message may mention: the keyword's value in the schema. */
+/** The argument of a message function: the keyword's value in the schema. */
 export interface MessageDetail {
   readonly limit: unknown;
 }
 
-/** Sentences for the person who fills in the form, by `keyword:value` or by `keyword`. */
+/** Messages for the user of a form, by `keyword:value` or by `keyword`. */
 export type MessageTable = Readonly<Record<string, string | ((detail: MessageDetail) => string)>>;
 
 const typeNames: Readonly<Record<string, string>> = {
@@ -16,9 +16,9 @@ const typeNames: Readonly<Record<string, string>> = {
   string: "text",
 };
 
-/** The English sentences; pass another table to `validate` to translate them. */
+/** The English messages; pass another table to `validate` to translate them. */
 export const messages: MessageTable = {
-  additionalProperties: "This field is not expected here.",
+  additionalProperties: "This field is not allowed here.",
   budget: "This value is too complex to check.",
   const: ({ limit }) => `Must be ${show(limit)}.`,
   contains: "Add at least one item of the required kind.",
@@ -27,7 +27,7 @@ export const messages: MessageTable = {
   enum: ({ limit }) => chooseFrom(limit),
   exclusiveMaximum: ({ limit }) => `Must be less than ${show(limit)}.`,
   exclusiveMinimum: ({ limit }) => `Must be more than ${show(limit)}.`,
-  format: "Check the form of this value.",
+  format: "Check the format of this value.",
   "format:byte": "Enter Base64 text.",
   "format:date": "Enter a date, such as 2025-01-31.",
   "format:date-time": "Enter a date and time, such as 2025-01-31T12:30:00Z.",
@@ -46,7 +46,7 @@ export const messages: MessageTable = {
   "format:uri-reference": "Enter an address or a path.",
   "format:url": "Enter a full address, such as https://example.com.",
   "format:uuid": "Enter a UUID, such as 123e4567-e89b-12d3-a456-426614174000.",
-  items: "This item is not expected here.",
+  items: "This item is not allowed here.",
   maxContains: ({ limit }) => `Keep at most ${count(limit, "item")} of the required kind.`,
   maximum: ({ limit }) => `Must be ${show(limit)} or less.`,
   maxItems: ({ limit }) => `Keep at most ${count(limit, "item")}.`,
@@ -59,8 +59,8 @@ export const messages: MessageTable = {
   minProperties: ({ limit }) => `Add at least ${count(limit, "field")}.`,
   multipleOf: ({ limit }) => `Must be a multiple of ${show(limit)}.`,
   not: "This value is not allowed.",
-  oneOf: "This value fits more than one of the choices.",
-  pattern: "Does not have the expected form.",
+  oneOf: "This value matches more than one option.",
+  pattern: "Does not match the expected format.",
   propertyNames: "This name is not allowed.",
   required: "This field is required.",
   type: ({ limit }) => describeTypes(limit),
@@ -69,12 +69,12 @@ export const messages: MessageTable = {
   "type:file": "Choose a file.",
   "type:null": "Must be empty.",
   "type:object": "Must be a group of fields.",
-  unevaluatedItems: "This item is not expected here.",
-  unevaluatedProperties: "This field is not expected here.",
+  unevaluatedItems: "This item is not allowed here.",
+  unevaluatedProperties: "This field is not allowed here.",
   uniqueItems: "Each item may appear only once.",
 };
 
-/** The sentence for one problem, from the given table, then from the English one. */
+/** Looks up a message in the table, then in the English one. */
 export function messageFor(table: MessageTable, code: string, limit: unknown): string {
   const keys = typeof limit === "string" ? [`${code}:${limit}`, code] : [code];
   for (const source of [table, messages])

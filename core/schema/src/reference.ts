@@ -4,7 +4,7 @@ import { ignoresReferenceSiblings } from "./dialect.ts";
 import type { JsonSchema } from "./json-schema.ts";
 import { SchemaDocument } from "./schema-document.ts";
 
-/** Follows the `$ref` of a reference object into `root`; anything else comes back unchanged. */
+/** Follows the `$ref` of a reference object into `root`; returns anything else unchanged. */
 export function resolveRef(root: unknown, object: JsonSchema): JsonSchema;
 export function resolveRef(root: unknown, object: unknown): unknown;
 export function resolveRef(root: unknown, object: unknown): unknown {
@@ -25,7 +25,7 @@ export function resolveRef(root: unknown, object: unknown): unknown {
   return chain.reduceRight(withSiblings, target);
 }
 
-const circleReason = "leads back to itself (the references form a circle with nothing in it)";
+const circleReason = "refers to itself (the references form a cycle without a schema)";
 
 function missingReason(reference: string): string {
   return reference.startsWith("#")
@@ -55,7 +55,7 @@ const annotations: ReadonlySet<string> = new Set([
   "writeOnly",
 ]);
 
-/** A schema seen through an outer one: the outer annotation wins, any other outer keyword applies as well. */
+/** Applies the keywords beside a `$ref`: an outer annotation wins, any other outer keyword applies as well. */
 export function overlay(inner: UnknownRecord, outer: UnknownRecord): UnknownRecord {
   const keys = Object.keys(outer);
   if (keys.length === 0) return inner;
@@ -67,10 +67,10 @@ export function overlay(inner: UnknownRecord, outer: UnknownRecord): UnknownReco
   return { ...merged, allOf: [...(Array.isArray(merged["allOf"]) ? merged["allOf"] : []), extra] };
 }
 
-/** Thrown when a `$ref` leads nowhere: to a missing part, to another document, or in a circle of references only. */
+/** Thrown for a `$ref` to a missing part, to another document, or in a cycle of references only. */
 export class UnresolvedReferenceError extends HeddleError {
   readonly reference: string;
-  /** What is wrong, for people who call no function. */
+  /** The message without the name of a function. */
   readonly reason: string;
 
   constructor(reference: string, reason: string) {

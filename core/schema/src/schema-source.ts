@@ -1,36 +1,38 @@
-import { HeddleError, isObject, jsonSchemaOf } from "@heddle/params";
+import { assertArgument, HeddleError, isObject, jsonSchemaOf } from "@heddle/params";
 
 import type { JsonSchema } from "./json-schema.ts";
 
-/** What kind of thing describes the data. */
+/** The kinds of schema that `normalizeSchema` converts. */
 export type SchemaKind = "jsonschema" | "param" | "standard";
 
-/** A schema of any supported kind, with the kind said outright; throws where the value is not of that kind. */
+/** A schema with its declared kind; throws if the value is not of that kind. */
 export class SchemaSource {
   readonly kind: SchemaKind;
   readonly value: unknown;
 
-  constructor({ kind = "jsonschema", value }: { kind?: SchemaKind; value: unknown }) {
+  constructor(options: { kind?: SchemaKind; value: unknown }) {
+    assertArgument("new SchemaSource", "options", options, "object");
+    const { kind = "jsonschema", value } = options;
     rowOf(value, kind);
     this.kind = kind;
     this.value = value;
   }
 }
 
-/** Thrown when something that should describe data does not, or is not of the declared kind. */
+/** Thrown for a value that is not a schema, or not one of the declared kind. */
 export class SchemaSourceError extends HeddleError {
   constructor(message: string, options?: ErrorOptions, subject = "normalizeSchema") {
     super("schema_source", `${subject}: ${message}`, options);
   }
 }
 
-/** Anything `normalizeSchema` takes: a `SchemaSource`, a JSON Schema, a Params class, or a Standard Schema object. */
+/** The argument of `normalizeSchema`: a `SchemaSource`, a JSON Schema, a Params class, or a Standard Schema object. */
 export type SchemaLike = SchemaSource | JsonSchema | ParamsClass | StandardSchema;
 
-/** A Heddle Params class, known by its declarations. */
+/** A Heddle Params class, recognized by its `shape`. */
 type ParamsClass = Parameters<typeof jsonSchemaOf>[0];
 
-/** A Standard Schema object (zod, valibot, arktype, …), known by its `~standard` member. */
+/** A Standard Schema object (zod, valibot, arktype, …), recognized by its `~standard` member. */
 interface StandardSchema {
   readonly "~standard": object;
 }
@@ -66,7 +68,7 @@ const kinds: readonly SchemaKindRow[] = [
 
 const cache = new WeakMap<object, JsonSchema>();
 
-/** Turns a schema of any supported kind into JSON Schema. */
+/** Converts a schema of any supported kind to JSON Schema. */
 export function normalizeSchema(source: SchemaLike): JsonSchema {
   const declared = source instanceof SchemaSource ? source : undefined;
   const value: unknown = declared ? declared.value : source;
@@ -77,7 +79,7 @@ export function normalizeSchema(source: SchemaLike): JsonSchema {
   return known;
 }
 
-/** How a value is read; throws where it is no schema, or not of the kind that is declared. */
+/** Finds the kind of a value; throws if it is not a schema, or not of the declared kind. */
 function rowOf(value: unknown, declared?: SchemaKind): SchemaKindRow {
   const row = kinds.find(({ fits }) => fits(value));
   if (row && (declared ?? row.kind) === row.kind) return row;
@@ -102,7 +104,7 @@ function readSchema({ kind, read }: SchemaKindRow, value: unknown): JsonSchema {
   );
 }
 
-/** How a schema of a library becomes one that carries its JSON Schema. */
+/** How to get JSON Schema from a library's schema, by vendor. */
 const advices: ReadonlyMap<string, string> = new Map([
   ["valibot", "wrap it with toStandardJsonSchema from @valibot/to-json-schema"],
   ["zod", 'of zod/mini, pass z.toJSONSchema(schema, { io: "input" }) in its place'],
@@ -116,7 +118,7 @@ function readStandard(value: StandardSchema): unknown {
   const advice =
     advices.get(vendor) ?? "use a version of the library that offers it, or pass a JSON Schema";
   throw new SchemaSourceError(
-    `the ${vendor} schema carries no JSON Schema (no "~standard".jsonSchema): ${advice}`,
+    `the ${vendor} schema has no JSON Schema (no "~standard".jsonSchema): ${advice}`,
   );
 }
 
@@ -128,13 +130,13 @@ function wrongKind(
   const found = actual ? `is ${actual.expects}` : `is ${describe(value)}`;
   if (declared === undefined)
     return new SchemaSourceError(
-      `the source ${found}; give ${kinds.map(({ expects }) => expects).join(", or ")}`,
+      `the source ${found}; pass ${kinds.map(({ expects }) => expects).join(", or ")}`,
     );
   const wanted = kinds.find(({ kind }) => kind === declared)?.expects;
   const kindList = kinds.map(({ kind, expects }) => `"${kind}" for ${expects}`).join(", ");
   return new SchemaSourceError(
     wanted
-      ? `the source says kind "${declared}" but its value ${found}; give ${wanted}`
+      ? `the source says kind "${declared}" but its value ${found}; pass ${wanted}`
       : `there is no kind "${declared}"; use ${kindList}`,
     undefined,
     "SchemaSource",

@@ -1,40 +1,53 @@
-import type { Issue } from "@heddle/params";
+import {
+  assertArgument,
+  assertOptions,
+  type Issue,
+  type OptionKind,
+  type OptionTable,
+} from "@heddle/params";
 
 import { detectDialect, type Dialect } from "./dialect.ts";
 import { evaluate } from "./evaluate.ts";
-import { type Finding, pathTo, rootLocation as location, Stopped, Work } from "./evaluation.ts";
+import {
+  type Finding,
+  pathTo,
+  rootLocation as location,
+  ValidationAborted,
+  WorkBudget,
+} from "./evaluation.ts";
 import type { JsonSchema } from "./json-schema.ts";
 import { messageFor, messages, type MessageTable } from "./messages.ts";
 import { SchemaDocument } from "./schema-document.ts";
 
 const defaultBudget = 1_000_000;
 
-/** How a value is to be checked. */
+/** Options of `validate`. */
 export interface ValidateOptions {
-  /** The document that references lead into; the schema itself when not given. */
+  /** The document that references point into; default: the schema itself. */
   readonly root?: unknown;
-  /** The dialect; read from the root or the schema when not given. */
+  /** Default: detected from the schema or the root. */
   readonly dialect?: Dialect;
-  /** Whether the value is to be sent or was received: then `readOnly`, or `writeOnly`, members are not required. */
+  /** In a `request`, `readOnly` members are not required; in a `response`, `writeOnly` members are not. */
   readonly direction?: "request" | "response";
-  /** Other sentences than the English ones, in whole or in part. */
+  /** Replaces some or all of the English messages. */
   readonly messages?: MessageTable;
-  /** How much work the check may do before it gives up, about one per member or item; 1,000,000 when not given. */
+  /** Work units before validation stops with the issue `budget`, about one per member or item; default: 1,000,000. */
   readonly budget?: number;
 }
 
-/** Checks a value against a JSON Schema; no issues means that it fits. */
+/** Validates a value against a JSON Schema; an empty list means that it is valid. */
 export function validate(
   value: unknown,
   schema: JsonSchema,
   options: ValidateOptions = {},
 ): Issue[] {
+  assertArgument("validate", "schema", schema, schemaKind);
+  assertOptions("validate", options, optionTable);
   const { root = schema, direction, budget = defaultBudget } = options;
   const document = SchemaDocument.of(root);
   const dialect = options.dialect ?? detectDialect(schema) ?? detectDialect(root);
-  const work = new Work(budget);
   const findings: Finding[] = [];
-  const context = { dialect, direction, document, work };
+  const context = { dialect, direction, document, budget: new WorkBudget(budget) };
   const { resource } = document;
   try {
     evaluate({
@@ -48,11 +61,25 @@ export function validate(
       evaluated: undefined,
     });
   } catch (error) {
-    if (!(error instanceof Stopped)) throw error;
+    if (!(error instanceof ValidationAborted)) throw error;
     findings.splice(0, Infinity, { location, code: error.code, limit: budget });
   }
   return findings.map((finding) => describeFinding(finding, options.messages ?? messages));
 }
+
+/** Documents contain schemas that are not even objects; those are valid arguments, and check nothing. */
+const schemaKind: OptionKind = {
+  expected: "a JSON Schema (an object, true or false)",
+  accepts: (schema) => schema !== undefined && typeof schema !== "function",
+};
+
+const optionTable: OptionTable<ValidateOptions> = {
+  root: "any",
+  dialect: "string",
+  direction: "string",
+  messages: "object",
+  budget: "number",
+};
 
 function describeFinding({ code, limit, location }: Finding, table: MessageTable): Issue {
   return { path: pathTo(location), code, message: messageFor(table, code, limit) };

@@ -6,13 +6,13 @@ export interface HasView {
   view(): Viewable;
 }
 
-/** What can be shown: a view, an object that has one, text, or (embedded only) a React element or a DOM node. */
+/** Anything that can be shown: a view, an object with `view()`, text, or (embedded only) a React element or a DOM node. */
 export type Viewable = View | HasView | string | number | NativeContent;
 
-/** A React element or a DOM node; it lives in the page, so only an embedded app can show it. */
+/** A React element or a DOM node. Only an embedded app can show it. */
 export type NativeContent = ReactElementLike | { readonly nodeType: number };
 
-/** What React's types say of an element; core does not know React. */
+/** Structural copy of React's element type: core does not depend on React. */
 interface ReactElementLike {
   readonly type: unknown;
   readonly props: unknown;
@@ -26,12 +26,12 @@ export class View extends Params.with({
   static override readonly kind: string = "view";
 }
 
-/** Thrown for something that cannot be shown. */
+/** Thrown for a value that cannot be shown. */
 export class NotViewableError extends HeddleError {
   constructor(value: unknown) {
     super(
       "not_viewable",
-      `${describe(value)} cannot be shown: give a view, an object with a view() method, or a text`,
+      `${describe(value)} cannot be shown: pass a view, an object with a view() method, or text`,
     );
   }
 }

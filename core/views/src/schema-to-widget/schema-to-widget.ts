@@ -1,3 +1,4 @@
+import { assertArgument, assertOptions, type OptionKind, type OptionTable } from "@heddle/params";
 import type { JsonSchema } from "@heddle/schema";
 
 import { widgetTable } from "../widget-table.ts";
@@ -7,7 +8,7 @@ import { describeField, type Field, type FieldOptions } from "./field.ts";
 
 const rules = Object.values(widgetTable).flatMap(({ schemaRule }) => schemaRule ?? []);
 
-/** The last row of the table: its rule holds for every schema. */
+/** The last row of the table: its rule matches every schema. */
 const anyJson = jsonInput.schemaRule;
 
 /** The widget that edits a value of this schema: `{ type: "boolean" }` → a `Checkbox`. */
@@ -16,8 +17,23 @@ export function schemaToWidget(
   schema: JsonSchema,
   options: FieldOptions = {},
 ): Widget {
+  assertArgument("schemaToWidget", "name", name, "string");
+  assertArgument("schemaToWidget", "schema", schema, schemaKind);
+  assertOptions("schemaToWidget", options, optionTable);
   return buildWidget(describeField(name, schema, options));
 }
+
+/** A document may contain anything in place of a schema: that becomes a JSON editor. */
+const schemaKind: OptionKind = {
+  expected: "a JSON Schema (an object, true or false)",
+  accepts: (schema) => schema !== undefined && typeof schema !== "function",
+};
+
+const optionTable: OptionTable<FieldOptions> = {
+  required: "boolean",
+  mode: "string",
+  root: "any",
+};
 
 function buildWidget(field: Field): Widget {
   const rule = rules.find((row) => row.when(field)) ?? anyJson;

@@ -66,7 +66,7 @@ describe("problems", () => {
     const group = form();
     group.value = { name: "Ann", address: { street: "Mill Lane" }, extra: 1 };
     group.validate();
-    expect(group.error).toBe("extra: This field is not expected here.");
+    expect(group.error).toBe("extra: This field is not allowed here.");
     expect(group.focusRequests).toBe(1);
     group.value = { name: "Ann", address: { street: "Mill Lane" } };
     expect(group.error).toBeNull();

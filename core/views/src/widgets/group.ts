@@ -22,7 +22,11 @@ import type { Widget } from "./widget.ts";
 export class Group extends Container.with({
   open: { type: z._default(z.boolean(), true), view: "r" },
   collapsible: { type: z._default(z.boolean(), false), view: "r" },
-  build: { type: z.optional(z.custom<() => Widget[]>()), view: "none", constant: true },
+  build: {
+    type: z.optional(z.custom<() => Widget[]>((build) => typeof build === "function")),
+    view: "none",
+    constant: true,
+  },
 }) {
   static override readonly kind: string = "group";
   static override readonly intents: IntentsOf<Group> = {
@@ -124,10 +128,13 @@ export const group: WidgetDefinition = {
 
 type Initial = InitialValues<typeof Group.shape>;
 
-/** With its widgets, where it is open from the beginning. */
+/** Builds the children of a group that starts open. */
 function withWidgets(initial: Initial): Initial {
-  const { open = true, build, children = [] } = initial;
-  return open && build && children.length === 0 ? { ...initial, children: build() } : initial;
+  // The base constructor rejects wrong arguments.
+  const { open = true, build, children = [] } = initial ?? {};
+  return open && typeof build === "function" && children.length === 0
+    ? { ...initial, children: build() }
+    : initial;
 }
 
 /** How deep groups are open at first: optional ones, and those that have to be filled in. */

@@ -15,7 +15,11 @@ const position = z.int().check(z.nonnegative());
 /** A list whose members can be added, removed and moved, each with a widget: a group for an object. */
 export class Rows extends Container.with({
   maximum: { type: z.optional(z.int()), view: "r" },
-  buildRow: { type: z.custom<() => Widget>(), view: "none", constant: true },
+  buildRow: {
+    type: z.custom<() => Widget>((build) => typeof build === "function"),
+    view: "none",
+    constant: true,
+  },
 }) {
   static override readonly kind: string = "rows";
   static override readonly intents: IntentsOf<Rows> = {
