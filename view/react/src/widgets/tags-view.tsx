@@ -58,9 +58,10 @@ export function TagsView({ handle }: ViewProps): ReactNode {
     setTyped(null);
   };
   const remove = (position: number): void => {
+    const removed = messages.removed(labelOf(items[position]));
     root.getElementById(id)?.focus();
-    announce(messages.removed(labelOf(items[position])));
-    void handle.call("remove", position);
+    // Outcomes arrive in the order of the calls, so that an earlier addition is not announced after this.
+    void handle.call("remove", position).then(({ ok }) => ok && announce(removed));
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return;
