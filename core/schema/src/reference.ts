@@ -15,7 +15,7 @@ export function resolveRef(root: unknown, object: unknown): unknown {
   let { resource } = document;
   while (isReference(target)) {
     const reference = target.$ref;
-    if (chain.includes(target)) throw new UnresolvedReferenceError(reference, circleReason);
+    if (chain.includes(target)) throw new UnresolvedReferenceError(reference, circularReason, true);
     chain.push(target);
     const found = document.find(reference, resource);
     if (!found) throw new UnresolvedReferenceError(reference, missingReason(reference));
@@ -25,7 +25,7 @@ export function resolveRef(root: unknown, object: unknown): unknown {
   return chain.reduceRight(withSiblings, target);
 }
 
-const circleReason = "refers to itself (the references form a cycle without a schema)";
+const circularReason = "refers to itself (the references form a cycle without a schema)";
 
 function missingReason(reference: string): string {
   return reference.startsWith("#")
@@ -72,10 +72,13 @@ export class UnresolvedReferenceError extends HeddleError {
   readonly reference: string;
   /** The message without the name of a function. */
   readonly reason: string;
+  /** Whether the references form a cycle; otherwise the target is missing or outside the document. */
+  readonly isCircular: boolean;
 
-  constructor(reference: string, reason: string) {
+  constructor(reference: string, reason: string, isCircular = false) {
     super("unresolved_reference", `resolveRef: "${reference}" ${reason}`);
     this.reference = reference;
+    this.isCircular = isCircular;
     this.reason = `"${reference}" ${reason}`;
   }
 }

@@ -112,9 +112,9 @@ function lookUp(root: RawObject, reference: string): Resolved {
   }
 }
 
-function codeOf({ reference, message }: UnresolvedReferenceError): DiagnosticCode {
+function codeOf({ reference, isCircular }: UnresolvedReferenceError): DiagnosticCode {
   if (!reference.startsWith("#")) return "external_reference";
-  return message.includes("circle") ? "circular_reference" : "unresolved_reference";
+  return isCircular ? "circular_reference" : "unresolved_reference";
 }
 
 function messageOf(error: UnresolvedReferenceError): string {

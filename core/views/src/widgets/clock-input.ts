@@ -40,12 +40,12 @@ const notation =
 type Parts = Readonly<Partial<Record<string, string>>>;
 
 /** The zone that a time, or a day with a time, is written with: `Z`, `+02:00`, or nothing. */
-export function zoneOf(text: string): string | undefined {
+function zoneOf(text: string): string | undefined {
   return partsOf(text)?.["zone"];
 }
 
 /** A time, or a day with a time, written as another one is: with its separator, its zone and its digits of a second. */
-export function writtenLike(text: string, model: string): string {
+function writtenLike(text: string, model: string): string {
   const parts = partsOf(text);
   if (!parts) return text;
   const { day, separator = "", minutes = "", seconds = ":00", zone = "" } = parts;
