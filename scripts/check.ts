@@ -21,7 +21,7 @@ const steps: Step[] = [
   { name: "format", command: [binary("oxfmt"), "--check"] },
   { name: "rules", command: script("rules") },
   { name: "includes", command: script("include", "--check") },
-  { name: "public-names", command: script("public-names", "--check") },
+  { name: "api-report", command: script("api-report", "--check"), after: "build" },
   // Alone and last: the tests use all cores themselves.
   { name: "tests", command: script("test") },
 ];

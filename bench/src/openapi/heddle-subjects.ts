@@ -1,6 +1,23 @@
 import type * as heddleModule from "@heddle/openapi";
 
-import type { Source, Subject, Work } from "./subjects.ts";
+/** The input of a subject. */
+export interface Source {
+  readonly text: string;
+  /** The parsed text; empty for subjects that parse it themselves. */
+  readonly data: Record<string, unknown>;
+}
+
+/** Prepares one operation of a document for use. */
+export type Work = (source: Source, path: string, method: string) => unknown;
+
+/** One measured task of a library. */
+export interface Subject {
+  readonly name: string;
+  /** Whether the text was parsed before; otherwise that is part of the work. */
+  readonly isFromData?: boolean;
+  /** Returns the work, so that loading the library does not count. */
+  readonly prepare: () => Promise<Work>;
+}
 
 type Heddle = typeof heddleModule;
 

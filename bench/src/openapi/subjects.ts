@@ -1,23 +1,4 @@
-import { heddleSubjects } from "./heddle-subjects.ts";
-
-/** What a subject begins with. */
-export interface Source {
-  readonly text: string;
-  /** What `JSON.parse` makes of the text; empty for those that parse it themselves. */
-  readonly data: Record<string, unknown>;
-}
-
-/** Makes one operation of a document usable. */
-export type Work = (source: Source, path: string, method: string) => unknown;
-
-/** What is measured. */
-export interface Subject {
-  readonly name: string;
-  /** Whether the text was parsed before; otherwise that is part of the work. */
-  readonly isFromData?: boolean;
-  /** Returns the work, so that loading the library does not count. */
-  readonly prepare: () => Promise<Work>;
-}
+import { heddleSubjects, type Subject } from "./heddle-subjects.ts";
 
 /** A base for references, which the library asks for. */
 const base = { baseDoc: "http://localhost/" };

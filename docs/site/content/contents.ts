@@ -53,7 +53,7 @@ const files: Readonly<Record<string, readonly string[]>> = {
     examplesSlug("Model"),
   ],
   Served: ["server", "deploying", "security"],
-  Reference: ["public-names"],
+  Reference: [],
 };
 
 /** All parts with their pages. The first page is the start page of the site. */

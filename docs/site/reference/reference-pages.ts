@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { namesIn } from "../../../scripts/public-names.ts";
+import { namesIn } from "../../../scripts/index-names.ts";
 import { type Package, publishedPackages, root } from "../../../scripts/workspace.ts";
 import type { Page } from "../content/page.ts";
 import { describeName, type Description } from "./describe.ts";

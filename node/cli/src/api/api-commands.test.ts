@@ -72,7 +72,13 @@ describe("[K61] rejects", () => {
       3,
       "such as its openapi",
     ],
-    ["a port that fetch blocks", good, ["api", "http://127.0.0.1:1/x.json"], 3, "Port 1 is blocked"],
+    [
+      "a port that fetch blocks",
+      good,
+      ["api", "http://127.0.0.1:1/x.json"],
+      3,
+      "Port 1 is blocked",
+    ],
     ["an unknown path", good, ["form", "api.json", "/loom"], 3, "GET /looms"],
     ["an unknown method", good, ["form", "api.json", "/looms", "put"], 3, "GET /looms"],
     [

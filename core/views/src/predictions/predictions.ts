@@ -18,9 +18,9 @@ import {
   textOf,
   toggled,
   without,
-} from "./state-transitions.ts";
-import type { WidgetKind } from "./widget-table.ts";
-import { chosenOptions, type Option } from "./widgets/option.ts";
+} from "../state-transitions.ts";
+import type { WidgetKind } from "../widget-table.ts";
+import { chosenOptions, type Option } from "../widgets/option.ts";
 
 /** What a view sees of a model, by the name of the parameter. */
 type Read = (name: string) => unknown;

@@ -1,7 +1,7 @@
 import { intentsOf, type Params } from "@heddle/params";
 import { describe, expect, it } from "vitest";
 
-import * as views from "./index.ts";
+import * as views from "../index.ts";
 import { predictions } from "./predictions.ts";
 
 type JsonSchema = Parameters<typeof views.schemaToWidget>[1];

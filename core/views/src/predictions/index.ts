@@ -1,0 +1,1 @@
+export { predictions } from "./predictions.ts";
