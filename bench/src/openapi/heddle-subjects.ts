@@ -8,7 +8,7 @@ export interface Source {
 }
 
 /** Prepares one operation of a document for use. */
-export type Work = (source: Source, path: string, method: string) => unknown;
+type Work = (source: Source, path: string, method: string) => unknown;
 
 /** One measured task of a library. */
 export interface Subject {

@@ -4,7 +4,8 @@
  */
 import { existsSync, readFileSync } from "node:fs";
 import { smallDocument, smallOperation } from "./small-document.ts";
-import { type Source, subjects } from "./subjects.ts";
+import type { Source } from "./heddle-subjects.ts";
+import { subjects } from "./subjects.ts";
 
 const [name, file = "", path = "", method = "", turns = "0"] = process.argv.slice(2);
 const subject = subjects.find((candidate) => candidate.name === name);
