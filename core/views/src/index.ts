@@ -12,9 +12,9 @@ export {
   Markdown,
   Progress,
   Sparkline,
-  Text,
 } from "./panes/panes.ts";
 export { type RowAction, Table } from "./panes/table.ts";
+export { Text } from "./panes/text.ts";
 export { type FieldOptions, type WidgetMode } from "./schema-to-widget/field.ts";
 export { schemaToWidget } from "./schema-to-widget/schema-to-widget.ts";
 export { NativeView, toView, viewType } from "./to-view.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-import { Text } from "./panes/panes.ts";
+import { Text } from "./panes/text.ts";
 import { type HasView, type NativeContent, NotViewableError, View, type Viewable } from "./view.ts";
 
 /** How many objects may show themselves through another one. */
