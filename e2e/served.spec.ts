@@ -286,7 +286,10 @@ test("[N54] a registered React component shows its model", async ({ page, served
   await expect(page.getByRole("button", { name: "The lamp is lit" })).toBeVisible();
 });
 
-test("[N8] an element that cannot be served shows the reason, and the page goes on", async ({ page, mortal }) => {
+test("[N8] an element that cannot be served shows the reason, and the page goes on", async ({
+  page,
+  mortal,
+}) => {
   await page.goto(mortal.url);
   await page.getByRole("button", { name: "Embed" }).click();
   await expect(page.getByText("can only be shown in the page that created it")).toBeVisible();
