@@ -153,7 +153,7 @@ function assertSendMode(
 /** The rows of a static table of a class and its bases, by name. A map, so that no name reaches a prototype. */
 export function inheritedTable<Row>(
   constructor: object,
-  table: "intents" | "events",
+  table: "intents" | "events" | "computed",
 ): Map<string, Row> {
   const rows = new Map<string, Row>();
   for (const ancestor of lineage(constructor)) {

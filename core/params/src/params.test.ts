@@ -282,6 +282,21 @@ describe("observe", () => {
     expect(widths).toEqual([4, 6]);
   });
 
+  it("[P101] follows the computed properties of a base class", () => {
+    class Rug extends Cloth {
+      static override readonly computed = { area: ["width"], rim: ["length"] };
+    }
+    class Mat extends Rug {
+      static override readonly computed = { area: ["width"], rim: ["length"], size: ["width"] };
+    }
+    class Runner extends Mat {}
+    let calls = 0;
+    const runner = new Runner();
+    runner.observe("rim", () => (calls += 1));
+    runner.length = 9;
+    expect(calls).toBe(1);
+  });
+
   it("[P101] rejects other names", () => {
     expect(() => new Cloth().observe("weight", () => {})).toThrow(
       expect.objectContaining({ code: "unknown_parameter" }),

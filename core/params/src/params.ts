@@ -20,6 +20,7 @@ import { equalValues } from "./equality.ts";
 import { type Issue, ParameterError, unhandled, ValidationError } from "./errors.ts";
 import {
   type Handle,
+  inheritedTable,
   intentsOf,
   type IntentTable,
   type Outcome,
@@ -203,8 +204,11 @@ export class Params implements Handle, Observed {
    * for code beside the model, so parameters that no view may see count too.
    */
   observe(name: string, listener: () => void): () => void {
-    const { computed } = this.constructor as typeof Params;
-    const names = (Object.hasOwn(computed, name) ? computed[name] : undefined) ?? [name];
+    const caller = `${this.modelName}.observe`;
+    assertArgument(caller, "name", name, "string");
+    assertArgument(caller, "listener", listener, "function");
+    const computed = inheritedTable<readonly string[]>(this.constructor, "computed");
+    const names = computed.get(name) ?? [name];
     for (const each of names) this.#declaration(each);
     return this.#watchers.add(names, listener);
   }

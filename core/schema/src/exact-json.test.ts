@@ -102,6 +102,8 @@ describe("exact JSON", () => {
       '{"value":1180591620717411303424,"date":"1970-01-01T00:00:00.000Z"}',
     );
     expect(JSON.stringify({ value })).toBe('{"value":"plain"}');
+    const self = { a: 1, toJSON: () => self };
+    expect(stringifyExactJson([self])).toBe('[{"a":1}]');
   });
 
   it("[S190] is not written of what nests too deep", () => {

@@ -103,6 +103,17 @@ function endOfString(text: string, start: number): number {
   return at + 1;
 }
 
+/** Once, as `JSON.stringify` does, but without a key: `Flow.toJSON()` then keeps numbers that only this writer writes. */
+function withToJSON(value: unknown): unknown {
+  const hasToJSON =
+    typeof value === "object" &&
+    value !== null &&
+    !(value instanceof ExactNumber) &&
+    "toJSON" in value &&
+    typeof value.toJSON === "function";
+  return hasToJSON ? (value as { toJSON(): unknown }).toJSON() : value;
+}
+
 function isKey(text: string, end: number): boolean {
   let at = end;
   while (" \n\r\t".includes(text[at] ?? ".")) at++;
@@ -114,14 +125,11 @@ export function stringifyExactJson(value: unknown, indent = 0): string {
   return write(value, indent, "\n", 0) ?? "null";
 }
 
-function write(value: unknown, indent: number, line: string, depth: number): string | undefined {
+function write(source: unknown, indent: number, line: string, depth: number): string | undefined {
+  const value = withToJSON(source);
   if (typeof value === "bigint" || value instanceof ExactNumber) return String(value);
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
   if (depth > deepest) throw new NestedTooDeepError();
-  // Without the key that JSON.stringify passes: a flow then keeps numbers that only this writer can write.
-  if ("toJSON" in value && typeof value.toJSON === "function") {
-    return write(value.toJSON(), indent, line, depth + 1);
-  }
   const inside = line + " ".repeat(indent);
   if (Array.isArray(value)) {
     // Unlike `map`, this gives a hole its place.

@@ -1,5 +1,7 @@
 import { HeddleError } from "@heddle/params";
 
+import { timerDelay } from "../send/send-request.ts";
+
 /** Headers by name: an object, or pairs such as a `Headers` or a `Map`. */
 export type HeaderMapping = Readonly<Record<string, string>> | Iterable<readonly [string, string]>;
 
@@ -45,7 +47,7 @@ function isIterable(mapping: HeaderMapping): mapping is Iterable<readonly [strin
 async function withTimeout<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new LateHeadersError(timeoutMs)), timeoutMs);
+    timer = setTimeout(() => reject(new LateHeadersError(timeoutMs)), timerDelay(timeoutMs));
   });
   try {
     return await Promise.race([work, late]);

@@ -63,8 +63,11 @@ export class RequestRunner {
     const queue = this.#queue;
     const result = queue
       .append((signal) => this.#runExclusive(queue, signal, run))
-      .finally(() => (queue.shared = undefined));
-    queue.shared = { identity, result };
+      .finally(() => {
+        if (queue.shared === shared) queue.shared = undefined;
+      });
+    const shared = { identity, result };
+    queue.shared = shared;
     return result;
   }
 
@@ -178,7 +181,9 @@ class RequestQueue {
     return result;
   }
 
+  /** Nothing joins a cancelled request. */
   cancel(): void {
+    this.shared = undefined;
     for (const abort of this.#pending) abort.abort();
   }
 }

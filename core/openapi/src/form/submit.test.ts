@@ -177,6 +177,28 @@ describe("[O115] without a response", () => {
     expect(form.values).toEqual({ name: "Ada" });
   });
 
+  it("[O401] after a cancel sends again instead of joining the cancelled request", async () => {
+    let calls = 0;
+    const { url } = await startServer((_, response) => {
+      calls += 1;
+      if (calls === 2) response.writeHead(200).end();
+    });
+    const form = makeForm(url);
+    const first = form.submit();
+    await vi.waitFor(() => expect(calls).toBe(1));
+    form.cancel();
+    const second = await form.submit();
+    expect([await first, second?.status]).toEqual([null, 200]);
+  });
+
+  it("[O64] with an infinite timeout waits for the response", async () => {
+    const { url } = await startServer((_, response) => {
+      response.writeHead(204).end();
+    });
+    const form = makeForm(url, { timeout: Number.POSITIVE_INFINITY });
+    expect(await form.submit()).toMatchObject({ status: 204 });
+  });
+
   it("can be cancelled before sending, while the headers function runs", async () => {
     const server = await startResponder();
     const form = makeForm(server.url, { headers: () => new Promise(() => {}) });

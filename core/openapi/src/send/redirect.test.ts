@@ -47,19 +47,21 @@ describe("a redirect to another origin", () => {
     expect(api.seen[1]?.headers.cookie).toBeUndefined();
   });
 
-  it.each([{}, { redirects: undefined }, { redirects: "same-origin" }] as const)(
-    "[O71] is the response outside a page: %j",
-    async (options) => {
-      const evil = await startServer((_, response) => response.end());
-      const api = await redirectingTo(() => evil.url);
-      const outcome = await sendRequest(secretPlan(api.url), options);
-      expect(outcome).toMatchObject({
-        kind: "response",
-        received: { status: 302, notFollowed: "other-origin" },
-      });
-      expect(evil.seen).toEqual([]);
-    },
-  );
+  it.each([
+    {},
+    { redirects: undefined },
+    { redirects: "same-origin" },
+    { redirects: "no" as never },
+  ] as const)("[O71] is the response outside a page: %j", async (options) => {
+    const evil = await startServer((_, response) => response.end());
+    const api = await redirectingTo(() => evil.url);
+    const outcome = await sendRequest(secretPlan(api.url), options);
+    expect(outcome).toMatchObject({
+      kind: "response",
+      received: { status: 302, notFollowed: "other-origin" },
+    });
+    expect(evil.seen).toEqual([]);
+  });
 
   it("[O71] is the response also after a redirect within the same origin", async () => {
     const evil = await startServer((_, response) => response.end());

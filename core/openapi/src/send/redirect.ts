@@ -65,7 +65,8 @@ export function refusalOf(
   redirects: "follow" | "same-origin",
 ): NotFollowed | undefined {
   if (new URL(next.url).origin === new URL(plan.url).origin) return undefined;
-  if (redirects === "same-origin") return "other-origin";
+  // Any other value, from plain JavaScript, is not a permission.
+  if (redirects !== "follow") return "other-origin";
   if (next.body !== undefined && plan.isBodySecret) return "secret-body";
   return holdsSecret(new URL(next.url), secretsOf(plan)) ? "secret-address" : undefined;
 }

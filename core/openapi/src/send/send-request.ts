@@ -217,6 +217,14 @@ function retryDelay(
   return Number.isFinite(retryAfterMs) && retryAfterMs >= 0 ? retryAfterMs : backoffMs;
 }
 
+/** The longest delay that a timer can have, 24.8 days; it fires at once for a longer one, such as `Infinity`. */
+const maxTimerDelayMs = 2 ** 31 - 1;
+
+/** `30_000` → `30_000`; `Infinity` → the longest delay. */
+export function timerDelay(timeoutMs: number): number {
+  return Math.min(timeoutMs, maxTimerDelayMs);
+}
+
 /** Aborts a request when the caller's signal aborts or the timeout passes, and remembers which came first. */
 class AbortTimer {
   reason: "cancelled" | "timeout" | undefined;
@@ -226,7 +234,7 @@ class AbortTimer {
 
   constructor(callerSignal: AbortSignal | undefined, timeoutMs: number) {
     this.#callerSignal = callerSignal;
-    this.#timer = setTimeout(() => this.#abort("timeout"), timeoutMs);
+    this.#timer = setTimeout(() => this.#abort("timeout"), timerDelay(timeoutMs));
     callerSignal?.addEventListener("abort", this.#cancel);
     if (callerSignal?.aborted === true) this.#cancel();
   }
