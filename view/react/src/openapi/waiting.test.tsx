@@ -41,6 +41,7 @@ test.each([1280, 390])(
     await expect.element(page.getByText("200")).toBeVisible();
     // Parts of a response are loaded when the first one is shown.
     await expect.element(page.getByText("asked")).toBeVisible();
+    await expect.element(page.getByRole("link")).toBeVisible();
     await expect.element(page.getByText("Request", { exact: true })).toBeVisible();
     const before = places();
     await userEvent.click(page.getByRole("button", { name: "Send" }));
