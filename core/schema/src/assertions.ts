@@ -151,8 +151,8 @@ export function checkPresent(evaluation: Evaluation, names: unknown, code: strin
 
 const hiddenIn = { request: "readOnly", response: "writeOnly" } as const;
 
-/** So many schemas are looked at. */
-const most = 100;
+/** Maximum number of schemas that are searched. */
+const maxSchemas = 100;
 
 /**
  * A `readOnly` member is never sent, so a request need not have it; `writeOnly` likewise for a response. One schema may
@@ -185,8 +185,9 @@ function* included({ context, resource }: Evaluation, schema: unknown): Generato
     const [reference, all] = [ownMember(part, "$ref"), ownMember(part, "allOf")];
     if (typeof reference === "string")
       parts.add(context.document.find(reference, resource)?.schema);
-    if (Array.isArray(all)) for (const each of all.slice(0, most - parts.size)) parts.add(each);
-    if (parts.size >= most) return;
+    if (Array.isArray(all))
+      for (const each of all.slice(0, maxSchemas - parts.size)) parts.add(each);
+    if (parts.size >= maxSchemas) return;
   }
 }
 

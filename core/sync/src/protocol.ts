@@ -1,6 +1,6 @@
 import type { IntentDeclaration, Outcome } from "@heddle/params";
 
-/** A page with another version is told to reload. */
+/** A page with another version has to reload. */
 export const protocolVersion = 4;
 
 /** A value after `encode()`: JSON, with tagged objects for what JSON lacks. */

@@ -12,7 +12,7 @@ export class Layout extends View.with({
 
 /** Views below each other. */
 export class Column extends Layout.with({
-  /** Whether something else will take the place of what is shown, and is awaited. */
+  /** Whether its content is loading and will be replaced. */
   stale: { type: z._default(z.boolean(), false), view: "r" },
 }) {
   static override readonly kind: string = "column";

@@ -1,7 +1,7 @@
 /**
  * `program.fixture.ts <port> <app>`: a server in a process of its own, to be measured or killed.
  *
- * Prints its port, and each thing that an app was told to do.
+ * Prints its port, and each action of an app.
  */
 import { setTimeout as pause } from "node:timers/promises";
 

@@ -14,7 +14,7 @@ export class Markdown extends View.with({
 /** Text as it is, character by character: a command, a source text, the body of a response. */
 export class CodeText extends View.with({
   text: { type: z._default(z.string(), ""), view: "r" },
-  /** What it is, for whoever looks at it: `cURL`, `XML`. */
+  /** The name of the content, such as `cURL` or `XML`. */
   label: { type: z._default(z.string(), ""), view: "r" },
   /** Whether long lines go on in the next one instead of out of sight. */
   wrap: { type: z._default(z.boolean(), true), view: "r" },
@@ -106,7 +106,7 @@ export class Sparkline extends View.with({
   static override readonly kind: string = "sparkline";
 }
 
-/** Shows nothing. While it is active, whoever leaves the page is asked first: something would be lost. */
+/** Shows nothing. While it is active, the browser asks before the page is left, because edits would be lost. */
 export class LeaveGuard extends View.with({
   active: { type: z._default(z.boolean(), false), view: "r" },
 }) {
