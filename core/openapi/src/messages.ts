@@ -35,7 +35,7 @@ export const messages = {
   headersFailed:
     "The app could not create the headers of the request, so nothing was sent. Its operator can see the reason.",
   notSent: "The request was not sent.",
-  busy: "A request with other values is still running. Wait for its response or cancel it, then send again.",
+  busy: "A different request is still running. Wait for its response or cancel it, then send again.",
   networkFailed: "The request failed.",
   tooLate: "The server did not respond in time.",
   notLoaded: "The API description could not be loaded.",

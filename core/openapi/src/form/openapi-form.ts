@@ -18,6 +18,7 @@ import { messages } from "../messages.ts";
 import { getOperation } from "../operation/get-operation.ts";
 import type { Operation } from "../operation/operation.ts";
 import { reasonFor } from "../operation/reason-for.ts";
+import type { Credentials } from "../request/credentials.ts";
 import {
   InvalidRequestError,
   type RequestPlan,
@@ -58,7 +59,7 @@ const submitCodes = [
   "response",
   /** A field is empty or invalid; nothing was sent. */
   "invalid",
-  /** Another submit with other values was running; nothing was sent. */
+  /** A submit that differs from this one was running; nothing was sent. */
   "busy",
   "cancelled",
   "timeout",
@@ -84,6 +85,15 @@ interface PreparedRequest {
   readonly inputs: OperationInputs;
   readonly planner: RequestPlanner;
   readonly values: RequestValues;
+}
+
+/** What a `submit` must have in common with the running one to join it. Until the document is loaded, only `extra` is known. */
+interface SubmitIdentity {
+  readonly extra: SubmitOptions["extra"];
+  readonly values?: RequestValues | undefined;
+  readonly mediaType?: string | undefined;
+  readonly baseUrl?: string;
+  readonly credentials?: Credentials;
 }
 
 /** A form for one operation of an OpenAPI document: fill it in, send it, see the response. */
@@ -248,7 +258,7 @@ export class OpenAPIForm extends Params.with({
   async submit(options: SubmitOptions = {}): Promise<ApiResponse | null> {
     assertOptions("OpenAPIForm.submit", options, submitOptionTable);
     const { inputs } = this.#layout;
-    const identity = { extra: options.extra, values: inputs && entered(inputs, options.extra) };
+    const identity = this.#identityOf(options);
     const running = this.#runner.shared;
     if (running)
       return equalValues(running.identity, identity) ? running.result : this.#rejectBusy();
@@ -420,16 +430,28 @@ export class OpenAPIForm extends Params.with({
     return undefined;
   }
 
+  #identityOf({ extra }: SubmitOptions): SubmitIdentity {
+    const { inputs, credentials } = this.#layout;
+    if (!inputs) return { extra };
+    return {
+      extra,
+      values: entered(inputs, extra),
+      mediaType: inputs.content?.mediaType,
+      baseUrl: this.baseUrl,
+      credentials: credentials.entered(),
+    };
+  }
+
   /** Before the document is loaded there are no values; they are read once it is. */
   async #prepareWhenReady(
     options: SubmitOptions,
-    identity: { values: RequestValues | undefined },
+    identity: SubmitIdentity,
     { signal, isCurrent }: RequestContext,
   ): Promise<PreparedRequest | undefined> {
     let prepared: PreparedRequest | undefined;
     this.#onLoaded = () => {
       if (!isCurrent()) return;
-      identity.values = entered(this.inputs, options.extra);
+      Object.assign(identity, this.#identityOf(options));
       prepared = this.#prepareSubmit(this.inputs, options);
     };
     await unlessAborted(this.ready, signal);

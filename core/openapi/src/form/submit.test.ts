@@ -1,4 +1,4 @@
-import { Alert, JsonTree } from "@heddle/views";
+import { Alert, JsonTree, PasswordInput } from "@heddle/views";
 import { describe, expect, it, vi } from "vitest";
 
 import { messages } from "../messages.ts";
@@ -33,6 +33,26 @@ const openapi = api({
     },
   },
 });
+
+const urlencoded = "application/x-www-form-urlencoded";
+/** The same operation with two media types and a bearer token. */
+const secured = api(
+  {
+    "/people": {
+      post: {
+        requestBody: { content: { "application/json": { schema }, [urlencoded]: { schema } } },
+        security: [{ token: [] }],
+      },
+    },
+  },
+  { components: { securitySchemes: { token: { type: "http", scheme: "bearer" } } } },
+);
+
+function enterToken(form: OpenAPIForm, token: string): void {
+  viewsIn(form.form)
+    .find((view) => view instanceof PasswordInput)
+    ?.enter(token);
+}
 
 function makeForm(
   baseUrl: string,
@@ -247,6 +267,25 @@ describe("[O116] while a request is running", () => {
     expect(server.seen.map(sent)).toEqual([{ name: "Ada", tags: ["a"] }]);
     expect(codes).toEqual(["busy", "busy", "response"]);
     expect(visibleAlerts(form)).toEqual([]);
+  });
+
+  it.each([
+    ["media type", (form: OpenAPIForm) => form.update({ mediaType: urlencoded })],
+    ["base URL", (form: OpenAPIForm) => form.update({ baseUrl: "http://127.0.0.1:1" })],
+    ["credential", (form: OpenAPIForm) => enterToken(form, "other")],
+  ])("[O402] a submit with another %s sends nothing and reports busy", async (_, change) => {
+    const server = await waiting();
+    const form = makeForm(server.url, { openapi: secured });
+    enterToken(form, "one");
+    const first = form.submit();
+    await server.arrived;
+    const joined = form.submit();
+    change(form);
+    await expect(form.submit()).resolves.toBeNull();
+    expect(form.lastSubmit).toEqual({ code: "busy" });
+    server.respond();
+    expect(await joined).toBe(await first);
+    expect(server.seen).toHaveLength(1);
   });
 
   it("another operation can be sent, and only its response is shown", async () => {
