@@ -1,15 +1,15 @@
 import { equalValues } from "./equality.ts";
 import { isPlainObject } from "./plain-object.ts";
 
-/** One change of a collection. In a patch, `undefined` removes the key; `before` gives an added record
- * its place; it goes to the end when that one is gone. */
+/** One change of a collection. In a patch, `undefined` removes the key. An added record is inserted before the
+ * record `before`, or at the end if there is none with this id. */
 export type CollectionChange<R extends object = Record<string, unknown>> =
   | { readonly type: "add"; readonly id: string; readonly record: R; readonly before?: string }
   | { readonly type: "patch"; readonly id: string; readonly patch: Partial<R> }
   | { readonly type: "remove"; readonly id: string }
   | { readonly type: "replace"; readonly id: string; readonly record: R };
 
-/** What watchers of a collection receive: the changes in order, and those that undo them, in their order. */
+/** What watchers of a collection receive: the changes in order, and the inverse changes in reverse order. */
 export class CollectionDelta<R extends object = Record<string, unknown>> {
   readonly changes: CollectionChange<R>[] = [];
   readonly #inverses: CollectionChange<R>[] = [];
@@ -27,7 +27,7 @@ export class CollectionDelta<R extends object = Record<string, unknown>> {
 
 const nothing: ReadonlySet<string> = new Set();
 
-/** The record with a patch applied; fields that merge keep the keys that the patch does not name, and are frozen. */
+/** The record with a patch applied. Fields in `merges` keep the keys that the patch does not name, and are frozen. */
 export function patchRecord<R extends object>(
   record: R,
   patch: Partial<R>,
@@ -42,7 +42,7 @@ export function patchRecord<R extends object>(
       patched[key] = Object.freeze(patchRecord(isPlainObject(before) ? before : {}, value));
     }
   }
-  // Every field of R is still there unless the patch says otherwise, and zod has the last word.
+  // A patch may remove a required field; the caller validates the result with zod.
   return patched as R;
 }
 
@@ -68,7 +68,7 @@ export function difference<R extends object>(
   return patch as Partial<R>;
 }
 
-/** The patch that gives a record back what another patch changes of it. */
+/** The patch that reverts `patch` on this record. */
 export function inversePatch<R extends object>(
   record: R,
   patch: Partial<R>,

@@ -42,7 +42,7 @@ function record(graph: Graph): CollectionDelta<Node>[] {
 }
 
 describe("records", () => {
-  it("[P22] keep the order of their insertion, whatever else happens to them", () => {
+  it("[P22] keep their insertion order after replace and patch", () => {
     const graph = graphOf("a", "b", "c");
     graph.nodes.replace("a", { label: "A" });
     graph.nodes.patch("b", { size: 2 });
@@ -62,14 +62,14 @@ describe("records", () => {
     expect(graph.nodes.get("x")).toBeUndefined();
   });
 
-  it("[P22] are added before another where the change says so", () => {
+  it("[P22] are inserted before the record that `before` names", () => {
     const graph = graphOf("a", "b");
     graph.nodes.apply({ type: "add", id: "x", record: { label: "x" }, before: "a" });
     graph.nodes.apply({ type: "add", id: "y", record: { label: "y" }, before: "gone" });
     expect(idsOf(graph)).toBe("xaby");
   });
 
-  it("[P23] come back to their place", () => {
+  it("[P23] return to their position when a removal is undone", () => {
     const graph = graphOf("a", "b", "c");
     for (const id of ["a", "b", "c"]) {
       const inverse = graph.nodes.remove(id);
@@ -79,7 +79,7 @@ describe("records", () => {
     }
   });
 
-  it("[P26] lose a key that is patched with undefined, and get it back", () => {
+  it("[P26] lose a key that is patched with undefined; the inverse restores it", () => {
     const graph = new Graph();
     graph.nodes.add("a", { label: "a", size: 1 });
     const inverse = graph.nodes.patch("a", { size: undefined, data: null });
@@ -89,7 +89,7 @@ describe("records", () => {
     expect(graph.nodes.get("a")).toStrictEqual({ label: "a", size: 1 });
   });
 
-  it("[P26] do not change by what alters nothing", () => {
+  it("[P26] emit no change for a patch or replace with equal values", () => {
     const graph = new Graph();
     graph.nodes.add("a", { label: "a", data: { x: [1] } });
     const before = graph.nodes.get("a");
@@ -100,7 +100,7 @@ describe("records", () => {
     expect(graph.nodes.get("a")).toBe(before);
   });
 
-  it("[P27] are frozen; the caller's object is not, and does not reach them", () => {
+  it("[P27] are frozen copies; the caller's object is not frozen", () => {
     const graph = new Graph();
     const given: Node = { label: "a" };
     graph.nodes.add("a", given);
@@ -115,7 +115,7 @@ describe("records", () => {
   });
 });
 
-describe("refusal", () => {
+describe("a rejected change", () => {
   const proto = JSON.parse('{ "label": "x", "__proto__": { "polluted": true } }') as Node;
 
   it.each<[string, CollectionChange<Node>, string]>([
@@ -127,7 +127,7 @@ describe("refusal", () => {
     ["a wrong replacement", { type: "replace", id: "a", record: { label: "" } }, "validation"],
     ["a wrong patch", { type: "patch", id: "a", patch: { size: "big" as never } }, "validation"],
     [
-      "a patch that takes a required key",
+      "a patch that removes a required key",
       { type: "patch", id: "a", patch: { label: undefined as never } },
       "validation",
     ],
@@ -135,7 +135,7 @@ describe("refusal", () => {
     ["a forbidden key", { type: "add", id: "x", record: proto }, "invalid_value"],
     ["a forbidden key in a patch", { type: "patch", id: "a", patch: proto }, "invalid_value"],
     ["a function", { type: "patch", id: "a", patch: { data: () => 1 } }, "invalid_value"],
-  ])("[P24] of %s changes nothing and tells nobody", (_, change, code) => {
+  ])("[P24] %s changes nothing and calls no watcher", (_, change, code) => {
     const graph = graphOf("a", "b");
     const before = [...graph.nodes];
     const seen = record(graph);
@@ -154,7 +154,7 @@ describe("refusal", () => {
 });
 
 describe("watching", () => {
-  it("[P25] tells the changes in their order, and those that undo them in theirs", () => {
+  it("[P25] delivers the changes in order, and their inverses in reverse order", () => {
     const graph = graphOf("a");
     const seen = record(graph);
     batch(() => {
@@ -177,7 +177,7 @@ describe("watching", () => {
     expect([...graph.nodes]).toEqual([["a", { label: "a" }]]);
   });
 
-  it("[P25] tells parameters and collections of one model together", () => {
+  it("[P25] delivers parameters and collections of one model together", () => {
     const graph = new Graph();
     const seen: unknown[] = [];
     graph.watch(["title", "nodes"], ({ title, nodes }) =>
@@ -190,7 +190,7 @@ describe("watching", () => {
     expect(seen).toEqual([["G", 1]]);
   });
 
-  it("[P28] of one record hears of nothing else", () => {
+  it("[P28] one record is called for that record only", () => {
     const graph = graphOf("a", "b");
     const seen: unknown[] = [];
     const unsubscribe = graph.nodes.subscribe("x/y", () => seen.push(graph.nodes.get("x/y")));
@@ -204,7 +204,7 @@ describe("watching", () => {
     expect(seen).toEqual([{ label: "1" }, { label: "2" }, undefined]);
   });
 
-  it("[P28] of one record hears of a batch once", () => {
+  it("[P28] one record is called once per batch", () => {
     const graph = graphOf("a");
     let calls = 0;
     graph.nodes.subscribe("a", () => calls++);
@@ -215,7 +215,7 @@ describe("watching", () => {
     expect(calls).toBe(1);
   });
 
-  it("[P66] of all records hears once which ones a transaction is about", () => {
+  it("[P66] all records is called once per transaction with the changed ids", () => {
     const graph = graphOf("a", "b");
     const seen: string[][] = [];
     const unwatch = graph.nodes.watch((ids) => seen.push([...ids]));
@@ -231,7 +231,7 @@ describe("watching", () => {
     expect(seen).toEqual([["b", "c"], ["a"]]);
   });
 
-  it("[P29] hears nothing of a batch that throws, which restores the order", () => {
+  it("[P29] is not called for a batch that throws, which restores the order", () => {
     const graph = graphOf("a", "b", "c");
     const seen = record(graph);
     expect(() =>
@@ -249,7 +249,7 @@ describe("watching", () => {
   });
 });
 
-it("[P68] is there to read where it is closed", () => {
+it("[P68] a closed collection has a read-only type", () => {
   const collection = z.object({ size: z.number() });
   class Closed extends Params.with({ rows: { collection, view: "r", closed: true } }) {}
   expectTypeOf(new Closed().rows).toEqualTypeOf<Records<{ size: number }>>();
@@ -284,7 +284,7 @@ describe("any changes", () => {
     fc.record({ type: fc.constant("remove" as const), id }),
   );
 
-  /** The same on a list of entries, the slow and obvious way; `undefined` where it is refused. */
+  /** A simple reference implementation on an array of entries; `undefined` for a rejected change. */
   function applyToList(
     list: [string, Node][],
     made: CollectionChange<Node>,
@@ -310,7 +310,7 @@ describe("any changes", () => {
     }
   }
 
-  it("[P22, P24] give what the same changes of a list give, and refused ones change nothing", () => {
+  it("[P22, P24] have the same result as on an array, and rejected ones change nothing", () => {
     fc.assert(
       fc.property(fc.array(change, { maxLength: 30 }), (changes) => {
         const graph = new Graph();
@@ -326,7 +326,7 @@ describe("any changes", () => {
     );
   });
 
-  it("[P23, P25] are undone by their inverses, one by one or as a watcher gets them", () => {
+  it("[P23, P25] are undone by their inverses, one by one or as a watcher receives them", () => {
     fc.assert(
       fc.property(
         fc.array(change, { maxLength: 20 }),

@@ -15,7 +15,7 @@ import type { RecordReader } from "./record-reader.ts";
 import { assertSerializable, assertKey } from "./serializable.ts";
 import { type Observed, record as recordEntry } from "./transaction.ts";
 
-/** What a view knows of a collection. */
+/** The read-only interface of a collection, for views. */
 export interface Records<R extends object = Record<string, unknown>> extends Iterable<
   readonly [id: string, record: Readonly<R>]
 > {
@@ -34,7 +34,7 @@ const problems = {
   conflict: (id: string) => `record "${id}" has been changed meanwhile`,
 } as const;
 
-/** Thrown when an id is missing or taken, or a record is not as it was expected to be. */
+/** Thrown for an unknown or duplicate id, or when a record differs from the expected one. */
 export class RecordError extends HeddleError {
   constructor(code: keyof typeof problems, collection: string, id: string) {
     super(code, `${collection}: ${problems[code](id)}`);
@@ -48,7 +48,7 @@ interface CollectionOptions {
   readonly reader?: RecordReader;
 }
 
-/** Records by id in insertion order; each change costs the same however many there are. */
+/** Records by id in insertion order. The cost of a change does not depend on the size. */
 export class Collection<R extends object> implements Records<R> {
   readonly #records = new RecordList<R>();
   readonly #model: Observed;
@@ -84,9 +84,9 @@ export class Collection<R extends object> implements Records<R> {
     return this.#records[Symbol.iterator]();
   }
 
-  /** Keeps an index of the records in step with every change from now on. */
-  keep(index: RecordIndex<R>): RecordIndex<R> {
-    for (const [id, record] of this) index.follow(id, undefined, record);
+  /** Builds an index of the records and updates it with every later change. */
+  addIndex(index: RecordIndex<R>): RecordIndex<R> {
+    for (const [id, record] of this) index.update(id, undefined, record);
     this.#indexes.push(index);
     return index;
   }
@@ -96,7 +96,7 @@ export class Collection<R extends object> implements Records<R> {
     return this.apply({ type: "add", id, record });
   }
 
-  /** Sets some fields of a record; with `expected` only if it has these, by field and by key where they merge. */
+  /** Sets some fields of a record. Throws `conflict` if the record differs from `expected`; merging fields compare by key. */
   patch(
     id: string,
     patch: Partial<R>,
@@ -112,7 +112,7 @@ export class Collection<R extends object> implements Records<R> {
     return this.apply({ type: "remove", id });
   }
 
-  /** Puts another record in the place of the one with this id. */
+  /** Replaces a record, which keeps its position. */
   replace(id: string, record: R): CollectionChange<R> {
     return this.apply({ type: "replace", id, record });
   }
@@ -122,7 +122,7 @@ export class Collection<R extends object> implements Records<R> {
     return this.#model.watchers.add([`${this.#name}/${id}`], listener);
   }
 
-  /** Calls the listener with the ids of the records that a transaction has added, changed or removed. */
+  /** Calls the listener after each transaction with the ids of the records that it added, changed or removed. */
   watch(listener: (ids: ReadonlySet<string>) => void): () => void {
     return this.#model.watchers.add([this.#name], (changes) => {
       const delta = changes[this.#name] as CollectionDelta<R>;
@@ -130,17 +130,17 @@ export class Collection<R extends object> implements Records<R> {
     });
   }
 
-  /** Makes one change and returns the change that undoes it; a refused change changes nothing. */
+  /** Makes one change and returns its inverse. A rejected change has no effect. */
   apply(change: CollectionChange<R>): CollectionChange<R> {
     const checked = this.#check(change);
-    if (this.#isIdle(checked)) return checked;
+    if (this.#isNoop(checked)) return checked;
     const inverse = this.#write(checked);
     recordEntry({
       model: this.#model,
       undo: () => void this.#write(inverse),
       describe: (changes) => {
         const topic = `${this.#name}/${change.id}`;
-        // Few records are watched one by one, and a transaction may be about thousands.
+        // Few records have a watcher of their own, and a transaction may change thousands.
         const names = this.#model.watchers.has(topic) ? [this.#name, topic] : [this.#name];
         for (const name of names) {
           const delta = (changes[name] ??= new CollectionDelta<R>()) as CollectionDelta<R>;
@@ -151,7 +151,7 @@ export class Collection<R extends object> implements Records<R> {
     return inverse;
   }
 
-  #isIdle(change: CollectionChange<R>): boolean {
+  #isNoop(change: CollectionChange<R>): boolean {
     if (change.type === "patch") return Object.keys(change.patch).length === 0;
     return change.type === "replace" && equalValues(this.get(change.id), change.record);
   }
@@ -191,7 +191,7 @@ export class Collection<R extends object> implements Records<R> {
     const issues: Issue[] = [];
     const parsed = parseValue(this.#type, record, [id], issues);
     if (issues.length > 0) throw new ValidationError(this.#label, issues);
-    // The declaration says that the zod type yields R; what the caller gave is not to be frozen.
+    // The declaration guarantees that the zod type returns R. The caller's object must not be frozen.
     return Object.freeze(parsed === record ? { ...record } : (parsed as R));
   }
 
@@ -213,7 +213,7 @@ export class Collection<R extends object> implements Records<R> {
       }
       case "remove": {
         const before = this.#records.remove(id);
-        for (const index of this.#indexes) index.follow(id, old, undefined);
+        for (const index of this.#indexes) index.update(id, old, undefined);
         return { type: "add", id, record: old, ...(before !== undefined && { before }) };
       }
     }
@@ -221,7 +221,7 @@ export class Collection<R extends object> implements Records<R> {
 
   #put(id: string, old: Readonly<R> | undefined, record: R, before?: string): void {
     this.#records.put(id, record, before);
-    for (const index of this.#indexes) index.follow(id, old, record);
+    for (const index of this.#indexes) index.update(id, old, record);
   }
 }
 
@@ -232,7 +232,7 @@ interface Slot<R> {
   next: Slot<R> | undefined;
 }
 
-/** Records by id in an order of their own: finding, inserting and removing cost the same at any size. */
+/** A map with a linked list for its order: finding, inserting and removing cost the same at any size. */
 export class RecordList<R extends object> {
   readonly #slots = new Map<string, Slot<R>>();
   #first: Slot<R> | undefined;
@@ -254,14 +254,14 @@ export class RecordList<R extends object> {
     for (let slot = this.#first; slot; slot = slot.next) yield [slot.id, slot.record];
   }
 
-  /** Puts a record in the place of the one with its id; a new one before another, or at the end. */
+  /** Replaces the record with this id; inserts a new one before `before`, or at the end. */
   put(id: string, record: Readonly<R>, before?: string): void {
     const slot = this.#slots.get(id);
     if (slot) slot.record = record;
     else this.#insert(id, record, before);
   }
 
-  /** Removes a record and returns the id of the one after it. */
+  /** Removes a record and returns the id of the next one. */
   remove(id: string): string | undefined {
     const slot = this.#slots.get(id);
     if (!slot) return undefined;

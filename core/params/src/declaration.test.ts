@@ -37,7 +37,7 @@ describe("types", () => {
   it("[P1] does not compile with a wrong value or an unknown name, and throws", () => {
     const person = new Person({ name: "Ann" });
     expect(() => {
-      // @ts-expect-error -- a string is no number
+      // @ts-expect-error -- a string instead of a number
       person.age = "old";
     }).toThrow(/age/);
     // @ts-expect-error -- a wrong type
@@ -58,7 +58,7 @@ describe("types", () => {
     expect(() => Params.with({ name: { type: z.string() } })).toThrow(DeclarationError);
     // @ts-expect-error -- `view` is missing
     expect(() => Params.with({ names: { collection: z.object({}) } })).toThrow(DeclarationError);
-    // @ts-expect-error -- no such policy
+    // @ts-expect-error -- an unknown policy
     expect(() => Params.with({ name: { type: z.string(), view: "w" } })).toThrow(DeclarationError);
   });
 
@@ -86,7 +86,7 @@ describe("types", () => {
 });
 
 describe("declaring", () => {
-  it("[P3] fills in defaults, anew for each model", () => {
+  it("[P3] creates fresh defaults for each model", () => {
     let made = 0;
     class Ticket extends Params.with({
       number: { type: z.number().default(() => ++made), view: "r" },
@@ -98,7 +98,7 @@ describe("declaring", () => {
     expect(first.tags).not.toBe(second.tags);
   });
 
-  it("[P3] refuses a missing or wrong initial value for every parameter at once", () => {
+  it("[P3] reports all missing and wrong initial values in one error", () => {
     class Point extends Params.with({
       x: { type: z.number(), view: "r" },
       y: { type: z.number(), view: "r" },
@@ -114,13 +114,13 @@ describe("declaring", () => {
     );
   });
 
-  it("[P3] refuses records for a collection: they are added one by one", () => {
+  it("[P3] rejects initial records of a collection", () => {
     expect(() => new Person({ name: "Ann", pets: {} } as never)).toThrow(
       expect.objectContaining({ code: "collection" }),
     );
   });
 
-  it("[P4] adds to the base, whose parameters and methods stay", () => {
+  it("[P4] adds to the parameters and methods of the base", () => {
     class Worker extends Person.with({ job: { type: z.string().default("none"), view: "rw" } }) {
       promote(): void {
         this.update({ job: "chief", age: this.age + 1 });
@@ -134,7 +134,7 @@ describe("declaring", () => {
     expect(Object.keys(Person.shape)).not.toContain("job");
   });
 
-  it("[P4] may declare a parameter of the base again", () => {
+  it("[P4] may redeclare a parameter of the base", () => {
     class Adult extends Person.with({ age: { type: z.number().min(18).default(18), view: "r" } }) {}
     expect(new Adult({ name: "Ann" }).age).toBe(18);
     expect(() => new Adult({ name: "Ann", age: 3 })).toThrow(/age/);
@@ -142,7 +142,7 @@ describe("declaring", () => {
   });
 
   it.each(["update", "watchers", "kind", "toString", "constructor", "prototype", "a/b"])(
-    "[P5] refuses the name %j",
+    "[P5] rejects the name %j",
     (name) => {
       expect(() => Params.with({ [name]: { type: z.string(), view: "r" } })).toThrow(
         expect.objectContaining({
@@ -153,7 +153,7 @@ describe("declaring", () => {
     },
   );
 
-  it("[P5] refuses the name of a method that a subclass has", () => {
+  it("[P5] rejects the name of a method of the class", () => {
     class Greeter extends Params {
       greet(): string {
         return "hello";
@@ -164,7 +164,7 @@ describe("declaring", () => {
     );
   });
 
-  it("[P6] refuses a constant that a view may set", () => {
+  it("[P6] rejects a constant with the policy rw", () => {
     expect(() => Params.with({ name: { type: z.string(), view: "rw", constant: true } })).toThrow(
       expect.objectContaining({ code: "declaration" }),
     );

@@ -20,11 +20,11 @@ export interface ParamDeclaration {
 export interface CollectionDeclaration {
   readonly collection: z.$ZodType<object>;
   readonly view: "none" | "r";
-  /** Fields that hold entries by key, of which a patch changes only those that it names. */
+  /** Fields with entries by key: a patch changes only the keys that it names. */
   readonly merges?: readonly string[];
-  /** Reads records without asking the type about each field, for a collection of very many. */
+  /** Reads records without running zod on each field, for very large collections. */
   readonly reader?: RecordReader;
-  /** Only the model itself changes it: to everybody else it is there to read. */
+  /** Only the model may change it: for all other code its type is read-only. */
   readonly closed?: boolean;
 }
 
@@ -82,18 +82,18 @@ export function isCollection(declaration: Declaration): declaration is Collectio
   return "collection" in declaration;
 }
 
-/** What a shape says, prepared once for all models that have it. */
+/** The tables derived from a shape, built once for all models that have it. */
 export interface CompiledShape {
   readonly declarations: ReadonlyMap<string, Declaration>;
-  /** The places of the names, in the order of the declarations. */
-  readonly places: ReadonlyMap<string, number>;
+  /** The position of each name in the order of the declarations. */
+  readonly positions: ReadonlyMap<string, number>;
   /** The names that a view may read. */
   readonly visible: ReadonlySet<string>;
 }
 
 const compiledShapes = new WeakMap<Shape, CompiledShape>();
 
-/** The compiled of a shape; a map and a set, so that no name can reach a prototype. */
+/** The tables of a shape: maps and sets, so that no name can reach a prototype. */
 export function compileShape(shape: Shape): CompiledShape {
   const known = compiledShapes.get(shape);
   if (known) return known;
@@ -101,14 +101,14 @@ export function compileShape(shape: Shape): CompiledShape {
   const visible = [...declarations].filter(([, { view }]) => view !== "none");
   const compiled = {
     declarations,
-    places: new Map([...declarations.keys()].map((name, place) => [name, place])),
+    positions: new Map([...declarations.keys()].map((name, position) => [name, position])),
     visible: new Set(visible.map(([name]) => name)),
   };
   compiledShapes.set(shape, compiled);
   return compiled;
 }
 
-/** Throws for a declaration that the compiler could not, or was not asked to, refuse. */
+/** Throws for an invalid declaration that the compiler cannot find, or that plain JavaScript passes. */
 export function assertDeclaration(
   base: { readonly name: string; readonly prototype: object; readonly shape: Shape },
   name: string,

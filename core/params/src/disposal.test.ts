@@ -10,41 +10,41 @@ class Loom extends Params.with({}) {
   }
 }
 
-describe("[P65] a model that is disposed of", () => {
-  it("is told so when the last host that shows it has ended", () => {
+describe("[P65] onDispose", () => {
+  it("calls back when the last host that shows the model has ended", () => {
     const loom = new Loom();
-    const told: string[] = [];
-    onDispose(loom, () => told.push("stopped"));
+    const calls: string[] = [];
+    onDispose(loom, () => calls.push("stopped"));
     const [one, other] = [{}, {}];
     expect([admit(loom, one), admit(loom, other)]).toEqual([true, true]);
     dispose(loom, one);
-    expect(told).toEqual([]);
+    expect(calls).toEqual([]);
     dispose(loom, other);
-    expect(told).toEqual(["stopped"]);
+    expect(calls).toEqual(["stopped"]);
   });
 
-  it("is told nothing that was taken back", () => {
+  it("does not call a callback that was unregistered", () => {
     const loom = new Loom();
-    const told: string[] = [];
-    onDispose(loom, () => told.push("one"))();
-    onDispose(loom, () => told.push("other"));
+    const calls: string[] = [];
+    onDispose(loom, () => calls.push("one"))();
+    onDispose(loom, () => calls.push("other"));
     dispose(loom, {});
-    expect(told).toEqual(["other"]);
+    expect(calls).toEqual(["other"]);
   });
 
-  it("tells everybody, also after one who throws", () => {
+  it("calls the other callbacks after one that throws", () => {
     const loom = new Loom();
-    const told: string[] = [];
+    const calls: string[] = [];
     const broken = new Error("broken");
     onDispose(loom, () => {
       throw broken;
     });
-    onDispose(loom, () => told.push("other"));
+    onDispose(loom, () => calls.push("other"));
     dispose(loom, {});
-    expect([told, loom.errors]).toEqual([["other"], [broken]]);
+    expect([calls, loom.errors]).toEqual([["other"], [broken]]);
   });
 
-  it("need not be one: most models have nothing to end", () => {
+  it("is optional: a host need not dispose of a model without callbacks", () => {
     const loom = new Loom();
     expect(admit(loom, {})).toBe(false);
     dispose(loom, {});

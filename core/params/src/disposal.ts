@@ -1,16 +1,16 @@
 import { assertArgument } from "./options.ts";
 import type { Params } from "./params.ts";
 
-/** What ends with a model, and who shows it. */
+/** The hosts that show a model, and the callbacks for when the last of them ends. */
 class Disposal {
   readonly callbacks = new Set<() => void>();
   readonly hosts = new Set<object>();
 }
 
-/** Few models have something to end, so nothing is kept for the others. */
+/** Few models have something to dispose of; the others need no entry. */
 const disposals = new WeakMap<Params, Disposal>();
 
-/** Calls back when the last host that shows a model has ended, if this is said before; returns the function that takes it back. */
+/** Calls back when the last host that shows a model has ended. Register before the model is shown; returns the function that unregisters. */
 export function onDispose(model: Params, callback: () => void): () => void {
   assertArgument("onDispose", "callback", callback, "function");
   const disposal = disposals.get(model) ?? new Disposal();
@@ -19,14 +19,14 @@ export function onDispose(model: Params, callback: () => void): () => void {
   return () => void disposal.callbacks.delete(callback);
 }
 
-/** Says that a host shows a model; returns whether the model wants to be told of the host's end. */
+/** Registers a host that shows a model; returns whether the host must call `dispose` when it ends. */
 export function admit(model: Params, host: object): boolean {
   const disposal = disposals.get(model);
   disposal?.hosts.add(host);
   return disposal !== undefined;
 }
 
-/** Says that a host has ended: what no other host shows is disposed of. */
+/** Unregisters a host that has ended, and calls the model's callbacks if it was the last one. */
 export function dispose(model: Params, host: object): void {
   const disposal = disposals.get(model);
   if (!disposal) return;

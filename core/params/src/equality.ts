@@ -1,7 +1,7 @@
 import { ExactNumber } from "./exact-number.ts";
 import { isPlainObject, type UnknownRecord } from "./plain-object.ts";
 
-/** Whether two values are the same to an observer: by structure for JSON, by content for dates and exact numbers, by identity for the rest. */
+/** Compares JSON by structure, dates and exact numbers by content, and all other values by identity. */
 export function equalValues(left: unknown, right: unknown): boolean {
   if (Object.is(left, right)) return true;
   if (typeof left !== "object" || typeof right !== "object" || left === null || right === null) {

@@ -17,7 +17,7 @@ function isHeddleError(error: typeof Error): boolean {
   return error.prototype === HeddleError.prototype || error.prototype instanceof HeddleError;
 }
 
-it("[P46] an error says its class, its code and its cause", () => {
+it("[P46] an error has its class as name, a code and a cause", () => {
   const error = new ChainError(["Counter.count"]);
   expect([error.name, error.code]).toEqual(["ChainError", "chain"]);
   const cause = new Error("why");

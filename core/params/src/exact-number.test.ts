@@ -24,7 +24,7 @@ describe("exact numbers", () => {
     expect(readExactNumber(text)).toEqual(value);
   });
 
-  it("[P48] any double is a number, as it was", () => {
+  it("[P48] any double is read back unchanged", () => {
     fc.assert(
       fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {
         const read = readExactNumber(JSON.stringify(value));
@@ -46,7 +46,7 @@ describe("exact numbers", () => {
     expect(equalValues(value, { id: 2n ** 64n + 1n, rate: new ExactNumber("1e400") })).toBe(false);
   });
 
-  it("[P49] are refused by plain JSON, as a bigint is", () => {
+  it("[P49] are rejected by JSON.stringify, as a bigint is", () => {
     expect(() => JSON.stringify({ rate: new ExactNumber("1e400") })).toThrow(
       expect.objectContaining({ code: "exact_number" }),
     );

@@ -2,17 +2,17 @@ import { HeddleError } from "./errors.ts";
 
 const jsonNumber = /^-?(0|[1-9]\d*)(\.\d+)?(e[+-]?\d+)?$/i;
 
-/** More digits than any identifier has; longer ones cost too much to compute with. */
-const mostBigintDigits = 1_000;
+/** More digits than any identifier has; arithmetic with longer ones is too slow. */
+const maxBigintDigits = 1_000;
 
-/** Thrown for a text that is not a number, or a number that plain JSON would lose digits of. */
+/** Thrown for a string that is not a JSON number, and by `JSON.stringify`, which would lose digits. */
 export class ExactNumberError extends HeddleError {
   constructor(reason: string) {
     super("exact_number", `ExactNumber: ${reason}`);
   }
 }
 
-/** A number that neither a `number` nor a `bigint` can hold, digit by digit as JSON writes it. */
+/** A number that neither a `number` nor a `bigint` can hold, with the digits that the JSON has: `0.10`, `1e400`. */
 export class ExactNumber {
   readonly text: string;
 
@@ -31,25 +31,25 @@ export class ExactNumber {
     return this.text;
   }
 
-  /** As a bigint does: what `JSON.stringify` could write would not be this number. */
+  /** Throws, as a bigint does: `JSON.stringify` could write a rounded number only. */
   toJSON(): never {
     throw new ExactNumberError("use stringifyExactJson instead of JSON.stringify");
   }
 }
 
-/** The number that a text in JSON means: a `number` where that loses nothing, a `bigint` where it is whole. */
+/** Parses a JSON number without loss: `"1.50"` → `1.5`, `"9007199254740993"` → a `bigint`, `"1e400"` → an `ExactNumber`. */
 export function readExactNumber(text: string): number | bigint | ExactNumber {
   const value = Number(text);
   if (wholeNumber.test(text)) {
     if (Number.isSafeInteger(value)) return value;
-    if (text.length <= mostBigintDigits) return BigInt(text);
+    if (text.length <= maxBigintDigits) return BigInt(text);
   } else if (canonical(text) === canonical(String(value))) return value;
   return new ExactNumber(text);
 }
 
 const wholeNumber = /^-?\d+$/;
 
-/** The same text for all ways to write a number: its digits without zeros around them, and where the point is. */
+/** One text for all notations of a number: `"1.50"`, `"15e-1"` → `"15e-1"`; `"0.0"` → `"0"`. */
 function canonical(text: string): string {
   const [mantissa = "", exponent = "0"] = text.toLowerCase().split("e");
   const [whole = "", fraction = ""] = mantissa.replace("-", "").split(".");

@@ -3,7 +3,7 @@ import * as z from "zod";
 
 import { jsonSchemaOf, Params } from "./index.ts";
 
-it("[P44] describes what a view may see", () => {
+it("[P44] describes the visible parameters", () => {
   class Job extends Params.with({
     name: { type: z.string().min(2).max(9).describe("What to do"), view: "rw" },
     priority: { type: z.number().int().min(1).max(5).default(3), view: "rw" },
@@ -41,21 +41,21 @@ it("[P44] describes what a view may see", () => {
   });
 });
 
-it("[P44] includes what the base declares", () => {
+it("[P44] includes the declarations of the base", () => {
   class Base extends Params.with({ a: { type: z.string(), view: "rw" } }) {}
   class Sub extends Base.with({ b: { type: z.boolean(), view: "rw" } }) {}
   expect(jsonSchemaOf(Sub)).toMatchObject({ title: "Sub", required: ["a", "b"] });
   expect(jsonSchemaOf(Base)).toMatchObject({ title: "Base", required: ["a"] });
 });
 
-it("[P44] describes types that have no JSON form as anything", () => {
+it("[P44] describes types without a JSON form as {}", () => {
   class Odd extends Params.with({
     when: { type: z.map(z.string(), z.string()).optional(), view: "r" },
   }) {}
   expect(jsonSchemaOf(Odd).properties).toEqual({ when: { readOnly: true } });
 });
 
-it("[P45] finds types that contain themselves from the root", () => {
+it("[P45] places recursive types under $defs", () => {
   const tree = z.object({
     label: z.string(),
     get children() {

@@ -11,20 +11,23 @@ export interface JsonSchemaObject {
   readonly properties: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   readonly required: readonly string[];
   readonly additionalProperties: false;
-  /** The types that are used more than once or contain themselves. */
+  /** Types that are used more than once or are recursive. */
   readonly $defs?: Readonly<Record<string, unknown>>;
 }
 
-/** What `jsonSchemaOf` needs of a `Params` class. */
+/** The members of a `Params` class that `jsonSchemaOf` reads. */
 interface ParamsClassLike {
   readonly name: string;
   readonly shape: Shape;
 }
 
-/** The JSON Schema of what a view may see of a model; what it may not set is `readOnly`. A function: a page that does not ask need not load it. */
+/**
+ * The JSON Schema of the parameters that a view may read; those that it may not set are `readOnly`. A function instead
+ * of a static member, so that bundlers drop it where it is unused.
+ */
 export function jsonSchemaOf({ name: title, shape }: ParamsClassLike): JsonSchemaObject {
   const visible = Object.entries(shape).filter(([, declaration]) => declaration.view !== "none");
-  // All types at once, so that a type that refers to itself is found from the root.
+  // All types in one conversion, so that recursive types are placed under `$defs` of the root.
   const { properties = {}, $defs } = typeToJsonSchema(
     z.object(Object.fromEntries(visible.map(([name, declaration]) => [name, typeOf(declaration)]))),
   );
@@ -50,12 +53,12 @@ function typeOf(declaration: Declaration): $ZodType {
     : declaration.type;
 }
 
-const needless: ReadonlySet<string> = new Set(["unknown", "any"]);
+const optionalTypes: ReadonlySet<string> = new Set(["unknown", "any"]);
 
 function isRequired(declaration: Declaration): boolean {
   if (isCollection(declaration)) return false;
   const { optin, def } = declaration.type._zod;
-  return optin === undefined && !needless.has(def.type);
+  return optin === undefined && !optionalTypes.has(def.type);
 }
 
 function typeToJsonSchema(type: $ZodType): JSONSchema.BaseSchema {

@@ -21,7 +21,7 @@ function graphWith(data?: Data): Graph {
 }
 
 describe("a field that merges", () => {
-  it("[P63] keeps the keys that a patch does not name, and loses those that it takes away", () => {
+  it("[P63] keeps the keys that a patch does not name, and loses those set to undefined", () => {
     const graph = graphWith({ a: 1, b: { deep: 1 } });
     graph.nodes.patch("n", { data: { a: 2, c: 3 } });
     expect(graph.nodes.get("n")?.data).toEqual({ a: 2, b: { deep: 1 }, c: 3 });
@@ -31,7 +31,7 @@ describe("a field that merges", () => {
     expect(graph.nodes.get("n")?.data).toEqual({ d: 4 });
   });
 
-  it("[P63] is told to watchers by the keys that changed", () => {
+  it("[P63] is delivered to watchers with the changed keys only", () => {
     const graph = graphWith({ a: 1, b: 1 });
     const seen: CollectionDelta<object>[] = [];
     graph.watch("nodes", ({ nodes }) => seen.push(nodes as CollectionDelta<object>));
@@ -56,7 +56,7 @@ describe("a field that merges", () => {
     noNullPrototype: true,
   });
 
-  it("[P63] is undone by the inverse of any patch", () => {
+  it("[P63] is restored by the inverse of any patch", () => {
     fc.assert(
       fc.property(fc.option(data, { nil: undefined }), fc.array(patch), (start, patches) => {
         const graph = graphWith(start);
@@ -69,15 +69,15 @@ describe("a field that merges", () => {
   });
 });
 
-describe("a patch that expects something", () => {
-  it("[P64] is made when the record is so, by field and by key", () => {
+describe("a patch with an expected record", () => {
+  it("[P64] applies if the record matches, by field and by key", () => {
     const graph = graphWith({ a: 1, b: 1 });
     graph.nodes.patch("n", { label: "M" }, { expected: { label: "N", data: { a: 1 } } });
     graph.nodes.patch("n", { data: { c: 1 } }, { expected: { data: { c: undefined } } });
     expect(graph.nodes.get("n")).toEqual({ label: "M", data: { a: 1, b: 1, c: 1 } });
   });
 
-  it("[P64] is refused when it is not, and changes nothing", () => {
+  it("[P64] is rejected otherwise, and changes nothing", () => {
     const graph = graphWith({ a: 1 });
     for (const expected of [{ label: "X" }, { data: { a: 2 } }, { data: undefined }]) {
       expect(() => graph.nodes.patch("n", { label: "M" }, { expected })).toThrow(

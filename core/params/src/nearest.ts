@@ -7,7 +7,7 @@ export function nearest(word: string, names: readonly string[]): string | undefi
     .map((name) => ({ name, distance: editDistance(word, name) }))
     .filter(({ name, distance }) => distance <= Math.max(1, name.length * maxDistanceShare))
     .toSorted((one, other) => one.distance - other.distance);
-  // A prefix counts as well as a typo.
+  // `col` → `columns`: a prefix is accepted like a typo.
   return best?.name ?? names.find((name) => word.length > 1 && name.startsWith(word));
 }
 

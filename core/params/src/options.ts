@@ -24,7 +24,7 @@ interface Kind {
   readonly accepts: (value: unknown) => boolean;
 }
 
-/** What an option accepts: a kind of value, or a check of its own. */
+/** What an option accepts: a kind of value, or a custom check. */
 export type OptionKind = KindName | Kind;
 
 /** A row per option, so that the compiler finds a forgotten one. */

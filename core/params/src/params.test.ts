@@ -27,7 +27,7 @@ function valuesOf(box: Box): unknown[] {
 }
 
 describe("setting", () => {
-  it("[P7] refuses a value with the path of each problem, changes nothing and tells nobody", () => {
+  it("[P7] rejects a value with the path of each problem, changes nothing and calls no watcher", () => {
     const box = new Box();
     const seen = record(box);
     expect(() => (box.width = -1)).toThrow(
@@ -41,14 +41,14 @@ describe("setting", () => {
     expect(seen).toEqual([]);
   });
 
-  it("[P8] sets all values and tells each watcher once", () => {
+  it("[P8] sets all values and calls each watcher once", () => {
     const box = new Box();
     const seen = record(box);
     box.update({ width: 2, height: 3 });
     expect(seen).toEqual([{ width: { old: 1, value: 2 }, height: { old: 1, value: 3 } }]);
   });
 
-  it("[P8] leaves all values as they were when one is refused, and lists every problem", () => {
+  it("[P8] leaves all values unchanged when one is rejected, and lists every problem", () => {
     const box = new Box();
     const seen = record(box);
     expect(() => box.update({ width: 2, height: -1, label: "too long" })).toThrow(
@@ -63,7 +63,7 @@ describe("setting", () => {
     expect(seen).toEqual([]);
   });
 
-  it("[P9] takes an equal value for no change", () => {
+  it("[P9] ignores an equal value", () => {
     const file = new Blob(["a"]);
     const box = new Box({ data: { a: [1, new Date(5), null], file } });
     const seen = record(box);
@@ -78,7 +78,7 @@ describe("setting", () => {
     expect(seen).toHaveLength(6);
   });
 
-  it("[P9] compares what is hidden by identity only", () => {
+  it("[P9] compares hidden values by identity", () => {
     class Vault extends Params.with({ data: { type: z.unknown(), view: "none" } }) {}
     const vault = new Vault({ data: { a: 1 } });
     let changes = 0;
@@ -90,7 +90,7 @@ describe("setting", () => {
     expect(changes).toBe(1);
   });
 
-  it("[P10] goes back to the default when set to undefined", () => {
+  it("[P10] restores the default when set to undefined", () => {
     const box = new Box({ width: 5, label: "crate" });
     box.update({ width: undefined });
     box.set("label", undefined);
@@ -129,7 +129,7 @@ describe("hooks", () => {
     }
   }
 
-  it("[P20] sets what follows in the same transaction", () => {
+  it("[P20] derive sets dependent parameters in the same transaction", () => {
     const sheet = new Sheet();
     const seen: unknown[] = [];
     sheet.watch(["width", "area"], (changes) => seen.push(changes));
@@ -137,7 +137,7 @@ describe("hooks", () => {
     expect(seen).toEqual([{ width: { old: 1, value: 3 }, area: { old: 1, value: 12 } }]);
   });
 
-  it("[P20] takes the change back when it throws", () => {
+  it("[P20] derive rolls the change back when it throws", () => {
     const sheet = new Sheet({ width: 2 });
     const seen: unknown[] = [];
     sheet.watch(["width", "height", "area"], (changes) => seen.push(changes));
@@ -156,7 +156,7 @@ describe("hooks", () => {
     }
   }
 
-  it("[P21] refuses what only the instance can judge, with all new values in place", () => {
+  it("[P21] check rejects values after all of them are set", () => {
     const range = new Range();
     const seen: unknown[] = [];
     range.watch(["from", "to"], (changes) => seen.push(changes));
@@ -168,7 +168,7 @@ describe("hooks", () => {
     expect([range.from, range.to, seen.length]).toEqual([20, 30, 1]);
   });
 
-  it("[P21] refuses in the constructor too", () => {
+  it("[P21] check rejects values of the constructor", () => {
     expect(() => new Range({ from: 11 })).toThrow(expect.objectContaining({ code: "validation" }));
     expect(new Range({ from: 11, to: 12 }).to).toBe(12);
   });
@@ -206,7 +206,7 @@ describe("against a plain object", () => {
     steps: fc.array(tie("step"), { maxLength: 5 }),
   }));
 
-  /** What a box should be after a step; the same object when the step is refused. */
+  /** The expected values of a box after a step; the same object when the step is rejected. */
   function expected(before: Values, step: Step): Values {
     if (step.type === "batch") return step.throws ? before : step.steps.reduce(expected, before);
     const given = Object.entries(step.values).map(
@@ -222,14 +222,14 @@ describe("against a plain object", () => {
       if (step.type === "update") return box.update(step.values as never);
       batch(() => {
         for (const inner of step.steps) perform(box, inner);
-        if (step.throws) throw new Error("taken back");
+        if (step.throws) throw new Error("rolled back");
       });
     } catch {
-      // Refused: the comparison shows that nothing has changed.
+      // Rejected: the comparison shows that nothing has changed.
     }
   }
 
-  it("[P8, P11, P15] any updates and batches leave what a plain object would hold, and each change is told once", () => {
+  it("[P8, P11, P15] any updates and batches have the same result, and each change is delivered once", () => {
     fc.assert(
       fc.property(steps, (all) => {
         const box = new Box();

@@ -49,16 +49,16 @@ export type Changes<S, Name extends keyof S> = {
     : Change<DeclaredValue<S[N]>>;
 };
 
-/** The typed side of a class with this shape. */
+/** The methods whose types depend on the shape. */
 export interface ParamsMethods<S extends Shape> {
-  /** Calls back after any of these changed, with old and new values; returns the function that stops it. */
+  /** Calls back after any of these changed, with old and new values; returns the function that unwatches. */
   watch<Name extends keyof S & string>(
     names: Name | readonly Name[],
     callback: (changes: Changes<S, Name>) => void,
   ): () => void;
   /** Validates all values, sets all, then notifies each watcher once. */
   update(values: UpdateValues<S>): void;
-  /** Never set: tells the compiler which names are declared. */
+  /** Never set: a type parameter for `ObservableName`. */
   readonly "~declared"?: S;
 }
 
@@ -68,7 +68,7 @@ export type ObservableName<Model> =
   | (Model extends { readonly "~computed"?: infer Name } ? Name & string : never);
 
 /** Any class made by `Params.with`. */
-// oxlint-disable-next-line typescript/no-explicit-any -- a class is matched whatever its constructor takes
+// oxlint-disable-next-line typescript/no-explicit-any -- matches classes with any constructor
 export type AnyParamsClass = (abstract new (...initial: any[]) => Params) & {
   readonly prototype: Params;
   readonly kind: string;
@@ -82,7 +82,7 @@ type InitialArguments<S> =
     ? [initial?: InitialValues<S>]
     : [initial: InitialValues<S>];
 
-/** What a subclass declares on top of its base; where both declare a name, the subclass counts. */
+/** The shape of a subclass: its declarations override those of its base. */
 type Merged<Base, Added> = Omit<Base, keyof Added> & Added;
 
 /** A class with more declared members than its base. */
@@ -103,7 +103,7 @@ type NoNames = Readonly<Record<string, never>>;
 
 /** A model: declared, validated, observable parameters, keyed collections, and intents that a view may call. */
 export class Params implements Handle, Observed {
-  /** Which component shows it; a view class sets its own. */
+  /** Selects the component that renders it; each view class has its own. */
   static readonly kind: string = "params";
   static readonly shape: Readonly<Record<never, never>> = {};
   /** The methods that a view may call. Subclasses add theirs. */
@@ -115,20 +115,20 @@ export class Params implements Handle, Observed {
     },
   };
 
-  /** What the model may tell its views in passing. Subclasses add theirs. */
+  /** Transient events that the model may emit. Subclasses add theirs. */
   static readonly events: EventTable = {};
 
   /** Getters that `observe` accepts, with the parameters they are computed from: `{ nodes: ["nodeRecords"] }`. */
   static readonly computed: Readonly<Record<string, readonly string[]>> = {};
 
   readonly #watchers = new Watchers();
-  /** At the places of their names in the compiled shape: a list is made faster than a map. */
+  /** At the positions of their names in the compiled shape: an array is created faster than a map. */
   readonly #values: unknown[] = [];
   readonly #compiled: CompiledShape = compileShape(
     (this.constructor as unknown as AnyParamsClass).shape,
   );
 
-  /** A class with these declared members on top of this one's. */
+  /** A subclass with these declared members in addition. */
   static with<Base extends AnyParamsClass, const Added extends Shape>(
     this: Base,
     added: Added,
@@ -142,7 +142,7 @@ export class Params implements Handle, Observed {
     for (const name of Object.keys(added)) {
       Object.defineProperty(Declared.prototype, name, Params.#accessor(name));
     }
-    // The accessors just defined are what the type says.
+    // The accessors defined above match the type.
     return Declared as unknown as ParamsClass<Base, Added>;
   }
 
@@ -170,7 +170,7 @@ export class Params implements Handle, Observed {
         : this.#parse(name, declaration, initial[name], issues);
       this.#values.push(value);
     }
-    if (issues.length === 0) issues.push(...this.check(this.#given(initial)));
+    if (issues.length === 0) issues.push(...this.check(this.#initialValues(initial)));
     if (issues.length > 0) throw new ValidationError(this.modelName, issues);
   }
 
@@ -200,8 +200,8 @@ export class Params implements Handle, Observed {
   }
 
   /**
-   * Calls the listener after a parameter, or one that a computed property depends on, changed. Unlike `subscribe` it is
-   * for code beside the model, so parameters that no view may see count too.
+   * Calls the listener after a parameter, or one that a computed property depends on, changed. Unlike `subscribe`, which
+   * is for views, it accepts hidden parameters too.
    */
   observe(name: string, listener: () => void): () => void {
     const caller = `${this.modelName}.observe`;
@@ -224,7 +224,7 @@ export class Params implements Handle, Observed {
     this.#setAll(this.#validate({ [name]: value }));
   }
 
-  /** The current value by its name, as a view may see it. */
+  /** The current value of a parameter that views may read. */
   read(name: string): unknown {
     this.#assertVisible(name);
     return this.#valueOf(name);
@@ -240,12 +240,12 @@ export class Params implements Handle, Observed {
     return listen(this, event, listener);
   }
 
-  /** Tells the views of the moment something that is not worth keeping. */
+  /** Emits a transient event to the present listeners; it is not stored. */
   emit(event: string, payload?: unknown): void {
     emit(this, event, payload);
   }
 
-  /** Runs an intent: checks its arguments, asks its guard, then acts, or refuses and changes nothing. */
+  /** Runs an intent: validates its arguments, evaluates its guard, then calls the method. A rejected intent changes nothing. */
   async call(intent: string, ...args: readonly unknown[]): Promise<Outcome> {
     try {
       return { ok: true, result: await this.perform(intent, args) };
@@ -256,7 +256,7 @@ export class Params implements Handle, Observed {
     }
   }
 
-  /** The same without the outcome: returns what the method returns, and throws what refuses it. */
+  /** As `call`, but returns the result of the method and throws the rejection. */
   perform(intent: string, args: readonly unknown[]): unknown {
     let done: { readonly result: unknown } | undefined;
     try {
@@ -280,20 +280,20 @@ export class Params implements Handle, Observed {
     return rejectionOf(isPublic ? error : undefined);
   }
 
-  /** Receives what a watcher or an intent threw unexpectedly. */
+  /** Receives unexpected errors of watchers and intents. */
   onError(error: unknown): void {
     unhandled.report(error);
   }
 
-  /** Sets what follows from values just set, in the same transaction; watchers see both at once. */
+  /** Override to set dependent parameters in the same transaction, so that watchers receive both together. */
   protected derive(_changed: ReadonlySet<string>): void {}
 
-  /** Further problems with values just set, which only this instance can know; they are taken back then. */
+  /** Override to return problems that only this instance can find. Any problem rolls the new values back. */
   protected check(_values: Readonly<Record<string, unknown>>): readonly Issue[] {
     return [];
   }
 
-  /** Does what an intent asks for, inside its transaction; who hears of it comes after. */
+  /** Runs an intent inside its transaction; watchers are called after it. */
   protected carryOut(name: string, args: readonly unknown[]): unknown {
     const intent = intentsOf(this.constructor).get(name);
     if (!intent) {
@@ -311,7 +311,7 @@ export class Params implements Handle, Observed {
 
   #whyNotSettable(name: string): string | undefined {
     const view = this.#compiled.declarations.get(name)?.view;
-    // Said of hidden and of unknown ones alike: a view need not learn which there are.
+    // The same reason for hidden and unknown names, so that views cannot probe for hidden ones.
     return view === "rw" ? undefined : `${this.modelName}.${name} cannot be set by a view`;
   }
 
@@ -334,8 +334,8 @@ export class Params implements Handle, Observed {
     return declaration;
   }
 
-  /** What the constructor was given, as it was taken; defaults need no further check. */
-  #given(initial: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  /** The parsed values of the constructor's arguments; defaults need no further check. */
+  #initialValues(initial: Readonly<Record<string, unknown>>): Record<string, unknown> {
     const given: Record<string, unknown> = {};
     for (const name of Object.keys(initial))
       if (initial[name] !== undefined) given[name] = this.#valueOf(name);
@@ -376,7 +376,7 @@ export class Params implements Handle, Observed {
   #parse(name: string, declaration: ParamDeclaration, value: unknown, issues: Issue[]): unknown {
     if (value === undefined) return parseDefault(declaration, name, issues);
     const parsed = parseValue(declaration.type, value, [name], issues);
-    // What the type makes of it counts: it may turn something else, such as a React element, into a model.
+    // Asserted after parsing: the type may convert another value, such as a React element, into a model.
     if (declaration.view !== "none") assertSerializable(`${this.modelName}.${name}`, parsed);
     return parsed;
   }
@@ -395,7 +395,7 @@ export class Params implements Handle, Observed {
     });
   }
 
-  /** Hidden values may be large and of any kind, and nobody echoes them: they are compared by identity. */
+  /** Hidden values may be large and of any type, so they are compared by identity. */
   #isEqual(name: string, value: unknown): boolean {
     const current = this.#valueOf(name);
     return this.#compiled.visible.has(name)
@@ -404,19 +404,19 @@ export class Params implements Handle, Observed {
   }
 
   #valueOf(name: string): unknown {
-    return this.#values[this.#compiled.places.get(name) ?? -1];
+    return this.#values[this.#compiled.positions.get(name) ?? -1];
   }
 
   #write(name: string, value: unknown): void {
-    const place = this.#compiled.places.get(name) ?? -1;
-    const old = this.#values[place];
-    this.#values[place] = value;
+    const position = this.#compiled.positions.get(name) ?? -1;
+    const old = this.#values[position];
+    this.#values[position] = value;
     record({
       model: this,
-      undo: () => (this.#values[place] = old),
+      undo: () => (this.#values[position] = old),
       describe: (changes) => {
         const first = changes[name] as Change | undefined;
-        changes[name] = { old: first ? first.old : old, value: this.#values[place] };
+        changes[name] = { old: first ? first.old : old, value: this.#values[position] };
       },
     });
   }

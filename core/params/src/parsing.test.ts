@@ -27,14 +27,14 @@ const cases: [name: string, value: unknown, message: string][] = [
 ];
 
 for (const [name, value, message] of cases) {
-  it(`[P47] says of ${name} ${JSON.stringify(value)} that it ${message}`, () => {
-    let refusal: unknown;
+  it(`[P47] ${name} ${JSON.stringify(value)}: ${message}`, () => {
+    let rejection: unknown;
     try {
       new Sample().set(name, value);
     } catch (error) {
-      refusal = error;
+      rejection = error;
     }
-    expect(refusal).toBeInstanceOf(ValidationError);
-    expect((refusal as ValidationError).issues).toMatchObject([{ path: [name], message }]);
+    expect(rejection).toBeInstanceOf(ValidationError);
+    expect((rejection as ValidationError).issues).toMatchObject([{ path: [name], message }]);
   });
 }

@@ -4,7 +4,7 @@ import type { Issue } from "./errors.ts";
 
 const synchronous: z.ParseContextInternal = { async: false };
 
-/** Parses with zod; problems are added to `issues` under `path`, and `undefined` comes back. */
+/** Parses with zod. On failure adds the problems to `issues` under `path` and returns `undefined`. */
 export function parseValue(
   type: z.$ZodType,
   value: unknown,
@@ -13,7 +13,7 @@ export function parseValue(
 ): unknown {
   const quick = type._zod.run({ value, issues: [] }, synchronous);
   if (!(quick instanceof Promise) && quick.issues.length === 0) return quick.value;
-  // Only what fails is parsed for its messages: zod/mini has none of its own, and zod's global ones are the app's.
+  // A second parse creates the messages: zod/mini has none, and zod's global messages belong to the app.
   const result = z.safeParse(type, value, { error: zodMessage });
   if (result.success) return result.data;
   for (const { path: inner, code, message } of result.error.issues) {
@@ -26,14 +26,14 @@ function isKey(key: PropertyKey): key is string | number {
   return typeof key !== "symbol";
 }
 
-/** What a parameter is when no value is given. */
+/** The value of a parameter that was not given one. */
 export function parseDefault(
   declaration: { readonly type: z.$ZodType },
   name: string,
   issues: Issue[],
 ): unknown {
   const { def } = declaration.type._zod;
-  // What zod does with a default, at a tenth of the cost; a function is called anew for each model.
+  // The same result as a parse by zod, at a tenth of the cost. The getter calls a default function each time.
   if (def.type === "default") return (def as z.$ZodDefaultDef).defaultValue;
   if (optional.has(declaration)) return undefined;
   const before = issues.length;
@@ -42,10 +42,10 @@ export function parseDefault(
   return value;
 }
 
-/** Declarations that are known to take no value. */
+/** Declarations known to accept `undefined`. */
 const optional = new WeakSet<object>();
 
-/** What to say about a problem that zod found and that the declaration has no words of its own for. */
+/** The messages of zod's issue codes, where the declaration has none. */
 const sentences: Readonly<Record<string, (issue: z.$ZodRawIssue) => string>> = {
   invalid_type: ({ expected, input }) => `expected ${String(expected)}, got ${nameOf(input)}`,
   too_small: (issue) =>

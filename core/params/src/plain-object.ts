@@ -3,7 +3,7 @@ import { ExactNumber } from "./exact-number.ts";
 /** An object read as a mapping from names to values; only its own members count. */
 export type UnknownRecord = Readonly<Record<string, unknown>>;
 
-/** Whether a value has named members, as a JSON object has: no list, date, file, binary data or exact number. Instances of classes count. */
+/** Whether a value has named members like a JSON object: not an array, date, file, binary data or exact number. Instances of classes count. */
 export function isObject(value: unknown): value is UnknownRecord {
   if (typeof value !== "object" || value === null) return false;
   // Parsed JSON is nearly always plain; the other checks cost more.

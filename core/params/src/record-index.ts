@@ -1,9 +1,9 @@
 const none: ReadonlySet<string> = new Set();
 const noKeys: readonly string[] = [];
 
-/** The ids of a collection's records by keys that are made of each; a change costs the same however many there are. */
+/** The ids of a collection's records by keys computed from each record. The cost of a change does not depend on the size. */
 export class RecordIndex<R extends object> {
-  /** Most keys have one record: there is a set where there are more. */
+  /** Most keys have one record, which needs no set. */
   readonly #ids = new Map<string, string | Set<string>>();
   readonly #keysOf: (record: Readonly<R>) => readonly string[];
 
@@ -17,8 +17,8 @@ export class RecordIndex<R extends object> {
     return typeof ids === "string" ? new Set([ids]) : ids;
   }
 
-  /** Takes up that a record was added, changed or removed; its collection calls this. */
-  follow(id: string, old: Readonly<R> | undefined, record: Readonly<R> | undefined): void {
+  /** Updates the keys of a record that was added, changed or removed; called by its collection. */
+  update(id: string, old: Readonly<R> | undefined, record: Readonly<R> | undefined): void {
     const before = old ? this.#keysOf(old) : noKeys;
     const after = record ? this.#keysOf(record) : noKeys;
     for (const key of before) if (!after.includes(key)) this.#remove(key, id);

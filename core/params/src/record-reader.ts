@@ -2,41 +2,41 @@ import type * as z from "zod/v4/core";
 
 type Entries = Record<string, unknown>;
 
-/** Makes a copy of a record as its zod type does; nothing where zod has to see all of it. */
+/** Returns the copy of a record that its zod type would return; `undefined` if zod must parse it. */
 export type RecordReader = (record: object) => object | undefined;
 
-/** Whether zod takes a value as it is, told without asking zod; where it is false, zod may still take it. */
-type Glance = (value: unknown) => boolean;
+/** A check without zod: `true` if zod would return the value unchanged, `false` if zod must decide. */
+type QuickCheck = (value: unknown) => boolean;
 
-const glances: Readonly<Record<string, (def: z.$ZodNullableDef) => Glance>> = {
+const quickChecks: Readonly<Record<string, (def: z.$ZodNullableDef) => QuickCheck>> = {
   string: () => (value) => typeof value === "string",
   boolean: () => (value) => typeof value === "boolean",
   nullable: ({ innerType }) => {
-    const glance = glanceOf(innerType);
-    return (value) => value === null || glance(value);
+    const check = quickCheckOf(innerType);
+    return (value) => value === null || check(value);
   },
 };
 
-function glanceOf({ _zod: { def, traits } }: z.$ZodType): Glance {
+function quickCheckOf({ _zod: { def, traits } }: z.$ZodType): QuickCheck {
   const isPlain = !def.checks?.length && !traits.has("$ZodCheck");
-  // Only the row of nullable types looks at what it is given.
-  return (isPlain && glances[def.type]?.(def as z.$ZodNullableDef)) || (() => false);
+  // Only the row of nullable types reads its argument.
+  return (isPlain && quickChecks[def.type]?.(def as z.$ZodNullableDef)) || (() => false);
 }
 
-/** Reads records of a type as zod does, but asks zod only about the fields that need more than a glance. */
+/** A reader that parses like the zod type, but runs zod only on the fields without a quick check. */
 export function recordReader({ _zod: { def } }: z.$ZodType): RecordReader {
   const isPlain = def.type === "object" && !def.checks?.length;
   const shape = isPlain ? (def as z.$ZodObjectDef).shape : {};
   const fields = Object.entries(shape).map(
-    ([name, type]) => [name, type._zod, glanceOf(type)] as const,
+    ([name, type]) => [name, type._zod, quickCheckOf(type)] as const,
   );
   return (record) => {
     const copy = { ...record } as Entries;
     let known = 0;
-    for (const [name, type, glance] of fields) {
+    for (const [name, type, check] of fields) {
       if (name in copy) {
         known++;
-        if (glance(copy[name])) continue;
+        if (check(copy[name])) continue;
         const result = type.run({ value: copy[name], issues: [] }, { async: false });
         if (result instanceof Promise || result.issues.length > 0) return undefined;
         copy[name] = result.value;

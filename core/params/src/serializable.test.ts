@@ -14,7 +14,7 @@ class Secret {
   readonly text = "hidden";
 }
 
-const refused = expect.objectContaining({ code: "invalid_value" });
+const rejected = expect.objectContaining({ code: "invalid_value" });
 
 function nest(levels: number): unknown {
   let value: unknown = 1;
@@ -23,7 +23,7 @@ function nest(levels: number): unknown {
   return value;
 }
 
-describe("what a view may see", () => {
+describe("a serializable value", () => {
   it("[P39] is JSON, undefined, dates, files and models", () => {
     const value = {
       json: [null, true, 1.5, "text", { deep: [] }],
@@ -48,24 +48,24 @@ describe("what a view may see", () => {
       Object.create(Object.create(null) as object),
       "a class instance",
     ],
-  ])("[P39] is not %s, and the error says where it is", (_, value, reason) => {
+  ])("[P39] is not %s, and the error has its path", (_, value, reason) => {
     const holder = new Holder({ seen: 1 });
-    for (const [place, where] of [
+    for (const [given, path] of [
       [value, "Holder.seen"],
       [{ a: [0, value] }, "Holder.seen.a.1"],
     ] as const) {
-      expect(() => (holder.seen = place)).toThrow(
+      expect(() => (holder.seen = given)).toThrow(
         expect.objectContaining({
           code: "invalid_value",
-          message: expect.stringContaining(`${where}: ${reason}`),
+          message: expect.stringContaining(`${path}: ${reason}`),
         }),
       );
     }
     expect(holder.seen).toBe(1);
-    expect(() => new Holder({ seen: value })).toThrow(refused);
+    expect(() => new Holder({ seen: value })).toThrow(rejected);
   });
 
-  it("[P39] comes back as it was set, for any JSON", () => {
+  it("[P39] is read as it was set, for any JSON", () => {
     fc.assert(
       fc.property(safeJson(), (value) => {
         const holder = new Holder();
@@ -78,12 +78,12 @@ describe("what a view may see", () => {
     );
   });
 
-  it("[P40] has no forbidden key, wherever it stands", () => {
-    const place = fc.array(fc.oneof(fc.constant("list" as const), fc.string({ maxLength: 3 })), {
+  it("[P40] has no forbidden key at any depth", () => {
+    const path = fc.array(fc.oneof(fc.constant("list" as const), fc.string({ maxLength: 3 })), {
       maxLength: 5,
     });
     fc.assert(
-      fc.property(fc.jsonValue(), fc.constantFrom(...forbiddenKeys), place, (value, key, steps) => {
+      fc.property(fc.jsonValue(), fc.constantFrom(...forbiddenKeys), path, (value, key, steps) => {
         const start: unknown = JSON.parse(
           `{ "a": 1, ${JSON.stringify(key)}: ${JSON.stringify(value)} }`,
         );
@@ -95,21 +95,21 @@ describe("what a view may see", () => {
           start,
         );
         const holder = new Holder({ seen: "before" });
-        expect(() => (holder.seen = whole)).toThrow(refused);
-        expect(() => assertSerializable("here", whole)).toThrow(refused);
+        expect(() => (holder.seen = whole)).toThrow(rejected);
+        expect(() => assertSerializable("here", whole)).toThrow(rejected);
         expect(holder.seen).toBe("before");
       }),
     );
     expect(({} as Record<string, unknown>)["polluted"]).toBeUndefined();
   });
 
-  it("[P40] says which key is refused", () => {
+  it("[P40] names the rejected key", () => {
     expect(() => assertSerializable("here", [{ constructor: 1 }])).toThrow(
       'here.0: the key "constructor" is refused',
     );
   });
 
-  it("[P41] does not contain itself, but may contain something twice", () => {
+  it("[P41] does not contain itself, but may contain an object twice", () => {
     const circle: unknown[] = [];
     circle.push({ circle });
     expect(() => assertSerializable("here", circle)).toThrow(
@@ -124,15 +124,15 @@ describe("what a view may see", () => {
     expect(() => new Holder({ seen: nest(2_001) })).toThrow(
       "Holder.seen: the value nests deeper than 2000 levels",
     );
-    expect(() => new Holder({ seen: nest(100_000) })).toThrow(refused);
+    expect(() => new Holder({ seen: nest(100_000) })).toThrow(rejected);
   });
 
-  it("[P42] is not what is hidden, which may be anything", () => {
+  it("[P42] is not required of a hidden parameter", () => {
     const anything = [() => 1, new Map(), 1n, Number.NaN];
     expect(new Holder({ hidden: anything }).hidden).toBe(anything);
   });
 
-  it("[P43] is what the type makes of a value", () => {
+  it("[P43] is required of the output of the type, not of its input", () => {
     class Wrapper {
       readonly inner = new Holder();
     }
@@ -152,7 +152,7 @@ describe("what a view may see", () => {
     const wrapper = new Wrapper();
     const frame = new Frame({ content: wrapper });
     expect(frame.content).toBe(wrapper.inner);
-    expect(() => frame.set("broken", 3)).toThrow(refused);
+    expect(() => frame.set("broken", 3)).toThrow(rejected);
     expect(frame.broken).toBeUndefined();
   });
 });

@@ -2,19 +2,19 @@ import { HeddleError } from "./errors.ts";
 import { ExactNumber } from "./exact-number.ts";
 import { isPlainObject } from "./plain-object.ts";
 
-/** Keys that could reach a prototype: refused wherever a key comes from outside. */
+/** Keys that could reach a prototype: rejected wherever a key comes from outside. */
 export const forbiddenKeys: ReadonlySet<string> = new Set([
   "__proto__",
   "constructor",
   "prototype",
 ]);
 
-/** How deep a value may nest before it is refused. */
-const maximumDepth = 2_000;
+/** Values with more nested levels are rejected. */
+const maxDepth = 2_000;
 
 /** Thrown for a value that cannot cross to a view: only JSON, exact numbers, dates, files and models can. */
 export class InvalidValueError extends HeddleError {
-  /** Where in the value it is, and what is wrong with it. */
+  /** The position of the problem inside the value. */
   readonly path: readonly (string | number)[];
   readonly reason: string;
 
@@ -29,7 +29,7 @@ type Path = (string | number)[];
 
 const models = new WeakSet<object>();
 
-/** Lets a model stand for itself at the border, instead of being walked. */
+/** Marks a model as serializable as a whole: its members are not inspected. */
 export function admitModel(model: object): void {
   models.add(model);
 }
@@ -40,26 +40,26 @@ export function assertSerializable(subject: string, value: unknown): void {
   else walk([subject], value, []);
 }
 
-/** The path is one list that grows and shrinks: text is made of it only when something is refused. */
+/** The path is one shared stack, because most values are valid and need no copy of it. */
 function walk(path: Path, value: object, ancestors: object[]): void {
   const hasMembers = Array.isArray(value) || isPlainObject(value);
-  if (!hasMembers && isWhole(value)) return;
-  if (ancestors.includes(value)) throw refused(path, "the value contains itself");
-  if (ancestors.length >= maximumDepth) {
-    throw refused(path.slice(0, 1), `the value nests deeper than ${maximumDepth} levels`);
+  if (!hasMembers && isAtomic(value)) return;
+  if (ancestors.includes(value)) throw rejection(path, "the value contains itself");
+  if (ancestors.length >= maxDepth) {
+    throw rejection(path.slice(0, 1), `the value nests deeper than ${maxDepth} levels`);
   }
   if (!hasMembers) {
     const name = value.constructor?.name || "class";
-    throw refused(path, `a ${name} instance cannot be shown in a view`);
+    throw rejection(path, `a ${name} instance cannot be shown in a view`);
   }
   ancestors.push(value);
   if (Array.isArray(value)) {
-    // A list of thousands has no use for its indices as texts, nor a deep one for more calls on the stack.
+    // A plain loop: `Object.entries` would create a string per index, `forEach` another stack frame per level.
     for (let index = 0; index < value.length; index++)
       walkItem(path, index, value[index], ancestors);
   } else {
     for (const key of Object.keys(value)) {
-      if (forbiddenKeys.has(key)) throw refused(path, `the key "${key}" is refused`);
+      if (forbiddenKeys.has(key)) throw rejection(path, `the key "${key}" is refused`);
       walkItem(path, key, value[key], ancestors);
     }
   }
@@ -73,8 +73,8 @@ function walkItem(path: Path, key: string | number, item: unknown, ancestors: ob
   path.pop();
 }
 
-/** What stands for itself at the border. */
-function isWhole(value: object): boolean {
+/** Values that are serialized as a whole. */
+function isAtomic(value: object): boolean {
   return (
     value instanceof Date ||
     value instanceof Blob ||
@@ -85,14 +85,14 @@ function isWhole(value: object): boolean {
 
 function assertPrimitive(path: Readonly<Path>, value: unknown): void {
   if (value !== null && !primitives.has(typeof value)) {
-    throw refused(path, `a ${typeof value} cannot be shown in a view`);
+    throw rejection(path, `a ${typeof value} cannot be shown in a view`);
   }
   if (typeof value === "number" && !Number.isFinite(value)) {
-    throw refused(path, `${value} is not a number that JSON can carry`);
+    throw rejection(path, `${value} is not a number that JSON can carry`);
   }
 }
 
-function refused(path: Readonly<Path>, reason: string): InvalidValueError {
+function rejection(path: Readonly<Path>, reason: string): InvalidValueError {
   const [subject, ...inside] = path;
   return new InvalidValueError(String(subject), reason, inside);
 }

@@ -22,7 +22,7 @@ class Fragile extends Counter {
 }
 
 describe("watching", () => {
-  it("[P13] tells old and new values after the change", () => {
+  it("[P13] delivers old and new values after the change", () => {
     const counter = new Counter();
     const seen: unknown[] = [];
     counter.watch("count", ({ count }) => seen.push(count, counter.count));
@@ -30,7 +30,7 @@ describe("watching", () => {
     expect(seen).toEqual([{ old: 0, value: 5 }, 5]);
   });
 
-  it("[P13] tells only of the names that are watched", () => {
+  it("[P13] delivers only the watched names", () => {
     const counter = new Counter();
     const seen: unknown[] = [];
     counter.watch(["count", "list"], (changes) => seen.push(changes));
@@ -66,7 +66,7 @@ describe("watching", () => {
     expect(order.join("")).toBe("abcde");
   });
 
-  it("[P16] delivers what a watcher changes after the current round, each change as a round of its own", () => {
+  it("[P16] delivers the changes of a watcher after the current round, each as a round of its own", () => {
     const counter = new Counter();
     const seen: string[] = [];
     counter.watch("count", ({ count }) => {
@@ -89,7 +89,7 @@ describe("watching", () => {
     ]);
   });
 
-  it("[P17] lets a chain of 100 rounds happen", () => {
+  it("[P17] allows a chain of 100 rounds", () => {
     const counter = new Counter();
     counter.watch("count", ({ count }) => {
       if (count!.value < 100) counter.count += 1;
@@ -98,7 +98,7 @@ describe("watching", () => {
     expect(counter.count).toBe(100);
   });
 
-  it("[P17] stops a longer one with an error that names its parameters", () => {
+  it("[P17] stops a longer chain with an error that names its parameters", () => {
     const [ping, pong] = [new Counter(), new Counter()];
     const seen: number[] = [];
     ping.watch("count", ({ count }) => (pong.other = count!.value));
@@ -115,7 +115,7 @@ describe("watching", () => {
     expect(seen).toEqual([7]);
   });
 
-  it("[P17] stops rounds that multiply side by side", () => {
+  it("[P17] stops rounds that multiply in parallel", () => {
     const counter = new Counter();
     for (let copy = 0; copy < 2; copy++) counter.watch("count", () => (counter.count += 1));
     expect(() => (counter.count = 1)).toThrow(
@@ -123,7 +123,7 @@ describe("watching", () => {
     );
   }, 30_000);
 
-  it("[P18] goes on after a watcher that throws, and hands its error to onError", () => {
+  it("[P18] continues after a watcher that throws, and passes its error to onError", () => {
     const counter = new Counter();
     const seen: number[] = [];
     const error = new Error("watcher");
@@ -137,7 +137,7 @@ describe("watching", () => {
     expect(counter.errors).toEqual([error, error]);
   });
 
-  it("[P18] lets the errors of onError out when everybody has been told, and works on", () => {
+  it("[P18] throws an error of onError after all watchers were called", () => {
     const counter = new Fragile();
     const seen: number[] = [];
     const unwatch = counter.watch("count", () => {
@@ -152,7 +152,7 @@ describe("watching", () => {
     expect(seen).toEqual([5, 1, 6]);
   });
 
-  it("[P19] does not call a watcher that was removed in the same round", () => {
+  it("[P19] does not call a watcher that was removed during the round", () => {
     const counter = new Counter();
     const seen: string[] = [];
     counter.watch("count", () => unwatch());
@@ -162,7 +162,7 @@ describe("watching", () => {
     expect(seen).toEqual(["kept"]);
   });
 
-  it("[P19] calls a watcher that was added in a round for later changes only", () => {
+  it("[P19] calls a watcher that was added during a round for later changes only", () => {
     const counter = new Counter();
     const seen: number[] = [];
     const unwatch = counter.watch("count", () => {
@@ -178,7 +178,7 @@ describe("watching", () => {
 });
 
 describe("batch", () => {
-  it("[P11] changes several models as one and returns what its work returns", () => {
+  it("[P11] changes several models in one transaction and returns the result of the callback", () => {
     const [first, second] = [new Counter(), new Counter()];
     const seen: unknown[] = [];
     first.watch("count", () => seen.push([first.count, second.count]));
@@ -191,7 +191,7 @@ describe("batch", () => {
     expect([result, seen]).toEqual(["done", [[1, 2]]]);
   });
 
-  it("[P11] takes everything back when it throws, and tells nobody", () => {
+  it("[P11] rolls everything back when it throws, and calls no watcher", () => {
     const [first, second] = [new Counter({ count: 1 }), new Counter({ list: [1] })];
     const seen: unknown[] = [];
     for (const model of [first, second]) {
@@ -202,13 +202,13 @@ describe("batch", () => {
         first.count = 2;
         second.list = [1, 2];
         first.count = 3;
-        second.set("list", "no list");
+        second.set("list", "wrong");
       }),
     ).toThrow(expect.objectContaining({ code: "validation" }));
     expect([first.count, second.list, seen]).toEqual([1, [1], []]);
   });
 
-  it("[P11] inside another takes back only its own part", () => {
+  it("[P11] inside another rolls back only its own part", () => {
     const counter = new Counter();
     const seen: unknown[] = [];
     counter.watch(["count", "other"], (changes) => seen.push(changes));
@@ -226,7 +226,7 @@ describe("batch", () => {
     expect(seen).toEqual([{ count: { old: 0, value: 1 } }]);
   });
 
-  it("[P15] tells each watcher once, with the first old and the last new value", () => {
+  it("[P15] calls each watcher once, with the first old and the last new value", () => {
     const counter = new Counter();
     const seen: Change<number>[] = [];
     counter.watch(["count", "other"], ({ count }) => seen.push(count!));
@@ -236,7 +236,7 @@ describe("batch", () => {
     expect(seen).toEqual([{ old: 0, value: 10 }]);
   });
 
-  it("[P15] leaves out what ends as it began", () => {
+  it("[P15] omits parameters that end with their initial value", () => {
     const counter = new Counter({ list: [1] });
     const seen: unknown[] = [];
     counter.watch(["count", "list"], (changes) => seen.push(changes));

@@ -2,11 +2,11 @@ import { equalValues } from "./equality.ts";
 import { HeddleError } from "./errors.ts";
 import { assertArgument } from "./options.ts";
 
-/** How many rounds may follow from each other before they are taken for an endless loop. */
-const maximumRounds = 100;
+/** A longer chain of rounds, each caused by the previous one, counts as an endless loop. */
+const maxChainedRounds = 100;
 
-/** How many rounds one change may set off in all: where each round sets off two more, the chain never gets long. */
-const maximumDeliveries = 100_000;
+/** Limits the rounds of one change in total: where each round causes two more, they multiply before the chain gets long. */
+const maxRounds = 100_000;
 
 /** Thrown when changes keep causing changes; names the parameters involved. */
 export class ChainError extends HeddleError {
@@ -15,25 +15,25 @@ export class ChainError extends HeddleError {
   constructor(parameters: readonly string[]) {
     super(
       "chain",
-      `A change set off more than ${maximumRounds} rounds of changes: ${parameters.join(", ")}. ` +
+      `A change set off more than ${maxChainedRounds} rounds of changes: ${parameters.join(", ")}. ` +
         "A watcher probably sets what it watches, directly or through others.",
     );
     this.parameters = parameters;
   }
 }
 
-/** What a transaction needs of a model. */
+/** The part of a model that a transaction uses. */
 export interface Observed {
   readonly watchers: Watchers;
   readonly modelName: string;
   onError(error: unknown): void;
 }
 
-/** One thing that was done, and how to undo it. */
+/** One change that was made, and how to undo it. */
 export interface Entry {
   readonly model: Observed;
   undo(): void;
-  /** Adds what happened, by the names under which watchers wait for it. */
+  /** Adds the change to `changes`, under the names that watchers watch. */
   describe(changes: Record<string, unknown>): void;
 }
 
@@ -54,7 +54,7 @@ let open: Entry[] | undefined;
 let delivering: Round | undefined;
 const waiting: Round[] = [];
 
-/** Runs changes as one: all or none happen, and each watcher hears of them once, afterwards. */
+/** Runs changes as one transaction: all or none apply, and each watcher is called once, afterwards. */
 export function batch<T>(work: () => T): T {
   assertArgument("batch", "work", work, "function");
   const outer = open;
@@ -71,7 +71,7 @@ export function batch<T>(work: () => T): T {
   }
 }
 
-/** Records something just done; outside a batch it is a transaction of its own. */
+/** Records a change that was just made; outside a batch it is a transaction of its own. */
 export function record(entry: Entry): void {
   if (open) open.push(entry);
   else commit([entry]);
@@ -99,7 +99,7 @@ function makeRound(log: readonly Entry[]): Round {
     if (entries.length > 1) dropUnchanged(changes);
     const names = Object.keys(changes);
     for (const name of names) parameters.push(`${model.modelName}.${name}`);
-    for (const watcher of model.watchers.concernedBy(names)) {
+    for (const watcher of model.watchers.of(names)) {
       deliveries.push({
         watcher,
         model,
@@ -113,7 +113,7 @@ function makeRound(log: readonly Entry[]): Round {
   return { deliveries, parameters, cause: delivering, depth: (delivering?.depth ?? 0) + 1 };
 }
 
-/** Watchers of one name come in the order of registration already. */
+/** Watchers of a single name are already in the order of their registration, which saves the sort. */
 function isOrdered(deliveries: readonly Delivery[]): boolean {
   let last = -1;
   return deliveries.every(({ watcher }) => last < (last = watcher.serial));
@@ -140,7 +140,7 @@ function deliverAll(): void {
   const failures: unknown[] = [];
   let endless: Round | undefined;
   for (const [count, round] of waiting.entries()) {
-    if (round.depth <= maximumRounds && count < maximumDeliveries) deliver(round, failures);
+    if (round.depth <= maxChainedRounds && count < maxRounds) deliver(round, failures);
     else endless ??= round;
   }
   waiting.length = 0;
@@ -161,7 +161,7 @@ function deliver(round: Round, failures: unknown[]): void {
   delivering = undefined;
 }
 
-/** Tells the model; an error that even `onError` throws has to wait until everybody has been notified. */
+/** Passes an error to the model. An error of `onError` itself is thrown after all watchers were called. */
 function report(model: Observed, error: unknown, failures: unknown[]): void {
   try {
     model.onError(error);
@@ -178,7 +178,7 @@ function parametersOf(last: Round): string[] {
   return [...names].toSorted();
 }
 
-/** One callback with the names it watches, in the order of registration across all models. */
+/** One callback with the names it watches; `serial` is the order of registration across all models. */
 export interface Watcher {
   readonly serial: number;
   readonly names: ReadonlySet<string>;
@@ -191,9 +191,9 @@ const nameSets = new WeakMap<readonly string[], ReadonlySet<string>>();
 
 /** The watchers of one model. */
 export class Watchers {
-  /** Those of one name are found by it: a collection may have one for each of its records. */
+  /** Watchers of one name: a collection may have one per record. */
   readonly #byName = new Map<string, Set<Watcher>>();
-  /** Those of several names are few, one for each component that shows the model. */
+  /** Watchers of several names: few, one per component that renders the model. */
   readonly #ofSeveral = new Set<Watcher>();
 
   /** Registers a callback and returns the function that removes it. */
@@ -213,7 +213,7 @@ export class Watchers {
     };
   }
 
-  /** Whether anybody watches this name. */
+  /** Whether this name has a watcher. */
   has(name: string): boolean {
     if (this.#byName.has(name)) return true;
     for (const { names } of this.#ofSeveral) if (names.has(name)) return true;
@@ -221,7 +221,7 @@ export class Watchers {
   }
 
   /** The watchers of any of these names, each once, in no particular order. */
-  concernedBy(names: readonly string[]): Iterable<Watcher> {
+  of(names: readonly string[]): Iterable<Watcher> {
     const [name] = names;
     const isSimple = names.length === 1 && name !== undefined && this.#ofSeveral.size === 0;
     return isSimple ? (this.#byName.get(name) ?? []) : this.#search(names);
@@ -250,7 +250,7 @@ export class Watchers {
   }
 }
 
-/** Components of one kind all give the same list, so its set is made once. */
+/** All components of one kind pass the same array, so its set is created once. */
 function nameSetOf(names: readonly string[]): ReadonlySet<string> {
   const known = nameSets.get(names);
   if (known) return known;

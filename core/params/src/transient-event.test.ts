@@ -33,18 +33,18 @@ class Clock extends Bell {
   static override readonly events: EventTable = { ticked: z.optional(z.string()) };
 }
 
-function hearing(bell: Bell, event = "rang"): unknown[] {
-  const heard: unknown[] = [];
-  bell.listen(event, (payload) => heard.push(payload));
-  return heard;
+function listenTo(bell: Bell, event = "rang"): unknown[] {
+  const received: unknown[] = [];
+  bell.listen(event, (payload) => received.push(payload));
+  return received;
 }
 
 describe("transient events", () => {
-  it("[P60] reach who listens now, each of them, until they stop", () => {
+  it("[P60] reach the present listeners until they unsubscribe", () => {
     const bell = new Bell();
     bell.ring();
-    const heard: unknown[] = [];
-    const stop = bell.listen("rang", (payload) => heard.push(payload));
+    const received: unknown[] = [];
+    const stop = bell.listen("rang", (payload) => received.push(payload));
     bell.ring();
     batch(() => {
       bell.ring();
@@ -52,19 +52,19 @@ describe("transient events", () => {
     });
     stop();
     bell.ring();
-    expect(heard).toEqual([{ rings: 2 }, { rings: 3 }, { rings: 4 }]);
+    expect(received).toEqual([{ rings: 2 }, { rings: 3 }, { rings: 4 }]);
   });
 
-  it("[P60] come with the changes of a batch, and not when it is taken back", () => {
+  it("[P60] are not delivered when their batch is rolled back", () => {
     const bell = new Bell();
-    const heard = hearing(bell);
+    const received = listenTo(bell);
     const fail = (): void =>
       batch(() => {
         bell.ring();
         throw new RangeError("no");
       });
     expect(fail).toThrow(RangeError);
-    expect([heard, bell.rings]).toEqual([[], 0]);
+    expect([received, bell.rings]).toEqual([[], 0]);
   });
 
   it("[P60] a listener that throws does not stop the others", () => {
@@ -73,26 +73,26 @@ describe("transient events", () => {
     bell.listen("rang", () => {
       throw error;
     });
-    const heard = hearing(bell);
+    const received = listenTo(bell);
     bell.ring();
-    expect([heard, bell.errors]).toEqual([[{ rings: 1 }], [error]]);
+    expect([received, bell.errors]).toEqual([[{ rings: 1 }], [error]]);
   });
 
-  it("[P61] are declared, by the class or its bases", () => {
+  it("[P61] are declared by the class or its bases", () => {
     const clock = new Clock();
-    const heard = hearing(clock, "ticked");
+    const received = listenTo(clock, "ticked");
     clock.emit("ticked");
     clock.ring();
-    expect(heard).toEqual([undefined]);
+    expect(received).toEqual([undefined]);
     expect([...eventsOf(clock)]).toEqual(["rang", "any", "ticked"]);
     expect(() => clock.emit("rung")).toThrow(ParameterError);
     expect(() => clock.emit("toString")).toThrow('Clock has no event "toString"');
     expect(() => clock.listen("rung", () => {})).toThrow(ParameterError);
   });
 
-  it("[P61] carry JSON of the declared type, and nothing else", () => {
+  it("[P61] have a payload of the declared type, which is JSON", () => {
     const bell = new Bell();
-    const [heard, any] = [hearing(bell), hearing(bell, "any")];
+    const [received, any] = [listenTo(bell), listenTo(bell, "any")];
     expect(() => bell.emit("rang", { rings: "one" })).toThrow(ValidationError);
     for (const payload of [
       new Date(),
@@ -105,6 +105,6 @@ describe("transient events", () => {
       expect(() => bell.emit("any", payload)).toThrow(InvalidValueError);
     }
     bell.emit("any", [{ x: -0, y: null, z: [true, "text"] }]);
-    expect([heard, any]).toEqual([[], [[{ x: -0, y: null, z: [true, "text"] }]]]);
+    expect([received, any]).toEqual([[], [[{ x: -0, y: null, z: [true, "text"] }]]]);
   });
 });

@@ -7,7 +7,7 @@ import { isPlainObject } from "./plain-object.ts";
 import { assertSerializable, InvalidValueError } from "./serializable.ts";
 import { type Observed, record } from "./transaction.ts";
 
-/** The transient events of a class: the zod type of what each carries, by its name. */
+/** The transient events of a class: the zod type of each payload, by event name. */
 export type EventTable = Readonly<Record<string, z.$ZodType>>;
 
 /** The names of the transient events of a model. */
@@ -15,7 +15,7 @@ export function eventsOf(model: object): Iterable<string> {
   return inheritedTable(model.constructor, "events").keys();
 }
 
-/** Tells whoever listens now; nobody hears of it later. Inside a batch it is told with the changes, or not at all. */
+/** Delivers an event to the present listeners; inside a batch, with its changes, or not at all if it is rolled back. */
 export function emit(model: Observed, event: string, payload: unknown): void {
   const subject = `${model.modelName}.${event}`;
   const issues: Issue[] = [];
@@ -33,7 +33,7 @@ export function emit(model: Observed, event: string, payload: unknown): void {
   });
 }
 
-/** Calls back with what each event of this name carries; returns the function that stops it. */
+/** Calls back with the payload of each event of this name; returns the function that unsubscribes. */
 export function listen(
   model: Observed,
   event: string,
@@ -46,7 +46,7 @@ export function listen(
   });
 }
 
-/** No parameter and no record has a name like this. */
+/** The slash keeps it apart from parameters (`name`) and records (`name/id`). */
 function topicOf(event: string): string {
   return `/${event}`;
 }

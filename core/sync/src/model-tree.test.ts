@@ -55,7 +55,7 @@ describe("the models of a session", () => {
     });
     await harness.clock.advance(50);
     expect(size()).toBe(2);
-    expect([...inner.watchers.concernedBy(all)]).toEqual([]);
+    expect([...inner.watchers.of(all)]).toEqual([]);
   });
 
   it("[Y11] keeps a model that another parent still references", async () => {
@@ -119,13 +119,11 @@ describe("the models of a session", () => {
             expect(new Set([...shown].map((model) => model.read("label")))).toEqual(
               new Set([...reachable].map((model) => model.read("label"))),
             );
-            const watchDisposal = pool.filter(
-              (box) => [...box.watchers.concernedBy(all)].length > 0,
-            );
+            const watchDisposal = pool.filter((box) => [...box.watchers.of(all)].length > 0);
             expect(new Set(watchDisposal)).toEqual(reachable);
           }
           harness.table.close();
-          for (const box of pool) expect([...box.watchers.concernedBy(all)]).toEqual([]);
+          for (const box of pool) expect([...box.watchers.of(all)]).toEqual([]);
         },
       );
       await fc.assert(property, { numRuns: 200 });

@@ -59,9 +59,9 @@ export class GraphState implements ChangeTarget {
     const edges = parameters.edgeRecords as Collection<EdgeRecord>;
     this.nodes = new ItemStore("node", nodes, nodeInstances as Collection<{ item: Node }>, owner);
     this.edges = new ItemStore("edge", edges, edgeInstances as Collection<{ item: Edge }>, owner);
-    nodes.keep(this.#selectedNodes);
+    nodes.addIndex(this.#selectedNodes);
     for (const index of [this.#edgesBySource, this.#edgesByTarget, this.#selectedEdges]) {
-      edges.keep(index);
+      edges.addIndex(index);
     }
   }
 

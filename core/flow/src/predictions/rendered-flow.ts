@@ -126,8 +126,8 @@ class Adjacency {
 
   #follow(id: string, record: Readonly<EdgeRecord> | undefined): void {
     const before = this.#edges.get(id);
-    this.#bySource.follow(id, before, record);
-    this.#byTarget.follow(id, before, record);
+    this.#bySource.update(id, before, record);
+    this.#byTarget.update(id, before, record);
     if (record) this.#edges.set(id, record);
     else this.#edges.delete(id);
   }
