@@ -1,4 +1,4 @@
-import { Select } from "@heddle/views";
+import { Select, type Widget } from "@heddle/views";
 import { describe, expect, it } from "vitest";
 
 import type { TestServer } from "../send/server.fixture.ts";
@@ -56,6 +56,69 @@ describe("[O126] a body with several media types", () => {
     expect(third?.type).toMatch(/^multipart\/form-data; boundary=/);
     expect(third?.body).toContain('name="photo"; filename="ada.png"');
     expect(third?.body).toContain("bytes");
+  });
+
+  it("keeps drafts, also inside objects and lists, and drafts of parameters", () => {
+    const item = { type: "object", properties: { count: { type: "integer" } } };
+    const order = {
+      type: "object",
+      properties: { age: { type: "integer" }, box: item, items: { type: "array", items: item } },
+    };
+    const form = makeForm(
+      { url: "http://127.0.0.1:1" },
+      {
+        parameters: [{ name: "limit", in: "query", schema: { type: "integer" } }],
+        requestBody: { content: { [json]: { schema: order }, [urlencoded]: { schema: order } } },
+      },
+    );
+    form.populate({ age: 36, items: [{ count: 1 }, { count: 2 }] });
+    const paths = [["limit"], ["age"], ["box", "count"], ["items", 1, "count"]] as const;
+    const at = (path: (typeof paths)[number]): Widget | undefined => {
+      const [key, ...rest] = path;
+      return form.widgets[key]?.at(rest);
+    };
+    for (const path of paths) at(path)?.enter("many");
+    form.mediaType = urlencoded;
+    expect(paths.map((path) => at(path)?.draft)).toEqual(["many", "many", "many", "many"]);
+    expect(form.values).toEqual({ items: [{ count: 1 }, {}] });
+    at(["age"])?.enter("37");
+    form.mediaType = json;
+    expect(form.values).toEqual({ age: 37, items: [{ count: 1 }, {}] });
+    expect(at(["items", 1, "count"])?.draft).toBe("many");
+  });
+
+  it("keeps an emptied field empty, and leaves an untouched one its default", () => {
+    const schemaOf = (preset: object): object => ({
+      schema: {
+        type: "object",
+        required: ["size", "color"],
+        properties: { size: { type: "integer", default: 3 }, color: { ...text, ...preset } },
+      },
+    });
+    const contents = { [json]: schemaOf({}), [urlencoded]: schemaOf({ default: "red" }) };
+    const form = makeForm({ url: "http://127.0.0.1:1" }, { requestBody: { content: contents } });
+    form.widgets["size"]?.clear();
+    form.mediaType = urlencoded;
+    expect(form.values).toEqual({ color: "red" });
+  });
+
+  it("enters a number or text that does not fit the other schema as text", () => {
+    const schemaOf = (age: object, mood: object): object => ({
+      schema: { type: "object", properties: { age, mood, photo: file } },
+    });
+    const integer = { type: "integer" };
+    const contents = {
+      [json]: schemaOf(integer, text),
+      "multipart/form-data": schemaOf(text, integer),
+      [urlencoded]: { schema: { type: "object", properties: { photo: text } } },
+    };
+    const form = makeForm({ url: "http://127.0.0.1:1" }, { requestBody: { content: contents } });
+    form.populate({ age: 36, mood: "good", photo: new File(["bytes"], "ada.png") });
+    form.mediaType = "multipart/form-data";
+    expect(form.values).toMatchObject({ age: "36", photo: expect.any(File) });
+    expect([form.widgets["mood"]?.draft, form.widgets["mood"]?.value]).toEqual(["good", undefined]);
+    form.mediaType = urlencoded;
+    expect([form.widgets["photo"]?.draft, form.widgets["photo"]?.value]).toEqual([null, undefined]);
   });
 
   it("starts with the requested media type, or the preferred one if that does not exist", () => {

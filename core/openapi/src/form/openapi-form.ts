@@ -344,7 +344,9 @@ export class OpenAPIForm extends Params.with({
       this.reset();
       this.busy = this.#runner.isBusy;
     } else if (changed.has("mediaType"))
-      this.#build(this.#document, this.#layout.inputs?.qualifiedValues());
+      this.#build(this.#document, (inputs) => {
+        if (this.#layout.inputs) inputs.takeOver(this.#layout.inputs);
+      });
     else if (changed.has("title")) this.#showTitle();
   }
 
@@ -365,13 +367,13 @@ export class OpenAPIForm extends Params.with({
   }
 
   #use(document: OpenAPIDocument): void {
-    this.#build(document, this.#options.initialValues);
+    this.#build(document, (inputs) => inputs.populate(this.#options.initialValues ?? null));
     this.#document = document;
     this.#onLoaded();
   }
 
-  /** Recreates the inputs, and fills in the values to keep. */
-  #build(document: OpenAPIDocument, kept: Readonly<Record<string, unknown>> = {}): void {
+  /** Recreates the inputs, and fills them in before they are shown. */
+  #build(document: OpenAPIDocument, fill: (inputs: OperationInputs) => void = () => {}): void {
     const { adaptOperation, mode, onInput } = this.#hooks;
     const operation = getOperation(document, this.path, this.method);
     const inputs = new OperationInputs(document, adaptOperation?.(operation) ?? operation, {
@@ -380,7 +382,7 @@ export class OpenAPIForm extends Params.with({
       widget: this.#options.widget,
       mode,
     });
-    inputs.populate(kept);
+    fill(inputs);
     if (onInput) for (const each of Object.values(inputs.widgets)) watchInput(each, onInput);
     batch(() => {
       this.#layout.show(inputs);

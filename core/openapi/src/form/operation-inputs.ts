@@ -18,6 +18,7 @@ import { DeclaredPasswords } from "../response/hide-secrets.ts";
 import { readServerErrors } from "../server-errors/server-errors.ts";
 import { spelledName, spelledPath } from "../server-errors/spelling.ts";
 import { asParameter, fieldWidget, type WidgetOptions } from "./field-widget.ts";
+import { carryOver } from "./widget-state.ts";
 
 /** A problem with a part of the request, and where that part is, if known. */
 export interface RequestIssue extends Issue {
@@ -98,10 +99,13 @@ export class OperationInputs {
     return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
   }
 
-  /** All values by location and name: `path.id`. They find their fields in another media type too. */
-  qualifiedValues(): Record<string, unknown> {
-    const entries = this.fields.map((field) => [qualified(field), this.#valueOf(field, "omit")]);
-    return Object.fromEntries(entries.filter(([, value]) => value !== undefined)) as Values;
+  /** Takes over values and drafts from the inputs of the same operation in another media type, by location and name. */
+  takeOver(other: OperationInputs): void {
+    const widgets = new Map(other.fields.map((field) => [qualified(field), other.widgetOf(field)]));
+    for (const field of this.fields) {
+      const from = widgets.get(qualified(field));
+      if (from && isTouched(from)) carryOver(from, this.widgetOf(field));
+    }
   }
 
   /** Fills in values that fit, and returns the names of the others. A name fills every field of that name. */
@@ -345,6 +349,11 @@ export class OperationInputs {
 
 function qualified({ location, name }: Field): string {
   return `${location}.${name}`;
+}
+
+/** Whether a widget has something to take over; otherwise the other widget keeps its default. */
+function isTouched(widget: Widget): boolean {
+  return widget.contribution !== undefined || widget.preset !== undefined || widget.hasDraft;
 }
 
 function withMembers(value: unknown, extra: Values): unknown {

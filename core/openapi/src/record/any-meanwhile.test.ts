@@ -5,10 +5,11 @@ import { expect, it } from "vitest";
 
 import { readDocument } from "../document/openapi-document.ts";
 import { OperationInputs } from "../form/operation-inputs.ts";
+import { stateOf, type WidgetState } from "../form/widget-state.ts";
 import { getOperation } from "../operation/get-operation.ts";
 import { Baseline } from "./baseline.ts";
 import type { ApiRecord } from "./record-shape.ts";
-import { BodyState, stateOf, type WidgetState } from "./merge-edits.ts";
+import { BodyState } from "./merge-edits.ts";
 import { itemApi } from "./store.fixture.ts";
 
 const text = { type: "string" };

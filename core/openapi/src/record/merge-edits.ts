@@ -12,34 +12,12 @@
  * branches of a variant may have equal values.
  */
 import { equalValues } from "@heddle/params";
-import { Container, Group, Rows, Variant, type Widget } from "@heddle/views";
+import { Group, Rows } from "@heddle/views";
 
 import { asList, asObject } from "../document/raw.ts";
 import type { OperationInputs } from "../form/operation-inputs.ts";
+import { restore, stateOf, type WidgetState } from "../form/widget-state.ts";
 import { memberAt, rowPlaces } from "./difference.ts";
-
-/** The state of a widget, and of the widgets inside it, at one moment. */
-export interface WidgetState {
-  readonly widget: Widget;
-  readonly value: unknown;
-  readonly draft: string | null;
-  /** The branch of a variant, and how it is edited. */
-  readonly choice:
-    | { readonly title: string | undefined; readonly mode: Variant["mode"] }
-    | undefined;
-  readonly parts: readonly WidgetState[];
-}
-
-export function stateOf(widget: Widget): WidgetState {
-  const parts = widget instanceof Container ? widget.children.map(stateOf) : [];
-  return {
-    widget,
-    value: widget.contribution,
-    draft: widget.draft,
-    choice: choiceOf(widget),
-    parts,
-  };
-}
 
 /** The state of the widgets of a body at one moment, by field name. */
 export class BodyState {
@@ -240,49 +218,6 @@ function isMoved(rows: readonly { readonly from: number }[]): boolean {
   return order.some((from, at) => from < (order[at - 1] ?? 0));
 }
 
-/** Makes a widget show a state; returns whether there was a widget for all of it. */
-function restore(widget: Widget | undefined, state: WidgetState): boolean {
-  if (!widget) return false;
-  const { value, draft, parts } = state;
-  const hasParts = parts.length > 0 && isSameKind(widget, state.widget);
-  if (widget instanceof Rows && hasParts) arrange(widget, parts);
-  else if (
-    !choose(widget, state) &&
-    !(equalValues(widget.contribution, value) && widget.draft === draft)
-  )
-    widget.offer(value);
-  if (draft !== null && draft !== widget.draft) widget.enter(draft);
-  if (!hasParts || !(widget instanceof Container)) return true;
-  // The widgets of a closed group are built when it is opened.
-  if (widget instanceof Group && widget.children.length === 0) widget.setOpen(true);
-  return parts.map((part, at) => restore(widgetFor(widget, part, at), part)).every(Boolean);
-}
-
-/** Gives a list these rows. Rows of another list stay there: new ones take their place. */
-function arrange(widget: Rows, rows: readonly WidgetState[]): void {
-  const children = rows.map(({ widget: row }) =>
-    row.container === undefined || row.container === widget ? row : widget.buildRow(),
-  );
-  widget.update({ children, value: children.map(({ contribution }) => contribution ?? {}) });
-}
-
-/** Makes the branch of a state the active one; returns whether there is one. */
-function choose(widget: Widget, { choice }: WidgetState): boolean {
-  if (!(widget instanceof Variant) || !choice) return false;
-  const branch = widget.titles.indexOf(choice.title ?? "");
-  if (widget.mode !== choice.mode) widget.setMode(choice.mode);
-  if (branch >= 0 && branch !== widget.active) widget.pick(branch);
-  return branch >= 0;
-}
-
-function isSameKind(one: Widget, other: Widget): boolean {
-  return [Group, Rows, Variant].some((kind) => one instanceof kind && other instanceof kind);
-}
-
-function widgetFor(widget: Container, part: WidgetState, at: number): Widget | undefined {
-  return widget instanceof Group ? widget.at([part.widget.name]) : widget.children[at];
-}
-
 /** The state of a part in another state. A closed group has a value, but no parts yet. */
 function partOf(state: WidgetState, part: WidgetState, at: number): WidgetState {
   const isGroup = state.widget instanceof Group;
@@ -301,11 +236,6 @@ function isSameState(before: WidgetState, mine: WidgetState): boolean {
     equalValues(before.choice, mine.choice) &&
     mine.parts.every((part, at) => isSameState(partOf(before, part, at), part))
   );
-}
-
-function choiceOf(widget: Widget): WidgetState["choice"] {
-  if (!(widget instanceof Variant)) return undefined;
-  return { title: widget.titles[widget.active], mode: widget.mode };
 }
 
 function membersWithoutWidget(value: unknown, parts: readonly WidgetState[]): unknown {

@@ -1,0 +1,108 @@
+/** The state of widgets, so that another widget for the same value can show it, drafts included. */
+import { equalValues, ExactNumber } from "@heddle/params";
+import {
+  Container,
+  Group,
+  JsonInput,
+  NumberInput,
+  Rows,
+  TextInput,
+  Variant,
+  type Widget,
+} from "@heddle/views";
+
+/** The state of a widget, and of the widgets inside it, at one moment. */
+export interface WidgetState {
+  readonly widget: Widget;
+  readonly value: unknown;
+  readonly draft: string | null;
+  /** The branch of a variant, and how it is edited. */
+  readonly choice:
+    | { readonly title: string | undefined; readonly mode: Variant["mode"] }
+    | undefined;
+  readonly parts: readonly WidgetState[];
+}
+
+export function stateOf(widget: Widget): WidgetState {
+  const parts = widget instanceof Container ? widget.children.map(stateOf) : [];
+  return {
+    widget,
+    value: widget.contribution,
+    draft: widget.draft,
+    choice: choiceOf(widget),
+    parts,
+  };
+}
+
+/** Widgets that can show any text as a draft. */
+const textWidgets = [TextInput, NumberInput, JsonInput];
+
+/**
+ * Makes a widget show the value and the drafts of another one, whose schema may differ. A scalar that does not fit is
+ * entered as text: `36` → `"36"`. Anything else that does not fit is dropped.
+ */
+export function carryOver(from: Widget, to: Widget): void {
+  const state = stateOf(from);
+  const { value, draft } = state;
+  const isText = textWidgets.some((kind) => to instanceof kind);
+  const isSame = to.kind === from.kind;
+  // A schema of text accepts a file, but a text input cannot show one.
+  const isShowable = isSame || !(value instanceof Blob);
+  if (isShowable && to.accepts(value))
+    restore(to, isText || isSame ? state : { ...state, draft: null });
+  else if (isText && (draft !== null || isScalar(value))) to.enter(draft ?? String(value));
+}
+
+function isScalar(value: unknown): boolean {
+  return (
+    ["string", "number", "bigint", "boolean"].includes(typeof value) || value instanceof ExactNumber
+  );
+}
+
+/** Makes a widget show a state; returns whether there was a widget for all of it. */
+export function restore(widget: Widget | undefined, state: WidgetState): boolean {
+  if (!widget) return false;
+  const { value, draft, parts } = state;
+  const hasParts = parts.length > 0 && isSameKind(widget, state.widget);
+  if (widget instanceof Rows && hasParts) arrange(widget, parts);
+  else if (
+    !choose(widget, state) &&
+    !(equalValues(widget.contribution, value) && widget.draft === draft)
+  )
+    widget.offer(value);
+  if (draft !== null && draft !== widget.draft) widget.enter(draft);
+  if (!hasParts || !(widget instanceof Container)) return true;
+  // The widgets of a closed group are built when it is opened.
+  if (widget instanceof Group && widget.children.length === 0) widget.setOpen(true);
+  return parts.map((part, at) => restore(widgetFor(widget, part, at), part)).every(Boolean);
+}
+
+/** Gives a list these rows. Rows of another list stay there: new ones take their place. */
+function arrange(widget: Rows, rows: readonly WidgetState[]): void {
+  const children = rows.map(({ widget: row }) =>
+    row.container === undefined || row.container === widget ? row : widget.buildRow(),
+  );
+  widget.update({ children, value: children.map(({ contribution }) => contribution ?? {}) });
+}
+
+/** Makes the branch of a state the active one; returns whether there is one. */
+function choose(widget: Widget, { choice }: WidgetState): boolean {
+  if (!(widget instanceof Variant) || !choice) return false;
+  const branch = widget.titles.indexOf(choice.title ?? "");
+  if (widget.mode !== choice.mode) widget.setMode(choice.mode);
+  if (branch >= 0 && branch !== widget.active) widget.pick(branch);
+  return branch >= 0;
+}
+
+function isSameKind(one: Widget, other: Widget): boolean {
+  return [Group, Rows, Variant].some((kind) => one instanceof kind && other instanceof kind);
+}
+
+function widgetFor(widget: Container, part: WidgetState, at: number): Widget | undefined {
+  return widget instanceof Group ? widget.at([part.widget.name]) : widget.children[at];
+}
+
+function choiceOf(widget: Widget): WidgetState["choice"] {
+  if (!(widget instanceof Variant)) return undefined;
+  return { title: widget.titles[widget.active], mode: widget.mode };
+}
