@@ -24,7 +24,7 @@ export const objectApplicators: Readonly<Record<string, Applicator>> = {
     const patterns = Object.keys(keyword(evaluation, "patternProperties") ?? {});
     return applyToMembers(evaluation, limit, "additionalProperties", (name) => {
       if (isObject(properties) && Object.hasOwn(properties, name)) return false;
-      // A pattern that cannot be checked gets the benefit of the doubt.
+      // A pattern that cannot be checked may match, so its members are not additional.
       return patterns.every((pattern) => matches(evaluation, pattern, name) === false);
     });
   },
@@ -85,23 +85,23 @@ function* applyToMembers(
   evaluation: Evaluation,
   schema: unknown,
   code: string,
-  concerns: (name: string) => boolean,
+  applies: (name: string) => boolean,
 ): Steps {
   const { value } = evaluation;
   if (!isObject(value)) return;
   for (const name of presentKeys(value)) {
-    if (!concerns(name)) continue;
+    if (!applies(name)) continue;
     evaluation.evaluated?.properties.add(name);
     if (schema === false) report(evaluation, code, schema, locate(evaluation, name));
     else yield inside(evaluation, schema, name, value[name]);
   }
 }
 
-/** One row per keyword that applies schemas to the items of a list. */
+/** One row per keyword that applies schemas to the items of an array. */
 export const arrayApplicators: Readonly<Record<string, Applicator>> = {
   contains: checkContains,
   items: function* (evaluation, limit) {
-    // Draft-07 writes a tuple as a list under `items`, and the rest as `additionalItems`.
+    // Draft-07 has the tuple as an array under `items`, and the rest as `additionalItems`.
     if (Array.isArray(limit)) {
       yield* applyToTuple(evaluation, limit);
       const rest = keyword(evaluation, "additionalItems");
@@ -136,12 +136,12 @@ function* applyToItems(
   evaluation: Evaluation,
   schema: unknown,
   code: string,
-  concerns: (index: number) => boolean,
+  applies: (index: number) => boolean,
 ): Steps {
   const { value } = evaluation;
   if (!Array.isArray(value)) return;
   for (const [index, item] of value.entries()) {
-    if (!concerns(index)) continue;
+    if (!applies(index)) continue;
     evaluation.evaluated?.items.add(index);
     if (schema === false) report(evaluation, code, schema, locate(evaluation, index));
     else yield inside(evaluation, schema, index, item);
@@ -151,8 +151,8 @@ function* applyToItems(
 function* checkContains(evaluation: Evaluation, limit: unknown): Steps {
   const { value } = evaluation;
   if (!Array.isArray(value)) return;
-  const least = keyword(evaluation, "minContains");
-  const most = keyword(evaluation, "maxContains");
+  const min = keyword(evaluation, "minContains");
+  const max = keyword(evaluation, "maxContains");
   let found = 0;
   for (const [index, item] of value.entries()) {
     const attempt = trialInside(evaluation, limit, index, item);
@@ -161,9 +161,9 @@ function* checkContains(evaluation: Evaluation, limit: unknown): Steps {
     found++;
     evaluation.evaluated?.items.add(index);
   }
-  if (typeof least !== "number" && found === 0) report(evaluation, "contains", limit);
-  if (typeof least === "number" && found < least) report(evaluation, "minContains", least);
-  if (typeof most === "number" && found > most) report(evaluation, "maxContains", most);
+  if (typeof min !== "number" && found === 0) report(evaluation, "contains", limit);
+  if (typeof min === "number" && found < min) report(evaluation, "minContains", min);
+  if (typeof max === "number" && found > max) report(evaluation, "maxContains", max);
 }
 
 /** One row per keyword that applies schemas to the value itself. */
@@ -198,7 +198,7 @@ function isSchema(value: unknown): boolean {
 
 type FindTarget = (evaluation: Evaluation, reference: string) => ReferenceTarget | undefined;
 
-/** A reference that leads nowhere checks nothing: the document is at fault, not the person at the form. */
+/** An unresolved reference checks nothing: the document is wrong, and the user of the form cannot correct it. */
 function* follow(evaluation: Evaluation, reference: unknown, find: FindTarget): Steps {
   const target = typeof reference === "string" ? find(evaluation, reference) : undefined;
   if (target) yield also(evaluation, target.schema, target.resource);
@@ -211,7 +211,7 @@ function staticTarget(
   return context.document.find(reference, resource);
 }
 
-/** The outermost resource on the way here that has the same dynamic anchor wins. */
+/** The outermost resource in the dynamic scope with the same dynamic anchor wins. */
 function dynamicTarget(evaluation: Evaluation, reference: string): ReferenceTarget | undefined {
   let target = staticTarget(evaluation, reference);
   if (!target?.dynamic) return target;
@@ -223,7 +223,7 @@ function dynamicTarget(evaluation: Evaluation, reference: string): ReferenceTarg
   return target;
 }
 
-/** `anyOf` and `oneOf`: when no branch fits, the findings of the branch that was probably meant. */
+/** `anyOf` and `oneOf`. When no branch matches, reports the findings of the branch that was probably intended. */
 function* checkUnion(evaluation: Evaluation, branches: unknown, exclusive: boolean): Steps {
   if (!Array.isArray(branches) || branches.length === 0) return;
   const named = namedBranch(evaluation, branches);
@@ -234,7 +234,7 @@ function* checkUnion(evaluation: Evaluation, branches: unknown, exclusive: boole
     trials.push(attempt);
     if (!fits(attempt)) continue;
     absorb(evaluation, attempt);
-    // Only `oneOf` and the `unevaluated…` keywords have to know about further branches.
+    // Only `oneOf` and the `unevaluated…` keywords need the results of the other branches.
     if (!exclusive && !evaluation.evaluated) return;
   }
   const fitting = trials.filter(fits);
@@ -273,7 +273,7 @@ function reportClosest(
   for (const finding of (choice ?? ranked[0])?.findings ?? []) evaluation.findings.push(finding);
 }
 
-/** Branches that are all just another type, or all just another value, are one choice to the person at the form. */
+/** Where all branches reject only the type, or only the value, reports one finding with all types or values. */
 function reportCombined(evaluation: Evaluation, trials: readonly Evaluation[]): boolean {
   const findings = trials.map(({ findings: [first] }) => first);
   const isAll = (...codes: string[]): boolean =>
@@ -294,7 +294,7 @@ function reportCombined(evaluation: Evaluation, trials: readonly Evaluation[]): 
   return true;
 }
 
-/** Smaller is closer: the right type, then the right marks (`const`, `enum`), then fewer problems, then deeper ones. */
+/** Smaller is closer: the right type, then the right tags (`const`, `enum`), then fewer problems, then deeper ones. */
 function rank(evaluation: Evaluation, { findings }: Evaluation): readonly number[] {
   const here = evaluation.location.depth;
   const count = (below: number, ...codes: string[]): number =>

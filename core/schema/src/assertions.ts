@@ -4,10 +4,10 @@ import { type Evaluation, keyword, locate, report, type WorkBudget } from "./eva
 import { dateFormats, numberFormats, textFormats } from "./formats.ts";
 import { matchPattern } from "./pattern.ts";
 
-/** How many steps of the pattern machine cost as much as one schema applied to one value. */
+/** Steps of the pattern machine that cost one work unit: one schema applied to one value. */
 const patternStepsPerUnit = 16;
 
-/** Checks one keyword that looks at the value itself; a keyword with a meaningless value checks nothing. */
+/** Checks one keyword against the value itself; a keyword with an invalid value checks nothing. */
 export type Assertion = (evaluation: Evaluation, limit: unknown) => void;
 
 const minimum = bound("minimum", numeric, (value, limit) => value >= limit);
@@ -23,9 +23,9 @@ export const assertions: Readonly<Record<string, Assertion>> = {
   },
   dependentRequired: (evaluation, limit) => {
     if (!isObject(limit) || !isObject(evaluation.value)) return;
-    for (const [name, needed] of Object.entries(limit))
+    for (const [name, required] of Object.entries(limit))
       if (ownMember(evaluation.value, name) !== undefined)
-        checkPresent(evaluation, needed, "dependentRequired");
+        checkPresent(evaluation, required, "dependentRequired");
   },
   enum: (evaluation, limit) => {
     const { value, context } = evaluation;
@@ -35,7 +35,7 @@ export const assertions: Readonly<Record<string, Assertion>> = {
   exclusiveMaximum,
   exclusiveMinimum,
   format: checkFormat,
-  // OpenAPI 3.0 and draft-04 write the strictness of a bound as a boolean beside it.
+  // In OpenAPI 3.0 and draft-04, `exclusiveMaximum` is a boolean beside `maximum`.
   maximum: (evaluation, limit) =>
     (keyword(evaluation, "exclusiveMaximum") === true ? exclusiveMaximum : maximum)(
       evaluation,
@@ -67,7 +67,7 @@ export const assertions: Readonly<Record<string, Assertion>> = {
   },
 };
 
-/** Whether a pattern matches, paid for from the budget; `undefined` when it cannot be checked. */
+/** Whether a pattern matches; `undefined` when it cannot be checked. Spends from the budget. */
 export function matches(
   { context: { budget } }: Evaluation,
   pattern: string,
@@ -78,7 +78,7 @@ export function matches(
   return answer.matches;
 }
 
-/** A keyword that compares a measure of the value with a number. */
+/** An assertion that compares a size of the value with a number. */
 function bound<Size extends number | bigint>(
   code: string,
   measure: (value: unknown) => Size | undefined,
@@ -98,7 +98,7 @@ function numeric(value: unknown): number | bigint | undefined {
     : undefined;
 }
 
-/** Characters as people count them: a pair of surrogates is one. */
+/** The number of code points: a surrogate pair counts as one. */
 function characterCount(value: unknown): number | undefined {
   if (typeof value !== "string") return undefined;
   let count = value.length;
@@ -139,7 +139,7 @@ function isFormatted(value: unknown, format: string): boolean {
   return numberFormats[format]?.(number) ?? true;
 }
 
-/** Reports the names that have no member, at the place where the member should be. */
+/** Reports each missing member, at the path where it should be. */
 export function checkPresent(evaluation: Evaluation, names: unknown, code: string): void {
   const { value } = evaluation;
   if (!Array.isArray(names) || !isObject(value)) return;
@@ -176,7 +176,7 @@ function isOtherDirection(evaluation: Evaluation, name: string): boolean {
   return false;
 }
 
-/** A schema and all that it takes in by reference or by `allOf`. */
+/** A schema and all schemas that it includes by reference or `allOf`. */
 function* included({ context, resource }: Evaluation, schema: unknown): Generator<UnknownRecord> {
   const parts = new Set([schema]);
   for (const part of parts) {
@@ -194,27 +194,27 @@ function* included({ context, resource }: Evaluation, schema: unknown): Generato
 const typeTests: Readonly<Record<string, (value: unknown) => boolean>> = {
   null: (value) => value === null,
   boolean: (value) => typeof value === "boolean",
-  string: (value) => typeof value === "string" || isMoment(value) || isFile(value),
+  string: (value) => typeof value === "string" || isValidDate(value) || isFile(value),
   number: (value) =>
     typeof value === "bigint" || value instanceof ExactNumber || Number.isFinite(value),
   integer: (value) => typeof value === "bigint" || Number.isInteger(value),
   array: Array.isArray,
   object: isObject,
-  // Swagger 2.0 has a type of its own for uploads.
+  // The type of uploads in Swagger 2.0.
   file: (value) => typeof value === "string" || isFile(value),
 };
 
-function isMoment(value: unknown): boolean {
+function isValidDate(value: unknown): boolean {
   return value instanceof Date && !Number.isNaN(value.getTime());
 }
 
-/** Whether a value has a JSON Schema type; a type nobody has defined fits everything. */
+/** Whether a value has a JSON Schema type; an unknown type accepts everything. */
 function hasType(value: unknown, type: unknown): boolean {
   if (typeof type !== "string" || !Object.hasOwn(typeTests, type)) return true;
   return typeTests[type]?.(value) ?? true;
 }
 
-/** Whether two values are the same JSON; walks with a list of its own, so depth and circles cost work, not stack. */
+/** Whether two values are the same JSON. Iterative, so that depth and cycles cost budget, not stack. */
 function isEqual(left: unknown, right: unknown, budget: WorkBudget): boolean {
   const pending: [unknown, unknown][] = [[left, right]];
   for (let pair = pending.pop(); pair; pair = pending.pop()) {
@@ -238,13 +238,13 @@ function isEqual(left: unknown, right: unknown, budget: WorkBudget): boolean {
   return true;
 }
 
-/** A scalar as JSON has it: a bigint may be the same number as a number, a date the same text as a text. */
+/** A scalar in its JSON form: `5n` → `5`, a date → its ISO string. */
 function jsonScalar(value: unknown): unknown {
   if (typeof value === "bigint" && BigInt(Number(value)) === value) return Number(value);
   return value instanceof Date ? value.toJSON() : value;
 }
 
-/** Whether no two items are the same JSON: scalars by a set, the rest pair by pair. */
+/** Whether no two items are the same JSON: scalars are compared in a set, all others pair by pair. */
 function isUnique(items: readonly unknown[], budget: WorkBudget): boolean {
   const scalars = new Set<unknown>();
   const others: unknown[] = [];
@@ -261,7 +261,7 @@ function isUnique(items: readonly unknown[], budget: WorkBudget): boolean {
   return true;
 }
 
-/** Whether a number is a whole multiple of a step, counted in decimals as people write them (0.3 is 3 × 0.1). */
+/** Whether a number is an integer multiple of a step, in decimal arithmetic: 0.3 is 3 × 0.1. */
 function isMultipleOf(value: number | bigint, step: number): boolean {
   if (!(step > 0) || !Number.isFinite(step) || Math.abs(Number(value)) === Infinity) return true;
   if (typeof value === "number" && Number.isSafeInteger(value) && Number.isSafeInteger(step))
@@ -279,7 +279,7 @@ function readDecimal(value: number | bigint): readonly [digits: bigint, exponent
   return [BigInt(whole + fraction), Number(exponent) - fraction.length];
 }
 
-/** The names of the members that are there: `undefined` is how JavaScript writes "absent". */
+/** The names of the members that are not `undefined`, which JSON leaves out. */
 export function presentKeys(record: UnknownRecord): string[] {
   return Object.keys(record).filter((key) => record[key] !== undefined);
 }

@@ -15,7 +15,7 @@ const order = {
   required: ["id", "state"],
 } as const;
 
-it("[S193] is the type that a person would write", () => {
+it("[S193] is the type that the schema describes", () => {
   expectTypeOf<Described<typeof order>>().toEqualTypeOf<{
     id: number;
     state: "open" | "paid";
@@ -26,7 +26,7 @@ it("[S193] is the type that a person would write", () => {
   }>();
 });
 
-it("[S193] is unknown where the schema is any, true, or says nothing", () => {
+it("[S193] is unknown where the schema is any, true or without a type", () => {
   expectTypeOf<Described<JsonSchema>>().toBeUnknown();
   expectTypeOf<Described<true>>().toBeUnknown();
   expectTypeOf<Described<{ readonly title: "Anything" }>>().toBeUnknown();

@@ -1,5 +1,5 @@
-/** What each type of JSON is in TypeScript, but for those that have parts. */
-interface Simple {
+/** The TypeScript types of JSON's scalar types. */
+interface Scalars {
   readonly string: string;
   readonly number: number;
   readonly integer: number;
@@ -7,7 +7,7 @@ interface Simple {
   readonly null: null;
 }
 
-/** The type of the values that a JSON Schema describes, where it is written down as it is; `unknown` where it does not say. */
+/** The TypeScript type of the values that a literal JSON Schema describes: `{ type: "string" }` → `string`. `unknown` where the schema does not define it. */
 export type Described<Schema> = Schema extends { readonly const: infer Value }
   ? Value
   : Schema extends { readonly enum: readonly (infer Value)[] }
@@ -20,8 +20,8 @@ export type Described<Schema> = Schema extends { readonly const: infer Value }
           ? ObjectOf<Schema>
           : unknown;
 
-type OfType<Type, Schema> = Type extends keyof Simple
-  ? Simple[Type]
+type OfType<Type, Schema> = Type extends keyof Scalars
+  ? Scalars[Type]
   : Type extends "array"
     ? ArrayOf<Schema>
     : Type extends "object"
@@ -44,5 +44,5 @@ type RequiredOf<Schema> = Schema extends { readonly required: readonly (infer Na
   ? Name
   : never;
 
-/** One object instead of two together, as a person would write it. */
+/** Merges an intersection into one object type, which editors display better. */
 type Flat<Type> = { -readonly [Name in keyof Type]: Type[Name] };

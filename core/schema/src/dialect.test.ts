@@ -13,12 +13,12 @@ describe("dialects", () => {
     definitions: { name: { type: "string" } },
   };
 
-  it("[S43] is 2020-12 with nullable unless there is a sign", () => {
+  it("[S43] are 2020-12 with nullable by default", () => {
     expect(codes("ab", named)).toEqual(["maxLength"]);
     expect(codes(null, { type: "string", nullable: true })).toEqual([]);
   });
 
-  it("[S43] reads the sign from the schema or its root", () => {
+  it("[S43] are detected from the schema or its root", () => {
     const seventh = { ...named, $schema: "http://json-schema.org/draft-07/schema#" };
     const latest = "https://json-schema.org/draft/2020-12/schema";
     expect(codes("ab", seventh)).toEqual([]);
@@ -27,7 +27,7 @@ describe("dialects", () => {
     expect(codes(null, { $schema: latest, type: "string", nullable: true })).toEqual(["type"]);
   });
 
-  it("[S43] prefers the option", () => {
+  it("[S43] are overridden by the option", () => {
     const seventh = { ...named, $schema: "http://json-schema.org/draft-07/schema#" };
     expect(codes("ab", seventh, { dialect: "2020-12" })).toEqual(["maxLength"]);
     expect(codes(null, { type: "string", nullable: true }, { dialect: "draft-07" })).toEqual([

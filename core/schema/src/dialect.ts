@@ -1,6 +1,6 @@
 import { isObject } from "@heddle/params";
 
-/** Which edition of the schema language applies where editions disagree. */
+/** The version of JSON Schema, where versions differ. */
 export type Dialect = "2020-12" | "draft-07" | "openapi-3.0";
 
 const bySchemaAddress: readonly (readonly [RegExp, Dialect])[] = [
@@ -19,7 +19,7 @@ export function detectDialect(root: unknown): Dialect | undefined {
   return isOld ? "openapi-3.0" : undefined;
 }
 
-/** Whether keywords beside a `$ref` have no meaning. */
+/** Whether keywords beside a `$ref` are ignored. */
 export function ignoresReferenceSiblings(
   root: unknown,
   dialect: Dialect | undefined = detectDialect(root),

@@ -15,8 +15,8 @@ import {
 } from "./evaluation.ts";
 import { enterResource } from "./schema-document.ts";
 
-const maximumDepth = 10_000;
-// Many schemas applied to one value grow exponentially; members and items grow linearly.
+const maxDepth = 10_000;
+// Work units. Schemas applied to the same value can grow exponentially; members and items grow linearly.
 const sameValueCost = 4;
 const applicators: Readonly<Record<string, Applicator>> = {
   ...arrayApplicators,
@@ -34,7 +34,7 @@ export function evaluate(root: Evaluation): void {
   let entering: Evaluation | undefined = root;
   while (entering || stack.length > 0) {
     const started: Steps | undefined = entering && begin(entering, active);
-    if (started && stack.push(started) > maximumDepth) throw new ValidationAborted("depth");
+    if (started && stack.push(started) > maxDepth) throw new ValidationAborted("depth");
     const step = stack.at(-1)?.next();
     if (step?.done) stack.pop();
     entering = step?.value ?? undefined;

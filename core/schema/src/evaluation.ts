@@ -24,7 +24,7 @@ interface EvaluationContext {
   readonly budget: WorkBudget;
 }
 
-/** One schema applied to one value at one place. */
+/** One schema applied to one value at one location. */
 export interface Evaluation {
   readonly context: EvaluationContext;
   readonly schema: unknown;
@@ -43,9 +43,9 @@ export type Steps = Generator<Evaluation, void, void>;
 /** Checks one keyword that applies other schemas. */
 export type Applicator = (evaluation: Evaluation, limit: unknown) => Steps;
 
-// All four write out the whole object: spreading it took most of the time of a validation.
+// These functions list all members: spreading the object took most of the time of a validation.
 
-/** Another schema for the same value, all of whose findings count. */
+/** Another schema for the same value, which shares the findings. */
 export function also(
   outer: Evaluation,
   schema: unknown,
@@ -55,7 +55,7 @@ export function also(
   return { context, schema, value, location, resource, findings, outer, evaluated };
 }
 
-/** Another schema for the same value; its findings do not count. */
+/** Another schema for the same value, with findings of its own. */
 export function trial(outer: Evaluation, schema: unknown): Evaluation {
   const { context, value, location, resource } = outer;
   const evaluated = outer.evaluated && newEvaluated();
@@ -75,7 +75,7 @@ export function inside(
   return { context, schema, value, location, resource, findings, outer, evaluated: undefined };
 }
 
-/** A schema for a member or an item; its findings do not count. */
+/** A schema for a member or an item, with findings of its own. */
 export function trialInside(
   outer: Evaluation,
   schema: unknown,
@@ -89,7 +89,7 @@ export function fits({ findings }: Evaluation): boolean {
   return findings.length === 0;
 }
 
-/** The place of a member or an item. */
+/** The location of a member or an item. */
 export function locate({ location }: Evaluation, key: string | number): Location {
   return { parent: location, key, depth: location.depth + 1 };
 }
@@ -119,14 +119,14 @@ export function absorb({ evaluated }: Evaluation, { evaluated: more }: Evaluatio
   for (const index of more.items) evaluated.items.add(index);
 }
 
-/** Where in the value a schema is being applied: a link to the parent, so that going one level down costs little. */
+/** A position inside the value. A linked list, so that a nested location costs one small object. */
 export interface Location {
   readonly parent: Location | undefined;
   readonly key: string | number;
   readonly depth: number;
 }
 
-/** The place of the whole value. */
+/** The location of the whole value. */
 export const rootLocation: Location = { parent: undefined, key: "", depth: 0 };
 
 /** The keys from the root to a location. */

@@ -12,7 +12,7 @@ const number = fc.oneof(
   fc.bigInt().map((value) => (Number.isSafeInteger(Number(value)) ? Number(value) : value)),
   fc
     .double({ noNaN: true, noDefaultInfinity: true })
-    // JSON.stringify writes -0 as 0.
+    // JSON.stringify(-0) is "0".
     .filter((value) => Math.abs(value) < 1e15 && !Object.is(value, -0)),
   fc.constantFrom(new ExactNumber("0.10000000000000000000001"), new ExactNumber("-1E+999")),
 );
@@ -29,7 +29,7 @@ const { value } = fc.letrec((tie) => ({
 }));
 
 describe("exact JSON", () => {
-  it("[S59] comes back as it was, every digit of it", () => {
+  it("[S59] keeps every digit in a round trip", () => {
     fc.assert(
       fc.property(value, fc.constantFrom(0, 2), (original, indent) => {
         const written = stringifyExactJson(original, indent);
@@ -39,7 +39,7 @@ describe("exact JSON", () => {
     );
   });
 
-  it("[S59] is what JSON makes of any value without such numbers", () => {
+  it("[S59] equals the result of JSON for values without such numbers", () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.constantFrom(0, 2, 4), (original, indent) => {
         const written = JSON.stringify(original, null, indent);
@@ -48,7 +48,7 @@ describe("exact JSON", () => {
     );
   });
 
-  it("[S59] tells a number from a text that looks like one", () => {
+  it("[S59] distinguishes a number from a string that looks like one", () => {
     const id = "12345678901234567890";
     expect(parseExactJson(`[${id}, "${id}", "\\"${id}", {"${id}": -${id}}]`)).toEqual([
       BigInt(id),
@@ -62,7 +62,7 @@ describe("exact JSON", () => {
     });
   });
 
-  it("[S59] writes dates as text and leaves out what is not there", () => {
+  it("[S59] serializes dates as strings and omits undefined members", () => {
     const moment = new Date(0);
     expect(stringifyExactJson({ moment, gone: undefined, list: [undefined, 1n] })).toBe(
       '{"moment":"1970-01-01T00:00:00.000Z","list":[null,1]}',
@@ -70,7 +70,7 @@ describe("exact JSON", () => {
     expect(stringifyExactJson(undefined)).toBe("null");
   });
 
-  it("[S192] can come back as it was written", () => {
+  it("[S192] can keep the notation of numbers", () => {
     const text =
       '{"a":[1.10,1.0,1e2,1E2,-0,0.50,12345678901234567890],"1.10":"1.10","b":[1.5,7,-3,1e400]}';
     const value = parseExactJson(text, { literals: true }) as { a: unknown[]; b: unknown[] };
@@ -81,7 +81,7 @@ describe("exact JSON", () => {
     expect(parseExactJson("[1.10]")).toEqual([1.1]);
   });
 
-  it("[S60] that is broken says where", () => {
+  it("[S60] has an error with the position", () => {
     expect(() => parseExactJson('{"id": 12345678901234567890,}')).toThrow(
       expect.objectContaining({ code: "invalid_json", position: 28 }),
     );
@@ -90,7 +90,7 @@ describe("exact JSON", () => {
     );
   });
 
-  it("[S190] has no holes", () => {
+  it("[S190] has null for a hole of an array", () => {
     const list: unknown[] = [];
     list[1] = 1;
     expect(stringifyExactJson({ list })).toBe('{"list":[null,1]}');
@@ -106,7 +106,7 @@ describe("exact JSON", () => {
     expect(stringifyExactJson([self])).toBe('[{"a":1}]');
   });
 
-  it("[S190] is not written of what nests too deep", () => {
+  it("[S190] rejects values that are nested too deeply", () => {
     const nested = (depth: number): unknown =>
       JSON.parse("[".repeat(depth) + "]".repeat(depth)) as unknown;
     expect(stringifyExactJson(nested(1000))).toHaveLength(2000);

@@ -1,8 +1,8 @@
 import { assertArgument, ExactNumber, HeddleError, readExactNumber } from "@heddle/params";
 
-/** Thrown for a text that is not JSON; says where. */
+/** Thrown for text that is not JSON. */
 export class InvalidJsonError extends HeddleError {
-  /** How far the text is JSON, where that is known. */
+  /** The offset of the syntax error, if the platform reports it. */
   readonly position: number | undefined;
 
   constructor(cause: unknown) {
@@ -12,22 +12,21 @@ export class InvalidJsonError extends HeddleError {
   }
 }
 
-/** Thrown for a value that nests too deep to be written. */
+/** Thrown for a value that is nested too deeply to be serialized. */
 export class NestedTooDeepError extends HeddleError {
   constructor() {
     super(
       "nested_too_deep",
-      `stringifyExactJson: the value has more than ${deepest} levels, or holds itself`,
+      `stringifyExactJson: the value has more than ${maxDepth} levels, or holds itself`,
     );
   }
 }
 
-/** As deep as any stack can follow. */
-const deepest = 1000;
+/** Nested levels that fit on every platform's call stack. */
+const maxDepth = 1000;
 
-/** How exactly JSON is parsed. */
 export interface ExactJsonOptions {
-  /** Whether a number that would be written in another way, such as `1.10`, is an `ExactNumber` too. */
+  /** Whether a number that JSON would serialize differently, such as `1.10`, becomes an `ExactNumber` too. */
   readonly literals?: boolean;
 }
 
@@ -36,8 +35,8 @@ export function parseExactJson(text: string, { literals = false }: ExactJsonOpti
   assertArgument("parseExactJson", "text", text, "string");
   try {
     const value: unknown = JSON.parse(text);
-    const isMarked = literals ? isWrittenOtherwise : losesDigits;
-    const mayBeMarked = literals ? mayBeWrittenOtherwise : mayLoseDigits;
+    const isMarked = literals ? isNotCanonical : losesDigits;
+    const mayBeMarked = literals ? mayBeNotCanonical : mayLoseDigits;
     return mayBeMarked.test(text) ? JSON.parse(withMarks(text, isMarked), unmark) : value;
   } catch (cause) {
     throw new InvalidJsonError(cause);
@@ -46,24 +45,24 @@ export function parseExactJson(text: string, { literals = false }: ExactJsonOpti
 
 /** A double keeps any 15 digits, unless the exponent is at the edge of its range. */
 const mayLoseDigits = /[\d.]{16}|\de[+-]?\d{3}/i;
-/** So can zeros at the end of a fraction, an exponent, and the minus of a zero. */
-const mayBeWrittenOtherwise = /[\d.]{16}|\.\d*0(?!\d)|\de|-0/i;
+/** Also matches trailing zeros of a fraction (`1.10`), exponents (`1e3`) and negative zero. */
+const mayBeNotCanonical = /[\d.]{16}|\.\d*0(?!\d)|\de|-0/i;
 const token = /"|-?\d[\d.eE+-]*/g;
 
-/** In JSON only an escape can write this character, and only in this one way. */
+/** In JSON this character occurs only as an escape, which has only one spelling. */
 const mark = "\u0000";
-const writtenMark = "\\u0000";
+const escapedMark = "\\u0000";
 
-function losesDigits(written: string): boolean {
-  return typeof readExactNumber(written) !== "number";
+function losesDigits(literal: string): boolean {
+  return typeof readExactNumber(literal) !== "number";
 }
 
-function isWrittenOtherwise(written: string): boolean {
-  return losesDigits(written) || JSON.stringify(Number(written)) !== written;
+function isNotCanonical(literal: string): boolean {
+  return losesDigits(literal) || JSON.stringify(Number(literal)) !== literal;
 }
 
-/** The same JSON with some of its numbers as a marked text; the text is known to be JSON. */
-function withMarks(text: string, isMarked: (written: string) => boolean): string {
+/** The same JSON with some numbers as marked strings: `[1e400]` → `["\u00001e400"]`. The text must be valid JSON. */
+function withMarks(text: string, isMarked: (literal: string) => boolean): string {
   const pieces: string[] = [];
   let done = 0;
   const replace = (start: number, end: number, piece: string): void => {
@@ -76,12 +75,12 @@ function withMarks(text: string, isMarked: (written: string) => boolean): string
     const start = match.index;
     if (found === '"') {
       token.lastIndex = endOfString(text, start);
-      // A text that begins with the mark itself gets one more; keys are not read again.
-      if (text.startsWith(writtenMark, start + 1) && !isKey(text, token.lastIndex)) {
-        replace(start + 1, start + 1, writtenMark);
+      // A string that begins with the mark gets a second one. The reviver does not receive keys, so they need none.
+      if (text.startsWith(escapedMark, start + 1) && !isKey(text, token.lastIndex)) {
+        replace(start + 1, start + 1, escapedMark);
       }
     } else if (isMarked(found)) {
-      replace(start, token.lastIndex, `"${writtenMark}${found}"`);
+      replace(start, token.lastIndex, `"${escapedMark}${found}"`);
     }
   }
   pieces.push(text.slice(done));
@@ -96,14 +95,14 @@ function unmark(_key: string, value: unknown): unknown {
   return typeof exact === "number" ? new ExactNumber(rest) : exact;
 }
 
-/** Where the string that starts here ends. */
+/** The offset after the string that starts here. */
 function endOfString(text: string, start: number): number {
   let at = start + 1;
   while (text[at] !== '"') at += text[at] === "\\" ? 2 : 1;
   return at + 1;
 }
 
-/** Once, as `JSON.stringify` does, but without a key: `Flow.toJSON()` then keeps numbers that only this writer writes. */
+/** Calls `toJSON` like `JSON.stringify`, but without a key: `Flow.toJSON()` then keeps exact numbers, which only this serializer supports. */
 function withToJSON(value: unknown): unknown {
   const hasToJSON =
     typeof value === "object" &&
@@ -120,7 +119,7 @@ function isKey(text: string, end: number): boolean {
   return text[at] === ":";
 }
 
-/** Writes a value as JSON, every number with all of its digits; `indent` as in `JSON.stringify`. */
+/** Serializes a value as JSON with all digits of every number; `indent` as in `JSON.stringify`. */
 export function stringifyExactJson(value: unknown, indent = 0): string {
   return write(value, indent, "\n", 0) ?? "null";
 }
@@ -129,10 +128,10 @@ function write(source: unknown, indent: number, line: string, depth: number): st
   const value = withToJSON(source);
   if (typeof value === "bigint" || value instanceof ExactNumber) return String(value);
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
-  if (depth > deepest) throw new NestedTooDeepError();
+  if (depth > maxDepth) throw new NestedTooDeepError();
   const inside = line + " ".repeat(indent);
   if (Array.isArray(value)) {
-    // Unlike `map`, this gives a hole its place.
+    // Unlike `map`, `Array.from` visits holes, which become `null`.
     const items = Array.from(value, (item) => write(item, indent, inside, depth + 1) ?? "null");
     return enclose("[", items, "]", indent, line);
   }

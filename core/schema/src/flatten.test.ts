@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { flattenSchema, type JsonSchema } from "./index.ts";
 
 describe("flattenSchema", () => {
-  it("[S57] reads a reference and its parts as one schema", () => {
+  it("[S57] merges a reference and its parts into one schema", () => {
     const root = {
       $defs: {
         Named: {
@@ -34,7 +34,7 @@ describe("flattenSchema", () => {
     expect(flattenSchema(true, root)).toEqual({});
   });
 
-  it("[S58] ends when the parts circle", () => {
+  it("[S58] ends for parts that form a cycle", () => {
     const root = {
       $defs: {
         A: { title: "A", allOf: [{ $ref: "#/$defs/B" }] },

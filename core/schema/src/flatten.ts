@@ -1,12 +1,12 @@
 import type { JsonSchema, JsonSchemaObject } from "./json-schema.ts";
 import { resolveRef } from "./reference.ts";
 
-const maximumParts = 1_000;
+const maxParts = 1_000;
 
-/** One schema in place of a reference and its `allOf`: for reading what a value looks like, not for validating it. */
+/** Merges a schema with its reference target and `allOf` parts. For building a form, not for validation. */
 export function flattenSchema(schema: JsonSchema, root: unknown): JsonSchemaObject {
   if (isFlat(schema)) return schema;
-  // Most schemas that are not flat are a mere reference to one that is.
+  // The most common case: a reference to a flat schema.
   const resolved = resolveRef(root, schema);
   if (isFlat(resolved)) return resolved;
   const parts: JsonSchemaObject[] = [];
@@ -26,26 +26,25 @@ function collectParts(
   parts: JsonSchemaObject[],
   seen: Set<JsonSchema>,
 ): void {
-  if (typeof schema !== "object" || seen.has(schema) || parts.length >= maximumParts) return;
+  if (typeof schema !== "object" || seen.has(schema) || parts.length >= maxParts) return;
   seen.add(schema);
   const resolved = resolveRef(root, schema);
   if (typeof resolved !== "object") return;
   const { allOf, ...own } = resolved;
-  const soles = unions.filter((union) => own[union]?.length === 1);
-  const inner = [...listOf(allOf), ...soles.flatMap((union) => listOf(own[union]))];
-  for (const union of soles) delete own[union];
+  const singleUnions = unions.filter((union) => own[union]?.length === 1);
+  const inner = [...listOf(allOf), ...singleUnions.flatMap((union) => listOf(own[union]))];
+  for (const union of singleUnions) delete own[union];
   parts.push(own);
   for (const part of inner) collectParts(part, root, parts, seen);
 }
 
-/** A union of one branch is that branch. */
 const unions = ["anyOf", "oneOf"] as const;
 
 function listOf(schemas: readonly JsonSchema[] | undefined): readonly JsonSchema[] {
   return Array.isArray(schemas) ? schemas.filter((schema) => schema !== null) : [];
 }
 
-/** The outer keyword wins, except that properties and required names add up. */
+/** The outer keyword wins; `properties` and `required` are merged. */
 function combine(parts: readonly JsonSchemaObject[]): JsonSchemaObject {
   const combined = parts.reduceRight<JsonSchemaObject>(
     (inner, outer) => ({ ...inner, ...outer }),
@@ -68,22 +67,22 @@ function combineProperties(parts: readonly Properties[]): Properties {
     if (others) others.push(schema);
     else combined.set(name, [schema]);
   }
-  return Object.fromEntries([...combined].map(([name, schemas]) => [name, unite(schemas)]));
+  return Object.fromEntries([...combined].map(([name, schemas]) => [name, asOneSchema(schemas)]));
 }
 
-function unite(schemas: readonly JsonSchema[]): JsonSchema {
+function asOneSchema(schemas: readonly JsonSchema[]): JsonSchema {
   const [only] = schemas;
   return schemas.length === 1 && only !== undefined ? only : { allOf: schemas };
 }
 
 /**
- * The members that the branches of a schema's unions describe, and the one that its discriminator names: none where the
- * branches only say which members are required, so that there is no choice between kinds of objects.
+ * The names of the members that the branches of a schema's unions describe, and of its discriminator. Empty where the
+ * branches contain only `required`, because then they are not different kinds of objects.
  */
 export function unionMembers(schema: JsonSchemaObject, root: unknown): ReadonlySet<string> {
   const names = new Set<string>();
   const seen = new Set<JsonSchema>();
-  // A branch may be a union again.
+  // A branch may be a union itself.
   const pending = [schema];
   for (let union = pending.pop(); union; union = pending.pop()) {
     const branches = branchesOf(union);
@@ -104,7 +103,7 @@ function branchesOf({ anyOf, oneOf }: JsonSchemaObject): readonly JsonSchema[] {
   return [...listOf(anyOf), ...listOf(oneOf)];
 }
 
-/** Where a part leads nowhere, the others still tell something. */
+/** With an unresolved reference in one part, uses the other parts. */
 function flatten(branch: JsonSchema, root: unknown): JsonSchemaObject {
   try {
     return flattenSchema(branch, root);

@@ -119,12 +119,12 @@ describe("formats", () => {
     },
   );
 
-  it("[S40] leaves other types alone", () => {
+  it("[S40] ignores values of other types", () => {
     expect(validate(1, { format: "email" })).toEqual([]);
     expect(validate({}, { format: "date" })).toEqual([]);
   });
 
-  it("[S41] takes times without a zone", () => {
+  it("[S41] accepts times without a zone", () => {
     expect(validate("12:30:00", { format: "time" })).toEqual([]);
     expect(validate("2024-01-31T12:30:00", { format: "date-time" })).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { isExpression } from "./pattern-parser.ts";
 
 const datePattern = /^(\d{4})-(\d\d)-(\d\d)$/;
-// The zone may be missing: many servers write local times and would refuse a zone.
+// The zone is optional: many servers return local times and would reject a zone.
 const timePattern = /^(\d\d):(\d\d):(\d\d)(?:\.\d+)?(?:z|([+-])(\d\d):(\d\d))?$/i;
 const dotAtom = /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*$/;
 const quotedText = /^"(?:[^"\\]|\\[^])*"$/;
@@ -10,7 +10,7 @@ const scheme = /^[a-z][a-z\d+.-]*:/i;
 const uriReference =
   /^(?:[a-z][a-z\d+.-]*:|(?![^/?#]*:))(?:\/\/(?:(?:[\w\-.~!$&'()*+,;=:]|%[\da-f]{2})*@)?(?:\[[\da-fv:.]+\]|(?:[\w\-.~!$&'()*+,;=]|%[\da-f]{2})*)(?::\d*)?(?=[/?#]|$)|(?!\/\/))(?:[\w\-.~!$&'()*+,;=:@/]|%[\da-f]{2})*(?:\?(?:[\w\-.~!$&'()*+,;=:@/?]|%[\da-f]{2})*)?(?:#(?:[\w\-.~!$&'()*+,;=:@/?]|%[\da-f]{2})*)?$/i;
 
-/** One row per `format` of text that is checked; a format without a row is not checked. */
+/** One row per `format` of strings; a format without a row is not checked. */
 export const textFormats: Readonly<Record<string, (text: string) => boolean>> = {
   byte: matching(/^(?:[\w+/-]{4})*(?:[\w+/-]{2}(?:==)?|[\w+/-]{3}=?)?$/),
   date: isDate,
@@ -39,13 +39,13 @@ export const textFormats: Readonly<Record<string, (text: string) => boolean>> = 
   uuid: matching(/^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i),
 };
 
-/** One row per `format` of numbers that is checked. */
+/** One row per `format` of numbers. */
 export const numberFormats: Readonly<Record<string, (value: number | bigint) => boolean>> = {
-  int32: (value) => isWhole(value) && value >= -(2 ** 31) && value < 2 ** 31,
-  int64: (value) => isWhole(value) && value >= -(2 ** 63) && value < 2 ** 63,
+  int32: (value) => isInteger(value) && value >= -(2 ** 31) && value < 2 ** 31,
+  int64: (value) => isInteger(value) && value >= -(2 ** 63) && value < 2 ** 63,
 };
 
-/** The formats a `Date` object stands for. */
+/** The formats that a `Date` object satisfies. */
 export const dateFormats: ReadonlySet<string> = new Set(["date", "date-time"]);
 
 function matching(expression: RegExp): (text: string) => boolean {
@@ -56,7 +56,7 @@ function asAscii(text: string): string {
   return text.replace(/[^\0-\x7f]/g, "a");
 }
 
-function isWhole(value: number | bigint): boolean {
+function isInteger(value: number | bigint): boolean {
   return typeof value === "bigint" || Number.isInteger(value);
 }
 
@@ -64,8 +64,8 @@ function isDate(text: string): boolean {
   const [, year = 0, month = 0, day = 0] = datePattern.exec(text)?.map(Number) ?? [];
   if (month < 1 || month > 12 || day < 1) return false;
   const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
-  const longest = month === 2 ? (isLeap ? 29 : 28) : 31 - ([4, 6, 9, 11].includes(month) ? 1 : 0);
-  return day <= longest;
+  const lastDay = month === 2 ? (isLeap ? 29 : 28) : 31 - ([4, 6, 9, 11].includes(month) ? 1 : 0);
+  return day <= lastDay;
 }
 
 function isTime(text: string): boolean {
@@ -75,7 +75,7 @@ function isTime(text: string): boolean {
   const [zoneHour = 0, zoneMinute = 0] = found.slice(5, 7).map((digits) => Number(digits ?? 0));
   if (hour > 23 || minute > 59 || zoneHour > 23 || zoneMinute > 59) return false;
   if (second < 60) return true;
-  // A leap second is only ever the last one of a day in UTC.
+  // A leap second is always 23:59:60 UTC.
   const zone = (zoneHour * 60 + zoneMinute) * (found[4] === "-" ? -1 : 1);
   return second === 60 && (hour * 60 + minute - zone + 2880) % 1440 === 1439;
 }

@@ -1,4 +1,4 @@
-/** A value that JSON can carry. */
+/** A JSON value. */
 export type Json =
   | null
   | boolean
@@ -10,7 +10,7 @@ export type Json =
 /** A JSON Schema as data: `true`, `false`, or an object of keywords. */
 export type JsonSchema = boolean | JsonSchemaObject;
 
-/** The object form of a JSON Schema: draft 2020-12, draft-07 and OpenAPI 3.0 keywords, others pass as they are. */
+/** The object form of a JSON Schema: keywords of draft 2020-12, draft-07 and OpenAPI 3.0; others are allowed. */
 export interface JsonSchemaObject {
   $schema?: string;
   $id?: string;
@@ -30,7 +30,7 @@ export interface JsonSchemaObject {
   readOnly?: boolean;
   writeOnly?: boolean;
   nullable?: boolean;
-  /** How documents of OpenAPI 2.0, which has no keyword for it, say `nullable`. */
+  /** `nullable` in documents of OpenAPI 2.0, which has no keyword for it. */
   "x-nullable"?: boolean;
   discriminator?: { propertyName: string; mapping?: Readonly<Record<string, string>> };
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { type Row, surprises } from "./keyword-table.fixture.ts";
+import { mismatches, type Row } from "./keyword-table.fixture.ts";
 
 describe("keywords", () => {
   it.each<Row>([
@@ -49,7 +49,7 @@ describe("keywords", () => {
     ],
     [{ type: ["string", "null"] }, ["a", null], [[1, "type"]]],
   ])("[S30] type: %j", (...row) => {
-    expect(surprises(row)).toEqual([]);
+    expect(mismatches(row)).toEqual([]);
   });
 
   it.each<Row>([
@@ -87,7 +87,7 @@ describe("keywords", () => {
     ],
     [{ enum: [[]] }, [[]], [[{}, "enum"]]],
   ])("[S31] enum and const: %j", (...row) => {
-    expect(surprises(row)).toEqual([]);
+    expect(mismatches(row)).toEqual([]);
   });
 
   it.each<Row>([
@@ -103,7 +103,7 @@ describe("keywords", () => {
     [{ exclusiveMinimum: 2 }, [2.1], [[2, "exclusiveMinimum"]]],
     [{ exclusiveMaximum: 2 }, [1.9], [[2, "exclusiveMaximum"]]],
   ])("[S32] bounds: %j", (...row) => {
-    expect(surprises(row)).toEqual([]);
+    expect(mismatches(row)).toEqual([]);
   });
 
   it.each<Row>([
@@ -121,7 +121,7 @@ describe("keywords", () => {
     [{ multipleOf: 0.123456789 }, [], [[1e308, "multipleOf"]]],
     [{ multipleOf: 0 }, [1], []],
   ])("[S33] multipleOf: %j", (...row) => {
-    expect(surprises(row)).toEqual([]);
+    expect(mismatches(row)).toEqual([]);
   });
 
   it.each<Row>([
@@ -135,6 +135,6 @@ describe("keywords", () => {
     ],
     [{ maxLength: 2 }, ["ab", "😀😀"], [["abc", "maxLength"]]],
   ])("[S34] text length: %j", (...row) => {
-    expect(surprises(row)).toEqual([]);
+    expect(mismatches(row)).toEqual([]);
   });
 });

@@ -22,7 +22,7 @@ describe("unwrapNullable", () => {
     expect(unwrapNullable(schema)).toEqual({ type: "string" });
   });
 
-  it("[S12] unwraps to a reference that is still to be resolved", () => {
+  it("[S12] unwraps to an unresolved reference", () => {
     const schema = { anyOf: [{ $ref: "#/$defs/Pet" }, { type: "null" }], title: "Pet" };
     expect(unwrapNullable(schema)).toEqual({ $ref: "#/$defs/Pet", title: "Pet" });
   });
@@ -51,7 +51,7 @@ describe("unwrapNullable", () => {
     { anyOf: [{ type: "string" }, { type: "integer" }] },
     { type: ["string", "integer", "null"] },
     { nullable: true, oneOf: [{ type: "string" }, { type: "integer" }] },
-  ])("[S15] leaves %j alone", (schema) => {
+  ])("[S15] returns %j unchanged", (schema) => {
     expect(unwrapNullable(schema)).toBe(schema);
   });
 
@@ -65,7 +65,7 @@ describe("unwrapNullable", () => {
     { anyOf: [{ type: "null" }] },
     { nullable: false, type: "string" },
     { enum: [null] },
-  ])("[S16] leaves %j as it is", (schema) => {
+  ])("[S16] returns %j unchanged", (schema) => {
     expect(unwrapNullable(schema)).toBe(schema);
   });
 
@@ -75,7 +75,7 @@ describe("unwrapNullable", () => {
     expect(unwrapNullable(schema)).toBeTypeOf("object");
   });
 
-  it("[S17] says whether null is allowed", () => {
+  it("[S17] isNullable: whether null is allowed", () => {
     expect(isNullable({ type: ["string", "integer", "null"] })).toBe(true);
     expect(isNullable({ nullable: true, oneOf: [{}, {}] })).toBe(true);
     expect(isNullable({ enum: ["a", null] })).toBe(true);
@@ -84,7 +84,7 @@ describe("unwrapNullable", () => {
     expect(isNullable(true)).toBe(false);
   });
 
-  it("[S18] removes null from the enumeration and the default, and keeps the rest", () => {
+  it("[S18] removes null from the enumeration and the default, and keeps all else", () => {
     expect(
       unwrapNullable({
         type: ["string", "null"],

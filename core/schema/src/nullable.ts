@@ -2,17 +2,17 @@ import type { JsonSchema, JsonSchemaObject } from "./json-schema.ts";
 import { overlay } from "./reference.ts";
 
 const unions = ["anyOf", "oneOf"] as const;
-const maximumRounds = 20;
+const maxRounds = 20;
 
-/** Whether a schema says in its own keywords that the value may be `null`. */
+/** Whether the schema's own keywords allow `null`. */
 export function isNullable(schema: JsonSchema): boolean {
   return typeof schema === "object" && withoutNull(schema) !== schema;
 }
 
-/** The schema of the value when it is not `null`; the same object when nothing is nullable or two or more real branches remain. */
+/** The schema without `null`: `{ anyOf: [{ type: "string" }, { type: "null" }] }` → `{ type: "string" }`. The same object if it is not nullable or has several other branches. */
 export function unwrapNullable(schema: JsonSchema): JsonSchema {
   let current = schema;
-  for (let round = 0; round < maximumRounds && typeof current === "object"; round++) {
+  for (let round = 0; round < maxRounds && typeof current === "object"; round++) {
     const next = soleBranch(current);
     if (next === current) return current;
     current = next;
@@ -34,7 +34,7 @@ function soleBranch(schema: JsonSchemaObject): JsonSchema {
   return rest;
 }
 
-/** The schema less every mention of `null`; the same object when there is none. */
+/** The schema without `null` in its unions, types and enumeration; the same object if there is none. */
 function withoutNull(schema: JsonSchemaObject): JsonSchemaObject {
   const changes: JsonSchemaObject = {};
   for (const union of unions) {
@@ -48,12 +48,12 @@ function withoutNull(schema: JsonSchemaObject): JsonSchemaObject {
     const real = type.filter((name) => name !== "null");
     changes.type = real.length === 1 && real[0] ? real[0] : real;
   }
-  const saysNullable = schema.nullable === true || schema["x-nullable"] === true;
+  const hasNullable = schema.nullable === true || schema["x-nullable"] === true;
   const listsNull =
     Array.isArray(schema.enum) && schema.enum.includes(null) && schema.enum.length > 1;
-  // An enumeration that lists null allows it only when the type does too.
-  const enumAllows = listsNull && (schema.type === undefined || changes.type !== undefined);
-  if (Object.keys(changes).length === 0 && !saysNullable && !enumAllows) return schema;
+  // `null` in an enumeration is effective only if the type allows it too.
+  const enumAllowsNull = listsNull && (schema.type === undefined || changes.type !== undefined);
+  if (Object.keys(changes).length === 0 && !hasNullable && !enumAllowsNull) return schema;
   if (listsNull) changes.enum = schema.enum?.filter((value) => value !== null) ?? [];
   const { nullable: _, "x-nullable": __, ...kept } = schema;
   if (kept.default === null) delete kept.default;

@@ -19,7 +19,7 @@ describe("[S191] a password", () => {
     "X-API-Key",
     "apikey",
     "accessToken",
-  ])("is a string that is called %s", (name) => {
+  ])("is a string with the name %s", (name) => {
     expect(isPassword(name, text)).toBe(true);
   });
 
@@ -34,15 +34,15 @@ describe("[S191] a password", () => {
     "monkey",
     "accessTokens",
     "",
-  ])("is not what is called %j", (name) => {
+  ])("is not a string with the name %j", (name) => {
     expect(isPassword(name, text)).toBe(false);
   });
 
-  it("is what has the format, whatever it is called", () => {
+  it("is a value with the format, under any name", () => {
     expect(isPassword("pin", { type: "string", format: "password" })).toBe(true);
   });
 
-  it("is not what the schema says more of", () => {
+  it("is not a value with another type, format or enumeration", () => {
     const more = [{ format: "uuid" }, { enum: ["a"] }, { type: "boolean" }, { type: "object" }];
     expect(more.filter((each) => isPassword("secret", { ...text, ...each }))).toEqual([]);
   });

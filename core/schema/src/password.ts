@@ -1,6 +1,6 @@
 import type { JsonSchemaObject } from "./json-schema.ts";
 
-/** What a secret is called when nothing else tells that it is one: the last word of its name, or the last two. */
+/** The last word of the name of a secret, or the last two words joined: `dbPassword`, `api_key`. */
 const secretWords: ReadonlySet<string> = new Set([
   "password",
   "passphrase",
@@ -9,7 +9,7 @@ const secretWords: ReadonlySet<string> = new Set([
   "accesstoken",
 ]);
 
-/** Whether a value is not to be seen: its format says so, or it is a mere string with the name of a secret. */
+/** Whether an input must hide the value: by `format: password`, or a plain string with the name of a secret. */
 export function isPassword(
   name: string,
   { type, format, enum: choices }: JsonSchemaObject,
@@ -18,11 +18,11 @@ export function isPassword(
   return type === "string" && format === undefined && choices === undefined && isSecret(name);
 }
 
-/** How each of the words ends: most names do not, and need not be taken apart. */
-const ending = /(?:word|phrase|secret|key|token)[^\p{L}\p{N}]*$/iu;
+/** A quick check that excludes most names before they are split into words. */
+const secretEnding = /(?:word|phrase|secret|key|token)[^\p{L}\p{N}]*$/iu;
 
 function isSecret(name: string): boolean {
-  if (!ending.test(name)) return false;
+  if (!secretEnding.test(name)) return false;
   const words = name
     .replaceAll(/(\p{Ll})(\p{Lu})/gu, "$1 $2")
     .toLowerCase()

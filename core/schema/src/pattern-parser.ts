@@ -1,10 +1,10 @@
-/** Decides on one character, given as its number. */
+/** Tests one character, given as its code. */
 export type CharacterTest = (code: number) => boolean;
 
-/** Decides on one position between two characters. */
+/** Tests one position between two characters. */
 export type EdgeTest = (codes: Uint32Array, position: number) => boolean;
 
-/** The syntax tree of a regular expression, as far as the question "does it match?" needs it. */
+/** The syntax tree of a regular expression, without captures. */
 export type PatternNode =
   | { readonly kind: "character"; readonly accepts: CharacterTest }
   | { readonly kind: "edge"; readonly holds: EdgeTest }
@@ -13,8 +13,8 @@ export type PatternNode =
   | {
       readonly kind: "repeat";
       readonly body: PatternNode;
-      readonly least: number;
-      readonly most: number;
+      readonly min: number;
+      readonly max: number;
     }
   | {
       readonly kind: "look";
@@ -29,10 +29,10 @@ export interface ParsedPattern {
   readonly unicode: boolean;
 }
 
-/** Thrown inside the pattern engine for what it cannot do in linear time; it never leaves it. */
+/** Thrown and caught inside the pattern engine, for patterns that it cannot match in linear time. */
 export class UncheckablePattern extends Error {}
 
-const maximumDepth = 100;
+const maxDepth = 100;
 
 const oneCharacter = String.raw`\\u[\da-fA-F]{4}|\\x[\da-fA-F]{2}|\\c[A-Za-z]|\\0[0-7]{0,2}|\\[^]|\[(?:\\[^]|[^\]\\])*\]|[^]`;
 const onlyUnicode = String.raw`\\u[dD][89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]{2}|\\u\{[^}]*\}|\\[pP]\{[^}]*\}|`;
@@ -53,7 +53,7 @@ const isWord = accepter("\\w", "");
 const atWordEdge: EdgeTest = (codes, position) =>
   isWord(codes[position - 1] ?? -1) !== isWord(codes[position] ?? -1);
 
-/** Holds at the beginning of the text. */
+/** `^`: matches at the beginning of the text. */
 export const atStart: EdgeTest = (_codes, position) => position === 0;
 
 const edges: Readonly<Record<string, EdgeTest>> = {
@@ -64,10 +64,10 @@ const edges: Readonly<Record<string, EdgeTest>> = {
 };
 
 /**
- * Reads an ECMAScript regular expression; throws `UncheckablePattern` when it is not one, or needs backtracking.
+ * Parses an ECMAScript regular expression. Throws `UncheckablePattern` if it is invalid or needs backtracking.
  *
- * The platform's own parser judges the syntax first (it builds a `RegExp` but never runs it), so this
- * one may assume a valid pattern and only has to find where each part ends.
+ * The platform validates the syntax first (it creates a `RegExp` but never runs it), so this parser can assume a valid
+ * pattern and only has to find the end of each part.
  */
 export function parsePattern(source: string): ParsedPattern {
   const flags = isExpression(source, "u") ? "u" : "";
@@ -75,7 +75,7 @@ export function parsePattern(source: string): ParsedPattern {
   return { tree: new PatternParser(source, flags).choice(0), unicode: flags === "u" };
 }
 
-/** Whether the platform can read a text as a regular expression. */
+/** Whether the platform accepts a text as a regular expression. */
 export function isExpression(source: string, flags: string): boolean {
   try {
     new RegExp(source, flags);
@@ -96,7 +96,7 @@ class PatternParser {
   }
 
   choice(depth: number): PatternNode {
-    if (depth > maximumDepth) throw new UncheckablePattern();
+    if (depth > maxDepth) throw new UncheckablePattern();
     const options = [this.#sequence(depth)];
     while (this.#source[this.#position] === "|") {
       this.#position++;
@@ -116,7 +116,7 @@ class PatternParser {
 
   #group(depth: number): PatternNode {
     const [text, behind, look] = this.#take(groupOpening) ?? [];
-    // `(?i:` is valid in the newest engines; the rest of the pattern would need its flags.
+    // `(?i:` is valid in the newest engines; flags of a group are not supported here.
     if (text === "(" && this.#source[this.#position] === "?") throw new UncheckablePattern();
     const body = this.choice(depth + 1);
     this.#position++;
@@ -133,12 +133,12 @@ class PatternParser {
   }
 
   #quantified(body: PatternNode): PatternNode {
-    const [text, sign, least, comma, most] = this.#take(quantifier) ?? [];
+    const [text, sign, min, comma, max] = this.#take(quantifier) ?? [];
     if (text === undefined) return body;
     const [from, to] =
       (sign && quantifierRanges[sign]) ||
-      ([Number(least), comma ? Number(most || Infinity) : Number(least)] as const);
-    return { kind: "repeat", body, least: from, most: to };
+      ([Number(min), comma ? Number(max || Infinity) : Number(min)] as const);
+    return { kind: "repeat", body, min: from, max: to };
   }
 
   #take(expression: RegExp): RegExpExecArray | null {
@@ -152,8 +152,7 @@ class PatternParser {
 /**
  * The test for one atom: a class, an escape, a dot or a plain character.
  *
- * Running the platform's `RegExp` on a single character cannot backtrack, and gives its exact
- * meaning of classes and Unicode properties for free.
+ * The platform's `RegExp` cannot backtrack on a single character, and implements classes and Unicode properties.
  */
 function accepter(atom: string, flags: string): CharacterTest {
   const literal = atom.codePointAt(0);

@@ -51,7 +51,7 @@ const characters = [
 const groups = ["(", "(?:", "(?<name>"];
 const looks = ["(?=", "(?!", "(?<=", "(?<!"];
 
-/** Valid patterns of every construct the engine knows; `opening` chooses which groups. */
+/** Valid patterns of every supported construct; `openings` lists the kinds of groups. */
 function patterns(openings: readonly string[]): fc.Arbitrary<string> {
   const { choice } = fc.letrec<{ choice: string; part: string }>((tie) => ({
     part: fc.oneof(
@@ -94,7 +94,7 @@ function patterns(openings: readonly string[]): fc.Arbitrary<string> {
   return choice;
 }
 
-/** The platform's verdict; in `u` mode asked at each code point, because V8's own search also stops between surrogates. */
+/** The platform's result; in `u` mode tested at each code point, because V8's search also stops between surrogates. */
 function native(source: string, flags: "u" | "", text: string): boolean | undefined {
   try {
     const expression = new RegExp(source, `${flags}y`);
@@ -121,7 +121,7 @@ describe("patterns", () => {
     );
   });
 
-  it("[S54] agree with RegExp without the u flag when they are valid only so", () => {
+  it("[S54] agree with RegExp without the u flag where they are valid only without it", () => {
     fc.assert(
       fc.property(patterns([...groups, ...looks]), text, (source, text) => {
         const tolerant = `${source}\\-?`;
@@ -226,7 +226,7 @@ describe("patterns", () => {
     });
   });
 
-  it("[S54] keeps its verdict when the cache overflows", () => {
+  it("[S54] keep their result when the cache overflows", () => {
     for (let index = 0; index < 1_200; index++)
       expect(matches(`^a{${index % 600}}$`, "a")).toBe(index % 600 === 1);
   });

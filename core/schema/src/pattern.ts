@@ -7,11 +7,11 @@ import {
   UncheckablePattern,
 } from "./pattern-parser.ts";
 
-const maximumSteps = 5_000_000;
-const maximumCached = 500;
+const maxSteps = 5_000_000;
+const maxCachedPatterns = 500;
 
-/** What a pattern says about a text, and how many steps that took; `undefined` means "cannot be checked". */
-export interface PatternAnswer {
+/** Whether a pattern matches, `undefined` if that cannot be checked, and the number of steps it took. */
+export interface PatternResult {
   readonly matches: boolean | undefined;
   readonly steps: number;
 }
@@ -23,12 +23,12 @@ interface CompiledPattern {
 
 const cache = new Map<string, CompiledPattern | undefined>();
 
-/** Asks whether a regular expression matches somewhere in a text, in time linear in the text. */
+/** Whether a regular expression matches somewhere in a text, in linear time. */
 export function matchPattern(
   source: string,
   text: string,
-  stepsLeft: number = maximumSteps,
-): PatternAnswer {
+  stepsLeft: number = maxSteps,
+): PatternResult {
   const pattern = compilePattern(source);
   if (!pattern) return { matches: undefined, steps: 1 };
   const run: PatternRun = { codes: readCodes(text, pattern.unicode), looks: new Map(), stepsLeft };
@@ -43,7 +43,7 @@ function compilePattern(source: string): CompiledPattern | undefined {
     return { machine: new PatternMachine(tree, false), unicode };
   });
   const [oldest] = cache.keys();
-  if (cache.size >= maximumCached && oldest !== undefined) cache.delete(oldest);
+  if (cache.size >= maxCachedPatterns && oldest !== undefined) cache.delete(oldest);
   cache.set(source, compiled);
   return compiled;
 }
@@ -68,9 +68,9 @@ function readCodes(text: string, unicode: boolean): Uint32Array {
   return codes.subarray(0, count);
 }
 
-const maximumSize = 50_000;
+const maxStates = 50_000;
 
-/** One state of the automaton: it reads a character, asks about a position, or branches. */
+/** One state of the automaton: it reads a character, tests a position, or branches. */
 interface State {
   readonly id: number;
   readonly accepts: CharacterTest | undefined;
@@ -79,15 +79,15 @@ interface State {
   next: readonly State[];
 }
 
-type StateQuestion = Partial<Pick<State, "accepts" | "holds" | "look">>;
+type StateTest = Partial<Pick<State, "accepts" | "holds" | "look">>;
 
-/** A look-ahead or look-behind: a machine whose answer is wanted at every position. */
+/** A look-ahead or look-behind: a machine that is evaluated for every position. */
 interface Look {
   readonly machine: PatternMachine;
   readonly negative: boolean;
 }
 
-/** What one run of a pattern knows: the text, the answers of its look-arounds, and the work left. */
+/** The state of one match: the text, the results of the look-arounds, and the remaining steps. */
 interface PatternRun {
   readonly codes: Uint32Array;
   readonly looks: Map<Look, Uint8Array>;
@@ -95,10 +95,10 @@ interface PatternRun {
 }
 
 /**
- * A non-deterministic automaton that follows all its states at once: time is text × states, never more.
+ * A non-deterministic automaton that follows all its states in parallel: at most length × states steps.
  *
- * Nothing is captured, so a look-around is a question about a position only. One pass answers it for
- * every position: forwards for a look-behind, and backwards, over the reversed expression, for a look-ahead.
+ * Without captures, a look-around depends on the position only. One pass evaluates it for all positions: forwards for a
+ * look-behind, and backwards, with the reversed expression, for a look-ahead.
  */
 class PatternMachine {
   readonly #backward: boolean;
@@ -118,21 +118,21 @@ class PatternMachine {
     return this.#scan(run, undefined);
   }
 
-  /** At which positions a match ends (for a backward machine: begins). */
+  /** The positions at which a match ends (begins, for a backward machine). */
   positions(run: PatternRun): Uint8Array {
     const found = new Uint8Array(run.codes.length + 1);
     this.#scan(run, found);
     return found;
   }
 
-  #state(next: readonly State[], { accepts, holds, look }: StateQuestion = {}): State {
+  #state(next: readonly State[], { accepts, holds, look }: StateTest = {}): State {
     return { id: this.#size++, accepts, holds, look, next };
   }
 
-  /** Builds the states of a part in front of the state that comes after it. */
+  /** Builds the states of a node, followed by the state `after`. */
   #build(node: PatternNode, after: State): State {
-    // Counts the calls too, because an empty part makes no state however often it is repeated.
-    if (++this.#work > maximumSize || this.#size > maximumSize) throw new UncheckablePattern();
+    // Counts the calls too, because an empty part adds no state, however often it is repeated.
+    if (++this.#work > maxStates || this.#size > maxStates) throw new UncheckablePattern();
     switch (node.kind) {
       case "character":
         return this.#state([after], { accepts: node.accepts });
@@ -150,20 +150,20 @@ class PatternMachine {
         return parts.reduce((state, part) => this.#build(part, state), after);
       }
       case "repeat":
-        return this.#repeat(node.body, node.least, node.most, after);
+        return this.#repeat(node.body, node.min, node.max, after);
     }
   }
 
-  #repeat(body: PatternNode, least: number, most: number, after: State): State {
+  #repeat(body: PatternNode, min: number, max: number, after: State): State {
     let state = after;
-    if (most === Infinity) {
+    if (max === Infinity) {
       state = this.#state([]);
       state.next = [this.#build(body, state), after];
     } else {
-      for (let count = least; count < most; count++)
+      for (let count = min; count < max; count++)
         state = this.#state([this.#build(body, state), after]);
     }
-    for (let count = 0; count < least; count++) state = this.#build(body, state);
+    for (let count = 0; count < min; count++) state = this.#build(body, state);
     return state;
   }
 
@@ -199,7 +199,7 @@ class PatternMachine {
 function passes({ holds, look }: State, run: PatternRun, position: number): boolean {
   if (holds) return holds(run.codes, position);
   if (!look) return true;
-  let answers = run.looks.get(look);
-  if (!answers) run.looks.set(look, (answers = look.machine.positions(run)));
-  return (answers[position] === 1) !== look.negative;
+  let found = run.looks.get(look);
+  if (!found) run.looks.set(look, (found = look.machine.positions(run)));
+  return (found[position] === 1) !== look.negative;
 }

@@ -36,7 +36,7 @@ describe("resolveRef", () => {
     [pet],
     { properties: { $ref: pet } },
     { $ref: 3 },
-  ])("[S1] returns what is not a reference as it is: %j", (object) => {
+  ])("[S1] returns other values unchanged: %j", (object) => {
     expect(resolveRef(root, object)).toBe(object);
   });
 
@@ -53,7 +53,7 @@ describe("resolveRef", () => {
     expect(resolveRef(root, { $ref: "#/components/schemas/Alias" })).toBe(pet);
   });
 
-  it("[S4] refuses a circle of references", () => {
+  it("[S4] rejects a cycle of references", () => {
     const circle = { a: { $ref: "#/b" }, b: { $ref: "#/a" } };
     expect(failure(() => resolveRef(circle, { $ref: "#/a" }))).toBeInstanceOf(
       UnresolvedReferenceError,
@@ -69,7 +69,7 @@ describe("resolveRef", () => {
     "https://example.com/pet",
     "#/%zz",
     "http://[",
-  ])("[S5] names the reference that leads nowhere: %s", ($ref) => {
+  ])("[S5] names the unresolved reference: %s", ($ref) => {
     const error = failure(() => resolveRef(root, { $ref }));
     expect(error).toBeInstanceOf(HeddleError);
     expect(error).toMatchObject({ code: "unresolved_reference", reference: $ref });
@@ -77,7 +77,7 @@ describe("resolveRef", () => {
   });
 
   it.each(["#/__proto__", "#/constructor", "#/a/prototype", "#/toString", "#/own/__proto__"])(
-    "[S6] never leaves the own members: %s",
+    "[S6] finds own members only: %s",
     ($ref) => {
       const document: unknown = JSON.parse('{ "own": { "__proto__": {} } }');
       expect(failure(() => resolveRef(document, { $ref }))).toBeInstanceOf(
@@ -86,7 +86,7 @@ describe("resolveRef", () => {
     },
   );
 
-  it("[S7] lets the reference's annotations win", () => {
+  it("[S7] prefers the annotations of the reference", () => {
     const reference = { $ref: "#/components/schemas/Alias", description: "My pet" };
     expect(resolveRef(root, reference)).toEqual({ ...pet, description: "My pet" });
     expect(pet.description).toBe("An animal");
@@ -121,14 +121,14 @@ describe("resolveRef", () => {
     expect(resolveRef(document, { $ref: "root.json#/$defs/named" })).toBe(named);
   });
 
-  it("[S9] takes no name from example data", () => {
+  it("[S9] ignores names in example data", () => {
     const document = { examples: [{ $anchor: "here" }], const: { $anchor: "here" } };
     expect(failure(() => resolveRef(document, { $ref: "#here" }))).toBeInstanceOf(
       UnresolvedReferenceError,
     );
   });
 
-  it("[S10] reads nothing beside the way to the target", () => {
+  it("[S10] reads only the members on the path to the target", () => {
     const document = {
       components: {
         Pet: pet,

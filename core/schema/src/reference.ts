@@ -55,7 +55,7 @@ const annotations: ReadonlySet<string> = new Set([
   "writeOnly",
 ]);
 
-/** Applies the keywords beside a `$ref`: an outer annotation wins, any other outer keyword applies as well. */
+/** Applies the keywords beside a `$ref`: an outer annotation wins, other outer keywords apply in addition. */
 export function overlay(inner: UnknownRecord, outer: UnknownRecord): UnknownRecord {
   const keys = Object.keys(outer);
   if (keys.length === 0) return inner;

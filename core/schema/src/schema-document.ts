@@ -1,7 +1,7 @@
 import { isObject, ownMember, type UnknownRecord } from "@heddle/params";
 
 const rootBase = "heddle:/";
-const maximumIndexed = 2_000_000;
+const maxIndexedValues = 2_000_000;
 const dataKeywords: ReadonlySet<string> = new Set([
   "const",
   "default",
@@ -10,13 +10,13 @@ const dataKeywords: ReadonlySet<string> = new Set([
   "examples",
 ]);
 
-/** A part of a document with an address of its own: `#` inside it means its root, not the document's. */
+/** A part of a document with its own `$id`: `#` inside it is its root, not the document's. */
 export interface SchemaResource {
   readonly base: string;
   readonly root: unknown;
 }
 
-/** What a reference leads to. */
+/** The schema that a reference points to. */
 export interface ReferenceTarget {
   readonly schema: unknown;
   readonly resource: SchemaResource;
@@ -26,7 +26,7 @@ export interface ReferenceTarget {
 
 const documents = new WeakMap<object, SchemaDocument>();
 
-/** A document that references are resolved in: pointers directly, names and addresses by an index made when first needed. */
+/** Resolves references in a document: pointers directly, anchors and addresses by an index that is built on demand. */
 export class SchemaDocument {
   readonly resource: SchemaResource;
   #index: ReadonlyMap<string, ReferenceTarget> | undefined;
@@ -35,7 +35,7 @@ export class SchemaDocument {
     this.resource = enterResource({ base: rootBase, root }, root);
   }
 
-  /** The document of a root; one per object, so that its index is made once. */
+  /** The document of a root; one per object, so that its index is built once. */
   static of(root: unknown): SchemaDocument {
     if (typeof root !== "object" || root === null) return new SchemaDocument(root);
     let document = documents.get(root);
@@ -43,12 +43,12 @@ export class SchemaDocument {
     return document;
   }
 
-  /** Looks a reference up as seen from a resource; `undefined` when it leads nowhere in this document. */
+  /** Resolves a reference relative to a resource; `undefined` if it is not in this document. */
   find(reference: string, from: SchemaResource = this.resource): ReferenceTarget | undefined {
     if (reference === "#") return { schema: from.root, resource: from };
     if (reference.startsWith("#/"))
       return atPointer(from, reference.slice(1)) ?? atPointer(this.resource, reference.slice(1));
-    const address = readAddress(reference, from.base);
+    const address = resolveAddress(reference, from.base);
     if (!address) return undefined;
     const [base = "", fragment = ""] = address.split("#");
     const plainName = fragment !== "" && !fragment.startsWith("/");
@@ -64,21 +64,21 @@ export function enterResource(resource: SchemaResource, schema: unknown): Schema
   if (!isObject(schema) || !Object.hasOwn(schema, "$id")) return resource;
   const id = schema["$id"];
   if (typeof id !== "string" || id.startsWith("#")) return resource;
-  const base = readAddress(id, resource.base)?.split("#")[0];
+  const base = resolveAddress(id, resource.base)?.split("#")[0];
   return base === undefined || base === resource.base ? resource : { base, root: schema };
 }
 
 function atPointer(from: SchemaResource, pointer: string): ReferenceTarget | undefined {
-  const passed = followPointer(from.root, pointer);
-  if (!passed) return undefined;
-  return { schema: passed.at(-1), resource: passed.slice(0, -1).reduce(enterResource, from) };
+  const chain = followPointer(from.root, pointer);
+  if (!chain) return undefined;
+  return { schema: chain.at(-1), resource: chain.slice(0, -1).reduce(enterResource, from) };
 }
 
-function readAddress(reference: string, base: string): string | undefined {
+function resolveAddress(reference: string, base: string): string | undefined {
   return URL.canParse(reference, base) ? new URL(reference, base).href : undefined;
 }
 
-/** Walks the whole document, which is why only a reference by name or address asks for it. */
+/** Walks the whole document, so it runs only for references by anchor or address. */
 function indexNames(root: SchemaResource): ReadonlyMap<string, ReferenceTarget> {
   const index = new Map<string, ReferenceTarget>([
     [root.base, { schema: root.root, resource: root }],
@@ -88,7 +88,7 @@ function indexNames(root: SchemaResource): ReadonlyMap<string, ReferenceTarget> 
   for (let entry = pending.pop(); entry; entry = pending.pop()) {
     const [value, outer] = entry;
     if (typeof value !== "object" || value === null || seen.has(value)) continue;
-    if (seen.add(value).size > maximumIndexed) break;
+    if (seen.add(value).size > maxIndexedValues) break;
     if (Array.isArray(value)) for (const item of value) pending.push([item, outer]);
     if (!isObject(value)) continue;
     const resource = enterResource(outer, value);
@@ -115,26 +115,26 @@ function indexAnchors(
 
 const forbidden: ReadonlySet<string> = new Set(["__proto__", "constructor", "prototype"]);
 
-/** The part of a document that a JSON pointer (`/a/b`) names, and the objects passed on the way; `undefined` if none. */
+/** The values along a JSON pointer, from the root to the target: `/a/b` → `[root, root.a, root.a.b]`; `undefined` if there is no target. */
 function followPointer(root: unknown, pointer: string): readonly unknown[] | undefined {
-  const passed = [root];
+  const chain = [root];
   let parent = root;
   const isEncoded = /[%~]/.test(pointer);
   for (const token of pointer.split("/").slice(1)) {
-    const key = isEncoded ? readToken(token) : token;
+    const key = isEncoded ? decodeToken(token) : token;
     if (key === undefined || forbidden.has(key)) return undefined;
     let member: unknown;
     if (Array.isArray(parent))
       member = /^(0|[1-9]\d*)$/.test(key) ? parent[Number(key)] : undefined;
     else if (isObject(parent)) member = ownMember(parent, key);
     if (member === undefined) return undefined;
-    passed.push(member);
+    chain.push(member);
     parent = member;
   }
-  return passed;
+  return chain;
 }
 
-function readToken(token: string): string | undefined {
+function decodeToken(token: string): string | undefined {
   try {
     return decodeURIComponent(token).replaceAll("~1", "/").replaceAll("~0", "~");
   } catch {

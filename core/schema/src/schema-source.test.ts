@@ -26,14 +26,14 @@ const standards = {
 };
 
 describe("normalizeSchema", () => {
-  it("[S19] recognises every kind without the wrapper", () => {
+  it("[S19] recognizes every kind without the wrapper", () => {
     expect(normalizeSchema(person)).toEqual(person);
     expect(normalizeSchema(true)).toBe(true);
     expect(normalizeSchema(Settings)).toEqual(jsonSchemaOf(Settings));
     expect(normalizeSchema(z.string())).toMatchObject({ type: "string" });
   });
 
-  it("[S19] takes the wrapper, of kind jsonschema unless given", () => {
+  it("[S19] accepts the wrapper, of kind jsonschema by default", () => {
     expect(new SchemaSource({ value: person }).kind).toBe("jsonschema");
     expect(normalizeSchema(new SchemaSource({ value: person }))).toBe(person);
     expect(
@@ -56,19 +56,19 @@ describe("normalizeSchema", () => {
     expect(validate({}, schema)).toMatchObject([{ path: ["name"], code: "required" }]);
   });
 
-  it("[S21] says how a schema of zod/mini gets its JSON Schema", () => {
+  it("[S21] explains how to convert a schema of zod/mini", () => {
     const schema = mini.object({ name: mini.string() });
     expect(() => normalizeSchema(schema)).toThrow(/z\.toJSONSchema/);
     const given = mini.toJSONSchema(schema, { io: "input" });
     expect(normalizeSchema(given as never)).toMatchObject({ required: ["name"] });
   });
 
-  it("[S21] says how a valibot schema gets its JSON Schema", () => {
+  it("[S21] explains how to convert a valibot schema", () => {
     expect(() => normalizeSchema(valibot.string())).toThrow(SchemaSourceError);
     expect(() => normalizeSchema(valibot.string())).toThrow(/toStandardJsonSchema/);
   });
 
-  it("[S21] passes on why a library cannot convert a schema", () => {
+  it("[S21] reports why a library cannot convert a schema", () => {
     expect(() => normalizeSchema(z.object({ when: z.date() }))).toThrow(SchemaSourceError);
   });
 
@@ -79,11 +79,11 @@ describe("normalizeSchema", () => {
     ["jsonschema", Settings],
     ["jsonschema", z.string()],
     ["jsonschema", "text"],
-  ] as const)("[S22] refuses a value that is not of kind %s", (kind, value) => {
+  ] as const)("[S22] rejects a value that is not of kind %s", (kind, value) => {
     expect(() => new SchemaSource({ kind, value })).toThrow(SchemaSourceError);
   });
 
-  it("[S22] refuses a source of a kind that there is not, and names those that there are", () => {
+  it("[S22] rejects an unknown kind, and names the known ones", () => {
     const pydantic = { kind: "pydantic", value: person } as unknown as { value: unknown };
     expect(() => new SchemaSource(pydantic)).toThrow(
       /^SchemaSource: there is no kind "pydantic"; use "standard" for .*"param" for .*"jsonschema"/,
@@ -92,16 +92,16 @@ describe("normalizeSchema", () => {
   });
 
   it.each([null, undefined, 3, "text", [], new Date(), new Map(), () => 0])(
-    "[S22] refuses what describes no data: %o",
+    "[S22] rejects a value that is not a schema: %o",
     (value) => {
-      // @ts-expect-error The types refuse it as well.
+      // @ts-expect-error The types reject it as well.
       expect(() => normalizeSchema(value)).toThrow(SchemaSourceError);
     },
   );
 
-  it("[S22] refuses a class with something else in place of declarations", () => {
+  it("[S22] rejects a class whose shape has no declarations", () => {
     const Broken = Object.assign(() => undefined, { shape: "round" });
-    // @ts-expect-error The types refuse it as well.
+    // @ts-expect-error The types reject it as well.
     expect(() => normalizeSchema(Broken)).toThrow(SchemaSourceError);
   });
 

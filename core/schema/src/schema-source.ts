@@ -44,12 +44,12 @@ interface SchemaKindRow {
   readonly read: (value: never) => unknown;
 }
 
-// Ordered: an arktype type is a function with both a `~standard` member and methods of its own.
+// Ordered: an arktype type is a function too, so `~standard` is tested before `shape`.
 const kinds: readonly SchemaKindRow[] = [
   {
     kind: "standard",
     expects: "a Standard Schema object (zod, valibot or arktype)",
-    fits: (value) => isHolder(value) && "~standard" in value,
+    fits: (value) => isObjectOrFunction(value) && "~standard" in value,
     read: readStandard,
   },
   {
@@ -73,7 +73,7 @@ export function normalizeSchema(source: SchemaLike): JsonSchema {
   const declared = source instanceof SchemaSource ? source : undefined;
   const value: unknown = declared ? declared.value : source;
   const row = rowOf(value, declared?.kind);
-  if (!isHolder(value)) return readSchema(row, value);
+  if (!isObjectOrFunction(value)) return readSchema(row, value);
   const known = cache.get(value) ?? readSchema(row, value);
   if (row.kind !== "jsonschema") cache.set(value, known);
   return known;
@@ -104,8 +104,8 @@ function readSchema({ kind, read }: SchemaKindRow, value: unknown): JsonSchema {
   );
 }
 
-/** How to get JSON Schema from a library's schema, by vendor. */
-const advices: ReadonlyMap<string, string> = new Map([
+/** How to get a JSON Schema from a library's schema, by vendor. */
+const adviceByVendor: ReadonlyMap<string, string> = new Map([
   ["valibot", "wrap it with toStandardJsonSchema from @valibot/to-json-schema"],
   ["zod", 'of zod/mini, pass z.toJSONSchema(schema, { io: "input" }) in its place'],
 ]);
@@ -116,7 +116,8 @@ function readStandard(value: StandardSchema): unknown {
   if (typeof input === "function") return input({ target: "draft-2020-12" });
   const vendor = typeof standard.vendor === "string" ? standard.vendor : "unknown";
   const advice =
-    advices.get(vendor) ?? "use a version of the library that offers it, or pass a JSON Schema";
+    adviceByVendor.get(vendor) ??
+    "use a version of the library that offers it, or pass a JSON Schema";
   throw new SchemaSourceError(
     `the ${vendor} schema has no JSON Schema (no "~standard".jsonSchema): ${advice}`,
   );
@@ -143,7 +144,7 @@ function wrongKind(
   );
 }
 
-function isHolder(value: unknown): value is object {
+function isObjectOrFunction(value: unknown): value is object {
   return typeof value === "function" || (typeof value === "object" && value !== null);
 }
 

@@ -7,7 +7,7 @@ const root = {
     cat: { allOf: [{ $ref: "#/$defs/animal" }, { properties: { lives: true } }] },
     animal: { properties: { name: true } },
     loop: { anyOf: [{ $ref: "#/$defs/loop" }, { properties: { a: true } }] },
-    // No circle of references, but one of branches.
+    // A cycle of branches, not of references.
     empty: { oneOf: [{ $ref: "#/$defs/empty" }, { required: ["a"] }] },
   },
 };

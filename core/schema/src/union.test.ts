@@ -18,7 +18,7 @@ describe("anyOf and oneOf", () => {
     properties: { kind: { const: "dog" }, name: { type: "string" } },
   };
 
-  it.each(["anyOf", "oneOf"])("[S27] %s reports the branch with the right marks", (union) => {
+  it.each(["anyOf", "oneOf"])("[S27] %s reports the branch with the right tags", (union) => {
     expect(findings({ kind: "cat", lives: "nine", name: 1 }, { [union]: [dog, cat] })).toEqual([
       "type/lives",
     ]);
@@ -36,12 +36,12 @@ describe("anyOf and oneOf", () => {
     );
   });
 
-  it("[S27] says when several branches of oneOf fit", () => {
+  it("[S27] reports several matching branches of oneOf", () => {
     expect(findings(6, { oneOf: [{ multipleOf: 2 }, { multipleOf: 3 }] })).toEqual(["oneOf"]);
     expect(findings(4, { oneOf: [{ multipleOf: 2 }, { multipleOf: 3 }] })).toEqual([]);
   });
 
-  it("[S28] joins types", () => {
+  it("[S28] combines types", () => {
     const schema = { anyOf: [{ type: "string" }, { type: "number" }, { type: "null" }] };
     expect(validate(true, schema)).toEqual([
       { path: [], code: "type", message: "Enter text or a number." },
@@ -51,7 +51,7 @@ describe("anyOf and oneOf", () => {
     ]);
   });
 
-  it("[S28] joins values", () => {
+  it("[S28] combines values", () => {
     const schema = { oneOf: [{ const: "a", title: "A" }, { enum: ["b", "c"] }] };
     expect(validate("x", schema)).toEqual([
       { path: [], code: "enum", message: "Choose one of: a, b, c." },

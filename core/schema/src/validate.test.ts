@@ -16,7 +16,7 @@ describe("validate", () => {
     },
   };
 
-  it("[S24] returns path, keyword and sentence", () => {
+  it("[S24] returns path, keyword and message", () => {
     const value = { name: "ab", age: 130, size: "pink", email: "ada", rows: [{ id: 1 }, {}] };
     expect(validate(value, schema)).toEqual([
       { path: ["name"], code: "minLength", message: "Enter at least 3 characters." },
@@ -28,11 +28,11 @@ describe("validate", () => {
     expect(validate({ name: "Ada", size: "red" }, schema)).toEqual([]);
   });
 
-  it("[S25] puts a missing member where it should be", () => {
+  it("[S25] reports a missing member at its own path", () => {
     expect(validate({}, schema).map(({ path }) => path)).toEqual([["name"], ["size"]]);
   });
 
-  it("[S26] has a sentence for every code, singular and plural", () => {
+  it("[S26] has a message for every code, singular and plural", () => {
     expect(validate("", { minLength: 1 })[0]?.message).toBe("Enter at least 1 character.");
     expect(validate(1.5, { type: "integer" })[0]?.message).toBe("Enter a whole number.");
     expect(validate("x", { const: null })[0]?.message).toBe("Must be null.");
@@ -46,7 +46,7 @@ describe("validate", () => {
     }
   });
 
-  it("[S26] takes another table, in part", () => {
+  it("[S26] accepts a partial message table", () => {
     const german = {
       required: "Dieses Feld fehlt.",
       "format:email": "Bitte eine E-Mail-Adresse eingeben.",
@@ -63,7 +63,7 @@ describe("validate", () => {
     );
   });
 
-  it("[S46] reads undefined as absent", () => {
+  it("[S46] treats undefined as absent", () => {
     const value = { name: undefined, size: "red", other: undefined };
     expect(validate(value, schema)).toMatchObject([{ code: "required", path: ["name"] }]);
     expect(validate(value, { additionalProperties: false, properties: { size: true } })).toEqual(
@@ -75,7 +75,7 @@ describe("validate", () => {
     expect(validate({ a: undefined, b: 1 }, { const: { b: 1 } })).toEqual([]);
   });
 
-  it("[S47] takes dates, files, bigints and exact numbers", () => {
+  it("[S47] accepts dates, files, bigints and exact numbers", () => {
     const moment = new Date("2024-01-31T00:00:00Z");
     expect(validate(moment, { type: "string", format: "date" })).toEqual([]);
     expect(validate(moment, { type: "string", format: "date-time" })).toEqual([]);
@@ -104,7 +104,7 @@ describe("validate", () => {
     expect(validate(Infinity, { type: "number" })).toMatchObject([{ code: "type" }]);
   });
 
-  it("[S48] requires of each direction what it carries", () => {
+  it("[S48] requires readOnly and writeOnly members in their direction only", () => {
     const account = {
       required: ["id", "password", "name"],
       properties: {
@@ -121,7 +121,7 @@ describe("validate", () => {
     expect(missing("response")).toEqual(["id", "name"]);
   });
 
-  it("[S48] knows the direction of a member from any schema of the same value", () => {
+  it("[S48] finds the direction of a member in any schema of the same value", () => {
     const $defs = {
       base: { properties: { id: { allOf: [{ $ref: "#/$defs/id" }] }, tag: { type: "string" } } },
       id: { type: "string", readOnly: true },

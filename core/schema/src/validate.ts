@@ -67,7 +67,7 @@ export function validate(
   return findings.map((finding) => describeFinding(finding, options.messages ?? messages));
 }
 
-/** Documents contain schemas that are not even objects; those are valid arguments, and check nothing. */
+/** Real documents contain schemas of any type, such as strings; those are valid arguments, and check nothing. */
 const schemaKind: OptionKind = {
   expected: "a JSON Schema (an object, true or false)",
   accepts: (schema) => schema !== undefined && typeof schema !== "function",
