@@ -1,3 +1,4 @@
+import { timerDelay } from "../timer-delay.ts";
 import { InvalidDocumentError } from "./diagnostic.ts";
 
 export interface FetchOptions extends TimeLimit {
@@ -154,7 +155,7 @@ async function withinTime<Result>(
   const expire = (): void =>
     controller.abort(new DOMException(`it took more than ${timeout / 1000} s`, "TimeoutError"));
   const abort = (): void => controller.abort(signal?.reason);
-  const timer = setTimeout(expire, timeout);
+  const timer = setTimeout(expire, timerDelay(timeout));
   signal?.addEventListener("abort", abort);
   if (signal?.aborted) abort();
   try {

@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { setTimeout } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -150,6 +151,18 @@ test.each(["/head", "/body"])("[O351] applies the timeout to a server: %s", asyn
   );
   clearInterval(tidying);
   stalling.close();
+});
+
+test("[O351] waits for a server as long as it takes with an infinite timeout", async () => {
+  const slowFetch = async (): Promise<Response> => {
+    await setTimeout(20);
+    return Response.json({ openapi: "3.1.0", info: { title: "Slow", version: "1" }, paths: {} });
+  };
+  const document = await loadOpenAPI("http://127.0.0.1/slow.json", {
+    timeout: Number.POSITIVE_INFINITY,
+    fetch: slowFetch,
+  });
+  expect(document.root["info"]).toMatchObject({ title: "Slow" });
 });
 
 test("[O351] does not read the body of an error response", async () => {

@@ -1,6 +1,6 @@
 import { HeddleError } from "@heddle/params";
 
-import { timerDelay } from "../send/send-request.ts";
+import { timerDelay } from "../timer-delay.ts";
 
 /** Headers by name: an object, or pairs such as a `Headers` or a `Map`. */
 export type HeaderMapping = Readonly<Record<string, string>> | Iterable<readonly [string, string]>;
@@ -38,6 +38,17 @@ export async function readHeaders(
 /** A copy of a mapping as an object. */
 export function plainHeaders(mapping: HeaderMapping | undefined): Readonly<Record<string, string>> {
   return mapping && isIterable(mapping) ? Object.fromEntries(mapping) : { ...mapping };
+}
+
+/** `{ "X-A": "1" }` with `{ "x-a": "2" }` → `{ "x-a": "2" }`: names are compared without case. */
+export function withHeaders(
+  headers: Readonly<Record<string, string>>,
+  replacing: HeaderMapping | undefined,
+): Readonly<Record<string, string>> {
+  const replaced = plainHeaders(replacing);
+  const names = new Set(Object.keys(replaced).map((name) => name.toLowerCase()));
+  const kept = Object.entries(headers).filter(([name]) => !names.has(name.toLowerCase()));
+  return { ...Object.fromEntries(kept), ...replaced };
 }
 
 function isIterable(mapping: HeaderMapping): mapping is Iterable<readonly [string, string]> {

@@ -189,6 +189,15 @@ describe("retries", () => {
     expect(outcome.kind).toBe("cancelled");
     expect(seen.length).toBe(1);
   });
+
+  it("[O66] wait for a `Retry-After` that is longer than a timer can be", async () => {
+    const { url, seen } = await startServer((_, response) =>
+      response.writeHead(503, { "Retry-After": "9999999" }).end(),
+    );
+    const outcome = await sendRequest(getFrom(url), { retry: 3, timeout: 300 });
+    expect(outcome.kind).toBe("timeout");
+    expect(seen.length).toBe(1);
+  });
 });
 
 describe("streams", () => {

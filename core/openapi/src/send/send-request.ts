@@ -2,6 +2,7 @@ import { assertArgument } from "@heddle/params";
 
 import { assertPlan, type RequestPlan } from "../request/request-plan.ts";
 import type { NotFollowed, Received } from "../response/api-response.ts";
+import { timerDelay } from "../timer-delay.ts";
 import { itemReaderFor, type StreamItem } from "./item-reader.ts";
 import { networkReason } from "./network-reason.ts";
 import { readBody, readHead, unlessAborted } from "./read-body.ts";
@@ -217,14 +218,6 @@ function retryDelay(
   return Number.isFinite(retryAfterMs) && retryAfterMs >= 0 ? retryAfterMs : backoffMs;
 }
 
-/** The longest delay that a timer can have, 24.8 days; it fires at once for a longer one, such as `Infinity`. */
-const maxTimerDelayMs = 2 ** 31 - 1;
-
-/** `30_000` → `30_000`; `Infinity` → the longest delay. */
-export function timerDelay(timeoutMs: number): number {
-  return Math.min(timeoutMs, maxTimerDelayMs);
-}
-
 /** Aborts a request when the caller's signal aborts or the timeout passes, and remembers which came first. */
 class AbortTimer {
   reason: "cancelled" | "timeout" | undefined;
@@ -252,7 +245,7 @@ class AbortTimer {
   async wait(milliseconds: number): Promise<void> {
     if (this.signal.aborted) return;
     await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, milliseconds);
+      const timer = setTimeout(resolve, timerDelay(milliseconds));
       this.signal.addEventListener("abort", () => {
         clearTimeout(timer);
         resolve();
