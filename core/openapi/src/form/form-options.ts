@@ -9,7 +9,7 @@ import type { ApiResponse } from "../response/api-response.ts";
 import type { SendOutcome } from "../send/send-request.ts";
 import type { FormCredentials } from "./credentials-section.ts";
 import type { WidgetFactory } from "./field-widget.ts";
-import type { HeadersSource } from "./headers-source.ts";
+import type { HeaderMapping, HeadersSource } from "./headers-source.ts";
 import type { DisplayResponse, TransportOptions } from "./request-runner.ts";
 import type { ResponseAreaOptions, SentRequest } from "./response-area.ts";
 
@@ -78,8 +78,8 @@ export type Unanswered = Exclude<SendOutcome, { readonly kind: "response" }>;
 /** Options of `send`. */
 export interface FormSendOptions {
   readonly mediaType?: string;
-  /** Headers that replace those of the form. */
-  readonly headers?: Readonly<Record<string, string>>;
+  /** Replace headers of the form of the same name, in any case. */
+  readonly headers?: HeaderMapping;
   /** Cancels running requests of the operation; by default this one waits for them. */
   readonly replace?: boolean;
   /** Whether the outcome is still shown when it arrives. */
@@ -130,7 +130,10 @@ export const submitOptionTable: OptionTable<SubmitOptions> = {
 
 export const sendOptionTable: OptionTable<FormSendOptions> = {
   mediaType: "string",
-  headers: "object",
+  headers: {
+    expected: "an object, a Headers or a Map",
+    accepts: (value) => typeof value === "object" && value !== null,
+  },
   replace: "boolean",
   isCurrent: "function",
   onUnanswered: "function",

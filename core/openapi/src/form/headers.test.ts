@@ -167,6 +167,17 @@ describe("[O123] the source of a header", () => {
       "credentials",
     ]);
   });
+
+  it.each([
+    ["an object", { "x-team": "send" }],
+    ["a Headers", new Headers({ "X-Team": "send" })],
+    ["a Map", new Map([["X-TEAM", "send"]])],
+  ])("prefers the headers of `send` to the mapping: %s", async (_, headers) => {
+    const server = await startResponder();
+    const form = makeForm(server, { headers: { "X-Team": "mapping", "X-Other": "mapping" } });
+    await form.send({}, { headers });
+    expect(server.seen[0]?.headers).toMatchObject({ "x-team": "send", "x-other": "mapping" });
+  });
 });
 
 describe("[O125] credentials", () => {

@@ -40,7 +40,7 @@ import {
   type SubmitOptions,
   submitOptionTable,
 } from "./form-options.ts";
-import { HeadersError, readHeaders } from "./headers-source.ts";
+import { HeadersError, readHeaders, withHeaders } from "./headers-source.ts";
 import {
   OperationInputs,
   type RequestIssue,
@@ -499,7 +499,7 @@ export class OpenAPIForm extends Params.with({
   ): Promise<RunResult> {
     const start = performance.now();
     const mapped = await unlessAborted(this.#readHeaders(), context.signal);
-    const request = planner.plan(values, { ...mapped, ...headers });
+    const request = planner.plan(values, withHeaders(mapped, headers));
     // The time that the headers took counts towards the timeout.
     const timeoutMs = this.#timeoutMs - (performance.now() - start);
     const result = await this.#runner.send(request, context, { timeoutMs, display });
