@@ -158,3 +158,24 @@ it("[O181] reports the chosen operation and rejects an unknown one", async () =>
   expect(await catalogue.call("choose", 99)).toMatchObject({ ok: false });
   expect(chosen).toEqual(["/d"]);
 });
+
+it("[O356] chooseFirst opens the first result of the search, and nothing without a result", async () => {
+  const chosen: string[] = [];
+  const catalogue = open(few, ({ path }) => chosen.push(path));
+  await catalogue.call("chooseFirst");
+  catalogue.search = "beta";
+  await catalogue.call("chooseFirst");
+  catalogue.search = "no such operation";
+  expect(await catalogue.call("chooseFirst")).toMatchObject({ ok: true });
+  expect(chosen).toEqual(["/a", "/b"]);
+});
+
+it("[O356] chooseFirst opens the first operation that is visible", async () => {
+  const chosen: string[] = [];
+  const catalogue = open(many, ({ path }) => chosen.push(path));
+  await catalogue.call("chooseFirst");
+  expect(chosen).toEqual([]);
+  await catalogue.call("toggle", "Table");
+  await catalogue.call("chooseFirst");
+  expect(chosen).toEqual(["/looms/250"]);
+});

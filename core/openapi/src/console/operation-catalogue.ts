@@ -44,6 +44,7 @@ export class OperationCatalogue extends View.with({
   static override readonly kind: string = "operation-catalogue";
   static override readonly intents: IntentTable = {
     choose: { args: [z.int().check(z.nonnegative())], viewer: true },
+    chooseFirst: { args: [], viewer: true },
     toggle: { args: [z.string()], viewer: true },
   };
 
@@ -66,6 +67,15 @@ export class OperationCatalogue extends View.with({
     const entry = this.#directory.entries[position];
     if (!entry) throw new RefusedError(messages.noSuchOperation);
     this.#onChoose(entry);
+  }
+
+  /**
+   * Opens the first visible operation, if there is one. Unlike `choose` with a position from `groups`, it takes the
+   * results of the search that was set before, also when a remote view has not received them yet.
+   */
+  chooseFirst(): void {
+    const first = this.groups.find(({ operations }) => operations.length > 0)?.operations[0];
+    if (first) this.choose(first.position);
   }
 
   /** Shows the operations of a tag, or hides them. */

@@ -70,6 +70,15 @@ describe.each([localModel, replica, overBadNetwork(firstSeed)])(
       await expect.element(page.getByText("No operation matches.")).toBeVisible();
     });
 
+    test("[R200] Enter right after typing opens the first result of the typed text", async () => {
+      await show(present(open()));
+      await userEvent.fill(search, "change warps");
+      await userEvent.keyboard("{Enter}");
+      await expect
+        .element(page.getByRole("heading", { name: "Change one of the Warps" }))
+        .toBeVisible();
+    });
+
     test("[R201] a record of a list is opened, edited and saved", async () => {
       await show(present(open()));
       await userEvent.click(operation("List the Looms"));

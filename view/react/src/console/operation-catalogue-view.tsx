@@ -29,8 +29,8 @@ export function OperationCatalogueView({ handle }: ViewProps): ReactNode {
       event.preventDefault();
       tree.current?.focus();
     } else if (event.key === "Enter") {
-      const first = lines.find((line) => line.kind === "operation");
-      if (first) void handle.call("choose", first.operation.position);
+      // The model decides what is first: the rendered list may be older than the typed text.
+      void handle.call("chooseFirst");
     } else if (event.key === "Escape" && text !== "") {
       event.preventDefault();
       type("");
