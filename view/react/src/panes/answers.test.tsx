@@ -11,9 +11,10 @@ import {
   Table,
   TextInput,
 } from "@heddle/views";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
+import { messages } from "../messages.ts";
 import { presentations, show } from "../show.fixture.tsx";
 
 const long = 12_345_678_901_234_567_890n;
@@ -48,8 +49,10 @@ describe.each(presentations)("[R1] on a %s", (_name, present) => {
     expect(region.element().textContent).toBe(text);
     expect(region.element().querySelector("script")).toBeNull();
     expect(region.element().getAttribute("tabindex")).toBe("0");
+    const write = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
     await userEvent.click(page.getByRole("button", { name: "Copy HTML" }));
-    await expect.element(page.getByRole("status")).toHaveTextContent(/Copied|did not allow/);
+    await expect.element(page.getByRole("status")).toHaveTextContent(messages.copied);
+    expect(write.mock.calls).toEqual([[text]]);
   });
 
   test("[R62] a download is a link to the bytes with a safe name and an inert type", async () => {

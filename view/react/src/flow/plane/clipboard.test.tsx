@@ -2,10 +2,12 @@ import { describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
 import { flowMessages } from "../canvas/messages.ts";
-import { presentations, showFlow } from "../flow-page.fixture.ts";
+import { grip, presentations, showFlow } from "../flow-page.fixture.ts";
 import { pipeline } from "../flow.fixture.ts";
 import { enterGraph } from "../keyboard.fixture.ts";
 import { placeIn } from "../pointer.fixture.ts";
+
+// Pages of test files that run at the same time share one clipboard: every test that reads or writes it is in this file.
 
 const copy = "{Control>}c{/Control}";
 const cut = "{Control>}x{/Control}";
@@ -109,6 +111,18 @@ describe.each(presentations)("on a %s", (_name, present) => {
     await expect.poll(announced).toContain("The clipboard cannot be pasted");
     expect(flow.nodeRecords.size).toBe(4);
   });
+});
+
+test("[F98] after a press of a button of the graph, copy and paste act on the selection", async () => {
+  const flow = pipeline({ displaySideBar: true });
+  const { root, device, node } = await showFlow(flow);
+  await device.click(grip(node("paid")));
+  await userEvent.click(page.getByTitle("Add Chart"));
+  await expect.poll(() => flow.nodeRecords.size).toBe(5);
+  await expect.poll(() => flow.selection.nodes.length).toBe(1);
+  expect(root.activeElement?.matches("[data-part=type]")).toBe(true);
+  await userEvent.keyboard(`${copy}${paste}`);
+  await expect.poll(() => flow.nodeRecords.size).toBe(6);
 });
 
 test("[F106] repeated pastes stay visible as long as there is room", async () => {
