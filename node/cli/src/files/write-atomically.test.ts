@@ -26,7 +26,11 @@ it("[K22] the text of a private file is never in a file that others can read", a
   });
   while (!isDone) {
     const parts = readdirSync(dirname(file)).filter((name) => isPartOf(file, name));
-    for (const name of parts) seen.add(modeOf(join(dirname(file), name)));
+    for (const name of parts) {
+      // It may have been renamed since the folder was read.
+      const found = statSync(join(dirname(file), name), { throwIfNoEntry: false });
+      if (found) seen.add(found.mode & 0o777);
+    }
     await new Promise((resolve) => {
       setImmediate(resolve);
     });

@@ -5,8 +5,14 @@ import type { MessagePort } from "node:worker_threads";
 interface HookData {
   /** The URL of the app module. */
   readonly app: string;
-  /** Receives the URL of each loaded file. */
+  /** Receives each file that is loaded, or that would satisfy an import. */
   readonly port: MessagePort;
+}
+
+export interface ReportedFile {
+  readonly url: string;
+  /** When it was looked for in vain, in milliseconds since 1970. */
+  readonly missingSince: number | undefined;
 }
 
 /** The endings to try for an import without one. */
@@ -41,7 +47,10 @@ export const resolve: ResolveHook = async (specifier, context, nextResolve) => {
   } catch (error) {
     // Watch the names that would satisfy the import.
     if (/^\.{0,2}\//.test(specifier)) {
-      for (const url of candidateUrls(new URL(specifier, context.parentURL))) reportFile(url);
+      const missingSince = Date.now();
+      for (const url of candidateUrls(new URL(specifier, context.parentURL))) {
+        reportFile(url, missingSince);
+      }
     }
     throw error;
   }
@@ -68,10 +77,10 @@ function asModule({ url, ...found }: ResolveFnOutput): ResolveFnOutput {
   return { ...found, url: url.replace(/(?:\?|%3F)tsx-commonjs.*$/, ""), format: "module" };
 }
 
-function reportFile(url: string): void {
+function reportFile(url: string, missingSince?: number): void {
   const address = url.replace(/[?#].*$/, "");
   if (address.startsWith("file:") && !address.includes("/node_modules/")) {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port, not a window
-    data.port.postMessage(address);
+    data.port.postMessage({ url: address, missingSince } satisfies ReportedFile);
   }
 }

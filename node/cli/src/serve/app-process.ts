@@ -27,8 +27,12 @@ export type AppMessage =
   | { readonly type: "failed"; readonly text: string }
   /** The address cannot be used; `code` is the system's. */
   | { readonly type: "busy"; readonly code: string }
-  /** The path of a file that the app uses. */
-  | { readonly type: "file"; readonly path: string };
+  /** A file that the app uses, or that was missing at this time. */
+  | {
+      readonly type: "file";
+      readonly path: string;
+      readonly missingSince: number | undefined;
+    };
 
 /** A process that does not end within this time is killed. */
 const stopTimeoutMs = 3_000;

@@ -10,6 +10,7 @@ import type { App, Apps } from "@heddle/server";
 import { CommandError } from "../command-error.ts";
 import { serverLog } from "../server-log.ts";
 import { Terminal } from "../terminal.ts";
+import type { ReportedFile } from "./app-hooks.ts";
 import { AppNews } from "./app-news.ts";
 import {
   type AppMessage,
@@ -48,13 +49,15 @@ const mayListen = new Promise<void>((resolve) => {
 });
 
 const files = new MessageChannel();
-files.port1.on("message", (url: string) => send({ type: "file", path: fileURLToPath(url) }));
+files.port1.on("message", ({ url, missingSince }: ReportedFile) =>
+  send({ type: "file", path: fileURLToPath(url), missingSince }),
+);
 files.port1.unref();
 register(`./app-hooks${import.meta.url.endsWith(".ts") ? ".ts" : ".js"}`, import.meta.url, {
   data: { app: module, port: files.port2 },
   transferList: [files.port2],
 });
-send({ type: "file", path: fileURLToPath(module) });
+send({ type: "file", path: fileURLToPath(module), missingSince: undefined });
 
 try {
   const exported = (await import(module)) as Readonly<Record<string, unknown>>;

@@ -1,4 +1,4 @@
-import { unwatchFile, watchFile } from "node:fs";
+import { type Stats, statSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { basename, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -85,7 +85,7 @@ class ServedApp {
   async #handleMessage(message: AppMessage, from: AppProcess): Promise<void> {
     // A newer process is starting already.
     if (from !== this.#latest) return;
-    if (message.type === "file") this.#files.add(message.path);
+    if (message.type === "file") this.#files.add(message.path, message.missingSince);
     else if (message.type === "ready") {
       await this.#freeAddress();
       this.#serving = from;
@@ -145,26 +145,54 @@ class ServedApp {
 
 const pollIntervalMs = 250;
 
-/** Polls files and reports when one is written, created or removed. */
+/** The clock of a file system may be this much behind. */
+const clockStepMs = 20;
+
+/**
+ * Polls files and reports when one is written, created or removed. `watchFile` would miss a change between its call and
+ * its first look at the file.
+ */
 class WatchedFiles {
-  readonly #paths = new Set<string>();
+  readonly #versions = new Map<string, string>();
   readonly #onChange: (path: string) => void;
+  #timer: NodeJS.Timeout | undefined;
 
   constructor(onChange: (path: string) => void) {
     this.#onChange = onChange;
   }
 
-  add(path: string): void {
-    if (this.#paths.has(path)) return;
-    this.#paths.add(path);
-    watchFile(path, { interval: pollIntervalMs }, (now, before) => {
-      if (now.mtimeMs !== before.mtimeMs || now.size !== before.size) this.#onChange(path);
-    });
+  /** Watches a file; one that was missing is reported at once if it has been created since. */
+  add(path: string, missingSince = Infinity): void {
+    if (this.#versions.has(path)) return;
+    this.#versions.set(path, versionOf(path));
+    this.#timer ??= setInterval(() => this.#poll(), pollIntervalMs);
+    const createdMs = statOf(path)?.ctimeMs ?? -Infinity;
+    if (createdMs > missingSince - clockStepMs) this.#onChange(path);
   }
 
   /** Stops watching all files. */
   clear(): void {
-    for (const path of this.#paths) unwatchFile(path);
-    this.#paths.clear();
+    clearInterval(this.#timer);
+    this.#timer = undefined;
+    this.#versions.clear();
+  }
+
+  #poll(): void {
+    const changed = [...this.#versions].find(([path, version]) => versionOf(path) !== version);
+    if (changed) this.#onChange(changed[0]);
+  }
+}
+
+function versionOf(path: string): string {
+  const found = statOf(path);
+  return found ? `${found.mtimeMs} ${found.size}` : "missing";
+}
+
+/** Undefined for a file that does not exist or cannot be read, such as one below another file. */
+function statOf(path: string): Stats | undefined {
+  try {
+    return statSync(path);
+  } catch {
+    return undefined;
   }
 }
