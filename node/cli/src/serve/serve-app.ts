@@ -164,10 +164,11 @@ class WatchedFiles {
   /** Watches a file; one that was missing is reported at once if it has been created since. */
   add(path: string, missingSince = Infinity): void {
     if (this.#versions.has(path)) return;
-    this.#versions.set(path, versionOf(path));
+    const found = statOf(path);
+    this.#versions.set(path, versionOf(found));
     this.#timer ??= setInterval(() => this.#poll(), pollIntervalMs);
-    const createdMs = statOf(path)?.ctimeMs ?? -Infinity;
-    if (createdMs > missingSince - clockStepMs) this.#onChange(path);
+    // A folder of that name changes with every file in it.
+    if (found?.isFile() && found.ctimeMs > missingSince - clockStepMs) this.#onChange(path);
   }
 
   /** Stops watching all files. */
@@ -178,14 +179,16 @@ class WatchedFiles {
   }
 
   #poll(): void {
-    const changed = [...this.#versions].find(([path, version]) => versionOf(path) !== version);
+    const isChanged = ([path, version]: [string, string]): boolean =>
+      versionOf(statOf(path)) !== version;
+    const changed = [...this.#versions].find(isChanged);
     if (changed) this.#onChange(changed[0]);
   }
 }
 
-function versionOf(path: string): string {
-  const found = statOf(path);
-  return found ? `${found.mtimeMs} ${found.size}` : "missing";
+/** Changes whenever the file is written, created or removed. */
+function versionOf(found: Stats | undefined): string {
+  return found ? `${found.ino} ${found.size} ${found.mtimeMs}` : "";
 }
 
 /** Undefined for a file that does not exist or cannot be read, such as one below another file. */
