@@ -1,4 +1,5 @@
 import { ExactNumber } from "./exact-number.ts";
+import { Message } from "./message.ts";
 import { isPlainObject, type UnknownRecord } from "./plain-object.ts";
 
 /** Compares JSON by structure, dates and exact numbers by content, and all other values by identity. */
@@ -9,6 +10,9 @@ export function equalValues(left: unknown, right: unknown): boolean {
   }
   if (left instanceof Date && right instanceof Date) return left.getTime() === right.getTime();
   if (left instanceof ExactNumber && right instanceof ExactNumber) return left.text === right.text;
+  if (left instanceof Message && right instanceof Message) {
+    return left.code === right.code && equalValues(left.args, right.args);
+  }
   if (Array.isArray(left) && Array.isArray(right)) {
     return left.length === right.length && left.every((item, at) => equalValues(item, right[at]));
   }

@@ -1,11 +1,16 @@
+import { Message, type Translatable } from "./message.ts";
+
 /** The base of every error that Heddle throws on purpose. Programs check the stable `code`, people read `message`. */
 export class HeddleError extends Error {
   readonly code: string;
+  /** The message in any language, if it is for users rather than for developers. */
+  readonly translatable: Message | undefined;
 
-  constructor(code: string, message: string, options?: ErrorOptions) {
-    super(message, options);
+  constructor(code: string, message: Translatable, options?: ErrorOptions) {
+    super(String(message), options);
     this.name = new.target.name;
     this.code = code;
+    this.translatable = message instanceof Message ? message : undefined;
   }
 }
 
@@ -14,6 +19,15 @@ export interface Issue {
   readonly path: readonly (string | number)[];
   readonly code: string;
   readonly message: string;
+  /** The message in any language, where a catalog has it. */
+  readonly translatable?: Message;
+}
+
+/** An issue with a message for users: `issue(["age"], "required", messages.required)`. */
+export function issue(path: Issue["path"], code: string, message: Translatable): Issue {
+  return typeof message === "string"
+    ? { path, code, message }
+    : { path, code, message: message.text, translatable: message };
 }
 
 /** Thrown when values are rejected; nothing has changed. */

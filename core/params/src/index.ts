@@ -22,6 +22,7 @@ export {
   DeclarationError,
   HeddleError,
   type Issue,
+  issue,
   ParameterError,
   unhandled,
   ValidationError,
@@ -36,14 +37,31 @@ export {
   type IntentTable,
   type Outcome,
   type SendMode,
+  rejection,
   rejectionOf,
   RefusedError,
 } from "./intent.ts";
 export { type JsonSchemaObject, jsonSchemaOf } from "./json-schema.ts";
+export {
+  defineMessages,
+  type Language,
+  type LanguageChoice,
+  languageNames,
+  Message,
+  type MessageArgument,
+  type MessageCatalog,
+  type Messages,
+  type Plural,
+  type Translatable,
+  translate,
+  type Translation,
+} from "./message.ts";
+export { type ParamsCatalog } from "./messages.ts";
 export { editDistance, nearest } from "./nearest.ts";
 export {
   assertArgument,
   assertOptions,
+  languageKind,
   OptionError,
   type OptionKind,
   type OptionTable,
@@ -62,4 +80,5 @@ export { RecordIndex } from "./record-index.ts";
 export { type RecordReader, recordReader } from "./record-reader.ts";
 export { assertSerializable, forbiddenKeys, InvalidValueError } from "./serializable.ts";
 export { batch, ChainError } from "./transaction.ts";
+export { text } from "./text-type.ts";
 export { eventsOf, type EventTable } from "./transient-event.ts";

@@ -2,6 +2,8 @@ import type * as z from "zod/v4/core";
 
 import type { Shape } from "./declaration.ts";
 import { DeclarationError, HeddleError, type Issue, ValidationError } from "./errors.ts";
+import type { Message, Translatable } from "./message.ts";
+import { messages } from "./messages.ts";
 import { parseValue } from "./parsing.ts";
 import { assertSerializable } from "./serializable.ts";
 
@@ -17,7 +19,7 @@ export interface IntentDeclaration {
   /** How often a replica sends it; without this it is sent with the default delay. An embedded model is called at once. */
   readonly sendMode?: SendMode;
   // Method syntax is bivariant: a class can declare its guards with its own type as the first parameter.
-  guard?(model: never, ...args: never[]): string | undefined;
+  guard?(model: never, ...args: never[]): Translatable | undefined;
 }
 
 /** How often intents with one coalescing key are sent: the names of two parameters with the policy `r` or `rw`. */
@@ -54,12 +56,14 @@ export type Outcome =
       readonly ok: false;
       readonly code: string;
       readonly reason: string;
+      /** The reason in any language, where a catalog has it. */
+      readonly translatable?: Message;
       readonly issues: readonly Issue[];
     };
 
 /** Rejects an intent with a reason that the user can read. */
 export class RefusedError extends HeddleError {
-  constructor(reason: string, code = "refused") {
+  constructor(reason: Translatable, code = "refused") {
     super(code, reason);
   }
 }
@@ -89,9 +93,20 @@ export function parseArguments(
 export function rejectionOf(error: unknown): Outcome {
   if (error instanceof HeddleError) {
     const issues = error instanceof ValidationError ? error.issues : [];
-    return { ok: false, code: error.code, reason: error.message, issues };
+    return rejection(error.code, error.translatable ?? error.message, issues);
   }
-  return { ok: false, code: "failed", reason: "Something went wrong.", issues: [] };
+  return rejection("failed", messages.failed);
+}
+
+/** The outcome of a call that was rejected for this reason. */
+export function rejection(
+  code: string,
+  reason: Translatable,
+  issues: readonly Issue[] = [],
+): Outcome & { readonly ok: false } {
+  return typeof reason === "string"
+    ? { ok: false, code, reason, issues }
+    : { ok: false, code, reason: reason.text, translatable: reason, issues };
 }
 
 /** An intent with the method that carries it out. */

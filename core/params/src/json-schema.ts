@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { type $ZodType, type JSONSchema, toJSONSchema } from "zod/v4/core";
 
 import { type Declaration, isCollection, type Shape } from "./declaration.ts";
+import { text } from "./text-type.ts";
 
 /** A JSON Schema of an object, as data. */
 export interface JsonSchemaObject {
@@ -66,6 +67,10 @@ function typeToJsonSchema(type: $ZodType): JSONSchema.BaseSchema {
     io: "input",
     unrepresentable: "any",
     override: ({ zodSchema, jsonSchema }) => {
+      if (zodSchema === (text as $ZodType)) {
+        delete jsonSchema.anyOf;
+        jsonSchema.type = "string";
+      }
       if (zodSchema._zod.def.type === "date") {
         Object.assign(jsonSchema, { type: "string", format: "date-time" });
       }

@@ -1,4 +1,5 @@
 import { HeddleError } from "./errors.ts";
+import { languageNames } from "./message.ts";
 import { nearest } from "./nearest.ts";
 import { isObject } from "./plain-object.ts";
 
@@ -39,6 +40,24 @@ const kinds: Readonly<Record<KindName, Kind>> = {
   object: { expected: "an object", accepts: isObject },
   string: { expected: "a string", accepts: (value) => typeof value === "string" },
 };
+
+const shippedNames: readonly unknown[] = languageNames;
+
+/** An option `messages`, which chooses a language. */
+export const languageKind: OptionKind = {
+  expected: `${languageNames.map((name) => `"${name}"`).join(", ")} or { locale, messages }`,
+  accepts: (value) =>
+    shippedNames.includes(value) ||
+    (isObject(value) && isLocale(value["locale"]) && isObject(value["messages"])),
+};
+
+function isLocale(tag: unknown): boolean {
+  try {
+    return typeof tag === "string" && Intl.getCanonicalLocales(tag).length === 1;
+  } catch {
+    return false;
+  }
+}
 
 /**
  * Rejects unknown, missing and wrong options. `assertOptions("new Flow", { editbale: true }, table)` throws

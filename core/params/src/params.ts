@@ -28,6 +28,7 @@ import {
   rejectionOf,
   RefusedError,
 } from "./intent.ts";
+import { Message, type Translatable } from "./message.ts";
 import { parseDefault, parseValue } from "./parsing.ts";
 import { assertArgument, type OptionKind } from "./options.ts";
 import { admitModel, assertSerializable, InvalidValueError } from "./serializable.ts";
@@ -151,7 +152,7 @@ export class Params implements Handle, Observed {
       configurable: true,
       enumerable: true,
       get() {
-        return this.#valueOf(name);
+        return textOf(this.#valueOf(name));
       },
       set(value: unknown) {
         this.set(name, value);
@@ -309,7 +310,7 @@ export class Params implements Handle, Observed {
     return typeof name === "string" && this.#compiled.declarations.get(name)?.view === "none";
   }
 
-  #whyNotSettable(name: string): string | undefined {
+  #whyNotSettable(name: string): Translatable | undefined {
     const view = this.#compiled.declarations.get(name)?.view;
     // The same reason for hidden and unknown names, so that views cannot probe for hidden ones.
     return view === "rw" ? undefined : `${this.modelName}.${name} cannot be set by a view`;
@@ -416,10 +417,18 @@ export class Params implements Handle, Observed {
       undo: () => (this.#values[position] = old),
       describe: (changes) => {
         const first = changes[name] as Change | undefined;
-        changes[name] = { old: first ? first.old : old, value: this.#values[position] };
+        changes[name] = {
+          old: first ? first.old : textOf(old),
+          value: textOf(this.#values[position]),
+        };
       },
     });
   }
+}
+
+/** A parameter that holds a message reads as its text; `read` returns the message. */
+function textOf(value: unknown): unknown {
+  return value instanceof Message ? value.text : value;
 }
 
 const namesKind: OptionKind = {

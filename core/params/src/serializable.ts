@@ -1,5 +1,6 @@
 import { HeddleError } from "./errors.ts";
 import { ExactNumber } from "./exact-number.ts";
+import { Message } from "./message.ts";
 import { isPlainObject } from "./plain-object.ts";
 
 /** Keys that could reach a prototype: rejected wherever a key comes from outside. */
@@ -79,6 +80,7 @@ function isAtomic(value: object): boolean {
     value instanceof Date ||
     value instanceof Blob ||
     value instanceof ExactNumber ||
+    value instanceof Message ||
     models.has(value)
   );
 }

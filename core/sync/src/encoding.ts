@@ -1,4 +1,4 @@
-import { assertSerializable, ExactNumber, HeddleError } from "@heddle/params";
+import { assertSerializable, ExactNumber, HeddleError, isObject, Message } from "@heddle/params";
 
 import type { Encoded, EncodedObject } from "./protocol.ts";
 
@@ -39,6 +39,22 @@ export function encodeObject(value: object, references: References): EncodedObje
   return Object.fromEntries(
     Object.entries(value).map(([key, item]) => [key, encode(item, references)]),
   );
+}
+
+/** Only a host sends messages: a page could otherwise choose the arguments of a text that others read. */
+export function encodeMessage(
+  { code, args, text }: Message,
+  references: References,
+): EncodedObject {
+  return { [tagKey]: "message", code, args: encodeObject(args, references), text };
+}
+
+/** Inverse of `encodeMessage`, and of `JSON.stringify` of a message. */
+export function decodeMessage(encoded: EncodedObject, references: References): Message {
+  const args = isObject(encoded["args"]) ? (encoded["args"] as EncodedObject) : {};
+  // The host has checked the arguments when it created the message.
+  const decoded = decodeObject(args, references) as Message["args"];
+  return new Message(stringField(encoded, "code"), decoded, stringField(encoded, "text"));
 }
 
 const decoders: Readonly<

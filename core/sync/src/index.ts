@@ -1,6 +1,7 @@
 export { type Clock, systemClock, VirtualClock } from "./clock.ts";
 export { type ConnectionLimits } from "./host-connection.ts";
 export { MemoryNetwork, type NetworkFaults } from "./memory-network.ts";
+export { type SyncCatalog } from "./messages.ts";
 export { reachableModels } from "./model-tree.ts";
 export { closeCodes, type FileReference, protocolVersion } from "./protocol.ts";
 export { RateLimit } from "./rate-limit.ts";

@@ -8,10 +8,11 @@ import {
   dispose,
   eventsOf,
   intentsOf,
+  Message,
   Params,
 } from "@heddle/params";
 
-import { encode, encodeObject, EncodingError, type References } from "./encoding.ts";
+import { encode, encodeMessage, encodeObject, EncodingError, type References } from "./encoding.ts";
 import type { Encoded, EncodedObject, IntentTraits, NewModel, Operation } from "./protocol.ts";
 
 interface Member {
@@ -270,6 +271,7 @@ export class ModelTree {
   readonly #references: References = {
     encode: (value) => {
       if (value instanceof Params) return { $: "model", id: this.#idOf(value) };
+      if (value instanceof Message) return encodeMessage(value, this.#references);
       return value instanceof Blob ? this.#encodeFile(value) : undefined;
     },
     decode: () => undefined,

@@ -1,7 +1,8 @@
-import type { Outcome, SendMode } from "@heddle/params";
+import { type Outcome, rejection, type SendMode } from "@heddle/params";
 
 import type { Clock } from "./clock.ts";
 import { envelopeBytes, splitByBytes } from "./intent-arguments.ts";
+import { messages } from "./messages.ts";
 import type { ClientMessage, IntentLimits, NumberedIntent } from "./protocol.ts";
 import { RateLimit } from "./rate-limit.ts";
 import type { Edit } from "./recovery-log.ts";
@@ -212,19 +213,16 @@ export function sendDelayMs(
   return mode === "debounce" && typeof delayMs === "number" ? delayMs : defaultMs;
 }
 
-const rejectionReasons = {
-  unknown_object: "This item no longer exists.",
-  offline: "There is no connection, and the limit of unsent changes is reached.",
-  stopped: "The connection has ended. The outcome of this change is unknown.",
-  lost: "The session was lost before this change was applied.",
-  upload: "The file could not be uploaded.",
-  too_large: "This value is too large to send.",
-} as const;
-
 /** Codes of rejections that the client issues without the host. */
-export type LocalRejection = keyof typeof rejectionReasons;
+export type LocalRejection =
+  | "unknown_object"
+  | "offline"
+  | "stopped"
+  | "lost"
+  | "upload"
+  | "too_large";
 
 /** The outcome of an intent that the client rejects itself. */
 export function rejected(code: LocalRejection): Outcome {
-  return { ok: false, code, reason: rejectionReasons[code], issues: [] };
+  return rejection(code, messages[code]);
 }

@@ -1,7 +1,7 @@
 import type { IntentDeclaration, Outcome } from "@heddle/params";
 
 /** A page with another version has to reload. */
-export const protocolVersion = 4;
+export const protocolVersion = 5;
 
 /** A value after `encode()`: JSON, with tagged objects for what JSON lacks. */
 export type Encoded =

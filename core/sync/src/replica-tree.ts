@@ -1,5 +1,6 @@
 import {
   decode,
+  decodeMessage,
   decodeObject,
   encode,
   EncodingError,
@@ -146,6 +147,7 @@ export class ReplicaTree {
     },
     decode: (reference) => {
       if (reference["$"] === "model") return this.#model(stringField(reference, "id"));
+      if (reference["$"] === "message") return decodeMessage(reference, this.#references);
       return this.#files.decode(reference);
     },
   };

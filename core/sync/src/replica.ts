@@ -13,6 +13,7 @@ import {
 } from "./outbox.ts";
 import {
   type ClientMessage,
+  type Encoded,
   type IntentTraits,
   protocolVersion,
   type ServerMessage,
@@ -403,7 +404,9 @@ export class Replica {
         continue;
       }
       this.#running.delete(number);
-      for (const resolve of pending.resolve) resolve(outcome);
+      // Its messages are decoded; what else is in it is plain data.
+      const decoded = this.#tree.decode(outcome as unknown as Encoded) as Outcome;
+      for (const resolve of pending.resolve) resolve(decoded);
     }
   }
 }

@@ -7,6 +7,7 @@ import {
   type ConnectionLimits,
   defaultConnectionLimits,
 } from "./host-connection.ts";
+import { messages } from "./messages.ts";
 import { type TransientEvent, type EncodeFile, ModelTree } from "./model-tree.ts";
 import {
   type ClientName,
@@ -217,9 +218,9 @@ export class Session {
 
   #perform({ id, intent, args }: NumberedIntent): unknown {
     const model = this.#tree.get(id);
-    if (!model) throw new RefusedError("This item no longer exists.", "unknown_object");
+    if (!model) throw new RefusedError(messages.unknown_object, "unknown_object");
     if (this.#runningIntents >= this.#limits.concurrentIntents) {
-      throw new RefusedError("Too many operations are running; try again later.", "busy");
+      throw new RefusedError(messages.busy, "busy");
     }
     return model.perform(
       intent,

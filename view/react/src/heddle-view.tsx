@@ -1,4 +1,4 @@
-import type { Handle } from "@heddle/params";
+import type { Handle, LanguageChoice } from "@heddle/params";
 import type { Viewable } from "@heddle/views";
 import { type DOMAttributes, type ReactElement, type SyntheticEvent, useMemo } from "react";
 
@@ -9,13 +9,17 @@ export interface HeddleViewProps {
   /** A view model, an object with a `view()`, text, a React element, a DOM node, or the handle of a model. */
   readonly of: Viewable | Handle;
   readonly theme?: Theme | undefined;
+  /** The language of all texts that Heddle writes; by default that of the view around it, or English. */
+  readonly messages?: LanguageChoice | undefined;
 }
 
 /** Shows anything viewable in its own shadow root. */
-export function HeddleView({ of, theme }: HeddleViewProps): ReactElement {
+export function HeddleView({ of, theme, messages }: HeddleViewProps): ReactElement {
   const handle = useMemo(() => toHandle(of), [of]);
   return (
-    <Shadow>{(root) => <ViewRoot {...{ root, handle, theme }} events={containedEvents} />}</Shadow>
+    <Shadow>
+      {(root) => <ViewRoot {...{ root, handle, theme, messages }} events={containedEvents} />}
+    </Shadow>
   );
 }
 

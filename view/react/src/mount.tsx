@@ -1,4 +1,4 @@
-import type { Handle } from "@heddle/params";
+import type { Handle, LanguageChoice } from "@heddle/params";
 import type { Viewable } from "@heddle/views";
 import { createRoot } from "react-dom/client";
 
@@ -7,13 +7,15 @@ import { shadowRootOf, type Theme, toHandle, ViewRoot } from "./view-root.tsx";
 /** Options of `mount`. */
 export interface MountOptions {
   readonly theme?: Theme;
+  /** The language of all texts that Heddle writes; English by default. */
+  readonly messages?: LanguageChoice;
 }
 
 /** Appends anything viewable to an element; returns the function that removes it. */
 export function mount(
   viewable: Viewable | Handle,
   element: Element,
-  { theme }: MountOptions = {},
+  { theme, messages }: MountOptions = {},
 ): () => void {
   const handle = toHandle(viewable);
   const host = element.ownerDocument.createElement("div");
@@ -21,7 +23,7 @@ export function mount(
   const root = shadowRootOf(host);
   // A React root inside the shadow root, unlike a portal, receives each event once.
   const reactRoot = createRoot(root);
-  reactRoot.render(<ViewRoot {...{ root, handle, theme }} />);
+  reactRoot.render(<ViewRoot {...{ root, handle, theme, messages }} />);
   return () => {
     reactRoot.unmount();
     host.remove();

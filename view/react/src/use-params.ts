@@ -1,5 +1,7 @@
-import { equalValues, type Handle, type ObservableName, Params } from "@heddle/params";
+import { equalValues, type Handle, Message, type ObservableName, Params } from "@heddle/params";
 import { useMemo, useSyncExternalStore } from "react";
+
+import { type Translate, useTranslate } from "./language.tsx";
 
 /** The part of a handle that the hooks use. */
 type Observable = Pick<Handle, "read" | "subscribe">;
@@ -18,9 +20,10 @@ export function paramNames<Model>(): <Name extends keyof Model & string>(
   return (...names) => ({ names });
 }
 
-/** The current values of these params; the component renders when one of them changes. */
+/** The current values of these params, messages as text; the component renders when one of them changes. */
 export function useParams<P>(handle: Observable, params: ParamNames<P>): P {
-  const observation = useMemo(() => new Observation<P>(handle, params), [handle, params]);
+  const t = useTranslate();
+  const observation = useMemo(() => new Observation<P>(handle, params, t), [handle, params, t]);
   return useSyncExternalStore(observation.subscribe, observation.current, observation.current);
 }
 
@@ -28,11 +31,13 @@ export function useParams<P>(handle: Observable, params: ParamNames<P>): P {
 class Observation<P> {
   readonly #handle: Observable;
   readonly #names: readonly string[];
+  readonly #translate: Translate;
   #snapshot: P;
 
-  constructor(handle: Observable, { names }: ParamNames<P>) {
+  constructor(handle: Observable, { names }: ParamNames<P>, t: Translate) {
     this.#handle = handle;
     this.#names = names;
+    this.#translate = t;
     this.#snapshot = this.#read();
   }
 
@@ -50,7 +55,10 @@ class Observation<P> {
 
   #read(): P {
     const values: Record<string, unknown> = {};
-    for (const name of this.#names) values[name] = this.#handle.read(name);
+    for (const name of this.#names) {
+      const value = this.#handle.read(name);
+      values[name] = value instanceof Message ? this.#translate(value) : value;
+    }
     // A model's values have the types that its class declares for these names.
     return values as P;
   }

@@ -1,4 +1,4 @@
-import type { Handle } from "@heddle/params";
+import type { Handle, LanguageChoice } from "@heddle/params";
 import { toView, type Viewable } from "@heddle/views";
 import {
   type DOMAttributes,
@@ -11,6 +11,7 @@ import {
 import { createPortal } from "react-dom";
 
 import { builtInViews } from "./built-in-views.ts";
+import { LanguageProvider, useLanguage } from "./language.tsx";
 import { registerMissing } from "./registry.ts";
 import { adoptStyles } from "./styles/sheet.ts";
 import { Announcer, type ViewHost, ViewHostContext } from "./view-host.ts";
@@ -25,20 +26,35 @@ interface ViewRootProps {
   readonly root: ShadowRoot;
   readonly handle: Handle;
   readonly theme: Theme | undefined;
+  readonly messages: LanguageChoice | undefined;
   /** Handlers of the outermost element. */
   readonly events?: DOMAttributes<Element>;
 }
 
 /** The content of the shadow root of a view. */
-export function ViewRoot({ root, handle, theme, events }: ViewRootProps): ReactElement {
+export function ViewRoot({ messages, ...content }: ViewRootProps): ReactElement {
+  return (
+    <LanguageProvider messages={messages}>
+      <ViewContent {...content} />
+    </LanguageProvider>
+  );
+}
+
+function ViewContent({
+  root,
+  handle,
+  theme,
+  events,
+}: Omit<ViewRootProps, "messages">): ReactElement {
   const [announcer] = useState(() => new Announcer());
+  const locale = useLanguage()?.locale;
   const host = useMemo((): ViewHost => {
     const { announce, announceError } = announcer;
     return { root, announce, announceError };
   }, [root, announcer]);
   return (
     <ViewHostContext.Provider value={host}>
-      <div className="hd-root" data-theme={theme} {...events}>
+      <div className="hd-root" lang={locale} data-theme={theme} {...events}>
         <ViewSlot handle={handle} />
         <output ref={(region) => announcer.attach(region)} className="hd-own hd-hidden" />
       </div>

@@ -1,0 +1,105 @@
+import { expect, expectTypeOf, test } from "vitest";
+import * as z from "zod/mini";
+
+import { issue, ValidationError } from "./errors.ts";
+import { rejectionOf, RefusedError } from "./intent.ts";
+import { jsonSchemaOf } from "./json-schema.ts";
+import { defineMessages, type Language, Message, translate, type Translation } from "./message.ts";
+import { Params } from "./params.ts";
+import { text } from "./text-type.ts";
+
+const catalog = {
+  closed: "The shop is closed.",
+  greeting: "Hello {name}, welcome to {place}.",
+  left: { one: "{count} item left of {name}", other: "{count} items left of {name}" },
+  reasons: { age: "too old", missing: "Missing: {names}" },
+} as const;
+
+const messages = defineMessages("shop", catalog);
+
+const german: Translation<typeof catalog> = {
+  closed: "Der Laden ist geschlossen.",
+  greeting: "Willkommen in {place}, {name}.",
+  left: { one: "noch {count} Artikel von {name}", other: "noch {count} Artikel von {name}" },
+  reasons: { age: "zu alt", missing: "Es fehlt: {names}" },
+};
+const de: Language = { locale: "de", messages: { shop: german } };
+
+test("[P102] a message has a code, its arguments and an English text", () => {
+  const { code, args, text: english } = messages.left({ count: 2, name: "salt" });
+  expect({ code, args, english }).toEqual({
+    code: "shop.left",
+    args: { count: 2, name: "salt" },
+    english: "2 items left of salt",
+  });
+  expect(messages.closed).toBeInstanceOf(Message);
+  expectTypeOf(messages.greeting).parameter(0).toHaveProperty("place");
+  // @ts-expect-error -- an argument is missing
+  expect(messages.greeting({ name: "Ada" }).text).toBe("Hello Ada, welcome to {place}.");
+});
+
+test("[P103] a message is written in the language of its reader, and in English where that has no text", () => {
+  const message = messages.greeting({ name: "Ada", place: messages.reasons.age });
+  expect(translate(message, de)).toBe("Willkommen in zu alt, Ada.");
+  expect(translate(message, undefined)).toBe("Hello Ada, welcome to too old.");
+  expect(translate(message, { locale: "fr", messages: {} })).toBe("Hello Ada, welcome to too old.");
+  expect(translate("as it is", de)).toBe("as it is");
+});
+
+test("[P103] plural forms, numbers and lists follow the language", () => {
+  const left = (count: number): Message => messages.left({ count, name: "salt" });
+  expect([1, 1234].map((count) => translate(left(count), undefined))).toEqual([
+    "1 item left of salt",
+    "1,234 items left of salt",
+  ]);
+  expect(translate(left(1234), de)).toBe("noch 1.234 Artikel von salt");
+  const missing = messages.reasons.missing({ names: ["a", messages.reasons.age, "c"] });
+  expect(translate(missing, de)).toBe("Es fehlt: a, zu alt und c");
+});
+
+test("[P103] a code that names a prototype, a group or nothing is not looked up", () => {
+  for (const code of ["shop.constructor", "shop.reasons", "shop.closed.length", "", "other.x"]) {
+    expect(translate(new Message(code, {}, "English"), de)).toBe("English");
+  }
+});
+
+class Sign extends Params.with({
+  label: { type: text, view: "r" },
+  note: { type: z._default(text, ""), view: "r" },
+}) {}
+
+test("[P104] a text parameter is set to a string or a message, reads as text, and gives views the message", () => {
+  const sign = new Sign({ label: messages.closed });
+  const seen: unknown[] = [];
+  sign.watch("label", ({ label }) => seen.push(label));
+  expect(sign.label).toBe("The shop is closed.");
+  expectTypeOf(sign.label).toEqualTypeOf<string>();
+  expect(sign.read("label")).toBe(messages.closed);
+  sign.update({ label: messages.greeting({ name: "Ada", place: "Rome" }) });
+  sign.update({ label: messages.greeting({ name: "Ada", place: "Rome" }) });
+  sign.label = "Open";
+  expect(seen).toEqual([
+    { old: "The shop is closed.", value: "Hello Ada, welcome to Rome." },
+    { old: "Hello Ada, welcome to Rome.", value: "Open" },
+  ]);
+  expect(() => sign.set("label", 5)).toThrow(ValidationError);
+  expect(jsonSchemaOf(Sign).properties["label"]).toEqual({ type: "string", readOnly: true });
+});
+
+test("[P105] a rejection and an issue carry the message beside the English text", () => {
+  const outcome = rejectionOf(new RefusedError(messages.closed));
+  expect(outcome).toEqual({
+    ok: false,
+    code: "refused",
+    reason: "The shop is closed.",
+    translatable: messages.closed,
+    issues: [],
+  });
+  expect(issue(["a"], "old", messages.reasons.age)).toEqual({
+    path: ["a"],
+    code: "old",
+    message: "too old",
+    translatable: messages.reasons.age,
+  });
+  expect(issue([], "other", "as it is")).toEqual({ path: [], code: "other", message: "as it is" });
+});

@@ -1,0 +1,188 @@
+/**
+ * Texts for people. A model creates messages: a code with its arguments. Whoever reads one makes the text, in the
+ * language of that reader.
+ *
+ *     const messages = defineMessages("shop", { greeting: "Hello {name}", left: { one: "{count} item left", other: "{count} items left" } });
+ *     messages.left({ count: 2 }).text            → "2 items left"
+ *     translate(messages.left({ count: 2 }), de)  → "noch 2 Artikel"
+ */
+
+/** What fills a placeholder. Numbers and lists are written as the language of the reader writes them. */
+export type MessageArgument = string | number | Message | readonly MessageArgument[];
+
+/** The arguments of a message, by the name of their placeholder. */
+export type MessageArguments = Readonly<Record<string, MessageArgument>>;
+
+/** A text for one reader: either as it is for everybody, or a message in the language of the reader. */
+export type Translatable = string | Message;
+
+/** A text in any language: the code of its entry in a catalog, and its arguments. */
+export class Message {
+  /** The package and the keys of the entry: `flow.noNode`. */
+  readonly code: string;
+  readonly args: MessageArguments;
+  /** In English. */
+  readonly text: string;
+
+  constructor(code: string, args: MessageArguments, text: string) {
+    this.code = code;
+    this.args = args;
+    this.text = text;
+    Object.freeze(this);
+  }
+
+  toString(): string {
+    return this.text;
+  }
+
+  /** The form that is sent to a page. */
+  toJSON(): object {
+    const { code, args, text } = this;
+    return { $: "message", code, args, text };
+  }
+}
+
+/** A text with a variant for each plural category of `count`: `{ one: "{count} node", other: "{count} nodes" }`. */
+export type Plural = Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> & {
+  readonly other: string;
+};
+
+/** One text, with placeholders such as `{name}`. */
+export type MessageTemplate = string | Plural;
+
+/** The texts of one package in one language, as data: it can be stored in a file and sent to a page. */
+export interface MessageCatalog {
+  readonly [key: string]: MessageTemplate | MessageCatalog;
+}
+
+/** The texts of a language, by package. What it leaves out is in English. */
+export interface Language {
+  /** A BCP 47 tag, such as `de` or `pt-BR`; numbers and dates follow it. */
+  readonly locale: string;
+  readonly messages: MessageCatalog;
+}
+
+/** The languages that Heddle ships. A page loads the texts of all but English on demand. */
+export const languageNames = ["en", "de"] as const;
+
+/** The value of an option `messages`: a language that Heddle ships, or the texts of another one. */
+export type LanguageChoice = (typeof languageNames)[number] | Language;
+
+/** The catalog of another language for the messages of a package; the compiler finds a missing entry. */
+export type Translation<Catalog> = {
+  readonly [Key in keyof Catalog]: Catalog[Key] extends MessageTemplate
+    ? MessageTemplate
+    : Translation<Catalog[Key]>;
+};
+
+/** The names of the placeholders: `"{a} of {b}"` → `"a" | "b"`. */
+type Placeholders<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | Placeholders<Rest>
+  : never;
+
+type Create<Names extends string> = [Names] extends [never]
+  ? Message
+  : (args: {
+      readonly [Name in Names]: Name extends "count" ? number : MessageArgument;
+    }) => Message;
+
+/** For each entry of a catalog its message, or the function that creates it from its arguments. */
+export type Messages<Catalog> = {
+  readonly [Key in keyof Catalog]: Catalog[Key] extends string
+    ? Create<Placeholders<Catalog[Key]>>
+    : Catalog[Key] extends { readonly other: infer Other extends string }
+      ? Create<Placeholders<Other> | "count">
+      : Messages<Catalog[Key]>;
+};
+
+/** Declares the messages of a package by their English texts. */
+export function defineMessages<const Catalog extends MessageCatalog>(
+  name: string,
+  catalog: Catalog,
+): Messages<Catalog> {
+  // The loop below creates for each entry what the type says.
+  return creators(name, catalog) as Messages<Catalog>;
+}
+
+function creators(code: string, catalog: MessageCatalog): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    Object.entries(catalog).map(([key, entry]) => {
+      const inner = `${code}.${key}`;
+      if (!isTemplate(entry)) return [key, creators(inner, entry)];
+      const hasArguments = typeof entry !== "string" || entry.includes("{");
+      return [
+        key,
+        hasArguments
+          ? (args: MessageArguments) => new Message(inner, args, fill(entry, args, english))
+          : new Message(inner, {}, entry),
+      ];
+    }),
+  );
+}
+
+const english: Language = { locale: "en", messages: {} };
+
+/** The text for a reader of this language; in English where the language has none. */
+export function translate(text: Translatable, language: Language | undefined): string {
+  if (typeof text === "string") return text;
+  if (language === undefined) return text.text;
+  const template = templateOf(text.code, language.messages);
+  return template === undefined ? text.text : fill(template, text.args, language);
+}
+
+function templateOf(code: string, catalog: MessageCatalog): MessageTemplate | undefined {
+  let entry: MessageTemplate | MessageCatalog | undefined = catalog;
+  for (const key of code.split(".")) {
+    if (typeof entry !== "object" || !Object.hasOwn(entry, key)) return undefined;
+    entry = (entry as MessageCatalog)[key];
+  }
+  return entry !== undefined && isTemplate(entry) ? entry : undefined;
+}
+
+function isTemplate(entry: MessageTemplate | MessageCatalog): entry is MessageTemplate {
+  return typeof entry === "string" || typeof entry["other"] === "string";
+}
+
+/** `fill("{count} of {all}", { count: 1, all: 2000 }, english)` → `"1 of 2,000"` */
+function fill(template: MessageTemplate, args: MessageArguments, language: Language): string {
+  const text = typeof template === "string" ? template : variantOf(template, args, language);
+  return text.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) =>
+    Object.hasOwn(args, name) ? write(args[name] ?? "", language) : placeholder,
+  );
+}
+
+function variantOf(plural: Plural, { count }: MessageArguments, { locale }: Language): string {
+  const category = formats(locale).plural.select(Number(count));
+  return plural[category] ?? plural.other;
+}
+
+function write(argument: MessageArgument, language: Language): string {
+  if (typeof argument === "string") return argument;
+  if (argument instanceof Message) return translate(argument, language);
+  if (typeof argument === "object") {
+    return formats(language.locale).list.format(argument.map((item) => write(item, language)));
+  }
+  return formats(language.locale).number.format(argument);
+}
+
+interface Formats {
+  readonly number: Intl.NumberFormat;
+  readonly plural: Intl.PluralRules;
+  readonly list: Intl.ListFormat;
+}
+
+const knownFormats = new Map<string, Formats>();
+
+/** Creating a format takes longer than formatting with it a thousand times. */
+function formats(locale: string): Formats {
+  let known = knownFormats.get(locale);
+  if (!known) {
+    known = {
+      number: new Intl.NumberFormat(locale, { maximumFractionDigits: 20 }),
+      plural: new Intl.PluralRules(locale),
+      list: new Intl.ListFormat(locale, { type: "unit", style: "short" }),
+    };
+    knownFormats.set(locale, known);
+  }
+  return known;
+}

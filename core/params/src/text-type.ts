@@ -1,0 +1,13 @@
+import * as z from "zod/mini";
+
+import { Message, type Translatable } from "./message.ts";
+
+/**
+ * The type of a parameter for text that users read. It is set to a string or to a message; the property reads as text,
+ * and each view gets it in the language of its reader.
+ */
+// The output is a string because of how a model reads its parameters.
+export const text = z.union([z.string(), z.instanceof(Message)]) as unknown as z.ZodMiniType<
+  string,
+  Translatable
+>;

@@ -1,0 +1,17 @@
+import { defineMessages, type Messages } from "@heddle/params";
+
+const catalog = {
+  unknown_object: "This item no longer exists.",
+  busy: "Too many operations are running. Try again later.",
+  offline: "There is no connection, and the limit of unsent changes is reached.",
+  stopped: "The connection has ended. The outcome of this change is unknown.",
+  lost: "The session was lost before this change was applied.",
+  upload: "The file could not be uploaded.",
+  too_large: "This value is too large to send.",
+} as const;
+
+/** The English texts of this package; a translation has the same keys. */
+export type SyncCatalog = typeof catalog;
+
+/** Why an intent did not reach its model. */
+export const messages: Messages<SyncCatalog> = defineMessages("sync", catalog);
