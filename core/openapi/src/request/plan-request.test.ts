@@ -120,7 +120,35 @@ describe("path values", () => {
   });
 });
 
+describe("[O410] an invalid date", () => {
+  const date = new Date("no date");
+  const parameters = (["path", "query", "header", "cookie"] as const).map((location) =>
+    parameter(location, "day"),
+  );
+  const all = operation({ path: "/{day}", parameters });
+
+  it.each([
+    ["path", { path: { day: date } }],
+    ["query", { path: { day: "1" }, query: { day: [date] } }],
+    ["header", { path: { day: "1" }, header: { day: { from: date } } }],
+    ["cookie", { path: { day: "1" }, cookie: { day: date } }],
+    ["body", { path: { day: "1" }, body: { day: { from: [date] } } }],
+  ] as const)("is rejected in the %s, and the error names the field", (location, values) => {
+    expectRefusal({ baseUrl }, values, location, "day", all);
+  });
+
+  it("is rejected as the whole body", () => {
+    expectRefusal({ baseUrl }, { body: date }, "body", "");
+  });
+});
+
 describe("the query", () => {
+  it("[O47] keeps the delimiter of a list", () => {
+    const q = parameter("query", "q", { allowReserved: true, explode: false });
+    const url = urlOf(operation({ parameters: [q] }), { query: { q: ["a,b", "c"] } });
+    expect(url).toBe(`${baseUrl}/things?q=a,b,c`);
+  });
+
   it("[O47] keeps reserved characters and percent-encoded triples, but no characters that end the value", () => {
     const q = parameter("query", "q", { allowReserved: true });
     const url = urlOf(operation({ parameters: [q] }), { query: { q: "/a?b=c:d,%20%zz&x#y[+]" } });

@@ -15,12 +15,13 @@ import {
 import {
   InvalidRequestError,
   type PlannedHeader,
+  type RequestPart,
   type RequestPlan,
   type RequestValues,
   valueOf,
 } from "./request-plan.ts";
 import { isSecretName, isSecretSchema } from "./secrets.ts";
-import { assertNesting, planBody, type TypedBody } from "./serialize-body.ts";
+import { assertNesting, nestedIn, planBody, type TypedBody } from "./serialize-body.ts";
 import {
   fillPath,
   planCookies,
@@ -61,6 +62,7 @@ export function planRequest(
   assertArgument("planRequest", "options", options, "object");
   const { parameters } = operation;
   assertNesting(values.body);
+  assertDates(values);
   const applied = applyCredentials(operation.security, options.credentials ?? {});
   const typed = planBody(operation.body, values.body, options.mediaType);
   const mapped = mappedHeaders(options.headers ?? {});
@@ -127,6 +129,24 @@ function planUrl(
 /** `3.0.3`, `3.1.0` → `.`; `3.0.4`, `3.1.1` → `,`: later versions corrected the separator of a label. */
 function labelDelimiter(version: string | undefined): "," | "." {
   return version !== undefined && /^(?:2\.|3\.0\.[0-3]$|3\.1\.0$)/.test(version) ? "." : ",";
+}
+
+/** Rejects an invalid `Date`: text has no notation for it, and JSON would send `null`. */
+function assertDates(values: RequestValues): void {
+  for (const [location, value] of Object.entries(values) as [RequestPart, unknown][]) {
+    const members = isObject(value) ? Object.entries(value) : [["", value] as const];
+    const invalid = members.find(([, member]) => hasInvalidDate(member));
+    if (invalid) throw new InvalidRequestError(location, invalid[0], "this is not a valid date");
+  }
+}
+
+function hasInvalidDate(value: unknown): boolean {
+  const found = new Set([value]);
+  for (const each of found) {
+    if (each instanceof Date && Number.isNaN(each.getTime())) return true;
+    for (const inner of nestedIn(each)) found.add(inner);
+  }
+  return false;
 }
 
 /** `Accept` and `Content-Type`: the weakest headers, so that every other source wins. */

@@ -294,7 +294,8 @@ export function assertNesting(body: unknown): void {
   }
 }
 
-function nestedIn(value: unknown): readonly unknown[] {
+/** The objects directly inside a value. */
+export function nestedIn(value: unknown): readonly unknown[] {
   const members = Array.isArray(value) || isObject(value) ? Object.values(value) : [];
   return members.filter((member) => typeof member === "object" && member !== null);
 }

@@ -220,13 +220,16 @@ export function percentEncode(text: string): string {
   );
 }
 
-/** What `allowReserved` keeps in each location: never a character that would end the value or split it. */
+/**
+ * What `allowReserved` keeps in each location: never a character that would leave the path segment, the parameter or
+ * the cookie. A delimiter of the style is kept: the list `["a,b", "c"]` becomes `a,b,c`.
+ */
 const reservedKept = {
   // Slash, question mark and hash would leave the path segment.
   path: /%[\da-fA-F]{2}|[:@!$&'()*+,;=]+/g,
   // An ampersand would start another parameter; a plus means a space; brackets and hash are not allowed.
   query: /%[\da-fA-F]{2}|[:/?@!$'()*,;=]+/g,
-  // A semicolon would start another cookie.
+  // A semicolon would start another cookie; a comma is not allowed.
   cookie: /%[\da-fA-F]{2}|[:/?#[\]@!$&'()*+=]+/g,
 } as const;
 
