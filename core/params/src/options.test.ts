@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { assertOptions, editDistance, nearest } from "./index.ts";
 
-const table = { confirm: "boolean", headers: "object", timeout: "number" } as const;
+const table = { confirm: "boolean", headers: "object", timeout: "nonNegativeNumber" } as const;
 
 describe("[P100] assertOptions", () => {
   it.each([
@@ -23,6 +23,10 @@ describe("[P100] assertOptions", () => {
   it("names the closest option, or all of them", () => {
     expect(() => assertOptions("new Thing", { confrim: true }, table)).toThrow('"confirm"');
     expect(() => assertOptions("new Thing", { zzz: true }, table)).toThrow("headers, timeout");
+  });
+
+  it("says what an option must be", () => {
+    expect(() => assertOptions("new Thing", { timeout: -1 }, table)).toThrow("0 or more, not -1");
   });
 
   it("accepts known options, also undefined ones", () => {

@@ -18,7 +18,14 @@ export class OptionError extends HeddleError {
   }
 }
 
-type KindName = "any" | "array" | "boolean" | "function" | "number" | "object" | "string";
+type KindName =
+  | "any"
+  | "array"
+  | "boolean"
+  | "function"
+  | "nonNegativeNumber"
+  | "object"
+  | "string";
 
 interface Kind {
   readonly expected: string;
@@ -36,7 +43,10 @@ const kinds: Readonly<Record<KindName, Kind>> = {
   array: { expected: "an array", accepts: Array.isArray },
   boolean: { expected: "true or false", accepts: (value) => typeof value === "boolean" },
   function: { expected: "a function", accepts: (value) => typeof value === "function" },
-  number: { expected: "a number", accepts: (value) => typeof value === "number" && value >= 0 },
+  nonNegativeNumber: {
+    expected: "a number of 0 or more",
+    accepts: (value) => typeof value === "number" && value >= 0,
+  },
   object: { expected: "an object", accepts: isObject },
   string: { expected: "a string", accepts: (value) => typeof value === "string" },
 };

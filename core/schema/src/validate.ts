@@ -78,7 +78,7 @@ const optionTable: OptionTable<ValidateOptions> = {
   dialect: "string",
   direction: "string",
   messages: "object",
-  budget: "number",
+  budget: "nonNegativeNumber",
 };
 
 function describeFinding({ code, limit, location }: Finding, table: MessageTable): Issue {

@@ -66,10 +66,10 @@ export interface SessionCredentials {
 const optionTable: OptionTable<ReplicaOptions> = {
   connect: "function",
   predictions: "object",
-  debounceMilliseconds: "number",
+  debounceMilliseconds: "nonNegativeNumber",
   files: "object",
   clock: "object",
-  maximumPending: "number",
+  maximumPending: "nonNegativeNumber",
   credentials: "object",
   onCredentials: "function",
 };

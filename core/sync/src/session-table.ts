@@ -69,7 +69,7 @@ const optionTable: OptionTable<SessionTableOptions> = {
   createRoot: "function",
   mintSecret: "function",
   mayResume: "function",
-  timeToLiveMs: "number",
+  timeToLiveMs: "nonNegativeNumber",
   canOpen: "function",
   clock: "object",
   limits: "object",

@@ -107,17 +107,17 @@ const optionTable: OptionTable<ServeOptions> = {
 };
 
 const limitTable: OptionTable<ServerLimits> = {
-  frameBytes: "number",
-  frameDepth: "number",
-  intentsPerSecond: "number",
-  sessions: "number",
-  sessionsPerAddress: "number",
-  connections: "number",
-  connectionsPerAddress: "number",
-  fileBytes: "number",
-  sessionFileBytes: "number",
-  helloMilliseconds: "number",
-  silenceMilliseconds: "number",
+  frameBytes: "nonNegativeNumber",
+  frameDepth: "nonNegativeNumber",
+  intentsPerSecond: "nonNegativeNumber",
+  sessions: "nonNegativeNumber",
+  sessionsPerAddress: "nonNegativeNumber",
+  connections: "nonNegativeNumber",
+  connectionsPerAddress: "nonNegativeNumber",
+  fileBytes: "nonNegativeNumber",
+  sessionFileBytes: "nonNegativeNumber",
+  helloMilliseconds: "nonNegativeNumber",
+  silenceMilliseconds: "nonNegativeNumber",
 };
 
 /** Validated options with defaults. */
@@ -180,7 +180,7 @@ export function resolveOptions<Principal>(
 ): Settings {
   assertOptions(caller, options, optionTable);
   assertOptions(`${caller}: limits`, options.limits ?? {}, limitTable);
-  assertOptions(`${caller}: session`, options.session ?? {}, { ttl: "number" });
+  assertOptions(`${caller}: session`, options.session ?? {}, { ttl: "nonNegativeNumber" });
   return {
     title: options.title ?? "Heddle",
     authorize: options.authorize,

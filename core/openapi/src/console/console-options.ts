@@ -49,5 +49,5 @@ export const consoleOptionTable: OptionTable<OpenAPIConsoleOptions> = {
   anyServer: "boolean",
   confirm: "boolean",
   linked: "boolean",
-  historySize: "number",
+  historySize: "nonNegativeNumber",
 };

@@ -117,9 +117,9 @@ export const formOptionTable: OptionTable<OpenAPIFormOptions> = {
   load: "object",
   images: "boolean",
   fetch: "function",
-  timeout: "number",
-  sizeLimit: "number",
-  retry: "number",
+  timeout: "nonNegativeNumber",
+  sizeLimit: "nonNegativeNumber",
+  retry: "nonNegativeNumber",
   redirects: "string",
 };
 

@@ -29,7 +29,7 @@ export interface Received {
 /** Rejects what is not a received response, from plain JavaScript. */
 export function assertReceived(caller: string, received: Received): void {
   assertArgument(caller, "received", received, "object");
-  assertArgument(caller, "received.status", received.status, "number");
+  assertArgument(caller, "received.status", received.status, "nonNegativeNumber");
   assertArgument(caller, "received.headers", received.headers, "array");
   assertArgument(caller, "received.body", received.body, {
     expected: "a Uint8Array",
