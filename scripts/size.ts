@@ -1,17 +1,24 @@
 /**
- * `npm run size`: bundles bench/size/*.ts as an application would and holds the budgets of .size-limit.json.
+ * `npm run size`: bundles bench/size/*.ts as an application would, builds the page of served apps, and checks the
+ * budgets of .size-limit.json.
  *
- * Only what a page loads first counts, the entry and its static imports: they are copied to
- * bench/size/dist/<entry>/initial. Chunks that are imported later do not count.
+ * Only the files that a page loads first count: the entry, its static imports, and the chunks that it displays at
+ * once. They are copied to bench/size/dist/<entry>/initial. Chunks that are imported later do not count.
  */
 import { copyFileSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { build, type Manifest } from "vite";
+import { buildPage } from "./pages.ts";
 import { run } from "./run.ts";
 import { sourceResolution } from "./source-resolution.ts";
 import { binary, root } from "./workspace.ts";
 
 const folder = join(root, "bench", "size");
+
+/** Lazily imported modules that a page displays at once, by entry. */
+const displayedAtOnce: Readonly<Record<string, readonly string[]>> = {
+  "console.ts": ["../../view/react/src/console/console-view.tsx"],
+};
 
 for (const file of readdirSync(folder).filter((name) => name.endsWith(".ts"))) {
   const output = join(folder, "dist", basename(file, ".ts"));
@@ -19,7 +26,7 @@ for (const file of readdirSync(folder).filter((name) => name.endsWith(".ts"))) {
     ...sourceResolution,
     root: folder,
     configFile: false,
-    logLevel: "warn",
+    logLevel: "error",
     build: {
       outDir: output,
       emptyOutDir: true,
@@ -29,21 +36,23 @@ for (const file of readdirSync(folder).filter((name) => name.endsWith(".ts"))) {
   });
   const manifest = JSON.parse(readFileSync(join(output, "manifest.json"), "utf8")) as Manifest;
   mkdirSync(join(output, "initial"));
-  for (const asset of initialFiles(manifest, file)) {
+  for (const asset of initialFiles(manifest, [file, ...(displayedAtOnce[file] ?? [])])) {
     copyFileSync(join(output, asset), join(output, "initial", basename(asset)));
   }
 }
+await buildPage("served");
 process.exitCode = await run([binary("size-limit")]);
 
-function initialFiles(manifest: Manifest, entry: string): Set<string> {
+function initialFiles(manifest: Manifest, entries: readonly string[]): Set<string> {
   const files = new Set<string>();
   const visit = (key: string): void => {
     const chunk = manifest[key];
-    if (chunk === undefined || files.has(chunk.file)) return;
+    if (chunk === undefined) throw new Error(`the bundle has no chunk of ${key}`);
+    if (files.has(chunk.file)) return;
     files.add(chunk.file);
     for (const style of chunk.css ?? []) files.add(style);
     for (const imported of chunk.imports ?? []) visit(imported);
   };
-  visit(entry);
+  for (const entry of entries) visit(entry);
   return files;
 }
