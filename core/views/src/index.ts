@@ -20,32 +20,28 @@ export { schemaToWidget } from "./schema-to-widget/schema-to-widget.ts";
 export { NativeView, toView, viewType } from "./to-view.ts";
 export { type HasView, type NativeContent, NotViewableError, View, type Viewable } from "./view.ts";
 export type { SchemaRule, WidgetDefinition } from "./widget-definition.ts";
-export {
-  Checkbox,
-  DateInput,
-  DateTimeInput,
-  FileInput,
-  Fixed,
-  Group,
-  IntegerInput,
-  JsonInput,
-  MultiSelect,
-  NumberInput,
-  PasswordInput,
-  Rows,
-  Select,
-  Slider,
-  Switch,
-  Tags,
-  TextArea,
-  TextInput,
-  TimeInput,
-  Variant,
-  type WidgetKind,
-  widgetTable,
-} from "./widget-table.ts";
+export { type WidgetKind, widgetTable } from "./widget-table.ts";
 export { Button } from "./widgets/button.ts";
+export { Checkbox } from "./widgets/checkbox.ts";
 export { Container } from "./widgets/container.ts";
+export { DateInput } from "./widgets/date-input.ts";
+export { DateTimeInput } from "./widgets/date-time-input.ts";
+export { FileInput } from "./widgets/file-input.ts";
+export { Fixed } from "./widgets/fixed.ts";
+export { Group } from "./widgets/group.ts";
+export { IntegerInput } from "./widgets/integer-input.ts";
+export { JsonInput } from "./widgets/json-input.ts";
+export { MultiSelect } from "./widgets/multi-select.ts";
+export { NumberInput } from "./widgets/number-input.ts";
 export { type Option } from "./widgets/option.ts";
-export { type Branch } from "./widgets/variant.ts";
+export { PasswordInput } from "./widgets/password-input.ts";
+export { Rows } from "./widgets/rows.ts";
+export { Select } from "./widgets/select.ts";
+export { Slider } from "./widgets/slider.ts";
+export { Switch } from "./widgets/switch.ts";
+export { Tags } from "./widgets/tags.ts";
+export { TextArea } from "./widgets/text-area.ts";
+export { TextInput } from "./widgets/text-input.ts";
+export { TimeInput } from "./widgets/time-input.ts";
+export { type Branch, Variant } from "./widgets/variant.ts";
 export { Widget } from "./widgets/widget.ts";

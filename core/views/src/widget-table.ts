@@ -1,3 +1,18 @@
+import {
+  branchDecisions,
+  chooseOneDecisions,
+  chooseSomeDecisions,
+  type Decisions,
+  integerDecisions,
+  itemDecisions,
+  numberDecisions,
+  partDecisions,
+  passwordDecisions,
+  rowDecisions,
+  textDecisions,
+  toggleDecisions,
+  typedDecisions,
+} from "./predictions/decisions.ts";
 import type { WidgetDefinition } from "./widget-definition.ts";
 import { checkbox } from "./widgets/checkbox.ts";
 import { dateInput } from "./widgets/date-input.ts";
@@ -20,28 +35,7 @@ import { textInput } from "./widgets/text-input.ts";
 import { timeInput } from "./widgets/time-input.ts";
 import { variant } from "./widgets/variant.ts";
 
-export { Checkbox } from "./widgets/checkbox.ts";
-export { DateInput } from "./widgets/date-input.ts";
-export { DateTimeInput } from "./widgets/date-time-input.ts";
-export { FileInput } from "./widgets/file-input.ts";
-export { Fixed } from "./widgets/fixed.ts";
-export { Group } from "./widgets/group.ts";
-export { IntegerInput } from "./widgets/integer-input.ts";
-export { JsonInput } from "./widgets/json-input.ts";
-export { MultiSelect } from "./widgets/multi-select.ts";
-export { NumberInput } from "./widgets/number-input.ts";
-export { PasswordInput } from "./widgets/password-input.ts";
-export { Rows } from "./widgets/rows.ts";
-export { Select } from "./widgets/select.ts";
-export { Slider } from "./widgets/slider.ts";
-export { Switch } from "./widgets/switch.ts";
-export { Tags } from "./widgets/tags.ts";
-export { TextArea } from "./widgets/text-area.ts";
-export { TextInput } from "./widgets/text-input.ts";
-export { TimeInput } from "./widgets/time-input.ts";
-export { Variant } from "./widgets/variant.ts";
-
-/** The kinds of widgets. A kind without its row here, its predictions or its component does not compile. */
+/** The kinds of widgets. A kind without a row in the two tables below, or without a component, does not compile. */
 export type WidgetKind =
   | "checkbox"
   | "date-input"
@@ -64,7 +58,7 @@ export type WidgetKind =
   | "time-input"
   | "variant";
 
-/** The table of widgets. The order counts: the first row whose `schemaRule` fits a schema gives the widget. */
+/** The table of widgets. The order counts: a schema gets the widget of the first row whose `schemaRule` matches it. */
 export const widgetTable: Readonly<Record<WidgetKind, WidgetDefinition>> = {
   fixed,
   select,
@@ -86,4 +80,32 @@ export const widgetTable: Readonly<Record<WidgetKind, WidgetDefinition>> = {
   group,
   switch: switchRow,
   "json-input": jsonInput,
+};
+
+/**
+ * What a page may show of a widget's intents before the model answers. Separate from `widgetTable`, so that a bundler
+ * drops the widget classes from a served page.
+ */
+export const widgetDecisions: Readonly<Record<WidgetKind, Decisions>> = {
+  // Its value never changes.
+  fixed: {},
+  select: chooseOneDecisions,
+  checkbox: toggleDecisions,
+  variant: branchDecisions,
+  slider: numberDecisions,
+  "integer-input": integerDecisions,
+  "number-input": numberDecisions,
+  "password-input": passwordDecisions,
+  "date-input": typedDecisions,
+  "date-time-input": typedDecisions,
+  "time-input": typedDecisions,
+  "multi-select": chooseSomeDecisions,
+  "file-input": typedDecisions,
+  "text-area": textDecisions,
+  "text-input": textDecisions,
+  rows: rowDecisions,
+  tags: itemDecisions,
+  group: partDecisions,
+  switch: toggleDecisions,
+  "json-input": typedDecisions,
 };

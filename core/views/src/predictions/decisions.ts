@@ -1,0 +1,150 @@
+import {
+  branchAt,
+  drafting,
+  holding,
+  type Interpretation,
+  isNumeric,
+  type ItemType,
+  itemsOf,
+  moved,
+  noBranch,
+  passwordStateOf,
+  readInteger,
+  readItem,
+  readNumber,
+  stepped,
+  textOf,
+  toggled,
+  without,
+} from "../state-transitions.ts";
+import { chosenOptions, type Option } from "../widgets/option.ts";
+
+/** Reads a parameter of a model as its view sees it. */
+type Read = (name: string) => unknown;
+/** Parameters by name. */
+type Values = Readonly<Record<string, unknown>>;
+/** The parameters that an intent will set, or `undefined` if only the model can know. */
+export type Decide = (read: Read, ...args: readonly unknown[]) => Values | undefined;
+/** Decisions by the name of their intent. */
+export type Decisions = Readonly<Record<string, Decide>>;
+
+const clear: Decide = () => holding(undefined);
+const setNull: Decide = (read) => (read("nullable") ? holding(null) : undefined);
+const setEmpty: Decide = (read) => (read("allowEmpty") ? holding("") : undefined);
+const toggle: Decide = (read) => holding(toggled(read("value"), read("threeState") === true));
+
+const chooseOne: Decide = (read, position) => {
+  const option = optionsIn(read)[Number(position)];
+  return option && holding(option.value);
+};
+const chooseSome: Decide = (read, position, isChosen) =>
+  holding(chosenOptions(optionsIn(read), read("value"), Number(position), isChosen === true));
+
+const enterAs =
+  (readText: (text: string) => Interpretation): Decide =>
+  (read, input) => {
+    const meaning = readText(textOf(input));
+    if ("problem" in meaning) return drafting(input, meaning.problem, read("error"));
+    return isWithin(read, meaning.value) ? holding(meaning.value) : undefined;
+  };
+const stepBy: Decide = (read, steps) => {
+  if (read("draft") !== null) return undefined;
+  return holding(stepped(read("value"), Number(steps), scaleIn(read)));
+};
+
+const addTag: Decide = (read, text) => {
+  const meaning = readItem(read("itemType") as ItemType, textOf(text));
+  if ("problem" in meaning) return { draft: text, error: meaning.problem };
+  const isItem = meaning.value !== undefined;
+  return isItem
+    ? holding([...itemsOf(read("value")), meaning.value])
+    : { draft: null, error: null };
+};
+const removeItem: Decide = (read, at) => {
+  const items = without(itemsOf(read("value")), Number(at));
+  return items && holding(items);
+};
+
+const removeRow: Decide = (read, at) => arranged(without(childrenIn(read), Number(at)));
+const moveRow: Decide = (read, from, to) =>
+  arranged(moved(childrenIn(read), Number(from), Number(to)));
+
+/** Only the model knows the widgets of another branch: the page shows none until they arrive. */
+const pick: Decide = (read, position) => {
+  const isShown = position === read("active");
+  return branchAt(Number(position), isShown ? [...childrenIn(read)] : []);
+};
+/** A required variant may return to its initial branch, which no view knows. */
+const clearBranch: Decide = (read) => (read("required") ? undefined : noBranch());
+
+/** A view sees only the state of a password, not its value. */
+const passwordOf =
+  (decide: Decide): Decide =>
+  (read, ...args) => {
+    const held = decide(read, ...args);
+    return held && { state: passwordStateOf(held["value"]), error: null };
+  };
+const enterText: Decide = (_read, text) => holding(text === "" ? undefined : text);
+
+/** A view sees of a widget with parts only whether it is null. */
+const isNull =
+  (value: boolean): Decide =>
+  (read) =>
+    !value || read("nullable") ? { isNull: value, error: null } : undefined;
+
+/** A box that the user types into. `enter` needs no decision: a field with the focus keeps its text. */
+export const typedDecisions: Decisions = { clear, setNull };
+export const textDecisions: Decisions = { ...typedDecisions, setEmpty };
+export const numberDecisions: Decisions = {
+  ...typedDecisions,
+  stepBy,
+  enter: enterAs(readNumber),
+};
+export const integerDecisions: Decisions = { ...numberDecisions, enter: enterAs(readInteger) };
+export const passwordDecisions: Decisions = {
+  clear: passwordOf(clear),
+  enter: passwordOf(enterText),
+  setEmpty: passwordOf(setEmpty),
+  setNull: passwordOf(setNull),
+};
+export const toggleDecisions: Decisions = { ...typedDecisions, toggle };
+export const chooseOneDecisions: Decisions = { ...typedDecisions, choose: chooseOne };
+export const chooseSomeDecisions: Decisions = {
+  ...typedDecisions,
+  choose: chooseSome,
+  remove: removeItem,
+};
+export const itemDecisions: Decisions = { ...typedDecisions, add: addTag, remove: removeItem };
+/** A widget with parts. */
+export const partDecisions: Decisions = { clear: isNull(false), setNull: isNull(true) };
+export const rowDecisions: Decisions = { ...partDecisions, remove: removeRow, move: moveRow };
+export const branchDecisions: Decisions = { ...partDecisions, clear: clearBranch, pick };
+
+function optionsIn(read: Read): readonly Option[] {
+  return itemsOf(read("options")) as readonly Option[];
+}
+
+function childrenIn(read: Read): readonly unknown[] {
+  return itemsOf(read("children"));
+}
+
+function scaleIn(read: Read): Parameters<typeof stepped>[2] {
+  const [minimum, maximum] = [boundIn(read, "minimum"), boundIn(read, "maximum")];
+  return { minimum, maximum, step: Number(read("step")) };
+}
+
+function boundIn(read: Read, name: string): number | undefined {
+  const bound = read(name);
+  return typeof bound === "number" ? bound : undefined;
+}
+
+function isWithin(read: Read, value: unknown): boolean {
+  if (!isNumeric(value)) return true;
+  const { minimum = -Infinity, maximum = Infinity } = scaleIn(read);
+  const size = typeof value === "object" ? value.valueOf() : value;
+  return size >= minimum && size <= maximum;
+}
+
+function arranged(children: readonly unknown[] | undefined): Values | undefined {
+  return children && { children };
+}
