@@ -27,7 +27,7 @@ describe.each([
   ["Dialog", (children: Viewable[]) => new Dialog({ title: "T", children })],
   ["Tabs", (children: Viewable[]) => new Tabs({ labels: children.map(String), children })],
 ])("%s", (_, make) => {
-  it("[V2] takes anything that can be shown, and holds the views of it", () => {
+  it("[V2] accepts anything that can be shown, and converts it to views", () => {
     const [column, report] = [new Column(), new Report()];
     const element = {
       $$typeof: Symbol.for("react.element"),
@@ -43,7 +43,7 @@ describe.each([
     expect(layout.children[4]).toBeInstanceOf(NativeView);
   });
 
-  it("[V2] refuses what cannot be shown", () => {
+  it("[V2] rejects a value that cannot be shown", () => {
     expect(() => make([new Map() as never])).toThrow(
       expect.objectContaining({ code: "not_viewable" }),
     );
@@ -61,14 +61,14 @@ it("[V2] keeps its views when others are added", () => {
 describe("Tabs", () => {
   const tabs = (): Tabs => new Tabs({ labels: ["A", "B"], children: ["a", "b"] });
 
-  it("[V3] shows the first tab, and another when a view asks for it", async () => {
+  it("[V3] shows the first tab until a view selects another", async () => {
     const view = tabs();
     expect(view.active).toBe(0);
     expect(await view.call("set", "active", 1)).toMatchObject({ ok: true });
     expect(view.active).toBe(1);
   });
 
-  it.each([2, -1, 0.5, "1"])("[V3] refuses the tab %j", async (active) => {
+  it.each([2, -1, 0.5, "1"])("[V3] rejects the tab %j", async (active) => {
     const view = tabs();
     expect(await view.call("set", "active", active)).toMatchObject({
       ok: false,
@@ -87,7 +87,7 @@ describe("Tabs", () => {
     expect([view.children, view.active]).toEqual([[], 0]);
   });
 
-  it("[V3] loses its active tab only for another", () => {
+  it("[V3] rejects the removal of its active tab", () => {
     const view = tabs();
     view.active = 1;
     const rest = { labels: ["A"], children: view.children.slice(0, 1) };

@@ -39,7 +39,7 @@ export class Section extends Layout.with({
   static override readonly kind: string = "section";
 }
 
-/** Views of which one is shown at a time, each under its label. */
+/** Shows one of its views at a time, each under its label. */
 export class Tabs extends Layout.with({
   labels: { type: z._default(z.array(z.string()), []), view: "r" },
   active: { type: z._default(z.int().check(z.nonnegative()), 0), view: "rw" },
@@ -69,15 +69,14 @@ export class Dialog extends Layout.with({
   static override readonly kind: string = "dialog";
 }
 
-/** Views that arrive one after the other, until they end or are stopped; of many the last are kept. */
+/** A stream of views, until it ends or is stopped. Keeps the most recent `maxItems`. */
 export class Feed extends Layout.with({
   label: { type: z._default(z.string(), ""), view: "r" },
   state: { type: z._default(z.enum(["arriving", "ended", "stopped"]), "arriving"), view: "r" },
-  /** How many have arrived, those that are no longer kept included. */
+  /** The number of views that have arrived, including those that were dropped. */
   total: { type: z._default(z.int().check(z.nonnegative()), 0), view: "r" },
-  /** How many are kept. */
-  most: { type: z._default(z.int().check(z.positive()), 100), view: "r" },
-  /** Whether it has a button of its own to be stopped by. */
+  maxItems: { type: z._default(z.int().check(z.positive()), 100), view: "r" },
+  /** Whether it has a button that stops it. */
   stoppable: { type: z._default(z.boolean(), true), view: "r" },
   onStop: { type: z.optional(z.custom<() => void>(isFunction)), view: "none" },
 }) {
@@ -91,14 +90,14 @@ export class Feed extends Layout.with({
     },
   };
 
-  /** Shows one more; what arrives after the end is not shown. */
+  /** Appends a view; ignored after the end. */
   add(viewable: Viewable): void {
     if (this.state !== "arriving") return;
-    const children = [...this.children, toView(viewable)].slice(-this.most);
+    const children = [...this.children, toView(viewable)].slice(-this.maxItems);
     this.update({ children, total: this.total + 1 });
   }
 
-  /** Nothing more will arrive. */
+  /** Marks the stream as complete. */
   end(): void {
     if (this.state === "arriving") this.state = "ended";
   }

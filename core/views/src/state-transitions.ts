@@ -3,21 +3,21 @@ import { stringifyExactJson } from "@heddle/schema";
 
 import { messages } from "./messages.ts";
 
-/** What a user's input means: a value, or the problem with it. */
+/** The result of reading a user's input: a value, or the problem with it. */
 export type Interpretation = { readonly value: unknown } | { readonly problem: string };
 
-/** What was put in, as text. */
+/** A user's input as text. */
 export function textOf(input: unknown): string {
   if (typeof input === "string") return input;
   return input === undefined ? "" : stringifyExactJson(input);
 }
 
-/** What a widget shows once it holds a value: what was typed before, and what was wrong then, is about another one. */
+/** The parameters of a widget with a new value: draft and error of the previous one are cleared. */
 export function holding(value: unknown): { value: unknown; draft: null; error: null } {
   return { value, draft: null, error: null };
 }
 
-/** What a widget shows of input that is no value: an error only where one was shown already. */
+/** The parameters of a widget with invalid input. The error is updated only if one is already shown. */
 export function drafting(
   input: unknown,
   problem: string,
@@ -26,28 +26,28 @@ export function drafting(
   return { draft: textOf(input), error: error === null ? null : problem };
 }
 
-/** The state after this one: not set, yes, no; the first only where there is a third state. */
+/** The next state of a checkbox: true → false → true, or true → false → unset with a third state. */
 export function toggled(value: unknown, threeState: boolean): boolean | undefined {
   return threeState && value === false ? undefined : value !== true;
 }
 
-/** The items of a value that may be no list. */
+/** The items of an array; none for other values. */
 export function itemsOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** A list without the item at a place; undefined where there is none. */
+/** The list without the item at a position; `undefined` if there is none. */
 export function without<Item>(list: readonly Item[], at: number): Item[] | undefined {
   return at in list ? list.toSpliced(at, 1) : undefined;
 }
 
-/** A list with the item of one place at another; undefined where there is none. */
+/** The list with one item moved; `undefined` if a position does not exist. */
 export function moved<Item>(list: readonly Item[], from: number, to: number): Item[] | undefined {
   if (!(from in list) || !(to in list)) return undefined;
   return list.toSpliced(from, 1).toSpliced(to, 0, ...list.slice(from, from + 1));
 }
 
-/** What a variant shows of a branch just picked: its widgets, and nothing of what was typed elsewhere. */
+/** The parameters of a variant with a newly picked branch. */
 export function branchAt<Child>(
   active: number,
   children: Child[],
@@ -55,17 +55,17 @@ export function branchAt<Child>(
   return { active, children, draft: null };
 }
 
-/** What a variant shows when no branch is picked. */
+/** The parameters of a variant without a picked branch. */
 export function noBranch(): { active: number; children: never[]; error: null } {
   return { active: -1, children: [], error: null };
 }
 
 export const passwordStates = ["unset", "null", "empty", "filled"] as const;
 
-/** All that a view learns of a password. */
+/** The only information on a password that views receive. */
 type PasswordState = (typeof passwordStates)[number];
 
-/** The state of a password that holds this value. */
+/** The state of a password with this value. */
 export function passwordStateOf(value: unknown): PasswordState {
   if (value === undefined) return "unset";
   if (value === null) return "null";
@@ -78,27 +78,27 @@ const readers = {
   integer: readInteger,
 };
 
-/** What the items of a list of tags are. */
+/** The types of tags. */
 export type ItemType = keyof typeof readers;
 
-/** What the text of one item means, by the type of the items. */
+/** Reads the text of one tag. */
 export function readItem(itemType: ItemType, text: string): Interpretation {
   return readers[itemType](text.trim());
 }
 
-/** By which column a table is sorted, and in which direction. */
+/** The column and direction by which a table is sorted. */
 export interface TableOrder {
   column: string;
   descending: boolean;
 }
 
-/** The order after asking for a column: first ascending, then descending, then as the rows came. */
+/** The order after a click on a column header: ascending, then descending, then the original order. */
 export function nextOrder(order: TableOrder | null, column: string): TableOrder | null {
   const isSame = order?.column === column;
   return isSame && order.descending ? null : { column, descending: isSame };
 }
 
-/** Between what and in which steps a number moves. */
+/** The bounds and step of a number. */
 interface Scale {
   readonly minimum: number | undefined;
   readonly maximum: number | undefined;
@@ -113,23 +113,23 @@ export function isNumeric(value: unknown): value is Numeric {
   return typeof value === "number" || typeof value === "bigint" || value instanceof ExactNumber;
 }
 
-/** What a text means as a number, every digit of it. */
+/** Reads a number without losing digits: `"+05."` → `5`. */
 export function readNumber(text: string): Interpretation {
   const written = text.trim();
   if (written === "") return { value: undefined };
   const [, sign = "", whole = "", fraction = "", exponent = ""] = decimal.exec(written) ?? [];
   if (whole === "" && fraction === "") return { problem: messages.notNumber };
-  // People write more than JSON allows: `+5`, `05`, `.5` and `5.`.
+  // Users type more than JSON allows: `+5`, `05`, `.5` and `5.`.
   const digits = whole.replace(/^0+(?=\d)/, "") || "0";
   const minus = sign === "-" ? "-" : "";
   const value = readExactNumber(`${minus}${digits}${fraction && `.${fraction}`}${exponent}`);
-  const isAbsurd = value instanceof ExactNumber && !Number.isFinite(Number(value));
-  return isAbsurd ? { problem: messages.notNumber } : { value };
+  const isTooLarge = value instanceof ExactNumber && !Number.isFinite(Number(value));
+  return isTooLarge ? { problem: messages.notNumber } : { value };
 }
 
 const decimal = /^([+-]?)(\d*)\.?(\d*)(e[+-]?\d+)?$/i;
 
-/** What a text means as a whole number: a `bigint` where a `number` would lose digits. */
+/** Reads an integer; a `bigint` if a `number` would lose digits. */
 export function readInteger(text: string): Interpretation {
   const meaning = readNumber(text);
   if ("problem" in meaning || meaning.value === undefined) return meaning;
@@ -137,7 +137,7 @@ export function readInteger(text: string): Interpretation {
   return { problem: text.includes(".") ? messages.notInteger : messages.tooLong };
 }
 
-/** The number some steps further on, within the bounds; without a number, the first one. */
+/** The number moved by some steps, within the bounds; without a number, the minimum or 0. */
 export function stepped(value: unknown, steps: number, scale: Scale): Numeric {
   const { minimum = -Infinity, maximum = Infinity, step } = scale;
   const target = isNumeric(value) ? movedBy(value, steps, step) : (scale.minimum ?? 0);
@@ -145,7 +145,7 @@ export function stepped(value: unknown, steps: number, scale: Scale): Numeric {
   return readExactNumber(String(within));
 }
 
-/** Whole numbers of any length move exactly. */
+/** Exact for integers of any length. */
 function movedBy(value: Numeric, steps: number, step: number): number | bigint {
   const whole = typeof value === "number" && Number.isInteger(value) ? BigInt(value) : value;
   if (typeof whole === "bigint" && Number.isInteger(step)) {
@@ -154,7 +154,7 @@ function movedBy(value: Numeric, steps: number, step: number): number | bigint {
   return roundTo(Number(value) + steps * step, step);
 }
 
-/** Removes the noise that adding decimal steps leaves behind (0.1 + 0.2). */
+/** Rounds to the digits of the step: `0.1 + 0.2` → `0.3`. */
 function roundTo(value: number, step: number): number {
   const digits = /\.(\d+)$/.exec(String(step))?.[1]?.length ?? 0;
   return digits > 0 ? Number(value.toFixed(digits)) : value;

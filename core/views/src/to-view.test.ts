@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 
 import { Column, NativeView, NotViewableError, Text, toView, type Viewable } from "./index.ts";
 
-it("[V1] gives a view as it is", () => {
+it("[V1] returns a view unchanged", () => {
   const column = new Column();
   expect(toView(column)).toBe(column);
 });
@@ -13,7 +13,7 @@ it("[V1] shows text and numbers as text", () => {
   expect(["warp", "", 0].map((value) => (toView(value) as Text).text)).toEqual(["warp", "", "0"]);
 });
 
-it("[V1] asks an object for its view, and that for its own", () => {
+it("[V1] calls view() of an object, and of its result", () => {
   const text = new Text({ text: "weft" });
   expect(toView({ view: () => ({ view: () => text }) })).toBe(text);
 });
@@ -34,7 +34,7 @@ it.each([
   [{}, "A Object cannot be shown"],
   [Object.create(null), "A plain object cannot be shown"],
   [new Map(), "A Map cannot be shown"],
-])("[V1] refuses %j and says what to give", (value, message) => {
+])("[V1] rejects %j and lists what can be shown", (value, message) => {
   const attempt = (): unknown => toView(value as Viewable);
   expect(attempt).toThrow(NotViewableError);
   expect(attempt).toThrow(HeddleError);

@@ -3,14 +3,14 @@ import * as z from "zod/mini";
 import { Text } from "./panes/text.ts";
 import { type HasView, type NativeContent, NotViewableError, View, type Viewable } from "./view.ts";
 
-/** How many objects may show themselves through another one. */
-const longestChain = 100;
+/** Limits a chain of objects whose `view()` returns another object. */
+const maxChainLength = 100;
 
 /** The view of anything that can be shown. */
 export function toView(viewable: Viewable): View {
   let shown = viewable;
   for (let step = 0; hasView(shown) && !(shown instanceof View); step++) {
-    if (step === longestChain) throw new NotViewableError(viewable);
+    if (step === maxChainLength) throw new NotViewableError(viewable);
     shown = shown.view();
   }
   return viewOf(shown);
@@ -34,7 +34,7 @@ function hasView(value: unknown): value is HasView {
   );
 }
 
-/** The zod type of a view: takes anything that can be shown. */
+/** The zod type of a view: accepts anything that can be shown. */
 export const viewType = z.pipe(z.custom<Viewable>(), z.transform(toView));
 
 /** Shows a React element or a DOM node in an embedded app. */

@@ -1,7 +1,7 @@
 import { HeddleError, Params } from "@heddle/params";
 import * as z from "zod/mini";
 
-/** Something that shows itself through a view. */
+/** An object with a view. */
 export interface HasView {
   view(): Viewable;
 }

@@ -4,7 +4,7 @@ import type { Widget } from "./widgets/widget.ts";
 /** Builds the widget of a part of a field: a property, an item or a branch. */
 export type BuildPart = (field: Field) => Widget;
 
-/** Which fields a kind of widget edits, and how it is built for one. */
+/** Selects the fields that a kind of widget edits, and builds the widget. */
 export interface SchemaRule {
   when(field: Field): boolean;
   build(field: Field, buildPart: BuildPart): Widget;
@@ -13,6 +13,6 @@ export interface SchemaRule {
 /** One kind of widget: a row of `widgetTable`. */
 export interface WidgetDefinition {
   readonly widget: { readonly kind: string; readonly prototype: Widget };
-  /** `null` for a widget that only code creates. */
+  /** `null` for a widget that no schema selects. */
   readonly schemaRule: SchemaRule | null;
 }

@@ -177,7 +177,7 @@ function panes(): views.Viewable[] {
 }
 
 function arriving(): views.Feed {
-  const feed = new Feed({ label: "Events", most: 2 });
+  const feed = new Feed({ label: "Events", maxItems: 2 });
   for (const id of [1, 2, 3]) feed.add(new JsonTree({ value: { id } }));
   return feed;
 }

@@ -279,7 +279,7 @@ function overview(
   const facts = [messages.version(apiVersion), messages.operations(operations.length)];
   return new Column({
     children: [
-      new Text({ text: title || messages.untitled, level: "place" }),
+      new Text({ text: title || messages.untitled, level: "auto" }),
       new Text({ text: facts.filter(Boolean).join(" · ") }),
       ...(operations.length === 0
         ? [new Alert({ severity: "warning", text: messages.noOperations })]

@@ -171,7 +171,7 @@ class MediaTypeSelect {
 export function formHeader(title: string, operation: Operation, images = false): View[] {
   const { method, path, description, deprecated } = operation;
   return [
-    new Text({ text: title, level: "place" }),
+    new Text({ text: title, level: "auto" }),
     ...(title === methodAndPath(operation) ? [] : [operationLine(method, path)]),
     ...(deprecated ? [new Alert({ severity: "warning", text: messages.deprecated })] : []),
     ...(description === "" ? [] : [new Markdown({ text: description, images })]),

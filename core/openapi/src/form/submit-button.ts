@@ -32,7 +32,10 @@ export class SubmitButton {
   /** Shows whether the work is running. */
   show(isBusy: boolean): void {
     clearTimeout(this.#timer);
-    this.#become({ label: this.#label, variant: "primary", isDefault: true, busy: isBusy }, false);
+    this.#setAction(
+      { label: this.#label, variant: "primary", isDefault: true, busy: isBusy },
+      false,
+    );
     if (isBusy) this.#timer = setTimeout(() => this.#offerToCancel(), doubleClickMs);
   }
 
@@ -44,13 +47,13 @@ export class SubmitButton {
       isDefault: false,
       busy: false,
     } as const;
-    this.#become(appearance, true);
+    this.#setAction(appearance, true);
   }
 
-  /** A late press must not do what the button means now: a new turn rejects it. */
-  #become(appearance: UpdateValues<typeof Button.shape>, cancels: boolean): void {
-    const { turn } = this.button;
-    this.button.update({ ...appearance, turn: cancels === this.#cancels ? turn : turn + 1 });
+  /** Increases the revision if the action changes, so that a late press of the old action is rejected. */
+  #setAction(appearance: UpdateValues<typeof Button.shape>, cancels: boolean): void {
+    const revision = this.button.revision + (cancels === this.#cancels ? 0 : 1);
+    this.button.update({ ...appearance, revision });
     this.#cancels = cancels;
   }
 

@@ -434,13 +434,13 @@ describe("[O117] the button", () => {
     const server = await waiting();
     const form = makeForm(server.url);
     const send = button(form.form, "Send");
-    const toSend = send.turn;
+    const toSend = send.revision;
     await send.call("press", toSend);
     await server.arrived;
     await vi.waitFor(() => expect(send.label).toBe("Cancel"), { timeout: 5_000 });
     expect(await send.call("press", toSend)).toMatchObject({ ok: false, code: "refused" });
     expect(form.busy).toBe(true);
-    const toCancel = send.turn;
+    const toCancel = send.revision;
     await send.call("press", toCancel);
     await vi.waitFor(() => expect(send.label).toBe("Send"));
     expect(await send.call("press", toCancel)).toMatchObject({ ok: false, code: "refused" });

@@ -35,7 +35,11 @@ describe("items of a stream", () => {
 
   it("[O89] are limited in number, shortened if long, masked, and can be stopped", async () => {
     let stops = 0;
-    const { feed, onItem } = itemFeed({ most: 3, secrets: ["hunter22"], onStop: () => stops++ });
+    const { feed, onItem } = itemFeed({
+      maxItems: 3,
+      secrets: ["hunter22"],
+      onStop: () => stops++,
+    });
     for (let at = 0; at < 10; at++) onItem(item(String(at)));
     onItem(item('"hunter22"', "hunter22"));
     onItem(item(`"${"x".repeat(50_000)}"`));

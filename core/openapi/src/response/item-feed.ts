@@ -16,7 +16,7 @@ export interface ItemFeedOptions {
   /** Called when the user stops the stream; without it there is no stop button. */
   readonly onStop?: () => void;
   /** The number of items to keep; older ones are dropped. */
-  readonly most?: number;
+  readonly maxItems?: number;
 }
 
 /** A feed, and the `onItem` callback of `sendRequest` that fills it. */
@@ -28,8 +28,13 @@ export interface ItemFeed {
 /** Displays a streamed body item by item as it arrives. */
 export function itemFeed(options: ItemFeedOptions = {}): ItemFeed {
   assertArgument("itemFeed", "options", options, "object");
-  const { secrets = [], onStop, most } = options;
-  const feed = new Feed({ label: messages.items, stoppable: onStop !== undefined, onStop, most });
+  const { secrets = [], onStop, maxItems } = options;
+  const feed = new Feed({
+    label: messages.items,
+    stoppable: onStop !== undefined,
+    onStop,
+    maxItems,
+  });
   const hide = new Secrets(secrets);
   const onItem = ({ data, event, id }: StreamItem): void => {
     const label = [event, id].filter(Boolean).join(" ");

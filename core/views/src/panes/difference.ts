@@ -5,18 +5,19 @@ import * as z from "zod/mini";
 import { messages } from "../messages.ts";
 import { View } from "../view.ts";
 
-/** The longest text of a value that is shown. */
-const longest = 1_000;
+/** Characters of a value that are shown. */
+const maxTextLength = 1_000;
 
-const longestLine = 60;
+/** A value with more characters is formatted over several lines. */
+const maxLineLength = 60;
 
 const change = z.object({
   field: z.string(),
-  /** `undefined` where there was nothing. */
+  /** `undefined` if the field was added. */
   before: z.optional(z.unknown()),
-  /** `undefined` where nothing is left. */
+  /** `undefined` if the field was removed. */
   after: z.optional(z.unknown()),
-  /** Whether its values are to be seen by nobody. */
+  /** Whether views must not receive the values. */
   isSecret: z.optional(z.boolean()),
 });
 
@@ -30,7 +31,7 @@ const row = z.object({
 type Change = z.infer<typeof change>;
 type DifferenceRow = z.infer<typeof row>;
 
-/** What changes from one state to another, field by field. A secret value reaches no view. */
+/** The changes from one state to another, field by field. Views do not receive secret values. */
 export class Difference extends View.with({
   caption: { type: z._default(z.string(), ""), view: "r" },
   changes: { type: z._default(z.array(change), []), view: "none" },
@@ -40,14 +41,14 @@ export class Difference extends View.with({
 
   constructor(initial: InitialValues<typeof Difference.shape> = {}) {
     super(initial);
-    this.#show();
+    this.#updateRows();
   }
 
   protected override derive(changed: ReadonlySet<string>): void {
-    if (changed.has("changes")) this.#show();
+    if (changed.has("changes")) this.#updateRows();
   }
 
-  #show(): void {
+  #updateRows(): void {
     this.rows = this.changes.filter(({ before, after }) => !equalValues(before, after)).map(rowOf);
   }
 }
@@ -59,16 +60,15 @@ function rowOf({ field, before, after, isSecret }: Change): DifferenceRow {
   return { field, kind, before: text(before), after: text(after) };
 }
 
-/** As JSON, so that a text `"5"` and a number `5` are told apart. */
+/** As JSON, which distinguishes the text `"5"` from the number `5`. */
 function textOf(value: unknown): string {
   const text = value instanceof Blob ? nameOf(value) : jsonOf(value);
-  return text.length > longest ? `${text.slice(0, longest)}…` : text;
+  return text.length > maxTextLength ? `${text.slice(0, maxTextLength)}…` : text;
 }
 
-/** On one line where it fits. */
 function jsonOf(value: unknown): string {
   const line = stringifyExactJson(value);
-  return line.length <= longestLine ? line : stringifyExactJson(value, 2);
+  return line.length <= maxLineLength ? line : stringifyExactJson(value, 2);
 }
 
 function nameOf(file: Blob): string {

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 
 import { View } from "../view.ts";
 
-/** A file to keep; its name is made harmless, wherever it comes from. */
+/** A file to download; its name is sanitized by `safeFileName`. */
 export class Download extends View.with({
   file: { type: z.instanceof(Blob), view: "r" },
   name: { type: z._default(z.string(), ""), view: "r" },
@@ -25,26 +25,27 @@ export class Download extends View.with({
   }
 }
 
-const longest = 120;
+/** Characters of a file name, including its extension. */
+const maxNameLength = 120;
 
-/** Names that a file cannot have in Windows, with any extension. */
+/** Reserved device names of Windows, with any extension. */
 const reserved = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 
-/** A name that is one file in one folder and nothing else: no path, no control characters, no reversed text. */
+/** Removes paths, control characters and bidirectional marks from a file name: `../../etc/passwd` → `passwd`. */
 export function safeFileName(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? "";
   const plain = last
     .normalize("NFC")
-    // Control characters, and those that change the direction or are not seen.
+    // Control characters, and invisible ones such as those that change the text direction.
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu, "")
     .replace(/[<>:"|?*]/g, "_")
     .replace(/^[.\s]+|[.\s]+$/g, "")
     .replace(reserved, "_$1");
-  return plain.length > longest ? shortened(plain) : plain || "download";
+  return plain.length > maxNameLength ? shortened(plain) : plain || "download";
 }
 
-/** Cuts the middle, so that the extension stays. */
+/** Shortens the name before the extension, which stays. */
 function shortened(name: string): string {
   const [extension = ""] = /\.[^.]{1,10}$/.exec(name) ?? [];
-  return name.slice(0, longest - extension.length) + extension;
+  return name.slice(0, maxNameLength - extension.length) + extension;
 }

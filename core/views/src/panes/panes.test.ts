@@ -22,7 +22,7 @@ describe("panes", () => {
     "data:text/html,x",
     "file:///etc/passwd",
     "JAVASCRIPT:x",
-  ])("[V4] shows no image from %s", (source) => {
+  ])("[V4] rejects an image from %s", (source) => {
     expect(() => new Image({ source, alt: "" })).toThrow(/cannot come from this kind of address/);
   });
 
@@ -31,7 +31,7 @@ describe("panes", () => {
     expect(new Image({ source: file, alt: "a" }).read("source")).toBe(file);
   });
 
-  it("[V4] refuses a heading level, a severity, a depth, a progress or a value that there is not", () => {
+  it("[V4] rejects an invalid heading level, severity, depth, progress or value", () => {
     expect(new Text({ text: "a", level: 6 }).level).toBe(6);
     expect(() => new Text({ level: 7 })).toThrow(/level/);
     expect(() => new Alert({ severity: "fatal" as never })).toThrow(/severity/);
@@ -54,7 +54,7 @@ describe("Table", () => {
   const column = (table: Table, name: string): unknown[] =>
     table.cells.map((cells) => cells[table.header.indexOf(name)]);
 
-  it("[V5] shows all fields, or the columns asked for, and nothing where there is none", () => {
+  it("[V5] shows all fields, or the given columns, and null for a missing field", () => {
     const table = new Table({ rows });
     expect(table.header).toEqual(["name", "price", "when", "note"]);
     expect(column(table, "note")).toEqual([null, null, "x"]);
@@ -67,7 +67,7 @@ describe("Table", () => {
     ]);
   });
 
-  it("[V5] sorts up, down and back: numbers and dates by size, texts as people do", async () => {
+  it("[V5] sorts ascending, descending and in the original order: numbers and dates by size, texts by locale", async () => {
     const table = new Table({ rows });
     const orders: unknown[][] = [];
     for (const name of ["price", "when", "name"]) {
@@ -90,14 +90,14 @@ describe("Table", () => {
     expect(table.order).toBeNull();
   });
 
-  it("[V5] sorts by another column upwards first", () => {
+  it("[V5] sorts by another column ascending first", () => {
     const table = new Table({ rows });
     table.sort("price");
     table.sort("name");
     expect(table.order).toEqual({ column: "name", descending: false });
   });
 
-  it("[V5] shows a hundred rows, and a hundred more when asked", async () => {
+  it("[V5] shows a hundred rows, and a hundred more on request", async () => {
     const table = new Table({ rows: Array.from({ length: 250 }, (_, id) => ({ id })) });
     const sizes = [table.cells.length];
     for (let press = 0; press < 2; press++) {
@@ -107,7 +107,7 @@ describe("Table", () => {
     expect([sizes, table.total]).toEqual([[100, 200, 250], 250]);
   });
 
-  it("[V65] does something with the row that is shown at a place, where the row is one for that", async () => {
+  it("[V65] runs the action for the visible row at a position, if the row has it", async () => {
     const done: unknown[] = [];
     const action = {
       label: "Open",
@@ -128,7 +128,7 @@ describe("Table", () => {
     expect([table.actionLabel, table.actionNames]).toEqual(["", []]);
   });
 
-  it("[V65] a row whose first cell is no plain text is called what the action says", () => {
+  it("[V65] a row whose first cell is not plain has the name that the action returns", () => {
     const pods = [{ metadata: { name: "loom" } }, { metadata: "plain" }];
     const action = {
       label: "Open",
@@ -153,15 +153,12 @@ describe("Table", () => {
       { first: new ExactNumber("1.00000000000000000001") },
       "1.00000000000000000001",
     ],
-  ])(
-    "[V65] a row whose first cell is %s is called after that only where it is plain",
-    (_, row, name) => {
-      const action = { label: "Open", nameOf: () => "loom", act: () => {} };
-      expect(new Table({ rows: [row], columns: ["first"], action }).actionNames).toEqual([name]);
-    },
-  );
+  ])("[V65] a row whose first cell is %s has that name only if it is plain", (_, row, name) => {
+    const action = { label: "Open", nameOf: () => "loom", act: () => {} };
+    expect(new Table({ rows: [row], columns: ["first"], action }).actionNames).toEqual([name]);
+  });
 
-  it("[V5] follows its rows in one step, and does not show them all to a view", () => {
+  it("[V5] follows its rows in one transaction, and hides them from views", () => {
     const table = new Table({ rows });
     const seen: unknown[] = [];
     table.watch(["cells", "header", "total"], (changes) =>

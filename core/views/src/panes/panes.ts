@@ -2,23 +2,23 @@ import * as z from "zod/mini";
 
 import { View } from "../view.ts";
 
-/** Text in Markdown; what could run is removed before it is shown. */
+/** Text in Markdown; scripts are removed before it is rendered. */
 export class Markdown extends View.with({
   text: { type: z._default(z.string(), ""), view: "r" },
-  /** Whether images in it are loaded; otherwise they are links. */
+  /** Whether images are loaded; otherwise they are rendered as links. */
   images: { type: z._default(z.boolean(), true), view: "r" },
 }) {
   static override readonly kind: string = "markdown";
 }
 
-/** Text as it is, character by character: a command, a source text, the body of a response. */
+/** Preformatted text: a command, source code, the body of a response. */
 export class CodeText extends View.with({
   text: { type: z._default(z.string(), ""), view: "r" },
   /** The name of the content, such as `cURL` or `XML`. */
   label: { type: z._default(z.string(), ""), view: "r" },
-  /** Whether long lines go on in the next one instead of out of sight. */
+  /** Whether long lines wrap. */
   wrap: { type: z._default(z.boolean(), true), view: "r" },
-  /** Whether it stands in a line with others, without a frame of its own. */
+  /** Whether it is rendered inline, without a frame. */
   inline: { type: z._default(z.boolean(), false), view: "r" },
 }) {
   static override readonly kind: string = "code-text";
@@ -28,7 +28,7 @@ export class CodeText extends View.with({
 export class JsonTree extends View.with({
   value: { type: z.unknown(), view: "r" },
   label: { type: z._default(z.string(), ""), view: "r" },
-  /** How many levels are open at first. */
+  /** The number of levels that are initially open. */
   depth: { type: z._default(z.int().check(z.nonnegative()), 2), view: "r" },
 }) {
   static override readonly kind: string = "json-tree";
@@ -36,7 +36,7 @@ export class JsonTree extends View.with({
 
 const safeSource = /^(https?:|blob:|data:image\/|\.{0,2}\/|[^:]*$)/i;
 
-/** A picture from an address or a file, with the text that stands for it. */
+/** An image from a URL or a file, with its alternative text. */
 export class Image extends View.with({
   source: {
     type: z.union([
@@ -51,7 +51,7 @@ export class Image extends View.with({
   static override readonly kind: string = "image";
 }
 
-/** A message that should be noticed. */
+/** A message that stands out. */
 export class Alert extends View.with({
   severity: {
     type: z._default(z.enum(["info", "success", "warning", "error"]), "info"),
@@ -63,23 +63,23 @@ export class Alert extends View.with({
   static override readonly kind: string = "alert";
 }
 
-/** A few words that say how something stands; a sign says so too, for those who do not see colours. */
+/** A short status, with a symbol for users who cannot distinguish colors. */
 export class Badge extends View.with({
   text: { type: z.string(), view: "r" },
   tone: {
     type: z._default(z.enum(["neutral", "info", "success", "warning", "error"]), "neutral"),
     view: "r",
   },
-  /** Whether a sign goes before the words; not needed where the words say it all. */
+  /** Whether a symbol precedes the text; not needed where the text states the status. */
   sign: { type: z._default(z.boolean(), true), view: "r" },
 }) {
   static override readonly kind: string = "badge";
 }
 
-/** How far something is; without a value it is under way for an unknown time. */
+/** A progress bar; indeterminate without a value. */
 export class Progress extends View.with({
   label: { type: z._default(z.string(), "Progress"), view: "r" },
-  /** A few words beside the label, such as for how long already. They may change often: they are not announced. */
+  /** A short text beside the label, such as the elapsed time. It may change often, so it is not announced. */
   note: { type: z._default(z.string(), ""), view: "r" },
   value: { type: z._default(z.nullable(z.number().check(z.nonnegative())), null), view: "r" },
   maximum: { type: z._default(z.number().check(z.positive()), 100), view: "r" },
@@ -89,24 +89,24 @@ export class Progress extends View.with({
 
 const bound = { type: z.optional(z.number()), view: "r" } as const;
 
-/** Numbers in little room: how something went as a line or as bars, and how it stands now. */
+/** A small chart of numbers, as a line or as bars, with the last value. */
 export class Sparkline extends View.with({
   label: { type: z._default(z.string(), ""), view: "r" },
   values: { type: z._default(z.array(z.number()), []), view: "r" },
   variant: { type: z._default(z.enum(["line", "bars"]), "line"), view: "r" },
-  /** What the lower border stands for; the least value when left out. */
+  /** The value at the lower edge; default: the smallest value. */
   minimum: bound,
-  /** What the upper border stands for; the greatest value when left out. */
+  /** The value at the upper edge; default: the largest value. */
   maximum: bound,
-  /** What goes after the last value, such as a unit. */
+  /** The text after the last value. */
   unit: { type: z._default(z.string(), ""), view: "r" },
-  /** A colour of CSS; that of the theme when left out. */
+  /** A CSS color; default: the color of the theme. */
   color: { type: z.optional(z.string()), view: "r" },
 }) {
   static override readonly kind: string = "sparkline";
 }
 
-/** Shows nothing. While it is active, the browser asks before the page is left, because edits would be lost. */
+/** Renders nothing. While it is active, the browser asks for confirmation before the page is left with unsaved edits. */
 export class LeaveGuard extends View.with({
   active: { type: z._default(z.boolean(), false), view: "r" },
 }) {

@@ -13,22 +13,22 @@ const order = z.object({ column: z.string(), descending: z.boolean() });
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** What can be done with a row: by a button in it, where the row is one for that. */
+/** A button in the rows of a table. */
 export interface RowAction {
   readonly label: string;
-  /** All rows unless given. */
+  /** Which rows have the button; default: all. */
   readonly isFor?: (row: Row) => boolean;
-  /** What a row is called whose first cell is empty, or no text, number or boolean. */
+  /** The name of a row whose first cell is empty, or is not a string, number or boolean. */
   readonly nameOf?: (row: Row) => string;
   readonly act: (row: Row) => void | Promise<void>;
 }
 
-/** Records as rows; sorts by a column and shows more when asked, so that a view never holds all of them. */
+/** Records as rows, sorted by a column. Views receive only the first `limit` rows, and more on request. */
 export class Table extends View.with({
   rows: { type: z._default(z.array(row), []), view: "none" },
-  /** Which fields are shown, in which order; all of them when left out. */
+  /** The fields to show, in order; default: all. */
   columns: { type: z.optional(z.array(z.string())), view: "none" },
-  /** Whether long cells go on in the next line; otherwise the table scrolls sideways. */
+  /** Whether long cells wrap; otherwise the table scrolls sideways. */
   wrap: { type: z._default(z.boolean(), false), view: "r" },
   caption: { type: z._default(z.string(), ""), view: "r" },
   order: { type: z._default(z.nullable(order), null), view: "r" },
@@ -37,9 +37,9 @@ export class Table extends View.with({
   cells: { type: z._default(z.array(z.array(z.unknown())), []), view: "r" },
   total: { type: z._default(z.int(), 0), view: "r" },
   action: { type: z.optional(z.custom<RowAction>()), view: "none" },
-  /** What the button in a row says; empty where there is none. */
+  /** The label of the button in a row; empty if there is none. */
   actionLabel: { type: z._default(z.string(), ""), view: "r" },
-  /** For each row that is shown what its button is about, and `null` where there is none. */
+  /** For each visible row, the name for its button, or `null` if it has none. */
   actionNames: { type: z._default(z.array(z.nullable(z.string())), []), view: "r" },
 }) {
   static override readonly kind: string = "table";
@@ -51,10 +51,10 @@ export class Table extends View.with({
 
   constructor(initial: InitialValues<typeof Table.shape> = {}) {
     super(initial);
-    this.#show();
+    this.#updateCells();
   }
 
-  /** Sorts by a column: first ascending, then descending, then as the rows came. */
+  /** Sorts by a column: first ascending, then descending, then in the original order. */
   sort(column: string): void {
     this.order = nextOrder(this.order, column);
   }
@@ -63,7 +63,7 @@ export class Table extends View.with({
     this.limit += pageSize;
   }
 
-  /** Does what can be done with the row that is shown at this place. */
+  /** Runs the action for the visible row at this position. */
   act(position: number): void | Promise<void> {
     const record = this.#ordered[position];
     if (!record || typeof this.actionNames[position] !== "string")
@@ -72,10 +72,10 @@ export class Table extends View.with({
   }
 
   protected override derive(changed: ReadonlySet<string>): void {
-    if (sources.some((name) => changed.has(name))) this.#show();
+    if (sources.some((name) => changed.has(name))) this.#updateCells();
   }
 
-  #show(): void {
+  #updateCells(): void {
     const header = this.columns ?? columnsOf(this.rows);
     const rows = this.#ordered;
     const shown = rows.slice(0, this.limit);

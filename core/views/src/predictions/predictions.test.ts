@@ -148,7 +148,7 @@ const samples: readonly Sample[] = [
 ];
 
 describe("predictions", () => {
-  it.each(samples)("[V54] of %s are what the model does", async (_name, make, steps) => {
+  it.each(samples)("[V54] of %s equal the effect on the model", async (_name, make, steps) => {
     const model = make();
     for (const [intent, ...args] of steps) {
       const predict = predictions[model.kind]?.[intent];
@@ -161,13 +161,13 @@ describe("predictions", () => {
     }
   });
 
-  it("[V54] of another branch show none of the present one's widgets", () => {
+  it("[V54] of another branch show no widgets of the current one", () => {
     const model = variant(true);
     const predicted = predictions["variant"]?.["pick"]?.((param) => shownBy(model, param), 1);
     expect(predicted?.values).toMatchObject({ active: 1, children: [] });
   });
 
-  it("[V54] exist for every intent of a view, except where only the model can know", () => {
+  it("[V54] exist for every intent of a view, except where only the model knows the effect", () => {
     const onlyTheModel = new Set([
       "set",
       "leave",
@@ -196,7 +196,7 @@ function shownOf(model: Params, names: readonly string[]): Record<string, unknow
   return Object.fromEntries(names.map((param) => [param, model.read(param)]));
 }
 
-/** As a replica reads: what is not shown is undefined. */
+/** Reads like a replica: a hidden parameter is undefined. */
 function shownBy(model: Params, param: string): unknown {
   try {
     return model.read(param);

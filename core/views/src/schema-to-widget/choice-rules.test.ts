@@ -59,7 +59,7 @@ describe("choices", () => {
       { placeholder: "One" },
     ],
     ["not an example", { enum: [1, 2], example: 1 }, "select", { placeholder: "" }],
-    ["not what cannot be chosen", { enum: [1, 2], default: 3 }, "select", { placeholder: "" }],
+    ["not an invalid default", { enum: [1, 2], default: 3 }, "select", { placeholder: "" }],
   ]);
 
   describeRows("[V40] a constant", [

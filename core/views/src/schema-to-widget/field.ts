@@ -12,35 +12,34 @@ import {
 import type { Widget } from "../widgets/widget.ts";
 
 /**
- * How the widgets are used: in a form; in an editor beside a graph, where bounded numbers are sliders; or for a record that is
- * there already, of which a text that is emptied is the empty text.
+ * Where the widgets are used. `editor`: beside a graph; bounded numbers are sliders. `record`: an existing record; a
+ * cleared text is the empty string instead of unset.
  */
 export type WidgetMode = "form" | "editor" | "record";
 
 export interface FieldOptions {
   readonly required?: boolean;
   readonly mode?: WidgetMode;
-  /** The document that references in the schema point into; the schema itself when left out. */
+  /** The document that references in the schema point into; default: the schema itself. */
   readonly root?: unknown;
 }
 
-/** A field to find a widget for. */
+/** A field that needs a widget. */
 export interface Field {
   readonly name: string;
-  /** As it was given: what a value is validated against. */
+  /** The schema as given, for validation. */
   readonly original: JsonSchema;
-  /** References followed, `allOf` merged, `null` taken away: what the rules look at. */
+  /** The schema with references resolved, `allOf` merged and `null` removed, for the schema rules. */
   readonly schema: JsonSchemaObject;
   readonly type: string | undefined;
   readonly nullable: boolean;
   readonly required: boolean;
   readonly mode: WidgetMode;
   readonly root: unknown;
-  /** The schemas that this one is inside of. */
+  /** The keys of the enclosing schemas. */
   readonly ancestors: readonly unknown[];
 }
 
-/** Reads a schema as the description of a field. */
 export function describeField(
   name: string,
   original: JsonSchema,
@@ -49,7 +48,7 @@ export function describeField(
 ): Field {
   const flat = flatten(original, root);
   const unwrapped = unwrapNullable(flat);
-  // The branch of a nullable union may be a reference again.
+  // The branch of a nullable union may be a reference.
   const schema = unwrapped === flat ? flat : flatten(unwrapped, root);
   const nullable = isNullable(flat) || isNullable(schema);
   return {
@@ -76,13 +75,13 @@ export function describePart(
   return describeField(name, schema, { required, mode, root }, [...ancestors, keyOf(parent)]);
 }
 
-/** The branches of a union, less `null`, which is no choice of its own. */
+/** The branches of a union without `null`. */
 export function alternativesOf({ schema, root }: Field): readonly JsonSchema[] {
   const alternatives = schema.oneOf ?? schema.anyOf ?? [];
   return alternatives.filter((alternative) => flatten(alternative, root).type !== "null");
 }
 
-/** The schema as one; what cannot be read, such as a reference that leads nowhere, says nothing. */
+/** The flattened schema without malformed keywords; `{}` if it cannot be resolved. */
 export function flatten(schema: JsonSchema, root: unknown): JsonSchemaObject {
   try {
     return wellFormed(flattenSchema(schema, root));
@@ -91,19 +90,20 @@ export function flatten(schema: JsonSchema, root: unknown): JsonSchemaObject {
   }
 }
 
-/** Whether the schema stands inside itself. */
+/** Whether the schema is nested in itself. */
 export function isCircular(field: Field): boolean {
   return field.ancestors.includes(keyOf(field));
 }
 
-/** What makes two occurrences of a schema the same: its reference, its branches or properties, or the object itself. */
+/** Identifies a schema: by its reference, its branches or properties, or the object itself. */
 function keyOf({ original, schema }: Field): unknown {
   if (typeof original !== "object") return original;
-  // Branches first: properties that several parts of a schema describe are put together anew each time.
+  // Branches first: flattening creates a new `properties` object each time.
   return original.$ref ?? schema.oneOf ?? schema.anyOf ?? schema.properties ?? original;
 }
 
-const tellingKeywords: readonly (readonly [keyof JsonSchemaObject, string])[] = [
+/** Keywords that imply a type where the schema has none. */
+const typeByKeyword: readonly (readonly [keyof JsonSchemaObject, string])[] = [
   ["properties", "object"],
   ["items", "array"],
   ["pattern", "string"],
@@ -118,13 +118,13 @@ function typeOf(schema: JsonSchemaObject): string | undefined {
   const { type } = schema;
   if (typeof type === "string") return type;
   if (type !== undefined) return type.length === 1 ? type[0] : undefined;
-  return tellingKeywords.find(([keyword]) => schema[keyword] !== undefined)?.[1];
+  return typeByKeyword.find(([keyword]) => schema[keyword] !== undefined)?.[1];
 }
 
-/** The parameters that every widget takes from its field. */
+/** The parameters that every widget has. */
 export type CommonParameters = InitialValues<typeof Widget.shape>;
 
-/** What every widget takes from its field; what is undefined leaves the widget's default as it is. */
+/** The parameters of every widget, from its field; `undefined` keeps the widget's default. */
 export function commonParameters({
   name,
   schema,
@@ -138,7 +138,7 @@ export function commonParameters({
     label: schema.title ?? name,
     description: schema.description,
     placeholder: placeholderOf(name, schema),
-    // What nobody can fill in cannot be asked for.
+    // A read-only field cannot be filled in, so it is not required.
     required: (required && schema.readOnly !== true) || undefined,
     disabled: schema.readOnly === true || undefined,
     deprecated: schema.deprecated === true || undefined,
@@ -148,7 +148,7 @@ export function commonParameters({
   };
 }
 
-/** A default or an example is only ever a hint: it is not sent. That of a password is not shown either. */
+/** A default or example as a hint, which is not sent. Passwords have none. */
 function placeholderOf(name: string, schema: Field["schema"]): string | undefined {
   const { default: preset, example, examples } = schema;
   const [hint] = [
@@ -160,17 +160,17 @@ function placeholderOf(name: string, schema: Field["schema"]): string | undefine
   return typeof hint === "string" ? hint : stringifyExactJson(hint);
 }
 
-/** What the rules rely on, by keyword; a keyword without a row may hold anything. */
-const forms: Readonly<Record<string, (value: unknown) => boolean>> = {
+/** The types that the schema rules rely on, by keyword; a keyword without a row may have any value. */
+const keywordChecks: Readonly<Record<string, (value: unknown) => boolean>> = {
   title: isText,
   description: isText,
   format: isText,
   contentMediaType: isText,
   contentEncoding: isText,
   type: (value) => isText(value) || isListOf(value, isText),
-  const: isShowable,
-  default: isShowable,
-  enum: (value) => Array.isArray(value) && isShowable(value),
+  const: isSerializable,
+  default: isSerializable,
+  enum: (value) => Array.isArray(value) && isSerializable(value),
   minimum: Number.isFinite,
   maximum: Number.isFinite,
   multipleOf: (value) => Number.isFinite(value) && Number(value) > 0,
@@ -185,15 +185,15 @@ const forms: Readonly<Record<string, (value: unknown) => boolean>> = {
     isObject(value) && isText(value["propertyName"]) && isMapping(value["mapping"] ?? {}),
 };
 
-/** The schema less the keywords that are not what JSON Schema says they are: a document in use may hold anything. */
+/** The schema without malformed keywords, which real documents contain. */
 function wellFormed(schema: JsonSchemaObject): JsonSchemaObject {
-  const isSound = (keyword: string): boolean =>
-    !Object.hasOwn(forms, keyword) ||
+  const isValid = (keyword: string): boolean =>
+    !Object.hasOwn(keywordChecks, keyword) ||
     schema[keyword] === undefined ||
-    forms[keyword]?.(schema[keyword]) === true;
+    keywordChecks[keyword]?.(schema[keyword]) === true;
   const keywords = Object.keys(schema);
-  if (keywords.every(isSound)) return schema;
-  return Object.fromEntries(keywords.filter(isSound).map((keyword) => [keyword, schema[keyword]]));
+  if (keywords.every(isValid)) return schema;
+  return Object.fromEntries(keywords.filter(isValid).map((keyword) => [keyword, schema[keyword]]));
 }
 
 function isText(value: unknown): boolean {
@@ -212,8 +212,7 @@ function isMapping(value: unknown): boolean {
   return isObject(value) && Object.values(value).every(isText);
 }
 
-/** Whether a view may see the value. */
-function isShowable(value: unknown): boolean {
+function isSerializable(value: unknown): boolean {
   try {
     assertSerializable("schema", value);
     return true;
@@ -227,10 +226,10 @@ export function hasFormat({ type, schema }: Field, format: string): boolean {
   return type === "string" && schema.format === format;
 }
 
-/** Several rules look at the items, so they are described once. */
+/** Cached, because several rules inspect the items. */
 const describedItems = new WeakMap<Field, Field | undefined>();
 
-/** The field of the items of a list; `undefined` for anything else. */
+/** The field of the items of an array; `undefined` for other types and tuples. */
 export function itemOf(field: Field): Field | undefined {
   if (field.type !== "array") return undefined;
   if (!describedItems.has(field)) describedItems.set(field, describeItem(field));

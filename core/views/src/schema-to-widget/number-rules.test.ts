@@ -5,7 +5,7 @@ import { describeRows, editor } from "./schema-row.contract.ts";
 
 describe("numbers", () => {
   describeRows("[V42] a number", [
-    ["that is whole", { type: "integer" }, "integer-input", { step: 1, minimum: undefined }],
+    ["of type integer", { type: "integer" }, "integer-input", { step: 1, minimum: undefined }],
     [
       "with bounds",
       { type: "integer", minimum: 1, maximum: 9 },
@@ -35,21 +35,21 @@ describe("numbers", () => {
       editor,
     ],
     [
-      "whole in an editor",
+      "of type integer in an editor",
       { type: "integer", minimum: 0, maximum: 500 },
       "slider",
       { step: 1 },
       editor,
     ],
     [
-      "in an editor with the bounds of every whole number",
+      "in an editor with the bounds of int32",
       { type: "integer", minimum: -Number.MAX_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER },
       "integer-input",
       {},
       editor,
     ],
     [
-      "in an editor with more places than can be told apart",
+      "in an editor with more than a million positions",
       { type: "number", minimum: 0, maximum: 1, multipleOf: 0.0000001 },
       "number-input",
       {},
@@ -65,7 +65,7 @@ describe("numbers", () => {
     ],
   ]);
 
-  it("[V42] obeys its schema on top of the bounds", () => {
+  it("[V42] validates against its schema in addition to the bounds", () => {
     const widget = schemaToWidget("n", { type: "integer", exclusiveMinimum: 0, multipleOf: 5 });
     expect([5, 0, 7, 5.5].map((value) => widget.accepts(value))).toEqual([
       true,
@@ -81,7 +81,7 @@ describe("numbers", () => {
     expect([4, 2.5, 5].map((value) => slider.accepts(value))).toEqual([true, false, false]);
   });
 
-  it("[V42] reaches the numbers inside a group in an editor", () => {
+  it("[V42] uses sliders inside a group of an editor", () => {
     const schema = {
       type: "object",
       properties: { n: { type: "number", minimum: 0, maximum: 1 } },

@@ -29,7 +29,7 @@ function openAll(widget: Widget): void {
   partsOf(widget).forEach(openAll);
 }
 
-it("[V51] a valid value that is assigned comes back, opened or not, one after the other", () => {
+it("[V51] an assigned valid value is read back, whether groups are open or closed, repeatedly", () => {
   fc.assert(
     fc.property(cases, ({ schema, first, second, options }) => {
       const widget = schemaToWidget("field", schema, options);
@@ -48,7 +48,7 @@ it("[V51] a valid value that is assigned comes back, opened or not, one after th
   );
 }, 30_000);
 
-it("[V51] a valid value can be given from the start", () => {
+it("[V51] a valid value can be passed to the constructor", () => {
   fc.assert(
     fc.property(cases, ({ schema, first, options }) => {
       const widget = schemaToWidget(
@@ -63,7 +63,7 @@ it("[V51] a valid value can be given from the start", () => {
   );
 }, 30_000);
 
-it("[V27] an optional field that nobody touched is unset", () => {
+it("[V27] an untouched optional field is unset", () => {
   fc.assert(
     fc.property(cases, ({ schema }) => {
       const widget = schemaToWidget("field", schema);
@@ -74,7 +74,7 @@ it("[V27] an optional field that nobody touched is unset", () => {
   );
 }, 30_000);
 
-it("[V9, V52] no value makes a widget throw anything but a reason, and a refused one changes nothing", () => {
+it("[V9, V52] any value is accepted or rejected with a reason, and a rejected one changes nothing", () => {
   fc.assert(
     fc.property(cases, fc.jsonValue({ maxDepth: 3 }), ({ schema, first, options }, junk) => {
       const widget = schemaToWidget("field", schema, options);
@@ -94,7 +94,7 @@ it("[V9, V52] no value makes a widget throw anything but a reason, and a refused
   );
 }, 30_000);
 
-/** Does to a widget and its parts what a user could do. */
+/** Calls every intent of a widget and its children. */
 function exercise(widget: Widget, levels = 3): void {
   if (levels === 0) return;
   if (widget instanceof Group) widget.setOpen(true);
@@ -107,7 +107,7 @@ function exercise(widget: Widget, levels = 3): void {
   widget.leave();
 }
 
-it("[V52] no JSON makes it throw, whatever the user does", () => {
+it("[V52] no JSON as a schema makes it throw, after any user input", () => {
   const keywords = [
     "$ref",
     "type",

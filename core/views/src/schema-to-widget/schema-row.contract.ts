@@ -3,9 +3,9 @@ import { expect, it } from "vitest";
 
 import { type FieldOptions, type Option, schemaToWidget } from "../index.ts";
 
-/** What a schema is, the widget it gives, and what is expected of that. */
+/** A schema with its description, the kind of its widget, and expected members of the widget. */
 type Row = readonly [
-  what: string,
+  description: string,
   schema: JsonSchema,
   kind: string,
   expected?: object,
@@ -14,8 +14,8 @@ type Row = readonly [
 
 /** One test for each row. */
 export function describeRows(rule: string, rows: readonly Row[]): void {
-  for (const [what, schema, kind, expected = {}, options = {}] of rows) {
-    it(`${rule} ${what}`, () => {
+  for (const [description, schema, kind, expected = {}, options = {}] of rows) {
+    it(`${rule} ${description}`, () => {
       const widget = schemaToWidget("field", schema, options);
       expect(widget.kind).toBe(kind);
       expect(widget).toMatchObject(expected);

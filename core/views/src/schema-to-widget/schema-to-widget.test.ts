@@ -10,14 +10,14 @@ describe("anything else", () => {
     ["no keywords", {}, "json-input"],
     ["only null", { type: "null" }, "json-input"],
     ["an unknown type", { type: "quaternion" }, "json-input"],
-    ["a reference that leads nowhere", { $ref: "#/$defs/gone" }, "json-input"],
-    ["a reference to elsewhere", { $ref: "https://example.com/a.json" }, "json-input"],
+    ["an unresolved reference", { $ref: "#/$defs/gone" }, "json-input"],
+    ["a reference to another document", { $ref: "https://example.com/a.json" }, "json-input"],
     ["a reference to itself", { $ref: "#" }, "json-input"],
     ["an empty enumeration", { enum: [] }, "json-input"],
     ["constraints only", { not: { type: "string" } }, "json-input"],
   ]);
 
-  describeRows("[V38] the first row that fits:", [
+  describeRows("[V38] the first matching row:", [
     ["an enumeration before a type", { type: "boolean", enum: [true, false] }, "select"],
     ["a constant before an enumeration", { const: 1, enum: [1, 2] }, "fixed", {}, required],
     [
@@ -93,7 +93,7 @@ describe("defaults and examples", () => {
     ],
   ]);
 
-  describeRows("[V48] what a required field starts with:", [
+  describeRows("[V48] the initial value of a required field:", [
     [
       "a text",
       { type: "string", default: "a" },
@@ -125,7 +125,7 @@ describe("defaults and examples", () => {
       required,
     ],
     [
-      "not what it rejects",
+      "not an invalid default",
       { type: "integer", default: "x" },
       "integer-input",
       { value: undefined },
@@ -133,7 +133,7 @@ describe("defaults and examples", () => {
     ],
   ]);
 
-  it("[V48] starts a required object with the defaults of its required properties", () => {
+  it("[V48] a required object starts with the defaults of its required properties", () => {
     const schema = {
       type: "object",
       required: ["a"],
@@ -144,7 +144,7 @@ describe("defaults and examples", () => {
   });
 });
 
-describe("what reaches the widget", () => {
+describe("parameters of the widget", () => {
   const outer = { title: "Outer", description: "About it" };
   describeRows("[V49] a nullable", [
     [
@@ -194,13 +194,13 @@ describe("what reaches the widget", () => {
       { label: "Outer", description: "About it" },
     ],
     [
-      "mark of what cannot be written",
+      "mark of a read-only field",
       { type: "string", readOnly: true },
       "text-input",
       { disabled: true },
     ],
     [
-      "mark of what is deprecated",
+      "mark of a deprecated field",
       { type: "string", deprecated: true },
       "text-input",
       { deprecated: true },

@@ -131,7 +131,7 @@ function nullable({ schema, values }: SchemaWithValues, style: number): SchemaWi
   return node(styles[style % 2]!, fc.oneof(values, fc.constant(null)));
 }
 
-/** Branches that a tag tells apart, by titles or by a discriminator. */
+/** Branches with titles and a tag property. */
 function unionOf(branches: readonly SchemaWithValues[], isNullable: boolean): SchemaWithValues {
   const tagged = branches.map(({ schema, values }, at) =>
     node(
@@ -190,7 +190,7 @@ export const schemaWithValues: Node = fc.letrec<{ node: SchemaWithValues; leaf: 
   }),
 ).node;
 
-/** Whether `null` is surely not among the values, so that a `oneOf` with null has one fitting branch. */
+/** Whether the values never include `null`, so that exactly one branch of a `oneOf` with null matches. */
 function isStrict({ schema }: SchemaWithValues): boolean {
   return typeof schema === "object" && typeof schema.type === "string";
 }

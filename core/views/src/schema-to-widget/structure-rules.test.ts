@@ -33,11 +33,11 @@ describe("arrays and objects", () => {
     ],
     ["of strings", list({ type: "string" }), "tags", { itemType: "string" }],
     ["of numbers", list({ type: "number" }), "tags", { itemType: "number" }],
-    ["of whole numbers", list({ type: "integer" }), "tags", { itemType: "integer" }],
+    ["of integers", list({ type: "integer" }), "tags", { itemType: "integer" }],
     ["of files", list({ type: "string", format: "binary" }), "file-input", { multiple: true }],
     ["of nullable strings", list({ type: ["string", "null"] }), "tags", { itemType: "string" }],
     [
-      "of whole numbers or null",
+      "of integers or null",
       list({ anyOf: [{ type: "integer" }, { type: "null" }] }),
       "tags",
       { itemType: "integer" },
@@ -46,11 +46,11 @@ describe("arrays and objects", () => {
     ["of arrays", list(list({ type: "string" })), "json-input"],
     ["of anything", list(true), "json-input"],
     [
-      "with places",
+      "with prefixItems",
       { type: "array", prefixItems: [{ type: "number" }], items: { type: "string" } },
       "json-input",
     ],
-    ["with places in draft-07", { type: "array", items: [{ type: "string" }] }, "json-input"],
+    ["with a tuple of draft-07", { type: "array", items: [{ type: "string" }] }, "json-input"],
     ["known by its items", { items: { type: "string" } }, "tags"],
   ]);
 
@@ -87,7 +87,7 @@ describe("arrays and objects", () => {
     ["that may be null", list({ type: ["string", "null"], format: "password" }), "rows"],
   ]);
 
-  it("[V44] keeps a null that nobody can add, and finds nothing wrong with it", () => {
+  it("[V44] keeps a null item, which users cannot add, and accepts it", () => {
     const tags = schemaToWidget("list", list({ type: ["string", "null"] })) as Tags;
     tags.value = ["a", null];
     tags.add("b");
@@ -101,7 +101,7 @@ describe("arrays and objects", () => {
     expect(numbers.value).toEqual([7]);
   });
 
-  it("[V69] gives no view the passwords of a list", () => {
+  it("[V69] hides the passwords of a list from views", () => {
     const rows = schemaToWidget("keys", list({ type: "string", format: "password" })) as Rows;
     rows.value = ["first", "second"];
     expect(rows.children.map(({ kind, label }) => [kind, label])).toEqual([
@@ -115,7 +115,7 @@ describe("arrays and objects", () => {
     expect(rows.value).toEqual(["first", "other"]);
   });
 
-  it("[V45] gives each property its widget, in their order, required where the schema says so", () => {
+  it("[V45] has a widget per property, in order, required as in the schema", () => {
     const group = schemaToWidget("g", {
       type: "object",
       required: ["b", "gone"],
@@ -137,7 +137,7 @@ describe("arrays and objects", () => {
     expect((rows.children[0] as Group).children[0]!.kind).toBe("text-input");
   });
 
-  it("[V45] leaves out properties that no object may have", () => {
+  it("[V45] omits properties with forbidden names", () => {
     const schema = JSON.parse(
       '{ "properties": { "__proto__": { "type": "string" }, "constructor": true, "a": true } }',
     );
@@ -146,7 +146,7 @@ describe("arrays and objects", () => {
     ).toEqual(["a"]);
   });
 
-  it("[V45] opens the first levels: three of what is required, one of what is not", () => {
+  it("[V45] opens the first levels: three of required objects, one of optional ones", () => {
     const nested = (isRequired: boolean): JsonSchemaObject => {
       let schema: JsonSchemaObject = object;
       for (let level = 0; level < 6; level++) {

@@ -50,7 +50,7 @@ describe("unions", () => {
     ["of one branch", { oneOf: [{ type: "string" }] }, "text-input"],
   ]);
 
-  it("[V46] by a discriminator fixes its property in each branch and finds the branch of a value", () => {
+  it("[V46] with a discriminator fixes its property in each branch and finds the branch of a value", () => {
     const widget = schemaToWidget("pet", {
       oneOf: refs,
       $defs: defs,
@@ -83,7 +83,7 @@ describe("unions", () => {
     const parts = (variant: Variant): unknown[] =>
       (variant.children[0] as Group).children.map(({ name, kind }) => [name, kind]);
 
-    it("[V68] has them in each branch, the discriminating one fixed", () => {
+    it("[V68] has them in each branch, with a fixed discriminator", () => {
       const discriminator = { propertyName: "kind" };
       const widget = schemaToWidget("pet", { ...pet, oneOf: refs, discriminator }) as Variant;
       widget.pick(0);
@@ -113,7 +113,7 @@ describe("unions", () => {
       expect([widget.active, widget.problems()]).toEqual([1, []]);
     });
 
-    it("[V68] takes over what was entered in them", () => {
+    it("[V68] copies their values to the picked branch", () => {
       const widget = schemaToWidget("pet", { ...pet, oneOf: titled }, required) as Variant;
       widget.at(["name"])!.enter("Tom");
       widget.at(["lives"])!.enter("7");
@@ -124,7 +124,7 @@ describe("unions", () => {
       expect(widget.value).toEqual({ name: "Rex", lives: 7 });
     });
 
-    it("[V68] does not take a value over to where it does not fit", () => {
+    it("[V68] does not copy a value that the other branch rejects", () => {
       const kinds = [
         { title: "Cat", properties: { kind: { const: "cat" }, name: { maxLength: 3 } } },
         { title: "Dog", properties: { kind: { const: "dog" } } },
@@ -138,13 +138,13 @@ describe("unions", () => {
       expect(widget.value).toEqual({ kind: "dog", name: "Hasso" });
     });
 
-    it("[V68] finds the branch of a value without what all branches need", () => {
+    it("[V68] finds the branch of a value that lacks the shared required members", () => {
       const widget = schemaToWidget("pet", { ...pet, oneOf: titled }) as Variant;
       widget.value = { breed: "Spitz" };
       expect(widget.active).toBe(1);
     });
 
-    it("[V68] gives the type to branches that say none", () => {
+    it("[V68] adds the type to branches without one", () => {
       const widget = schemaToWidget("contact", {
         type: ["string", "null"],
         oneOf: [
@@ -163,7 +163,7 @@ describe("unions", () => {
       expect(mail!.build()).toMatchObject({ kind: "text-input", inputType: "email" });
     });
 
-    it("[V34] and inside itself goes on only when it is picked", () => {
+    it("[V34] and recursive builds its branches only when they are picked", () => {
       const child = { $ref: "#/$defs/tree" };
       const tree = {
         type: "object",

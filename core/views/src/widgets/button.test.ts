@@ -9,7 +9,7 @@ class QuietButton extends Button {
   }
 }
 
-it("[V6] runs what it is for and counts", async () => {
+it("[V6] runs its action and counts the presses", async () => {
   const text = new Text();
   const button = new Button({ label: "Go", onPress: () => void (text.text += "!") });
   expect(await button.call("press")).toMatchObject({ ok: true });
@@ -17,7 +17,7 @@ it("[V6] runs what it is for and counts", async () => {
   expect([text.text, button.presses, button.busy]).toEqual(["!!", 2, false]);
 });
 
-it("[V6] is busy while that is under way, and refuses to be pressed meanwhile", async () => {
+it("[V6] is busy while its action runs, and rejects presses", async () => {
   let finish = (): void => {};
   const work = new Promise<void>((resolve) => {
     finish = resolve;
@@ -34,14 +34,14 @@ it("[V6] is busy while that is under way, and refuses to be pressed meanwhile", 
   expect([button.busy, button.presses]).toEqual([false, 1]);
 });
 
-it("[V6] refuses when it is disabled", async () => {
+it("[V6] rejects a press while it is disabled", async () => {
   let runs = 0;
   const button = new Button({ label: "Go", disabled: true, onPress: () => void runs++ });
   expect(await button.call("press")).toMatchObject({ ok: false, code: "refused" });
   expect([runs, button.presses]).toEqual([0, 0]);
 });
 
-it("[V6] is free again after a failure, which stays private", async () => {
+it("[V6] can be pressed again after a failure, which stays private", async () => {
   const error = new Error("secret");
   const late = new QuietButton({ label: "Go", onPress: () => Promise.reject(error) });
   expect(await late.call("press")).toMatchObject({ ok: false, reason: "Something went wrong." });
@@ -59,10 +59,10 @@ it("[V6] is free again after a failure, which stays private", async () => {
   expect([text.text, early.presses, early.busy]).toEqual(["", 0, false]);
 });
 
-it("[V66] refuses a press that was for what it was before", async () => {
+it("[V66] rejects a press of an older revision", async () => {
   const button = new Button({ label: "Go" });
   expect(await button.call("press", 0)).toMatchObject({ ok: true });
-  button.update({ label: "Stop", turn: 1 });
+  button.update({ label: "Stop", revision: 1 });
   expect(await button.call("press", 0)).toMatchObject({ ok: false, code: "refused" });
   expect(await button.call("press", 1)).toMatchObject({ ok: true });
   expect(button.presses).toBe(2);

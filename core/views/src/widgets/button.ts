@@ -6,17 +6,17 @@ import { View } from "../view.ts";
 
 type Press = () => void | Promise<void>;
 
-/** Something to press. */
+/** A push button. */
 export class Button extends View.with({
   label: { type: z.string(), view: "r" },
   variant: { type: z._default(z.enum(["primary", "secondary", "danger"]), "secondary"), view: "r" },
   disabled: { type: z._default(z.boolean(), false), view: "r" },
-  /** Whether what it started is still under way. */
+  /** Whether its action is still running. */
   busy: { type: z._default(z.boolean(), false), view: "r" },
-  /** Whether Enter presses it, in any box of one line in the column around it. */
+  /** Whether Enter presses it, in any single-line input of the same column. */
   isDefault: { type: z._default(z.boolean(), false), view: "r" },
-  /** Changes with what it is for: a press is for what its user saw, and not for what it has become on the way. */
-  turn: { type: z._default(z.int(), 0), view: "r" },
+  /** Increases when the button gets another action, such as Cancel instead of Submit. A press of an older revision is rejected. */
+  revision: { type: z._default(z.int(), 0), view: "r" },
   presses: { type: z._default(z.int(), 0), view: "r" },
   onPress: { type: z.optional(z.custom<Press>(isFunction)), view: "none" },
 }) {
@@ -25,18 +25,18 @@ export class Button extends View.with({
     press: {
       args: [z.optional(z.int())],
       command: true,
-      guard: (button: Button, turn = button.turn) =>
-        button.disabled || button.busy || turn !== button.turn
+      guard: (button: Button, revision = button.revision) =>
+        button.disabled || button.busy || revision !== button.revision
           ? messages.notPressable(button.label)
           : undefined,
     },
   };
 
-  /** Presses it; while what it starts is under way it is busy. */
+  /** Runs the action; the button is busy until its promise settles. */
   press(): void | Promise<void> {
     this.presses += 1;
     const work = this.onPress?.();
-    // Not an async method: what throws at once is to undo the press.
+    // Not async: an action that throws synchronously must roll back the press.
     return work instanceof Promise ? this.#await(work) : undefined;
   }
 

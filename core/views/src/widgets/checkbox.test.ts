@@ -9,7 +9,7 @@ describe("checkbox", () => {
       return checkbox.value;
     });
 
-  it("[V18] goes yes, no, yes", () => {
+  it("[V18] toggles true, false, true", () => {
     expect(states(new Checkbox())).toEqual([true, false, true, false]);
     expect(states(new Checkbox({ nullable: true, value: null }))).toEqual([
       true,
@@ -19,7 +19,7 @@ describe("checkbox", () => {
     ]);
   });
 
-  it("[V18] with a third state goes yes, no, not set", () => {
+  it("[V18] with a third state toggles true, false, unset", () => {
     expect(states(new Checkbox({ threeState: true }))).toEqual([true, false, undefined, true]);
   });
 });

@@ -8,10 +8,10 @@ import type { WidgetDefinition } from "../widget-definition.ts";
 import { withType } from "./text-input.ts";
 import { refuseDisabled, Widget } from "./widget.ts";
 
-/** Yes or no; with a third state, also "not set". */
+/** True or false; with a third state, also unset. */
 export class Checkbox extends Widget.with({
   threeState: { type: z._default(z.boolean(), false), view: "r" },
-  /** Whether it is seen that there is no value; with a third state it always is. */
+  /** Whether the unset state is visible; with a third state it always is. */
   showsUnset: { type: z._default(z.boolean(), false), view: "r" },
 }) {
   static override readonly kind: string = "checkbox";
@@ -23,7 +23,7 @@ export class Checkbox extends Widget.with({
     return withType(this.schema, "boolean");
   }
 
-  /** Goes on to the next state: not set, yes, no. */
+  /** Switches to the next state: true → false → true, or true → false → unset with a third state. */
   toggle(): void {
     this.enter(toggled(this.value, this.threeState));
   }
@@ -44,7 +44,7 @@ export const checkbox: WidgetDefinition = {
   },
 };
 
-/** The value that counts while nothing is set; an example does not. */
+/** The default as a hint; unlike other widgets, an example is not shown. */
 function defaultText({ schema }: Field): string | undefined {
   return typeof schema.default === "boolean" ? String(schema.default) : undefined;
 }

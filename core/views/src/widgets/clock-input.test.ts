@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { DateInput, DateTimeInput, TimeInput } from "../index.ts";
 
 describe("dates and times", () => {
-  it("[V22] get the seconds that browsers leave out", () => {
+  it("[V22] get the seconds that browsers omit", () => {
     const input = new TimeInput();
     input.enter("09:30");
     expect(input.value).toBe("09:30:00");
@@ -11,7 +11,7 @@ describe("dates and times", () => {
     expect(input.value).toBe("09:30:15.5Z");
   });
 
-  it("[V22] keep what is none as a draft with the reason", () => {
+  it("[V22] keep invalid input as a draft with the reason", () => {
     for (const [input, text] of [
       [new DateInput(), "2026-02-30"],
       [new TimeInput(), "24:00"],
@@ -25,7 +25,7 @@ describe("dates and times", () => {
     }
   });
 
-  it("[V22] obey the schema as well", () => {
+  it("[V22] are validated against the schema", () => {
     const input = new DateInput({ schema: { pattern: "^2026" } });
     expect([input.accepts("2026-01-01"), input.accepts("2025-01-01")]).toEqual([true, false]);
   });

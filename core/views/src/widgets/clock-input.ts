@@ -4,30 +4,30 @@ import * as z from "zod/mini";
 import type { Interpretation } from "../state-transitions.ts";
 import { Widget } from "./widget.ts";
 
-/** A time, with a day or without. What is entered is written as the value before was. */
+/** A time, with or without a date. A new value keeps the notation of the previous one. */
 export class ClockInput extends Widget.with({
-  /** What the last value was written with: `Z`, an offset such as `+02:00`, or nothing; unset before there was one. */
+  /** The zone of the last value: `Z`, an offset such as `+02:00`, or `""` without a zone. Unset before the first value. */
   zone: { type: z.optional(z.string()), view: "r" },
 }) {
-  /** The last value. */
+  /** The last value, whose notation new values keep. */
   #model = "";
 
   constructor(initial: InitialValues<typeof ClockInput.shape> = {}) {
     super(initial);
-    this.#note();
+    this.#remember();
   }
 
   protected override interpret(input: unknown): Interpretation {
     if (input === "") return { value: undefined };
-    return { value: typeof input === "string" ? writtenLike(input, this.#model) : input };
+    return { value: typeof input === "string" ? withNotationOf(this.#model, input) : input };
   }
 
   protected override derive(changed: ReadonlySet<string>): void {
-    if (changed.has("value")) this.#note();
+    if (changed.has("value")) this.#remember();
     super.derive(changed);
   }
 
-  #note(): void {
+  #remember(): void {
     if (typeof this.value !== "string") return;
     this.#model = this.value;
     this.zone = zoneOf(this.value) ?? "";
@@ -39,13 +39,13 @@ const notation =
 
 type Parts = Readonly<Partial<Record<string, string>>>;
 
-/** The zone that a time, or a day with a time, is written with: `Z`, `+02:00`, or nothing. */
+/** `"09:30:00+02:00"` → `"+02:00"`; `undefined` without a zone. */
 function zoneOf(text: string): string | undefined {
   return partsOf(text)?.["zone"];
 }
 
-/** A time, or a day with a time, written as another one is: with its separator, its zone and its digits of a second. */
-function writtenLike(text: string, model: string): string {
+/** A time with the separator, zone and fraction digits of another one: `("2026-03-01 09:30:00.00Z", "2026-03-02T10:15")` → `"2026-03-02 10:15:00.00Z"`. */
+function withNotationOf(model: string, text: string): string {
   const parts = partsOf(text);
   if (!parts) return text;
   const { day, separator = "", minutes = "", seconds = ":00", zone = "" } = parts;
@@ -62,7 +62,7 @@ function writtenLike(text: string, model: string): string {
   ].join("");
 }
 
-/** Browsers give back thousandths of a second at most; the digits after them stay where the others do. */
+/** Browsers return at most milliseconds. If those are unchanged, the further digits are kept. */
 function fractionLike(fraction = "", model = ""): string {
   const isSame = fraction.padEnd(3, "0") === model.padEnd(3, "0").slice(0, 3);
   return isSame ? model : fraction.replace(/0+$/, "").padEnd(model.length, "0");

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { DateTimeInput, TimeInput } from "../index.ts";
 
-describe("a moment that is edited", () => {
+describe("an edited date-time", () => {
   it.each([
     ["2024-01-01T10:00:00", "2024-01-02T10:00", "2024-01-02T10:00:00"],
     ["2024-01-01T10:00:00+02:00", "2024-01-02T11:30", "2024-01-02T11:30:00+02:00"],
@@ -29,7 +29,7 @@ describe("a moment that is edited", () => {
     }
   });
 
-  it("[V61] is written as before also when it was cleared", () => {
+  it("[V61] keeps its notation after it was cleared", () => {
     const input = new DateTimeInput({ value: "2024-01-01T10:00:00+02:00" });
     expect(input.zone).toBe("+02:00");
     input.clear();
@@ -37,7 +37,7 @@ describe("a moment that is edited", () => {
     expect([input.value, input.zone]).toEqual(["2024-01-02T11:30:00+02:00", "+02:00"]);
   });
 
-  it("[V61] says with which zone it is written, once there was one", () => {
+  it("[V61] has the zone of the last value", () => {
     const input = new DateTimeInput();
     expect(input.zone).toBeUndefined();
     input.value = "2024-01-01T10:00:00";
@@ -46,14 +46,14 @@ describe("a moment that is edited", () => {
     expect(input.zone).toBe("Z");
   });
 
-  it("[V61] is taken as it is where there was none before", () => {
+  it("[V61] keeps the entered notation if there was no value before", () => {
     const input = new DateTimeInput();
     input.enter("2024-01-02T10:00:00.000Z");
     expect(input.value).toBe("2024-01-02T10:00:00.000Z");
   });
 });
 
-describe("a time that is edited", () => {
+describe("an edited time", () => {
   it.each([
     ["10:00:00.25+02:00", "11:00:00.250", "11:00:00.25+02:00"],
     ["10:00:00Z", "11:30", "11:30:00Z"],

@@ -3,24 +3,24 @@ import * as z from "zod/mini";
 
 import { Composite, Widget } from "./widget.ts";
 
-/** A widget made of other widgets: its value is theirs put together, and setting it sets theirs. */
+/** A widget with child widgets: its value is composed of theirs, and setting it sets theirs. */
 export abstract class Container extends Composite.with({
   children: { type: z._default(z.array(z.instanceof(Widget)), []), view: "r" },
-  /** Views show the children's values: the whole would cross to them with every keystroke. */
+  /** Hidden: views show the values of the children, and the whole value would be sent with every keystroke. */
   value: { type: z.unknown(), view: "none" },
   isNull: { type: z._default(z.boolean(), false), view: "r" },
 }) {
-  /** While value and children are brought in step, neither sets the other again. */
+  /** While value and children are synchronized, neither updates the other again. */
   #isSettling = false;
-  /** The children that are disabled only because this is. */
+  /** The children that are disabled only because this widget is. */
   readonly #disabledParts = new Set<Widget>();
 
-  /** Takes up the values of the children, or of the one that has changed. */
+  /** Composes the value of the children's values; `part` is the one that has changed. */
   gather(part?: Widget): void {
     this.#settle(() => this.#take(this.compose(false, part)));
   }
 
-  /** Gives the children their parts of the value, and takes up what became of them. */
+  /** Distributes the value to the children, and composes it again from what they accepted. */
   protected spread(): void {
     this.#settle(() => {
       this.distribute();
@@ -28,13 +28,13 @@ export abstract class Container extends Composite.with({
     });
   }
 
-  /** The child that a step of a path leads to. */
+  /** The child at one step of a path. */
   protected abstract childAt(step: string | number): Widget | undefined;
-  /** The path step that leads to a child. */
+  /** The path from this widget to a child. */
   protected abstract stepOf(child: Widget, position: number): readonly (string | number)[];
-  /** The value that the children make up; whether they were just given theirs tells an emptied one from a small one. */
+  /** The value composed of the children's. `isGiven`: they have just received their parts, so an empty object stays one. */
   protected abstract compose(isGiven: boolean, part?: Widget): unknown;
-  /** Gives the children their parts of the value. */
+  /** Sets the children's values to their parts of the value. */
   protected abstract distribute(): void;
 
   override get hasDraft(): boolean {
@@ -93,7 +93,7 @@ export abstract class Container extends Composite.with({
     return step === undefined ? this : this.childAt(step)?.at(rest);
   }
 
-  /** Makes widgets parts of this one. */
+  /** Makes widgets children of this one. */
   protected adopt(children: readonly Widget[]): void {
     for (const child of children) child.container = this;
     this.#passOnDisabled();
@@ -106,15 +106,15 @@ export abstract class Container extends Composite.with({
     super.derive(changed);
   }
 
-  /** Values from elsewhere are held to what may cross to a view, although views see them only in parts. */
+  /** `value` is hidden, so this asserts that it is serializable: views receive it in parts. */
   protected override check(values: Readonly<Record<string, unknown>>): readonly Issue[] {
-    // While the base class constructs, there is no such field yet.
+    // The constructor of the base class calls this before the field exists.
     const isFromParts = #isSettling in this && this.#isSettling;
     if ("value" in values && !isFromParts) assertSerializable(this.title, values["value"]);
     return super.check(values);
   }
 
-  /** Views look at each widget alone, so the parts of a disabled one are disabled with it. */
+  /** Views read each widget alone, so the children of a disabled widget are disabled too. */
   #passOnDisabled(): void {
     if (!this.disabled) {
       for (const child of this.#disabledParts) child.disabled = false;

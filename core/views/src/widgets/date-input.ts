@@ -5,7 +5,7 @@ import { commonParameters, hasFormat } from "../schema-to-widget/field.ts";
 import type { WidgetDefinition } from "../widget-definition.ts";
 import { Widget } from "./widget.ts";
 
-/** A day, as `2026-03-01`. */
+/** A date, as `2026-03-01`. */
 export class DateInput extends Widget {
   static override readonly kind: string = "date-input";
 

@@ -4,7 +4,7 @@ import { commonParameters, hasFormat } from "../schema-to-widget/field.ts";
 import type { WidgetDefinition } from "../widget-definition.ts";
 import { ClockInput } from "./clock-input.ts";
 
-/** A moment, as `2026-03-01T09:30:00Z`; the view shows one in UTC in the user's own time zone. */
+/** A date and time, as `2026-03-01T09:30:00Z`; the view shows UTC in the user's time zone. */
 export class DateTimeInput extends ClockInput {
   static override readonly kind: string = "date-time-input";
 

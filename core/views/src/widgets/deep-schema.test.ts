@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { type Group, schemaToWidget, type Widget } from "../index.ts";
 import { part } from "./part.fixture.ts";
 
-describe("far down", () => {
+describe("deep nesting", () => {
   const node = {
     $defs: {
       node: {
@@ -32,7 +32,7 @@ describe("far down", () => {
     expect(part(second, "next")).toMatchObject({ open: false, children: [] });
   });
 
-  it("[V34] what is entered 150 levels down arrives at the top, and the other way round", () => {
+  it("[V34] input at level 150 reaches the top, and a value set at the top reaches level 150", () => {
     const widget = schemaToWidget("node", node);
     const bottom = open(widget, 150);
     part(bottom, "label").enter("deep");
@@ -46,7 +46,7 @@ describe("far down", () => {
     expect([widget.value, part(bottom, "label").value]).toEqual([undefined, undefined]);
   });
 
-  it("[V34] a schema that contains itself as an object does too", () => {
+  it("[V34] a schema object that contains itself expands the same way", () => {
     const properties: Record<string, JsonSchema> = { label: { type: "string" } };
     const schema: JsonSchema = { type: "object", required: ["self"], properties };
     properties["self"] = schema;
@@ -74,7 +74,7 @@ describe("far down", () => {
     expect(widget.accepts("x")).toBe(false);
   });
 
-  it("[V34] a tree of rows as deep as 200 levels can be set at once", () => {
+  it("[V34] a tree of rows with 200 levels can be set in one call", () => {
     const tree = {
       type: "object",
       properties: { children: { type: "array", items: { $ref: "#" } } },

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { FileInput } from "../index.ts";
 
 describe("files", () => {
-  it("[V23] are held as they are, one or several", async () => {
+  it("[V23] are kept unchanged, one or several", async () => {
     const file = new File(["a"], "a.txt");
     const [one, several] = [new FileInput(), new FileInput({ multiple: true })];
     expect(await one.call("enter", file)).toMatchObject({ ok: true });

@@ -7,7 +7,7 @@ import { Composite } from "./widget.ts";
 /** A file, or several. */
 export class FileInput extends Composite.with({
   multiple: { type: z._default(z.boolean(), false), view: "r" },
-  /** Media types or file extensions that the chooser offers, as in HTML. */
+  /** Media types or file extensions for the file chooser, as in HTML. */
   accept: { type: z._default(z.string(), ""), view: "r" },
 }) {
   static override readonly kind: string = "file-input";
@@ -35,7 +35,7 @@ export const fileInput: WidgetDefinition = {
   },
 };
 
-/** Whether a value is the content of a file. */
+/** Whether the schema describes the content of a file. */
 function isFileField(field: Field | undefined): boolean {
   if (!field) return false;
   const { type, schema } = field;
@@ -47,7 +47,7 @@ function isFileField(field: Field | undefined): boolean {
   return isEncoded || type === undefined || !textTypes.test(contentMediaType);
 }
 
-/** Media types whose content a person can type. */
+/** Media types whose content a user can type. */
 const textTypes = /^text\/|[/+](?:json|xml|yaml|javascript|x-www-form-urlencoded)\b/i;
 
 /** The media type that a file chooser should offer. */

@@ -18,7 +18,7 @@ describe("a fixed value", () => {
     expect([widget.value, widget.draft, seen]).toEqual(["a", null, []]);
   });
 
-  it("[V25] is never another", () => {
+  it("[V25] cannot be changed", () => {
     const widget = fixed();
     expect(() => (widget.value = "b")).toThrow(expect.objectContaining({ code: "validation" }));
     expect(() => widget.assign("b")).toThrow(expect.objectContaining({ code: "validation" }));

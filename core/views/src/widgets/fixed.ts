@@ -4,7 +4,7 @@ import { commonParameters } from "../schema-to-widget/field.ts";
 import type { WidgetDefinition } from "../widget-definition.ts";
 import { Widget } from "./widget.ts";
 
-/** A value that the schema dictates: it cannot be set to anything else, nor be unset. */
+/** A constant of the schema: it cannot be changed or unset. */
 export class Fixed extends Widget {
   static override readonly kind: string = "fixed";
 

@@ -20,14 +20,14 @@ describe("problems", () => {
   };
   const form = (): Group => schemaToWidget("form", schema, { required: true }) as Group;
 
-  it("[V35] are what is missing, with its path", () => {
+  it("[V35] include missing members, with their paths", () => {
     expect(form().problems()).toEqual([
       { path: ["name"], code: "required", message: "This field is required." },
       { path: ["address", "street"], code: "required", message: "This field is required." },
     ]);
   });
 
-  it("[V35] are drafts, also in an optional group that is unset", () => {
+  it("[V35] include drafts, also in an unset optional group", () => {
     const group = form();
     group.value = { name: "Ann", address: { street: "Mill Lane" } };
     expect(group.problems()).toEqual([]);
@@ -40,13 +40,13 @@ describe("problems", () => {
     expect(group.problems()).toMatchObject([{ path: ["friend", "name"], code: "required" }]);
   });
 
-  it("[V35] are what the schema says of the whole", () => {
+  it("[V35] include constraints of the schema on the whole object", () => {
     const group = form();
     group.value = { name: "Ann", address: { street: "Mill Lane" }, extra: 1 };
     expect(group.problems()).toMatchObject([{ path: ["extra"], code: "additionalProperties" }]);
   });
 
-  it("[V36] are shown at their widgets, the first with the focus", () => {
+  it("[V36] are shown at their widgets; the first gets the focus", () => {
     const group = form();
     const street = part(group, "address", "street");
     part(group, "name").enter("Ann");
@@ -62,7 +62,7 @@ describe("problems", () => {
     expect([street.error, group.validate(), group.firstInvalid()]).toEqual([null, [], undefined]);
   });
 
-  it("[V36] that no widget can show are shown by the group", () => {
+  it("[V36] without a widget are shown by the group", () => {
     const group = form();
     group.value = { name: "Ann", address: { street: "Mill Lane" }, extra: 1 };
     group.validate();
@@ -72,7 +72,7 @@ describe("problems", () => {
     expect(group.error).toBeNull();
   });
 
-  it("[V37] from elsewhere go where their paths lead, and open what is closed", () => {
+  it("[V37] from other sources are shown at their paths, and open closed groups", () => {
     const group = form();
     const friend = part(group, "friend") as Group;
     friend.setOpen(false);

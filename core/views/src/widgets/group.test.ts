@@ -25,7 +25,7 @@ function person(parameters: ConstructorParameters<typeof Group>[0] = {}): Parts 
 }
 
 describe("value", () => {
-  it("[V26] is made of the widgets' values", () => {
+  it("[V26] is composed of the children's values", () => {
     const { group, name, age } = person();
     const seen: unknown[] = [];
     group.watch("value", ({ value }) => seen.push(value!.value));
@@ -35,7 +35,7 @@ describe("value", () => {
     expect(seen).toEqual([{ name: "Ann" }, { name: "Ann", age: 30 }, { age: 30 }]);
   });
 
-  it("[V26] gives the widgets their parts, in one step", () => {
+  it("[V26] sets the children's values in one transaction", () => {
     const { group, name, age } = person();
     const seen: unknown[] = [];
     group.watch("value", () => seen.push([name.value, age.value]));
@@ -47,7 +47,7 @@ describe("value", () => {
     ]);
   });
 
-  it("[V26] keeps keys that have no widget", () => {
+  it("[V26] keeps keys without a widget", () => {
     const { group, name } = person({ value: { name: "Ann", extra: { deep: [1] } } });
     name.enter("Bob");
     expect(group.value).toEqual({ name: "Bob", extra: { deep: [1] } });
@@ -55,7 +55,7 @@ describe("value", () => {
     expect(group.value).toEqual({ extra: { deep: [1] } });
   });
 
-  it("[V26] does not find keys in a prototype", () => {
+  it("[V26] ignores keys of a prototype", () => {
     const names = ["toString", "valueOf", "hasOwnProperty"];
     const group = new Group({ children: names.map((name) => new TextInput({ name })) });
     group.value = { toString: "a" };
@@ -67,7 +67,7 @@ describe("value", () => {
     ]);
   });
 
-  it("[V27] is unset while nothing is filled in and it is optional", () => {
+  it("[V27] is unset while an optional group is empty", () => {
     const { group, name } = person();
     expect(group.value).toBeUndefined();
     name.enter("Ann");
@@ -77,7 +77,7 @@ describe("value", () => {
     expect(group.value).toEqual({});
   });
 
-  it("[V27] is an object where it is required", () => {
+  it("[V27] is an object if the group is required", () => {
     const { group, name } = person({ required: true });
     expect(group.value).toEqual({});
     name.enter("Ann");
@@ -85,7 +85,7 @@ describe("value", () => {
     expect([group.value, name.value]).toEqual([{}, undefined]);
   });
 
-  it("[V27] does not count what widgets merely start with", () => {
+  it("[V27] ignores initial values of the children", () => {
     const parts = (): Widget[] => [
       new Fixed({ name: "kind", value: "cat", preset: "cat" }),
       new Checkbox({ name: "tame", value: true, preset: true }),
@@ -106,7 +106,7 @@ describe("value", () => {
     });
   });
 
-  it("[V27] keeps a value that happens to be what its widgets start with", () => {
+  it("[V27] keeps an assigned value that equals the initial values", () => {
     const build = (): Widget[] => [new Fixed({ name: "kind", value: "cat", preset: "cat" })];
     const open = new Group({ build });
     open.value = { kind: "cat" };
@@ -129,7 +129,7 @@ describe("value", () => {
     expect(group.value).toEqual(required ? {} : undefined);
   });
 
-  it("[V29] keeps what a widget rejects as it came, and shows it there", () => {
+  it("[V29] keeps a value that a child rejects, and shows it there", () => {
     const { group, age } = person({ value: { name: "Ann", age: 30 } });
     group.value = { name: "Bob", age: 300 };
     expect(group.value).toEqual({ name: "Bob", age: 300 });
@@ -141,7 +141,7 @@ describe("value", () => {
     expect([group.value, age.draft]).toEqual([{ name: "Bob", age: 3 }, null]);
   });
 
-  it.each([null, 5, { x: 1 }])("[V29] does not take %j for its text", (given) => {
+  it.each([null, 5, { x: 1 }])("[V29] does not confuse %j with its text", (given) => {
     const { group, name, age } = person({});
     group.value = { name: given, age: 3 };
     age.enter("4");
@@ -151,7 +151,7 @@ describe("value", () => {
     expect(name.error).not.toBeNull();
   });
 
-  it("[V29] forgets what was rejected when something else is entered", () => {
+  it("[V29] drops a rejected value after other input", () => {
     const { group, age } = person({});
     group.value = { name: "Bob", age: "old" };
     age.enter("oldest");
@@ -164,7 +164,7 @@ describe("value", () => {
     expect(group.value).toEqual({ name: "Bob", age: 5 });
   });
 
-  it("[V29] takes nothing when a batch around it fails", () => {
+  it("[V29] is unchanged when an enclosing batch fails", () => {
     const { group, name, age } = person({ value: { name: "Ann" } });
     expect(() =>
       batch(() => {
@@ -213,7 +213,7 @@ describe("a closed group", () => {
     expect(part(group, "tame").value).toBeUndefined();
   });
 
-  it("[V33] takes up what its widgets start with, where it is required", () => {
+  it("[V33] takes the initial values of its widgets if it is required", () => {
     const required = new Group({ open: false, build, required: true });
     expect(required.value).toEqual({});
     required.setOpen(true);
@@ -223,7 +223,7 @@ describe("a closed group", () => {
     expect(optional.value).toBeUndefined();
   });
 
-  it("[V33] is built again when opening was taken back", () => {
+  it("[V33] is built again after opening was rolled back", () => {
     const group = new Group({ open: false, build });
     expect(() =>
       batch(() => {
@@ -244,7 +244,7 @@ describe("a closed group", () => {
   });
 });
 
-it("[V58] finds the widget that a path leads to", () => {
+it("[V58] finds the widget at a path", () => {
   const city = new TextInput({ name: "city" });
   const address = new Group({ name: "address", children: [city] });
   const person = new Group({ children: [address] });

@@ -18,7 +18,7 @@ import type { BuildPart, WidgetDefinition } from "../widget-definition.ts";
 import { Container } from "./container.ts";
 import type { Widget } from "./widget.ts";
 
-/** The widgets of an object's properties. Those of a closed group are built when it is opened. */
+/** The widgets of an object's properties. A closed group builds them when it is opened. */
 export class Group extends Container.with({
   open: { type: z._default(z.boolean(), true), view: "r" },
   collapsible: { type: z._default(z.boolean(), false), view: "r" },
@@ -58,12 +58,12 @@ export class Group extends Container.with({
   }
 
   protected override compose(isGiven: boolean, part?: Widget): unknown {
-    // While the user types into a field, only its part of a large object changes.
+    // Typing into a field changes one member; composing all of a large object would be slow.
     if (part?.isFilled && isObject(this.value) && Object.hasOwn(this.value, part.name)) {
       return { ...this.value, [part.name]: part.contribution };
     }
     const isNeeded = (this.required && this.value !== null) || (isGiven && isObject(this.value));
-    // Unset where it held something that is no longer there; `null` and `{}` stay what they are.
+    // An emptied object becomes unset; `null` and `{}` stay.
     if (!isNeeded && !this.#hasContent) return this.#members.size > 0 ? undefined : this.value;
     const entries: [string, unknown][] = [];
     for (const { name, contribution } of this.children)
@@ -82,7 +82,7 @@ export class Group extends Container.with({
     return isObject(value);
   }
 
-  /** A required group is an object in any case: only what is in it counts. */
+  /** A required group always has an object, so only its content counts. */
   override get isFilled(): boolean {
     if (!super.isFilled || !this.required || this.value === null) return super.isFilled;
     return this.#hasContent;
@@ -92,14 +92,14 @@ export class Group extends Container.with({
     return this.children.some((child) => child.isFilled) || this.#rest.size > 0;
   }
 
-  /** What has no widget. */
+  /** The members without a widget. */
   get #rest(): ReadonlyMap<string, unknown> {
     const rest = new Map(this.#members);
     for (const { name } of this.children) rest.delete(name);
     return rest;
   }
 
-  /** The value by name, empty where it is unset or null. */
+  /** The members of the value; none if it is unset or null. */
   get #members(): ReadonlyMap<string, unknown> {
     return new Map(isObject(this.value) ? Object.entries(this.value) : []);
   }
@@ -110,7 +110,7 @@ export class Group extends Container.with({
     this.#fill();
   }
 
-  /** An empty one takes up what its widgets start with. */
+  /** An empty group takes the initial values of its widgets. */
   #fill(): void {
     if (this.#members.size > 0) this.spread();
     else this.gather();
@@ -137,10 +137,10 @@ function withWidgets(initial: Initial): Initial {
     : initial;
 }
 
-/** How deep groups are open at first: optional ones, and those that have to be filled in. */
+/** The nesting depth up to which groups are initially open. */
 const openDepth = { optional: 1, required: 3 };
 
-/** Whether a value is an object all of whose members are known: a union beside them describes no others. */
+/** Whether a field is an object with known members: a union beside `properties` adds no others. */
 export function isGroup(field: Field | undefined): boolean {
   if (field?.type !== "object") return false;
   const { properties = {} } = field.schema;

@@ -4,7 +4,7 @@ import { type Interpretation, readInteger, textOf } from "../state-transitions.t
 import type { WidgetDefinition } from "../widget-definition.ts";
 import { NumberInput, numberParameters } from "./number-input.ts";
 
-/** A whole number. */
+/** An integer. */
 export class IntegerInput extends NumberInput {
   static override readonly kind: string = "integer-input";
 

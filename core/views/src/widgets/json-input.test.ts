@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { JsonInput, schemaToWidget, viewMessages } from "../index.ts";
 
 describe("JSON", () => {
-  it("[V24] is read from text", () => {
+  it("[V24] is parsed from text", () => {
     const input = new JsonInput();
     input.enter('{ "a": [1, null] }');
     expect(input.value).toEqual({ a: [1, null] });
@@ -13,7 +13,7 @@ describe("JSON", () => {
     expect(input.value).toBe("");
   });
 
-  it("[V24] that is none says why", () => {
+  it("[V24] with a syntax error has the reason", () => {
     const input = new JsonInput();
     input.enter("{ a: 1 }");
     input.leave();
@@ -21,7 +21,7 @@ describe("JSON", () => {
     expect(input.error).toBe(viewMessages.notJsonAt(1, 3));
   });
 
-  it("[V63] of few types says what to type", () => {
+  it("[V63] of known types has a hint", () => {
     const title = schemaToWidget("title", { oneOf: [{ type: "string" }, { type: "integer" }] });
     title.enter("Found a bug");
     title.leave();
@@ -37,7 +37,7 @@ describe("JSON", () => {
     expect([title.value, title.error]).toEqual(["Found a bug", null]);
   });
 
-  it("[V24] that the schema rejects says where", () => {
+  it("[V24] that the schema rejects has the path of the problem", () => {
     const schema = { properties: { list: { items: { type: "integer" } } } };
     const input = new JsonInput({ schema });
     input.enter('{ "list": [1, "x"] }');

@@ -13,12 +13,12 @@ import {
 import type { SchemaRule, WidgetDefinition } from "../widget-definition.ts";
 import { Widget } from "./widget.ts";
 
-/** A longer text would not fit into an error. */
-const longestQuote = 40;
+/** Longer input is not quoted in an error. */
+const maxQuoteLength = 40;
 
-/** Any JSON value as text, for what no other widget can edit. */
+/** A JSON value as text, where no other widget applies. */
 export class JsonInput extends Widget.with({
-  /** What to type; nothing where it can be anything. */
+  /** The expected types of JSON; empty if any is allowed. */
   hint: { type: z._default(z.string(), ""), view: "r" },
 }) {
   static override readonly kind: string = "json-input";
@@ -35,12 +35,12 @@ export class JsonInput extends Widget.with({
     }
   }
 
-  /** Who types no JSON at all has to be told what to type, not where it went wrong. */
+  /** For input that does not look like JSON, a hint helps more than a syntax error. */
   #adviceOn(text: string): string | undefined {
     if (this.hint === "" || /^\s*[[{"]/.test(text)) return undefined;
     const quoted = JSON.stringify(text.trim());
-    const isMeant = quoted.length <= longestQuote && this.accepts(text.trim());
-    return isMeant ? messages.quoted(this.hint, quoted) : this.hint;
+    const needsQuotes = quoted.length <= maxQuoteLength && this.accepts(text.trim());
+    return needsQuotes ? messages.quoted(this.hint, quoted) : this.hint;
   }
 }
 
@@ -53,7 +53,7 @@ export const jsonInput: WidgetDefinition & { readonly schemaRule: SchemaRule } =
   },
 };
 
-/** Engines word their errors each in their own way, and not for users; where it went wrong is what helps. */
+/** The position of a syntax error; the texts of JavaScript engines differ and are not for users. */
 function describeProblem(error: unknown, text: string): string {
   const isSyntax = error instanceof InvalidJsonError;
   if (!isSyntax && error instanceof HeddleError) return error.message;
@@ -64,13 +64,13 @@ function describeProblem(error: unknown, text: string): string {
 
 type JsonType = keyof typeof messages.jsonTypes;
 
-/** What to type where a value is edited as JSON; nothing where a schema does not tell its types. */
+/** The hint of a JSON editor; `undefined` if the schema has no types. */
 function jsonHint(field: Field): string | undefined {
   const types = typesOf(field);
   if (types.length === 0 || !types.every(isJsonType)) return undefined;
-  const isSpare = types.includes("number");
-  const told = [...new Set(types)].filter((type) => !(isSpare && type === "integer"));
-  return messages.jsonHint(told.map((type) => messages.jsonTypes[type]));
+  const hasNumber = types.includes("number");
+  const named = [...new Set(types)].filter((type) => !(hasNumber && type === "integer"));
+  return messages.jsonHint(named.map((type) => messages.jsonTypes[type]));
 }
 
 function typesOf(field: Field): readonly (string | undefined)[] {

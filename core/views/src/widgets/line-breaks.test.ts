@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { TextArea, TextInput } from "../index.ts";
 
-describe("text of several lines", () => {
+describe("text with several lines", () => {
   it.each([
     ["a\r\nb", "a\nbX", "a\r\nbX"],
     ["a\r\nb", "a\nnew\nb", "a\r\nnew\r\nb"],
@@ -20,7 +20,7 @@ describe("text of several lines", () => {
     }
   });
 
-  it("[V59] gets the line breaks that it came with also after all were deleted", () => {
+  it("[V59] gets its original line breaks even after all were deleted", () => {
     const input = new TextArea();
     input.value = "a\r\nb";
     input.enter("ab");

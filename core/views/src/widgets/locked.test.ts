@@ -42,8 +42,8 @@ const attempts: [intent: string, ...args: unknown[]][] = [
   ["stepBy", 1],
 ];
 
-describe("what is inside a read-only object", () => {
-  it("[V13] refuses every intent, however deep, and shows that it is disabled", async () => {
+describe("a widget inside a read-only object", () => {
+  it("[V13] rejects every intent at any depth, and is disabled", async () => {
     const schema = {
       type: "object",
       properties: { locked: { readOnly: true, properties: parts } },
@@ -59,7 +59,7 @@ describe("what is inside a read-only object", () => {
     expect(form.value).toEqual({ locked: value });
   });
 
-  it("[V13] follows when the whole is disabled later, and is free again with it", () => {
+  it("[V13] is disabled and enabled with its container", () => {
     const schema = {
       type: "object",
       properties: { own: { type: "string", readOnly: true }, ...parts },
@@ -74,8 +74,8 @@ describe("what is inside a read-only object", () => {
   });
 });
 
-describe("a value from elsewhere", () => {
-  it("[V9] is refused whole where it has a forbidden key", () => {
+describe("an assigned value", () => {
+  it("[V9] is rejected as a whole if it has a forbidden key", () => {
     const form = schemaToWidget("form", { type: "object", properties: parts }, { required: true });
     form.value = value;
     const before = form.value;
@@ -87,7 +87,7 @@ describe("a value from elsewhere", () => {
     expect(form.value).toBe(before);
   });
 
-  it("[V29] shows at once what is wrong with a part that was not taken", () => {
+  it("[V29] shows the problem of a rejected part immediately", () => {
     const schema = { type: "object", properties: { name: { type: "string", minLength: 3 } } };
     const form = schemaToWidget("form", schema, { required: true }) as Group;
     form.value = { name: "x" };

@@ -23,20 +23,20 @@ export class MultiSelect extends Composite.with({
     remove: { args: [z.int()], guard: refuseDisabled },
   };
 
-  /** Takes the option at this place in or out; what is chosen comes in the order of the options. */
+  /** Adds or removes the option at this position; the value is in the order of the options. */
   choose(position: number, isChosen: boolean): void {
     if (!this.options[position]) throw new RefusedError(messages.noOption);
     this.enter(chosenOptions(this.options, this.value, position, isChosen));
   }
 
-  /** Takes out the member at this place of the value, be it an option or not. */
+  /** Removes the item at this position of the value, even if it is not an option. */
   remove(position: number): void {
     const members = without(itemsOf(this.value), position);
     if (!members) throw new RefusedError(messages.noItem);
     this.assign(members);
   }
 
-  /** Also a list with members that are no options: they came from elsewhere, and are not ours to drop. */
+  /** Accepts items that are not options: they come from other sources and must not be lost. */
   protected override holds(value: unknown): boolean {
     return Array.isArray(value);
   }
@@ -52,7 +52,7 @@ export const multiSelect: WidgetDefinition = {
   },
 };
 
-/** The options of a list's items, with `null` where an item may be that. */
+/** The options of an array's items, including `null` for nullable items. */
 function itemOptions(field: Field): Option[] | undefined {
   const item = itemOf(field);
   const options = item && choicesOf(item);

@@ -28,7 +28,7 @@ describe("numbers", () => {
     },
   );
 
-  it("[V16] takes lists, objects and switches for no number", () => {
+  it("[V16] rejects arrays, objects and booleans", () => {
     const input = new NumberInput();
     for (const junk of [[5], { valueOf: 5 }, true, null]) input.enter(junk);
     expect(input.value).toBeUndefined();
@@ -38,14 +38,14 @@ describe("numbers", () => {
     ["1.5", "Enter a whole number."],
     ["1e300", "This number is too long: write fewer digits, and no exponent."],
     ["x", "Enter a number."],
-  ])("[V16] refuses %j as a whole number: %s", (text, message) => {
+  ])("[V16] rejects %j as an integer: %s", (text, message) => {
     const input = new IntegerInput();
     input.enter(text);
     input.leave();
     expect([input.value, input.draft, input.error]).toEqual([undefined, text, message]);
   });
 
-  it("[V16] takes whole numbers of any length, digit by digit", () => {
+  it("[V16] accepts integers of any length without losing digits", () => {
     const input = new IntegerInput({ minimum: -1e20, maximum: 1e20 });
     for (const [text, value] of [
       ["-9007199254740991", -9_007_199_254_740_991],
@@ -61,7 +61,7 @@ describe("numbers", () => {
     expect(input.error).not.toBeNull();
   });
 
-  it("[V17] steps whole numbers of any length", () => {
+  it("[V17] steps integers of any length", () => {
     const maximum = 10_000_000_000_000_000;
     const input = new IntegerInput({ maximum, value: Number.MAX_SAFE_INTEGER, step: 2 });
     const values: unknown[] = [];
@@ -88,7 +88,7 @@ describe("numbers", () => {
     expect(values).toEqual([1, 1.4, 1.8, 2, 1.6, 1]);
   });
 
-  it("[V17] starts at zero without bounds, or at the bound nearest to it", () => {
+  it("[V17] starts at zero, or at the bound nearest to zero", () => {
     for (const [bounds, start] of [
       [{}, 0],
       [{ maximum: -5 }, -5],
@@ -100,7 +100,7 @@ describe("numbers", () => {
     }
   });
 
-  it("[V17] leaves no binary noise", () => {
+  it("[V17] has no rounding errors", () => {
     const slider = new Slider({ minimum: 0, maximum: 1, step: 0.1, value: 0 });
     const values: unknown[] = [];
     for (let step = 0; step < 10; step++) {
@@ -112,7 +112,7 @@ describe("numbers", () => {
 });
 
 describe("numbers with many digits", () => {
-  it("[V16] are taken digit by digit", () => {
+  it("[V16] keep every digit", () => {
     const input = new NumberInput();
     for (const text of ["0.1", "1e300", "0.30000000000000004"]) {
       input.enter(text);
@@ -125,7 +125,7 @@ describe("numbers with many digits", () => {
     expect(input.draft).toBeNull();
   });
 
-  it("[V24] survive in JSON that is edited as text", () => {
+  it("[V24] are kept in JSON that is edited as text", () => {
     const input = new JsonInput();
     input.enter('{ "id": 12345678901234567890, "rate": 0.10000000000000000001 }');
     expect(input.value).toEqual({
@@ -134,7 +134,7 @@ describe("numbers with many digits", () => {
     });
   });
 
-  it("[V16] are not stepped while something else is typed", async () => {
+  it("[V16] cannot be stepped while there is a draft", async () => {
     const input = new NumberInput();
     input.enter("abc");
     expect(await input.call("stepBy", 1)).toMatchObject({ ok: false, code: "refused" });

@@ -51,7 +51,7 @@ export const numberInput: WidgetDefinition = {
   },
 };
 
-/** The bounds and the step that a schema gives to a number input. */
+/** The parameters of a number input from its schema. */
 export function numberParameters(field: Field): ConstructorParameters<typeof NumberInput>[0] {
   const { schema, type } = field;
   const { minimum, maximum } = schema;
@@ -66,7 +66,7 @@ export function stepOf(
   return multipleOf ?? (type === "integer" ? 1 : stepWithin(minimum, maximum));
 }
 
-/** A hundredth of the range in a round number, or one where there is no range. */
+/** A hundredth of the range, rounded to a power of ten; 1 without a range. */
 function stepWithin(minimum: number | undefined, maximum: number | undefined): number {
   if (minimum === undefined || maximum === undefined || maximum <= minimum) return 1;
   return Math.min(1, 10 ** Math.floor(Math.log10((maximum - minimum) / 100))) || 1;

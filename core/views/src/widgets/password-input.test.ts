@@ -3,7 +3,7 @@ import { PasswordInput } from "../index.ts";
 
 const hidden = expect.objectContaining({ code: "hidden" });
 
-it("[V53] gives a view neither the value nor what was typed", async () => {
+it("[V53] hides value and draft from views", async () => {
   const input = new PasswordInput({
     label: "Secret",
     schema: { minLength: 8 },
@@ -17,7 +17,7 @@ it("[V53] gives a view neither the value nor what was typed", async () => {
   expect(input.error).not.toBeNull();
 });
 
-it("[V53] tells what there is", async () => {
+it("[V53] shows its state", async () => {
   const input = new PasswordInput({ nullable: true, allowEmpty: true });
   const states = [input.state];
   for (const intent of ["setNull", "setEmpty", "clear"]) {

@@ -6,11 +6,11 @@ import { type Interpretation, passwordStateOf, passwordStates } from "../state-t
 import type { WidgetDefinition } from "../widget-definition.ts";
 import { TextInput, textParameters } from "./text-input.ts";
 
-/** A text that the page does not show, and that no view is given: what is entered does not come back. */
+/** A hidden text. Views send the value but never receive it. */
 export class PasswordInput extends TextInput.with({
   value: { type: z.unknown(), view: "none" },
   draft: { type: z._default(z.nullable(z.string()), null), view: "none" },
-  /** All that a view learns of the value. */
+  /** The only information on the value that views receive. */
   state: { type: z._default(z.enum(passwordStates), "unset"), view: "r" },
 }) {
   static override readonly kind: string = "password-input";
@@ -20,7 +20,7 @@ export class PasswordInput extends TextInput.with({
     this.state = passwordStateOf(this.value);
   }
 
-  /** As it is, with its line breaks: nobody is shown those of the value before, to edit them. */
+  /** Unlike other texts, without the line breaks of the previous value, which no view has. */
   protected override interpret(input: unknown): Interpretation {
     return { value: input === "" ? undefined : input };
   }

@@ -34,14 +34,14 @@ describe("rows", () => {
     expect(rows.value).toEqual([{}, {}, {}]);
   });
 
-  it("[V30] make up the value", () => {
+  it("[V30] compose the value", () => {
     const rows = rowsOf();
     rows.add();
     enter(rows, 0, "7");
     expect(rows.value).toEqual([{ id: 7 }]);
   });
 
-  it("[V29] keep what they cannot hold, wherever they go", () => {
+  it("[V29] keep a rejected value when they are moved", () => {
     const rows = rowsOf([{ id: "x", kind: "other" }, null, { id: 3 }]);
     expect(rows.value).toEqual([{ id: "x", kind: "other" }, null, { id: 3 }]);
     enter(rows, 2, "4");
@@ -54,7 +54,7 @@ describe("rows", () => {
     expect(rows.value).toEqual([{ id: "x", kind: "other" }, { id: 5 }, {}]);
   });
 
-  it("[V30] keep what was entered in them when they are moved or removed", async () => {
+  it("[V30] keep their input when rows are moved or removed", async () => {
     const rows = rowsOf([{ id: 1, extra: "x" }, { id: 2 }, { id: 3 }]);
     const [first, second, third] = rows.children;
     enter(rows, 2, "draft");
@@ -71,7 +71,7 @@ describe("rows", () => {
     expect(rows.value).toEqual([{ id: 3 }, { id: 5 }]);
   });
 
-  it("[V30] are named by their places", () => {
+  it("[V30] are labeled by their positions", () => {
     const rows = rowsOf([{ id: 1 }, { id: 2 }]);
     const [first] = rows.children;
     expect(rows.children.map(({ label }) => label)).toEqual(["Item 1", "Item 2"]);
@@ -82,14 +82,14 @@ describe("rows", () => {
   it.each([
     ["remove", 5],
     ["move", 5, 0],
-  ] as const)("[V30] stay as they are by %s %j", async (intent, ...args) => {
+  ] as const)("[V30] reject %s %j", async (intent, ...args) => {
     const rows = rowsOf([{ id: 1 }]);
     await rows.call(intent, ...args);
     expect(rows.value).toEqual([{ id: 1 }]);
     expect(await rows.call("remove", -1)).toMatchObject({ ok: false });
   });
 
-  it("[V30] follow a value from elsewhere, null items included", () => {
+  it("[V30] follow an assigned value, including null items", () => {
     const rows = schemaToWidget("list", {
       type: "array",
       items: { ...schema.items, nullable: true },
@@ -103,7 +103,7 @@ describe("rows", () => {
     expect([rows.value, rows.children]).toEqual([undefined, []]);
   });
 
-  it("[V67] hold single values, which are missing until they are entered", async () => {
+  it("[V67] of single values are missing until they are entered", async () => {
     const rows = schemaToWidget("keys", {
       type: "array",
       items: { type: "string", format: "password", minLength: 3 },
@@ -124,7 +124,7 @@ describe("rows", () => {
     expect(rows.problems()).toMatchObject([{ path: [0] }, { path: [1] }]);
   });
 
-  it("[V35] wait with rules about the whole list until it is validated", () => {
+  it("[V35] check constraints on the whole list only in validation", () => {
     const rows = rowsOf([]);
     expect(rows.validate()).toMatchObject([{ path: [], code: "minItems" }]);
     expect(rows.error).toBe("Add at least 1 item.");

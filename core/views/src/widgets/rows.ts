@@ -12,7 +12,7 @@ import { refuseDisabled, type Widget } from "./widget.ts";
 
 const position = z.int().check(z.nonnegative());
 
-/** A list whose members can be added, removed and moved, each with a widget: a group for an object. */
+/** An array with a widget per item, such as a group for an object. Items can be added, removed and moved. */
 export class Rows extends Container.with({
   maximum: { type: z.optional(z.int()), view: "r" },
   buildRow: {
@@ -43,7 +43,6 @@ export class Rows extends Container.with({
     this.#arrange(without(this.children, at));
   }
 
-  /** Moves the row at one place to another. */
   move(from: number, to: number): void {
     this.#arrange(moved(this.children, from, to));
   }
@@ -81,7 +80,7 @@ export class Rows extends Container.with({
 
   #arrange(rows: Widget[] | undefined): void {
     if (!rows) throw new RefusedError(messages.noItem);
-    // Children and value change together, so that no row is given another row's part.
+    // Children and value change together, so that no row receives the value of another.
     this.update({ children: rows, value: rows.map(valueOf) });
   }
 }
@@ -100,7 +99,7 @@ export const rows: WidgetDefinition = {
   },
 };
 
-/** An object in which nothing is entered is empty; a single value is missing. */
+/** An empty container is `{}`; any other empty row is `undefined`. */
 function valueOf(row: Widget): unknown {
   return row.contribution === undefined && row instanceof Container ? {} : row.contribution;
 }
@@ -110,12 +109,12 @@ function refuseFull(rows: Rows): string | undefined {
   return isFull ? messages.full(rows.title, rows.maximum ?? 0) : undefined;
 }
 
-/** By its format alone: the name is that of the list. */
+/** By its format only: the name belongs to the list. */
 function isPasswordItem(item: Field | undefined): boolean {
   return item?.type === "string" && isPassword("", item.schema);
 }
 
-/** A row of an object is open and stays so. */
+/** A group in a row is always open. */
 function buildRow(item: Field, buildPart: BuildPart): Widget {
   if (!isGroup(item)) return buildPart(item);
   return new Group({ ...commonParameters(item), build: () => buildProperties(item, buildPart) });

@@ -9,7 +9,7 @@ describe("choices", () => {
     { label: "Pair", value: [1, { a: 2 }] },
   ];
 
-  it("[V19] take any JSON, null included", async () => {
+  it("[V19] accept any JSON, including null", async () => {
     const select = new Select({ options });
     const values: unknown[] = [];
     for (const position of [2, 1, 0]) {
@@ -23,7 +23,7 @@ describe("choices", () => {
     expect(select.accepts([1, { a: 3 }])).toBe(false);
   });
 
-  it("[V19] keep what is not an option as a draft", () => {
+  it("[V19] keep a value that is not an option as a draft", () => {
     const select = new Select({ options, value: "red" });
     select.enter("blue");
     select.leave();
@@ -47,10 +47,10 @@ describe("choices", () => {
   });
 });
 
-describe("lists with members that are not for them", () => {
+describe("lists with invalid items", () => {
   const options = ["a", "b", "c"].map((value) => ({ label: value, value }));
 
-  it("[V62] keep them and their places when options are chosen", async () => {
+  it("[V62] keep them and their positions when options are chosen", async () => {
     const select = new MultiSelect({ options, schema: { items: { enum: ["a", "b", "c"] } } });
     select.value = ["c", "zzz", "a", "a", null];
     await select.call("choose", 1, true);
@@ -63,7 +63,7 @@ describe("lists with members that are not for them", () => {
     expect(select.value).toEqual(["b", "c", null]);
   });
 
-  it("[V62] keep them when tags are added and removed, and say what is wrong", () => {
+  it("[V62] keep them when tags are added and removed, and report them", () => {
     const tags = new Tags({ schema: { items: { type: "string" } }, value: ["a", null, 3] });
     tags.add("b");
     tags.remove(0);

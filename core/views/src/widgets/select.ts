@@ -21,7 +21,7 @@ export class Select extends Widget.with({
     choose: { args: [z.int().check(z.nonnegative())], coalesceBy: [], guard: refuseDisabled },
   };
 
-  /** Chooses the option at this place. */
+  /** Chooses the option at this position. */
   choose(position: number): void {
     const option = this.options[position];
     if (!option) throw new RefusedError(messages.noOption);
@@ -29,8 +29,8 @@ export class Select extends Widget.with({
   }
 
   protected override issuesOf(value: unknown): readonly Issue[] {
-    const isFree = value === undefined || (value === null && this.nullable);
-    if (isFree || isOption(this.options, value)) return [];
+    const isEmpty = value === undefined || (value === null && this.nullable);
+    if (isEmpty || isOption(this.options, value)) return [];
     return [{ path: [], code: "enum", message: messages.noOption }];
   }
 }
@@ -42,7 +42,7 @@ export const select: WidgetDefinition = {
     when: (field) => optionsIn(field) !== undefined,
     build: (field) => {
       const options = optionsIn(field) ?? [];
-      // Of the hints only the default is shown: among the options an example would look like a choice.
+      // Only the default is a hint: an example would look like a chosen option.
       const preset = options.find(({ value }) => equalValues(value, field.schema.default));
       return new Select({ ...commonParameters(field), placeholder: preset?.label, options });
     },
@@ -69,7 +69,7 @@ function titledConstants(field: Field): Option[] | undefined {
   return options;
 }
 
-/** An optional constant is a choice of one. */
+/** An optional constant has a single option. */
 function optionsIn(field: Field): Option[] | undefined {
   const { const: constant } = field.schema;
   return constant === undefined ? choicesOf(field) : optionsOf([constant]);

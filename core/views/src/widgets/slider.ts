@@ -2,7 +2,7 @@ import { type Field } from "../schema-to-widget/field.ts";
 import type { WidgetDefinition } from "../widget-definition.ts";
 import { NumberInput, numberParameters, stepOf } from "./number-input.ts";
 
-/** A number between two bounds, chosen by sliding. */
+/** A number between two bounds, set with a slider. */
 export class Slider extends NumberInput {
   static override readonly kind: string = "slider";
 }
@@ -16,12 +16,12 @@ export const slider: WidgetDefinition = {
   },
 };
 
-/** Bounds further apart are those of a number format, such as 32 bits, and not a range to choose from. */
-const maximumPositions = 1_000_000;
+/** Larger ranges are usually those of a number format, such as int32. */
+const maxPositions = 1_000_000;
 
 function isRange({ type, mode, schema, nullable }: Field): boolean {
   const { minimum, maximum } = schema;
   if (mode !== "editor" || nullable || minimum === undefined || maximum === undefined) return false;
   const isNumber = type === "number" || type === "integer";
-  return isNumber && (maximum - minimum) / stepOf(schema, type) <= maximumPositions;
+  return isNumber && (maximum - minimum) / stepOf(schema, type) <= maxPositions;
 }

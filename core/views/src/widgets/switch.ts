@@ -1,7 +1,7 @@
 import type { WidgetDefinition } from "../widget-definition.ts";
 import { Checkbox } from "./checkbox.ts";
 
-/** Something that is on or off. */
+/** A checkbox that is rendered as a switch. */
 export class Switch extends Checkbox {
   static override readonly kind: string = "switch";
 }

@@ -3,13 +3,13 @@ import { describe, expect, it } from "vitest";
 import { Tags } from "../index.ts";
 
 describe("tags", () => {
-  it("[V21] add what is typed, without the space around it", async () => {
+  it("[V21] add the typed text, trimmed", async () => {
     const tags = new Tags();
     for (const text of ["warp", "  weft ", "", "   ", "42"]) await tags.call("add", text);
     expect(tags.value).toEqual(["warp", "weft", "42"]);
   });
 
-  it("[V21] add numbers as numbers, and keep what is none in the box", () => {
+  it("[V21] add numbers as numbers, and keep other input in the box", () => {
     const tags = new Tags({
       label: "Ports",
       itemType: "integer",
@@ -29,7 +29,7 @@ describe("tags", () => {
     expect([tags.draft, tags.error, tags.problems()]).toEqual([null, null, []]);
   });
 
-  it("[V21] know the rules for items behind a reference", () => {
+  it("[V21] validate items against a schema behind a reference", () => {
     const root = { $defs: { list: { items: { $ref: "#/$defs/item" } }, item: { pattern: "^a" } } };
     const tags = new Tags({ schema: { $ref: "#/$defs/list" }, root });
     tags.add("b");
@@ -39,7 +39,7 @@ describe("tags", () => {
     expect(tags.problems()).toMatchObject([{ path: [0], code: "pattern" }]);
   });
 
-  it("[V21] do not take what is still in the box for the list", () => {
+  it("[V21] do not include unfinished input in the list", () => {
     const tags = new Tags({ label: "Topics", value: ["a"] });
     tags.enter("b");
     expect([tags.value, tags.draft]).toEqual([["a"], "b"]);
@@ -50,7 +50,7 @@ describe("tags", () => {
     expect([tags.value, tags.draft]).toEqual([["a"], null]);
   });
 
-  it("[V21] remove one by its place, and none where there is none", async () => {
+  it("[V21] remove one by its position, and reject an invalid position", async () => {
     const tags = new Tags({ value: ["a", "b"] });
     for (const position of [5, -1, 0]) await tags.call("remove", position);
     expect(tags.value).toEqual(["b"]);
@@ -59,7 +59,7 @@ describe("tags", () => {
     expect(unset.value).toBeUndefined();
   });
 
-  it("[V21] wait with rules about the whole list until it is validated", () => {
+  it("[V21] check constraints on the whole list only in validation", () => {
     const tags = new Tags({ schema: { minItems: 2, uniqueItems: true } });
     tags.add("a");
     expect([tags.value, tags.validate()]).toMatchObject([["a"], [{ code: "minItems", path: [] }]]);

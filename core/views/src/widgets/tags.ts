@@ -8,7 +8,7 @@ import { commonParameters, type Field, itemOf } from "../schema-to-widget/field.
 import type { WidgetDefinition } from "../widget-definition.ts";
 import { Composite, refuseDisabled } from "./widget.ts";
 
-/** A list of texts or numbers. What cannot be added stays in the box as a draft. */
+/** A list of texts or numbers. Input that cannot be added stays in the box as a draft. */
 export class Tags extends Composite.with({
   itemType: { type: z._default(z.enum(["string", "number", "integer"]), "string"), view: "r" },
 }) {
@@ -22,7 +22,7 @@ export class Tags extends Composite.with({
     return itemsOf(this.value);
   }
 
-  /** Appends what the text means. */
+  /** Appends the item that the text contains; `"5"` is a number in a list of numbers. */
   add(text: string): void {
     const meaning = this.#interpretItem(text);
     if ("problem" in meaning) this.update({ draft: text, error: meaning.problem });
@@ -36,7 +36,7 @@ export class Tags extends Composite.with({
     this.assign(items);
   }
 
-  /** The draft is one more item; the items before it stay. */
+  /** The draft is an additional item. */
   override valueWithDrafts(drafts: "omit" | "text"): unknown {
     return this.hasDraft && drafts === "text" ? [...this.items, this.draft] : this.value;
   }
@@ -50,7 +50,7 @@ export class Tags extends Composite.with({
       : { problem: messages.unfinished(this.title) };
   }
 
-  /** Also a list with members that could not be added here: they came from elsewhere, and are not ours to drop. */
+  /** Accepts items that could not be added here: they come from other sources and must not be lost. */
   protected override holds(value: unknown): boolean {
     return Array.isArray(value);
   }

@@ -2,7 +2,7 @@ import { type Field } from "../schema-to-widget/field.ts";
 import type { WidgetDefinition } from "../widget-definition.ts";
 import { plainTextParameters, TextInput } from "./text-input.ts";
 
-/** Text of several lines. */
+/** A text with several lines. */
 export class TextArea extends TextInput {
   static override readonly kind: string = "text-area";
 }
@@ -16,7 +16,7 @@ export const textArea: WidgetDefinition = {
   },
 };
 
-/** A string that may be longer than this is edited in several lines. */
+/** A string with a greater `maxLength` is edited in a text area. */
 const longTextLength = 200;
 const textAreaFormats = new Set(["textarea", "markdown"]);
 

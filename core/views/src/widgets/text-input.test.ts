@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { schemaToWidget, TextInput, type Widget } from "../index.ts";
 
 describe("text", () => {
-  it("[V15] is unset while its box is empty", () => {
+  it("[V15] is unset while the input is empty", () => {
     const input = new TextInput({ value: "a" });
     input.enter("");
     expect(input.value).toBeUndefined();
@@ -12,7 +12,7 @@ describe("text", () => {
     expect(input.value).toBe(" ");
   });
 
-  it("[V64] of a record stays a text when its box is emptied, unless there was none", () => {
+  it("[V64] of a record becomes the empty string when it is cleared, unless it was unset", () => {
     const make = (schema: JsonSchema): Widget => schemaToWidget("text", schema, { mode: "record" });
     const erased = (widget: Widget, ...given: unknown[]): unknown => {
       for (const value of given) widget.assign(value);
@@ -31,7 +31,7 @@ describe("text", () => {
     expect(erased(schemaToWidget("text", text), "a")).toBeUndefined();
   });
 
-  it("[V15] can be empty where that was chosen and is allowed", async () => {
+  it("[V15] can be the empty string if that is chosen and allowed", async () => {
     const input = new TextInput({ label: "Note", allowEmpty: true });
     expect(await input.call("setEmpty")).toMatchObject({ ok: true });
     expect(input.value).toBe("");

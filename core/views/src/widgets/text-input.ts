@@ -10,12 +10,12 @@ import { refuseDisabled, Widget } from "./widget.ts";
 
 const inputTypes = ["text", "email", "url", "tel", "search"] as const;
 
-/** A text, of one line unless it came with more. An empty box is unset, unless it keeps a text that it was given; otherwise empty text has to be chosen. */
+/** A single-line text. An empty input is unset; the empty string has to be chosen, or is kept with `keepsText`. */
 export class TextInput extends Widget.with({
   inputType: { type: z._default(z.enum(inputTypes), "text"), view: "r" },
-  /** Whether the user may choose the empty text. */
+  /** Whether the user may choose the empty string. */
   allowEmpty: { type: z._default(z.boolean(), false), view: "r" },
-  /** Whether a text that it was given stays one when the box is emptied: the empty text. */
+  /** Whether clearing a text that was assigned sets the empty string instead of unset. */
   keepsText: { type: z._default(z.boolean(), false), view: "none" },
 }) {
   static override readonly kind: string = "text-input";
@@ -28,14 +28,14 @@ export class TextInput extends Widget.with({
     },
   };
 
-  /** The last value with line breaks that a browser would not give back. */
+  /** The last value with carriage returns, which browsers do not preserve. */
   #lines = "";
-  /** Whether it was given a text, by somebody else than the user who types in it. */
+  /** Whether the text was assigned by code, not typed. */
   #isGiven = false;
 
   constructor(initial: InitialValues<typeof TextInput.shape> = {}) {
     super(initial);
-    this.#noteLines();
+    this.#rememberLines();
     this.#isGiven = typeof this.value === "string";
   }
 
@@ -65,11 +65,11 @@ export class TextInput extends Widget.with({
   }
 
   protected override derive(changed: ReadonlySet<string>): void {
-    if (changed.has("value")) this.#noteLines();
+    if (changed.has("value")) this.#rememberLines();
     super.derive(changed);
   }
 
-  #noteLines(): void {
+  #rememberLines(): void {
     if (typeof this.value === "string" && this.value.includes("\r")) this.#lines = this.value;
   }
 }
@@ -87,7 +87,7 @@ export const textInput: WidgetDefinition = {
   },
 };
 
-/** The schema with a type where it names none. */
+/** Adds a type to a schema without one. */
 export function withType(schema: JsonSchema, type: string): JsonSchema {
   return typeof schema === "boolean" ? { type } : { type, ...schema };
 }
@@ -102,7 +102,7 @@ const formatTypes = new Map<string, "email" | "url" | "tel">([
   ["tel", "tel"],
 ]);
 
-/** The parameters of a text box; that of an existing record keeps an emptied text as empty text. */
+/** The parameters of a text input; in an existing record a cleared text becomes the empty string. */
 export function plainTextParameters(field: Field): TextParameters & { keepsText: boolean } {
   const parameters = textParameters(field);
   const keepsText = field.mode === "record" && parameters.allowEmpty && !field.nullable;
@@ -115,7 +115,7 @@ export function textParameters(field: Field): TextParameters {
   return { ...commonParameters(field), allowEmpty: allowsEmpty(field) };
 }
 
-/** Whether the schema accepts empty text. Most strings limit only their length and need no validator. */
+/** Whether the schema accepts the empty string. Most schemas limit only the length and need no validation. */
 function allowsEmpty({ schema, original, root }: Field): boolean {
   const isPlain = schema.pattern === undefined && schema.format === undefined;
   if (isPlain && typeof schema.minLength !== "number") return true;
@@ -125,8 +125,8 @@ function allowsEmpty({ schema, original, root }: Field): boolean {
 const lineBreak = /\r\n|\r|\n/;
 
 /**
- * A text as a browser gives it back, with the line breaks that it came with: browsers turn all of them into line feeds.
- * Lines that are still there keep theirs, and new ones get that of the first.
+ * Restores the line breaks of the previous value, because browsers convert all of them to `\n`:
+ * `("a\r\nb", "a\nB")` → `"a\r\nB"`. Unchanged lines keep theirs; new ones get the first one.
  */
 function withLineBreaksOf(before: string, entered: string): string {
   if (!before.includes("\r") || entered.includes("\r")) return entered;
@@ -143,7 +143,7 @@ function withLineBreaksOf(before: string, entered: string): string {
     .join("");
 }
 
-/** How many lines are the same from the beginning. */
+/** The number of equal lines at the beginning. */
 function commonLength(left: readonly string[], right: readonly string[]): number {
   const other = left.findIndex((line, at) => line !== right[at]);
   return other < 0 ? left.length : other;

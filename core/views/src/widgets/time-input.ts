@@ -4,7 +4,7 @@ import { commonParameters, hasFormat } from "../schema-to-widget/field.ts";
 import type { WidgetDefinition } from "../widget-definition.ts";
 import { ClockInput } from "./clock-input.ts";
 
-/** A time of the day, as `09:30:00`. */
+/** A time of day, as `09:30:00`. */
 export class TimeInput extends ClockInput {
   static override readonly kind: string = "time-input";
 

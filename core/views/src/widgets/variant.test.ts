@@ -26,7 +26,7 @@ function part(variant: Variant, name: string): Widget {
 }
 
 describe("branches", () => {
-  it("[V31] none is picked at first, and the first where a value is required", () => {
+  it("[V31] none is active initially; the first one if a value is required", () => {
     expect(variantOf()).toMatchObject({
       active: -1,
       children: [],
@@ -36,7 +36,7 @@ describe("branches", () => {
     expect(variantOf(pet, { required: true })).toMatchObject({ active: 0, value: { kind: "cat" } });
   });
 
-  it("[V31] keep what was entered, and only the active one counts", async () => {
+  it("[V31] keep their input; the value is that of the active one", async () => {
     const variant = variantOf();
     await variant.call("pick", 0);
     part(variant, "lives").enter("7");
@@ -53,7 +53,7 @@ describe("branches", () => {
     expect(variant.active).toBe(0);
   });
 
-  it("[V31] are no step of a path", () => {
+  it("[V31] are not part of a path", () => {
     const variant = variantOf();
     expect(variant.at(["lives"])).toBeUndefined();
     variant.value = { kind: "cat", lives: 7 };
@@ -62,7 +62,7 @@ describe("branches", () => {
     expect(variant.at(["lives", "more"])).toBeUndefined();
   });
 
-  it("[V29] keep what they cannot hold", () => {
+  it("[V29] keep a rejected value", () => {
     const variant = variantOf();
     variant.value = { kind: "cat", lives: "many", name: null };
     expect(variant.value).toEqual({ kind: "cat", lives: "many", name: null });
@@ -73,14 +73,14 @@ describe("branches", () => {
     expect(variant.problems()).toContainEqual(expect.objectContaining({ path: [], code: "draft" }));
   });
 
-  it("[V31] start over when a required value is cleared", () => {
+  it("[V31] return to the initial one when a required value is cleared", () => {
     const variant = variantOf(pet, { required: true });
     variant.value = { kind: "dog", tricks: ["sit"] };
     variant.clear();
     expect(variant).toMatchObject({ active: 0, value: { kind: "cat" } });
   });
 
-  it("[V31] are followed by a value from elsewhere", () => {
+  it("[V31] follow an assigned value", () => {
     const variant = variantOf();
     variant.value = { kind: "dog", tricks: ["sit"] };
     expect([variant.active, part(variant, "tricks").value]).toEqual([1, ["sit"]]);
@@ -90,7 +90,7 @@ describe("branches", () => {
     expect([variant.active, part(variant, "lives").draft]).toEqual([0, "many"]);
   });
 
-  it("[V31] that fit the same value stay as the user picked them", async () => {
+  it("[V31] that match the same value stay as the user picked them", async () => {
     const loose = [
       { title: "A", type: "object", properties: { a: { type: "string" } } },
       { title: "B", type: "object", required: ["b"], properties: { b: { type: "string" } } },
@@ -102,7 +102,7 @@ describe("branches", () => {
     expect(variant).toMatchObject({ active: 1, value: { b: "x" } });
   });
 
-  it("[V31] are left when the value is unset or null", () => {
+  it("[V31] are deactivated when the value is unset or null", () => {
     const variant = variantOf({ ...pet, nullable: true });
     variant.value = { kind: "dog" };
     variant.assign(null);
@@ -112,7 +112,7 @@ describe("branches", () => {
     expect(variant).toMatchObject({ active: -1, value: undefined, children: [] });
   });
 
-  it("[V31] do not come back in a group that is given a value without them", () => {
+  it("[V31] stay inactive when their group is assigned a value without them", () => {
     const group = schemaToWidget("owner", {
       type: "object",
       properties: { name: { type: "string" }, pet },
@@ -137,7 +137,7 @@ describe("branches", () => {
     expect([variant.active, variant.value]).toEqual([0, "x"]);
   });
 
-  it("[V34] that contain their union again are built when they are picked", () => {
+  it("[V34] that contain their union are built when they are picked", () => {
     const schema = {
       $defs: {
         either: { oneOf: [{ $ref: "#/$defs/add" }, { title: "Number", type: "number" }] },
@@ -162,7 +162,7 @@ describe("branches", () => {
     expect(variant.validate()).toEqual([]);
   });
 
-  it("[V34] that are nothing but each other do not go on for ever", () => {
+  it("[V34] that only refer to each other do not recurse endlessly", () => {
     const schema = {
       $defs: {
         a: { oneOf: [{ $ref: "#/$defs/b" }, { title: "Text", type: "string" }] },
@@ -175,7 +175,7 @@ describe("branches", () => {
 });
 
 describe("as JSON", () => {
-  it("[V32] a branch shows its value, and takes over what was changed", async () => {
+  it("[V32] a branch shows its value, and keeps edits when the mode changes", async () => {
     const variant = variantOf();
     variant.value = { kind: "cat", lives: 7 };
     expect(await variant.call("setMode", "json")).toMatchObject({ ok: true });
@@ -187,7 +187,7 @@ describe("as JSON", () => {
     expect([part(variant, "lives").value, variant.value]).toEqual([3, { kind: "cat", lives: 3 }]);
   });
 
-  it("[V32] is refused while something is unfinished", async () => {
+  it("[V32] is rejected while there is a draft", async () => {
     const variant = variantOf();
     variant.value = { kind: "cat", lives: 7 };
     part(variant, "lives").enter("10");
@@ -201,7 +201,7 @@ describe("as JSON", () => {
     expect(variant.mode).toBe("json");
   });
 
-  it("[V32] can be chosen before there is a branch", async () => {
+  it("[V32] can be chosen before a branch is picked", async () => {
     const variant = variantOf();
     await variant.call("setMode", "json");
     await variant.call("pick", 1);
@@ -220,7 +220,7 @@ describe("problems", () => {
     expect(variant.error).toBeNull();
   });
 
-  it("[V36] are shown by the picker where there is no branch", () => {
+  it("[V36] are shown by the picker if no branch is active", () => {
     const variant = new Variant({ required: true, branches: variantOf().branches });
     expect(variant.validate()).toMatchObject([{ path: [], code: "required" }]);
     expect(variant.error).toBe("This field is required.");
@@ -228,7 +228,7 @@ describe("problems", () => {
     expect([variant.error, variant.validate()]).toEqual([null, []]);
   });
 
-  it("[V37] from elsewhere go to the fields of the branch", () => {
+  it("[V37] from other sources are shown at the fields of the branch", () => {
     const group = schemaToWidget(
       "owner",
       { type: "object", properties: { pet } },

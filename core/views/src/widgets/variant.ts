@@ -29,7 +29,7 @@ import { refuseDisabled, type Widget } from "./widget.ts";
 export interface Branch {
   readonly title: string;
   readonly schema: JsonSchema;
-  /** The members that all branches have. */
+  /** The names of the members that all branches have. */
   readonly shared?: readonly string[];
   matches(value: unknown): boolean;
   build(): Widget;
@@ -38,14 +38,14 @@ export interface Branch {
 const modeType = z.enum(["form", "json"]);
 type Mode = z.infer<typeof modeType>;
 
-/** A choice between the branches of a union. Each branch keeps what was entered; only the active one counts. */
+/** A choice between the branches of a union. Each branch keeps its input; the value is that of the active one. */
 export class Variant extends Container.with({
   titles: { type: z._default(z.array(z.string()), []), view: "r" },
-  /** Which branch is chosen; -1 for none. */
+  /** The position of the active branch; -1 for none. */
   active: { type: z._default(z.int(), -1), view: "r" },
   /** Whether the branch is edited in its own widget or as JSON. */
   mode: { type: z._default(modeType, "form"), view: "r" },
-  /** Which branch is chosen as long as there is no value; -1 for none. */
+  /** The branch that is active while there is no value; -1 for none. */
   initial: { type: z._default(z.int(), -1), view: "none", constant: true },
   branches: { type: z.custom<readonly Branch[]>(Array.isArray), view: "none", constant: true },
 }) {
@@ -64,7 +64,7 @@ export class Variant extends Container.with({
     else if (this.initial >= 0) this.pick(this.initial);
   }
 
-  /** Makes a branch the active one and takes up what it holds. */
+  /** Activates a branch and takes its value. */
   pick(position: number): void {
     if (!this.branches[position]) throw new RefusedError(messages.noOption);
     const widget = this.#widget(position, this.mode);
@@ -72,7 +72,7 @@ export class Variant extends Container.with({
     this.update({ ...branchAt(position, [widget]), value: widget.contribution });
   }
 
-  /** Chooses no branch; what was entered in each stays there. */
+  /** Deactivates the branch; all branches keep their input. */
   override clear(): void {
     this.update({ ...noBranch(), value: undefined });
   }
@@ -91,14 +91,14 @@ export class Variant extends Container.with({
     return child.showIssues(issues);
   }
 
-  /** The branch that it starts with counts only when something is filled in there. */
+  /** The initial branch counts only if it contains input. */
   override get isFilled(): boolean {
     const [child] = this.children;
-    const isAsItStarts = this.active === this.initial && child && !child.isFilled;
-    return super.isFilled && !isAsItStarts;
+    const isUntouched = this.active === this.initial && child && !child.isFilled;
+    return super.isFilled && !isUntouched;
   }
 
-  /** A branch is no step of a path: what leads into the variant leads into the branch. */
+  /** A branch is not part of a path: the path continues inside the active branch. */
   override at(path: readonly (string | number)[]): Widget | undefined {
     return path.length === 0 ? this : this.children[0]?.at(path);
   }
@@ -117,31 +117,31 @@ export class Variant extends Container.with({
   }
 
   protected override distribute(): void {
-    // What the active branch holds already came from there.
+    // The value came from the active branch itself.
     if (this.children[0] && equalValues(this.children[0].contribution, this.value)) return;
     this.#show(this.#positionOf(this.value));
     const [child] = this.children;
     child?.offer(this.value);
   }
 
-  /** The branch that a value from elsewhere belongs to. */
+  /** The branch of a value that was assigned. */
   #positionOf(value: unknown): number {
     if (value === undefined) return this.initial;
     if (value === null && this.nullable) return -1;
     if (this.branches[this.active]?.matches(value)) return this.active;
-    const fitting = this.branches.findIndex((branch) => branch.matches(value));
-    return fitting >= 0 ? fitting : Math.max(this.active, 0);
+    const matching = this.branches.findIndex((branch) => branch.matches(value));
+    return matching >= 0 ? matching : Math.max(this.active, 0);
   }
 
-  /** What all branches have is entered once. */
+  /** Copies the shared members from the previous branch, so that they are entered once. */
   #carryOver(widget: Widget, shared: readonly string[] = []): void {
     const [before] = this.children;
     if (!before || before === widget) return;
     for (const name of shared) {
       const [from, to] = [before.at([name]), widget.at([name])];
-      // Nothing is no reason to take something away.
+      // An empty member must not overwrite one that the other branch has.
       if (!from?.isFilled || from.value === undefined) continue;
-      // A constant, for one, has another value in each branch.
+      // For example, a constant has a different value in each branch.
       if (to?.accepts(from.value)) to.assign(from.value);
     }
   }
@@ -199,7 +199,7 @@ function titleOf(field: Field, alternative: JsonSchema): string | undefined {
   return tagOf(field, alternative) ?? title ?? nameOf(alternative.$ref);
 }
 
-/** The value of the discriminating property that leads to this branch. */
+/** The value of the discriminator property that selects this branch. */
 function tagOf({ schema }: Field, { $ref }: JsonSchemaObject): string | undefined {
   if (!schema.discriminator || $ref === undefined) return undefined;
   const mapped = Object.entries(schema.discriminator.mapping ?? {}).find(
@@ -222,14 +222,14 @@ function branchesOf(field: Field, buildPart: BuildPart): Branch[] {
       title: titles[position] ?? "",
       schema,
       shared,
-      // What holds for every branch does not tell them apart.
+      // Without the shared keywords, which do not distinguish the branches.
       matches: (value) => belongsTo(describePart(field, field.name, own, true), value),
       build: () => buildBranch(describePart(field, field.name, schema, true), buildPart),
     };
   });
 }
 
-/** The widget of a branch; the picker above it is its title, so a group is open and stays so. */
+/** The widget of a branch. The picker is its title, so a group is always open. */
 function buildBranch(part: Field, buildPart: BuildPart): Widget {
   const widget = buildPart(part);
   if (widget instanceof Group) {
@@ -239,7 +239,7 @@ function buildBranch(part: Field, buildPart: BuildPart): Widget {
   return widget;
 }
 
-/** The branch with its discriminating property fixed, so that the user need not repeat the choice. */
+/** The branch with a constant discriminator property, so that the user need not enter it. */
 function withTag(field: Field, alternative: JsonSchema): JsonSchema {
   const property = field.schema.discriminator?.propertyName;
   if (property === undefined || typeof alternative !== "object") return alternative;
@@ -250,7 +250,7 @@ function withTag(field: Field, alternative: JsonSchema): JsonSchema {
   };
 }
 
-/** By the properties with a fixed value where the branch has some, otherwise by validation. */
+/** Compares the constant properties if the branch has some, otherwise validates. */
 function belongsTo({ schema, original, root }: Field, value: unknown): boolean {
   const fixed = Object.entries(schema.properties ?? {}).filter(
     ([, property]) => flatten(property, root).const !== undefined,
@@ -263,16 +263,16 @@ function belongsTo({ schema, original, root }: Field, value: unknown): boolean {
   return validate(value, original, { root }).length === 0;
 }
 
-/** What tells the widgets of a branch; the variant holds a value to all the rest. */
+/** The keywords that define widgets; the variant itself validates the others. */
 const sharedKeywords = ["properties", "required"];
 
-/** A branch with what stands beside the union, which holds for every branch. */
+/** A branch with the keywords beside the union, which apply to every branch. */
 function branchSchema({ schema, root }: Field, branch: JsonSchema): JsonSchema {
   const { type } = flatten(branch, root);
   const beside = Object.entries(schema).filter(([keyword, value]) => {
-    // The type of the branch says more, and a list of types would make it a union again.
+    // The type of the branch is more specific, and a list of types would be another union.
     if (keyword === "type") return !type && !Array.isArray(value);
-    // The other union, where there are both.
+    // With both `oneOf` and `anyOf`, the second union applies to every branch.
     return sharedKeywords.includes(keyword) || (keyword === "anyOf" && schema.oneOf !== undefined);
   });
   return beside.length > 0 ? { ...Object.fromEntries(beside), allOf: [branch] } : branch;

@@ -17,26 +17,26 @@ type Common = Partial<
   >
 >;
 
-/** What the contract needs to know of a kind of widget. */
+/** The properties of a kind of widget that the contract tests. */
 export interface WidgetKind {
   readonly make: (common: Common) => Widget;
-  /** Two different values that it takes. */
+  /** Two different values that it accepts. */
   readonly values: readonly [unknown, unknown];
-  /** Values that it does not take. */
+  /** Values that it rejects. */
   readonly rejected: readonly unknown[];
-  /** Calls that change the value when it is the first of `values`. */
+  /** Intents that change the first of `values`. */
   readonly changes: readonly (readonly [intent: string, ...args: unknown[]])[];
-  /** What it holds when it is cleared; unset when left out. */
+  /** The value after `clear`; default: unset. */
   readonly cleared?: unknown;
 }
 
-/** The contract that every kind of widget keeps. */
+/** Tests that every kind of widget must pass. */
 export function describeWidget(name: string, kind: WidgetKind): void {
   const { make, values, rejected, changes } = kind;
   const [value, other] = values;
 
   describe(`${name} as a widget`, () => {
-    it("[V8] has what every widget has", () => {
+    it("[V8] has the common parameters", () => {
       const widget = make({
         name: "field",
         label: "Field",
@@ -60,7 +60,7 @@ export function describeWidget(name: string, kind: WidgetKind): void {
       ]);
     });
 
-    it("[V8] holds no value, a value, and null where it is nullable", () => {
+    it("[V8] can be unset, have a value, and be null if it is nullable", () => {
       const widget = make({ nullable: true });
       expect(widget.value).toEqual(kind.cleared);
       for (const held of values) {
@@ -74,7 +74,7 @@ export function describeWidget(name: string, kind: WidgetKind): void {
     });
 
     it.each(rejected.map((bad) => ({ bad })))(
-      "[V9] rejects $bad, changes nothing and tells nobody",
+      "[V9] rejects $bad, changes nothing and calls no watcher",
       ({ bad }) => {
         const widget = make({ value });
         const seen: unknown[] = [];
@@ -107,7 +107,7 @@ export function describeWidget(name: string, kind: WidgetKind): void {
       expect(widget.value).toEqual(kind.cleared);
     });
 
-    it("[V12] can be null only where it is nullable", async () => {
+    it("[V12] can be null only if it is nullable", async () => {
       const nullable = make({ value, nullable: true });
       expect(await nullable.call("setNull")).toMatchObject({ ok: true });
       expect(nullable.value).toBeNull();
@@ -120,7 +120,7 @@ export function describeWidget(name: string, kind: WidgetKind): void {
     });
 
     it.each(changes.map(([intent, ...args]) => ({ intent, args })))(
-      "[V13] changes by $intent $args only while it is not disabled",
+      "[V13] $intent $args changes it unless it is disabled",
       async ({ intent, args }) => {
         const widget = make({ label: "Field", value });
         let count = 0;
@@ -142,7 +142,7 @@ export function describeWidget(name: string, kind: WidgetKind): void {
       },
     );
 
-    it("[V13] refuses entering, clearing and null while it is disabled", async () => {
+    it("[V13] rejects enter, clear and setNull while it is disabled", async () => {
       const widget = make({ value, nullable: true, disabled: true });
       for (const [intent, ...args] of [["enter", other], ["clear"], ["setNull"]] as const) {
         expect(await widget.call(intent, ...args)).toMatchObject({ ok: false, code: "refused" });
@@ -150,7 +150,7 @@ export function describeWidget(name: string, kind: WidgetKind): void {
       expect(widget.value).toEqual(value);
     });
 
-    it("[V14] shows only what survives JSON", () => {
+    it("[V14] has only JSON in its visible parameters", () => {
       const widget = make({ name: "a", value, nullable: true });
       const { shape } = widget.constructor as unknown as { shape: Shape };
       for (const [param, { view }] of Object.entries(shape)) {
@@ -169,7 +169,7 @@ function asJson(value: unknown): unknown {
   return value === undefined || value === null ? undefined : JSON.parse(JSON.stringify(value));
 }
 
-/** Models and files cross in their own way. */
+/** Models and files are transferred by other means than JSON. */
 function withoutModels(value: unknown): unknown {
   if (value instanceof Params || value instanceof Blob) return "model";
   return Array.isArray(value) ? value.map(withoutModels) : value;

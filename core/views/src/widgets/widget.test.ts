@@ -170,7 +170,7 @@ describeWidget("Variant", {
 });
 
 describe("entering", () => {
-  it("[V10] keeps what is not a value as a draft, and the value as it was", async () => {
+  it("[V10] keeps invalid input as a draft, and the value unchanged", async () => {
     const widget = new IntegerInput({ label: "Age", value: 30, maximum: 120 });
     expect(await widget.call("enter", "300")).toMatchObject({ ok: true });
     expect([widget.value, widget.draft, widget.error]).toEqual([30, "300", null]);
@@ -178,7 +178,7 @@ describe("entering", () => {
     expect([widget.value, widget.draft]).toEqual([31, null]);
   });
 
-  it("[V10] keeps a draft as the text that it is made of", () => {
+  it("[V10] keeps a draft as text", () => {
     const widget = new TextInput();
     widget.enter({ a: 1 });
     expect(widget.draft).toBe('{"a":1}');
@@ -186,7 +186,7 @@ describe("entering", () => {
     expect([widget.value, widget.draft]).toEqual([undefined, null]);
   });
 
-  it("[V11] shows the problem when the field is left, and from then on as it changes", () => {
+  it("[V11] shows the problem when the field is left, and then updates it with every input", () => {
     const widget = new IntegerInput({ maximum: 120, value: 5 });
     widget.enter("300");
     expect(widget.error).toBeNull();
@@ -200,7 +200,7 @@ describe("entering", () => {
     expect(widget.error).toBeNull();
   });
 
-  it("[V11] forgets draft and error when the value is set from elsewhere", () => {
+  it("[V11] clears draft and error when the value is assigned", () => {
     const widget = new NumberInput({ required: true });
     widget.enter("x");
     widget.leave();
@@ -213,7 +213,7 @@ describe("entering", () => {
     expect(widget.error).toBe("Taken as well.");
   });
 
-  it("[V8] takes new bounds or options and a value that needs them at once", () => {
+  it("[V8] accepts new bounds or options together with a value that needs them", () => {
     const widget = new Select({ options: [{ label: "a", value: "a" }], value: "a" });
     widget.update({ options: [{ label: "b", value: "b" }], value: "b" });
     expect(widget.value).toBe("b");
@@ -223,7 +223,7 @@ describe("entering", () => {
   });
 });
 
-it("[V7] every class has a kind of its own", () => {
+it("[V7] every class has a unique kind", () => {
   const classes = Object.values(views).filter(
     (value): value is typeof View => typeof value === "function" && value.prototype instanceof View,
   );
@@ -235,7 +235,7 @@ it("[V7] every class has a kind of its own", () => {
   expect(new TextInput().kind).toBe("text-input");
 });
 
-it("[V7] the table of widgets names every class by its kind", () => {
+it("[V7] the table of widgets has every class under its kind", () => {
   const kinds = Object.values(views.widgetTable).map(({ widget }) => widget.kind);
   expect(kinds).toEqual(Object.keys(views.widgetTable));
 });

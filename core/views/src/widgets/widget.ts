@@ -6,7 +6,7 @@ import { drafting, holding, type Interpretation, textOf } from "../state-transit
 import { messages } from "../messages.ts";
 import { View } from "../view.ts";
 
-/** A widget made of others, which takes up what they hold. */
+/** The container of a widget, as far as the widget knows it. */
 interface ParentWidget {
   readonly isLocked: boolean;
   gather(part: Widget): void;
@@ -14,7 +14,7 @@ interface ParentWidget {
 
 const text = z._default(z.string(), "");
 
-/** The base of all that a user fills in. Its value is unset (`undefined`), `null`, or one that its schema accepts. */
+/** The base of all input widgets. The value is unset (`undefined`), `null`, or valid for its schema. */
 export class Widget extends View.with({
   name: { type: text, view: "r" },
   label: { type: text, view: "r" },
@@ -26,14 +26,14 @@ export class Widget extends View.with({
   /** Whether the user may choose `null`. */
   nullable: { type: z._default(z.boolean(), false), view: "r" },
   value: { type: z.unknown(), view: "r" },
-  /** The value that it starts with; by itself it does not count as filled in. */
+  /** The initial value; it does not count as filled in. */
   preset: { type: z.unknown(), view: "none" },
-  /** What the user typed while it is not a value. */
+  /** Text the user typed that is not a value yet. */
   draft: { type: z._default(z.nullable(z.string()), null), view: "r" },
   error: { type: z._default(z.nullable(z.string()), null), view: "r" },
-  /** What it was offered and cannot hold; forgotten when something else is entered. */
+  /** An offered value that the widget rejected; cleared by the next input. */
   refused: { type: z.unknown(), view: "none" },
-  /** How often the model has asked for the focus. */
+  /** Increases when the model requests the focus. */
   focusRequests: { type: z._default(z.int(), 0), view: "r" },
   schema: { type: z._default(z.custom<JsonSchema>(), true), view: "none" },
   /** The document that references in the schema point into. */
@@ -47,25 +47,25 @@ export class Widget extends View.with({
     setNull: { args: [], coalesceBy: [], guard: refuseNull },
   };
 
-  /** The widget that this one is a part of. */
+  /** The container that this widget belongs to. */
   container: ParentWidget | undefined;
 
-  /** Whether the user may not change it: because it is disabled, or something that it is a part of. */
+  /** Whether the user may not change it: it or one of its containers is disabled. */
   get isLocked(): boolean {
     return this.disabled || this.container?.isLocked === true;
   }
 
-  /** What the widget is called in a message. */
+  /** The name of the widget in messages. */
   get title(): string {
     return this.label || this.name || messages.thisField;
   }
 
-  /** What a value has to satisfy. */
+  /** The schema that values are validated against. */
   get valueSchema(): JsonSchema {
     return this.schema;
   }
 
-  /** Takes what the user put in: a value where it is one, otherwise a draft that stays visible. */
+  /** Reads the user's input: sets the value if it is valid, otherwise keeps the input as a draft. */
   enter(input: unknown): void {
     const meaning = this.interpret(input);
     const problem = "problem" in meaning ? meaning.problem : this.#tryToAssign(meaning.value);
@@ -73,7 +73,7 @@ export class Widget extends View.with({
     this.update(drafting(input, problem, this.error));
   }
 
-  /** The user has left the field: now is the time to say what is wrong with a draft. */
+  /** The user has left the field: shows the problem of a draft, which would disturb while typing. */
   leave(): void {
     if (this.draft !== null) this.error = this.problems()[0]?.message ?? null;
   }
@@ -87,13 +87,13 @@ export class Widget extends View.with({
     this.assign(null);
   }
 
-  /** Sets the value and forgets draft and error. */
+  /** Sets the value and clears draft and error. */
   assign(value: unknown): void {
     const isClean = this.draft === null && this.error === null;
     this.update(isClean ? { value } : holding(value));
   }
 
-  /** Takes a value from elsewhere. One that it cannot hold is shown as a draft with the reason, and kept as it came. */
+  /** Sets a value that may be invalid. A rejected value is shown as a draft with the reason, and kept unchanged. */
   offer(value: unknown): void {
     const error = this.objectionTo(value);
     if (error === undefined) return this.assign(value);
@@ -101,40 +101,40 @@ export class Widget extends View.with({
     this.update({ refused: value, draft: textOf(value), error });
   }
 
-  /** Whether the widget would take this value. */
+  /** Whether the widget accepts this value. */
   accepts(value: unknown): boolean {
     return this.objectionTo(value) === undefined;
   }
 
-  /** Why the widget would not take this value; nothing when it would. */
+  /** Why the widget rejects this value; `undefined` if it accepts it. */
   objectionTo(value: unknown): string | undefined {
     const [issue] = this.issuesOf(value);
     return issue && sentenceOf(issue);
   }
 
-  /** What it adds to what it is a part of: its value, or what it was offered as long as that is shown untouched. */
+  /** Its part of the container's value: the value, or the rejected value while its text is shown unchanged. */
   get contribution(): unknown {
     return this.#showsRefused ? this.refused : this.value;
   }
 
-  /** Whether the widget shows text that is not a value, here or inside. */
+  /** Whether the widget or one inside it shows text that is not a value. */
   get hasDraft(): boolean {
     return this.draft !== null && !this.#showsRefused && "problem" in this.#meaning;
   }
 
-  /** The value as it is shown: a draft is omitted, or used as text. */
+  /** The value with drafts omitted or used as text. */
   valueWithDrafts(drafts: "omit" | "text"): unknown {
     if (!this.hasDraft) return this.value;
     return drafts === "text" ? this.draft : undefined;
   }
 
-  /** Whether the user, or whoever set the value, has put something in. */
+  /** Whether it has a value other than the initial one. */
   get isFilled(): boolean {
     const { contribution } = this;
     return contribution !== undefined && !equalValues(contribution, this.preset);
   }
 
-  /** What keeps the present input from being used. */
+  /** The problems that prevent the input from being used. */
   problems(): readonly Issue[] {
     const meaning = this.#meaning;
     if ("problem" in meaning) return [{ path: [], code: "draft", message: meaning.problem }];
@@ -144,7 +144,7 @@ export class Widget extends View.with({
     return [];
   }
 
-  /** Shows what is wrong, moves the focus to the first error, and returns the issues. */
+  /** Shows all problems, moves the focus to the first one, and returns them. */
   validate(): readonly Issue[] {
     const issues = this.problems();
     const [unplaced] = this.showIssues(issues);
@@ -153,7 +153,7 @@ export class Widget extends View.with({
     return issues;
   }
 
-  /** Puts issues on the widgets that their paths name; returns those that have no place. */
+  /** Shows issues at the widgets of their paths; returns those without a widget. */
   showIssues(issues: readonly Issue[]): readonly Issue[] {
     this.error = issues[0] ? sentenceOf(issues[0]) : null;
     return [];
@@ -164,7 +164,7 @@ export class Widget extends View.with({
     return this.error === null ? undefined : this;
   }
 
-  /** The widget that a path leads to: this one, or one inside it. */
+  /** The widget at a path: this one, or one inside it. */
   at(path: readonly (string | number)[]): Widget | undefined {
     return path.length === 0 ? this : undefined;
   }
@@ -173,7 +173,7 @@ export class Widget extends View.with({
     this.focusRequests += 1;
   }
 
-  /** What the user's input means, before the schema is asked. */
+  /** Converts the user's input to a value, before validation. */
   protected interpret(input: unknown): Interpretation {
     return { value: input };
   }
@@ -184,13 +184,13 @@ export class Widget extends View.with({
   }
 
   protected override derive(changed: ReadonlySet<string>): void {
-    const isOther = changed.has("value");
-    // What the user typed before, and what was wrong then, is about the old value.
-    if (isOther && !changed.has("draft")) this.draft = null;
-    if (isOther && !changed.has("error")) this.error = null;
+    const hasNewValue = changed.has("value");
+    // Draft and error belong to the old value.
+    if (hasNewValue && !changed.has("draft")) this.draft = null;
+    if (hasNewValue && !changed.has("error")) this.error = null;
     const hasRefused = this.refused !== undefined;
     if (hasRefused && this.draft === null) this.refused = undefined;
-    if (isOther || (hasRefused && changed.has("draft"))) this.container?.gather(this);
+    if (hasNewValue || (hasRefused && changed.has("draft"))) this.container?.gather(this);
   }
 
   protected override check(values: Readonly<Record<string, unknown>>): readonly Issue[] {
@@ -201,7 +201,7 @@ export class Widget extends View.with({
     }));
   }
 
-  /** Sets the value unless the schema rejects it; then says why. */
+  /** Sets the value, or returns the reason if the schema rejects it. */
   #tryToAssign(value: unknown): string | undefined {
     try {
       this.assign(value);
@@ -217,7 +217,7 @@ export class Widget extends View.with({
     return this.refused !== undefined && this.draft === textOf(this.refused);
   }
 
-  /** What is entered now. The text of a refused value is no entry, even where it would be accepted as one. */
+  /** The interpretation of the current input. The text of a rejected value is not input, even if it were valid as such. */
   get #meaning(): Interpretation {
     const objection = this.#showsRefused ? this.objectionTo(this.refused) : undefined;
     if (objection !== undefined) return { problem: objection };
@@ -232,7 +232,7 @@ export class Widget extends View.with({
   }
 }
 
-/** A widget whose value is built up in steps: rules about the whole, such as a least number of items, wait for the end. */
+/** A widget whose value is built in steps: constraints such as `minItems` are checked by `problems`, not by each step. */
 export class Composite extends Widget {
   override problems(): readonly Issue[] {
     const problems = super.problems();
@@ -241,8 +241,8 @@ export class Composite extends Widget {
   }
 
   protected override issuesOf(value: unknown): readonly Issue[] {
-    const isFree = value === undefined || (value === null && this.nullable) || this.holds(value);
-    return isFree ? [] : [{ path: [], code: "type", message: messages.misfit(this.title) }];
+    const isAllowed = value === undefined || (value === null && this.nullable) || this.holds(value);
+    return isAllowed ? [] : [{ path: [], code: "type", message: messages.misfit(this.title) }];
   }
 
   /** Whether the widget can show this value. */
@@ -251,7 +251,7 @@ export class Composite extends Widget {
   }
 }
 
-/** A problem in words; one inside a value that has no widgets of its own says where it is. */
+/** The message of a problem, with its path inside the value: `address › city: …`. */
 function sentenceOf({ path, message }: Issue): string {
   const steps = path.map((step) => (typeof step === "number" ? messages.item(step + 1) : step));
   return steps.length === 0 ? message : `${steps.join(" › ")}: ${message}`;

@@ -20,7 +20,7 @@ describe.each(presentations)("[R1] on a %s", (_name, present) => {
   });
 
   test("[R28] titles are headings one level below those around them", async () => {
-    const text = new Text({ text: "Innermost", level: "place" });
+    const text = new Text({ text: "Innermost", level: "auto" });
     const inner = new Section({ title: "Inner", children: [text] });
     await show(present(new Card({ title: "Outer", children: [inner] })));
     await expect.element(page.getByRole("heading", { name: "Outer", level: 2 })).toBeVisible();

@@ -13,7 +13,7 @@ export function TextView({ handle }: ViewProps): ReactNode {
   const depth = useContext(HeadingLevel);
   if (!visible) return null;
   if (level === undefined) return <p className="hd-own hd-text">{text}</p>;
-  const shownLevel = level === "place" ? Math.min(depth, 6) : level;
+  const shownLevel = level === "auto" ? Math.min(depth, 6) : level;
   return (
     <Heading level={shownLevel} className={`hd-own hd-heading hd-h${shownLevel}`}>
       {text}

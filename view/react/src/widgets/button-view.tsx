@@ -11,11 +11,11 @@ const shown = paramNames<Button>()(
   "disabled",
   "busy",
   "isDefault",
-  "turn",
+  "revision",
 );
 
 export function ButtonView({ handle }: ViewProps): ReactNode {
-  const { visible, label, variant, disabled, busy, isDefault, turn } = useParams(handle, shown);
+  const { visible, label, variant, disabled, busy, isDefault, revision } = useParams(handle, shown);
   if (!visible) return null;
   return (
     <button
@@ -27,7 +27,7 @@ export function ButtonView({ handle }: ViewProps): ReactNode {
       // A disabled button would lose the focus.
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
-      onClick={busy ? undefined : () => void handle.call("press", turn)}
+      onClick={busy ? undefined : () => void handle.call("press", revision)}
     >
       {busy && <span className="hd-spinner" />}
       {label}

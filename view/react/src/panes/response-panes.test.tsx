@@ -90,7 +90,7 @@ describe.each(presentations)("[R1] on a %s", (_name, present) => {
   });
 
   test("[R64] a feed grows, is stopped, and announces its end", async () => {
-    const feed = new Feed({ label: "Events", most: 2 });
+    const feed = new Feed({ label: "Events", maxItems: 2 });
     await show(present(feed));
     await expect.element(page.getByText("Receiving: 0 items so far.")).toBeVisible();
     for (const id of [1, 2, 3]) feed.add(`event ${id}`);

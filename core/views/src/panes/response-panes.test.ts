@@ -17,12 +17,12 @@ describe("Download", () => {
     ["..", "download"],
     ["/", "download"],
     [`${"a".repeat(300)}.json`, `${"a".repeat(115)}.json`],
-  ])("[V55] calls %j %j", (given, name) => {
+  ])("[V55] sanitizes %j to %j", (given, name) => {
     expect(safeFileName(given)).toBe(name);
     expect(new Download({ file: new Blob(["x"]), name: given }).name).toBe(name);
   });
 
-  it("[V55] takes the name of a file where none is given, and follows a change", () => {
+  it("[V55] defaults to the name of the file, and follows a change", () => {
     const download = new Download({ file: new File(["x"], "a/b.txt") });
     expect(download.name).toBe("b.txt");
     download.name = "../c.txt";
@@ -31,7 +31,7 @@ describe("Download", () => {
 });
 
 describe("Difference", () => {
-  it("[V56] tells what is added, removed and changed, and leaves out what is not", () => {
+  it("[V56] lists added, removed and changed fields, and omits equal ones", () => {
     const difference = new Difference({
       changes: [
         { field: "id", before: 12_345_678_901_234_567_890n, after: 12_345_678_901_234_567_891n },
@@ -56,7 +56,7 @@ describe("Difference", () => {
     expect(difference.rows).toEqual([]);
   });
 
-  it("[V56] gives a secret to no view", () => {
+  it("[V56] hides a secret from views", () => {
     const difference = new Difference({
       changes: [{ field: "password", before: "old-one", after: "new-one", isSecret: true }],
     });
@@ -65,15 +65,15 @@ describe("Difference", () => {
     expect(difference.rows).toMatchObject([{ field: "password", kind: "changed" }]);
   });
 
-  it("[V56] shortens what is too long to read", () => {
+  it("[V56] shortens long values", () => {
     const difference = new Difference({ changes: [{ field: "a", after: "x".repeat(5_000) }] });
     expect(difference.rows[0]?.after).toHaveLength(1_001);
   });
 });
 
 describe("Feed", () => {
-  it("[V57] keeps the last, and counts all", () => {
-    const feed = new Feed({ most: 2 });
+  it("[V57] keeps the last items, and counts all", () => {
+    const feed = new Feed({ maxItems: 2 });
     for (const text of ["a", "b", "c"]) feed.add(text);
     expect(feed.children.map((child) => (child as Text).text)).toEqual(["b", "c"]);
     expect(feed.total).toBe(3);
@@ -82,7 +82,7 @@ describe("Feed", () => {
     expect([feed.total, feed.state]).toEqual([3, "ended"]);
   });
 
-  it("[V57] is stopped once, by whoever shows it", async () => {
+  it("[V57] is stopped once, by a view", async () => {
     const stops: string[] = [];
     const feed = new Feed({ onStop: () => stops.push("stop") });
     expect(await feed.call("stop")).toEqual({ ok: true });
