@@ -107,7 +107,7 @@ export class OpenAPIForm extends Params.with({
   title: { type: text, view: "none" },
   /** Whether a request of the current operation is running. */
   busy: { type: z._default(z.boolean(), false), view: "none" },
-  /** Counts the changes of inputs, while somebody observes `values`. */
+  /** Counts the changes of inputs from the first `observe("values")` on, also after its listener is removed. */
   inputRevision: { type: z._default(z.number(), 0), view: "none" },
   /** How the last `submit` ended; `null` before the first. */
   lastSubmit: {
@@ -305,7 +305,7 @@ export class OpenAPIForm extends Params.with({
     this.#runner.cancel();
   }
 
-  /** Inputs are watched only if somebody observes `values`: a large form has hundreds. */
+  /** Inputs are not watched before somebody observes `values`: a large form has hundreds. */
   override observe(name: string, listener: () => void): () => void {
     if (name === "values" && !this.#isObserved) {
       this.#isObserved = true;
