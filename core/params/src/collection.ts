@@ -8,7 +8,7 @@ import {
   patchRecord,
 } from "./collection-change.ts";
 import { equalValues } from "./equality.ts";
-import { HeddleError, type Issue, ValidationError } from "./errors.ts";
+import { HeddleError, hideFromViews, type Issue, ValidationError } from "./errors.ts";
 import { parseValue } from "./parsing.ts";
 import type { RecordIndex } from "./record-index.ts";
 import type { RecordReader } from "./record-reader.ts";
@@ -44,6 +44,7 @@ export class RecordError extends HeddleError {
 /** The declared type of a collection's records, and how they are patched and read. */
 interface CollectionOptions {
   readonly collection: z.$ZodType<object>;
+  readonly view: "none" | "r";
   readonly merges?: readonly string[];
   readonly reader?: RecordReader;
 }
@@ -57,9 +58,15 @@ export class Collection<R extends object> implements Records<R> {
   readonly #type: z.$ZodType<object>;
   readonly #merges: ReadonlySet<string>;
   readonly #read: RecordReader | undefined;
+  readonly #isHidden: boolean;
   readonly #indexes: RecordIndex<R>[] = [];
 
-  constructor(model: Observed, name: string, { collection, merges, reader }: CollectionOptions) {
+  constructor(
+    model: Observed,
+    name: string,
+    { collection, view, merges, reader }: CollectionOptions,
+  ) {
+    this.#isHidden = view === "none";
     this.#merges = new Set(merges);
     this.#model = model;
     this.#name = name;
@@ -102,9 +109,11 @@ export class Collection<R extends object> implements Records<R> {
     patch: Partial<R>,
     { expected = {} }: { readonly expected?: Partial<R> } = {},
   ): CollectionChange<R> {
-    const record = this.#existing(id);
-    const after = patchRecord(record, expected, this.#merges);
-    if (!equalValues(record, after)) throw new RecordError("conflict", this.#label, id);
+    this.#assert(() => {
+      const record = this.#existing(id);
+      const after = patchRecord(record, expected, this.#merges);
+      if (!equalValues(record, after)) throw new RecordError("conflict", this.#label, id);
+    });
     return this.apply({ type: "patch", id, patch });
   }
 
@@ -132,7 +141,7 @@ export class Collection<R extends object> implements Records<R> {
 
   /** Makes one change and returns its inverse. A rejected change has no effect. */
   apply(change: CollectionChange<R>): CollectionChange<R> {
-    const checked = this.#check(change);
+    const checked = this.#assert(() => this.#check(change));
     if (this.#isNoop(checked)) return checked;
     const inverse = this.#write(checked);
     recordEntry({
@@ -149,6 +158,15 @@ export class Collection<R extends object> implements Records<R> {
       },
     });
     return inverse;
+  }
+
+  /** Runs a check. Its errors name the collection and the record, so those of a hidden collection are not for views. */
+  #assert<Result>(check: () => Result): Result {
+    try {
+      return check();
+    } catch (error) {
+      throw this.#isHidden && error instanceof HeddleError ? hideFromViews(error) : error;
+    }
   }
 
   #isNoop(change: CollectionChange<R>): boolean {

@@ -40,6 +40,21 @@ export class ValidationError extends HeddleError {
   }
 }
 
+/** Issues and errors about hidden parameters and collections. A rejection contains none of them. */
+const hidden = new WeakSet<object>();
+
+/** Marks an issue, or an error with its issues, as not for views; marked issues stay so in another error. */
+export function hideFromViews<Problem extends object>(problem: Problem): Problem {
+  hidden.add(problem);
+  if (problem instanceof ValidationError) for (const each of problem.issues) hidden.add(each);
+  return problem;
+}
+
+export function isHiddenFromViews(error: HeddleError): boolean {
+  const issues = error instanceof ValidationError ? error.issues : [];
+  return [error, ...issues].some((each) => hidden.has(each));
+}
+
 function describeIssue({ path, message }: Issue): string {
   return path.length === 0 ? message : `${path.join(".")}: ${message}`;
 }

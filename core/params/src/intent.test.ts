@@ -195,7 +195,7 @@ describe("the outcome", () => {
     }
   }
 
-  it("[P37] of an error about hidden state is `failed`; `onError` receives the error", async () => {
+  it("[P35] of an error about hidden state is `failed`; `onError` receives the error", async () => {
     errors.length = 0;
     const desk = new Desk();
     for (const intent of ["touchSecret", "touchFixed"]) {
@@ -207,7 +207,50 @@ describe("the outcome", () => {
     expect(await desk.call("touchShown")).toMatchObject({ ok: false, code: "validation" });
   });
 
-  it("[P37] is ok even if the watchers of the change fail", async () => {
+  it("[P35] of an error about the hidden state of another model is `failed`, wherever it is thrown", async () => {
+    class Vault extends Params.with({
+      secret: { type: z.string().min(5).default("abcde"), view: "none" },
+      count: { type: z.number().max(3).default(0), view: "r" },
+      keys: { collection: z.object({ size: z.number() }), view: "none" },
+      labels: { collection: z.object({ size: z.number() }), view: "r" },
+    }) {}
+    const failing: Readonly<Record<string, (vault: Vault) => void>> = {
+      value: (vault) => (vault.secret = "x"),
+      start: () => void new Vault({ secret: "x" }),
+      unknown: (vault) => vault.keys.remove("k1"),
+      conflict: (vault) => vault.keys.patch("k0", {}, { expected: { size: 2 } }),
+      record: (vault) => vault.keys.add("k1", { size: "large" as never }),
+      function: (vault) => vault.keys.add("k1", { size: (() => 1) as never }),
+    };
+    const shown: Readonly<Record<string, (vault: Vault) => void>> = {
+      value: (vault) => (vault.count = 4),
+      unknown: (vault) => vault.labels.remove("k1"),
+    };
+    const intents = { open: { args: [z.string()] }, show: { args: [z.string()] } };
+    /** Has a hidden parameter with the name of a visible one of the vault. */
+    class Clerk extends Params.with({ count: { type: z.number().default(0), view: "none" } }) {
+      static override readonly intents: IntentTable = intents;
+      readonly vault = new Vault();
+      open(what: string): void {
+        failing[what]?.(this.vault);
+      }
+      show(what: string): void {
+        shown[what]?.(this.vault);
+      }
+      override onError(): void {}
+    }
+    const clerk = new Clerk();
+    clerk.vault.keys.add("k0", { size: 1 });
+    const outcomes: unknown[] = [];
+    for (const what of Object.keys(failing)) outcomes.push(await clerk.call("open", what));
+    expect(outcomes).toEqual(
+      outcomes.map(() => expect.objectContaining({ code: "failed", issues: [] })),
+    );
+    expect(await clerk.call("show", "value")).toMatchObject({ code: "validation" });
+    expect(await clerk.call("show", "unknown")).toMatchObject({ code: "not_found" });
+  });
+
+  it("[P35] is ok even if the watchers of the change fail", async () => {
     errors.length = 0;
     const desk = new Desk();
     desk.watch("count", () => (desk.echo += 1));

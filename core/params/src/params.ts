@@ -17,7 +17,15 @@ import {
   type UpdateValues,
 } from "./declaration.ts";
 import { equalValues } from "./equality.ts";
-import { type Issue, ParameterError, unhandled, ValidationError } from "./errors.ts";
+import {
+  type HeddleError,
+  hideFromViews,
+  isHiddenFromViews,
+  type Issue,
+  ParameterError,
+  unhandled,
+  ValidationError,
+} from "./errors.ts";
 import {
   type Handle,
   inheritedTable,
@@ -172,7 +180,7 @@ export class Params implements Handle, Observed {
       this.#values.push(value);
     }
     if (issues.length === 0) issues.push(...this.check(this.#initialValues(initial)));
-    if (issues.length > 0) throw new ValidationError(this.modelName, issues);
+    if (issues.length > 0) throw this.#invalid(issues);
   }
 
   get kind(): string {
@@ -274,10 +282,7 @@ export class Params implements Handle, Observed {
 
   /** The outcome for an error that rejected an intent: only `failed` where its message could reveal hidden state. */
   rejection(error: unknown): Outcome {
-    const isPublic =
-      error instanceof ValidationError
-        ? error.issues.every(({ path: [name] }) => !this.#isHidden(name))
-        : publicErrors.some((kind) => error instanceof kind);
+    const isPublic = isPublicError(error) && !isHiddenFromViews(error);
     return rejectionOf(isPublic ? error : undefined);
   }
 
@@ -304,6 +309,11 @@ export class Params implements Handle, Observed {
     const reason = intent.declaration.guard?.(this as never, ...(parsed as never[]));
     if (reason !== undefined) throw new RefusedError(reason);
     return intent.method.apply(this, parsed);
+  }
+
+  #invalid(issues: readonly Issue[]): ValidationError {
+    for (const each of issues) if (this.#isHidden(each.path[0])) hideFromViews(each);
+    return new ValidationError(this.modelName, issues);
   }
 
   #isHidden(name: unknown): boolean {
@@ -370,7 +380,7 @@ export class Params implements Handle, Observed {
       if (isCollection(declaration) || declaration.constant) throw this.#fixed(name);
       parsed[name] = this.#parse(name, declaration, value, issues);
     }
-    if (issues.length > 0) throw new ValidationError(this.modelName, issues);
+    if (issues.length > 0) throw this.#invalid(issues);
     return parsed;
   }
 
@@ -391,7 +401,7 @@ export class Params implements Handle, Observed {
     batch(() => {
       for (const name of changed) this.#write(name, values[name]);
       const issues = this.check(values);
-      if (issues.length > 0) throw new ValidationError(this.modelName, issues);
+      if (issues.length > 0) throw this.#invalid(issues);
       this.derive(changed);
     });
   }
@@ -436,5 +446,9 @@ const namesKind: OptionKind = {
   accepts: (names) => Array.isArray(names) && names.every((name) => typeof name === "string"),
 };
 
-/** Errors whose message reveals no hidden state of a model. */
-const publicErrors = [RefusedError, InvalidValueError, RecordError];
+/** Errors whose message is for views, unless they are marked as hidden. */
+const publicErrors = [RefusedError, ValidationError, InvalidValueError, RecordError];
+
+function isPublicError(error: unknown): error is HeddleError {
+  return publicErrors.some((kind) => error instanceof kind);
+}

@@ -1,4 +1,6 @@
+import { Params } from "@heddle/params";
 import { describe, expect, it } from "vitest";
+import * as z from "zod";
 
 import { type ClientName, closeCodes, protocolVersion, type ServerMessage } from "./protocol.ts";
 import { SyncHarness } from "./harness.fixture.ts";
@@ -105,6 +107,31 @@ describe("attacks", () => {
     harness.testModel.secret = "topsecret";
     await harness.clock.advance(10);
     expect(JSON.stringify(client.received)).not.toMatch(/topsecret|hidden|"secret"/);
+  });
+
+  it("[Y20] sends nothing of a hidden parameter in the rejection of an intent that removed its model", async () => {
+    class Part extends Params.with({ code: { type: z.string().min(5).optional(), view: "none" } }) {
+      static override readonly intents = { leave: { args: [] } };
+      async leave(): Promise<void> {
+        root.parts = [];
+        await Promise.resolve();
+        this.set("code", "x");
+      }
+    }
+    class Root extends Params.with({
+      parts: { type: z.array(z.instanceof(Part)).default([]), view: "r" },
+    }) {}
+    const root = new Root({ parts: [new Part()] });
+    const errors: unknown[] = [];
+    const harness = new SyncHarness({
+      createRoot: () => root,
+      onError: (error) => errors.push(error),
+    });
+    const client = await RawClient.open(harness);
+    client.push("m2", "leave");
+    await harness.clock.advance(10);
+    expect(client.outcomes.at(-1)).toBe("failed");
+    expect(errors).toMatchObject([{ code: "validation" }]);
   });
 
   it("[Y27] rejects forged intents without a change", async () => {

@@ -229,8 +229,11 @@ export class Session {
   }
 
   #reject({ id }: NumberedIntent, error: unknown): Outcome {
-    const model = error instanceof EncodingError ? undefined : this.#tree.get(id);
-    const outcome = model?.rejection(error) ?? rejectionOf(error);
+    const isEncoding = error instanceof EncodingError;
+    const model = isEncoding ? undefined : this.#tree.get(id);
+    // The intent may have removed its own model.
+    const isPublic = isEncoding || error instanceof RefusedError;
+    const outcome = model?.rejection(error) ?? rejectionOf(isPublic ? error : undefined);
     if (!outcome.ok && outcome.code === "failed") this.#options.onError?.(error);
     return outcome;
   }
