@@ -46,6 +46,13 @@ test("[P103] a message is written in the language of its reader, and in English 
   expect(translate("as it is", de)).toBe("as it is");
 });
 
+test("[P103] texts that a language leaves out come from its base", () => {
+  const shop = { closed: "Zu." };
+  const austrian: Language = { locale: "de-AT", messages: { shop }, base: de };
+  expect(translate(messages.closed, austrian)).toBe("Zu.");
+  expect(translate(messages.reasons.age, austrian)).toBe("zu alt");
+});
+
 test("[P103] plural forms, numbers and lists follow the language", () => {
   const left = (count: number): Message => messages.left({ count, name: "salt" });
   expect([1, 1234].map((count) => translate(left(count), undefined))).toEqual([

@@ -55,18 +55,31 @@ export interface MessageCatalog {
   readonly [key: string]: MessageTemplate | MessageCatalog;
 }
 
-/** The texts of a language, by package. What it leaves out is in English. */
+/** The texts of a language, by package. */
 export interface Language {
   /** A BCP 47 tag, such as `de` or `pt-BR`; numbers and dates follow it. */
   readonly locale: string;
   readonly messages: MessageCatalog;
+  /** The language of texts that are missing here; without it they are in English. */
+  readonly base?: Language | undefined;
 }
 
 /** The languages that Heddle ships. A page loads the texts of all but English on demand. */
 export const languageNames = ["en", "de"] as const;
 
-/** The value of an option `messages`: a language that Heddle ships, or the texts of another one. */
-export type LanguageChoice = (typeof languageNames)[number] | Language;
+export type LanguageName = (typeof languageNames)[number];
+
+/**
+ * The value of an option `messages`: a language that Heddle ships, or texts of your own. Where those leave something
+ * out, the shipped language of their locale is used, then English.
+ */
+export type LanguageChoice = LanguageName | Language;
+
+/** The shipped language that a locale belongs to: `"de-AT"` → `"de"`, `"fr"` → undefined. */
+export function shippedLanguage(locale: string): LanguageName | undefined {
+  const [primary] = locale.toLowerCase().split("-");
+  return languageNames.find((name) => name === primary);
+}
 
 /** The catalog of another language for the messages of a package; the compiler finds a missing entry. */
 export type Translation<Catalog> = {
@@ -126,7 +139,9 @@ const english: Language = { locale: "en", messages: {} };
 export function translate(text: Translatable, language: Language | undefined): string {
   if (typeof text === "string") return text;
   if (language === undefined) return text.text;
-  const template = templateOf(text.code, language.messages);
+  const template =
+    templateOf(text.code, language.messages) ??
+    (language.base && templateOf(text.code, language.base.messages));
   return template === undefined ? text.text : fill(template, text.args, language);
 }
 

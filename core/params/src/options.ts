@@ -27,7 +27,7 @@ type KindName =
   | "object"
   | "string";
 
-interface Kind {
+export interface Kind {
   readonly expected: string;
   readonly accepts: (value: unknown) => boolean;
 }
@@ -54,7 +54,7 @@ const kinds: Readonly<Record<KindName, Kind>> = {
 const shippedNames: readonly unknown[] = languageNames;
 
 /** An option `messages`, which chooses a language. */
-export const languageKind: OptionKind = {
+export const languageKind: Kind = {
   expected: `${languageNames.map((name) => `"${name}"`).join(", ")} or { locale, messages }`,
   accepts: (value) =>
     shippedNames.includes(value) ||

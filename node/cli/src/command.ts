@@ -119,7 +119,13 @@ type OptionValue<Declared extends Option> = Declared extends Flag
   ? boolean
   : Declared extends List
     ? readonly string[]
-    : (Declared extends WholeNumber ? number : string) | undefined;
+    :
+        | (Declared extends WholeNumber
+            ? number
+            : Declared extends { readonly choices: readonly (infer Choice)[] }
+              ? Choice
+              : string)
+        | undefined;
 
 /** The values of options by name. */
 export type OptionValues<Table extends OptionTable> = {

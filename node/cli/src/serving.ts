@@ -20,12 +20,13 @@ export async function serveUntilStopped(
   app: App,
   { options, terminal, ...serving }: Serving,
 ): Promise<void> {
-  const { port, host, open } = options;
+  const { port, host, open, language } = options;
   const stopped = stopSignal(terminal);
   const server = await serve(app, {
     ...serving,
     ...(port !== undefined && { port }),
     ...(host !== undefined && { host }),
+    ...(language !== undefined && { messages: language }),
     logger: serverLog(terminal),
     handleSignals: false,
   }).catch((error: unknown) => {

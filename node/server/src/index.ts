@@ -1,5 +1,6 @@
 export { type App, type Apps, type AppSession } from "./app.ts";
 export { createHandler, type Handler } from "./handler.ts";
+export { type LanguageChoices } from "./language.ts";
 export { type LogEntry, type Logger } from "./log.ts";
 export { type PageNews, type ServeOptions, type ServerLimits } from "./options.ts";
 export { registerView, type ViewModule } from "./page.ts";

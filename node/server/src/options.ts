@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-import { assertOptions, type OptionKind, type OptionTable } from "@heddle/params";
+import { assertOptions, languageKind, type OptionKind, type OptionTable } from "@heddle/params";
 
 import { parsePath } from "./app.ts";
+import type { LanguageChoices } from "./language.ts";
 import { type Logger, ServerError, writeLogLine } from "./log.ts";
 
 /** Resource limits. */
@@ -35,6 +36,11 @@ export interface ServeOptions<Principal = unknown> {
   readonly host?: string;
   /** The title of the browser tab. */
   readonly title?: string;
+  /**
+   * The language of all texts that Heddle writes: a shipped one, or texts of your own; of a list each visitor gets the
+   * one that suits the browser. Default: the shipped language that the browser prefers.
+   */
+  readonly messages?: LanguageChoices;
   /** Returns the principal of a request; `undefined` or an exception rejects it. */
   readonly authorize?: (
     request: IncomingMessage,
@@ -90,6 +96,13 @@ const optionTable: OptionTable<ServeOptions> = {
   port,
   host: "string",
   title: "string",
+  messages: {
+    expected: `${languageKind.expected}, or an array of such objects`,
+    accepts: (value) =>
+      Array.isArray(value)
+        ? value.every((item) => typeof item === "object" && languageKind.accepts(item))
+        : languageKind.accepts(value),
+  },
   authorize: "function",
   allowedOrigins: strings,
   imageSources: strings,
@@ -123,6 +136,7 @@ const limitTable: OptionTable<ServerLimits> = {
 /** Validated options with defaults. */
 export interface Settings {
   readonly title: string;
+  readonly messages: LanguageChoices | undefined;
   readonly authorize: ((request: IncomingMessage) => unknown) | undefined;
   readonly allowedOrigins: readonly string[];
   readonly imageSources: readonly string[];
@@ -183,6 +197,7 @@ export function resolveOptions<Principal>(
   assertOptions(`${caller}: session`, options.session ?? {}, { ttl: "nonNegativeNumber" });
   return {
     title: options.title ?? "Heddle",
+    messages: options.messages,
     authorize: options.authorize,
     allowedOrigins: (options.allowedOrigins ?? []).map((text) =>
       parseOrigin("allowedOrigins", text),

@@ -2,8 +2,9 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-import { assertArgument } from "@heddle/params";
+import { assertArgument, type LanguageChoice } from "@heddle/params";
 
+import { localeOf } from "./language.ts";
 import { ServerError } from "./log.ts";
 import { StaticFile } from "./response.ts";
 
@@ -47,11 +48,12 @@ export class Page {
   }
 
   /** The HTML document for an app. */
-  html({ title, basePath, app, modules, hasNews }: PageContent): string {
-    const settings = { app: `${basePath}${app}`, modules };
+  html({ title, basePath, app, modules, hasNews, messages }: PageContent): string {
+    const settings = { app: `${basePath}${app}`, modules, messages };
     return this.#template
       .replaceAll("./assets/", `${basePath}/assets/`)
       .replace("<script", hasNews ? `${newsScriptTag(basePath)}<script` : "<script")
+      .replace("%heddle-language%", () => escapeHtml(localeOf(messages)))
       .replaceAll("%heddle-title%", () => escapeHtml(title))
       .replace("%heddle-settings%", () => escapeHtml(JSON.stringify(settings)));
   }
@@ -65,6 +67,7 @@ interface PageContent {
   readonly modules: Readonly<Record<string, string>>;
   /** Whether the page loads the news module. */
   readonly hasNews: boolean;
+  readonly messages: LanguageChoice;
 }
 
 /** Runs before the page's own scripts, so that its listeners are registered first. */

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
 import type { AppHost } from "./app-host.ts";
+import { languageFor } from "./language.ts";
 import type { Settings } from "./options.ts";
 import { type Page, moduleFiles, moduleFile } from "./page.ts";
 import {
@@ -81,6 +82,8 @@ function sendPage(
   { request, response, app }: RouteRequest,
 ): void {
   const { title, basePath, imageSources, news } = settings;
+  const messages = languageFor(request.headers["accept-language"], settings.messages);
+  response.appendHeader("Vary", "Accept-Language");
   const modules = Object.fromEntries(
     Object.entries(moduleFiles()).map(([kind, file]) => [kind, `${basePath}/modules/${file}`]),
   );
@@ -89,7 +92,7 @@ function sendPage(
     pagePolicy(request.headers.host ?? "", imageSources),
   );
   const hasNews = news !== undefined;
-  const html = page().html({ title, basePath, app, modules, hasNews });
+  const html = page().html({ title, basePath, app, modules, hasNews, messages });
   respond(response, "text/html; charset=utf-8", html);
 }
 

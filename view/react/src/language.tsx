@@ -3,6 +3,7 @@ import {
   type Language,
   type LanguageChoice,
   languageKind,
+  shippedLanguage,
   type Translatable,
   translate,
 } from "@heddle/params";
@@ -53,11 +54,16 @@ interface LanguageProviderProps {
 export function LanguageProvider({ messages, children }: LanguageProviderProps): ReactNode {
   if (messages !== undefined) assertArgument("HeddleView", "messages", messages, languageKind);
   const around = useLanguage();
-  const name = typeof messages === "string" ? messages : undefined;
+  const name = typeof messages === "object" ? shippedLanguage(messages.locale) : messages;
   const hasArrived = useArrival(name);
+  const shipped = hasArrived && name !== undefined ? arrived.get(name) : undefined;
+  const chosen = useMemo(
+    () => (typeof messages === "object" ? { base: shipped, ...messages } : shipped),
+    [messages, shipped],
+  );
   if (!hasArrived) return null;
-  const chosen = typeof messages === "string" ? arrived.get(messages) : (messages ?? around);
-  return <LanguageContext.Provider value={chosen}>{children}</LanguageContext.Provider>;
+  const language = messages === undefined ? around : chosen;
+  return <LanguageContext.Provider value={language}>{children}</LanguageContext.Provider>;
 }
 
 /** Loads a shipped language; true once it has arrived. */

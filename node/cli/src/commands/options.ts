@@ -1,4 +1,6 @@
 /** Arguments and options that several commands share. */
+import { languageNames } from "@heddle/params";
+
 import type { OptionValues } from "../command.ts";
 
 export const documentArgument = {
@@ -46,6 +48,12 @@ export const servingOptions = {
     kind: "text",
     value: "address",
     summary: "The address to listen on (default: only this machine can connect)",
+  },
+  language: {
+    kind: "text",
+    value: "name",
+    choices: languageNames as typeof languageNames,
+    summary: "The language of the page (default: that of the browser)",
   },
   open: { kind: "flag", summary: "Open the page in the browser" },
 } as const;

@@ -2,6 +2,8 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 
+import type { LanguageName } from "@heddle/params";
+
 /** The settings of an app process. */
 export interface AppSettings {
   /** The URL of the app module. */
@@ -9,6 +11,7 @@ export interface AppSettings {
   readonly title: string;
   readonly port: number | undefined;
   readonly host: string | undefined;
+  readonly language: LanguageName | undefined;
   readonly isDebugging: boolean;
 }
 

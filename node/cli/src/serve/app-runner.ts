@@ -20,7 +20,7 @@ import {
 } from "./app-process.ts";
 
 const settings = JSON.parse(process.argv[2] ?? "{}") as AppSettings;
-const { module, title, port, host, isDebugging } = settings;
+const { module, title, port, host, language, isDebugging } = settings;
 const { stdout, stderr, env: environment } = process;
 const terminal = new Terminal({ stdout, stderr, environment, isDebugging });
 
@@ -71,6 +71,7 @@ try {
     news,
     ...(port !== undefined && { port }),
     ...(host !== undefined && { host }),
+    ...(language !== undefined && { messages: language }),
     logger: (entry, error) => {
       if (error === undefined) serverLog(terminal)(entry);
       else terminal.note(describeFailure(error, isDebugging));

@@ -75,6 +75,7 @@ class ServedApp {
         title: basename(this.#path),
         port: this.#port,
         host: this.#options.host,
+        language: this.#options.language,
         isDebugging: this.#terminal.isDebugging,
       },
       (message) => this.#handleMessage(message, started),
