@@ -1,5 +1,6 @@
 import type { ReactElement } from "react";
 
+import { useTranslate } from "./language.tsx";
 import { messages } from "./messages.ts";
 import { useViewHost } from "./view-host.ts";
 
@@ -12,24 +13,25 @@ interface CopyButtonProps {
 }
 
 /** Copies a text and announces the result. */
-export function CopyButton({ text, of, label = messages.copy }: CopyButtonProps): ReactElement {
+export function CopyButton({ text, of, label }: CopyButtonProps): ReactElement {
   const { announce } = useViewHost();
+  const t = useTranslate();
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(text());
-      announce(messages.copied);
+      announce(t(messages.copied));
     } catch {
-      announce(messages.notCopied);
+      announce(t(messages.notCopied));
     }
   };
   return (
     <button
       type="button"
       className="hd-chip hd-copy"
-      aria-label={of ? messages.copyOf(of) : undefined}
+      aria-label={of ? t(messages.copyOf({ title: of })) : undefined}
       onClick={() => void copy()}
     >
-      {label}
+      {label ?? t(messages.copy)}
     </button>
   );
 }

@@ -1,6 +1,6 @@
 export { HeddleView, type HeddleViewProps } from "./heddle-view.tsx";
 export { lazyView } from "./lazy-view.ts";
-export { messages } from "./messages.ts";
+export { type ReactCatalog } from "./messages.ts";
 export { mount, type MountOptions } from "./mount.tsx";
 export { registerView, type ViewComponent, type ViewProps } from "./registry.ts";
 export { useParam } from "./use-params.ts";

@@ -1,5 +1,6 @@
 import { type Context, createContext, useContext } from "react";
 
+import { type Translate } from "./language.tsx";
 import { messages } from "./messages.ts";
 
 /** What a component may use of the place where it is rendered. */
@@ -26,11 +27,13 @@ const collectMs = 50;
 /** Collects announcements and writes them into a live region. */
 export class Announcer {
   #region: HTMLElement | null = null;
+  #translate: Translate = String;
   #notes: string[] = [];
   #errors: string[] = [];
 
-  attach(region: HTMLElement | null): void {
+  attach(region: HTMLElement | null, translate: Translate): void {
     this.#region = region;
+    this.#translate = translate;
   }
 
   readonly announce = (note: string): void => {
@@ -51,7 +54,9 @@ export class Announcer {
   #flush(): void {
     const [first, ...more] = this.#errors;
     const errors =
-      first !== undefined && more.length > 0 ? messages.errors(more.length + 1, first) : first;
+      first !== undefined && more.length > 0
+        ? this.#translate(messages.errors({ count: more.length + 1, first }))
+        : first;
     const text = [errors, ...this.#notes].filter((note) => note !== undefined).reduce(joined, "");
     this.#errors = [];
     this.#notes = [];

@@ -11,7 +11,7 @@ import {
 import { createPortal } from "react-dom";
 
 import { builtInViews } from "./built-in-views.ts";
-import { LanguageProvider, useLanguage } from "./language.tsx";
+import { LanguageProvider, useLanguage, useTranslate } from "./language.tsx";
 import { registerMissing } from "./registry.ts";
 import { adoptStyles } from "./styles/sheet.ts";
 import { Announcer, type ViewHost, ViewHostContext } from "./view-host.ts";
@@ -46,6 +46,7 @@ function ViewContent({
   theme,
   events,
 }: Omit<ViewRootProps, "messages">): ReactElement {
+  const t = useTranslate();
   const [announcer] = useState(() => new Announcer());
   const locale = useLanguage()?.locale;
   const host = useMemo((): ViewHost => {
@@ -56,7 +57,7 @@ function ViewContent({
     <ViewHostContext.Provider value={host}>
       <div className="hd-root" lang={locale} data-theme={theme} {...events}>
         <ViewSlot handle={handle} />
-        <output ref={(region) => announcer.attach(region)} className="hd-own hd-hidden" />
+        <output ref={(region) => announcer.attach(region, t)} className="hd-own hd-hidden" />
       </div>
     </ViewHostContext.Provider>
   );

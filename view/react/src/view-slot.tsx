@@ -1,4 +1,4 @@
-import type { Handle } from "@heddle/params";
+import type { Handle, Translatable } from "@heddle/params";
 import {
   createElement,
   PureComponent,
@@ -7,6 +7,7 @@ import {
   useSyncExternalStore,
 } from "react";
 
+import { useTranslate } from "./language.tsx";
 import { messages } from "./messages.ts";
 import { componentOf, onRegistration, type ViewProps } from "./registry.ts";
 
@@ -32,7 +33,7 @@ export class ViewSlot extends PureComponent<ViewProps, State> {
     const { handle } = this.props;
     const { failure } = this.state;
     if (failure !== undefined) {
-      return <Problem title={messages.brokenView(handle.kind)} text={failure} />;
+      return <Problem title={messages.brokenView({ kind: handle.kind })} text={failure} />;
     }
     const Component = componentOf(handle.kind) ?? MissingView;
     return <Component handle={handle} />;
@@ -51,15 +52,21 @@ function MissingView({ handle }: ViewProps): ReactElement {
   const component = useSyncExternalStore(onRegistration, () => componentOf(kind));
   if (component) return createElement(component, { handle });
   const statement = extensions.get(kind) ?? `registerView("${kind}", component)`;
-  return <Problem title={messages.missingView(kind)} text={messages.addImport(statement)} />;
+  return (
+    <Problem title={messages.missingView({ kind })} text={messages.addImport({ statement })} />
+  );
 }
 
 /** An error in place of a view. */
-export function Problem({ title, text }: { title: string; text: string }): ReactElement {
+export function Problem(props: {
+  readonly title: Translatable;
+  readonly text: Translatable;
+}): ReactElement {
+  const t = useTranslate();
   return (
     <div className="hd-own hd-alert" data-severity="error" role="alert">
-      <strong className="hd-alert-title">{title}</strong>
-      <span>{text}</span>
+      <strong className="hd-alert-title">{t(props.title)}</strong>
+      <span>{t(props.text)}</span>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useContext, useMemo } from "react";
 
 import { HeadingLevel } from "../heading.tsx";
+import { useTranslate } from "../language.tsx";
 import { useModule } from "../lazy-view.ts";
 import type * as renderer from "../markdown/markdown-html.ts";
 
@@ -37,9 +38,10 @@ const loadRenderer = (): Promise<typeof renderer> => import("../markdown/markdow
 export function MarkdownText({ id, text, images, className }: MarkdownTextProps): ReactNode {
   const loaded = useModule(loadRenderer);
   const level = useContext(HeadingLevel);
+  const translate = useTranslate();
   const html = useMemo(
-    () => loaded?.markdownHtml(text, { level, images }),
-    [loaded, text, level, images],
+    () => loaded?.markdownHtml(text, { level, images, translate }),
+    [loaded, text, level, images, translate],
   );
   return html === undefined ? (
     <div id={id} className={`${className} hd-plain`}>

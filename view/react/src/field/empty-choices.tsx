@@ -2,6 +2,7 @@ import type { Handle } from "@heddle/params";
 import type { Container } from "@heddle/views";
 import type { ReactElement, ReactNode } from "react";
 
+import { useTranslate } from "../language.tsx";
 import { messages } from "../messages.ts";
 import { paramNames, useParams } from "../use-params.ts";
 import { useViewHost } from "../view-host.ts";
@@ -17,6 +18,7 @@ interface EmptyChoicesProps {
 /** Toggle buttons for `null`, the empty text and the empty list; a pressed one resets to "not set". */
 export function EmptyChoices(props: EmptyChoicesProps): ReactElement {
   const { handle, title, value, nullable, allowEmpty } = props;
+  const t = useTranslate();
   return (
     <span className="hd-choices">
       {(nullable || value === null) && (
@@ -24,9 +26,9 @@ export function EmptyChoices(props: EmptyChoicesProps): ReactElement {
           handle={handle}
           intent="setNull"
           isChosen={value === null}
-          name={messages.chooseNull(title)}
+          name={t(messages.chooseNull({ title }))}
         >
-          {messages.null}
+          {t(messages.null)}
         </Choice>
       )}
       {(allowEmpty || value === "") && (
@@ -34,14 +36,14 @@ export function EmptyChoices(props: EmptyChoicesProps): ReactElement {
           handle={handle}
           intent="setEmpty"
           isChosen={value === ""}
-          name={messages.chooseEmptyText(title)}
+          name={t(messages.chooseEmptyText({ title }))}
         >
-          {messages.emptyText}
+          {t(messages.emptyText)}
         </Choice>
       )}
       {isEmptyList(value) && (
-        <Choice handle={handle} intent="clear" isChosen name={messages.unsetList(title)}>
-          {messages.emptyList}
+        <Choice handle={handle} intent="clear" isChosen name={t(messages.unsetList({ title }))}>
+          {t(messages.emptyList)}
         </Choice>
       )}
     </span>
@@ -100,13 +102,14 @@ export function ClearButton(props: {
 }): ReactElement {
   const { handle, title, focus, onClear } = props;
   const { root } = useViewHost();
+  const t = useTranslate();
   return (
     <button
       type="button"
       className="hd-icon-button"
       data-icon="cross"
-      aria-label={messages.clearField(title)}
-      title={messages.clear}
+      aria-label={t(messages.clearField({ title }))}
+      title={t(messages.clear)}
       onClick={() => {
         onClear?.();
         root.getElementById(focus)?.focus();

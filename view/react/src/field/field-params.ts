@@ -1,5 +1,6 @@
 import type { Widget } from "@heddle/views";
 
+import { type Translate } from "../language.tsx";
 import { messages } from "../messages.ts";
 
 /** The params of a widget that `Field` and `Fieldset` render. */
@@ -27,8 +28,11 @@ export const controlNames: readonly [...typeof fieldNames, "value", "draft", "pl
 export type FieldParams = Readonly<Pick<Widget, (typeof fieldNames)[number]>>;
 
 /** The visible name of a field. */
-export function titleOf({ label, name }: Pick<FieldParams, "label" | "name">): string {
-  return label || name || messages.field;
+export function titleOf(
+  { label, name }: Pick<FieldParams, "label" | "name">,
+  t: Translate,
+): string {
+  return label || name || t(messages.field);
 }
 
 /** Attributes that connect a control with its label, description and error. */

@@ -1,6 +1,7 @@
 import type { Handle } from "@heddle/params";
 import { type FocusEvent, type ReactElement, type ReactNode, useEffect, useState } from "react";
 
+import { useTranslate } from "../language.tsx";
 import { messages } from "../messages.ts";
 import { useViewHost } from "../view-host.ts";
 import { Description } from "./description.tsx";
@@ -23,8 +24,9 @@ export interface FieldProps {
 export function Field(props: FieldProps): ReactNode {
   const { id, handle, params, children, isInline } = props;
   const [isFocused, setFocused] = useState(false);
+  const t = useTranslate();
   if (!params.visible) return null;
-  const title = titleOf(params);
+  const title = titleOf(params, t);
   const label = (
     <label
       id={`${id}l`}
@@ -33,7 +35,7 @@ export function Field(props: FieldProps): ReactNode {
       data-required={params.required || undefined}
     >
       {title}
-      {params.deprecated && <span className="hd-badge">{messages.deprecated}</span>}
+      {params.deprecated && <span className="hd-badge">{t(messages.deprecated)}</span>}
     </label>
   );
   return (
@@ -95,8 +97,9 @@ interface FieldsetProps {
 /** Legend, description and error of a widget with several controls. */
 export function Fieldset(props: FieldsetProps): ReactNode {
   const { id, handle, params, className, legend, actions, children } = props;
+  const t = useTranslate();
   if (!params.visible) return null;
-  const title = titleOf(params);
+  const title = titleOf(params, t);
   return (
     <fieldset
       id={id}
@@ -107,7 +110,7 @@ export function Fieldset(props: FieldsetProps): ReactNode {
     >
       <legend className="hd-legend" data-required={params.required || undefined}>
         {legend ?? title}
-        {params.deprecated && <span className="hd-badge">{messages.deprecated}</span>}
+        {params.deprecated && <span className="hd-badge">{t(messages.deprecated)}</span>}
       </legend>
       {actions}
       {params.description && <Description id={descriptionId(id)} text={params.description} />}
@@ -128,7 +131,9 @@ function FieldError(props: {
 }): ReactElement {
   const { id, title, error } = props;
   const { announceError } = useViewHost();
-  useEffect(() => announceError(messages.error(title, error)), [announceError, title, error]);
+  const t = useTranslate();
+  const announcement = t(messages.error({ title, message: error }));
+  useEffect(() => announceError(announcement), [announceError, announcement]);
   return (
     <p id={errorId(id)} className="hd-error">
       {error}

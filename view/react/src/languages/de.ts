@@ -1,10 +1,12 @@
 import type { Language } from "@heddle/params";
 
 import { params } from "./de/params.ts";
+import { react } from "./de/react.ts";
+import { served } from "./de/served.ts";
 import { sync } from "./de/sync.ts";
 
 /** All texts in German. */
 export const german: Language = {
   locale: "de",
-  messages: { params, sync },
+  messages: { params, react, served, sync },
 };

@@ -1,6 +1,7 @@
 import type { ReactElement } from "react";
 
 import { Heading } from "../heading.tsx";
+import { useTranslate } from "../language.tsx";
 import { messages } from "../messages.ts";
 
 interface DialogHeadProps {
@@ -12,6 +13,7 @@ interface DialogHeadProps {
 
 /** The title of a dialog and its close button. */
 export function DialogHead({ id, title, onClose }: DialogHeadProps): ReactElement {
+  const t = useTranslate();
   return (
     <div className="hd-own hd-dialog-head">
       <Heading id={id} className="hd-title">
@@ -21,7 +23,7 @@ export function DialogHead({ id, title, onClose }: DialogHeadProps): ReactElemen
         type="button"
         className="hd-icon-button"
         data-icon="cross"
-        aria-label={messages.close}
+        aria-label={t(messages.close)}
         onClick={onClose}
       />
     </div>

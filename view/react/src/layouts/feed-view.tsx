@@ -2,6 +2,7 @@ import type { Feed } from "@heddle/views";
 import { type ReactNode, useEffect } from "react";
 
 import { handleKey } from "../children.tsx";
+import { useTranslate } from "../language.tsx";
 import { messages } from "../messages.ts";
 import type { ViewProps } from "../registry.ts";
 import { addStyles } from "../styles/sheet.ts";
@@ -22,21 +23,25 @@ addStyles(feedStyles);
 export function FeedView({ handle }: ViewProps): ReactNode {
   const { visible, children, label, state, total, stoppable } = useParams(handle, shown);
   const { announce } = useViewHost();
+  const t = useTranslate();
   const hasEnded = state !== "arriving";
+  const first = messages.feed[state]({ items: messages.items({ count: total }) });
+  const note = t(first);
   useEffect(() => {
-    if (hasEnded) announce(messages.feed[state](total));
-  }, [announce, hasEnded, state, total]);
+    if (hasEnded) announce(note);
+  }, [announce, hasEnded, note]);
   if (!visible) return null;
   return (
     <section className="hd-own hd-feed" aria-label={label || undefined}>
       <div className="hd-feed-head">
         <span className="hd-note">
-          {messages.feed[state](total)}
-          {children.length < total && ` ${messages.lastShown(children.length)}`}
+          {children.length < total
+            ? t(messages.both({ first, second: messages.lastShown({ count: children.length }) }))
+            : note}
         </span>
         {!hasEnded && stoppable && (
           <button type="button" className="hd-chip" onClick={() => void handle.call("stop")}>
-            {messages.stop}
+            {t(messages.stop)}
           </button>
         )}
       </div>

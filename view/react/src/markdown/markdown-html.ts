@@ -1,6 +1,7 @@
 import createPurifier from "dompurify";
 import { Marked } from "marked";
 
+import type { Translate } from "../language.tsx";
 import { messages } from "../messages.ts";
 import { addStyles } from "../styles/sheet.ts";
 
@@ -66,18 +67,22 @@ interface MarkdownOptions {
   readonly level: number;
   /** Whether its images are loaded; otherwise they are links. */
   readonly images: boolean;
+  readonly translate: Translate;
 }
 
 /** Markdown as HTML without scripts: `# Pets` at level 2 → `<h2>Pets</h2>`. */
-export function markdownHtml(text: string, { level, images }: MarkdownOptions): string {
+export function markdownHtml(text: string, { level, images, translate }: MarkdownOptions): string {
   const fragment = purifier.sanitize(marked.parse(text, { async: false }), {
     ...allowed,
     RETURN_DOM_FRAGMENT: true,
   });
   for (const heading of fragment.querySelectorAll("h1, h2, h3, h4, h5, h6")) demote(heading, level);
-  for (const quote of fragment.querySelectorAll("blockquote")) nameAlert(quote);
+  for (const quote of fragment.querySelectorAll("blockquote")) nameAlert(quote, translate);
   // Before insertion, because the page would load an image at once.
-  if (!images) for (const image of fragment.querySelectorAll("img")) replaceWithLink(image);
+  if (!images) {
+    const unnamed = translate(messages.image);
+    for (const image of fragment.querySelectorAll("img")) replaceWithLink(image, unnamed);
+  }
   const holder = document.createElement("div");
   holder.append(fragment);
   return holder.innerHTML;
@@ -99,8 +104,8 @@ function hasProtocol(element: Element, attribute: string, protocols: ReadonlySet
 }
 
 /** Replaces an image with a link to it, or with its text inside another link. */
-function replaceWithLink(image: HTMLImageElement): void {
-  const text = image.alt || messages.image;
+function replaceWithLink(image: HTMLImageElement, unnamed: string): void {
+  const text = image.alt || unnamed;
   if (image.closest("a")) return image.replaceWith(text);
   const link = image.ownerDocument.createElement("a");
   link.setAttribute("href", image.getAttribute("src") ?? "");
@@ -117,28 +122,22 @@ function demote(heading: Element, level: number): void {
 }
 
 /** The words for GitHub's alert markers. */
-const alertWords: Readonly<Record<string, string>> = {
-  NOTE: "Note",
-  TIP: "Tip",
-  IMPORTANT: "Important",
-  WARNING: "Warning",
-  CAUTION: "Caution",
-};
+const alertWords = new Map(Object.entries(messages.alerts));
 
 const alertMarker = /^\s*\[!([a-z]+)\][ \t]*(?:\n|$)/i;
 
 /** Replaces GitHub's alert marker with a word: `> [!NOTE]` → a bold `Note` above the quote. */
-function nameAlert(quote: Element): void {
+function nameAlert(quote: Element, translate: Translate): void {
   const paragraph = quote.firstElementChild;
   const text = paragraph?.localName === "p" ? paragraph.firstChild : null;
   const [marker, kind = ""] = alertMarker.exec(text?.nodeValue ?? "") ?? [];
-  const word = alertWords[kind.toUpperCase()];
+  const word = alertWords.get(kind.toLowerCase());
   if (!paragraph || !text || marker === undefined || word === undefined) return;
   text.nodeValue = text.nodeValue?.slice(marker.length) ?? "";
   if (text.nodeValue === "" && text.nextSibling?.nodeName === "BR") text.nextSibling.remove();
   const title = quote.ownerDocument.createElement("p");
   const strong = quote.ownerDocument.createElement("strong");
-  strong.append(word);
+  strong.append(translate(word));
   title.append(strong);
   paragraph.before(title);
   if (paragraph.textContent.trim() === "" && paragraph.childElementCount === 0) paragraph.remove();

@@ -2,6 +2,7 @@ import type { CodeText } from "@heddle/views";
 import type { ReactNode } from "react";
 
 import { CopyButton } from "../copy-button.tsx";
+import { useTranslate } from "../language.tsx";
 import { messages } from "../messages.ts";
 import type { ViewProps } from "../registry.ts";
 import { addStyles } from "../styles/sheet.ts";
@@ -24,6 +25,7 @@ addStyles(codeStyles);
 /** Preformatted text. */
 export function CodeTextView({ handle }: ViewProps): ReactNode {
   const { visible, text, label, wrap, inline } = useParams(handle, shown);
+  const t = useTranslate();
   if (!visible) return null;
   if (inline) return <code className="hd-own hd-code-inline">{text}</code>;
   return (
@@ -37,7 +39,7 @@ export function CodeTextView({ handle }: ViewProps): ReactNode {
         // Not a landmark: a page may have many of them.
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for controls
         role="group"
-        aria-label={label || messages.code}
+        aria-label={label || t(messages.code)}
         // A scrollable box must be reachable by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}

@@ -1,6 +1,7 @@
 import type { Difference } from "@heddle/views";
 import type { ReactElement, ReactNode } from "react";
 
+import { useTranslate } from "../language.tsx";
 import { messages } from "../messages.ts";
 import type { ViewProps } from "../registry.ts";
 import { addStyles } from "../styles/sheet.ts";
@@ -36,21 +37,22 @@ addStyles(differenceStyles);
 /** The changes between two values, field by field. */
 export function DifferenceView({ handle }: ViewProps): ReactNode {
   const { visible, caption, rows } = useParams(handle, shown);
+  const t = useTranslate();
   if (!visible) return null;
   const heads = [messages.changedField, messages.change, messages.before, messages.after];
   return (
     <div className="hd-own hd-table-box">
       <ScrollingTable
         caption={caption}
-        label={messages.changes}
+        label={t(messages.changes)}
         className="hd-difference"
-        note={rows.length === 0 ? messages.noChanges : undefined}
+        note={rows.length === 0 ? t(messages.noChanges) : undefined}
       >
         <thead>
           <tr>
             {heads.map((head) => (
-              <th key={head} scope="col">
-                {head}
+              <th key={head.code} scope="col">
+                {t(head)}
               </th>
             ))}
           </tr>
@@ -66,10 +68,11 @@ export function DifferenceView({ handle }: ViewProps): ReactNode {
 }
 
 function DifferenceRow({ field, kind, before, after }: Difference["rows"][number]): ReactElement {
+  const t = useTranslate();
   return (
     <tr data-kind={kind}>
       <th scope="row">{field}</th>
-      <td>{messages.kinds[kind]}</td>
+      <td>{t(messages.kinds[kind])}</td>
       <td>{before !== null && <del className="hd-old">{before}</del>}</td>
       <td>{after !== null && <ins className="hd-new">{after}</ins>}</td>
     </tr>

@@ -1,6 +1,7 @@
 import type { Download } from "@heddle/views";
 import { type ReactNode, useCallback } from "react";
 
+import { useTranslate } from "../language.tsx";
 import { messages } from "../messages.ts";
 import type { ViewProps } from "../registry.ts";
 import { RemoteFile } from "../served/remote-file.ts";
@@ -12,6 +13,7 @@ const shown = paramNames<Download>()("visible", "file", "name", "label");
 /** A download link. A file in memory has an object URL while it is mounted, one on a server has its own URL. */
 export function DownloadView({ handle }: ViewProps): ReactNode {
   const { visible, file, name, label } = useParams(handle, shown);
+  const t = useTranslate();
   const address = file instanceof RemoteFile ? file.address : undefined;
   const attach = useCallback(
     (element: HTMLAnchorElement) => {
@@ -27,7 +29,7 @@ export function DownloadView({ handle }: ViewProps): ReactNode {
   if (!visible) return null;
   return (
     <a ref={ref} className="hd-own hd-button hd-download" href={address} download={name}>
-      {label || messages.download(name)}
+      {label || t(messages.download({ name }))}
     </a>
   );
 }

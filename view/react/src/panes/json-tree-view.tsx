@@ -4,6 +4,7 @@ import type { JsonTree } from "@heddle/views";
 import { type ReactElement, type ReactNode, useState } from "react";
 
 import { CopyButton } from "../copy-button.tsx";
+import { useLanguage, useTranslate } from "../language.tsx";
 import { messages } from "../messages.ts";
 import type { ViewProps } from "../registry.ts";
 import { addStyles } from "../styles/sheet.ts";
@@ -62,6 +63,7 @@ interface JsonNodeProps {
 /** One value of the tree; its entries are rendered while it is open. */
 function JsonNode({ name, value, depth }: JsonNodeProps): ReactElement {
   const [isOpen, setOpen] = useState(depth > 0);
+  const t = useTranslate();
   const key = name !== undefined && <span className="hd-tree-key">{name}: </span>;
   const entries = entriesOf(value);
   if (!entries || entries.length === 0) {
@@ -72,14 +74,13 @@ function JsonNode({ name, value, depth }: JsonNodeProps): ReactElement {
       </div>
     );
   }
-  const count = Array.isArray(value)
-    ? messages.items(entries.length)
-    : messages.fields(entries.length);
+  const { items, fields } = messages;
+  const size = (Array.isArray(value) ? items : fields)({ count: entries.length });
   return (
     <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className="hd-tree-summary">
         {key}
-        <span className="hd-note">{count}</span>
+        <span className="hd-note">{t(size)}</span>
       </summary>
       {isOpen && <Entries entries={entries} depth={depth - 1} />}
     </details>
@@ -91,6 +92,7 @@ type Entry = readonly [name: string, value: unknown];
 function Entries(props: { readonly entries: readonly Entry[]; readonly depth: number }): ReactNode {
   const { entries, depth } = props;
   const [limit, setLimit] = useState(pageSize);
+  const t = useTranslate();
   const rest = entries.length - limit;
   return (
     <div className="hd-tree-entries">
@@ -99,7 +101,7 @@ function Entries(props: { readonly entries: readonly Entry[]; readonly depth: nu
       ))}
       {rest > 0 && (
         <button type="button" className="hd-chip" onClick={() => setLimit(limit + pageSize)}>
-          {messages.showMore(Math.min(rest, pageSize))}
+          {t(messages.showMore({ count: Math.min(rest, pageSize) }))}
         </button>
       )}
     </div>
@@ -107,8 +109,12 @@ function Entries(props: { readonly entries: readonly Entry[]; readonly depth: nu
 }
 
 function Leaf({ value }: { readonly value: unknown }): ReactElement {
-  if (value instanceof Blob) return <span>{`${fileName(value)} (${fileSize(value)})`}</span>;
-  const text = value === undefined ? messages.notSet : stringifyExactJson(value);
+  const t = useTranslate();
+  const locale = useLanguage()?.locale;
+  if (value instanceof Blob) {
+    return <span>{`${t(fileName(value))} (${fileSize(value, locale)})`}</span>;
+  }
+  const text = value === undefined ? t(messages.notSet) : stringifyExactJson(value);
   return <span className={`hd-tree-${typeOf(value)}`}>{text}</span>;
 }
 

@@ -137,7 +137,7 @@ describe.each(presentations)("[R1] on a %s", (_name, present) => {
     await expect.poll(items).toBe(250);
     const write = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
     await userEvent.click(page.getByRole("button", { name: "Copy" }));
-    await expect.element(page.getByRole("status")).toHaveTextContent(messages.copied);
+    await expect.element(page.getByRole("status")).toHaveTextContent(messages.copied.text);
     expect(write.mock.calls.map(([text]) => JSON.parse(text) as unknown)).toEqual([value]);
   });
 
@@ -145,7 +145,7 @@ describe.each(presentations)("[R1] on a %s", (_name, present) => {
     const rows = Array.from({ length: 60 }, (_, at) => ({ name: `Loom ${at}` }));
     await show(present(new Table({ rows })));
     await expect.element(page.getByText("Loom 59")).toBeInTheDocument();
-    const box = page.getByRole("group", { name: messages.table }).element();
+    const box = page.getByRole("group", { name: messages.table.text }).element();
     box.scrollTop = 400;
     const header = page.getByRole("columnheader", { name: "name" }).element();
     await expect
@@ -158,7 +158,7 @@ describe.each(presentations)("[R1] on a %s", (_name, present) => {
     const rows = [{ name: "x-long", value: "abcdefghij".repeat(100) }];
     await show(present(new Table({ rows, wrap: true })));
     await expect.element(page.getByText("x-long")).toBeVisible();
-    const box = page.getByRole("group", { name: messages.table }).element();
+    const box = page.getByRole("group", { name: messages.table.text }).element();
     expect(box.scrollWidth).toBe(box.clientWidth);
   });
 
@@ -196,7 +196,7 @@ describe.each(presentations)("[R1] on a %s", (_name, present) => {
     await show(present(new Table({ rows, action })));
     await expect.element(page.getByRole("button", { name: "Open 2" })).toBeVisible();
     await expect.element(page.getByRole("button", { name: "Open 1" })).not.toBeInTheDocument();
-    const box = page.getByRole("group", { name: messages.table }).element();
+    const box = page.getByRole("group", { name: messages.table.text }).element();
     box.scrollLeft = 2000;
     await userEvent.click(page.getByRole("button", { name: "Open 2" }));
     await expect.poll(() => done).toEqual([2]);

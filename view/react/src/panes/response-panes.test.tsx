@@ -51,7 +51,7 @@ describe.each(presentations)("[R1] on a %s", (_name, present) => {
     expect(region.element().getAttribute("tabindex")).toBe("0");
     const write = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
     await userEvent.click(page.getByRole("button", { name: "Copy HTML" }));
-    await expect.element(page.getByRole("status")).toHaveTextContent(messages.copied);
+    await expect.element(page.getByRole("status")).toHaveTextContent(messages.copied.text);
     expect(write.mock.calls).toEqual([[text]]);
   });
 

@@ -1,6 +1,8 @@
+import type { Message } from "@heddle/params";
 import type { Sparkline } from "@heddle/views";
-import type { ReactNode } from "react";
+import { type ReactNode, useMemo } from "react";
 
+import { useLanguage, useTranslate } from "../language.tsx";
 import { messages } from "../messages.ts";
 import type { ViewProps } from "../registry.ts";
 import { addStyles } from "../styles/sheet.ts";
@@ -35,9 +37,15 @@ export function SparklineView({ handle }: ViewProps): ReactNode {
     handle,
     shown,
   );
+  const t = useTranslate();
+  const locale = useLanguage()?.locale ?? "en";
+  const number = useMemo(
+    () => new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }),
+    [locale],
+  );
   if (!visible) return null;
   const heights = scaled(values, { minimum, maximum });
-  const summary = summaryOf(values);
+  const summary = t(summaryOf(values, number));
   const last = values.at(-1);
   return (
     <div className="hd-own hd-sparkline" style={color === undefined ? undefined : { color }}>
@@ -67,14 +75,16 @@ export function SparklineView({ handle }: ViewProps): ReactNode {
 }
 
 /** `[3, 1, 2]` → `"3 values from 1 to 3"` */
-function summaryOf(values: readonly number[]): string {
+function summaryOf(values: readonly number[], number: Intl.NumberFormat): Message {
   if (values.length === 0) return messages.noValues;
   const sorted = values.toSorted((one, other) => one - other);
   const [least = 0, greatest = 0] = [sorted[0], sorted.at(-1)];
-  return messages.valueRange(values.length, number.format(least), number.format(greatest));
+  return messages.valueRange({
+    count: values.length,
+    least: number.format(least),
+    greatest: number.format(greatest),
+  });
 }
-
-const number = new Intl.NumberFormat("en", { maximumFractionDigits: 2 });
 
 /** The values at the lower and upper edge; by default the least and the greatest value. */
 interface Bounds {

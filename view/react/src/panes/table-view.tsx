@@ -2,6 +2,7 @@ import { ExactNumber, type Handle } from "@heddle/params";
 import type { Table } from "@heddle/views";
 import type { ReactElement, ReactNode } from "react";
 
+import { useTranslate } from "../language.tsx";
 import { messages } from "../messages.ts";
 import type { ViewProps } from "../registry.ts";
 import { paramNames, useParams } from "../use-params.ts";
@@ -24,14 +25,15 @@ const shown = paramNames<Table>()(
 export function TableView({ handle }: ViewProps): ReactNode {
   const { visible, caption, wrap, order, header, cells, total, actionLabel, actionNames } =
     useParams(handle, shown);
+  const t = useTranslate();
   if (!visible) return null;
   return (
     <div className="hd-own hd-table-box">
       <ScrollingTable
         caption={caption}
-        label={messages.table}
+        label={t(messages.table)}
         className={wrap ? "hd-table-wrap" : undefined}
-        note={total === 0 ? messages.noRows : undefined}
+        note={total === 0 ? t(messages.noRows) : undefined}
       >
         <thead>
           <tr>
@@ -58,7 +60,9 @@ export function TableView({ handle }: ViewProps): ReactNode {
                     <button
                       type="button"
                       className="hd-chip"
-                      aria-label={messages.rowAction(actionLabel, actionNames[at])}
+                      aria-label={t(
+                        messages.rowAction({ label: actionLabel, row: actionNames[at] }),
+                      )}
                       onClick={() => void handle.call("act", at)}
                     >
                       {actionLabel}
@@ -77,9 +81,9 @@ export function TableView({ handle }: ViewProps): ReactNode {
       </ScrollingTable>
       {cells.length < total && (
         <div className="hd-table-foot">
-          <span className="hd-note">{messages.shown(cells.length, total)}</span>
+          <span className="hd-note">{t(messages.shown({ shown: cells.length, total }))}</span>
           <button type="button" className="hd-chip" onClick={() => void handle.call("showMore")}>
-            {messages.showMore(Math.min(100, total - cells.length))}
+            {t(messages.showMore({ count: Math.min(100, total - cells.length) }))}
           </button>
         </div>
       )}

@@ -1,5 +1,5 @@
 export { type Connect } from "./connect.ts";
-export { messages as servedMessages } from "./messages.ts";
+export { type ServedCatalog } from "./messages.ts";
 export { moduleView } from "./module-view.tsx";
 export { connectServed, type ServedApp, type ServedOptions } from "./served-app.ts";
 export { ServedNotices, type ServedNoticesProps } from "./served-notices.tsx";

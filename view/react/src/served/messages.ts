@@ -1,17 +1,15 @@
-import { closeCodes } from "@heddle/sync";
+import { defineMessages, type Messages } from "@heddle/params";
 
-/** Every text about the connection to a served app; replace entries to translate them. */
-export const messages = {
+const catalog = {
   connecting: "Connecting…",
   reconnecting: "The connection is interrupted. Reconnecting…",
-  unsent: (count: number): string =>
-    count === 1 ? "1 change not sent yet." : `${count} changes not sent yet.`,
+  unsent: { one: "{count} change not sent yet.", other: "{count} changes not sent yet." },
   full: "Further changes are rejected until the connection is back.",
   signedOut: "You are signed out.",
   signIn: "Sign in again",
   reload: "Reload",
-  uploading: (name: string, percent: number): string => `Uploading ${name}: ${percent} %`,
-  notUploaded: (name: string, reason: string): string => `${name} was not sent. ${reason}`,
+  uploading: "Uploading {name}: {percent} %",
+  notUploaded: "{name} was not sent. {reason}",
   tooLarge: "It is too large.",
   uploadRejected: "The server rejected it.",
   uploadFailed: "The connection failed.",
@@ -19,7 +17,7 @@ export const messages = {
   nothingLost: "You lost no input.",
   recoverable: "Your actions can be repeated.",
   offered: "Your input can be restored:",
-  before: (command: string): string => `entered before “${command}”`,
+  before: "entered before “{command}”",
   forgotten: "Earlier input, and input from before this page was loaded, cannot be restored.",
   dropped: "This could not be restored:",
   unknown: "These commands may or may not have run. Check before you repeat them:",
@@ -27,14 +25,17 @@ export const messages = {
   discard: "Discard",
   close: "Close",
   stopped: "The connection was closed.",
-};
+  closed: {
+    tooLong: "This page sent more than the server accepts at once. Reload to continue.",
+    unsupportedVersion: "This page is out of date. Reload to continue.",
+    replaced: "This session continues in another window.",
+    badMessage: "The server did not understand this page. Reload to continue.",
+    ended: "The session has ended. Reload to start another.",
+    failed: "The app could not be started.",
+  },
+} as const;
 
-/** Texts for close codes after which the page does not reconnect. */
-export const closeTexts: Readonly<Record<number, string>> = {
-  [closeCodes.tooLong]: "This page sent more than the server accepts at once. Reload to continue.",
-  [closeCodes.unsupportedVersion]: "This page is out of date. Reload to continue.",
-  [closeCodes.replaced]: "This session continues in another window.",
-  [closeCodes.badMessage]: "The server did not understand this page. Reload to continue.",
-  [closeCodes.ended]: "The session has ended. Reload to start another.",
-  [closeCodes.failed]: "The app could not be started.",
-};
+/** The English texts about the connection to a served app; a translation has the same keys. */
+export type ServedCatalog = typeof catalog;
+
+export const messages: Messages<ServedCatalog> = defineMessages("served", catalog);

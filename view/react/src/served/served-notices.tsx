@@ -1,11 +1,14 @@
+import type { Message } from "@heddle/params";
 import { stringifyExactJson } from "@heddle/schema";
-import type { Replica } from "@heddle/sync";
+import { closeCodes, type Replica } from "@heddle/sync";
 import type { CSSProperties, ReactElement, ReactNode } from "react";
 
+import { useTranslate } from "../language.tsx";
+import { messages as viewMessages } from "../messages.ts";
 import { addStyles } from "../styles/sheet.ts";
 import { useParam } from "../use-params.ts";
 import { Shadow, type Theme } from "../view-root.tsx";
-import { closeTexts, messages } from "./messages.ts";
+import { messages } from "./messages.ts";
 import type { ServedApp } from "./served-app.ts";
 import type { SessionFiles } from "./session-files.ts";
 
@@ -88,19 +91,21 @@ function Connection({ app: { state, closing } }: BarProps): ReactNode {
   const unsent = useParam(state, "unsent");
   const isFull = useParam(state, "isFull");
   const closeCode = useParam(closing, "code");
-  const waiting = isFull ? messages.full : unsent > 0 ? messages.unsent(unsent) : "";
+  const waiting = isFull ? messages.full : unsent > 0 && messages.unsent({ count: unsent });
+  const withWaiting = (text: Message): Message =>
+    waiting ? viewMessages.both({ first: text, second: waiting }) : text;
   switch (status) {
     case "connecting":
       return <Notice variant="quiet" text={messages.connecting} />;
     case "reconnecting":
-      return <Notice variant="warning" text={`${messages.reconnecting} ${waiting}`} />;
+      return <Notice variant="warning" text={withWaiting(messages.reconnecting)} />;
     case "unauthorized":
       return <Notice variant="problem" text={messages.signedOut} action={messages.signIn} />;
     case "stopped":
       return (
         <Notice
           variant="problem"
-          text={`${closeTexts[closeCode] ?? messages.stopped} ${waiting}`}
+          text={withWaiting(closeMessages[closeCode] ?? messages.stopped)}
           action={messages.reload}
         />
       );
@@ -109,20 +114,31 @@ function Connection({ app: { state, closing } }: BarProps): ReactNode {
   }
 }
 
+/** Texts for close codes after which the page does not reconnect. */
+const closeMessages: Readonly<Record<number, Message>> = {
+  [closeCodes.tooLong]: messages.closed.tooLong,
+  [closeCodes.unsupportedVersion]: messages.closed.unsupportedVersion,
+  [closeCodes.replaced]: messages.closed.replaced,
+  [closeCodes.badMessage]: messages.closed.badMessage,
+  [closeCodes.ended]: messages.closed.ended,
+  [closeCodes.failed]: messages.closed.failed,
+};
+
 interface NoticeProps {
   readonly variant: "quiet" | "warning" | "problem";
-  readonly text: string;
+  readonly text: Message;
   /** The label of a button that reloads the page. */
-  readonly action?: string;
+  readonly action?: Message;
 }
 
 function Notice({ variant, text, action }: NoticeProps): ReactNode {
+  const t = useTranslate();
   return (
     <p className="hd-notice" data-variant={variant}>
-      <span>{text}</span>
+      <span>{t(text)}</span>
       {action && (
         <button className="hd-own hd-button" type="button" onClick={() => location.reload()}>
-          {action}
+          {t(action)}
         </button>
       )}
     </p>
@@ -132,23 +148,24 @@ function Notice({ variant, text, action }: NoticeProps): ReactNode {
 function Uploads({ files }: { readonly files: SessionFiles }): ReactNode {
   const pending = useParam(files.state, "pending");
   const failed = useParam(files.state, "failed");
+  const t = useTranslate();
   return (
     <>
       {pending.map(({ name, progress }, at) => (
         <p key={`${name} ${at}`} className="hd-notice" data-variant="quiet">
-          <span>{messages.uploading(name, Math.round(progress * 100))}</span>
+          <span>{t(messages.uploading({ name, percent: Math.round(progress * 100) }))}</span>
           <progress value={progress} max={1} aria-label={name} />
         </p>
       ))}
       {failed.map(({ name, reason }, at) => (
         <p key={`${name} ${at}`} className="hd-notice" data-variant="problem">
-          <span>{messages.notUploaded(name, reason)}</span>
+          <span>{t(messages.notUploaded({ name, reason }))}</span>
           <button
             className="hd-own hd-button"
             type="button"
             onClick={() => files.dismissFailures()}
           >
-            {messages.close}
+            {t(messages.close)}
           </button>
         </p>
       ))}
@@ -171,27 +188,28 @@ function LossNotice({ replica }: { readonly replica: Replica }): ReactNode {
   const offered = useParam(replica.state, "offered");
   const dropped = useParam(replica.state, "dropped");
   const unknown = useParam(replica.state, "unknown");
+  const t = useTranslate();
   if (!hasLostSession && dropped.length === 0) return null;
   const isNothingLost = recoverable + dropped.length + unknown.length === 0 && !isOfferIncomplete;
   return (
-    <section className="hd-own hd-loss" role="alert" aria-label={messages.lost}>
+    <section className="hd-own hd-loss" role="alert" aria-label={t(messages.lost)}>
       <p>
-        <strong>{messages.lost}</strong>
+        <strong>{t(messages.lost)}</strong>
       </p>
-      {isNothingLost && <p>{messages.nothingLost}</p>}
-      {recoverable > 0 && offered.length === 0 && <p>{messages.recoverable}</p>}
+      {isNothingLost && <p>{t(messages.nothingLost)}</p>}
+      {recoverable > 0 && offered.length === 0 && <p>{t(messages.recoverable)}</p>}
       <LostInputList title={messages.offered} inputs={offered} />
-      {isOfferIncomplete && <p>{messages.forgotten}</p>}
+      {isOfferIncomplete && <p>{t(messages.forgotten)}</p>}
       <LostInputList title={messages.dropped} inputs={dropped} />
       <LostInputList title={messages.unknown} inputs={unknown.map((label) => ({ label }))} />
       <p className="hd-loss-actions">
         {recoverable > 0 && (
           <button className="hd-own hd-button" type="button" onClick={() => void replica.recover()}>
-            {messages.restore}
+            {t(messages.restore)}
           </button>
         )}
         <button className="hd-own hd-button" type="button" onClick={() => replica.dismissLoss()}>
-          {recoverable > 0 ? messages.discard : messages.close}
+          {t(recoverable > 0 ? messages.discard : messages.close)}
         </button>
       </p>
     </section>
@@ -202,19 +220,20 @@ function LostInputList({
   title,
   inputs,
 }: {
-  readonly title: string;
+  readonly title: Message;
   readonly inputs: readonly LostInput[];
 }): ReactNode {
+  const t = useTranslate();
   if (inputs.length === 0) return null;
   return (
     <>
-      <p>{title}</p>
+      <p>{t(title)}</p>
       <ul>
         {inputs.map(({ label, kind, value, followedBy }, at) => (
           <li key={at}>
             {label}
             {value !== undefined && `: ${kind === "password-input" ? "••••" : textOf(value)}`}
-            {followedBy !== undefined && ` (${messages.before(followedBy)})`}
+            {followedBy !== undefined && ` (${t(messages.before({ command: followedBy }))})`}
           </li>
         ))}
       </ul>

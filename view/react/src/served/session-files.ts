@@ -1,4 +1,4 @@
-import { Params } from "@heddle/params";
+import { Params, RefusedError, text } from "@heddle/params";
 import type { FileReference, FileReferences, SessionCredentials } from "@heddle/sync";
 import * as z from "zod/mini";
 
@@ -6,7 +6,7 @@ import { messages } from "./messages.ts";
 import { RemoteFile } from "./remote-file.ts";
 
 const pending = z.object({ name: z.string(), progress: z.number() });
-const failed = z.object({ name: z.string(), reason: z.string() });
+const failed = z.object({ name: z.string(), reason: text });
 
 /** Pending and failed uploads, observable by the page. */
 export class UploadState extends Params.with({
@@ -91,8 +91,8 @@ export class SessionFiles implements FileReferences {
         this.#remember(reference.id, file);
       })
       .catch((error: unknown) => {
-        const reason = error instanceof Error ? error.message : String(error);
-        this.state.failed = [...this.state.failed, { name: nameOf(file), reason }];
+        const reason = (error instanceof RefusedError && error.translatable) || String(error);
+        this.state.update({ failed: [...this.state.failed, { name: nameOf(file), reason }] });
         throw error;
       })
       .finally(() => {
@@ -138,9 +138,12 @@ function upload(
     request.upload.addEventListener("progress", ({ loaded, total }) => onProgress(loaded / total));
     request.addEventListener("load", () => {
       if (request.status === 201) resolve(JSON.parse(request.responseText) as FileReference);
-      else reject(new Error(request.status === 413 ? messages.tooLarge : messages.uploadRejected));
+      else
+        reject(
+          new RefusedError(request.status === 413 ? messages.tooLarge : messages.uploadRejected),
+        );
     });
-    request.addEventListener("error", () => reject(new Error(messages.uploadFailed)));
+    request.addEventListener("error", () => reject(new RefusedError(messages.uploadFailed)));
     request.send(file);
   });
 }

@@ -3,6 +3,7 @@ import { type ReactNode, useCallback, useId } from "react";
 
 import { controlAttributes, controlNames } from "../field/field-params.ts";
 import { Field } from "../field/field.tsx";
+import { useTranslate } from "../language.tsx";
 import { messages } from "../messages.ts";
 import type { ViewProps } from "../registry.ts";
 import { paramNames, useParams } from "../use-params.ts";
@@ -12,8 +13,11 @@ const shown = paramNames<Checkbox>()(...controlNames, "threeState", "showsUnset"
 /** A checkbox with two states, or three where the model allows "not set". */
 export function CheckboxView({ handle }: ViewProps): ReactNode {
   const params = useParams(handle, shown);
+  const t = useTranslate();
   const id = useId();
   const isUnset = params.value === undefined && (params.threeState || params.showsUnset);
+  const value = params.placeholder;
+  const unset = value === "" ? messages.notSet : messages.unset({ value });
   const setIndeterminate = useCallback(
     (input: HTMLInputElement | null) => {
       if (input) input.indeterminate = isUnset;
@@ -34,7 +38,7 @@ export function CheckboxView({ handle }: ViewProps): ReactNode {
           void handle.call("toggle");
         }}
       />
-      {isUnset && <span className="hd-note">{messages.unset(params.placeholder)}</span>}
+      {isUnset && <span className="hd-note">{t(unset)}</span>}
     </Field>
   );
 }

@@ -1,3 +1,4 @@
+import type { Translatable } from "@heddle/params";
 import type { DateTimeInput } from "@heddle/views";
 import type { ReactNode } from "react";
 
@@ -23,7 +24,7 @@ const notations: Readonly<Record<string, (zone: string | undefined) => DateNotat
     type: "time",
     format: clockTextOf,
     parse: unchanged,
-    ...(zone && { zone: () => messages.zone(zone) }),
+    ...(zone && { zone: () => zoneNote(zone) }),
   }),
 };
 
@@ -31,13 +32,19 @@ const local: DateNotation = {
   type: "datetime-local",
   format: localTextOf,
   parse: instantOf,
-  zone: (text) => messages.localZone(localOffset(text)),
+  zone: (text) => messages.localZone({ offset: localOffset(text) }),
 };
 
 function dateTimeNotation(zone: string | undefined): DateNotation {
   if (isLocal(zone)) return local;
-  const note = messages.zone(zone);
+  const note = zoneNote(zone);
   return { type: "datetime-local", format: clockTextOf, parse: unchanged, zone: () => note };
+}
+
+/** `"+02:00"` → `"UTC+02:00"`, `"Z"` → `"UTC"`. */
+function zoneNote(zone: string): Translatable {
+  if (zone === "") return messages.noZone;
+  return isLocal(zone) ? "UTC" : `UTC${zone}`;
 }
 
 /** Whether the zone only fixes the instant, so that local time can be shown. */

@@ -1,11 +1,11 @@
-import type { Handle } from "@heddle/params";
+import type { Handle, Translatable } from "@heddle/params";
 import type { Widget } from "@heddle/views";
 import { type ReactElement, useId } from "react";
 
 import { ClearButton } from "../field/empty-choices.tsx";
 import { controlAttributes, type controlNames, titleOf } from "../field/field-params.ts";
 import { Field } from "../field/field.tsx";
-import { messages } from "../messages.ts";
+import { useTranslate } from "../language.tsx";
 import { useTyping } from "../use-typing.ts";
 import { textOf } from "./value-text.ts";
 
@@ -15,8 +15,11 @@ export interface DateNotation {
   readonly format: (value: string) => string;
   readonly parse: (text: string) => string;
   /** A note on the time zone of the shown text. */
-  readonly zone?: (text: string) => string;
+  readonly zone?: (text: string) => Translatable;
 }
+
+/** Sent for an incomplete date, which the browser does not reveal; the model rejects it. */
+const incomplete = "incomplete";
 
 /** The browser's input for a date or a time, with a note on its zone. */
 export function DateControl(props: {
@@ -28,6 +31,7 @@ export function DateControl(props: {
   const { type, format, parse, zone } = props.notation;
   const typing = useTyping(handle, format(textOf(params.value)));
   const id = useId();
+  const t = useTranslate();
   const zoneId = `${id}z`;
   const control = controlAttributes(id, params);
   const description = [control["aria-describedby"], zone && zoneId].filter(Boolean).join(" ");
@@ -44,19 +48,19 @@ export function DateControl(props: {
             value={typing.text}
             onChange={({ target }) => {
               // The browser reports an incomplete date as empty.
-              const value = target.validity.badInput ? messages.incomplete : parse(target.value);
+              const value = target.validity.badInput ? incomplete : parse(target.value);
               typing.type(target.value, value);
             }}
             onBlur={(event) => {
               // The browser reports no change from empty to incomplete.
-              if (event.target.validity.badInput) typing.type("", messages.incomplete);
+              if (event.target.validity.badInput) typing.type("", incomplete);
               typing.leave(event);
             }}
           />
           {params.value !== undefined && !params.required && !params.disabled && (
             <ClearButton
               handle={handle}
-              title={titleOf(params)}
+              title={titleOf(params, t)}
               focus={id}
               onClear={typing.reset}
             />
@@ -64,7 +68,7 @@ export function DateControl(props: {
         </div>
         {zone && (
           <span id={zoneId} className="hd-note">
-            {zone(typing.text)}
+            {t(zone(typing.text))}
           </span>
         )}
       </div>

@@ -3,6 +3,7 @@ import { type ReactNode, useId, useState } from "react";
 
 import { controlAttributes, controlNames, titleOf } from "../field/field-params.ts";
 import { Field } from "../field/field.tsx";
+import { useLanguage, useTranslate } from "../language.tsx";
 import { messages } from "../messages.ts";
 import type { ViewProps } from "../registry.ts";
 import { addStyles } from "../styles/sheet.ts";
@@ -50,6 +51,8 @@ const shown = paramNames<FileInput>()(...controlNames, "multiple", "accept");
 /** Files, chosen or dropped: the browser's input covers the whole box invisibly. */
 export function FileInputView({ handle }: ViewProps): ReactNode {
   const params = useParams(handle, shown);
+  const t = useTranslate();
+  const locale = useLanguage()?.locale;
   const [isDraggedOver, setDraggedOver] = useState(false);
   const { root, announce } = useViewHost();
   const id = useId();
@@ -61,7 +64,7 @@ export function FileInputView({ handle }: ViewProps): ReactNode {
   };
   const remove = (at: number): void => {
     root.getElementById(id)?.focus();
-    announce(messages.removed(fileName(files[at])));
+    announce(t(messages.removed({ item: fileName(files[at]) })));
     if (files.length > 1) void handle.call("enter", files.toSpliced(at, 1));
     else void handle.call("clear");
   };
@@ -88,21 +91,21 @@ export function FileInputView({ handle }: ViewProps): ReactNode {
           onDrop={() => setDraggedOver(false)}
         />
         <span className="hd-drop-text">
-          {multiple ? messages.chooseFiles : messages.chooseFile}
+          {t(multiple ? messages.chooseFiles : messages.chooseFile)}
         </span>
       </div>
       {files.length > 0 && (
-        <ul className="hd-files" aria-label={messages.tagsOf(titleOf(params))}>
+        <ul className="hd-files" aria-label={t(messages.tagsOf({ title: titleOf(params, t) }))}>
           {files.map((file, at) => (
             <li key={at} className="hd-file">
-              <span className="hd-file-name">{fileName(file)}</span>
-              <span className="hd-note">{fileSize(file)}</span>
+              <span className="hd-file-name">{t(fileName(file))}</span>
+              <span className="hd-note">{fileSize(file, locale)}</span>
               {!disabled && (
                 <button
                   type="button"
                   className="hd-icon-button"
                   data-icon="cross"
-                  aria-label={messages.remove(fileName(file))}
+                  aria-label={t(messages.remove({ item: fileName(file) }))}
                   onClick={() => remove(at)}
                 />
               )}

@@ -3,6 +3,7 @@ import { type ReactNode, useId } from "react";
 
 import { describedBy, fieldNames } from "../field/field-params.ts";
 import { Field } from "../field/field.tsx";
+import { useTranslate } from "../language.tsx";
 import { messages } from "../messages.ts";
 import type { ViewProps } from "../registry.ts";
 import { addStyles } from "../styles/sheet.ts";
@@ -32,6 +33,7 @@ const shown = paramNames<Fixed>()(...fieldNames, "value", "draft");
 /** A constant. If the record has another value, both are shown and a button restores the constant. */
 export function FixedView({ handle }: ViewProps): ReactNode {
   const params = useParams(handle, shown);
+  const t = useTranslate();
   const id = useId();
   const { draft, disabled } = params;
   const value = params.value === null ? "null" : textOf(params.value);
@@ -51,7 +53,7 @@ export function FixedView({ handle }: ViewProps): ReactNode {
             disabled={disabled}
             onClick={() => void handle.call("clear")}
           >
-            {messages.restoreFixed(value)}
+            {t(messages.restoreFixed({ value }))}
           </button>
         </fieldset>
       )}

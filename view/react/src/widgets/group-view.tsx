@@ -5,6 +5,7 @@ import { FixedChildren } from "../children.tsx";
 import { NullChoice } from "../field/empty-choices.tsx";
 import { fieldNames, titleOf } from "../field/field-params.ts";
 import { Fieldset } from "../field/field.tsx";
+import { useTranslate } from "../language.tsx";
 import type { ViewProps } from "../registry.ts";
 import { paramNames, useParams } from "../use-params.ts";
 
@@ -14,6 +15,7 @@ const shown = paramNames<Group>()(...fieldNames, "open", "collapsible", "childre
 /** The widgets of an object's properties. */
 export function GroupView({ handle }: ViewProps): ReactNode {
   const params = useParams(handle, shown);
+  const t = useTranslate();
   const id = useId();
   const { open, collapsible, children, nullable, disabled } = params;
   const body = `${id}b`;
@@ -25,7 +27,7 @@ export function GroupView({ handle }: ViewProps): ReactNode {
       aria-controls={open ? body : undefined}
       onClick={() => void handle.call("setOpen", !open)}
     >
-      {titleOf(params)}
+      {titleOf(params, t)}
     </button>
   );
   return (
@@ -35,7 +37,7 @@ export function GroupView({ handle }: ViewProps): ReactNode {
       params={params}
       className="hd-group"
       legend={legend || undefined}
-      actions={nullable && !disabled && <NullChoice handle={handle} title={titleOf(params)} />}
+      actions={nullable && !disabled && <NullChoice handle={handle} title={titleOf(params, t)} />}
     >
       {open && (
         <div id={body} className="hd-body">

@@ -6,6 +6,7 @@ import type * as editorModule from "../editor/json-editor-box.tsx";
 import { controlAttributes, controlNames } from "../field/field-params.ts";
 import { Field } from "../field/field.tsx";
 import { useModule } from "../lazy-view.ts";
+import { useTranslate } from "../language.tsx";
 import { messages } from "../messages.ts";
 import type { ViewProps } from "../registry.ts";
 import { paramNames, useParams } from "../use-params.ts";
@@ -17,6 +18,7 @@ const loadEditor = (): Promise<typeof editorModule> => import("../editor/json-ed
 /** A JSON value as text, in a text area until the editor is loaded. */
 export function JsonInputView({ handle }: ViewProps): ReactNode {
   const params = useParams(handle, shown);
+  const t = useTranslate();
   const typing = useTyping(handle, params.draft ?? jsonText(params.value));
   const editor = useModule(loadEditor);
   const plain = useRef<HTMLTextAreaElement>(null);
@@ -62,7 +64,7 @@ export function JsonInputView({ handle }: ViewProps): ReactNode {
       )}
       {editor && (
         <p id={keysId} className="hd-note hd-editor-hint">
-          {messages.leaveEditor}
+          {t(messages.leaveEditor)}
         </p>
       )}
     </Field>

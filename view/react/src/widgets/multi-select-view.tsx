@@ -6,6 +6,7 @@ import { EmptyChoices } from "../field/empty-choices.tsx";
 import { fieldNames, titleOf } from "../field/field-params.ts";
 import { Fieldset } from "../field/field.tsx";
 import { focusIn } from "../field/focus.tsx";
+import { useTranslate } from "../language.tsx";
 import { messages } from "../messages.ts";
 import type { ViewProps } from "../registry.ts";
 import { addStyles } from "../styles/sheet.ts";
@@ -42,10 +43,11 @@ const filterAbove = 12;
 /** Any number of options, each with a checkbox. */
 export function MultiSelectView({ handle }: ViewProps): ReactNode {
   const params = useParams(handle, shown);
+  const t = useTranslate();
   const { root, announce } = useViewHost();
   const [filter, setFilter] = useState("");
   const id = useId();
-  const title = titleOf(params);
+  const title = titleOf(params, t);
   const { options, value } = params;
   const members = (Array.isArray(value) ? value : []).map((member: unknown, at) => ({
     at,
@@ -60,7 +62,7 @@ export function MultiSelectView({ handle }: ViewProps): ReactNode {
   const remove = (at: number, text: string): void => {
     const element = root.getElementById(id);
     if (element) focusIn(element);
-    announce(messages.removed(text));
+    announce(t(messages.removed({ item: text })));
     void handle.call("remove", at);
   };
   return (
@@ -80,13 +82,13 @@ export function MultiSelectView({ handle }: ViewProps): ReactNode {
           <input
             className="hd-input"
             type="search"
-            aria-label={messages.filter(title)}
-            placeholder={messages.filterHint}
+            aria-label={t(messages.filter({ title }))}
+            placeholder={t(messages.filterHint)}
             value={filter}
             onChange={(event) => setFilter(event.target.value)}
           />
           <span className="hd-note">
-            {messages.chosen(members.length - others.length, options.length)}
+            {t(messages.chosen({ count: members.length - others.length, total: options.length }))}
           </span>
         </div>
       )}
@@ -102,15 +104,15 @@ export function MultiSelectView({ handle }: ViewProps): ReactNode {
             {option.label}
           </label>
         ))}
-        {listed.length === 0 && <p className="hd-note">{messages.noMatch}</p>}
+        {listed.length === 0 && <p className="hd-note">{t(messages.noMatch)}</p>}
       </div>
       {others.length > 0 && (
-        <ul className="hd-others" aria-label={messages.othersOf(title)}>
+        <ul className="hd-others" aria-label={t(messages.othersOf({ title }))}>
           {others.map(({ at, member }) => (
             <Tag
               key={`${at} ${visibleTextOf(member)}`}
               text={visibleTextOf(member)}
-              note={messages.noOption}
+              note={t(messages.noOption)}
               list={title}
               onRemove={params.disabled ? undefined : () => remove(at, visibleTextOf(member))}
             />

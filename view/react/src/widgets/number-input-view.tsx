@@ -4,6 +4,7 @@ import { type KeyboardEvent, type ReactElement, type ReactNode, useId } from "re
 
 import { controlAttributes, controlNames, titleOf } from "../field/field-params.ts";
 import { Field } from "../field/field.tsx";
+import { useTranslate } from "../language.tsx";
 import { messages } from "../messages.ts";
 import type { ViewProps } from "../registry.ts";
 import { paramNames, useParams } from "../use-params.ts";
@@ -22,6 +23,7 @@ const stepKeys = new Map([
 /** A number: a text input, so that unfinished text stays visible, with steps by key and button. */
 export function NumberInputView({ handle }: ViewProps): ReactNode {
   const params = useParams(handle, shown);
+  const t = useTranslate();
   const typing = useTyping(handle, params.draft ?? textOf(params.value));
   const id = useId();
   const isWhole = handle.kind === "integer-input";
@@ -46,16 +48,16 @@ export function NumberInputView({ handle }: ViewProps): ReactNode {
           inputMode={isWhole ? "numeric" : "decimal"}
           autoComplete="off"
           aria-valuenow={isNumeric(params.value) ? Number(params.value) : undefined}
-          aria-valuetext={typing.text || messages.notSet}
+          aria-valuetext={typing.text || t(messages.notSet)}
           aria-valuemin={params.minimum}
           aria-valuemax={params.maximum}
-          placeholder={placeholderOf(params)}
+          placeholder={placeholderOf(params, t)}
           value={typing.text}
           onChange={(event) => typing.type(event.target.value)}
           onBlur={typing.leave}
           onKeyDown={onKeyDown}
         />
-        <Stepper title={titleOf(params)} disabled={params.disabled} step={step} />
+        <Stepper title={titleOf(params, t)} disabled={params.disabled} step={step} />
       </div>
     </Field>
   );
@@ -73,6 +75,7 @@ interface StepperProps {
 
 /** Buttons for the pointer; the keyboard has arrow keys. */
 function Stepper({ title, disabled, step }: StepperProps): ReactElement {
+  const t = useTranslate();
   const button = (steps: number, icon: string, name: string): ReactElement => (
     <button
       type="button"
@@ -86,8 +89,8 @@ function Stepper({ title, disabled, step }: StepperProps): ReactElement {
   );
   return (
     <>
-      {button(-1, "minus", messages.decrease(title))}
-      {button(1, "plus", messages.increase(title))}
+      {button(-1, "minus", t(messages.decrease({ title })))}
+      {button(1, "plus", t(messages.increase({ title })))}
     </>
   );
 }

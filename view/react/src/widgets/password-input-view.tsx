@@ -11,6 +11,7 @@ import {
 
 import { controlAttributes, fieldNames, titleOf } from "../field/field-params.ts";
 import { Field } from "../field/field.tsx";
+import { useTranslate } from "../language.tsx";
 import { messages } from "../messages.ts";
 import type { ViewProps } from "../registry.ts";
 import { paramNames, useParams } from "../use-params.ts";
@@ -22,6 +23,8 @@ const shown = paramNames<PasswordInput>()(...fieldNames, "placeholder", "allowEm
 /** Stand-ins: the model does not reveal the value. */
 const values = { unset: undefined, null: null, empty: "", filled: "any" } as const;
 
+const hiddenValue = "••••••••";
+
 /**
  * Hidden text; a pasted key of several lines turns it into a text area. The page holds only what was typed in it, which
  * the user can reveal.
@@ -29,6 +32,7 @@ const values = { unset: undefined, null: null, empty: "", filled: "any" } as con
 export function PasswordInputView({ handle }: ViewProps): ReactNode {
   const { state, ...rest } = useParams(handle, shown);
   const params = { ...rest, value: values[state] };
+  const t = useTranslate();
   const [isRevealed, setRevealed] = useState(false);
   const [lines, setLines] = useState<Insertion>();
   const box = useRef<TextControl>(null);
@@ -55,7 +59,7 @@ export function PasswordInputView({ handle }: ViewProps): ReactNode {
     ref: (control: TextControl | null) => void (box.current = control),
     autoComplete: "off",
     spellCheck: false,
-    placeholder: state === "filled" ? messages.hiddenValue : placeholderOf(params),
+    placeholder: state === "filled" ? hiddenValue : placeholderOf(params, t),
     onChange: (event: ChangeEvent<TextControl>) => enter(event.target.value),
     onBlur: () => void handle.call("leave"),
   };
@@ -83,7 +87,7 @@ export function PasswordInputView({ handle }: ViewProps): ReactNode {
           className="hd-icon-button"
           data-icon="eye"
           aria-pressed={isRevealed}
-          aria-label={messages.showPassword(titleOf(params))}
+          aria-label={t(messages.showPassword({ title: titleOf(params, t) }))}
           disabled={params.disabled}
           onClick={() => setRevealed(!isRevealed)}
         />

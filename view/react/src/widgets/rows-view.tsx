@@ -1,4 +1,4 @@
-import type { Handle } from "@heddle/params";
+import type { Handle, Message } from "@heddle/params";
 import type { Rows } from "@heddle/views";
 import {
   type ReactElement,
@@ -13,6 +13,7 @@ import { handleKey } from "../children.tsx";
 import { NullChoice } from "../field/empty-choices.tsx";
 import { fieldNames, titleOf } from "../field/field-params.ts";
 import { Fieldset } from "../field/field.tsx";
+import { useTranslate } from "../language.tsx";
 import { messages } from "../messages.ts";
 import type { ViewProps } from "../registry.ts";
 import { addStyles } from "../styles/sheet.ts";
@@ -46,21 +47,22 @@ const shown = paramNames<Rows>()(...fieldNames, "maximum", "children");
 /** A list of widgets with buttons to add, remove and move them. */
 export function RowsView({ handle }: ViewProps): ReactNode {
   const params = useParams(handle, shown);
+  const t = useTranslate();
   const { announce } = useViewHost();
   const id = useId();
-  const title = titleOf(params);
+  const title = titleOf(params, t);
   const { children, maximum, disabled, nullable } = params;
   const { list, focusAfter } = useRowFocus(children);
   const remove = (at: number): void => {
     const neighbor = children[at + 1] ?? children[at - 1];
     focusAfter(neighbor ? { row: neighbor, action: "remove" } : { action: "add" });
-    announce(messages.removed(messages.item(at + 1)));
+    announce(t(messages.removed({ item: messages.item({ position: at + 1 }) })));
     void handle.call("remove", at);
   };
   const move = (from: number, to: number): void => {
     const row = children[from];
     if (row) focusAfter({ row, action: to < from ? "up" : "down" });
-    announce(messages.moved(messages.item(from + 1), to + 1));
+    announce(t(messages.moved({ item: messages.item({ position: from + 1 }), position: to + 1 })));
     void handle.call("move", from, to);
   };
   return (
@@ -84,18 +86,18 @@ export function RowsView({ handle }: ViewProps): ReactNode {
             ))}
           </ol>
         ) : (
-          <p className="hd-note">{messages.noItems}</p>
+          <p className="hd-note">{t(messages.noItems)}</p>
         )}
         {!disabled && (
           <button
             type="button"
             className="hd-button hd-add"
             data-action="add"
-            aria-label={messages.addTo(title)}
+            aria-label={t(messages.addTo({ title }))}
             disabled={maximum !== undefined && children.length >= maximum}
             onClick={() => void handle.call("add")}
           >
-            {messages.add}
+            {t(messages.add)}
           </button>
         )}
       </div>
@@ -112,10 +114,11 @@ interface RowActionsProps {
 }
 
 function RowActions({ title, at, count, remove, move }: RowActionsProps): ReactElement {
-  const item = messages.item(at + 1);
+  const t = useTranslate();
+  const item = messages.item({ position: at + 1 });
   const button = (
     action: string,
-    name: string,
+    name: Message,
     isPossible: boolean,
     act: () => void,
   ): ReactElement => (
@@ -124,16 +127,16 @@ function RowActions({ title, at, count, remove, move }: RowActionsProps): ReactE
       className="hd-icon-button"
       data-icon={action === "remove" ? "cross" : action}
       data-action={action}
-      aria-label={name}
+      aria-label={t(name)}
       disabled={!isPossible}
       onClick={act}
     />
   );
   return (
     <span className="hd-row-actions">
-      {button("up", messages.moveUp(item, title), at > 0, () => move(at, at - 1))}
-      {button("down", messages.moveDown(item, title), at < count - 1, () => move(at, at + 1))}
-      {button("remove", messages.removeFrom(item, title), true, () => remove(at))}
+      {button("up", messages.moveUp({ item, title }), at > 0, () => move(at, at - 1))}
+      {button("down", messages.moveDown({ item, title }), at < count - 1, () => move(at, at + 1))}
+      {button("remove", messages.removeFrom({ item, title }), true, () => remove(at))}
     </span>
   );
 }

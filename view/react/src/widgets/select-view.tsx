@@ -4,6 +4,7 @@ import { type ReactNode, useId } from "react";
 
 import { controlAttributes, controlNames } from "../field/field-params.ts";
 import { Field } from "../field/field.tsx";
+import { useTranslate } from "../language.tsx";
 import { messages } from "../messages.ts";
 import type { ViewProps } from "../registry.ts";
 import { paramNames, useParams } from "../use-params.ts";
@@ -15,6 +16,7 @@ const none = "null";
 /** One of several options. Its position is the option's value, because the real value can be anything. */
 export function SelectView({ handle }: ViewProps): ReactNode {
   const params = useParams(handle, shown);
+  const t = useTranslate();
   const id = useId();
   const { options, value, required, nullable } = params;
   const hasNull = options.some((option) => option.value === null);
@@ -33,10 +35,10 @@ export function SelectView({ handle }: ViewProps): ReactNode {
       >
         {(!required || value === undefined) && (
           <option value={unset}>
-            {required ? messages.choose : params.placeholder || messages.notSet}
+            {required ? t(messages.choose) : params.placeholder || t(messages.notSet)}
           </option>
         )}
-        {nullable && !hasNull && <option value={none}>{messages.null}</option>}
+        {nullable && !hasNull && <option value={none}>{t(messages.null)}</option>}
         {groupsOf(options).map(({ group, first, labels }) => {
           const listed = labels.map((label, at) => (
             <option key={first + at} value={String(first + at)}>

@@ -4,6 +4,7 @@ import { type ReactNode, useId } from "react";
 import { ClearButton } from "../field/empty-choices.tsx";
 import { controlAttributes, controlNames, titleOf } from "../field/field-params.ts";
 import { Field } from "../field/field.tsx";
+import { useTranslate } from "../language.tsx";
 import { messages } from "../messages.ts";
 import type { ViewProps } from "../registry.ts";
 import { addStyles } from "../styles/sheet.ts";
@@ -26,6 +27,7 @@ const shown = paramNames<Slider>()(...controlNames, "minimum", "maximum", "step"
 /** A number between two bounds. */
 export function SliderView({ handle }: ViewProps): ReactNode {
   const params = useParams(handle, shown);
+  const t = useTranslate();
   const typing = useTyping(handle, params.draft ?? textOf(params.value));
   const id = useId();
   const { minimum = 0, maximum = 100, step, value, required, disabled } = params;
@@ -41,16 +43,21 @@ export function SliderView({ handle }: ViewProps): ReactNode {
           max={maximum}
           step={step}
           data-unset={typing.text === "" || undefined}
-          aria-valuetext={typing.text || messages.notSet}
+          aria-valuetext={typing.text || t(messages.notSet)}
           value={typing.text === "" ? String(minimum) : typing.text}
           onChange={(event) => typing.type(event.target.value)}
           onBlur={typing.leave}
         />
         <output className="hd-slider-value" htmlFor={id}>
-          {typing.text || messages.notSet}
+          {typing.text || t(messages.notSet)}
         </output>
         {value !== undefined && !required && !disabled && (
-          <ClearButton handle={handle} title={titleOf(params)} focus={id} onClear={typing.reset} />
+          <ClearButton
+            handle={handle}
+            title={titleOf(params, t)}
+            focus={id}
+            onClear={typing.reset}
+          />
         )}
       </div>
     </Field>

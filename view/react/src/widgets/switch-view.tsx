@@ -3,6 +3,7 @@ import { type ReactNode, useId } from "react";
 
 import { controlAttributes, controlNames } from "../field/field-params.ts";
 import { Field } from "../field/field.tsx";
+import { useTranslate } from "../language.tsx";
 import { messages } from "../messages.ts";
 import type { ViewProps } from "../registry.ts";
 import { paramNames, useParams } from "../use-params.ts";
@@ -11,6 +12,7 @@ const shown = paramNames<Switch>()(...controlNames, "threeState");
 
 export function SwitchView({ handle }: ViewProps): ReactNode {
   const params = useParams(handle, shown);
+  const t = useTranslate();
   const id = useId();
   const isUnset = params.value === undefined && params.threeState;
   return (
@@ -26,7 +28,7 @@ export function SwitchView({ handle }: ViewProps): ReactNode {
         checked={params.value === true}
         onChange={() => void handle.call("toggle")}
       />
-      {isUnset && <span className="hd-note">{messages.notSet}</span>}
+      {isUnset && <span className="hd-note">{t(messages.notSet)}</span>}
     </Field>
   );
 }

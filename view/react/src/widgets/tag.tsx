@@ -1,5 +1,6 @@
 import type { ReactElement } from "react";
 
+import { useTranslate } from "../language.tsx";
 import { messages } from "../messages.ts";
 import { addStyles } from "../styles/sheet.ts";
 
@@ -32,6 +33,7 @@ export function Tag(props: {
   readonly onRemove: (() => void) | undefined;
 }): ReactElement {
   const { text, note, list, onRemove } = props;
+  const t = useTranslate();
   return (
     <li className="hd-tag" data-other={note === undefined ? undefined : true}>
       {text}
@@ -41,7 +43,7 @@ export function Tag(props: {
           type="button"
           className="hd-icon-button"
           data-icon="cross"
-          aria-label={messages.removeFrom(text, list)}
+          aria-label={t(messages.removeFrom({ item: text, title: list }))}
           onClick={onRemove}
         />
       )}

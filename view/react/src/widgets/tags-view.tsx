@@ -5,6 +5,7 @@ import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
 
 import { controlAttributes, controlNames, titleOf } from "../field/field-params.ts";
 import { Field } from "../field/field.tsx";
+import { useTranslate } from "../language.tsx";
 import { messages } from "../messages.ts";
 import type { ViewProps } from "../registry.ts";
 import { addStyles } from "../styles/sheet.ts";
@@ -36,10 +37,11 @@ const shown = paramNames<Tags>()(...controlNames, "itemType");
 /** A list of short texts or numbers; Enter, a comma or leaving the field adds the typed text. */
 export function TagsView({ handle }: ViewProps): ReactNode {
   const params = useParams(handle, shown);
+  const t = useTranslate();
   const [typed, setTyped] = useState<string | null>(null);
   const { root, announce } = useViewHost();
   const id = useId();
-  const title = titleOf(params);
+  const title = titleOf(params, t);
   const items: readonly unknown[] = Array.isArray(params.value) ? params.value : [];
   const text = typed ?? params.draft ?? "";
   const isValid = (item: unknown): boolean => isOfType(item, params.itemType);
@@ -49,7 +51,8 @@ export function TagsView({ handle }: ViewProps): ReactNode {
   const add = async (entries: readonly string[]): Promise<void> => {
     for (const entry of entries.filter((each) => each.trim() !== "")) {
       void handle.call("add", entry).then(({ ok }) => {
-        if (ok && handle.read("draft") === null) announce(messages.added(entry.trim()));
+        if (ok && handle.read("draft") === null)
+          announce(t(messages.added({ item: entry.trim() })));
       });
     }
   };
@@ -58,7 +61,7 @@ export function TagsView({ handle }: ViewProps): ReactNode {
     setTyped(null);
   };
   const remove = (position: number): void => {
-    const removed = messages.removed(labelOf(items[position]));
+    const removed = t(messages.removed({ item: labelOf(items[position]) }));
     root.getElementById(id)?.focus();
     // Outcomes arrive in the order of the calls, so that an earlier addition is not announced after this.
     void handle.call("remove", position).then(({ ok }) => ok && announce(removed));
@@ -76,12 +79,12 @@ export function TagsView({ handle }: ViewProps): ReactNode {
     <Field id={id} handle={handle} params={params}>
       <div className="hd-tags hd-input" data-disabled={params.disabled || undefined}>
         {items.length > 0 && (
-          <ul className="hd-tag-list" aria-label={messages.tagsOf(title)}>
+          <ul className="hd-tag-list" aria-label={t(messages.tagsOf({ title }))}>
             {items.map((item, at) => (
               <Tag
                 key={`${at} ${labelOf(item)}`}
                 text={labelOf(item)}
-                note={isValid(item) ? undefined : messages.notOfType[params.itemType]}
+                note={isValid(item) ? undefined : t(messages.notOfType[params.itemType])}
                 list={title}
                 onRemove={params.disabled ? undefined : () => remove(at)}
               />
@@ -94,7 +97,7 @@ export function TagsView({ handle }: ViewProps): ReactNode {
           type="text"
           inputMode={params.itemType === "string" ? undefined : "decimal"}
           autoComplete="off"
-          placeholder={items.length === 0 ? params.placeholder || messages.addTag : messages.addTag}
+          placeholder={(items.length === 0 && params.placeholder) || t(messages.addTag)}
           value={text}
           onChange={({ target }) => {
             if (target.value.includes(",")) commit(target.value);

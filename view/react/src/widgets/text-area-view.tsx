@@ -3,6 +3,7 @@ import { type ReactNode, useId } from "react";
 
 import { controlAttributes, fieldNames } from "../field/field-params.ts";
 import { Field } from "../field/field.tsx";
+import { useTranslate } from "../language.tsx";
 import type { ViewProps } from "../registry.ts";
 import { paramNames, useParams } from "../use-params.ts";
 import { useEmptiness, useLiveText } from "./live-text.ts";
@@ -13,6 +14,7 @@ const shown = paramNames<TextArea>()(...fieldNames, "placeholder", "allowEmpty")
 /** Text of several lines; the control grows with it. */
 export function TextAreaView({ handle }: ViewProps): ReactNode {
   const params = { ...useParams(handle, shown), value: useEmptiness(handle) };
+  const t = useTranslate();
   const { text } = useLiveText(handle);
   const id = useId();
   return (
@@ -21,7 +23,7 @@ export function TextAreaView({ handle }: ViewProps): ReactNode {
         {...controlAttributes(id, params)}
         className="hd-input hd-text-area"
         rows={3}
-        placeholder={placeholderOf(params)}
+        placeholder={placeholderOf(params, t)}
         {...text}
       />
     </Field>

@@ -3,6 +3,7 @@ import { type ReactNode, useId } from "react";
 
 import { controlAttributes, fieldNames } from "../field/field-params.ts";
 import { Field } from "../field/field.tsx";
+import { useTranslate } from "../language.tsx";
 import type { ViewProps } from "../registry.ts";
 import { paramNames, useParams } from "../use-params.ts";
 import { useEmptiness, useLiveText } from "./live-text.ts";
@@ -13,9 +14,14 @@ const shown = paramNames<TextInput>()(...fieldNames, "placeholder", "inputType",
 /** Text, in a control of one line or several. */
 export function TextInputView({ handle }: ViewProps): ReactNode {
   const params = { ...useParams(handle, shown), value: useEmptiness(handle) };
+  const t = useTranslate();
   const { text, growing, isTall } = useLiveText(handle);
   const id = useId();
-  const control = { ...controlAttributes(id, params), placeholder: placeholderOf(params), ...text };
+  const control = {
+    ...controlAttributes(id, params),
+    placeholder: placeholderOf(params, t),
+    ...text,
+  };
   return (
     <Field id={id} handle={handle} params={params}>
       {isTall ? (

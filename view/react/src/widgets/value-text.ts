@@ -1,5 +1,6 @@
 import { stringifyExactJson } from "@heddle/schema";
 
+import { type Translate } from "../language.tsx";
 import { messages } from "../messages.ts";
 
 /** The text of an input: `5` → `"5"`, `null` → `""`. */
@@ -14,10 +15,10 @@ export function visibleTextOf(value: unknown): string {
 }
 
 /** The placeholder of an empty input: `null`, or the model's hint. */
-export function placeholderOf(params: {
-  readonly value?: unknown;
-  readonly placeholder: string;
-}): string | undefined {
-  if (params.value === null) return messages.null;
+export function placeholderOf(
+  params: { readonly value?: unknown; readonly placeholder: string },
+  t: Translate,
+): string | undefined {
+  if (params.value === null) return t(messages.null);
   return params.placeholder || undefined;
 }

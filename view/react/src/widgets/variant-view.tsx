@@ -5,6 +5,7 @@ import { Children } from "../children.tsx";
 import { NullChoice } from "../field/empty-choices.tsx";
 import { fieldNames, titleOf } from "../field/field-params.ts";
 import { Fieldset } from "../field/field.tsx";
+import { useTranslate } from "../language.tsx";
 import { messages } from "../messages.ts";
 import type { ViewProps } from "../registry.ts";
 import { addStyles } from "../styles/sheet.ts";
@@ -52,10 +53,11 @@ const maximumRadios = 3;
 /** A picker for the branches of a union, and the chosen branch below it. */
 export function VariantView({ handle }: ViewProps): ReactNode {
   const params = useParams(handle, shown);
+  const t = useTranslate();
   const { announce } = useViewHost();
   const [rejection, setRejection] = useState("");
   const id = useId();
-  const title = titleOf(params);
+  const title = titleOf(params, t);
   const { titles, active, mode, children, required, nullable, disabled } = params;
   const choose = (position: number): void => {
     setRejection("");
@@ -63,11 +65,12 @@ export function VariantView({ handle }: ViewProps): ReactNode {
   };
   const toggleMode = async (): Promise<void> => {
     const outcome = await handle.call("setMode", mode === "json" ? "form" : "json");
-    setRejection(outcome.ok ? "" : outcome.reason);
-    if (!outcome.ok) announce(outcome.reason);
+    const reason = outcome.ok ? "" : t(outcome.translatable ?? outcome.reason);
+    setRejection(reason);
+    if (!outcome.ok) announce(reason);
   };
   const choices = [
-    ...(required ? [] : [{ label: messages.notSet, position: -1 }]),
+    ...(required ? [] : [{ label: t(messages.notSet), position: -1 }]),
     ...titles.map((label, position) => ({ label, position })),
   ];
   const Picker = titles.length > maximumRadios ? BranchList : BranchRadios;
@@ -88,7 +91,7 @@ export function VariantView({ handle }: ViewProps): ReactNode {
             aria-pressed={mode === "json"}
             onClick={() => void toggleMode()}
           >
-            {messages.editAsJson}
+            {t(messages.editAsJson)}
           </button>
         )}
       </div>
@@ -130,6 +133,7 @@ function BranchRadios({ id, choices, active, choose }: PickerProps): ReactElemen
 }
 
 function BranchList({ title, choices, active, choose }: PickerProps): ReactElement {
+  const t = useTranslate();
   return (
     <select
       className="hd-input hd-select"
@@ -137,7 +141,9 @@ function BranchList({ title, choices, active, choose }: PickerProps): ReactEleme
       value={active}
       onChange={(event) => choose(Number(event.target.value))}
     >
-      {active < 0 && choices[0]?.position !== -1 && <option value={-1}>{messages.choose}</option>}
+      {active < 0 && choices[0]?.position !== -1 && (
+        <option value={-1}>{t(messages.choose)}</option>
+      )}
       {choices.map(({ label, position }) => (
         <option key={position} value={position}>
           {label}

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactElement, useRef } from "react";
 
+import { useTranslate } from "../../language.tsx";
 import { messages } from "../../messages.ts";
 import { ViewSlot } from "../../view-slot.tsx";
 import type { FlowScope } from "../canvas/flow-scope.ts";
@@ -16,6 +17,7 @@ interface EditorPanelProps {
 
 /** An open editor with a title and a close button. */
 export function EditorPanel({ editor, place }: EditorPanelProps): ReactElement {
+  const t = useTranslate();
   const scope = useFlowScope();
   const { kind, id, view } = editor;
   const title = nameOf(scope, editor);
@@ -39,7 +41,7 @@ export function EditorPanel({ editor, place }: EditorPanelProps): ReactElement {
     <section
       className="hd-flow-editor nowheel"
       data-place={place}
-      aria-label={messages.editorOf(title)}
+      aria-label={t(messages.editorOf({ title }))}
       onKeyDown={press}
     >
       {/* In a node the header has title and button. */}
@@ -50,7 +52,7 @@ export function EditorPanel({ editor, place }: EditorPanelProps): ReactElement {
             type="button"
             className="hd-icon-button"
             data-icon="cross"
-            aria-label={messages.closeEditorOf(title)}
+            aria-label={t(messages.closeEditorOf({ title }))}
             onClick={() => void scope.intents.closeEditor(kind, id)}
           />
         </div>

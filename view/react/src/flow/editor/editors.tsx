@@ -2,6 +2,7 @@ import type { Flow } from "@heddle/flow";
 import { type ReactNode, useEffect, useLayoutEffect } from "react";
 
 import { preloadViews } from "../../lazy-view.ts";
+import { useTranslate } from "../../language.tsx";
 import { messages } from "../../messages.ts";
 import { paramNames, useParam, useParams } from "../../use-params.ts";
 import { useRecords } from "../../use-records.ts";
@@ -39,6 +40,7 @@ export function NodeTools(): ReactNode {
 }
 
 function Buttons({ node }: { node: string }): ReactNode {
+  const t = useTranslate();
   const { handle, intents, state } = useFlowScope();
   const { editable, enableDelete } = useParams(handle, shown);
   const record = useRecord(state.nodes, node);
@@ -49,13 +51,13 @@ function Buttons({ node }: { node: string }): ReactNode {
     <div ref={leaveFocus} className="hd-flow-buttons">
       <IconButton
         icon="pencil"
-        label={messages.edit(title)}
+        label={t(messages.edit({ title }))}
         onPress={() => void intents.openEditor("node", node)}
       />
       {editable && enableDelete && record.deletable && (
         <IconButton
           icon="bin"
-          label={messages.deleteItem(title)}
+          label={t(messages.deleteItem({ title }))}
           onPress={() => void intents.remove([node], [])}
         />
       )}

@@ -9,6 +9,7 @@ import {
   useRef,
 } from "react";
 
+import { useTranslate } from "../../language.tsx";
 import { messages } from "../../messages.ts";
 import type { NodeContent } from "../canvas/canvas-state.ts";
 import { titleOf, typeLabelOf } from "../canvas/geometry/drawn-records.ts";
@@ -157,6 +158,7 @@ function NodeHeader({ content: { record, type }, children }: NodeHeaderProps): R
 }
 
 function NodeActions({ record, type }: NodeContent): ReactElement {
+  const t = useTranslate();
   const { intents, editors, commands } = useFlowScope();
   const { id } = record;
   const isOpen = useRecord(editors, keyOf({ kind: "node", id })) !== undefined;
@@ -166,7 +168,7 @@ function NodeActions({ record, type }: NodeContent): ReactElement {
     <span className="hd-node-actions">
       <IconButton
         icon="pencil"
-        label={messages.edit(titleOf(record, type))}
+        label={t(messages.edit({ title: titleOf(record, type) }))}
         isExpanded={isOpen}
         onPress={toggle}
       />

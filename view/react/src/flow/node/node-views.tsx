@@ -2,6 +2,7 @@ import type { Handle } from "@heddle/params";
 import { type ReactElement, useId, useState } from "react";
 
 import { Children } from "../../children.tsx";
+import { useTranslate } from "../../language.tsx";
 import { messages } from "../../messages.ts";
 import { ViewSlot } from "../../view-slot.tsx";
 
@@ -32,6 +33,7 @@ function Pages({
   variant: "tabs" | "dots";
 }): ReactElement {
   const [active, setActive] = useState(0);
+  const t = useTranslate();
   const id = useId();
   const shown = views[active] ?? views[0];
   return (
@@ -45,7 +47,7 @@ function Pages({
             className="hd-node-page"
             aria-selected={view === shown}
             aria-controls={view === shown ? id : undefined}
-            aria-label={nameOf(view) ?? messages.item(at + 1)}
+            aria-label={nameOf(view) ?? t(messages.item({ position: at + 1 }))}
             onClick={() => setActive(at)}
           >
             {variant === "tabs" && (nameOf(view) ?? at + 1)}

@@ -3,6 +3,7 @@ import type { Handle } from "@heddle/params";
 import { type ReactElement, type ReactNode, useEffect, useSyncExternalStore } from "react";
 
 import { Children } from "../../children.tsx";
+import { useTranslate } from "../../language.tsx";
 import { messages } from "../../messages.ts";
 import { paramNames, useParam, useParams } from "../../use-params.ts";
 import { flowMessages } from "../canvas/messages.ts";
@@ -137,6 +138,7 @@ const noticeMs = 6_000;
 
 /** Shows why an intent was rejected. Assistive technology gets it as an announcement. */
 export function RejectionNotice(): ReactNode {
+  const t = useTranslate();
   const { rejection } = useFlowScope();
   const reason = useSignal(rejection);
   useEffect(() => {
@@ -152,7 +154,7 @@ export function RejectionNotice(): ReactNode {
         type="button"
         className="hd-icon-button"
         data-icon="cross"
-        aria-label={messages.close}
+        aria-label={t(messages.close)}
         onClick={() => rejection.set(undefined)}
       />
     </div>

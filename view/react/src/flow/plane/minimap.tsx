@@ -8,6 +8,7 @@ import {
   useRef,
 } from "react";
 
+import { useTranslate } from "../../language.tsx";
 import { messages } from "../../messages.ts";
 import { useParam } from "../../use-params.ts";
 import type { Point, Size } from "../canvas/geometry/rectangle.ts";
@@ -17,6 +18,7 @@ import { useFlowScope } from "../flow-context.ts";
 
 /** The minimap, where the flow shows one. */
 export function GraphMap(): ReactNode {
+  const t = useTranslate();
   const { handle, state } = useFlowScope();
   const { setCenter, getZoom } = useReactFlow();
   if (useParam(handle, "showMinimap") !== true) return null;
@@ -24,7 +26,7 @@ export function GraphMap(): ReactNode {
     <div className="hd-flow-overlay hd-flow-map" data-part="minimap">
       <Minimap
         scene={state.scene}
-        label={messages.map}
+        label={t(messages.map)}
         onCenter={({ x, y }) => void setCenter(x, y, { zoom: getZoom() })}
       />
     </div>

@@ -1,0 +1,44 @@
+import type { Translation } from "@heddle/params";
+
+import type { ServedCatalog } from "../../served/messages.ts";
+
+export const served: Translation<ServedCatalog> = {
+  connecting: "Verbindung wird aufgebaut …",
+  reconnecting: "Die Verbindung ist unterbrochen und wird wieder aufgebaut …",
+  unsent: {
+    one: "{count} Änderung ist noch nicht gesendet.",
+    other: "{count} Änderungen sind noch nicht gesendet.",
+  },
+  full: "Weitere Änderungen werden abgelehnt, bis die Verbindung wieder besteht.",
+  signedOut: "Sie sind abgemeldet.",
+  signIn: "Erneut anmelden",
+  reload: "Neu laden",
+  uploading: "{name} wird hochgeladen: {percent} %",
+  notUploaded: "{name} wurde nicht gesendet. {reason}",
+  tooLarge: "Die Datei ist zu groß.",
+  uploadRejected: "Der Server hat sie abgelehnt.",
+  uploadFailed: "Die Verbindung ist fehlgeschlagen.",
+  lost: "Die Anwendung wurde neu gestartet, und Ihre Sitzung ist verloren gegangen.",
+  nothingLost: "Ihre Eingaben sind vollständig erhalten.",
+  recoverable: "Ihre Aktionen können wiederholt werden.",
+  offered: "Diese Eingaben können wiederhergestellt werden:",
+  before: "eingegeben vor „{command}“",
+  forgotten:
+    "Frühere Eingaben und Eingaben aus der Zeit vor dem Laden dieser Seite können nicht wiederhergestellt werden.",
+  dropped: "Das konnte nicht wiederhergestellt werden:",
+  unknown:
+    "Ob diese Befehle ausgeführt wurden, ist nicht bekannt. Prüfen Sie das, bevor Sie sie wiederholen:",
+  restore: "Wiederherstellen",
+  discard: "Verwerfen",
+  close: "Schließen",
+  stopped: "Die Verbindung wurde geschlossen.",
+  closed: {
+    tooLong:
+      "Diese Seite hat mehr gesendet, als der Server auf einmal annimmt. Laden Sie sie neu, um fortzufahren.",
+    unsupportedVersion: "Diese Seite ist veraltet. Laden Sie sie neu, um fortzufahren.",
+    replaced: "Diese Sitzung wird in einem anderen Fenster fortgesetzt.",
+    badMessage: "Der Server hat diese Seite nicht verstanden. Laden Sie sie neu, um fortzufahren.",
+    ended: "Die Sitzung ist beendet. Laden Sie die Seite neu, um eine neue zu beginnen.",
+    failed: "Die Anwendung konnte nicht gestartet werden.",
+  },
+};
