@@ -33,7 +33,7 @@ const document = {
   paths: {
     "/looms": {
       get: {
-        parameters: [{ name: "colour", in: "query", schema: { type: "string" } }],
+        parameters: [{ name: "color", in: "query", schema: { type: "string" } }],
         responses: { "200": { description: "Looms" } },
       },
     },

@@ -14,11 +14,11 @@ whereServed(() => {
     await gallery.open("#api-console");
     const page = gallery.example("api-console").locator(".demo");
     await choose(page, "plan post", "Plan a warp");
-    await page.getByRole("spinbutton", { name: "Metres" }).fill("4");
+    await page.getByRole("spinbutton", { name: "Meters" }).fill("4");
     await page.getByRole("spinbutton", { name: "How long it may take" }).fill("0");
     await page.getByRole("button", { name: "Send" }).click();
     await expect(page.getByText("200 OK")).toBeVisible();
-    await expect(page.getByText("yarnMetres").first()).toBeVisible();
+    await expect(page.getByText("yarnMeters").first()).toBeVisible();
   });
 
   test("a record is opened from a list, edited and saved", async ({ gallery, request }) => {

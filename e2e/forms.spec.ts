@@ -67,7 +67,7 @@ whereServed(() => {
     await form.getByRole("textbox", { name: "City" }).fill("Rome");
     await form.getByRole("button", { name: "Add item" }).click();
     await form.getByRole("combobox", { name: "Cloth" }).selectOption("wool plain");
-    await form.getByRole("spinbutton", { name: "Metres" }).fill("2.5");
+    await form.getByRole("spinbutton", { name: "Meters" }).fill("2.5");
     await send(form);
     await expect(form.getByText("422")).toBeVisible();
     const due = form.getByLabel("Due on");
@@ -83,13 +83,13 @@ whereServed(() => {
     gallery,
   }) => {
     const form = await openOperation(gallery, "Plan a warp");
-    await form.getByRole("spinbutton", { name: "Metres" }).fill("4");
+    await form.getByRole("spinbutton", { name: "Meters" }).fill("4");
     await form.getByRole("spinbutton", { name: "How long" }).fill("20");
     await send(form);
     await form.getByRole("button", { name: "Cancel" }).click();
     await expect(form.getByText("The request was cancelled.")).toBeVisible();
     await expect(form.getByRole("button", { name: "Send" })).toBeEnabled();
-    await expect(form.getByRole("spinbutton", { name: "Metres" })).toHaveValue("4");
+    await expect(form.getByRole("spinbutton", { name: "Meters" })).toHaveValue("4");
   });
 
   const kinds: readonly (readonly [string, (form: Locator) => Locator, string?])[] = [

@@ -42,7 +42,7 @@ export class HeddleCommand {
     const args = [...program, ...line, "--port", "0"];
     const child = spawn(process.execPath, args, {
       stdio: ["ignore", "pipe", "inherit"],
-      // The runner asks for colours, which would be part of the address.
+      // The runner asks for colors, which would be part of the address.
       env: { ...process.env, FORCE_COLOR: "0", ...environment },
     });
     let output = "";

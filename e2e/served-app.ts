@@ -62,9 +62,9 @@ function app(session: AppSession): View {
   const name = new TextInput({ name: "name", label: "Name" });
   const level = new Slider({ name: "level", label: "Level", minimum: 0, maximum: 10 });
   const agreed = new Checkbox({ name: "agreed", label: "Agreed" });
-  const colour = new Select({
-    name: "colour",
-    label: "Colour",
+  const color = new Select({
+    name: "color",
+    label: "Color",
     options: ["red", "green"].map((value) => ({ label: value, value })),
   });
   const file = new FileInput({ name: "file", label: "Letter" });
@@ -79,9 +79,9 @@ function app(session: AppSession): View {
   const seen = new Text({ text: "" });
   const show = (): void => {
     const letter = file.value instanceof File ? `${file.value.name} ${file.value.size}` : undefined;
-    seen.text = `server: ${JSON.stringify([name.value, level.value, agreed.value, colour.value, letter, locked.value, dial.turns])}`;
+    seen.text = `server: ${JSON.stringify([name.value, level.value, agreed.value, color.value, letter, locked.value, dial.turns])}`;
   };
-  for (const widget of [name, level, agreed, colour, file, locked]) widget.watch("value", show);
+  for (const widget of [name, level, agreed, color, file, locked]) widget.watch("value", show);
   dial.watch("turns", show);
   show();
   const fill = new Button({
@@ -135,7 +135,7 @@ function app(session: AppSession): View {
       password,
       level,
       agreed,
-      colour,
+      color,
       file,
       locked,
       fill,

@@ -43,7 +43,7 @@ test("[N50] typing, sliding, ticking and choosing reach the server", async ({ pa
   await page.getByRole("slider", { name: "Level" }).fill("7");
   await page.getByRole("checkbox", { name: "Agreed" }).click();
   await expect(page.getByRole("checkbox", { name: "Agreed" })).toBeChecked();
-  await page.getByRole("combobox", { name: "Colour" }).selectOption("green");
+  await page.getByRole("combobox", { name: "Color" }).selectOption("green");
   await expectServer(page, first("Ada Lovelace", 7, true, "green"));
 });
 

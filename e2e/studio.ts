@@ -16,7 +16,7 @@ export class Studio {
         status: "new",
         dueDate: "2027-05-14",
         address: { street: "1 Loom Lane", city: "Rome" },
-        lines: [{ cloth: "linen twill", metres: 2 }],
+        lines: [{ cloth: "linen twill", meters: 2 }],
       },
     });
     expect(response.status()).toBe(201);

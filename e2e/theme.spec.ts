@@ -11,7 +11,7 @@ const isDark = (page: Page): Promise<boolean> =>
 whereServed(() => {
   test("the views follow the theme of the page", async ({ page, gallery }) => {
     await gallery.open();
-    const colour = (): Promise<string> =>
+    const color = (): Promise<string> =>
       gallery.demos
         .first()
         .locator("label")
@@ -19,9 +19,9 @@ whereServed(() => {
         .evaluate((label) => getComputedStyle(label).color);
     const theme = page.getByRole("group", { name: "Theme" });
     await theme.locator("label", { hasText: "light" }).click();
-    const inLight = await colour();
+    const inLight = await color();
     await theme.locator("label", { hasText: "dark" }).click();
-    await expect.poll(colour).not.toBe(inLight);
+    await expect.poll(color).not.toBe(inLight);
   });
 });
 

@@ -176,8 +176,8 @@ async function usePage(project: string): Promise<void> {
     await page.getByRole("button", { name: "Threads: 1" }).click();
     await expect(page.getByRole("button", { name: "Threads: 2" })).toBeVisible();
     await expect(page.getByText("Weft", { exact: true })).toBeVisible();
-    await page.getByRole("textbox", { name: "colour" }).fill("indigo");
-    await expect(page.getByRole("textbox", { name: "colour" })).toHaveValue("indigo");
+    await page.getByRole("textbox", { name: "color" }).fill("indigo");
+    await expect(page.getByRole("textbox", { name: "color" })).toHaveValue("indigo");
     expect(complaints).toEqual([]);
   } finally {
     await browser.close();

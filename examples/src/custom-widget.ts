@@ -3,9 +3,9 @@ import { Slider, type Viewable, type Widget } from "@heddle/core";
 import { type Field, OpenAPIForm } from "@heddle/openapi";
 
 function widget({ name, schema, required }: Field): Widget | undefined {
-  if (name !== "metres") return undefined;
+  if (name !== "meters") return undefined;
   const bounds = { minimum: 0.5, maximum: 50, step: 0.5 };
-  const label = "Metres";
+  const label = "Meters";
   return new Slider({ name, label, schema, required, value: 4, ...bounds });
 }
 

@@ -8,27 +8,27 @@ import * as z from "zod";
 const cloth = defineNodeType({
   type: "cloth",
   label: "Cloth",
-  schema: z.object({ metres: z.number().min(0).max(20) }),
+  schema: z.object({ meters: z.number().min(0).max(20) }),
 });
 
 function ClothPlan(): ReactElement {
   const flow = useFlow({
     nodeTypes: { cloth },
     nodes: [
-      cloth.node({ id: "scarf", label: "Scarf", data: { metres: 2 } }),
+      cloth.node({ id: "scarf", label: "Scarf", data: { meters: 2 } }),
       { id: "shop", label: "Shop", position: { x: 260, y: 80 } },
     ],
     edges: [{ source: "scarf", target: "shop" }],
   });
   // Renders again only when the data of this node changes.
-  const { metres = 0 } = useNodeData(flow, "scarf", cloth) ?? {};
+  const { meters = 0 } = useNodeData(flow, "scarf", cloth) ?? {};
   return (
     <>
-      <p>{`The scarf has ${metres} m.`}</p>
+      <p>{`The scarf has ${meters} m.`}</p>
       <button
-        onClick={() => flow.patchNodeData("scarf", { metres: metres + 1 })}
+        onClick={() => flow.patchNodeData("scarf", { meters: meters + 1 })}
       >
-        One metre more
+        One meter more
       </button>
       <FlowEditor flow={flow} height={300} />
     </>

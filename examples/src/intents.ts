@@ -4,19 +4,19 @@ import type { Viewable } from "@heddle/core";
 import * as z from "zod";
 
 class Spool extends Params.with({
-  metres: { type: z.number().min(0).default(50), view: "r" },
+  meters: { type: z.number().min(0).default(50), view: "r" },
 }) {
   static override readonly intents = {
     cut: { args: [z.number().positive()], guard: rejectTooLong },
   };
 
   cut(length: number): void {
-    this.metres -= length;
+    this.meters -= length;
   }
 }
 
-function rejectTooLong({ metres }: Spool, length: number): string | undefined {
-  return length > metres ? `There are only ${metres} m left.` : undefined;
+function rejectTooLong({ meters }: Spool, length: number): string | undefined {
+  return length > meters ? `There are only ${meters} m left.` : undefined;
 }
 
 export function app(): Viewable {
@@ -25,7 +25,7 @@ export function app(): Viewable {
   const cut = async (length: number): Promise<void> => {
     const outcome = await spool.call("cut", length);
     const severity = outcome.ok ? "info" : "warning";
-    const text = outcome.ok ? `${spool.metres} m left.` : outcome.reason;
+    const text = outcome.ok ? `${spool.meters} m left.` : outcome.reason;
     answer.update({ severity, text });
   };
 

@@ -1,11 +1,11 @@
 /** Records in a table that sorts by any column. The page contains only the visible rows of a long list. */
 import { Table, type Viewable } from "@heddle/core";
 
-const fibres = ["Linen", "Wool", "Cotton", "Silk", "Hemp"];
+const fibers = ["Linen", "Wool", "Cotton", "Silk", "Hemp"];
 
 const yarns = Array.from({ length: 1000 }, (_, at) => ({
   article: `Y-${String(at + 1).padStart(4, "0")}`,
-  fibre: fibres[(at * 7) % fibres.length],
+  fiber: fibers[(at * 7) % fibers.length],
   grams: 50 * (1 + ((at * 3) % 8)),
 }));
 

@@ -49,7 +49,7 @@ type ArgumentTypes<M> = M extends (...args: infer Args) => unknown
   ? { readonly [At in keyof Args]-?: z.$ZodType<Args[At]> }
   : never;
 
-/** The result of an intent. A rejected one changed nothing, except what it did after its first `await`. */
+/** The result of an intent. A rejected one changed nothing, unless its method is async: then its changes stay. */
 export type Outcome =
   | { readonly ok: true; readonly result: unknown }
   | {

@@ -106,9 +106,9 @@ export function createRoutes(
       return json(members.put(key, { id: members.items.length + 1, ...known }), 201);
     },
     planWarp: async ({ body }) => {
-      const { metres, seconds } = body as Record<string, unknown>;
+      const { meters, seconds } = body as Record<string, unknown>;
       await wait(Number(seconds) * 1000);
-      return json({ ends: 320, yarnMetres: 320 * Number(metres) });
+      return json({ ends: 320, yarnMeters: 320 * Number(meters) });
     },
     readLedger: ({ headers }) => {
       const isKnown =

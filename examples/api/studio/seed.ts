@@ -15,8 +15,8 @@ export const orders: Readonly<Record<string, Item>> = {
     note: null,
     address: { street: "12 St James's Square", postcode: "10115", city: "London" },
     lines: [
-      { cloth: "linen twill", metres: 4.5, fringe: true },
-      { cloth: "wool plain", metres: 2 },
+      { cloth: "linen twill", meters: 4.5, fringe: true },
+      { cloth: "wool plain", meters: 2 },
     ],
   }),
   1002: order(1002, 9007199254740995n, {
@@ -25,7 +25,7 @@ export const orders: Readonly<Record<string, Item>> = {
     dueDate: "2027-06-01",
     note: "Red and black, please.",
     address: { street: "Gropiusallee 38", postcode: "06846", city: "Dessau" },
-    lines: [{ cloth: "cotton huck", metres: 3 }],
+    lines: [{ cloth: "cotton huck", meters: 3 }],
   }),
 };
 

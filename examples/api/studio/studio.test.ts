@@ -16,7 +16,7 @@ const order = {
   status: "new",
   dueDate: "2027-05-14",
   address: { street: "1", city: "Rome" },
-  lines: [{ cloth: "linen twill", metres: 2 }],
+  lines: [{ cloth: "linen twill", meters: 2 }],
 };
 
 function call(
@@ -42,7 +42,7 @@ it("has a valid document and a route for each of its operations", async () => {
 });
 
 it("reports validation errors in the format of FastAPI", async () => {
-  const bad = { ...order, customer: "A", lines: [{ cloth: "silk", metres: 2 }] };
+  const bad = { ...order, customer: "A", lines: [{ cloth: "silk", meters: 2 }] };
   const response = await call("/orders", "POST", bad);
   expect(response.status).toBe(422);
   const { detail } = (await response.json()) as { detail: { loc: unknown[] }[] };

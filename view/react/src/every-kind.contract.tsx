@@ -113,7 +113,7 @@ function simple(): views.Widget[] {
     new Checkbox({ name: "terms", label: "Terms", threeState: true }),
     new Switch({ name: "light", label: "Light", value: true }),
     new Switch({ name: "sound", label: "Sound", value: false }),
-    new Select({ name: "colour", label: "Colour", options: options("red", "green") }),
+    new Select({ name: "color", label: "Color", options: options("red", "green") }),
     new MultiSelect({
       name: "days",
       label: "Days",
@@ -152,7 +152,7 @@ function panes(): views.Viewable[] {
     new Progress({ label: "Upload", value: 42 }),
     new Progress({ label: "Waiting" }),
     new Sparkline({ label: "Picks per minute", values: [80, 96, 84, 120], unit: " /min" }),
-    new Sparkline({ label: "Metres", values: [3, 1, 4], variant: "bars", minimum: 0 }),
+    new Sparkline({ label: "Meters", values: [3, 1, 4], variant: "bars", minimum: 0 }),
     new Sparkline(),
     new JsonTree({ label: "answer", value: { id: 7, name: "loom", list: [true, null] } }),
     new Table({ caption: "Rows", rows, limit: 5 }),
