@@ -55,7 +55,7 @@ async function openSecond(): Promise<Looms> {
   const list = table(console.form!.response);
   await list?.call("sort", "name");
   await list?.call("sort", "name");
-  await list?.call("act", 0);
+  await list?.call("act", 1, "2");
   return {
     console,
     lines: () => server.seen.map(({ method, url }) => `${method} ${url}`),
@@ -104,7 +104,7 @@ describe("[O340] a list that the user returns to", () => {
     const looms = await openSecond();
     await save(looms);
     await goBack(looms);
-    await table(looms.console.form!.response)?.call("act", 1);
+    await table(looms.console.form!.response)?.call("act", 0, "1");
     expect(looms.console.recordEditor?.record).toMatchObject({ id: 1 });
   });
 

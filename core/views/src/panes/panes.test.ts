@@ -107,7 +107,7 @@ describe("Table", () => {
     expect([sizes, table.total]).toEqual([[100, 200, 250], 250]);
   });
 
-  it("[V65] runs the action for the visible row at a position, if the row has it", async () => {
+  it("[V65] runs the action for the row with an index, if the row has it, however the rows are sorted", async () => {
     const done: unknown[] = [];
     const action = {
       label: "Open",
@@ -119,13 +119,35 @@ describe("Table", () => {
     await table.call("act", 0);
     table.sort("price");
     table.sort("price");
+    expect(table.rowIndexes).toEqual([2, 1, 0]);
     await table.call("act", 0);
+    await table.call("act", 2, "Item 1");
     expect(await table.call("act", 1)).toMatchObject({ ok: false });
     expect(await table.call("act", 9)).toMatchObject({ ok: false });
-    expect(done).toEqual([3, 100]);
+    expect(done).toEqual([3, 3, 100]);
     table.action = undefined;
     expect(await table.call("act", 0)).toMatchObject({ ok: false });
     expect([table.actionLabel, table.actionNames]).toEqual(["", []]);
+  });
+
+  it("[V65] runs the action for the named row after the rows were replaced, and for none of two", async () => {
+    const done: unknown[] = [];
+    const act = ({ id }: Readonly<Record<string, unknown>>): unknown => done.push(id);
+    const action = {
+      label: "Open",
+      act: (row: Readonly<Record<string, unknown>>) => void act(row),
+    };
+    const named = (...names: string[]): { name: string; id: number }[] =>
+      names.map((name, id) => ({ name, id }));
+    const table = new Table({ rows: named("warp", "weft"), action });
+    table.rows = named("reed", "warp", "weft");
+    await table.call("act", 1, "weft");
+    expect(done).toEqual([2]);
+    table.rows = named("reed", "weft", "weft");
+    expect(await table.call("act", 0, "weft")).toMatchObject({ ok: false });
+    expect(await table.call("act", 1, "warp")).toMatchObject({ ok: false });
+    await table.call("act", 1, "weft");
+    expect(done).toEqual([2, 1]);
   });
 
   it("[V65] a row whose first cell is not plain has the name that the action returns", () => {

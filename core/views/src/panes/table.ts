@@ -41,12 +41,14 @@ export class Table extends View.with({
   actionLabel: { type: z._default(z.string(), ""), view: "r" },
   /** For each visible row, the name for its button, or `null` if it has none. */
   actionNames: { type: z._default(z.array(z.nullable(z.string())), []), view: "r" },
+  /** For each visible row of a table with an action, its index in `rows`, which `act` takes. */
+  rowIndexes: { type: z._default(z.array(z.int()), []), view: "r" },
 }) {
   static override readonly kind: string = "table";
   static override readonly intents: IntentTable = {
     sort: { args: [z.string()] },
     showMore: { args: [] },
-    act: { args: [z.int().check(z.nonnegative())], command: true },
+    act: { args: [z.int().check(z.nonnegative()), z.optional(z.string())], command: true },
   };
 
   constructor(initial: InitialValues<typeof Table.shape> = {}) {
@@ -63,12 +65,24 @@ export class Table extends View.with({
     this.limit += pageSize;
   }
 
-  /** Runs the action for the visible row at this position. */
-  act(position: number): void | Promise<void> {
-    const record = this.#ordered[position];
-    if (!record || typeof this.actionNames[position] !== "string")
-      throw new RefusedError(messages.noSuchRow);
+  /**
+   * Runs the action for a visible row, given by its index in `rows`, which sorting does not change. A view may show
+   * rows that have been replaced since: with the name that the view shows for the row, the action runs for the row of
+   * that name, and is rejected if there is none or more than one.
+   */
+  act(index: number, name?: string): void | Promise<void> {
+    const record = this.rows[this.#findRow(index, name)];
+    if (!record) throw new RefusedError(messages.noSuchRow);
     return this.action?.act(record);
+  }
+
+  /** The index in `rows`; -1 if no visible row matches. */
+  #findRow(index: number, name: string | undefined): number {
+    const { actionNames, rowIndexes } = this;
+    const nameThere = actionNames[rowIndexes.indexOf(index)];
+    if (typeof nameThere === "string" && (name === undefined || name === nameThere)) return index;
+    const at = name === undefined ? -1 : actionNames.indexOf(name);
+    return at === actionNames.lastIndexOf(name ?? null) ? (rowIndexes[at] ?? -1) : -1;
   }
 
   protected override derive(changed: ReadonlySet<string>): void {
@@ -77,20 +91,17 @@ export class Table extends View.with({
 
   #updateCells(): void {
     const header = this.columns ?? columnsOf(this.rows);
-    const rows = this.#ordered;
-    const shown = rows.slice(0, this.limit);
-    const { action } = this;
+    const { rows, order, action } = this;
+    const entries = [...rows.entries()];
+    const shown = (order ? sorted(entries, order) : entries).slice(0, this.limit);
     this.update({
       header,
-      cells: shown.map((record) => header.map((name) => cellOf(record, name))),
+      cells: shown.map(([, record]) => header.map((name) => cellOf(record, name))),
       total: rows.length,
       actionLabel: action?.label ?? "",
-      actionNames: action ? shown.map((record) => actionName(action, record, header[0])) : [],
+      actionNames: action ? shown.map(([, record]) => actionName(action, record, header[0])) : [],
+      rowIndexes: action ? shown.map(([index]) => index) : [],
     });
-  }
-
-  get #ordered(): readonly Row[] {
-    return this.order ? sorted(this.rows, this.order) : this.rows;
   }
 }
 
@@ -105,10 +116,12 @@ function columnsOf(rows: readonly Row[]): string[] {
   return [...new Set(rows.flatMap((record) => Object.keys(record)))];
 }
 
-function sorted(rows: readonly Row[], { column, descending }: TableOrder): Row[] {
+type RowEntry = readonly [index: number, row: Row];
+
+function sorted(entries: readonly RowEntry[], { column, descending }: TableOrder): RowEntry[] {
   const direction = descending ? -1 : 1;
-  return rows.toSorted(
-    (left, right) => direction * compare(cellOf(left, column), cellOf(right, column)),
+  return entries.toSorted(
+    ([, left], [, right]) => direction * compare(cellOf(left, column), cellOf(right, column)),
   );
 }
 

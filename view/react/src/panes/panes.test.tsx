@@ -203,6 +203,20 @@ describe.each(presentations)("[R1] on a %s", (_name, present) => {
     expect(box.scrollLeft).toBe(2000);
   });
 
+  test("[V65] a button that is pressed right after a sort acts on the row where it was pressed", async () => {
+    const done: unknown[] = [];
+    const act = ({ name }: Readonly<Record<string, unknown>>): void => void done.push(name);
+    const rows = [{ name: "weft" }, { name: "warp" }];
+    await show(present(new Table({ rows, action: { label: "Open", act } })));
+    const button = page.getByRole("button", { name: "Open weft" });
+    await expect.element(button).toBeVisible();
+    // In one task: the sorted rows of a remote model arrive later.
+    const pressed = button.element() as HTMLElement;
+    (page.getByRole("button", { name: "name" }).element() as HTMLElement).click();
+    pressed.click();
+    await expect.poll(() => done).toEqual(["weft"]);
+  });
+
   test("[R33] a long table shows more rows on request", async () => {
     const rows = Array.from({ length: 130 }, (_, id) => ({ id }));
     await show(present(new Table({ rows })));

@@ -19,12 +19,14 @@ const shown = paramNames<Table>()(
   "total",
   "actionLabel",
   "actionNames",
+  "rowIndexes",
 );
 
 /** Records as rows. */
 export function TableView({ handle }: ViewProps): ReactNode {
-  const { visible, caption, wrap, order, header, cells, total, actionLabel, actionNames } =
-    useParams(handle, shown);
+  const params = useParams(handle, shown);
+  const { visible, caption, wrap, order, header, cells, total } = params;
+  const { actionLabel, actionNames, rowIndexes } = params;
   const t = useTranslate();
   if (!visible) return null;
   return (
@@ -53,7 +55,8 @@ export function TableView({ handle }: ViewProps): ReactNode {
         </thead>
         <tbody>
           {cells.map((row, at) => (
-            <tr key={at}>
+            // A press that begins on one row and ends on another after a sort is no click.
+            <tr key={rowIndexes[at] ?? at}>
               {actionLabel && (
                 <td className="hd-row-action">
                   {typeof actionNames[at] === "string" && (
@@ -63,7 +66,7 @@ export function TableView({ handle }: ViewProps): ReactNode {
                       aria-label={t(
                         messages.rowAction({ label: actionLabel, row: actionNames[at] }),
                       )}
-                      onClick={() => void handle.call("act", at)}
+                      onClick={() => void handle.call("act", rowIndexes[at], actionNames[at])}
                     >
                       {actionLabel}
                     </button>
