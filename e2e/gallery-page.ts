@@ -42,7 +42,7 @@ export class GalleryPage {
     return this.page.locator(`article[id="${id}"]`);
   }
 
-  /** The examples of the catalogue, without the one that the page opens with. */
+  /** The examples of the catalog, without the one that the page opens with. */
   get exhibits(): Locator {
     return this.page.locator("article .demo");
   }

@@ -16,7 +16,7 @@ export const chromiumFlags: readonly string[] = [
   "--disable-sync",
 ];
 
-const usualPlaces: Partial<Record<NodeJS.Platform, readonly string[]>> = {
+const defaultPaths: Partial<Record<NodeJS.Platform, readonly string[]>> = {
   linux: [
     "/usr/bin/chromium",
     "/usr/bin/chromium-browser",
@@ -45,7 +45,7 @@ export function findChromium(): string | undefined {
     if (isExecutable(path)) return path;
     throw new Error(`${variable} is "${path}", which is not an executable file`);
   }
-  return [...(usualPlaces[platform()] ?? []), ...downloadedByPlaywright()].find(isExecutable);
+  return [...(defaultPaths[platform()] ?? []), ...downloadedByPlaywright()].find(isExecutable);
 }
 
 /** A Chromium's path, installed first where that is possible. Throws one line of advice otherwise. */

@@ -1,6 +1,6 @@
 export type { OpenAPIConsoleOptions } from "./console/console-options.ts";
 export { OpenAPIConsole } from "./console/openapi-console.ts";
-export { OperationCatalogue } from "./console/operation-catalogue.ts";
+export { OperationCatalog } from "./console/operation-catalog.ts";
 export { type OperationMode, OperationPage } from "./console/operation-page.ts";
 export {
   isRecordPath,

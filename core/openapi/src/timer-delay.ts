@@ -1,4 +1,4 @@
-/** The longest delay that a timer can have, 24.8 days; it fires at once for a longer one, such as `Infinity`. */
+/** The longest delay that a timer can have, 24.8 days. With a longer one, such as `Infinity`, it fires immediately. */
 const maxTimerDelayMs = 2 ** 31 - 1;
 
 /** `30_000` → `30_000`; `Infinity` → the longest delay. */

@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { publishedPackages, root } from "../../../scripts/workspace.ts";
-import { chapters } from "../../../examples/gallery/src/catalogue/chapters.ts";
+import { chapters } from "../../../examples/gallery/src/catalog/chapters.ts";
 import { readParts } from "./contents.ts";
 
 const pages = readParts().flatMap((part) => part.pages);

@@ -1,7 +1,7 @@
 /** The table of contents of the site: parts, each with its pages in reading order. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { chapters } from "../../../examples/gallery/src/catalogue/chapters.ts";
+import { chapters } from "../../../examples/gallery/src/catalog/chapters.ts";
 import { root } from "../../../scripts/workspace.ts";
 import { referencePages } from "../reference/reference-pages.ts";
 import { examplesPage, examplesSlug } from "./examples-page.ts";

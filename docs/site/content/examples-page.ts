@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Chapter } from "../../../examples/gallery/src/catalogue/chapters.ts";
-import { readExample } from "../../../examples/gallery/src/catalogue/read-example.ts";
+import type { Chapter } from "../../../examples/gallery/src/catalog/chapters.ts";
+import { readExample } from "../../../examples/gallery/src/catalog/read-example.ts";
 import { root } from "../../../scripts/workspace.ts";
 import type { Page } from "./page.ts";
 

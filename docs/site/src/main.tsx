@@ -8,7 +8,7 @@ import { searchOnDemand } from "./search/search-on-demand.tsx";
 import "../../../examples/gallery/src/styles/tokens.css";
 import "../../../examples/gallery/src/styles/base.css";
 import "../../../examples/gallery/src/styles/views.css";
-import "../../../examples/gallery/src/catalogue/contents-button.css";
+import "../../../examples/gallery/src/catalog/contents-button.css";
 import "../../../examples/gallery/src/page/brand.css";
 import "../../../examples/gallery/src/code/code-block.css";
 import "../../../examples/gallery/src/code/copy-button.css";

@@ -1,5 +1,5 @@
 import { type ReactElement, useEffect } from "react";
-import { Catalogue } from "./catalogue/catalogue.tsx";
+import { Catalog } from "./catalog/catalog.tsx";
 import { useMode } from "./mode/mode-context.tsx";
 import { ModeNote } from "./mode/mode-note.tsx";
 import { Notices } from "./mode/notices.tsx";
@@ -33,7 +33,7 @@ function WholeGallery(): ReactElement {
       <Hero />
       <Principles />
       <PlaygroundSection />
-      <Catalogue />
+      <Catalog />
     </main>
   );
 }

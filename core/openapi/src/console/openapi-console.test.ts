@@ -40,11 +40,11 @@ describe("[O181] the form of an operation", () => {
 
   it("opens from the catalog, which marks it", async () => {
     const console = open();
-    await console.catalogue?.call("choose", 2);
+    await console.catalog?.call("choose", 2);
     expect(console.address).toBe("get:/orders/{orderId}");
-    expect(console.catalogue?.read("chosen")).toBe(2);
+    expect(console.catalog?.read("chosen")).toBe(2);
     console.open("");
-    expect(console.catalogue?.read("chosen")).toBeNull();
+    expect(console.catalog?.read("chosen")).toBeNull();
   });
 });
 
@@ -61,7 +61,7 @@ describe("[O261] at the start", () => {
     expect(textOf(page)).toContain(baseUrl);
   });
 
-  it("says so if the document has no operations", () => {
+  it("shows that the document has no operations", () => {
     expect(textOf(open({ openapi: api({}) }).page)).toContain(messages.noOperations);
   });
 });
@@ -146,7 +146,7 @@ it("[O183] shows the reason in place of a document that cannot be loaded", async
   expect(console.page.kind).toBe("progress");
   await expect(console.ready).rejects.toThrow(InvalidDocumentError);
   expect(textOf(console.page)).toMatch(/The text is .*\./s);
-  expect(console.catalogue).toBeUndefined();
+  expect(console.catalog).toBeUndefined();
 });
 
 describe("[O301] credentials", () => {

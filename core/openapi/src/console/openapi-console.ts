@@ -32,13 +32,13 @@ import type { OpenAPIRecordEditor } from "../record/openapi-record-editor.ts";
 import { Question } from "../record/dialogs.ts";
 import { ApiCredentials } from "./console-credentials.ts";
 import { consoleOptionTable, type OpenAPIConsoleOptions } from "./console-options.ts";
-import { OperationCatalogue } from "./operation-catalogue.ts";
+import { OperationCatalog } from "./operation-catalog.ts";
 import { type OperationMode, OperationPage } from "./operation-page.ts";
 import { OperationPages, enterRequest } from "./operation-pages.ts";
 import { RequestHistory } from "./request-history.ts";
 import { ServerChoice } from "./server-choice.ts";
 
-const usualHistorySize = 100;
+const defaultHistorySize = 100;
 const text = z._default(z.string(), "");
 const views = z._default(z.array(viewType), []);
 
@@ -51,7 +51,7 @@ export class OpenAPIConsole extends View.with({
   address: { type: text, view: "r" },
   linked: { type: z._default(z.boolean(), false), view: "r", constant: true },
   /** The operations; `undefined` before the document is loaded. */
-  catalogue: { type: z.optional(viewType), view: "r" },
+  catalog: { type: z.optional(viewType), view: "r" },
   page: { type: viewType, view: "r" },
   history: { type: viewType, view: "r", constant: true },
   /** The buttons of the bar at the top. */
@@ -78,7 +78,7 @@ export class OpenAPIConsole extends View.with({
   constructor(options: OpenAPIConsoleOptions) {
     assertOptions("new OpenAPIConsole", options, consoleOptionTable, ["openapi"]);
     const requests = new RequestHistory({
-      most: options.historySize ?? usualHistorySize,
+      maxRequests: options.historySize ?? defaultHistorySize,
       onSendAgain: (sent) => this.#enter(sent, this.#replacing, send),
       onOpen: (sent) =>
         this.#enter(sent, this.#opening, (page) => this.#pages?.showAgain(page, sent)),
@@ -190,7 +190,7 @@ export class OpenAPIConsole extends View.with({
       this.update({
         title: document.title,
         version: document.apiVersion,
-        catalogue: new OperationCatalogue(document.operations, ({ path, method }) =>
+        catalog: new OperationCatalog(document.operations, ({ path, method }) =>
           this.open(`${method}:${path}`),
         ),
         tools: [credentials.button],
@@ -221,13 +221,13 @@ export class OpenAPIConsole extends View.with({
     if (page instanceof OperationPage && page.mode === "request") this.#pages?.refresh(page.model);
   }
 
-  /** Updates the address and marks the open operation in the catalogue. */
+  /** Updates the address and marks the open operation in the catalog. */
   #mark(): void {
     const { page } = this;
     const isOperation = page instanceof OperationPage;
     this.address = isOperation ? addressOf(page) : page === this.requests ? "history" : "";
-    if (this.catalogue instanceof OperationCatalogue) {
-      this.catalogue.mark(isOperation ? page.model.operation?.pointer : undefined);
+    if (this.catalog instanceof OperationCatalog) {
+      this.catalog.mark(isOperation ? page.model.operation?.pointer : undefined);
     }
   }
 

@@ -29,7 +29,7 @@ export class OperationPage extends View.with({
   form: { type: viewType, view: "r", constant: true },
   response: { type: viewType, view: "r", constant: true },
   /** The responses that the document declares. */
-  answers: { type: z._default(z.array(responseType), []), view: "r", constant: true },
+  responses: { type: z._default(z.array(responseType), []), view: "r", constant: true },
   /** Whether records can be edited here. */
   editable: { type: z._default(z.boolean(), false), view: "r", constant: true },
   mode: { type: z._default(modeType, "request"), view: "r" },
@@ -50,7 +50,7 @@ export class OperationPage extends View.with({
 
   constructor(options: OperationPageOptions) {
     const { form, editor } = options;
-    const answers = (form.operation?.responses ?? []).map(({ status, description }) => ({
+    const responses = (form.operation?.responses ?? []).map(({ status, description }) => ({
       status,
       description,
     }));
@@ -58,7 +58,7 @@ export class OperationPage extends View.with({
       header: form.header,
       form: form.form,
       response: form.response,
-      answers,
+      responses,
       editable: editor !== undefined,
     });
     this.model = form;

@@ -186,7 +186,7 @@ describe("[O340] a list that the user returns to", () => {
   const page = { body: "Sign in", headers: { "Content-Type": "text/html" } };
 
   it.each([["an error", { status: 500 }] as const, ["a response without a list", page] as const])(
-    "keeps its rows after %s, says so, and is requested again the next time",
+    "keeps its rows after %s with a warning, and is requested again the next time",
     async (_what, answer) => {
       const looms = await openSecond();
       await save(looms);

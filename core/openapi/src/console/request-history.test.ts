@@ -15,11 +15,14 @@ const schema = {
 };
 const openapi = api({ "/notes/{id}": { post: withBody(schema) } });
 
-function start(most = 100): { history: RequestHistory; again: SentRequest[] } {
+function start(maxRequests = 100): { history: RequestHistory; again: SentRequest[] } {
   const again: SentRequest[] = [];
   const onSendAgain = (sent: SentRequest): void => void again.push(sent);
   const onOpen = onSendAgain;
-  return { history: new RequestHistory({ most, onSendAgain, onOpen, now: () => 1000 }), again };
+  return {
+    history: new RequestHistory({ maxRequests, onSendAgain, onOpen, now: () => 1000 }),
+    again,
+  };
 }
 
 function form(history: RequestHistory, options: Partial<OpenAPIFormOptions>): OpenAPIForm {

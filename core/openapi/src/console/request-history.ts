@@ -26,15 +26,15 @@ const requestType = z.object({
 });
 
 /** Longer commands are not offered. */
-const commandMaxLength = 50_000;
+const maxCommandLength = 50_000;
 
 /** The limit for the stored response bodies; the last one is always kept. */
-const storedBytesMax = 20_000_000;
+const maxStoredBytes = 20_000_000;
 
 /** Options of a history. */
 export interface HistoryOptions {
   /** The number of requests to keep. */
-  readonly most: number;
+  readonly maxRequests: number;
   readonly onSendAgain: (sent: SentRequest) => void | Promise<void>;
   readonly onOpen: (sent: SentRequest) => void | Promise<void>;
   readonly now: () => number;
@@ -79,11 +79,11 @@ export class RequestHistory extends View.with({
       ...endOf(outcome, hide),
       milliseconds: Math.round(milliseconds),
       at: this.#options.now(),
-      curl: curl.length > commandMaxLength ? "" : curl,
+      curl: curl.length > maxCommandLength ? "" : curl,
     });
     for (const [oldest] of this.requests) {
-      const isLight = this.#bytes <= storedBytesMax || oldest === id;
-      if (isLight && this.requests.size <= this.#options.most) break;
+      const isLight = this.#bytes <= maxStoredBytes || oldest === id;
+      if (isLight && this.requests.size <= this.#options.maxRequests) break;
       this.#remove(oldest);
     }
   }

@@ -32,7 +32,7 @@ export interface Diagnostic {
   readonly place?: { readonly line: number; readonly column: number };
 }
 
-const maximum = 1_000;
+const maxDiagnostics = 1_000;
 
 /** Collects the defects of a document, up to a limit. */
 export class DiagnosticCollector {
@@ -40,12 +40,12 @@ export class DiagnosticCollector {
 
   report(pointer: string, code: DiagnosticCode, message: string): void {
     const count = this.diagnostics.length;
-    if (count < maximum) this.diagnostics.push({ pointer, code, message });
-    else if (count === maximum)
+    if (count < maxDiagnostics) this.diagnostics.push({ pointer, code, message });
+    else if (count === maxDiagnostics)
       this.diagnostics.push({
         pointer: "",
         code: "too_many",
-        message: `more than ${maximum} defects; the others are not listed`,
+        message: `more than ${maxDiagnostics} defects; the others are not listed`,
       });
   }
 }

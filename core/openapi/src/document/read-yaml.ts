@@ -5,10 +5,10 @@ import * as yaml from "js-yaml";
 import { InvalidDocumentError } from "./diagnostic.ts";
 import type { ReadText } from "./read-text.ts";
 
-const maximumDepth = 1_000;
-const maximumMergedKeys = 100_000;
+const maxDepth = 1_000;
+const maxMergedKeys = 100_000;
 /** The largest number of values after every alias is expanded. */
-const maximumExpandedValues = 10_000_000;
+const maxExpandedValues = 10_000_000;
 
 const mergeKey = new yaml.Type("tag:yaml.org,2002:merge", {
   kind: "scalar",
@@ -113,8 +113,8 @@ function parseYaml(
   const options: yaml.LoadOptions & Readonly<Record<string, unknown>> = {
     schema,
     json: allowsDuplicates,
-    maxDepth: maximumDepth,
-    maxTotalMergeKeys: maximumMergedKeys,
+    maxDepth,
+    maxTotalMergeKeys: maxMergedKeys,
     ...(listener && { listener }),
   };
   const data = yaml.load(text, options);
@@ -151,9 +151,9 @@ function assertBounded(data: unknown): void {
     sizes.set(value, 1);
     let size = 1;
     for (const part of Object.values(value)) size += measure(part);
-    if (size > maximumExpandedValues)
+    if (size > maxExpandedValues)
       throw new InvalidDocumentError(
-        `the aliases of the YAML text expand to more than ${maximumExpandedValues} values; write it without them`,
+        `the aliases of the YAML text expand to more than ${maxExpandedValues} values; write it without them`,
       );
     sizes.set(value, size);
     return size;

@@ -3,7 +3,7 @@ import { Validator } from "@seriousme/openapi-schema-validator";
 import type { Diagnostic } from "./diagnostic.ts";
 import { type DocumentLike, readDocument } from "./openapi-document.ts";
 
-const maximum = 1_000;
+const maxViolations = 1_000;
 
 /** Shared, because it caches compiled schemas. */
 const validator = new Validator({ allErrors: true });
@@ -21,7 +21,7 @@ export async function validateDocument(openapi: DocumentLike): Promise<readonly 
       code: "schema_violation",
       message: describe(message ?? "is not valid", params),
     }));
-  return [...diagnostics, ...violations.slice(0, maximum)];
+  return [...diagnostics, ...violations.slice(0, maxViolations)];
 }
 
 interface Violation {

@@ -4,7 +4,7 @@ import type { OpenAPIVersion } from "./document-outline.ts";
 import { isObject, type RawObject } from "./raw.ts";
 import { type Shape, type Shapes, shapesOf } from "./shape.ts";
 
-const maximumDepth = 400;
+const maxDepth = 400;
 
 /** Callbacks of a document walk. */
 export interface Visitor {
@@ -54,8 +54,8 @@ export class DocumentWalk {
   }
 
   /**
-   * Recursive by itself only: with mutual recursion, engines inline the functions into each other repeatedly, which takes
-   * longer than the walk. For the same reason it destructures the shape at once, and calls other methods only in rare cases.
+   * Direct recursion only: with mutual recursion, engines inline the functions into each other repeatedly, which takes
+   * longer than the walk. For the same reason it destructures the shape first, and calls other methods only in rare cases.
    */
   #visit(value: unknown, shape: Shape, depth: number): void {
     const { members, each, hasExtensions, isList, allowsBoolean, allowsList, allowsReference } =
@@ -65,7 +65,7 @@ export class DocumentWalk {
       if (typeof value !== "boolean" || !allowsBoolean) this.#reportType(value, shape);
       return;
     }
-    if ((depth > maximumDepth || this.#visited) && !this.#isNew(value)) return;
+    if ((depth > maxDepth || this.#visited) && !this.#isNew(value)) return;
     if (Array.isArray(value)) {
       const item = isList ? each : shape;
       if (!isList && !allowsList) this.#reportType(value, shape);
@@ -91,8 +91,8 @@ export class DocumentWalk {
   }
 
   #isNew(value: object): boolean {
-    if (this.#depth > maximumDepth) {
-      this.#collector.report(this.pointer, "too_deep", `nested more than ${maximumDepth} deep`);
+    if (this.#depth > maxDepth) {
+      this.#collector.report(this.pointer, "too_deep", `nested more than ${maxDepth} deep`);
       return false;
     }
     if (this.#visited?.has(value) === true) return false;

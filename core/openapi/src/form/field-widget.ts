@@ -57,7 +57,7 @@ export function fieldWidget(
 }
 
 /** Longer examples do not help as a placeholder. */
-const placeholderMaxLength = 300;
+const maxPlaceholderLength = 300;
 
 /** Widgets that the user types into; in a select an example would look like the selected option. */
 const typedWidgets = [Group, TextInput, NumberInput, JsonInput, Tags];
@@ -81,7 +81,7 @@ function setPlaceholder(widget: Widget, example: unknown): void {
   const isKnown = example !== undefined && example !== null && example !== hiddenText;
   if (!hasPlaceholder(widget) || !isKnown || widget.placeholder !== "") return;
   const text = typeof example === "string" ? example : stringifyExactJson(example);
-  if (text.length <= placeholderMaxLength) widget.placeholder = text;
+  if (text.length <= maxPlaceholderLength) widget.placeholder = text;
 }
 
 /** A collapsed group creates its widgets when it is opened. */

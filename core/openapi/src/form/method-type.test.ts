@@ -10,7 +10,7 @@ const path = "/x";
 
 describe("[O360] a method", () => {
   it.each(["", "a b", "get\r\nX-Own: 1", "get/", "gét"])(
-    "is rejected at once if HTTP does not allow its name, also while the document loads: %j",
+    "is rejected by the constructor if HTTP does not allow its name, even before the document is loaded: %j",
     (method) => {
       const options = { openapi: `${baseUrl}/openapi.json`, baseUrl, path, method };
       expect(() => new OpenAPIForm(options)).toThrow(ValidationError);

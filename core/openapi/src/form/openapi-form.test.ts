@@ -53,10 +53,10 @@ describe("[O100] the parameters of a form", () => {
 
   it("calls watchers of a parameter with its new value", () => {
     const form = new OpenAPIForm({ openapi: document, baseUrl, path });
-    const heard = vi.fn();
-    form.watch(["method", "title"], heard);
+    const watcher = vi.fn();
+    form.watch(["method", "title"], watcher);
     form.method = "post";
-    expect(heard).toHaveBeenCalledExactlyOnceWith({
+    expect(watcher).toHaveBeenCalledExactlyOnceWith({
       method: { old: "get", value: "post" },
       title: { old: "List people", value: "addPerson" },
     });
@@ -121,7 +121,7 @@ describe("[O101] the readiness of a form", () => {
 describe("[O102] a document that cannot be used", () => {
   const unusable = {
     "a URL without a server": () => closedAddress(),
-    "a text that is no document": async () => '{"openapi": "9.9.9"}',
+    "text without a valid document": async () => '{"openapi": "9.9.9"}',
     "a document without the operation": async () => JSON.stringify(api({})),
   };
   for (const [title, source] of Object.entries(unusable)) {

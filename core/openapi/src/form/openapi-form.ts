@@ -26,7 +26,7 @@ import {
 } from "../request/request-plan.ts";
 import type { ApiResponse } from "../response/api-response.ts";
 import { unlessAborted } from "../send/read-body.ts";
-import { usualTimeout } from "../send/send-request.ts";
+import { defaultTimeoutMs } from "../send/send-request.ts";
 import { CredentialsSection } from "./credentials-section.ts";
 import { watchInput } from "./field-widget.ts";
 import { FormLayout, operationTitle } from "./form-layout.ts";
@@ -515,7 +515,7 @@ export class OpenAPIForm extends Params.with({
   }
 
   get #timeoutMs(): number {
-    return this.#options.timeout ?? usualTimeout;
+    return this.#options.timeout ?? defaultTimeoutMs;
   }
 
   #readHeaders(): Promise<Readonly<Record<string, string>>> {

@@ -160,7 +160,7 @@ describe("[O114] the response", () => {
     expect(form.response.children).toHaveLength(1);
   });
 
-  it("[O118] is truncated at the limit, and says so", async () => {
+  it("[O118] is truncated at the limit, with a notice", async () => {
     const server = await startResponder(() => ({ body: "x".repeat(5_000) }));
     const form = makeForm(server.url, { sizeLimit: 1_000 });
     const response = await form.submit();

@@ -117,7 +117,7 @@ describe("[O408] a header parameter Authorization", () => {
     expect((await loadOpenAPI(openapi)).diagnostics).toEqual([]);
   });
 
-  it("is ignored if a security scheme sends it, and a diagnostic says so", async () => {
+  it("is ignored with a diagnostic if a security scheme sends it", async () => {
     const openapi = api({ "/x": { get: { ...get, security: [{ token: [] }] } } }, { components });
     const form = new OpenAPIForm({ openapi, baseUrl: "http://api.test", path: "/x" });
     expect(form.fields).toEqual([]);

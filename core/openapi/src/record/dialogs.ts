@@ -89,7 +89,7 @@ const reasons: Readonly<Record<number, ConflictReason>> = {
   428: "unnamed",
 };
 
-/** A 412 need not mean that somebody else changed the record: the tag may not match, or an unanswered save arrived. */
+/** A 412 does not prove that another user changed the record: the tag may not match, or an unanswered save arrived. */
 function reasonFor(edit: Edit, status: number, theirs: LocatedRecord | null): ConflictReason {
   const reason = reasons[status] ?? "changed";
   if (reason !== "changed") return reason;

@@ -36,7 +36,7 @@ export class Edit {
   /** Whether it was sent without an answer, so that it may be saved already. */
   isPerhapsSaved = false;
   readonly origin: Origin;
-  /** The schema of the record in the answers to a read. */
+  /** The schema of the record in the responses to a read. */
   readonly #readSchema: JsonSchema | undefined;
   /** The state after the widgets were filled. */
   readonly #filled: BodyState;

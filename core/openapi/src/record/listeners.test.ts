@@ -52,7 +52,7 @@ it("[O291] passes a response to a save that is not the record to onResponse only
   expect(received).toEqual([200, { name: "Ada" }, 204, 200, 409]);
 });
 
-it("[O256] opens another record at once, or after the user discards the edits", async () => {
+it("[O256] opens another record immediately, or after the user discards the edits", async () => {
   const editor = editorOf(await startStore(records));
   expect(await editor.open({ id: 1 })).toEqual({ name: "Ada" });
   editor.editor!.populate({ name: "Grace" });

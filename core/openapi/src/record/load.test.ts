@@ -82,11 +82,11 @@ describe("[O143] load", () => {
   it("reads the record, fills the form and returns it", async () => {
     const store = await startStore(items);
     const editor = editorOf(store);
-    const heard = vi.fn();
-    editor.watch("record", heard);
+    const watcher = vi.fn();
+    editor.watch("record", watcher);
     expect(await editor.load({ id: 1 })).toEqual(ada);
     expect(editor).toMatchObject({ loaded: true, record: ada });
-    expect(heard).toHaveBeenCalledExactlyOnceWith({ record: { old: null, value: ada } });
+    expect(watcher).toHaveBeenCalledExactlyOnceWith({ record: { old: null, value: ada } });
     expect(editor.editor?.values).toEqual({ "path.id": 1, name: "Ada", age: 36 });
     expect(editor.editor?.widgets["path.id"]?.disabled).toBe(true);
     expect(editor.diff()).toEqual({});
@@ -125,7 +125,7 @@ describe("[O144] a load without a record", () => {
     "an error status": { status: 500, body: { a: 1 } },
     "a list": { body: [ada] },
     "a text": { body: "Ada" },
-    "a body that is no JSON": { headers: { "Content-Type": json }, body: "{" },
+    "invalid JSON": { headers: { "Content-Type": json }, body: "{" },
     nothing: { status: 204 },
   };
   for (const [title, answer] of Object.entries(answers)) {
@@ -311,7 +311,7 @@ describe("[O158] a new path or method", () => {
 });
 
 describe("[O159] an editor that cannot save", () => {
-  it("says so and shows the record", async () => {
+  it("shows the record and that it cannot be saved", async () => {
     const store = await startStore(items);
     const editor = editorOf(store, { openapi: itemApi({}) });
     expect(textOf(editor.view())).toContain(messages.noUpdateOperation("/items/{id}"));

@@ -335,7 +335,7 @@ export class OpenAPIRecordEditor extends Params.with({
     else await this.save();
   }
 
-  /** The shape of the answers to a read. */
+  /** The shape of the responses to a read. */
   get #shape(): RecordShape {
     return readShape(this.lookup, this.updateMethod);
   }

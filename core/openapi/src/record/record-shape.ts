@@ -1,4 +1,4 @@
-/** Finds the record in the answers of an API, which may wrap it: `{ "data": { "id": 1 } }`. */
+/** Finds the record in the responses of an API, which may wrap it: `{ "data": { "id": 1 } }`. */
 import { equalValues, HeddleError } from "@heddle/params";
 import { type JsonSchema, parseExactJson } from "@heddle/schema";
 
@@ -16,7 +16,7 @@ import { noteLiterals } from "./literals.ts";
 /** A record as it was loaded or saved. */
 export type ApiRecord = Readonly<Record<string, unknown>>;
 
-/** Where the record is in the answers of an operation, and the schema that describes it there. */
+/** Where the record is in the responses of an operation, and the schema that describes it there. */
 export interface RecordShape {
   /** The member that holds the record; `undefined` where the whole answer is the record. */
   readonly within: string | undefined;
@@ -41,7 +41,7 @@ export function recordIn(response: ApiResponse | null, shape: RecordShape): ApiR
   }
 }
 
-/** The shape of the answers to a read, from the point of view of the operation that saves, or would save. */
+/** The shape of the responses to a read, from the point of view of the operation that saves, or would save. */
 export function readShape(
   { document, operation, path }: OpenAPIForm,
   updateMethod: string | null,
@@ -52,14 +52,14 @@ export function readShape(
   return recordShape(document, operation, update);
 }
 
-/** The shape of the answers to a save; that of the answers to a read where no schema describes them. */
+/** The shape of the responses to a save; that of the responses to a read where no schema describes them. */
 export function savedShape(lookup: OpenAPIForm, update: Operation): RecordShape {
   const { document } = lookup;
   const shape = document ? recordShape(document, update, update) : noShape;
   return shape.schema === undefined ? readShape(lookup, update.method) : shape;
 }
 
-/** The shape of an answer to a save with this status, if its schema is that of the answers to a read. */
+/** The shape of a response to a save with this status, if its schema is that of the responses to a read. */
 export function describedShape(
   lookup: OpenAPIForm,
   update: Operation,

@@ -163,13 +163,13 @@ describe("[O150] numbers", () => {
 describe("[O151] a save", () => {
   it("makes the response the observable record and the new baseline", async () => {
     const { store, editor } = await loaded();
-    const heard = vi.fn();
-    editor.watch("record", heard);
+    const watcher = vi.fn();
+    editor.watch("record", watcher);
     editor.editor?.populate({ name: "Ada L." });
     const saved = await editor.save();
     expect(saved).toEqual({ ...ada, name: "Ada L." });
     expect(editor.record).toBe(saved);
-    expect(heard).toHaveBeenCalledExactlyOnceWith({ record: { old: ada, value: saved } });
+    expect(watcher).toHaveBeenCalledExactlyOnceWith({ record: { old: ada, value: saved } });
     expect(textOf(editor.view())).toContain("Saved.");
     expect(editor.diff()).toEqual({});
     editor.editor?.populate({ age: 37 });
@@ -359,7 +359,7 @@ describe("[O161] during a save", () => {
     expect(store.updates.map(({ url }) => url)).toEqual(["/items/1", "/items/2"]);
   });
 
-  it("the response does not replace a record that was loaded meanwhile", async () => {
+  it("the response does not replace a record that was loaded since", async () => {
     const { store, editor } = await loaded();
     const later = gate();
     store.respondToUpdate = () => later.opened.then(() => undefined);

@@ -50,7 +50,7 @@ describe("[O287] a load without a record", () => {
   it.each([
     ["a list", 2],
     ["a text", 3],
-  ])("says so: %s", async (_what, id) => {
+  ])("shows that there is no record: %s", async (_what, id) => {
     for (const showLookup of [true, false]) {
       const editor = editorOf(await startStore(items), { showLookup });
       await expect(editor.load({ id })).resolves.toBeNull();
@@ -60,7 +60,7 @@ describe("[O287] a load without a record", () => {
     }
   });
 
-  it("does not say so for an error response, which is shown once", async () => {
+  it("does not show it for an error response, which is shown once", async () => {
     const editor = editorOf(await startStore(items));
     await expect(editor.load({ id: 4 })).resolves.toBeNull();
     const shown = viewsIn(editor.view()).filter((each) => each instanceof Alert && each.visible);
@@ -68,7 +68,7 @@ describe("[O287] a load without a record", () => {
     expect(textOf(editor.view())).toContain(responseMessages.statusSentences[404]);
   });
 
-  it("does not say so without a response", async () => {
+  it("does not show it without a response", async () => {
     const editor = editorOf({ url: "http://127.0.0.1:1" });
     await expect(editor.load({ id: 1 })).resolves.toBeNull();
     expect(textOf(editor.view())).not.toContain(messages.noRecord);
@@ -128,7 +128,7 @@ describe("[O322] edits after a save", () => {
 });
 
 describe("[O288] the response to a save", () => {
-  it("is collapsed, but an error is shown at once", async () => {
+  it("is collapsed, but an error is expanded", async () => {
     const store = await startStore(items);
     const editor = editorOf(store);
     await editor.load({ id: 1 });

@@ -50,7 +50,7 @@ describe("[O332] a save without a response", () => {
     expect(editor.diff()).toEqual({ name: "Ada L.", age: 37 });
   });
 
-  it("is not mentioned if the record was read again before somebody else changed it", async () => {
+  it("is not mentioned if the record was read again before another user changed it", async () => {
     const { store, editor } = await loaded();
     editor.editor?.populate({ name: "Ada L." });
     const end = await saveUnanswered(store, editor);

@@ -14,14 +14,14 @@ export function decodedBase64(text: string): string {
 }
 
 /** Shorter forms occur by chance in other text. */
-const minimumFormLength = 6;
+const minFormLength = 6;
 
 /** The base64 forms of a text in both alphabets, alone or inside a longer text such as `user:text`. */
 export function base64Forms(text: string): readonly string[] {
   const bytes = new TextEncoder().encode(text);
   const inside = [0, 1, 2].map((before) => insideForm(bytes, before));
   return [encoded(bytes), ...inside]
-    .filter((form) => form.length >= minimumFormLength)
+    .filter((form) => form.length >= minFormLength)
     .flatMap((form) => [form, form.replaceAll("+", "-").replaceAll("/", "_")]);
 }
 

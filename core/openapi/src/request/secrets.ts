@@ -26,16 +26,14 @@ const encoder = new TextEncoder();
 export const hiddenText = "********";
 
 /** Shorter secrets occur in too many words to search for them. */
-const minimumSecretLength = 4;
+const minSecretLength = 4;
 
 /** Masks known secrets in text, values and bytes: a server may repeat what it received. */
 export class Secrets {
   readonly #texts: readonly string[];
 
   constructor(secrets: readonly string[]) {
-    const known = secrets
-      .filter((secret) => secret.length >= minimumSecretLength)
-      .flatMap(encodingsOf);
+    const known = secrets.filter((secret) => secret.length >= minSecretLength).flatMap(encodingsOf);
     // Longest first: one secret may be part of another.
     this.#texts = [...new Set(known)].toSorted((left, right) => right.length - left.length);
   }
@@ -152,11 +150,11 @@ export function secretsOf(plan: RequestPlan): readonly string[] {
 }
 
 /** Shorter values of the mapping, such as a number, occur by chance in a response. */
-const minimumMappedLength = 8;
+const minMappedLength = 8;
 
 function isSearchedFor({ name, value, source, isSecret }: PlannedHeader): boolean {
   const isKnown = source !== "mapping" || isSecretName(name);
-  return isSecret && (isKnown || value.length >= minimumMappedLength);
+  return isSecret && (isKnown || value.length >= minMappedLength);
 }
 
 /** `Basic dTpwdw==` → the whole value, `dTpwdw==`, `u:pw` and `pw`. */

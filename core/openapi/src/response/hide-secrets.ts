@@ -118,13 +118,13 @@ export class DeclaredPasswords {
 type Described = JsonSchemaObject & { readonly contentSchema?: JsonSchema };
 
 /** A schema with more parts than this is assumed to declare a password. */
-const maximumSchemaParts = 5000;
+const maxSchemaParts = 5000;
 
 /** Most schemas declare no password, and then no response is parsed for it. */
 function declaresPassword(schema: JsonSchema, root: RawObject): boolean {
   const seen = new Set<unknown>([schema]);
   for (const part of seen) {
-    if (seen.size > maximumSchemaParts) return true;
+    if (seen.size > maxSchemaParts) return true;
     if (isObject(part) && part["format"] === "password") return true;
     for (const inner of isObject(part) || Array.isArray(part) ? Object.values(part) : [])
       if (typeof inner === "object") seen.add(inner);

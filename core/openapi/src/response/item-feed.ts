@@ -7,7 +7,7 @@ import { messages } from "./messages.ts";
 import { Secrets } from "../request/secrets.ts";
 
 /** Longer items are displayed as truncated text. */
-const maximumItemLength = 20_000;
+const maxItemLength = 20_000;
 
 /** Options of `itemFeed`. */
 export interface ItemFeedOptions {
@@ -44,8 +44,8 @@ export function itemFeed(options: ItemFeedOptions = {}): ItemFeed {
 }
 
 function itemView(text: string, label: string, secrets: Secrets): View {
-  if (text.length > maximumItemLength) {
-    return new CodeText({ label, text: `${text.slice(0, maximumItemLength)}…` });
+  if (text.length > maxItemLength) {
+    return new CodeText({ label, text: `${text.slice(0, maxItemLength)}…` });
   }
   try {
     return new JsonTree({ value: secrets.inValue(parseExactJson(text)), label, depth: 1 });

@@ -17,7 +17,7 @@ import {
 } from "./redirect.ts";
 
 /** The default of `timeout`, in milliseconds. */
-export const usualTimeout = 30_000;
+export const defaultTimeoutMs = 30_000;
 
 /** Options of `sendRequest`. */
 export interface SendOptions {
@@ -80,7 +80,7 @@ class Sending {
     this.#isBrowser = options.isBrowser ?? runsInBrowser();
     // A server process can reach hosts that its users cannot, so it follows redirects elsewhere only if the app allows it.
     this.#redirects = options.redirects ?? (this.#isBrowser ? "follow" : "same-origin");
-    this.timer = new AbortTimer(options.signal, options.timeout ?? usualTimeout);
+    this.timer = new AbortTimer(options.signal, options.timeout ?? defaultTimeoutMs);
   }
 
   async run(): Promise<SendOutcome> {
@@ -241,7 +241,7 @@ class AbortTimer {
     clearTimeout(this.#timer);
   }
 
-  /** Resolves after a delay, or at once when aborted. */
+  /** Resolves after a delay, or when aborted. */
   async wait(milliseconds: number): Promise<void> {
     if (this.signal.aborted) return;
     await new Promise<void>((resolve) => {

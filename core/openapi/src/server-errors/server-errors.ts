@@ -178,7 +178,7 @@ function isStep(value: unknown): value is string | number {
 }
 
 /** Limits hostile responses; no form is this deep. */
-const maximumDepth = 20;
+const maxDepth = 20;
 
 /** Names that frameworks use for errors without a field. */
 const general: ReadonlySet<string> = new Set([
@@ -196,7 +196,7 @@ const general: ReadonlySet<string> = new Set([
  */
 function readFieldMap(value: unknown): readonly ServerIssue[] | undefined {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return undefined;
-  const issues = collect(value, [], maximumDepth);
+  const issues = collect(value, [], maxDepth);
   return issues === undefined || issues.length === 0 ? undefined : issues;
 }
 

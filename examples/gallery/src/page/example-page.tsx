@@ -1,7 +1,7 @@
 import { type ReactElement, useEffect } from "react";
-import { type Chapter, chapters } from "../catalogue/chapters.ts";
-import { findExample } from "../catalogue/example.ts";
-import { ExamplePanel } from "../catalogue/example-panel.tsx";
+import { type Chapter, chapters } from "../catalog/chapters.ts";
+import { findExample } from "../catalog/example.ts";
+import { ExamplePanel } from "../catalog/example-panel.tsx";
 import { addressInGallery } from "./gallery-address.ts";
 import "./example-page.css";
 

@@ -1,4 +1,4 @@
-import { chapters } from "../catalogue/chapters.ts";
+import { chapters } from "../catalog/chapters.ts";
 
 const parameter = "example";
 const names = new Set(chapters.flatMap(({ examples }) => examples));

@@ -1,6 +1,6 @@
 import { type ReactElement, useState } from "react";
-import { chapters } from "../catalogue/chapters.ts";
-import { Demo } from "../catalogue/demo.tsx";
+import { chapters } from "../catalog/chapters.ts";
+import { Demo } from "../catalog/demo.tsx";
 import { CodeBlock } from "../code/code-block.tsx";
 import type { Mode } from "../mode/mode.ts";
 import { useMode } from "../mode/mode-context.tsx";

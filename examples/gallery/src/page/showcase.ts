@@ -1,4 +1,4 @@
-import { type Example, findExample } from "../catalogue/example.ts";
+import { type Example, findExample } from "../catalog/example.ts";
 
 /** An example at the top of the page; one is shown at a time. */
 export interface Showcase {

@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import { chapters } from "../catalogue/chapters.ts";
+import { chapters } from "../catalog/chapters.ts";
 import { useMode } from "../mode/mode-context.tsx";
 import { ModeSwitch } from "../mode/mode-switch.tsx";
 import { Brand } from "./brand.tsx";

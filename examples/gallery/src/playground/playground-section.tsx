@@ -1,7 +1,7 @@
 import type { Handle, Viewable } from "@heddle/core";
 import { HeddleView, useParam } from "@heddle/react";
 import { type ReactElement, useRef } from "react";
-import { useNear } from "../catalogue/use-near.ts";
+import { useNear } from "../catalog/use-near.ts";
 import { Exhibit } from "../mode/exhibit.tsx";
 import "./playground-section.css";
 

@@ -72,7 +72,7 @@ ${iconRules({ menu: "M2.5 4.5h11M2.5 8h11M2.5 11.5h11" })}
 .hd-console-main { flex: 1; min-inline-size: 0; overflow: auto; container: heddle / inline-size; outline: none; overscroll-behavior: contain; }
 .hd-console-content { padding: 28px 32px 48px; max-inline-size: 1280px; }
 
-.hd-console-catalogue { display: flex; flex-direction: column; block-size: 100%; }
+.hd-console-catalog { display: flex; flex-direction: column; block-size: 100%; }
 .hd-console-search { flex: none; position: relative; padding: 12px; }
 .hd-console-search > kbd {
   position: absolute;

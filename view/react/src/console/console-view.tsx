@@ -19,14 +19,14 @@ import { useRecords } from "../use-records.ts";
 import { ViewSlot } from "../view-slot.tsx";
 import { consoleStyles } from "./console-styles.ts";
 import { consoleMessages } from "./messages.ts";
-import { OperationCatalogueView } from "./operation-catalogue-view.tsx";
+import { OperationCatalogView } from "./operation-catalog-view.tsx";
 import { OperationPageView } from "./operation-page-view.tsx";
 import { RequestHistoryView } from "./request-history-view.tsx";
 import { usePageFocus } from "./use-page-focus.ts";
 
 addStyles(consoleStyles);
 registerMissing({
-  "operation-catalogue": OperationCatalogueView,
+  "operation-catalog": OperationCatalogView,
   "operation-page": OperationPageView,
   "request-history": RequestHistoryView,
 });
@@ -37,7 +37,7 @@ const shown = paramNames<OpenAPIConsole>()(
   "version",
   "address",
   "linked",
-  "catalogue",
+  "catalog",
   "page",
   "history",
   "tools",
@@ -46,7 +46,7 @@ const shown = paramNames<OpenAPIConsole>()(
 
 /** A console: the operations at the side, or in a drawer on a small screen, and the open page beside them. */
 export function ConsoleView({ handle }: ViewProps): ReactNode {
-  const { visible, title, version, address, linked, catalogue, page, history, tools, aside } =
+  const { visible, title, version, address, linked, catalog, page, history, tools, aside } =
     useParams(handle, shown);
   // The drawer closes when another page opens.
   const [drawerAt, setDrawerAt] = useState<string | null>(null);
@@ -92,7 +92,7 @@ export function ConsoleView({ handle }: ViewProps): ReactNode {
           aria-label={consoleMessages.operations}
           data-open={isDrawerOpen || undefined}
         >
-          {catalogue && <ViewSlot handle={catalogue} />}
+          {catalog && <ViewSlot handle={catalog} />}
         </nav>
         {/* The key resets the scroll position for another page. */}
         <div key={handleKey(page)} className="hd-console-main" tabIndex={-1}>
@@ -176,7 +176,7 @@ function isTextField(target: EventTarget | undefined): boolean {
 function useAddress(handle: Handle, address: string, linked: boolean): void {
   /** Initially the hash wins over the model. */
   const isFirst = useRef(true);
-  const isReady = handle.read("catalogue") !== undefined;
+  const isReady = handle.read("catalog") !== undefined;
   useEffect(() => {
     if (!linked || !isReady) return;
     const linkedAddress = addressIn(location.hash);

@@ -13,7 +13,7 @@ const shown = paramNames<OperationPage>()(
   "header",
   "form",
   "response",
-  "answers",
+  "responses",
   "editable",
   "mode",
   "editor",
@@ -24,7 +24,7 @@ const modes: readonly OperationMode[] = ["request", "record"];
 
 /** One operation: form and response, side by side if there is room, or the record editor. */
 export function OperationPageView({ handle }: ViewProps): ReactNode {
-  const { visible, header, form, response, answers, editable, mode, editor, back } = useParams(
+  const { visible, header, form, response, responses, editable, mode, editor, back } = useParams(
     handle,
     shown,
   );
@@ -66,7 +66,7 @@ export function OperationPageView({ handle }: ViewProps): ReactNode {
                 <ViewSlot handle={form} />
               </div>
               <div className="hd-console-response">
-                <Response handle={response} answers={answers} />
+                <Response handle={response} responses={responses} />
               </div>
             </div>
           </HeadingLevel.Provider>
@@ -79,19 +79,19 @@ export function OperationPageView({ handle }: ViewProps): ReactNode {
 const responseParams = paramNames<Column>()("children");
 
 interface ResponseProps extends ViewProps {
-  readonly answers: OperationPage["answers"];
+  readonly responses: OperationPage["responses"];
 }
 
 /** The response; before the first one, the responses that the document describes. */
-function Response({ handle, answers }: ResponseProps): ReactElement {
+function Response({ handle, responses }: ResponseProps): ReactElement {
   const { children } = useParams(handle, responseParams);
   if (children.length > 0) return <ViewSlot handle={handle} />;
   return (
     <div className="hd-own hd-console-empty">
       <p className="hd-note">{consoleMessages.noResponse}</p>
-      {answers.length > 0 && (
+      {responses.length > 0 && (
         <dl aria-label={consoleMessages.answers}>
-          {answers.map(({ status, description }) => (
+          {responses.map(({ status, description }) => (
             <div key={status}>
               <dt data-class={status.charAt(0)}>{status}</dt>
               <dd>{description}</dd>

@@ -1,4 +1,4 @@
-import type { OperationCatalogue } from "@heddle/openapi";
+import type { OperationCatalog } from "@heddle/openapi";
 import type { Handle } from "@heddle/params";
 import {
   type KeyboardEvent,
@@ -16,7 +16,7 @@ import { MethodMark } from "./method-mark.tsx";
 
 interface OperationTreeProps {
   readonly handle: Handle;
-  readonly lines: readonly CatalogueLine[];
+  readonly lines: readonly CatalogLine[];
   /** The position of the open operation. */
   readonly chosen: number | null;
   readonly tree: RefObject<HTMLDivElement | null>;
@@ -33,7 +33,7 @@ export function OperationTree({ handle, lines, chosen, tree }: OperationTreeProp
   );
   useScrollToLine(tree, chosenLine);
 
-  const press = (line: CatalogueLine | undefined): void => {
+  const press = (line: CatalogLine | undefined): void => {
     if (line?.kind === "tag") void handle.call("toggle", line.name);
     else if (line) void handle.call("choose", line.operation.position);
   };
@@ -105,7 +105,7 @@ function scrollToLine(tree: HTMLElement | null, line: number): void {
 }
 
 interface LineProps<Kind> {
-  readonly line: Extract<CatalogueLine, { kind: Kind }>;
+  readonly line: Extract<CatalogLine, { kind: Kind }>;
   readonly id: string;
   readonly top: number;
   /** Whether it is the line of the keyboard. */
@@ -115,7 +115,7 @@ interface LineProps<Kind> {
 
 /** A tag with the number of its operations. */
 function TagLine({ line, id, top, isActive, onPress }: LineProps<"tag">): ReactElement {
-  const { name, isOpen, count, place, of } = line;
+  const { name, isOpen, count, position, setSize } = line;
   return (
     // The tree has the focus and handles the keys.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
@@ -126,8 +126,8 @@ function TagLine({ line, id, top, isActive, onPress }: LineProps<"tag">): ReactE
       aria-level={1}
       aria-expanded={isOpen}
       aria-selected={false}
-      aria-posinset={place + 1}
-      aria-setsize={of}
+      aria-posinset={position + 1}
+      aria-setsize={setSize}
       data-active={isActive || undefined}
       style={{ insetBlockStart: top }}
       onClick={onPress}
@@ -146,7 +146,7 @@ interface OperationLineProps extends LineProps<"operation"> {
 /** An operation with its method, path and summary. */
 function OperationLine(props: OperationLineProps): ReactElement {
   const { line, id, top, isActive, isChosen, onPress } = props;
-  const { operation, place, of } = line;
+  const { operation, position, setSize } = line;
   const { method, path, summary, deprecated } = operation;
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
@@ -156,8 +156,8 @@ function OperationLine(props: OperationLineProps): ReactElement {
       className="hd-console-operation"
       aria-level={2}
       aria-selected={isChosen}
-      aria-posinset={place + 1}
-      aria-setsize={of}
+      aria-posinset={position + 1}
+      aria-setsize={setSize}
       data-active={isActive || undefined}
       data-deprecated={deprecated || undefined}
       title={`${method.toUpperCase()} ${path}`}
@@ -175,37 +175,37 @@ function OperationLine(props: OperationLineProps): ReactElement {
   );
 }
 
-type Operation = OperationCatalogue["groups"][number]["operations"][number];
+type Operation = OperationCatalog["groups"][number]["operations"][number];
 
 /** One line of the tree: a tag, or an operation below it. */
-type CatalogueLine =
+type CatalogLine =
   | {
       readonly kind: "tag";
       readonly name: string;
       readonly isOpen: boolean;
       readonly count: number;
       /** Its index among the tags. */
-      readonly place: number;
-      readonly of: number;
+      readonly position: number;
+      readonly setSize: number;
     }
   | {
       readonly kind: "operation";
       readonly operation: Operation;
       /** Its index within its tag. */
-      readonly place: number;
-      readonly of: number;
+      readonly position: number;
+      readonly setSize: number;
       /** The index of its tag's line. */
       readonly tag: number;
     };
 
 /** The lines of a catalog from top to bottom: a tag, its operations, the next tag, … */
-export function catalogueLines(groups: OperationCatalogue["groups"]): readonly CatalogueLine[] {
-  const lines: CatalogueLine[] = [];
-  for (const [place, { name, open, count, operations }] of groups.entries()) {
+export function catalogLines(groups: OperationCatalog["groups"]): readonly CatalogLine[] {
+  const lines: CatalogLine[] = [];
+  for (const [position, { name, open, count, operations }] of groups.entries()) {
     const tag = lines.length;
-    lines.push({ kind: "tag", name, isOpen: open, count, place, of: groups.length });
-    for (const [place, operation] of operations.entries()) {
-      lines.push({ kind: "operation", operation, place, of: operations.length, tag });
+    lines.push({ kind: "tag", name, isOpen: open, count, position, setSize: groups.length });
+    for (const [position, operation] of operations.entries()) {
+      lines.push({ kind: "operation", operation, position, setSize: operations.length, tag });
     }
   }
   return lines;
@@ -214,12 +214,12 @@ export function catalogueLines(groups: OperationCatalogue["groups"]): readonly C
 /** The effect of a key: move to another line, or toggle a tag. */
 type KeyEffect = { readonly to: number } | { readonly toggle: string } | undefined;
 
-type KeyHandler = (lines: readonly CatalogueLine[], at: number) => KeyEffect;
+type KeyHandler = (lines: readonly CatalogLine[], at: number) => KeyEffect;
 
 /** Lines that Page Up and Page Down move by. */
 const pageLines = 10;
 
-const within = (lines: readonly CatalogueLine[], at: number): KeyEffect => ({
+const within = (lines: readonly CatalogLine[], at: number): KeyEffect => ({
   to: Math.max(0, Math.min(lines.length - 1, at)),
 });
 

@@ -30,7 +30,7 @@ const maxOperationsOpen = 60;
 const maxResults = 200;
 
 /** The operations of a document by tag, with a search. */
-export class OperationCatalogue extends View.with({
+export class OperationCatalog extends View.with({
   search: { type: z._default(z.string(), ""), view: "rw" },
   /** Matching operations by tag; a closed group has only its count. */
   groups: { type: z._default(z.array(groupType), []), view: "r" },
@@ -41,7 +41,7 @@ export class OperationCatalogue extends View.with({
   /** The tags of open groups. */
   opened: { type: z._default(z.array(z.string()), []), view: "none" },
 }) {
-  static override readonly kind: string = "operation-catalogue";
+  static override readonly kind: string = "operation-catalog";
   static override readonly intents: IntentTable = {
     choose: { args: [z.int().check(z.nonnegative())], viewer: true },
     chooseFirst: { args: [], viewer: true },

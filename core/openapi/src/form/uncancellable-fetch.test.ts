@@ -8,29 +8,37 @@ import { OpenAPIForm } from "./openapi-form.ts";
 const openapi = api({ "/things": { get: { responses: {} } } });
 
 /** A `fetch` that ignores signals. */
-const heedless: typeof fetch = (input, init) => fetch(input, { ...init, signal: null });
+const uncancellableFetch: typeof fetch = (input, init) => fetch(input, { ...init, signal: null });
 
 function makeForm({ url }: TestServer, timeout: number): OpenAPIForm {
-  return new OpenAPIForm({ openapi, baseUrl: url, path: "/things", timeout, fetch: heedless });
+  return new OpenAPIForm({
+    openapi,
+    baseUrl: url,
+    path: "/things",
+    timeout,
+    fetch: uncancellableFetch,
+  });
 }
 
-/** Servers that never complete the first response, and send the others at once. */
-const silences: Readonly<Record<string, () => Promise<{ server: TestServer; end: () => void }>>> = {
-  "a response": () => silent((response) => () => response.end('"late"')),
+/** Servers that complete the first response only when `end` is called, and the others immediately. */
+const slowServers: Readonly<
+  Record<string, () => Promise<{ server: TestServer; end: () => void }>>
+> = {
+  "a response": () => startSlowServer((response) => () => response.end('"late"')),
   "the rest of a body": () =>
-    silent((response) => {
+    startSlowServer((response) => {
       response.write('"half');
       return () => response.end(' late"');
     }),
 };
 
-interface Answering {
+interface ResponseWriter {
   write(text: string): unknown;
   end(text: string): unknown;
 }
 
-async function silent(
-  begin: (response: Answering) => () => void,
+async function startSlowServer(
+  begin: (response: ResponseWriter) => () => void,
 ): Promise<{ server: TestServer; end: () => void }> {
   let end: (() => void) | undefined;
   const server = await startServer((_request, response) => {
@@ -42,8 +50,8 @@ async function silent(
 }
 
 describe("[O294] a form whose fetch ignores its signal", () => {
-  for (const [title, start] of Object.entries(silences)) {
-    it(`is free as soon as it is cancelled, before ${title}`, async () => {
+  for (const [title, start] of Object.entries(slowServers)) {
+    it(`can be submitted again as soon as it is cancelled, before ${title}`, async () => {
       const { server, end } = await start();
       const form = makeForm(server, 60_000);
       const submit = form.submit();
@@ -58,7 +66,7 @@ describe("[O294] a form whose fetch ignores its signal", () => {
       expect(textOf(form.response)).not.toContain("late");
     });
 
-    it(`is free after the timeout, before ${title}`, async () => {
+    it(`can be submitted again after the timeout, before ${title}`, async () => {
       const { server, end } = await start();
       const form = makeForm(server, 300);
       await expect(form.submit()).resolves.toBeNull();

@@ -2,17 +2,17 @@ import { expect, it } from "vitest";
 
 import { OpenAPIDocument, type OperationEntry } from "../document/openapi-document.ts";
 import { api } from "../form/api.fixture.ts";
-import { OperationCatalogue } from "./operation-catalogue.ts";
+import { OperationCatalog } from "./operation-catalog.ts";
 
 function open(
   paths: object,
   onChoose: (entry: OperationEntry) => void = () => {},
-): OperationCatalogue {
-  return new OperationCatalogue(new OpenAPIDocument(api(paths)).operations, onChoose);
+): OperationCatalog {
+  return new OperationCatalog(new OpenAPIDocument(api(paths)).operations, onChoose);
 }
 
 /** The visible paths by tag. */
-function shown({ groups }: OperationCatalogue): unknown {
+function shown({ groups }: OperationCatalog): unknown {
   return groups.map(({ name, count, operations }) => [
     name,
     count,
@@ -43,20 +43,20 @@ it("[O260] groups operations by tag in document order", () => {
 });
 
 it("[O180] ranks an operation named like the search first, and its tag too", () => {
-  const catalogue = open({
+  const catalog = open({
     "/a": tagged("List looms of a studio", "Studios"),
     "/b": tagged("Add looms to a list", "Looms"),
     "/c": tagged("List looms", "Looms"),
   });
-  catalogue.search = " list  Looms";
-  expect(shown(catalogue)).toEqual([
+  catalog.search = " list  Looms";
+  expect(shown(catalog)).toEqual([
     ["Looms", 2, "get /c", "get /b"],
     ["Studios", 1, "get /a"],
   ]);
 });
 
 it("[O335] ranks a whole word before the start of a word, and that before letters inside a word", () => {
-  const catalogue = open({
+  const catalog = open({
     "/runners": tagged("Create a registration token", "Actions"),
     "/gists/public": tagged("List what is public", "Gists"),
     "/gists/all": tagged("List gists", "Gists"),
@@ -64,8 +64,8 @@ it("[O335] ranks a whole word before the start of a word, and that before letter
     "/gists/new": tagged("Create a gist of files", "Gists"),
     "/gists/{id}": tagged("Get a gist", "Gists"),
   });
-  catalogue.search = "GIST";
-  expect(shown(catalogue)).toEqual([
+  catalog.search = "GIST";
+  expect(shown(catalog)).toEqual([
     [
       "Gists",
       5,
@@ -77,15 +77,15 @@ it("[O335] ranks a whole word before the start of a word, and that before letter
     ],
     ["Actions", 1, "get /runners"],
   ]);
-  catalogue.search = "/gists/all list";
-  expect(shown(catalogue)).toEqual([["Gists", 1, "get /gists/all"]]);
+  catalog.search = "/gists/all list";
+  expect(shown(catalog)).toEqual([["Gists", 1, "get /gists/all"]]);
 });
 
 it("[O180] finds an operation by words of its method, path, summary, id and tags", () => {
-  const catalogue = open(few);
+  const catalog = open(few);
   const find = (search: string): unknown => {
-    catalogue.search = search;
-    return shown(catalogue);
+    catalog.search = search;
+    return shown(catalog);
   };
   expect(find("DELETE /c")).toEqual([["", 1, "delete /c"]]);
   expect(find("delta")).toEqual([["Looms", 1, "get /d"]]);
@@ -99,49 +99,49 @@ it("[O180] finds an operation by words of its method, path, summary, id and tags
 });
 
 it("[O300] shows the tags of a long document, and the operations of a tag when it is opened", async () => {
-  const catalogue = open(many);
-  expect(shown(catalogue)).toEqual([
+  const catalog = open(many);
+  expect(shown(catalog)).toEqual([
     ["Floor", 750],
     ["Table", 250],
   ]);
-  await catalogue.call("toggle", "Table");
-  expect(catalogue.groups.map(({ operations }) => operations.length)).toEqual([0, 250]);
-  await catalogue.call("toggle", "Table");
-  expect(shown(catalogue)).toEqual([
+  await catalog.call("toggle", "Table");
+  expect(catalog.groups.map(({ operations }) => operations.length)).toEqual([0, 250]);
+  await catalog.call("toggle", "Table");
+  expect(shown(catalog)).toEqual([
     ["Floor", 750],
     ["Table", 250],
   ]);
 });
 
 it("[O300] shows operations that match the search or are open", () => {
-  const catalogue = open(many);
-  catalogue.search = "read loom 499";
-  expect(shown(catalogue)).toEqual([["Table", 1, "get /looms/499"]]);
-  catalogue.search = "";
-  catalogue.mark("/paths/~1looms~1499/get");
-  expect(catalogue.groups.map(({ open }) => open)).toEqual([false, true]);
-  const chosen = catalogue.groups[1]?.operations.find((each) => each.position === catalogue.chosen);
+  const catalog = open(many);
+  catalog.search = "read loom 499";
+  expect(shown(catalog)).toEqual([["Table", 1, "get /looms/499"]]);
+  catalog.search = "";
+  catalog.mark("/paths/~1looms~1499/get");
+  expect(catalog.groups.map(({ open }) => open)).toEqual([false, true]);
+  const chosen = catalog.groups[1]?.operations.find((each) => each.position === catalog.chosen);
   expect(chosen?.path).toBe("/looms/499");
-  catalogue.mark(undefined);
-  expect(catalogue.chosen).toBeNull();
+  catalog.mark(undefined);
+  expect(catalog.chosen).toBeNull();
 });
 
 it("[O309] lists the first results of a broad search and the number of the others", () => {
-  const catalogue = open(many);
-  catalogue.search = "get";
+  const catalog = open(many);
+  catalog.search = "get";
   expect(
-    catalogue.groups.map(({ count, open, operations }) => [count, open, operations.length]),
+    catalog.groups.map(({ count, open, operations }) => [count, open, operations.length]),
   ).toEqual([
     [250, true, 200],
     [250, false, 0],
   ]);
-  expect(catalogue.unlisted).toBe(300);
-  catalogue.search = "read loom 499";
-  expect(catalogue.unlisted).toBe(0);
-  catalogue.search = "";
-  catalogue.toggle("Floor");
-  expect(catalogue.groups[0]?.operations).toHaveLength(750);
-  expect(catalogue.unlisted).toBe(0);
+  expect(catalog.unlisted).toBe(300);
+  catalog.search = "read loom 499";
+  expect(catalog.unlisted).toBe(0);
+  catalog.search = "";
+  catalog.toggle("Floor");
+  expect(catalog.groups[0]?.operations).toHaveLength(750);
+  expect(catalog.unlisted).toBe(0);
 });
 
 it("[O300] shows the operations if there is at most one tag", () => {
@@ -153,29 +153,29 @@ it("[O300] shows the operations if there is at most one tag", () => {
 
 it("[O181] reports the chosen operation and rejects an unknown one", async () => {
   const chosen: string[] = [];
-  const catalogue = open(few, ({ path }) => chosen.push(path));
-  await catalogue.call("choose", 1);
-  expect(await catalogue.call("choose", 99)).toMatchObject({ ok: false });
+  const catalog = open(few, ({ path }) => chosen.push(path));
+  await catalog.call("choose", 1);
+  expect(await catalog.call("choose", 99)).toMatchObject({ ok: false });
   expect(chosen).toEqual(["/d"]);
 });
 
 it("[O356] chooseFirst opens the first result of the search, and nothing without a result", async () => {
   const chosen: string[] = [];
-  const catalogue = open(few, ({ path }) => chosen.push(path));
-  await catalogue.call("chooseFirst");
-  catalogue.search = "beta";
-  await catalogue.call("chooseFirst");
-  catalogue.search = "no such operation";
-  expect(await catalogue.call("chooseFirst")).toMatchObject({ ok: true });
+  const catalog = open(few, ({ path }) => chosen.push(path));
+  await catalog.call("chooseFirst");
+  catalog.search = "beta";
+  await catalog.call("chooseFirst");
+  catalog.search = "no such operation";
+  expect(await catalog.call("chooseFirst")).toMatchObject({ ok: true });
   expect(chosen).toEqual(["/a", "/b"]);
 });
 
 it("[O356] chooseFirst opens the first operation that is visible", async () => {
   const chosen: string[] = [];
-  const catalogue = open(many, ({ path }) => chosen.push(path));
-  await catalogue.call("chooseFirst");
+  const catalog = open(many, ({ path }) => chosen.push(path));
+  await catalog.call("chooseFirst");
   expect(chosen).toEqual([]);
-  await catalogue.call("toggle", "Table");
-  await catalogue.call("chooseFirst");
+  await catalog.call("toggle", "Table");
+  await catalog.call("chooseFirst");
   expect(chosen).toEqual(["/looms/250"]);
 });

@@ -1,18 +1,18 @@
-import type { OperationCatalogue } from "@heddle/openapi";
+import type { OperationCatalog } from "@heddle/openapi";
 import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from "react";
 
 import type { ViewProps } from "../registry.ts";
 import { paramNames, useParams } from "../use-params.ts";
 import { useViewHost } from "../view-host.ts";
 import { consoleMessages } from "./messages.ts";
-import { catalogueLines, OperationTree } from "./operation-tree.tsx";
+import { catalogLines, OperationTree } from "./operation-tree.tsx";
 
-const shown = paramNames<OperationCatalogue>()("visible", "groups", "unlisted", "search", "chosen");
+const shown = paramNames<OperationCatalog>()("visible", "groups", "unlisted", "search", "chosen");
 
 /** A search over the operations of a document, and its result. */
-export function OperationCatalogueView({ handle }: ViewProps): ReactNode {
+export function OperationCatalogView({ handle }: ViewProps): ReactNode {
   const { visible, groups, unlisted, search, chosen } = useParams(handle, shown);
-  const lines = useMemo(() => catalogueLines(groups), [groups]);
+  const lines = useMemo(() => catalogLines(groups), [groups]);
   const tree = useRef<HTMLDivElement>(null);
   const { announce } = useViewHost();
   // The typed text stays while the field has the focus, however late the model answers.
@@ -37,7 +37,7 @@ export function OperationCatalogueView({ handle }: ViewProps): ReactNode {
     }
   };
   return (
-    <div className="hd-own hd-console-catalogue">
+    <div className="hd-own hd-console-catalog">
       <div className="hd-console-search">
         <input
           type="search"

@@ -3,12 +3,12 @@ import { chapters } from "./chapters.ts";
 import { Contents } from "./contents.tsx";
 import { findExample } from "./example.ts";
 import { ExamplePanel } from "./example-panel.tsx";
-import "./catalogue.css";
+import "./catalog.css";
 
 /** All chapters and the table of contents. */
-export function Catalogue(): ReactElement {
+export function Catalog(): ReactElement {
   return (
-    <div className="catalogue">
+    <div className="catalog">
       <Contents />
       <div>
         {chapters.map(({ id, title, lead, layout, examples }) => (

@@ -120,14 +120,14 @@ function seen(inputs: OperationInputs): unknown {
 
 it("[O200] changes nothing on the page if the server returns what it received", () => {
   fc.assert(
-    fc.property(record, steps, steps, (from: ApiRecord, before, meanwhile) => {
+    fc.property(record, steps, steps, (from: ApiRecord, before, during) => {
       const inputs = makeInputs();
       const baseline = new Baseline(inputs, from);
       take(inputs, before);
       fc.pre(baseline.problems().length === 0);
       const sent = BodyState.of(inputs);
       const saved = structuredClone(baseline.edited) as ApiRecord;
-      take(inputs, meanwhile);
+      take(inputs, during);
       const shown = seen(inputs);
       const late = BodyState.of(inputs).editsSince(sent);
       const next = new Baseline(inputs, saved);
@@ -141,14 +141,14 @@ it("[O200] changes nothing on the page if the server returns what it received", 
 
 it("[O290] changes nothing on the page if the server returns nothing", () => {
   fc.assert(
-    fc.property(record, steps, steps, (from: ApiRecord, before, meanwhile) => {
+    fc.property(record, steps, steps, (from: ApiRecord, before, during) => {
       const inputs = makeInputs();
       const baseline = new Baseline(inputs, from);
       take(inputs, before);
       fc.pre(baseline.problems().length === 0);
       const sent = BodyState.of(inputs);
       const accepted = baseline.saved;
-      take(inputs, meanwhile);
+      take(inputs, during);
       const now = seen(inputs);
       const edited = structuredClone(baseline.edited);
       const late = BodyState.of(inputs).editsSince(sent);
