@@ -1,7 +1,17 @@
-import { equalValues, type Handle, Message, type ObservableName, Params } from "@heddle/params";
-import { useMemo, useSyncExternalStore } from "react";
+import {
+  type AnyParamsClass,
+  Collection,
+  equalValues,
+  type Handle,
+  isPlainObject,
+  Message,
+  type ObservableName,
+  Params,
+} from "@heddle/params";
+import { useContext, useMemo, useSyncExternalStore } from "react";
 
 import { type Translate, useTranslate } from "./language.tsx";
+import { ViewedContext } from "./view-host.ts";
 
 /** The part of a handle that the hooks use. */
 type Observable = Pick<Handle, "read" | "subscribe">;
@@ -69,7 +79,8 @@ type RemoteHandle = Handle & { readonly watchers?: never };
 
 /**
  * The current value of a parameter, or of a computed property such as `flow.nodes`; the component renders only when it
- * changes. Of a model in this page every parameter can be read; of a handle those that views may read.
+ * changes. Of a model in this page every parameter can be read. Of a handle, and of the models of a view in its components,
+ * only those that views may read: a component that works embedded works served.
  */
 export function useParam<Model extends Params, Name extends ObservableName<Model> & keyof Model>(
   model: Model,
@@ -77,9 +88,41 @@ export function useParam<Model extends Params, Name extends ObservableName<Model
 ): Model[Name];
 export function useParam(handle: RemoteHandle, name: string): unknown;
 export function useParam(handle: Handle, name: string): unknown {
-  const source = useMemo(() => (handle instanceof Params ? observed(handle) : handle), [handle]);
+  const viewed = useContext(ViewedContext);
+  const source = useMemo(() => sourceOf(handle, name, viewed), [handle, name, viewed]);
   const names = useMemo((): ParamNames<Record<string, unknown>> => ({ names: [name] }), [name]);
   return useParams(source, names)[name];
+}
+
+/** The handle itself where it can or must do; otherwise a model whose hidden and computed properties can be read. */
+function sourceOf(handle: Handle, name: string, viewed: Handle | null): Observable {
+  if (!(handle instanceof Params) || visibleNames(handle).includes(name)) return handle;
+  return viewed instanceof Params && isPartOf(handle, viewed) ? handle : observed(handle);
+}
+
+function visibleNames(model: Params): readonly string[] {
+  const { shape } = model.constructor as unknown as AnyParamsClass;
+  return Object.keys(shape).filter((name) => shape[name]?.view !== "none");
+}
+
+/** Whether a view of the root can reach the model. */
+function isPartOf(model: Params, root: Params): boolean {
+  const reached = new Set([root]);
+  for (const each of reached) {
+    for (const name of visibleNames(each)) {
+      for (const inner of modelsIn(each.read(name))) reached.add(inner);
+    }
+  }
+  return reached.has(model);
+}
+
+function* modelsIn(value: unknown): Generator<Params> {
+  if (value instanceof Params) yield value;
+  else if (value instanceof Collection) {
+    for (const [, record] of value) yield* modelsIn(record);
+  } else if (Array.isArray(value) || isPlainObject(value)) {
+    for (const each of Object.values(value)) yield* modelsIn(each);
+  }
 }
 
 function observed(model: Params): Observable {

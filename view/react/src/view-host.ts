@@ -1,3 +1,4 @@
+import type { Handle } from "@heddle/params";
 import { type Context, createContext, useContext } from "react";
 
 import { type Translate } from "./language.tsx";
@@ -13,6 +14,9 @@ export interface ViewHost {
 }
 
 export const ViewHostContext: Context<ViewHost | null> = createContext<ViewHost | null>(null);
+
+/** The outermost model of the view that a component is a part of; `null` in code of the page, also inside a view. */
+export const ViewedContext: Context<Handle | null> = createContext<Handle | null>(null);
 
 /** The host that `HeddleView` and `mount` provide. */
 export function useViewHost(): ViewHost {

@@ -14,7 +14,7 @@ import { builtInViews } from "./built-in-views.ts";
 import { LanguageProvider, useLanguage, useTranslate } from "./language.tsx";
 import { registerMissing } from "./registry.ts";
 import { adoptStyles } from "./styles/sheet.ts";
-import { Announcer, type ViewHost, ViewHostContext } from "./view-host.ts";
+import { Announcer, ViewedContext, type ViewHost, ViewHostContext } from "./view-host.ts";
 import { ViewSlot } from "./view-slot.tsx";
 
 registerMissing(builtInViews);
@@ -56,7 +56,9 @@ function ViewContent({
   return (
     <ViewHostContext.Provider value={host}>
       <div className="hd-root" lang={locale} data-theme={theme} {...events}>
-        <ViewSlot handle={handle} />
+        <ViewedContext.Provider value={handle}>
+          <ViewSlot handle={handle} />
+        </ViewedContext.Provider>
         <output ref={(region) => announcer.attach(region, t)} className="hd-own hd-hidden" />
       </div>
     </ViewHostContext.Provider>

@@ -6,7 +6,7 @@ import { createPortal } from "react-dom";
 import { messages } from "../messages.ts";
 import type { ViewProps } from "../registry.ts";
 import { paramNames, useParams } from "../use-params.ts";
-import { useViewHost } from "../view-host.ts";
+import { useViewHost, ViewedContext } from "../view-host.ts";
 import { Problem } from "../view-slot.tsx";
 
 const shown = paramNames<{ visible: boolean }>()("visible");
@@ -33,7 +33,9 @@ export function NativeView({ handle }: ViewProps): ReactNode {
   return (
     <>
       <slot name={name} />
-      {isValidElement(content) && createPortal(content, holder)}
+      <ViewedContext.Provider value={null}>
+        {isValidElement(content) && createPortal(content, holder)}
+      </ViewedContext.Provider>
     </>
   );
 }
