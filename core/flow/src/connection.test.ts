@@ -5,22 +5,22 @@ import { closesLoop } from "./connection.ts";
 
 type Edges = readonly (readonly [source: string, target: string])[];
 
-/** The rules of a graph, and how many edges were looked at. */
-function rulesOf(edges: Edges): Parameters<typeof closesLoop>[0] & { looks: number } {
+/** The rules of a graph, and the number of edges that were visited. */
+function rulesOf(edges: Edges): Parameters<typeof closesLoop>[0] & { visited: number } {
   const rules = {
-    looks: 0,
+    visited: 0,
     allowEdgeLoops: false,
     *targetsOf(id: string) {
       for (const [source, target] of edges) {
         if (source !== id) continue;
-        rules.looks += 1;
+        rules.visited += 1;
         yield target;
       }
     },
     *sourcesOf(id: string) {
       for (const [source, target] of edges) {
         if (target !== id) continue;
-        rules.looks += 1;
+        rules.visited += 1;
         yield source;
       }
     },
@@ -28,8 +28,8 @@ function rulesOf(edges: Edges): Parameters<typeof closesLoop>[0] & { looks: numb
   return rules;
 }
 
-/** Whether there is a way, found in the plainest manner. */
-function isWay(edges: Edges, from: string, to: string): boolean {
+/** Whether a path exists: the simplest implementation. */
+function hasPath(edges: Edges, from: string, to: string): boolean {
   const seen = new Set([from]);
   for (const id of seen) {
     for (const [source, target] of edges) if (source === id) seen.add(target);
@@ -47,7 +47,7 @@ describe("closesLoop", () => {
         id,
         (edges, source, target) => {
           const isLoop = closesLoop(rulesOf(edges), { source, target });
-          expect(isLoop).toBe(isWay(edges, target, source));
+          expect(isLoop).toBe(hasPath(edges, target, source));
         },
       ),
     );
@@ -61,6 +61,6 @@ describe("closesLoop", () => {
       Array.from({ length: 1_000 }, (_, at) => [String(at), String(at + 1)] as const),
     );
     expect(closesLoop(rules, { source, target })).toBe(false);
-    expect(rules.looks).toBeLessThan(3);
+    expect(rules.visited).toBeLessThan(3);
   });
 });

@@ -24,7 +24,7 @@ const nodeTypes = {
 
 type IntentCall = readonly [intent: string, ...args: unknown[]];
 
-/** The graph of the tests: a -> b -> c, a fixed node, one that splits and one that only takes. */
+/** The graph of the tests: a -> b -> c, a fixed node, one with two outputs and one with inputs only. */
 function workshop(options: FlowOptions = {}): ReturnType<typeof chain> {
   const nodes = [
     ...["a", "b", "c"].map((id) => ({ id })),
@@ -49,7 +49,7 @@ const copied = (): string => {
   return writeClipboard(fragmentOf(flow.toJSON(), ["a", "b"]));
 };
 
-/** What somebody could write by hand into the clipboard. */
+/** A handwritten clipboard text. */
 const text = (nodes: readonly object[], edges: readonly object[] = []): string =>
   JSON.stringify({ heddle: "flow", version: 1, nodes, edges });
 const pair = (source: object = {}, target: object = {}): object[] => [

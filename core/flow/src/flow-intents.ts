@@ -65,7 +65,7 @@ export const flowIntents: IntentTable = {
   openEditor: { args: [kind, id], guard: whyUnknownItem },
   closeEditor: { args: [kind, id] },
   resetEditor: { args: [kind, id] },
-  // Without `sendMode`: the canvas knows when a gesture ends, and debounces by itself.
+  // Without `sendMode`: the canvas knows when a gesture ends, and debounces its calls.
   setViewport: { args: [viewportType], coalesceBy: [], viewer: true },
 };
 
@@ -97,7 +97,7 @@ function whyNotInsert(flow: IntentRules, type: string): string | undefined {
   return whyReadOnly(flow) ?? whyUnknownType ?? whyFull(flow, 1);
 }
 
-/** A paste is judged as if the user inserted and connected its items. */
+/** Applies the rules for inserting and connecting to the items of a paste. */
 function whyNotPaste(flow: IntentRules, text: string): string | undefined {
   const whyNot = whyReadOnly(flow);
   if (whyNot !== undefined) return whyNot;

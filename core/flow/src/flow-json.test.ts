@@ -116,14 +116,14 @@ describe("a saved graph", () => {
 
   it.each([
     ["that is not JSON", "nodes: []"],
-    ["that is no object", "[]"],
+    ["that is not an object", "[]"],
     ["of a later version", { version: 2, nodes: [], edges: [] }],
     ["without nodes", { edges: [] }],
     ["without edges", { nodes: [] }],
-    ["with a node that is no object", { nodes: ["a"], edges: [] }],
+    ["with a node that is not an object", { nodes: ["a"], edges: [] }],
     ["of networkx", { directed: true, multigraph: false, graph: {}, nodes: [], edges: [] }],
-    ["with a viewport that is none", { nodes: [], edges: [], viewport: { x: 0 } }],
-    ["with an origin that is none", { nodes: [], edges: [], origin: {} }],
+    ["with an invalid viewport", { nodes: [], edges: [], viewport: { x: 0 } }],
+    ["with an invalid origin", { nodes: [], edges: [], origin: {} }],
   ])("[G127] %s is rejected", (_, source) => {
     expect(() => Flow.fromJSON(source as SavedGraph)).toThrow(
       expect.objectContaining({ name: "InvalidGraphError", code: "invalid_graph" }),
@@ -159,15 +159,15 @@ describe("a saved graph", () => {
   );
 
   it.each([
-    ["no JSON", "nodes: []", "the text is not JSON; choose another file"],
+    ["invalid JSON", "nodes: []", "the text is not JSON; choose another file"],
     ["a later version", { version: 2, nodes: [], edges: [] }, "version 2 of the format"],
     ["no list of edges", { nodes: [] }, '"edges" is not a list'],
     ["of networkx", { links: [], nodes: [] }, "it is one of networkx; convert it"],
     ["a node without an id", { nodes: [{ id: "a" }, {}], edges: [] }, "nodes[1] has no id"],
-    ["a node twice", { nodes: [{ id: "a" }, { id: "a" }], edges: [] }, 'already is node "a"'],
+    ["a duplicate node", { nodes: [{ id: "a" }, { id: "a" }], edges: [] }, 'already is node "a"'],
     ["a loose edge", { nodes: [], edges: [{ source: "a", target: "b" }] }, 'no node "a"'],
     ["half an edge", { nodes: [], edges: [{ source: "a" }] }, "edges[0] has no target"],
-  ])("[G163] with %s has an error for the person who opened it", (_, source, problem) => {
+  ])("[G163] with %s has an error for the user who opened it", (_, source, problem) => {
     const reading = (): Flow => Flow.fromJSON(source as SavedGraph);
     expect(reading).toThrow(/^The graph cannot be read: /);
     expect(reading).toThrow(problem);

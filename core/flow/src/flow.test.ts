@@ -76,7 +76,7 @@ describe("parameters", () => {
   it("[G23] that are derived cannot be set", () => {
     const { flow } = chain();
     const selection = { nodes: ["a"], edges: [] };
-    // @ts-expect-error The types refuse it as well.
+    // @ts-expect-error The types reject it as well.
     expect(() => (flow.selection = selection)).toThrow("cannot be set");
     expect(() => flow.update({ selection })).toThrow("cannot be set");
     expect(() => new Flow({ selection } as FlowOptions)).toThrow("cannot be set");
@@ -84,7 +84,7 @@ describe("parameters", () => {
   });
 });
 
-/** The paths of what could be changed in place; models look after themselves. */
+/** The paths of objects that are not frozen, except for models, which notice changes. */
 function unfrozenIn(value: unknown, depth = 0, path = "value"): string[] {
   if (typeof value !== "object" || value === null) return [];
   const inner = Object.entries(value).flatMap(([key, each]) =>
@@ -177,7 +177,7 @@ describe("nodes and edges", () => {
   });
 });
 
-describe("what a flow keeps for itself", () => {
+describe("the internal state of a flow", () => {
   it("[G154] is read-only", () => {
     const { flow } = chain();
     // @ts-expect-error -- only the flow changes its records
@@ -344,9 +344,9 @@ describe("operations", () => {
     const failing = (): void => {
       flow.removeNode("b");
       flow.select(["a"]);
-      throw new Error("taken back");
+      throw new Error("rolled back");
     };
-    expect(() => flow.transaction(failing)).toThrow("taken back");
+    expect(() => flow.transaction(failing)).toThrow("rolled back");
     expect(stateOf(flow)).toBe(before);
     expect(typesOf(events)).toEqual(["node_added", "node_added"]);
     expect(flow.edgesOf("b")).toEqual(["b->c", "a->b"]);
@@ -391,10 +391,10 @@ describe("a whole graph", () => {
 describe("reveal", () => {
   it("[G70] notifies views, and rejects unknown nodes", () => {
     const flow = new Flow({ nodes: [{ id: "a" }, { id: "b" }] });
-    const told: unknown[] = [];
-    flow.listen("reveal", (ids) => void told.push(ids));
+    const revealed: unknown[] = [];
+    flow.listen("reveal", (ids) => void revealed.push(ids));
     flow.reveal(["b", "a"]);
     expect(() => flow.reveal(["a", "c"])).toThrow(NotFoundError);
-    expect(told).toEqual([["b", "a"]]);
+    expect(revealed).toEqual([["b", "a"]]);
   });
 });

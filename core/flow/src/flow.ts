@@ -109,7 +109,7 @@ export type FlowCallback<Type extends FlowEventType | "*" = "*"> = EventCallback
 /** After a longer pause, typing starts another undo step. */
 const maxTypingPauseMs = 2_000;
 
-/** A flow has one viewer for now: everybody who shares it shares its history and its open editors. */
+/** A flow has one viewer for now: all visitors of a shared flow have the same history and open editors. */
 const viewer = "shared";
 
 const none: readonly never[] = [];

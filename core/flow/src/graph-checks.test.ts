@@ -29,8 +29,8 @@ describe("errors", () => {
   };
   const typed = { nodeTypes: { ...box, free: defineNodeType({ type: "free" }) } };
 
-  /** A rejected change has no effect. */
-  function refused(work: FlowCall): { code: string; isUntouched: boolean } {
+  /** The error code of a call, and whether the flow is unchanged. */
+  function attempt(work: FlowCall): { code: string; isUntouched: boolean } {
     const { flow, events } = chain({ ...typed, validateOnPatch: true });
     flow.addNode({ id: "box", type: "box", data: { size: 1 } });
     const before = [stateOf(flow), events.length];
@@ -41,17 +41,17 @@ describe("errors", () => {
   it.each<Case>([
     ["without an id", "invalid_node", (flow) => flow.addNode({} as never)],
     ["with an empty id", "invalid_node", (flow) => flow.addNode({ id: "" })],
-    ["that is none", "invalid_node", (flow) => flow.addNode(null as never)],
+    ["that is null", "invalid_node", (flow) => flow.addNode(null as never)],
     ["whose id is taken", "invalid_node", (flow) => flow.addNode({ id: "a" })],
     ["object without an id", "invalid_node", (flow) => flow.addNode(new Node())],
     ["with a wrong field", "validation", (flow) => flow.addNode({ id: "x", label: 1 as never })],
     [
-      "with what is no data",
+      "with invalid data",
       "validation",
       (flow) => flow.addNode({ id: "x", data: { now: Symbol("x") } }),
     ],
   ])("[G25] [G31] a node %s: %s", (_name, code, work) => {
-    expect(refused(work)).toEqual({ code, isUntouched: true });
+    expect(attempt(work)).toEqual({ code, isUntouched: true });
   });
 
   it("[G161] a spec needs an id, or both ends", () => {
@@ -86,7 +86,7 @@ describe("errors", () => {
       (flow) => flow.addEdge({ id: "a->b", source: "a", target: "c" }),
     ],
   ])("[G26] [G31] an edge %s: %s", (_name, code, work) => {
-    expect(refused(work)).toEqual({ code, isUntouched: true });
+    expect(attempt(work)).toEqual({ code, isUntouched: true });
   });
 
   it.each<Case>([
@@ -96,14 +96,14 @@ describe("errors", () => {
       (flow) => flow.addNode({ id: "x", type: "box", data: { size: 0 } }),
     ],
   ])("[G27] [G31] data %s: %s", (_name, code, work) => {
-    expect(refused(work)).toEqual({ code, isUntouched: true });
+    expect(attempt(work)).toEqual({ code, isUntouched: true });
   });
 
   it.each<Case>([
     ["of a wrong patch", "validation", (flow) => flow.patchNodeData("box", { size: 0 })],
     ["of a wrong update", "validation", (flow) => flow.updateNode("box", { data: {} })],
   ])("[G28] [G31] data %s: %s", (_name, code, work) => {
-    expect(refused(work)).toEqual({ code, isUntouched: true });
+    expect(attempt(work)).toEqual({ code, isUntouched: true });
   });
 
   it.each<Case>([
@@ -117,14 +117,14 @@ describe("errors", () => {
     ["of a node to click", "not_found", (flow) => flow.click("x")],
     ["of a type to insert", "not_found", (flow) => flow.insert("x", { x: 0, y: 0 })],
   ])("[G29] [G31] the lack %s: %s", (_name, code, work) => {
-    expect(refused(work)).toEqual({ code, isUntouched: true });
+    expect(attempt(work)).toEqual({ code, isUntouched: true });
   });
 
   it.each<Case>([
     ["by an edge back", "edge_loop", (flow) => flow.addEdge({ source: "c", target: "a" })],
     ["by an edge to itself", "edge_loop", (flow) => flow.addEdge({ source: "a", target: "a" })],
   ])("[G30] [G31] a loop %s: %s", (_name, code, work) => {
-    expect(refused(work)).toEqual({ code, isUntouched: true });
+    expect(attempt(work)).toEqual({ code, isUntouched: true });
   });
 
   it.each<[what: string, work: (flow: Flow, wrong: never) => unknown, wrong: unknown[]]>([
@@ -138,22 +138,22 @@ describe("errors", () => {
     ["edges", (flow, wrong) => (flow.edges = wrong), ["abc", {}, null]],
     ["nodes of a new flow", (_, nodes) => new Flow({ nodes }), ["abc", {}, null]],
     ["a selection", (flow, wrong) => flow.select(wrong), ["a", null, [1]]],
-    ["what to remove", (flow, wrong) => flow.remove([], wrong), ["a->b", null]],
-    ["what to copy", (flow, wrong) => flow.copy(wrong), ["a", null]],
+    ["the items to remove", (flow, wrong) => flow.remove([], wrong), ["a->b", null]],
+    ["the items to copy", (flow, wrong) => flow.copy(wrong), ["a", null]],
     ["moves", (flow, wrong) => flow.moveNodes(wrong, "g"), ["a", null]],
     ["a move", (flow, wrong) => flow.moveNodes([wrong], "g"), [null, {}, { id: "a", x: 1 }]],
     ["a mode", (flow, mode) => flow.select(["a"], [], mode), ["foo", null]],
     ["a connection", (flow, wrong) => flow.connect(wrong), [undefined, { source: "a" }]],
-    ["a place", (flow, wrong) => flow.insert("box", wrong), [undefined, { x: 1 }]],
-    ["a place to paste", (flow, at) => flow.paste(flow.copy(["a"]), at), [undefined, [0, 0]]],
+    ["a position", (flow, wrong) => flow.insert("box", wrong), [undefined, { x: 1 }]],
+    ["a position to paste at", (flow, at) => flow.paste(flow.copy(["a"]), at), [undefined, [0, 0]]],
     ["a viewport", (flow, wrong) => flow.setViewport(wrong), [undefined, { x: 0, y: 0, zoom: 0 }]],
     ["a kind", (flow, kind) => flow.openEditor(kind, "a"), ["foo"]],
     ["a kind of data", (flow, kind) => flow.patchData(kind, "a", {}, "g"), ["foo"]],
     ["a label", (flow, label) => flow.relabel("node", "a", label), [1, undefined]],
     ["a callback", (flow, wrong) => flow.on("node_added", wrong), [undefined, "abc", {}]],
-  ])("[G143] [G31] what is not %s", (_name, work, wrong) => {
+  ])("[G143] [G31] an invalid argument: %s", (_name, work, wrong) => {
     const expected = { code: "invalid_argument", isUntouched: true };
-    const outcomes = wrong.map((value) => refused((flow) => work(flow, value as never)));
+    const outcomes = wrong.map((value) => attempt((flow) => work(flow, value as never)));
     expect(outcomes).toEqual(wrong.map(() => expected));
   });
 
@@ -171,11 +171,11 @@ describe("errors", () => {
       () => new Node({ data }),
     ];
     for (const work of works) {
-      expect(refused(work)).toEqual({ code: "validation", isUntouched: true });
+      expect(attempt(work)).toEqual({ code: "validation", isUntouched: true });
     }
   });
 
-  it("[G27] say where the problem is", () => {
+  it("[G27] have the path of the problem", () => {
     const { flow } = chain({ nodeTypes: box });
     const add = (): string => flow.addNode({ id: "x", type: "box", data: { size: 0 } });
     expect(add).toThrow('Flow.addNode "x"');

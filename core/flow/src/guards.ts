@@ -5,7 +5,7 @@ import type { ItemKind } from "./item/item-kind.ts";
 import { type NodeRecord, defaultNodeType } from "./node/node-record.ts";
 import { type Selection, type SelectionMode, nextSelection } from "./selection.ts";
 
-/** What guards read: a flow, or what a replica shows of one. */
+/** What guards read: a flow, or the replica of one. */
 export interface GuardedFlow {
   readonly editable: boolean;
   readonly enableDelete: boolean;

@@ -105,12 +105,12 @@ export class ClientConnection {
     this.#openedAt = undefined;
     const maxDelayMs = Math.min(maxBackoffMs, firstBackoffMs * 2 ** this.#attempts);
     this.#attempts += 1;
-    // Jitter keeps clients of a restarted host from reconnecting all at once.
+    // Jitter keeps the clients of a restarted host from reconnecting simultaneously.
     const delayMs = maxDelayMs * (0.5 + this.#clock.random() / 2);
     this.#cancelTimer = this.#clock.after(delayMs, () => void this.#open());
   }
 
-  /** A connection without messages is dead, even if nobody closed it. */
+  /** A connection without messages is dead, even if it was not closed. */
   #scheduleHeartbeat(): void {
     this.#cancelTimer = this.#clock.after(pingIntervalMs, () => {
       if (this.#clock.now() - this.#lastMessageAt > silenceLimitMs) {

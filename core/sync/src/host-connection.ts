@@ -158,7 +158,7 @@ export class HostConnection {
 
   /** Closes because the client opened another connection. */
   replace(): void {
-    this.close(closeCodes.replaced, "The session goes on in another connection.");
+    this.close(closeCodes.replaced, "The session continues in another connection.");
   }
 
   close(code: number, reason: string): void {

@@ -30,7 +30,7 @@ const predictions = {
   },
 };
 
-it("[Y5, Y46] concurrent writes to different keys are both kept and visible meanwhile", async () => {
+it("[Y5, Y46] concurrent writes to different keys are both kept, and visible before confirmation", async () => {
   const graph = new Graph();
   graph.nodes.add("n", { data: { a: 0, b: 0 } });
   const harness = new SyncHarness({ createRoot: () => graph });

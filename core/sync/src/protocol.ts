@@ -166,7 +166,7 @@ export type ServerMessage =
 /** Close codes of a connection, grouped by what the client does next. */
 export const closeCodes = {
   /** Do not retry: the result would be the same. */
-  tooLong: 1009, // what WebSockets themselves say of a message that is longer than it may be
+  tooLong: 1009, // the WebSocket code for a message that is too long
   unsupportedVersion: 4000,
   replaced: 4001,
   badMessage: 4002,

@@ -151,13 +151,13 @@ describe("the recovery log", () => {
     const { root, replica } = await harness.open();
     const submitted = root.call("submit");
     await harness.clock.advance(10);
-    const edited = root.call("rename", "meanwhile");
+    const edited = root.call("rename", "early");
     await harness.clock.advance(10);
     finish();
     await harness.clock.advance(10);
     expect([await edited, await submitted]).toMatchObject([{ ok: true }, { result: "done" }]);
     await loseSession(harness);
-    expect(replica.state.offered).toEqual([{ ...host, value: "meanwhile" }]);
+    expect(replica.state.offered).toEqual([{ ...host, value: "early" }]);
     expect(replica.state.unknown).toEqual([]);
   });
 
@@ -335,7 +335,7 @@ describe("across sessions", () => {
     expect(partsOf(replica).map((part) => part.read("label"))).toEqual(["in b", "in a"]);
   });
 
-  it("[Y36] tells models with the same name apart by position", async () => {
+  it("[Y36] distinguishes models with the same name by position", async () => {
     const harness = new SyncHarness(withParts("same", "same"));
     const { replica } = await harness.open();
     for (const [at, part] of partsOf(replica).entries()) void part.call("set", "label", `no ${at}`);

@@ -42,7 +42,7 @@ export class Recovery {
     if (isCommand) this.#log.markCommand(labelOf(model));
   }
 
-  /** Collects the edits of a lost session; nothing is sent again by itself. */
+  /** Collects the edits of a lost session; nothing is sent again automatically. */
   onSessionLost(waiting: readonly PendingIntent[], working: Iterable<PendingIntent>): void {
     for (const { edit } of waiting) if (edit) this.#log.add(edit);
     const undecided = [...working, ...waiting];

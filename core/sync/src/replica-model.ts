@@ -249,7 +249,7 @@ export class ChangeTracker {
     if (!paths.has(path)) paths.set(path, model.peek(path));
   }
 
-  /** Calls each affected listener once; equal values notify nobody. */
+  /** Calls each affected listener once; an equal value is not a change. */
   notify(): void {
     const listeners = new Set<() => void>();
     const changed = new Map<ReplicaRecords, Set<string>>();

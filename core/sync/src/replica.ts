@@ -93,7 +93,7 @@ export class Replica {
   #isWelcome = false;
   /** The last applied transaction; undefined before the first snapshot of a session. */
   #sequence: number | undefined;
-  /** Random per page, so that the host can tell its connections from another page's. */
+  /** Random per page, so that the host can distinguish its connections from another page's. */
   readonly #client: string;
   #connections = 0;
   /** The last event received over the current connection. */

@@ -176,7 +176,7 @@ export class SessionTable<Visitor = void> {
     }
   }
 
-  /** Waits for the root model; ends the session if the client leaves meanwhile. */
+  /** Waits for the root model; ends the session if the client leaves before. */
   #await(
     id: string,
     root: Promise<Params>,

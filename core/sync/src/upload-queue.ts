@@ -63,7 +63,7 @@ export class UploadQueue {
   #advance(model: ReplicaModel): void {
     const queue = this.#queues.get(model) ?? [];
     for (let entry = queue[0]; entry?.isReady; entry = queue[0]) {
-      // A session that started meanwhile has none of the files.
+      // A session that has started since has none of the files.
       this.#await(model, entry, entry.call.upload());
       if (!entry.isReady) return;
       queue.shift();

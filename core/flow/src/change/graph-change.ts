@@ -64,7 +64,7 @@ export interface AppliedChange {
   readonly inverse: GraphChange;
 }
 
-/** Something that happened in a transaction, with the events that are emitted when the transaction commits. */
+/** A change in a transaction, with the events that are emitted when the transaction commits. */
 export interface CommittedChange {
   readonly deliveries: readonly EventDelivery[];
   readonly applied?: AppliedChange;
@@ -99,7 +99,7 @@ export interface ChangeTarget {
   viewport: Viewport | null;
 }
 
-/** What a change is about: one item, the graph as a whole, or only what a viewer sees, which undo leaves alone. */
+/** What a change affects: one item, the whole graph, or only viewer state, which undo does not revert. */
 export type Affected =
   | {
       readonly scope: "item";
@@ -336,7 +336,7 @@ export function deliveriesOf(outcome: ChangeOutcome): readonly EventDelivery[] {
   return rowOf(outcome.change).events(outcome);
 }
 
-/** What a change is about. */
+/** What a change affects. */
 export function affectedBy(change: GraphChange): Affected {
   return rowOf(change).affects(change);
 }

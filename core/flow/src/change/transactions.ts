@@ -56,9 +56,9 @@ export class Transactions {
   #depth = 0;
   /** The pending events when the outermost transaction began. */
   #start: PendingEvents | null = null;
-  /** Whether the present changes are left out of the undo history. */
+  /** Whether the current changes are excluded from the undo history. */
   #keptByUndo = false;
-  /** Whether the present changes come from an intent. */
+  /** Whether the current changes come from an intent. */
   #byUser = false;
 
   constructor(host: TransactionHost) {
@@ -128,7 +128,7 @@ export class Transactions {
     return this.#revert(viewer, () => this.#host.history.redo(viewer));
   }
 
-  /** Runs undo or redo, which are no steps themselves. */
+  /** Runs undo or redo, which are not recorded as steps. */
   #revert(viewer: string, work: () => boolean): boolean {
     if (this.#depth > 0) {
       throw new RefusedError("Flow: undo and redo after the transaction, not inside it");

@@ -92,7 +92,7 @@ function assertStorable(where: string, item: Readonly<Record<string, unknown>>):
   }
 }
 
-/** Heddle never writes such a text: somebody edited it, or another program wrote it. */
+/** The error for a text that Heddle did not write, or that was edited. */
 function damaged(detail: string): ClipboardError {
   return new ClipboardError(messages.damagedCopy(detail));
 }

@@ -64,26 +64,26 @@ describe("the clipboard", () => {
     ["plain text", "Dear all,", "holds no nodes"],
     ["nothing", "", "holds no nodes"],
     ["other JSON", '{"nodes": [], "edges": []}', "holds no nodes"],
-    ["JSON that is no object", "[1]", "holds no nodes"],
+    ["JSON without an object", "[1]", "holds no nodes"],
     ["JSON that is cut off", text([{ id: "a" }]).slice(0, -3), "holds no nodes"],
     ["another version", JSON.stringify({ ...header, version: 2 }), "version 2"],
     ["no version", JSON.stringify({ heddle: "flow" }), "version null"],
     ["no list of nodes", text({}), "nodes are not a list"],
     ["no list of edges", text([], null), "edges are not a list"],
-    ["a node that is no object", text(["a"]), "nodes[0] is not an object"],
+    ["a node that is not an object", text(["a"]), "nodes[0] is not an object"],
     ["a node without an id", text([{ id: "a" }, { label: "B" }]), "nodes[1].id"],
     ["a wrong position", text([{ id: "a", position: { x: "1", y: 0 } }]), "nodes[0].position.x"],
     ["a view", text([{ id: "a", view: { kind: "html" } }]), "nodes[0].view"],
     ["an edge without ends", text([{ id: "a" }], [{ id: "e", source: "a" }]), "edges[0].target"],
-    ["a key that no data may have", text([{ id: "a", data: { constructor: 1 } }]), "constructor"],
-    ["an id that none may be", text([{ id: "prototype" }]), "prototype"],
-    ["a node twice", text([{ id: "a" }, { id: "a" }]), "twice"],
+    ["a forbidden key in data", text([{ id: "a", data: { constructor: 1 } }]), "constructor"],
+    ["a forbidden id", text([{ id: "prototype" }]), "prototype"],
+    ["a duplicate node", text([{ id: "a" }, { id: "a" }]), "twice"],
     [
       "an edge that leads out",
       text([{ id: "a" }], [{ id: "e", source: "a", target: "b" }]),
       'the edge "e"',
     ],
-    ["a text without end", `"${"x".repeat(10_000_000)}"`, "10,000,000"],
+    ["a very long text", `"${"x".repeat(10_000_000)}"`, "10,000,000"],
   ])("[G131] is rejected with %s", (_, given, reason) => {
     expect(() => readClipboard(given)).toThrow(
       expect.objectContaining({
@@ -95,11 +95,11 @@ describe("the clipboard", () => {
   });
 });
 
-describe("what cannot be pasted", () => {
+describe("text that cannot be pasted", () => {
   it.each([
     ["other text", "Dear all,", /graph\. Copy some nodes first\.$/],
     ["another version", JSON.stringify({ ...header, version: 2 }), /Copy the nodes again, .*2/],
-    ["what is damaged", text([{ label: "B" }]), /Copy the nodes again\. \(In it nodes\[0\]\.id /],
+    ["damaged text", text([{ label: "B" }]), /Copy the nodes again\. \(In it nodes\[0\]\.id /],
   ])("[G164] has a reason that says what to do: %s", (_, given, words) => {
     expect(() => readClipboard(given)).toThrow(/^The clipboard cannot be pasted: /);
     expect(() => readClipboard(given)).toThrow(words);

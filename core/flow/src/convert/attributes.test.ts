@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { edgeAttributes, nodeAttributes, readAttributes, writeAttributes } from "./attributes.ts";
 import { readNodeLink } from "./node-link.ts";
 
-/** The node that attributes make. */
+/** The node of these attributes. */
 function node(attributes: object, options = {}) {
   const { nodes } = readNodeLink({ nodes: [{ id: "a", ...attributes }], edges: [] }, options);
   return nodes[0];
@@ -14,12 +14,12 @@ describe("a node", () => {
     ["an object", { x: 1, y: -2.5 }],
     ["a list", [1, -2.5]],
     ["more than two coordinates", [1, -2.5, 3]],
-  ])("[G110] has its position from %s", (_, position) => {
+  ])("[G110] reads its position from %s", (_, position) => {
     expect(node({ position })).toMatchObject({ position: { x: 1, y: -2.5 }, data: {} });
   });
 
   it.each([{}, { position: null }])(
-    "[G110] without a position is at the default one: %o",
+    "[G110] without a valid position has the default one: %o",
     (given) => {
       expect(node(given)).toMatchObject({ position: { x: 0, y: 0 }, data: {} });
       expect(node(given, { defaultPosition: [3, 4] })).toMatchObject({ position: { x: 3, y: 4 } });
@@ -28,13 +28,13 @@ describe("a node", () => {
     },
   );
 
-  it("[G110] has its type from the attribute, or else the given one", () => {
+  it("[G110] has the type of its attribute, otherwise the default one", () => {
     expect(node({ type: "loom" }, { nodeType: "mill" })).toMatchObject({ type: "loom", data: {} });
     expect(node({}, { nodeType: "mill" })).toMatchObject({ type: "mill" });
     expect(node({ type: null })).toMatchObject({ type: "viewable", data: {} });
   });
 
-  it("[G110] has its label from the attribute, a number as text", () => {
+  it("[G110] has the label of its attribute; a number becomes text", () => {
     expect(node({ label: "Loom" })).toMatchObject({ label: "Loom", data: {} });
     expect(node({ label: 5 })).toMatchObject({ label: "5", data: {} });
     expect(node({ label: null })).toMatchObject({ label: null, data: {} });
@@ -42,7 +42,7 @@ describe("a node", () => {
 });
 
 describe("data", () => {
-  it("[G111] is what the attribute `data` holds, with all other attributes", () => {
+  it("[G111] contains the attribute `data` and all other attributes", () => {
     expect(node({ data: { a: 1 }, b: 2, style: "plain" })).toMatchObject({
       data: { a: 1, b: 2, style: "plain" },
       style: null,
@@ -57,7 +57,7 @@ describe("data", () => {
     });
   });
 
-  it("[G111] is what the other attribute says where `data` names it too", () => {
+  it("[G111] prefers an attribute to an entry of `data` with the same name", () => {
     const attributes = { x: 2, data: { x: 1, w: 1 } };
     expect(node(attributes)).toMatchObject({ data: { x: 2, w: 1 } });
     const edge = readAttributes(edgeAttributes, attributes);
@@ -72,15 +72,18 @@ describe("data", () => {
     [{ heddle: "a shaft" }, { heddle: "a shaft" }],
     [{ heddle: { position: 1 } }, { heddle: { position: 1 } }],
     [{ heddle: { id: 1 } }, { heddle: { id: 1 } }],
-  ])("[G112] also holds what its name does not fit: %o", (attributes, data) => {
-    expect(node(attributes)).toMatchObject({ position: { x: 0, y: 0 }, label: null, data });
-  });
+  ])(
+    "[G112] contains attributes with a value that does not fit their field: %o",
+    (attributes, data) => {
+      expect(node(attributes)).toMatchObject({ position: { x: 0, y: 0 }, label: null, data });
+    },
+  );
 });
 
 describe("attributes", () => {
   const blank = { id: "a", type: "loom", label: null, position: { x: 1, y: 2 }, data: {} };
 
-  it("[G113] are the data, flat, with the position and the type, and the label where there is one", () => {
+  it("[G113] are the flat data, position, type, and label if set", () => {
     const record = { ...blank, data: { threads: 40, nested: { a: 1 } } };
     const attributes = { threads: 40, nested: { a: 1 }, position: { x: 1, y: 2 }, type: "loom" };
     expect(writeAttributes(nodeAttributes, record)).toEqual(attributes);
@@ -88,14 +91,14 @@ describe("attributes", () => {
     expect(labelled).toEqual({ ...attributes, label: "Loom" });
   });
 
-  it("[G113] of an edge are its data, flat, and its label, type and handles where it has them", () => {
+  it("[G113] of an edge are its flat data, and label, type and handles if set", () => {
     const edge = { id: "e", source: "a", target: "b", data: { weight: 2 } };
     expect(writeAttributes(edgeAttributes, edge)).toEqual({ weight: 2 });
     const more = { label: "L", type: "T", sourceHandle: "out", targetHandle: "in" };
     expect(writeAttributes(edgeAttributes, { ...edge, ...more })).toEqual({ weight: 2, ...more });
   });
 
-  it("[G113] leave data inside `data` that has the name of another attribute", () => {
+  it("[G113] keep an entry inside `data` if it has the name of another attribute", () => {
     const data = { label: 1, data: 2, heddle: 3, position: 4, other: 5 };
     expect(writeAttributes(nodeAttributes, { ...blank, data })).toEqual({
       other: 5,
@@ -105,7 +108,7 @@ describe("attributes", () => {
     });
   });
 
-  it("[G113] have all other fields that are not as by default in `heddle`", () => {
+  it("[G113] have all other fields that differ from their defaults in `heddle`", () => {
     const fields = { draggable: false, style: { color: "red" }, parentId: "group" };
     const written = writeAttributes(nodeAttributes, { ...blank, ...fields, deletable: true });
     expect(written["heddle"]).toEqual(fields);

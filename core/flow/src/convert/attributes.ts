@@ -172,7 +172,7 @@ export function toEdge(
 /** The attribute for fields that other libraries have no attribute for. */
 const ownName = "heddle";
 
-/** Removes Heddle's own attribute from the others, unless somebody else's data has its name. */
+/** Removes and returns Heddle's own attribute, unless another program's data has this name. */
 function takeOwnFields(table: AttributeTable, rest: Map<string, unknown>): Attributes {
   const own = rest.get(ownName);
   if (!isPlainObject(own)) return {};

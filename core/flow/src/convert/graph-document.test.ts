@@ -9,7 +9,7 @@ const flow = new Flow({
   edges: [{ source: "a", target: "b" }],
 });
 
-describe("[G155] the form of a graph is seen from its shape", () => {
+describe("[G155] recognizes the format of a graph", () => {
   const { nodes, edges } = flow.toJSON();
 
   it.each([
@@ -32,7 +32,7 @@ describe("[G155] the form of a graph is seen from its shape", () => {
     expect(recognizeGraph(JSON.stringify(document)).format).toBe(format);
   });
 
-  it("also in what Python writes that is no JSON", () => {
+  it("also in Python's extensions of JSON", () => {
     const text = '{"nodes": [{"id": 1, "weight": NaN}], "links": []}';
     expect(recognizeGraph(text)).toEqual({
       format: "node-link",
@@ -40,7 +40,7 @@ describe("[G155] the form of a graph is seen from its shape", () => {
     });
   });
 
-  it.each(["[]", "7", "not JSON", ""])("what is no document is refused: %j", (text) => {
+  it.each(["[]", "7", "not JSON", ""])("rejects text without a document: %j", (text) => {
     expect(() => recognizeGraph(text)).toThrow(InvalidGraphError);
   });
 });

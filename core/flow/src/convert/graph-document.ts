@@ -231,11 +231,11 @@ export function standardJson(text: string): string {
   });
 }
 
-/** Deeper than any data that a flow accepts: the flow rejects it with a reason. */
-const maximumDepth = 2_500;
+/** Deeper values are returned unchanged; the flow then rejects them with a reason. */
+const maxDepth = 2_500;
 
 function mapLeaves(value: unknown, map: (leaf: unknown) => unknown, depth = 0): unknown {
-  if (depth > maximumDepth) return value;
+  if (depth > maxDepth) return value;
   if (Array.isArray(value)) return value.map((item) => mapLeaves(item, map, depth + 1));
   if (!isPlainObject(value)) return map(value);
   const entries = Object.entries(value);

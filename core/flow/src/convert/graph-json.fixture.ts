@@ -5,7 +5,7 @@ import type { GraphJSON } from "./graph-document.ts";
 import { type EdgeJSON, blankEdge } from "../edge/edge-record.ts";
 import { type NodeJSON, blankNode } from "../node/node-record.ts";
 
-/** Names that mean something in one of the formats, and others. */
+/** Names with a meaning in one of the formats, and random ones. */
 const name = fc
   .oneof(
     fc.constantFrom("id", "position", "label", "type", "data", "heddle", "source", "target", "key"),
@@ -14,7 +14,7 @@ const name = fc
   )
   .filter((text) => !forbiddenKeys.has(text));
 
-// In JSON -0 is 0, and a whole number that is larger comes back as a bigint.
+// JSON does not distinguish -0 from 0, and larger integers are read as a bigint.
 const double = fc.double({ noNaN: true, min: -1e15, max: 1e15 }).map((value) => value + 0);
 
 const leaf = fc.oneof(
@@ -24,7 +24,7 @@ const leaf = fc.oneof(
   fc.boolean(),
   fc.constant(null),
   fc.bigInt({ min: 2n ** 60n, max: 2n ** 90n }),
-  // What an infinity is here. More digits than a float has would be lost in Python.
+  // An infinity. An exact number with more digits than a float would lose them in Python.
   fc.constant(new ExactNumber("1e999")),
 );
 
@@ -45,7 +45,7 @@ export const anyData: fc.Arbitrary<Record<string, unknown>> = fc.dictionary(name
 const anyText = fc.option(fc.string());
 const anyStyle = fc.option(fc.dictionary(name, leaf, { minKeys: 1, maxKeys: 2 }));
 
-/** Ids that look like those that other libraries give, or that are made here. */
+/** Ids like those of other libraries, and like derived ones. */
 const id = fc
   .oneof(
     fc.string({ minLength: 1, maxLength: 3 }),
@@ -87,7 +87,7 @@ function anyEdge(edgeId: string, ends: fc.Arbitrary<string>): fc.Arbitrary<EdgeJ
     .map((fields) => ({ ...blankEdge, id: edgeId, ...fields }));
 }
 
-/** Any graph that a flow can hold. */
+/** Any valid graph. */
 export const anyGraph: fc.Arbitrary<GraphJSON> = fc
   .record({
     nodeIds: fc.uniqueArray(id, { minLength: 1, maxLength: 5 }),

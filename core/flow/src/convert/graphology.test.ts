@@ -12,7 +12,7 @@ const kinds = (["directed", "undirected", "mixed"] as const).flatMap((type) => [
 ]);
 
 describe("fromGraphology", () => {
-  it.each(kinds)("[G114] takes a graph that is %o", ({ type, multi }) => {
+  it.each(kinds)("[G114] accepts a graph that is %o", ({ type, multi }) => {
     const graph = new AnyGraph({ type, multi });
     graph.addNode("a", { position: [1, 2], label: "A", type: "loom", data: { x: 1 }, threads: 40 });
     graph.addNode("b");
@@ -39,13 +39,13 @@ describe("fromGraphology", () => {
     expect(edges.map(({ id }) => id).toSorted()).toEqual(ids);
   });
 
-  it("[G114] gives an edge without a key of its own the key that graphology made", () => {
+  it("[G114] uses the key that graphology generated for an edge without one", () => {
     const graph = new UndirectedGraph();
     graph.mergeEdge("a", "b");
     expect(readGraphology(graph).edges).toMatchObject([{ id: graph.edge("a", "b") }]);
   });
 
-  it.each([undefined, null, {}, { nodes: [], edges: [] }])("[G123] refuses %o", (graph) => {
+  it.each([undefined, null, {}, { nodes: [], edges: [] }])("[G123] rejects %o", (graph) => {
     expect(() => readGraphology(graph as never)).toThrow(
       expect.objectContaining({ code: "invalid_graph" }),
     );
@@ -62,21 +62,21 @@ describe("toGraphology", () => {
   graph.setAttribute("name", "mill");
   const { origin, ...read } = readGraphology(graph);
 
-  it("[G115] gives a directed simple graph in which the last of parallel edges wins", async () => {
+  it("[G115] returns a directed simple graph in which the last parallel edge wins", async () => {
     const written = await writeGraphology(read, origin);
     expect([written.type, written.multi]).toEqual(["directed", false]);
     expect(written.edges().toSorted()).toEqual(["y", "z"]);
     expect(written.getEdgeAttributes("a", "b")).toEqual({ n: 3 });
   });
 
-  it("[G115] gives a directed multigraph with the ids of the edges as keys", async () => {
+  it("[G115] returns a directed multigraph with the ids of the edges as keys", async () => {
     const written = await writeGraphology(read, origin, { multigraph: true });
     expect([written.type, written.multi]).toEqual(["directed", true]);
     expect(written.edges()).toEqual(["x", "y", "z"]);
     expect(written.source("y")).toBe("b");
   });
 
-  it("[G115] gives nodes, edges and the graph the attributes that they had", async () => {
+  it("[G115] restores the attributes of nodes, edges and the graph", async () => {
     const written = await writeGraphology(read, origin, { multigraph: true });
     expect(written.getAttributes()).toEqual({ name: "mill" });
     expect(written.getNodeAttributes("a")).toEqual({
@@ -87,7 +87,7 @@ describe("toGraphology", () => {
     expect(written.getNodeAttributes("b")).toMatchObject({ id: "its own", source: 1 });
   });
 
-  it("[G115] gives back inside `data` what came there, what other attributes repeat too", async () => {
+  it("[G115] restores entries inside `data`, also those that other attributes repeat", async () => {
     const given = new MultiDirectedGraph();
     const attributes = { position: [1, 2], type: "loom", x: 2, data: { x: 1, w: 1 } };
     given.addNode("a", attributes);
@@ -96,7 +96,7 @@ describe("toGraphology", () => {
     expect((await writeGraphology(graphOf, form)).getNodeAttributes("a")).toEqual(attributes);
   });
 
-  it("[G115] and back loses nothing, whatever the graph is", async () => {
+  it("[G115] loses nothing in a round trip of any graph", async () => {
     await fc.assert(
       fc.asyncProperty(anyGraph, fc.boolean(), async (any, multigraph) => {
         const edges = multigraph ? any.edges : withoutParallelEdges(any.edges, true);
@@ -107,7 +107,7 @@ describe("toGraphology", () => {
     );
   });
 
-  it("[G116] says how to get graphology where it is not installed", async () => {
+  it("[G116] names the package to install if graphology is missing", async () => {
     const missing = "graphology-is-not-here";
     const load: LoadGraphology = () => import(/* @vite-ignore */ missing);
     await expect(writeGraphology(read, null, {}, load)).rejects.toThrow(

@@ -8,11 +8,11 @@ export const recorded: [name: string, text: string][] = readdirSync(fixtures)
   .filter((name) => name.endsWith(".json"))
   .map((name) => [name, readFileSync(new URL(name, fixtures), "utf8")]);
 
-/** Whether Python with networkx is on this machine. */
+/** Whether Python with networkx is installed. */
 export const hasNetworkx: boolean =
   spawnSync("python3", ["-c", "import networkx"], { timeout: 60_000 }).status === 0;
 
-/** What a Python program writes that reads this. */
+/** Runs a Python program with this input, and returns its output. */
 export function python(program: string, input = ""): string {
   const { status, stdout, stderr } = spawnSync("python3", ["-c", program], {
     input,

@@ -7,8 +7,8 @@ import { standardJson } from "./graph-document.ts";
 import { anyGraph } from "./graph-json.fixture.ts";
 import { hasNetworkx, python, recorded } from "./networkx.fixture.ts";
 
-/** What becomes of the JSON of a graph that was a flow in between. */
-function back(text: string): string {
+/** Converts node-link JSON to a flow and back. */
+function roundTrip(text: string): string {
   return stringifyExactJson(Flow.fromNodeLink(text).toNodeLink());
 }
 
@@ -33,9 +33,9 @@ describe.each(recorded)("the file %s of networkx", (name, text) => {
     expect(flow.edges).toHaveLength(name.startsWith("multi") ? 5 : 4);
   });
 
-  it("[G121] comes back with everything that was in it", () => {
+  it("[G121] loses nothing in a round trip", () => {
     const before = parseExactJson(standardJson(text)) as object;
-    expect(parseExactJson(back(text))).toMatchObject(before);
+    expect(parseExactJson(roundTrip(text))).toMatchObject(before);
   });
 });
 
@@ -60,7 +60,7 @@ def read(text):
     return nx.node_link_graph(data, edges="links" if "links" in data else "edges")
 `;
 
-/** Graphs of every kind with attributes of every kind, by a seed. */
+/** Random graphs of every kind with attributes of every kind, from a seed. */
 const random = `
 import json, math, random, sys, networkx as nx
 seed = int(sys.stdin.read())
@@ -94,7 +94,7 @@ for number in range(100):
 const seed = Number(process.env["HEDDLE_SEED"] ?? Math.floor(Math.random() * 1e9));
 
 describe.skipIf(!hasNetworkx)(`networkx itself, HEDDLE_SEED=${seed}`, () => {
-  it("[G121] finds nothing missing in the recorded graphs, nor in any others", () => {
+  it("[G121] finds no loss in recorded and random graphs", () => {
     const texts = [
       ...recorded.map(([, text]) => text),
       ...python(random, String(seed)).trim().split("\n"),
@@ -102,10 +102,10 @@ describe.skipIf(!hasNetworkx)(`networkx itself, HEDDLE_SEED=${seed}`, () => {
     const program = `${same}
 for before, after in json.load(sys.stdin):
     for problem in problems(read(before), read(after)): print(problem)`;
-    expect(python(program, JSON.stringify(texts.map((text) => [text, back(text)])))).toBe("");
+    expect(python(program, JSON.stringify(texts.map((text) => [text, roundTrip(text)])))).toBe("");
   });
 
-  it.each(["edges", "links"] as const)("[G120] gives any flow back, with its %s", (edgesName) => {
+  it.each(["edges", "links"] as const)("[G120] round-trips any flow, with its %s", (edgesName) => {
     const graphs = fc.sample(anyGraph, { numRuns: 100, seed });
     const texts = graphs.map((graph) =>
       stringifyExactJson(new Flow({ ...graph }).toNodeLink({ edges: edgesName })),
@@ -117,7 +117,7 @@ for text in json.load(sys.stdin):
     for (const [at, { nodes, edges }] of graphs.entries()) {
       const answer = Flow.fromNodeLink(answers[at] ?? "").toJSON();
       expect(answer.nodes).toEqual(nodes);
-      // networkx has them in the order of their nodes.
+      // networkx orders them by their nodes.
       expect(new Set(answer.edges)).toEqual(new Set(edges));
     }
   });

@@ -10,7 +10,7 @@ const scalarId = fc.oneof(
   fc.string({ maxLength: 2 }),
 );
 
-/** Ids and keys as Python has them: a tuple is a list in JSON. */
+/** Ids and keys of Python; a tuple is a list in JSON. */
 const anyId: fc.Arbitrary<unknown> = fc.oneof(
   scalarId,
   fc.array(fc.oneof(fc.constantFrom(0, 1, "1"), fc.constant([1, 2])), {
@@ -20,7 +20,7 @@ const anyId: fc.Arbitrary<unknown> = fc.oneof(
 );
 
 const number = fc.double({ noNaN: true, min: -1e6, max: 1e6 });
-const meaningful = fc.record(
+const knownAttributes = fc.record(
   {
     label: fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null), fc.constant([1])),
     type: fc.oneof(fc.string(), fc.integer()),
@@ -37,14 +37,14 @@ const meaningful = fc.record(
   { requiredKeys: [] },
 );
 
-/** Attributes as somebody could have given them in Python. */
+/** Attributes of a Python program. */
 const attributes: fc.Arbitrary<Attributes> = fc
-  .tuple(anyData, meaningful)
-  .map(([any, meant]) => ({ ...any, ...meant }));
+  .tuple(anyData, knownAttributes)
+  .map(([any, known]) => ({ ...any, ...known }));
 
 const asText = (id: unknown): string => JSON.stringify(id, (_, value: unknown) => String(value));
 
-/** Any document that `node_link_data` could give: ids are there once, and so are keys between two nodes. */
+/** Any document that `node_link_data` could return: ids are unique, and so are keys between two nodes. */
 export const anyNodeLink: fc.Arbitrary<NodeLink> = fc
   .record({
     directed: fc.boolean(),

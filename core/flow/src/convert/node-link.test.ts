@@ -15,19 +15,19 @@ import {
   writeNodeLink,
 } from "./node-link.ts";
 
-/** What is there after the graph was written as JSON and read again. */
+/** Writes the graph as JSON and reads it again. */
 function throughJson(graph: GraphJSON, options?: NodeLinkOptions): GraphJSON {
   const { nodes, edges } = readNodeLink(stringifyExactJson(writeNodeLink(graph, null, options)));
   return { nodes, edges };
 }
 
-/** What becomes of a document that was read and not changed. */
-function back(document: NodeLink): NodeLink {
+/** Reads a document and writes it again. */
+function roundTrip(document: NodeLink): NodeLink {
   const { origin, ...graph } = readNodeLink(document);
   return writeNodeLink(graph, origin);
 }
 
-/** A document with these nodes and edges, of a kind that writes no more than is needed. */
+/** A directed graph without parallel edges. */
 function simple(nodes: readonly object[], edges: readonly object[] = []): NodeLink {
   return { directed: true, multigraph: false, graph: {}, nodes, edges } as NodeLink;
 }
@@ -37,7 +37,7 @@ function multi(nodes: readonly object[], edges: readonly object[]): NodeLink {
 }
 
 describe("a graph of a flow", () => {
-  it("[G120] goes to networkx and back without loss, whatever it is", () => {
+  it("[G120] is exported to networkx and imported without loss", () => {
     fc.assert(
       fc.property(anyGraph, (graph) => {
         expect(throughJson(graph)).toEqual(graph);
@@ -55,7 +55,7 @@ describe("a graph of a flow", () => {
     );
   });
 
-  it("[G120] goes in the form of any other graph without loss", () => {
+  it("[G120] is exported in the form of any other graph without loss", () => {
     fc.assert(
       fc.property(anyGraph, anyNodeLink, (graph, other) => {
         const { origin } = readNodeLink(other);
@@ -67,15 +67,15 @@ describe("a graph of a flow", () => {
 });
 
 describe("a graph of networkx", () => {
-  it("[G121] comes back as it was, whatever it is", () => {
+  it("[G121] is equal after a round trip", () => {
     fc.assert(
       fc.property(anyNodeLink, (document) => {
-        expect(readNodeLink(back(document))).toEqual(readNodeLink(document));
+        expect(readNodeLink(roundTrip(document))).toEqual(readNodeLink(document));
       }),
     );
   });
 
-  it("[G121] has its kind, its attributes and all attributes of nodes and edges again", () => {
+  it("[G121] keeps its kind, its attributes and all attributes of nodes and edges", () => {
     const document: NodeLink = {
       directed: false,
       multigraph: true,
@@ -91,12 +91,12 @@ describe("a graph of networkx", () => {
         { source: 1, target: "", key: "only", sourceHandle: "out" },
       ],
     };
-    expect(back(document)).toEqual(document);
+    expect(roundTrip(document)).toEqual(document);
   });
 
   const placed = { position: { x: 0, y: 0 }, type: "loom" };
 
-  it("[G121] has again inside `data` what came there, what other attributes repeat too", () => {
+  it("[G121] keeps entries inside `data`, also those that other attributes repeat", () => {
     const document = simple(
       [
         { id: "a", x: 2, y: 3, data: { x: 1, y: 3, w: 1 }, ...placed },
@@ -105,10 +105,10 @@ describe("a graph of networkx", () => {
       ],
       [{ source: "a", target: "b", weight: 1, data: { weight: 2, z: 1 } }],
     );
-    expect(back(document)).toEqual(document);
+    expect(roundTrip(document)).toEqual(document);
   });
 
-  it("[G121] has what was changed where it came", () => {
+  it("[G121] has changed values in their original place", () => {
     const came = { id: "a", x: 2, data: { x: 1, w: 1, gone: 1 }, ...placed };
     const { origin, ...graph } = readNodeLink(simple([came]));
     const nodes = graph.nodes.map((each) => ({ ...each, data: { x: 5, w: 6, more: 7 } }));
@@ -118,14 +118,14 @@ describe("a graph of networkx", () => {
     expect(readNodeLink(written).nodes).toEqual(nodes);
   });
 
-  it("[G121] gets the type and the position that its nodes have here", () => {
+  it("[G121] gets the type and position of its nodes in the flow", () => {
     const document = simple([{ id: "a", weight: 1 }]);
-    expect(back(document).nodes).toEqual([
+    expect(roundTrip(document).nodes).toEqual([
       { id: "a", weight: 1, type: "viewable", position: { x: 0, y: 0 } },
     ]);
   });
 
-  it("[G121] keeps the form of a position that was changed, and takes a label that was", () => {
+  it("[G121] keeps the form of a changed position, and has a changed label", () => {
     const { origin, ...graph } = readNodeLink(simple([{ id: 1, position: [1, 2, 3], label: 5 }]));
     const nodes = graph.nodes.map((node) => ({ ...node, position: { x: 7, y: 8 }, label: "five" }));
     expect(writeNodeLink({ ...graph, nodes }, origin).nodes).toEqual([
@@ -138,16 +138,13 @@ describe("the document", () => {
   const nodes = [{ id: "a" }, { id: "b" }];
   const edges = [{ source: "a", target: "b" }];
 
-  it.each(["edges", "links"])(
-    "[G117] has its edges in `%s`, and so has the one that comes back",
-    (name) => {
-      const document = { ...simple(nodes), edges: undefined, [name]: edges } as unknown as NodeLink;
-      expect(readNodeLink(document).edges).toMatchObject([{ source: "a", target: "b" }]);
-      expect(back(document)).toHaveProperty(name, edges);
-    },
-  );
+  it.each(["edges", "links"])("[G117] has its edges in `%s`, also after a round trip", (name) => {
+    const document = { ...simple(nodes), edges: undefined, [name]: edges } as unknown as NodeLink;
+    expect(readNodeLink(document).edges).toMatchObject([{ source: "a", target: "b" }]);
+    expect(roundTrip(document)).toHaveProperty(name, edges);
+  });
 
-  it("[G117] is taken for what networkx takes it where it does not say", () => {
+  it("[G117] has the defaults of networkx for missing parts", () => {
     const { origin } = readNodeLink({ nodes, edges });
     expect(origin).toMatchObject({ directed: false, multigraph: true, graph: {} });
     expect(readNodeLink({ nodes: [{}, { id: "b" }], edges: [] }).nodes.map(({ id }) => id)).toEqual(
@@ -155,7 +152,7 @@ describe("the document", () => {
     );
   });
 
-  it("[G122] may have the numbers that Python writes into JSON", () => {
+  it("[G122] may contain Python's NaN, infinities and long integers", () => {
     const text =
       '{"nodes": [{"id": "NaN \\" Infinity", "a": NaN, "b": [Infinity, -Infinity], "c": 12345678901234567890}], "edges": []}';
     const { nodes: read, origin } = readNodeLink(text);
@@ -183,19 +180,19 @@ describe("the document", () => {
     ["no nodes", { edges: [] }],
     ["no edges", { nodes: [] }],
     ["both lists of edges", { nodes: [], edges: [], links: [] }],
-    ["a node that is no object", { nodes: ["a"], edges: [] }],
-    ["a node that is there twice", { nodes: [{ id: [1] }, { id: [1] }], edges: [] }],
-    ["an id that is none in Python", { nodes: [{ id: null }], edges: [] }],
+    ["a node that is not an object", { nodes: ["a"], edges: [] }],
+    ["a duplicate node", { nodes: [{ id: [1] }, { id: [1] }], edges: [] }],
+    ["an id that is not valid in Python", { nodes: [{ id: null }], edges: [] }],
     ["an id that is an object", { nodes: [{ id: [{}] }], edges: [] }],
-    ["an edge to no node", { nodes: [{ id: 1 }], edges: [{ source: 1, target: "1" }] }],
+    ["an edge to an unknown node", { nodes: [{ id: 1 }], edges: [{ source: 1, target: "1" }] }],
     ["an edge without a source", { nodes: [{ id: 1 }], edges: [{ target: 1 }] }],
-  ])("[G123] is refused with %s", (_, document) => {
+  ])("[G123] is rejected with %s", (_, document) => {
     expect(() => readNodeLink(document as NodeLink)).toThrow(
       expect.objectContaining({ name: "InvalidGraphError", code: "invalid_graph" }),
     );
   });
 
-  it("[G123] is refused with a default position that is none", () => {
+  it("[G123] is rejected with an invalid default position", () => {
     const defaultPosition = ["left", 0] as never;
     expect(() => readNodeLink({ nodes: [], edges: [] }, { defaultPosition })).toThrow(
       expect.objectContaining({ code: "invalid_graph" }),
@@ -204,7 +201,7 @@ describe("the document", () => {
 });
 
 describe("ids", () => {
-  it("[G118] that are no strings are shown as JSON, and strings as they are", () => {
+  it("[G118] become JSON text unless they are strings", () => {
     const ids = [1, 1.5, true, [0, 1], ["a", [1]], "a b", "", "constructor"];
     const { nodes } = readNodeLink(simple(ids.map((id) => ({ id }))));
     expect(nodes.map(({ id }) => id)).toEqual([
@@ -219,7 +216,7 @@ describe("ids", () => {
     ]);
   });
 
-  it("[G118] that look alike get a number, but a string stays as it is", () => {
+  it("[G118] with the same text get a number, but a string stays unchanged", () => {
     const { nodes, edges } = readNodeLink(
       simple([{ id: 1 }, { id: "1" }], [{ source: 1, target: "1" }]),
     );
@@ -227,7 +224,7 @@ describe("ids", () => {
     expect(edges).toMatchObject([{ id: "1-2->1", source: "1-2", target: "1" }]);
   });
 
-  it("[G118] go to the node that has them here when a node came with the same", () => {
+  it("[G118] belong to the node that has them in the flow if an imported node had the same", () => {
     const { origin, ...graph } = readNodeLink(simple([{ id: "b", heddle: { id: "a" } }]));
     const added = { ...graph.nodes[0]!, id: "b" };
     const { nodes } = writeNodeLink({ nodes: [...graph.nodes, added], edges: [] }, origin);
@@ -238,7 +235,7 @@ describe("ids", () => {
 describe("keys", () => {
   const nodes = [{ id: "a" }, { id: "b" }, { id: "c" }];
 
-  it("[G119] are ids, and follow the ends where there are several of one", () => {
+  it("[G119] become ids, after the ends if several edges have the same key", () => {
     const document = multi(nodes, [
       { source: "a", target: "b", key: 0 },
       { source: "a", target: "c", key: 0 },
@@ -250,13 +247,13 @@ describe("keys", () => {
     expect(ids).toEqual(["a->b:0", "a->c:0", "7", "warp", "b->c"]);
   });
 
-  it("[G119] are an attribute like any other in a simple graph", () => {
+  it("[G119] are an ordinary attribute in a simple graph", () => {
     const document = simple(nodes, [{ source: "a", target: "b", key: "C minor" }]);
     expect(readNodeLink(document).edges).toMatchObject([{ id: "a->b", data: { key: "C minor" } }]);
-    expect(back(document).edges).toEqual(document.edges);
+    expect(roundTrip(document).edges).toEqual(document.edges);
   });
 
-  it("[G119] are each there once between two nodes, also after an edge got other ends", () => {
+  it("[G119] are unique between two nodes, also after an edge got other ends", () => {
     const document = multi(nodes, [
       { source: "a", target: "b", key: 0 },
       { source: "a", target: "c", key: 0 },
@@ -281,7 +278,7 @@ describe("kinds", () => {
     ),
   );
 
-  it("[G124] a graph that was made here is a directed multigraph keyed by the ids of its edges", () => {
+  it("[G124] a graph that was not imported is a directed multigraph keyed by the ids of its edges", () => {
     expect(writeNodeLink(parallel, null)).toMatchObject({
       directed: true,
       multigraph: true,
@@ -289,7 +286,7 @@ describe("kinds", () => {
     });
   });
 
-  it("[G124] of parallel edges the last one wins where a simple graph is asked for", () => {
+  it("[G124] the last parallel edge wins if a simple graph is requested", () => {
     expect(writeNodeLink(parallel, null, { multigraph: false }).edges).toMatchObject([
       { source: "a", target: "b", n: 3 },
       { source: "b", target: "a", n: 2 },
@@ -298,19 +295,19 @@ describe("kinds", () => {
     expect(undirected).toMatchObject({ directed: false, edges: [{ n: 3 }] });
   });
 
-  it("[G124] a simple graph becomes a multigraph when it has parallel edges now", () => {
+  it("[G124] a simple graph with new parallel edges becomes a multigraph", () => {
     const { origin } = readNodeLink(simple([{ id: "a" }, { id: "b" }]));
     expect(writeNodeLink(parallel, origin)).toMatchObject({ multigraph: true });
     expect(writeNodeLink({ ...parallel, edges: [] }, origin)).toMatchObject({ multigraph: false });
   });
 
-  it("[G124] the list of edges has the name that is asked for", () => {
+  it("[G124] the list of edges has the requested name", () => {
     expect(writeNodeLink(parallel, null, { edges: "links" })).toHaveProperty("links");
   });
 });
 
 describe("JSON.stringify of node-link data", () => {
-  it("[G150] writes exact numbers that a number equals", () => {
+  it("[G150] writes exact numbers that equal a number", () => {
     const text = JSON.stringify({ nodes: [{ id: 1, size: 0 }], edges: [] }).replace(
       '"size":0',
       `"size":${2n ** 70n}`,
@@ -319,7 +316,7 @@ describe("JSON.stringify of node-link data", () => {
     expect(written.nodes).toEqual([expect.objectContaining({ id: 1, size: 2 ** 70 })]);
   });
 
-  it("[G150] throws for one that would lose digits", () => {
+  it("[G150] throws for an exact number that would lose digits", () => {
     const text = `{"nodes":[{"id":1,"size":${2n ** 70n + 1n}}],"edges":[]}`;
     const nodeLink = Flow.fromNodeLink(text).toNodeLink();
     expect(() => JSON.stringify(nodeLink)).toThrow(

@@ -8,19 +8,19 @@ const schema = {
   required: ["weight"],
 } as const;
 
-/** A flow whose edges are links, unless they say otherwise. */
-function linked(options: FlowOptions = {}): { flow: Flow; asked: string[] } {
-  const asked: string[] = [];
+/** A flow whose edges are links by default; `created` records the calls of their editor factory. */
+function linked(options: FlowOptions = {}): { flow: Flow; created: string[] } {
+  const created: string[] = [];
   const flow = new Flow({
     nodes: [{ id: "a" }, { id: "b" }, { id: "c" }],
     edgeTypes: { link: new EdgeType({ type: "link", schema }) },
     edgeEditors: {
-      link: (_data, given, { type }) => void asked.push(`${type} ${JSON.stringify(given)}`),
+      link: (_data, given, { type }) => void created.push(`${type} ${JSON.stringify(given)}`),
     },
     defaultEdgeOptions: { type: "link", data: { weight: 3 } },
     ...options,
   });
-  return { flow, asked };
+  return { flow, created };
 }
 
 describe("the default of edges", () => {
@@ -43,16 +43,16 @@ describe("the default of edges", () => {
   });
 
   it("[G172] is the type whose editor is used, also after a change", () => {
-    const { flow, asked } = linked();
+    const { flow, created } = linked();
     const id = flow.connect({ source: "a", target: "b" });
     flow.openEditor("edge", id);
-    expect(asked).toEqual([expect.stringMatching(/^link .*"required":\["weight"\]/)]);
+    expect(created).toEqual([expect.stringMatching(/^link .*"required":\["weight"\]/)]);
     flow.defaultEdgeOptions = { type: "link", animated: true };
-    expect(asked).toHaveLength(1);
+    expect(created).toHaveLength(1);
     flow.defaultEdgeOptions = {};
     const plain = flow.openEditors.get(`edge:${id}`)?.view;
     flow.defaultEdgeOptions = { type: "link" };
-    expect(asked).toHaveLength(2);
+    expect(created).toHaveLength(2);
     expect(flow.openEditors.get(`edge:${id}`)?.view).not.toBe(plain);
   });
 

@@ -9,7 +9,7 @@ import { OpenEditor } from "./open-editor.ts";
 import { SchemaEditor } from "./schema-editor.ts";
 import { shownWidgets } from "./shown-widgets.fixture.ts";
 
-/** Data that an editor and others change at the same time. */
+/** Data that an editor and other code change concurrently. */
 class SharedData {
   data: EditorData = { name: "a", amount: 1, note: "n" };
   readonly editor: OpenEditor;
@@ -41,8 +41,8 @@ const step = fc.oneof(
   fc.record({ elsewhere: patch }),
 );
 
-/** Whether the user is not in the middle of something: a draft, or a JSON box that was emptied. */
-function isDone({ draft, error, value, required }: Widget): boolean {
+/** Whether the input is complete: no draft, and no emptied JSON box. */
+function isComplete({ draft, error, value, required }: Widget): boolean {
   return draft === null && error === null && !(required && value === undefined);
 }
 
@@ -50,7 +50,7 @@ describe.each([
   ["SchemaEditor", SchemaEditor],
   ["JsonEditor", JsonEditor],
 ])("%s", (_, factory) => {
-  it("[G86, G87] has and shows the data after changes by anybody in any order", async () => {
+  it("[G86, G87] has and shows the data after changes by user and code in any order", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
         const shared = new SharedData(factory);
@@ -61,7 +61,7 @@ describe.each([
             await widgets[one.widget % widgets.length]?.call("enter", one.enter);
           }
           expect(shared.editor.data).toEqual(shared.data);
-          const known = shownWidgets(shared.editor).filter(isDone);
+          const known = shownWidgets(shared.editor).filter(isComplete);
           const saved = known.map(({ name }) => (name === "" ? shared.data : shared.data[name]));
           expect(known.map(({ contribution }) => contribution)).toEqual(saved);
         }

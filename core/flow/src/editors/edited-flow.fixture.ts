@@ -3,7 +3,7 @@ import type { Viewable } from "@heddle/views";
 import { Flow, type FlowOptions, NodeType } from "../index.ts";
 import { itemSchema } from "./editor.contract.ts";
 
-/** Two items and an edge between them, to open editors of. */
+/** A flow with two nodes and an edge, whose editors can be opened. */
 export function makeFlow(options: FlowOptions = {}): Flow {
   return new Flow({
     nodeTypes: { item: new NodeType({ type: "item", schema: itemSchema }) },
@@ -16,7 +16,7 @@ export function makeFlow(options: FlowOptions = {}): Flow {
   });
 }
 
-/** What an open editor shows. */
+/** The view of an open editor. */
 export function viewAt(flow: Flow, key: string): Viewable {
   const open = flow.openEditors.get(key);
   if (!open) throw new Error(`${key} is not open`);

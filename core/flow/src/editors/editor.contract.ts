@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 
 import type { Editor, EditorData, EditorOptions } from "./editor.ts";
 
-/** The schema of the data that the contract edits; it says nothing of `note`. */
+/** The schema of the edited data; `note` is not in it. */
 export const itemSchema: JsonSchema = {
   type: "object",
   properties: {
@@ -13,24 +13,24 @@ export const itemSchema: JsonSchema = {
   },
 };
 
-/** What the contract needs to know of a kind of editor. */
+/** The operations of a kind of editor that the contract tests. */
 export interface EditorKind {
   readonly make: (data: EditorData, options: Partial<EditorOptions>) => Editor;
-  /** What the user does to change the name, or to take it away. */
+  /** Changes or removes the name, as the user does. */
   readonly rename: (editor: Editor, name: string | undefined) => Promise<Outcome>;
-  /** What the user does to begin with an amount that is none yet. */
+  /** Types an amount that is not a number yet, as the user does. */
   readonly draftAmount: (editor: Editor) => Promise<unknown>;
-  /** What the user sees of the draft, where one was begun. */
+  /** The visible draft, if there is one. */
   readonly drafted: (editor: Editor) => string | null;
-  /** The data that the user sees. */
+  /** The visible data. */
   readonly shown: (editor: Editor) => EditorData;
-  /** The error that the user sees. */
+  /** The visible error. */
   readonly error: (editor: Editor) => string | null;
 }
 
 const data: EditorData = { name: "a", amount: 3, note: "kept" };
 
-/** The contract that every kind of editor keeps. */
+/** Tests that every kind of editor must pass. */
 export function describeEditor(title: string, kind: EditorKind): void {
   const { make, rename, draftAmount, drafted, shown, error } = kind;
   const open = (onPatch?: EditorOptions["onPatch"]) => {
@@ -108,7 +108,7 @@ export function describeEditor(title: string, kind: EditorKind): void {
       expect(shown(edited)).toMatchObject({ name: "b", amount: 10 });
     });
 
-    it("[G87] keeps unfinished input, and changes made meanwhile", async () => {
+    it("[G87] keeps unfinished input, and concurrent changes", async () => {
       const { editor, patches } = open();
       await draftAmount(editor);
       const draft = drafted(editor);

@@ -13,8 +13,8 @@ function openKeys(flow: Flow): string[] {
   return [...flow.openEditors].map(([key]) => key);
 }
 
-/** An editor that says what happened to it. */
-function witness(log: unknown[]): EditorFactory {
+/** An editor that records the calls of its methods. */
+function recordingEditor(log: unknown[]): EditorFactory {
   return (data) => ({
     view: () => "seen",
     receive: (received: EditorData) => void log.push(received),
@@ -50,7 +50,7 @@ describe("opening and closing", () => {
 
   it("[G99] keeps an open editor, and disposes a closed one", () => {
     const log: unknown[] = [];
-    const flow = makeFlow({ defaultNodeEditor: witness(log) });
+    const flow = makeFlow({ defaultNodeEditor: recordingEditor(log) });
     flow.openEditor("node", "a");
     const view = viewAt(flow, "node:a");
     flow.openEditor("node", "a");
@@ -61,7 +61,7 @@ describe("opening and closing", () => {
 
   it("[G100] keeps one editor open, or any number in the mode node", () => {
     const log: unknown[] = [];
-    const flow = makeFlow({ defaultNodeEditor: witness(log) });
+    const flow = makeFlow({ defaultNodeEditor: recordingEditor(log) });
     flow.openEditor("node", "a");
     flow.openEditor("node", "b");
     expect([openKeys(flow), log]).toEqual([["node:b"], ["end of A"]]);
@@ -177,8 +177,8 @@ describe("an open editor", () => {
     const log: unknown[] = [];
     const flow = makeFlow({
       editorMode: "node",
-      defaultNodeEditor: witness(log),
-      defaultEdgeEditor: witness(log),
+      defaultNodeEditor: recordingEditor(log),
+      defaultEdgeEditor: recordingEditor(log),
     });
     for (const id of ["a", "b"]) flow.openEditor("node", id);
     flow.openEditor("edge", "e");
@@ -311,7 +311,7 @@ describe("which editor is opened", () => {
     flow.openEditor("node", "a");
     flow.updateNode("a", { type: "other" });
     expect(textIn(viewAt(flow, "node:a"))).toBe("other");
-    flow.nodeEditors = { other: witness(log) };
+    flow.nodeEditors = { other: recordingEditor(log) };
     expect(textIn(viewAt(flow, "node:a"))).toBe("seen");
     flow.nodeTypes = {};
     expect(log).toEqual(["end of A"]);
@@ -319,16 +319,16 @@ describe("which editor is opened", () => {
 
   it("[G107] none when the transaction is rolled back", () => {
     const log: unknown[] = [];
-    const flow = makeFlow({ defaultNodeEditor: witness(log) });
+    const flow = makeFlow({ defaultNodeEditor: recordingEditor(log) });
     flow.openEditor("node", "a");
     const view = viewAt(flow, "node:a");
     expect(() =>
       flow.transaction(() => {
         flow.openEditor("node", "b");
         flow.removeNode("a");
-        throw new Error("taken back");
+        throw new Error("rolled back");
       }),
-    ).toThrow("taken back");
+    ).toThrow("rolled back");
     expect([openKeys(flow), viewAt(flow, "node:a") === view, log]).toEqual([["node:a"], true, []]);
     flow.patchNodeData("a", { name: "A2" });
     expect(log).toEqual([{ name: "A2", amount: 1 }]);

@@ -56,7 +56,7 @@ describe("JsonEditor", () => {
   });
 
   it.each([
-    ["what is not JSON", "{"],
+    ["invalid JSON", "{"],
     ["a list", "[]"],
     ["a text", '"a"'],
     ["null", "null"],

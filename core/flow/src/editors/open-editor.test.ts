@@ -133,14 +133,14 @@ function open(
   return { editor, patches, errors };
 }
 
-/** A function editor: a widget that reports what it holds. */
+/** A function editor: a widget that reports its value. */
 const level: EditorFunction = (data, _schema, { onPatch }) => {
   const slider = new Slider({ name: "level", minimum: 0, maximum: 9, value: data["level"] });
   slider.watch("value", ({ value }) => onPatch({ level: value?.value }));
   return slider;
 };
 
-/** A class of editors as a user writes one. */
+/** A custom editor class. */
 class LevelEditor extends Editor {
   readonly #slider = new Slider({ name: "level", maximum: 9, value: this.data["level"] });
 
@@ -229,16 +229,16 @@ describe("OpenEditor", () => {
   });
 
   it("[G98] calls receive and dispose of any object that has them", () => {
-    const told: unknown[] = [];
+    const calls: unknown[] = [];
     const input = new TextInput({ name: "a" });
     const { editor } = open({ a: "x" }, () => ({
       view: () => input,
-      receive: (data: EditorData) => void told.push(data),
-      dispose: () => void told.push("disposed"),
+      receive: (data: EditorData) => void calls.push(data),
+      dispose: () => void calls.push("disposed"),
     }));
     editor.receive({ a: "y" });
     editor.dispose();
-    expect(told).toEqual([{ a: "y" }, "disposed"]);
+    expect(calls).toEqual([{ a: "y" }, "disposed"]);
     expect(widgetNamed(editor, "a")).toBe(input);
   });
 

@@ -149,7 +149,7 @@ describe("widgets of a SchemaEditor", () => {
   });
 });
 
-describe("what a SchemaEditor holds back", () => {
+describe("a SchemaEditor does not report", () => {
   it("[G95] a draft, while the rest is reported", async () => {
     const { editor, patches, widget } = open(
       { amount: { type: "integer" }, name: { type: "string" } },
@@ -340,20 +340,20 @@ describe("a rejected change in a SchemaEditor", () => {
   });
 });
 
-describe("the way out of a SchemaEditor", () => {
+describe("the fallback of a SchemaEditor", () => {
   it.each<[string, JsonSchema | null]>([
     ["no schema", null],
     ["a schema that allows anything", true],
     ["no properties", { type: "object" }],
     ["empty properties", { type: "object", properties: {} }],
     ["properties that are none", { type: "object", properties: 5 } as never],
-    ["a reference that leads nowhere", { $ref: "#/$defs/gone" }],
+    ["an unresolved reference", { $ref: "#/$defs/gone" }],
     [
       "a union of shapes",
       { oneOf: [{ type: "object", properties: { a: {} } }, { type: "string" }] },
     ],
     [
-      "branches with more members that nothing tells apart",
+      "branches with additional members that nothing distinguishes",
       {
         properties: { a: {} },
         anyOf: [{ properties: { b: {} }, required: ["b"] }, { properties: { c: {} } }],
@@ -368,7 +368,7 @@ describe("the way out of a SchemaEditor", () => {
         ],
       },
     ],
-  ])("[G97] JSON for %s", (_, schema) => {
+  ])("[G97] is JSON for %s", (_, schema) => {
     const widgets = shownWidgets(new SchemaEditor({ a: 1 }, schema));
     expect(widgets).toEqual([expect.any(JsonInput)]);
     expect(widgets[0]?.value).toEqual({ a: 1 });

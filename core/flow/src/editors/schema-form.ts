@@ -75,7 +75,7 @@ export class SchemaForm extends Editor {
   #isUnsaved(widget: Widget): boolean {
     const saved = memberOf(this.data, widget.name);
     if (equalValues(widget.contribution, saved)) return false;
-    // An untouched required widget is not a problem yet; a constant has a value by itself.
+    // An untouched required widget is not a problem yet; a constant always has a value.
     return saved !== undefined || widget.isFilled || valueProblems(widget).length === 0;
   }
 

@@ -2,14 +2,14 @@ import { Layout, toView, type View, type Viewable, Widget } from "@heddle/views"
 
 import type { EditorKind } from "./editor.contract.ts";
 
-/** The widgets that a user sees, however they are arranged. */
+/** The visible widgets, at any depth. */
 export function shownWidgets(viewable: Viewable): readonly Widget[] {
   const view: View = toView(viewable);
   if (view instanceof Widget) return [view];
   return view instanceof Layout ? view.children.flatMap(shownWidgets) : [];
 }
 
-/** The widget that a user sees for this name. */
+/** The visible widget with this name. */
 export function widgetNamed(viewable: Viewable, name: string): Widget {
   const widgets = shownWidgets(viewable);
   const widget = widgets.find((one) => one.name === name);
@@ -18,7 +18,7 @@ export function widgetNamed(viewable: Viewable, name: string): Widget {
   return widget;
 }
 
-/** How a test uses an editor whose widgets are named as the data is; a picker of kinds has no name. */
+/** Operates an editor whose widgets are named like the data; the select of a branch has no name. */
 export const formKind: Omit<EditorKind, "make"> = {
   rename: (editor, name) =>
     name === undefined

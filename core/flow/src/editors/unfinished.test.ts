@@ -53,7 +53,7 @@ describe("unsaved input", () => {
     expect(text()?.draft).toBe("{ not json");
   });
 
-  it("[G109] shows changes of others, and reports nothing meanwhile", async () => {
+  it("[G109] shows changes of others, and reports nothing while it is closed", async () => {
     const flow = makeFlow();
     await leaveDraft(flow);
     flow.patchNodeData("a", { name: "Other" });

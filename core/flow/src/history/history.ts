@@ -47,7 +47,7 @@ export class UndoStacks {
     return this.#past?.step;
   }
 
-  /** The step that redo reverts: what the last undo did. */
+  /** The step that redo reverts: the changes of the last undo. */
   get redo(): Step | undefined {
     return this.#future?.step;
   }
@@ -68,12 +68,12 @@ export class UndoStacks {
     return isSame ? new UndoStacks(rest, null, false) : this;
   }
 
-  /** After undo: `step` is what it did, which redo reverts. */
+  /** After undo: `step` has the changes that undo made, which redo reverts. */
   undone(step: Step): UndoStacks {
     return new UndoStacks(this.#past?.rest ?? null, push(this.#future, step), false);
   }
 
-  /** After redo: `step` is what it did, which undo reverts. */
+  /** After redo: `step` has the changes that redo made, which undo reverts. */
   redone(step: Step): UndoStacks {
     return new UndoStacks(push(this.#past, step), this.#future?.rest ?? null, false);
   }
@@ -143,7 +143,7 @@ export class History {
     this.#host.onChange(viewer, stacks);
   }
 
-  /** Applies the inverses, last one first, as far as their items still exist; returns what was done. */
+  /** Applies the inverses, last one first, as far as their items still exist; returns the applied changes as a step. */
   #revert({ changes, byUser }: Step): Step {
     const { graph } = this.#host;
     const done: AppliedChange[] = [];

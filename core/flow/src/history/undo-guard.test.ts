@@ -23,7 +23,7 @@ const unmoved = 'The node "Post" cannot be moved.';
 const unconnected = 'The node "Post" cannot be connected.';
 const off = { enableDelete: false };
 
-describe("what code did", () => {
+describe("changes by code", () => {
   it.each<Case>([
     [
       "a node that may not be deleted",
@@ -65,7 +65,7 @@ describe("what code did", () => {
     expect([flow.canUndo, flow.undo()]).toEqual([true, true]);
   });
 
-  it("[G170] users cannot redo what they could not do themselves", async () => {
+  it("[G170] users cannot redo if they could not make them", async () => {
     const flow = graph();
     flow.removeNode("fixed");
     expect(await flow.call("undo")).toMatchObject({ ok: true });
@@ -73,7 +73,7 @@ describe("what code did", () => {
     expect(flow.redo()).toBe(true);
   });
 
-  it("[G170] users can undo what they could do themselves", async () => {
+  it("[G170] users can undo if they could make them", async () => {
     const flow = graph();
     flow.addNode({ id: "x" });
     flow.updateNode("x", { position: { x: 1, y: 1 }, data: { size: 1 } });
@@ -118,7 +118,7 @@ describe("what code did", () => {
   });
 });
 
-describe("what a user did", () => {
+describe("changes by a user", () => {
   it("[G170] users can always undo and redo", async () => {
     const flow = graph({ enableDelete: false });
     await flow.call("insert", "viewable", { x: 0, y: 0 });
@@ -144,7 +144,7 @@ describe("what a user did", () => {
     expect(flow.nodes).toEqual([]);
   });
 
-  it("[G170] is done although a listener throws", async () => {
+  it("[G170] apply although a listener throws", async () => {
     const flow = graph();
     flow.onError = (error) => {
       throw error;
@@ -153,7 +153,7 @@ describe("what a user did", () => {
       throw new Error("from a watcher");
     });
     await expect(flow.call("insert", "viewable", { x: 0, y: 0 })).rejects.toThrow("watcher");
-    expect(await flow.call("undo").catch(() => "heard")).toBe("heard");
+    expect(await flow.call("undo").catch(() => "rejected")).toBe("rejected");
     expect(flow.nodes).toHaveLength(3);
   });
 });

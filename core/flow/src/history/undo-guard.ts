@@ -20,7 +20,7 @@ import type { Step } from "./history.ts";
 
 type Entries = Readonly<Record<string, unknown>>;
 
-/** What code can forbid for a node, and the message that says so. */
+/** The fields by which code protects a node, and their messages. */
 const protections = [
   ["deletable", "notDeletable"],
   ["draggable", "notDraggable"],

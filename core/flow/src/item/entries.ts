@@ -14,7 +14,7 @@ export const entriesType: z.ZodMiniType<Entries, object> = z
 /** Any value of a record, deeply frozen; rejects values that JSON would not restore. */
 export const valueType: z.ZodMiniType = z.unknown().check(freezeValue as never);
 
-/** Data that a view may set. A model inside it would expose a part of the app that nobody shared. */
+/** Data that a view may set. A model inside it would expose a part of the app that is not shared. */
 export const plainDataType: z.ZodMiniType<Record<string, unknown>> = z.custom<
   Record<string, unknown>
 >(

@@ -16,8 +16,8 @@ class Filter extends Node.with({
 
 class Wire extends Edge.with({ weight: { type: z.number().default(1), view: "rw" } }) {}
 
-/** Whether an object is as its record says. */
-function agree(flow: Flow, item: Node | Edge): boolean {
+/** Whether an object equals its record. */
+function isInSync(flow: Flow, item: Node | Edge): boolean {
   const records = item instanceof Node ? flow.nodeRecords : flow.edgeRecords;
   return canonical(item.toJSON()) === canonical(records.get(item.id));
 }
@@ -41,7 +41,7 @@ describe("an object", () => {
       { type: "node_data_changed", node_id: "n", patch: { size: 1 }, removed: [] },
       { type: "edge_updated", edge_id: "a->n", changes: { label: "to", target: "b" } },
     ]);
-    expect([agree(flow, node), agree(flow, edge)]).toEqual([true, true]);
+    expect([isInSync(flow, node), isInSync(flow, edge)]).toEqual([true, true]);
   });
 
   it("[G9] follows its flow", async () => {
@@ -57,7 +57,7 @@ describe("an object", () => {
     flow.undo();
     expect(seen).toEqual([["label"], ["data"], ["position"], ["position"]]);
     expect(node.data).toEqual({ a: 1, b: 2 });
-    expect(agree(flow, node)).toBe(true);
+    expect(isInSync(flow, node)).toBe(true);
   });
 
   it("[G10] is rolled back when the flow rejects a change", () => {
@@ -78,13 +78,13 @@ describe("an object", () => {
     const work = (): void => {
       node.label = "N";
       flow.updateNode("n", { className: "wide" });
-      throw new Error("taken back");
+      throw new Error("rolled back");
     };
-    expect(() => batch(work)).toThrow("taken back");
+    expect(() => batch(work)).toThrow("rolled back");
     expect(stateOf(flow)).toBe(before);
     expect(events).toHaveLength(count);
     expect([edge.target, node.id, node.label, node.className]).toEqual(["c", "n", null, null]);
-    expect([agree(flow, node), agree(flow, edge)]).toEqual([true, true]);
+    expect([isInSync(flow, node), isInSync(flow, edge)]).toEqual([true, true]);
   });
 
   it("[G10] rejects changes of its flow that its own parameters reject", () => {
@@ -115,7 +115,7 @@ describe("an object", () => {
     ]);
     flow.patchNodeData("f", { threshold: undefined, unit: undefined });
     expect(filter.data).toEqual({ color: "red", threshold: 1 });
-    expect(agree(flow, filter)).toBe(true);
+    expect(isInSync(flow, filter)).toBe(true);
   });
 
   it("[G11] of an edge, too", () => {
@@ -129,7 +129,7 @@ describe("an object", () => {
       patch: { weight: 3 },
       removed: [],
     });
-    expect(agree(flow, wire)).toBe(true);
+    expect(isInSync(flow, wire)).toBe(true);
   });
 
   it("[G11] has its own parameters in the schema of its type", () => {
@@ -174,9 +174,9 @@ describe("an object", () => {
     const node = new Node({ id: "n" });
     const failing = (): void => {
       first.addNode(node);
-      throw new Error("taken back");
+      throw new Error("rolled back");
     };
-    expect(() => first.transaction(failing)).toThrow("taken back");
+    expect(() => first.transaction(failing)).toThrow("rolled back");
     expect(node.flow).toBeNull();
     second.addNode(node);
     expect(node.flow).toBe(second);

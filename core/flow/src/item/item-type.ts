@@ -132,7 +132,7 @@ export function createItem<Fields, Item extends CreatedItem>(
   record: Omit<CreatedItem, "flow">,
   names: readonly (keyof Fields & string)[],
   create: (fields: Fields) => unknown,
-  // oxlint-disable-next-line typescript/no-explicit-any -- a class is matched whatever its constructor takes
+  // oxlint-disable-next-line typescript/no-explicit-any -- matches classes with any constructor
   ItemClass: new (...options: any[]) => Item,
 ): Item | undefined {
   const values = new Map(Object.entries(record));

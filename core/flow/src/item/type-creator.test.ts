@@ -40,7 +40,7 @@ function counter(flow: Flow, id: string | undefined): Counter {
   throw new Error(`"${id}" is no counter`);
 }
 
-describe("a type that makes objects", () => {
+describe("a type that creates objects", () => {
   it.each<[how: string, add: (flow: Flow) => readonly string[]]>([
     ["inserted", (flow) => [flow.insert("counter", { x: 1, y: 1 })]],
     ["duplicated", (flow) => flow.duplicate(["a", "b"])],

@@ -97,14 +97,14 @@ describe("types", () => {
       schema: { type: "object", properties: { size: { type: "integer" } }, required: ["size"] },
     });
     expectTypeOf(written).toEqualTypeOf<NodeType<{ size: number }>>();
-    // @ts-expect-error -- the schema asks for a size
+    // @ts-expect-error -- the schema requires a size
     box.node({ id: "a" });
-    // @ts-expect-error -- and so it does of an edge
+    // @ts-expect-error -- the schema of an edge too
     defineEdgeType({ type: "sized", schema: z.object({ size: z.int() }) }).edge({
       source: "a",
       target: "b",
     });
-    // @ts-expect-error -- the schema says that it is a number
+    // @ts-expect-error -- the schema requires a number
     box.node({ id: "a", data: { size: "large" } });
     const label: Label = { text: "an interface" };
     const flow = new Flow({ nodes: [{ id: "a", type: "box", data: label }] });
@@ -114,7 +114,7 @@ describe("types", () => {
       if (box.describes(found)) expectTypeOf(found.data.size).toEqualTypeOf<number>();
     }
     const found = flow.getNode("c");
-    // A type that says nothing of the data leaves an item that is not of it what it was.
+    // A type without a schema does not narrow the items that are not of this type.
     if (!plain.describes(found)) expectTypeOf(found).toEqualTypeOf(flow.getNode("c"));
     const link = defineEdgeType({ type: "link" });
     const edge = flow.getEdge("e");

@@ -44,7 +44,7 @@ const calls: readonly IntentCall[] = [
 
 const collections = ["nodeRecords", "edgeRecords", "openEditors"] as const;
 
-/** What a view sees of a flow that an intent can change at once. */
+/** The visible state of a flow that predictions can change. */
 interface Shown {
   readonly selection: Flow["selection"];
   readonly viewport: Flow["viewport"];
@@ -82,10 +82,10 @@ describe("predictions", () => {
     ["a flow", {}],
     ["a read-only flow", { editable: false }],
     ["a flow without multiple selection", { enableMultiselect: false }],
-    ["a flow that nothing is connected in", { enableConnect: false }],
-    ["a flow that nothing is deleted from", { enableDelete: false }],
+    ["a flow without connecting", { enableConnect: false }],
+    ["a flow without deleting", { enableDelete: false }],
     ["a flow with loops", { allowEdgeLoops: true }],
-    ["a flow whose edges start with data", { defaultEdgeOptions: { data: { weight: 1 } } }],
+    ["a flow with default data of edges", { defaultEdgeOptions: { data: { weight: 1 } } }],
   ])("[G140] of %s equal its effect", async (_name, options) => {
     const { flow } = chain({ editorMode: "node", ...options });
     flow.addNode({ id: "fixed", draggable: false, connectable: false, deletable: false });
