@@ -81,6 +81,6 @@ export { isFile, isObject, isPlainObject, ownMember, type UnknownRecord } from "
 export { RecordIndex } from "./record-index.ts";
 export { type RecordReader, recordReader } from "./record-reader.ts";
 export { assertSerializable, forbiddenKeys, InvalidValueError } from "./serializable.ts";
-export { text } from "./text-type.ts";
+export { text, translatable } from "./text-type.ts";
 export { batch, ChainError } from "./transaction.ts";
 export { eventsOf, type EventTable } from "./transient-event.ts";

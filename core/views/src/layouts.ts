@@ -1,4 +1,4 @@
-import type { IntentTable, Issue } from "@heddle/params";
+import { type IntentTable, type Issue, text, translatable } from "@heddle/params";
 import * as z from "zod/mini";
 
 import { messages } from "./messages.ts";
@@ -25,15 +25,15 @@ export class Row extends Layout {
 
 /** Views on a raised surface, with an optional title. */
 export class Card extends Layout.with({
-  title: { type: z._default(z.string(), ""), view: "r" },
+  title: { type: z._default(text, ""), view: "r" },
 }) {
   static override readonly kind: string = "card";
 }
 
 /** Views under a title that opens and closes. */
 export class Section extends Layout.with({
-  title: { type: z.string(), view: "r" },
-  description: { type: z._default(z.string(), ""), view: "r" },
+  title: { type: text, view: "r" },
+  description: { type: z._default(text, ""), view: "r" },
   open: { type: z._default(z.boolean(), true), view: "rw" },
 }) {
   static override readonly kind: string = "section";
@@ -41,7 +41,7 @@ export class Section extends Layout.with({
 
 /** Shows one of its views at a time, each under its label. */
 export class Tabs extends Layout.with({
-  labels: { type: z._default(z.array(z.string()), []), view: "r" },
+  labels: { type: z._default(z.array(translatable), []), view: "r" },
   active: { type: z._default(z.int().check(z.nonnegative()), 0), view: "rw" },
 }) {
   static override readonly kind: string = "tabs";
@@ -63,7 +63,7 @@ export class Tabs extends Layout.with({
 
 /** Views in a modal window over the page. */
 export class Dialog extends Layout.with({
-  title: { type: z.string(), view: "r" },
+  title: { type: text, view: "r" },
   open: { type: z._default(z.boolean(), false), view: "rw" },
 }) {
   static override readonly kind: string = "dialog";
@@ -71,7 +71,7 @@ export class Dialog extends Layout.with({
 
 /** A stream of views, until it ends or is stopped. Keeps the most recent `maxItems`. */
 export class Feed extends Layout.with({
-  label: { type: z._default(z.string(), ""), view: "r" },
+  label: { type: z._default(text, ""), view: "r" },
   state: { type: z._default(z.enum(["arriving", "ended", "stopped"]), "arriving"), view: "r" },
   /** The number of views that have arrived, including those that were dropped. */
   total: { type: z._default(z.int().check(z.nonnegative()), 0), view: "r" },

@@ -1,3 +1,4 @@
+import { Message } from "@heddle/params";
 import * as z from "zod/mini";
 
 import { Text } from "./panes/text.ts";
@@ -18,8 +19,9 @@ export function toView(viewable: Viewable): View {
 
 function viewOf(viewable: Viewable): View {
   if (viewable instanceof View) return viewable;
-  if (typeof viewable === "string" || typeof viewable === "number") {
-    return new Text({ text: String(viewable) });
+  if (typeof viewable === "number") return new Text({ text: String(viewable) });
+  if (typeof viewable === "string" || viewable instanceof Message) {
+    return new Text({ text: viewable });
   }
   if (isNativeContent(viewable)) return new NativeView({ content: viewable });
   throw new NotViewableError(viewable);

@@ -1,4 +1,4 @@
-import { HeddleError, Params } from "@heddle/params";
+import { HeddleError, Params, type Translatable } from "@heddle/params";
 import * as z from "zod/mini";
 
 /** An object with a view. */
@@ -7,7 +7,7 @@ export interface HasView {
 }
 
 /** Anything that can be shown: a view, an object with `view()`, text, or (embedded only) a React element or a DOM node. */
-export type Viewable = View | HasView | string | number | NativeContent;
+export type Viewable = View | HasView | Translatable | number | NativeContent;
 
 /** A React element or a DOM node. Only an embedded app can show it. */
 export type NativeContent = ReactElementLike | { readonly nodeType: number };

@@ -1,4 +1,10 @@
-import { equalValues, type InitialValues } from "@heddle/params";
+import {
+  equalValues,
+  type InitialValues,
+  text,
+  type Translatable,
+  translatable,
+} from "@heddle/params";
 import { stringifyExactJson } from "@heddle/schema";
 import * as z from "zod/mini";
 
@@ -12,7 +18,7 @@ const maxTextLength = 1_000;
 const maxLineLength = 60;
 
 const change = z.object({
-  field: z.string(),
+  field: translatable,
   /** `undefined` if the field was added. */
   before: z.optional(z.unknown()),
   /** `undefined` if the field was removed. */
@@ -22,10 +28,10 @@ const change = z.object({
 });
 
 const row = z.object({
-  field: z.string(),
+  field: translatable,
   kind: z.enum(["added", "removed", "changed"]),
-  before: z.nullable(z.string()),
-  after: z.nullable(z.string()),
+  before: z.nullable(translatable),
+  after: z.nullable(translatable),
 });
 
 type Change = z.infer<typeof change>;
@@ -33,7 +39,7 @@ type DifferenceRow = z.infer<typeof row>;
 
 /** The changes from one state to another, field by field. Views do not receive secret values. */
 export class Difference extends View.with({
-  caption: { type: z._default(z.string(), ""), view: "r" },
+  caption: { type: z._default(text, ""), view: "r" },
   changes: { type: z._default(z.array(change), []), view: "none" },
   rows: { type: z._default(z.array(row), []), view: "r" },
 }) {
@@ -54,10 +60,10 @@ export class Difference extends View.with({
 }
 
 function rowOf({ field, before, after, isSecret }: Change): DifferenceRow {
-  const text = (value: unknown): string | null =>
+  const shown = (value: unknown): Translatable | null =>
     value === undefined ? null : isSecret ? messages.hidden : textOf(value);
   const kind = before === undefined ? "added" : after === undefined ? "removed" : "changed";
-  return { field, kind, before: text(before), after: text(after) };
+  return { field, kind, before: shown(before), after: shown(after) };
 }
 
 /** As JSON, which distinguishes the text `"5"` from the number `5`. */

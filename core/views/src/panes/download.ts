@@ -1,4 +1,4 @@
-import type { InitialValues } from "@heddle/params";
+import { type InitialValues, text } from "@heddle/params";
 import * as z from "zod/mini";
 
 import { View } from "../view.ts";
@@ -7,7 +7,7 @@ import { View } from "../view.ts";
 export class Download extends View.with({
   file: { type: z.instanceof(Blob), view: "r" },
   name: { type: z._default(z.string(), ""), view: "r" },
-  label: { type: z._default(z.string(), ""), view: "r" },
+  label: { type: z._default(text, ""), view: "r" },
 }) {
   static override readonly kind: string = "download";
 

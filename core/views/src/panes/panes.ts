@@ -1,10 +1,11 @@
+import { text } from "@heddle/params";
 import * as z from "zod/mini";
 
 import { View } from "../view.ts";
 
 /** Text in Markdown; scripts are removed before it is rendered. */
 export class Markdown extends View.with({
-  text: { type: z._default(z.string(), ""), view: "r" },
+  text: { type: z._default(text, ""), view: "r" },
   /** Whether images are loaded; otherwise they are rendered as links. */
   images: { type: z._default(z.boolean(), true), view: "r" },
 }) {
@@ -15,7 +16,7 @@ export class Markdown extends View.with({
 export class CodeText extends View.with({
   text: { type: z._default(z.string(), ""), view: "r" },
   /** The name of the content, such as `cURL` or `XML`. */
-  label: { type: z._default(z.string(), ""), view: "r" },
+  label: { type: z._default(text, ""), view: "r" },
   /** Whether long lines wrap. */
   wrap: { type: z._default(z.boolean(), true), view: "r" },
   /** Whether it is rendered inline, without a frame. */
@@ -27,7 +28,7 @@ export class CodeText extends View.with({
 /** A JSON value as a tree that opens level by level. */
 export class JsonTree extends View.with({
   value: { type: z.unknown(), view: "r" },
-  label: { type: z._default(z.string(), ""), view: "r" },
+  label: { type: z._default(text, ""), view: "r" },
   /** The number of levels that are initially open. */
   depth: { type: z._default(z.int().check(z.nonnegative()), 2), view: "r" },
 }) {
@@ -45,7 +46,7 @@ export class Image extends View.with({
     ]),
     view: "r",
   },
-  alt: { type: z.string(), view: "r" },
+  alt: { type: text, view: "r" },
   width: { type: z.optional(z.number().check(z.positive())), view: "r" },
 }) {
   static override readonly kind: string = "image";
@@ -57,15 +58,15 @@ export class Alert extends View.with({
     type: z._default(z.enum(["info", "success", "warning", "error"]), "info"),
     view: "r",
   },
-  title: { type: z._default(z.string(), ""), view: "r" },
-  text: { type: z._default(z.string(), ""), view: "r" },
+  title: { type: z._default(text, ""), view: "r" },
+  text: { type: z._default(text, ""), view: "r" },
 }) {
   static override readonly kind: string = "alert";
 }
 
 /** A short status, with a symbol for users who cannot distinguish colors. */
 export class Badge extends View.with({
-  text: { type: z.string(), view: "r" },
+  text: { type: text, view: "r" },
   tone: {
     type: z._default(z.enum(["neutral", "info", "success", "warning", "error"]), "neutral"),
     view: "r",
@@ -78,9 +79,9 @@ export class Badge extends View.with({
 
 /** A progress bar; indeterminate without a value. */
 export class Progress extends View.with({
-  label: { type: z._default(z.string(), "Progress"), view: "r" },
+  label: { type: z._default(text, "Progress"), view: "r" },
   /** A short text beside the label, such as the elapsed time. It may change often, so it is not announced. */
-  note: { type: z._default(z.string(), ""), view: "r" },
+  note: { type: z._default(text, ""), view: "r" },
   value: { type: z._default(z.nullable(z.number().check(z.nonnegative())), null), view: "r" },
   maximum: { type: z._default(z.number().check(z.positive()), 100), view: "r" },
 }) {
@@ -91,7 +92,7 @@ const bound = { type: z.optional(z.number()), view: "r" } as const;
 
 /** A small chart of numbers, as a line or as bars, with the last value. */
 export class Sparkline extends View.with({
-  label: { type: z._default(z.string(), ""), view: "r" },
+  label: { type: z._default(text, ""), view: "r" },
   values: { type: z._default(z.array(z.number()), []), view: "r" },
   variant: { type: z._default(z.enum(["line", "bars"]), "line"), view: "r" },
   /** The value at the lower edge; default: the smallest value. */
@@ -99,7 +100,7 @@ export class Sparkline extends View.with({
   /** The value at the upper edge; default: the largest value. */
   maximum: bound,
   /** The text after the last value. */
-  unit: { type: z._default(z.string(), ""), view: "r" },
+  unit: { type: z._default(text, ""), view: "r" },
   /** A CSS color; default: the color of the theme. */
   color: { type: z.optional(z.string()), view: "r" },
 }) {

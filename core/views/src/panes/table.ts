@@ -1,4 +1,11 @@
-import { type InitialValues, type IntentTable, RefusedError } from "@heddle/params";
+import {
+  type InitialValues,
+  type IntentTable,
+  RefusedError,
+  text,
+  type Translatable,
+  translatable,
+} from "@heddle/params";
 import { stringifyExactJson } from "@heddle/schema";
 import * as z from "zod/mini";
 
@@ -15,7 +22,7 @@ type Row = Readonly<Record<string, unknown>>;
 
 /** A button in the rows of a table. */
 export interface RowAction {
-  readonly label: string;
+  readonly label: Translatable;
   /** Which rows have the button; default: all. */
   readonly isFor?: (row: Row) => boolean;
   /** The name of a row whose first cell is empty, or is not a string, number or boolean. */
@@ -28,9 +35,11 @@ export class Table extends View.with({
   rows: { type: z._default(z.array(row), []), view: "none" },
   /** The fields to show, in order; default: all. */
   columns: { type: z.optional(z.array(z.string())), view: "none" },
+  /** What the header says of a field; the name of the field when left out. */
+  titles: { type: z._default(z.record(z.string(), translatable), {}), view: "r" },
   /** Whether long cells wrap; otherwise the table scrolls sideways. */
   wrap: { type: z._default(z.boolean(), false), view: "r" },
-  caption: { type: z._default(z.string(), ""), view: "r" },
+  caption: { type: z._default(text, ""), view: "r" },
   order: { type: z._default(z.nullable(order), null), view: "r" },
   limit: { type: z._default(z.int().check(z.positive()), pageSize), view: "r" },
   header: { type: z._default(z.array(z.string()), []), view: "r" },
@@ -38,7 +47,7 @@ export class Table extends View.with({
   total: { type: z._default(z.int(), 0), view: "r" },
   action: { type: z.optional(z.custom<RowAction>()), view: "none" },
   /** The label of the button in a row; empty if there is none. */
-  actionLabel: { type: z._default(z.string(), ""), view: "r" },
+  actionLabel: { type: z._default(text, ""), view: "r" },
   /** For each visible row, the name for its button, or `null` if it has none. */
   actionNames: { type: z._default(z.array(z.nullable(z.string())), []), view: "r" },
   /** For each visible row of a table with an action, its index in `rows`, which `act` takes. */

@@ -1,3 +1,4 @@
+import { text } from "@heddle/params";
 import * as z from "zod/mini";
 
 import { View } from "../view.ts";
@@ -9,7 +10,7 @@ const level = z.int().check(z.minimum(1), z.maximum(6));
  * file of its own because `toView` creates it: a page with a form would otherwise load all panes.
  */
 export class Text extends View.with({
-  text: { type: z._default(z.string(), ""), view: "r" },
+  text: { type: z._default(text, ""), view: "r" },
   level: { type: z.optional(z.union([level, z.literal("auto")])), view: "r" },
 }) {
   static override readonly kind: string = "text";

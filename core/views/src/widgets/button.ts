@@ -1,4 +1,4 @@
-import type { IntentsOf } from "@heddle/params";
+import { type IntentsOf, text } from "@heddle/params";
 import * as z from "zod/mini";
 
 import { messages } from "../messages.ts";
@@ -8,7 +8,7 @@ type Press = () => void | Promise<void>;
 
 /** A push button. */
 export class Button extends View.with({
-  label: { type: z.string(), view: "r" },
+  label: { type: text, view: "r" },
   variant: { type: z._default(z.enum(["primary", "secondary", "danger"]), "secondary"), view: "r" },
   disabled: { type: z._default(z.boolean(), false), view: "r" },
   /** Whether its action is still running. */

@@ -1,4 +1,4 @@
-import { assertSerializable, HeddleError } from "@heddle/params";
+import { assertSerializable, HeddleError, text } from "@heddle/params";
 import { InvalidJsonError, parseExactJson } from "@heddle/schema";
 import * as z from "zod/mini";
 
@@ -19,27 +19,27 @@ const maxQuoteLength = 40;
 /** A JSON value as text, where no other widget applies. */
 export class JsonInput extends Widget.with({
   /** The expected types of JSON; empty if any is allowed. */
-  hint: { type: z._default(z.string(), ""), view: "r" },
+  hint: { type: z._default(text, ""), view: "r" },
 }) {
   static override readonly kind: string = "json-input";
 
   protected override interpret(input: unknown): Interpretation {
-    const text = textOf(input);
-    if (text.trim() === "") return { value: undefined };
+    const written = textOf(input);
+    if (written.trim() === "") return { value: undefined };
     try {
-      const value = parseExactJson(text);
+      const value = parseExactJson(written);
       assertSerializable(this.title, value);
       return { value };
     } catch (error) {
-      return { problem: this.#adviceOn(text) ?? describeProblem(error, text) };
+      return { problem: this.#adviceOn(written) ?? describeProblem(error, written) };
     }
   }
 
   /** For input that does not look like JSON, a hint helps more than a syntax error. */
-  #adviceOn(text: string): string | undefined {
-    if (this.hint === "" || /^\s*[[{"]/.test(text)) return undefined;
-    const quoted = JSON.stringify(text.trim());
-    const needsQuotes = quoted.length <= maxQuoteLength && this.accepts(text.trim());
+  #adviceOn(written: string): string | undefined {
+    if (this.hint === "" || /^\s*[[{"]/.test(written)) return undefined;
+    const quoted = JSON.stringify(written.trim());
+    const needsQuotes = quoted.length <= maxQuoteLength && this.accepts(written.trim());
     return needsQuotes ? messages.quoted(this.hint, quoted) : this.hint;
   }
 }
@@ -54,11 +54,11 @@ export const jsonInput: WidgetDefinition & { readonly schemaRule: SchemaRule } =
 };
 
 /** The position of a syntax error; the texts of JavaScript engines differ and are not for users. */
-function describeProblem(error: unknown, text: string): string {
+function describeProblem(error: unknown, written: string): string {
   const isSyntax = error instanceof InvalidJsonError;
   if (!isSyntax && error instanceof HeddleError) return error.message;
   if (!isSyntax || error.position === undefined) return messages.notJson;
-  const before = text.slice(0, error.position).split("\n");
+  const before = written.slice(0, error.position).split("\n");
   return messages.notJsonAt(before.length, (before.at(-1)?.length ?? 0) + 1);
 }
 

@@ -1,13 +1,13 @@
-import { equalValues } from "@heddle/params";
+import { equalValues, translatable } from "@heddle/params";
 import { stringifyExactJson } from "@heddle/schema";
 import * as z from "zod/mini";
 import { itemsOf } from "../state-transitions.ts";
 
 /** One option: any JSON value with a label and optionally a group. */
 export const optionType = z.object({
-  label: z.string(),
+  label: translatable,
   value: z.unknown(),
-  group: z.optional(z.string()),
+  group: z.optional(translatable),
 });
 
 export type Option = z.infer<typeof optionType>;

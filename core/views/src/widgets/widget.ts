@@ -1,4 +1,4 @@
-import { equalValues, type IntentsOf, type Issue, ValidationError } from "@heddle/params";
+import { equalValues, type IntentsOf, type Issue, text, ValidationError } from "@heddle/params";
 import { type JsonSchema, validate } from "@heddle/schema";
 import * as z from "zod/mini";
 
@@ -12,14 +12,12 @@ interface ParentWidget {
   gather(part: Widget): void;
 }
 
-const text = z._default(z.string(), "");
-
 /** The base of all input widgets. The value is unset (`undefined`), `null`, or valid for its schema. */
 export class Widget extends View.with({
-  name: { type: text, view: "r" },
-  label: { type: text, view: "r" },
-  description: { type: text, view: "r" },
-  placeholder: { type: text, view: "r" },
+  name: { type: z._default(z.string(), ""), view: "r" },
+  label: { type: z._default(text, ""), view: "r" },
+  description: { type: z._default(text, ""), view: "r" },
+  placeholder: { type: z._default(text, ""), view: "r" },
   required: { type: z._default(z.boolean(), false), view: "r" },
   disabled: { type: z._default(z.boolean(), false), view: "r" },
   deprecated: { type: z._default(z.boolean(), false), view: "r" },
@@ -30,7 +28,7 @@ export class Widget extends View.with({
   preset: { type: z.unknown(), view: "none" },
   /** Text the user typed that is not a value yet. */
   draft: { type: z._default(z.nullable(z.string()), null), view: "r" },
-  error: { type: z._default(z.nullable(z.string()), null), view: "r" },
+  error: { type: z._default(z.nullable(text), null), view: "r" },
   /** An offered value that the widget rejected; cleared by the next input. */
   refused: { type: z.unknown(), view: "none" },
   /** Increases when the model requests the focus. */

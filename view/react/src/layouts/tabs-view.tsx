@@ -1,6 +1,7 @@
 import type { Tabs } from "@heddle/views";
 import { type KeyboardEvent, type ReactNode, useId } from "react";
 
+import { useTranslate } from "../language.tsx";
 import type { ViewProps } from "../registry.ts";
 import { addStyles } from "../styles/sheet.ts";
 import { paramNames, useParams } from "../use-params.ts";
@@ -48,6 +49,7 @@ const targetOf = new Map<string, (at: number, last: number) => number>([
 export function TabsView({ handle }: ViewProps): ReactNode {
   const { visible, labels, active, children } = useParams(handle, shown);
   const { root } = useViewHost();
+  const t = useTranslate();
   const id = useId();
   if (!visible) return null;
   const activate = (at: number): void => void handle.call("set", "active", at);
@@ -75,7 +77,7 @@ export function TabsView({ handle }: ViewProps): ReactNode {
             onClick={() => activate(at)}
             onKeyDown={onKeyDown}
           >
-            {label}
+            {t(label)}
           </button>
         ))}
       </div>

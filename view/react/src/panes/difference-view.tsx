@@ -59,7 +59,7 @@ export function DifferenceView({ handle }: ViewProps): ReactNode {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <DifferenceRow key={row.field} {...row} />
+            <DifferenceRow key={String(row.field)} {...row} />
           ))}
         </tbody>
       </ScrollingTable>
@@ -71,10 +71,10 @@ function DifferenceRow({ field, kind, before, after }: Difference["rows"][number
   const t = useTranslate();
   return (
     <tr data-kind={kind}>
-      <th scope="row">{field}</th>
+      <th scope="row">{t(field)}</th>
       <td>{t(messages.kinds[kind])}</td>
-      <td>{before !== null && <del className="hd-old">{before}</del>}</td>
-      <td>{after !== null && <ins className="hd-new">{after}</ins>}</td>
+      <td>{before !== null && <del className="hd-old">{t(before)}</del>}</td>
+      <td>{after !== null && <ins className="hd-new">{t(after)}</ins>}</td>
     </tr>
   );
 }

@@ -15,6 +15,7 @@ const shown = paramNames<Table>()(
   "wrap",
   "order",
   "header",
+  "titles",
   "cells",
   "total",
   "actionLabel",
@@ -25,7 +26,7 @@ const shown = paramNames<Table>()(
 /** Records as rows. */
 export function TableView({ handle }: ViewProps): ReactNode {
   const params = useParams(handle, shown);
-  const { visible, caption, wrap, order, header, cells, total } = params;
+  const { visible, caption, wrap, order, header, titles, cells, total } = params;
   const { actionLabel, actionNames, rowIndexes } = params;
   const t = useTranslate();
   if (!visible) return null;
@@ -48,6 +49,7 @@ export function TableView({ handle }: ViewProps): ReactNode {
               <ColumnHeader
                 key={column}
                 {...{ handle, column, order }}
+                title={t((Object.hasOwn(titles, column) && titles[column]) || column)}
                 type={typeOf(cells[0]?.[at])}
               />
             ))}
@@ -102,18 +104,19 @@ function typeOf(cell: unknown): string {
 interface ColumnHeaderProps {
   readonly handle: Handle;
   readonly column: string;
+  readonly title: string;
   readonly order: Table["order"];
   /** The type of the cells below. */
   readonly type: string;
 }
 
-function ColumnHeader({ handle, column, order, type }: ColumnHeaderProps): ReactElement {
+function ColumnHeader({ handle, column, title, order, type }: ColumnHeaderProps): ReactElement {
   const isSorted = order?.column === column;
   const direction = order?.descending ? "descending" : "ascending";
   return (
     <th scope="col" data-type={type} aria-sort={isSorted ? direction : undefined}>
       <button type="button" className="hd-sort" onClick={() => void handle.call("sort", column)}>
-        {column}
+        {title}
       </button>
     </th>
   );

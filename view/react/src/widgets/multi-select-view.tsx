@@ -57,7 +57,7 @@ export function MultiSelectView({ handle }: ViewProps): ReactNode {
   const others = members.filter(({ isOption }) => !isOption);
   const isListed = (label: string): boolean => label.toLowerCase().includes(filter.toLowerCase());
   const listed = options
-    .map((option, at) => ({ ...option, at }))
+    .map((option, at) => ({ ...option, label: t(option.label), at }))
     .filter((option) => isListed(option.label));
   const remove = (at: number, text: string): void => {
     const element = root.getElementById(id);

@@ -1,4 +1,4 @@
-import { equalValues, type Handle } from "@heddle/params";
+import { equalValues, type Handle, type Translatable } from "@heddle/params";
 import type { Select } from "@heddle/views";
 import { type ReactNode, useId } from "react";
 
@@ -42,13 +42,13 @@ export function SelectView({ handle }: ViewProps): ReactNode {
         {groupsOf(options).map(({ group, first, labels }) => {
           const listed = labels.map((label, at) => (
             <option key={first + at} value={String(first + at)}>
-              {label}
+              {t(label)}
             </option>
           ));
           return group === undefined ? (
             listed
           ) : (
-            <optgroup key={first} label={group}>
+            <optgroup key={first} label={t(group)}>
               {listed}
             </optgroup>
           );
@@ -59,10 +59,10 @@ export function SelectView({ handle }: ViewProps): ReactNode {
 }
 
 interface OptionGroup {
-  readonly group: string | undefined;
+  readonly group: Translatable | undefined;
   /** The position of its first option. */
   readonly first: number;
-  readonly labels: string[];
+  readonly labels: Translatable[];
 }
 
 /** Consecutive options of the same group: `A/x A/y B/z` → `A: x, y; B: z`. */
@@ -70,7 +70,7 @@ function groupsOf(options: Select["options"]): readonly OptionGroup[] {
   const groups: OptionGroup[] = [];
   for (const [at, { label, group }] of options.entries()) {
     const last = groups.at(-1);
-    if (last && last.group === group) last.labels.push(label);
+    if (last && equalValues(last.group, group)) last.labels.push(label);
     else groups.push({ group, first: at, labels: [label] });
   }
   return groups;
