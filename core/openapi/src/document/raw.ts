@@ -24,3 +24,10 @@ export function asText(value: unknown): string {
 export function member(object: RawObject, name: string): unknown {
   return Object.hasOwn(object, name) ? object[name] : undefined;
 }
+
+/** The value that JSON has for an object with `toJSON`: `new URL("http://a.b")` → `"http://a.b/"`; any other value itself. */
+export function jsonValue(value: unknown): unknown {
+  return isObject(value) && typeof value["toJSON"] === "function"
+    ? (value as { toJSON(): unknown }).toJSON()
+    : value;
+}

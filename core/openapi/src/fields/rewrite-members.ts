@@ -1,6 +1,6 @@
 import { type JsonSchema, type JsonSchemaObject, validate } from "@heddle/schema";
 
-import { asList, isObject, type RawObject } from "../document/raw.ts";
+import { asList, isObject, jsonValue, type RawObject } from "../document/raw.ts";
 import { readFlat } from "./schema-traits.ts";
 
 /** Returns the new member of a value; `undefined` removes it. Items of an array have no name. */
@@ -11,14 +11,16 @@ const maxUnionDepth = 8;
 
 /** Rewrites the members of a value by their schemas, at any depth; members without a schema stay. */
 export function rewriteMembers(
-  value: unknown,
+  source: unknown,
   schema: JsonSchema,
   root: RawObject,
   rewrite: Rewrite,
 ): unknown {
+  const value = jsonValue(source);
   if (!Array.isArray(value) && !isObject(value)) return value;
   const flat = schemaFor(value, schema, root);
-  const inner = (member: unknown, described: JsonSchema | undefined, name = ""): unknown => {
+  const inner = (raw: unknown, described: JsonSchema | undefined, name = ""): unknown => {
+    const member = jsonValue(raw);
     if (described === undefined) return member;
     const changed = rewrite(member, schemaFor(member, described, root), name);
     return changed === member ? rewriteMembers(member, described, root, rewrite) : changed;

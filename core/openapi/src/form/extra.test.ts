@@ -17,11 +17,55 @@ function makeForm(baseUrl: string, options: Partial<OpenAPIFormOptions> = {}): O
   return form;
 }
 
+/** `{ a: ["b"], c: { d: 1 } }` → `a=b&c={"d":1}`, encoded. */
+function urlencoded(values: Readonly<Record<string, unknown>>): string {
+  const pairs = Object.entries(values).map(([name, value]) => [
+    name,
+    [value].flat().map((each) => (typeof each === "string" ? each : JSON.stringify(each)))[0] ?? "",
+  ]);
+  return new URLSearchParams(pairs).toString();
+}
+
 describe("[O113] extra", () => {
   it("overrides entered values and adds members without a field", async () => {
     const server = await startResponder();
     await makeForm(server.url).submit({ extra: { name: "Grace", more: [1] } });
     expect(server.seen.map(sent)).toEqual([{ name: "Grace", more: [1] }]);
+  });
+
+  it.each([
+    ["application/json", JSON.stringify],
+    ["application/x-www-form-urlencoded", urlencoded],
+  ] as const)("[O411] may contain objects with `toJSON`: %s", async (mediaType, write) => {
+    const server = await startResponder();
+    const text = { type: "string" };
+    const page = {
+      type: "object",
+      properties: {
+        url: { type: "string", format: "uri" },
+        day: text,
+        links: {},
+        login: { type: "object", properties: { password: text } },
+      },
+    };
+    const openapi = api({ "/people": { post: withBody(page, mediaType) } });
+    const form = makeForm(server.url, { openapi });
+    const url = new URL("https://a.test/b");
+    const day = { toJSON: () => "2026-03-01" };
+    const login = { toJSON: () => ({ password: "sesame" }) };
+    const response = form.submit({ extra: { url, day, links: [url], login, other: url } });
+    url.pathname = "/changed";
+    expect((await response)?.status).toBe(200);
+    expect(server.seen[0]?.body.toString()).toBe(
+      write({
+        url: "https://a.test/b",
+        day: "2026-03-01",
+        links: ["https://a.test/b"],
+        login: { password: "sesame" },
+        other: "https://a.test/b",
+      }),
+    );
+    expect(textOf(form.response)).not.toContain("sesame");
   });
 
   it("is rejected for a body that is not an object", async () => {

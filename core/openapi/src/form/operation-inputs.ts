@@ -3,7 +3,7 @@ import { type JsonSchema, validate } from "@heddle/schema";
 import type { Widget } from "@heddle/views";
 
 import type { OpenAPIDocument } from "../document/openapi-document.ts";
-import { isObject, type RawObject } from "../document/raw.ts";
+import { asObject, isObject, jsonValue, type RawObject } from "../document/raw.ts";
 import { collectFields } from "../fields/collect-fields.ts";
 import { type Field, type FieldLocation, fieldLocations } from "../fields/field.ts";
 import { withHiddenPasswords } from "../fields/hidden-passwords.ts";
@@ -364,12 +364,13 @@ function withMembers(value: unknown, extra: Values): unknown {
 /** A copy that later changes of the original do not reach. */
 function copyOf(extra: Values): Values {
   assertNesting(extra);
-  const copy = (value: unknown): unknown => {
+  const copy = (original: unknown): unknown => {
+    const value = jsonValue(original);
     if (Array.isArray(value)) return value.map(copy);
     if (!isObject(value) || Object.getPrototypeOf(value) !== Object.prototype) return value;
     return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, copy(each)]));
   };
-  return copy(extra) as Values;
+  return asObject(copy(extra));
 }
 
 /** The issue of a value that cannot be sent; `undefined` when it belongs to no field. */

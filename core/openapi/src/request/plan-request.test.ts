@@ -142,6 +142,23 @@ describe("[O410] an invalid date", () => {
   });
 });
 
+it("[O411] an object with `toJSON` counts as the value that it returns", () => {
+  const day = { toJSON: () => "2026-03-01" };
+  const parameters = (["path", "query", "header", "cookie"] as const).map((location) =>
+    parameter(location, "day"),
+  );
+  const values = {
+    path: { day },
+    query: { day: [day] },
+    header: { day: { from: day } },
+    cookie: { day },
+  };
+  const plan = planRequest(operation({ path: "/{day}", parameters }), values, { baseUrl });
+  expect(plan.url).toBe(`${baseUrl}/2026-03-01?day=2026-03-01`);
+  expect(plan.headers.find(({ name }) => name === "day")?.value).toBe("from,2026-03-01");
+  expect(plan.cookies.map(({ value }) => value)).toEqual(["2026-03-01"]);
+});
+
 describe("the query", () => {
   it("[O47] keeps the delimiter of a list", () => {
     const q = parameter("query", "q", { allowReserved: true, explode: false });

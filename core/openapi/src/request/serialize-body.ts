@@ -1,4 +1,4 @@
-import { isObject } from "../document/raw.ts";
+import { isObject, jsonValue } from "../document/raw.ts";
 import {
   chooseContent,
   essenceOf,
@@ -184,9 +184,10 @@ function styledParts(name: string, value: unknown, encoding: PartEncoding): read
 
 function partOf(
   name: string | undefined,
-  value: unknown,
+  source: unknown,
   encoding: PartEncoding | undefined,
 ): BodyPart {
+  const value = jsonValue(source);
   const headers = fixedHeaders(encoding);
   const declared = (encoding?.contentType ?? "").split(",").map((type) => type.trim());
   if (isFileContent(value)) {

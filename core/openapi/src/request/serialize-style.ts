@@ -1,6 +1,6 @@
 import { stringifyExactJson } from "@heddle/schema";
 
-import { isObject } from "../document/raw.ts";
+import { isObject, jsonValue } from "../document/raw.ts";
 import { isJsonType } from "../operation/media-type.ts";
 import type { ParameterStyle } from "../operation/parameter-style.ts";
 
@@ -167,7 +167,8 @@ type Shaped =
   | { readonly shape: "object"; readonly entries: readonly (readonly [string, unknown])[] };
 
 /** Classifies a value as the styles distinguish it; members that are `null` or `undefined` are dropped. */
-function shapeOf(value: unknown): Shaped {
+function shapeOf(source: unknown): Shaped {
+  const value = jsonValue(source);
   if (value === undefined) return { shape: "absent" };
   if (value === null) return { shape: "null" };
   if (Array.isArray(value)) return { shape: "array", items: value.filter(isPresent) };
@@ -183,8 +184,9 @@ function isPresent(value: unknown): boolean {
   return value !== undefined && value !== null;
 }
 
-/** `"a"` → `a`, `1.5` → `1.5`, a `Date` → ISO 8601, `{ a: 1 }` → `{"a":1}`. */
-export function textOf(value: unknown): string {
+/** `"a"` → `a`, `1.5` → `1.5`, a `Date` → ISO 8601, a `URL` → its text, `{ a: 1 }` → `{"a":1}`. */
+export function textOf(source: unknown): string {
+  const value = jsonValue(source);
   if (typeof value === "string") return value;
   if (value instanceof Date) return value.toISOString();
   return stringifyExactJson(value);
