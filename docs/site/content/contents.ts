@@ -13,6 +13,7 @@ const files: Readonly<Record<string, readonly string[]>> = {
     "index",
     "cli",
     "embedded-or-served",
+    "translating",
     "coming-from-panel",
     "design-choices",
     "performance",

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { platform } from "node:os";
 
+import type { Language } from "@heddle/params";
 import { type App, type ServeOptions, serve } from "@heddle/server";
 
 import { CommandError, UsageError, exitCodes } from "./command-error.ts";
@@ -8,9 +9,14 @@ import type { ServingOptions } from "./commands/options.ts";
 import { serverLog } from "./server-log.ts";
 import type { Terminal } from "./terminal.ts";
 
-interface Serving extends Omit<ServeOptions, "port" | "host" | "logger" | "handleSignals"> {
+interface Serving extends Omit<
+  ServeOptions,
+  "port" | "host" | "logger" | "handleSignals" | "messages"
+> {
   /** Printed before the address, and shown in the browser's tab. */
   readonly title: string;
+  /** Texts of the app in other languages. */
+  readonly translations?: readonly Language[];
   readonly options: ServingOptions;
   readonly terminal: Terminal;
 }
@@ -18,7 +24,7 @@ interface Serving extends Omit<ServeOptions, "port" | "host" | "logger" | "handl
 /** Serves an app until the command is stopped, and prints its address. */
 export async function serveUntilStopped(
   app: App,
-  { options, terminal, ...serving }: Serving,
+  { options, terminal, translations = [], ...serving }: Serving,
 ): Promise<void> {
   const { port, host, open, language } = options;
   const stopped = stopSignal(terminal);
@@ -26,7 +32,7 @@ export async function serveUntilStopped(
     ...serving,
     ...(port !== undefined && { port }),
     ...(host !== undefined && { host }),
-    ...(language !== undefined && { messages: language }),
+    messages: translations.find(({ locale }) => locale === language) ?? language ?? translations,
     logger: serverLog(terminal),
     handleSignals: false,
   }).catch((error: unknown) => {

@@ -1,4 +1,5 @@
 export { HeddleView, type HeddleViewProps } from "./heddle-view.tsx";
+export { type Translate, useLanguage, useTranslate } from "./language.tsx";
 export { lazyView } from "./lazy-view.ts";
 export { type ReactCatalog } from "./messages.ts";
 export { mount, type MountOptions } from "./mount.tsx";

@@ -20,6 +20,7 @@ import type { Terminal } from "../terminal.ts";
 import { GraphFile } from "./graph-file.ts";
 import { GraphSaver } from "./graph-saver.ts";
 import { writeGraph } from "./graph-text.ts";
+import { translations } from "./messages.ts";
 import { SavingPanel } from "./saving-panel.ts";
 
 interface OpenOptions {
@@ -122,7 +123,12 @@ async function editFlow(path: string, { options, terminal }: OpenOptions): Promi
   flow.topPanel = [panel.view];
   graph.onChange(() => saver.scheduleSave());
   try {
-    await serveUntilStopped(() => flow, { title: basename(path), options, terminal });
+    await serveUntilStopped(() => flow, {
+      title: basename(path),
+      translations,
+      options,
+      terminal,
+    });
   } finally {
     await saver.end();
   }

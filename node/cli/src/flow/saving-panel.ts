@@ -1,6 +1,8 @@
+import type { Message } from "@heddle/params";
 import { Alert, Badge, Button, Row, type View } from "@heddle/views";
 
 import type { SavingState } from "./graph-saver.ts";
+import { messages } from "./messages.ts";
 
 interface SavingPanelOptions {
   readonly file: string;
@@ -25,9 +27,9 @@ export class SavingPanel {
     this.#conflict = new Row({
       visible: false,
       children: [
-        new Button({ label: "Reload from disk", onPress: this.#reporting(onReload) }),
+        new Button({ label: messages.reload, onPress: this.#reporting(onReload) }),
         new Button({
-          label: "Overwrite",
+          label: messages.overwrite,
           variant: "danger",
           onPress: this.#reporting(onOverwrite),
         }),
@@ -43,15 +45,11 @@ export class SavingPanel {
     this.#problem.visible = false;
   }
 
-  #text(state: SavingState): string {
+  #text(state: SavingState): Message {
     const file = this.#file;
-    const texts = {
-      saved: `${file}: saved`,
-      unsaved: `${file}: not saved yet`,
-      failed: `${file}: not saved: ${state.name === "failed" ? state.reason : ""}`,
-      conflict: `${file} was changed by another program`,
-    };
-    return texts[state.name];
+    return state.name === "failed"
+      ? messages.failed({ file, reason: state.reason })
+      : messages[state.name]({ file });
   }
 
   /** Shows an error of the action next to its button. */
@@ -61,7 +59,7 @@ export class SavingPanel {
         await action();
       } catch (error) {
         this.#problem.update({
-          text: error instanceof Error ? error.message : "The action failed.",
+          text: error instanceof Error ? error.message : messages.actionFailed,
           visible: true,
         });
       }
