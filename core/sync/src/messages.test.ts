@@ -34,6 +34,9 @@ it("[Y63] a message arrives with code and arguments, in a parameter and in a rej
   const shown = root.read("label") as Message;
   expect(shown).toEqual(label);
   expect(translate(shown, german)).toBe("noch 2.000 von Salz");
+  sign.update({ label: messages.left({ count: 1, name: "oil" }) });
+  await harness.clock.advance(10);
+  expect(root.read("label")).toEqual(messages.left({ count: 1, name: "oil" }));
   const outcome = root.call("sell", 1);
   await harness.clock.advance(10);
   const answer = await outcome;

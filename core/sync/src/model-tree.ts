@@ -175,7 +175,9 @@ export class ModelTree {
       if (!(change instanceof CollectionDelta)) {
         const { value } = change as Change;
         released.push(...this.#updateReferences(member, name, value));
-        this.#emit({ op: "set", id, name, value: encode(value, this.#references) });
+        // Watchers receive the English text of a message.
+        const sent = model.read(name) instanceof Message ? model.read(name) : value;
+        this.#emit({ op: "set", id, name, value: encode(sent, this.#references) });
         continue;
       }
       for (const each of change.changes) {
