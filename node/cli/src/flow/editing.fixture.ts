@@ -55,7 +55,7 @@ export function button(visitor: Visitor, label: string): ReplicaModel {
   const buttons = row.flatMap((part) =>
     part.kind === "row" ? (part.read("children") as readonly ReplicaModel[]) : [],
   );
-  const found = buttons.find((one) => one.read("label") === label);
+  const found = buttons.find((one) => String(one.read("label")) === label);
   if (!found) throw new Error(`No button "${label}"`);
   return found;
 }
