@@ -46,13 +46,13 @@ export {
   normalizeSchema,
   parseExactJson,
   resolveRef,
+  type SchemaCatalog,
   SchemaSource,
   SchemaSourceError,
   stringifyExactJson,
   UnresolvedReferenceError,
   unwrapNullable,
   validate,
-  validationMessages,
 } from "@heddle/schema";
 export {
   Alert,

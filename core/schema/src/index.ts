@@ -8,11 +8,7 @@ export {
 } from "./exact-json.ts";
 export { flattenSchema, unionMembers } from "./flatten.ts";
 export type { Json, JsonSchema, JsonSchemaObject } from "./json-schema.ts";
-export {
-  type MessageDetail,
-  messages as validationMessages,
-  type MessageTable,
-} from "./messages.ts";
+export type { SchemaCatalog } from "./messages.ts";
 export { isNullable, unwrapNullable } from "./nullable.ts";
 export { isPassword } from "./password.ts";
 export { resolveRef, UnresolvedReferenceError } from "./reference.ts";

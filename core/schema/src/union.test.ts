@@ -43,17 +43,17 @@ describe("anyOf and oneOf", () => {
 
   it("[S28] combines types", () => {
     const schema = { anyOf: [{ type: "string" }, { type: "number" }, { type: "null" }] };
-    expect(validate(true, schema)).toEqual([
+    expect(validate(true, schema)).toMatchObject([
       { path: [], code: "type", message: "Enter text or a number." },
     ]);
-    expect(validate(true, { anyOf: [{ type: "integer" }, { type: "null" }] })).toEqual([
+    expect(validate(true, { anyOf: [{ type: "integer" }, { type: "null" }] })).toMatchObject([
       { path: [], code: "type", message: "Enter a whole number." },
     ]);
   });
 
   it("[S28] combines values", () => {
     const schema = { oneOf: [{ const: "a", title: "A" }, { enum: ["b", "c"] }] };
-    expect(validate("x", schema)).toEqual([
+    expect(validate("x", schema)).toMatchObject([
       { path: [], code: "enum", message: "Choose one of: a, b, c." },
     ]);
   });

@@ -1,6 +1,7 @@
 import {
   assertArgument,
   assertOptions,
+  issue,
   type Issue,
   type OptionKind,
   type OptionTable,
@@ -16,7 +17,7 @@ import {
   WorkBudget,
 } from "./evaluation.ts";
 import type { JsonSchema } from "./json-schema.ts";
-import { messageFor, messages, type MessageTable } from "./messages.ts";
+import { messageFor } from "./messages.ts";
 import { SchemaDocument } from "./schema-document.ts";
 
 const defaultBudget = 1_000_000;
@@ -29,8 +30,6 @@ export interface ValidateOptions {
   readonly dialect?: Dialect;
   /** In a `request`, `readOnly` members are not required; in a `response`, `writeOnly` members are not. */
   readonly direction?: "request" | "response";
-  /** Replaces some or all of the English messages. */
-  readonly messages?: MessageTable;
   /** Work units before validation stops with the issue `budget`, about one per member or item; default: 1,000,000. */
   readonly budget?: number;
 }
@@ -64,7 +63,7 @@ export function validate(
     if (!(error instanceof ValidationAborted)) throw error;
     findings.splice(0, Infinity, { location, code: error.code, limit: budget });
   }
-  return findings.map((finding) => describeFinding(finding, options.messages ?? messages));
+  return findings.map(describeFinding);
 }
 
 /** Real documents contain schemas of any type, such as strings; those are valid arguments, and check nothing. */
@@ -77,10 +76,9 @@ const optionTable: OptionTable<ValidateOptions> = {
   root: "any",
   dialect: "string",
   direction: "string",
-  messages: "object",
   budget: "nonNegativeNumber",
 };
 
-function describeFinding({ code, limit, location }: Finding, table: MessageTable): Issue {
-  return { path: pathTo(location), code, message: messageFor(table, code, limit) };
+function describeFinding({ code, limit, location }: Finding): Issue {
+  return issue(pathTo(location), code, messageFor(code, limit));
 }

@@ -2,11 +2,12 @@ import type { Language } from "@heddle/params";
 
 import { params } from "./de/params.ts";
 import { react } from "./de/react.ts";
+import { schema } from "./de/schema.ts";
 import { served } from "./de/served.ts";
 import { sync } from "./de/sync.ts";
 
 /** All texts in German. */
 export const german: Language = {
   locale: "de",
-  messages: { params, react, served, sync },
+  messages: { params, react, schema, served, sync },
 };
