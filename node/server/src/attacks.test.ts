@@ -75,7 +75,7 @@ describe("[N13] a session belongs to its visitor", () => {
     const mallory = await attack(server.url, `session/${session}/socket`, { "X-User": "mallory" });
     mallory.hello({ session, token });
     expect((await mallory.welcome())["session"]).not.toBe(session);
-    // The same person is recognised by their id.
+    // The same person is recognized by their id.
     ada.socket?.terminate();
     await until(() => ada.token !== token);
     expect(ada.session).toBe(session);

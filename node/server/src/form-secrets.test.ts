@@ -66,7 +66,7 @@ function models(visitor: Visitor): readonly ReplicaModel[] {
   return [...found];
 }
 
-function labelled(visitor: Visitor, label: string): ReplicaModel {
+function labeled(visitor: Visitor, label: string): ReplicaModel {
   const found = models(visitor).find(
     (model) => [...model.names].includes("label") && model.peek("label") === label,
   );
@@ -91,9 +91,9 @@ describe("[N57] a form in its own session", () => {
     const visitors = [await visit(server), await visit(server)];
     for (const visitor of [...visitors, ...visitors]) {
       const before = api.seen.length;
-      await labelled(visitor, "Send").call("press");
+      await labeled(visitor, "Send").call("press");
       await until(() => api.seen.length > before);
-      await until(() => labelled(visitor, "Send").peek("busy") === false);
+      await until(() => labeled(visitor, "Send").peek("busy") === false);
     }
     expect(api.seen.map(({ authorization }) => authorization)).toEqual([
       "Bearer secret-of-visitor-1",
@@ -111,9 +111,9 @@ describe("[N57] a form in its own session", () => {
       new OpenAPIForm({ openapi, baseUrl: api.url, path: "/things", method: "put" });
     const server = await open(app);
     const visitor = await visit(server);
-    await labelled(visitor, "pin").call("enter", "the-pin-that-was-entered");
-    await labelled(visitor, "Bearer token (token)").call("enter", "the-token-that-was-entered");
-    await labelled(visitor, "Send").call("press");
+    await labeled(visitor, "pin").call("enter", "the-pin-that-was-entered");
+    await labeled(visitor, "Bearer token (token)").call("enter", "the-token-that-was-entered");
+    await labeled(visitor, "Send").call("press");
     await until(() => visitor.received.join("").includes("Ada"));
     expect(api.seen[0]?.authorization).toBe("Bearer the-token-that-was-entered");
     const received = everything([visitor], server.log);
@@ -134,7 +134,7 @@ describe("[N57] a form in its own session", () => {
     };
     const server = await open(app);
     const visitor = await visit(server);
-    await labelled(visitor, "Send").call("press");
+    await labeled(visitor, "Send").call("press");
     await until(() => visitor.received.join("").includes("nothing was sent"));
     expect(errors).toHaveLength(1);
     expect(everything([visitor], server.log)).not.toContain("the-reason");
@@ -153,12 +153,12 @@ describe("[N57] a form in its own session", () => {
       });
     const server = await open(app);
     const visitor = await visit(server);
-    await labelled(visitor, "Load").call("press");
+    await labeled(visitor, "Load").call("press");
     await until(() => models(visitor).some((model) => model.kind === "password-input"));
-    await labelled(visitor, "pin").call("enter", "the-pin-that-was-entered");
-    await labelled(visitor, "Save").call("press");
-    await until(() => labelled(visitor, "Save changes") !== undefined);
-    await labelled(visitor, "Save changes").call("press");
+    await labeled(visitor, "pin").call("enter", "the-pin-that-was-entered");
+    await labeled(visitor, "Save").call("press");
+    await until(() => labeled(visitor, "Save changes") !== undefined);
+    await labeled(visitor, "Save changes").call("press");
     await until(() => api.seen.length === 2);
     await until(() => visitor.received.join("").includes("Saved."));
     expect(api.seen.map((headers) => headers["x-whoever"])).toEqual([

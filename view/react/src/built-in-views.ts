@@ -22,7 +22,7 @@ import { SwitchView } from "./widgets/switch-view.tsx";
 import { TextAreaView } from "./widgets/text-area-view.tsx";
 import { TextInputView } from "./widgets/text-input-view.tsx";
 
-/** The component of every kind in `@heddle/views`. Components that few forms need at once load when they are first shown. */
+/** The component of every kind in `@heddle/views`. Components that few forms need are loaded when they are first shown. */
 export const builtInViews: Readonly<Record<WidgetKind, ViewComponent>> &
   Readonly<Record<string, ViewComponent>> = {
   alert: AlertView,

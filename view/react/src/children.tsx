@@ -17,9 +17,9 @@ const initialCount = 48;
 const pieceSize = 24;
 
 /**
- * Child views that keep their order. Of a long list the first are rendered at once and the others when the browser is
- * idle, so the user can type before. React compares all siblings of a changed element: in pieces, a keystroke in one of
- * 500 fields compares few.
+ * Child views that keep their order. The first of a long list are rendered immediately and the others when the browser
+ * is idle, so that the user can type sooner. React compares all siblings of a changed element; split into pieces, a
+ * keystroke in one of 500 fields compares few.
  */
 export function FixedChildren({ of }: ChildrenProps): ReactNode {
   const shown = useDeferredValue(of.length, Math.min(of.length, initialCount));

@@ -13,7 +13,7 @@ interface Event {
   readonly model: string;
   readonly intent: string;
   readonly args: string;
-  readonly isRefused: boolean;
+  readonly isRejected: boolean;
   readonly changes: Map<string, Changed>;
   /** The coalescing key: a later intent with the same key may replace this one. */
   readonly topic: string | undefined;
@@ -41,25 +41,25 @@ export class EventLog {
       intent: string,
       args: readonly unknown[],
     ) {
-      let isRefused = true;
+      let isRejected = true;
       try {
         const result: unknown = perform.call(this, intent, args);
-        isRefused = false;
+        isRejected = false;
         return result;
       } finally {
-        note(this, intent, args, isRefused);
+        note(this, intent, args, isRejected);
       }
     });
   }
 
   /** The events as text, one line each. */
   get lines(): string[] {
-    return this.#events.map(({ model, intent, args, isRefused, changes }) => {
+    return this.#events.map(({ model, intent, args, isRejected, changes }) => {
       const call = `${model}: ${intent}${args}`;
       const changed = [...changes]
         .filter(([, { old, value }]) => old !== value)
         .map(([name, { value }]) => `${name} ${value}`);
-      if (isRefused) return `${call} is refused`;
+      if (isRejected) return `${call} is rejected`;
       return changed.length === 0 ? call : `${call} → ${changed.toSorted().join(", ")}`;
     });
   }
@@ -79,7 +79,7 @@ export class EventLog {
     }
   }
 
-  #note(model: Params, intent: string, args: readonly unknown[], isRefused: boolean): void {
+  #note(model: Params, intent: string, args: readonly unknown[], isRejected: boolean): void {
     const coalesceBy = intentsOf(model.constructor).get(intent)?.declaration.coalesceBy;
     // Models that an intent creates are named before their changes.
     this.#follow();
@@ -96,7 +96,7 @@ export class EventLog {
       changes.set(place, { old, value: this.#textOf(change.value) });
     }
     const given = args.map((arg) => ` ${this.#textOf(arg)}`).join("");
-    this.#events.push({ model: name, intent, args: given, isRefused, changes, topic });
+    this.#events.push({ model: name, intent, args: given, isRejected, changes, topic });
   }
 
   #freeName(model: Params): string {

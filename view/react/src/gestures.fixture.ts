@@ -25,7 +25,7 @@ import { expect } from "vitest";
 import { type Locator, page, userEvent } from "vitest/browser";
 
 /** A number that rejects every third step: rejections must be the same everywhere. */
-class Stubborn extends IntegerInput {
+class RejectingInput extends IntegerInput {
   #steps = 0;
 
   override stepBy(steps: number): void {
@@ -36,7 +36,7 @@ class Stubborn extends IntegerInput {
 }
 
 /** A button that rejects every second press. */
-function moody(): Button {
+function rejectingButton(): Button {
   let presses = 0;
   const onPress = (): void => {
     presses += 1;
@@ -66,12 +66,12 @@ export function gestureForm(): View {
     new TextInput({ name: "nick", label: "Nick", nullable: true }),
     new TextArea({ name: "bio", label: "Biography" }),
     new PasswordInput({ name: "secret", label: "Secret" }),
-    new Stubborn({ name: "age", label: "Age", minimum: 0, maximum: 120 }),
+    new RejectingInput({ name: "age", label: "Age", minimum: 0, maximum: 120 }),
     new Slider({ name: "volume", label: "Volume", minimum: 0, maximum: 11, value: 3 }),
     new Checkbox({ name: "news", label: "News", threeState: true }),
     new Switch({ name: "light", label: "Light" }),
-    new Select({ name: "colour", label: "Colour", options }),
-    new MultiSelect({ name: "colours", label: "Colours", options }),
+    new Select({ name: "color", label: "Color", options }),
+    new MultiSelect({ name: "colors", label: "Colors", options }),
     new Tags({ name: "tags", label: "Tags" }),
     new DateInput({ name: "day", label: "Day" }),
     new FileInput({ name: "file", label: "File" }),
@@ -79,7 +79,7 @@ export function gestureForm(): View {
     schemaToWidget("people", rows),
     schemaToWidget("pet", pet as Parameters<typeof schemaToWidget>[1], { required: true }),
     schemaToWidget("address", address),
-    moody(),
+    rejectingButton(),
   ];
   const table = new Table({ caption: "Rows", rows: [{ id: 2 }, { id: 1 }] });
   const section = new Section({ title: "More", children: [table] });
@@ -101,7 +101,7 @@ export const gestures: Readonly<Record<string, () => Promise<void>>> = {
   "types a text": () => type(page.getByRole("textbox", { name: "Nick" }), "Ada"),
   "types lines": () => type(page.getByRole("textbox", { name: "Biography" }), "one{Enter}two"),
   "types a password": () => type(page.getByLabelText("Secret", { exact: true }), "sesame"),
-  "types a number, and steps until it is refused": () =>
+  "types a number, and steps until it is rejected": () =>
     type(page.getByRole("spinbutton", { name: "Age" }), "36{ArrowUp}{ArrowUp}{ArrowUp}{ArrowUp}"),
   slides: async () => {
     page.getByRole("slider", { name: "Volume" }).element().focus();
@@ -113,7 +113,7 @@ export const gestures: Readonly<Record<string, () => Promise<void>>> = {
     }
   },
   switches: () => userEvent.click(page.getByRole("switch", { name: "Light" })),
-  chooses: () => userEvent.selectOptions(page.getByRole("combobox", { name: "Colour" }), "green"),
+  chooses: () => userEvent.selectOptions(page.getByRole("combobox", { name: "Color" }), "green"),
   "chooses several": async () => {
     await userEvent.click(page.getByRole("checkbox", { name: "blue" }));
     await userEvent.click(page.getByRole("checkbox", { name: "red" }));
@@ -152,7 +152,7 @@ export const gestures: Readonly<Record<string, () => Promise<void>>> = {
     for (let count = 0; count < 2; count++) await userEvent.click(button("id"));
   },
   "closes a section": () => userEvent.click(button("More")),
-  "presses, and is refused every second time": async () => {
+  "presses, and is rejected every second time": async () => {
     for (let count = 0; count < 3; count++) await userEvent.click(button("Save"));
   },
   "goes to another tab": () => userEvent.click(page.getByRole("tab", { name: "Nothing" })),

@@ -29,7 +29,7 @@ afterEach(() => {
 
 const longhands = [...getComputedStyle(document.body)];
 
-/** Every computed property of every element that shows something of ours. */
+/** Every computed property of every element of the view. */
 function computedStyles(root: ShadowRoot): string[] {
   return [...root.querySelectorAll(".hd-own:not(.hd-hidden), .hd-own *")].flatMap((element, at) => {
     const place = `${at} ${element.tagName}.${element.className}`;
@@ -38,7 +38,7 @@ function computedStyles(root: ShadowRoot): string[] {
   });
 }
 
-/** The styles, once two frames agree: layout may take another frame. */
+/** The styles, once two frames are equal: layout may take another frame. */
 async function steadyStyles(root: ShadowRoot): Promise<string[]> {
   for (let last = computedStyles(root); ;) {
     await frame();

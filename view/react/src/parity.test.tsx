@@ -9,7 +9,7 @@ import { firstSeed, isFull, localModel, overBadNetwork, replica, show } from "./
 const seeds = isFull ? [firstSeed, firstSeed + 1, firstSeed + 2] : [firstSeed];
 const everywhere = [localModel, replica, ...seeds.map(overBadNetwork)];
 
-/** What becomes of the gestures, in the words of the models. */
+/** The resulting intents and changes. */
 const events = [
   'Nick: enter "Ada" → Nick.value "Ada"',
   "Nick: leave",
@@ -20,7 +20,7 @@ const events = [
   'Age: enter "36" → Age.value 36',
   "Age: stepBy 1 → Age.value 37",
   "Age: stepBy 1 → Age.value 38",
-  "Age: stepBy 1 is refused",
+  "Age: stepBy 1 is rejected",
   "Age: stepBy 1 → Age.value 39",
   "Age: leave",
   'Volume: enter "5" → Volume.value 5',
@@ -29,9 +29,9 @@ const events = [
   "News: toggle → News.value false",
   "News: toggle → News.value undefined",
   "Light: toggle → Light.value true",
-  'Colour: choose 1 → Colour.value "green"',
-  'Colours: choose 2 true → Colours.value ["blue"]',
-  'Colours: choose 0 true → Colours.value ["red", "blue"]',
+  'Color: choose 1 → Color.value "green"',
+  'Colors: choose 2 true → Colors.value ["blue"]',
+  'Colors: choose 0 true → Colors.value ["red", "blue"]',
   'Tags: add "warp" → Tags.value ["warp"]',
   'Tags: add "weft" → Tags.value ["warp", "weft"]',
   'Tags: add "loom" → Tags.value ["warp", "weft", "loom"]',
@@ -62,7 +62,7 @@ const events = [
   'table: sort "id" → table.cells [[2], [1]], table.order {"column":"id","descending":true}',
   'section: set "open" false → section.open false',
   "Save: press 0 → Save.presses 1",
-  "Save: press 0 is refused",
+  "Save: press 0 is rejected",
   "Save: press 0 → Save.presses 2",
   'tabs: set "active" 1 → tabs.active 1',
 ];

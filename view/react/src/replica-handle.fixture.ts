@@ -98,7 +98,7 @@ function replicaOver(view: View, clock: Clock, conditions?: Conditions): Promise
     table.close();
   });
   return new Promise((resolve) => {
-    // A connection that breaks at once would start a second session, and a view can be in one only.
+    // A connection that breaks immediately would start a second session, and a view can be in one only.
     replica.onRoot((root) => {
       if (conditions) network.faults = conditions.faults;
       resolve(root);

@@ -45,7 +45,7 @@ export class Announcer {
     this.#notes.push(note);
   };
 
-  /** Twenty fields that fail at once are one sentence, not twenty. */
+  /** Twenty fields that fail together are one sentence, not twenty. */
   readonly announceError = (error: string): void => {
     this.#schedule();
     this.#errors.push(error);

@@ -87,8 +87,8 @@ describe("attributes", () => {
     const record = { ...blank, data: { threads: 40, nested: { a: 1 } } };
     const attributes = { threads: 40, nested: { a: 1 }, position: { x: 1, y: 2 }, type: "loom" };
     expect(writeAttributes(nodeAttributes, record)).toEqual(attributes);
-    const labelled = writeAttributes(nodeAttributes, { ...record, label: "Loom" });
-    expect(labelled).toEqual({ ...attributes, label: "Loom" });
+    const labeled = writeAttributes(nodeAttributes, { ...record, label: "Loom" });
+    expect(labeled).toEqual({ ...attributes, label: "Loom" });
   });
 
   it("[G113] of an edge are its flat data, and label, type and handles if set", () => {

@@ -50,7 +50,7 @@ describe("[O303] the key of the records of a list", () => {
     ],
     [
       "the only member that could be it",
-      "colour",
+      "color",
       text,
       [
         { hue: "red", n: 1 },
@@ -90,7 +90,7 @@ describe("[O303] the key of the records of a list", () => {
     ],
     [
       "one of several that could be it",
-      "colour",
+      "color",
       text,
       [
         { hue: "red", tint: "a" },

@@ -15,7 +15,7 @@ function makeForm(baseUrl: string, options: Partial<OpenAPIFormOptions> = {}): O
 }
 
 it("[O253] fills in initial values as far as they fit", async () => {
-  const initialValues = { name: "Ada", age: "old", colour: "red" };
+  const initialValues = { name: "Ada", age: "old", color: "red" };
   const baseUrl = "http://api.test";
   expect(makeForm(baseUrl, { initialValues }).values).toEqual({ name: "Ada" });
   const later = makeForm(baseUrl, { initialValues, openapi: JSON.stringify(openapi) });

@@ -102,7 +102,7 @@ describe("[O206] a record inside a response", () => {
   });
 
   it("is not guessed by a name, nor between two that fit equally", async () => {
-    const other = object({ colour: text });
+    const other = object({ color: text });
     const { editor } = await loaded({ read: wrapped, update: other });
     expect(editor.record).toEqual({ data: ada, took: 5 });
     const twins = object({ before: person, after: person });

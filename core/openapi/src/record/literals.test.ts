@@ -11,7 +11,7 @@ const schema = {
   properties: {
     name: text,
     price: number,
-    box: { type: "object", properties: { weight: number, colour: text } },
+    box: { type: "object", properties: { weight: number, color: text } },
     lines: {
       type: "array",
       items: { type: "object", properties: { sku: text, price: number } },
@@ -19,7 +19,7 @@ const schema = {
   },
 };
 const record =
-  '{"name":"a","price":1.10,"box":{"weight":2.0,"colour":"red"},' +
+  '{"name":"a","price":1.10,"box":{"weight":2.0,"color":"red"},' +
   '"lines":[{"sku":"x","price":1e2},{"sku":"y","price":3.50}],"hidden":[5.00,-0]}';
 
 async function loaded(
@@ -44,11 +44,11 @@ describe("[O207] an untouched number is sent as the server wrote it", () => {
     const { editor, body } = await loaded("put");
     const at = (...path: (string | number)[]) => editor.editor!.inputs.widgetAt(path)!;
     at("price").enter("1.20");
-    at("box", "colour").enter("blue");
+    at("box", "color").enter("blue");
     (at("lines") as Rows).move(0, 1);
     await editor.save();
     expect(body()).toBe(
-      '{"name":"a","price":1.2,"box":{"weight":2.0,"colour":"blue"},' +
+      '{"name":"a","price":1.2,"box":{"weight":2.0,"color":"blue"},' +
         '"lines":[{"sku":"y","price":3.50},{"sku":"x","price":1e2}],"hidden":[5.00,-0]}',
     );
   });

@@ -1,6 +1,6 @@
 import { iconRules } from "../styles/buttons.ts";
 
-/** Of every line of the list: what is seen follows from it. */
+/** Height of every line of the list in pixels; the visible lines are computed from it. */
 export const lineHeight = 46;
 
 /** A console fills the height that its page gives it by \`--hd-console-height\`. */
@@ -138,7 +138,7 @@ ${iconRules({ menu: "M2.5 4.5h11M2.5 8h11M2.5 11.5h11" })}
 .hd-console-name { flex: 1; min-inline-size: 0; display: flex; flex-direction: column; line-height: 1.3; }
 .hd-console-name > span { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 .hd-console-summary { font-size: 13.5px; }
-/* The end of a long path tells it from its neighbours. */
+/* The end of a long path distinguishes it from its neighbors. */
 .hd-console-path { direction: rtl; text-align: end; }
 .hd-console-path:not(.hd-console-summary) { font: 11.5px/1.35 var(--_hd-mono); color: var(--_hd-muted); }
 .hd-console-path > bdi { direction: ltr; }
@@ -217,7 +217,7 @@ ${iconRules({ menu: "M2.5 4.5h11M2.5 8h11M2.5 11.5h11" })}
 }
 @container console (max-width: 460px) {
   .hd-console-title { font-size: 14px; }
-  /* Its title leads there too. */
+  /* The title links there too. */
   .hd-console-link[data-to=""] { display: none; }
   .hd-console-bar > .hd-button { padding-inline: 8px; }
 }

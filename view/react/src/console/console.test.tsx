@@ -30,7 +30,7 @@ const document = (paths: object): Record<string, unknown> => ({
   paths,
 });
 
-/** Answers lists and records. */
+/** Responds with lists and records. */
 async function answer(input: unknown, init?: RequestInit): Promise<Response> {
   const { pathname } = new URL(String(input));
   const id = Number(pathname.split("/")[2]);

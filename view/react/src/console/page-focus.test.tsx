@@ -28,14 +28,14 @@ function open(): OpenAPIConsole {
   return new OpenAPIConsole({ openapi, baseUrl: "https://studio.example.com", fetch: answer });
 }
 
-/** What has the focus, in whatever shadow root. */
+/** The focused element, in any shadow root. */
 function focused(): Element | null {
   let element = document.activeElement;
   while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
   return element;
 }
 
-/** A button is pressed without the pointer. */
+/** Presses a button by key. */
 async function press(name: string | RegExp): Promise<void> {
   const button = page.getByRole("button", { name, exact: true });
   await expect.element(button).toBeVisible();
@@ -50,7 +50,7 @@ test.each([localModel, replica])(
     await userEvent.click(page.getByRole("searchbox", { name: "Search operations" }));
     await userEvent.keyboard("list{Enter}");
     await expect.element(page.getByRole("heading", { name: "List the looms" })).toBeVisible();
-    // The search keeps it.
+    // The search keeps the focus.
     expect(focused()).toBe(page.getByRole("searchbox").element());
 
     await press("Send");

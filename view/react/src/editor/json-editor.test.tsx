@@ -3,13 +3,13 @@ import { expect, test } from "vitest";
 
 import { show } from "../show.fixture.tsx";
 
-/** Types at once, while the editor is still on its way. */
+/** Types synchronously, before the editor is loaded. */
 function type(text: string): void {
   // oxlint-disable-next-line typescript/no-deprecated -- nothing else types without waiting for it
   document.execCommand("insertText", false, text);
 }
 
-// In a file of its own: the editor is loaded once per page, and this is about the time before.
+// In a file of its own: the editor is loaded once per page, and these tests need a page without it.
 test("[R23] text typed before the editor is loaded stays, with focus and selection", async () => {
   const model = new JsonInput({ name: "options", label: "Options" });
   const root = await show(model);

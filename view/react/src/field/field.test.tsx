@@ -4,7 +4,7 @@ import { page, userEvent } from "vitest/browser";
 
 import { expectFocus, presentations, show } from "../show.fixture.tsx";
 
-/** What the shell of every widget does. */
+/** The common parts of every widget: label, description, error and focus. */
 describe.each(presentations)("[R1] on a %s", (_name, present) => {
   test("[R11] a control has its label, description and state", async () => {
     const model = new TextInput({

@@ -16,7 +16,7 @@ const city = { type: "object", properties: { city: { type: "string", title: "Cit
 
 const [undo, redo] = ["{Control>}z{/Control}", "{Control>}{Shift>}z{/Shift}{/Control}"];
 
-/** The gestures of a user in order; each waits for the answers that the next one needs. */
+/** The gestures of a user in order; each waits for the responses that the next one needs. */
 const gestures: Readonly<Record<string, (shown: FlowPage) => Promise<void>>> = {
   "drags a node": async ({ device, node }) => {
     const from = grip(node("orders"));

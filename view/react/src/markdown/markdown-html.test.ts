@@ -65,27 +65,27 @@ test("[R31] links open in a new tab without a referrer; images are http only", (
 });
 
 test("[R192] images that may not be loaded are links with their text", async () => {
-  const asked = new URL(`/asked-${crypto.randomUUID()}.png`, location.href).href;
+  const blocked = new URL(`/blocked-${crypto.randomUUID()}.png`, location.href).href;
   const document = parse(
-    `![A loom](${asked}) ![](${asked}) [![b](${asked})](https://example.com)`,
+    `![A loom](${blocked}) ![](${blocked}) [![b](${blocked})](https://example.com)`,
     false,
   );
   expect(document.querySelector("img")).toBe(null);
   const links = [...document.querySelectorAll("a")].map((link) => [link.textContent, link.href]);
   expect(links).toEqual([
-    ["A loom", asked],
-    ["Image", asked],
+    ["A loom", blocked],
+    ["Image", blocked],
     ["b", "https://example.com/"],
   ]);
-  // One that is loaded is known to the browser when the others would be.
-  const allowed = `${asked}?allowed`;
+  // When a request for this image is known to the browser, one for the others would be too.
+  const allowed = `${blocked}?allowed`;
   const host = window.document.createElement("div");
   host.innerHTML = markdownHtml(`![c](${allowed})`, { level: 2, images: true, translate: String });
   await expect.poll(() => performance.getEntriesByName(allowed)).toHaveLength(1);
-  expect(performance.getEntriesByName(asked)).toEqual([]);
+  expect(performance.getEntriesByName(blocked)).toEqual([]);
 });
 
-test("[R31] headings start at the level of their place and end at six", () => {
+test("[R31] headings start at the current level and end at six", () => {
   const headings = [...parse("# a\n\n## b\n\n###### c").querySelectorAll("h1,h2,h3,h4,h5,h6")];
   expect(headings.map(({ tagName }) => tagName)).toEqual(["H2", "H3", "H6"]);
 });

@@ -78,7 +78,7 @@ export function markdownHtml(text: string, { level, images, translate }: Markdow
   });
   for (const heading of fragment.querySelectorAll("h1, h2, h3, h4, h5, h6")) demote(heading, level);
   for (const quote of fragment.querySelectorAll("blockquote")) nameAlert(quote, translate);
-  // Before insertion, because the page would load an image at once.
+  // Before insertion, because the page would load an image immediately.
   if (!images) {
     const unnamed = translate(messages.image);
     for (const image of fragment.querySelectorAll("img")) replaceWithLink(image, unnamed);

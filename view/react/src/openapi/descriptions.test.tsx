@@ -4,7 +4,7 @@ import { page } from "vitest/browser";
 
 import { mount } from "../mount.tsx";
 
-/** Shows a form whose document describes it with images. */
+/** Shows a form whose document has images in its descriptions. */
 function show(images?: boolean): ShadowRoot {
   const picture = "![A loom](/loom.png)";
   const parameters = [
@@ -27,7 +27,7 @@ function show(images?: boolean): ShadowRoot {
   return holder.shadowRoot ?? (holder.firstElementChild?.shadowRoot as ShadowRoot);
 }
 
-test("[O222] images in what a document describes are links", async () => {
+test("[O222] images in descriptions of a document are links", async () => {
   const root = show();
   await expect.poll(() => page.getByRole("link", { name: "A loom" }).elements()).toHaveLength(2);
   expect(root.querySelector("img")).toBe(null);

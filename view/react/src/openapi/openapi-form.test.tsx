@@ -141,19 +141,19 @@ test("[R83] a ref receives the model", async () => {
   const ref = createRef<Form | null>();
   render(<OpenAPIForm {...looms} ref={ref} title="Looms" />);
   await expect.element(page.getByRole("heading", { name: "Looms" })).toBeVisible();
-  expect(ref.current?.populate({ kind: "table", colour: "red" })).toEqual(["colour"]);
+  expect(ref.current?.populate({ kind: "table", color: "red" })).toEqual(["color"]);
   await expect.element(page.getByRole("textbox", { name: "kind" })).toHaveValue("table");
 });
 
-/** An address that never answers, and what becomes of who asks. */
-function silence(): { readonly baseUrl: string; readonly state: () => Promise<unknown> } {
+/** A base URL that never responds, and the number of requests that arrived and ended. */
+function silentServer(): { readonly baseUrl: string; readonly state: () => Promise<unknown> } {
   const name = crypto.randomUUID();
   const state = async (): Promise<unknown> => (await fetch(`${api}/silences/${name}`)).json();
   return { baseUrl: `${api}/silence/${name}`, state };
 }
 
 test("[R190] unmounting the component cancels the request", async () => {
-  const { baseUrl, state } = silence();
+  const { baseUrl, state } = silentServer();
   const draw = render(<OpenAPIForm {...looms} baseUrl={baseUrl} />);
   await send();
   await expect.poll(state).toEqual({ asked: 1, ended: 0 });
@@ -162,7 +162,7 @@ test("[R190] unmounting the component cancels the request", async () => {
 });
 
 test("[R190] strict mode does not cancel a request that an effect starts", async () => {
-  const { baseUrl, state } = silence();
+  const { baseUrl, state } = silentServer();
   const ref = createRef<Form | null>();
   function Eager(): ReactElement {
     useEffect(() => void ref.current?.submit(), []);

@@ -19,7 +19,7 @@ function unanswered(init?: RequestInit): Promise<Response> {
 }
 
 test.each([1280, 390])(
-  "[O221] nothing moves while an answer is awaited, %i wide",
+  "[O221] nothing moves while a response is pending, %i wide",
   async (width) => {
     await page.viewport(width, 900);
     let asked = 0;

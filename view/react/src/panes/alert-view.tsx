@@ -7,7 +7,7 @@ import { paramNames, useParams } from "../use-params.ts";
 const shown = paramNames<Alert>()("visible", "severity", "title", "text");
 const urgent: ReadonlySet<string> = new Set(["warning", "error"]);
 
-/** A message that should be noticed. */
+/** A message that stands out. */
 export function AlertView({ handle }: ViewProps): ReactNode {
   const { visible, severity, title, text } = useParams(handle, shown);
   if (!visible) return null;

@@ -36,7 +36,7 @@ const shown = paramNames<Badge>()("visible", "text", "tone", "sign");
 
 addStyles(badgeStyles);
 
-/** A short text with a sign and a color. */
+/** A short text with a symbol and a color. */
 export function BadgeView({ handle }: ViewProps): ReactNode {
   const { visible, text, tone, sign } = useParams(handle, shown);
   if (!visible) return null;

@@ -18,7 +18,7 @@ import { presentations, show } from "../show.fixture.tsx";
 const pixel =
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
-/** Views that only show. */
+/** Views without input. */
 describe.each(presentations)("[R1] on a %s", (_name, present) => {
   test("[R30] text is text, never markup, and a heading where it has a level", async () => {
     const text = new Text({ text: "<b>bold</b>" });
@@ -43,7 +43,7 @@ describe.each(presentations)("[R1] on a %s", (_name, present) => {
     expect(page.getByRole("status").elements()).toHaveLength(3);
   });
 
-  test("[R194] progress is announced once, whatever its note", async () => {
+  test("[R194] progress is announced once, not with every change of its note", async () => {
     const progress = new Progress({ label: "Weaving", note: "1 s" });
     const root = await show(present(progress));
     const region = root.querySelector("output.hd-hidden");
@@ -96,7 +96,7 @@ describe.each(presentations)("[R1] on a %s", (_name, present) => {
     expect(address).toMatch(/^blob:/);
     image.source = `data:image/png;base64,${pixel}`;
     await expect.element(element).toHaveAttribute("src", `data:image/png;base64,${pixel}`);
-    // What was in memory is let go.
+    // The object URL of the previous image is revoked.
     await expect(fetch(address)).rejects.toThrow(TypeError);
   });
 

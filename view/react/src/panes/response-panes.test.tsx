@@ -19,7 +19,7 @@ import { presentations, show } from "../show.fixture.tsx";
 
 const long = 12_345_678_901_234_567_890n;
 
-/** Views that an answer from elsewhere is shown with. */
+/** Views that display a response. */
 describe.each(presentations)("[R1] on a %s", (_name, present) => {
   test("[R60] a badge has a text and a sign", async () => {
     await show(present(new Badge({ text: "404 Not Found", tone: "error" })));

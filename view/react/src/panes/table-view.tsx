@@ -57,7 +57,7 @@ export function TableView({ handle }: ViewProps): ReactNode {
         </thead>
         <tbody>
           {cells.map((row, at) => (
-            // A press that begins on one row and ends on another after a sort is no click.
+            // The key follows the row: a press that begins on one row and ends on another after a sort must not be a click.
             <tr key={rowIndexes[at] ?? at}>
               {actionLabel && (
                 <td className="hd-row-action">

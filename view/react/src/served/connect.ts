@@ -69,7 +69,7 @@ class SocketTransport implements Transport {
   }
 }
 
-/** A transport that closes at once with a code, as if the server had sent it. */
+/** A transport that closes immediately, with the code that a server would send. */
 class ClosedTransport implements Transport {
   readonly bufferedAmount = 0;
   onMessage: (text: string) => void = () => {};

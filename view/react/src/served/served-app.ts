@@ -68,7 +68,7 @@ export class ServedApp {
     return this.replica.state;
   }
 
-  /** Calls the listener with the root: at once if it has arrived, and after each complete snapshot of a session. */
+  /** Calls the listener with the root: immediately if it has arrived, and after each complete snapshot of a session. */
   onRoot(listener: (root: ReplicaModel) => void): () => void {
     return this.replica.onRoot(listener);
   }

@@ -7,7 +7,7 @@ import { replicaHandle } from "../replica-handle.fixture.ts";
 import { show } from "../show.fixture.tsx";
 import { connectServed } from "./index.ts";
 
-test("[F27] a served app that has a graph to show loads the canvas then", async () => {
+test("[F27] a served app loads the canvas when it shows a graph", async () => {
   expect(connectServed).toBeTypeOf("function");
   expect(componentOf("flow")?.name).toBe("LazyView");
   await show(replicaHandle(new Flow({ nodes: [{ id: "a", label: "Warp" }] })));

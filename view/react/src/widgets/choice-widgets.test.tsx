@@ -19,9 +19,9 @@ import { type Locator, page, userEvent } from "vitest/browser";
 
 import { expectFocus, presentations, show } from "../show.fixture.tsx";
 
-const colours = ["red", "green", "blue"].map((value) => ({ label: value, value }));
+const colors = ["red", "green", "blue"].map((value) => ({ label: value, value }));
 
-/** Widgets to choose from, to add to and to press. */
+/** Widgets with options, lists and buttons. */
 describe.each(presentations)("[R1] on a %s", (_name, present) => {
   test("[R18] a checkbox cycles through its three states by pointer and keyboard", async () => {
     const model = new Checkbox({ name: "terms", label: "Terms", threeState: true });
@@ -84,9 +84,9 @@ describe.each(presentations)("[R1] on a %s", (_name, present) => {
   });
 
   test('[R19] a select lists its options, null and "not set" where the model allows them', async () => {
-    const model = new Select({ name: "colour", label: "Colour", nullable: true, options: colours });
+    const model = new Select({ name: "color", label: "Color", nullable: true, options: colors });
     await show(present(model));
-    const select = page.getByRole("combobox", { name: "Colour" });
+    const select = page.getByRole("combobox", { name: "Color" });
     await userEvent.selectOptions(select, "green");
     await expect.poll(() => model.value).toBe("green");
     await userEvent.selectOptions(select, "null");
@@ -114,21 +114,21 @@ describe.each(presentations)("[R1] on a %s", (_name, present) => {
     const options = [
       { label: "red", value: 1, group: "Warm" },
       { label: "orange", value: 2, group: "Warm" },
-      { label: "grey", value: 3 },
+      { label: "gray", value: 3 },
     ];
-    const model = new Select({ name: "colour", label: "Colour", options });
+    const model = new Select({ name: "color", label: "Color", options });
     await show(present(model));
-    const select = page.getByRole("combobox", { name: "Colour" });
+    const select = page.getByRole("combobox", { name: "Color" });
     const warm = (): NodeList => select.element().querySelectorAll("optgroup[label=Warm] > option");
     await expect.poll(() => [...warm()].map((each) => each.textContent)).toEqual(["red", "orange"]);
-    await userEvent.selectOptions(select, "grey");
+    await userEvent.selectOptions(select, "gray");
     await expect.poll(() => model.value).toBe(3);
   });
 
   test("[R19] a multi-select has a checkbox for each option", async () => {
-    const model = new MultiSelect({ name: "colours", label: "Colours", options: colours });
+    const model = new MultiSelect({ name: "colors", label: "Colors", options: colors });
     await show(present(model));
-    await expect.element(page.getByRole("group", { name: "Colours" })).toBeVisible();
+    await expect.element(page.getByRole("group", { name: "Colors" })).toBeVisible();
     await userEvent.click(page.getByRole("checkbox", { name: "blue" }));
     await userEvent.click(page.getByText("red"));
     await expect.poll(() => model.value).toEqual(["red", "blue"]);
@@ -149,16 +149,16 @@ describe.each(presentations)("[R1] on a %s", (_name, present) => {
   });
 
   test("[R86] members that are not options are listed, stay, and can be removed", async () => {
-    const model = new MultiSelect({ name: "colours", label: "Colours", options: colours });
+    const model = new MultiSelect({ name: "colors", label: "Colors", options: colors });
     model.value = ["red", "zzz", null];
     await show(present(model));
     await expect.element(page.getByText("zzz — not one of the options")).toBeVisible();
     await userEvent.click(page.getByRole("checkbox", { name: "blue" }));
     await expect.poll(() => model.value).toEqual(["red", "zzz", null, "blue"]);
-    await userEvent.click(page.getByRole("button", { name: "Remove zzz of Colours" }));
+    await userEvent.click(page.getByRole("button", { name: "Remove zzz of Colors" }));
     await expect.poll(() => model.value).toEqual(["red", null, "blue"]);
     await expectFocus(page.getByRole("checkbox", { name: "red" }));
-    await userEvent.click(page.getByRole("button", { name: "Remove null of Colours" }));
+    await userEvent.click(page.getByRole("button", { name: "Remove null of Colors" }));
     await expect.poll(() => model.value).toEqual(["red", "blue"]);
   });
 

@@ -28,7 +28,7 @@ function union(titles: readonly string[], required: boolean): Variant {
   return schemaToWidget("pet", { title: "Pet", oneOf }, { required }) as Variant;
 }
 
-/** Widgets made of widgets, and the editor for what no widget fits. */
+/** Widgets that contain widgets, and the JSON editor. */
 describe.each(presentations)("[R1] on a %s", (_name, present) => {
   test("[R24] a group is a fieldset of its widgets", async () => {
     const schema = {
@@ -143,7 +143,7 @@ describe.each(presentations)("[R1] on a %s", (_name, present) => {
     await expect
       .poll(() => rows.value)
       .toEqual([{ name: "Grace" }, { name: "Anni" }, { name: "Ada" }]);
-    // It cannot go further down, so the way up has the focus.
+    // It cannot move further down, so the button that moves it up has the focus.
     await expectFocus(page.getByRole("button", { name: "Move Item 3 of People up" }));
     await expect.element(page.getByRole("textbox").last()).toHaveValue("Ada");
   });
@@ -171,7 +171,7 @@ describe.each(presentations)("[R1] on a %s", (_name, present) => {
     await expect.poll(() => pet.value).toBe(undefined);
   });
 
-  test("[R26] a branch switches to JSON and back; unfinished JSON shows the reason why not", async () => {
+  test("[R26] a branch switches to JSON and back; unfinished JSON shows why it cannot", async () => {
     const pet = union(["Cat", "Dog"], true);
     pet.value = { kind: "Dog", "Dog size": 3 };
     await show(present(pet));
@@ -211,7 +211,7 @@ describe.each(presentations)("[R1] on a %s", (_name, present) => {
     await expect.element(page.getByText("Enter a whole number.")).toBeVisible();
   });
 
-  test("[R23] Escape, then Tab leaves the editor, and a hint says so", async () => {
+  test("[R23] Escape, then Tab leaves the editor, as a hint explains", async () => {
     const model = new JsonInput({ name: "options", label: "Options" });
     const root = await show(present(model));
     await expect.poll(() => root.querySelector(".cm-content")).not.toBe(null);

@@ -19,7 +19,7 @@ class LiveText {
   /** Switches to a control of several lines, or back to what the text needs. */
   readonly #grow: (isGrown: boolean) => void;
   #control: TextControl | null = null;
-  /** The typed text, whatever the model makes of it; `null` while nobody types. */
+  /** The typed text, which may differ from the model's; `null` while the user is not typing. */
   #typed: string | null = null;
   /** The caret of a control that is being replaced. */
   #caret: Caret | undefined;

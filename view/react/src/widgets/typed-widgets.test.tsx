@@ -15,7 +15,7 @@ import { type Locator, page, userEvent } from "vitest/browser";
 
 import { expectFocus, presentations, show } from "../show.fixture.tsx";
 
-/** Pastes a text where the focus is. */
+/** Pastes a text into the focused control. */
 function paste(box: Locator, text: string): void {
   const clipboardData = new DataTransfer();
   clipboardData.setData("text/plain", text);
@@ -23,7 +23,7 @@ function paste(box: Locator, text: string): void {
   box.element().dispatchEvent(new ClipboardEvent("paste", init));
 }
 
-/** Widgets that take text. */
+/** Widgets with text input. */
 describe.each(presentations)("[R1] on a %s", (_name, present) => {
   test("[R14] typing sends every change, and the input shows the model's text after leaving", async () => {
     const model = new TextInput({ name: "name", label: "Name" });
@@ -38,7 +38,7 @@ describe.each(presentations)("[R1] on a %s", (_name, present) => {
     await expect.element(input).toHaveValue("Grace");
   });
 
-  test("[R14] a value that changes while nobody types is shown at once", async () => {
+  test("[R14] a value that changes while the user is not typing is shown immediately", async () => {
     const model = new TextInput({ name: "name", label: "Name", value: "Ada" });
     await show(present(model));
     await expect.element(page.getByRole("textbox")).toHaveValue("Ada");

@@ -99,7 +99,7 @@ function Option({ id, choice, isActive, onPress }: OptionProps): ReactElement {
       id={id}
       ref={(element) => void (isActive && element?.scrollIntoView({ block: "nearest" }))}
       className="hd-flow-choice"
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- neither can its options explain themselves
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an `option` of a `select` cannot contain a reason
       role="option"
       aria-selected={isActive}
       aria-disabled={rejection !== undefined}

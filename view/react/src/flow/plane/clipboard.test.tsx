@@ -102,10 +102,10 @@ describe.each(presentations)("on a %s", (_name, present) => {
     expect(flow.selection.nodes).toEqual(["revenue-2"]);
   });
 
-  test("[F107] a text that is no graph is rejected with a reason", async () => {
+  test("[F107] text without a graph is rejected with a reason", async () => {
     const flow = pipeline();
     const shown = await showFlow(flow, present);
-    await navigatorWrites("Lorem ipsum");
+    await copyText("Lorem ipsum");
     const { press, announced } = await enterGraph(shown);
     await press(paste);
     await expect.poll(announced).toContain("The clipboard cannot be pasted");
@@ -141,7 +141,7 @@ test("[F106] repeated pastes stay visible as long as there is room", async () =>
 });
 
 /** Copies a text like a user. */
-async function navigatorWrites(text: string): Promise<void> {
+async function copyText(text: string): Promise<void> {
   const field = document.createElement("textarea");
   field.value = text;
   document.body.prepend(field);

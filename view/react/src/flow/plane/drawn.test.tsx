@@ -5,7 +5,7 @@ import { frame, show } from "../../show.fixture.tsx";
 import { beside, type FlowPage, presentations, showFlow } from "../flow-page.fixture.ts";
 
 /** 600 nodes in 30 rows of 20; most are painted. */
-function crowd(): Flow {
+function largeGraph(): Flow {
   const nodes = Array.from({ length: 600 }, (_, at) => ({
     id: `n${at}`,
     position: { x: (at % 20) * 250, y: Math.floor(at / 20) * 100 },
@@ -28,7 +28,7 @@ function onScreen({ root }: FlowPage, x: number, y: number): { x: number; y: num
 
 describe.each(presentations)("on a %s", (_name, present) => {
   test("[F22] a painted node is clicked, dragged and selected by a box", async () => {
-    const flow = crowd();
+    const flow = largeGraph();
     const shown = await showCrowd(flow, present);
     const { device } = shown;
     await device.click(onScreen(shown, 250 + 75, 20));
@@ -42,7 +42,7 @@ describe.each(presentations)("on a %s", (_name, present) => {
 });
 
 test("[F22] painted nodes are connected where their ports are visible", async () => {
-  const flow = crowd();
+  const flow = largeGraph();
   const shown = await showCrowd(flow);
   const { root, device } = shown;
   flow.viewport = { x: 20, y: 20, zoom: 1 };
@@ -51,7 +51,7 @@ test("[F22] painted nodes are connected where their ports are visible", async ()
     x: pane.left + 20 + x,
     y: pane.top + 20 + y,
   });
-  // At once, before any node is mounted.
+  // Immediately, before any node is mounted.
   await device.drag(at(150, 20), at(250, 120));
   await expect.poll(() => [...flow.edgeRecords].map(([id]) => id)).toEqual(["n0->n21"]);
 });

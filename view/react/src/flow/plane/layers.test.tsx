@@ -10,10 +10,10 @@ import { SceneCanvas } from "./layers.tsx";
 import { Minimap } from "./minimap.tsx";
 
 /** A scene of 50 rows with its minimap, until the test ends. */
-function show(): { flow: Flow; scene: Scene; looks: Point[]; host: HTMLElement } {
+function show(): { flow: Flow; scene: Scene; centers: Point[]; host: HTMLElement } {
   const flow = rowsOf(500);
   const scene = new Scene(geometryOf(flow));
-  const looks: Point[] = [];
+  const centers: Point[] = [];
   const host = document.createElement("div");
   host.style.cssText = "position: fixed; inset: 0; inline-size: 600px; block-size: 400px";
   for (const name of ["surface", "text", "muted", "accent", "edge", "line", "background"]) {
@@ -24,7 +24,7 @@ function show(): { flow: Flow; scene: Scene; looks: Point[]; host: HTMLElement }
   root.render(
     <>
       <SceneCanvas scene={scene} />
-      <Minimap scene={scene} label="Map" onCenter={(point) => looks.push(point)} />
+      <Minimap scene={scene} label="Map" onCenter={(point) => centers.push(point)} />
     </>,
   );
   onTestFinished(() => {
@@ -32,7 +32,7 @@ function show(): { flow: Flow; scene: Scene; looks: Point[]; host: HTMLElement }
     scene.dispose();
     host.remove();
   });
-  return { flow, scene, looks, host };
+  return { flow, scene, centers, host };
 }
 
 it("[F68] the canvas fills the surrounding element and follows its size", async () => {
@@ -102,16 +102,16 @@ it("[F75] a halo separates the frame of the minimap from nodes of the same color
 });
 
 it("[F75] a press and a drag on the minimap move the viewport", async () => {
-  const { looks, scene } = show();
+  const { centers, scene } = show();
   await expect.poll(() => scene.screen.width).toBe(600);
   const map = page.getByRole("img", { name: "Map" });
   await userEvent.click(map, { position: { x: 100, y: 70 } });
-  expect(looks).toEqual([{ x: expect.closeTo(975, -1), y: expect.closeTo(2470, -1) }]);
+  expect(centers).toEqual([{ x: expect.closeTo(975, -1), y: expect.closeTo(2470, -1) }]);
   await userEvent.hover(map, { position: { x: 110, y: 100 } });
-  expect(looks).toHaveLength(1);
+  expect(centers).toHaveLength(1);
   await userEvent.dragAndDrop(map, map, {
     sourcePosition: { x: 100, y: 70 },
     targetPosition: { x: 100, y: 100 },
   });
-  expect(looks.at(-1)).toEqual({ x: expect.closeTo(975, -1), y: expect.closeTo(3628, -2) });
+  expect(centers.at(-1)).toEqual({ x: expect.closeTo(975, -1), y: expect.closeTo(3628, -2) });
 });

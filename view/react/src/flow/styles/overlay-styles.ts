@@ -176,7 +176,7 @@ ${iconRules({
 })}
 `;
 
-/** Height of the fadeHeightPx at the lower end of an editor, in pixels. */
+/** Height of the fade at the lower end of an editor. */
 const fadeHeightPx = 36;
 
 export const editorStyles: string = `

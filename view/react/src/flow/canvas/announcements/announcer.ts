@@ -80,7 +80,7 @@ export class ChangeAnnouncer {
     titleOf(node, this.#scope.state.typeNamed(node.type));
 }
 
-/** Changes of a graph, and how its nodes are listedNames. */
+/** Changes of a graph, and the titles of its nodes. */
 interface GraphDifference {
   readonly nodes: Difference<Readonly<NodeRecord>>;
   readonly edges: Difference<Readonly<EdgeRecord>>;
@@ -91,11 +91,11 @@ interface GraphDifference {
 }
 
 /** More names than this are counted instead of listed. */
-const listedNames = 3;
+const maxListedNames = 3;
 
 const { announced } = flowMessages;
 
-/** The sentences for a change, most important first; only the first few items are listedNames. */
+/** The sentences for a change, most important first; only the first few items are named. */
 function changeSentences(difference: GraphDifference): string[] {
   const { nodes, titleOf } = difference;
   return [
@@ -131,7 +131,7 @@ function edgeSentences({ nodes, edges, title }: GraphDifference): string[] {
     many: (count: number) => string,
   ): string[] => {
     const own = all.filter(isOwn);
-    if (own.length > listedNames) return [many(own.length)];
+    if (own.length > maxListedNames) return [many(own.length)];
     return own.map(({ source, target }) => one(title(source), title(target)));
   };
   return [
@@ -143,7 +143,7 @@ function edgeSentences({ nodes, edges, title }: GraphDifference): string[] {
 function renameSentences({ nodes, titleOf }: GraphDifference): string[] {
   return nodes.changed
     .filter(([before, after]) => before.label !== after.label)
-    .slice(0, listedNames)
+    .slice(0, maxListedNames)
     .map(([before, after]) => announced.nodeRenamed(titleOf(before), titleOf(after)));
 }
 
@@ -154,7 +154,7 @@ function selectionSentences(difference: GraphDifference): string[] {
   const sentencesFor = (isSelected: boolean, sentence: Sentence): string[] => {
     const turnedNodes = selectionTurned(nodes, isSelected);
     const turnedEdges = selectionTurned(edges, isSelected);
-    if (isSelected && turnedNodes.length + turnedEdges.length > listedNames) {
+    if (isSelected && turnedNodes.length + turnedEdges.length > maxListedNames) {
       return [announced.manySelected(turnedNodes.length, turnedEdges.length)];
     }
     return inList([...turnedNodes.map(titleOf), ...turnedEdges.map(edgeName)], sentence);
@@ -179,7 +179,7 @@ type Sentence = (names: readonly string[], others: number) => string;
 
 function inList(names: readonly string[], sentence: Sentence): string[] {
   if (names.length === 0) return [];
-  return [sentence(names.slice(0, listedNames), Math.max(names.length - listedNames, 0))];
+  return [sentence(names.slice(0, maxListedNames), Math.max(names.length - maxListedNames, 0))];
 }
 
 /** How records changed since the last call. */

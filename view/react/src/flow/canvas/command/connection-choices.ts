@@ -41,8 +41,8 @@ type Parts = Pick<CommandScope, "state" | "names" | "whyNotConnect">;
 
 /**
  * The ports that a connection could end at and that match the query: allowed ones first, then by distance. Sorting
- * happens once for all queries, and titles are built on demand: of many thousand ports few are looked at until the
- * user types.
+ * happens once for all queries, and titles are built on demand: of many thousand ports few are read until the user
+ * types.
  */
 export function connectionChoices(
   { state, names, whyNotConnect }: Parts,
@@ -82,8 +82,8 @@ export function connectionChoices(
     const repeated = repeatedIn(candidates.map(titleOf));
     const choices = candidates.map((end) => choiceOf(end, repeated));
     const isAllowed = ({ rejection }: ConnectionChoice): boolean => rejection === undefined;
-    const refused = choices.filter((choice) => !isAllowed(choice));
-    const shown = [...choices.filter(isAllowed), ...refused].slice(0, offered);
+    const rejected = choices.filter((choice) => !isAllowed(choice));
+    const shown = [...choices.filter(isAllowed), ...rejected].slice(0, offered);
     return { shown, more: matching.length - shown.length };
   };
 }

@@ -47,7 +47,7 @@ describe("a hit", () => {
     expect(hit({ x: 80, y: 30 })).toEqual({ kind: "node", node: "under" });
   });
 
-  it("[F65] has the same tolerance in pixels at every zoom, and is no port where ports are invisible", () => {
+  it("[F65] has the same tolerance in pixels at every zoom, and is never a port where ports are invisible", () => {
     const hit = hitsIn(rowsOf(2));
     expect(hit({ x: 175, y: 40 })).toEqual({ kind: "nothing" });
     expect(hit({ x: 175, y: 40 }, 0.2)).toEqual({ kind: "edge", edge: "e0" });

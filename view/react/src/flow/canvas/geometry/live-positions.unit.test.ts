@@ -22,7 +22,7 @@ it("[F63] at each step of a gesture the elements of its nodes and of their edges
     ]),
   );
   expect(placed).toEqual(["n0", "n1", "e0", "e1"]);
-  // An element that is added during a gesture is placed at once.
+  // An element that is added during a gesture is placed immediately.
   positions.node("n1", () => placed.push("again"));
   expect(placed.at(-1)).toBe("again");
   placed.length = 0;

@@ -56,11 +56,11 @@ export class PressPlanner {
   };
 
   /** What a press would start, for the shape of the mouse cursor. */
-  readonly purposeAt = (event: MouseEvent): "move" | "connect" | "choose" | "nothing" => {
+  readonly purposeAt = (event: MouseEvent): "move" | "connect" | "select" | "nothing" => {
     const hit = this.hitAt(event);
     if (hit.kind === "nothing") return "nothing";
     if (hit.kind === "port" && this.#mayConnect(hit.node)) return "connect";
-    return hit.kind !== "edge" && this.#mayMove(hit.node) ? "move" : "choose";
+    return hit.kind !== "edge" && this.#mayMove(hit.node) ? "move" : "select";
   };
 
   readonly plan = (event: PointerEvent): PressPlan | undefined => {

@@ -115,7 +115,7 @@ function scrollNodeContent(canvas: Element, signal: AbortSignal): void {
     const scrollable = inside.filter((element) => canScroll(element, event));
     if (scrollable.length === 0) return;
     event.stopPropagation();
-    if (!scrollable.some((element) => hasWay(element, event))) event.preventDefault();
+    if (!scrollable.some((element) => canScrollFurther(element, event))) event.preventDefault();
   };
   content?.addEventListener("wheel", scroll, { signal, passive: false });
 }
@@ -130,8 +130,8 @@ function canScroll(element: Element, { deltaX, deltaY }: WheelEvent): boolean {
 
 const scrolls: ReadonlySet<string> = new Set(["auto", "scroll"]);
 
-/** Whether it can scroll further in that direction. */
-function hasWay(element: Element, { deltaX, deltaY }: WheelEvent): boolean {
+/** Whether it is not at its end in the direction of the wheel. */
+function canScrollFurther(element: Element, { deltaX, deltaY }: WheelEvent): boolean {
   const { scrollTop, scrollLeft, scrollHeight, clientHeight, scrollWidth, clientWidth } = element;
   const isDown =
     deltaY > 0 ? scrollTop + clientHeight < scrollHeight - 1 : deltaY < 0 && scrollTop > 0;

@@ -142,7 +142,7 @@ export class Pointer {
     clearTimeout(this.#longTouchTimer);
     active.gesture = active.plan.drag?.();
     if (active.gesture) this.#options.element.setPointerCapture(active.pointer);
-    // Neither click nor gesture: the pointer has moved on.
+    // Not a click either: the pointer has moved beyond the threshold.
     else this.#active = undefined;
     return active.gesture !== undefined;
   }
@@ -192,7 +192,7 @@ class AutoPan {
   readonly #pan: (x: number, y: number) => void;
   #request: number | undefined;
   #speed: Point = still;
-  /** Width of each autoPanBorderPx. A drag that starts near a side does not pan until it leaves that distance. */
+  /** Width of the auto-pan border at each side. A drag that starts inside it pans only after it has left it. */
   #borders: Borders | undefined;
 
   constructor(element: Element, pan: (x: number, y: number) => void) {

@@ -23,7 +23,7 @@ interface MinimapElements {
 const frameWidthPx = 2;
 const haloWidthPx = 1;
 
-/** Updates a minimap with its scene: the frame at once, the nodes at intervals. */
+/** Updates a minimap with its scene: the frame immediately, the nodes at intervals. */
 export class LiveMinimap {
   readonly #scene: Scene;
   readonly #painter: MinimapPainter;

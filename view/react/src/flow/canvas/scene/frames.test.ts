@@ -37,12 +37,12 @@ it("[F62] work that an animation requests runs once, in the frame of the animati
   }
 });
 
-it("[F62] work over several frames has one turn in each, whatever is requested in between", async () => {
+it("[F62] work over several frames runs once at the start of each, with any requests in between", async () => {
   const turns: number[] = [];
   let time = 0;
-  const frames = new Frames((isTurn) => {
-    if (isTurn) turns.push(time);
-    frames.requestTurn();
+  const frames = new Frames((isFrameStart) => {
+    if (isFrameStart) turns.push(time);
+    frames.requestNextFrame();
     frames.request();
   });
   onTestFinished(() => frames.stop());

@@ -1,13 +1,13 @@
-/** `isTurn` is false when the work runs later in the frame, before it is shown. */
-type FrameWork = (isTurn: boolean) => void;
+/** `isFrameStart` is false when the work runs later in the frame, before it is shown. */
+type FrameWork = (isFrameStart: boolean) => void;
 
-/** Runs work at most once in the turn of each animation frame, and never without a request. */
+/** Runs work at most once at the start of each animation frame, and only on request. */
 export class Frames {
   readonly #work: FrameWork;
   readonly #shown = new MessageChannel();
   #request: number | undefined;
-  #isAsked = false;
-  /** Whether this frame's turn is over and the frame is not shown yet. */
+  #isRequested = false;
+  /** Whether the animation frame callback has run and the frame is not shown yet. */
   #isOpen = false;
   #isWorking = false;
   #hasWorked = false;
@@ -21,14 +21,14 @@ export class Frames {
 
   /** Requests work in the next frame, or in the current one as long as it is not shown. */
   request(): void {
-    // An animation moves the page after our turn; work in the next frame would lag one frame behind.
+    // An animation moves the page after our callback; work in the next frame would lag one frame behind.
     if (this.#isOpen && !this.#isWorking) this.#run(false);
-    else this.requestTurn();
+    else this.requestNextFrame();
   }
 
-  /** Requests work in the turn of the next frame, for work that is spread over frames. */
-  requestTurn(): void {
-    this.#isAsked = true;
+  /** Requests work at the start of the next frame, for work that is spread over frames. */
+  requestNextFrame(): void {
+    this.#isRequested = true;
     this.#schedule();
   }
 
@@ -45,21 +45,21 @@ export class Frames {
   #frame(): void {
     this.#request = undefined;
     const hasWorked = this.#hasWorked;
-    const isAsked = this.#isAsked;
+    const isRequested = this.#isRequested;
     this.#hasWorked = false;
-    this.#isAsked = false;
-    if (isAsked) this.#run(true);
+    this.#isRequested = false;
+    if (isRequested) this.#run(true);
     this.#isOpen = true;
     this.#shown.port2.postMessage(undefined);
-    // Movement usually continues in the next frame, so that gets a turn too.
+    // Movement usually continues in the next frame, so that is scheduled too.
     if (hasWorked || this.#hasWorked) this.#schedule();
   }
 
-  #run(isTurn: boolean): void {
+  #run(isFrameStart: boolean): void {
     this.#hasWorked = true;
     this.#isWorking = true;
     try {
-      this.#work(isTurn);
+      this.#work(isFrameStart);
     } finally {
       this.#isWorking = false;
     }

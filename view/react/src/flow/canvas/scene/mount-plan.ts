@@ -14,7 +14,7 @@ interface MountView {
 /** Graphs up to this size are mounted completely; of larger ones at most this many nodes. */
 export const mountLimit = 200;
 
-/** Nodes of a small graph that are mounted at once, or per frame. */
+/** Nodes of a small graph that are mounted in the first frame, and in each later one. */
 export const smallGraphBatch = 24;
 
 const edgeLimit = 400;

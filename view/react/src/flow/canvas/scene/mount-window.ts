@@ -66,7 +66,7 @@ export class MountWindow {
     this.#painting.requestPlan();
   }
 
-  /** Mounts nodes at once and wherever they are (focused, edited or dragged), and one edge between them. */
+  /** Mounts nodes immediately at any position (focused, edited or dragged), and one edge between them. */
   pin(ids: ReadonlySet<string>, edge?: string): void {
     this.#pinned = ids;
     this.#pinnedEdge = edge;

@@ -10,7 +10,7 @@ import { MountWindow } from "./mount-window.ts";
 const screen = { width: 600, height: 400 };
 const origin: Viewport = { x: 0, y: 0, zoom: 1 };
 
-/** A mount window whose frames and rest the test chooses. */
+/** A mount window whose frames and rests the test controls. */
 class SteppedWindow {
   readonly geometry: Geometry;
   readonly mounts: MountWindow;
@@ -74,7 +74,7 @@ describe("mounted nodes", () => {
     expect(window.nodes.has("n0")).toBe(false);
   });
 
-  it("[F69] are up to 24 at once, and those that cannot be painted", () => {
+  it("[F69] are up to 24 in the first frame, and those that cannot be painted", () => {
     expect(new SteppedWindow(rowsOf(24)).nodes.size).toBe(24);
     const flow = rowsOf(60);
     flow.updateNode("n40", { view: new Text({ text: "inside" }) });
@@ -178,7 +178,7 @@ describe("mounted nodes", () => {
     expect(isCovered()).toBe(false);
   });
 
-  it("[F71] are painted when their element is removed at once", () => {
+  it("[F71] are painted when their element is removed immediately", () => {
     const window = new SteppedWindow(rowsOf(3));
     window.mounts.nodes.addElement("n0")();
     window.frames();

@@ -19,7 +19,7 @@ const restMs = 120;
 export class Scene {
   readonly geometry: Geometry;
   readonly mounts: MountWindow;
-  readonly #frames = new Frames((isTurn) => this.#frame(isTurn));
+  readonly #frames = new Frames((isFrameStart) => this.#frame(isFrameStart));
   readonly #listeners = new Set<() => void>();
   readonly #unsubscribe: readonly (() => void)[];
   #viewport: Viewport = { x: 0, y: 0, zoom: 1 };
@@ -149,7 +149,7 @@ export class Scene {
   }
 
   #requestStep(): void {
-    if (this.#isAttached) this.#frames.requestTurn();
+    if (this.#isAttached) this.#frames.requestNextFrame();
   }
 
   #requestPlan(): void {
@@ -178,8 +178,8 @@ export class Scene {
     return false;
   }
 
-  #frame(isTurn: boolean): void {
-    if (isTurn) this.#step();
+  #frame(isFrameStart: boolean): void {
+    if (isFrameStart) this.#step();
     if (!this.#isDirty) return;
     this.#isDirty = false;
     clearTimeout(this.#completion);
@@ -190,7 +190,7 @@ export class Scene {
   /** Mounts some nodes, except in the first frame: painting makes the graph visible sooner. */
   #step(): void {
     if (this.#hasBegun) this.mounts.step();
-    else this.#frames.requestTurn();
+    else this.#frames.requestNextFrame();
     this.#hasBegun = true;
   }
 

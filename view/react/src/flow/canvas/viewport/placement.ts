@@ -1,6 +1,6 @@
 import { type Point, type Rectangle, type Size, unionOf } from "../geometry/rectangle.ts";
 
-/** Distance to the item, and to the borderPx of the screen. */
+/** Distance to the item, and to the sides of the screen. */
 const gapPx = 10;
 const borderPx = 8;
 
