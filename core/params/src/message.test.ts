@@ -70,6 +70,46 @@ test("[P103] a code that names a prototype, a group or nothing is not looked up"
   }
 });
 
+test.each([
+  ["a number", 5],
+  ["null", null],
+  ["a list", ["Der Laden"]],
+  ["a function", () => "Der Laden"],
+  ["a group without a text", { one: "ein Artikel" }],
+  ["variants that are no texts", { one: 1, other: "{count} Artikel", few: null }],
+  ["an unknown placeholder", "noch {anzahl} Artikel"],
+  ["a name of the prototype as placeholder", "noch {constructor} {__proto__}"],
+  [
+    "a getter that throws",
+    {
+      get other(): string {
+        throw new Error("cannot be read");
+      },
+    },
+  ],
+])("[P103] a catalog with %s is replaced by the base, then by English", (_name, left) => {
+  const broken = { locale: "de", messages: { shop: { left } } } as unknown as Language;
+  const message = messages.left({ count: 1, name: "salt" });
+  expect(translate(message, broken)).toBe("1 item left of salt");
+  expect(translate(message, { ...broken, base: de })).toBe("noch 1 Artikel von salt");
+});
+
+test("[P103] a language that is no language gives English", () => {
+  const message = messages.left({ count: 1, name: "salt" });
+  const proto = JSON.parse('{ "__proto__": { "shop": { "left": "x" } } }') as object;
+  for (const [locale, catalog] of [
+    ["de", undefined],
+    ["de", null],
+    ["de", { shop: null }],
+    ["de", { shop: "x" }],
+    ["de", proto],
+    ["no locale", de.messages],
+  ]) {
+    const language = { locale, messages: catalog } as unknown as Language;
+    expect(translate(message, language)).toBe("1 item left of salt");
+  }
+});
+
 class Sign extends Params.with({
   label: { type: text, view: "r" },
   note: { type: z._default(text, ""), view: "r" },

@@ -139,10 +139,25 @@ const english: Language = { locale: "en", messages: {} };
 export function translate(text: Translatable, language: Language | undefined): string {
   if (typeof text === "string") return text;
   if (language === undefined) return text.text;
-  const template =
-    templateOf(text.code, language.messages) ??
-    (language.base && templateOf(text.code, language.base.messages));
-  return template === undefined ? text.text : fill(template, text.args, language);
+  return (
+    textIn(language.messages, text, language) ??
+    (language.base && textIn(language.base.messages, text, language)) ??
+    text.text
+  );
+}
+
+/** Undefined where the catalog has no text that fits: an app may load it from anywhere, and it must not break a page. */
+function textIn(
+  catalog: MessageCatalog,
+  { code, args }: Message,
+  language: Language,
+): string | undefined {
+  try {
+    const template = templateOf(code, catalog);
+    return template === undefined ? undefined : fill(template, args, language);
+  } catch {
+    return undefined;
+  }
 }
 
 function templateOf(code: string, catalog: MessageCatalog): MessageTemplate | undefined {
@@ -161,9 +176,11 @@ function isTemplate(entry: MessageTemplate | MessageCatalog): entry is MessageTe
 /** `fill("{count} of {all}", { count: 1, all: 2000 }, english)` → `"1 of 2,000"` */
 function fill(template: MessageTemplate, args: MessageArguments, language: Language): string {
   const text = typeof template === "string" ? template : variantOf(template, args, language);
-  return text.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) =>
-    Object.hasOwn(args, name) ? write(args[name] ?? "", language) : placeholder,
-  );
+  return text.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => {
+    if (Object.hasOwn(args, name)) return write(args[name] ?? "", language);
+    if (language === english) return placeholder;
+    throw new TypeError(`There is no argument for ${placeholder}`);
+  });
 }
 
 function variantOf(plural: Plural, { count }: MessageArguments, { locale }: Language): string {
