@@ -1,4 +1,4 @@
-import { isPlainObject } from "@heddle/params";
+import { isPlainObject, Message, type Translatable } from "@heddle/params";
 
 import { ReplicaModel } from "./replica-model.ts";
 
@@ -36,7 +36,9 @@ export function modelsByPath(models: Iterable<ReplicaModel>): ReadonlyMap<string
 }
 
 /** The model's label for people. */
-export function labelOf(model: ReplicaModel): string {
+export function labelOf(model: ReplicaModel): Translatable {
+  const label = model.peek("label");
+  if (label instanceof Message) return label;
   return textOf(model, "label") || nameOf(model) || model.kind;
 }
 

@@ -1,3 +1,5 @@
+import type { Translatable } from "@heddle/params";
+
 import { bytesOf } from "./intent-arguments.ts";
 import { labelOf, pathOf } from "./model-path.ts";
 import type { Prediction, ReplicaModel } from "./replica-model.ts";
@@ -8,7 +10,7 @@ export interface Edit {
   readonly key: string | symbol;
   readonly path: string;
   readonly kind: string;
-  readonly label: string;
+  readonly label: Translatable;
   readonly intent: string;
   readonly args: readonly unknown[];
   readonly bytes: number;
@@ -17,17 +19,17 @@ export interface Edit {
   /** The entered value: the last argument, or the predicted value of an intent without arguments. */
   readonly value: unknown;
   /** The last command that the host accepted after this edit. */
-  readonly followedBy?: string | undefined;
+  readonly followedBy?: Translatable | undefined;
 }
 
 /** An edit as the page displays it. */
 interface LostEdit {
-  readonly label: string;
+  readonly label: Translatable;
   /** The model's kind; passwords, for example, must not be displayed. */
   readonly kind: string;
   readonly value: unknown;
   /** The command that followed and may already have processed the value. */
-  readonly followedBy?: string | undefined;
+  readonly followedBy?: Translatable | undefined;
 }
 
 /** Describes an intent independently of the session's model ids. */
@@ -66,7 +68,7 @@ export class RecoveryLog {
   readonly #entries = new Map<Edit["key"], { edit: Edit; commandCount: number }>();
   #bytes = 0;
   #commandCount = 0;
-  #lastCommand: string | undefined;
+  #lastCommand: Translatable | undefined;
   #isIncomplete: boolean;
 
   constructor(edits: readonly Edit[] = [], isIncomplete = false) {
@@ -96,7 +98,7 @@ export class RecoveryLog {
   }
 
   /** Records a command, which may have processed the edits so far. */
-  markCommand(command: string): void {
+  markCommand(command: Translatable): void {
     this.#commandCount += 1;
     this.#lastCommand = command;
   }

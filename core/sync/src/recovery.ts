@@ -1,4 +1,4 @@
-import type { Outcome } from "@heddle/params";
+import type { Outcome, Translatable } from "@heddle/params";
 
 import { labelOf, pathOf, modelsByPath } from "./model-path.ts";
 import { type PendingIntent, rejected } from "./outbox.ts";
@@ -18,7 +18,7 @@ export class Recovery {
   #log: RecoveryLog;
   /** Edits of lost sessions that have not been replayed. */
   #unreplayed: Edit[] = [];
-  #commands: string[] = [];
+  #commands: Translatable[] = [];
   #isIncomplete = false;
   #isAwaitingState = false;
   /** Identifies the current replay; a loss ends it. */

@@ -1,11 +1,11 @@
-import { Params } from "@heddle/params";
+import { Params, text } from "@heddle/params";
 import * as z from "zod/mini";
 
 const edit = z.object({
-  label: z.string(),
+  label: text,
   kind: z.string(),
   value: z.unknown(),
-  followedBy: z.optional(z.string()),
+  followedBy: z.optional(text),
 });
 
 /** The connection state of a replica, for display. */
@@ -35,7 +35,7 @@ export class ReplicaState extends Params.with({
   /** After a recovery: edits that the new session could not apply. */
   dropped: { type: z._default(z.array(edit), []), view: "r" },
   /** After a loss: commands whose outcome is unknown. */
-  unknown: { type: z._default(z.array(z.string()), []), view: "r" },
+  unknown: { type: z._default(z.array(text), []), view: "r" },
 }) {
   static override readonly kind: string = "replica-state";
 }
