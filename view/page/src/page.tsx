@@ -13,7 +13,7 @@ export function Page({ app }: { readonly app: ServedApp }): ReactNode {
       <main data-kind={root?.kind}>
         {/* The headings of the app start at level 2. */}
         <h1 className="visually-hidden">{document.title}</h1>
-        {root && <HeddleView of={root} />}
+        {root && <HeddleView of={root} messages={app.messages} />}
       </main>
     </>
   );

@@ -1,9 +1,13 @@
+import type { ServedOptions } from "@heddle/react/served";
+
 /** Settings that the server writes into the page. */
 export interface PageSettings {
   /** The path of the app. */
   readonly app: string;
   /** The addresses of registered modules by kind of view. */
   readonly modules: Readonly<Record<string, string>>;
+  /** The language of the visitor. */
+  readonly messages?: ServedOptions["messages"];
 }
 
 export function readSettings(): PageSettings {

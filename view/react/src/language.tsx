@@ -3,7 +3,6 @@ import {
   type Language,
   type LanguageChoice,
   languageKind,
-  shippedLanguage,
   type Translatable,
   translate,
 } from "@heddle/params";
@@ -16,6 +15,8 @@ import {
   useMemo,
   useState,
 } from "react";
+
+import { arrived, loadLanguage, neededLanguage } from "./load-language.ts";
 
 /** The language of the nearest view root; undefined is English. */
 const LanguageContext: Context<Language | undefined> = createContext<Language | undefined>(
@@ -36,34 +37,35 @@ export function useLanguage(): Language | undefined {
   return useContext(LanguageContext);
 }
 
-/** The shipped languages that are loaded on demand. */
-const loads: Readonly<Record<string, () => Promise<Language>>> = {
-  de: async () => (await import("./languages/de.ts")).german,
-};
-
-/** Languages that have arrived; undefined is one that could not be loaded. */
-const arrived = new Map<string, Language | undefined>([["en", undefined]]);
-
 interface LanguageProviderProps {
   /** Without it the language around is used. */
   readonly messages: LanguageChoice | undefined;
   readonly children: ReactNode;
 }
 
-/** Shows its content in a language, once that has arrived. One that cannot be loaded is replaced by English. */
+/**
+ * Shows its content in a language: the first time once that has arrived, later in the previous language until then. One
+ * that cannot be loaded is replaced by English.
+ */
 export function LanguageProvider({ messages, children }: LanguageProviderProps): ReactNode {
   if (messages !== undefined) assertArgument("HeddleView", "messages", messages, languageKind);
   const around = useLanguage();
-  const name = typeof messages === "object" ? shippedLanguage(messages.locale) : messages;
+  const name = neededLanguage(messages);
   const hasArrived = useArrival(name);
   const shipped = hasArrived && name !== undefined ? arrived.get(name) : undefined;
   const chosen = useMemo(
     () => (typeof messages === "object" ? { base: shipped, ...messages } : shipped),
     [messages, shipped],
   );
-  if (!hasArrived) return null;
   const language = messages === undefined ? around : chosen;
-  return <LanguageContext.Provider value={language}>{children}</LanguageContext.Provider>;
+  const [last, setLast] = useState<{ readonly language: Language | undefined }>();
+  if (hasArrived && (!last || last.language !== language)) setLast({ language });
+  if (!hasArrived && !last) return null;
+  return (
+    <LanguageContext.Provider value={hasArrived ? language : last?.language}>
+      {children}
+    </LanguageContext.Provider>
+  );
 }
 
 /** Loads a shipped language; true once it has arrived. */
@@ -73,11 +75,9 @@ function useArrival(name: string | undefined): boolean {
   useEffect(() => {
     if (hasArrived) return undefined;
     let isMounted = true;
-    const finish = (language?: Language): void => {
-      arrived.set(name, language);
+    void loadLanguage(name).then(() => {
       if (isMounted) setArrivals((count) => count + 1);
-    };
-    loads[name]?.().then(finish, () => finish());
+    });
     return () => {
       isMounted = false;
     };

@@ -1,4 +1,4 @@
-import type { Handle, LanguageChoice } from "@heddle/params";
+import { assertArgument, type Handle, type LanguageChoice, languageKind } from "@heddle/params";
 import type { Viewable } from "@heddle/views";
 import { createRoot } from "react-dom/client";
 
@@ -17,6 +17,7 @@ export function mount(
   element: Element,
   { theme, messages }: MountOptions = {},
 ): () => void {
+  if (messages !== undefined) assertArgument("mount", "messages", messages, languageKind);
   const handle = toHandle(viewable);
   const host = element.ownerDocument.createElement("div");
   element.append(host);

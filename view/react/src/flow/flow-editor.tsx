@@ -1,5 +1,5 @@
 import { Flow, type NodeType } from "@heddle/flow";
-import type { Handle } from "@heddle/params";
+import type { Handle, LanguageChoice } from "@heddle/params";
 import { type CSSProperties, type ReactElement, useState } from "react";
 
 import { HeddleView } from "../heddle-view.tsx";
@@ -10,16 +10,18 @@ import { useRecord } from "./flow-context.ts";
 export interface FlowEditorProps {
   readonly flow: Flow | Handle;
   readonly theme?: Theme | undefined;
+  /** The language of all texts that Heddle writes; by default that of the view around it, or English. */
+  readonly messages?: LanguageChoice | undefined;
   /** Height of the canvas in pixels or as a CSS length. */
   readonly height?: number | string | undefined;
 }
 
 /** Renders the graph editor of a flow. */
-export function FlowEditor({ flow, theme, height }: FlowEditorProps): ReactElement {
+export function FlowEditor({ flow, theme, messages, height }: FlowEditorProps): ReactElement {
   const size = typeof height === "number" ? `${height}px` : height;
   return (
     <div style={size === undefined ? undefined : ({ "--hd-flow-height": size } as CSSProperties)}>
-      <HeddleView of={flow} theme={theme} />
+      <HeddleView of={flow} theme={theme} messages={messages} />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { OpenAPIConsole as Console, type OpenAPIConsoleOptions } from "@heddle/openapi";
+import type { LanguageChoice } from "@heddle/params";
 import { forwardRef, type ForwardRefExoticComponent, type RefAttributes } from "react";
 
 import { HeddleView } from "../heddle-view.tsx";
@@ -7,15 +8,17 @@ import { useLatestCallback, useLatestHeaders, useStableDocument } from "./latest
 import "./register-console.ts";
 import { useModel } from "./use-model.ts";
 
-/** The options of the model, and a theme. A ref receives the model. */
+/** The options of the model, a theme and a language. A ref receives the model. */
 export interface OpenAPIConsoleProps extends OpenAPIConsoleOptions {
   readonly theme?: Theme;
+  /** The language of all texts that Heddle writes; by default that of the view around it, or English. */
+  readonly messages?: LanguageChoice;
 }
 
 /** A console for a whole OpenAPI document. Another document or base URL recreates it. */
 export const OpenAPIConsole: ForwardRefExoticComponent<
   OpenAPIConsoleProps & RefAttributes<Console | null>
-> = forwardRef(function OpenAPIConsole({ theme, ...options }, ref) {
+> = forwardRef(function OpenAPIConsole({ theme, messages, ...options }, ref) {
   const { baseUrl } = options;
   const openapi = useStableDocument(options.openapi);
   const headers = useLatestHeaders(options.headers);
@@ -25,5 +28,5 @@ export const OpenAPIConsole: ForwardRefExoticComponent<
     [openapi, baseUrl],
     ref,
   );
-  return <HeddleView of={view} theme={theme} />;
+  return <HeddleView of={view} theme={theme} messages={messages} />;
 });

@@ -1,4 +1,5 @@
 import { OpenAPIForm as Form, type OpenAPIFormOptions } from "@heddle/openapi";
+import type { LanguageChoice } from "@heddle/params";
 import { forwardRef, type ForwardRefExoticComponent, type RefAttributes, useEffect } from "react";
 
 import { HeddleView } from "../heddle-view.tsx";
@@ -6,14 +7,16 @@ import type { Theme } from "../view-root.tsx";
 import { useLatestCallback, useLatestHeaders, useStableDocument } from "./latest-props.ts";
 import { useModel } from "./use-model.ts";
 
-/** The options of the model, and a theme. A ref receives the model. */
+/** The options of the model, a theme and a language. A ref receives the model. */
 export interface OpenAPIFormProps extends OpenAPIFormOptions {
   readonly theme?: Theme;
+  /** The language of all texts that Heddle writes; by default that of the view around it, or English. */
+  readonly messages?: LanguageChoice;
 }
 
 /** A form for one operation of an OpenAPI document. Another document, path or method recreates it. */
 export const OpenAPIForm: ForwardRefExoticComponent<OpenAPIFormProps & RefAttributes<Form | null>> =
-  forwardRef(function OpenAPIForm({ theme, ...options }, ref) {
+  forwardRef(function OpenAPIForm({ theme, messages, ...options }, ref) {
     const { path, method, baseUrl, title = "", mediaType = "", skipReadOnly } = options;
     const openapi = useStableDocument(options.openapi);
     const headers = useLatestHeaders(options.headers);
@@ -29,5 +32,5 @@ export const OpenAPIForm: ForwardRefExoticComponent<OpenAPIFormProps & RefAttrib
       // An empty media type leaves the choice to the user.
       if (mediaType !== "") model?.update({ mediaType });
     }, [model, mediaType]);
-    return <HeddleView of={view} theme={theme} />;
+    return <HeddleView of={view} theme={theme} messages={messages} />;
   });

@@ -1,5 +1,5 @@
 import { OpenAPIRecordEditor as Editor, type OpenAPIRecordEditorOptions } from "@heddle/openapi";
-import { equalValues } from "@heddle/params";
+import { equalValues, type LanguageChoice } from "@heddle/params";
 import {
   forwardRef,
   type ForwardRefExoticComponent,
@@ -15,17 +15,19 @@ import { useModel } from "./use-model.ts";
 
 type RecordParameters = Readonly<Record<string, unknown>>;
 
-/** The options of the model, the record to open, and a theme. A ref receives the model. */
+/** The options of the model, the record to open, a theme and a language. A ref receives the model. */
 export interface OpenAPIRecordEditorProps extends OpenAPIRecordEditorOptions {
   /** The values that identify the record. Changed ones open another record, once the user discards pending edits. */
   readonly parameters?: RecordParameters;
   readonly theme?: Theme;
+  /** The language of all texts that Heddle writes; by default that of the view around it, or English. */
+  readonly messages?: LanguageChoice;
 }
 
 /** Reads, edits and saves a record. Another document, path or method recreates the editor. */
 export const OpenAPIRecordEditor: ForwardRefExoticComponent<
   OpenAPIRecordEditorProps & RefAttributes<Editor | null>
-> = forwardRef(function OpenAPIRecordEditor({ theme, parameters, ...options }, ref) {
+> = forwardRef(function OpenAPIRecordEditor({ theme, messages, parameters, ...options }, ref) {
   const openapi = useStableDocument(options.openapi);
   const { path, method, updateMethod, baseUrl, confirm = false } = options;
   const headers = useLatestHeaders(options.headers);
@@ -39,7 +41,7 @@ export const OpenAPIRecordEditor: ForwardRefExoticComponent<
   );
   useEffect(() => model?.update({ baseUrl, confirm }), [model, baseUrl, confirm]);
   useOpenRecord(model, parameters);
-  return <HeddleView of={view} theme={theme} />;
+  return <HeddleView of={view} theme={theme} messages={messages} />;
 });
 
 interface OpenedRecord {

@@ -1,7 +1,8 @@
-import type { Handle } from "@heddle/params";
+import { type Handle, Message } from "@heddle/params";
 import * as React from "react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 
+import { type Translate, useTranslate } from "../language.tsx";
 import type { ViewComponent } from "../registry.ts";
 import { useParam } from "../use-params.ts";
 
@@ -62,10 +63,11 @@ function frontEndView({ initialize, render }: Lifecycle): ViewComponent {
     const holder = useRef<HTMLDivElement>(null);
     const [problem, setProblem] = useState("");
     const visible = useParam(handle, "visible");
+    const t = useTranslate();
     useEffect(() => {
       const element = document.createElement("div");
       holder.current?.append(element);
-      const model = new ModuleModel(handle);
+      const model = new ModuleModel(handle, t);
       const shown = show(model, element);
       shown.catch((error: unknown) => setProblem(error instanceof Error ? error.message : ""));
       return () => {
@@ -73,7 +75,7 @@ function frontEndView({ initialize, render }: Lifecycle): ViewComponent {
         model.off();
         element.remove();
       };
-    }, [handle, visible]);
+    }, [handle, visible, t]);
     if (!visible) return null;
     return problem ? <p role="alert">{problem}</p> : <div ref={holder} />;
   };
@@ -90,15 +92,17 @@ interface Subscription {
 /** The model interface of anywidget over a handle: get, set, save, and change events. */
 class ModuleModel {
   readonly #handle: Handle;
+  readonly #translate: Translate;
   readonly #staged = new Map<string, unknown>();
   #subscriptions: Subscription[] = [];
 
-  constructor(handle: Handle) {
+  constructor(handle: Handle, translate: Translate) {
     this.#handle = handle;
+    this.#translate = translate;
   }
 
   get(name: string): unknown {
-    return this.#staged.has(name) ? this.#staged.get(name) : this.#handle.read(name);
+    return this.#staged.has(name) ? this.#staged.get(name) : this.#read(name);
   }
 
   set(name: string, value: unknown): void {
@@ -114,7 +118,7 @@ class ModuleModel {
   on(event: string, listener: Listener): void {
     const [, name] = /^change:(.+)$/.exec(event) ?? [];
     if (name === undefined) return;
-    const cancel = this.#handle.subscribe([name], () => listener(this, this.#handle.read(name)));
+    const cancel = this.#handle.subscribe([name], () => listener(this, this.#read(name)));
     this.#subscriptions.push({ event, listener, cancel });
   }
 
@@ -124,6 +128,11 @@ class ModuleModel {
       (listener === undefined || listener === subscription.listener);
     for (const { cancel } of this.#subscriptions.filter(matches)) cancel();
     this.#subscriptions = this.#subscriptions.filter((subscription) => !matches(subscription));
+  }
+
+  #read(name: string): unknown {
+    const value = this.#handle.read(name);
+    return value instanceof Message ? this.#translate(value) : value;
   }
 
   /** Calls the intent `message` of the model. */

@@ -1,5 +1,5 @@
 import { predictions as ofFlows } from "@heddle/flow/predictions";
-import { Params } from "@heddle/params";
+import { assertArgument, type LanguageChoice, languageKind, Params } from "@heddle/params";
 import {
   Replica,
   type ReplicaModel,
@@ -10,6 +10,7 @@ import { predictions as ofViews } from "@heddle/views/predictions";
 import * as z from "zod/mini";
 
 import { lazyView, preloadViews } from "../lazy-view.ts";
+import { preloadLanguage } from "../load-language.ts";
 import "../openapi/register-console.ts";
 import { registerMissing } from "../registry.ts";
 import { type Connect, connectTo } from "./connect.ts";
@@ -21,7 +22,9 @@ registerMissing({ flow: lazyView(async () => (await import("../flow/flow-view.ts
 /** Options of `connectServed`. */
 export interface ServedOptions {
   /** Opens a connection, to an existing session if there is one; by default a WebSocket to the server. */
-  readonly connect?: Connect;
+  readonly connect?: Connect | undefined;
+  /** The language of all texts that Heddle writes, also about the connection. It is loaded while connecting. */
+  readonly messages?: LanguageChoice | undefined;
 }
 
 /** Edits of one field within this time are sent together. */
@@ -32,12 +35,18 @@ export class ServedApp {
   readonly replica: Replica;
   readonly files: SessionFiles;
   readonly closing: CloseState = new CloseState();
+  readonly messages: LanguageChoice | undefined;
   readonly #store: CredentialsStore;
   readonly #listening = new AbortController();
 
   constructor(url: string, options: ServedOptions = {}) {
     const app = appAddress(url);
     const connect = options.connect ?? connectTo(app);
+    this.messages = options.messages;
+    if (this.messages !== undefined) {
+      assertArgument("connectServed", "messages", this.messages, languageKind);
+      preloadLanguage(this.messages);
+    }
     const store = new CredentialsStore(app, this.#listening.signal);
     this.#store = store;
     this.files = new SessionFiles(app, () => store.current);

@@ -1,9 +1,9 @@
-import type { Message } from "@heddle/params";
+import type { LanguageChoice, Message, Translatable } from "@heddle/params";
 import { stringifyExactJson } from "@heddle/schema";
 import { closeCodes, type Replica } from "@heddle/sync";
 import type { CSSProperties, ReactElement, ReactNode } from "react";
 
-import { useTranslate } from "../language.tsx";
+import { LanguageProvider, useLanguage, useTranslate } from "../language.tsx";
 import { messages as viewMessages } from "../messages.ts";
 import { addStyles } from "../styles/sheet.ts";
 import { useParam } from "../use-params.ts";
@@ -47,6 +47,8 @@ addStyles(noticeStyles);
 export interface ServedNoticesProps {
   readonly app: ServedApp;
   readonly theme?: Theme | undefined;
+  /** The language of the notices; by default that of the connection, or of the view around. */
+  readonly messages?: LanguageChoice | undefined;
 }
 
 /** Stays visible while the page scrolls; a page with its own bar sets the variable to its height. */
@@ -57,17 +59,26 @@ const sticky: CSSProperties = {
 };
 
 /** Shows the state of the connection: interruptions, unsent changes, and input that can be restored after a loss. */
-export function ServedNotices({ app, theme }: ServedNoticesProps): ReactElement {
+export function ServedNotices(props: ServedNoticesProps): ReactElement {
+  const { app, theme, messages: language = app.messages } = props;
   return (
     <div style={sticky}>
       <Shadow>
         {() => (
-          <div className="hd-root" data-theme={theme}>
-            <ConnectionBar app={app} />
-            <LossNotice replica={app.replica} />
-          </div>
+          <LanguageProvider messages={language}>
+            <Notices app={app} theme={theme} />
+          </LanguageProvider>
         )}
       </Shadow>
+    </div>
+  );
+}
+
+function Notices({ app, theme }: ServedNoticesProps): ReactElement {
+  return (
+    <div className="hd-root" lang={useLanguage()?.locale} data-theme={theme}>
+      <ConnectionBar app={app} />
+      <LossNotice replica={app.replica} />
     </div>
   );
 }
@@ -174,10 +185,10 @@ function Uploads({ files }: { readonly files: SessionFiles }): ReactNode {
 }
 
 interface LostInput {
-  readonly label: string;
+  readonly label: Translatable;
   readonly kind?: string;
   readonly value?: unknown;
-  readonly followedBy?: string | undefined;
+  readonly followedBy?: Translatable | undefined;
 }
 
 /** After a lost session: input that can be restored, input that could not, and commands with an unknown result. */
@@ -231,7 +242,7 @@ function LostInputList({
       <ul>
         {inputs.map(({ label, kind, value, followedBy }, at) => (
           <li key={at}>
-            {label}
+            {t(label)}
             {value !== undefined && `: ${kind === "password-input" ? "••••" : textOf(value)}`}
             {followedBy !== undefined && ` (${t(messages.before({ command: followedBy }))})`}
           </li>

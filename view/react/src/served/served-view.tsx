@@ -2,6 +2,7 @@ import type { Handle } from "@heddle/params";
 import type { ReactElement, ReactNode } from "react";
 
 import { HeddleView } from "../heddle-view.tsx";
+import { LanguageProvider } from "../language.tsx";
 import type { Theme } from "../view-root.tsx";
 import type { ServedOptions } from "./served-app.ts";
 import { ServedNotices } from "./served-notices.tsx";
@@ -17,13 +18,16 @@ export interface ServedViewProps extends ServedOptions {
 }
 
 /** Shows a served app below the notices about its connection. */
-export function ServedView({ url, connect, theme, children }: ServedViewProps): ReactElement {
-  const { app, root } = useServed(url, connect && { connect });
+export function ServedView(props: ServedViewProps): ReactElement {
+  const { url, connect, theme, messages, children } = props;
+  const { app, root } = useServed(url, { connect, messages });
   const show = children ?? ((of: Handle) => <HeddleView of={of} theme={theme} />);
   return (
     <div>
-      {app && <ServedNotices app={app} theme={theme} />}
-      {root && show(root)}
+      <LanguageProvider messages={messages}>
+        {app && <ServedNotices app={app} theme={theme} messages={messages} />}
+        {root && show(root)}
+      </LanguageProvider>
     </div>
   );
 }

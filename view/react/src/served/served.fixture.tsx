@@ -1,3 +1,4 @@
+import { defineMessages } from "@heddle/params";
 import { MemoryNetwork, SessionTable, systemClock, type Transport } from "@heddle/sync";
 import { Button, Column, Text, TextInput, type View } from "@heddle/views";
 import { type ReactNode, StrictMode } from "react";
@@ -5,6 +6,8 @@ import { createRoot } from "react-dom/client";
 import { onTestFinished } from "vitest";
 
 import type { Connect } from "./connect.ts";
+
+const messages = defineMessages("app", { name: "Name", greet: "Greet" });
 
 /** A server in the page, without HTTP, behind a connection that can be cut. */
 export class Host {
@@ -50,13 +53,13 @@ export class Host {
   }
 
   #makeApp(): View {
-    const name = new TextInput({ name: "name", label: "Name" });
+    const name = new TextInput({ name: "name", label: messages.name });
     const seen = new Text({ text: "nobody" });
     name.watch("value", () => {
       seen.text = `seen: ${String(name.value)}`;
     });
     const greet = new Button({
-      label: "Greet",
+      label: messages.greet,
       onPress: () => {
         seen.text = `greeted: ${String(name.value)}`;
       },

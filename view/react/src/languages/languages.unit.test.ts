@@ -1,0 +1,76 @@
+import { Message, type Plural } from "@heddle/params";
+import { describe, expect, it } from "vitest";
+
+import { german } from "./de.ts";
+
+type Template = string | Plural;
+
+/** By code: `react.close` → `Close`. */
+type Templates = ReadonlyMap<string, Template>;
+
+const modules = import.meta.glob<Readonly<Record<string, unknown>>>(
+  "../../../../{core,view}/*/src/**/{messages,*-messages}.ts",
+  { eager: true },
+);
+const englishTexts: ReadonlyMap<string, string> = new Map(
+  Object.values(modules)
+    .flatMap((module) => Object.values(module))
+    .filter(hasMessages)
+    .flatMap(templatesIn),
+);
+const germanTexts: Templates = new Map(translationsIn("", german.messages));
+
+/** Whether a value was created by `defineMessages`. */
+function hasMessages(value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  return value instanceof Message || Object.values(value).some(hasMessages);
+}
+
+/** The English templates of a package: without arguments a message keeps its placeholders. */
+function templatesIn(value: unknown): (readonly [string, string])[] {
+  if (value instanceof Message) return [[value.code, value.text]];
+  if (typeof value === "function") return templatesIn((value as (args: object) => unknown)({}));
+  return typeof value === "object" && value !== null
+    ? Object.values(value).flatMap(templatesIn)
+    : [];
+}
+
+function translationsIn(path: string, value: unknown): (readonly [string, Template])[] {
+  const isTemplate = typeof value === "string" || Object.hasOwn(value as object, "other");
+  if (isTemplate) return [[path, value as Template]];
+  return Object.entries(value as object).flatMap(([key, entry]) =>
+    translationsIn(path === "" ? key : `${path}.${key}`, entry),
+  );
+}
+
+function variantsOf(template: Template): readonly string[] {
+  return typeof template === "string" ? [template] : Object.values(template);
+}
+
+function placeholdersOf(template: Template): ReadonlySet<string> {
+  const text = typeof template === "string" ? template : template.other;
+  return new Set(text.match(/\{\w+\}/g));
+}
+
+/** Words that are the same in German, and texts that only arrange others. */
+const sameInGerman = new Set(["react.both", "react.error", "react.null"]);
+
+describe("German", () => {
+  it("[R237] has every text of every package", () => {
+    expect(new Set(germanTexts.keys())).toEqual(new Set(englishTexts.keys()));
+  });
+
+  it.each([...englishTexts])("[R237] %s has the same placeholders", (code, english) => {
+    const template = germanTexts.get(code) ?? "";
+    expect(placeholdersOf(template)).toEqual(placeholdersOf(english));
+    const all = variantsOf(template).flatMap((variant) => [...placeholdersOf(variant)]);
+    expect(new Set(all)).toEqual(placeholdersOf(english));
+  });
+
+  it("[R237] is translated", () => {
+    const same = [...englishTexts]
+      .filter(([code, text]) => variantsOf(germanTexts.get(code) ?? "").includes(text))
+      .map(([code]) => code);
+    expect(new Set(same)).toEqual(sameInGerman);
+  });
+});
